@@ -150,6 +150,7 @@ function awaitedEvent(row: EventTable, change: AlertEventTable | undefined, now:
     startAt: row.start_at,
     timeUnknown: row.tbd === 1,
     isCanceled: row.is_deleted === 1,
+    overAt: row.complete_at,
     onAirSince: broadcast === "on_air" ? watchableSince(row.on_air_at, blackoutOf("broadcast", overrides), now) : null,
     replaySince: vod === "complete" ? watchableSince(row.vod_ready_at, blackoutOf("vod", overrides), now) : null,
     movedAt: change?.moved_at ?? null,

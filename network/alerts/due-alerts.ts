@@ -2,13 +2,17 @@ import { DateTime } from "luxon";
 import type { AlertChannel, AlertKind, AlertSettings, QuietHours } from "~contracts/records/alerts";
 
 const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 const SOON = 15 * MINUTE;
 /** Anything that says "now" is dropped after that. */
 const STILL_TRUE = 5 * MINUTE;
 const REPLAY_NEWS = DAY;
 /** Shorter than a sent alert is remembered, or it would be sent again. */
 export const CHANGE_NEWS = 2 * DAY;
+/** People wait at the field or in front of a page, but not until the next morning. */
+const LATE_CANCEL_NEWS = 2 * HOUR;
+const DELAYED_AT_MOST = 6 * HOUR;
 export const ALERTS_A_DAY = 3;
 
 /** What is left out where a day has too many comes last. */
@@ -27,6 +31,8 @@ export type AlertEvent = {
   startAt: number;
   timeUnknown: boolean;
   isCanceled: boolean;
+  /** When it is played, or was; null if nobody knows. */
+  overAt: number | null;
   /** Null unless it is on the air now. */
   onAirSince: number | null;
   /** Null unless it can be watched now. */
@@ -59,6 +65,14 @@ export type DueAlert<Event extends AlertEvent = AlertEvent> = {
 
 type Span = { from: number; until: number };
 
+/** Called off while it was delayed: whoever was told that it starts soon hears of it; a played game is only put away. */
+function canceledSpan({ canceledAt, startAt, overAt, isCanceled }: AlertEvent): Span | null {
+  if (!isCanceled || canceledAt === null) return null;
+  if (canceledAt < startAt) return { from: canceledAt, until: Math.min(startAt, canceledAt + CHANGE_NEWS) };
+  if (overAt !== null && canceledAt >= overAt) return null;
+  return { from: canceledAt, until: Math.min(canceledAt + LATE_CANCEL_NEWS, startAt + DELAYED_AT_MOST) };
+}
+
 const SPANS: Record<AlertKind, (event: AlertEvent) => Span | null> = {
   digest_24h: ({ startAt, isCanceled }) => (isCanceled ? null : { from: startAt - DAY, until: startAt - SOON }),
   starts_soon: ({ startAt, timeUnknown, isCanceled, onAirSince }) =>
@@ -69,8 +83,7 @@ const SPANS: Record<AlertKind, (event: AlertEvent) => Span | null> = {
     isCanceled || onAirSince === null ? null : { from: onAirSince, until: onAirSince + STILL_TRUE },
   moved: ({ movedAt, startAt, isCanceled }) =>
     isCanceled || movedAt === null ? null : { from: movedAt, until: Math.min(startAt, movedAt + CHANGE_NEWS) },
-  canceled: ({ canceledAt, startAt, isCanceled }) =>
-    isCanceled && canceledAt !== null ? { from: canceledAt, until: Math.min(startAt, canceledAt + CHANGE_NEWS) } : null,
+  canceled: canceledSpan,
   replay_ready: ({ replaySince, isCanceled }) =>
     isCanceled || replaySince === null ? null : { from: replaySince, until: replaySince + REPLAY_NEWS },
 };
@@ -139,6 +152,10 @@ function channelsOf({ settings, takesMail, takesPush }: AlertedMember, kind: Ale
   return settings.choices[kind].filter((channel) => takes[channel]);
 }
 
+/** "New time" says what the digest of the next 24 hours would, and each costs one of the day's three. */
+const saysTheStart = ({ startAt, movedAt }: AlertEvent, movedSentAt: number): boolean =>
+  movedSentAt >= Math.max(startAt - DAY, movedAt ?? 0);
+
 /** One for everything that starts on the same days, as soon as the first of it is a day away. */
 function digest<Event extends AlertEvent>(awaited: readonly Awaited<Event>[], zone: string, now: number): Event[] {
   const spans = awaited.flatMap(({ event, since }) => {
@@ -169,12 +186,21 @@ export function dueAlerts<Event extends AlertEvent>(
   const told = (kind: AlertKind, event: Event) =>
     sent.some((one) => one.kind === kind && one.eventKey === event.key && isTold(kind, event, one.sentAt));
   const due: DueAlert<Event>[] = [];
+  const hasNewTime = (event: Event) =>
+    due.some(({ kind, events }) => kind === "moved" && events.includes(event)) ||
+    sent.some(
+      ({ kind, eventKey, sentAt }) => kind === "moved" && eventKey === event.key && saysTheStart(event, sentAt),
+    );
   for (const kind of BY_IMPORTANCE) {
     const channels = channelsOf(member, kind);
     if (channels.length === 0) continue;
     const untold = awaited.filter(({ event }) => !told(kind, event));
     if (kind === "digest_24h") {
-      const events = digest(untold, zone, now);
+      const events = digest(
+        untold.filter(({ event }) => !hasNewTime(event)),
+        zone,
+        now,
+      );
       const until = Math.max(...events.map((event) => spanOf(kind, event)?.until ?? now));
       if (events.length > 0) due.push({ kind, events, channels, until });
       continue;

@@ -4,7 +4,7 @@ import { clipPoster } from "../league/clip-of";
 import { type Overrides, readOverrides } from "../league/overrides";
 import { nameOfStateCode } from "../league/places";
 import { playsAt, scoreboardAt, spanOf } from "../league/scoreboard";
-import { statusAt, type StatusesAt } from "../league/status-at";
+import { isHourOpen, statusAt, type StatusesAt } from "../league/status-at";
 import type { EventTable, ProfileTable } from "../league/tables";
 
 /** Formats stored events like the content service (S 3 "Event / game", "Publisher", "Broadcast / VOD / datacast"). */
@@ -210,7 +210,7 @@ function factsOf(event: EventTable, overrides: Overrides, now: number) {
     start_time: iso(event.start_at),
     updated_at: iso(event.updated_at),
     time_zone: event.time_zone,
-    time_to_be_determined: event.tbd === 1 && now < event.start_at,
+    time_to_be_determined: isHourOpen(event, now),
     sport: isSport ? event.activity : null,
     activity_name: event.activity,
     is_sport: isSport,

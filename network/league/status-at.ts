@@ -26,3 +26,7 @@ export function statusAt(event: Timed, overrides: Overrides, now: number): Statu
     datacast: event.has_datacast ? (overrides.datacast_status ?? datacast) : null,
   };
 }
+
+/** Until it begins: where the hour is open, what is stored as the start is only a place in the day. */
+export const isHourOpen = ({ tbd, on_air_at }: Pick<EventTable, "tbd" | "on_air_at">, now: number): boolean =>
+  tbd === 1 && (on_air_at === null || now < on_air_at);

@@ -6,7 +6,7 @@ import { gameTypeLabel } from "~contracts/vocabulary/activities";
 import { cardPicture } from "../league/clip-of";
 import { readOverrides } from "../league/overrides";
 import { listingScoreAt } from "../league/scoreboard";
-import { statusAt, type StatusesAt } from "../league/status-at";
+import { isHourOpen, statusAt, type StatusesAt } from "../league/status-at";
 import type { EventTable, HighlightTable } from "../league/tables";
 import type { Database } from "../store/database";
 import { paidUntil } from "./event-document";
@@ -80,7 +80,7 @@ export function eventListing(event: EventTable, settings: ListingSettings, drill
     badges: { status: { text: STATUS_TEXT[status] }, postseason: postseasonBadge(event) },
     date: iso(event.start_at),
     time_zone: event.time_zone,
-    time_to_be_determined: event.tbd === 1 && now < event.start_at,
+    time_to_be_determined: isHourOpen(event, now),
     ...teamFields(first, second),
     status,
     background_image: status === "complete" ? poster : null,

@@ -145,6 +145,32 @@ describe("a game that the league changes", () => {
     expect(await site.told()).toEqual(["robin: Canceled: Central vs. East"]);
   });
 
+  it("is told of when it is called off while it is delayed, to whom its start was told", async () => {
+    await site.roundAt(KICKOFF - 15 * MINUTE);
+    await site.change("gam1", { is_deleted: 1 });
+    await site.roundAt(KICKOFF + 30 * MINUTE, { urgent: true });
+    await site.roundAt(KICKOFF + 31 * MINUTE);
+    expect(await site.told()).toEqual(["robin: Starting soon: Central vs. East", "robin: Canceled: Central vs. East"]);
+  });
+
+  it("is told of no more when it is put away after it was played", async () => {
+    await site.game("gam2", ["Central", "East"], { complete_at: KICKOFF + HOUR });
+    await site.reminds("robin", "gam2");
+    await site.roundAt(KICKOFF - 5 * MINUTE);
+    await site.change("gam2", { is_deleted: 1 });
+    await site.roundAt(KICKOFF + HOUR, { urgent: true });
+    await site.roundAt(KICKOFF + HOUR + MINUTE);
+    expect((await site.told()).filter((one) => one.includes("Canceled"))).toEqual([]);
+  });
+
+  it("is told of once when it moves within its last day, without a second digest", async () => {
+    await site.roundAt(KICKOFF - DAY);
+    await site.change("gam1", { start_at: KICKOFF + HOUR, on_air_at: KICKOFF + HOUR });
+    await site.roundAt(KICKOFF - 5 * HOUR, { urgent: true });
+    for (const at of [KICKOFF - 5 * HOUR + MINUTE, KICKOFF - HOUR]) await site.roundAt(at);
+    expect(await site.told()).toEqual(["robin: Coming up: Central vs. East", "robin: New time: Central vs. East"]);
+  });
+
   it("is told of each time, up to three a day", async () => {
     for (const [hours, at] of [
       [1, KICKOFF - 2 * DAY],

@@ -282,6 +282,26 @@ describe("the schedule", () => {
     ]);
   });
 
+  it.each([
+    ["before the hour that stands in for it", "2026-12-03T18:59:59-05:00"],
+    ["from that hour on", "2026-12-03T19:00:00-05:00"],
+    ["when it would be over", "2026-12-03T22:00:00-05:00"],
+    ["the day after", "2026-12-04T12:00:00-05:00"],
+  ])("shows a time that is still to come as such, in lists and on its page: %s", async (_when, moment) => {
+    await begin();
+    await take("schedule", file("schedule.csv"));
+    const now = Date.parse(moment);
+    const [game] = (await events()).filter(({ tbd }) => tbd === 1);
+    const search = searchApp({ db: site.db, dialect: site.dialect, clock: at(now), siteUrl });
+    const listed = (await (await search.request(`/v3/search/events?school=${game?.home_key}`)).json()) as {
+      items: object[];
+    };
+    const content = contentApp({ ...site, clock: at(now), liveHlsBaseUrl: "/media", redirectTarget: async () => null });
+    const record = await (await content.request(`/v2/games/${game?.key}.json`)).json();
+    for (const one of [...listed.items, record]) expect(one).toMatchObject({ time_to_be_determined: true });
+    expect(listed.items).toHaveLength(1);
+  });
+
   it("says what a dry run would do, and stores nothing", async () => {
     await begin();
     expect((await take("schedule", file("schedule.csv"), "--dry-run")).printed).toBe(

@@ -128,6 +128,47 @@ test("a picture that breaks in the middle of a rewind comes back where it was", 
   await expect(slider).toHaveAttribute("aria-valuetext", /minutes.* behind live$/);
 });
 
+test("in a dead spot a live game is given up, asks for nothing, and comes back with the network", async ({
+  page,
+  context,
+  scenario,
+}) => {
+  await page.goto(await scenario("free_live"));
+  await watch(page);
+  let asked = 0;
+  page.on("request", (request) => {
+    if (/\.(m3u8|mp4)/.test(request.url())) asked += 1;
+  });
+  await context.setOffline(true);
+  const told = playerOf(page).getByRole("alert");
+  await expect(told).toContainText("You're offline", { timeout: 60_000 });
+  // The last request is tried three times.
+  await page.waitForTimeout(3_000);
+  asked = 0;
+  await page.waitForTimeout(6_000);
+  expect(asked).toBe(0);
+  await context.setOffline(false);
+  await expect(told).toHaveCount(0);
+  await expectMovingPicture(page);
+});
+
+test("a game that was rewound comes back from a dead spot where it was", async ({ page, context, scenario }) => {
+  await page.goto(await scenario("free_live"));
+  await watch(page);
+  const place = () => videoOf(page).evaluate((element: HTMLVideoElement) => element.currentTime);
+  await playerOf(page).getByRole("button", { name: "From the start" }).click();
+  await expect.poll(place).toBeLessThan(10);
+  await expectMovingPicture(page);
+  await context.setOffline(true);
+  const told = playerOf(page).getByRole("alert");
+  await expect(told).toBeVisible({ timeout: 90_000 });
+  const stopped = await place();
+  await context.setOffline(false);
+  await expect(told).toHaveCount(0);
+  await expectMovingPicture(page);
+  expect(Math.abs((await place()) - stopped)).toBeLessThan(10);
+});
+
 for (const connection of [{ saveData: true }, { effectiveType: "3g" }, { effectiveType: "4g" }]) {
   test(`whether it asks for parts is the connection's: ${JSON.stringify(connection)}`, async ({ page, scenario }) => {
     await page.addInitScript((told) => {

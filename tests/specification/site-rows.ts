@@ -1184,6 +1184,11 @@ export const SITE: Table = {
       'A time to be determined reads "Time TBD".',
       "models/place/format.test.ts: says Time TBD instead of the time (S 4.3)",
     ],
+    [
+      "S 4.3",
+      "Where the time is to be determined, nothing is late before its day is over.",
+      "models/place/start-time.test.ts: awaits its hour: %s",
+    ],
     ["S 4.4", "With both dates: strictly between them.", "models/event/blackout.test.ts: both: just inside"],
     ["S 4.4", "With an end alone: before it.", "models/event/blackout.test.ts: only end: before"],
     ["S 4.4", "With a start alone: after it.", "models/event/blackout.test.ts: only start: after"],
@@ -1758,6 +1763,16 @@ export const SITE: Table = {
       "S 7.3",
       "At most three a day, never in quiet hours, never later than it is true.",
       "network/alerts/due-alerts.test.ts: drop what would no longer be true after them",
+    ],
+    [
+      "S 7.3",
+      "A game called off while it is delayed is told, one that is put away after it was played is not.",
+      "contract/alerts.contract.test.ts: is told of when it is called off while it is delayed, to whom its start was told",
+    ],
+    [
+      "S 7.3",
+      "A new time within the last day is one alert, without a second digest.",
+      "contract/alerts.contract.test.ts: is told of once when it moves within its last day, without a second digest",
     ],
     [
       "S 7.3",

@@ -43,6 +43,8 @@ export function restartEngine(state: MachineState, at: number | null): Transitio
 
 export function loadEngine(state: MachineState, moment: Moment): Transition {
   if (state.source.kind !== "fetching-engine") return go(state);
+  // It has been given up meanwhile: an engine would only ask for playlists.
+  if (state.phase === "failed") return go({ ...state, source: { kind: "native" } });
   const { at, next } = state.source;
   const { playable, window, position, paused, shownCaption } = moment;
   const isRewound = at === "here" && playable.live && !isAtLiveEdge(window, position);

@@ -58,5 +58,6 @@ export class EngineSource implements VideoSource {
     else this.#engine.showCaptions(index);
   }
 
+  rest = () => this.#engine.rest();
   close = () => this.#engine.destroy();
 }

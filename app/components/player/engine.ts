@@ -40,19 +40,23 @@ export interface EngineOptions {
 
 const HLS_TYPE = "application/x-mpegurl";
 const BAD_HTTP_STATUS = 1001;
+/** Of a `BAD_HTTP_STATUS`: what was asked for, as `NetworkingEngine.RequestType` counts it. */
+const MANIFEST = 0;
 
 function faultOf(error: unknown): Fault {
   if (typeof error !== "object" || error === null || !("code" in error && "category" in error && "severity" in error)) {
     return { source: "media", code: 0 };
   }
   const data = "data" in error && Array.isArray(error.data) ? error.data : [];
-  const status = error.code === BAD_HTTP_STATUS && typeof data[1] === "number" ? data[1] : undefined;
+  const isAnswer = error.code === BAD_HTTP_STATUS;
+  const status = isAnswer && typeof data[1] === "number" ? data[1] : undefined;
   return {
     source: "engine",
     severity: Number(error.severity),
     category: Number(error.category),
     code: Number(error.code),
     ...(status === undefined ? {} : { status }),
+    ...(isAnswer && data[4] === MANIFEST ? { ofPlaylist: true } : {}),
   };
 }
 
@@ -267,6 +271,12 @@ export class Engine {
     return holdBack === null || !this.options.lowLatency
       ? { ...range, fromStart }
       : { start: range.start, end: range.end + holdBack, holdBack, fromStart };
+  }
+
+  /** While paused it would ask for a live game's playlist ten times a second, whatever the answer. */
+  rest(): void {
+    this.#player.configure("manifest.continueLoadingWhenPaused", false);
+    this.#player.configure("streaming.failureCallback", () => undefined);
   }
 
   destroy(): Promise<unknown> {

@@ -3,7 +3,7 @@ import type { LicenseLoss } from "./license";
 
 export type Fault =
   | { source: "media"; code: number }
-  | { source: "engine"; severity: number; category: number; code: number; status?: number }
+  | { source: "engine"; severity: number; category: number; code: number; status?: number; ofPlaylist?: boolean }
   | { source: "engine-script" }
   | { source: "stall"; online: boolean }
   | { source: "no-picture" }
@@ -48,10 +48,13 @@ const INTERRUPTED = new Set([7000, 7001, 7003]);
 function sortEngine(fault: Extract<Fault, { source: "engine" }>): Sorted {
   if (INTERRUPTED.has(fault.code)) return failure("ignore", "unknown");
   if (fault.category === CATEGORY.text) return failure("ignore", "unknown");
-  // Recoverable: the engine retries by itself, and the stall watch notices a frozen picture.
-  if (fault.severity < CRITICAL) return failure("ignore", "unknown");
+  const isRefused = fault.category === CATEGORY.network && (fault.status === 401 || fault.status === 403);
+  // Recoverable: the engine retries by itself, and the stall watch notices a frozen picture. It has other levels for a
+  // refused segment, but none for a refused playlist.
+  if (fault.severity < CRITICAL)
+    return isRefused && fault.ofPlaylist ? failure("recover", "refused") : failure("ignore", "unknown");
+  if (isRefused) return failure("fatal", "refused");
   if (fault.category === CATEGORY.network) {
-    if (fault.status === 401 || fault.status === 403) return failure("fatal", "refused");
     if (fault.status === 404 || fault.status === 410) return failure("recover", "not-found");
     return failure("recover", "network");
   }
@@ -92,6 +95,13 @@ function sorted(fault: Fault): Sorted {
     case "license":
       return failure("fatal", fault.reason === "taken" ? "another-device" : fault.reason);
   }
+}
+
+const COMEBACK_DELAYS_MS = [5_000, 10_000, 20_000, 40_000, 60_000, 60_000, 60_000, 60_000];
+
+/** Delay before the n-th try to come back by itself (from 0); null when only the network's own word or a press counts. */
+export function comebackDelay(comebacks: number): number | null {
+  return COMEBACK_DELAYS_MS[comebacks] ?? null;
 }
 
 const RETRY_DELAYS_MS = [1_000, 2_000, 4_000];

@@ -1,5 +1,5 @@
 import { resumePosition } from "~/models/event/resume";
-import { isAtLiveEdge, latency } from "./live-edge";
+import { isAtLiveEdge, latency, type SeekWindow } from "./live-edge";
 import { go, isIdle, type MachineState, type Moment, type Transition } from "./transition";
 
 const SAVE_EVERY_MS = 5_000;
@@ -11,10 +11,22 @@ export function firstPlace({ playable: { live, resumeAt, range, account }, saved
 }
 
 /** Where to resume after a failure; negative counts from the live edge, as a live timeline restarts with each load. */
-export function placeToResume({ place }: MachineState, moment: Moment): number | null {
-  const { playable, window } = moment;
+export function placeToResume({ place, stopped }: MachineState, moment: Moment): number | null {
+  const { playable } = moment;
   if (!playable.live) return place || firstPlace(moment);
+  const window = stopped ? windowNow(stopped, moment) : moment.window;
   return place > 0 && !isAtLiveEdge(window, place) ? -latency(window, place) : null;
+}
+
+/** The game has gone on since. */
+const windowNow = ({ window, at }: NonNullable<MachineState["stopped"]>, { now }: Moment): SeekWindow => ({
+  ...window,
+  end: window.end + (now - at) / 1_000,
+});
+
+/** Each engine begins a live timeline of its own, which says nothing of a place that was seen in another's. */
+export function keepWindow(state: MachineState, { playable, window, now }: Moment): MachineState {
+  return playable.live && !state.stopped && window.end > 0 ? { ...state, stopped: { window, at: now } } : state;
 }
 
 /** Saves how far a replay was watched, at most every five seconds for "in-turn"; a reel skips most of it. */

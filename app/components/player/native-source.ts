@@ -36,5 +36,6 @@ export class NativeSource implements VideoSource {
   kbps = () => null;
   captions = () => elementCaptions(this.video);
   showCaption = (index: number | null) => showElementCaption(this.video, index);
+  rest() {}
   close = () => Promise.resolve();
 }

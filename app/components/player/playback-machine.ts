@@ -7,6 +7,8 @@ import { begin, engineSettled, prerollOver } from "./opening";
 import { isOver } from "./playable-window";
 import { HAVE_FUTURE_DATA, HAVE_METADATA } from "./ready-state";
 import {
+  comeBack,
+  comeBackInTime,
   engineScriptFailed,
   fail,
   mediaFailed,
@@ -100,6 +102,8 @@ export function step(state: MachineState, event: PlaybackEvent, moment: Moment):
       );
     case "page:restored":
       return moment.licenseReleased ? go(state, { do: "reload-page" }) : go(state);
+    case "page:online":
+      return comeBack(state, moment);
     case "removed":
       return andThen(savePlace(state, moment, "now"), (now) =>
         go(now, { do: "close-ads" }, { do: "release-license" }, { do: "drop-engine" }),
@@ -111,6 +115,9 @@ export function step(state: MachineState, event: PlaybackEvent, moment: Moment):
       return startWatchAgain(state, moment);
     case "timer:retry":
       return retryQuietly(state, moment);
+    case "page:shown":
+    case "timer:network":
+      return comeBackInTime(state, moment);
     case "timer:native":
       return nativeTookTooLong(state, moment);
 
@@ -187,7 +194,15 @@ function onPlay(state: MachineState, { position, now }: Moment): Transition {
 
 function onMoving(state: MachineState, moment: Moment): Transition {
   const isFirst = isIdle(state) || state.phase === "loading";
-  const playing: MachineState = { ...state, attempts: 0, phase: "playing", waiting: false, failure: null };
+  const playing: MachineState = {
+    ...state,
+    attempts: 0,
+    comebacks: null,
+    stopped: null,
+    phase: "playing",
+    waiting: false,
+    failure: null,
+  };
   const { position } = moment;
   return andThen(isFirst ? go(playing, { do: "report", event: { type: "started", position } }) : go(playing), (now) =>
     seen(now, moment),

@@ -240,6 +240,8 @@ export class Playback {
         return void this.#fetchEngine();
       case "load-engine":
         return void this.#loadEngine(effect);
+      case "rest-engine":
+        return this.#source.rest();
       case "drop-engine":
         // An error while closing doesn't matter: the engine is gone either way.
         this.#closing = this.#source.close().catch(() => undefined);

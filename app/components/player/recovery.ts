@@ -1,11 +1,12 @@
 import { handToEngine, restartEngine } from "./engine-handover";
-import { type Failure, type Fault, retryDelay, sortFault } from "./failure";
-import { placeToResume, savePlace } from "./keep-place";
+import { comebackDelay, type Failure, type Fault, retryDelay, sortFault } from "./failure";
+import { keepWindow, placeToResume, savePlace } from "./keep-place";
 import { playIfWanted } from "./motion";
 import { HAVE_CURRENT_DATA, HAVE_FUTURE_DATA } from "./ready-state";
 import {
   andThen,
   canHaveMore,
+  type Effect,
   go,
   hasEngine,
   isIdle,
@@ -19,13 +20,19 @@ export const NATIVE_TIMEOUT_MS = 4_000;
 const NATIVE_STOP_MS = 1_000;
 const STALL_TIMEOUT_MS = 12_000;
 const MOVED_SECONDS = 0.05;
+/** The engine asks again several times a second: less is a slip of the server's, more is meant. */
+const REFUSED_MS = 3_000;
+const BETWEEN_REFUSALS_MS = 10_000;
+/** Nobody has to do anything about these: the network comes back by itself. */
+const OUT_OF_REACH: readonly Failure["reason"][] = ["offline", "network"];
 /** These need a new license or a new entitlement check, so the page must reload. */
 const NEEDS_NEW_PAGE: readonly Failure["reason"][] = ["another-device", "refused"];
 
 export function recoverFrom(state: MachineState, moment: Moment, fault: Fault): Transition {
   const { severity, reason } = sortFault(fault);
   if (severity === "ignore" || state.phase === "failed") return go(state);
-  if (reason === "refused" && moment.playable.license) return go({ ...state, waiting: true }, { do: "ask-license" });
+  if (reason === "refused")
+    return severity === "fatal" ? refused(state, moment, fault) : refusedAgain(state, moment, fault);
   const delay = severity === "recover" ? retryDelay(state.attempts) : null;
   const isStuck = fault.source === "media" && !hasEngine(state) && !moment.hasMediaSource;
   if (delay === null || isStuck) return fail(state, moment, fault);
@@ -36,16 +43,57 @@ export function recoverFrom(state: MachineState, moment: Moment, fault: Fault): 
   );
 }
 
+/** The license knows why. */
+function refused(state: MachineState, moment: Moment, fault: Fault): Transition {
+  if (!moment.playable.license) return fail(state, moment, fault);
+  return go({ ...state, waiting: true }, { do: "ask-license" });
+}
+
+/** What is here already plays meanwhile. */
+function refusedAgain(state: MachineState, moment: Moment, fault: Fault): Transition {
+  const { now } = moment;
+  const { refused: before } = state;
+  const since = before && now - before.last <= BETWEEN_REFUSALS_MS ? before.since : now;
+  if (now - since < REFUSED_MS) return go({ ...state, refused: { since, last: now } });
+  return refused({ ...state, refused: null }, moment, fault);
+}
+
 /** Switches to the engine if native HLS failed. */
 export function retryQuietly(state: MachineState, moment: Moment): Transition {
   if (!state.retrying) return go(state);
-  return restartEngine({ ...state, retrying: null }, placeToResume(state, moment));
+  return restartAtPlace({ ...state, retrying: null }, moment);
 }
 
-export function retry(state: MachineState, moment: Moment): Transition {
+function restartAtPlace(state: MachineState, moment: Moment): Transition {
+  const kept = keepWindow(state, moment);
+  return restartEngine(kept, placeToResume(kept, moment));
+}
+
+/** The viewer's own: what comes back by itself begins to count anew. */
+export const retry = (state: MachineState, moment: Moment): Transition =>
+  startAgain({ ...state, comebacks: null }, moment);
+
+/** By itself, where somebody was watching, and is looking. */
+export function comeBack(state: MachineState, moment: Moment): Transition {
+  const { phase, comebacks } = state;
+  if (phase !== "failed" || comebacks === null || moment.hidden || moment.licenseReleased) return go(state);
+  return startAgain({ ...state, comebacks: comebacks + 1 }, moment);
+}
+
+/** A browser that says that it is offline is believed; one that says nothing may have missed that the network is back. */
+export function comeBackInTime(state: MachineState, moment: Moment): Transition {
+  const isWaiting = state.phase === "failed" && state.comebacks !== null && !moment.online;
+  return isWaiting ? go(state, ...waitForNetwork(state.comebacks)) : comeBack(state, moment);
+}
+
+function waitForNetwork(comebacks: number | null): Effect[] {
+  const ms = comebacks === null ? null : comebackDelay(comebacks);
+  return ms === null ? [] : [{ do: "wait", for: "network", ms }];
+}
+
+function startAgain(state: MachineState, moment: Moment): Transition {
   if (moment.licenseReleased || (state.failure && NEEDS_NEW_PAGE.includes(state.failure.reason)))
     return go(state, { do: "reload-page" });
-  const at = placeToResume(state, moment);
   const again: MachineState = {
     ...state,
     wantsToPlay: true,
@@ -54,9 +102,9 @@ export function retry(state: MachineState, moment: Moment): Transition {
     waiting: true,
     lastMove: { position: moment.position, at: moment.now },
   };
-  if (hasEngine(state) || !moment.playsNatively) return restartEngine(again, at);
+  if (hasEngine(state) || !moment.playsNatively) return restartAtPlace(again, moment);
   // A browser's own playback has no place to count back from.
-  const from = moment.playable.live ? null : at;
+  const from = moment.playable.live ? null : placeToResume(state, moment);
   return andThen(go(again, { do: "load-native", at: from }), (now) => playIfWanted(now, moment));
 }
 
@@ -73,6 +121,8 @@ export function mediaFailed(state: MachineState, moment: Moment): Transition {
 export function engineScriptFailed(state: MachineState, moment: Moment): Transition {
   const waiting = state.wantsToPlay && moment.readyState < HAVE_FUTURE_DATA;
   const native: MachineState = { ...state, source: { kind: "native" }, waiting };
+  // What the viewer reads already says it.
+  if (state.phase === "failed") return go(native);
   const canDoWithout = moment.errorCode === 0 && (moment.playsNatively || Boolean(moment.playable.sources.mp4));
   return canDoWithout ? go(native) : fail(native, moment, { source: "engine-script" });
 }
@@ -129,17 +179,26 @@ function watchForBlack(state: MachineState, moment: Moment): Transition {
   return canHaveMore(state, moment) ? handToEngine(again, "here") : fail(again, moment, { source: "no-picture" });
 }
 
+/** A script that cannot be had may take the page with it at the next try (`load-anew.ts`): that is left to the viewer. */
+const comesBack = ({ wantsToPlay }: MachineState, { playsNatively }: Moment, fault: Fault): boolean =>
+  wantsToPlay && OUT_OF_REACH.includes(sortFault(fault).reason) && (fault.source !== "engine-script" || playsNatively);
+
 export function fail(state: MachineState, moment: Moment, fault: Fault): Transition {
   const failure = sortFault(fault);
+  const comebacks = comesBack(state, moment, fault) ? (state.comebacks ?? 0) : null;
+  // Counted once, however often it tries.
+  const isNews = comebacks === null || comebacks === 0;
   const saved = andThen(
     go({ ...state, wantsToPlay: false, retrying: null }, { do: "stop-waiting", for: "retry" }, { do: "stop-license" }),
     (now) => savePlace(now, moment, "now"),
   );
   return andThen(saved, (now) =>
     go(
-      { ...now, phase: "failed", waiting: false, failure },
+      { ...now, phase: "failed", waiting: false, failure, comebacks },
       { do: "pause-video" },
-      { do: "report", event: { type: "failed", reason: failure.reason } },
+      ...(hasEngine(now) ? [{ do: "rest-engine" } as const] : []),
+      ...waitForNetwork(comebacks),
+      ...(isNews ? [{ do: "report", event: { type: "failed", reason: failure.reason } } as const] : []),
     ),
   );
 }

@@ -16,7 +16,7 @@ export type PlaybackEvent =
   | { type: "choose-quality"; choice: QualityChoice }
   | { type: `video:${"play" | "playing" | "pause" | "ended" | "seeking" | "waiting" | "ready" | "changed" | "error"}` }
   | { type: "video:play-refused" }
-  | { type: `page:${"hidden" | "left" | "restored"}` }
+  | { type: `page:${"hidden" | "shown" | "left" | "restored" | "online"}` }
   /** `woke`: a second that took much longer, as when a laptop sleeps. */
   | { type: `timer:${"second" | "woke" | Wait}` }
   | { type: `engine:${"script-loaded" | "script-failed" | "loaded" | "not-loaded"}` }
@@ -26,7 +26,7 @@ export type PlaybackEvent =
   | { type: "license:lost"; reason: LicenseLoss }
   | { type: "license:signed-out"; signedOut: boolean };
 
-export type Wait = "retry" | "native";
+export type Wait = "retry" | "native" | "network";
 
 export type Effect =
   | { do: "report"; event: PlayerEvent }
@@ -38,7 +38,7 @@ export type Effect =
   | { do: "load-native"; at: number | null }
   | { do: "seek" | "seek-once-known"; to: number }
   | { do: "set-rate"; rate: number }
-  | { do: "warm-engine" | "fetch-engine" | "drop-engine" }
+  | { do: "warm-engine" | "fetch-engine" | "rest-engine" | "drop-engine" }
   | { do: "load-engine"; at: number | null; holdLevel: boolean; saver: boolean }
   | { do: "hold-level"; hold: boolean }
   | { do: "choose-level"; choice: QualityChoice }
@@ -79,6 +79,10 @@ export interface MachineState {
   wantsToPlay: boolean;
   retrying: Fault | null;
   attempts: number;
+  /** How often it has tried to come back by itself; null where that is the viewer's to do. */
+  comebacks: number | null;
+  /** Since when the engine is refused a playlist that it goes on asking for, and when last. */
+  refused: { since: number; last: number } | null;
   lastMove: { position: number; at: number };
   /** How far the picture is here, and when it last came further. */
   arrived: { until: number; at: number };
@@ -87,6 +91,8 @@ export interface MachineState {
   lastSave: number;
   /** The last place seen; the element forgets it on reload. */
   place: number;
+  /** The live window that `place` is in, for tries after which no engine knows it. */
+  stopped: { window: SeekWindow; at: number } | null;
   /** Where the viewer sought, and until when the engine may still miss it. */
   sought: { position: number; until: number } | null;
 }
@@ -104,11 +110,14 @@ export const INITIAL_MACHINE: MachineState = {
   wantsToPlay: false,
   retrying: null,
   attempts: 0,
+  comebacks: null,
+  refused: null,
   lastMove: { position: 0, at: 0 },
   arrived: { until: 0, at: 0 },
   blackSince: null,
   lastSave: 0,
   place: 0,
+  stopped: null,
   sought: null,
 };
 

@@ -38,9 +38,12 @@ export function listenToVideo(
   on(video.textTracks, "addtrack", "video:changed");
   on(document, "fullscreenchange", "video:changed");
   on(window, "pagehide", "page:left");
-  document.addEventListener("visibilitychange", () => document.hidden && dispatch({ type: "page:hidden" }), {
-    signal,
-  });
+  on(window, "online", "page:online");
+  document.addEventListener(
+    "visibilitychange",
+    () => dispatch({ type: document.hidden ? "page:hidden" : "page:shown" }),
+    { signal },
+  );
   window.addEventListener("pageshow", (event) => event.persisted && dispatch({ type: "page:restored" }), { signal });
   let last = performance.now();
   const watch = setInterval(() => {

@@ -22,5 +22,7 @@ export interface VideoSource {
   kbps(): number | null;
   captions(): Captions;
   showCaption(index: number | null): void;
+  /** Asks for nothing anymore; the picture stays. */
+  rest(): void;
   close(): Promise<unknown>;
 }

@@ -3,20 +3,20 @@ import { cardView } from "~/models/card/format-card";
 import type { Viewing } from "~/models/place/viewing";
 import { goOnWithout, NOTHING_FOUND } from "~/services/go-on-without.server";
 import { log } from "~/services/process/log.server";
-import type { CardView, EventList, EventListing } from "~contracts/records/card";
+import type { CardView, EventListing } from "~contracts/records/card";
 import { searchWindowParameters, type WindowKind } from "./windows";
 
 /** `unread`: it could not be had, so that it is empty says nothing of what there is (S 8.4). */
 export type CardList = { cards: CardView[]; total: number; unread?: true };
 
-type Found = { readonly items: readonly EventListing[]; readonly total: number };
+export type Found = { readonly items: readonly EventListing[]; readonly total: number };
 
 export function cardList({ items, total }: Found, viewing: Viewing): CardList {
   return { cards: items.map((listing) => cardView(listing, viewing)), total };
 }
 
 /** Empty on failure (S 8.4). Never rejects, since part of the page may already be sent. */
-export async function searchedCards(asked: Promise<EventList>, viewing: Viewing): Promise<CardList> {
+export async function searchedCards(asked: Promise<Found>, viewing: Viewing): Promise<CardList> {
   try {
     const found = await goOnWithout("a row of cards", asked, null);
     return found ? cardList(found, viewing) : { ...cardList(NOTHING_FOUND, viewing), unread: true };

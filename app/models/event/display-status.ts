@@ -2,7 +2,7 @@ import type { DateTime } from "luxon";
 import { type BlackoutDates, blackoutDatesOf, isBlackedOut } from "~/models/event/blackout";
 import { mediaOf } from "~/models/event/publisher";
 import { dayCutoff } from "~/models/place/day-cutoff";
-import { startOf } from "~/models/place/start-time";
+import { awaitsItsHour, startOf } from "~/models/place/start-time";
 import type { Event, Publisher } from "~contracts/records/event";
 
 export const DISPLAY_STATUSES = [
@@ -63,6 +63,7 @@ export function displayStatus({ start, live, vod, vodBlackout }: StatusFacts, no
 
 export function eventDisplayStatus(event: Event, publisher: Publisher | null, now: DateTime): DisplayStatus {
   const { broadcast, vod } = mediaOf(publisher);
+  if (broadcast?.status === "scheduled" && awaitsItsHour(event, now)) return "live_scheduled";
   return displayStatus(
     {
       start: startOf(event),

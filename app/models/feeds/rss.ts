@@ -4,7 +4,7 @@ import { mediaOf } from "~/models/event/publisher";
 import { eventPath } from "~/models/navigation/paths";
 import { scheduledDate } from "~/models/place/format";
 import { instantOf } from "~/models/place/instant";
-import { isPastStart, startOf } from "~/models/place/start-time";
+import { awaitsItsHour, isPastStart, startOf } from "~/models/place/start-time";
 import type { BracketFeedItem } from "~/models/playoffs/bracket-feed";
 import { absolute } from "~/models/sharing/structured-data";
 import { xmlDocument, type XmlElement } from "~/models/sharing/xml";
@@ -64,7 +64,7 @@ export function eventNews(event: Event, now: DateTime): News | null {
   const carried =
     cardStatusOf(broadcast?.status) ??
     (vod?.status === "complete" ? "ondemand" : datacast?.status === "inprogress" ? "live" : "upcoming");
-  if (carried === "upcoming" && isPastStart(event, now)) return null;
+  if (carried === "upcoming" && isPastStart(event, now) && !awaitsItsHour(event, now)) return null;
   const { headline, subheadline } = eventHeadlines(event, event.publishers[0] ?? null);
   return newsAt(carried, start, instantOf(event.updated_at), now, {
     key: event.key,

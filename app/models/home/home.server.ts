@@ -1,6 +1,6 @@
 import type { DateTime } from "luxon";
 import type { OrganizationView } from "~/models/card/organization-row";
-import { type CardList, cardList, searchedCards, windowsOf } from "~/models/event-list/carousel.server";
+import { type CardList, cardList, type Found, searchedCards, windowsOf } from "~/models/event-list/carousel.server";
 import { favoriteTeams, type FavoriteTeamView, followed, type FollowedView } from "~/models/member/favorites.server";
 import { memberProfileOf } from "~/models/member/member-profile.server";
 import { referredCards, soonestFirst } from "~/models/member/referred-cards.server";
@@ -18,6 +18,7 @@ import type { EventListing } from "~contracts/records/card";
 import type { MemberProfile } from "~contracts/records/member";
 import { litMap, type StateTile } from "./lit-map";
 import { noGameTwice } from "./no-game-twice";
+import { openHoursApart } from "./open-hours";
 import { tonightWindows } from "./tonight";
 
 /** A part that can't be loaded is left out (S 2.1, 2.10). */
@@ -88,13 +89,17 @@ async function everythingOn(
   const upcoming = windowsOf(["upcoming", "dcOnlyUpcoming"], now).window;
   // What is late is under "Live now". A `from` of its own would be another in each minute, so nothing could stand in.
   const today = { window: upcoming.filter(({ from }) => from > isoOf(now)), to: endOfLocalDay(viewing), size: ROW };
+  const [onNow, laterToday] = apart(
+    search.events(live, { ...events, type: "live" }),
+    search.events(today, { ...events, type: "upcoming" }),
+  );
   const [liveCount, liveStates, featured, liveNow, upcomingToday, topHighlights, links, playoffs, activities] =
     await Promise.all([
       goOnWithout("how many games are live", search.eventsCount({}, { ...events, type: "live" }), null),
       goOnWithout("the states with live games", search.liveStates({ version: events.version }), []),
       flaggedCarousel(upstreams, flags["home-page-featured-carousel"], viewing),
-      searchedCards(search.events(live, { ...events, type: "live" }), viewing),
-      searchedCards(search.events(today, { ...events, type: "upcoming" }), viewing),
+      searchedCards(onNow, viewing),
+      searchedCards(laterToday, viewing),
       flaggedCarousel(upstreams, flags["carousel-top-highlights"], viewing),
       goOnWithout("the quick links", quickLinks.home(), []),
       goOnWithout("the links to the playoffs", quickLinks.playoffs(), []),
@@ -118,6 +123,15 @@ async function everythingOn(
     sports: activities.items.map(({ name, slug }) => ({ label: name, href: sportPath(slug) })),
     states: litMap(liveStates),
   };
+}
+
+/** Each row fails on its own. */
+function apart(live: Promise<Found>, today: Promise<Found>): [live: Promise<Found>, today: Promise<Found>] {
+  const alone = (found: Promise<Found>) => found.catch(() => NOTHING_FOUND);
+  return [
+    live.then((found) => openHoursApart(found, NOTHING_FOUND).live),
+    today.then(async (found) => openHoursApart(await alone(live), found).today),
+  ];
 }
 
 /** Without a profile, only the guest rows (S 8.2). */

@@ -1,4 +1,5 @@
 import type { DateTime } from "luxon";
+import { STATUS_MINUTES } from "~/models/event/display-status";
 import { type WindowParameter, windowParameters } from "~/models/event-list/windows";
 import { utc } from "~/models/place/instant";
 import { zoneOrDefault } from "~contracts/vocabulary/time-zones";
@@ -16,7 +17,8 @@ export function tonightWindows(now: DateTime, zone: string): { window: WindowPar
   // Ranges include both ends, and a game at exactly 4 AM belongs to tomorrow.
   const last = endOfTonight(now, zone).minus({ milliseconds: 1 });
   return windowParameters([
-    { field: "status", status: "scheduled", from: minute, to: last },
+    // Late, not gone: it is about to start, or delayed, as in the live row (S 4.2).
+    { field: "status", status: "scheduled", from: minute.minus({ minutes: STATUS_MINUTES.longDelay }), to: last },
     // What is on the air has begun: a range that moved with each millisecond would be asked anew by each page.
     { field: "status", status: "on_air", from: utc(0), to: last },
   ]);

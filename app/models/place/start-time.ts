@@ -1,4 +1,5 @@
 import type { DateTime } from "luxon";
+import { zoneOfUnityKey, zoneOrDefault } from "~contracts/vocabulary/time-zones";
 import { instantOf } from "./instant";
 
 type Dated = { start_time?: string | null | undefined; created_at?: string | null | undefined };
@@ -12,6 +13,14 @@ export function startOf(event: Dated): DateTime<true> | null {
 export function isPastStart(event: Dated, now: DateTime): boolean {
   const start = startOf(event);
   return start !== null && now > start;
+}
+
+type Open = Dated & { time_to_be_determined: boolean; time_zone?: string | null | undefined };
+
+/** Its hour is still to come, and the stored one is only a place in its day: nothing is late until that is over. */
+export function awaitsItsHour(event: Open, now: DateTime): boolean {
+  const start = event.time_to_be_determined ? startOf(event) : null;
+  return start !== null && now <= start.setZone(zoneOrDefault(zoneOfUnityKey(event.time_zone))).endOf("day");
 }
 
 /** S 4.3 */

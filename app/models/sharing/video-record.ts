@@ -32,6 +32,8 @@ export function eventVideo(facts: EventFacts, now: DateTime) {
   const { broadcast, vod } = mediaOf(publisher);
   const isReplay = code === "vod_available";
   if (!start || !HAS_VIDEO.includes(code) || !(isReplay ? vod : broadcast)) return null;
+  // A crawler wants the moment, and nobody knows it yet.
+  if (code === "live_scheduled" && event.time_to_be_determined) return null;
   const seconds = isReplay ? (vod?.duration ?? null) : null;
   const ends = isReplay ? instantOf(blackoutDatesOf(vod, event).blackout_start_date) : null;
   const startDate = isoWithOffset(start);

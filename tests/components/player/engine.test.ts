@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { Engine, type EngineOptions, type EngineScript } from "~/components/player/engine";
+import type { Fault } from "~/components/player/failure";
 
 /** When a live picture is hurried back to where live is played (S 7.5); the engine only notes what it is told. */
 
@@ -169,5 +170,52 @@ describe("what was fetched before the video was wanted", () => {
     void engine.fetchAhead("/film.m3u8", 90);
     await engine.load("/film.m3u8", 90);
     expect(loaded).toEqual([ahead]);
+  });
+});
+
+describe("what goes wrong in the engine", () => {
+  const MANIFEST_REQUEST = 0;
+  const SEGMENT_REQUEST = 1;
+  const answer = (status: number, asked: number) => ({
+    ...{ code: 1001, category: 1, severity: 1 },
+    data: ["/live.m3u8", status, "", {}, asked, "/live.m3u8"],
+  });
+
+  it.each([
+    [
+      "a playlist refused",
+      answer(403, MANIFEST_REQUEST),
+      { source: "engine", code: 1001, category: 1, severity: 1, status: 403, ofPlaylist: true },
+    ],
+    [
+      "a segment refused",
+      answer(403, SEGMENT_REQUEST),
+      { source: "engine", code: 1001, category: 1, severity: 1, status: 403 },
+    ],
+    [
+      "no network",
+      { code: 1002, category: 1, severity: 2, data: ["/live.m3u8", new Error("no network"), 0] },
+      { source: "engine", code: 1002, category: 1, severity: 2 },
+    ],
+  ])("%s", async (_what, detail, fault) => {
+    const faults: Fault[] = [];
+    const engine = new Engine(
+      library,
+      playing(),
+      { onFault: (one) => faults.push(one), onTracks: () => undefined },
+      OPTIONS,
+    );
+    await engine.load("/live.m3u8", null);
+    tell(Object.assign(new Event("error"), { detail }));
+    expect(faults).toEqual([fault]);
+  });
+
+  it("is asked for no longer once it has been given up", async () => {
+    const engine = await engineOf();
+    expect(settings.has("manifest.continueLoadingWhenPaused")).toBe(false);
+    engine.rest();
+    expect(settings.get("manifest.continueLoadingWhenPaused")).toBe(false);
+    const onFailure = settings.get("streaming.failureCallback") as () => unknown;
+    expect(onFailure()).toBeUndefined();
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { type Fault, retryDelay, sortFault } from "~/components/player/failure";
+import { comebackDelay, type Fault, retryDelay, sortFault } from "~/components/player/failure";
 
+const playlist = (status: number): Fault => ({ ...engine(1, 1001, 1, status), ofPlaylist: true }) as Fault;
 const engine = (category: number, code: number, severity = 2, status?: number): Fault => ({
   source: "engine",
   severity,
@@ -24,6 +25,10 @@ describe("sorting faults", () => {
     ["engine: 410", engine(1, 1001, 2, 410), "recover", "not-found"],
     ["engine: 401", engine(1, 1001, 2, 401), "fatal", "refused"],
     ["engine: 403", engine(1, 1001, 2, 403), "fatal", "refused"],
+    ["engine: 403 of a playlist, still trying", playlist(403), "recover", "refused"],
+    ["engine: 401 of a playlist, still trying", playlist(401), "recover", "refused"],
+    ["engine: 404 of a playlist, still trying", playlist(404), "ignore", "unknown"],
+    ["engine: 403 of a segment, still trying", engine(1, 1001, 1, 403), "ignore", "unknown"],
     ["engine: 500", engine(1, 1001, 2, 500), "recover", "network"],
     ["engine: a decoder gave up", engine(3, 3016), "recover", "decode"],
     ["engine: no stream this browser can show", engine(4, 4032), "fatal", "unsupported"],
@@ -45,5 +50,11 @@ describe("sorting faults", () => {
 
   it("waits longer each time and then gives up", () => {
     expect([0, 1, 2, 3].map(retryDelay)).toEqual([1_000, 2_000, 4_000, null]);
+  });
+
+  it("tries to come back for five minutes, less often each time", () => {
+    const delays = [...Array(9).keys()].map(comebackDelay);
+    expect(delays).toEqual([5_000, 10_000, 20_000, 40_000, 60_000, 60_000, 60_000, 60_000, null]);
+    expect(delays.reduce<number>((sum, delay) => sum + (delay ?? 0), 0)).toBe(315_000);
   });
 });

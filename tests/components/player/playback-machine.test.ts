@@ -119,13 +119,19 @@ const saves = (position: number, when: "now" | "in-turn" = "now"): Effect[] => [
   { do: "report", event: { type: "progress", position, duration: 3600 } },
 ];
 const retryIn = (ms: number): Effect => ({ do: "wait", for: "retry", ms });
-const fails = (reason: Extract<Effect, { do: "report" }>["event"] & { type: "failed" }): Effect[] => [
+type FailedEvent = Extract<Effect, { do: "report" }>["event"] & { type: "failed" };
+/** `more`: between the pause and the report. */
+const fails = (reason: FailedEvent, ...more: Effect[]): Effect[] => [
   NO_RETRY,
   STOP_LICENSE,
   ...saves(600),
   PAUSE,
+  ...more,
   { do: "report", event: reason },
 ];
+const REST: Effect = { do: "rest-engine" };
+const backIn = (ms: number): Effect => ({ do: "wait", for: "network", ms });
+const BACK = { comebacks: 0 };
 const load = (at: number | null, more: object = {}): Effect => ({
   do: "load-engine",
   at,
@@ -730,8 +736,9 @@ describe("handing the video to the engine", () => {
         wantsToPlay: false,
         failure: sortFault({ source: "engine-script" }),
         lastSave: 100_000,
+        ...BACK,
       },
-      fails({ type: "failed", reason: "network" }),
+      fails({ type: "failed", reason: "network" }, backIn(5_000)),
     ],
     ["the browser's own HLS shows nothing for four seconds", LOADING, "timer:native", FRESH, coming(null), [FETCH]],
     ["it shows nothing, and no engine can help", LOADING, "timer:native", { ...FRESH, hasMediaSource: false }, {}, []],
@@ -1003,6 +1010,12 @@ describe("faults", () => {
   const media = (code: number): Fault => ({ source: "media", code });
   const retrying = (fault: Fault, attempts: number) => ({ retrying: fault, attempts, waiting: true });
   const failed = (fault: Fault): Partial<MachineState> => ({ ...failedBy(fault), retrying: null, lastSave: 100_000 });
+  const STOPPED = { stopped: { window: { start: 0, end: 600 }, at: 100_000 } };
+  const REFUSED = { failure: { ...sortFault(FORBIDDEN), severity: "recover" as const }, refused: null };
+  const playlist = (status: number): PlaybackEvent => ({
+    type: "engine:fault",
+    fault: { ...FORBIDDEN, severity: 1, status, ofPlaylist: true } as Fault,
+  });
   check([
     [
       "of the element: tried again after a second",
@@ -1038,8 +1051,8 @@ describe("faults", () => {
       PLAYING,
       "video:error",
       { errorCode: 2, hasMediaSource: false },
-      failed(NETWORK),
-      fails({ type: "failed", reason: "network" }),
+      { ...failed(NETWORK), ...BACK },
+      fails({ type: "failed", reason: "network" }, backIn(5_000)),
     ],
     [
       "for the second time",
@@ -1062,8 +1075,8 @@ describe("faults", () => {
       { ...ENGINE, attempts: 3 },
       { type: "engine:fault", fault: ENGINE_NETWORK },
       {},
-      { ...failed(ENGINE_NETWORK), ...to("engine"), attempts: 3 },
-      fails({ type: "failed", reason: "network" }),
+      { ...failed(ENGINE_NETWORK), ...to("engine"), ...BACK, attempts: 3 },
+      fails({ type: "failed", reason: "network" }, REST, backIn(5_000)),
     ],
     [
       "another while one is retried",
@@ -1082,12 +1095,52 @@ describe("faults", () => {
       [{ do: "ask-license" }],
     ],
     [
+      "refused the playlist of a game that is on, once",
+      ENGINE,
+      playlist(403),
+      LIVE_NOW,
+      { refused: { since: 100_000, last: 100_000 } },
+      [],
+    ],
+    [
+      "refused it long after it was refused before",
+      { ...ENGINE, refused: { since: 80_000, last: 89_999 } },
+      playlist(401),
+      LIVE_NOW,
+      { refused: { since: 100_000, last: 100_000 } },
+      [],
+    ],
+    [
+      "refused it for less than three seconds",
+      { ...ENGINE, refused: { since: 97_001, last: 99_000 } },
+      playlist(401),
+      LIVE_NOW,
+      { refused: { since: 97_001, last: 100_000 } },
+      [],
+    ],
+    [
+      "refused it for three seconds: told",
+      { ...ENGINE, refused: { since: 97_000, last: 99_000 } },
+      playlist(403),
+      {},
+      { ...failedBy(FORBIDDEN), ...to("engine"), ...REFUSED, lastSave: 100_000 },
+      fails({ type: "failed", reason: "refused" }, REST),
+    ],
+    [
+      "refused it since, on a slow line, with a license: it knows why",
+      { ...ENGINE, refused: { since: 90_000, last: 90_000 } },
+      playlist(401),
+      { playable: { ...LIVE, license: { key: "abc", keepAliveUrl: "/license" } } },
+      { refused: null, waiting: true },
+      [{ do: "ask-license" }],
+    ],
+    [
       "fatal: told at once, and the retry is off",
       { ...ENGINE, ...retrying(ENGINE_NETWORK, 1) },
       { type: "engine:fault", fault: FORBIDDEN },
       {},
       { ...failed(FORBIDDEN), ...to("engine"), waiting: false },
-      fails({ type: "failed", reason: "refused" }),
+      fails({ type: "failed", reason: "refused" }, REST),
     ],
     [
       "the engine gets over by itself",
@@ -1127,7 +1180,7 @@ describe("faults", () => {
       { ...ENGINE, ...retrying(ENGINE_NETWORK, 1), place: 594 },
       "timer:retry",
       LIVE_NOW,
-      { retrying: null, ...coming(null) },
+      { retrying: null, ...STOPPED, ...coming(null) },
       [DROP, FETCH],
     ],
     [
@@ -1135,7 +1188,7 @@ describe("faults", () => {
       { ...ENGINE, ...retrying(ENGINE_NETWORK, 1), place: 588 },
       "timer:retry",
       LIVE_NOW,
-      { retrying: null, ...coming(null) },
+      { retrying: null, ...STOPPED, ...coming(null) },
       [DROP, FETCH],
     ],
     [
@@ -1143,7 +1196,7 @@ describe("faults", () => {
       { ...ENGINE, ...retrying(ENGINE_NETWORK, 1), place: 587.9 },
       "timer:retry",
       { ...LIVE_NOW, position: 0 },
-      { retrying: null, ...coming(587.9 - 600) },
+      { retrying: null, ...STOPPED, ...coming(587.9 - 600) },
       [DROP, FETCH],
     ],
     [
@@ -1151,6 +1204,58 @@ describe("faults", () => {
       { ...ENGINE, ...retrying(ENGINE_NETWORK, 1), place: 0 },
       "timer:retry",
       { ...LIVE_NOW, position: 0 },
+      { retrying: null, ...STOPPED, ...coming(null) },
+      [DROP, FETCH],
+    ],
+    [
+      "the quiet retry whose engine knows no place: where it was, as much further behind as the game has gone on",
+      {
+        ...engineLoading(),
+        ...retrying(ENGINE_NETWORK, 2),
+        place: 300,
+        stopped: { window: { start: 0, end: 600 }, at: 97_000 },
+      },
+      "timer:retry",
+      { ...LIVE_NOW, window: { start: 0, end: 0 } },
+      { retrying: null, ...coming(-303) },
+      [DROP, FETCH],
+    ],
+    [
+      "the same whose engine has begun a timeline of its own",
+      {
+        ...engineLoading(),
+        ...retrying(ENGINE_NETWORK, 2),
+        place: 300,
+        stopped: { window: { start: 0, end: 600 }, at: 97_000 },
+      },
+      "timer:retry",
+      { ...LIVE_NOW, window: { start: 0, end: 310 } },
+      { retrying: null, ...coming(-303) },
+      [DROP, FETCH],
+    ],
+    [
+      "the same after a failure at the edge, once the game has gone on too far: where it was",
+      {
+        ...engineLoading(),
+        ...retrying(ENGINE_NETWORK, 2),
+        place: 594,
+        stopped: { window: { start: 0, end: 600 }, at: 93_000 },
+      },
+      "timer:retry",
+      { ...LIVE_NOW, window: { start: 0, end: 0 } },
+      { retrying: null, ...coming(-13) },
+      [DROP, FETCH],
+    ],
+    [
+      "the same a second before: at the edge",
+      {
+        ...engineLoading(),
+        ...retrying(ENGINE_NETWORK, 2),
+        place: 594,
+        stopped: { window: { start: 0, end: 600 }, at: 94_000 },
+      },
+      "timer:retry",
+      { ...LIVE_NOW, window: { start: 0, end: 0 } },
       { retrying: null, ...coming(null) },
       [DROP, FETCH],
     ],
@@ -1185,6 +1290,115 @@ describe("try again", () => {
     ["a license that was given back", FAILED, "retry", { licenseReleased: true }, {}, [RELOAD]],
     ["a place that another device took", failedBy({ source: "license", reason: "taken" }), "retry", {}, {}, [RELOAD]],
     ["a video that was refused", failedBy(FORBIDDEN), "retry", {}, {}, [RELOAD]],
+  ]);
+});
+
+describe("coming back by itself", () => {
+  const OFFLINE: Fault = { source: "stall", online: false };
+  const gone = (comebacks: number | null, more: Partial<MachineState> = {}): Partial<MachineState> => ({
+    ...failedBy(OFFLINE),
+    ...to("engine"),
+    comebacks,
+    ...more,
+  });
+  const again = (comebacks: number): Partial<MachineState> => ({
+    ...begins(600),
+    failure: null,
+    comebacks,
+    ...coming(600),
+  });
+  const NATIVELY = { ...failedBy(OFFLINE), comebacks: 0 };
+  const STALLED = { lastMove: { position: 600, at: 80_000 } };
+  const failing = (comebacks: number | null): Partial<MachineState> => ({ ...ENGINE, ...STALLED, comebacks });
+  const FAILED_AGAIN = { phase: "failed", wantsToPlay: false, lastSave: 100_000 } as const;
+
+  check([
+    ["when the network is back", gone(0), "page:online", {}, again(1), [DROP, FETCH]],
+    [
+      "the browser's own, at its place",
+      NATIVELY,
+      "page:online",
+      {},
+      { ...begins(600), failure: null, comebacks: 1 },
+      [{ do: "load-native", at: 600 }, PLAY],
+    ],
+    ["after five seconds, where the browser says nothing", gone(0), "timer:network", {}, again(1), [DROP, FETCH]],
+    ["when somebody looks at the page again", gone(3), "page:shown", {}, again(4), [DROP, FETCH]],
+    ["even after the last of its own tries", gone(8), "page:online", {}, again(9), [DROP, FETCH]],
+    ["not as long as the browser is offline", gone(1), "timer:network", { online: false }, {}, [backIn(10_000)]],
+    ["nor for being looked at then", gone(0), "page:shown", { online: false }, {}, [backIn(5_000)]],
+    ["not out of sight", gone(0), "page:online", { hidden: true }, {}, []],
+    ["nor out of sight in time", gone(0), "timer:network", { hidden: true }, {}, []],
+    ["not where the viewer has paused, or has to act", gone(null), "page:online", {}, {}, []],
+    ["nor in time", gone(null), "timer:network", { online: false }, {}, []],
+    ["not with its license given back", gone(0), "page:online", { licenseReleased: true }, {}, []],
+    ["not while it plays", ENGINE, "page:online", {}, {}, []],
+    ["not while it is tried already", { ...ENGINE, ...again(1) }, "timer:network", {}, {}, []],
+    [
+      "is for those who were watching alone",
+      { ...ENGINE, wantsToPlay: false, phase: "paused", attempts: 3 },
+      { type: "engine:fault", fault: ENGINE_NETWORK },
+      { paused: true },
+      { ...failedBy(ENGINE_NETWORK), ...to("engine"), attempts: 3, lastSave: 100_000 },
+      fails({ type: "failed", reason: "network" }, REST),
+    ],
+    [
+      "that fails again is tried again later, and not counted",
+      failing(1),
+      "timer:second",
+      { readyState: 1 },
+      { ...FAILED_AGAIN, failure: sortFault({ source: "stall", online: true }) },
+      [...fails({ type: "failed", reason: "network" }, REST).slice(0, -1), backIn(10_000)],
+    ],
+    [
+      "that fails for the seventh time is tried once more",
+      failing(7),
+      "timer:second",
+      { readyState: 1 },
+      { ...FAILED_AGAIN, failure: sortFault({ source: "stall", online: true }) },
+      [...fails({ type: "failed", reason: "network" }, REST).slice(0, -1), backIn(60_000)],
+    ],
+    [
+      "that fails for the eighth time waits for a word of the network",
+      failing(8),
+      "timer:second",
+      { readyState: 1 },
+      { ...FAILED_AGAIN, failure: sortFault({ source: "stall", online: true }) },
+      fails({ type: "failed", reason: "network" }, REST).slice(0, -1),
+    ],
+    [
+      "that fails for another reason is told, and over",
+      { ...failing(2), lastMove: { position: 600, at: 99_500 } },
+      { type: "engine:fault", fault: FORBIDDEN },
+      {},
+      { ...FAILED_AGAIN, failure: sortFault(FORBIDDEN), comebacks: null },
+      fails({ type: "failed", reason: "refused" }, REST),
+    ],
+    [
+      "is forgotten once it plays",
+      { ...ENGINE, comebacks: 2, stopped: { window: { start: 0, end: 600 }, at: 90_000 }, lastSave: 99_000 },
+      "video:playing",
+      {},
+      { comebacks: null, stopped: null },
+      [],
+    ],
+    ["the viewer's own press counts anew", gone(5), "retry", {}, { ...again(0), comebacks: null }, [DROP, FETCH]],
+    [
+      "an engine whose script comes after it was given up is not loaded",
+      { ...fetching(), ...failedBy(OFFLINE) },
+      "engine:script-loaded",
+      {},
+      to("native"),
+      [],
+    ],
+    [
+      "a script that fails after it was given up is no other news",
+      { ...fetching(), ...failedBy(OFFLINE) },
+      "engine:script-failed",
+      { errorCode: 4 },
+      { ...to("native"), waiting: false },
+      [],
+    ],
   ]);
 });
 
@@ -1333,16 +1547,16 @@ describe("every second", () => {
       still(12.1),
       "timer:second",
       { readyState: 1 },
-      { ...stalled(true), lastMove: still(12.1).lastMove ?? STOOD.lastMove },
-      fails({ type: "failed", reason: "network" }),
+      { ...stalled(true), ...BACK, lastMove: still(12.1).lastMove ?? STOOD.lastMove },
+      fails({ type: "failed", reason: "network" }, backIn(5_000)),
     ],
     [
       "for longer, without a network",
       still(12.1),
       "timer:second",
       { readyState: 1, online: false },
-      { ...stalled(false), lastMove: still(12.1).lastMove ?? STOOD.lastMove },
-      fails({ type: "failed", reason: "offline" }),
+      { ...stalled(false), ...BACK, lastMove: still(12.1).lastMove ?? STOOD.lastMove },
+      fails({ type: "failed", reason: "offline" }, backIn(5_000)),
     ],
     ["for twelve seconds, with enough to go on", { ...still(12), ...to("engine") }, "timer:second", {}, {}, []],
     [
@@ -1350,8 +1564,8 @@ describe("every second", () => {
       { ...still(12.1), ...to("engine") },
       "timer:second",
       {},
-      { ...stalled(true), ...to("engine"), lastMove: still(12.1).lastMove ?? STOOD.lastMove },
-      fails({ type: "failed", reason: "network" }),
+      { ...stalled(true), ...to("engine"), ...BACK, lastMove: still(12.1).lastMove ?? STOOD.lastMove },
+      fails({ type: "failed", reason: "network" }, REST, backIn(5_000)),
     ],
     ["for longer, out of sight", { ...still(12.1), ...to("engine") }, "timer:second", { hidden: true }, {}, []],
     ["sound alone", { ...PLAYING, ...STOOD }, "timer:second", SOUND, { ...seen, blackSince: 100_000 }, []],
@@ -1370,7 +1584,7 @@ describe("every second", () => {
       "timer:second",
       SOUND,
       { ...failedBy({ source: "no-picture" }), ...to("engine"), ...seen, blackSince: null, lastSave: 100_000 },
-      fails({ type: "failed", reason: "unsupported" }),
+      fails({ type: "failed", reason: "unsupported" }, REST),
     ],
     [
       "a picture that is elsewhere",

@@ -153,6 +153,24 @@ describe("display status of an event's records", () => {
   });
 });
 
+describe("display status of a game whose hour is still to come (S 4.2, 4.3)", () => {
+  /** 6 PM in New York. */
+  const event = anEvent({ start_time: START.toISO(), time_zone: "East", time_to_be_determined: true });
+  const of = (status: "scheduled" | "on_air" | "complete", now: string) =>
+    eventDisplayStatus(event, aPublisher({ broadcasts: [{ key: "b1", status }] }), at(now));
+
+  it.each([
+    ["about to start by the hour that stands in", "scheduled", "2026-11-20T22:56:00Z", "live_scheduled"],
+    ["late by it", "scheduled", "2026-11-20T23:10:00Z", "live_scheduled"],
+    ["late by more than an hour", "scheduled", "2026-11-21T04:59:59.999Z", "live_scheduled"],
+    ["on the next day", "scheduled", "2026-11-21T05:00:00Z", "long_live_delayed"],
+    ["on the air", "on_air", "2026-11-20T23:10:00Z", "live_available"],
+    ["over", "complete", "2026-11-20T23:10:00Z", "live_no_vod"],
+  ] as const)("%s", (_what, status, now, expected) => {
+    expect(of(status, now)).toBe(expected);
+  });
+});
+
 describe("card status of a broadcast (S 4.1)", () => {
   it.each([
     ["scheduled", "upcoming"],

@@ -38,6 +38,21 @@ describe("the guest's home", () => {
     });
   });
 
+  it("has a game whose hour is still to come among what comes today, not among what is live", async () => {
+    const now = utc(NOW + 3 * 3_600_000);
+    const rows = async () => {
+      small.clients.search.reset();
+      const home = await loadGuestHome(small.clients, { ...viewing, now });
+      return [keys(home.liveNow).includes("tonight"), keys(home.upcomingToday).includes("tonight")];
+    };
+    const hour = (tbd: 0 | 1) =>
+      small.store.db.updateTable("event").set({ tbd }).where("key", "=", "tonight").execute();
+    expect(await rows()).toEqual([true, false]);
+    await hour(1);
+    expect(await rows()).toEqual([false, true]);
+    await hour(0);
+  });
+
   it("leads to sports, states, playoffs and the quick links", async () => {
     await small.store.db.updateTable("activity").set({ is_top_sport: 1 }).where("slug", "=", "football").execute();
     const home = await loadGuestHome(small.clients, viewing);
@@ -118,6 +133,17 @@ describe("the member's home", () => {
     failing.clear();
     small.clients.search.reset();
     expect((await loadMemberHome(small.clients, viewing, call)).tonight).not.toHaveProperty("unread");
+  });
+
+  it.each([
+    ["when it should start", 0, ["tonight"]],
+    ["a minute later", 1, ["tonight"]],
+    ["an hour later", 60, ["tonight"]],
+    ["after that", 61, []],
+  ])("keeps a game whose camera is late: %s", async (_when, minutesLate, expected) => {
+    const now = utc(NOW + 3 * 3_600_000 + minutesLate * 60_000);
+    const home = await loadMemberHome(small.clients, { ...viewing, now }, call);
+    expect(keys(home.tonight)).toEqual(expected);
   });
 
   it("has no game of the next day, once it is that day in UTC", async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { utc } from "~/models/place/instant";
-import { isPastStart, startOf, startsWithin } from "~/models/place/start-time";
+import { awaitsItsHour, isPastStart, startOf, startsWithin } from "~/models/place/start-time";
 
 const at = (iso: string) => utc(Date.parse(iso));
 
@@ -32,5 +32,18 @@ describe("timing (S 4.3)", () => {
   it("has no start without a readable date", () => {
     expect(startOf({ start_time: "soon" })).toBeNull();
     expect(startsWithin({}, 4, at(start_time))).toBe(false);
+  });
+
+  const open = { start_time: "2026-11-21T00:00:00Z", time_zone: "Central", time_to_be_determined: true };
+  it.each([
+    ["the day before", open, "2026-11-19T12:00:00Z", true],
+    ["past the hour that stands in for it", open, "2026-11-21T00:01:00Z", true],
+    ["at the end of its day there", open, "2026-11-21T05:59:59.999Z", true],
+    ["on the next day there", open, "2026-11-21T06:00:00Z", false],
+    ["in a zone that nobody knows, as in New York", { ...open, time_zone: "Mars" }, "2026-11-21T05:00:00Z", false],
+    ["with its hour known", { ...open, time_to_be_determined: false }, "2026-11-19T12:00:00Z", false],
+    ["without a date", { ...open, start_time: null }, "2026-11-19T12:00:00Z", false],
+  ])("awaits its hour: %s", (_what, event, now, expected) => {
+    expect(awaitsItsHour(event, at(now))).toBe(expected);
   });
 });

@@ -142,6 +142,13 @@ describe("a feed for news readers (RSS 2.0)", () => {
       "Upcoming: Nov 27, 2026 Time TBD. Boise, ID",
     ],
     [
+      "a game whose hour is open, past the hour that stands in for it",
+      { start_time: "2026-11-20T19:00:00Z", time_to_be_determined: true },
+      "gam1/upcoming",
+      "2026-11-01T10:00:00.000Z",
+      "Upcoming: Nov 20, 2026 Time TBD. Boise, ID",
+    ],
+    [
       "a live game",
       { start_time: "2026-11-20T19:00:00Z", publishers: [aPublisher(onAir)] },
       "gam1/live",

@@ -184,6 +184,12 @@ describe("an event's video", () => {
     expect(eventVideo(facts("live_available"), now)?.publication).not.toHaveProperty("endDate");
   });
 
+  it("is none as long as the hour is to come: crawlers want the moment", () => {
+    const open = { event: { ...event, time_to_be_determined: true } };
+    expect(eventVideo(facts("live_scheduled", open), now)).toBeNull();
+    expect(eventVideo(facts("live_available", open), now)).not.toBeNull();
+  });
+
   it.each([
     ["2026-12-01T00:00:00Z", "2026-12-01T00:00:00Z"],
     ["2026-11-01T00:00:00Z", undefined],

@@ -13,6 +13,7 @@ const game = (changes: Partial<AwaitedEvent>): AwaitedEvent => ({
   startAt: FRIDAY,
   timeUnknown: true,
   isCanceled: false,
+  overAt: null,
   onAirSince: null,
   replaySince: null,
   movedAt: null,

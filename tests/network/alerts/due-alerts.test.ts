@@ -23,6 +23,7 @@ const event = (changes: Partial<AlertEvent> = {}): AlertEvent => ({
   startAt: START,
   timeUnknown: false,
   isCanceled: false,
+  overAt: START + 3 * HOUR,
   onAirSince: null,
   replaySince: null,
   movedAt: null,
@@ -44,6 +45,7 @@ const kindsAt = (now: number, changes: Partial<AlertEvent> = {}, since = LONG_AG
 const ON_AIR = START + 2 * MINUTE;
 const READY = START + 3 * HOUR;
 const NOTICED = START - 2 * HOUR;
+const calledOff = (canceledAt: number) => ({ isCanceled: true, canceledAt });
 const told = (...kinds: AlertKind[]) => kinds.map((kind) => ({ kind, eventKey: "gam1", sentAt: START - 14 * MINUTE }));
 
 describe("when each kind is due", () => {
@@ -53,6 +55,12 @@ describe("when each kind is due", () => {
     ["on_air", { onAirSince: ON_AIR }, ON_AIR, ON_AIR + 5 * MINUTE],
     ["moved", { movedAt: NOTICED }, NOTICED, START],
     ["canceled", { isCanceled: true, canceledAt: NOTICED }, NOTICED, START],
+    ["canceled", calledOff(START - 1), START - 1, START],
+    ["canceled", calledOff(START), START, START + 2 * HOUR],
+    ["canceled", calledOff(START + HOUR / 2), START + HOUR / 2, START + HOUR / 2 + 2 * HOUR],
+    ["canceled", calledOff(START + 3 * HOUR - 1), START + 3 * HOUR - 1, START + 5 * HOUR - 1],
+    ["canceled", { ...calledOff(START + 4 * HOUR), overAt: null }, START + 4 * HOUR, START + 6 * HOUR],
+    ["canceled", { ...calledOff(START + 5 * HOUR), overAt: null }, START + 5 * HOUR, START + 6 * HOUR],
     ["moved", { startAt: NOTICED + 2 * DAY - 1, movedAt: NOTICED }, NOTICED, NOTICED + 2 * DAY - 1],
     ["moved", { startAt: NOTICED + 60 * DAY, movedAt: NOTICED }, NOTICED, NOTICED + 2 * DAY],
     ["canceled", { startAt: NOTICED + 60 * DAY, isCanceled: true, canceledAt: NOTICED }, NOTICED, NOTICED + 2 * DAY],
@@ -90,6 +98,8 @@ describe("when each kind is due", () => {
     ["canceled, with a replay", { isCanceled: true, replaySince: READY }, READY, []],
     ["canceled after it moved", { isCanceled: true, movedAt: NOTICED, canceledAt: NOTICED }, NOTICED, ["canceled"]],
     ["no longer canceled", { canceledAt: NOTICED }, NOTICED, []],
+    ["put away after it was played", calledOff(START + 3 * HOUR), START + 3 * HOUR, []],
+    ["put away six hours on", { ...calledOff(START + 6 * HOUR), overAt: null }, START + 6 * HOUR, []],
     ["moved once it has begun", { movedAt: START + MINUTE }, START + MINUTE, []],
   ] as const)("%s", (_what, changes, now, kinds) => {
     const already = now > START - DAY ? told("digest_24h") : [];
@@ -109,14 +119,24 @@ describe("what is never sent", () => {
     expect(kindsAt(now, all, LONG_AGO, member({ sent: other }))).toEqual(["moved", "starts_soon"]);
   });
 
+  /** A digest comes again for those who take no alerts about moves. */
+  const withoutMoves = (kind: AlertKind, sent: AlertedMember["sent"]) =>
+    member({
+      sent,
+      settings: {
+        ...DEFAULT_ALERTS,
+        choices: { ...DEFAULT_ALERTS.choices, ...(kind === "digest_24h" && { moved: [] }) },
+      },
+    });
+
   it.each([
     ["moved", { movedAt: NOTICED }, NOTICED],
     ["canceled", { isCanceled: true, canceledAt: NOTICED }, NOTICED],
     ["starts_soon", { movedAt: NOTICED }, START - 15 * MINUTE],
-    ["digest_24h", { movedAt: NOTICED }, NOTICED],
+    ["digest_24h", { movedAt: NOTICED }, START - 20 * MINUTE],
   ] as const)("but %s is told again after the event changed", (kind, changes, at) => {
     const isDue = (sentAt: number) =>
-      kindsAt(at, changes, LONG_AGO, member({ sent: [{ kind, eventKey: "gam1", sentAt }] })).includes(kind);
+      kindsAt(at, changes, LONG_AGO, withoutMoves(kind, [{ kind, eventKey: "gam1", sentAt }])).includes(kind);
     expect([NOTICED - 1, NOTICED].map(isDue)).toEqual([true, false]);
   });
 
@@ -265,6 +285,42 @@ describe("the digest", () => {
     const sent = [{ kind: "digest_24h" as const, eventKey: "gam0", sentAt: START - DAY }];
     expect(keys(awaited, START - 20 * HOUR, member({ sent }))).toEqual([[["gam1"], START + 45 * MINUTE]]);
     expect(keys(awaited, START - 15 * MINUTE + 5 * MINUTE)).toEqual([[["gam1"], START + 45 * MINUTE]]);
+  });
+
+  describe("of a game that moved", () => {
+    const DAY_BEFORE = START - DAY;
+    const kinds = (movedAt: number, now: number, ...sentAt: number[]) =>
+      kindsAt(
+        now,
+        { movedAt },
+        LONG_AGO,
+        member({
+          sent: [
+            { kind: "digest_24h", eventKey: "gam1", sentAt: LONG_AGO },
+            ...sentAt.map((at) => ({ kind: "moved" as const, eventKey: "gam1", sentAt: at })),
+          ],
+        }),
+      );
+
+    it.each([
+      ["is not sent with the new time", NOTICED, NOTICED, [], ["moved"]],
+      ["is not sent after the new time, which was told within the last day", NOTICED, NOTICED + MINUTE, [NOTICED], []],
+      ["as its first minute", DAY_BEFORE, DAY_BEFORE, [DAY_BEFORE], []],
+      ["is sent where the new time was told before", DAY_BEFORE - 1, DAY_BEFORE, [DAY_BEFORE - 1], ["digest_24h"]],
+      ["or was told days ago", START - 3 * DAY, DAY_BEFORE, [START - 3 * DAY], ["digest_24h"]],
+      ["is not sent with a second new time", NOTICED, NOTICED, [NOTICED - 1], ["moved"]],
+    ] as const)("%s", (_what, movedAt, now, sentAt, expected) => {
+      expect(kinds(movedAt, now, ...sentAt)).toEqual(expected);
+    });
+
+    it("is sent of the others of its day, and to whom the new time of another was told", () => {
+      const awaited = [
+        { event: event({ key: "gam0", movedAt: NOTICED }), since: LONG_AGO },
+        { event: event({ key: "gam1", startAt: START + HOUR }), since: LONG_AGO },
+      ];
+      const sent = [{ kind: "moved" as const, eventKey: "gam0", sentAt: NOTICED }];
+      expect(keys(awaited, NOTICED, member({ sent }))).toEqual([[["gam1"], START + 45 * MINUTE]]);
+    });
   });
 
   it("does not come for a game that the member chose when it was less than a day away", () => {

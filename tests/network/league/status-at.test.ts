@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { overridesSchema, readOverrides } from "~network/league/overrides";
-import { statusAt, type Timed } from "~network/league/status-at";
+import { isHourOpen, statusAt, type Timed } from "~network/league/status-at";
 
 const game: Timed = {
   on_air_at: 100,
@@ -60,5 +60,17 @@ describe("overrides", () => {
   it("refuse a status that does not exist", () => {
     expect(overridesSchema.safeParse({ broadcast_status: "late" }).success).toBe(false);
     expect(() => readOverrides('{"vod_status":"lost"}')).toThrow();
+  });
+});
+
+describe("an hour that is still to come", () => {
+  it.each([
+    ["before it is on the air", 1, 100, 99, true],
+    ["from then on, when everybody knows", 1, 100, 100, false],
+    ["as long as it never goes on the air", 1, null, 10_000, true],
+    ["not where it is known", 0, 100, 99, false],
+    ["nor without a broadcast, where it is known", 0, null, 99, false],
+  ] as const)("%s", (_when, tbd, on_air_at, now, expected) => {
+    expect(isHourOpen({ tbd, on_air_at }, now)).toBe(expected);
   });
 });
