@@ -127,6 +127,8 @@ export function createHttpServer({
     if (connections.isClosing(request.socket)) return;
     const target = request.url ?? "";
     const method = request.method ?? "";
+    // Before a long header is dropped, which would hide that a proxy passed the request on.
+    const nearby = isNearby(request.socket.remoteAddress, request.headers);
     capHeaders(request.headers);
     const peer = peerOf(request.socket.remoteAddress, request.headers, trusted);
     const id = randomUUID();
@@ -157,7 +159,6 @@ export function createHttpServer({
       response.writeHead(301, { Location: oneAddress }).end();
       return;
     }
-    const nearby = isNearby(request.socket.remoteAddress, request.headers);
     const proxied = settleHeaders(request.headers, peer) && !peer.forwarded;
 
     const isFile = files.has(target.split("?", 1)[0] ?? "");
@@ -277,7 +278,8 @@ export function createHttpServer({
       failed(error);
     }
   });
-  server.maxHeadersCount = 100;
+  // The guard counts them: Node would leave out the last ones, which are the proxy's.
+  server.maxHeadersCount = 0;
   const connections = watchConnections(server, {
     deadlines,
     perNetwork: settings.socketsPerNetwork,
