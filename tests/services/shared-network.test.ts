@@ -5,6 +5,8 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { readSettings, VARIABLES } from "~/services/process/env.server";
 import { processSingleton } from "~/services/process/singleton.server";
+import { paymentVariables, storageVariables } from "~contracts/environment/variables";
+import { BACKEND_VARIABLES, readBackendSettings } from "~network/serve.server";
 import { followChanges, hasEmbedded, network, SERVICE_NAMES, upstreams } from "~/services/upstreams.server";
 
 /** A web node whose network is another process's (`npm run backend`): one address for all of it. */
@@ -159,10 +161,52 @@ test("compose.yaml has no password or secret of its own", () => {
   expect(compose).not.toMatch(/PASSWORD: [^$\s]/);
 });
 
-test("compose.yaml gives its web nodes variables that exist, and no network of their own", () => {
+/** The variables of one service in compose.yaml, and what it hands each of them. */
+function handed(head: RegExp): Record<string, string> {
   const compose = readFileSync(new URL("../../compose.yaml", import.meta.url), "utf8");
-  const [, block = ""] = /environment: &web-environment\n((?: {4}.*\n)+)/.exec(compose) ?? [];
-  const given = [...block.matchAll(/^ {4}([A-Z_]+):/gm)].map(([, name]) => name);
+  const block = compose.slice(compose.search(head)).split(/^ *environment:.*\n/m)[1] ?? "";
+  const lines = [...block.matchAll(/^( +)(?:([A-Z_]+): (.*)|#.*)\n|^.*\n/gm)];
+  const end = lines.findIndex(([, indent]) => indent === undefined);
+  return Object.fromEntries(lines.slice(0, end).flatMap(([, , name, value]) => (name && value ? [[name, value]] : [])));
+}
+const toTheWeb = () => handed(/^x-web:/m);
+const toTheBackend = () => handed(/^ {2}backend:/m);
+
+test("compose.yaml gives its web nodes variables that exist, and no network of their own", () => {
+  const given = Object.keys(toTheWeb());
   expect(given).toContain("NETWORK_URL");
   expect(VARIABLES).toEqual(expect.arrayContaining(given));
+  expect(BACKEND_VARIABLES).toEqual(expect.arrayContaining(Object.keys(toTheBackend())));
+});
+
+/** Set by the image. */
+const OF_THE_IMAGE = ["HOST", "PORT", "DATA_DIR"];
+/** Of what a network keeps and who pays it, all that a web node beside it reads. */
+const READ_BY_BOTH = new Set([
+  "REDIS_URL",
+  "LEAGUE",
+  "STRIPE_PUBLISHABLE_KEY",
+  "PAYPAL_CLIENT_ID",
+  "APPLE_PAY_DOMAIN_ASSOCIATION",
+]);
+const ofTheNetwork = Object.keys({ ...storageVariables.shape, ...paymentVariables.shape }).filter(
+  (name) => !READ_BY_BOTH.has(name),
+);
+
+test("compose.yaml hands on every variable that someone may set, to those who read it", () => {
+  const web = VARIABLES.filter((name) => !OF_THE_IMAGE.includes(name) && !ofTheNetwork.includes(name));
+  expect(Object.keys(toTheWeb()).sort()).toEqual([...web].sort());
+  const notOfABackend = [...OF_THE_IMAGE, "BACKEND_PORT", "REDIS_URL", "APPLE_PAY_DOMAIN_ASSOCIATION"];
+  const backend = BACKEND_VARIABLES.filter((name) => !notOfABackend.includes(name));
+  expect(Object.keys(toTheBackend()).sort()).toEqual([...backend].sort());
+});
+
+test("what compose.yaml hands on blank, because it is not set, is absent", () => {
+  const blank = (given: Record<string, string>) => Object.keys(given).filter((name) => given[name] === `\${${name}:-}`);
+  const [web, backend] = [blank(toTheWeb()), blank(toTheBackend())];
+  expect([web.includes("TRUST_PROXY"), backend.includes("SMTP_URL")]).toEqual([true, true]);
+  const none = (names: string[]) => Object.fromEntries(names.map((name) => [name, ""]));
+  expect(readSettings(none(web))).toEqual(readSettings({}));
+  const secret = { MEMBER_CLIENT_SECRET: "s".repeat(32) };
+  expect(readBackendSettings({ ...none(backend), ...secret })).toEqual(readBackendSettings(secret));
 });
