@@ -19,7 +19,7 @@ import { frameOf } from "~/models/navigation/chrome";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { statusLineText } from "~/models/navigation/page-not-found";
 import { hasTag } from "~/services/http/entity-tag";
-import { finishedPage } from "~/services/http/finished-page";
+import { finishedPage, MISSES_HEADER } from "~/services/http/finished-page";
 import { asFirstView, isFirstView } from "~/services/http/first-view.server";
 import { RETRY_AFTER_SECONDS } from "~/services/http/unavailable.server";
 import { settings } from "~/services/process/env.server";
@@ -57,6 +57,7 @@ export default async function handleRequest(
   if (loadContext?.whole) headers.set(PAGE_VIEW_HEADER, pageViewText(view));
   else countPageView(upstreamsOf(loadContext), request, view);
   if (!headers.has("Cache-Control") || headers.has("Set-Cookie")) headers.set("Cache-Control", "private, no-store");
+  if (loadContext?.missesAnswers && isShared(headers)) neverKept(headers, loadContext);
   retryLater(status, headers, loadContext, Object.values(context.staticHandlerContext.actionHeaders));
 
   if (!defersData(context)) {
@@ -76,6 +77,12 @@ export default async function handleRequest(
   // A streamed page carries its nonce, so it belongs to this visitor only.
   headers.set("Cache-Control", "private, no-store");
   return streamed(request, final, headers, context, body, nonce);
+}
+
+/** Whoever keeps an earlier page with all its answers goes on with that one (S 8.4). */
+function neverKept(headers: Headers, { whole: isForKeeping }: AppLoadContext): void {
+  headers.set("Cache-Control", "private, no-store");
+  if (isForKeeping) headers.set(MISSES_HEADER, "1");
 }
 
 /** For the browser's own tools, in development alone: others learn nothing from it but how busy the site is. */

@@ -37,6 +37,11 @@ export type Endpoint<
   timeoutMs: number;
   /** "never" for member data and for calls that change something. */
   kept: Freshness | "never";
+  /**
+   * What is left of a query whose words move with the clock: while the upstream fails, the newest answer to the same
+   * rest is served. Null for a query that stays as it is.
+   */
+  standsInBy?: (query: Record<string, unknown>) => Record<string, unknown> | null;
   /** Whether it comes once or twice makes no difference; a GET needs no such word. */
   repeats?: true;
 };

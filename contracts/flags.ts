@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint, type Freshness } from "./endpoint";
+import { endpoint, FRESH, type Freshness } from "./endpoint";
 
 /** S 3, 9.3 */
 
@@ -74,8 +74,8 @@ export type FlagContext = z.infer<typeof flagContextSchema>;
 /** The flag service may use these to decide but must not store them. */
 export const PRIVATE_ATTRIBUTES = ["email", "last_name"];
 
-/** Long enough for one request per page instead of one per flag. On failure, the defaults apply. */
-export const FLAGS_KEPT: Freshness = { freshMs: 5_000, staleMs: 0 };
+/** Long enough for one request per page instead of one per flag. On failure the last answer holds, then the defaults. */
+export const FLAGS_KEPT: Freshness = FRESH.moving;
 const EVALUATED = { timeoutMs: 1_000, kept: FLAGS_KEPT } as const;
 
 export const flagsContract = {

@@ -93,7 +93,19 @@ export const liveStatesSchema = z.object({
 });
 export type LiveStates = z.infer<typeof liveStatesSchema>;
 
-const MOVING = { timeoutMs: 10_000, kept: FRESH.moving } as const;
+/** Times cut to the minute are others in the next one; the end of a day or a night stays. */
+const MOVES = /:00(?:\.000)?Z$/;
+
+/** Search's time windows without what moves with the clock (S 7.6). */
+export function withoutMoments({ window, ...query }: Record<string, unknown>): Record<string, unknown> | null {
+  if (!Array.isArray(window)) return null;
+  const lasting = window.map((one: Record<string, unknown>) =>
+    Object.fromEntries(Object.entries(one).filter(([, value]) => !MOVES.test(String(value)))),
+  );
+  return { ...query, window: lasting };
+}
+
+const MOVING = { timeoutMs: 10_000, kept: FRESH.moving, standsInBy: withoutMoments } as const;
 const STEADY = { timeoutMs: 10_000, kept: FRESH.steady } as const;
 
 export const searchContract = {

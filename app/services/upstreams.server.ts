@@ -28,6 +28,7 @@ import {
   countSearched,
 } from "~/services/process/metrics.server";
 import { processSingleton } from "~/services/process/singleton.server";
+import { forgetWhatWasSaid, warnSparingly } from "~/services/process/sparing-log.server";
 import { MEDIA_GRANT_HEADER, mediaGrant } from "~contracts/grant";
 import { createFlagsClient, type FlagsClient } from "./flags/client.server";
 import { createGeoipClient, type GeoipClient } from "./geoip/client.server";
@@ -36,6 +37,7 @@ import { createPassThrough, type PassThrough } from "./http/pass-through.server"
 import { fetchTransport, inProcessTransport, type Transport } from "./http/transport.server";
 import type { CallReport, UpstreamSettings } from "./http/upstream.server";
 import { isUpstreamError } from "./http/upstream-error";
+import { wrongText } from "./http/what-was-wrong";
 import { createMemberClient, type MemberClient } from "./member/client.server";
 import { createQuickLinksClient, type QuickLinksClient } from "./quick-links/client.server";
 import { createSearchClient, type SearchClient } from "./search/client.server";
@@ -237,7 +239,12 @@ function observe(report: CallReport): void {
   countCall(report);
   const isAnswer = report.outcome === "status" && (report.status ?? 0) < 500;
   if (isAnswer || report.outcome === "ok" || report.outcome === "fresh") return;
-  log().warn({ ...report, seconds: Number(report.seconds.toFixed(3)) }, "upstream call did not succeed");
+  const { service, method, path, outcome, status, seconds, wrong } = report;
+  warnSparingly(
+    [service, method, path, outcome, status, wrong?.at],
+    { ...report, seconds: Number(seconds.toFixed(3)), ...(wrong && { wrong: wrongText(wrong) }) },
+    "upstream call did not succeed",
+  );
 }
 
 type Embedded = { starting: Promise<Network> | null };
@@ -426,8 +433,9 @@ export function followChanges(onChange: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-/** Cached answers and open breakers reflect the old time and faults. */
+/** Cached answers, open breakers, and what the log said reflect the old time and faults. */
 function forgetAnswers(): void {
+  forgetWhatWasSaid();
   for (const client of Object.values(upstreams())) client?.reset();
 }
 

@@ -5,6 +5,10 @@ import type { Upstreams } from "~/services/upstreams.server";
 export type LoadContext = {
   requestId?: string;
   upstreams?: Upstreams;
+  /** The same, telling this context what they could not say (`upstreamsOf`). */
+  noticed?: Upstreams;
+  /** An answer could not be had, so what is made of this request is for this visitor alone (S 8.4). */
+  missesAnswers?: boolean;
   /** After trusted proxies; absent when one render serves many visitors (the page cache). */
   clientAddress?: string;
   /** From this computer, and not through a proxy. */

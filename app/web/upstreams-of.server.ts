@@ -1,5 +1,11 @@
+import { noticing } from "~/services/noticing.server";
 import { type Upstreams, upstreams } from "~/services/upstreams.server";
 import type { LoadContext } from "./load-context";
 
-export const upstreamsOf = (context: Pick<LoadContext, "upstreams"> | undefined): Upstreams =>
-  context?.upstreams ?? upstreams();
+/** Those of the request: what can't be had of them is noted in its context. */
+export function upstreamsOf(context: LoadContext | undefined): Upstreams {
+  if (!context) return upstreams();
+  return (context.noticed ??= noticing(context.upstreams ?? upstreams(), () => {
+    context.missesAnswers = true;
+  }));
+}

@@ -72,6 +72,11 @@ export class Visit {
     return (this.#withoutScores ??= withoutScores(all, { showsEvent: this.showsScore }));
   }
 
+  /** Whether one of the answers asked for so far could not be had (S 8.4). */
+  get missesAnswers(): boolean {
+    return this.context?.missesAnswers === true;
+  }
+
   /** The same, but for the score of the one event that the page is about. */
   get upstreamsWithItsScore(): Upstreams {
     return withoutScores(upstreamsOf(this.context), { showsEvent: true });
@@ -144,8 +149,10 @@ export class Visit {
     return requireGuest(this.request);
   }
 
+  /** Waits for who the visitor is: the page, or a form that was filled in, is a 404 otherwise. */
   async requireFlag(name: Switch): Promise<void> {
-    requireFlag(this.request, (await this.flags())[name]);
+    this.#flags = visitorFlags(this.upstreams, this.visitor, { waits: true });
+    requireFlag(this.request, (await this.#flags)[name]);
   }
 
   stillSignedIn(): void {

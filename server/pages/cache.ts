@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
-import { finishedBody } from "~/services/http/finished-page";
+import { finishedBody, MISSES_HEADER } from "~/services/http/finished-page";
 import type { PageKey } from "./key";
 
 const brotli = promisify(brotliCompress);
@@ -36,6 +36,8 @@ export type Found = { page: Page; stale: boolean; old: boolean };
 
 /** Stale pages are served this long while a new one renders; after that only if rendering fails. */
 const SHOWN_STALE_FOR = 30_000;
+/** Before a render that failed is tried again, and how long a page stands for all that lacks answers (S 8.4). */
+const DOUBT = 5_000;
 const UNCACHEABLE_FOR = 60_000;
 const UNCACHEABLE_KEPT = 5_000;
 const UNCACHEABLE_LENGTH = 512;
@@ -52,6 +54,10 @@ export function lifetimeOf(response: Response, everyones = false): { fresh: numb
   const fresh = seconds("s-maxage") * 1_000;
   return fresh > 0 ? { fresh, stale: seconds("stale-while-revalidate") * 1_000 } : null;
 }
+
+/** A page of its kind, but for answers that its upstreams did not give. */
+const misses = ({ status, headers }: Response) =>
+  status === 200 && headers.has(MISSES_HEADER) && !headers.has("Set-Cookie");
 
 /** Same for everyone but not cached: shared with those waiting right now, so that it renders once. */
 const isPassedOn = ({ status, headers }: Response) =>
@@ -78,9 +84,14 @@ export function createPageCache({ limitBytes, render, now }: Options) {
     if (wanted.savesData) headers.set("Save-Data", "on");
     if (wanted.isFirst) headers.set("Sec-Fetch-Site", "none");
     const response = await render(new Request(wanted.origin + wanted.path + wanted.search, { headers }));
-    const lifetime = lifetimeOf(response, wanted.everyones);
-    if (response.status >= 500 && pages.has(wanted.key))
+    const lifetime = misses(response) ? { fresh: DOUBT, stale: 0 } : lifetimeOf(response, wanted.everyones);
+    const last = pages.peek(wanted.key);
+    if (last && (response.status >= 500 || misses(response))) {
+      last.freshUntil = now() + DOUBT;
+      void response.body?.cancel();
+      if (misses(response)) return last;
       throw new Error(`${wanted.path} answered ${response.status}: its last page is shown again`);
+    }
     if (!lifetime) {
       pages.delete(wanted.key);
       if (isPassedOn(response)) return finish(response, null, now(), wanted);
@@ -131,6 +142,7 @@ export type PageCache = ReturnType<typeof createPageCache>;
 const VIEW = "x-page-view";
 const NOT_KEPT = new Set([
   VIEW,
+  MISSES_HEADER,
   "content-length",
   "content-encoding",
   "transfer-encoding",

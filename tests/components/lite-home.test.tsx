@@ -88,6 +88,17 @@ describe("the light home", () => {
     expect(member({ tonight: row("Tonight for your teams"), hasOwnGames }).querySelector("p")?.text).toBe(words);
   });
 
+  it("says that it can't show what it could not read, and nothing of what there is (S 8.4)", () => {
+    const unread = (title: string) => ({ ...row(title), unread: true as const });
+    const lists = { liveNow: row("Live now"), upcomingToday: unread("Upcoming today") };
+    const later = "We can’t show this list right now. Please try again in a minute.";
+    expect(guest(lists).querySelector("p")?.text).toBe(`${later} See all events`);
+    expect(member({ ...lists, tonight: unread("Tonight for your teams") }).querySelector("p")?.text).toBe(later);
+    expect(guest({ ...lists, upcomingToday: row("Upcoming today") }).querySelector("p")?.text).toBe(
+      "Nothing else is on today. See all events",
+    );
+  });
+
   it.each<[string, Partial<GuestHome>, boolean]>([
     ["nothing", { liveNow: row("Live now"), upcomingToday: row("Upcoming today") }, true],
     ["something live", { upcomingToday: row("Upcoming today") }, false],

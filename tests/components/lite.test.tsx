@@ -62,7 +62,7 @@ describe("a season as text (rulings 3, schedule page)", () => {
     result: null,
   } as ScheduledEvent["line"];
   const page = { type: "schools", slug: "lincoln-or", title: "Lincoln", shortName: "Lincoln", place: null, tabs: [] };
-  const season = (events: ScheduledEvent[]) =>
+  const season = (events: ScheduledEvent[], unread = false) =>
     rendered(
       <LiteSeason
         data={{
@@ -73,6 +73,7 @@ describe("a season as text (rulings 3, schedule page)", () => {
               ? [{ day: "2026-11-20", label: "", shortLabel: "Fri Nov 20", isPast: false, events }]
               : [],
           records: [{ team: "Varsity Football", text: "9–1" }],
+          unread,
         }}
       />,
     );
@@ -98,5 +99,7 @@ describe("a season as text (rulings 3, schedule page)", () => {
     expect(season([event]).querySelector("p")?.text).toBe("Varsity Football 9–1");
     expect(season([event]).text).not.toContain("No games are scheduled yet.");
     expect(season([]).text).toContain("No games are scheduled yet.");
+    expect(season([], true).text).toContain("We can’t show this list right now.");
+    expect(season([], true).text).not.toContain("No games are scheduled yet.");
   });
 });

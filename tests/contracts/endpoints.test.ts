@@ -122,7 +122,7 @@ it.each<[name: string, timeoutMs: number, kept: Freshness | "never"]>([
   ["member.createUser", 10_000, "never"],
   ["member.setPosition", 3_000, "never"],
   ["geoip.me", 1_000, "never"],
-  ["flags.evaluate", 1_000, { freshMs: 5_000, staleMs: 0 }],
+  ["flags.evaluate", 1_000, FIVE],
   ["quickLinks.home", 1_000, THIRTY],
   ["analytics.batch", 2_000, "never"],
   ["crm.lead", 5_000, "never"],

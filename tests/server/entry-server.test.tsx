@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { gunzipSync } from "node:zlib";
-import { type AppLoadContext, createRequestHandler, type ServerBuild } from "@remix-run/node";
+import { type AppLoadContext, createRequestHandler, type LoaderFunctionArgs, type ServerBuild } from "@remix-run/node";
 import { Await, useLoaderData } from "@remix-run/react";
 import { Suspense } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
@@ -10,6 +10,7 @@ import { UpstreamError } from "~/services/http/upstream-error";
 import { readSettings } from "~/services/process/env.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import { useNonce } from "~/web/nonce";
+import { upstreamsOf } from "~/web/upstreams-of.server";
 
 const seen: unknown[] = [];
 const moved = new Map<string, string>();
@@ -288,6 +289,47 @@ describe("an answer that a page goes on without (S 8.2, 8.4)", () => {
     expect(response.status).toBe(200);
     expect(html).toContain("none");
     expect(report).not.toHaveBeenCalled();
+  });
+
+  describe("of a page that others would get", () => {
+    const cacheControl = "public, s-maxage=60";
+    const saying = (answer: () => Promise<unknown>) => ({ upstreams: { ...upstreams, search: { events: answer } } });
+    const load = ({ context }: LoaderFunctionArgs) => {
+      const { events } = upstreamsOf(context).search;
+      return goOnWithout("a row", events({}), { items: [], total: 0 }).then(({ total }) => ({
+        text: `${total} games`,
+      }));
+    };
+    const failing = saying(() => Promise.reject(new UpstreamError({ service: "search", kind: "refused" })));
+    const rendered = (loadContext: object) =>
+      render(load as unknown as Load, { cacheControl, loadContext: loadContext as AppLoadContext });
+
+    it("makes it this visitor's own, which no cache may keep", async () => {
+      const { response, html } = await rendered(failing);
+      expect(html).toContain("0 games");
+      expect(response.headers.get("cache-control")).toBe("private, no-store");
+      expect([response.headers.get("etag"), response.headers.get("x-page-misses")]).toEqual([null, null]);
+    });
+
+    it("is told to the server, which keeps pages", async () => {
+      const { response } = await rendered({ ...failing, whole: true });
+      expect(response.headers.get("cache-control")).toBe("private, no-store");
+      expect(response.headers.get("x-page-misses")).toBe("1");
+    });
+
+    it("is nothing to a page that has its answers", async () => {
+      const { response } = await rendered({ ...saying(async () => ({ items: [], total: 0 })), whole: true });
+      expect(response.headers.get("cache-control")).toBe(cacheControl);
+      expect(response.headers.get("x-page-misses")).toBeNull();
+    });
+
+    it("is nothing to keep for others, either, where the page is one visitor's anyway", async () => {
+      const { response } = await render(load as unknown as Load, {
+        cacheControl: "private, no-store",
+        loadContext: { ...failing, whole: true } as unknown as AppLoadContext,
+      });
+      expect(response.headers.get("x-page-misses")).toBeNull();
+    });
   });
 
   it("is a 500 that is reported where the program itself failed", async () => {

@@ -2066,8 +2066,28 @@ export const SITE: Table = {
     ],
     [
       "S 8.4",
+      "What echo said earlier is for when both fail.",
+      "services/content/client.test.ts: while echo fails the CDN is asked before what echo said",
+    ],
+    [
+      "S 8.4",
       "Search that fails is logged and finds nothing.",
       "models/search/search-page.server.test.ts: finds nothing while search fails (S 8.4)",
+    ],
+    [
+      "S 8.4",
+      "No page says that there is nothing where a list could not be had.",
+      "components/unread-lists.test.tsx: what a page says of a list",
+    ],
+    [
+      "S 8.4",
+      "A page that lacks its answers is kept by no shared cache.",
+      "server/entry-server.test.tsx: makes it this visitor's own, which no cache may keep",
+    ],
+    [
+      "S 8.4",
+      "It never takes the place of one that has them.",
+      "server/pages/cache.test.ts: are not replaced by one that lacks its answers",
     ],
     [
       "S 8.4",

@@ -96,8 +96,29 @@ describe("what a route asks it", () => {
     await expect(visit().requireFlag("growth-family-plan-memberships")).rejects.toMatchObject({ status: 404 });
   });
 
+  it("a page behind a flag waits for who asks: one that is on for a member is there while profiles are slow", async () => {
+    const answers: (() => void)[] = [];
+    const userInfo = () => new Promise((resolve) => answers.push(() => resolve({ key: "u1", email: "a@b.example" })));
+    const targeted = vi.fn(async ({ key }: { key: string }) => ({
+      ...FLAG_DEFAULTS,
+      "enable-clip-button": key === "u1",
+    }));
+    const clients = { member: { userInfo }, flags: { evaluate: targeted } } as unknown as Upstreams;
+    const slow = visitOf({ request: requestWith(member, "/clips/new"), params: {}, context: { upstreams: clients } });
+    vi.useFakeTimers();
+    try {
+      const page = slow.requireFlag("enable-clip-button");
+      await vi.advanceTimersByTimeAsync(2_900);
+      answers.forEach((answer) => answer());
+      await expect(page).resolves.toBeUndefined();
+      expect(await slow.flags()).toMatchObject({ "enable-clip-button": true });
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it("the upstreams that the server handed in, else the process's own", () => {
-    expect(visit().upstreams).toBe(upstreams);
-    expect(visitOf({ request: requestWith(), params: {}, context: {} }).upstreams).toBe(own());
+    expect(visit().upstreams.flags).toBe(upstreams.flags);
+    expect(visitOf({ request: requestWith(), params: {}, context: {} }).upstreams.flags).toBe(own().flags);
   });
 });

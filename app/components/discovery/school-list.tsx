@@ -1,6 +1,6 @@
 import type { SerializeFrom } from "@remix-run/node";
 import { OrganizationGrid } from "~/components/discovery/organization-grid";
-import { EmptyState } from "~/components/ui/empty-state";
+import { CANNOT_LIST, EmptyState } from "~/components/ui/empty-state";
 import { Pagination } from "~/components/ui/pagination";
 import type { SchoolList } from "~/models/discovery/find-school.server";
 import styles from "./school-list.module.css";
@@ -12,7 +12,8 @@ type SchoolsProps = {
 };
 
 export function Schools({ list, nothing, href }: SchoolsProps) {
-  const { organizations, total, page, pageCount, near } = list;
+  const { unread, organizations, total, page, pageCount, near } = list;
+  if (unread) return <EmptyState drawing="court">{CANNOT_LIST}</EmptyState>;
   if (organizations.length === 0) return <EmptyState drawing="court">{nothing}</EmptyState>;
   return (
     <div className={styles.list}>

@@ -6,7 +6,7 @@ import { LitMap } from "./lit-map";
 import styles from "./hero.module.css";
 
 type HeroProps = {
-  liveCount: number;
+  liveCount: number | null;
   states: readonly StateTile[];
   title?: string;
   lead?: string;

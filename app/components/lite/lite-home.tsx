@@ -1,4 +1,5 @@
 import type { SerializeFrom } from "@remix-run/node";
+import { CANNOT_LIST } from "~/components/ui/empty-state";
 import type { GuestHome, HomeCarousel, MemberHome } from "~/models/home/home.server";
 import { GET_A_PASS } from "~/models/navigation/frame-links";
 import { findSchoolPath, signInPath, watchEventsPath } from "~/models/navigation/paths";
@@ -22,7 +23,8 @@ export function LiteHome({ data }: { data: HomeData }) {
       <Row id="upcoming-today" row={home.upcomingToday} />
       {home.liveNow.cards.length + home.upcomingToday.cards.length === 0 && (
         <p>
-          Nothing else is on today. <a href={watchEventsPath()}>See all events</a>
+          {home.liveNow.unread || home.upcomingToday.unread ? CANNOT_LIST : "Nothing else is on today."}{" "}
+          <a href={watchEventsPath()}>See all events</a>
         </p>
       )}
       <section aria-labelledby="find">
@@ -57,6 +59,7 @@ function Row({ id, row }: { id: string; row: SerializeFrom<HomeCarousel> }) {
 
 function Tonight({ home: { tonight, hasOwnGames } }: { home: SerializeFrom<MemberHome> }) {
   if (tonight.cards.length > 0) return <LiteCards cards={tonight.cards} />;
+  if (tonight.unread) return <p>{CANNOT_LIST}</p>;
   return (
     <p>{hasOwnGames ? "None of your teams play tonight." : "Follow a school, and tonight's games show up here."}</p>
   );

@@ -1,4 +1,5 @@
 import type { SerializeFrom } from "@remix-run/node";
+import { CANNOT_LIST } from "~/components/ui/empty-state";
 import { profilePath } from "~/models/navigation/paths";
 import type { OrganizationPage } from "~/models/organization/organization.server";
 import type { ScheduleDay, ScheduledEvent } from "~/models/organization/schedule";
@@ -8,12 +9,18 @@ import { LiteOrganizationHead, LiteUnavailable } from "./lite-organization";
 type Days = SerializeFrom<ScheduleDay>[];
 type Shown =
   | { page: null; name: string; path: string }
-  | { page: SerializeFrom<OrganizationPage>; past: Days; ahead: Days; records: readonly TeamRecord[] };
+  | {
+      page: SerializeFrom<OrganizationPage>;
+      past: Days;
+      ahead: Days;
+      records: readonly TeamRecord[];
+      unread: boolean;
+    };
 
 /** A season as text: what is coming, then what was played (rulings 3, schedule page). */
 export function LiteSeason({ data }: { data: Shown }) {
   if (!data.page) return <LiteUnavailable {...data} />;
-  const { page, past, ahead, records } = data;
+  const { page, past, ahead, records, unread } = data;
   return (
     <>
       <LiteOrganizationHead {...page} />
@@ -26,7 +33,8 @@ export function LiteSeason({ data }: { data: Shown }) {
       <Games id="past" title="Past games" days={past} />
       {past.length + ahead.length === 0 && (
         <p>
-          No games are scheduled yet. <a href={profilePath(page.type, page.slug)}>All of {page.shortName}</a>
+          {unread ? CANNOT_LIST : "No games are scheduled yet."}{" "}
+          <a href={profilePath(page.type, page.slug)}>All of {page.shortName}</a>
         </p>
       )}
     </>

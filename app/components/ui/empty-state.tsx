@@ -3,6 +3,9 @@ import { Drawing, type DrawingName } from "./drawing";
 import { Heading, type HeadingLevel } from "./heading";
 import styles from "./empty-state.module.css";
 
+/** A list that could not be had, which is not an empty one. */
+export const CANNOT_LIST = "We can’t show this list right now. Please try again in a minute.";
+
 type EmptyStateProps = {
   drawing: DrawingName;
   title?: string;

@@ -1,7 +1,9 @@
 import { Icon } from "./icon";
 import styles from "./live-count.module.css";
 
-export function LiveCount({ count, href }: { count: number; href?: string }) {
+/** Nothing where it is not known. */
+export function LiveCount({ count, href }: { count: number | null; href?: string }) {
+  if (count === null) return null;
   const words =
     count === 0
       ? "No games live right now"

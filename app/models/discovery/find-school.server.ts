@@ -10,6 +10,8 @@ import { type StateCode, stateName, stateSlug, US_STATES } from "~contracts/voca
 /** Schools outside the network are listed too, but marked (rulings 3). */
 
 export type SchoolList = {
+  /** It could not be had, so that it is empty says nothing of what there is (S 8.4). */
+  unread: boolean;
   organizations: OrganizationView[];
   total: number;
   page: number;
@@ -26,12 +28,14 @@ export async function findSchools(
   { q, letter, page }: SchoolsAsked,
   visitor: { near: string | null },
 ): Promise<SchoolList> {
-  const found = await goOnWithout(
+  const answer = await goOnWithout(
     "the schools of a state",
     upstreams.search.schools({ state, q, letter, page, size: ON_A_PAGE, ...(q && visitor) }),
-    NOTHING_FOUND,
+    null,
   );
+  const found = answer ?? NOTHING_FOUND;
   return {
+    unread: answer === null,
     organizations: organizationViews(found.items),
     total: found.total,
     page,

@@ -6,7 +6,8 @@ import { log } from "~/services/process/log.server";
 import type { CardView, EventList, EventListing } from "~contracts/records/card";
 import { searchWindowParameters, type WindowKind } from "./windows";
 
-export type CardList = { cards: CardView[]; total: number };
+/** `unread`: it could not be had, so that it is empty says nothing of what there is (S 8.4). */
+export type CardList = { cards: CardView[]; total: number; unread?: true };
 
 type Found = { readonly items: readonly EventListing[]; readonly total: number };
 
@@ -17,10 +18,11 @@ export function cardList({ items, total }: Found, viewing: Viewing): CardList {
 /** Empty on failure (S 8.4). Never rejects, since part of the page may already be sent. */
 export async function searchedCards(asked: Promise<EventList>, viewing: Viewing): Promise<CardList> {
   try {
-    return cardList(await goOnWithout("a row of cards", asked, NOTHING_FOUND), viewing);
+    const found = await goOnWithout("a row of cards", asked, null);
+    return found ? cardList(found, viewing) : { ...cardList(NOTHING_FOUND, viewing), unread: true };
   } catch (error) {
     log().error({ err: error }, "a list of cards could not be made");
-    return { cards: [], total: 0 };
+    return { cards: [], total: 0, unread: true };
   }
 }
 

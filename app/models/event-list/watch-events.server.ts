@@ -23,6 +23,8 @@ export type WatchEvents = {
   options: { activities: Option[]; states: Option[] };
   cards: CardView[];
   total: number;
+  /** S 8.4 */
+  unread?: true;
   /** How many of a list of live games are on the air: those about to start are in it too. Null: another list. */
   liveCount: number | null;
   page: number;

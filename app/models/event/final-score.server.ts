@@ -12,6 +12,9 @@ export type Final = { away: number; home: number };
 
 const OVER: readonly DisplayStatus[] = ["live_no_vod", "vod_pending", "vod_blackout", "vod_available", "vod_problem"];
 
+/** Search may take 10 s, and the page is worth more than its score. */
+const TIMEOUT_MS = 1_500;
+
 /** A finished game without stats has its score in search, where its card gets it (S 2.13). */
 export async function listedFinal(
   { search }: Pick<Upstreams, "search">,
@@ -21,7 +24,7 @@ export async function listedFinal(
 ): Promise<Final | null> {
   const isOver = OVER.includes(eventDisplayStatus(event, publisher, now));
   if (!isOver || !teamsOfTwo(event) || boardOf(event, publisher)) return null;
-  const asked = search.events({ key: [event.key], size: 1 });
+  const asked = search.events({ key: [event.key], size: 1 }, { signal: AbortSignal.timeout(TIMEOUT_MS) });
   const { items } = await goOnWithout("the final score of an event", asked, NOTHING_FOUND);
   return items[0] ? finalOf(items[0], event) : null;
 }

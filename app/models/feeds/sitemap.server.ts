@@ -1,5 +1,4 @@
 import type { DateTime } from "luxon";
-import { topSports } from "~/models/catalogue/activity.server";
 import { visitorFlags } from "~/models/flags/visitor-flags.server";
 import {
   advertisePath,
@@ -125,7 +124,7 @@ const FIXED = [
 ];
 
 async function pages(upstreams: Pick<Upstreams, "catalogue">): Promise<SitemapEntry[]> {
-  const sports = await topSports(upstreams);
+  const { items: sports } = await upstreams.catalogue.activities({ only: "top-sports" });
   const paths = [
     ...FIXED,
     ...sports.map(({ name }) => sportPath(name)),

@@ -7,6 +7,7 @@ import { referredCards, soonestFirst } from "~/models/member/referred-cards.serv
 import { supportedSchool } from "~/models/member/supported-school";
 import { cardsToContinue, withCards } from "~/models/member/watched-cards";
 import { highlightsPath, sportPath, watchEventsPath } from "~/models/navigation/paths";
+import { isoOf } from "~/models/place/instant";
 import type { Viewing } from "~/models/place/viewing";
 import { goOnWithout, NOTHING_FOUND, PROFILE_UNREAD } from "~/services/go-on-without.server";
 import type { MemberCall } from "~/services/member/member-call";
@@ -25,7 +26,8 @@ export type HomeCarousel = CardList & { title: string; moreHref: string | null }
 export type HomeLink = { label: string; href: string; icon?: string; external?: boolean };
 
 export type GuestHome = {
-  liveCount: number;
+  /** Null: not known. */
+  liveCount: number | null;
   featured: HomeCarousel;
   liveNow: HomeCarousel;
   upcomingToday: HomeCarousel;
@@ -83,15 +85,12 @@ async function everythingOn(
   const { flags, now } = viewing;
   const events = { version: searchVersion(flags["www-search-api-version"], "events") };
   const live = { ...windowsOf(["live", "dcOnlyLive"], now), size: ROW };
-  const today = {
-    ...windowsOf(["upcoming", "dcOnlyUpcoming"], now),
-    from: now.startOf("minute"),
-    to: endOfLocalDay(viewing),
-    size: ROW,
-  };
+  const upcoming = windowsOf(["upcoming", "dcOnlyUpcoming"], now).window;
+  // What is late is under "Live now". A `from` of its own would be another in each minute, so nothing could stand in.
+  const today = { window: upcoming.filter(({ from }) => from > isoOf(now)), to: endOfLocalDay(viewing), size: ROW };
   const [liveCount, liveStates, featured, liveNow, upcomingToday, topHighlights, links, playoffs, activities] =
     await Promise.all([
-      goOnWithout("how many games are live", search.eventsCount({}, { ...events, type: "live" }), 0),
+      goOnWithout("how many games are live", search.eventsCount({}, { ...events, type: "live" }), null),
       goOnWithout("the states with live games", search.liveStates({ version: events.version }), []),
       flaggedCarousel(upstreams, flags["home-page-featured-carousel"], viewing),
       searchedCards(search.events(live, { ...events, type: "live" }), viewing),
@@ -233,12 +232,13 @@ async function tonightFor(
   const windows = { ...tonightWindows(viewing.now, viewing.zone), size: ROW };
   const found = await Promise.all(
     queries.map((query) =>
-      goOnWithout("a carousel by flags", upstreams.search.events({ ...query, ...windows }), NOTHING_FOUND),
+      goOnWithout("the games of a member's teams", upstreams.search.events({ ...query, ...windows }), null),
     ),
   );
-  const byKey = new Map(found.flatMap((list) => [...list.items]).map((listing) => [listing.key, listing]));
+  const byKey = new Map(found.flatMap((list) => list?.items ?? []).map((listing) => [listing.key, listing]));
   const items = [...byKey.values()].sort(byDate).slice(0, ROW);
-  return cardList({ items, total: byKey.size }, viewing);
+  const list = cardList({ items, total: byKey.size }, viewing);
+  return found.includes(null) ? { ...list, unread: true } : list;
 }
 
 const byDate = (a: EventListing, b: EventListing) => Date.parse(a.date ?? "") - Date.parse(b.date ?? "");

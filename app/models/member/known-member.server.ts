@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { timeout, TimeoutError } from "remix-utils/promise";
 import { goOnWithout } from "~/services/go-on-without.server";
+import { isUpstreamError } from "~/services/http/upstream-error";
 import { clock } from "~/services/process/clock.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { UserInfo } from "~contracts/records/member";
@@ -10,27 +11,44 @@ type Attributes = Pick<
   "key" | "name" | "last_name" | "email" | "zip_code" | "access_purchase_type" | "created_at"
 >;
 
-/** Attributes rarely change; after a short wait, the page does without. */
+/** Attributes rarely change: after a short wait those of the last minutes must do, or the page does without. */
 const KEPT_MS = 60_000;
+const STALE_MS = 300_000;
 const KEPT = 2_000;
 const PATIENCE_MS = 300;
 
 const known = new LRUCache<string, { attributes: Attributes; until: number }>({ max: KEPT });
 
-/** Who a member is, asked once a minute; null where the service is slow or refuses. */
-export async function knownMember(upstreams: Pick<Upstreams, "member">, token: string): Promise<Attributes | null> {
+/** Who a member is, asked once a minute; null where the service refuses, or is slow and hasn't been asked lately. */
+export async function knownMember(
+  upstreams: Pick<Upstreams, "member">,
+  token: string,
+  { waits = false } = {},
+): Promise<Attributes | null> {
   const held = known.get(token);
   if (held && held.until > clock.now()) return held.attributes;
   const asked = goOnWithout("who a visitor is to the flags", askFor(upstreams, token), null);
-  return timeout(asked, { ms: PATIENCE_MS }).catch((error: unknown) => {
-    if (error instanceof TimeoutError) return null;
-    throw error;
-  });
+  const found = await (waits ? asked : timeout(asked, { ms: PATIENCE_MS }).catch(nobodyYet));
+  return found ?? lastKnown(token);
+}
+
+function nobodyYet(error: unknown): null {
+  if (error instanceof TimeoutError) return null;
+  throw error;
+}
+
+function lastKnown(token: string): Attributes | null {
+  const held = known.get(token);
+  return held && held.until + STALE_MS > clock.now() ? held.attributes : null;
 }
 
 async function askFor(upstreams: Pick<Upstreams, "member">, token: string): Promise<Attributes> {
-  const { key, name, last_name, email, zip_code, access_purchase_type, created_at } =
-    await upstreams.member.userInfo(token);
+  const { key, name, last_name, email, zip_code, access_purchase_type, created_at } = await upstreams.member
+    .userInfo(token)
+    .catch((error: unknown) => {
+      if (isUpstreamError(error, 401, 403)) known.delete(token);
+      throw error;
+    });
   const attributes = { key, name, last_name, email, zip_code, access_purchase_type, created_at };
   known.set(token, { attributes, until: clock.now() + KEPT_MS });
   return attributes;

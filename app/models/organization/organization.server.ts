@@ -322,7 +322,11 @@ export const ownSide = ({ type, name, short_name, logo }: Profile): OwnSide | nu
 const PAST_EVENTS = 100;
 const EVENTS_AHEAD = 100;
 
-export type OrganizationSchedule = ReturnType<typeof scheduleDays> & { teams: Team[] };
+export type OrganizationSchedule = ReturnType<typeof scheduleDays> & {
+  teams: Team[];
+  /** A part could not be had, so that it is empty says nothing of what there is (S 8.4). */
+  unread: boolean;
+};
 
 /** See rulings 3, schedule page. */
 export async function organizationSchedule(
@@ -331,8 +335,8 @@ export async function organizationSchedule(
   sport: string,
   viewing: Viewing,
 ): Promise<OrganizationSchedule> {
-  const listings = await sportListings(upstreams, profile, sport, viewing);
-  return { ...scheduleDays(listings, viewing, ownSide(profile)), teams: teamsIn(listings) };
+  const { listings, unread } = await sportListings(upstreams, profile, sport, viewing);
+  return { ...scheduleDays(listings, viewing, ownSide(profile)), teams: teamsIn(listings), unread };
 }
 
 export async function organizationTeams(
@@ -341,7 +345,7 @@ export async function organizationTeams(
   sport: string,
   viewing: Viewing,
 ): Promise<Team[]> {
-  return teamsIn(await sportListings(upstreams, profile, sport, viewing));
+  return teamsIn((await sportListings(upstreams, profile, sport, viewing)).listings);
 }
 
 async function sportListings(
@@ -349,7 +353,7 @@ async function sportListings(
   profile: Profile,
   sport: string,
   { now, zone }: Viewing,
-): Promise<EventListing[]> {
+): Promise<{ listings: EventListing[]; unread: boolean }> {
   const { search } = upstreams;
   const organization = organizationIn(profile);
   // All of today counts as upcoming, wherever the games are.
@@ -358,15 +362,17 @@ async function sportListings(
     goOnWithout(
       "the past events of an organization",
       search.organizationEvents(organization, { sport, to: today, sort: "-start", size: PAST_EVENTS }),
-      NOTHING_FOUND,
+      null,
     ),
     goOnWithout(
       "the coming events of an organization",
       search.organizationEvents(organization, { sport, from: today, sort: "start", size: EVENTS_AHEAD }),
-      NOTHING_FOUND,
+      null,
     ),
   ]);
-  return [...new Map([...past.items, ...ahead.items].map((listing) => [listing.key, listing])).values()];
+  const items = [...(past?.items ?? []), ...(ahead?.items ?? [])];
+  const listings = [...new Map(items.map((listing) => [listing.key, listing])).values()];
+  return { listings, unread: !past || !ahead };
 }
 
 const organizationIn = ({ key, type, producer_key }: Profile) => ({ key, type, producer_key });

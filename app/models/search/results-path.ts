@@ -6,6 +6,9 @@ export type ResultsAsked = { q: string; type?: ResultType | null; exact: boolean
 export const resultsPath = ({ q, type, exact, page }: ResultsAsked & { page?: number }): string =>
   searchPath(q, { type: type ?? undefined, exact: exact ? "1" : undefined, page });
 
+/** S 8.4 */
+export const CANNOT_SEARCH = "We can’t search right now. Please try again in a minute.";
+
 /** What was searched, which isn't always what was typed. */
 export function resultsTitle(
   asked: Pick<SearchAsked, "q">,

@@ -42,6 +42,8 @@ type Searched = {
   q: string;
   exact: boolean;
   total: number;
+  /** It could not be searched, so that nothing was found says nothing of what there is (S 8.4). */
+  unread: boolean;
   /** What was searched in place of `q`, and how to search `q` itself. */
   corrected: { meant: string; exactHref: string } | null;
 };
@@ -64,10 +66,11 @@ export async function loadSearchPage(
   if (!q) return emptyPage(upstreams);
   const { near } = viewing;
   const asked = { q, ...(exact && { exact }), ...(near && { near }) };
-  const [groups, own] = await Promise.all([
-    goOnWithout("the search of everything", upstreams.search.all({ ...asked, size: IN_A_GROUP }), NO_GROUPS),
+  const [answer, own] = await Promise.all([
+    goOnWithout("the search of everything", upstreams.search.all({ ...asked, size: IN_A_GROUP }), null),
     type ? resultsOf(upstreams, type, { ...asked, page, size: ON_A_PAGE }, viewing) : null,
   ]);
+  const groups = answer ?? NO_GROUPS;
   const tabs = tabsOf({ q, type, exact }, groups);
   const corrected = groups.corrected
     ? { meant: groups.corrected, exactHref: resultsPath({ q, type, exact: true }) }
@@ -75,14 +78,15 @@ export async function loadSearchPage(
   const total = RESULT_TYPES.reduce((sum, one) => sum + groups[one].total, 0);
   if (type && own) {
     const isWhole = own.total <= ON_A_PAGE;
-    const group = { type, label: LABELS[type], href: resultsPath({ q, type, exact }), ...own, isWhole };
+    const { unread, ...found } = own;
+    const group = { type, label: LABELS[type], href: resultsPath({ q, type, exact }), ...found, isWhole };
     const pageCount = pageCountOf(own.total, ON_A_PAGE);
-    return { kind: "type", q, exact, corrected, total: own.total, tabs, group, page, pageCount };
+    return { kind: "type", q, exact, corrected, total: own.total, unread, tabs, group, page, pageCount };
   }
   const found = RESULT_TYPES.filter((one) => groups[one].total > 0).map((one) =>
     groupOf({ q, type: one, exact }, groups, viewing),
   );
-  return { kind: "groups", q, exact, corrected, total, tabs, groups: found };
+  return { kind: "groups", q, exact, corrected, total, unread: answer === null, tabs, groups: found };
 }
 
 async function emptyPage(upstreams: Pick<Upstreams, "catalogue">): Promise<SearchPage> {
@@ -136,15 +140,17 @@ async function resultsOf(
   type: ResultType,
   query: { q: string; exact?: boolean; near?: string; page: number; size: number },
   viewing: SearchViewing,
-): Promise<{ total: number; results: Results }> {
+): Promise<{ total: number; results: Results; unread: boolean }> {
   const { search } = upstreams;
   const options = { version: searchVersion(viewing.versions, type) };
   if (type === "events" || type === "highlights") {
-    const found = await goOnWithout("a search by type", search[type](query, options), NOTHING_FOUND);
-    return { total: found.total, results: cardsOnly(found, viewing) };
+    const answer = await goOnWithout("a search by type", search[type](query, options), null);
+    const found = answer ?? NOTHING_FOUND;
+    return { total: found.total, results: cardsOnly(found, viewing), unread: answer === null };
   }
-  const found = await goOnWithout("a search by type", search[type](query, options), NOTHING_FOUND);
-  return { total: found.total, results: rows(found) };
+  const answer = await goOnWithout("a search by type", search[type](query, options), null);
+  const found = answer ?? NOTHING_FOUND;
+  return { total: found.total, results: rows(found), unread: answer === null };
 }
 
 function cardsOnly(found: Parameters<typeof cardList>[0], viewing: Viewing): Results {

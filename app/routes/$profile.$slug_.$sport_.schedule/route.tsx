@@ -4,7 +4,7 @@ import { LiteSeason } from "~/components/lite/lite-season";
 import { OrganizationFrame, OrganizationUnavailable } from "~/components/organization/organization-view";
 import { SeasonTable } from "~/components/organization/season-table";
 import { ButtonLink } from "~/components/ui/button";
-import { EmptyState } from "~/components/ui/empty-state";
+import { CANNOT_LIST, EmptyState } from "~/components/ui/empty-state";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { profilePath } from "~/models/navigation/paths";
 import { profileSportParams } from "~/models/navigation/profile-params";
@@ -35,7 +35,7 @@ export const action = (args: ActionFunctionArgs) => refusePost(visitOf(args), pr
 export default function OrganizationScheduleRoute() {
   const shown = useLoaderData<typeof loader>();
   if (!shown.page) return <OrganizationUnavailable name={shown.name} href={shown.path} />;
-  const { page, sport, past, ahead, records, following } = shown;
+  const { page, sport, past, ahead, records, unread, following } = shown;
   return (
     <OrganizationFrame page={page} following={following}>
       {past.length + ahead.length === 0 ? (
@@ -43,7 +43,7 @@ export default function OrganizationScheduleRoute() {
           drawing="field"
           action={<ButtonLink href={profilePath(page.type, page.slug)}>All of {page.shortName}</ButtonLink>}
         >
-          {`No ${sportLabel(sport)} games are scheduled yet.`}
+          {unread ? CANNOT_LIST : `No ${sportLabel(sport)} games are scheduled yet.`}
         </EmptyState>
       ) : (
         <SeasonTable sport={sport} past={past} ahead={ahead} records={records} />

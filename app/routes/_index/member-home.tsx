@@ -1,13 +1,16 @@
 import { CardGrid } from "~/components/card/card-grid";
 import { OrganizationRow } from "~/components/organization/organization-row";
 import { ButtonLink } from "~/components/ui/button";
-import { EmptyState } from "~/components/ui/empty-state";
+import { CANNOT_LIST, EmptyState } from "~/components/ui/empty-state";
 import { LiveCount } from "~/components/ui/live-count";
 import { PageHeading, SectionHeading } from "~/components/ui/page-heading";
 import type { MemberHome } from "~/models/home/home.server";
 import { searchPath, watchEventsPath } from "~/models/navigation/paths";
 import { CarouselRow, HomeRows } from "./home-rows";
 import styles from "./home.module.css";
+
+const NONE_TONIGHT = "None of your teams play tonight. Follow more schools, and their games show up here.";
+const NO_TEAMS = "Follow a school, and tonight's games show up here.";
 
 /** S 2.1 */
 export function MemberHomePage({ home }: { home: MemberHome }) {
@@ -28,9 +31,7 @@ export function MemberHomePage({ home }: { home: MemberHome }) {
             </ButtonLink>
           }
         >
-          {home.hasOwnGames
-            ? "None of your teams play tonight. Follow more schools, and their games show up here."
-            : "Follow a school, and tonight's games show up here."}
+          {home.tonight.unread ? CANNOT_LIST : home.hasOwnGames ? NONE_TONIGHT : NO_TEAMS}
         </EmptyState>
       )}
       <YourSchool school={home.supported} />

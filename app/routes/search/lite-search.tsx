@@ -4,7 +4,7 @@ import { LiteLinks } from "~/components/lite/lite-links";
 import { LiteOrganizations } from "~/components/lite/lite-organizations";
 import { LitePages } from "~/components/lite/lite-pages";
 import { LiteSearchForm } from "~/components/lite/lite-search-form";
-import { resultsPath, resultsTitle } from "~/models/search/results-path";
+import { CANNOT_SEARCH, resultsPath, resultsTitle } from "~/models/search/results-path";
 import type { SearchAsked } from "~/models/search/search-asked";
 import type { ResultGroup, SearchPage } from "~/models/search/search-page.server";
 import { Corrected } from "./corrected";
@@ -39,7 +39,13 @@ export function LiteSearch({ data: { asked, page } }: { data: Shown }) {
       )}
       <LiteSearchForm query={asked.q} />
       <LiteLinks label="Result types" links={tabs} />
-      {page.total === 0 && <p>We didn’t find anything for “{page.q}”. Try a school’s name, a city or a sport.</p>}
+      {page.total === 0 && (
+        <p>
+          {page.unread
+            ? CANNOT_SEARCH
+            : `We didn’t find anything for “${page.q}”. Try a school’s name, a city or a sport.`}
+        </p>
+      )}
       {page.kind === "type" ? (
         <>
           <Results group={page.group} />

@@ -6,7 +6,7 @@ import { EmptyState } from "~/components/ui/empty-state";
 import { SectionHeading } from "~/components/ui/page-heading";
 import { Pagination } from "~/components/ui/pagination";
 import { watchEventsPath } from "~/models/navigation/paths";
-import { resultsPath } from "~/models/search/results-path";
+import { CANNOT_SEARCH, resultsPath } from "~/models/search/results-path";
 import type { ResultGroup, SearchPage } from "~/models/search/search-page.server";
 import styles from "./search.module.css";
 
@@ -32,7 +32,8 @@ export function EmptySearch({ page }: { page: Extract<SearchPage, { kind: "empty
   );
 }
 
-export function NothingFound({ q }: { q: string }) {
+export function NothingFound({ q, unread }: { q: string; unread: boolean }) {
+  if (unread) return <EmptyState drawing="court">{CANNOT_SEARCH}</EmptyState>;
   return (
     <EmptyState
       drawing="court"

@@ -56,8 +56,8 @@ export default function SearchPage() {
       />
       {page.kind !== "empty" && <Tabs label="Result types" tabs={page.tabs} />}
       {page.kind === "empty" && <EmptySearch page={page} />}
-      {page.kind === "groups" && (page.total > 0 ? <ResultGroups groups={page.groups} /> : <NothingFound q={page.q} />)}
-      {page.kind === "type" && (page.total > 0 ? <ResultsOfType page={page} /> : <NothingFound q={page.q} />)}
+      {page.kind === "groups" && (page.total > 0 ? <ResultGroups groups={page.groups} /> : <NothingFound {...page} />)}
+      {page.kind === "type" && (page.total > 0 ? <ResultsOfType page={page} /> : <NothingFound {...page} />)}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import type { SerializeFrom } from "@remix-run/node";
 import { LiteCards } from "~/components/lite/lite-cards";
 import { LiteLinks } from "~/components/lite/lite-links";
 import { LitePages } from "~/components/lite/lite-pages";
+import { CANNOT_LIST } from "~/components/ui/empty-state";
 import { countText, statusTabs, watchFiltersPath } from "~/models/event-list/filters";
 import type { WatchEvents } from "~/models/event-list/watch-events.server";
 import { watchEventsPath } from "~/models/navigation/paths";
@@ -17,14 +18,13 @@ export function LiteList({ data: { list } }: { data: { list: List } }) {
     <>
       <h1>Watch events</h1>
       <LiteLinks label="Status" links={statusTabs(filters)} />
-      <p>{countText(total, liveCount)}</p>
+      <p>{list.unread ? CANNOT_LIST : countText(total, liveCount)}</p>
       <LiteLinks
         label="Active filters"
         links={inForce.map(({ label, removeHref }) => ({ label: `Remove ${label}`, href: removeHref }))}
       />
-      {cards.length > 0 ? (
-        <LiteCards cards={cards} />
-      ) : (
+      {cards.length > 0 && <LiteCards cards={cards} />}
+      {cards.length === 0 && !list.unread && (
         <p>
           No events match these filters. <a href={clearHref}>Clear all filters</a>
         </p>

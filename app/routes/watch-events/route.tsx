@@ -4,7 +4,7 @@ import { CardGrid } from "~/components/card/card-grid";
 import { LiveGames } from "~/components/card/live-games";
 import { ButtonLink } from "~/components/ui/button";
 import { ChipList } from "~/components/ui/chip";
-import { EmptyState } from "~/components/ui/empty-state";
+import { CANNOT_LIST, EmptyState } from "~/components/ui/empty-state";
 import { PageHeading } from "~/components/ui/page-heading";
 import { MoreLink, Pagination } from "~/components/ui/pagination";
 import { Tabs } from "~/components/ui/tabs";
@@ -58,7 +58,7 @@ export default function WatchEventsPage() {
         <div className={styles.results} id="results">
           <div className={styles.summary}>
             <p role="status" className={styles.count}>
-              {countText(total, list.liveCount)}
+              {!list.unread && countText(total, list.liveCount)}
             </p>
             {inForce.length > 0 && (
               <>
@@ -77,7 +77,9 @@ export default function WatchEventsPage() {
               </ButtonLink>
             )}
           </div>
-          {cards.length > 0 ? (
+          {list.unread ? (
+            <EmptyState drawing="scoreboard">{CANNOT_LIST}</EmptyState>
+          ) : cards.length > 0 ? (
             <CardGrid id={LIST_ID} cards={cards} level={2} label="Events" eager={2} />
           ) : (
             <EmptyState drawing="scoreboard" action={<ButtonLink href={list.clearHref}>Clear all filters</ButtonLink>}>

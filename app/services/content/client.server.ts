@@ -45,14 +45,14 @@ export function createContentClient({ onFallback = () => {}, ...settings }: Cont
 
   return {
     /** Echo first, then the CDN (S 7.5, 8.4); a deleted event comes back with is_deleted. */
-    event: async (key: string): Promise<Event> => {
-      try {
-        return await echo.ask.gameOrEvent({ params: { key } });
-      } catch (error) {
-        onFallback(key, error);
-        return cdnEvent(key);
-      }
-    },
+    event: (key: string): Promise<Event> =>
+      echo.ask.gameOrEvent({
+        params: { key },
+        instead: (error) => {
+          onFallback(key, error);
+          return cdnEvent(key);
+        },
+      }),
     cdnEvent,
     broadcast: (key: string): Promise<Broadcast> => cdn.ask.broadcast({ params: file(key) }),
     vod: (key: string): Promise<Vod> => cdn.ask.vod({ params: file(key) }),

@@ -2,7 +2,7 @@ import { type Client, type EvaluationContext, OpenFeature } from "@openfeature/s
 import { createFlights } from "~/services/http/flights";
 import { createResponseCache } from "~/services/http/response-cache";
 import type { Transport } from "~/services/http/transport.server";
-import { createCalls, type UpstreamSettings } from "~/services/http/upstream.server";
+import { countsAgainst, createCalls, type UpstreamSettings } from "~/services/http/upstream.server";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import {
   FLAG_DEFAULTS,
@@ -19,7 +19,7 @@ import { flagsProvider } from "./provider.server";
 
 export type FlagsClient = ReturnType<typeof createFlagsClient>;
 
-/** Never fails: unreadable flags have their defaults (S 3, 9.3). */
+/** Never fails: unreadable flags are as they were last, for five minutes; then they have their defaults (S 3, 9.3). */
 export function createFlagsClient(transport: Transport, settings: UpstreamSettings) {
   const upstream = createCalls("flags", contract, transport, settings);
   const flights = createFlights();
@@ -36,12 +36,11 @@ export function createFlagsClient(transport: Transport, settings: UpstreamSettin
     const context = flagContextSchema.parse({ key: targetingKey, ...rest });
     const key = JSON.stringify(context);
     return (
-      await cache.read(
-        key,
-        FLAGS_KEPT,
-        () => flights.share(key, () => ask(context)),
-        () => false,
-      )
+      await cache.read(key, FLAGS_KEPT, {
+        ask: () => flights.share(key, () => ask(context)),
+        // A page behind a flag must not be a 404 for one slow second; what is kept is this person's alone.
+        mayServeStale: (error) => isUpstreamError(error) && countsAgainst(error),
+      })
     ).value;
   }
 

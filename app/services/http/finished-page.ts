@@ -10,3 +10,6 @@ export function finishedPage(body: string | Buffer<ArrayBuffer>, init: ResponseI
 
 /** Undefined for answers that are not such pages. */
 export const finishedBody = (response: Response): Buffer | undefined => (response as { [FINISHED]?: Buffer })[FINISHED];
+
+/** The server's kept pages read it: the page lacks answers that could not be had (S 8.4). */
+export const MISSES_HEADER = "x-page-misses";

@@ -67,9 +67,10 @@ export function createPassThrough(service: string, transport: Transport, setting
         return answer;
       } catch (thrown) {
         const error = asUpstreamError(service, thrown);
-        // A visitor who left doesn't count as a failure of the service.
-        if (request.signal.aborted || !countsAgainst(error)) breaker.succeeded();
-        else breaker.failed();
+        // Who was turned away, or left, says nothing of the service.
+        if (request.signal.aborted || error.kind === "bulkhead") breaker.abandoned();
+        else if (countsAgainst(error)) breaker.failed();
+        else breaker.succeeded();
         report(error.kind);
         throw error;
       }

@@ -8,6 +8,15 @@ const DOUBT_MS = 5_000;
 export type Sized<Value> = { value: Value; bytes: number };
 type Entry = Sized<unknown> & { storedAt: number; freshUntil: number };
 
+type Reading<Value> = {
+  ask: () => Promise<Sized<Value>>;
+  mayServeStale: (error: unknown) => boolean;
+  /** Who else may know, asked before a stale answer is served. */
+  instead?: ((error: unknown) => Promise<Value>) | undefined;
+  /** Under which the newest answer stands in where there is none under the key; read only when one was asked for. */
+  standIn?: (() => string | null) | undefined;
+};
+
 export function createResponseCache(ticks: Ticks, limits = { entries: 2_000, bytes: 8 * 1024 * 1024 }) {
   const entries = new LRUCache<string, Entry>({
     max: limits.entries,
@@ -18,17 +27,17 @@ export function createResponseCache(ticks: Ticks, limits = { entries: 2_000, byt
 
   let generation = 0;
 
-  function store(key: string, answer: Sized<unknown>, freshMs: number) {
+  function store(keys: readonly (string | null | undefined)[], answer: Sized<unknown>, freshMs: number) {
     const now = ticks();
-    entries.set(key, { ...answer, storedAt: now, freshUntil: now + freshMs });
+    const entry = { ...answer, storedAt: now, freshUntil: now + freshMs };
+    for (const key of keys) if (key) entries.set(key, entry);
   }
 
   return {
     async read<Value>(
       key: string,
       { freshMs, staleMs }: Freshness,
-      ask: () => Promise<Sized<Value>>,
-      mayServeStale: (error: unknown) => boolean,
+      { ask, mayServeStale, instead, standIn }: Reading<Value>,
     ): Promise<{ value: Value; source: "fresh" | "asked" | "stale" }> {
       const kept = entries.get(key);
       if (kept && kept.freshUntil > ticks()) return { value: kept.value as Value, source: "fresh" };
@@ -36,16 +45,22 @@ export function createResponseCache(ticks: Ticks, limits = { entries: 2_000, byt
       try {
         const answer = await ask();
         // Cleared meanwhile, so the answer may be from before.
-        if (begun === generation) store(key, answer, freshMs);
+        if (begun === generation) store([key, standIn?.()], answer, freshMs);
         return { value: answer.value, source: "asked" };
       } catch (error) {
-        if (!mayServeStale(error)) {
-          entries.delete(key);
-          throw error;
+        const other = standIn?.() ?? key;
+        const last = kept ?? entries.get(other);
+        const mayStandIn = mayServeStale(error);
+        if (!mayStandIn) for (const gone of [key, other]) entries.delete(gone);
+        const theirs = instead ? await outcomeOf(instead(error)) : { failure: error };
+        if ("value" in theirs) {
+          const bytes = JSON.stringify(theirs.value).length;
+          if (begun === generation) store([key], { value: theirs.value, bytes }, DOUBT_MS);
+          return { value: theirs.value, source: "asked" };
         }
-        if (!kept || ticks() - kept.storedAt > freshMs + staleMs) throw error;
-        kept.freshUntil = ticks() + DOUBT_MS;
-        return { value: kept.value as Value, source: "stale" };
+        if (!mayStandIn || !last || ticks() - last.storedAt > freshMs + staleMs) throw theirs.failure;
+        if (begun === generation) entries.set(key, { ...last, freshUntil: ticks() + DOUBT_MS });
+        return { value: last.value as Value, source: "stale" };
       }
     },
     clear() {
@@ -55,3 +70,9 @@ export function createResponseCache(ticks: Ticks, limits = { entries: 2_000, byt
     size: () => ({ entries: entries.size, bytes: entries.calculatedSize }),
   };
 }
+
+const outcomeOf = <Value>(asked: Promise<Value>): Promise<{ value: Value } | { failure: unknown }> =>
+  asked.then(
+    (value) => ({ value }),
+    (failure: unknown) => ({ failure }),
+  );

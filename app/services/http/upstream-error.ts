@@ -1,20 +1,32 @@
+import type { Wrong } from "./what-was-wrong";
+
 export type UpstreamFailure = "refused" | "timeout" | "status" | "invalid" | "breaker" | "bulkhead" | "network";
 
-type Details = { service: string; kind: UpstreamFailure; status?: number; body?: unknown; cause?: unknown };
+type Details = {
+  service: string;
+  kind: UpstreamFailure;
+  status?: number;
+  body?: unknown;
+  cause?: unknown;
+  wrong?: Wrong;
+};
 
 export class UpstreamError extends Error {
   readonly service: string;
   readonly kind: UpstreamFailure;
   readonly status: number | undefined;
   readonly body: unknown;
+  /** For an answer of another shape. */
+  readonly wrong: Wrong | undefined;
 
-  constructor({ service, kind, status, body, cause }: Details) {
+  constructor({ service, kind, status, body, cause, wrong }: Details) {
     super(`${service}: ${kind}${status === undefined ? "" : ` ${status}`}`, { cause });
     this.name = "UpstreamError";
     this.service = service;
     this.kind = kind;
     this.status = status;
     this.body = body;
+    this.wrong = wrong;
   }
 
   /** HTTP 5xx, or no status at all; models decide what a failure means (S 8, 8.3). */

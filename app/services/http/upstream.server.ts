@@ -11,6 +11,7 @@ import { createResponseCache, type Sized } from "./response-cache";
 import { createRetryBudget, retryPause } from "./retry-budget";
 import type { Transport } from "./transport.server";
 import { isUpstreamError, UpstreamError, type UpstreamFailure } from "./upstream-error";
+import { tooLarge, whatWasWrong, type Wrong } from "./what-was-wrong";
 
 export type CallOutcome = "ok" | "fresh" | "stale" | "retried" | UpstreamFailure;
 
@@ -22,6 +23,8 @@ export type CallReport = {
   outcome: CallOutcome;
   status: number | undefined;
   seconds: number;
+  /** For an answer of another shape (rulings 4). */
+  wrong?: Wrong;
 };
 
 export type UpstreamSettings = {
@@ -52,8 +55,15 @@ type Call<Path extends string> = AnyCall &
 const MAX_BYTES = 2 * 1024 * 1024;
 const TOKEN = /^[\x21-\x7e]+$/;
 
+type Instead<Answer> = {
+  /** Who else may know, where this upstream fails or has no answer: asked before a stale answer is served. */
+  instead?: (error: unknown) => Promise<Answer>;
+};
+
 type CallOf<One> =
-  One extends Endpoint<infer Path, z.ZodType, infer Body> ? Call<Path> & { body?: z.input<Body> } : never;
+  One extends Endpoint<infer Path, infer Answer, infer Body>
+    ? Call<Path> & { body?: z.input<Body> } & Instead<z.output<Answer>>
+    : never;
 type AnswerOf<One> = One extends Endpoint<string, infer Answer> ? z.output<Answer> : never;
 
 export type Calls<Contract> = {
@@ -88,7 +98,12 @@ export function createUpstream(service: string, transport: Transport, settings: 
   const cache = createResponseCache(ticks);
   const retries = createRetryBudget();
 
-  function report(endpoint: Endpoint, outcome: CallOutcome, startedAt: number, status?: number) {
+  function report(
+    endpoint: Endpoint,
+    outcome: CallOutcome,
+    startedAt: number,
+    { status, wrong }: Pick<Partial<UpstreamError>, "status" | "wrong"> = {},
+  ) {
     observe({
       service,
       method: endpoint.method,
@@ -96,6 +111,7 @@ export function createUpstream(service: string, transport: Transport, settings: 
       outcome,
       status,
       seconds: (ticks() - startedAt) / 1000,
+      ...(wrong && { wrong }),
     });
   }
 
@@ -106,13 +122,18 @@ export function createUpstream(service: string, transport: Transport, settings: 
     signal: AbortSignal,
   ): Promise<Sized<z.output<Answer>>> {
     const response = await unlessAborted(signal, transport(new Request(url, { ...init, signal })));
-    const text = await answerText(response, maxBytes, signal);
+    const text = await answerText(response, maxBytes, signal).catch((error: unknown) => {
+      if (!(error instanceof AnswerTooLarge)) throw error;
+      throw new UpstreamError({ service, kind: "invalid", cause: error, wrong: tooLarge(maxBytes) });
+    });
     if (!response.ok) {
       throw new UpstreamError({ service, kind: "status", status: response.status, body: jsonOrUndefined(text) });
     }
     const parsed = endpoint.answer.safeParse(readAs(endpoint.format, text));
-    if (!parsed.success)
-      throw new UpstreamError({ service, kind: "invalid", status: response.status, cause: parsed.error });
+    if (!parsed.success) {
+      const wrong = whatWasWrong(parsed.error);
+      throw new UpstreamError({ service, kind: "invalid", status: response.status, cause: parsed.error, wrong });
+    }
     return { value: endpoint.method === "GET" ? deepFreeze(parsed.data) : parsed.data, bytes: text.length };
   }
 
@@ -133,9 +154,10 @@ export function createUpstream(service: string, transport: Transport, settings: 
       return result;
     } catch (thrown) {
       const error = asUpstreamError(service, thrown);
-      if (countsAgainst(error)) breaker.failed();
+      if (error.kind === "bulkhead") breaker.abandoned();
+      else if (countsAgainst(error)) breaker.failed();
       else breaker.succeeded();
-      report(endpoint, error.kind, startedAt, error.status);
+      report(endpoint, error.kind, startedAt, error);
       throw error;
     }
   }
@@ -155,7 +177,7 @@ export function createUpstream(service: string, transport: Transport, settings: 
       const pause = retryPause();
       const mayRepeat = endpoint.method === "GET" || endpoint.repeats === true;
       if (!mayRepeat || !mayPass(error) || ticks() + pause >= endsAt || !retries.takes()) throw error;
-      report(endpoint, "retried", startedAt, error.status);
+      report(endpoint, "retried", startedAt, error);
       await sleep(pause);
       return attempt();
     }
@@ -177,20 +199,26 @@ export function createUpstream(service: string, transport: Transport, settings: 
   async function read<Answer extends z.ZodType>(
     endpoint: Endpoint<string, Answer>,
     url: string,
-    call: AnyCall,
+    call: AnyCall & Instead<z.output<Answer>>,
   ): Promise<z.output<Answer>> {
-    const key = [endpoint.path, url, call.token ?? "", JSON.stringify(call.headers ?? {})].join("\n");
+    const keyOf = (address: string) =>
+      [endpoint.path, address, call.token ?? "", JSON.stringify(call.headers ?? {})].join("\n");
+    const key = keyOf(url);
     const start = () => flights.share(key, () => ask(endpoint, url, call));
     // Personal answers are never shared.
     if (endpoint.kept === "never" || call.token) return (await start()).value;
 
     const startedAt = ticks();
-    const { value, source } = await cache.read(
-      key,
-      endpoint.kept,
-      start,
-      (error) => isUpstreamError(error) && countsAgainst(error),
-    );
+    const { value, source } = await cache.read<z.output<Answer>>(key, endpoint.kept, {
+      ask: start,
+      mayServeStale: (error) => isUpstreamError(error) && countsAgainst(error),
+      instead: call.instead,
+      standIn: () => {
+        const query = call.query && endpoint.standsInBy?.(call.query);
+        const address = query && upstreamAddress(baseUrl, endpoint.path, call.params ?? {}, query);
+        return address ? `stands in\n${keyOf(address)}` : null;
+      },
+    });
     if (source !== "asked") report(endpoint, source, startedAt);
     return value;
   }
@@ -198,7 +226,7 @@ export function createUpstream(service: string, transport: Transport, settings: 
   return {
     async call<const Path extends string, Answer extends z.ZodType, Body extends z.ZodType>(
       endpoint: Endpoint<Path, Answer, Body>,
-      call: Call<Path> & { body?: z.input<Body> },
+      call: Call<Path> & { body?: z.input<Body> } & Instead<z.output<Answer>>,
     ): Promise<z.output<Answer>> {
       const url = upstreamAddress(baseUrl, endpoint.path, call.params ?? {}, call.query ?? {});
       // A value that can't be in a URL is a record that no upstream has.
@@ -237,9 +265,8 @@ function requestInit(endpoint: Endpoint, call: AnyCall): RequestInit {
   return { method: endpoint.method, headers, body: JSON.stringify(call.body) };
 }
 
-/** An upstream's fault, unlike an answer such as 404. */
+/** No answer, or none that can be read; unlike an answer such as 404. */
 export function countsAgainst(error: UpstreamError): boolean {
-  if (error.kind === "bulkhead") return false;
   return error.unavailable || error.kind === "invalid";
 }
 

@@ -30,6 +30,12 @@ const site = processSingleton("metrics", () => {
       labelNames: ["service", "outcome"],
       registers: [registry],
     }),
+    wrongAnswers: new Counter({
+      name: "upstream_wrong_answers_total",
+      help: "Answers of another shape than the contract's, by call and by where they were wrong.",
+      labelNames: ["service", "call", "path"],
+      registers: [registry],
+    }),
     backgroundFailures: new Counter({
       name: "background_failures_total",
       help: "Work of the embedded network that failed by itself: a payment to settle, a renewal, a round of billing.",
@@ -176,8 +182,20 @@ export function billingSucceeded(at: number): void {
   site.billed.set(at / 1_000);
 }
 
-export function countCall({ service, outcome, seconds }: CallReport): void {
+/** Each combination is a series that Prometheus keeps. */
+const WRONG_ANSWERS_TOLD_APART = 200;
+const wrongAnswersSeen = new Set<string>();
+
+function countWrongAnswer(service: string, call: string, at: string): void {
+  const path = at.replace(/\[\d+\]/g, "[]");
+  const one = `${service}\n${call}\n${path}`;
+  if (wrongAnswersSeen.size < WRONG_ANSWERS_TOLD_APART) wrongAnswersSeen.add(one);
+  site.wrongAnswers.inc({ service, call, path: wrongAnswersSeen.has(one) ? path : "another" });
+}
+
+export function countCall({ service, method, path, outcome, seconds, wrong }: CallReport): void {
   site.calls.inc({ service, outcome });
+  if (wrong) countWrongAnswer(service, `${method} ${path}`, wrong.at);
   if (outcome !== "fresh" && outcome !== "stale") site.seconds.observe({ service }, seconds);
 }
 

@@ -62,8 +62,11 @@ it("lists what begins with a figure apart from the letters", async () => {
 it("finds nothing while search is down", async () => {
   small.clients.search.reset();
   failing.add("search");
-  expect(await find("q=97201")).toEqual({ organizations: [], total: 0, page: 1, pageCount: 1, near: null });
+  const nothing = { organizations: [], total: 0, page: 1, pageCount: 1, near: null };
+  expect(await find("q=97201")).toEqual({ ...nothing, unread: true });
   failing.clear();
+  small.clients.search.reset();
+  expect(await find("q=nobody+is+called+so")).toEqual({ ...nothing, unread: false });
 });
 
 describe("a distance in words", () => {

@@ -96,6 +96,7 @@ it("is an empty list with its filters while search and catalogue fail (S 8.4)", 
   expect(await load("status=live&school=lincoln-or")).toMatchObject({
     cards: [],
     total: 0,
+    unread: true,
     pageCount: 1,
     nextHref: null,
     options: { activities: [] },

@@ -1,8 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { windowsOf } from "~/models/event-list/carousel.server";
 import { searchWindowParameters, searchWindows, type WindowKind } from "~/models/event-list/windows";
+import { tonightWindows } from "~/models/home/tonight";
 import { utc } from "~/models/place/instant";
 import { buildQuery } from "~/services/http/query-string";
 import { searchVersion } from "~/services/search/search-version";
+import { withoutMoments } from "~contracts/search";
 
 const at = (iso: string) => utc(Date.parse(iso));
 const EVENING = "2026-11-20T23:30:45Z";
@@ -80,6 +83,31 @@ describe("search time windows (S 7.6)", () => {
     expect(searchWindowParameters("upcoming", at("2026-11-20T09:30:00Z")).window).toHaveLength(1);
     expect(searchWindowParameters("upcoming", at("2026-11-20T10:00:00Z")).window).toHaveLength(2);
   });
+});
+
+describe("without what moves with the clock (security 5)", () => {
+  const lasting = (query: Record<string, unknown>) => JSON.stringify(withoutMoments(query));
+  const live = (iso: string) => lasting({ size: 8, ...windowsOf(["live", "dcOnlyLive"], at(iso)) });
+  const tonight = (iso: string, zone = "America/New_York") => lasting(tonightWindows(at(iso), zone));
+
+  it("are the same in the next minute", () => {
+    expect(live("2026-11-20T23:31:00Z")).toBe(live("2026-11-20T23:30:00Z"));
+    expect(tonight("2026-11-20T23:31:00Z")).toBe(tonight("2026-11-20T23:30:00Z"));
+  });
+
+  it("are others for another kind, place, or end of the night", () => {
+    const upcoming = { size: 8, ...windowsOf(["upcoming", "dcOnlyUpcoming"], at(EVENING)) };
+    const kinds = [live(EVENING), lasting(upcoming), tonight(EVENING), tonight(EVENING, "America/Los_Angeles")];
+    expect(new Set(kinds).size).toBe(4);
+    expect(lasting({ ...upcoming, state: "OH" })).not.toBe(lasting({ ...upcoming, state: "TX" }));
+  });
+
+  it("keep the days that a visitor chose", () => {
+    const query = { from: at("2026-12-01T05:00:00Z"), ...windowsOf(["upcoming"], at(EVENING)) };
+    expect(withoutMoments(query)).toMatchObject({ from: query.from });
+  });
+
+  it("are nothing of their own where no window is asked", () => expect(withoutMoments({ size: 8 })).toBeNull());
 });
 
 describe("search version (S 3, 7.6, 9.1)", () => {

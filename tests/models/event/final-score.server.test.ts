@@ -62,6 +62,22 @@ describe("the final of a game whose record has no score", () => {
     expect(await finalOf(game())).toBeNull();
   });
 
+  it("is waited for 1.5 s, not for as long as search may take", async () => {
+    const time = new AbortController();
+    const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(time.signal);
+    let answer: (response: Response) => void = () => {};
+    upstream.on("search", () => new Promise<Response>((resolve) => (answer = resolve)));
+    const late = finalOf(game());
+    time.abort(new DOMException("late", "TimeoutError"));
+    expect(await late).toBeNull();
+    expect(timeout.mock.calls).toEqual([[1_500]]);
+    timeout.mockReturnValue(new AbortController().signal);
+    const inTime = finalOf(game());
+    answer(await listing()(new Request("http://upstream.test/")));
+    expect(await inTime).toEqual({ away: 21, home: 14 });
+    timeout.mockRestore();
+  });
+
   it.each<[string, Event]>([
     ["before it is over", game([aPublisher({ broadcasts: [{ key: "b1", status: "on_air" }] })])],
     ["with stats of its own", game([aPublisher({ ...over, datacasts: [board] })])],

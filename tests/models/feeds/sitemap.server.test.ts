@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { readSitemap, readSitemapIndexPaths } from "~/models/feeds/sitemap.server";
 import { utc } from "~/models/place/instant";
 import { UpstreamError } from "~/services/http/upstream-error";
@@ -70,4 +70,19 @@ it.each([
     },
   };
   expect(await readSitemapIndexPaths({ search } as unknown as Upstreams, now)).toEqual(paths);
+});
+
+describe("the sitemap of pages", () => {
+  const pagesWith = (activities: () => Promise<unknown>) =>
+    readSitemap({ catalogue: { activities } } as unknown as Upstreams, { kind: "pages" }, source);
+
+  it("has the pages of the sports", async () => {
+    const xml = await pagesWith(async () => ({ items: [{ slug: "football", name: "Football" }], total: 1 }));
+    expect(xml).toContain("<loc>https://www.fieldhouse.example/sports/football</loc>");
+  });
+
+  it("is a 503 without them: crawlers keep it for a day", async () => {
+    const failing = pagesWith(() => Promise.reject(new UpstreamError({ service: "catalogue", kind: "refused" })));
+    await expect(failing).rejects.toMatchObject({ status: 503 });
+  });
 });

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { visitorFlags } from "~/models/flags/visitor-flags.server";
 import { UpstreamError } from "~/services/http/upstream-error";
 import type { Upstreams } from "~/services/upstreams.server";
@@ -59,6 +59,63 @@ describe("who the flags are asked for (S 3)", () => {
     now.ms += 60_000;
     await visitorFlags(upstreams, member("t1"));
     expect(userInfo).toHaveBeenCalledTimes(2);
+  });
+
+  describe("while the member service is slow", () => {
+    const slowly = (ms: number) => () =>
+      new Promise<object>((resolve) => {
+        setTimeout(() => resolve(info), ms);
+      });
+    beforeEach(() => void vi.useFakeTimers());
+    afterEach(() => void vi.useRealTimers());
+    const after = async (ms: number, flags: Promise<unknown>) => {
+      await vi.advanceTimersByTimeAsync(ms);
+      await flags;
+      return asked();
+    };
+    const aGuest = { key: "anon", anonymous: true };
+    const known = expect.objectContaining({ key: "u1", anonymous: false });
+
+    it.each([
+      [299, false, known],
+      [301, false, aGuest],
+      [301, true, known],
+      [2_900, true, known],
+    ])("by %i ms, and the page waits (%s)", async (ms, waits, who) => {
+      userInfo.mockImplementation(slowly(ms));
+      expect(await after(ms, visitorFlags(upstreams, member(`slow-${ms}-${waits}`), { waits }))).toEqual(who);
+    });
+
+    it.each([
+      ["five minutes past its minute", 359_999, known],
+      ["a moment more", 360_000, aGuest],
+    ])("a member is who they were %s", async (_what, ms, who) => {
+      const token = `was-${ms}`;
+      await visitorFlags(upstreams, member(token));
+      now.ms += ms;
+      userInfo.mockImplementation(slowly(400));
+      const flags = visitorFlags(upstreams, member(token));
+      await vi.advanceTimersByTimeAsync(300);
+      await flags;
+      expect(asked()).toEqual(who);
+      await vi.advanceTimersByTimeAsync(100);
+    });
+  });
+
+  it("a member who is refused is nobody, whoever they were", async () => {
+    await visitorFlags(upstreams, member("ends"));
+    now.ms += 60_000;
+    userInfo.mockRejectedValue(new UpstreamError({ service: "member", kind: "status", status: 401 }));
+    await visitorFlags(upstreams, member("ends"));
+    expect(asked()).toEqual({ key: "anon", anonymous: true });
+  });
+
+  it("a member whom a failing service knew a minute ago is who they were", async () => {
+    await visitorFlags(upstreams, member("fails"));
+    now.ms += 60_000;
+    userInfo.mockRejectedValue(new UpstreamError({ service: "member", kind: "status", status: 500 }));
+    await visitorFlags(upstreams, member("fails"));
+    expect(asked()).toMatchObject({ key: "u1", anonymous: false });
   });
 
   it.each<[string, () => Promise<object>]>([

@@ -76,12 +76,24 @@ describe("the guest's home", () => {
     expect(small.searched.filter((path) => path.startsWith("/v2/search/events"))).toEqual([]);
   });
 
+  it("shows a failing search's rows of the minutes before, beside their count (security 5)", async () => {
+    const rows = async (minutes: number) => {
+      const home = await loadGuestHome(small.clients, { ...viewing, now: utc(NOW).plus({ minutes }) });
+      return [home.liveCount, keys(home.liveNow), keys(home.upcomingToday)];
+    };
+    const before = await rows(0);
+    expect(before).toEqual([2, ["live", "live-stats"], ["tonight"]]);
+    failing.add("search");
+    expect(await rows(1)).toEqual(before);
+    expect(await rows(3)).toEqual(before);
+  });
+
   it("is there without its lists when search, catalogue and links fail (S 8.4)", async () => {
     for (const service of ["search", "catalogue", "quick-links"] as const) failing.add(service);
     const home = await loadGuestHome(small.clients, viewing);
     expect(home).toMatchObject({
-      liveCount: 0,
-      liveNow: { cards: [], total: 0 },
+      liveCount: null,
+      liveNow: { cards: [], total: 0, unread: true },
       topHighlights: { cards: [] },
       quickLinks: [],
       sports: [],
@@ -98,6 +110,14 @@ describe("the member's home", () => {
     expect(keys(home.recentlyWatched)).toEqual(["last-week", "concert"]);
     expect(keys(home.reminders)).toEqual(["tonight", "tomorrow"]);
     expect(keys(home.liveNow)).toEqual(["live", "live-stats"]);
+  });
+
+  it("tells games that could not be read from none", async () => {
+    failing.add("search");
+    expect((await loadMemberHome(small.clients, viewing, call)).tonight).toMatchObject({ cards: [], unread: true });
+    failing.clear();
+    small.clients.search.reset();
+    expect((await loadMemberHome(small.clients, viewing, call)).tonight).not.toHaveProperty("unread");
   });
 
   it("has no game of the next day, once it is that day in UTC", async () => {

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { organizationLists, organizationPage, readOrganization } from "~/models/organization/organization.server";
+import {
+  organizationLists,
+  organizationPage,
+  organizationSchedule,
+  readOrganization,
+} from "~/models/organization/organization.server";
 import { utc } from "~/models/place/instant";
 import type { Profile } from "~contracts/records/profile";
 import { NOW } from "../../network/search/small-league";
@@ -100,8 +105,13 @@ describe("the lists", () => {
       hasMore: false,
       isLoading: false,
     });
-    expect(await lists.onDemand).toEqual({ cards: [], total: 0 });
-    expect(await lists.highlights).toEqual({ cards: [], total: 0 });
+    expect(await lists.onDemand).toEqual({ cards: [], total: 0, unread: true });
+    expect(await lists.highlights).toEqual({ cards: [], total: 0, unread: true });
+    const schedule = () => organizationSchedule(small.clients, profile, "football", viewing);
+    expect(await schedule()).toMatchObject({ past: [], ahead: [], unread: true });
+    failing.clear();
+    small.clients.search.reset();
+    expect(await schedule()).toMatchObject({ unread: false });
   });
 
   it("are empty where a card cannot be made", async () => {
@@ -112,6 +122,10 @@ describe("the lists", () => {
       },
     };
     const { searchedCards } = await import("~/models/event-list/carousel.server");
-    expect(await searchedCards(small.clients.search.events({}), broken)).toEqual({ cards: [], total: 0 });
+    expect(await searchedCards(small.clients.search.events({}), broken)).toEqual({
+      cards: [],
+      total: 0,
+      unread: true,
+    });
   });
 });

@@ -126,8 +126,17 @@ describe("the search page", () => {
 
   it("finds nothing while search fails (S 8.4)", async () => {
     failing.add("search");
-    expect(await load("q=lincoln")).toMatchObject({ kind: "groups", total: 0, groups: [] });
-    expect(await load("q=lincoln&type=events&page=2")).toMatchObject({ kind: "type", total: 0, page: 2, pageCount: 1 });
+    const unread = true;
+    expect(await load("q=lincoln")).toMatchObject({ kind: "groups", total: 0, groups: [], unread });
+    for (const type of ["events", "schools"])
+      expect(await load(`q=lincoln&type=${type}&page=2`)).toMatchObject({
+        ...{ kind: "type", total: 0, page: 2, pageCount: 1, unread },
+      });
+    failing.clear();
+    small.clients.search.reset();
+    expect(await load("q=lincoln")).toMatchObject({ unread: false });
+    expect(await load("q=nobody+is+called+so")).toMatchObject({ total: 0, unread: false });
+    expect(await load("q=nobody+is+called+so&type=schools")).toMatchObject({ total: 0, unread: false });
   });
 });
 

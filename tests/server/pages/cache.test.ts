@@ -278,6 +278,79 @@ describe("kept pages", () => {
     expect(cache.find(page.key)).toBeUndefined();
   });
 
+  describe("while their upstreams fail (S 8.4)", () => {
+    function failingAt() {
+      let now = 0;
+      let answer = { status: 200, misses: false };
+      const render = vi.fn(async () => {
+        const { status, misses } = answer;
+        const kept = "public, s-maxage=10, stale-while-revalidate=300";
+        return new Response(misses ? "nothing" : "all of it", {
+          status,
+          headers: {
+            "Content-Type": "text/html",
+            ...(misses ? { "Cache-Control": "private, no-store", "X-Page-Misses": "1" } : { "Cache-Control": kept }),
+          },
+        });
+      });
+      const cache = createPageCache({ limitBytes: 1_000_000, render, now: () => now });
+      const page = wanted("/");
+      return {
+        ...{ cache, render, page },
+        at: (time: number) => (now = time),
+        say: (next: Partial<typeof answer>) => (answer = { status: 200, misses: false, ...next }),
+        text: async () => String((await cache.make(page))?.identity),
+        found: () => cache.find(page.key),
+      };
+    }
+
+    it("stay, and are not replaced by one that lacks its answers, to the end of their time", async () => {
+      const { at, say, text, found } = failingAt();
+      await text();
+      say({ misses: true });
+      at(10_000);
+      expect([found()?.stale, await text()]).toEqual([true, "all of it"]);
+      at(309_999);
+      expect([await text(), String(found()?.page.identity)]).toEqual(["all of it", "all of it"]);
+      at(310_000);
+      expect([found(), await text()]).toEqual([undefined, "nothing"]);
+    });
+
+    it.each([{ misses: true }, { status: 503 }])(
+      "are tried again after five seconds, not at each visit: %j",
+      async (failure) => {
+        const { at, say, text, found } = failingAt();
+        await text();
+        say(failure);
+        at(10_000);
+        await text().catch(() => {});
+        at(14_999);
+        expect(found()?.stale).toBe(false);
+        at(15_000);
+        expect(found()?.stale).toBe(true);
+        say({});
+        await text();
+        expect(found()).toMatchObject({ stale: false });
+      },
+    );
+
+    it("are that one for five seconds where there is none, for nobody else to keep", async () => {
+      const { cache, page, render, at, say, text, found } = failingAt();
+      say({ misses: true });
+      expect(await text()).toBe("nothing");
+      expect(found()?.page.headers).toMatchObject({ "cache-control": "private, no-store" });
+      expect(found()?.page.headers).not.toHaveProperty("x-page-misses");
+      expect(cache.knownUncacheable(page.path)).toBe(false);
+      at(4_999);
+      expect(found()?.stale).toBe(false);
+      at(5_000);
+      expect(found()).toBeUndefined();
+      say({});
+      expect(await text()).toBe("all of it");
+      expect(render).toHaveBeenCalledTimes(2);
+    });
+  });
+
   it("are rendered once for all who ask at the same time", async () => {
     const { cache, render } = cacheOf();
     const page = wanted("/");

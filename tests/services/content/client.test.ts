@@ -49,6 +49,34 @@ describe("event: echo, then the CDN (S 7.5, 8.4)", () => {
     expect(cdn.paths()).toEqual(["GET /v2/games/k.json", "GET /v2/events/k.json"]);
   });
 
+  test("while echo fails the CDN is asked before what echo said, and that is for when both fail", async () => {
+    let isEchoUp = true;
+    let isCdnUp = true;
+    let now = 0;
+    const down = () => answering({}, 503);
+    const said = (title: string) => answering({ ...game, custom_headline: title });
+    const client = createContentClient({
+      echo: { baseUrl: BASE, ticks: () => now, transport: async () => (isEchoUp ? said("echo's") : down()) },
+      cdn: { baseUrl: BASE, ticks: () => now, transport: async () => (isCdnUp ? said("the CDN's") : down()) },
+    });
+    const read = async () => (await client.event("k")).custom_headline;
+    expect(await read()).toBe("echo's");
+    isEchoUp = false;
+    isCdnUp = false;
+    now += 6_000;
+    expect(await read()).toBe("echo's");
+    isCdnUp = true;
+    now += 6_000;
+    expect(await read()).toBe("the CDN's");
+    isEchoUp = true;
+    now += 6_000;
+    expect(await read()).toBe("echo's");
+    isEchoUp = false;
+    isCdnUp = false;
+    now += 306_000;
+    await expect(client.event("k")).rejects.toMatchObject({ service: "content", unavailable: true });
+  });
+
   test("nobody knows it: 404; both are down: unavailable", async () => {
     await expect(clientWith(none, none).client.event("k")).rejects.toMatchObject({
       service: "content",

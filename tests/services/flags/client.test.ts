@@ -75,17 +75,33 @@ describe("flags (S 3, 9.3)", () => {
     expect([own["enable-clip-button"], other["enable-clip-button"]]).toEqual([true, false]);
   });
 
-  test("answers are kept for seconds, and not beyond a failure", async () => {
+  test("answers are kept for seconds, and for five minutes while the service fails, each person's for that person", async () => {
     let up = true;
     const { client, requests, pass } = clientWith(() =>
       up ? answering({ flags: { "site-theme": "light" } }) : answering({}, 500),
     );
+    const theme = async (context = guest) => (await client.evaluate(context))["site-theme"];
     await client.evaluate(guest);
     pass(4_999);
     await client.evaluate(guest);
     expect(requests).toHaveLength(1);
     up = false;
     pass(1);
+    expect([await theme(), await theme(member)]).toEqual(["light", "dark"]);
+    pass(300_000);
+    expect(await theme()).toBe("light");
+    pass(5_001);
+    expect(await client.evaluate(guest)).toEqual(FLAG_DEFAULTS);
+  });
+
+  test("a service that refuses has nothing to go on with", async () => {
+    let up = true;
+    const { client, pass } = clientWith(() =>
+      up ? answering({ flags: { "site-theme": "light" } }) : answering({}, 403),
+    );
+    await client.evaluate(guest);
+    up = false;
+    pass(5_000);
     expect(await client.evaluate(guest)).toEqual(FLAG_DEFAULTS);
   });
 });

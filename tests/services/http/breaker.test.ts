@@ -48,4 +48,23 @@ describe("breaker (security 5)", () => {
     breaker.succeeded();
     expect([breaker.isOpen(), breaker.admits(), breaker.admits()]).toEqual([false, true, true]);
   });
+
+  test("a call that never was asked counts neither way", () => {
+    const { breaker, run } = breakerAt();
+    run("x".repeat(19));
+    for (let nth = 0; nth < 100; nth += 1) breaker.abandoned();
+    expect(breaker.isOpen()).toBe(false);
+    run("x");
+    expect(breaker.isOpen()).toBe(true);
+  });
+
+  test("a probe that never was asked leaves it open, and another follows at once", () => {
+    const { breaker, run, pass } = breakerAt();
+    run("x".repeat(20));
+    pass(5_000);
+    expect([breaker.admits(), breaker.admits()]).toEqual([true, false]);
+    breaker.abandoned();
+    expect(breaker.isOpen()).toBe(true);
+    expect([breaker.admits(), breaker.admits()]).toEqual([true, false]);
+  });
 });

@@ -12,19 +12,12 @@ function cacheAt(limits?: { entries: number; bytes: number }) {
     pass: (ms: number) => void (now += ms),
     asked: () => asked,
     read: (key: string, bytes = 10) =>
-      cache.read(
-        key,
-        freshness,
-        async () => ({ value: `${key}${++asked}`, bytes }),
-        () => true,
-      ),
+      cache.read(key, freshness, {
+        ask: async () => ({ value: `${key}${++asked}`, bytes }),
+        mayServeStale: () => true,
+      }),
     failing: (key: string, stale = true) =>
-      cache.read(
-        key,
-        freshness,
-        () => Promise.reject(new Error("down")),
-        () => stale,
-      ),
+      cache.read(key, freshness, { ask: () => Promise.reject(new Error("down")), mayServeStale: () => stale }),
   };
 }
 
@@ -32,12 +25,10 @@ describe("kept answers (security 5)", () => {
   test("from before a clearing are not kept after it", async () => {
     const { cache, read } = cacheAt();
     let answer: (sized: { value: string; bytes: number }) => void = () => undefined;
-    const begun = cache.read(
-      "a",
-      freshness,
-      () => new Promise<{ value: string; bytes: number }>((resolve) => (answer = resolve)),
-      () => true,
-    );
+    const begun = cache.read("a", freshness, {
+      ask: () => new Promise<{ value: string; bytes: number }>((resolve) => (answer = resolve)),
+      mayServeStale: () => true,
+    });
     cache.clear();
     answer({ value: "old", bytes: 10 });
     expect(await begun).toEqual({ value: "old", source: "asked" });
@@ -61,6 +52,97 @@ describe("kept answers (security 5)", () => {
     expect(await failing("a")).toEqual({ value: "a1", source: "fresh" });
     pass(300_000);
     await expect(failing("a")).rejects.toThrow("down");
+  });
+
+  describe("under a key that moves with the clock", () => {
+    const moving = () => {
+      const at = cacheAt();
+      const read = (minute: number, ask: () => Promise<{ value: string; bytes: number }>, stale = true) =>
+        at.cache.read(`list at ${minute}`, freshness, {
+          ask,
+          mayServeStale: () => stale,
+          standIn: () => "list",
+        });
+      const answering = (value: string) => async () => ({ value, bytes: 10 });
+      const failing = () => Promise.reject(new Error("down"));
+      return { ...at, read, answering, failing };
+    };
+
+    test("the newest answer stands in for the next minute's, up to five minutes after it was given", async () => {
+      const { read, answering, failing, pass } = moving();
+      await read(1, answering("first"));
+      pass(60_000);
+      await read(2, answering("second"));
+      pass(60_000);
+      expect(await read(3, failing)).toEqual({ value: "second", source: "stale" });
+      expect(await read(3, failing)).toEqual({ value: "second", source: "fresh" });
+      pass(freshness.freshMs + freshness.staleMs - 60_000);
+      expect(await read(7, failing)).toEqual({ value: "second", source: "stale" });
+      pass(1);
+      await expect(read(8, failing)).rejects.toThrow("down");
+    });
+
+    test("is for a failure alone: whoever can ask is given the new answer", async () => {
+      const { read, answering, pass } = moving();
+      await read(1, answering("first"));
+      pass(60_000);
+      expect(await read(2, answering("second"))).toEqual({ value: "second", source: "asked" });
+    });
+
+    test("goes with the answer that it is gone", async () => {
+      const { read, answering, failing, pass } = moving();
+      await read(1, answering("first"));
+      pass(60_000);
+      await expect(read(2, failing, false)).rejects.toThrow("down");
+      await expect(read(2, failing)).rejects.toThrow("down");
+    });
+
+    test("takes no room beside the bounds of all", async () => {
+      const { cache } = cacheAt({ entries: 10, bytes: 1_000 });
+      for (let minute = 0; minute < 100; minute += 1)
+        await cache.read(`list at ${minute}`, freshness, {
+          ask: async () => ({ value: minute, bytes: 200 }),
+          mayServeStale: () => true,
+          standIn: () => "list",
+        });
+      expect(cache.size()).toEqual({ entries: 5, bytes: 1_000 });
+    });
+  });
+
+  describe("beside somebody else who may know", () => {
+    const asking = (at: ReturnType<typeof cacheAt>, instead: () => Promise<string>, stale = true) =>
+      at.cache.read("a", freshness, {
+        ask: () => Promise.reject(new Error("down")),
+        mayServeStale: () => stale,
+        instead,
+      });
+    const theirs = async () => "theirs";
+    const neither = () => Promise.reject(new Error("both down"));
+
+    test("stand in only if that one fails, too", async () => {
+      const at = cacheAt();
+      await at.read("a");
+      at.pass(5_001);
+      expect(await asking(at, neither)).toEqual({ value: "a1", source: "stale" });
+      at.pass(5_001);
+      expect(await asking(at, theirs)).toEqual({ value: "theirs", source: "asked" });
+    });
+
+    test("are that one's answer for five seconds, so that not everybody waits for two", async () => {
+      const at = cacheAt();
+      await asking(at, theirs);
+      at.pass(4_999);
+      expect(await at.read("a")).toEqual({ value: "theirs", source: "fresh" });
+      at.pass(1);
+      expect(await at.read("a")).toEqual({ value: "a1", source: "asked" });
+    });
+
+    test("do not stand in for what neither knows", async () => {
+      const at = cacheAt();
+      await at.read("a");
+      at.pass(5_001);
+      await expect(asking(at, neither, false)).rejects.toThrow("both down");
+    });
   });
 
   test("are forgotten when the upstream says that they are gone", async () => {

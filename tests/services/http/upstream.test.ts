@@ -158,6 +158,26 @@ describe("kept answers", () => {
     expect(outcomes()).toContain("stale");
   });
 
+  test("stand in for what is asked in the words of another minute, and for nothing else", async () => {
+    const listed = {
+      ...keptThing,
+      standsInBy: ({ minute, ...query }: Record<string, unknown>) => (minute === undefined ? null : query),
+    };
+    const { upstream, pass } = upstreamWith((request, nth) =>
+      nth === 1 ? answering({ name: new URL(request.url).search }) : Promise.reject(connectionError("ECONNREFUSED")),
+    );
+    const ask = (query: Record<string, unknown>, key = "a") => upstream.call(listed, { params: { key }, query });
+    await ask({ minute: 1, state: "OH" });
+    pass(60_000);
+    expect(await ask({ minute: 2, state: "OH" })).toMatchObject({ name: "?minute=1&state=OH" });
+    for (const [query, key] of [
+      [{ minute: 2, state: "TX" }, "a"],
+      [{ minute: 2, state: "OH" }, "b"],
+      [{ state: "OH" }, "a"],
+    ] as const)
+      await expect(ask(query, key)).rejects.toMatchObject({ kind: "refused" });
+  });
+
   test("are forgotten on reset", async () => {
     const { upstream, requests } = upstreamWith(found);
     await upstream.call(keptThing, call);
@@ -235,6 +255,32 @@ describe("breaker and bulkhead", () => {
     release(found());
     expect(await Promise.all(calls.slice(0, 160))).toEqual(Array(160).fill("ok"));
   });
+
+  test("an upstream that hangs is left alone however many are turned away meanwhile", async () => {
+    const { upstream, requests } = upstreamWith(() => new Promise(() => {}));
+    const outcomeOf = (key: string) =>
+      upstream.call({ ...thing, timeoutMs: 50 }, { params: { key } }).then(
+        () => "ok",
+        (error: UpstreamError) => error.kind,
+      );
+    const outcomes = await Promise.all(Array.from({ length: 1_000 }, (_, nth) => outcomeOf(`k${nth}`)));
+    expect(outcomes.filter((kind) => kind === "timeout")).toHaveLength(160);
+    expect(outcomes.filter((kind) => kind === "bulkhead")).toHaveLength(840);
+    const asked = requests.length;
+    expect([await outcomeOf("next"), requests.length]).toEqual(["breaker", asked]);
+  });
+
+  test("who is turned away is shown what is kept", async () => {
+    const { upstream, pass } = upstreamWith((_, nth) => (nth === 1 ? found() : new Promise(() => {})));
+    const kept = { ...keptThing, timeoutMs: 50 };
+    await upstream.call(kept, call);
+    pass(6_000);
+    const waiting = Array.from({ length: 160 }, (_, nth) =>
+      upstream.call(kept, { params: { key: `k${nth}` } }).catch(() => {}),
+    );
+    expect(await upstream.call(kept, call)).toMatchObject({ name: "A" });
+    await Promise.all(waiting);
+  });
 });
 
 test("reports name the path of the contract, so that no key or token is in them", async () => {
@@ -243,4 +289,22 @@ test("reports name the path of the contract, so that no key or token is in them"
   expect(reports).toEqual([
     { service: "things", method: "GET", path: "/things/:key", outcome: "ok", status: undefined, seconds: 0 },
   ]);
+});
+
+test("a report of an answer of another shape says where it was wrong, and no value (rulings 4)", async () => {
+  const { upstream, reports } = upstreamWith(() => answering({ name: "A", tags: ["x", { secret: "s3cret" }] }));
+  await upstream.call(thing, call).catch(() => {});
+  expect(reports).toMatchObject([{ outcome: "invalid", wrong: { at: "tags[1]", expected: "string" } }]);
+  expect(JSON.stringify(reports)).not.toContain("s3cret");
+});
+
+test("a report of an answer that is too large says so", async () => {
+  const reports: CallReport[] = [];
+  const upstream = createUpstream("things", scripted(() => answering({ name: "A".repeat(100) })).transport, {
+    baseUrl: BASE,
+    observe: (report) => reports.push(report),
+    maxBytes: 100,
+  });
+  await expect(upstream.call(thing, call)).rejects.toMatchObject({ kind: "invalid" });
+  expect(reports).toMatchObject([{ outcome: "invalid", wrong: { at: "the answer", expected: "at most 100 bytes" } }]);
 });
