@@ -51,6 +51,8 @@ type Visit = {
 /** Status in logs and metrics for visitors who left before any answer reached them. */
 const LEFT = 499;
 
+const momentOf = (pages: PageCache, page: Page) => ({ ageMs: pages.ageOf(page), now: Date.now() });
+
 const CROWDED: Refusal = {
   status: 503,
   message: "Too many requests at once from your network. Please try again in a moment.",
@@ -222,7 +224,7 @@ export function createHttpServer({
     if (!found || found.stale) return false;
     metrics.pageFound("hit").inc();
     visit.served = "kept page";
-    visit.bytes = sendPage(request, response, found.page, Date.now(), visit.defaults);
+    visit.bytes = sendPage(request, response, found.page, momentOf(pages, found.page), visit.defaults);
     count(found.page, wanted, request);
     return true;
   }
@@ -247,7 +249,7 @@ export function createHttpServer({
     metrics.pageCacheBytes.set(pages.bytes);
     if (!page) return false;
     visit.served = found ? "kept page" : "page";
-    visit.bytes = sendPage(request, response, page, Date.now(), visit.defaults);
+    visit.bytes = sendPage(request, response, page, momentOf(pages, page), visit.defaults);
     count(page, wanted, request);
     return true;
   }

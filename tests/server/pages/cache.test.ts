@@ -211,7 +211,7 @@ function cacheOf(limitBytes = 1_000_000) {
         headers: { "Content-Type": "text/html", "Cache-Control": "public, s-maxage=10, stale-while-revalidate=20" },
       }),
   );
-  const cache = createPageCache({ limitBytes, render, now: () => now });
+  const cache = createPageCache({ limitBytes, render, ticks: () => now });
   return { cache, render, at: (time: number) => (now = time), say: (other: string) => (text = other) };
 }
 
@@ -224,7 +224,7 @@ describe("the state of an event", () => {
   it("is read once in three seconds, for a thousand viewers of every kind", async () => {
     let now = 0;
     const render = vi.fn(async () => state());
-    const cache = createPageCache({ limitBytes: 1_000_000, render, now: () => now });
+    const cache = createPageCache({ limitBytes: 1_000_000, render, ticks: () => now });
     const keys = Array.from({ length: 1_000 }, (_, index) =>
       keyOf("/events/gam1/live.json", index % 2 ? `member_access_token=${index}` : undefined),
     );
@@ -242,7 +242,7 @@ describe("the state of an event", () => {
 
   it("is told to an upstream without a cookie", async () => {
     const render = vi.fn(async (_request: Request) => state());
-    const cache = createPageCache({ limitBytes: 1_000_000, render, now: () => 0 });
+    const cache = createPageCache({ limitBytes: 1_000_000, render, ticks: () => 0 });
     await cache.make(wantedWith("/events/gam1/live.json", "member_access_token=x"));
     expect(render.mock.calls[0]?.[0].headers.has("Cookie")).toBe(false);
   });
@@ -265,7 +265,7 @@ describe("kept pages", () => {
         status,
         headers: { "Content-Type": "text/html", "Cache-Control": "public, s-maxage=10, stale-while-revalidate=300" },
       });
-    const cache = createPageCache({ limitBytes: 1_000_000, render, now: () => now });
+    const cache = createPageCache({ limitBytes: 1_000_000, render, ticks: () => now });
     const page = wanted("/");
     await cache.make(page);
     const olds = [39_999, 40_000].map((time) => ((now = time), cache.find(page.key)?.old));
@@ -293,7 +293,7 @@ describe("kept pages", () => {
           },
         });
       });
-      const cache = createPageCache({ limitBytes: 1_000_000, render, now: () => now });
+      const cache = createPageCache({ limitBytes: 1_000_000, render, ticks: () => now });
       const page = wanted("/");
       return {
         ...{ cache, render, page },
@@ -394,7 +394,7 @@ describe("kept pages", () => {
         status,
         headers: { "Content-Type": type, "Cache-Control": "private, no-store", ...more },
       });
-    const cache = createPageCache({ limitBytes: 1_000_000, render, now: () => 0 });
+    const cache = createPageCache({ limitBytes: 1_000_000, render, ticks: () => 0 });
     expect((await cache.make(wanted("/x")))?.status).toBe(passedOn);
     expect([cache.find(wanted("/x").key), cache.bytes]).toEqual([undefined, 0]);
   });
@@ -472,6 +472,24 @@ describe("pages kept by the server", () => {
     ];
     expect(tiny?.views).toEqual([visit, visit]);
     expect(first.headers.get("x-page-view")).toBeNull();
+  });
+
+  it("are as old as they are, whatever happens to the machine's clock", async () => {
+    const rendered = async () => {
+      const answer = await open("/slow?clock=1");
+      return [/"render":(\d+)/.exec(await answer.text())?.[1], answer.headers.get("age")];
+    };
+    expect(await rendered()).toEqual(["1", "0"]);
+    const hour = 3_600_000;
+    const real = Date.now();
+    try {
+      for (const step of [-hour, hour]) {
+        vi.useFakeTimers({ toFake: ["Date"], now: real + step });
+        expect(await rendered()).toEqual(["1", "0"]);
+      }
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it("that are missing are rendered once a visit, and told as they are", async () => {
