@@ -62,9 +62,8 @@ const misses = ({ status, headers }: Response) =>
 
 /** Same for everyone but not cached: shared with those waiting right now, so that it renders once. */
 const isPassedOn = ({ status, headers }: Response) =>
-  (status === 404 || status === 410) &&
   !headers.has("Set-Cookie") &&
-  headers.get("Content-Type")?.startsWith("text/html") === true;
+  (status === 503 || ((status === 404 || status === 410) && KEPT.pages.test(headers.get("Content-Type") ?? "")));
 
 /** Anonymous pages: one render at a time per key; evicts the least used by bytes. */
 export function createPageCache({ limitBytes, render, ticks }: Options) {
@@ -97,7 +96,9 @@ export function createPageCache({ limitBytes, render, ticks }: Options) {
       pages.delete(wanted.key);
       if (isPassedOn(response)) return finish(response, null, ticks(), wanted);
       void response.body?.cancel();
-      if (wanted.path.length <= UNCACHEABLE_LENGTH) uncacheable.set(wanted.path, ticks() + UNCACHEABLE_FOR);
+      // A failure says nothing about the page, which can be kept as soon as it is there again.
+      const isKnown = response.status < 500 && wanted.path.length <= UNCACHEABLE_LENGTH;
+      if (isKnown) uncacheable.set(wanted.path, ticks() + UNCACHEABLE_FOR);
       return null;
     }
     const page = await finish(response, lifetime, ticks(), wanted);

@@ -388,6 +388,10 @@ describe("kept pages", () => {
     [302, "text/html", {}, undefined],
     [200, "text/html", {}, undefined],
     [404, "text/html", { "Set-Cookie": "visit=1" }, undefined],
+    [503, "text/html", {}, 503],
+    [503, "application/json", {}, 503],
+    [503, "text/html", { "Set-Cookie": "visit=1" }, undefined],
+    [500, "text/html", {}, undefined],
   ])("that may not be kept: %i %s %j is passed on as %s", async (status, type, more, passedOn) => {
     const render = async () =>
       new Response("page", {
@@ -397,6 +401,21 @@ describe("kept pages", () => {
     const cache = createPageCache({ limitBytes: 1_000_000, render, ticks: () => 0 });
     expect((await cache.make(wanted("/x")))?.status).toBe(passedOn);
     expect([cache.find(wanted("/x").key), cache.bytes]).toEqual([undefined, 0]);
+  });
+
+  it.each([
+    [200, "private, no-store", true],
+    [302, "public, s-maxage=10", true],
+    [499, "public, s-maxage=10", true],
+    [500, "public, s-maxage=10", false],
+    [503, "private, no-store", false],
+    [504, "private, no-store", false],
+  ])("are tried again at once after a failure, not after another answer: %i %s", async (status, kept, known) => {
+    const render = async () =>
+      new Response("page", { status, headers: { "Content-Type": "text/html", "Cache-Control": kept } });
+    const cache = createPageCache({ limitBytes: 1_000_000, render, ticks: () => 0 });
+    await cache.make(wanted("/x?a=1"));
+    expect(cache.knownUncacheable(wanted("/x?b=1").path)).toBe(known);
   });
 
   it("made before the cache was emptied are not kept", async () => {
