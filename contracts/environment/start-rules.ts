@@ -70,7 +70,7 @@ export function startRules(environment: Environment, role: Role = "site"): Start
   };
 }
 
-const NO_MAIL = "SMTP_URL is not set: nobody gets mail, neither a new password nor a receipt.";
+const NO_MAIL = "SMTP_URL is not set: no mail goes out, neither for a new password nor a receipt.";
 
 /** A web node beside a shared network leaves mail to it. */
 const sendsMail = ({ NETWORK_URL }: Environment, role: Role) => role === "network" || !NETWORK_URL;

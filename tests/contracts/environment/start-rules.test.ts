@@ -255,7 +255,7 @@ it.each([
 describe("a start that nobody gets mail from", () => {
   const mail = { SMTP_URL: "smtp://mail.x.example" };
   const shared = { NETWORK_URL: "http://backend:4100" };
-  const WARNS = ["SMTP_URL is not set: nobody gets mail, neither a new password nor a receipt."];
+  const WARNS = ["SMTP_URL is not set: no mail goes out, neither for a new password nor a receipt."];
   it.each<[what: string, env: Environment, role: "site" | "network", warnings: string[]]>([
     ["production", production, "site", WARNS],
     ["production, blank", { ...production, SMTP_URL: "" }, "site", WARNS],
