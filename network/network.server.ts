@@ -585,7 +585,8 @@ export async function createNetwork(settings: NetworkSettings): Promise<Network>
       outbox: () => mailer.outbox(),
       ads: () => adTotals(store.db),
     },
-    changes: () => changesIn(store.db),
+    // From where lists and search are read: a site that drops what it keeps must not find the old ones there.
+    changes: () => changesIn(store.reading),
     async readiness() {
       const { ready, reasons } = await store.ready();
       return [

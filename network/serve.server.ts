@@ -37,6 +37,9 @@ const environment = z.object({
   ...storeVariables.shape,
 });
 
+/** @internal */
+export const BACKEND_VARIABLES = Object.keys(environment.shape);
+
 export const readBackendSettings = (env: Readonly<Record<string, string | undefined>>) =>
   checkedSettings(environment, env, startRules({ ...env, HOST: env.BACKEND_HOST }, "network"));
 
@@ -141,6 +144,7 @@ function printedProgress(): Progress {
 
 export async function startBackend(): Promise<void> {
   const settings = readBackendSettings(process.env);
+  for (const msg of settings.warnings) console.error(JSON.stringify({ level: "warn", msg }));
   const network = await createNetwork({
     now: timeFrom(settings.developmentTools ? settings.CLOCK_START : undefined),
     dataDir: settings.DATA_DIR,

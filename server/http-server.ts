@@ -51,6 +51,8 @@ type Visit = {
 /** Status in logs and metrics for visitors who left before any answer reached them. */
 const LEFT = 499;
 
+const momentOf = (pages: PageCache, page: Page) => ({ ageMs: pages.ageOf(page), now: Date.now() });
+
 const CROWDED: Refusal = {
   status: 503,
   message: "Too many requests at once from your network. Please try again in a moment.",
@@ -127,6 +129,8 @@ export function createHttpServer({
     if (connections.isClosing(request.socket)) return;
     const target = request.url ?? "";
     const method = request.method ?? "";
+    // Before a long header is dropped, which would hide that a proxy passed the request on.
+    const nearby = isNearby(request.socket.remoteAddress, request.headers);
     capHeaders(request.headers);
     const peer = peerOf(request.socket.remoteAddress, request.headers, trusted);
     const id = randomUUID();
@@ -157,7 +161,6 @@ export function createHttpServer({
       response.writeHead(301, { Location: oneAddress }).end();
       return;
     }
-    const nearby = isNearby(request.socket.remoteAddress, request.headers);
     const proxied = settleHeaders(request.headers, peer) && !peer.forwarded;
 
     const isFile = files.has(target.split("?", 1)[0] ?? "");
@@ -221,7 +224,7 @@ export function createHttpServer({
     if (!found || found.stale) return false;
     metrics.pageFound("hit").inc();
     visit.served = "kept page";
-    visit.bytes = sendPage(request, response, found.page, Date.now(), visit.defaults);
+    visit.bytes = sendPage(request, response, found.page, momentOf(pages, found.page), visit.defaults);
     count(found.page, wanted, request);
     return true;
   }
@@ -246,7 +249,7 @@ export function createHttpServer({
     metrics.pageCacheBytes.set(pages.bytes);
     if (!page) return false;
     visit.served = found ? "kept page" : "page";
-    visit.bytes = sendPage(request, response, page, Date.now(), visit.defaults);
+    visit.bytes = sendPage(request, response, page, momentOf(pages, page), visit.defaults);
     count(page, wanted, request);
     return true;
   }
@@ -277,7 +280,8 @@ export function createHttpServer({
       failed(error);
     }
   });
-  server.maxHeadersCount = 100;
+  // The guard counts them: Node would leave out the last ones, which are the proxy's.
+  server.maxHeadersCount = 0;
   const connections = watchConnections(server, {
     deadlines,
     perNetwork: settings.socketsPerNetwork,

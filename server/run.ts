@@ -94,7 +94,7 @@ export async function runSite({
       ? undefined
       : createPageCache({
           limitBytes: settings.pageCacheBytes,
-          now: Date.now,
+          ticks: () => performance.now(),
           render: async (request) => {
             const context = { ...(await handed()), whole: true };
             return work.during(() => render(request, { ...context, report: (error) => logError(log, error) }));

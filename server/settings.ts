@@ -31,7 +31,8 @@ export function settingsOf({
   server,
   site,
   origin,
-}: Pick<SiteSettings, "app" | "server" | "site" | "origin">): Settings {
+  warnings,
+}: Pick<SiteSettings, "app" | "server" | "site" | "origin" | "warnings">): Settings {
   return {
     host: server.HOST,
     port: server.PORT,
@@ -49,7 +50,10 @@ export function settingsOf({
       openToPrivate: app.APP_ENV !== "production" || server.TRUST_PROXY.length > 0,
     },
     webProcesses: server.WEB_PROCESSES ?? 1,
-    warnings: app.APP_ENV === "production" && site.SITE_URL !== undefined && !origin.secure ? [PLAIN_HTTP] : [],
+    warnings: [
+      ...(app.APP_ENV === "production" && site.SITE_URL !== undefined && !origin.secure ? [PLAIN_HTTP] : []),
+      ...warnings,
+    ],
   };
 }
 

@@ -2,6 +2,7 @@ import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { rangeOf } from "./http/byte-range";
+import { hasTag } from "./http/entity-tag";
 import { publicFile } from "./process/public-files.server";
 
 const FILM = /^\/media\/[a-z]+\/\d+p\.mp4$/;
@@ -15,7 +16,13 @@ export async function sendFilm(film: string, request: Request, own = new Headers
   headers.set("Content-Type", "video/mp4");
   headers.set("Accept-Ranges", "bytes");
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, max-age=3600");
-  const range = rangeOf(request.headers.get("Range") ?? undefined, found.size);
+  // Strong, or no browser would go on with a download where it was interrupted.
+  const etag = `"${found.size.toString(36)}-${Math.round(found.mtimeMs).toString(36)}"`;
+  headers.set("ETag", etag);
+  if (hasTag(request.headers.get("If-None-Match"), etag)) return new Response(null, { status: 304, headers });
+  const condition = request.headers.get("If-Range");
+  const asked = condition === null || condition === etag ? request.headers.get("Range") : null;
+  const range = rangeOf(asked ?? undefined, found.size);
   if (range === "unsatisfiable")
     return new Response(null, { status: 416, headers: { "Content-Range": `bytes */${found.size}` } });
   const [start, end] = range ?? [0, found.size - 1];

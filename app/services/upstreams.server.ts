@@ -397,6 +397,8 @@ export async function development(): Promise<DevelopmentControls | null> {
 }
 
 const LOOK_EVERY_MS = 2_000;
+/** By then another back end's replica (3 s) and the search engine (1 s) know of a change, too. */
+const AGAIN_AFTER_MS = 4_000;
 const changesAnswer = z.object({ changes: z.string() });
 
 /** Null where no network of ours is behind the site. */
@@ -410,10 +412,15 @@ async function changes(): Promise<string | null> {
   return changesAnswer.parse(await answer.json()).changes;
 }
 
-/** Drops kept answers after each import, which another process runs; returns what ends the watch. */
+/** Drops kept answers after each import, which another process runs, twice; returns what ends the watch. */
 export function followChanges(onChange: () => void): () => void {
   let known: string | null = null;
   let looking = false;
+  let again: NodeJS.Timeout | undefined;
+  function forget() {
+    forgetAnswers();
+    onChange();
+  }
   async function look() {
     if (looking) return;
     looking = true;
@@ -422,15 +429,19 @@ export function followChanges(onChange: () => void): () => void {
     looking = false;
     if (found === null || found === known) return;
     if (known !== null) {
-      forgetAnswers();
-      onChange();
+      forget();
+      clearTimeout(again);
+      again = setTimeout(forget, AGAIN_AFTER_MS).unref();
     }
     known = found;
   }
   void look();
   const timer = setInterval(() => void look(), LOOK_EVERY_MS);
   timer.unref();
-  return () => clearInterval(timer);
+  return () => {
+    clearInterval(timer);
+    clearTimeout(again);
+  };
 }
 
 /** Cached answers, open breakers, and what the log said reflect the old time and faults. */

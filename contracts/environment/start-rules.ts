@@ -19,6 +19,8 @@ export type WaysToPay = { cards: "stripe" | "embedded" | "hosted" | null; wallet
 
 export type StartRules = {
   problems: string[];
+  /** Likely mistakes, which a start says and goes on. */
+  warnings: string[];
   appEnv: AppEnv;
   /** Enables /dev pages and the network's clock and faults (docs/embedded-network.md). */
   developmentTools: boolean;
@@ -58,6 +60,7 @@ export function startRules(environment: Environment, role: Role = "site"): Start
       ...taxProblems(env),
       ...(saysDemo ? takenAway(env) : []),
     ],
+    warnings: appEnv === "production" && !saysDemo && !env.SMTP_URL && sendsMail(env, role) ? [NO_MAIL] : [],
     appEnv,
     developmentTools,
     toolsNearbyOnly: reached.length > 0,
@@ -66,6 +69,11 @@ export function startRules(environment: Environment, role: Role = "site"): Start
     pay: waysToPay(env, role, demo),
   };
 }
+
+const NO_MAIL = "SMTP_URL is not set: no mail goes out, neither for a new password nor a receipt.";
+
+/** A web node beside a shared network leaves mail to it. */
+const sendsMail = ({ NETWORK_URL }: Environment, role: Role) => role === "network" || !NETWORK_URL;
 
 function reachedFromOutside({ SITE_URL, HOST }: Environment): string[] {
   const isPublic = SITE_URL !== undefined && URL.canParse(SITE_URL) && !isThisComputer(new URL(SITE_URL).hostname);

@@ -4,6 +4,8 @@ import { isSameText, signatureOf } from "~contracts/signature";
 export type Impression = { spot: string; pod: number; contentKey: string; minute: number };
 
 const MINUTE_MS = 60_000;
+/** The back end that signed it may have a clock a little ahead. */
+const AHEAD_MINUTES = 1;
 const REPORTED_FOR_MINUTES = 6 * 60;
 /** 128 bits of signature, in characters. */
 const SIGNED = 22;
@@ -27,6 +29,6 @@ export function readImpression(secret: string, id: string, now: number): Impress
   if (!isSameText(id.slice(-SIGNED), signature(secret, named))) return null;
   const [spot = "", pod, contentKey = "", minute] = Buffer.from(named, "base64url").toString().split("\n");
   const age = minuteOf(now) - Number(minute);
-  if (age < 0 || age > REPORTED_FOR_MINUTES) return null;
+  if (age < -AHEAD_MINUTES || age > REPORTED_FOR_MINUTES) return null;
   return { spot, pod: Number(pod), contentKey, minute: Number(minute) };
 }

@@ -1,6 +1,8 @@
+import { once } from "node:events";
 import { createReadStream, createWriteStream } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
-import { basename, dirname } from "node:path";
+import { basename, dirname, resolve } from "node:path";
+import { finished } from "node:stream/promises";
 import { startRules } from "~contracts/environment/start-rules";
 import { originsVariable, paymentKeys } from "~contracts/environment/variables";
 import { CannotRun, command, type Screen, withStore } from "../command-line/command.server";
@@ -88,10 +90,33 @@ function progressOn(screen: Screen) {
 const number = (count: number) => count.toLocaleString("en-US");
 const quoted = (text: string) => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
+/** Opened before the work, so that nothing is stored by a run that cannot say how it went. */
+async function errorFile(path: string) {
+  const file = createWriteStream(path);
+  try {
+    await once(file, "open");
+  } catch (error) {
+    throw new CannotRun(`${path} cannot be written (${codeOf(error)}).`);
+  }
+  let failure: unknown = null;
+  file.on("error", (error) => (failure = error));
+  file.write("line,column,reason\n");
+  return {
+    write: (text: string) => file.write(text),
+    async end(): Promise<string> {
+      await finished(file.end()).catch((error: unknown) => (failure = error));
+      return failure === null ? "" : `  ${path} does not hold all of them (${codeOf(failure)}).\n`;
+    },
+  };
+}
+
+const codeOf = (error: unknown) => (error instanceof Error && "code" in error ? String(error.code) : String(error));
+
 /** Shows the first errors, counts the others, and writes all of them where a file was asked for. */
-function errorSink(screen: Screen, path: string | undefined) {
-  const file = path ? createWriteStream(path) : null;
-  file?.write("line,column,reason\n");
+async function errorSink(screen: Screen, path: string | undefined, source: string) {
+  if (path !== undefined && resolve(path) === resolve(source))
+    throw new CannotRun(`--errors names ${path} itself, which would be overwritten.`);
+  const file = path ? await errorFile(path) : null;
   let count = 0;
   return {
     add({ line, column, reason }: LineError) {
@@ -106,7 +131,7 @@ function errorSink(screen: Screen, path: string | undefined) {
           `  … and ${number(count - ERRORS_SHOWN)} more` +
             `${path ? `, all in ${path}` : " (--errors FILE keeps them all)"}\n`,
         );
-      if (file) await new Promise<void>((resolve) => file.end(resolve));
+      if (file) screen.write(await file.end());
     },
   };
 }
@@ -148,12 +173,12 @@ async function importDirectory(
 ): Promise<Totals> {
   const { size } = await readable(path);
   const settings = readImportSettings(process.env);
+  const errors = await errorSink(screen, errorsPath, path);
   return withStore(settings, {}, async (store, clock) => {
     const progress = progressOn(screen);
     // The league comes first: what is drawn for it must find its addresses free.
     await prepareStore(settings, store, clock, progress);
     const file = createReadStream(path, { encoding: "utf8" });
-    const errors = errorSink(screen, errorsPath);
     const about = { source: basename(path), now: clock.now() };
     const listener = {
       onError: errors.add,
@@ -186,6 +211,7 @@ async function importOwn(kind: Own, path: string, given: Given, output: Screen, 
   if (size > MOST_BYTES)
     throw new WrongFile(`is larger than ${MOST_BYTES / 1024 / 1024} MB; cut it into several files.`);
   const settings = readImportSettings(process.env);
+  const errors = await errorSink(screen, given.errors, path);
   return withStore(settings, { beside: "if in use" }, async (store, clock) => {
     const progress = progressOn(screen);
     if (!store.beside) await prepareStore(settings, store, clock, progress);
@@ -197,7 +223,6 @@ async function importOwn(kind: Own, path: string, given: Given, output: Screen, 
       payments: paymentKeys(settings),
     };
     const outcome = await takeFile(store, kind, path, about, given);
-    const errors = errorSink(screen, given.errors);
     for (const error of outcome.errors) errors.add(error);
     await errors.end();
     for (const { line, column, reason } of outcome.warnings ?? [])

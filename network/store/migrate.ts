@@ -24,49 +24,63 @@ async function ownSchema({ db, dialect }: Pick<Store, "db" | "dialect">): Promis
   return rows[0]?.name ?? undefined;
 }
 
-/** Returns the executed steps. Safe to run concurrently; a failed step rolls back the whole run. */
+/**
+ * Returns the executed steps. Safe to run concurrently. A failed step leaves no trace of itself, and none of the steps
+ * before it in a new database or on SQLite; in PostgreSQL they stay, and the next run goes on behind them.
+ */
 export async function migrate(
-  store: Pick<Store, "db" | "dialect">,
+  store: Pick<Store, "db" | "dialect" | "unhurried">,
   lists: readonly MigrationList[],
 ): Promise<string[]> {
   const migrations = allSteps(lists, store.dialect);
   const schema = await ownSchema(store);
-  if (await haveAllRun(store, migrations, schema)) return [];
-  const migrator = new Migrator({
-    db: store.db,
-    migrationTableSchema: schema,
-    provider: { getMigrations: async () => migrations },
-    // Services evolve independently, so a new step can sort before executed ones.
-    allowUnorderedMigrations: true,
+  const record = await recorded(store, schema);
+  if (haveAllRun(record, migrations)) return [];
+  return store.unhurried((db) => {
+    const migrator = new Migrator({
+      db,
+      migrationTableSchema: schema,
+      provider: { getMigrations: async () => migrations },
+      // Services evolve independently, so a new step can sort before executed ones.
+      allowUnorderedMigrations: true,
+    });
+    // Pages wait for the tables that a transaction has changed, so each step has one of its own.
+    const isInUse = store.dialect === "postgres" && record.length > 0;
+    return isInUse ? oneByOne(migrator) : stepsOf(() => migrator.migrateToLatest());
   });
-  const { error, results = [] } = await migrateInTurn(migrator);
-  if (error) throw error;
-  return results.filter((result) => result.status === "Success").map((result) => result.migrationName);
 }
 
-/** A migrator reads the whole catalog, twice, which takes PostgreSQL longer than the rest of a start. */
-async function haveAllRun(
-  { db }: Pick<Store, "db">,
-  migrations: Record<string, Migration>,
-  schema: string | undefined,
-): Promise<boolean> {
+async function recorded({ db }: Pick<Store, "db">, schema: string | undefined): Promise<string[]> {
   const table = sql.id(...(schema === undefined ? [] : [schema]), "kysely_migration");
   // An empty database has no record; whatever else is wrong, the migrator meets it next, and says so.
   const record = await sql<{ name: string }>`select name from ${table}`.execute(db).catch(() => null);
-  const names = record?.rows.map(({ name }) => name) ?? [];
+  return record?.rows.map(({ name }) => name) ?? [];
+}
+
+/** A migrator reads the whole catalog, twice, which takes PostgreSQL longer than the rest of a start. */
+function haveAllRun(record: readonly string[], migrations: Record<string, Migration>): boolean {
   // A step that only the record knows is for the migrator to refuse.
-  return names.length === Object.keys(migrations).length && names.every((name) => Object.hasOwn(migrations, name));
+  return record.length === Object.keys(migrations).length && record.every((name) => Object.hasOwn(migrations, name));
+}
+
+async function oneByOne(migrator: Migrator): Promise<string[]> {
+  const all: string[] = [];
+  for (;;) {
+    const steps = await stepsOf(() => migrator.migrateUp());
+    if (steps.length === 0) return all;
+    all.push(...steps);
+  }
 }
 
 const TURNS = 24;
 const LOCK_NOT_AVAILABLE = "55P03";
 
-/** Another migration can take longer than the lock timeout. */
-async function migrateInTurn(migrator: Migrator): Promise<MigrationResultSet> {
+/** Someone at a table can take longer than the lock timeout. */
+async function stepsOf(run: () => Promise<MigrationResultSet>): Promise<string[]> {
   for (let turn = 1; ; turn += 1) {
-    const outcome = await migrator.migrateToLatest();
-    const { error } = outcome;
+    const { error, results = [] } = await run();
+    if (!error) return results.filter(({ status }) => status === "Success").map(({ migrationName }) => migrationName);
     if (turn === TURNS || !(error instanceof Error && "code" in error && error.code === LOCK_NOT_AVAILABLE))
-      return outcome;
+      throw error;
   }
 }

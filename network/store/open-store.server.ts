@@ -18,6 +18,8 @@ export type Store = {
   reading: Kysely<Database>;
   dialect: Dialect;
   turns: Turns;
+  /** Runs on a connection of its own where no statement is too long, for work that grows with what is stored. */
+  unhurried<Result>(work: (db: Kysely<Database>) => Promise<Result>): Promise<Result>;
   /** Can it take writes now? The reasons are for operators (security 7). */
   ready(): Promise<{ ready: boolean; reasons: string[] }>;
   checkpoint(): Promise<void>;
@@ -42,15 +44,21 @@ const POSTGRES_DEADLINES = {
   query_timeout: 25_000,
 };
 
+const WITHOUT_DEADLINES = {
+  max: 1,
+  statement_timeout: 0,
+  query_timeout: 0,
+  idle_in_transaction_session_timeout: 0,
+};
+
 const CONNECTIONS = 10;
 /** A replica that does not let us in soon is left alone. */
 const READING = { connectionTimeoutMillis: 2_000, options: "-c default_transaction_read_only=on" };
 
-async function postgresPool(databaseUrl: string, max: number, more: object = {}): Promise<Pool> {
+async function postgresPool(databaseUrl: string, more: object): Promise<Pool> {
   const { default: pg } = await import("pg");
   const pool = new pg.Pool({
     connectionString: databaseUrl,
-    max,
     ...POSTGRES_DEADLINES,
     keepAlive: true,
     idleTimeoutMillis: 30_000,
@@ -68,6 +76,26 @@ async function postgresPool(databaseUrl: string, max: number, more: object = {})
   // One that breaks between two statements of a transaction would, too: the next statement fails.
   pool.on("connect", (client) => client.on("error", () => undefined));
   return pool;
+}
+
+/** What the address itself says of deadlines is for the pages' connections, too. */
+function withoutDeadlines(databaseUrl: string): string {
+  const url = new URL(databaseUrl);
+  for (const name of Object.keys(WITHOUT_DEADLINES)) url.searchParams.delete(name);
+  return url.href;
+}
+
+async function unhurried<Result>(databaseUrl: string, work: (db: Kysely<Database>) => Promise<Result>) {
+  const pool = patientPool(await postgresPool(withoutDeadlines(databaseUrl), WITHOUT_DEADLINES));
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }), plugins });
+  try {
+    // The driver leaves a zero out, and the database or the user may have a deadline of its own.
+    await sql`select set_config('statement_timeout', '0', false),
+      set_config('idle_in_transaction_session_timeout', '0', false)`.execute(db);
+    return await work(db);
+  } finally {
+    await db.destroy();
+  }
 }
 
 async function ownConnection(databaseUrl: string): Promise<Client> {
@@ -106,6 +134,7 @@ function openSqlite(dataDir: string, beside: boolean): Store {
     reading: db,
     dialect: "sqlite",
     turns: onlyProcess,
+    unhurried: (work) => work(db),
     beside,
     checkpoint,
     async ready() {
@@ -140,11 +169,11 @@ function openFile(dataDir: string, beside: boolean | "if in use"): Store {
 type PostgresPlace = { databaseUrl: string; databaseReadUrl?: string | undefined; poolSize?: number | undefined };
 
 async function openPostgres({ databaseUrl, databaseReadUrl, poolSize = CONNECTIONS }: PostgresPlace): Promise<Store> {
-  const pool = await postgresPool(databaseUrl, poolSize);
+  const pool = await postgresPool(databaseUrl, { max: poolSize });
   const primary = patientPool(pool);
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: primary }), plugins });
   const replica = databaseReadUrl
-    ? readingPool(pool, primary, await postgresPool(databaseReadUrl, poolSize, READING))
+    ? readingPool(pool, primary, await postgresPool(databaseReadUrl, { max: poolSize, ...READING }))
     : null;
   const reading = replica
     ? new Kysely<Database>({ dialect: new PostgresDialect({ pool: replica.pool }), plugins })
@@ -155,6 +184,7 @@ async function openPostgres({ databaseUrl, databaseReadUrl, poolSize = CONNECTIO
     reading,
     dialect: "postgres",
     turns,
+    unhurried: (work) => unhurried(databaseUrl, work),
     beside: false,
     checkpoint: async () => undefined,
     async ready() {

@@ -43,9 +43,26 @@ const COOKIE_LIMIT = 8_192;
 
 export function capHeaders(headers: IncomingHttpHeaders): void {
   for (const name in headers) {
-    if ((headers[name]?.length ?? 0) > (LONGER_HEADERS[name] ?? HEADER_LIMIT)) Reflect.deleteProperty(headers, name);
+    if ((headers[name]?.length ?? 0) <= (LONGER_HEADERS[name] ?? HEADER_LIMIT)) continue;
+    if (name === ADDRESSES) headers[name] = nearestAddresses([headers[name] ?? ""].flat().join(","));
+    else Reflect.deleteProperty(headers, name);
   }
 }
+
+const ADDRESSES = "x-forwarded-for";
+
+/** The proxy adds the visitor's address at the end; without it, a long header would make a visitor the proxy. */
+function nearestAddresses(chain: string): string {
+  const end = chain.slice(-HEADER_LIMIT);
+  return end.slice(end.indexOf(",") + 1);
+}
+
+/** More than any browser sends. */
+const HEADERS = 100;
+
+/** Reading some headers only would miss those that a proxy adds at the end. */
+const headerCount: Rule = ({ rawHeaders }) =>
+  rawHeaders.length <= HEADERS * 2 ? null : { status: 431, message: "Too many headers" };
 
 /** Dropping some cookies would make a visitor look like someone else, so refuse instead. */
 const cookies: Rule = ({ headers }) =>
@@ -149,7 +166,7 @@ const body: Rule = ({ method: name, headers }) => {
     : { status: 415, message: "Content type not supported" };
 };
 
-const rules: readonly Rule[] = [method, target, host, cookies, origin, body];
+const rules: readonly Rule[] = [method, target, host, headerCount, cookies, origin, body];
 
 /** The first refusal in the order of security 2, or null. */
 export function refusalOf(asked: Asked, hosts: ReadonlySet<string>): Refusal | null {

@@ -59,7 +59,7 @@ export function peerOf(
   };
 }
 
-const PASSED_ON = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-real-ip"];
+const PASSED_ON = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"];
 const loopback = addressTest(["loopback"]);
 
 /** A direct request from this machine; a local proxy has the same address but adds forwarded headers. */

@@ -13,8 +13,11 @@ const cut = (text: string, length: number) => (text.length > length ? `${text.sl
 /** An invitation path in another spelling. */
 const INVITE = "/member/invite/[redacted]";
 
+/** An address may hold another, as what leads back after signing in, and that one more. */
+const NESTED = 2;
+
 /** Removes secrets by name and by pattern, and cuts long addresses (security 4). */
-export function redactedTarget(target: string): string {
+export function redactedTarget(target: string, nested = NESTED): string {
   const [path = "", query] = target.split(/\?(.*)/s, 2);
   const shown = path.replace(TOKEN_VALUE, "[redacted]").replace(/^(\/member\/invite\/)[^/]+/i, "$1[redacted]");
   const plain = /^\/member\/invite\/./.test(routedPath(path)) && !shown.includes("[redacted]") ? INVITE : shown;
@@ -22,9 +25,27 @@ export function redactedTarget(target: string): string {
   const pairs = query.split("&").map((pair) => {
     const [name = "", value] = pair.split(/=(.*)/s, 2);
     if (value === undefined) return pair.replace(TOKEN_VALUE, "[redacted]");
-    return SECRET_NAME.test(name) ? `${name}=[redacted]` : `${name}=${value.replace(TOKEN_VALUE, "[redacted]")}`;
+    return `${name}=${SECRET_NAME.test(name) ? "[redacted]" : redactedValue(value, nested)}`;
   });
   return cut(`${plain}?${pairs.join("&")}`, 600);
+}
+
+function redactedValue(value: string, nested: number): string {
+  const plain = value.replace(TOKEN_VALUE, "[redacted]");
+  if (!/[%/?]/.test(value)) return plain;
+  const inner = decoded(value);
+  // What cannot be read may hold anything.
+  if (inner === null || (nested === 0 && /[%?]/.test(value))) return "[redacted]";
+  const shown = redactedTarget(inner, nested - 1);
+  return shown === inner ? plain : encodeURIComponent(shown).replaceAll("%5Bredacted%5D", "[redacted]");
+}
+
+function decoded(value: string): string | null {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return null;
+  }
 }
 
 export type RequestLine = {

@@ -28,7 +28,8 @@ type Options = {
   limitBytes: number;
   /** Renders for a visitor who sends only what is in the key. */
   render(request: Request): Promise<Response>;
-  now(): number;
+  /** Runs on whatever happens to the machine's clock. */
+  ticks(): number;
 };
 
 /** `stale`: due for a new render. `old`: so stale that visitors should wait for it. */
@@ -61,12 +62,11 @@ const misses = ({ status, headers }: Response) =>
 
 /** Same for everyone but not cached: shared with those waiting right now, so that it renders once. */
 const isPassedOn = ({ status, headers }: Response) =>
-  (status === 404 || status === 410) &&
   !headers.has("Set-Cookie") &&
-  headers.get("Content-Type")?.startsWith("text/html") === true;
+  (status === 503 || ((status === 404 || status === 410) && KEPT.pages.test(headers.get("Content-Type") ?? "")));
 
 /** Anonymous pages: one render at a time per key; evicts the least used by bytes. */
-export function createPageCache({ limitBytes, render, now }: Options) {
+export function createPageCache({ limitBytes, render, ticks }: Options) {
   const pages = new LRUCache<string, Page>({
     maxSize: limitBytes,
     maxEntrySize: Math.floor(limitBytes / 8),
@@ -87,19 +87,21 @@ export function createPageCache({ limitBytes, render, now }: Options) {
     const lifetime = misses(response) ? { fresh: DOUBT, stale: 0 } : lifetimeOf(response, wanted.everyones);
     const last = pages.peek(wanted.key);
     if (last && (response.status >= 500 || misses(response))) {
-      last.freshUntil = now() + DOUBT;
+      last.freshUntil = ticks() + DOUBT;
       void response.body?.cancel();
       if (misses(response)) return last;
       throw new Error(`${wanted.path} answered ${response.status}: its last page is shown again`);
     }
     if (!lifetime) {
       pages.delete(wanted.key);
-      if (isPassedOn(response)) return finish(response, null, now(), wanted);
+      if (isPassedOn(response)) return finish(response, null, ticks(), wanted);
       void response.body?.cancel();
-      if (wanted.path.length <= UNCACHEABLE_LENGTH) uncacheable.set(wanted.path, now() + UNCACHEABLE_FOR);
+      // A failure says nothing about the page, which can be kept as soon as it is there again.
+      const isKnown = response.status < 500 && wanted.path.length <= UNCACHEABLE_LENGTH;
+      if (isKnown) uncacheable.set(wanted.path, ticks() + UNCACHEABLE_FOR);
       return null;
     }
-    const page = await finish(response, lifetime, now(), wanted);
+    const page = await finish(response, lifetime, ticks(), wanted);
     // Cleared during the render, so the page may show old data.
     if (begun === generation) pages.set(wanted.key, page);
     return page;
@@ -109,7 +111,7 @@ export function createPageCache({ limitBytes, render, now }: Options) {
     find(key: string): Found | undefined {
       const page = pages.get(key);
       if (!page) return undefined;
-      const time = now();
+      const time = ticks();
       if (time >= page.staleUntil) {
         pages.delete(key);
         return undefined;
@@ -125,12 +127,13 @@ export function createPageCache({ limitBytes, render, now }: Options) {
       return started;
     },
     /** True if this path was recently uncacheable, so that trying again would render twice. */
-    knownUncacheable: (path: string) => (uncacheable.get(path) ?? 0) > now(),
+    knownUncacheable: (path: string) => (uncacheable.get(path) ?? 0) > ticks(),
     clear() {
       generation += 1;
       pages.clear();
       uncacheable.clear();
     },
+    ageOf: ({ madeAt }: Page) => ticks() - madeAt,
     get bytes() {
       return pages.calculatedSize;
     },

@@ -20,10 +20,10 @@ export function sendPage(
   request: IncomingMessage,
   response: ServerResponse,
   page: Page,
-  now: number,
+  { ageMs, now }: { ageMs: number; now: number },
   defaults: Defaults,
 ): number {
-  const age = String(Math.max(0, Math.floor((now - page.madeAt) / 1_000)));
+  const age = String(Math.max(0, Math.floor(ageMs / 1_000)));
   if (page.etag && hasTag(request.headers["if-none-match"], page.etag)) {
     const { "content-type": _, ...headers } = page.headers;
     response.writeHead(304, [...lines(headers), ...without(headersOf(defaults), page.headers), "age", age]).end();

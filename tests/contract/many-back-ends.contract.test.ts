@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Network } from "~contracts/network";
+import { noteChange } from "~network/league/changes";
 import { MIGRATIONS } from "~network/network.server";
 import { indexLeague } from "~network/search/index-league";
 import { openStore, type Store } from "~network/store/open-store.server";
@@ -168,6 +169,24 @@ if (process.env.CONTRACT_DATABASE_URL)
       const writing = store.reading.insertInto("league_fact").values({ name: "x", value: "y" }).execute();
       await expect(writing).rejects.toMatchObject({ code: "25006" });
       await store.db.insertInto("league_fact").values({ name: "x", value: "y" }).execute();
+    });
+
+    it("an import is told of once the replica, where lists are read, has it", async () => {
+      const replica = await openStoreUnderTest(MIGRATIONS);
+      opened({ close: () => replica.dispose() });
+      const place = { ...under.place, databaseReadUrl: replica.place.databaseUrl };
+      const one = await undrawnNetwork(place, () => STARTED);
+      try {
+        await noteChange(replica.store.db);
+        await expect.poll(() => one.changes()).toBe("1");
+        await noteChange(under.store.db);
+        await noteChange(under.store.db);
+        expect(await one.changes()).toBe("1");
+        await noteChange(replica.store.db);
+        expect(await one.changes()).toBe("2");
+      } finally {
+        await one.close();
+      }
     });
 
     it("without a replica that answers, everything is read from the primary", async () => {

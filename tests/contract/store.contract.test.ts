@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Database } from "~network/store/database";
 import { migrate, type MigrationList } from "~network/store/migrate";
+import { openStore, type Store } from "~network/store/open-store.server";
 import { holdKey, inTransaction } from "~network/store/transaction";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 
@@ -16,6 +18,15 @@ const ledger: MigrationList = {
     },
   },
 };
+
+/** PostgreSQL whose address ends a statement after 0.3 seconds; SQLite has no such deadline. */
+async function openHasty({ databaseUrl }: StoreUnderTest["place"]): Promise<Store> {
+  if (databaseUrl === undefined) return openStore({ dataDir: ":memory:" });
+  const url = new URL(databaseUrl);
+  for (const name of ["statement_timeout", "query_timeout", "idle_in_transaction_session_timeout"])
+    url.searchParams.set(name, "300");
+  return openStore({ databaseUrl: url.href, dataDir: "" });
+}
 
 let under: StoreUnderTest;
 beforeEach(async () => {
@@ -68,6 +79,56 @@ describe("migrations", () => {
     await expect(migrate(under.store, [broken])).rejects.toThrow("half way");
     await expect(names(under.store.db)).rejects.toThrow();
     expect(await migrate(under.store, [ledger])).toEqual(["ledger-0001-tables"]);
+  });
+
+  const onPostgres = process.env.CONTRACT_DATABASE_URL !== undefined;
+
+  it("keep of several steps those before the one that fails where others wait for the tables", async () => {
+    await migrate(under.store, [ledger]);
+    const first: MigrationList = { "ledger-2-first": { up: (db) => add(db as Kysely<Database>, "first").then() } };
+    const failing: MigrationList = { "ledger-3-broken": { up: () => Promise.reject(new Error("half way")) } };
+    await expect(migrate(under.store, [ledger, first, failing])).rejects.toThrow("half way");
+    expect(await names(under.store.db)).toEqual(onPostgres ? ["first"] : []);
+    const mended: MigrationList = { "ledger-3-broken": { up: async () => undefined } };
+    const rest = onPostgres ? ["ledger-0003-broken"] : ["ledger-0002-first", "ledger-0003-broken"];
+    expect(await migrate(under.store, [ledger, first, mended])).toEqual(rest);
+    expect(await names(under.store.db)).toEqual(["first"]);
+  });
+
+  it("let a page at a table as soon as the step that changed it is done", async () => {
+    await migrate(under.store, [ledger]);
+    let seen: unknown;
+    const steps: MigrationList = {
+      "ledger-2-column": { up: (db) => db.schema.alterTable("ledger").addColumn("note", "text").execute() },
+      "ledger-3-slow": { up: async () => void (seen = onPostgres ? await names(under.store.db) : []) },
+    };
+    await migrate(under.store, [ledger, steps]);
+    expect(seen).toEqual([]);
+  });
+
+  it("take as long as they take, however little a page's statement may", async () => {
+    const hasty = await openHasty(under.place);
+    const wait = onPostgres ? sql`select pg_sleep(0.6)` : sql`select 1`;
+    const slow: MigrationList = {
+      "ledger-2-slow": {
+        async up(db) {
+          await wait.execute(db);
+          // Nothing is asked of the transaction meanwhile.
+          await sleep(600);
+          await wait.execute(db);
+        },
+      },
+    };
+    try {
+      const ofAPage = wait.execute(hasty.db).then(
+        () => "done",
+        () => "too late",
+      );
+      expect(await ofAPage).toBe(onPostgres ? "too late" : "done");
+      expect(await migrate(hasty, [ledger, slow])).toEqual(["ledger-0001-tables", "ledger-0002-slow"]);
+    } finally {
+      await hasty.close();
+    }
   });
 
   it("run once when two callers start together", async () => {

@@ -4,12 +4,13 @@ import type { StoreUnderTest } from "./store-under-test";
 
 /** A network on the store under test, without a league. */
 export const undrawnNetwork = (
-  { dataDir, databaseUrl }: StoreUnderTest["place"],
+  { dataDir, databaseUrl, databaseReadUrl }: StoreUnderTest["place"] & { databaseReadUrl?: string | undefined },
   now: () => number,
 ): Promise<Network> =>
   createNetwork({
     dataDir,
     databaseUrl: databaseUrl ?? null,
+    databaseReadUrl,
     siteUrl: "http://localhost:3000",
     now,
     developmentTools: true,

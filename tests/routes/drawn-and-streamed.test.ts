@@ -63,6 +63,30 @@ describe("files of the embedded network", () => {
     expect(answer.headers.get("cache-control") ?? "private").toContain("private");
   });
 
+  it("a film that goes on where it was interrupted, as long as it is the same", async () => {
+    const film = async (headers: Record<string, string> = {}) => {
+      const answer = await get(replay, {
+        path: "/media/vod/v1/240p.mp4",
+        params: { "*": "v1/240p.mp4" },
+        headers,
+      });
+      return { status: answer.status, tag: answer.headers.get("etag") ?? "" };
+    };
+    const { tag } = await film();
+    expect(tag).toMatch(/^"[\w-]+"$/);
+    const rest = { Range: "bytes=100-" };
+    const answers = [
+      await film(rest),
+      await film({ ...rest, "If-Range": tag }),
+      await film({ ...rest, "If-Range": '"another"' }),
+      await film({ ...rest, "If-Range": `W/${tag}` }),
+      await film({ ...rest, "If-Range": "Fri, 20 Nov 2026 19:40:00 GMT" }),
+      await film({ "If-None-Match": tag }),
+      await film({ "If-None-Match": '"another"' }),
+    ];
+    expect(answers).toEqual([206, 206, 200, 200, 200, 304, 200].map((status) => ({ status, tag })));
+  });
+
   it("no film but those that are there", async () => {
     for (const name of ["999p.mp4", "poster.mp4"])
       expect((await get(replay, { path: `/media/vod/v1/${name}`, params: { "*": `v1/${name}` } })).status).toBe(404);

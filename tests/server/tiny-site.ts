@@ -71,6 +71,12 @@ export function tinyBuild() {
         kept: context.whole === true,
       }),
     }),
+    asker: route("asker", "asker", {
+      loader: ({ context }: { context: { clientAddress?: string; nearby?: boolean } }) => ({
+        address: context.clientAddress,
+        nearby: context.nearby,
+      }),
+    }),
     nowhere: route("nowhere", "*", {
       loader: () => {
         counts.nowhere += 1;

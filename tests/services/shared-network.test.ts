@@ -5,6 +5,8 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { readSettings, VARIABLES } from "~/services/process/env.server";
 import { processSingleton } from "~/services/process/singleton.server";
+import { paymentVariables, storageVariables } from "~contracts/environment/variables";
+import { BACKEND_VARIABLES, readBackendSettings } from "~network/serve.server";
 import { followChanges, hasEmbedded, network, SERVICE_NAMES, upstreams } from "~/services/upstreams.server";
 
 /** A web node whose network is another process's (`npm run backend`): one address for all of it. */
@@ -84,20 +86,42 @@ test("every service is asked below its own name, but for those with an address o
   expect(await network()).toBeNull();
 });
 
-test("an import into the shared network reaches a web node, once for each", async () => {
+test("an import into the shared network reaches a web node, twice for each: its back ends' replicas follow", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
   const seen: string[] = [];
   const stop = followChanges(() => seen.push(changes));
   const looks = () => asked.filter(({ line }) => line === "GET /changes").length;
-  const looked = () => vi.waitFor(() => expect(looks()).toBeGreaterThan(from), { timeout: 10_000, interval: 50 });
-  let from = 0;
-  await looked();
-  expect(seen).toEqual([]);
-  changes = "2";
-  await vi.waitFor(() => expect(seen).toEqual(["2"]), { timeout: 10_000, interval: 50 });
-  from = looks();
-  await looked();
-  expect(seen).toEqual(["2"]);
-  stop();
+  /** The looks that are due are over: the answers come on real connections. */
+  const after = async (ms: number, expected: number) => {
+    vi.advanceTimersByTime(ms);
+    while (looks() < expected) await new Promise((resolve) => setImmediate(resolve));
+    for (let turn = 0; turn < 100; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  };
+  try {
+    asked.length = 0;
+    await after(0, 1);
+    await after(2_000, 2);
+    expect(seen).toEqual([]);
+    changes = "2";
+    await after(2_000, 3);
+    expect(seen).toEqual(["2"]);
+    await after(2_000, 4);
+    await after(1_999, 4);
+    expect(seen).toEqual(["2"]);
+    await after(1, 5);
+    expect(seen).toEqual(["2", "2"]);
+    await after(2_000, 6);
+    await after(2_000, 7);
+    expect(seen).toEqual(["2", "2"]);
+    changes = "3";
+    await after(2_000, 8);
+    stop();
+    await after(10_000, 8);
+    expect(seen).toEqual(["2", "2", "3"]);
+  } finally {
+    stop();
+    vi.useRealTimers();
+  }
 });
 
 test("what the network shows under the site's own addresses is passed on as it came", async () => {
@@ -159,10 +183,52 @@ test("compose.yaml has no password or secret of its own", () => {
   expect(compose).not.toMatch(/PASSWORD: [^$\s]/);
 });
 
-test("compose.yaml gives its web nodes variables that exist, and no network of their own", () => {
+/** The variables of one service in compose.yaml, and what it hands each of them. */
+function handed(head: RegExp): Record<string, string> {
   const compose = readFileSync(new URL("../../compose.yaml", import.meta.url), "utf8");
-  const [, block = ""] = /environment: &web-environment\n((?: {4}.*\n)+)/.exec(compose) ?? [];
-  const given = [...block.matchAll(/^ {4}([A-Z_]+):/gm)].map(([, name]) => name);
+  const block = compose.slice(compose.search(head)).split(/^ *environment:.*\n/m)[1] ?? "";
+  const lines = [...block.matchAll(/^( +)(?:([A-Z_]+): (.*)|#.*)\n|^.*\n/gm)];
+  const end = lines.findIndex(([, indent]) => indent === undefined);
+  return Object.fromEntries(lines.slice(0, end).flatMap(([, , name, value]) => (name && value ? [[name, value]] : [])));
+}
+const toTheWeb = () => handed(/^x-web:/m);
+const toTheBackend = () => handed(/^ {2}backend:/m);
+
+test("compose.yaml gives its web nodes variables that exist, and no network of their own", () => {
+  const given = Object.keys(toTheWeb());
   expect(given).toContain("NETWORK_URL");
   expect(VARIABLES).toEqual(expect.arrayContaining(given));
+  expect(BACKEND_VARIABLES).toEqual(expect.arrayContaining(Object.keys(toTheBackend())));
+});
+
+/** Set by the image. */
+const OF_THE_IMAGE = ["HOST", "PORT", "DATA_DIR"];
+/** Of what a network keeps and who pays it, all that a web node beside it reads. */
+const READ_BY_BOTH = new Set([
+  "REDIS_URL",
+  "LEAGUE",
+  "STRIPE_PUBLISHABLE_KEY",
+  "PAYPAL_CLIENT_ID",
+  "APPLE_PAY_DOMAIN_ASSOCIATION",
+]);
+const ofTheNetwork = Object.keys({ ...storageVariables.shape, ...paymentVariables.shape }).filter(
+  (name) => !READ_BY_BOTH.has(name),
+);
+
+test("compose.yaml hands on every variable that someone may set, to those who read it", () => {
+  const web = VARIABLES.filter((name) => !OF_THE_IMAGE.includes(name) && !ofTheNetwork.includes(name));
+  expect(Object.keys(toTheWeb()).sort()).toEqual([...web].sort());
+  const notOfABackend = [...OF_THE_IMAGE, "BACKEND_PORT", "REDIS_URL", "APPLE_PAY_DOMAIN_ASSOCIATION"];
+  const backend = BACKEND_VARIABLES.filter((name) => !notOfABackend.includes(name));
+  expect(Object.keys(toTheBackend()).sort()).toEqual([...backend].sort());
+});
+
+test("what compose.yaml hands on blank, because it is not set, is absent", () => {
+  const blank = (given: Record<string, string>) => Object.keys(given).filter((name) => given[name] === `\${${name}:-}`);
+  const [web, backend] = [blank(toTheWeb()), blank(toTheBackend())];
+  expect([web.includes("TRUST_PROXY"), backend.includes("SMTP_URL")]).toEqual([true, true]);
+  const none = (names: string[]) => Object.fromEntries(names.map((name) => [name, ""]));
+  expect(readSettings(none(web))).toEqual(readSettings({}));
+  const secret = { MEMBER_CLIENT_SECRET: "s".repeat(32) };
+  expect(readBackendSettings({ ...none(backend), ...secret })).toEqual(readBackendSettings(secret));
 });

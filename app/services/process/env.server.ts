@@ -229,11 +229,12 @@ function missingPartners(given: Record<string, string | undefined>): string[] {
 
 function derive(
   variables: Variables,
-  { appEnv, developmentTools, toolsNearbyOnly, demo, saysDemo, pay }: StartRules,
+  { warnings, appEnv, developmentTools, toolsNearbyOnly, demo, saysDemo, pay }: StartRules,
 ): Settings {
   const url = new URL(variables.site.SITE_URL ?? `http://localhost:${variables.server.PORT}`);
   return {
     ...variables,
+    warnings,
     appEnv,
     developmentTools,
     toolsNearbyOnly,

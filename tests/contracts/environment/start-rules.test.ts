@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { ConfigurationError, readSettings } from "~/services/process/env.server";
 import { type Environment, isThisComputer, startRules, type WaysToPay } from "~contracts/environment/start-rules";
 import { readBackendSettings } from "~network/serve.server";
+import { settingsOf } from "../../../server/settings";
 
 /** What a start with these variables offers, or why it is refused (decisions 2026-11-22). */
 
@@ -250,3 +251,26 @@ it.each([
   ["notlocalhost", false],
   ["127.0.0.1.example", false],
 ])("%s is this computer: %s", (host, expected) => expect(isThisComputer(host)).toBe(expected));
+
+describe("a start that nobody gets mail from", () => {
+  const mail = { SMTP_URL: "smtp://mail.x.example" };
+  const shared = { NETWORK_URL: "http://backend:4100" };
+  const WARNS = ["SMTP_URL is not set: no mail goes out, neither for a new password nor a receipt."];
+  it.each<[what: string, env: Environment, role: "site" | "network", warnings: string[]]>([
+    ["production", production, "site", WARNS],
+    ["production, blank", { ...production, SMTP_URL: "" }, "site", WARNS],
+    ["production with mail", { ...production, ...mail }, "site", []],
+    ["a demonstration", { ...production, DEMO: "1" }, "site", []],
+    ["stage", { APP_ENV: "stage" }, "site", []],
+    ["development", {}, "site", []],
+    ["a web node, whose network mails", { ...production, ...shared }, "site", []],
+    ["the network of web nodes", { ...production, ...shared }, "network", WARNS],
+    ["the network of web nodes with mail", { ...production, ...mail }, "network", []],
+  ])("%s", (_what, env, role, warnings) => expect(startRules(env, role).warnings).toEqual(warnings));
+
+  it("says so", () => {
+    const site = readSettings({ ...production, SITE_URL: "https://www.x.example", SESSION_SECRET: "s".repeat(32) });
+    expect([site.warnings, settingsOf(site).warnings]).toEqual([WARNS, WARNS]);
+    expect(readBackendSettings({ ...production, MEMBER_CLIENT_SECRET: "s".repeat(32) }).warnings).toEqual(WARNS);
+  });
+});

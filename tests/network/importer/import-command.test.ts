@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
@@ -60,4 +60,32 @@ it("leaves a store alone that somebody writes to, and says what to do", async ()
   site.release();
   expect(code).toBe(2);
   expect(said).toMatch(/in use by another process .*Stop it first/s);
+});
+
+const PASSES = "key,name,price_cents,interval\n";
+
+it.each([
+  ["schools", "nces_id\n"],
+  ["passes", PASSES],
+])("stores no %s where it could not say what was wrong with them", async (kind, text) => {
+  writeFileSync(file, text);
+  const errors = join(dataDir, "nowhere/errors.csv");
+  const outcome = await run(kind, file, "--errors", errors);
+  expect(outcome).toEqual({ code: 2, printed: "", said: `${errors} cannot be written (ENOENT).\n` });
+  expect(existsSync(join(dataDir, "network.db"))).toBe(false);
+});
+
+it("does not write its errors over the file it reads", async () => {
+  writeFileSync(file, PASSES);
+  const outcome = await run("passes", file, "--errors", join(dataDir, ".", "schools.csv"));
+  expect(outcome).toMatchObject({ code: 2, said: `--errors names ${file} itself, which would be overwritten.\n` });
+  expect(readFileSync(file, "utf8")).toBe(PASSES);
+});
+
+it("writes all errors to the file that is asked for", async () => {
+  vi.stubEnv("LEAGUE", "none");
+  writeFileSync(file, "key,name,price,period,days\none,One,nothing,year,\n");
+  const errors = join(dataDir, "errors.csv");
+  expect(await run("passes", file, "--errors", errors)).toMatchObject({ code: 2 });
+  expect(readFileSync(errors, "utf8")).toMatch(/^line,column,reason\n2,/);
 });

@@ -169,6 +169,9 @@ const cases: [what: string, bytes: () => string, status: number][] = [
   ["6. large headers", () => request("GET / HTTP/1.1", [["X-Large", "a".repeat(17_000)]]), 431],
   ["6. as many cookies as the site reads", () => request("GET / HTTP/1.1", [["Cookie", "a".repeat(8_192)]]), 200],
   ["6. more cookies than that", () => request("GET / HTTP/1.1", [["Cookie", "a".repeat(8_193)]]), 431],
+  // Host and Connection are two more.
+  ["6. 100 headers", () => request("GET / HTTP/1.1", Array(98).fill("X-One: 1")), 200],
+  ["6. 101 headers", () => request("GET / HTTP/1.1", Array(99).fill("X-One: 1")), 431],
   ["6. no HTTP at all", () => "\u0016\u0003\u0001\r\n\r\n", 400],
   [
     "6. two lengths",
@@ -186,7 +189,6 @@ describe("a header that is read (security 2)", () => {
     ["accept-encoding", 1_024],
     ["range", 1_024],
     ["user-agent", 1_024],
-    ["x-forwarded-for", 1_024],
     ["content-type", 1_024],
     ["referer", 4_096],
     ["authorization", 4_096],
@@ -205,6 +207,46 @@ describe("a header that is read (security 2)", () => {
       request("GET / HTTP/1.1", [["If-None-Match", `"a${" ".repeat(15_000)}b", W/"tiny"`]]),
     );
     expect(answer.status).toBe(200);
+  });
+});
+
+describe("who asks through a proxy that adds the address at the end (security 2)", () => {
+  const capped = (chain: string) => {
+    const headers = { "x-forwarded-for": chain };
+    capHeaders(headers);
+    return headers["x-forwarded-for"];
+  };
+  const REAL = ", 203.0.113.9";
+  it.each([
+    ["1,024 characters, all of them", "a".repeat(1_024 - REAL.length) + REAL, "a".repeat(1_024 - REAL.length) + REAL],
+    ["one more, from the next comma on", "a".repeat(1_025 - REAL.length) + REAL, " 203.0.113.9"],
+    ["a thousand addresses, no half of one", `${"6.6.6.6,".repeat(1_000)}7.7.7.7`, `${"6.6.6.6,".repeat(127)}7.7.7.7`],
+    ["nothing but a name: its end, which is no address", "a".repeat(2_000), "a".repeat(1_024)],
+  ])("of %s", (_what, chain, kept) => expect(capped(chain)).toBe(kept));
+
+  it("is no one on this computer, however much the visitor claims", async () => {
+    const behind = await startTiny({ trustedProxies: ["loopback"] });
+    const asker = async (headers: Line[]) => {
+      const host: Line = ["Host", `localhost:${behind.port}`];
+      const { status, body } = await sendRaw(behind.port, request("GET /asker.data HTTP/1.1", [host, ...headers]));
+      const said = /"nearby",(true|false)/.exec(body)?.[1] ?? "nobody";
+      return [status, /"address","([^"]*)"/.exec(body)?.[1], said];
+    };
+    try {
+      expect(await asker([])).toEqual([200, "127.0.0.1", "true"]);
+      const proxy: Line = ["X-Forwarded-Proto", "http"];
+      expect(await asker([proxy])).toEqual([200, "127.0.0.1", "false"]);
+      expect(await asker([["X-Forwarded-For", "a".repeat(1_100) + REAL], proxy])).toEqual([
+        200,
+        "203.0.113.9",
+        "false",
+      ]);
+      expect(await asker([["Via", "a".repeat(1_100)]])).toEqual([200, "127.0.0.1", "false"]);
+      const most = [...Array<Line>(97).fill("X-One: 1"), `X-Forwarded-For: 6.6.6.6${REAL}`];
+      expect(await asker(most)).toEqual([200, "203.0.113.9", "false"]);
+    } finally {
+      await behind.stop();
+    }
   });
 });
 

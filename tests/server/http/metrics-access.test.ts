@@ -66,6 +66,7 @@ describe("who may read the figures (security 7)", () => {
         site: { SITE_URL: address },
         storage: {},
         origin,
+        warnings: [],
       } as unknown as Parameters<typeof settingsOf>[0]);
       expect([own.metricsAccess.openToPrivate, own.warnings.length]).toEqual([openToPrivate, warnings]);
     },

@@ -11,6 +11,23 @@ describe("the log (security 4)", () => {
     ["/member/invite/short", "/member/invite/[redacted]"],
     ["/Member/Invite/short", "/Member/Invite/[redacted]"],
     ["/?email=a@b.c", "/?email=[redacted]"],
+    ["/users/sign_in?redir=%2Factivate%3Fcode%3DWDJB-MJHT", "/users/sign_in?redir=%2Factivate%3Fcode%3D[redacted]"],
+    [
+      "https://x.example/a?redir=/activate?code=WDJB&q=1",
+      "https://x.example/a?redir=%2Factivate%3Fcode%3D[redacted]&q=1",
+    ],
+    ["/?redir=%2Fmember%2Finvite%2Fshort", "/?redir=%2Fmember%2Finvite%2F[redacted]"],
+    ["/?redir=%2Fwatch%3Fq%3Dlions%20high%26page%3D2", "/?redir=%2Fwatch%3Fq%3Dlions%20high%26page%3D2"],
+    [
+      `/?redir=${encodeURIComponent(`/a?redir=${encodeURIComponent("/b?code=WDJB")}`)}`,
+      "/?redir=%2Fa%3Fredir%3D%252Fb%253Fcode%253D[redacted]",
+    ],
+    [
+      `/?redir=${encodeURIComponent(`/a?redir=${encodeURIComponent(`/b?redir=${encodeURIComponent("/c?d=WDJB")}`)}`)}`,
+      "/?redir=%2Fa%3Fredir%3D%252Fb%253Fredir%253D[redacted]",
+    ],
+    ["/?redir=%2Factivate%3Fcode%3DWDJB%2", "/?redir=[redacted]"],
+    ["/search?q=lions%20%26%20tigers", "/search?q=lions%20%26%20tigers"],
     ["/?q=eyJhbGciOiJI.eyJzdWIi.sig", "/?q=[redacted]"],
   ])("%s is written as %s", (target, written) => expect(redactedTarget(target)).toBe(written));
 

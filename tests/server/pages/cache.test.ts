@@ -211,7 +211,7 @@ function cacheOf(limitBytes = 1_000_000) {
         headers: { "Content-Type": "text/html", "Cache-Control": "public, s-maxage=10, stale-while-revalidate=20" },
       }),
   );
-  const cache = createPageCache({ limitBytes, render, now: () => now });
+  const cache = createPageCache({ limitBytes, render, ticks: () => now });
   return { cache, render, at: (time: number) => (now = time), say: (other: string) => (text = other) };
 }
 
@@ -224,7 +224,7 @@ describe("the state of an event", () => {
   it("is read once in three seconds, for a thousand viewers of every kind", async () => {
     let now = 0;
     const render = vi.fn(async () => state());
-    const cache = createPageCache({ limitBytes: 1_000_000, render, now: () => now });
+    const cache = createPageCache({ limitBytes: 1_000_000, render, ticks: () => now });
     const keys = Array.from({ length: 1_000 }, (_, index) =>
       keyOf("/events/gam1/live.json", index % 2 ? `member_access_token=${index}` : undefined),
     );
@@ -242,7 +242,7 @@ describe("the state of an event", () => {
 
   it("is told to an upstream without a cookie", async () => {
     const render = vi.fn(async (_request: Request) => state());
-    const cache = createPageCache({ limitBytes: 1_000_000, render, now: () => 0 });
+    const cache = createPageCache({ limitBytes: 1_000_000, render, ticks: () => 0 });
     await cache.make(wantedWith("/events/gam1/live.json", "member_access_token=x"));
     expect(render.mock.calls[0]?.[0].headers.has("Cookie")).toBe(false);
   });
@@ -265,7 +265,7 @@ describe("kept pages", () => {
         status,
         headers: { "Content-Type": "text/html", "Cache-Control": "public, s-maxage=10, stale-while-revalidate=300" },
       });
-    const cache = createPageCache({ limitBytes: 1_000_000, render, now: () => now });
+    const cache = createPageCache({ limitBytes: 1_000_000, render, ticks: () => now });
     const page = wanted("/");
     await cache.make(page);
     const olds = [39_999, 40_000].map((time) => ((now = time), cache.find(page.key)?.old));
@@ -293,7 +293,7 @@ describe("kept pages", () => {
           },
         });
       });
-      const cache = createPageCache({ limitBytes: 1_000_000, render, now: () => now });
+      const cache = createPageCache({ limitBytes: 1_000_000, render, ticks: () => now });
       const page = wanted("/");
       return {
         ...{ cache, render, page },
@@ -388,15 +388,34 @@ describe("kept pages", () => {
     [302, "text/html", {}, undefined],
     [200, "text/html", {}, undefined],
     [404, "text/html", { "Set-Cookie": "visit=1" }, undefined],
+    [503, "text/html", {}, 503],
+    [503, "application/json", {}, 503],
+    [503, "text/html", { "Set-Cookie": "visit=1" }, undefined],
+    [500, "text/html", {}, undefined],
   ])("that may not be kept: %i %s %j is passed on as %s", async (status, type, more, passedOn) => {
     const render = async () =>
       new Response("page", {
         status,
         headers: { "Content-Type": type, "Cache-Control": "private, no-store", ...more },
       });
-    const cache = createPageCache({ limitBytes: 1_000_000, render, now: () => 0 });
+    const cache = createPageCache({ limitBytes: 1_000_000, render, ticks: () => 0 });
     expect((await cache.make(wanted("/x")))?.status).toBe(passedOn);
     expect([cache.find(wanted("/x").key), cache.bytes]).toEqual([undefined, 0]);
+  });
+
+  it.each([
+    [200, "private, no-store", true],
+    [302, "public, s-maxage=10", true],
+    [499, "public, s-maxage=10", true],
+    [500, "public, s-maxage=10", false],
+    [503, "private, no-store", false],
+    [504, "private, no-store", false],
+  ])("are tried again at once after a failure, not after another answer: %i %s", async (status, kept, known) => {
+    const render = async () =>
+      new Response("page", { status, headers: { "Content-Type": "text/html", "Cache-Control": kept } });
+    const cache = createPageCache({ limitBytes: 1_000_000, render, ticks: () => 0 });
+    await cache.make(wanted("/x?a=1"));
+    expect(cache.knownUncacheable(wanted("/x?b=1").path)).toBe(known);
   });
 
   it("made before the cache was emptied are not kept", async () => {
@@ -472,6 +491,24 @@ describe("pages kept by the server", () => {
     ];
     expect(tiny?.views).toEqual([visit, visit]);
     expect(first.headers.get("x-page-view")).toBeNull();
+  });
+
+  it("are as old as they are, whatever happens to the machine's clock", async () => {
+    const rendered = async () => {
+      const answer = await open("/slow?clock=1");
+      return [/"render":(\d+)/.exec(await answer.text())?.[1], answer.headers.get("age")];
+    };
+    expect(await rendered()).toEqual(["1", "0"]);
+    const hour = 3_600_000;
+    const real = Date.now();
+    try {
+      for (const step of [-hour, hour]) {
+        vi.useFakeTimers({ toFake: ["Date"], now: real + step });
+        expect(await rendered()).toEqual(["1", "0"]);
+      }
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it("that are missing are rendered once a visit, and told as they are", async () => {

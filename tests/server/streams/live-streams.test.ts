@@ -19,7 +19,7 @@ const readers: IncomingMessage[] = [];
 const cache = () =>
   createPageCache({
     limitBytes: 1_048_576,
-    now: () => now,
+    ticks: () => now,
     render: async () => {
       renders += 1;
       return new Response(said.body, {
