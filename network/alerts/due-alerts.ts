@@ -65,7 +65,7 @@ export type DueAlert<Event extends AlertEvent = AlertEvent> = {
 
 type Span = { from: number; until: number };
 
-/** Called off while it was delayed: whoever was told that it starts soon hears of it; a played game is only put away. */
+/** Called off while delayed: whoever was told that it starts soon hears of it; a played game is only put away. */
 function canceledSpan({ canceledAt, startAt, overAt, isCanceled }: AlertEvent): Span | null {
   if (!isCanceled || canceledAt === null) return null;
   if (canceledAt < startAt) return { from: canceledAt, until: Math.min(startAt, canceledAt + CHANGE_NEWS) };

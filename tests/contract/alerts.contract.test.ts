@@ -145,7 +145,7 @@ describe("a game that the league changes", () => {
     expect(await site.told()).toEqual(["robin: Canceled: Central vs. East"]);
   });
 
-  it("is told of when it is called off while it is delayed, to whom its start was told", async () => {
+  it("is told of when it is called off in a delay, to whom its start was told", async () => {
     await site.roundAt(KICKOFF - 15 * MINUTE);
     await site.change("gam1", { is_deleted: 1 });
     await site.roundAt(KICKOFF + 30 * MINUTE, { urgent: true });

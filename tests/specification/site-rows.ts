@@ -1767,7 +1767,7 @@ export const SITE: Table = {
     [
       "S 7.3",
       "A game called off while it is delayed is told, one that is put away after it was played is not.",
-      "contract/alerts.contract.test.ts: is told of when it is called off while it is delayed, to whom its start was told",
+      "contract/alerts.contract.test.ts: is told of when it is called off in a delay, to whom its start was told",
     ],
     [
       "S 7.3",

@@ -99,7 +99,7 @@ function sorted(fault: Fault): Sorted {
 
 const COMEBACK_DELAYS_MS = [5_000, 10_000, 20_000, 40_000, 60_000, 60_000, 60_000, 60_000];
 
-/** Delay before the n-th try to come back by itself (from 0); null when only the network's own word or a press counts. */
+/** Delay before the n-th try to come back by itself (from 0); null when only the network's word or a press counts. */
 export function comebackDelay(comebacks: number): number | null {
   return COMEBACK_DELAYS_MS[comebacks] ?? null;
 }

@@ -80,7 +80,7 @@ export function comeBack(state: MachineState, moment: Moment): Transition {
   return startAgain({ ...state, comebacks: comebacks + 1 }, moment);
 }
 
-/** A browser that says that it is offline is believed; one that says nothing may have missed that the network is back. */
+/** A browser that says it is offline is believed; one that says nothing may have missed that the network is back. */
 export function comeBackInTime(state: MachineState, moment: Moment): Transition {
   const isWaiting = state.phase === "failed" && state.comebacks !== null && !moment.online;
   return isWaiting ? go(state, ...waitForNetwork(state.comebacks)) : comeBack(state, moment);
@@ -179,7 +179,7 @@ function watchForBlack(state: MachineState, moment: Moment): Transition {
   return canHaveMore(state, moment) ? handToEngine(again, "here") : fail(again, moment, { source: "no-picture" });
 }
 
-/** A script that cannot be had may take the page with it at the next try (`load-anew.ts`): that is left to the viewer. */
+/** A script that cannot be had may take the page with it at the next try (`load-anew.ts`): the viewer decides. */
 const comesBack = ({ wantsToPlay }: MachineState, { playsNatively }: Moment, fault: Fault): boolean =>
   wantsToPlay && OUT_OF_REACH.includes(sortFault(fault).reason) && (fault.source !== "engine-script" || playsNatively);
 

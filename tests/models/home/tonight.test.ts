@@ -37,7 +37,7 @@ describe("tonight ends", () => {
   });
 });
 
-it("is asked for as what began up to an hour ago or begins until then, its end left out, and all that is on the air", () => {
+it("is what began up to an hour ago or begins until then, its end left out, and all that is on the air", () => {
   expect(tonightWindows(at("2026-11-22T00:35:20Z"), "America/Chicago")).toEqual({
     window: [
       { status: "scheduled", from: "2026-11-21T23:35:00.000Z", to: "2026-11-22T09:59:59.999Z" },

@@ -2,6 +2,7 @@ import { brotliDecompressSync } from "node:zlib";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createPageCache, lifetimeOf } from "../../../server/pages/cache";
 import { type PageKey, pageKeyOf } from "../../../server/pages/key";
+import { startingMoment } from "../../support/moments";
 import { startTiny, type Tiny } from "../tiny-site";
 
 const peer = { host: "localhost:3000", protocol: "http" as const };
@@ -500,7 +501,7 @@ describe("pages kept by the server", () => {
     };
     expect(await rendered()).toEqual(["1", "0"]);
     const hour = 3_600_000;
-    const real = Date.now();
+    const real = Date.parse(startingMoment());
     try {
       for (const step of [-hour, hour]) {
         vi.useFakeTimers({ toFake: ["Date"], now: real + step });
