@@ -2024,6 +2024,16 @@ export const SITE: Table = {
     ],
     [
       "S 8.2",
+      "A button of the account that fails says so where it stands.",
+      "routes/failed-forms.test.tsx: says in its card that %s could not be removed",
+    ],
+    [
+      "S 8.2",
+      "A form that fails keeps what was typed, though its page's own data is out, too.",
+      "routes/failed-forms.test.tsx: keeps what was typed into the profile while the profile can't be read",
+    ],
+    [
+      "S 8.2",
       "The first message of each field is shown.",
       "routes/authenticate.test.ts: the first message of each field of a sign-up (S 5.3)",
     ],
