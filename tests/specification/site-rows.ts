@@ -896,6 +896,11 @@ export const SITE: Table = {
     ],
     [
       "S 2.16",
+      "A filter chosen with a script goes on to the status, the number of filters, and signing in.",
+      "e2e/finding.spec.ts: a filter chosen in the page goes on to the status tabs and to signing in",
+    ],
+    [
+      "S 2.16",
       "Applying a filter is recorded.",
       "models/analytics/page-view.server.test.ts: of a filtered list reached from %s applies the filter: %s",
     ],

@@ -52,7 +52,7 @@ export default function WatchEventsPage() {
   return (
     <div className={`wrap page-body page-grid ${styles.page}`}>
       <PageHeading title="Watch events" lead="Live games, replays and everything coming up." />
-      <Tabs label="Status" tabs={statusTabs(filters)} />
+      <Tabs id="status-tabs" label="Status" tabs={statusTabs(filters)} />
       <div className={styles.columns}>
         <FilterForm list={list} />
         <div className={styles.results} id="results">
