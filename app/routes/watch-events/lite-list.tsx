@@ -2,8 +2,10 @@ import type { SerializeFrom } from "@remix-run/node";
 import { LiteCards } from "~/components/lite/lite-cards";
 import { LiteLinks } from "~/components/lite/lite-links";
 import { LitePages } from "~/components/lite/lite-pages";
+import { PAST_LAST_PAGE } from "~/components/ui/past-last-page";
 import { countText, statusTabs, watchFiltersPath } from "~/models/event-list/filters";
 import type { WatchEvents } from "~/models/event-list/watch-events.server";
+import { isPastLast } from "~/models/navigation/page-number";
 import { watchEventsPath } from "~/models/navigation/paths";
 import { filterChoices } from "./filter-choices";
 import { FilterOptions } from "./filter-form";
@@ -22,7 +24,9 @@ export function LiteList({ data: { list } }: { data: { list: List } }) {
         label="Active filters"
         links={inForce.map(({ label, removeHref }) => ({ label: `Remove ${label}`, href: removeHref }))}
       />
-      {cards.length > 0 ? (
+      {isPastLast(list) ? (
+        <p>{PAST_LAST_PAGE}</p>
+      ) : cards.length > 0 ? (
         <LiteCards cards={cards} />
       ) : (
         <p>

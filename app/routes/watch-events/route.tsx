@@ -7,11 +7,13 @@ import { ChipList } from "~/components/ui/chip";
 import { EmptyState } from "~/components/ui/empty-state";
 import { PageHeading } from "~/components/ui/page-heading";
 import { MoreLink, Pagination } from "~/components/ui/pagination";
+import { PastLastPage } from "~/components/ui/past-last-page";
 import { Tabs } from "~/components/ui/tabs";
 import { firstLive } from "~/models/board/board";
 import { countText, readWatchFilters, statusTabs, watchFiltersPath } from "~/models/event-list/filters";
 import { loadWatchEvents } from "~/models/event-list/watch-events.server";
 import type { RouteHandle } from "~/models/navigation/handle";
+import { isPastLast } from "~/models/navigation/page-number";
 import { boardPath, watchEventsPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
 import { cardListMeta } from "~/models/sharing/list-meta";
@@ -77,7 +79,9 @@ export default function WatchEventsPage() {
               </ButtonLink>
             )}
           </div>
-          {cards.length > 0 ? (
+          {isPastLast(list) ? (
+            <PastLastPage lastHref={watchFiltersPath(filters, pageCount)} />
+          ) : cards.length > 0 ? (
             <CardGrid id={LIST_ID} cards={cards} level={2} label="Events" eager={2} />
           ) : (
             <EmptyState drawing="scoreboard" action={<ButtonLink href={list.clearHref}>Clear all filters</ButtonLink>}>
