@@ -8,6 +8,7 @@ import { requestWith, SITE } from "../web/configured";
 
 type Asked = {
   path: string;
+  /** Where the path has parameters: "clips/:key". */ pattern?: string;
   cookies: Record<string, string>;
   upstreams: unknown;
   /** Posts them instead of reading the page. */ form?: Record<string, string> | [name: string, value: string][];
@@ -16,6 +17,7 @@ type Asked = {
 /** A route as the site answers it: what its action says, drawn with what its loader finds then. */
 export async function drawnPage(route: object, asked: Asked): Promise<{ status: number; html: HTMLElement }> {
   const { path, cookies, upstreams, form } = asked;
+  const pattern = asked.pattern ?? path.split("?")[0]?.slice(1) ?? "";
   const posted = form && {
     method: "POST",
     body: new URLSearchParams(form),
@@ -26,7 +28,7 @@ export async function drawnPage(route: object, asked: Asked): Promise<{ status: 
     clientNetwork: "203.0.113.1",
     upstreams: upstreams as LoadContext["upstreams"],
   };
-  const handle = createRequestHandler(buildOf(route, path.split("?")[0] ?? path), "development");
+  const handle = createRequestHandler(buildOf(route, pattern), "development");
   const response = await handle(requestWith(cookies, path, posted), context);
   return { status: response.status, html: parse(await response.text()) };
 }
@@ -47,13 +49,13 @@ function buildOf(route: object, path: string): ServerBuild {
       ...{ version: "1", url: "/manifest.js", entry: { module: "/a.js", imports: [] } },
       routes: {
         root: { ...part("root", ""), hasLoader: false, hasAction: false },
-        page: { ...part("page", path.slice(1)), parentId: "root" },
+        page: { ...part("page", path), parentId: "root" },
       },
     },
     entry: { module: { default: draw } },
     routes: {
       root: { id: "root", path: "", module: { default: Root, ErrorBoundary: Failed } },
-      page: { id: "page", parentId: "root", path: path.slice(1), module: route },
+      page: { id: "page", parentId: "root", path: path, module: route },
     },
   } as unknown as ServerBuild;
 }

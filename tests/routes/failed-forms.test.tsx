@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import * as clip from "~/routes/clips.$key/route";
 import * as gift from "~/routes/gift/route";
 import * as account from "~/routes/member.account/route";
 import * as notifications from "~/routes/member.notifications/route";
@@ -48,8 +49,8 @@ afterEach(() => expect(upstream.unexpected()).toEqual([]));
 
 type Form = [name: string, value: string][];
 const clients = { ...upstream.clients, flags: { evaluate: async () => FLAG_DEFAULTS } };
-const drawn = (route: object, path: string, form?: Form) =>
-  drawnPage(route, { path, cookies: member, upstreams: clients, ...(form && { form }) });
+const drawn = (route: object, path: string, form?: Form, at: { pattern?: string } = {}) =>
+  drawnPage(route, { path, cookies: member, upstreams: clients, ...(form && { form }), ...at });
 type Html = Awaited<ReturnType<typeof drawn>>["html"];
 const valueOf = (html: Html, selector: string) => html.querySelector(selector)?.getAttribute("value");
 /** What is said where the keyboard goes on. */
@@ -113,6 +114,24 @@ describe("My Account", () => {
     expect([code, said(html)]).toEqual([503, [expect.stringContaining(DOWN)]]);
     expect(checked(html.querySelector("#school details[open]") ?? html, "school_key")).toEqual(["s1"]);
   });
+});
+
+it("says where the keyboard goes on that a clip could not be deleted", async () => {
+  const key = "clpaaaaaaaaaaaaaaaa";
+  upstream.on(
+    `member GET /v3/clips/${key}`,
+    json({
+      ...{ key, event_key: "gam1", source: "vod", source_key: "v1", start: 4, end: 16, title: "The block", own: true },
+      created_at: "2026-11-20T04:00:00Z",
+    }),
+  );
+  upstream.on(`member DELETE /v3/clips/${key}`, status(500));
+  upstream.on(
+    "echo GET /game_or_event/gam1",
+    json({ key: "gam1", slug: "a-vs-b", content_type: "game", publishers: [] }),
+  );
+  const { status: code, html } = await drawn(clip, `/clips/${key}`, [["intent", "delete"]], { pattern: "clips/:key" });
+  expect([code, said(html)]).toEqual([503, [expect.stringContaining("It's still there.")]]);
 });
 
 describe("/member/notifications", () => {
