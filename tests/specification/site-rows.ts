@@ -1512,6 +1512,11 @@ export const SITE: Table = {
       "With it they are the member's.",
       "models/analytics/click.server.test.ts: names the member who consented to targeting",
     ],
+    [
+      "S 5.6",
+      "Views of one browser are tied together only with consent to performance or targeting.",
+      "models/analytics/click.server.test.ts: is tied to others of the same browser only for who allows that",
+    ],
     ["S 5.7", "A custom headline wins.", "models/event/headline.test.ts: a custom one wins"],
     ["S 5.7", "A custom subheadline wins.", "models/event/headline.test.ts: custom wins"],
     [
