@@ -10,3 +10,5 @@ export function announce(words: string) {
   place.textContent = words;
   window.setTimeout(() => place.textContent === words && (place.textContent = ""), 5000);
 }
+
+export const announceFailure = () => announce("That didn't work. Please try again.");

@@ -45,10 +45,7 @@ export function addressOf(action: string, fields: Iterable<[string, unknown]>): 
 
 /** Shows results in the element named by `data-target` and updates the URL. */
 export async function applyFilters(form: HTMLFormElement) {
-  await showResults(form, addressOf(form.action, new FormData(form)), true);
-}
-
-async function showResults(form: HTMLFormElement, address: string, remember: boolean) {
+  const address = addressOf(form.action, new FormData(form));
   const place = document.getElementById(form.dataset.target ?? "");
   if (!place) return location.assign(address);
   filtering?.abort();
@@ -59,13 +56,22 @@ async function showResults(form: HTMLFormElement, address: string, remember: boo
     const found = page.getElementById(place.id);
     if (!found) return location.assign(address);
     place.replaceChildren(...found.childNodes);
+    renewLinks(page);
     document.dispatchEvent(new Event("renewed"));
     document.title = page.title;
-    if (remember) history.pushState({ filters: true }, "", address);
+    history.pushState({ filters: true }, "", address);
     shown = addressShown();
     place.removeAttribute("aria-busy");
   } catch (error) {
     if (!(error instanceof DOMException && error.name === "AbortError")) location.assign(address);
+  }
+}
+
+/** What stands elsewhere and names the page's address, such as the tabs and where signing in returns to (rulings 3). */
+function renewLinks(page: Document) {
+  for (const part of document.querySelectorAll("[data-with-address]")) {
+    const fresh = page.getElementById(part.id);
+    if (fresh) part.replaceChildren(...fresh.childNodes);
   }
 }
 

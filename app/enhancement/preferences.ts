@@ -1,11 +1,19 @@
+import { announceFailure } from "./announce";
 import { postForm } from "./post-form";
 
+/** Shows it at once and reverts it on failure: without a connection, the page and its game stay. */
 export async function submitTheme(form: HTMLFormElement, button: HTMLButtonElement) {
-  const theme = button.value === "day" ? "day" : "night";
   const sent = postForm(form, button);
+  turn(button);
+  if (await arrived(sent)) return;
+  turn(button);
+  announceFailure();
+}
+
+function turn(button: HTMLButtonElement) {
+  const theme = button.value === "day" ? "day" : "night";
   document.documentElement.dataset.theme = theme;
   button.value = theme === "day" ? "night" : "day";
-  if (!(await arrived(sent))) form.submit();
 }
 
 export async function submitConsent(form: HTMLFormElement, button: HTMLButtonElement) {

@@ -1,4 +1,4 @@
-import { announce } from "./announce";
+import { announceFailure } from "./announce";
 import { postForm } from "./post-form";
 import { safeAddress } from "./safe-address";
 
@@ -24,10 +24,10 @@ export async function submitToggle(form: HTMLFormElement, button: HTMLButtonElem
     press(button, before);
     const signIn = answer.signIn ? safeAddress(answer.signIn, location.href) : null;
     if (signIn) location.assign(signIn);
-    else announce("That didn't work. Please try again.");
+    else announceFailure();
   } catch {
     press(button, before);
-    announce("That didn't work. Please try again.");
+    announceFailure();
   } finally {
     delete form.dataset.busy;
   }

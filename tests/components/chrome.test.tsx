@@ -2,13 +2,16 @@ import { describe, expect, test } from "vitest";
 import { ConsentBar } from "~/components/chrome/consent-bar";
 import { ErrorPage } from "~/components/chrome/error-page";
 import { Header } from "~/components/chrome/header";
+import { Schools } from "~/components/discovery/school-list";
 import { SubscribeBanner } from "~/components/organization/subscribe-banner";
+import { VideoList } from "~/components/organization/video-list";
 import { Breadcrumbs } from "~/components/ui/breadcrumbs";
 import { NoVideo } from "~/components/ui/empty-state";
-import { pagesShown } from "~/components/ui/pagination";
+import { pagesShown, Pagination } from "~/components/ui/pagination";
 import { ToggleForm } from "~/components/ui/toggle-form";
 import { MatScheduleList } from "~/components/wrestling/mat-schedule-list";
 import { matchupRows } from "~/models/event/matchup";
+import { pageCountOf } from "~/models/navigation/page-number";
 import { brand, pageTitle } from "~contracts/brand";
 import { rendered } from "./rendered";
 
@@ -133,6 +136,42 @@ test.each([
   [12, 12, [1, null, 11, 12]],
 ])("page %i of %i shows %j", (page, count, shown) => {
   expect(pagesShown(page, count)).toEqual(shown);
+});
+
+test.each([
+  { page: 1, pageCount: 1, hrefs: [] },
+  { page: 2, pageCount: 2, hrefs: ["1", "1", "2"] },
+  { page: 2, pageCount: 1, hrefs: ["1", "1"] },
+  { page: 9, pageCount: 2, hrefs: ["2", "1", "2"] },
+])("page $page of $pageCount leads to $hrefs, from past the end to the last", ({ page, pageCount, hrefs }) => {
+  const nav = rendered(<Pagination label="Games" page={page} pageCount={pageCount} href={String} />);
+  expect(nav.querySelectorAll("a").map((link) => link.getAttribute("href"))).toEqual(hrefs);
+});
+
+const oneSchool = { key: "s1", name: "Lincoln", place: null, logo: null, href: "/schools/lincoln" };
+test.each([
+  ["the last page", 2, 30, [oneSchool], /^30 schools/, ["/schools/lincoln", "1", "1", "2"]],
+  ["a page past it", 3, 30, [], /This list doesn’t go this far anymore\./, ["2", "2", "1", "2"]],
+  ["a page of nothing", 3, 0, [], /^No school matches\./, ["1", "1"]],
+  ["nothing", 1, 0, [], /^No school matches\.$/, []],
+])("of a list of schools, %s says so and leads back", (_what, page, total, organizations, words, hrefs) => {
+  const list = { organizations, total, page, pageCount: pageCountOf(total, 24), near: null };
+  const shown = rendered(<Schools list={list as never} nothing="No school matches." href={String} />);
+  expect(shown.text).toMatch(words);
+  expect(shown.querySelectorAll("a").map((link) => link.getAttribute("href"))).toEqual(hrefs);
+});
+
+test.each([
+  ["a page past the last", 3, 30, /This list doesn’t go this far anymore\./, ["2", "2", "1", "2"]],
+  ["a page of nothing", 3, 0, /No Video At This Time/, ["back", "1", "1"]],
+  ["nothing", 1, 0, /No Video At This Time/, ["back"]],
+])("of a list of videos, %s says so and leads back", (_what, page, total, words, hrefs) => {
+  const videos = { cards: [], total, page, pageCount: pageCountOf(total, 24) };
+  const shown = rendered(<VideoList videos={videos} title="Live" href="/v" back={{ label: "Back", href: "back" }} />);
+  expect(shown.text).toMatch(words);
+  const numberOf = (link: { getAttribute(name: string): string | undefined }) =>
+    link.getAttribute("href")?.replace(/^\/v\?page=|^\/v$/, (all) => (all === "/v" ? "1" : ""));
+  expect(shown.querySelectorAll("a").map(numberOf)).toEqual(hrefs);
 });
 
 test("an empty category says that there is no video, under a picture (S 2.14)", () => {

@@ -166,6 +166,17 @@ for (const javaScriptEnabled of [true, false]) {
         .toBe("light");
       await page.goto("/search");
       await expect(html).toHaveAttribute("data-theme", "day");
+      if (!javaScriptEnabled) return;
+      // Without a connection, the page stays, and so does its theme.
+      await page.context().setOffline(true);
+      await page.getByRole("button", { name: "Account", exact: true }).click();
+      await page.getByRole("button", { name: "Night theme" }).click();
+      await expect(page.getByText("That didn't work. Please try again.")).toBeVisible();
+      await expect(html).toHaveAttribute("data-theme", "day");
+      await page.context().setOffline(false);
+      await page.getByRole("button", { name: "Night theme" }).click();
+      await expect(html).toHaveAttribute("data-theme", "night");
+      await expect(page).toHaveURL("/search");
     });
 
     for (const { button, value } of [

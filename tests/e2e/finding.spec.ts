@@ -117,6 +117,26 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(chips(page)).toHaveCount(0);
     });
 
+    test("a filter chosen in the page goes on to the status tabs and to signing in", async ({ page }) => {
+      await page.goto("/watch-events?status=upcoming");
+      const summary = page.locator("summary").filter({ hasText: /^Filters/ });
+      await expect(summary).toHaveText("Filters (1)");
+      const filters = page.getByRole("form", { name: "Filters" });
+      await summary.click();
+      await filters.getByLabel("Sport or activity").selectOption({ label: "Basketball" });
+      if (!javaScriptEnabled) await filters.getByRole("button", { name: "Show events" }).click();
+      await expect(page).toHaveURL(/activity=basketball/);
+      await expect(summary).toHaveText("Filters (2)");
+      for (const name of ["Sign in", "Create an account"])
+        await expect(page.locator("#site-account a").filter({ hasText: name })).toHaveAttribute(
+          "href",
+          /redir=%2Fwatch-events%3Factivity%3Dbasketball%26.*status%3Dupcoming/,
+        );
+      await page.getByRole("navigation", { name: "Status" }).getByRole("link", { name: "On Demand" }).click();
+      await expect(page).toHaveURL(/status=ondemand/);
+      expect(queryOf(page)).toEqual({ status: "ondemand", activity: "basketball" });
+    });
+
     test("the address alone holds the filters", async ({ page }) => {
       await page.goto("/watch-events?status=ondemand&sport=Football&level=varsity&free=1&page=1&state=nonsense");
       const filters = page.getByRole("form", { name: "Filters" });

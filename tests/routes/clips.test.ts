@@ -1,6 +1,9 @@
+import { DateTime } from "luxon";
 import { beforeEach, describe, expect, it } from "vitest";
+import { finishClip } from "~/models/clip/clips.server";
 import * as clipRoute from "~/routes/clips.$key/route";
 import * as newRoute from "~/routes/clips.new/route";
+import { SignedOut } from "~/services/member/member-call";
 import { clock } from "~/services/process/clock.server";
 import { pendingIntent } from "~/web/signed-cookie.server";
 import { json, scriptedUpstreams, status } from "../models/scripted-upstreams";
@@ -34,6 +37,7 @@ const record = (vod: object = {}, broadcast: object = {}) => ({
     },
   ],
 });
+const FREE = record({ payment_required: false }, { payment_required: false });
 const clip = (changes = {}) => ({
   key: KEY,
   event_key: "gam1",
@@ -208,9 +212,14 @@ describe("making a clip", () => {
     });
   });
 
-  it("is finished after signing in", async () => {
-    const answer = await save();
-    expect(answer.status).toBe(303);
+  it.each<[string, string, Record<string, string>]>([
+    ["that ended as the entitlements were read", "member GET /api/user/entitlements", member],
+    ["that ended as it was saved", "member POST /v3/clips", member],
+    ["of a guest", "", {}],
+  ])("is finished after signing in, without the session %s", async (_what, call, cookies) => {
+    if (call) upstream.on(call, status(401));
+    const answer = await save({}, cookies);
+    expect([answer.status, answer.cookies.member_access_token]).toEqual([303, call ? "" : undefined]);
     const back = new URL(answer.location ?? "", "https://x.test").searchParams.get("redir") ?? "";
     expect(Object.fromEntries(new URL(back, "https://x.test").searchParams)).toEqual({
       event: "gam1",
@@ -226,6 +235,23 @@ describe("making a clip", () => {
       details: { key: KEY, start: "4", end: "16", title: "The block" },
     });
     upstream.on(`member GET /v3/clips/${KEY}`, json(clip({ own: true })));
+    upstream.on("member GET /api/user/entitlements", ENTITLED);
     expect(await open(back.split("?")[1] ?? "", member)).toMatchObject({ status: 303, location: `/clips/${KEY}` });
+  });
+
+  it("is not saved, and no error of ours, where the session ended before", async () => {
+    upstream.on("echo GET /game_or_event/gam1", json({ ...FREE, is_sport: false }));
+    const details = { key: KEY, title: "The block", start: "4", end: "16" };
+    const over = () => Promise.reject(new SignedOut("over"));
+    await finishClip(upstream.clients, "gam1", details, over, DateTime.fromMillis(clock.now()));
+    expect(upstream.asked("member POST")).toEqual([]);
+  });
+
+  it("leads who opens it to sign in and back, where the session has ended elsewhere", async () => {
+    upstream.on("member GET /api/user/entitlements", status(401));
+    const { status: code, location, cookies } = await open("event=gam1&at=20", member);
+    expect([code, location, cookies.member_access_token]).toEqual([
+      ...[303, "/users/sign_in?redir=%2Fclips%2Fnew%3Fevent%3Dgam1%26at%3D20", ""],
+    ]);
   });
 });

@@ -51,9 +51,11 @@ describe("/member/notifications", () => {
     const answer = await get(loader, asMember);
     expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
     expect(answer.body).toMatchObject({
-      takesMail,
-      zone: "Mountain Time Zone",
-      chosen: { quiet_from: "22:00", quiet_until: "07:00" },
+      alerts: {
+        takesMail,
+        zone: "Mountain Time Zone",
+        chosen: { quiet_from: "22:00", quiet_until: "07:00" },
+      },
       saved: false,
     });
   });
@@ -130,7 +132,7 @@ describe("a member's devices", () => {
   it.each([404, 500])("are none where the service sends nothing to them (%i), and mail goes on", async (answer) => {
     upstream.on(DEVICES, status(answer));
     const { status: shown, body } = await get(loader, asMember);
-    expect([shown, body]).toMatchObject([200, { publicKey: null, devices: [], takesMail: true }]);
+    expect([shown, body]).toMatchObject([200, { publicKey: null, devices: [], alerts: { takesMail: true } }]);
   });
 
   it("turns them on here, and records that (S 7.11)", async () => {

@@ -896,6 +896,11 @@ export const SITE: Table = {
     ],
     [
       "S 2.16",
+      "A filter chosen with a script goes on to the status, the number of filters, and signing in.",
+      "e2e/finding.spec.ts: a filter chosen in the page goes on to the status tabs and to signing in",
+    ],
+    [
+      "S 2.16",
       "Applying a filter is recorded.",
       "models/analytics/page-view.server.test.ts: of a filtered list reached from %s applies the filter: %s",
     ],
@@ -1512,6 +1517,11 @@ export const SITE: Table = {
       "With it they are the member's.",
       "models/analytics/click.server.test.ts: names the member who consented to targeting",
     ],
+    [
+      "S 5.6",
+      "Views of one browser are tied together only with consent to performance or targeting.",
+      "models/analytics/click.server.test.ts: is tied to others of the same browser only for who allows that",
+    ],
     ["S 5.7", "A custom headline wins.", "models/event/headline.test.ts: a custom one wins"],
     ["S 5.7", "A custom subheadline wins.", "models/event/headline.test.ts: custom wins"],
     [
@@ -2036,6 +2046,16 @@ export const SITE: Table = {
       "S 8.2",
       'An account that cannot sign in: "Account created but could not login".',
       "routes/authenticate.test.ts: created, not signed in",
+    ],
+    [
+      "S 8.2",
+      "A button of the account that fails says so where it stands.",
+      "routes/failed-forms.test.tsx: says in its card that %s could not be removed",
+    ],
+    [
+      "S 8.2",
+      "A form that fails keeps what was typed, though its page's own data is out, too.",
+      "routes/failed-forms.test.tsx: keeps what was typed into the profile while the profile can't be read",
     ],
     [
       "S 8.2",

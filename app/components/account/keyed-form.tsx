@@ -1,8 +1,6 @@
-import { Problem } from "~/components/ui/alert";
 import { Button } from "~/components/ui/button";
 import { type AccountForm, CARD_OF } from "~/models/account/account-forms";
 import { accountPath } from "~/models/navigation/paths";
-import { answerTo, type FormAnswer } from "./section-form";
 
 type KeyedFormProps = { name: AccountForm; oneTimeKey: string; label: string; variant: "primary" | "danger" };
 
@@ -14,9 +12,4 @@ export function KeyedForm({ name, oneTimeKey, label, variant }: KeyedFormProps) 
       <Button variant={variant}>{label}</Button>
     </form>
   );
-}
-
-export function KeyedFormRefusal({ name, answer }: { name: AccountForm; answer: FormAnswer | undefined }) {
-  const [reason] = answerTo(name, answer)?.error?.[""] ?? [];
-  return reason ? <Problem title={reason} /> : null;
 }

@@ -3,8 +3,8 @@ import { ButtonLink } from "~/components/ui/button";
 import type { CardState } from "~/models/account/account.server";
 import { newCardPath } from "~/models/navigation/paths";
 import { AccountCard, ChangePanel, FactList, NotNow } from "./account-card";
-import { KeyedForm, KeyedFormRefusal } from "./keyed-form";
-import { answerTo, type FormAnswer } from "./section-form";
+import { KeyedForm } from "./keyed-form";
+import { answerTo, type FormAnswer, FormRefusal } from "./section-form";
 
 type PaymentCardCardProps = {
   card: CardState;
@@ -19,7 +19,7 @@ export function PaymentCardCard({ card, oneTimeKey, answer, saved, problem }: Pa
   return (
     <AccountCard id="card" title="Payment card" saved={saved}>
       {problem && <Problem title={problem} />}
-      <KeyedFormRefusal name="no-card" answer={answer} />
+      <FormRefusal name="no-card" answer={answer} />
       {card.state === "unknown" && <NotNow />}
       {card.state === "none" && <NoCard />}
       {card.state === "saved" && (

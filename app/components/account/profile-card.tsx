@@ -12,43 +12,41 @@ type ProfileCardProps = { own: OwnView | null; answer: FormAnswer | undefined; s
 
 /** S 4.7, 7.2 */
 export function ProfileCard({ own, answer, saved }: ProfileCardProps) {
+  const lastResult = answerTo("profile", answer);
   return (
     <AccountCard id="profile" title="Profile and time zone" saved={saved}>
-      {own ? <Profile own={own} answer={answer} /> : <NotNow />}
+      {own ? <Facts own={own} /> : <NotNow />}
+      {/* Also where the profile can't be read, so that what was typed isn't lost. */}
+      {(own || lastResult) && (
+        <ChangePanel label="Change" open={lastResult !== undefined}>
+          <ProfileForm own={own} lastResult={lastResult} />
+        </ChangePanel>
+      )}
     </AccountCard>
   );
 }
 
-function Profile({ own, answer }: { own: OwnView; answer: FormAnswer | undefined }) {
-  const lastResult = answerTo("profile", answer);
+function Facts({ own }: { own: OwnView }) {
   return (
-    <>
-      <FactList
-        facts={[
-          { name: "Name", value: `${own.name} ${own.lastName}`.trim() || "Not set" },
-          { name: "E-mail", value: own.email },
-          { name: "ZIP code", value: own.zipCode || "Not set" },
-          { name: "Time zone", value: own.zone.name },
-        ]}
-      />
-      <ChangePanel label="Change" open={lastResult !== undefined}>
-        <ProfileForm own={own} lastResult={lastResult} />
-      </ChangePanel>
-    </>
+    <FactList
+      facts={[
+        { name: "Name", value: `${own.name} ${own.lastName}`.trim() || "Not set" },
+        { name: "E-mail", value: own.email },
+        { name: "ZIP code", value: own.zipCode || "Not set" },
+        { name: "Time zone", value: own.zone.name },
+      ]}
+    />
   );
 }
 
-function ProfileForm({ own, lastResult }: { own: OwnView; lastResult: ReturnType<typeof answerTo> }) {
+function ProfileForm({ own, lastResult }: { own: OwnView | null; lastResult: ReturnType<typeof answerTo> }) {
   const [form, fields] = useForm<ProfileFields>({
     id: "profile-form",
     lastResult,
     constraint: getZodConstraint(profileSchema),
-    defaultValue: {
-      name: own.name,
-      last_name: own.lastName,
-      zip_code: own.zipCode,
-      time_zone: own.zone.canonical ?? "",
-    },
+    defaultValue: own
+      ? { name: own.name, last_name: own.lastName, zip_code: own.zipCode, time_zone: own.zone.canonical ?? "" }
+      : {},
   });
   const { name, last_name, zip_code, time_zone } = fields;
   const { key: _, ...zone } = getSelectProps(time_zone, { ariaAttributes: false });
@@ -61,7 +59,7 @@ function ProfileForm({ own, lastResult }: { own: OwnView; lastResult: ReturnType
       <FieldRow>
         <InputField {...inputProps(zip_code, "text")} label="ZIP code" inputMode="numeric" autoComplete="postal-code" />
         <SelectField {...zone} label="Time zone" errors={time_zone.errors}>
-          {own.zone.canonical === null && <option value="">{own.zone.name}</option>}
+          {!own?.zone.canonical && <option value="">{own?.zone.name ?? "As it is"}</option>}
           {TIME_ZONES.map(({ canonical, displayName }) => (
             <option key={canonical} value={canonical}>
               {displayName}

@@ -6,8 +6,8 @@ import { type SchoolFields, schoolSchema } from "~/models/account/account-forms"
 import { supportProgramPath } from "~/models/navigation/paths";
 import { AccountCard, ChangePanel, NotNow } from "./account-card";
 import { RowList } from "./row-list";
-import { SchoolRadios, SchoolSearch } from "./school-choice";
-import { answerTo, CardForm, type FormAnswer, RemoveForm } from "./section-form";
+import { SchoolRadios, type Schools, SchoolSearch, withChosen } from "./school-choice";
+import { answerTo, CardForm, type FormAnswer, FormRefusal, RemoveForm } from "./section-form";
 
 type SchoolCardProps = {
   own: OwnView | null;
@@ -19,8 +19,10 @@ type SchoolCardProps = {
 /** The school the member supports (S 1, rulings 3 "account page"). */
 export function SchoolCard({ own, choice, answer, saved }: SchoolCardProps) {
   const school = own?.school ?? null;
+  const schools = withChosen(choice?.schools ?? [], answerTo("school", answer));
   return (
     <AccountCard id="school" title="Supported school" saved={saved}>
+      <FormRefusal name="no-school" answer={answer} />
       {!own && <NotNow />}
       {own && !school && (
         <p>
@@ -29,9 +31,12 @@ export function SchoolCard({ own, choice, answer, saved }: SchoolCardProps) {
         </p>
       )}
       {school && <RowList rows={[{ key: school.key, row: <Supported school={school} /> }]} />}
-      <ChangePanel label={school ? "Support another school" : "Choose a school"} open={choice !== null}>
+      <ChangePanel
+        label={school ? "Support another school" : "Choose a school"}
+        open={choice !== null || answer?.form === "school"}
+      >
         <SchoolSearch name="school" card="school" choice={choice} />
-        {choice && choice.schools.length > 0 && <Choose choice={choice} answer={answer} />}
+        {schools.length > 0 && <Choose q={choice?.q} schools={schools} answer={answer} />}
       </ChangePanel>
     </AccountCard>
   );
@@ -49,7 +54,9 @@ function Supported({ school: { name, place, logo, href } }: { school: NonNullabl
   );
 }
 
-function Choose({ choice, answer }: { choice: NonNullable<SchoolChoice>; answer: FormAnswer | undefined }) {
+type ChooseProps = { q: string | undefined; schools: Schools; answer: FormAnswer | undefined };
+
+function Choose({ q, schools, answer }: ChooseProps) {
   const [form, { school_key }] = useForm<SchoolFields>({
     id: "school-form",
     lastResult: answerTo("school", answer),
@@ -61,9 +68,9 @@ function Choose({ choice, answer }: { choice: NonNullable<SchoolChoice>; answer:
       form={form}
       fields={[school_key]}
       submitLabel="Support this school"
-      query={{ school: choice.q }}
+      {...(q === undefined ? {} : { query: { school: q } })}
     >
-      <SchoolRadios field={school_key} schools={choice.schools} />
+      <SchoolRadios field={school_key} schools={schools} />
     </CardForm>
   );
 }

@@ -5,6 +5,7 @@ import { Icon } from "~/components/ui/icon";
 import type { SchoolChoice as Choice } from "~/models/account/account.server";
 import { initials } from "~/models/card/initials";
 import { accountPath } from "~/models/navigation/paths";
+import type { FormAnswer } from "./section-form";
 import styles from "./school-choice.module.css";
 
 type SchoolSearchProps = {
@@ -56,6 +57,13 @@ function searchWords(choice: Choice): string | null {
 }
 
 export type Schools = readonly { key: string; name: string; place: string | null; logo: string | null }[];
+
+/** With the one that was chosen, where the others can't be read anymore and the form failed: so it isn't lost. */
+export function withChosen(schools: Schools, reply: FormAnswer["reply"] | undefined): Schools {
+  const key = reply?.error?.[""] && reply.initialValue?.school_key;
+  if (typeof key !== "string" || schools.some((school) => school.key === key)) return schools;
+  return [{ key, name: "The school you chose", place: null, logo: null }, ...schools];
+}
 
 type SchoolRadiosProps = { field: FieldMetadata<string | undefined>; schools: Schools };
 

@@ -1,5 +1,6 @@
 import type { FormMetadata, SubmissionResult } from "@conform-to/react";
 import type { ReactNode } from "react";
+import { Problem } from "~/components/ui/alert";
 import { Button } from "~/components/ui/button";
 import { ErrorSummary } from "~/components/ui/error-summary";
 import { summaryItems } from "~/components/ui/error-summary-items";
@@ -11,6 +12,12 @@ export type FormAnswer = { form: AccountForm; reply: SubmissionResult<string[]> 
 
 export const answerTo = (name: AccountForm, answer: FormAnswer | undefined) =>
   answer?.form === name ? answer.reply : undefined;
+
+/** Why a form that is only a button failed. */
+export function FormRefusal({ name, answer }: { name: AccountForm; answer: FormAnswer | undefined }) {
+  const [reason] = answerTo(name, answer)?.error?.[""] ?? [];
+  return reason ? <Problem title={reason} /> : null;
+}
 
 type CardFormProps = {
   name: AccountForm;

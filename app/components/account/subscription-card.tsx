@@ -13,8 +13,8 @@ import {
   subscribePath,
 } from "~/models/navigation/paths";
 import { AccountCard, type AccountFact, FactList, NotNow } from "./account-card";
-import { KeyedForm, KeyedFormRefusal } from "./keyed-form";
-import type { FormAnswer } from "./section-form";
+import { KeyedForm } from "./keyed-form";
+import { type FormAnswer, FormRefusal } from "./section-form";
 import styles from "./subscription-card.module.css";
 
 const WHEN: Record<Exclude<PassSummary["state"], "none">, string> = {
@@ -35,8 +35,8 @@ type SubscriptionCardProps = {
 export function SubscriptionCard({ own, oneTimeKey, answer, saved }: SubscriptionCardProps) {
   return (
     <AccountCard id="subscription" title="Subscription" saved={saved}>
-      <KeyedFormRefusal name="reactivate" answer={answer} />
-      <KeyedFormRefusal name="keep-pass" answer={answer} />
+      <FormRefusal name="reactivate" answer={answer} />
+      <FormRefusal name="keep-pass" answer={answer} />
       {own ? <Pass own={own} oneTimeKey={oneTimeKey} /> : <NotNow />}
     </AccountCard>
   );

@@ -7,8 +7,8 @@ import { SPORTS, type TeamFields, teamSchema } from "~/models/member/team-fields
 import { genderLabel, GENDERS, LEVELS } from "~contracts/vocabulary/activities";
 import { AccountCard, ChangePanel, NotNow } from "./account-card";
 import { RowList } from "./row-list";
-import { SchoolRadios, type Schools, SchoolSearch } from "./school-choice";
-import { answerTo, CardForm, FieldRow, type FormAnswer, RemoveForm } from "./section-form";
+import { SchoolRadios, type Schools, SchoolSearch, withChosen } from "./school-choice";
+import { answerTo, CardForm, FieldRow, type FormAnswer, FormRefusal, RemoveForm } from "./section-form";
 
 type TeamsCardProps = {
   lists: ListsView | null;
@@ -19,9 +19,10 @@ type TeamsCardProps = {
 
 /** A team is a school's sport, level and gender (S 3, 7.2). */
 export function TeamsCard({ lists, choice, answer, saved }: TeamsCardProps) {
-  const schools = choice ? choice.schools : ownSchools(lists);
+  const schools = withChosen(choice ? choice.schools : ownSchools(lists), answerTo("team", answer));
   return (
     <AccountCard id="teams" title="Favorite teams" saved={saved}>
+      <FormRefusal name="no-team" answer={answer} />
       {!lists?.teams && <NotNow />}
       {lists?.teams?.length === 0 && <p>None yet. Add a team, and its games come first on your home page.</p>}
       {lists?.teams && lists.teams.length > 0 && (

@@ -22,7 +22,7 @@ export function ConsentBar({
       <form method="post" action={action} className={styles.form} data-enhance="consent">
         {returnTo && <input type="hidden" name="redir" value={returnTo} />}
         <p className={styles.words}>
-          We use necessary cookies to run the site. With your OK, we also count visits and show ads that fit you.{" "}
+          We use necessary cookies to run the site. With your OK, we also measure visits and show ads that fit you.{" "}
           <a href={privacyHref}>Privacy policy</a>
         </p>
         <div className={styles.buttons}>

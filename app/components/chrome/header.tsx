@@ -88,7 +88,7 @@ function MenuLinks({ links, className, item }: MenuLinksProps) {
 function AccountMenu({ account, subscribe }: Pick<HeaderProps, "account" | "subscribe">) {
   if (!account.signedIn) {
     return (
-      <div className={styles.guest}>
+      <div className={styles.guest} id="guest-links" data-with-address="">
         <p>Follow your teams and get reminded before they play.</p>
         <ButtonLink href={signInPath(account.redir)} variant="primary" wide>
           Sign in

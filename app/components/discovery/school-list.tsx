@@ -2,7 +2,9 @@ import type { SerializeFrom } from "@remix-run/node";
 import { OrganizationGrid } from "~/components/discovery/organization-grid";
 import { CANNOT_LIST, EmptyState } from "~/components/ui/empty-state";
 import { Pagination } from "~/components/ui/pagination";
+import { PastLastPage } from "~/components/ui/past-last-page";
 import type { SchoolList } from "~/models/discovery/find-school.server";
+import { isPastLast } from "~/models/navigation/page-number";
 import styles from "./school-list.module.css";
 
 type SchoolsProps = {
@@ -13,16 +15,27 @@ type SchoolsProps = {
 
 export function Schools({ list, nothing, href }: SchoolsProps) {
   const { unread, organizations, total, page, pageCount, near } = list;
+  const pages = <Pagination label="Schools" page={page} pageCount={pageCount} href={href} />;
   if (unread) return <EmptyState drawing="court">{CANNOT_LIST}</EmptyState>;
-  if (organizations.length === 0) return <EmptyState drawing="court">{nothing}</EmptyState>;
+  if (organizations.length === 0 && !isPastLast(list))
+    return (
+      <>
+        <EmptyState drawing="court">{nothing}</EmptyState>
+        {pages}
+      </>
+    );
   return (
     <div className={styles.list}>
       <p role="status" className={styles.count}>
         {total === 1 ? "1 school" : `${total.toLocaleString("en-US")} schools`}
         {near && ` near ${near}, nearest first`}
       </p>
-      <OrganizationGrid label="Schools" organizations={organizations} />
-      <Pagination label="Schools" page={page} pageCount={pageCount} href={href} />
+      {isPastLast(list) ? (
+        <PastLastPage lastHref={href(pageCount)} />
+      ) : (
+        <OrganizationGrid label="Schools" organizations={organizations} />
+      )}
+      {pages}
     </div>
   );
 }

@@ -26,6 +26,7 @@ const LEAD =
   "You pay once, and they get a code that works for a year. It doesn't renew, so neither of you is charged again.";
 
 export function GiftForm({ passes, note, ...form }: GiftFormProps) {
+  const { answer } = form;
   return (
     <>
       <PageHeading title="Give a pass" lead={LEAD} />
@@ -34,7 +35,8 @@ export function GiftForm({ passes, note, ...form }: GiftFormProps) {
           <p>{note}</p>
         </Alert>
       )}
-      {passes && passes.length > 0 && <Fields passes={passes} {...form} />}
+      {/* Also where the passes can't be read, so that what was typed isn't lost. */}
+      {(passes ? passes.length > 0 : answer) && <Fields passes={passes || unread(answer)} {...form} />}
       {passes && passes.length === 0 && (
         <EmptyState
           drawing="tickets"
@@ -44,7 +46,7 @@ export function GiftForm({ passes, note, ...form }: GiftFormProps) {
           Have a code from a school or a friend? It works here.
         </EmptyState>
       )}
-      {!passes && (
+      {!passes && !answer && (
         <EmptyState
           drawing="tickets"
           title="We can't show passes right now"
@@ -59,6 +61,12 @@ export function GiftForm({ passes, note, ...form }: GiftFormProps) {
       )}
     </>
   );
+}
+
+/** The pass that was chosen, without its name and price. */
+function unread(answer: SubmissionResult<string[]> | undefined): GiftPass[] {
+  const key = answer?.initialValue?.pass;
+  return typeof key === "string" ? [{ key, name: "The pass you chose", price: "" }] : [];
 }
 
 const WAYS = [
@@ -81,6 +89,7 @@ function Fields({ passes, days, fields, answer }: Omit<GiftFormProps, "passes" |
         choices={passes.map(({ key, name, price }) => ({ value: key, label: <PassAt name={name} price={price} /> }))}
         chosen={pass.initialValue}
       />
+      {passes.length === 0 && <p>We can&apos;t show passes right now. Please try again in a moment.</p>}
       <InputField
         id={recipient_name.id}
         name={recipient_name.name}

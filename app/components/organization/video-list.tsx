@@ -5,6 +5,8 @@ import { ButtonLink } from "~/components/ui/button";
 import { NoVideo } from "~/components/ui/empty-state";
 import { SectionHeading } from "~/components/ui/page-heading";
 import { MoreLink, Pagination } from "~/components/ui/pagination";
+import { PastLastPage } from "~/components/ui/past-last-page";
+import { isPastLast } from "~/models/navigation/page-number";
 import { withQuery } from "~/models/navigation/paths";
 import type { VideoPage } from "~/models/organization/organization.server";
 import styles from "./video-list.module.css";
@@ -21,14 +23,25 @@ const LIST_ID = "videos";
 /** rulings 3, video/{category} */
 export function VideoList({ videos, title, href, back }: VideoListProps) {
   const pageHref = (page: number) => withQuery(href, { page: page > 1 ? page : null });
-  if (videos.cards.length === 0) return <NoVideo action={<ButtonLink href={back.href}>{back.label}</ButtonLink>} />;
+  const pages = <Pagination label={title} page={videos.page} pageCount={videos.pageCount} href={pageHref} />;
+  if (videos.cards.length === 0 && !isPastLast(videos))
+    return (
+      <>
+        <NoVideo action={<ButtonLink href={back.href}>{back.label}</ButtonLink>} />
+        {pages}
+      </>
+    );
   return (
     <section className={styles.list} aria-labelledby="videos-title">
       <SectionHeading id="videos-title" title={title} />
       <LiveGames />
-      <CardGrid id={LIST_ID} cards={videos.cards} label={title} level={3} eager={2} />
+      {isPastLast(videos) ? (
+        <PastLastPage lastHref={pageHref(videos.pageCount)} />
+      ) : (
+        <CardGrid id={LIST_ID} cards={videos.cards} label={title} level={3} eager={2} />
+      )}
       {videos.page < videos.pageCount && <MoreLink href={pageHref(videos.page + 1)} listId={LIST_ID} />}
-      <Pagination label={title} page={videos.page} pageCount={videos.pageCount} href={pageHref} />
+      {pages}
     </section>
   );
 }

@@ -10,12 +10,13 @@ type PaginationProps = {
   href: (page: number) => string;
 };
 
+/** From past the end, too, there is a way back. */
 export function Pagination({ label, page, pageCount, href }: PaginationProps) {
-  if (pageCount <= 1) return null;
+  if (pageCount <= 1 && page <= 1) return null;
   return (
     <nav className={styles.pagination} aria-label={`${label}: pages`}>
       {page > 1 && (
-        <a className={styles.step} href={href(page - 1)} rel="prev">
+        <a className={styles.step} href={href(Math.min(page - 1, pageCount))} rel="prev">
           <Icon name="chevron-left" />
           <span className="visually-hidden">Previous page</span>
         </a>

@@ -3,9 +3,10 @@ import styles from "./tabs.module.css";
 
 export type Tab = { label: string; href: string; current: boolean; count?: number };
 
-export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+/** `id`: the links follow filters that are chosen in place (enhancement/in-place.ts). */
+export function Tabs({ label, tabs, id }: { label: string; tabs: readonly Tab[]; id?: string }) {
   return (
-    <nav aria-label={label} className={styles.tabs}>
+    <nav aria-label={label} className={styles.tabs} {...(id ? { id, "data-with-address": "" } : {})}>
       <ul className={styles.list}>
         {tabs.map((tab) => (
           <li key={tab.href}>

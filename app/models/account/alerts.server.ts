@@ -3,6 +3,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { z } from "zod";
 import { MEMBER_SERVICE_DOWN } from "~/models/member/sign-in.server";
 import { tooOften } from "~/models/navigation/too-often";
+import { goOnWithout } from "~/services/go-on-without.server";
 import { orUnavailable } from "~/services/http/unavailable.server";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import type { MemberCall } from "~/services/member/member-call";
@@ -20,15 +21,19 @@ export type AlertsView = {
   pushes: PushDevices | null;
 };
 
-/** S 7.2, 7.3 */
-export async function loadAlerts({ member }: Clients, call: MemberCall): Promise<AlertsView> {
-  const [settings, subscribed, pushes] = await orUnavailable(
+/** Null while they can't be read (S 7.2, 7.3). */
+export async function loadAlerts({ member }: Clients, call: MemberCall): Promise<AlertsView | null> {
+  const read = await goOnWithout(
+    "the alerts of a member",
     Promise.all([
       call((token) => member.alertSettings(token)),
       call((token) => member.emailSubscribe(token)),
       loadPushDevices({ member }, call),
     ]),
+    null,
   );
+  if (!read) return null;
+  const [settings, subscribed, pushes] = read;
   const { time_zone } = settings;
   const zone = TIME_ZONES.find(({ canonical }) => canonical === time_zone)?.displayName ?? time_zone;
   return { chosen: alertFieldsOf(settings), takesMail: subscribed !== false, zone, pushes };

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { consentedPayload } from "~/models/consent/analytics-identity";
+import { consentedPayload, mayTieViews } from "~/models/consent/analytics-identity";
 import type { Upstreams } from "~/services/upstreams.server";
 
 /** Limited to what the visitor consented to (S 5.6). */
@@ -49,7 +49,7 @@ export function eventOf(
     event,
     properties: consented,
     timestamp: new Date(epochMs).toISOString(),
-    anonymous_id: anonymousId ?? random,
+    anonymous_id: (mayTieViews(grantedGroups) ? anonymousId : null) ?? random,
     ...(typeof user_id === "string" ? { user_id } : {}),
   };
 }

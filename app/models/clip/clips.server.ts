@@ -5,7 +5,7 @@ import { clippableReplay, type Viewer } from "~/models/event/stage.server";
 import { clipPath, eventPath } from "~/models/navigation/paths";
 import { durationText } from "~/models/place/format";
 import { isUpstreamError } from "~/services/http/upstream-error";
-import type { MemberCall } from "~/services/member/member-call";
+import { type MemberCall, SignedOut } from "~/services/member/member-call";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { Clip, NewClip } from "~contracts/records/clip";
 import type { Event } from "~contracts/records/event";
@@ -75,7 +75,7 @@ export async function makeClip(
   try {
     return await viewer.call((token) => upstreams.member.createClip(token, clip));
   } catch (error) {
-    if (isUpstreamError(error)) return "failed";
+    if (isUpstreamError(error) || error instanceof SignedOut) return "failed";
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { TARGETING_CONSENT_GROUP } from "./consent";
+import { PERFORMANCE_CONSENT_GROUP, TARGETING_CONSENT_GROUP } from "./consent";
 
 const IDENTITY = ["user_id", "member_key", "email"] as const;
 const SUFFIX = "_cmp";
@@ -13,3 +13,7 @@ export function consentedPayload<P extends Record<string, unknown>>(
   const named = IDENTITY.filter((field) => payload[field] !== undefined && payload[field] !== null);
   return { ...payload, ...Object.fromEntries(named.map((field) => [field, `${randomId}${SUFFIX}`])) };
 }
+
+/** Only for who lets us measure visits, or target; the browser's id itself comes with another group. */
+export const mayTieViews = (grantedGroups: readonly string[]): boolean =>
+  [PERFORMANCE_CONSENT_GROUP, TARGETING_CONSENT_GROUP].some((group) => grantedGroups.includes(group));

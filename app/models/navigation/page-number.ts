@@ -9,3 +9,7 @@ export function pageNumber(text: string | null | undefined): number {
 export function pageCountOf(total: number, size: number): number {
   return Math.min(LAST_PAGE, Math.max(1, Math.ceil(total / size)));
 }
+
+/** A list became shorter, or the address is old. Nothing at all, as while search is down, is not past the end. */
+export const isPastLast = ({ total, page, pageCount }: { total: number; page: number; pageCount: number }): boolean =>
+  total > 0 && page > pageCount;

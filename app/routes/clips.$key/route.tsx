@@ -5,7 +5,7 @@ import { PAID_CLIP } from "~/components/clip/paid-clip";
 import { ActionBar } from "~/components/event/action-bar";
 import { EventHeadline } from "~/components/event/headline";
 import { posterAhead } from "~/components/player/poster";
-import { Alert } from "~/components/ui/alert";
+import { Problem } from "~/components/ui/alert";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Disclosure } from "~/components/ui/disclosure";
 import { report } from "~/models/analytics/report.server";
@@ -86,7 +86,7 @@ export default function ClipRoute() {
         account={account}
       />
       <div className={`wrap ${styles.about}`}>
-        {answer && <Alert kind="bad">{answer.error}</Alert>}
+        {answer && <Problem title={answer.error} />}
         <EventHeadline
           headline={clip.title}
           subheadline={`${event.subheadline}, ${event.headline}`}

@@ -16,11 +16,9 @@ import type { RouteHandle } from "~/models/navigation/handle";
 import { clipPath, newClipPath, signInPath } from "~/models/navigation/paths";
 import { keyParams } from "~/models/navigation/route-params";
 import { tooOften } from "~/models/navigation/too-often";
-import { withCookies } from "~/web/cookies.server";
 import { parseForm } from "~/web/form.server";
 import { pageNotFound } from "~/web/guards.server";
 import { stageCookies } from "~/web/media-pass.server";
-import { safeRedirect } from "~/web/redirects.server";
 import { pendingIntent } from "~/web/signed-cookie.server";
 import { viewerOf } from "~/web/viewer.server";
 import { type Visit, visitOf } from "~/web/visit.server";
@@ -43,6 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (made) return visit.redirect(clipPath(made));
   const event = await readEvent(visit.upstreams, eventKey, visit.url.pathname);
   const page = await newClipPage(visit.upstreams, event, query, await viewerOf(visit), visit.site.url, visit.now);
+  visit.stillSignedIn();
   // A form that comes back with errors didn't come from the button.
   if (query.get("from") === "button")
     report(CLIP_EVENTS.button, clipProperties({ event_key: eventKey }), visit.reporter, visit.epochMs);
@@ -54,8 +53,7 @@ export async function action(args: ActionFunctionArgs) {
   const { limited } = visit.context;
   const { eventKey } = await clippedEvent(visit);
   const form = await parseForm(visit.request, CLIP_FIELDS);
-  const { visitor, epochMs } = visit;
-  if (!visitor.authenticated) return signInFirst(eventKey, form, epochMs);
+  if (!visit.visitor.authenticated) return signInFirst(visit, eventKey, form);
 
   const event = await readEvent(visit.upstreams, eventKey, visit.url.pathname);
   const publisherKey = textOf(form, "publisher_key") || null;
@@ -66,11 +64,13 @@ export async function action(args: ActionFunctionArgs) {
   const { key, title, start, end } = submission.value;
   const place = clipPlace(event, publisherKey, visit.site.url);
   const clip = await makeClip(visit.upstreams, event, { key, title, start, end }, viewer, place, visit.now);
+  // A session that was ended elsewhere is no refusal.
+  if (!visit.session.signedIn) return signInFirst(visit, eventKey, form);
   if (typeof clip === "string") {
     const { message, status } = REFUSALS[clip];
     return visit.reply(submission.reply({ formErrors: [message] }), { status });
   }
-  report(CLIP_EVENTS.create, clipProperties(clip), visit.reporter, epochMs);
+  report(CLIP_EVENTS.create, clipProperties(clip), visit.reporter, visit.epochMs);
   return visit.redirect(clipPath(clip.key));
 }
 
@@ -137,7 +137,8 @@ async function alreadyMade({ upstreams, session }: Visit, query: URLSearchParams
   return clip && clip !== "unavailable" && clip.own ? clip.key : null;
 }
 
-function signInFirst(eventKey: string, form: FormData, epochMs: number) {
+/** The clip is made after signing in (rulings 3). */
+function signInFirst(visit: Visit, eventKey: string, form: FormData) {
   const typed = {
     publisher_key: textOf(form, "publisher_key"),
     key: textOf(form, "key"),
@@ -147,14 +148,14 @@ function signInFirst(eventKey: string, form: FormData, epochMs: number) {
   };
   const parsed = parseWithZod(form, { schema: clipFormSchema(null) });
   const target = signInPath(newClipPath({ event: eventKey, ...typed }));
-  if (parsed.status !== "success") return safeRedirect(target, { status: 303 });
+  if (parsed.status !== "success") return visit.redirect(target);
   const { key, title, start, end, publisher_key = "" } = parsed.value;
   const details = { key, title, start: String(start), end: String(end), ...(publisher_key && { publisher_key }) };
   const intent = pendingIntent.serialize(
     { kind: "clip", content_type: "event", content_key: eventKey, details },
-    epochMs,
+    visit.epochMs,
   );
-  return safeRedirect(target, { status: 303, headers: withCookies([intent]) });
+  return visit.redirect(target, { cookies: [intent] });
 }
 
 function textOf(form: FormData, name: (typeof CLIP_FIELDS)[number]): string {

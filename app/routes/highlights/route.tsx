@@ -6,8 +6,10 @@ import { ChipList } from "~/components/ui/chip";
 import { NoVideo } from "~/components/ui/empty-state";
 import { PageHeading } from "~/components/ui/page-heading";
 import { MoreLink, Pagination } from "~/components/ui/pagination";
+import { PastLastPage } from "~/components/ui/past-last-page";
 import { highlightsAsked, loadHighlights } from "~/models/highlight/highlights.server";
 import type { RouteHandle } from "~/models/navigation/handle";
+import { isPastLast } from "~/models/navigation/page-number";
 import { highlightsPath, watchEventsPath, withQuery } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
 import { cardListMeta } from "~/models/sharing/list-meta";
@@ -53,7 +55,9 @@ export default function HighlightsPage() {
         lead="The plays everyone will be talking about on Monday."
       />
       <ChipList label="Sports" chips={list.chips} scroll />
-      {list.cards.length > 0 ? (
+      {isPastLast(list) ? (
+        <PastLastPage lastHref={pageHref(list.pageCount)} />
+      ) : list.cards.length > 0 ? (
         <CardGrid id={LIST_ID} cards={list.cards} label="Highlights" level={2} eager={2} />
       ) : (
         <NoVideo

@@ -1,6 +1,7 @@
 import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { NotNow } from "~/components/account/account-card";
 import { PushDevices } from "~/components/account/push-devices";
 import { Alert } from "~/components/ui/alert";
 import { Button } from "~/components/ui/button";
@@ -30,19 +31,21 @@ export { headers } from "~/web/page-headers.server";
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   visit.requireMember();
-  // Also if it fails: a session that was ended elsewhere is no outage.
-  const { pushes, ...alerts } = await loadAlerts(visit.upstreams, visit.session.call).finally(() =>
-    visit.stillSignedIn(),
-  );
+  const alerts = await loadAlerts(visit.upstreams, visit.session.call);
+  // Also if it failed: a session that was ended elsewhere is no outage.
+  visit.stillSignedIn();
   const { searchParams } = visit.url;
   const did = searchParams.get("device");
-  return visit.private({
-    ...alerts,
-    publicKey: pushes?.publicKey ?? null,
-    devices: (pushes?.devices ?? []).map(({ id, name }) => ({ id, name, isThis: id === visit.visitor.pushDevice })),
+  const page = {
+    alerts: alerts && { chosen: alerts.chosen, takesMail: alerts.takesMail, zone: alerts.zone },
+    publicKey: alerts?.pushes?.publicKey ?? null,
+    devices: (alerts?.pushes?.devices ?? []).map(({ id, name }) => ({
+      ...{ id, name, isThis: id === visit.visitor.pushDevice },
+    })),
     saved: searchParams.has("saved"),
     notice: isPushNotice(did) ? did : null,
-  });
+  };
+  return visit.private(page, { status: alerts ? 200 : 503 });
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -62,16 +65,18 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function NotificationsPage() {
-  const { takesMail, saved, notice, devices, publicKey } = useLoaderData<typeof loader>();
+  const { alerts, saved, notice, devices, publicKey } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const lead = takesMail && devices.length === 0 ? MAIL_ALONE : "Choose what we tell you about your games.";
+  const lead = alerts?.takesMail && devices.length === 0 ? MAIL_ALONE : "Choose what we tell you about your games.";
   return (
     <div className={`wrap-text ${styles.page}`}>
       <PageHeading title="Notifications" lead={lead} />
       {saved && !answer && <Alert kind="good" title="We saved your choice." />}
       {notice && !answer && <Alert {...PUSH_NOTICES[notice]} />}
-      {!takesMail && <NoMail />}
-      <Choices />
+      {alerts?.takesMail === false && <NoMail chosen={alerts.chosen} />}
+      {!alerts && <NotNow />}
+      {/* Also where they can't be read, so that a choice that couldn't be saved isn't lost. */}
+      {(alerts || answer) && <Choices />}
       {publicKey && <PushDevices devices={devices} publicKey={publicKey} />}
       <p>
         Your games are the ones with a reminder, and the ones of schools you follow and teams you picked. They&apos;re
@@ -83,11 +88,11 @@ export default function NotificationsPage() {
 
 const MAIL_ALONE = "Choose what we e-mail you about your games.";
 
-function NoMail() {
-  const { devices, chosen } = useLoaderData<typeof loader>();
+function NoMail({ chosen }: { chosen: AlertFields }) {
+  const { devices } = useLoaderData<typeof loader>();
   return (
     <Alert title="You asked us not to e-mail you about games.">
-      <p>{withoutMail(devices.length > 0 && chosen.push.length > 0)}</p>
+      <p>{withoutMail(devices.length > 0 && (chosen.push ?? []).length > 0)}</p>
       <form method="post" action={notificationsPath()}>
         <Button name="intent" value="resume">
           E-mail me about games again
@@ -98,7 +103,8 @@ function NoMail() {
 }
 
 function Choices() {
-  const { chosen, zone, devices } = useLoaderData<typeof loader>();
+  const { alerts, devices } = useLoaderData<typeof loader>();
+  const chosen = alerts?.chosen ?? { mail: [], push: [] };
   const lastResult = useActionData<typeof action>()?.reply;
   const [form, { quiet_from, quiet_until }] = useForm<AlertFields>({
     id: "notifications",
@@ -118,8 +124,8 @@ function Choices() {
       <fieldset className={styles.group}>
         <legend>Quiet hours</legend>
         <p>
-          We send nothing between these times, in the {zone} (<a href={`${accountPath()}#profile`}>change</a>). Leave
-          both empty to hear from us any time.
+          We send nothing between these times, in {alerts ? `the ${alerts.zone}` : "your time zone"} (
+          <a href={`${accountPath()}#profile`}>change</a>). Leave both empty to hear from us any time.
         </p>
         <div className={styles.times}>
           <InputField

@@ -100,7 +100,7 @@ export const SECTIONS: readonly ArticleSection[] = [
             you about a new one, your theme, your time zone, a purchase in progress.
           </li>
           <li>
-            <strong>Performance</strong>: counting visits and stalls, without your name.
+            <strong>Performance</strong>: measuring visits (which pages, how quick, and stalls), without your name.
           </li>
           <li>
             <strong>Functional</strong>: conveniences like continuing on another device before you sign in.
@@ -110,7 +110,14 @@ export const SECTIONS: readonly ArticleSection[] = [
             e-mail address and member number with a random number before anything is measured.
           </li>
         </ol>
-        <p>If your browser sends the Global Privacy Control signal, we honor it: it counts as “no” to targeting.</p>
+        <p>
+          Whatever you choose, our servers count page views and what was clicked. Without Performance or Targeting,
+          nothing ties one of them to you or to another.
+        </p>
+        <p>
+          If your browser sends the Global Privacy Control signal, we honor it: it counts as “no” to Performance,
+          Functional and Targeting.
+        </p>
       </>
     ),
   },

@@ -8,10 +8,12 @@ import { ChipList } from "~/components/ui/chip";
 import { EmptyState } from "~/components/ui/empty-state";
 import { LinkColumns } from "~/components/ui/link-columns";
 import { Pagination } from "~/components/ui/pagination";
+import { PastLastPage } from "~/components/ui/past-last-page";
 import { type HonorRoll, loadHonorRoll } from "~/models/information/honor-roll.server";
 import { readRollAsked, rollHref } from "~/models/information/honor-roll-asked";
 import { informationMeta } from "~/models/information/meta";
 import type { RouteHandle } from "~/models/navigation/handle";
+import { isPastLast } from "~/models/navigation/page-number";
 import { honorRollPath, supportProgramPath } from "~/models/navigation/paths";
 import { searchVersion } from "~/services/search/search-version";
 import { visitOf } from "~/web/visit.server";
@@ -68,12 +70,7 @@ export default function HonorRollPage() {
           )}
         </div>
         <Schools roll={roll} />
-        <Pagination
-          label="Schools"
-          page={roll.page}
-          pageCount={roll.pageCount}
-          href={(page) => rollHref({ state: roll.state?.code ?? null, letter: roll.letter, page })}
-        />
+        <Pagination label="Schools" page={roll.page} pageCount={roll.pageCount} href={pageHref(roll)} />
       </InfoSection>
       <LinkColumns id="states" title="By state" links={roll.states} />
       <NextStep
@@ -96,6 +93,7 @@ function Schools({ roll }: { roll: HonorRoll }) {
       <EmptyState drawing="scoreboard">We can’t show the list right now. Please try again in a minute.</EmptyState>
     );
   }
+  if (isPastLast(roll)) return <PastLastPage lastHref={pageHref(roll)(roll.pageCount)} />;
   if (roll.schools.length === 0) {
     return (
       <EmptyState drawing="field" action={<ButtonLink href={honorRollPath()}>Show all schools</ButtonLink>}>
@@ -113,6 +111,11 @@ function Schools({ roll }: { roll: HonorRoll }) {
     </ul>
   );
 }
+
+const pageHref =
+  ({ state, letter }: HonorRoll) =>
+  (page: number) =>
+    rollHref({ state: state?.code ?? null, letter, page });
 
 function countText({ total }: HonorRoll): string {
   return total === 1 ? "1 school" : `${total.toLocaleString("en-US")} schools`;

@@ -4,6 +4,8 @@ import { LiteLinks } from "~/components/lite/lite-links";
 import { LiteOrganizations } from "~/components/lite/lite-organizations";
 import { LitePages } from "~/components/lite/lite-pages";
 import { LiteSearchForm } from "~/components/lite/lite-search-form";
+import { PAST_LAST_PAGE } from "~/components/ui/past-last-page";
+import { isPastLast } from "~/models/navigation/page-number";
 import { CANNOT_SEARCH, resultsPath, resultsTitle } from "~/models/search/results-path";
 import type { SearchAsked } from "~/models/search/search-asked";
 import type { ResultGroup, SearchPage } from "~/models/search/search-page.server";
@@ -48,6 +50,7 @@ export function LiteSearch({ data: { asked, page } }: { data: Shown }) {
       )}
       {page.kind === "type" ? (
         <>
+          {isPastLast(page) && <p>{PAST_LAST_PAGE}</p>}
           <Results group={page.group} />
           <LitePages {...page} href={(number) => resultsPath({ ...page, type: page.group.type, page: number })} />
         </>

@@ -5,6 +5,8 @@ import { ChipList } from "~/components/ui/chip";
 import { EmptyState } from "~/components/ui/empty-state";
 import { SectionHeading } from "~/components/ui/page-heading";
 import { Pagination } from "~/components/ui/pagination";
+import { PastLastPage } from "~/components/ui/past-last-page";
+import { isPastLast } from "~/models/navigation/page-number";
 import { watchEventsPath } from "~/models/navigation/paths";
 import { CANNOT_SEARCH, resultsPath } from "~/models/search/results-path";
 import type { ResultGroup, SearchPage } from "~/models/search/search-page.server";
@@ -64,16 +66,16 @@ export function ResultGroups({ groups }: { groups: readonly ResultGroup[] }) {
 
 export function ResultsOfType({ page }: { page: Extract<SearchPage, { kind: "type" }> }) {
   const { group, q, exact } = page;
+  const href = (number: number) => resultsPath({ q, exact, type: group.type, page: number });
   return (
     <section aria-labelledby="results">
       <SectionHeading id="results" title={`${group.label} (${group.total.toLocaleString("en-US")})`} />
-      <Results group={group} />
-      <Pagination
-        label={group.label}
-        page={page.page}
-        pageCount={page.pageCount}
-        href={(number) => resultsPath({ q, exact, type: group.type, page: number })}
-      />
+      {isPastLast({ ...page, total: group.total }) ? (
+        <PastLastPage lastHref={href(page.pageCount)} />
+      ) : (
+        <Results group={group} />
+      )}
+      <Pagination label={group.label} page={page.page} pageCount={page.pageCount} href={href} />
     </section>
   );
 }

@@ -5,9 +5,11 @@ import { InfoPage, InfoSection } from "~/components/information/info-page";
 import { ButtonLink } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Pagination } from "~/components/ui/pagination";
+import { PastLastPage } from "~/components/ui/past-last-page";
 import { informationMeta } from "~/models/information/meta";
 import { loadStore } from "~/models/information/store.server";
 import type { RouteHandle } from "~/models/navigation/handle";
+import { isPastLast } from "~/models/navigation/page-number";
 import { pageNumber } from "~/models/navigation/page-number";
 import { storePath, watchEventsPath } from "~/models/navigation/paths";
 import { searchVersion } from "~/services/search/search-version";
@@ -47,6 +49,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function StorePage() {
   const { store } = useLoaderData<typeof loader>();
   const { slug, name, isNetwork, games, page, pageCount, organizationHref, associations } = store;
+  const pageHref = (number: number) => storePath(slug, { page: number > 1 ? number : null });
   return (
     <InfoPage
       kicker={isNetwork ? undefined : "Store"}
@@ -68,7 +71,9 @@ export default function StorePage() {
         id="games"
         title={games.total > 0 ? `Downloads (${games.total.toLocaleString("en-US")})` : "Downloads"}
       >
-        {games.cards.length > 0 ? (
+        {isPastLast({ total: games.total, page, pageCount }) ? (
+          <PastLastPage lastHref={pageHref(pageCount)} />
+        ) : games.cards.length > 0 ? (
           <CardGrid cards={games.cards} level={3} label="Downloads" eager={2} />
         ) : (
           <EmptyState
@@ -78,12 +83,7 @@ export default function StorePage() {
             There&apos;s nothing to download here right now. You can still watch replays on demand.
           </EmptyState>
         )}
-        <Pagination
-          label="Downloads"
-          page={page}
-          pageCount={pageCount}
-          href={(number) => storePath(slug, { page: number > 1 ? number : null })}
-        />
+        <Pagination label="Downloads" page={page} pageCount={pageCount} href={pageHref} />
       </InfoSection>
       {associations.length > 0 && (
         <InfoSection id="associations" title="Association stores">

@@ -4,10 +4,16 @@ import { dollars, type Estimate } from "~/models/information/support-estimate";
 import { supportProgramPath } from "~/models/navigation/paths";
 import styles from "./support-program.module.css";
 
-export function Calculator({ estimate: { entered, errors, result } }: { estimate: Estimate }) {
+type CalculatorProps = {
+  estimate: Estimate;
+  /** The page's form is filled in with it, by the address. */ schoolKey: string | null;
+};
+
+export function Calculator({ estimate: { entered, errors, result }, schoolKey }: CalculatorProps) {
   return (
     <div className={styles.calculator}>
       <form method="get" action={`${supportProgramPath()}#calculator`} className={styles.sum}>
+        {schoolKey && <input type="hidden" name="school" value={schoolKey} />}
         <InputField
           id="subscribers"
           name="subscribers"

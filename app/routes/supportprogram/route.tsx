@@ -119,7 +119,7 @@ export default function SupportProgramPage() {
           "agreement."
         }
       >
-        <Calculator estimate={estimate} />
+        <Calculator estimate={estimate} schoolKey={school?.school_key ?? null} />
       </InfoSection>
       <InfoSection id="questions" title="Questions">
         <QuestionList questions={QUESTIONS} />

@@ -13,7 +13,11 @@ export function FilterForm({ list }: { list: SerializeFrom<WatchEvents> }) {
   return (
     <div className={styles.filters}>
       <Disclosure
-        summary={inForce.length > 0 ? `Filters (${inForce.length})` : "Filters"}
+        summary={
+          <span id="filter-count" data-with-address="">
+            {inForce.length > 0 ? `Filters (${inForce.length})` : "Filters"}
+          </span>
+        }
         open={inForce.some(({ name }) => name !== "status")}
       >
         <form

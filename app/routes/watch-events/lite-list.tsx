@@ -3,8 +3,10 @@ import { LiteCards } from "~/components/lite/lite-cards";
 import { LiteLinks } from "~/components/lite/lite-links";
 import { LitePages } from "~/components/lite/lite-pages";
 import { CANNOT_LIST } from "~/components/ui/empty-state";
+import { PAST_LAST_PAGE } from "~/components/ui/past-last-page";
 import { countText, statusTabs, watchFiltersPath } from "~/models/event-list/filters";
 import type { WatchEvents } from "~/models/event-list/watch-events.server";
+import { isPastLast } from "~/models/navigation/page-number";
 import { watchEventsPath } from "~/models/navigation/paths";
 import { filterChoices } from "./filter-choices";
 import { FilterOptions } from "./filter-form";
@@ -23,8 +25,9 @@ export function LiteList({ data: { list } }: { data: { list: List } }) {
         label="Active filters"
         links={inForce.map(({ label, removeHref }) => ({ label: `Remove ${label}`, href: removeHref }))}
       />
+      {isPastLast(list) && <p>{PAST_LAST_PAGE}</p>}
       {cards.length > 0 && <LiteCards cards={cards} />}
-      {cards.length === 0 && !list.unread && (
+      {cards.length === 0 && !list.unread && !isPastLast(list) && (
         <p>
           No events match these filters. <a href={clearHref}>Clear all filters</a>
         </p>

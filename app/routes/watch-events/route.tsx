@@ -7,11 +7,13 @@ import { ChipList } from "~/components/ui/chip";
 import { CANNOT_LIST, EmptyState } from "~/components/ui/empty-state";
 import { PageHeading } from "~/components/ui/page-heading";
 import { MoreLink, Pagination } from "~/components/ui/pagination";
+import { PastLastPage } from "~/components/ui/past-last-page";
 import { Tabs } from "~/components/ui/tabs";
 import { firstLive } from "~/models/board/board";
 import { countText, readWatchFilters, statusTabs, watchFiltersPath } from "~/models/event-list/filters";
 import { loadWatchEvents } from "~/models/event-list/watch-events.server";
 import type { RouteHandle } from "~/models/navigation/handle";
+import { isPastLast } from "~/models/navigation/page-number";
 import { boardPath, watchEventsPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
 import { cardListMeta } from "~/models/sharing/list-meta";
@@ -52,7 +54,7 @@ export default function WatchEventsPage() {
   return (
     <div className={`wrap page-body page-grid ${styles.page}`}>
       <PageHeading title="Watch events" lead="Live games, replays and everything coming up." />
-      <Tabs label="Status" tabs={statusTabs(filters)} />
+      <Tabs id="status-tabs" label="Status" tabs={statusTabs(filters)} />
       <div className={styles.columns}>
         <FilterForm list={list} />
         <div className={styles.results} id="results">
@@ -79,6 +81,8 @@ export default function WatchEventsPage() {
           </div>
           {list.unread ? (
             <EmptyState drawing="scoreboard">{CANNOT_LIST}</EmptyState>
+          ) : isPastLast(list) ? (
+            <PastLastPage lastHref={watchFiltersPath(filters, pageCount)} />
           ) : cards.length > 0 ? (
             <CardGrid id={LIST_ID} cards={cards} level={2} label="Events" eager={2} />
           ) : (

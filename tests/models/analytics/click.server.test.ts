@@ -65,6 +65,19 @@ describe("an analytics event (S 5.6, 7.11)", () => {
     expect(JSON.stringify(event)).not.toMatch(/u1|a@b\.example|m1"/);
   });
 
+  it.each([
+    [[], false],
+    [["C0003"], false],
+    [["C0002"], true],
+    [["C0003", "C0004"], true],
+  ])("is tied to others of the same browser only for who allows that (%j)", async (groups, isTied) => {
+    for (const reporter of [guest, member])
+      report("seen", {}, { ...reporter, grantedGroups: ["C0001", ...groups] }, NOW);
+    const ids = ((await sent()) as { anonymous_id: string }[]).map(({ anonymous_id }) => anonymous_id);
+    expect(ids.map((id) => id === "anon")).toEqual([isTied, isTied]);
+    expect(new Set(ids).size).toBe(isTied ? 1 : 2);
+  });
+
   it("of a guest has no user_id at all, and an id of its own where the browser has none", async () => {
     report("seen", {}, { ...guest, anonymousId: null }, NOW);
     const [event] = (await sent()) as [Record<string, unknown>];
