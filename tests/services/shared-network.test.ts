@@ -5,9 +5,9 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { readSettings, VARIABLES } from "~/services/process/env.server";
 import { processSingleton } from "~/services/process/singleton.server";
+import { followChanges, hasEmbedded, network, SERVICE_NAMES, upstreams } from "~/services/upstreams.server";
 import { paymentVariables, storageVariables } from "~contracts/environment/variables";
 import { BACKEND_VARIABLES, readBackendSettings } from "~network/serve.server";
-import { followChanges, hasEmbedded, network, SERVICE_NAMES, upstreams } from "~/services/upstreams.server";
 
 /** A web node whose network is another process's (`npm run backend`): one address for all of it. */
 const asked: { line: string; signature: string | undefined; host: string | undefined; body: string }[] = [];
@@ -86,7 +86,7 @@ test("every service is asked below its own name, but for those with an address o
   expect(await network()).toBeNull();
 });
 
-test("an import into the shared network reaches a web node, twice for each: its back ends' replicas follow", async () => {
+test("an import into the shared network reaches a web node, twice for each: replicas follow", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
   const seen: string[] = [];
   const stop = followChanges(() => seen.push(changes));
