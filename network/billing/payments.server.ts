@@ -382,7 +382,8 @@ async function settleUnknown(billing: Billing, attempt: PaymentAttemptTable, { g
   const provider = providerNamed(billing, attempt.provider);
   const isOver = giveUp || (isConfirming(attempt) && attempt.held_until <= billing.clock.now());
   const found = await provider[isOver ? "giveUp" : "outcomeOf"](purchase, attempt.key).catch(() => "unknown" as const);
-  if (found === "unknown") return PENDING;
+  const isOnItsWay = billing.clock.now() < attempt.created_at + (provider.onItsWayMs ?? 0);
+  if (found === "unknown" || (found === null && isOnItsWay)) return PENDING;
   return settle(billing, attempt, found ?? declined("voided"));
 }
 

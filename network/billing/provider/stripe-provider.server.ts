@@ -27,12 +27,15 @@ const UPGRADE = "upgrade";
 const LOOKED_AT = 100;
 /** Stripe refuses a trial's end that has passed when it is asked. */
 const SOON_MS = 60_000;
+/** A request that we have given up on may still be on its way to Stripe. */
+const ON_ITS_WAY_MS = 3 * 60_000;
 /** Events the webhook must receive (docs/payments.md). */
 export const STRIPE_EVENTS = [
   "invoice.created",
   "invoice.paid",
   "invoice.payment_failed",
   "invoice.payment_action_required",
+  "payment_intent.succeeded",
   "customer.subscription.updated",
   "customer.subscription.deleted",
   "charge.refunded",
@@ -97,6 +100,8 @@ function confirmation({
   last_payment_error,
 }: Stripe.PaymentIntent): RequiresAction | Declined | null {
   if (status === "succeeded") return null;
+  // The bank is slow, and may say yes long after we have stopped waiting.
+  if (status === "processing") throw new Error("Stripe is still charging the card");
   const url = next_action?.redirect_to_url?.url;
   if (status === "requires_action" && url) return { state: "requires_action", url };
   return declined(last_payment_error?.decline_code ?? "authentication_required");
@@ -289,6 +294,12 @@ export function stripeCards(settings: Omit<NonNullable<PaymentSettings["stripe"]
       ({ metadata }) => metadata.attempt === key,
     );
 
+  /** One that has begun by now isn't canceled anymore, so what it came to counts. */
+  async function takenBack({ id }: Stripe.PaymentIntent): Promise<Stripe.PaymentIntent> {
+    await stripe.paymentIntents.cancel(id).catch(unlessRefused);
+    return stripe.paymentIntents.retrieve(id);
+  }
+
   async function outcomeOf({ payer, recurring }: Purchase, key: string): Promise<Outcome | null> {
     const customer = await customerOf(payer);
     if (recurring) {
@@ -298,15 +309,16 @@ export function stripeCards(settings: Omit<NonNullable<PaymentSettings["stripe"]
         return opened(found, await cardBehind(idOf(found.default_payment_method)));
       if (found.status !== "incomplete") return declined("card_declined");
       const intent = await intentOf(found);
-      if (intent?.status === "succeeded" || intent?.status === "processing")
-        throw new Error("Stripe is still opening the subscription");
+      if (intent?.status === "succeeded") throw new Error("Stripe is still opening the subscription");
       const waits = intent && confirmation(intent);
       if (waits?.state === "requires_action") return waits;
       await voidLatest(found);
       return waits ?? declined("voided");
     }
-    const found = await chargeOf(customer, key);
+    const listed = await chargeOf(customer, key);
+    const found = listed?.status === "requires_confirmation" ? await takenBack(listed) : listed;
     if (!found) return null;
+    if (found !== listed && found.status === "canceled") return declined("voided");
     return (
       confirmation(found) ?? {
         state: "succeeded",
@@ -365,6 +377,7 @@ export function stripeCards(settings: Omit<NonNullable<PaymentSettings["stripe"]
   return {
     name: "stripe",
     renewsItself: true,
+    onItsWayMs: ON_ITS_WAY_MS,
     subscribe: (purchase, key) =>
       (purchase.recurring ? openSubscription(purchase, key) : chargeOnce(purchase, key)).catch(refusal),
 
@@ -392,6 +405,8 @@ export function stripeCards(settings: Omit<NonNullable<PaymentSettings["stripe"]
       return ends.length > 0 ? Math.max(...ends) : null;
     },
     async cancelNow(reference) {
+      // A single charge doesn't go on.
+      if (reference.startsWith("pi_")) return;
       await stripe.subscriptions.cancel(reference).catch((error: unknown) => {
         if (!isGone(error)) throw error;
       });
@@ -619,6 +634,7 @@ export function stripeCards(settings: Omit<NonNullable<PaymentSettings["stripe"]
   /** Accounts on older API versions send other shapes; then look up the invoice. */
   async function noticeOf(event: Stripe.Event): Promise<Notice> {
     if (event.type.startsWith("charge.")) return (await moneyBackOf(event)) ?? { kind: "other" };
+    if (event.type === "payment_intent.succeeded") return noticeOfCharge(event);
     if (!isOfInvoice(event)) return noticeOfSubscription(event);
     const told = event.data.object;
     const invoice = told.parent === undefined && told.id ? await stripe.invoices.retrieve(told.id) : told;
@@ -731,6 +747,15 @@ function noticeOfSubscription(event: Stripe.Event): Notice {
   if (event.type === "customer.subscription.updated" && isOurConcern(event.data))
     return { kind: "changed", reference: event.data.object.id };
   return { kind: "other" };
+}
+
+/** Of what is charged once; a subscription's are told by their invoices. */
+function noticeOfCharge({ created, data }: Stripe.PaymentIntentSucceededEvent): Notice {
+  const { id, metadata, amount_received: amount } = data.object;
+  const attemptKey = metadata.attempt;
+  if (!attemptKey) return { kind: "other" };
+  const paid = { reference: id, transaction: id, paidAt: created * 1_000, amount, attemptKey };
+  return { kind: "paid", periodEnd: null, ...paid };
 }
 
 function noticeOfInvoice({ type, created }: InvoiceEvent, invoice: Stripe.Invoice): Notice {
