@@ -23,6 +23,8 @@ const RETRY_DAYS = [3, 5, 7];
 const INCOMPLETE_MS = 23 * HOUR;
 /** A slow bank answers in this time. */
 const PROCESSING_MS = HOUR;
+/** The least that is charged in US dollars. */
+const LEAST = 50;
 
 /** Newer than the description; the SDK's types hold what stands in them. */
 export const SINCE = {
@@ -526,6 +528,8 @@ export class StripeStandIn {
         return { id: this.newId("ii"), object: "invoiceitem" };
       }
       case "POST /v1/payment_intents": {
+        if (Number(body.amount) < 1) throw invalid("parameter_invalid_integer", "must be greater than or equal to 1");
+        if (Number(body.amount) < LEAST) throw invalid("amount_too_small", "Amount must be at least $0.50 usd");
         const intent = this.intentFor(Number(body.amount), text(body.customer), { metadata: object(body.metadata) });
         this.charge(intent, text(body.payment_method), body.return_url !== undefined);
         return this.intentRecord(intent);

@@ -29,6 +29,8 @@ const LOOKED_AT = 100;
 const SOON_MS = 60_000;
 /** A request that we have given up on may still be on its way to Stripe. */
 const ON_ITS_WAY_MS = 3 * 60_000;
+/** In cents; Stripe refuses to charge less in US dollars, and takes no charge over nothing. */
+const LEAST_CHARGE = 50;
 /** Events the webhook must receive (docs/payments.md). */
 export const STRIPE_EVENTS = [
   "invoice.created",
@@ -261,8 +263,14 @@ export function stripeCards(settings: Omit<NonNullable<PaymentSettings["stripe"]
     };
   }
 
+  /** With a code that takes off all of it, nothing is charged, and Stripe has nothing to say. */
+  const free = (customer: string, card: ProviderCard | null, key: string): Outcome => ({
+    ...{ state: "succeeded", reference: `free:${key}`, transaction: `free:${key}`, customer, card },
+  });
+
   async function chargeOnce({ payer, order, savedMethod }: Purchase, key: string): Promise<Outcome> {
     const { customer, method } = await attached(payer, order.token ?? savedMethod ?? "");
+    if (order.total === 0) return free(customer, cardOf(method), key);
     const intent = await stripe.paymentIntents.create(
       {
         amount: order.total,
@@ -300,7 +308,7 @@ export function stripeCards(settings: Omit<NonNullable<PaymentSettings["stripe"]
     return stripe.paymentIntents.retrieve(id);
   }
 
-  async function outcomeOf({ payer, recurring }: Purchase, key: string): Promise<Outcome | null> {
+  async function outcomeOf({ payer, order, recurring }: Purchase, key: string): Promise<Outcome | null> {
     const customer = await customerOf(payer);
     if (recurring) {
       const found = await subscriptionOf(customer, key);
@@ -315,6 +323,7 @@ export function stripeCards(settings: Omit<NonNullable<PaymentSettings["stripe"]
       await voidLatest(found);
       return waits ?? declined("voided");
     }
+    if (order.total === 0) return free(customer, null, key);
     const listed = await chargeOf(customer, key);
     const found = listed?.status === "requires_confirmation" ? await takenBack(listed) : listed;
     if (!found) return null;
@@ -378,6 +387,7 @@ export function stripeCards(settings: Omit<NonNullable<PaymentSettings["stripe"]
     name: "stripe",
     renewsItself: true,
     onItsWayMs: ON_ITS_WAY_MS,
+    leastCharge: LEAST_CHARGE,
     subscribe: (purchase, key) =>
       (purchase.recurring ? openSubscription(purchase, key) : chargeOnce(purchase, key)).catch(refusal),
 
