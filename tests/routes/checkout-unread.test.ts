@@ -6,7 +6,7 @@ import { siteClock } from "../support/site-clock";
 import { requestWith } from "../web/configured";
 import { down, openShop, type Page, RECEIPT_ADDRESS, type Shopper, textOf } from "./checkout-shop";
 
-/** What is bought while what decides about it can't be read: nothing twice, and nothing else than chosen (rulings 3). */
+/** What is bought while what decides about it can't be read: nothing twice, nothing else than chosen (rulings 3). */
 
 const shop = openShop();
 siteClock(() => shop.now);

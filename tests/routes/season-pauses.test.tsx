@@ -382,6 +382,15 @@ describe("billing that can't be read", () => {
     expect([billing.mayBePaused, billing.unread]).toEqual([html.includes(WHETHER), /can&#x27;t show/.test(html)]);
   });
 
+  it("is not that of a service that doesn't know the call, where nothing pauses", async () => {
+    asKind("managed, canceled");
+    upstream.on(BILLED, status(404));
+    const page = await get(showCanceled, { path: "/member/subscription/canceled", cookies: member });
+    expect([page.status, page.body]).toMatchObject([200, { view: { ends: "Mar 1, 2027", reactivates: true } }]);
+    const [billing] = await subscriptionCard();
+    expect(billing).toMatchObject({ unread: false, mayBePaused: false, reactivates: true });
+  });
+
   it("is not what an answer is", async () => {
     for (const kind of ["managed", "managed, canceled", "expired"] as const) {
       asKind(kind);

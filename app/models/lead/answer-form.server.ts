@@ -25,8 +25,8 @@ const NOT_SENT =
 
 /** A CRM has no key to know it by again, but people know a message that comes twice. */
 const NOT_HEARD =
-  "We couldn't hear whether this arrived. Everything you typed is still here. It's fine to send it again in a minute, " +
-  `or e-mail ${brand.support.email}.`;
+  "We couldn't hear whether this arrived. Everything you typed is still here. It's fine to send it again in a " +
+  `minute, or e-mail ${brand.support.email}.`;
 
 /** Other fields are refused before parsing (security 2). */
 export const leadFields = (kind: LeadKind): string[] => [...Object.keys(LEAD_FORMS[kind].shape), ...BOT_CHECK_FIELDS];

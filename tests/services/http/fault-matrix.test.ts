@@ -334,7 +334,7 @@ const UNREAD = new Set([
   "subscriptionManagement.recruit",
 ]);
 /** What a catalogue doesn't know is no failure of it. */
-const NONE = new Set(["catalogue.profileBySlug"]);
+const NONE = new Set(["catalogue.profileBySlug", "member.billedSubscription"]);
 const NOWHERE = new Set<string>();
 /** What asks no upstream by itself: it hands events to `analytics.batch`, whose failures no one waits for. */
 const NO_CALL = new Set(["reset", "record", "flush"]);
