@@ -204,8 +204,8 @@ export async function termsPaid(billing: Billing, subscription: Subscription, st
 }
 
 /**
- * Once per period, from any source. A period paid while canceling is still granted, and is the last. `paidAt` is left out
- * where it was charged here and now.
+ * Once per period, from any source. A period paid while canceling is still granted, and is the last. Without `paidAt`
+ * it was charged here and now.
  */
 export async function recordRenewal(
   billing: Billing,

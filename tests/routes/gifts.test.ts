@@ -234,7 +234,7 @@ describe("a gift's payment whose answer never reached the browser", () => {
     expect((await given(fan)).gifts).toHaveLength(1);
   });
 
-  it("is not paid again with the saved card, however often it is sent while nobody can look it up", async () => {
+  it("isn't paid again with the saved card, however often it is sent while it is unknown", async () => {
     const fan = await shop.fan("unheard-saved");
     const charged = await shop.chargedDuring(async () => {
       await unheard(fan, await ready(fan));

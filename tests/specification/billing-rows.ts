@@ -1176,7 +1176,7 @@ export const BILLING: Table = {
     [
       "B 8",
       "A key is given up only once it is known what became of the order that was sent under it.",
-      "routes/gifts.test.ts: is not paid again with the saved card, however often it is sent while nobody can look it up",
+      "routes/gifts.test.ts: isn't paid again with the saved card, however often it is sent while it is unknown",
     ],
     [
       "B 8",

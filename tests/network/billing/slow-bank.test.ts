@@ -4,9 +4,9 @@ import { receiveNotice } from "~network/billing/notices.server";
 import { reconcile } from "~network/billing/payments.server";
 import type { CardProvider } from "~network/billing/provider/payment-provider";
 import { stripeCards } from "~network/billing/provider/stripe-provider.server";
+import { migratedStore } from "../../support/migrated-store";
 import { A_GIFT, BILLING_TABLES, BillingService } from "./billing-fixture";
 import { providerServer } from "./provider-server";
-import { migratedStore } from "../../support/migrated-store";
 
 /** A pass that Stripe charges once, and whose bank takes its time: never "you weren't charged" before that is known. */
 
