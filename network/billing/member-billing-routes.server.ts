@@ -28,7 +28,7 @@ import {
   type Subscription,
   termsPaid,
 } from "./renewals.server";
-import { pausePass, pausesOf, withoutPause } from "./season-pauses.server";
+import { isHeld, pausePass, pausesOf, withoutPause } from "./season-pauses.server";
 import type { BilledBy, PaymentCardTable } from "./tables";
 import { settleUpgradeOf, upgradeOffer, upgradePass, upgradingTo } from "./upgrades.server";
 import { lookUpVoucher, redeemVoucher } from "./vouchers.server";
@@ -208,7 +208,9 @@ export function memberBillingRoutes(billing: Billing): Hono<MemberEnv> {
       if (!held || held.status === "canceled") return;
       const [now, paid] = [clock.now(), paidUntil(held)];
       // A failed charge paid for nothing, so ignore the period the provider has begun since; a pause is none.
-      const hasBegun = end !== null && held.status === "active" && paid < end && held.paused_from === null;
+      // Until the provider has heard that it goes on, it names the day of a pause, voucher or gift that is over.
+      const isPutOffThere = isHeld(subscription) || isHeld(held);
+      const hasBegun = end !== null && held.status === "active" && paid < end && !isPutOffThere;
       const until = hasBegun ? end : paid;
       const terms = hasBegun ? await termsPaid(billing, held, paid, end) : held;
       const pass = await passOf(billing, terms.pass_key);

@@ -44,6 +44,9 @@ export const MESSAGES = {
   noPass: "This pass is not on sale.",
   notOffered: "You can't pay this way here. You weren't charged. Please choose another way to pay.",
   noCard: "Enter a card to pay with.",
+  tooLittle:
+    "With this promo code the total is less than cards can be charged, which is $0.50. You weren't charged. Please " +
+    "remove the code, or use another one.",
   promo: "This promotion code is no longer valid.",
   changed:
     "The price of this order has changed. You weren't charged. Please check the new total, then place your " +
@@ -218,6 +221,8 @@ async function claim(billing: Billing, member: Member, key: string, request: Pay
     if (typeof order === "string") return { refusal: refused(400, order) };
     if (request.agreed_total_in_cents !== undefined && request.agreed_total_in_cents !== order.total)
       return { refusal: refused(409, MESSAGES.changed) };
+    if (order.total > 0 && order.total < (provider.leastCharge ?? 0))
+      return { refusal: refused(400, MESSAGES.tooLittle) };
     const purchase = await purchaseOf(db, member, order);
     if (order.token === null && purchase.savedMethod === null) return { refusal: refused(400, MESSAGES.noCard) };
     const mine = await db
@@ -382,7 +387,8 @@ async function settleUnknown(billing: Billing, attempt: PaymentAttemptTable, { g
   const provider = providerNamed(billing, attempt.provider);
   const isOver = giveUp || (isConfirming(attempt) && attempt.held_until <= billing.clock.now());
   const found = await provider[isOver ? "giveUp" : "outcomeOf"](purchase, attempt.key).catch(() => "unknown" as const);
-  if (found === "unknown") return PENDING;
+  const isOnItsWay = billing.clock.now() < attempt.created_at + (provider.onItsWayMs ?? 0);
+  if (found === "unknown" || (found === null && isOnItsWay)) return PENDING;
   return settle(billing, attempt, found ?? declined("voided"));
 }
 

@@ -18,6 +18,10 @@ export async function receiptsOf(db: Db, userKey: string): Promise<Receipt[]> {
   return kept.map(readReceipt);
 }
 
+/** Of two that were charged at once, that of the later period. */
+export const newestFirst = (one: Receipt, other: Receipt): number =>
+  Date.parse(other.created_at) - Date.parse(one.created_at) || Date.parse(other.starts_at) - Date.parse(one.starts_at);
+
 /** A payment has at most one (B 9). */
 export async function receiptOf(db: Db, userKey: string, transaction: string): Promise<Receipt | null> {
   const kept = await db

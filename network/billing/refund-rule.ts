@@ -6,7 +6,7 @@ import { daysAfter } from "./periods";
 export const REFUND_DAYS = 7;
 
 export type LastCharge = {
-  receipt: Pick<Receipt, "kind" | "created_at" | "total_in_cents" | "refunded_in_cents">;
+  receipt: Pick<Receipt, "kind" | "created_at" | "starts_at" | "total_in_cents" | "refunded_in_cents">;
   status: BilledSubscription["status"];
   /** The provider that took the payment is the one that charges now, and can be reached from here. */
   isProviderHere: boolean;
@@ -20,11 +20,13 @@ export function refundRefusal(
   now: number,
 ): RefundRefusal | null {
   const chargedAt = Date.parse(receipt.created_at);
+  // One that is paid late was watched on trust before.
+  const begunAt = Math.min(chargedAt, Date.parse(receipt.starts_at));
   if (receipt.kind !== "renewal") return "first_purchase";
   if (receipt.total_in_cents === 0) return "nothing_charged";
   if (receipt.refunded_in_cents) return "paid_back";
   if (status === "past_due") return "payment_pending";
   if (now > daysAfter(chargedAt, REFUND_DAYS)) return "too_late";
-  if (watchedAt !== null && watchedAt >= chargedAt) return "watched";
+  if (watchedAt !== null && watchedAt >= begunAt) return "watched";
   return isProviderHere ? null : "not_here";
 }

@@ -137,6 +137,8 @@ type RenewalCharge = {
   amounts: ReturnType<typeof nextCharge>;
   start: number;
   end: number;
+  /** Maybe long after the period began. */
+  paidAt: number;
   renews: boolean;
 };
 
@@ -144,7 +146,7 @@ async function keepRenewalReceipt(
   db: Db,
   billing: Billing,
   subscription: Subscription,
-  { transaction, amounts, start, end, renews }: RenewalCharge,
+  { transaction, amounts, start, end, paidAt, renews }: RenewalCharge,
 ): Promise<void> {
   const { user_key, billed_by } = subscription;
   const pass = await passOf(billing, subscription.pass_key);
@@ -154,7 +156,7 @@ async function keepRenewalReceipt(
     ? undefined
     : await db.selectFrom("payment_card").selectAll().where("user_key", "=", user_key).executeTakeFirst();
   const orderId = newOrderId();
-  const at = Math.min(billing.clock.now(), start);
+  const at = Math.min(billing.clock.now(), paidAt);
   const after = { ...subscription, current_period_end: end, promo_periods_left: lessOne(subscription) };
   const phases = renews ? phasesAhead(after, pass.duration_unit) : [];
   const receipt: Receipt = {
@@ -201,11 +203,14 @@ export async function termsPaid(billing: Billing, subscription: Subscription, st
   return unitOf(start, end) === duration_unit ? { ...coming, started_at: start } : unchanged(subscription);
 }
 
-/** Once per period, from any source. A period paid while canceling is still granted, and is the last. */
+/**
+ * Once per period, from any source. A period paid while canceling is still granted, and is the last. Without `paidAt`
+ * it was charged here and now.
+ */
 export async function recordRenewal(
   billing: Billing,
   subscription: Subscription,
-  paid: { transaction: string; end: number | null; amount?: number },
+  paid: { transaction: string; end: number | null; amount?: number; paidAt?: number },
 ): Promise<void> {
   const { key, user_key, current_period_end: start } = subscription;
   const terms = await termsPaid(billing, subscription, start, paid.end);
@@ -263,7 +268,8 @@ export async function recordRenewal(
     if (known) return extendReceipt(db, known, { starts_at: iso(start), expires_at: iso(end) });
     const renews = renewed.status !== "canceled";
     const amounts = paid.amount === undefined ? nextCharge(terms) : amountsPaid(terms, paid.amount);
-    const period = { start, end, renews, transaction: paid.transaction, amounts };
+    const paidAt = paid.paidAt ?? billing.clock.now();
+    const period = { start, end, paidAt, renews, transaction: paid.transaction, amounts };
     await keepRenewalReceipt(db, billing, terms, period);
   });
 }
@@ -352,7 +358,14 @@ export async function recordPaymentAfterEnd(
     if (!goesOn)
       await db.updateTable("subscription").set({ renewal_canceled_at: now }).where("user_key", "=", user_key).execute();
     const amounts = amountsPaid(terms, amount);
-    await keepRenewalReceipt(db, billing, terms, { transaction, amounts, start, end, renews: goesOn });
+    await keepRenewalReceipt(db, billing, terms, {
+      transaction,
+      amounts,
+      start,
+      end,
+      paidAt: paid.paidAt,
+      renews: goesOn,
+    });
     return true;
   });
 }
@@ -384,7 +397,7 @@ export async function recordPayment(billing: Billing, subscription: Subscription
     if (await paysTrusted(db, subscription, paidAt)) return;
     const end = paid.periodEnd ?? subscription.current_period_end;
     const amounts = amountsPaid(subscription, amount);
-    const period = { start: Math.min(paidAt, end), end, renews: subscription.status !== "canceled" };
+    const period = { start: Math.min(paidAt, end), end, paidAt, renews: subscription.status !== "canceled" };
     if (amounts.discount > 0)
       await db
         .updateTable("billed_subscription")

@@ -56,12 +56,12 @@ const isForEarlier = ({ paidAt }: PaidNotice, { paused_from, started_at, current
 
 /** One more period, or a receipt for time already granted (B 9). */
 export async function applyPaid(billing: Billing, subscription: Subscription, paid: PaidNotice): Promise<void> {
-  const { transaction, periodEnd, amount, defers, upgradeKey } = paid;
+  const { transaction, periodEnd, amount, paidAt, defers, upgradeKey } = paid;
   if (upgradeKey !== undefined && (await recordUpgrade(billing, upgradeKey, paid))) return;
   // The reply to the voucher's request may have been lost.
   if (defers && isOfPause(paid, subscription)) return;
   if (defers) return recordDeferral(billing, subscription, periodEnd ?? 0);
-  const renews = { transaction, end: periodEnd, amount };
+  const renews = { transaction, end: periodEnd, amount, paidAt };
   if (paysBeyond(paid, subscription.current_period_end) && !isForEarlier(paid, subscription))
     return recordRenewal(billing, subscription, renews);
   const inPause = await paidInPause(billing, subscription, paid);

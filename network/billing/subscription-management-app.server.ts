@@ -15,7 +15,7 @@ import { receiveNotice } from "./notices.server";
 import { isRecurring } from "./order";
 import { MESSAGES, orderOf, pay, paymentAnswer, rateFor } from "./payments.server";
 import { ForgedNotice } from "./provider/payment-provider";
-import { readReceipt } from "./receipts.server";
+import { newestFirst, readReceipt } from "./receipts.server";
 
 const MILLION = 1_000_000;
 const keyed = inputOr((context) =>
@@ -127,7 +127,7 @@ export function subscriptionManagementApp(billing: Billing, partnerEmail?: strin
 
   app.get(contract.receipts.path, signedIn, async (context) => {
     const own = await receiptsQuery(db, { userKey: context.get("userKey") });
-    return context.json({ receipts: own.map(readReceipt) });
+    return context.json({ receipts: own.map(readReceipt).toSorted(newestFirst) });
   });
   app.get(contract.receipt.path, signedIn, async (context) => {
     const own = await db

@@ -78,6 +78,30 @@ describe("a failed renewal", () => {
     expect(await row()).toMatchObject({ next_try_at: null, pay_url: null, tries: 0 });
   });
 
+  it.each([
+    ["at once", 0],
+    ["three days later", 3],
+  ])("that is paid after all is dated to that day in its receipt and for its tax, told %s", async (_, later) => {
+    await tell("evt_1", { kind: "failed", reference, nextTry: end + 5 * DAY });
+    const paidAt = end + 9 * DAY;
+    service.clock.at = paidAt + later * DAY;
+    const paid = { transaction: "in_2", periodEnd: end + 31 * DAY, paidAt, amount: 1_271 };
+    await tell("evt_2", { kind: "paid", reference, attemptKey: null, ...paid });
+    const [receipt] = (await service.receipts()).filter(({ kind }) => kind === "renewal");
+    const day = (at: number) => new Date(at).toISOString();
+    expect(receipt).toMatchObject({ created_at: day(paidAt), starts_at: day(end), expires_at: day(end + 31 * DAY) });
+    const sold = under.store.db
+      .selectFrom("tax_sale")
+      .select("created_at")
+      .where("order_id", "=", receipt?.order_id ?? "");
+    expect(Number((await sold.executeTakeFirstOrThrow()).created_at)).toBe(paidAt);
+    const refusal = async (at: number) => {
+      service.clock.at = at;
+      return ((await billed())?.refund as { refusal: string | null }).refusal;
+    };
+    expect([await refusal(paidAt + 7 * DAY), await refusal(paidAt + 7 * DAY + 1)]).toEqual([null, "too_late"]);
+  });
+
   it("is not told of after the payment that followed it", async () => {
     const paid = { transaction: "in_2", periodEnd: end + 31 * DAY, paidAt: end + DAY, amount: 1_271 };
     await tell("evt_2", { kind: "paid", reference, attemptKey: null, ...paid });

@@ -514,6 +514,21 @@ describe("a redeemed gift that is paid back", () => {
     expect(told).toHaveBeenCalledWith(expect.any(String), expect.objectContaining({ until: PAID_UNTIL }));
   });
 
+  it("lets a pass that is canceled before the provider hears of it end where it is paid", async () => {
+    const putOff = PAID_UNTIL + 120 * DAY;
+    Object.assign(service.billing.cards ?? {}, { cancelAtPeriodEnd: async () => putOff });
+    await monthly();
+    await redeem((await given()).code);
+    const ends = async () => (await under.store.db.selectFrom("subscription").selectAll().execute())[0]?.expires_at;
+    await refunded(TOTAL);
+    const token = await service.member("sam");
+    const path = "/api/user/managed_stripe_subscription/cancel_at_period_end";
+    expect((await service.call("member", "PUT", path, { token })).status).toBe(200);
+    expect(await ends()).toBe(PAID_UNTIL);
+    await roundAt(START + DAY);
+    expect(told).toHaveBeenCalledWith(expect.any(String), expect.objectContaining({ until: PAID_UNTIL }));
+  });
+
   it("tells the provider when the pass renews where the process died before the reply", async () => {
     let isAsked = false;
     Object.assign(service.billing.cards ?? {}, {

@@ -93,6 +93,25 @@ it("goes back where the pass was canceled after it renewed", async () => {
   expect([await refunds(), await holds("payer")]).toEqual([[{ amount: 1_271 }], false]);
 });
 
+it("goes back for 7 days from the day on which another card paid it", async () => {
+  const replace = async (card: "declines_later" | "succeeds") => {
+    const token = await service.member("payer");
+    const body = { token: await service.card(token, card) };
+    expect((await service.call("member", "POST", "/api/user/payment_card", { token, body })).status).toBe(200);
+  };
+  await replace("declines_later");
+  await renew();
+  expect((await service.billed(await service.member("payer")))?.status).toBe("past_due");
+  service.clock.at = end + 4 * DAY;
+  await replace("succeeds");
+  await attend(service.billing, false);
+  const receipt = (await service.receipts()).find(({ kind }) => kind === "renewal");
+  const day = (at: number) => new Date(at).toISOString();
+  expect(receipt).toMatchObject({ created_at: day(end + 4 * DAY), starts_at: day(end) });
+  service.clock.at = end + 11 * DAY;
+  expect(await refund(receipt?.order_id ?? "")).toEqual([200, undefined]);
+});
+
 describe("stays", () => {
   async function refused(order: string, error: string) {
     expect([await refund(order), await refunds(), await holds("payer")]).toEqual([[409, error], [], true]);

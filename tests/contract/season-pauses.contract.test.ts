@@ -528,6 +528,31 @@ describe("a provider that charges by itself", () => {
     expect(told.at(-1)).toEqual({ until: end, isPaused: false, off: null });
   });
 
+  it.each([
+    ["hasn't heard that the pause was taken back", { hears: "never" }, false],
+    ["hears of it only while it is canceled", { hears: "meanwhile" }, false],
+    ["has heard of it, and has begun a period since", { hears: "before" }, true],
+  ] as const)("and %s names another end when it is canceled", async (_, { hears }, hasBegun) => {
+    await pause(DAY_BACK);
+    answers = hears === "before";
+    expect(await pause(null, null)).toEqual(DONE);
+    const cancelAtPeriodEnd = async () => {
+      answers = hears !== "never";
+      service.clock.at += 600_000;
+      await tellOfPauses(service.billing);
+      return BACK;
+    };
+    Object.assign(service.billing.cards ?? {}, own({ cancelAtPeriodEnd }));
+    expect(await cancel()).toEqual(DONE);
+    const until = hasBegun ? BACK : end;
+    expect(await row()).toMatchObject({ status: "canceled", current_period_end: until, paused_from: null });
+    expect(await access()).toMatchObject({ expires_at: until });
+    answers = true;
+    service.clock.at += 600_000;
+    await tellOfPauses(service.billing);
+    expect(told.at(-1), "and hears of it then").toMatchObject({ until: end, isPaused: false });
+  });
+
   it("is followed where it was canceled there", async () => {
     await pause(DAY_BACK);
     service.clock.at = end + DAY;

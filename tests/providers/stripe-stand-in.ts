@@ -21,6 +21,10 @@ const EVENTS_KEPT_MS = 30 * DAY;
 const FINALIZED_AFTER_MS = HOUR;
 const RETRY_DAYS = [3, 5, 7];
 const INCOMPLETE_MS = 23 * HOUR;
+/** A slow bank answers in this time. */
+const PROCESSING_MS = HOUR;
+/** The least that is charged in US dollars. */
+const LEAST = 50;
 
 /** Newer than the description; the SDK's types hold what stands in them. */
 export const SINCE = {
@@ -33,7 +37,7 @@ export const SINCE = {
   "POST /v1/tax/transactions/create_from_calculation": ["posted_at"],
 };
 
-export type CardKind = "good" | "declined" | "later" | "bank";
+export type CardKind = "good" | "declined" | "later" | "bank" | "slow" | "slowno";
 type Discount = { coupon: string; amount: number; end: number | null; used: boolean };
 export type StandInSubscription = {
   id: string;
@@ -71,7 +75,8 @@ export type StandInIntent = {
   id: string;
   customer: string;
   amount: number;
-  status: "requires_payment_method" | "requires_confirmation" | "requires_action" | "succeeded" | "canceled";
+  status:
+    "requires_payment_method" | "requires_confirmation" | "requires_action" | "processing" | "succeeded" | "canceled";
   method: string | null;
   invoice: string | null;
   metadata: Record<string, string>;
@@ -80,6 +85,8 @@ export type StandInIntent = {
   /** How its dispute stands, which took what was left of it. */
   dispute: "needs_response" | "won" | "lost" | null;
   created: number;
+  /** When its bank answers. */
+  answersAt: number | null;
 };
 export type StandInEvent = { id: string; type: string; created: number; body: string };
 export type Price = { id: string; amount: number; unit: "month" | "year" };
@@ -262,6 +269,7 @@ export class StripeStandIn {
     status,
     metadata,
     payment_method: method,
+    amount_received: status === "succeeded" ? amount : 0,
     last_payment_error: null,
     next_action:
       status === "requires_action"
@@ -301,8 +309,23 @@ export class StripeStandIn {
       intent.status = "requires_action";
       return false;
     }
-    intent.status = "succeeded";
+    if (intent.invoice === null && kind.startsWith("slow")) {
+      Object.assign(intent, { status: "processing", answersAt: this.clock.at + PROCESSING_MS });
+      return false;
+    }
+    this.succeed(intent);
     return true;
+  }
+
+  private succeed(intent: StandInIntent): void {
+    Object.assign(intent, { status: "succeeded", answersAt: null });
+    this.event("payment_intent.succeeded", this.intentRecord(intent));
+  }
+
+  /** Of a bank that took its time. */
+  private hearFromBank(intent: StandInIntent): void {
+    if (this.kindOf(intent.method) === "slow") return this.succeed(intent);
+    Object.assign(intent, { status: "requires_payment_method", answersAt: null });
   }
 
   private intentFor(amount: number, customer: string, more: Partial<StandInIntent> = {}): StandInIntent {
@@ -318,6 +341,7 @@ export class StripeStandIn {
       refundedAt: null,
       dispute: null,
       created: this.clock.at,
+      answersAt: null,
       ...more,
     };
     this.intents.set(intent.id, intent);
@@ -504,6 +528,8 @@ export class StripeStandIn {
         return { id: this.newId("ii"), object: "invoiceitem" };
       }
       case "POST /v1/payment_intents": {
+        if (Number(body.amount) < 1) throw invalid("parameter_invalid_integer", "must be greater than or equal to 1");
+        if (Number(body.amount) < LEAST) throw invalid("amount_too_small", "Amount must be at least $0.50 usd");
         const intent = this.intentFor(Number(body.amount), text(body.customer), { metadata: object(body.metadata) });
         this.charge(intent, text(body.payment_method), body.return_url !== undefined);
         return this.intentRecord(intent);
@@ -519,7 +545,7 @@ export class StripeStandIn {
         return this.intentRecord(this.intentOf(id));
       case "POST /v1/payment_intents/{intent}/confirm": {
         const intent = this.intentOf(id);
-        if (intent.status === "canceled" || intent.status === "succeeded")
+        if (["canceled", "succeeded", "processing"].includes(intent.status))
           throw invalid("payment_intent_unexpected_state");
         const invoice = intent.invoice ? this.invoiceOf(intent.invoice) : null;
         const method = text(body.payment_method) || null;
@@ -529,7 +555,8 @@ export class StripeStandIn {
       }
       case "POST /v1/payment_intents/{intent}/cancel": {
         const intent = this.intentOf(id);
-        if (intent.status === "succeeded") throw invalid("payment_intent_unexpected_state");
+        if (intent.status === "succeeded" || intent.status === "processing")
+          throw invalid("payment_intent_unexpected_state");
         intent.status = "canceled";
         return this.intentRecord(intent);
       }
@@ -767,7 +794,8 @@ export class StripeStandIn {
   atBank(id: string, isConfirmed: boolean): void {
     const intent = this.intentOf(id);
     if (intent.status !== "requires_action") return;
-    intent.status = isConfirmed ? "succeeded" : "requires_payment_method";
+    if (isConfirmed) this.succeed(intent);
+    else intent.status = "requires_payment_method";
     const invoice = intent.invoice ? this.invoiceOf(intent.invoice) : null;
     if (isConfirmed && invoice?.status === "open") this.settleInvoice(invoice);
   }
@@ -816,6 +844,7 @@ export class StripeStandIn {
       if (status === "draft" && finalizeAt) next = Math.min(next, finalizeAt);
       if (status === "open" && nextTry) next = Math.min(next, nextTry);
     }
+    for (const { answersAt } of this.intents.values()) if (answersAt) next = Math.min(next, answersAt);
     return next;
   }
 
@@ -831,6 +860,8 @@ export class StripeStandIn {
       if ((status === "active" || status === "trialing" || status === "past_due") && periodEnd <= now)
         this.renew(subscription);
     }
+    for (const intent of this.intents.values())
+      if (intent.answersAt !== null && intent.answersAt <= now) this.hearFromBank(intent);
     for (const invoice of this.invoices.values()) {
       const isDue = (at: number | null) => at !== null && at <= now;
       if (invoice.status === "draft" && isDue(invoice.finalizeAt)) this.collect(invoice);

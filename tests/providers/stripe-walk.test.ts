@@ -90,7 +90,7 @@ class StripeSide implements Side {
   }
 
   private card(): string {
-    const kinds: CardKind[] = ["good", "good", "good", "good", "later", "later", "bank", "declined"];
+    const kinds: CardKind[] = ["good", "good", "good", "good", "later", "later", "bank", "declined", "slow", "slowno"];
     return `pm_${this.walk?.dice.of(kinds) ?? "good"}_${(this.cards += 1)}`;
   }
 

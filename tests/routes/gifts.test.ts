@@ -9,10 +9,12 @@ import { changeGift, givenGift, mailGift } from "~/models/gift/gifts-given.serve
 import { meta } from "~/routes/gift/route";
 import { UpstreamError, type UpstreamFailure } from "~/services/http/upstream-error";
 import type { MemberCall } from "~/services/member/member-call";
+import { giftKey } from "~/web/signed-cookie.server";
 import type { Gift } from "~contracts/records/gift";
 import { reconcile } from "~network/billing/payments.server";
 import type { CardBehavior } from "~network/billing/provider/test-cards";
-import { openShop, type Page, type Shopper } from "./checkout-shop";
+import { requestWith } from "../web/configured";
+import { down, errorOf, openShop, type Page, type Shopper } from "./checkout-shop";
 
 /** A pass for someone else: the form, its checkout, the gifts given, and the page to print (B 2, 7, rulings 3). */
 
@@ -200,6 +202,112 @@ describe("a gift in one tab and a pass of one's own in another", () => {
     expect(fan.cookies).toMatchObject({ one_time_key, form_key });
     isPaid(await fan.placeOrder(pass));
     expect(fan.cookies).toMatchObject({ form_key });
+  });
+});
+
+describe("a gift's payment whose answer never reached the browser", () => {
+  const CHECKOUT = "/gift/checkout?step=payment";
+  const ready = async (fan: Shopper, behavior?: CardBehavior) => {
+    await fan.post("/gift", FORM);
+    return fan.enterCard(await fan.open(CHECKOUT), behavior);
+  };
+  /** The order arrives, and the browser stays as it was. */
+  const unheard = async (fan: Shopper, page: Page) => void (await fan.copy().placeOrder(page));
+  const keyOf = (fan: Shopper) => giftKey.read(requestWith(fan.cookies), shop.now);
+  const lookingUp = (fan: Shopper) => `GET /v3/payments/${keyOf(fan)}`;
+  const isReceipt = (page: Page) => expect(page.location).toMatch(/^\/member\/receipts\//);
+  /** The card has been saved by then, and the page asks for no other. */
+  const saved = (page: Page) => expect(page.view.body).toMatchObject({ saved: { used: true }, canPlaceOrder: true });
+  const chooseSaved = async (fan: Shopper, page: Page) => {
+    await fan.post(page.view.action, { intent: "use-saved-card", value: "on" });
+    return fan.get(CHECKOUT);
+  };
+
+  it.each(["a reload", "a press on the open page"] as const)("is led to its receipt by %s", async (how) => {
+    const fan = await shop.fan(`unheard-by-${how.replace(/\W/g, "-")}`);
+    const charged = await shop.chargedDuring(async () => {
+      const page = await ready(fan);
+      await unheard(fan, page);
+      isReceipt(how === "a reload" ? await fan.get(CHECKOUT) : await fan.placeOrder(page));
+    });
+    expect(charged).toEqual([4_239]);
+    expect((await given(fan)).gifts).toHaveLength(1);
+  });
+
+  it("isn't paid again with the saved card, however often it is sent while it is unknown", async () => {
+    const fan = await shop.fan("unheard-saved");
+    const charged = await shop.chargedDuring(async () => {
+      await unheard(fan, await ready(fan));
+      shop.answers.set(lookingUp(fan), down);
+      const again = await chooseSaved(fan, await fan.get(CHECKOUT));
+      saved(again);
+      const key = keyOf(fan);
+      for (const _ of [1, 2]) {
+        const sent = await fan.placeOrder(again);
+        expect([sent.status, sent.view.body]).toEqual([503, expect.objectContaining({ pending: true })]);
+        expect(keyOf(fan)).toBe(key);
+      }
+      shop.answers.clear();
+      isReceipt(await fan.placeOrder(again));
+    });
+    expect(charged).toEqual([4_239]);
+    expect((await given(fan)).gifts).toHaveLength(1);
+  });
+
+  it("is found by what was sent with other details, where looking it up failed only before", async () => {
+    const fan = await shop.fan("unheard-later");
+    const charged = await shop.chargedDuring(async () => {
+      await unheard(fan, await ready(fan));
+      const looking = lookingUp(fan);
+      let asked = 0;
+      shop.answers.set(looking, () => {
+        // Once for the page that is shown, once for what it sends.
+        if (++asked === 2) shop.answers.delete(looking);
+        return down();
+      });
+      const again = await fan.get(CHECKOUT);
+      isReceipt(await fan.placeOrder(again, { token: "another-card", name_on_card: "Robin Sawyer" }));
+    });
+    expect(charged).toEqual([4_239]);
+  });
+
+  it("waits until it is known, and says so", async () => {
+    const fan = await shop.fan("unheard-open");
+    const charged = await shop.chargedDuring(async () => {
+      const page = await ready(fan, "lost_reply");
+      await unheard(fan, page);
+      const key = keyOf(fan);
+      const shown = await fan.get(CHECKOUT);
+      expect(shown.view.body).toMatchObject({ pending: true, canPlaceOrder: false });
+      expect(keyOf(fan)).toBe(key);
+      await reconcile(shop.service.billing, { evenIfHeld: true });
+      isReceipt(await fan.get(CHECKOUT));
+    });
+    expect(charged).toEqual([4_239]);
+  });
+
+  it("is confirmed at its bank, though the browser never heard that the bank asks", async () => {
+    const fan = await shop.fan("unheard-bank");
+    await unheard(fan, await ready(fan, "authentication_required"));
+    const shown = await fan.get(CHECKOUT);
+    expect(shown.view.body).toMatchObject({ bank: expect.stringContaining("/pay/confirm"), pending: false });
+    const key = keyOf(fan);
+    const sent = await fan.placeOrder(shown, { token: "another-card", name_on_card: "Robin Sawyer" });
+    expect(sent.location).toContain("/pay/confirm");
+    expect(keyOf(fan), "kept with the order, and the next one has its own").not.toBe(key);
+    expect((await fan.get(CHECKOUT)).view.body).toMatchObject({ bank: expect.stringContaining("/pay/confirm") });
+  });
+
+  it("that was declined leaves the way to another card open", async () => {
+    const fan = await shop.fan("unheard-declined");
+    const charged = await shop.chargedDuring(async () => {
+      await unheard(fan, await ready(fan, "card_declined"));
+      const other = await fan.enterCard(await fan.get(CHECKOUT));
+      const refused = await fan.placeOrder(other);
+      expect([refused.status, errorOf(refused)]).toEqual([409, expect.stringContaining("different details")]);
+      isReceipt(await fan.placeOrder(refused));
+    });
+    expect(charged).toEqual([4_239]);
   });
 });
 

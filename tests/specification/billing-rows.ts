@@ -1175,6 +1175,11 @@ export const BILLING: Table = {
     ],
     [
       "B 8",
+      "A key is given up only once it is known what became of the order that was sent under it.",
+      "routes/gifts.test.ts: isn't paid again with the saved card, however often it is sent while it is unknown",
+    ],
+    [
+      "B 8",
       "Without a token nothing is asked.",
       "routes/checkout-payment.test.ts: is not asked for without a session, or by a form that nobody filled in",
     ],

@@ -75,9 +75,10 @@ export async function loadContext(entry: CheckoutEntry, request: CheckoutRequest
     signedIn: member !== null,
     isBlocked,
   });
-  const mayHavePaid =
-    step === "payment" &&
-    (allowed !== "payment" || subscription.isSubscriber || mayBeBlocked || progress.unsettled || progress.confirming);
+  // A gift leaves no pass behind that would tell of a payment whose answer was lost.
+  const showsNothing = isGift && member !== null;
+  const isTold = allowed !== "payment" || subscription.isSubscriber || mayBeBlocked;
+  const mayHavePaid = step === "payment" && (isTold || showsNothing || progress.unsettled || progress.confirming);
   const [defaultSchool, earlier] = await Promise.all([
     source === "retail" ? schoolOfMember(upstreams, profile) : named,
     mayHavePaid ? earlierPayment(request) : null,

@@ -28,13 +28,14 @@ export async function earlierPayment({
       subscriptionManagement.payment(token, confirming ?? oneTimeKey),
     );
     if (data) return { order: data.gaAnalytics.orderId, ...(isOpen && { found: data.gaAnalytics }) };
-    if (!isOpen) return null;
+    if (!isOpen && !pending && !next_action) return null;
     return {
       refusal: {
         status: pending ? 503 : 409,
         message: message || CARD_ERRORS.payment,
         pending: pending === true,
-        newKey: pending !== true,
+        // The key of one that nobody knew of is the only way to it.
+        newKey: isOpen && pending !== true,
         bank: next_action?.redirect_to_url.url,
       },
     };

@@ -7,6 +7,7 @@ import { type Pass, paymentAnswerSchema } from "~contracts/records/billing";
 import { CHANGED, isAgreedPass, otherPass } from "./agreed-terms";
 import { paymentOptionOf } from "./cards-and-tax.server";
 import type { CheckoutContext } from "./context.server";
+import { earlierPayment, toReceipt } from "./earlier-payment.server";
 import { isFromIos } from "./entry";
 import { type CheckoutOrder, quoteOf, taxOf, termsOf } from "./order.server";
 import { isKnown } from "./payment-bot-check.server";
@@ -85,15 +86,17 @@ export async function placeOrder(
     reportPurchase(gaAnalytics, price.first, context);
     return { go: pathOf("receipt", { order: gaAnalytics.orderId }), paid: gaAnalytics.orderId };
   } catch (error) {
-    const bank = bankOf(error);
     // The next payment needs a new key; this one is looked up by its own.
-    if (bank)
-      return {
-        ...(inPlace ? { go: here } : { go: bank, outside: true }),
-        save: { ...progress, confirming: oneTimeKey },
-        newKey: true,
-      };
+    const toBank = (bank: string): GoOn => ({
+      ...(inPlace ? { go: here } : { go: bank, outside: true }),
+      save: { ...progress, confirming: oneTimeKey },
+      newKey: true,
+    });
+    const bank = bankOf(error);
+    if (bank) return toBank(bank);
     const failure = failureOf(error);
+    const earlier = failure.stale === "order" ? await sentBefore(context) : null;
+    if (earlier) return "bank" in earlier && earlier.bank ? toBank(earlier.bank) : earlier;
     report(
       "purchase_failed",
       { revenue: price.first.total / 100, id: pass.key, fail_issue: failure.message },
@@ -102,6 +105,14 @@ export async function placeOrder(
     );
     return failure;
   }
+}
+
+/** An order of other details under this key: null once it is known to have come to nothing (security 6). */
+async function sentBefore(context: CheckoutContext): Promise<GoOn | Refusal | null> {
+  const earlier = await earlierPayment({ ...context, progress: { unsettled: true } });
+  // Told when it was paid: what was lost is the answer to the browser.
+  if (earlier && "order" in earlier) return toReceipt({ order: earlier.order }, context);
+  return earlier && (earlier.refusal.pending || earlier.refusal.bank) ? { ...earlier.refusal, newKey: false } : null;
 }
 
 function bankOf(error: unknown): string | null {

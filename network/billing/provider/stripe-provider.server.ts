@@ -27,12 +27,17 @@ const UPGRADE = "upgrade";
 const LOOKED_AT = 100;
 /** Stripe refuses a trial's end that has passed when it is asked. */
 const SOON_MS = 60_000;
+/** A request that we have given up on may still be on its way to Stripe. */
+const ON_ITS_WAY_MS = 3 * 60_000;
+/** In cents; Stripe refuses to charge less in US dollars, and takes no charge over nothing. */
+const LEAST_CHARGE = 50;
 /** Events the webhook must receive (docs/payments.md). */
 export const STRIPE_EVENTS = [
   "invoice.created",
   "invoice.paid",
   "invoice.payment_failed",
   "invoice.payment_action_required",
+  "payment_intent.succeeded",
   "customer.subscription.updated",
   "customer.subscription.deleted",
   "charge.refunded",
@@ -97,6 +102,8 @@ function confirmation({
   last_payment_error,
 }: Stripe.PaymentIntent): RequiresAction | Declined | null {
   if (status === "succeeded") return null;
+  // The bank is slow, and may say yes long after we have stopped waiting.
+  if (status === "processing") throw new Error("Stripe is still charging the card");
   const url = next_action?.redirect_to_url?.url;
   if (status === "requires_action" && url) return { state: "requires_action", url };
   return declined(last_payment_error?.decline_code ?? "authentication_required");
@@ -256,8 +263,14 @@ export function stripeCards(settings: Omit<NonNullable<PaymentSettings["stripe"]
     };
   }
 
+  /** With a code that takes off all of it, nothing is charged, and Stripe has nothing to say. */
+  const free = (customer: string, card: ProviderCard | null, key: string): Outcome => ({
+    ...{ state: "succeeded", reference: `free:${key}`, transaction: `free:${key}`, customer, card },
+  });
+
   async function chargeOnce({ payer, order, savedMethod }: Purchase, key: string): Promise<Outcome> {
     const { customer, method } = await attached(payer, order.token ?? savedMethod ?? "");
+    if (order.total === 0) return free(customer, cardOf(method), key);
     const intent = await stripe.paymentIntents.create(
       {
         amount: order.total,
@@ -289,7 +302,13 @@ export function stripeCards(settings: Omit<NonNullable<PaymentSettings["stripe"]
       ({ metadata }) => metadata.attempt === key,
     );
 
-  async function outcomeOf({ payer, recurring }: Purchase, key: string): Promise<Outcome | null> {
+  /** One that has begun by now isn't canceled anymore, so what it came to counts. */
+  async function takenBack({ id }: Stripe.PaymentIntent): Promise<Stripe.PaymentIntent> {
+    await stripe.paymentIntents.cancel(id).catch(unlessRefused);
+    return stripe.paymentIntents.retrieve(id);
+  }
+
+  async function outcomeOf({ payer, order, recurring }: Purchase, key: string): Promise<Outcome | null> {
     const customer = await customerOf(payer);
     if (recurring) {
       const found = await subscriptionOf(customer, key);
@@ -298,15 +317,17 @@ export function stripeCards(settings: Omit<NonNullable<PaymentSettings["stripe"]
         return opened(found, await cardBehind(idOf(found.default_payment_method)));
       if (found.status !== "incomplete") return declined("card_declined");
       const intent = await intentOf(found);
-      if (intent?.status === "succeeded" || intent?.status === "processing")
-        throw new Error("Stripe is still opening the subscription");
+      if (intent?.status === "succeeded") throw new Error("Stripe is still opening the subscription");
       const waits = intent && confirmation(intent);
       if (waits?.state === "requires_action") return waits;
       await voidLatest(found);
       return waits ?? declined("voided");
     }
-    const found = await chargeOf(customer, key);
+    if (order.total === 0) return free(customer, null, key);
+    const listed = await chargeOf(customer, key);
+    const found = listed?.status === "requires_confirmation" ? await takenBack(listed) : listed;
     if (!found) return null;
+    if (found !== listed && found.status === "canceled") return declined("voided");
     return (
       confirmation(found) ?? {
         state: "succeeded",
@@ -365,6 +386,8 @@ export function stripeCards(settings: Omit<NonNullable<PaymentSettings["stripe"]
   return {
     name: "stripe",
     renewsItself: true,
+    onItsWayMs: ON_ITS_WAY_MS,
+    leastCharge: LEAST_CHARGE,
     subscribe: (purchase, key) =>
       (purchase.recurring ? openSubscription(purchase, key) : chargeOnce(purchase, key)).catch(refusal),
 
@@ -392,6 +415,8 @@ export function stripeCards(settings: Omit<NonNullable<PaymentSettings["stripe"]
       return ends.length > 0 ? Math.max(...ends) : null;
     },
     async cancelNow(reference) {
+      // A single charge doesn't go on.
+      if (reference.startsWith("pi_")) return;
       await stripe.subscriptions.cancel(reference).catch((error: unknown) => {
         if (!isGone(error)) throw error;
       });
@@ -619,6 +644,7 @@ export function stripeCards(settings: Omit<NonNullable<PaymentSettings["stripe"]
   /** Accounts on older API versions send other shapes; then look up the invoice. */
   async function noticeOf(event: Stripe.Event): Promise<Notice> {
     if (event.type.startsWith("charge.")) return (await moneyBackOf(event)) ?? { kind: "other" };
+    if (event.type === "payment_intent.succeeded") return noticeOfCharge(event);
     if (!isOfInvoice(event)) return noticeOfSubscription(event);
     const told = event.data.object;
     const invoice = told.parent === undefined && told.id ? await stripe.invoices.retrieve(told.id) : told;
@@ -731,6 +757,15 @@ function noticeOfSubscription(event: Stripe.Event): Notice {
   if (event.type === "customer.subscription.updated" && isOurConcern(event.data))
     return { kind: "changed", reference: event.data.object.id };
   return { kind: "other" };
+}
+
+/** Of what is charged once; a subscription's are told by their invoices. */
+function noticeOfCharge({ created, data }: Stripe.PaymentIntentSucceededEvent): Notice {
+  const { id, metadata, amount_received: amount } = data.object;
+  const attemptKey = metadata.attempt;
+  if (!attemptKey) return { kind: "other" };
+  const paid = { reference: id, transaction: id, paidAt: created * 1_000, amount, attemptKey };
+  return { kind: "paid", periodEnd: null, ...paid };
 }
 
 function noticeOfInvoice({ type, created }: InvoiceEvent, invoice: Stripe.Invoice): Notice {

@@ -9,6 +9,7 @@ const DAY = 86_400_000;
 const renewal: LastCharge["receipt"] = {
   kind: "renewal",
   created_at: new Date(CHARGED).toISOString(),
+  starts_at: new Date(CHARGED).toISOString(),
   total_in_cents: 1_271,
 };
 const charge = (more: Partial<Omit<LastCharge, "receipt">> = {}, receipt: Partial<LastCharge["receipt"]> = {}) => ({
@@ -36,6 +37,23 @@ describe("a renewal", () => {
   ])("of a pass %s", (_, watchedAt, refusal) =>
     expect(refundRefusal(charge({ watchedAt }), CHARGED + 2 * DAY)).toBe(refusal),
   );
+
+  it.each([
+    ["the period begun with it, watched a moment before", 0, -1 / DAY, 0, null],
+    ["the period begun with it, watched then", 0, 0, 0, "watched"],
+    ["paid 9 days late, and not watched", 9, null, 0, null],
+    ["paid 9 days late, just 7 days ago", 9, null, 7, null],
+    ["paid 9 days late, 7 days and a moment ago", 9, null, 7 + 1 / DAY, "too_late"],
+    ["paid 9 days late, watched before its period", 9, -9 - 1 / DAY, 0, null],
+    ["paid 9 days late, watched as its period began", 9, -9, 0, "watched"],
+    ["paid 9 days late, watched on trust since", 9, -5, 0, "watched"],
+    ["paid before its period, watched in between", -1, 0.5, 2, "watched"],
+    ["paid before its period, watched before that", -1, -1 / DAY, 2, null],
+  ])("%s", (_, late, watched, days, refusal) => {
+    const starts_at = new Date(CHARGED - late * DAY).toISOString();
+    const watchedAt = watched === null ? null : CHARGED + watched * DAY;
+    expect(refundRefusal(charge({ watchedAt }, { starts_at }), CHARGED + days * DAY)).toBe(refusal);
+  });
 
   it.each([
     ["active", null],
