@@ -101,7 +101,7 @@ export class PaypalStandIn {
         const call = part?.calls.read(request, text) ?? null;
         const fault = this.fault(call?.name ?? "POST token");
         if (fault === "lost_request") return void request.socket.destroy();
-        const { status, answer } = path === "/v1/oauth2/token" ? token : this.answered(call, request, text);
+        const { status, answer } = path === "/v1/oauth2/token" ? this.giveToken() : this.answered(call, request, text);
         void this.beforeReply().then(() => {
           if (fault === "lost_reply") return void request.socket.destroy();
           response.writeHead(status, { "content-type": "application/json" });
@@ -147,9 +147,30 @@ export class PaypalStandIn {
     this.onEvent(event);
   }
 
+  // Tokens.
+
+  tokensGiven = 0;
+  private validFrom = 1;
+
+  private giveToken() {
+    const access_token = `A21-${(this.tokensGiven += 1)}`;
+    return { status: 200, answer: { access_token, token_type: "Bearer", expires_in: 32_400 } };
+  }
+
+  /** Every token that was given, before its time. */
+  revokeTokens(): void {
+    this.validFrom = this.tokensGiven + 1;
+  }
+
+  private isKnown({ headers }: IncomingMessage): boolean {
+    const number = Number(/^Bearer A21-(\d+)$/.exec(headers.authorization ?? "")?.[1]);
+    return number >= this.validFrom && number <= this.tokensGiven;
+  }
+
   // Calls.
 
   private answered(call: Call | null, request: IncomingMessage, text: string): { status: number; answer: unknown } {
+    if (!this.isKnown(request)) return { status: 401, answer: { error: "invalid_token" } };
     if (!call) return { status: 404, answer: { name: "RESOURCE_NOT_FOUND" } };
     const key = request.headers["paypal-request-id"];
     const print = `${call.name} ${call.path.join("/")} ${text}`;
@@ -435,5 +456,3 @@ export class PaypalStandIn {
     });
   }
 }
-
-const token = { status: 200, answer: { access_token: "A21", token_type: "Bearer", expires_in: 32_400 } };

@@ -583,7 +583,6 @@ describe("the library", () => {
         following: [],
         teams: [],
         downloads: { cards: [], rows: [], isWhole: true },
-        clips: null,
       },
       refused: null,
     });
@@ -627,7 +626,7 @@ describe("the library", () => {
         },
       ],
     ],
-    ["not there while they cannot be read", status(500), null],
+    ["said to be unread while they cannot be read", status(500), null],
   ])("has clips where they are switched on: %s", async (_what, answer, clips) => {
     flags["enable-clip-button"] = true;
     upstream.on("member GET /v3/clips", answer);

@@ -73,6 +73,12 @@ it("a subscriber buys it too, beside the subscription", async () => {
   expect(amounts).toHaveLength(1);
 });
 
+it("is bought while who buys can't be read: a pass doesn't matter to it", async () => {
+  const fan = await shop.fan("unread");
+  shop.answers.set("GET /v2/user/profile", down);
+  expect((await fan.placeOrder(await atPayment(fan))).location).toContain("step=receipt");
+});
+
 it("a guest signs in before paying", async () => {
   const guest = shop.guest();
   const next = await guest.submit(await guest.open(BUY), { intent: "choose-pass", pass: KEY });

@@ -5,8 +5,10 @@ import { z } from "zod";
 import { GiftSheet } from "~/components/gift/gift-sheet";
 import { giftSchema as giftForm } from "~/models/gift/gift-form";
 import { giftSheet } from "~/models/gift/gift-sheet.server";
-import { givenGift } from "~/models/gift/gifts-given.server";
+import { changeGift, givenGift, mailGift } from "~/models/gift/gifts-given.server";
 import { meta } from "~/routes/gift/route";
+import { UpstreamError, type UpstreamFailure } from "~/services/http/upstream-error";
+import type { MemberCall } from "~/services/member/member-call";
 import type { Gift } from "~contracts/records/gift";
 import { reconcile } from "~network/billing/payments.server";
 import type { CardBehavior } from "~network/billing/provider/test-cards";
@@ -241,6 +243,31 @@ describe("the gifts given", () => {
     const stolen = { intent: "change", gift: gift?.key ?? "", email: "thief@mail.example", day: DAY };
     expect((await thief.post("/member/gifts", stolen)).body).toMatchObject({ problem: "We can't find that gift." });
     expect((await shop.guest().get(path)).location).toBe(`/users/sign_in?redir=${encodeURIComponent(path)}`);
+  });
+
+  const HEARD = /^That didn't work\. Nothing changed\./;
+  const UNHEARD = /^We couldn't hear whether that worked\. Please try again in a moment\. It's safe/;
+  const failing = (kind: UpstreamFailure, status?: number) => new UpstreamError({ service: "member", kind, status });
+  it.each<[string, UpstreamError, RegExp]>([
+    ["a time-out", failing("timeout"), UNHEARD],
+    ["a broken connection", failing("network"), UNHEARD],
+    ["an answer of another shape", failing("invalid"), UNHEARD],
+    ["500", failing("status", 500), UNHEARD],
+    ["504", failing("status", 504), UNHEARD],
+    ["499", failing("status", 499), HEARD],
+    ["400", failing("status", 400), HEARD],
+    ["an open breaker", failing("breaker"), HEARD],
+    ["too many at once", failing("bulkhead"), HEARD],
+    ["a refused address", failing("refused"), HEARD],
+  ])("say what is known after %s", async (_what, error, problem) => {
+    const clients = { member: { mailGift: () => Promise.reject(error), changeGift: () => Promise.reject(error) } };
+    const call: MemberCall = (ask) => ask("token");
+    const sending = { email: "sam@mail.example", day: DAY };
+    for (const answer of [
+      await mailGift(clients as never, call, "g1", "k1"),
+      await changeGift(clients as never, call, "g1", sending),
+    ])
+      expect(answer).toEqual({ status: 503, problem: expect.stringMatching(problem) });
   });
 
   it.each([

@@ -267,23 +267,22 @@ describe("a day that can't be", () => {
   });
 });
 
-describe("the account", () => {
-  async function card(): Promise<[OwnView["billing"], string]> {
-    const { own } = ((await shown(showAccount, "/member/account")).answer.body as { account: { own: OwnView } })
-      .account;
-    const html = renderToStaticMarkup(
-      createElement(SubscriptionCard, { own, oneTimeKey: "k", answer: undefined, saved: null }),
-    );
-    return [own.billing, html];
-  }
+async function subscriptionCard(): Promise<[OwnView["billing"], string]> {
+  const { own } = ((await shown(showAccount, "/member/account")).answer.body as { account: { own: OwnView } }).account;
+  const html = renderToStaticMarkup(
+    createElement(SubscriptionCard, { own, oneTimeKey: "k", answer: undefined, saved: null }),
+  );
+  return [own.billing, html];
+}
 
+describe("the account", () => {
   it("offers a pause where there is one", async () => {
     asKind("managed", { pauses });
-    const [billing, html] = await card();
+    const [billing, html] = await subscriptionCard();
     expect(billing).toMatchObject({ pauses: true, pause: null, reactivates: false });
     expect(html).toContain("Pause for the season");
     asKind("managed");
-    expect((await card())[1]).not.toContain("Pause for the season");
+    expect((await subscriptionCard())[1]).not.toContain("Pause for the season");
   });
 
   it.each([
@@ -300,13 +299,95 @@ describe("the account", () => {
     const next_charge = { ...charge, recurring_total_in_cents: 8_479, at };
     asKind("managed", { pauses, pause: paused, next_charge }, user);
     now = user === OVER ? Date.parse(LATER) : NOW;
-    const [billing, html] = await card();
+    const [billing, html] = await subscriptionCard();
     expect(billing).toMatchObject({
       ...{ pause: words, pauses: false, cancels: true, reactivates: false, needsCard: false },
       nextCharge: "$84.79 on Aug 14, 2027, tax included",
     });
     expect(html).toContain("Resume or change the day");
     expect(html).not.toMatch(/Reactivate|Subscribe again|Pause for the season/);
+  });
+});
+
+const CANCELS = "member PUT /api/user/managed_stripe_subscription/cancel_at_period_end";
+const IN_IT = { ...OVER, access_purchase_type: "subscriber" };
+
+describe("billing that can't be read", () => {
+  const isPaused = (user: object = IN_IT) => asKind("managed", { pauses, pause: paused }, user);
+  const unread = () => upstream.on(BILLED, status(504));
+  async function submits(key: string, cookies: Record<string, string>) {
+    const { status: code, location, body } = await post(cancel, { path: CANCEL, cookies }, { intent: "cancel", key });
+    return { code, location, problem: (body as { problem?: string } | null)?.problem ?? null };
+  }
+
+  it.each([
+    ["while it is paid", IN_IT],
+    ["in the pause", OVER],
+  ])("makes no canceled pass of a paused one, %s", async (_, user) => {
+    isPaused(user);
+    const { key, cookies } = await shown(showCancel, CANCEL);
+    unread();
+    expect(await submits(key, cookies)).toEqual({
+      ...{ code: 503, location: null },
+      problem: expect.stringMatching(/That didn't work\. .*nothing changed/),
+    });
+    expect(upstream.requestsOf(CANCELS).length).toBe(0);
+    const page = await get(showCanceled, { path: "/member/subscription/canceled", cookies: member });
+    expect([page.status, page.body]).toMatchObject([503, { view: null }]);
+    expect((await get(showCancel, { path: CANCEL, cookies: member })).status).toBe(503);
+  });
+
+  it.each([
+    [504, /^We couldn't hear whether that worked\. My Account shows it in a moment\./],
+    [409, /^That didn't work\. Your subscription isn't canceled, and still renews on Mar 1, 2027\./],
+  ])("after a cancellation that answers %d is not taken for one that worked", async (failure, problem) => {
+    isPaused();
+    const { key, cookies } = await shown(showCancel, CANCEL);
+    upstream.on(CANCELS, () => {
+      unread();
+      return new Response(null, { status: failure });
+    });
+    const answer = await submits(key, cookies);
+    expect(answer).toEqual({ code: 503, location: null, problem: expect.stringMatching(problem) });
+  });
+
+  it("of a pass that renews keeps nobody from canceling it", async () => {
+    asKind("managed");
+    unread();
+    upstream.on(CANCELS, json({ success: true }));
+    const { key, cookies } = await shown(showCancel, CANCEL);
+    expect((await submits(key, cookies)).location).toBe("/member/subscription/canceled");
+  });
+
+  const WHETHER = "We can&#x27;t show whether your pass renews right now.";
+  const ALL = "We can&#x27;t show all of your billing right now.";
+  const OFFERS = /Reactivate|Subscribe again|Resume|Pause for|Cancel Subscription/;
+  it.each([
+    ["paused, and still paid", "managed", IN_IT, LATER, [WHETHER, "Paid until"], ["Ends on", ALL]],
+    ["paused, and no longer paid", "managed", OVER, LATER, [WHETHER, "Paid until"], ["Ended on"]],
+    ["canceled", "managed, canceled", {}, null, [WHETHER, "Paid until"], ["Ends on"]],
+    ["legacy, canceled", "legacy, canceled", {}, null, [WHETHER], ["Ends on"]],
+    ["renewing", "managed", {}, null, [ALL, "Renews on", "Cancel Subscription"], [WHETHER, "Paid until"]],
+    ["over", "expired", {}, null, [ALL, "Ended on", "Subscribe again"], [WHETHER, "Paid until"]],
+    ["family", "family", {}, null, ["Ends on"], [ALL, WHETHER]],
+    ["free", "free", {}, null, ["See passes"], [ALL, WHETHER]],
+  ] as const)("is said to be unread where the pass is %s", async (_, kind, user, at, says, not) => {
+    now = at && user === OVER ? Date.parse(at) : NOW;
+    asKind(kind, {}, user);
+    unread();
+    const [billing, html] = await subscriptionCard();
+    for (const words of says) expect(html).toContain(words);
+    for (const words of not) expect(html).not.toContain(words);
+    if (billing.mayBePaused) expect(html).not.toMatch(OFFERS);
+    expect([billing.mayBePaused, billing.unread]).toEqual([html.includes(WHETHER), /can&#x27;t show/.test(html)]);
+  });
+
+  it("is not what an answer is", async () => {
+    for (const kind of ["managed", "managed, canceled", "expired"] as const) {
+      asKind(kind);
+      const [billing, html] = await subscriptionCard();
+      expect([billing.unread, billing.mayBePaused, html.includes("can&#x27;t show")]).toEqual([false, false, false]);
+    }
   });
 });
 

@@ -449,6 +449,21 @@ describe("the retention offer", () => {
     ]);
   });
 
+  it.each([
+    [504, "We couldn't hear whether that worked."],
+    [422, "We didn't apply the discount"],
+  ])("whose reply of %d no billing follows says what is known", async (failure, words) => {
+    asKind("managed");
+    offers();
+    const { key, cookies } = await shown(showCancel, `${CANCEL}?step=offer`);
+    upstream.on(RETAIN, () => {
+      upstream.on(BILLED, status(504));
+      return new Response(null, { status: failure });
+    });
+    const answer = await post(cancel, { path: CANCEL, cookies }, { intent: "stay", key });
+    expect([answer.status, answer.body]).toEqual([503, { problem: expect.stringContaining(words) }]);
+  });
+
   it("that cannot be looked up keeps nobody from canceling", async () => {
     asKind("managed");
     upstream.on(RETENTION_PROMO, status(500));

@@ -268,6 +268,16 @@ export const BILLING: Table = {
       "Schools are rows of logo and name, with Select and Remove.",
       "routes/checkout-words.test.ts: shows each school's logo and name, with Select and Remove",
     ],
+    [
+      "B 2.4",
+      "The school that was chosen is sent, whether or not it can be looked up.",
+      "routes/checkout-unread.test.ts: sends the school that was chosen, and shows that it is",
+    ],
+    [
+      "B 2.4",
+      "Schools that can't be looked up are said to be so, not to be none.",
+      "routes/checkout-unread.test.ts: chooses none, and says why in place of",
+    ],
     ["B 2.4", "A school's own page has no such links.", "routes/checkout-school.test.ts: says its texts"],
     [
       "B 2.4",
@@ -567,6 +577,16 @@ export const BILLING: Table = {
       "B 2.11",
       "Canceling makes one offer, which can be taken.",
       "routes/subscription.test.ts: says what follows, and takes the member's own code whatever the form says",
+    ],
+    [
+      "B 2.11",
+      "Billing that can't be read makes no canceled pass of a paused one.",
+      "routes/season-pauses.test.tsx: makes no canceled pass of a paused one",
+    ],
+    [
+      "B 2.11",
+      "A cancellation whose outcome nobody tells is neither done nor undone.",
+      "routes/season-pauses.test.tsx: after a cancellation that answers %d is not taken for one that worked",
     ],
     [
       "B 2.11",
@@ -974,6 +994,11 @@ export const BILLING: Table = {
       "B 6",
       "A member with one sees who they are, and pays nothing.",
       "routes/checkout-entries.test.ts: who subscribed meanwhile, elsewhere, is warned and buys nothing",
+    ],
+    [
+      "B 6",
+      "Whose account can't be read goes on to the payment, and pays once it can.",
+      "routes/checkout-unread.test.ts: says so in place of the payment page, and sells no second pass",
     ],
     [
       "B 6",

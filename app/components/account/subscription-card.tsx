@@ -58,6 +58,12 @@ function Pass({ own: { pass, billing }, oneTimeKey }: { own: Pick<OwnView, "pass
     <>
       {billing.pastDue && <PastDueNotice {...billing.pastDue} />}
       <FactList facts={factsOf(pass, billing)} />
+      {billing.unread && (
+        <p>
+          We can&apos;t show {billing.mayBePaused ? "whether your pass renews" : "all of your billing"} right now.
+          Please try again in a moment.
+        </p>
+      )}
       {billing.change?.note && <p>{billing.change.note}</p>}
       {billing.pause && <p>{billing.pause}</p>}
       {billing.upgrading && <p>{billing.upgrading}</p>}
@@ -97,7 +103,7 @@ function Pass({ own: { pass, billing }, oneTimeKey }: { own: Pick<OwnView, "pass
         {billing.pauses && <ButtonLink href={pausePath()}>Pause for the season</ButtonLink>}
         {billing.changes && <ButtonLink href={changePassPath()}>Change your pass</ButtonLink>}
         {billing.cancels && <ButtonLink href={cancelPath()}>Cancel Subscription</ButtonLink>}
-        {pass.state === "ended" && !billing.pause && <GetPass label="Subscribe again" />}
+        {pass.state === "ended" && !billing.pause && !billing.mayBePaused && <GetPass label="Subscribe again" />}
       </div>
     </>
   );
@@ -105,7 +111,7 @@ function Pass({ own: { pass, billing }, oneTimeKey }: { own: Pick<OwnView, "pass
 
 function factsOf(
   pass: PassSummary,
-  { passName, billedTo, price, nextCharge, promo, rise, change }: OwnView["billing"],
+  { mayBePaused, passName, billedTo, price, nextCharge, promo, rise, change }: OwnView["billing"],
 ): AccountFact[] {
   return [
     ...(nextCharge ? [{ name: "Next charge", value: <strong>{nextCharge}</strong> }] : []),
@@ -115,7 +121,9 @@ function factsOf(
     ...(rise ? [{ name: "New price", value: rise }] : []),
     ...(promo ? [{ name: "Discount", value: promo }] : []),
     ...(billedTo ? [{ name: "Billed to", value: billedTo }] : []),
-    ...(pass.date && pass.state !== "none" && !nextCharge ? [{ name: WHEN[pass.state], value: pass.date }] : []),
+    ...(pass.date && pass.state !== "none" && !nextCharge
+      ? [{ name: mayBePaused ? "Paid until" : WHEN[pass.state], value: pass.date }]
+      : []),
   ];
 }
 

@@ -9,7 +9,7 @@ type SupportSchoolProps = { body: SchoolBody; action: string };
 
 /** B 2.4 */
 export function SupportSchool({ body, action }: SupportSchoolProps) {
-  const { texts, schools, fixed, asksToSearch, confirms } = body;
+  const { texts, schools, fixed, asksToSearch, unread, confirms } = body;
   return (
     <div className={styles.step}>
       {texts.map((text) => (
@@ -17,7 +17,8 @@ export function SupportSchool({ body, action }: SupportSchoolProps) {
           {text}
         </p>
       ))}
-      {confirms && <WithoutSchool action={action} backHref={confirms.backHref} />}
+      {confirms && <WithoutSchool action={action} backHref={confirms.backHref} unread={unread} />}
+      {unread && !confirms && <SchoolsUnread />}
       {schools.length > 0 && <SchoolRows label="Your school" schools={schools} action={action} fixed={fixed} />}
       {!fixed && <SchoolSearch search={body.search} action={action} asksToSearch={asksToSearch} />}
       <form method="post" action={action}>
@@ -129,6 +130,7 @@ export function SchoolSearch({ search, action, asksToSearch, intents }: SchoolSe
           byLongName
         />
       )}
+      {search.failed && <SchoolsUnread />}
       {search.found?.length === 0 && (
         <p role="status" className={styles.text}>
           No school on the network matches “{search.q}”. Try part of its name, or its city.
@@ -138,7 +140,22 @@ export function SchoolSearch({ search, action, asksToSearch, intents }: SchoolSe
   );
 }
 
-function WithoutSchool({ action, backHref }: { action: string; backHref: string }) {
+function SchoolsUnread() {
+  return (
+    <p role="status" className={styles.text}>
+      We can&apos;t look up schools right now. Please try again in a moment.
+    </p>
+  );
+}
+
+const NO_SCHOOL =
+  "Looks like you didn't choose a school to support with our High School Support Program. You can do it now or make " +
+  "a selection later from your account settings.";
+const UNREAD_SCHOOL =
+  "We can't look up schools right now. You can try again in a moment, or make a selection later from your account " +
+  "settings.";
+
+function WithoutSchool({ action, backHref, unread }: { action: string; backHref: string; unread: boolean }) {
   return (
     <div className={styles.backdrop}>
       <div
@@ -151,10 +168,7 @@ function WithoutSchool({ action, backHref }: { action: string; backHref: string 
         data-focus-on-load=""
       >
         <h2 id="without-title">Continue without selecting school?</h2>
-        <p id="without-text">
-          Looks like you didn&apos;t choose a school to support with our High School Support Program. You can do it now
-          or make a selection later from your account settings.
-        </p>
+        <p id="without-text">{unread ? UNREAD_SCHOOL : NO_SCHOOL}</p>
         <div className={styles.actions}>
           <ButtonLink href={backHref} variant="primary" data-close="">
             Go Back and Select School

@@ -97,7 +97,7 @@ export async function loadAccount(
     goOnWithout(
       "the billing of an account",
       call((token) => member.billedSubscription(token)),
-      null,
+      undefined,
     ),
     goOnWithout(
       "the receipts of an account",
@@ -117,18 +117,18 @@ export async function loadAccount(
   };
 }
 
-/** `card` is undefined when the service can't be reached. */
+/** `card` and `billed` are undefined when the service can't be reached. */
 function cardState(
   card: SavedCard | null | undefined,
   info: SubscriptionInfo | null,
-  billed: BilledSubscription | null,
+  billed: BilledSubscription | null | undefined,
   { now, zone, takesCards: changes }: Viewing & { takesCards: boolean },
 ): CardState | null {
   if (card)
     return {
       state: "saved",
       card: cardSummary(card, now.setZone(zone)),
-      renewsOnIt: billed !== null && billed.billed_by !== "paypal" && billed.next_charge !== null,
+      renewsOnIt: Boolean(billed && billed.billed_by !== "paypal" && billed.next_charge),
       changes,
     };
   if (info?.onVoucher || !changes) return null;

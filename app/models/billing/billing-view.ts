@@ -9,6 +9,10 @@ import { dollars } from "./money";
 
 /** Finished text (rulings 3 "account page"). */
 export type BillingView = {
+  /** What billing knows of a pass couldn't be read: its price, whether it is past due, canceled or only paused. */
+  unread: boolean;
+  /** Unread, and canceled or paused: nothing that follows from either is offered. */
+  mayBePaused: boolean;
   /** As sold, which may differ from the plan's description. */
   passName: string | null;
   billedTo: string | null;
@@ -40,9 +44,9 @@ export type BillingView = {
 
 export type PastDue = { by: "card" | "paypal"; again: string; payUrl: string | null };
 
-type Billed = BilledSubscription | null;
+type Billed = BilledSubscription | null | undefined;
 
-/** `card` is null when none is saved, undefined when unknown. */
+/** `billed` and `card` are null when there is none, undefined when unknown. */
 export function billingView(
   info: SubscriptionInfo,
   billed: Billed,
@@ -51,9 +55,13 @@ export function billingView(
 ): BillingView {
   const kind = cancelKind(info);
   const isPaused = Boolean(billed?.pause);
-  const runs = isPaused || (info.isSubscriber && !info.onVoucher) ? billed : null;
-  const isCanceled = !isPaused && info.isSubscriber && Boolean(info.subscription?.renewal_canceled_at);
+  const runs = isPaused || (info.isSubscriber && !info.onVoucher) ? (billed ?? null) : null;
+  const unread = billed === undefined && Boolean(info.subscription) && info.subscription?.type !== "family";
+  const endsOrRests = Boolean(info.subscription?.renewal_canceled_at);
+  const mayBePaused = unread && endsOrRests;
+  const isCanceled = !isPaused && !mayBePaused && info.isSubscriber && endsOrRests;
   return {
+    ...{ unread, mayBePaused },
     passName: runs?.pass.name ?? null,
     billedTo: billedTo(info, runs, card),
     price:

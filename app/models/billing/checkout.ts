@@ -41,7 +41,8 @@ export type CheckoutParts = {
   pass: Pass;
   source: SubscribeSource;
   planPage: string;
-  school: { key: string; name: string; slug?: string | null } | null;
+  /** Its name may be unread. */
+  school: { key: string; name: string | null; slug?: string | null } | null;
   wanted: Wanted;
   referral: Referral;
   promo: PromoInfo | null;

@@ -27,8 +27,11 @@ export type Cancelable = {
   /** It can wait for the next season instead. */
   pauses: boolean;
   info: SubscriptionInfo;
-  billed: BilledSubscription | null;
+  billed: Billed;
 };
+
+/** Undefined: it couldn't be read. */
+type Billed = BilledSubscription | null | undefined;
 
 /** Paused, it doesn't renew for now, but is canceled all the same. */
 const PAUSED: Record<BilledSubscription["billed_by"], Kind> = {
@@ -49,16 +52,18 @@ async function standing(upstreams: Pick<Upstreams, "member">, call: MemberCall) 
     goOnWithout(
       BILLING,
       call((token) => upstreams.member.billedSubscription(token)),
-      null,
+      undefined,
     ),
   ]);
   return { userInfo, billed };
 }
 
-const planName = (
-  { subscription }: Pick<SubscriptionInfo, "subscription">,
-  billed: BilledSubscription | null,
-): string => passName(billed?.pass.name ?? (subscription?.plan_description || "pass"));
+/** Only billing tells a paused pass from one that was canceled. */
+const mayBePaused = ({ subscription }: Pick<SubscriptionInfo, "subscription">, billed: Billed): boolean =>
+  billed === undefined && Boolean(subscription?.renewal_canceled_at);
+
+const planName = ({ subscription }: Pick<SubscriptionInfo, "subscription">, billed: Billed): string =>
+  passName(billed?.pass.name ?? (subscription?.plan_description || "pass"));
 
 export async function cancelable(
   upstreams: Pick<Upstreams, "member">,
@@ -68,6 +73,7 @@ export async function cancelable(
   const { userInfo, billed } = await standing(upstreams, call);
   if (!userInfo) return "unknown";
   const info = subscriptionInfo(userInfo, now);
+  if (mayBePaused(info, billed)) return "unknown";
   const kind = billed?.pause ? PAUSED[billed.billed_by] : cancelKind(info);
   if (!isCancelable(kind)) return "nothing";
   const isOver = billed?.pause && Date.parse(billed.pause.from) <= now.toMillis();
@@ -112,26 +118,26 @@ export async function cancel(
   } catch (error) {
     if (!isUpstreamError(error) && !(error instanceof NotBilled)) throw error;
     // The cancellation may have worked even if the reply was lost, so check the current state.
-    return (await cancelable(upstreams, viewing, call)) === "nothing"
-      ? { go: canceledPath(), did: "cancel" }
-      : { problem: stillRenews(found.ends) };
+    const after = await cancelable(upstreams, viewing, call);
+    if (after === "nothing") return { go: canceledPath(), did: "cancel" };
+    return { problem: after === "unknown" && mayHaveArrived(error) ? NOT_HEARD : stillRenews(found.ends) };
   }
 }
+
+const mayHaveArrived = (error: unknown): boolean => isUpstreamError(error) && error.mayHaveArrived;
 
 /** PayPal's call needs the subscription's id, which only billing knows. */
 class NotBilled extends Error {}
 
-const CALLS: Record<
-  Kind,
-  (upstreams: Pick<Upstreams, "member">, billed: BilledSubscription | null) => (token: string) => Promise<void>
-> = {
-  managed: (upstreams) => (token) => upstreams.member.cancelManagedSubscription(token),
-  legacy: (upstreams) => (token) => upstreams.member.cancelLegacySubscription(token),
-  paypal: (upstreams, billed) => async (token) => {
-    if (!billed) throw new NotBilled("the subscription's id is not known");
-    await upstreams.member.cancelPaypalSubscription(token, billed.subscription_id);
-  },
-};
+const CALLS: Record<Kind, (upstreams: Pick<Upstreams, "member">, billed: Billed) => (token: string) => Promise<void>> =
+  {
+    managed: (upstreams) => (token) => upstreams.member.cancelManagedSubscription(token),
+    legacy: (upstreams) => (token) => upstreams.member.cancelLegacySubscription(token),
+    paypal: (upstreams, billed) => async (token) => {
+      if (!billed) throw new NotBilled("the subscription's id is not known");
+      await upstreams.member.cancelPaypalSubscription(token, billed.subscription_id);
+    },
+  };
 
 /** Looks up the offer again; the form's word doesn't count. */
 export async function stay(
@@ -151,11 +157,10 @@ export async function stay(
     const billed = await goOnWithout(
       BILLING,
       call((token) => upstreams.member.billedSubscription(token)),
-      null,
+      undefined,
     );
-    return billed?.promo_code === offer.code && billed.retention_used
-      ? { go: STAYS, did: "stay" }
-      : { problem: NOT_STAYED };
+    if (billed?.promo_code === offer.code && billed.retention_used) return { go: STAYS, did: "stay" };
+    return { problem: billed === undefined && error.mayHaveArrived ? NOT_HEARD : NOT_STAYED };
   }
 }
 
@@ -166,6 +171,9 @@ const stillRenews = (ends: string | null) =>
   "That didn't work. Your subscription isn't canceled, and " +
   `${ends ? `still renews on ${ends}` : "we'll try the charge again"}. ${SUPPORT}`;
 const NOT_REACHED = `That didn't work. We couldn't reach your subscription, and nothing changed. ${SUPPORT}`;
+const NOT_HEARD =
+  "We couldn't hear whether that worked. My Account shows it in a moment. If not, e-mail " +
+  `${brand.support.email}, or call ${brand.support.phone}.`;
 const NOT_STAYED = `That didn't work. We didn't apply the discount, and your subscription renews as before. ${SUPPORT}`;
 
 export type CanceledView = { plan: string; ends: string; isOver: boolean; reactivates: boolean };
@@ -177,7 +185,9 @@ export async function canceledView(
 ): Promise<CanceledView | "unknown" | null> {
   const { userInfo, billed } = await standing(upstreams, call);
   if (!userInfo) return "unknown";
-  const { isSubscriber, subscription, subscriptionExpiration } = subscriptionInfo(userInfo, now);
+  const info = subscriptionInfo(userInfo, now);
+  if (mayBePaused(info, billed)) return "unknown";
+  const { isSubscriber, subscription, subscriptionExpiration } = info;
   if (!subscription?.renewal_canceled_at || billed?.pause) return null;
   return {
     plan: planName({ subscription }, billed),

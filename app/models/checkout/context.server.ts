@@ -4,7 +4,7 @@ import { heldEntitlements } from "~/models/event/entitlements";
 import { DOWNLOAD_PARAMETER } from "~/models/event/subscribe-link";
 import { visitorFlags } from "~/models/flags/visitor-flags.server";
 import { type SubscriptionInfo, subscriptionInfo } from "~/models/member/subscription";
-import { supportedSchoolKey } from "~/models/member/supported-school";
+import { supportedSchoolKey, toldSchool } from "~/models/member/supported-school";
 import { goOnWithout } from "~/services/go-on-without.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { Pass } from "~contracts/records/billing";
@@ -29,6 +29,8 @@ export type CheckoutContext = CheckoutRequest & {
   download: DownloadForSale | null;
   /** A subscriber for whom there is nothing to buy. */
   isBlocked: boolean;
+  /** The member's profile can't be read: what is bought here may be there already. */
+  mayBeBlocked: boolean;
   /** The school whose page led here, or else the member's. */
   defaultSchool: DefaultSchool | null;
   allowed: CheckoutStep;
@@ -67,6 +69,7 @@ export async function loadContext(entry: CheckoutEntry, request: CheckoutRequest
     : await passLacked(request, subscription, eventKey);
   const isGift = entry.kind === "gift";
   const isBlocked = !isGift && subscription.isSubscriber && passBeside === null && !download;
+  const mayBeBlocked = !isGift && member !== null && profile === null && !download;
   const allowed = stepAllowed(step, {
     hasPass: passBeside || download ? passBeside?.key === (progress.pass_key ?? "") : hasChosen(entry, progress),
     signedIn: member !== null,
@@ -74,7 +77,7 @@ export async function loadContext(entry: CheckoutEntry, request: CheckoutRequest
   });
   const mayHavePaid =
     step === "payment" &&
-    (allowed !== "payment" || subscription.isSubscriber || progress.unsettled || progress.confirming);
+    (allowed !== "payment" || subscription.isSubscriber || mayBeBlocked || progress.unsettled || progress.confirming);
   const [defaultSchool, earlier] = await Promise.all([
     source === "retail" ? schoolOfMember(upstreams, profile) : named,
     mayHavePaid ? earlierPayment(request) : null,
@@ -90,6 +93,7 @@ export async function loadContext(entry: CheckoutEntry, request: CheckoutRequest
     passBeside,
     download,
     isBlocked,
+    mayBeBlocked,
     defaultSchool,
     allowed,
     earlier,
@@ -130,5 +134,6 @@ async function schoolOfMember(
   profile: UserInfo | null,
 ): Promise<SupportSchool | null> {
   const key = supportedSchoolKey(profile);
-  return key ? schoolByKey(upstreams, key) : null;
+  const school = key ? await schoolByKey(upstreams, key) : null;
+  return school === undefined ? toldSchool(profile) : school;
 }

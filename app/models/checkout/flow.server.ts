@@ -2,7 +2,7 @@ import { ownedDownloadsPath, signInPath } from "~/models/navigation/paths";
 import { type CheckoutContext, loadContext } from "./context.server";
 import { toReceipt } from "./earlier-payment.server";
 import type { CheckoutEntry } from "./entry";
-import { ownQuery } from "./page";
+import { ownQuery, unavailablePage } from "./page";
 import type { CheckoutReply, GoOn } from "./reply";
 import type { CheckoutRequest } from "./request";
 import { sessionIsLost, signInAgain } from "./signed-out";
@@ -37,8 +37,18 @@ export async function checkout(
   // No one with a pass buys a second one, even from a page that's still open.
   const elsewhere = await leadElsewhere(context);
   if (elsewhere) return elsewhere;
+  if (context.allowed === "payment" && context.mayBeBlocked)
+    return sessionIsLost(context) ? signInAgain(context) : notYet(context);
   const step = STEPS[context.allowed];
   return form ? step.submit(context, form) : step.show(context);
+}
+
+const NOT_YET = "We can't reach your account right now, so you can't pay just yet. Please try again in a moment.";
+
+function notYet(context: CheckoutContext): CheckoutReply {
+  const { earlier } = context;
+  const open = earlier && "refusal" in earlier && earlier.refusal.pending ? earlier.refusal.message : null;
+  return unavailablePage(context, { status: 503, message: open ?? NOT_YET });
 }
 
 async function leadElsewhere(context: CheckoutContext): Promise<GoOn | null> {

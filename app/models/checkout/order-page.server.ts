@@ -1,5 +1,5 @@
 import type { CheckoutContext } from "./context.server";
-import { type CheckoutOrder, giftLine, loadOrder, passIsGone, summaryOf } from "./order.server";
+import { type CheckoutOrder, giftLine, loadOrder, passIsGone, schoolName, summaryOf } from "./order.server";
 import { stepPage, unavailablePage } from "./page";
 import type { CheckoutReply, Refusal } from "./reply";
 import type { CheckoutBody } from "./view";
@@ -14,7 +14,7 @@ export async function orderPage(
   if (!order) return unavailablePage(context, refusal);
   const summary = {
     order: summaryOf(order, context),
-    school: order.school?.name ?? null,
+    school: schoolName(order),
     gift: giftLine(context),
     ...{ agreed: null, promo: null },
   };

@@ -1,5 +1,4 @@
 import { type Quote, quote } from "~/models/billing/price";
-import type { SupportSchool } from "~/models/billing/support-school";
 import { waysToPay } from "~/models/billing/ways-to-pay";
 import { isDownload } from "~/models/download/download-pass";
 import { publishablePayments } from "~/services/payment-provider/publishable.server";
@@ -12,9 +11,9 @@ import type { CheckoutProgress } from "./progress";
 import { type PromoOfOrder, promoOfOrder } from "./promo.server";
 import type { GoOn } from "./reply";
 import { startOver } from "./started-over";
-import { chosenSchool } from "./supported-school.server";
+import { type ChosenSchool, chosenSchool, UNNAMED } from "./supported-school.server";
 
-export type CheckoutOrder = PromoOfOrder & { pass: Pass; school: SupportSchool | null };
+export type CheckoutOrder = PromoOfOrder & { pass: Pass; school: ChosenSchool | null };
 
 /** False when the lookup fails, null when no longer sold. */
 export async function chosenPass({ progress: { pass_key }, upstreams }: CheckoutContext): Promise<Pass | false | null> {
@@ -31,6 +30,9 @@ export async function loadOrder(context: CheckoutContext): Promise<CheckoutOrder
   ]);
   return { pass, ...promo, school };
 }
+
+export const schoolName = ({ school }: Pick<CheckoutOrder, "school">): string | null =>
+  school && (school.name ?? UNNAMED.within);
 
 export const passIsGone = ({ progress, pathOf }: CheckoutContext): GoOn => ({
   go: pathOf("pass", startOver("pass-gone")),

@@ -106,7 +106,7 @@ async function broughtPromo(code: string | null, passes: readonly Pass[], visito
     visitor.upstreams.subscriptionAdmin.promoPublicDetails(code),
     false,
   );
-  if (!details || details.message === "not found") await codeWasWrong(visitor, code);
+  if (details && details.message === "not found") await codeWasWrong(visitor, code);
   const pass = details && passForPromo(passes, details.promo_code_info?.subscription_type);
   return pass ? acceptedPromo(await redemptionInfo(visitor.upstreams, code, pass)) : null;
 }
@@ -120,7 +120,8 @@ export async function applyPromo(code: string, context: CheckoutContext): Promis
   if (wait !== null) return { status: 429, promo: { code, message: tooManyCodes(wait) }, retryAfterSeconds: wait };
   const state = promoState(code ? await redemptionInfo(context.upstreams, code, pass) : { message: "not found" }, pass);
   if (code && state.state === "refused" && state.message === PROMO_MESSAGES.notFound) await codeWasWrong(context, code);
-  if (state.state === "refused") return { status: 400, promo: { code, message: state.message } };
+  if (state.state === "refused")
+    return { status: state.message === PROMO_MESSAGES.failed ? 503 : 400, promo: { code, message: state.message } };
   if (state.state === "none") return { go: pathOf("payment"), save: progress };
   reportPromo(state.promo, pass, context);
   return { go: pathOf("payment"), save: { ...progress, promo_code: state.promo.code, promo_removed: undefined } };

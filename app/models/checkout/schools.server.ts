@@ -1,6 +1,7 @@
 import { type ListedSchool, longName, type SupportSchool } from "~/models/billing/support-school";
 import { goOnWithout } from "~/services/go-on-without.server";
 import { orUnavailable } from "~/services/http/unavailable.server";
+import { isUpstreamError } from "~/services/http/upstream-error";
 import type { Upstreams } from "~/services/upstreams.server";
 
 export type DefaultSchool = SupportSchool & { primary_color?: string | null };
@@ -12,30 +13,39 @@ export async function schoolBySlug(
   return orUnavailable(upstreams.catalogue.profileBySlug("schools", slug));
 }
 
-export async function schoolByKey(upstreams: Pick<Upstreams, "catalogue">, key: string): Promise<SupportSchool | null> {
-  return goOnWithout("a school to support", upstreams.catalogue.school(key), null);
+/** Null if there is none, undefined if it can't be read. */
+export async function schoolByKey(
+  { catalogue }: Pick<Upstreams, "catalogue">,
+  key: string,
+): Promise<SupportSchool | null | undefined> {
+  const found = catalogue.school(key).catch((error: unknown) => {
+    if (isUpstreamError(error, 400, 404)) return null;
+    throw error;
+  });
+  return goOnWithout("a school to support", found, undefined);
 }
 
-/** Its name and logo are all that a receipt shows (B 7 "Catalogue lookups"). */
+/** Its name and logo are all that a receipt shows (B 7 "Catalogue lookups"). Undefined if they can't be read. */
 export async function schoolOfReceipt(
   upstreams: Pick<Upstreams, "catalogue">,
   key: string,
-): Promise<SupportSchool | null> {
-  const [school] = await goOnWithout("the school of a receipt", upstreams.catalogue.schoolsByKey([key]), []);
-  return school?.name ? { ...school, name: school.name } : null;
+): Promise<SupportSchool | null | undefined> {
+  const found = await goOnWithout("the school of a receipt", upstreams.catalogue.schoolsByKey([key]), undefined);
+  const [school] = found ?? [];
+  return school?.name ? { ...school, name: school.name } : found && null;
 }
 
 const MOST_FOUND = 8;
 
-/** Network schools only; empty when the search fails (B 2.4, S 8.4). */
-export async function searchNetworkSchools(upstreams: Pick<Upstreams, "search">, q: string): Promise<ListedSchool[]> {
+/** Network schools only; null when the search fails (B 2.4, S 8.4). */
+export async function searchNetworkSchools(
+  upstreams: Pick<Upstreams, "search">,
+  q: string,
+): Promise<ListedSchool[] | null> {
   const found = await goOnWithout(
     "the schools to support",
     upstreams.search.schools({ q, network_only: true, size: MOST_FOUND }),
-    {
-      items: [],
-      total: 0,
-    },
+    null,
   );
-  return found.items.map((school) => ({ ...school, longName: longName(school), selected: false }));
+  return found && found.items.map((school) => ({ ...school, longName: longName(school), selected: false }));
 }

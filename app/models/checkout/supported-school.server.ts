@@ -6,23 +6,30 @@ import { schoolByKey, searchNetworkSchools } from "./schools.server";
 import { STEP } from "./step-list";
 import type { SchoolSearchView } from "./view";
 
+/** What an order names, whose name alone may be unread. */
+export type ChosenSchool = SupportSchool | { key: string; name: null };
+
+/** In place of its name: by itself, and within a sentence. */
+export const UNNAMED = { alone: "The school you chose", within: "the school you chose" } as const;
+
+/** `unread`: some of them can't be looked up, so none is chosen beforehand. */
+type InitialSchools = { schools: ListedSchool[]; unread: boolean };
+
 /** B 4 */
 export async function initialSchoolList({
   source,
   query,
   defaultSchool,
   upstreams,
-}: CheckoutContext): Promise<ListedSchool[]> {
+}: CheckoutContext): Promise<InitialSchools> {
   const keys = [inQuery(query, "attributionSchoolKeys0"), inQuery(query, "attributionSchoolKeys1")].filter(
     (key) => key !== null,
   );
-  const attributionSchools =
-    source === "event" ? await Promise.all(keys.map((key) => schoolByKey(upstreams, key))) : [];
-  return initialSchools({
-    source,
-    defaultSchool,
-    attributionSchools: attributionSchools.filter((school) => school !== null),
-  });
+  const found = source === "event" ? await Promise.all(keys.map((key) => schoolByKey(upstreams, key))) : [];
+  const unread = found.includes(undefined);
+  const attributionSchools = found.filter((school) => school !== null && school !== undefined);
+  const schools = initialSchools({ source, defaultSchool, attributionSchools });
+  return { schools: unread ? schools.map((school) => ({ ...school, selected: false })) : schools, unread };
 }
 
 export function schoolPlace({ entry, query }: CheckoutContext): string {
@@ -30,11 +37,18 @@ export function schoolPlace({ entry, query }: CheckoutContext): string {
   return stepPath(entry, named, "pass").slice(0, 500);
 }
 
-export async function chosenSchool(context: CheckoutContext): Promise<SupportSchool | null> {
+/** A choice stands, however little can be read of it. */
+export async function chosenSchool(context: CheckoutContext): Promise<ChosenSchool | null> {
   const { source, progress, upstreams } = context;
   const choseHere = progress.school_key !== undefined && progress.school_at === schoolPlace(context);
-  if (source !== "school" && choseHere) return progress.school_key ? schoolByKey(upstreams, progress.school_key) : null;
-  return (await initialSchoolList(context)).find(({ selected }) => selected) ?? null;
+  if (source !== "school" && choseHere) return progress.school_key ? keyed(upstreams, progress.school_key) : null;
+  const { schools } = await initialSchoolList(context);
+  return schools.find(({ selected }) => selected) ?? null;
+}
+
+async function keyed(upstreams: CheckoutContext["upstreams"], key: string): Promise<ChosenSchool | null> {
+  const school = await schoolByKey(upstreams, key);
+  return school === undefined ? { key, name: null } : school;
 }
 
 export async function schoolSearch(
@@ -42,9 +56,11 @@ export async function schoolSearch(
   own: [string, string][] = [],
 ): Promise<SchoolSearchView> {
   const q = (search.get("q") ?? "").trim().slice(0, 100);
+  const found = q && source !== "school" ? await searchNetworkSchools(upstreams, q) : undefined;
   return {
     q,
-    found: q && source !== "school" ? await searchNetworkSchools(upstreams, q) : null,
+    found: found ?? null,
+    failed: found === null,
     hidden: [...query.map(([name, value]): [string, string] => [name, value]), [STEP, step], ...own],
     action: stepPath(entry, [], "pass"),
   };

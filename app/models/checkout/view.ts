@@ -68,10 +68,18 @@ export type SchoolBody = {
   fixed: boolean;
   asksToSearch: string | null;
   search: SchoolSearchView;
+  /** Some of the schools can't be looked up. */
+  unread: boolean;
   confirms: { backHref: string } | null;
 };
 
-export type SchoolSearchView = { q: string; found: ListedSchool[] | null; hidden: [string, string][]; action: string };
+export type SchoolSearchView = {
+  q: string;
+  found: ListedSchool[] | null;
+  failed: boolean;
+  hidden: [string, string][];
+  action: string;
+};
 
 export type AccountBody = {
   kind: "account";

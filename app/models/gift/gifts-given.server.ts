@@ -73,6 +73,11 @@ const REFUSALS: Record<string, string> = {
   too_often: "You've e-mailed this gift three times today. Try again tomorrow, or print it.",
 };
 
+const UNCHANGED = "That didn't work. Nothing changed. Please try again in a moment.";
+/** The form keeps its key, so the same thing twice is once. */
+const NOT_HEARD =
+  "We couldn't hear whether that worked. Please try again in a moment. It's safe: nothing is changed or sent twice.";
+
 export type GiftAnswer = { done: true } | { status: 422 | 503; problem: string };
 
 async function answered(asked: Promise<void>): Promise<GiftAnswer> {
@@ -83,9 +88,7 @@ async function answered(asked: Promise<void>): Promise<GiftAnswer> {
     if (!isUpstreamError(error)) throw error;
     const said = error.body as { error?: unknown } | null | undefined;
     const problem = REFUSALS[String(said?.error)];
-    return problem
-      ? { status: 422, problem }
-      : { status: 503, problem: "That didn't work. Nothing changed. Please try again in a moment." };
+    return problem ? { status: 422, problem } : { status: 503, problem: error.mayHaveArrived ? NOT_HEARD : UNCHANGED };
   }
 }
 

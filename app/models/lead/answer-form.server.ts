@@ -23,6 +23,11 @@ const NOT_SENT =
   "We couldn't send this right now. Everything you typed is still here. Please try again in a minute, or e-mail " +
   `${brand.support.email}.`;
 
+/** A CRM has no key to know it by again, but people know a message that comes twice. */
+const NOT_HEARD =
+  "We couldn't hear whether this arrived. Everything you typed is still here. It's fine to send it again in a minute, " +
+  `or e-mail ${brand.support.email}.`;
+
 /** Other fields are refused before parsing (security 2). */
 export const leadFields = (kind: LeadKind): string[] => [...Object.keys(LEAD_FORMS[kind].shape), ...BOT_CHECK_FIELDS];
 export const PROBLEM_FIELDS: readonly string[] = [...Object.keys(problemFormSchema.shape), ...BOT_CHECK_FIELDS];
@@ -86,6 +91,6 @@ async function answerForm<Schema extends z.ZodObject>(
   } catch (error) {
     if (!isUpstreamError(error)) throw error;
     log().warn({ service: error.service, kind: error.kind, status: error.status }, "a form could not be passed on");
-    return { reply: reply([NOT_SENT]), status: 503 };
+    return { reply: reply([error.mayHaveArrived ? NOT_HEARD : NOT_SENT]), status: 503 };
   }
 }

@@ -22,7 +22,8 @@ export type LibraryView = {
   teams: FavoriteTeamView[] | null;
   /** Games that the member bought to keep. */
   downloads: DownloadsView | null;
-  clips: ClipView[] | null;
+  /** Undefined where the network has none. */
+  clips?: ClipView[] | null | undefined;
 };
 
 /** `rows`: the ones without a card; `isWhole`: false where some cards could not be looked up. */
@@ -54,7 +55,7 @@ export async function loadLibrary(
     followed(upstreams, profile.following.slice(0, SHOWN)),
     favoriteTeams(upstreams, profile.favorite_teams.slice(0, SHOWN)),
     downloadsView(upstreams, viewing, call),
-    hasClips ? clipViews(upstreams, viewing, call) : null,
+    hasClips ? clipViews(upstreams, viewing, call) : undefined,
   ]);
   return {
     continueWatching: recent && cardsToContinue(recent, profile.most_recent).slice(0, ROW),

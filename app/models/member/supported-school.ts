@@ -20,8 +20,13 @@ const supported = z.object({
   state_code: z.string().nullish(),
 });
 
+/** As the profile itself knows it. */
+export function toldSchool(userInfo: Pick<UserInfo, "school_to_support"> | null): z.output<typeof supported> | null {
+  return supported.safeParse(userInfo?.school_to_support).data ?? null;
+}
+
 /** The school that a member's pass supports (S 3, B 3). */
 export function supportedSchool(userInfo: Pick<UserInfo, "school_to_support"> | null): OrganizationView | null {
-  const { success, data } = supported.safeParse(userInfo?.school_to_support);
-  return success ? organizationView({ ...data, type: "school" }) : null;
+  const school = toldSchool(userInfo);
+  return school && organizationView({ ...school, type: "school" });
 }

@@ -11,6 +11,7 @@ import { EmptyState } from "~/components/ui/empty-state";
 import { Icon } from "~/components/ui/icon";
 import { PageHeading, SectionHeading } from "~/components/ui/page-heading";
 import { DOWNLOAD_REFUSALS, type DownloadRefusal, isDownloadRefusal } from "~/models/download/download-refusals";
+import { isEmptyLibrary } from "~/models/library/is-empty";
 import { type ClipView, type DownloadRow, type LibraryView, loadLibrary } from "~/models/library/library.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import {
@@ -72,7 +73,7 @@ const REPLAYS = watchEventsPath({ status: "ondemand" });
 
 function Library({ library, refused }: { library: LibraryView; refused: DownloadRefusal | null }) {
   const { continueWatching, recent, reminders, following, teams, downloads, clips } = library;
-  if (isEmpty(library) && !refused) return <FirstSteps />;
+  if (isEmptyLibrary(library) && !refused) return <FirstSteps />;
   return (
     <>
       <Carousel
@@ -147,9 +148,11 @@ function Library({ library, refused }: { library: LibraryView; refused: Download
           </Empty>
         )}
       </Section>
-      {clips && (
+      {clips !== undefined && (
         <Section id="clips" title="Clips">
-          {clips.length > 0 ? (
+          {clips === null ? (
+            <NotNow what="your clips" />
+          ) : clips.length > 0 ? (
             <Clips clips={clips} />
           ) : (
             <Empty more={{ href: REPLAYS, label: "Watch a replay" }}>
@@ -165,12 +168,6 @@ function Library({ library, refused }: { library: LibraryView; refused: Download
     </>
   );
 }
-
-/** False where something can't be read: it may hold something. */
-const isEmpty = ({ continueWatching, recent, reminders, following, teams, downloads, clips }: LibraryView) =>
-  [continueWatching, recent, reminders, following, teams, clips ?? [], downloads?.cards, downloads?.rows].every(
-    (list) => list?.length === 0,
-  );
 
 /** One panel for a new member, in place of a row of empty boxes. */
 function FirstSteps() {

@@ -21,6 +21,7 @@ import {
 const LIVE = "https://api-m.paypal.com";
 const TIMEOUT_MS = 20_000;
 const EARLY_MS = 60_000;
+const UNAUTHORIZED = 401;
 
 const tokenAnswer = z.object({ access_token: z.string(), expires_in: z.number() });
 const link = z.object({ rel: z.string(), href: z.url() });
@@ -250,16 +251,14 @@ export function paypalWallet(
     return access_token;
   }
 
-  async function ask<Answer extends z.ZodType>(
-    method: "GET" | "POST",
-    path: string,
-    answer: Answer,
-    { body, key, signal }: { body?: unknown; key?: string; signal?: AbortSignal } = {},
-  ): Promise<z.output<Answer>> {
+  type Sent = { body?: unknown; key?: string; signal?: AbortSignal };
+
+  async function send(method: "GET" | "POST", path: string, { body, key, signal }: Sent): Promise<Response> {
+    const bearer = await accessToken(signal);
     const response = await fetch(`${apiUrl}${path}`, {
       method,
       headers: {
-        authorization: `Bearer ${await accessToken(signal)}`,
+        authorization: `Bearer ${bearer}`,
         "content-type": "application/json",
         ...(key && { "PayPal-Request-Id": key }),
       },
@@ -267,6 +266,19 @@ export function paypalWallet(
       redirect: "manual",
       signal: until(signal),
     });
+    if (response.status === UNAUTHORIZED && token?.value === bearer) token = null;
+    return response;
+  }
+
+  /** A token that PayPal took back early has done nothing, so one more is tried. */
+  async function ask<Answer extends z.ZodType>(
+    method: "GET" | "POST",
+    path: string,
+    answer: Answer,
+    sent: Sent = {},
+  ): Promise<z.output<Answer>> {
+    const first = await send(method, path, sent);
+    const response = first.status === UNAUTHORIZED ? await send(method, path, sent) : first;
     if (!response.ok) throw new PaypalRefusal(response.status);
     const text = await response.text();
     return answer.parse(text === "" ? undefined : JSON.parse(text));

@@ -2,7 +2,7 @@ import "../../web/configured";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { answerLeadForm, answerPrivacyForm, leadFields } from "~/models/lead/answer-form.server";
 import { formToken, HONEYPOT_FIELD, TOKEN_FIELD } from "~/services/captcha/bot-check.server";
-import { UpstreamError } from "~/services/http/upstream-error";
+import { UpstreamError, type UpstreamFailure } from "~/services/http/upstream-error";
 import type { LeadKind } from "~contracts/records/lead";
 import { crmUnderTest } from "./crm-under-test";
 
@@ -196,11 +196,28 @@ describe("a CRM that fails", () => {
     expect(answer).toMatchObject({
       status: 503,
       reply: {
-        error: { "": [expect.stringContaining("couldn't send this right now")] },
+        error: { "": [expect.stringContaining("couldn't hear whether this arrived")] },
         initialValue: { association: "Portland Umpires", sports: "Baseball, softball" },
       },
     });
     expect(await kept()).toEqual([]);
+  });
+
+  it.each<[UpstreamFailure, number | undefined, string]>([
+    ["timeout", undefined, "couldn't hear whether this arrived"],
+    ["network", undefined, "couldn't hear whether this arrived"],
+    ["invalid", undefined, "couldn't hear whether this arrived"],
+    ["status", 500, "couldn't hear whether this arrived"],
+    ["status", 499, "couldn't send this right now"],
+    ["breaker", undefined, "couldn't send this right now"],
+    ["bulkhead", undefined, "couldn't send this right now"],
+  ])("by %s %s is told as what is known", async (kind, status, words) => {
+    const lead = () => Promise.reject(new UpstreamError({ service: "crm", kind, status }));
+    const clients = { ...under, crm: { ...under.crm, lead } };
+    expect(await answerLeadForm(clients, "advertise", formOf(FILLED.advertise), NOW)).toMatchObject({
+      status: 503,
+      reply: { error: { "": [expect.stringContaining(words)] } },
+    });
   });
 });
 

@@ -28,6 +28,7 @@ import {
   loadOrder,
   passIsGone,
   quoteOf,
+  schoolName,
   summaryOf,
   taxOf,
   termsOf,
@@ -105,7 +106,7 @@ async function page(context: CheckoutContext, refusal: Refusal | null, loaded?: 
   const save = savedProgress(current, tax, words);
   const summary = {
     order: summaryOf(order, { ...current, progress: save }, body.option),
-    school: order.school?.name ?? null,
+    school: schoolName(order),
     gift: giftLine(context),
     agreed: { terms: termsOf(order, save), form: BUYING_FORMS[body.option] },
     promo: { collapses: experiments.collapsesPromo, refused: words?.promo ?? null },

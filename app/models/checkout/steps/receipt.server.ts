@@ -26,7 +26,7 @@ import type { CheckoutContext } from "../context.server";
 import { stepPage } from "../page";
 import { type CheckoutReply, type GoOn, limitReached, NOT_UNDERSTOOD, type Refusal } from "../reply";
 import { schoolByKey, schoolOfReceipt } from "../schools.server";
-import { initialSchoolList, schoolSearch } from "../supported-school.server";
+import { initialSchoolList, schoolSearch, UNNAMED } from "../supported-school.server";
 import type { ReceiptBody, ReceiptSupport, RecruitingView } from "../view";
 import type { Step } from "./step";
 
@@ -176,24 +176,26 @@ async function supportOf(
   context: CheckoutContext,
   { message }: Words,
 ): Promise<ReceiptSupport> {
-  const { search, source, defaultSchool, profile, upstreams } = context;
+  const { source, defaultSchool, profile, upstreams } = context;
   const supportedKey = supportedSchoolKey(profile);
   const key = supportedKey ?? (annual ? checkout?.school_to_support_key : null);
-  const [supported, attributionSchools] = await Promise.all([
+  const [found, { schools: attributionSchools }] = await Promise.all([
     key ? schoolOfReceipt(upstreams, key) : null,
     initialSchoolList(context),
   ]);
+  const supported =
+    found === undefined && key ? { key, name: annual ? UNNAMED.alone : UNNAMED.within } : (found ?? null);
   const known = receiptSchools({ annual, supported, source, defaultSchool, attributionSchools });
   const isSupported = <School extends ListedSchool>(school: School) => ({
     ...school,
     selected: school.key === supported?.key,
   });
-  const order: [string, string] = ["order", search.get("order") ?? ""];
-  const found = !annual && source !== "school" ? await schoolSearch(context, [order]) : null;
+  const order: [string, string] = ["order", context.search.get("order") ?? ""];
+  const search = !annual && source !== "school" ? await schoolSearch(context, [order]) : null;
   return {
-    supported: supported && { name: supported.name, logo: supported.logo ?? null },
+    supported: supported && { name: supported.name, logo: found?.logo ?? null },
     schools: annual ? [] : known.map(isSupported),
-    search: found && { ...found, found: found.found && found.found.map(isSupported) },
+    search: search && { ...search, found: search.found && search.found.map(isSupported) },
     error: message ?? null,
   };
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { longName, type SupportSchool, supportTexts } from "~/models/billing/support-school";
+import { longName, supportTexts } from "~/models/billing/support-school";
 import { brand } from "~contracts/brand";
 import type { CheckoutContext } from "../context.server";
 import { orderPage } from "../order-page.server";
@@ -8,7 +8,14 @@ import { type CheckoutReply, type GoOn, limitReached, NOT_UNDERSTOOD, type Refus
 import { reportStep } from "../report-step.server";
 import { schoolByKey } from "../schools.server";
 import type { CheckoutStep } from "../step-list";
-import { chosenSchool, initialSchoolList, schoolPlace, schoolSearch } from "../supported-school.server";
+import {
+  type ChosenSchool,
+  chosenSchool,
+  initialSchoolList,
+  schoolPlace,
+  schoolSearch,
+  UNNAMED,
+} from "../supported-school.server";
 import type { SchoolBody } from "../view";
 import type { Step } from "./step";
 
@@ -45,10 +52,12 @@ async function submit(context: CheckoutContext, form: FormData): Promise<Checkou
   }
 }
 
+const SCHOOLS_UNREAD = "We can't look up schools right now. Please try again in a moment.";
 const SCHOOL_GONE = "You can't support that school. Choose another one.";
 
 async function selectSchool(key: string, context: CheckoutContext): Promise<CheckoutReply> {
   const school = await schoolByKey(context.upstreams, key);
+  if (school === undefined) return show(context, { status: 503, message: SCHOOLS_UNREAD });
   return school?.is_network
     ? supporting(school.key, "school", context)
     : show(context, { status: 400, message: SCHOOL_GONE });
@@ -68,13 +77,15 @@ function supporting(school_key: CheckoutProgress["school_key"], next: CheckoutSt
   return { go: pathOf(next), save: { ...progress, school_key, school_at: schoolPlace(context) } };
 }
 
-async function schoolBody(context: CheckoutContext, chosen: SupportSchool | null): Promise<SchoolBody> {
+async function schoolBody(context: CheckoutContext, chosen: ChosenSchool | null): Promise<SchoolBody> {
   const { source, search, pathOf } = context;
   const fixed = source === "school";
   const [initial, found] = await Promise.all([initialSchoolList(context), schoolSearch(context)]);
-  const schools = initial.map((school) => ({ ...school, selected: school.key === chosen?.key }));
-  if (chosen && !schools.some(({ key }) => key === chosen.key))
-    schools.push({ ...chosen, longName: longName(chosen), selected: true });
+  const schools = initial.schools.map((school) => ({ ...school, selected: school.key === chosen?.key }));
+  if (chosen && !schools.some(({ key }) => key === chosen.key)) {
+    const named = { ...chosen, name: chosen.name ?? UNNAMED.alone };
+    schools.push({ ...named, longName: longName(named), selected: true });
+  }
   return {
     kind: "school",
     texts: supportTexts(source),
@@ -83,6 +94,7 @@ async function schoolBody(context: CheckoutContext, chosen: SupportSchool | null
     asksToSearch:
       source === "event" && !chosen ? `Not sure if your school is part of ${brand.fullName}? Search here.` : null,
     search: found,
+    unread: initial.unread || chosen?.name === null,
     confirms: search.has("without") ? { backHref: pathOf("school") } : null,
   };
 }

@@ -1,0 +1,189 @@
+import { describe, expect, it } from "vitest";
+import { UpstreamError } from "~/services/http/upstream-error";
+import { oneTimeKey } from "~/web/signed-cookie.server";
+import { endSessionsOf } from "~network/member/tokens.server";
+import { siteClock } from "../support/site-clock";
+import { requestWith } from "../web/configured";
+import { down, openShop, type Page, RECEIPT_ADDRESS, type Shopper, textOf } from "./checkout-shop";
+
+/** What is bought while what decides about it can't be read: nothing twice, and nothing else than chosen (rulings 3). */
+
+const shop = openShop();
+siteClock(() => shop.now);
+
+const PROFILE = "GET /v2/user/profile";
+const NOT_YET = "We can't reach your account right now, so you can't pay just yet. Please try again in a moment.";
+const asksAgain = ({ status, view: { body, message } }: Page) => [
+  status,
+  body.kind === "unavailable" && body.retryHref,
+  message,
+];
+
+describe("who buys can't be read", () => {
+  it("says so in place of the payment page, and sells no second pass from one that is open", async () => {
+    const fan = await shop.fan("second-pass");
+    const page = await fan.readyToPay();
+    const form = fan.orderForm(page);
+    expect((await fan.copy().post(page.view.action, form)).location).toMatch(RECEIPT_ADDRESS);
+    const { one_time_key: _, ...cookies } = fan.cookies;
+    fan.cookies = cookies;
+    shop.answers.set(PROFILE, down);
+    shop.sent.clear();
+    const retry = `https://www.fieldhouse.example${page.path}`;
+    expect(
+      await shop.chargedDuring(async () => {
+        expect(asksAgain(await fan.get(page.path))).toEqual([503, retry, NOT_YET]);
+        expect(asksAgain(await fan.post(page.view.action, form))).toEqual([503, retry, NOT_YET]);
+      }),
+    ).toEqual([]);
+    expect([...shop.sent.keys()]).toEqual([]);
+
+    shop.answers.clear();
+    expect((await fan.get(page.path)).view.body).toEqual({ kind: "payment", blocked: true });
+  });
+
+  it("lets the steps before it go on, and the payment once it can", async () => {
+    const fan = await shop.fan("goes-on");
+    shop.answers.set(PROFILE, down);
+    const page = await fan.choose("/subscribe/retail");
+    expect(asksAgain(page)).toEqual([503, expect.stringContaining("step=payment"), NOT_YET]);
+    shop.answers.clear();
+    expect((await fan.placeOrder(await fan.enterCard(page))).location).toMatch(RECEIPT_ADDRESS);
+  });
+
+  it("leads to the receipt of what was paid in this browser", async () => {
+    const fan = await shop.fan("paid-already");
+    const page = await fan.readyToPay();
+    const before = fan.copy();
+    const { location } = await fan.placeOrder(page);
+    shop.answers.set(PROFILE, down);
+    expect((await before.get(page.path)).location).toBe(location);
+  });
+
+  it("says that a payment isn't settled, before it says anything else", async () => {
+    const fan = await shop.fan("open-payment");
+    const page = await fan.readyToPay();
+    const message = "We are finding out.";
+    const pending = (status: number) => () => Response.json({ valid: false, pending: true, message }, { status });
+    shop.answers.set("POST /v3/payment", pending(503));
+    expect((await fan.placeOrder(page)).status).toBe(503);
+    shop.answers.set(PROFILE, down);
+    shop.answers.set(`GET /v3/payments/${oneTimeKey.read(requestWith(fan.cookies), shop.now)}`, pending(200));
+    expect(asksAgain(await fan.get(page.path))).toEqual([503, expect.anything(), message]);
+  });
+
+  it("sends who has been signed out to sign in again", async () => {
+    const fan = await shop.fan("signed-out");
+    const page = await fan.readyToPay();
+    await endSessionsOf(shop.service.store.db, "signed-out");
+    expect((await fan.get(page.path)).location).toBe("/subscribe/retail?step=account&have=1&signed_out=1");
+  });
+
+  it("keeps nobody from a gift, which a subscriber buys too", async () => {
+    const fan = await shop.fan("giver");
+    await fan.post("/gift", { pass: "season_pass", recipient_name: "Sam Rivera", message: "", by: "print" });
+    shop.answers.set(PROFILE, down);
+    const page = await fan.enterCard(await fan.open("/gift/checkout?step=payment"));
+    expect((await fan.placeOrder(page)).location).toMatch(/^\/member\/receipts\/FH-/);
+  });
+});
+
+describe("schools can't be read", () => {
+  const CANT = "We can't look up schools right now.";
+  /** The client remembers what it was told before, so it is the client that fails. */
+  function unread(key: string) {
+    const { catalogue } = shop.clients as { catalogue: { school(key: string): Promise<object> } };
+    const late = () => Promise.reject(new UpstreamError({ service: "catalogue", kind: "timeout" }));
+    shop.clients.catalogue = {
+      ...catalogue,
+      school: (asked: string) => (asked === key ? late() : catalogue.school(asked)),
+    };
+  }
+  const sentOf = () => {
+    const {
+      school,
+      school_to_support_name: name,
+      school_to_support_key: key,
+    } = JSON.parse(shop.sent.get("POST /v3/payment") ?? "{}");
+    return { school, name, key };
+  };
+  const supporterOf = (key: string) =>
+    shop.service.store.db
+      .selectFrom("user")
+      .select("school_to_support_key as key")
+      .where("key", "=", key)
+      .executeTakeFirst();
+  async function atSchool(fan: Shopper, path = "/subscribe/retail") {
+    return fan.submit(await fan.open(path), { intent: "choose-pass", pass: "annual-basic" });
+  }
+
+  it.each([
+    ["while it is paid", true, { school: "lincoln-ne", name: null, key: "lincoln-ne" }],
+    ["never", false, { school: "lincoln-ne", name: "Lincoln High School", key: "lincoln-ne" }],
+  ])("sends the school that was chosen, and shows that it is: %s", async (_, isDown, sent) => {
+    const key = `chose-${String(isDown)}`;
+    const fan = await shop.fan(key);
+    const chosen = await fan.submit(await atSchool(fan), { intent: "select-school", school: "lincoln-ne" });
+    const page = await fan.enterCard(await fan.submit(chosen, { intent: "continue" }));
+    if (isDown) unread("lincoln-ne");
+    const shown = await fan.get(page.path);
+    expect(textOf(shown)).toContain(`Supports ${isDown ? "the school you chose" : "Lincoln High School"}`);
+    expect((await fan.placeOrder(shown)).location).toMatch(RECEIPT_ADDRESS);
+    expect(sentOf()).toEqual(sent);
+    expect(await supporterOf(key)).toEqual({ key: "lincoln-ne" });
+  });
+
+  it.each([
+    ["can't be read", () => Promise.reject(new UpstreamError({ service: "catalogue", kind: "timeout" })), true],
+    ["is gone", () => Promise.resolve([]), false],
+  ])("thanks on the receipt for a school whose name %s", async (what, schoolsByKey, thanks) => {
+    const fan = await shop.fan(what.replace(/\W/g, "-"));
+    const chosen = await fan.submit(await atSchool(fan), { intent: "select-school", school: "lincoln-ne" });
+    const paid = await fan.placeOrder(await fan.enterCard(await fan.submit(chosen, { intent: "continue" })));
+    const { catalogue } = shop.clients as { catalogue: object };
+    shop.clients.catalogue = { ...catalogue, schoolsByKey };
+    const receipt = textOf(await fan.follow(paid));
+    expect(/Thanks for supporting!\w*The school you chose/.test(receipt)).toBe(thanks);
+  });
+
+  it("keeps the choice at the step itself, and goes on with it", async () => {
+    const fan = await shop.fan("at-the-step");
+    const chosen = await fan.submit(await atSchool(fan), { intent: "select-school", school: "lincoln-ne" });
+    unread("lincoln-ne");
+    const again = await fan.get(chosen.path);
+    expect(again.view.body).toMatchObject({
+      schools: [{ key: "lincoln-ne", name: "The school you chose", selected: true }],
+    });
+    expect(textOf(again)).toContain(CANT);
+    expect((await fan.submit(again, { intent: "continue" })).view.step).toBe("payment");
+  });
+
+  it("chooses none, and says why in place of 'you can't support that school'", async () => {
+    const fan = await shop.fan("cant-choose");
+    const page = await atSchool(fan);
+    unread("lincoln-ne");
+    const refused = await fan.post(page.view.action, { intent: "select-school", school: "lincoln-ne" });
+    expect([refused.status, refused.view.message]).toEqual([503, `${CANT} Please try again in a moment.`]);
+  });
+
+  it.each([
+    ["attributionSchoolKeys0=lincoln-or", []],
+    ["attributionSchoolKeys0=lincoln-or&attributionSchoolKeys1=roosevelt", ["roosevelt"]],
+  ])("presumes none of a game's, and asks in other words: %s", async (query, listed) => {
+    const guest = shop.guest();
+    unread("lincoln-or");
+    const page = await atSchool(guest, `/subscribe/event?${query}`);
+    expect(page.view.body).toMatchObject({ schools: listed.map((key) => ({ key, selected: false })), unread: true });
+    const asked = await guest.submit(page, { intent: "continue" });
+    const words = asked.html.querySelector("[role=dialog] p")?.textContent;
+    expect(words).toBe(`${CANT} You can try again in a moment, or make a selection later from your account settings.`);
+  });
+
+  it("goes by the member's own profile for the school that the pass supports already", async () => {
+    const fan = await shop.fan("supporter");
+    const school_to_support = { key: "lincoln-or", name: "Lincoln High School" };
+    shop.answers.set(PROFILE, () => Response.json({ key: "supporter", email: "s@mail.example", school_to_support }));
+    unread("lincoln-or");
+    expect((await atSchool(fan)).view.body).toMatchObject({ schools: [{ key: "lincoln-or", selected: true }] });
+  });
+});
