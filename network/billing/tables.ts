@@ -152,6 +152,8 @@ export type PaymentCardTable = {
   card_exp_year: number;
   card_zip: string;
   card_type: string;
+  /** When to tell the provider that renewals go to this card; 0: it knows. */
+  renewals_untold: Generated<number>;
 };
 
 export type ReceiptTable = {

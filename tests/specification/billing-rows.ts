@@ -350,6 +350,11 @@ export const BILLING: Table = {
       "'This card will be saved as your set payment type for future transactions.'",
       "routes/checkout-words.test.ts: has its heading, its notice of cookies, and what becomes of the card",
     ],
+    [
+      "B 2.5",
+      "A new card that an order is paid with is used for future transactions.",
+      "contract/card-of-an-order.contract.test.ts: is the one that the provider renews with from then on, told once",
+    ],
 
     [
       "B 2.6",

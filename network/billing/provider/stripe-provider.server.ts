@@ -328,6 +328,14 @@ export function stripeCards(settings: Omit<NonNullable<PaymentSettings["stripe"]
     return null;
   }
 
+  /** The customer's subscriptions, whose own card would take precedence over the customer's. */
+  async function renewedWith(customer: string, default_payment_method: string): Promise<Stripe.Subscription[]> {
+    await stripe.customers.update(customer, { invoice_settings: { default_payment_method } });
+    const { data } = await stripe.subscriptions.list({ customer, limit: LOOKED_AT });
+    for (const { id } of data) await stripe.subscriptions.update(id, { default_payment_method });
+    return data;
+  }
+
   /** Charges the unpaid invoice to the new card; a notice reports the outcome. */
   async function payNow({ latest_invoice }: Stripe.Subscription, payment_method: string): Promise<void> {
     const invoice = idOf(latest_invoice);
@@ -543,19 +551,17 @@ export function stripeCards(settings: Omit<NonNullable<PaymentSettings["stripe"]
         const { customer, method } = await attached(payer, token);
         const waits = await unconfirmed(customer, method.id, returnUrl);
         if (waits) return waits;
-        await stripe.customers.update(customer, { invoice_settings: { default_payment_method: method.id } });
-        // A subscription's own card would take precedence over the customer's.
-        const { data } = await stripe.subscriptions.list({ customer, limit: LOOKED_AT });
-        for (const subscription of data) {
-          await stripe.subscriptions.update(subscription.id, { default_payment_method: method.id });
+        for (const subscription of await renewedWith(customer, method.id))
           if (subscription.status === "past_due" || subscription.status === "unpaid")
             await payNow(subscription, method.id);
-        }
         const card = cardOf(method);
         return card ? { state: "saved", customer, card } : declined("card_declined");
       } catch (error) {
         return refusal(error);
       }
+    },
+    async renewWith(customer, method) {
+      await renewedWith(customer, method);
     },
     async removeCard(method) {
       await stripe.paymentMethods.detach(method);

@@ -512,6 +512,18 @@ describe("Stripe, where a renewal is unpaid and the card is replaced", () => {
       Array.from({ length: times }, () => "pm_1"),
     );
   });
+
+  it.each(["past_due", "active"])("renews with an order's card from the next try on where it is %s", async (status) => {
+    const data = [{ id: "sub_1", status, latest_invoice: "in_6" }];
+    server.on("GET /v1/subscriptions", { body: { object: "list", data, has_more: false } });
+    server.take();
+    await cards.renewWith("cus_1", "pm_2");
+    expect(server.take().map(({ call, form }) => [call, [...form.values()]])).toEqual([
+      ["POST /v1/customers/cus_1", ["pm_2"]],
+      ["GET /v1/subscriptions", []],
+      ["POST /v1/subscriptions/sub_1", ["pm_2"]],
+    ]);
+  });
 });
 
 it("Stripe's own price is never charged in place of what the member agreed to", async () => {
