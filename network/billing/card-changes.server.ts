@@ -1,19 +1,33 @@
-import type { Kysely } from "kysely";
+import type { ExpressionBuilder, Kysely } from "kysely";
 import type { Database } from "../store/database";
-import { attempted, type Billing, taxAt } from "./billing-settings";
+import { attempted, type Billing, namesOfThoseThatRenew, taxAt } from "./billing-settings";
 import type { PaymentCardTable } from "./tables";
 
 const TELL_AGAIN_MS = 3_600_000;
 const TOLD_AT_ONCE = 50;
 
-/** Tax follows the card's address from the next charge on; PayPal's approved price already includes it (B 8). */
-export async function taxRenewalsAt(db: Kysely<Database>, userKey: string, tax_millionths: number): Promise<void> {
+/**
+ * What a changed rate is for: PayPal's approved price already includes its tax, and so does the open invoice of a
+ * provider that renews by itself (rulings 2).
+ */
+export const isTaxedAnew = (billing: Billing) => (row: ExpressionBuilder<Database, "billed_subscription">) =>
+  row.and([
+    row("billed_by", "<>", "paypal"),
+    row.or([row("status", "<>", "past_due"), row("provider", "not in", namesOfThoseThatRenew(billing))]),
+  ]);
+
+/** Tax follows the card's address from the next charge on (B 8). */
+export async function taxRenewalsAt(
+  billing: Billing,
+  { db, userKey }: { db: Kysely<Database>; userKey: string },
+  tax_millionths: number,
+): Promise<void> {
   await db
     .updateTable("billed_subscription")
     .set({ tax_millionths })
     .where("user_key", "=", userKey)
     .where("status", "<>", "expired")
-    .where("billed_by", "<>", "paypal")
+    .where(isTaxedAnew(billing))
     .execute();
 }
 
@@ -52,7 +66,7 @@ async function tell(billing: Billing, card: Untold): Promise<void> {
   if (await hasRenewals(db, card.user_key)) {
     await cards.renewWith(card.customer, card.method);
     const rate = await taxAt(billing, card.card_zip);
-    if (rate !== null) await taxRenewalsAt(db, card.user_key, rate);
+    if (rate !== null) await taxRenewalsAt(billing, { db, userKey: card.user_key }, rate);
   }
   const row = db.updateTable("payment_card").where("user_key", "=", card.user_key);
   await row.set({ renewals_untold: 0 }).where("renewals_untold", "=", until).execute();

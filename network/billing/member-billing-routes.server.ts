@@ -102,7 +102,7 @@ export function memberBillingRoutes(billing: Billing): Hono<MemberEnv> {
         .where("billed_by", "<>", "paypal")
         .where("next_charge_at", "is not", null)
         .execute();
-      if (rate !== null) await taxRenewalsAt(transaction, member.key, rate);
+      if (rate !== null) await taxRenewalsAt(billing, { db: transaction, userKey: member.key }, rate);
       await mailer.send({
         to: member.email,
         ...letters.cardChanged(siteUrl, { type: saved.card.card_type, last4: saved.card.card_last4 }),

@@ -420,6 +420,10 @@ async function noteUntoldCards(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
+async function noteTaxedPlaces(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable("billed_subscription").addColumn("taxed_zip", "text").execute();
+}
+
 /** Orders from before it aren't told to a tax service, and neither is what goes back of them. */
 async function keepTaxes(db: Kysely<unknown>): Promise<void> {
   const sums = ["amount_back", "tax_back", "amount_recorded", "tax_recorded"];
@@ -474,6 +478,7 @@ export const billingMigrations: MigrationList = {
   "member-billing-18-agreed-plans": { up: keepAgreedPlans },
   "member-billing-19-asked-deferrals": { up: noteAskedDeferrals },
   "member-billing-20-untold-cards": { up: noteUntoldCards },
+  "member-billing-21-taxed-places": { up: noteTaxedPlaces },
   "own-passes-1-offered": { up: keepOffered },
   "present-passes-1-gifts": { up: keepGifts },
   "present-passes-2-taken-back": { up: noteTakenBack },

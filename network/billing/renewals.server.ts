@@ -25,13 +25,14 @@ const TRY_AGAIN_DAYS = [2, 3];
 const TOLD_LATE_DAYS = 3;
 const ON_TRUST_DAYS = 30;
 const HELD_FOR_MS = 60_000;
+const MILLION = 1_000_000;
 const CHARGES_AT_ONCE = 500;
 
 export const NOT_PAUSED = { paused_from: null, pause_untold: 0 } as const;
 /** A pause begins there, and ends at `current_period_end`. */
 export const paidUntil = ({ paused_from, current_period_end }: Subscription): number =>
   paused_from ?? current_period_end;
-export const NOT_OWED = { tries: 0, next_try_at: null, pay_url: null } as const;
+export const NOT_OWED = { tries: 0, next_try_at: null, pay_url: null, taxed_zip: null } as const;
 /** The column stores 0 for "not again". */
 const retryColumns = ({ nextTry, payUrl }: Retry) => ({
   next_try_at: nextTry === undefined ? null : (nextTry ?? 0),
@@ -179,7 +180,8 @@ async function keepRenewalReceipt(
     recurring_total_in_cents: renews ? amounts.recurring_total : 0,
     phases: phaseRecords(phases),
   };
-  await keepReceipt(db, user_key, at, receipt, card?.card_zip ?? (await lastTaxedAt(db, user_key)));
+  const zip = subscription.taxed_zip ?? card?.card_zip ?? (await lastTaxedAt(db, user_key));
+  await keepReceipt(db, user_key, at, receipt, zip);
   const charge = { passName: pass.name, ...amounts, orderId, until: end, phases, zone: member.zone };
   await billing.mailer.send({ to: member.email, ...letters.renewal(billing.siteUrl, charge) });
 }
@@ -205,7 +207,7 @@ export async function termsPaid(billing: Billing, subscription: Subscription, st
 export async function recordRenewal(
   billing: Billing,
   subscription: Subscription,
-  paid: { transaction: string; end: number | null; amount?: number },
+  paid: { transaction: string; end: number | null; charged?: Charged },
 ): Promise<void> {
   const { key, user_key, current_period_end: start } = subscription;
   const terms = await termsPaid(billing, subscription, start, paid.end);
@@ -262,7 +264,7 @@ export async function recordRenewal(
     const known = await receiptOf(db, user_key, paid.transaction);
     if (known) return extendReceipt(db, known, { starts_at: iso(start), expires_at: iso(end) });
     const renews = renewed.status !== "canceled";
-    const amounts = paid.amount === undefined ? nextCharge(terms) : amountsPaid(terms, paid.amount);
+    const amounts = paid.charged ? amountsPaid(terms, paid.charged) : nextCharge(terms);
     const period = { start, end, renews, transaction: paid.transaction, amounts };
     await keepRenewalReceipt(db, billing, terms, period);
   });
@@ -301,12 +303,16 @@ export async function recordDeferral(
   });
 }
 
-/** A regular charge's amounts, or else tax is taken out of the total. */
-function amountsPaid(subscription: Subscription, amount: number) {
+type Charged = { amount: number; tax?: number | undefined };
+
+/** A regular charge's amounts with the tax that was charged, or else tax is taken out of the total (rulings 2). */
+export function amountsPaid(subscription: Subscription, { amount, tax }: Charged) {
   const expected = nextCharge(subscription);
-  if (expected.total === amount) return expected;
-  const price = Math.round((amount * 1_000_000) / (1_000_000 + subscription.tax_millionths));
-  return { ...expected, price, discount: 0, tax: amount - price, total: amount };
+  if (expected.total === amount && (tax ?? expected.tax) === expected.tax) return expected;
+  const net =
+    tax === undefined ? Math.round((amount * MILLION) / (MILLION + subscription.tax_millionths)) : amount - tax;
+  const charged = { ...expected, tax: amount - net, total: amount };
+  return net === expected.price - expected.discount ? charged : { ...charged, price: net, discount: 0 };
 }
 
 /** Grants the period from now on (B 9); false if another pass runs, so that the money must go back. */
@@ -351,7 +357,7 @@ export async function recordPaymentAfterEnd(
     await giveAccess(db, user_key, pass, billed_by, start, end);
     if (!goesOn)
       await db.updateTable("subscription").set({ renewal_canceled_at: now }).where("user_key", "=", user_key).execute();
-    const amounts = amountsPaid(terms, amount);
+    const amounts = amountsPaid(terms, paid);
     await keepRenewalReceipt(db, billing, terms, { transaction, amounts, start, end, renews: goesOn });
     return true;
   });
@@ -383,7 +389,7 @@ export async function recordPayment(billing: Billing, subscription: Subscription
     if (isWithinADay(paidAt, started_at) && (await hasReceiptFrom(db, subscription, started_at))) return;
     if (await paysTrusted(db, subscription, paidAt)) return;
     const end = paid.periodEnd ?? subscription.current_period_end;
-    const amounts = amountsPaid(subscription, amount);
+    const amounts = amountsPaid(subscription, paid);
     const period = { start: Math.min(paidAt, end), end, renews: subscription.status !== "canceled" };
     if (amounts.discount > 0)
       await db

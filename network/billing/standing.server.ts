@@ -1,5 +1,5 @@
 import { inTransaction } from "../store/transaction";
-import { attempted, type Billing, memberOf, providerNamed } from "./billing-settings";
+import { attempted, type Billing, memberOf, namesOfThoseThatRenew, providerNamed } from "./billing-settings";
 import { letters } from "./mails";
 import { passByKey } from "./offers.server";
 import { daysAfter, paysBeyond } from "./periods";
@@ -56,12 +56,12 @@ const isForEarlier = ({ paidAt }: PaidNotice, { paused_from, started_at, current
 
 /** One more period, or a receipt for time already granted (B 9). */
 export async function applyPaid(billing: Billing, subscription: Subscription, paid: PaidNotice): Promise<void> {
-  const { transaction, periodEnd, amount, defers, upgradeKey } = paid;
+  const { transaction, periodEnd, defers, upgradeKey } = paid;
   if (upgradeKey !== undefined && (await recordUpgrade(billing, upgradeKey, paid))) return;
   // The reply to the voucher's request may have been lost.
   if (defers && isOfPause(paid, subscription)) return;
   if (defers) return recordDeferral(billing, subscription, periodEnd ?? 0);
-  const renews = { transaction, end: periodEnd, amount };
+  const renews = { transaction, end: periodEnd, charged: paid };
   if (paysBeyond(paid, subscription.current_period_end) && !isForEarlier(paid, subscription))
     return recordRenewal(billing, subscription, renews);
   const inPause = await paidInPause(billing, subscription, paid);
@@ -162,11 +162,6 @@ const running = (billing: Billing) =>
     .selectAll()
     .where("next_charge_at", "is", null)
     .where("provider", "in", namesOfThoseThatRenew(billing));
-
-const namesOfThoseThatRenew = ({ cards, wallet }: Billing): string[] => {
-  const names = [cards, wallet].filter((provider) => provider?.renewsItself).map((provider) => provider?.name ?? "");
-  return names.length > 0 ? names : [""];
-};
 
 /** A lost notice must neither end nor extend a pass; unanswered checks change nothing and are reported. */
 export async function askProviders(billing: Billing): Promise<void> {

@@ -1266,6 +1266,11 @@ export const BILLING: Table = {
       "A page that is none is a 404, 'Page Not Found: {path}'.",
       "routes/checkout-entries.test.ts: %s is no page",
     ],
+    [
+      "B 8",
+      "An invoice that is open keeps its tax where a card from another state pays it.",
+      "contract/tax-of-an-open-invoice.contract.test.ts: says what is charged, and is booked with the tax and at the place of its invoice",
+    ],
 
     ["B 9", "Prices are cents, shown with two decimals.", "models/billing/rules.test.ts: %d cents"],
     [

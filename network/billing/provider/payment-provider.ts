@@ -64,6 +64,8 @@ export type PaidNotice = {
   paidAt: number;
   /** In cents; free periods have a notice too. */
   amount: number;
+  /** What of it is tax, where the provider says so. */
+  tax?: number;
   attemptKey: string | null;
   /** Not a payment: the next charge was put off until `periodEnd`. */
   defers?: true;

@@ -686,9 +686,11 @@ function periodOf({ lines }: Stripe.Invoice): { start: number; end: number } {
 
 const TAX_LINE = "Sales tax";
 
+const taxOn = ({ lines }: Stripe.Invoice): number =>
+  lines.data.reduce((tax, { description, amount }) => (description === TAX_LINE ? tax + amount : tax), 0);
+
 /** Without the tax, where a notice is read again after it was added. */
-const taxableOf = ({ total, lines }: Stripe.Invoice): number =>
-  lines.data.reduce((left, { description, amount }) => (description === TAX_LINE ? left - amount : left), total);
+const taxableOf = (invoice: Stripe.Invoice): number => invoice.total - taxOn(invoice);
 
 const upgradedBy = ({ transaction, amount, periodEnd }: PaidNotice): Upgraded => ({
   ...{ state: "succeeded", transaction, amount, periodEnd },
@@ -707,6 +709,7 @@ function paidBy(invoice: Stripe.Invoice, paidAt: number): PaidNotice | null {
     periodEnd: periodOf(invoice).end,
     paidAt,
     amount: invoice.amount_paid,
+    tax: taxOn(invoice),
     attemptKey: invoice.billing_reason === "subscription_create" ? (details?.metadata?.attempt ?? null) : null,
     ...(isUpdate && invoice.amount_paid === 0 && { defers: true }),
     ...(isUpdate && invoice.amount_paid > 0 && upgradeKey && { upgradeKey }),

@@ -415,7 +415,12 @@ describe("Stripe, asked how a subscription stands", () => {
     status_transitions: { paid_at: 1_780_000_000 },
     amount_paid: 8_479,
     parent: { subscription_details: { subscription: "sub_1", metadata: {} } },
-    lines: { data: [{ period: { end: 1_790_000_000 } }] },
+    lines: {
+      data: [
+        { description: "1 × Annual Pass", amount: 7_999, period: { end: 1_790_000_000 } },
+        { description: "Sales tax", amount: 480, period: { end: 1_780_000_000 } },
+      ],
+    },
     next_payment_attempt: 1_785_000_000,
     hosted_invoice_url: "https://invoice.stripe.example/i/5",
   };
@@ -427,6 +432,7 @@ describe("Stripe, asked how a subscription stands", () => {
     periodEnd: 1_790_000_000_000,
     paidAt: 1_780_000_000_000,
     amount: 8_479,
+    tax: 480,
     attemptKey: null,
   };
   it.each([
