@@ -203,6 +203,14 @@ export async function termsPaid(billing: Billing, subscription: Subscription, st
   return unitOf(start, end) === duration_unit ? { ...coming, started_at: start } : unchanged(subscription);
 }
 
+/** A price that has risen counts only where it was charged: the provider may not have heard of it (B 9). */
+function asCharged(subscription: Subscription, terms: Subscription, charged: Charged | undefined): Subscription {
+  if (!charged || subscription.next_pass_key !== null) return terms;
+  const { price, discount, tax } = nextCharge(terms);
+  const isCharged = charged.amount - (charged.tax ?? tax) === price - discount;
+  return isCharged ? terms : { ...terms, price_in_cents: subscription.price_in_cents };
+}
+
 /** Once per period, from any source. A period paid while canceling is still granted, and is the last. */
 export async function recordRenewal(
   billing: Billing,
@@ -210,7 +218,8 @@ export async function recordRenewal(
   paid: { transaction: string; end: number | null; charged?: Charged },
 ): Promise<void> {
   const { key, user_key, current_period_end: start } = subscription;
-  const terms = await termsPaid(billing, subscription, start, paid.end);
+  const due = await termsPaid(billing, subscription, start, paid.end);
+  const terms = asCharged(subscription, due, paid.charged);
   const pass = await passOf(billing, terms.pass_key);
   const end = paid.end ?? nextPeriodEnd(terms.started_at, pass.duration_unit, start);
   const ours = !providerNamed(billing, subscription.provider).renewsItself;
@@ -255,12 +264,14 @@ export async function recordRenewal(
     // Canceling has put them off until then already.
     const canceledAt = renewed.status === "canceled" ? (access?.renewal_canceled_at ?? start) : start;
     await putOffVouchers(db, user_key, Math.max(start, Math.min(canceledAt, end)), end);
-    if (unitOf(start, end) !== pass.duration_unit) {
-      const charged = new Error(
-        `${subscription.provider} charged for another length of time: look at ${paid.transaction}`,
-      );
+    const look = (what: string): void => {
+      const charged = new Error(`${subscription.provider} charged ${what}: look at ${paid.transaction}`);
       onceCommitted(billing, () => billing.report?.(`the renewal of ${key} (${pass.key})`, charged));
-    }
+    };
+    const { total } = nextCharge(due);
+    if (unitOf(start, end) !== pass.duration_unit) look("for another length of time");
+    else if (paid.charged && paid.charged.amount !== total)
+      look(`${paid.charged.amount} cents in place of ${total}, needs attention`);
     const known = await receiptOf(db, user_key, paid.transaction);
     if (known) return extendReceipt(db, known, { starts_at: iso(start), expires_at: iso(end) });
     const renews = renewed.status !== "canceled";
@@ -325,7 +336,7 @@ export async function recordPaymentAfterEnd(
   const { key, user_key, current_period_end, billed_by } = subscription;
   const { transaction, amount, periodEnd } = paid;
   const begins = Math.max(billing.clock.now(), current_period_end);
-  const terms = await termsPaid(billing, subscription, begins, periodEnd);
+  const terms = asCharged(subscription, await termsPaid(billing, subscription, begins, periodEnd), paid);
   const pass = await passOf(billing, terms.pass_key);
   return inTransaction(billing, async (db) => {
     await holdKey(db, `payment:${user_key}`);
