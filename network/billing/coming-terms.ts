@@ -10,6 +10,10 @@ export const NO_CHANGE = {
   change_untold: 0,
 } as const;
 
+/** A canceled pass forgets a change that hasn't begun; the provider hears of it once it renews again. */
+export const changeDropped = ({ next_pass_key }: Terms, now: number) =>
+  next_pass_key === null ? {} : { ...NO_CHANGE, change_untold: now };
+
 export const NO_RISE = { rise_price_in_cents: null, rise_from: null } as const;
 const A_DAY = 86_400_000;
 

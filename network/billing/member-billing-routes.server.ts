@@ -6,15 +6,15 @@ import { authenticated, input, type MemberEnv } from "../member/member-context.s
 import { issueAuthorizationCode, ownerOfAccessToken } from "../member/tokens.server";
 import { prepared } from "../store/prepared";
 import { inTransaction } from "../store/transaction";
-import { type Billing, memberOf, payerOf, providerNamed, taxAt } from "./billing-settings";
+import { attempted, type Billing, memberOf, payerOf, providerNamed, taxAt } from "./billing-settings";
 import { taxRenewalsAt } from "./card-changes.server";
-import { comingTerms, termColumns } from "./coming-terms";
+import { changeDropped, comingTerms, termColumns } from "./coming-terms";
 import { giftRoutes } from "./gift-routes.server";
 import { accessColumns, keepCard } from "./grant.server";
 import { letters } from "./mails";
 import { passRecord } from "./order";
 import { ownRefund, refundRenewal } from "./own-refund.server";
-import { changePass, changesOf, retainWithDiscount } from "./pass-changes.server";
+import { changePass, changesOf, retainWithDiscount, tellOfChange } from "./pass-changes.server";
 import { MESSAGES } from "./payments.server";
 import { iso } from "./periods";
 import { phaseRecords } from "./phases";
@@ -219,6 +219,7 @@ export function memberBillingRoutes(billing: Billing): Hono<MemberEnv> {
             ...termColumns(held, terms, now),
             promo_periods_left: terms.promo_periods_left,
           }),
+          ...(terms.pass_key === held.pass_key && changeDropped(held, now)),
         })
         .where("key", "=", held.key)
         .execute();
@@ -277,6 +278,8 @@ export function memberBillingRoutes(billing: Billing): Hono<MemberEnv> {
         ...letters.reactivation(siteUrl, { passName: pass.name, until, zone: member.zone }),
       });
     });
+    const what = `telling of the change of ${subscription.key}`;
+    await attempted(billing, what, () => tellOfChange(billing, subscription.key));
     return context.json({ success: true });
   });
 

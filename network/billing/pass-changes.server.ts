@@ -53,7 +53,7 @@ type Wanted = { passKey: string | null; agreed: number | null };
 export async function changePass(billing: Billing, userKey: string, wanted: Wanted): Promise<Refusal | null> {
   const changed = await inTransaction(billing, (db) => noteChange(billing, db, userKey, wanted));
   if (changed === null || "refusal" in changed) return changed;
-  await attempted(billing, `telling of the change of ${changed.key}`, () => tell(billing, changed.key));
+  await attempted(billing, `telling of the change of ${changed.key}`, () => tellOfChange(billing, changed.key));
   return null;
 }
 
@@ -115,7 +115,7 @@ type Unretained =
 export async function retainWithDiscount(billing: Billing, userKey: string, code: string): Promise<Unretained | null> {
   const retained = await inTransaction(billing, (db) => noteDiscount(billing, db, userKey, code));
   if ("refusal" in retained) return retained;
-  await attempted(billing, `telling of the discount of ${retained.key}`, () => tell(billing, retained.key));
+  await attempted(billing, `telling of the discount of ${retained.key}`, () => tellOfChange(billing, retained.key));
   return null;
 }
 
@@ -168,7 +168,7 @@ async function noteDiscount(
 }
 
 /** One telling at a time, so that what was stored last is told last; another one's change is told here too. */
-async function tell(billing: Billing, key: string): Promise<void> {
+export async function tellOfChange(billing: Billing, key: string): Promise<void> {
   for (let mine = await claim(billing, key); mine; mine = await claim(billing, key)) {
     const { change_told_until, next_pass_key, promo_code, current_period_end } = mine;
     let untold = billing.clock.now() + TELL_AGAIN_MS;
@@ -240,5 +240,6 @@ export async function tellOfChanges(billing: Billing): Promise<void> {
     .orderBy("change_untold")
     .limit(TOLD_AT_ONCE)
     .execute();
-  for (const { key } of untold) await attempted(billing, `telling of the change of ${key}`, () => tell(billing, key));
+  for (const { key } of untold)
+    await attempted(billing, `telling of the change of ${key}`, () => tellOfChange(billing, key));
 }

@@ -1,5 +1,6 @@
 import { inTransaction } from "../store/transaction";
 import { attempted, type Billing, memberOf, namesOfThoseThatRenew, providerNamed } from "./billing-settings";
+import { changeDropped } from "./coming-terms";
 import { letters } from "./mails";
 import { passByKey } from "./offers.server";
 import { daysAfter, paysBeyond } from "./periods";
@@ -76,7 +77,12 @@ async function follow(billing: Billing, subscription: Subscription, status: "act
   await inTransaction(billing, async (db) => {
     const changed = await db
       .updateTable("billed_subscription")
-      .set({ status, ...NOT_OWED, ...withoutPause(subscription, now) })
+      .set({
+        status,
+        ...NOT_OWED,
+        ...withoutPause(subscription, now),
+        ...(status === "canceled" && changeDropped(subscription, now)),
+      })
       .where("key", "=", key)
       .where("status", "=", subscription.status)
       .returning("key")
