@@ -119,6 +119,20 @@ export async function retainWithDiscount(billing: Billing, userKey: string, code
   return null;
 }
 
+type Discounted = Pick<Subscription, "promo_discount" | "promo_periods_left">;
+const total = ({ promo_discount, promo_periods_left }: Discounted): number => promo_discount * promo_periods_left;
+
+/** More off each charge, and altogether, than what runs: it takes the place of that. */
+const isBetter = (offered: Discounted, running: Discounted): boolean =>
+  total(offered) > total(running) && (total(running) === 0 || offered.promo_discount > running.promo_discount);
+
+const isRetained = async (db: Transaction<Database>, userKey: string): Promise<boolean> =>
+  (await db
+    .selectFrom("retention_redemption")
+    .select("user_key")
+    .where("user_key", "=", userKey)
+    .executeTakeFirst()) !== undefined;
+
 async function noteDiscount(
   billing: Billing,
   db: Transaction<Database>,
@@ -140,6 +154,13 @@ async function noteDiscount(
     .where((row) => row.or([row("expires_at", "is", null), row("expires_at", ">", now)]))
     .executeTakeFirst();
   if (!promo || subscription.next_pass_key !== null) return { refusal: 422, error: "not_valid" };
+  const pass = await passOf(billing, subscription.pass_key);
+  const offered = {
+    promo_code: promo.code,
+    promo_discount: discountOf(subscription.price_in_cents, promo),
+    promo_periods_left: periodsOf(promo, pass.duration_unit),
+  };
+  if (!isBetter(offered, subscription) && !(await isRetained(db, userKey))) return { refusal: 422, error: "not_valid" };
   // A charge under way is for the price before.
   if (!mayChange(subscription, now) || (await isUpgrading(db, subscription))) return { refusal: 409, error: "not_now" };
   const first = await db
@@ -149,15 +170,9 @@ async function noteDiscount(
     .returning("user_key")
     .executeTakeFirst();
   if (!first) return { refusal: 409, error: "already_used" };
-  const pass = await passOf(billing, subscription.pass_key);
   const retained = await db
     .updateTable("billed_subscription")
-    .set({
-      promo_code: promo.code,
-      promo_discount: discountOf(subscription.price_in_cents, promo),
-      promo_periods_left: periodsOf(promo, pass.duration_unit),
-      change_untold: now,
-    })
+    .set({ ...offered, change_untold: now })
     .where("key", "=", subscription.key)
     .returningAll()
     .executeTakeFirstOrThrow();
