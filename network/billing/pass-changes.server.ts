@@ -242,7 +242,10 @@ async function tellProvider(billing: Billing, subscription: Subscription): Promi
   const off = next ? null : discountAhead(subscription, { unit, from: at, now: clock.now() });
   const change = { planId: next ? (next_plan_id ?? next.stripe_plan_id) : null, at, off, now: clock.now() };
   await providerNamed(billing, provider).changePlan(reference, change);
-  if (off) await providerNamed(billing, provider).discount(reference, off, `discount:${subscription.key}:${told}`);
+  // The provider counts months from when it was told, and they may outlast the last charge that has it.
+  const isOver = !next && subscription.promo_code !== null && subscription.promo_periods_left === 0;
+  if (off || isOver)
+    await providerNamed(billing, provider).discount(reference, off, `discount:${subscription.key}:${told}`);
   await tellOfPrice(billing, subscription);
 }
 

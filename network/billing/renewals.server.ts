@@ -224,6 +224,8 @@ export async function recordRenewal(
   const end = paid.end ?? nextPeriodEnd(terms.started_at, pass.duration_unit, start);
   const ours = !providerNamed(billing, subscription.provider).renewsItself;
   const wasPaused = subscription.paused_from !== null;
+  // PayPal counts the charges of a promo by itself.
+  const endsDiscount = !ours && subscription.billed_by !== "paypal" && terms.promo_periods_left === 1;
   await inTransaction(billing, async (db) => {
     const renewed = await db
       .updateTable("billed_subscription")
@@ -243,6 +245,7 @@ export async function recordRenewal(
         ...NOT_OWED,
         charging_until: 0,
         ...termColumns(subscription, terms, billing.clock.now()),
+        ...(endsDiscount && { change_untold: billing.clock.now() }),
         ...(wasPaused && { ...NOT_PAUSED, started_at: start, unpaused_at: start }),
         promo_periods_left: lessOne(terms),
       }))

@@ -259,6 +259,35 @@ describe("a provider that charges by itself", () => {
     expect((await row()).change_untold).toBe(0);
   });
 
+  it.each([
+    ["managed_stripe", 1, 0, [[null]]],
+    ["managed_stripe", 2, 1, []],
+    ["managed_stripe", 0, 0, []],
+    ["paypal", 1, 0, []],
+  ] as const)(
+    "is told that a discount is over with its last charge: %s, %d left",
+    async (billed_by, left, then, calls) => {
+      const heard: unknown[][] = [];
+      const discount: PaymentProvider["discount"] = async (_, off) => {
+        if (!answers) throw new TypeError("fetch failed");
+        heard.push([off]);
+      };
+      Object.assign(service.billing.cards ?? {}, { discount });
+      const promo = { billed_by, promo_code: "FALL", promo_discount: 200, promo_periods_left: left };
+      await under.store.db.updateTable("billed_subscription").set(promo).execute();
+      service.clock.at = end + HOUR;
+      await paid({ periodEnd: end + 31 * DAY, amount: left > 0 ? 1_059 : 1_271 });
+      expect((await row()).promo_periods_left).toBe(then);
+      answers = false;
+      await tellOfChanges(service.billing);
+      answers = true;
+      service.clock.at += HOUR;
+      await tellOfChanges(service.billing);
+      await tellOfChanges(service.billing);
+      expect(heard).toEqual(calls);
+    },
+  );
+
   it("is told again within the hour when it didn't answer", async () => {
     answers = false;
     expect(await change("annual-basic", 8_479)).toEqual([200, undefined]);

@@ -147,7 +147,8 @@ export interface PaymentProvider {
   standing(reference: string): Promise<Standing>;
   /** Deletes the customer and all saved cards; idempotent. */
   forgetCustomer(customer: string): Promise<void>;
-  discount(reference: string, off: Discount, key: string): Promise<void>;
+  /** Null: none from now on. */
+  discount(reference: string, off: Discount | null, key: string): Promise<void>;
   /** Defers the next charge and its discount; false if the provider can't. */
   deferTo(reference: string, until: number, off: Discount | null): Promise<boolean>;
   /**

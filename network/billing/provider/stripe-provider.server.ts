@@ -426,10 +426,10 @@ export function stripeCards(settings: Omit<NonNullable<PaymentSettings["stripe"]
         if (!isGone(error)) throw error;
       });
     },
-    async discount(reference, { amount, months, code }, key) {
+    async discount(reference, off, key) {
       await stripe.subscriptions.update(
         reference,
-        { discounts: [{ coupon: await couponOf(code, amount, months) }] },
+        { discounts: off ? [{ coupon: await couponOf(off.code, off.amount, off.months) }] : "" },
         { idempotencyKey: key },
       );
     },

@@ -301,12 +301,14 @@ describe("Stripe", () => {
     expect(await cards.cancelAtPeriodEnd("sub_1")).toBe(1_790_000_000_000);
     await cards.reactivate("sub_1");
     await cards.discount("sub_1", { amount: 600, months: 3, code: "STAYMONTH" }, "retain:1");
+    await cards.discount("sub_1", null, "over:1");
     await cards.deferTo("sub_1", 1_790_000_000_000, null);
     await cards.deferTo("sub_1", 1_790_000_000_000, { amount: 400, months: 6, code: "THREE4YOU" });
     expect(sent("POST /v1/subscriptions/sub_1").map(({ body }) => decodeURIComponent(body))).toEqual([
       "cancel_at_period_end=true",
       "cancel_at_period_end=false",
       "discounts[0][coupon]=STAYMONTH-600-3",
+      "discounts=",
       "trial_end=1790000000&metadata[plan_before]=&metadata[plan_until]=&proration_behavior=none",
       "discounts[0][coupon]=THREE4YOU-400-6&trial_end=1790000000&metadata[plan_before]=&metadata[plan_until]=&" +
         "proration_behavior=none",
