@@ -50,6 +50,11 @@ export function providerNamed({ cards, wallet }: Providers, name: string): Payme
   return [cards, wallet].find((provider) => provider?.name === name) ?? absentProvider(name);
 }
 
+export function namesOfThoseThatRenew({ cards, wallet }: Providers): string[] {
+  const names = [cards, wallet].filter((provider) => provider?.renewsItself).map((provider) => provider?.name ?? "");
+  return names.length > 0 ? names : [""];
+}
+
 export async function memberOf(db: Kysely<Database>, key: string): Promise<Member> {
   const { email, stripe_customer_id, time_zone } = await db
     .selectFrom("user")

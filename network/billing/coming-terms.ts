@@ -10,6 +10,10 @@ export const NO_CHANGE = {
   change_untold: 0,
 } as const;
 
+/** A canceled pass forgets a change that hasn't begun; the provider hears of it once it renews again. */
+export const changeDropped = ({ next_pass_key }: Terms, now: number) =>
+  next_pass_key === null ? {} : { ...NO_CHANGE, change_untold: now };
+
 export const NO_RISE = { rise_price_in_cents: null, rise_from: null } as const;
 const A_DAY = 86_400_000;
 
@@ -62,8 +66,9 @@ type Columns = Partial<
 /** What a paid period changes; a change that it doesn't have is told to the provider again. */
 export function termColumns(before: Terms, paid: Terms, now: number): Columns {
   if (before.next_pass_key === null) {
-    const isRisen = risenPrice(before) !== null && paid.price_in_cents === before.rise_price_in_cents;
-    return isRisen ? { price_in_cents: paid.price_in_cents, ...NO_RISE } : {};
+    if (risenPrice(before) === null) return {};
+    const isRisen = paid.price_in_cents === before.rise_price_in_cents;
+    return isRisen ? { price_in_cents: paid.price_in_cents, ...NO_RISE } : { change_untold: now };
   }
   if (before.pass_key === paid.pass_key) return { change_untold: now };
   const { pass_key, price_in_cents, promo_code, promo_discount, started_at } = paid;

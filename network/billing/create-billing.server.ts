@@ -4,6 +4,7 @@ import type { Mailer } from "../mail/mailer.server";
 import type { Database } from "../store/database";
 import { deleteOldReceipts, forgetCustomers } from "./account-closing.server";
 import { attempted, type Billing } from "./billing-settings";
+import { tellOfCards } from "./card-changes.server";
 import { sendGifts } from "./gifts.server";
 import { tellOfChanges } from "./pass-changes.server";
 import { reconcile } from "./payments.server";
@@ -77,6 +78,7 @@ export async function attend(billing: Billing, onlyWriter: boolean): Promise<boo
   await attempted(watched, "settling open payments", () => reconcile(watched, { evenIfHeld: onlyWriter }));
   await attempted(watched, "settling upgrades", () => settleUpgrades(watched));
   await attempted(watched, "telling of changed passes", () => tellOfChanges(watched));
+  await attempted(watched, "telling of saved cards", () => tellOfCards(watched));
   await attempted(watched, "telling of pauses", () => tellOfPauses(watched));
   await attempted(watched, "ending pauses", () => endPauses(watched));
   await attempted(watched, "renewals", () => followTime(watched));

@@ -22,11 +22,19 @@ export const ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 export const newOrderId = (): string =>
   `FH-${Array.from({ length: 10 }, () => ALPHABET[randomInt(ALPHABET.length)]).join("")}`;
 
-export async function keepCard(db: Db, userKey: string, customer: string, card: ProviderCard): Promise<void> {
+/** `renewals_untold`: when to tell the provider that renewals go to it; 0: it knows. */
+export async function keepCard(
+  db: Db,
+  userKey: string,
+  customer: string,
+  card: ProviderCard,
+  renewals_untold = 0,
+): Promise<void> {
+  const kept = { customer, ...card, renewals_untold };
   await db
     .insertInto("payment_card")
-    .values({ user_key: userKey, customer, ...card })
-    .onConflict((conflict) => conflict.column("user_key").doUpdateSet({ customer, ...card }))
+    .values({ user_key: userKey, ...kept })
+    .onConflict((conflict) => conflict.column("user_key").doUpdateSet(kept))
     .execute();
   await db.updateTable("user").set({ stripe_customer_id: customer }).where("key", "=", userKey).execute();
 }
@@ -72,9 +80,15 @@ export async function giveAccess(
 }
 
 /** What a payment always leaves: the saved card, the one that it replaces, and a used promo code. */
-export async function keepPayment(db: Db, userKey: string, order: Order, { card, customer }: Paid) {
+export async function keepPayment(
+  db: Db,
+  { userKey, untold }: { userKey: string; untold: number },
+  order: Order,
+  { card, customer }: Paid,
+) {
   const before = await db.selectFrom("payment_card").selectAll().where("user_key", "=", userKey).executeTakeFirst();
-  if (card && customer) await keepCard(db, userKey, customer, card);
+  const isKnown = card !== null && before?.method === card.method;
+  if (card && customer) await keepCard(db, userKey, customer, card, isKnown ? before.renewals_untold : untold);
   if (order.promo_code) await markPromoUsed(db, order.promo_code, userKey);
   return before && card ? { before, now: card } : null;
 }
@@ -149,7 +163,8 @@ export async function grantOrder(
   const billedBy = order.payment_option === "paypal" ? "paypal" : "managed_stripe";
 
   await giveAccess(db, member.key, pass, billedBy, now, until);
-  const newCard = await keepPayment(db, member.key, order, paid);
+  // A pass that renews has been opened with its card.
+  const newCard = await keepPayment(db, { userKey: member.key, untold: recurring ? 0 : now }, order, paid);
   const school = order.checkout.school_to_support_key;
   if (school) await supportSchool(db, member.key, school, now);
   if (recurring) {

@@ -6,14 +6,15 @@ import { authenticated, input, type MemberEnv } from "../member/member-context.s
 import { issueAuthorizationCode, ownerOfAccessToken } from "../member/tokens.server";
 import { prepared } from "../store/prepared";
 import { inTransaction } from "../store/transaction";
-import { type Billing, memberOf, payerOf, providerNamed, taxAt } from "./billing-settings";
-import { comingTerms, termColumns } from "./coming-terms";
+import { attempted, type Billing, memberOf, payerOf, providerNamed, taxAt } from "./billing-settings";
+import { taxRenewalsAt } from "./card-changes.server";
+import { changeDropped, comingTerms, termColumns } from "./coming-terms";
 import { giftRoutes } from "./gift-routes.server";
 import { accessColumns, keepCard } from "./grant.server";
 import { letters } from "./mails";
 import { passRecord } from "./order";
 import { ownRefund, refundRenewal } from "./own-refund.server";
-import { changePass, changesOf, retainWithDiscount } from "./pass-changes.server";
+import { changePass, changesOf, retainWithDiscount, tellOfChange } from "./pass-changes.server";
 import { MESSAGES } from "./payments.server";
 import { iso } from "./periods";
 import { phaseRecords } from "./phases";
@@ -29,7 +30,7 @@ import {
   termsPaid,
 } from "./renewals.server";
 import { isHeld, pausePass, pausesOf, withoutPause } from "./season-pauses.server";
-import type { BilledBy, PaymentCardTable } from "./tables";
+import type { BilledBy } from "./tables";
 import { settleUpgradeOf, upgradeOffer, upgradePass, upgradingTo } from "./upgrades.server";
 import { lookUpVoucher, redeemVoucher } from "./vouchers.server";
 import { putOffVouchers, resumeVouchers } from "./waiting-vouchers.server";
@@ -50,7 +51,7 @@ function savedCard({
   card_exp_year,
   card_zip,
   card_type,
-}: PaymentCardTable): SavedCard {
+}: SavedCard): SavedCard {
   return { cardholder_name, card_last4, card_exp_month, card_exp_year, card_zip, card_type };
 }
 
@@ -101,21 +102,13 @@ export function memberBillingRoutes(billing: Billing): Hono<MemberEnv> {
         .where("billed_by", "<>", "paypal")
         .where("next_charge_at", "is not", null)
         .execute();
-      // Tax follows the card's address from the next charge on; PayPal's approved price already includes it.
-      if (rate !== null)
-        await transaction
-          .updateTable("billed_subscription")
-          .set({ tax_millionths: rate })
-          .where("user_key", "=", member.key)
-          .where("status", "<>", "expired")
-          .where("billed_by", "<>", "paypal")
-          .execute();
+      if (rate !== null) await taxRenewalsAt(billing, { db: transaction, userKey: member.key }, rate);
       await mailer.send({
         to: member.email,
         ...letters.cardChanged(siteUrl, { type: saved.card.card_type, last4: saved.card.card_last4 }),
       });
     });
-    return context.json({ payment_card: savedCard({ user_key: member.key, customer: saved.customer, ...saved.card }) });
+    return context.json({ payment_card: savedCard(saved.card) });
   });
 
   app.delete(contract.removePaymentCard.path, signedIn, async (context) => {
@@ -228,6 +221,7 @@ export function memberBillingRoutes(billing: Billing): Hono<MemberEnv> {
             ...termColumns(held, terms, now),
             promo_periods_left: terms.promo_periods_left,
           }),
+          ...(terms.pass_key === held.pass_key && changeDropped(held, now)),
         })
         .where("key", "=", held.key)
         .execute();
@@ -286,6 +280,8 @@ export function memberBillingRoutes(billing: Billing): Hono<MemberEnv> {
         ...letters.reactivation(siteUrl, { passName: pass.name, until, zone: member.zone }),
       });
     });
+    const what = `telling of the change of ${subscription.key}`;
+    await attempted(billing, what, () => tellOfChange(billing, subscription.key));
     return context.json({ success: true });
   });
 

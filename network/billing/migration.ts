@@ -413,6 +413,17 @@ async function noteAskedDeferrals(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
+async function noteUntoldCards(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .alterTable("payment_card")
+    .addColumn("renewals_untold", "bigint", (column) => column.notNull().defaultTo(0))
+    .execute();
+}
+
+async function noteTaxedPlaces(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable("billed_subscription").addColumn("taxed_zip", "text").execute();
+}
+
 /** Orders from before it aren't told to a tax service, and neither is what goes back of them. */
 async function keepTaxes(db: Kysely<unknown>): Promise<void> {
   const sums = ["amount_back", "tax_back", "amount_recorded", "tax_recorded"];
@@ -466,6 +477,8 @@ export const billingMigrations: MigrationList = {
   "member-billing-17-price-rises": { up: raisePrices },
   "member-billing-18-agreed-plans": { up: keepAgreedPlans },
   "member-billing-19-asked-deferrals": { up: noteAskedDeferrals },
+  "member-billing-20-untold-cards": { up: noteUntoldCards },
+  "member-billing-21-taxed-places": { up: noteTaxedPlaces },
   "own-passes-1-offered": { up: keepOffered },
   "present-passes-1-gifts": { up: keepGifts },
   "present-passes-2-taken-back": { up: noteTakenBack },

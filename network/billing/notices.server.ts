@@ -91,8 +91,18 @@ async function addTax(
   due: Extract<Notice, { kind: "due" }>,
 ): Promise<void> {
   const subscription = await currentOf(billing, provider.name, due.reference);
-  const tax = subscription ? taxOf(Math.max(0, due.taxable), subscription.tax_millionths) : 0;
+  if (!subscription) return;
+  const { key, user_key, tax_millionths } = subscription;
+  const tax = taxOf(Math.max(0, due.taxable), tax_millionths);
   if (tax > 0) await provider.addTax(due, tax);
+  const zipOf = billing.db.selectFrom("payment_card").select("card_zip").where("user_key", "=", user_key);
+  await billing.db
+    .updateTable("billed_subscription")
+    .set({ taxed_zip: zipOf })
+    .where("key", "=", key)
+    // Told again, it has the tax that it had.
+    .where("taxed_zip", "is", null)
+    .execute();
 }
 
 /** Before marking the notice as taken: stops retries for a canceled, unpaid subscription. */

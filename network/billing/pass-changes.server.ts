@@ -53,7 +53,7 @@ type Wanted = { passKey: string | null; agreed: number | null };
 export async function changePass(billing: Billing, userKey: string, wanted: Wanted): Promise<Refusal | null> {
   const changed = await inTransaction(billing, (db) => noteChange(billing, db, userKey, wanted));
   if (changed === null || "refusal" in changed) return changed;
-  await attempted(billing, `telling of the change of ${changed.key}`, () => tell(billing, changed.key));
+  await attempted(billing, `telling of the change of ${changed.key}`, () => tellOfChange(billing, changed.key));
   return null;
 }
 
@@ -115,9 +115,23 @@ type Unretained =
 export async function retainWithDiscount(billing: Billing, userKey: string, code: string): Promise<Unretained | null> {
   const retained = await inTransaction(billing, (db) => noteDiscount(billing, db, userKey, code));
   if ("refusal" in retained) return retained;
-  await attempted(billing, `telling of the discount of ${retained.key}`, () => tell(billing, retained.key));
+  await attempted(billing, `telling of the discount of ${retained.key}`, () => tellOfChange(billing, retained.key));
   return null;
 }
+
+type Discounted = Pick<Subscription, "promo_discount" | "promo_periods_left">;
+const total = ({ promo_discount, promo_periods_left }: Discounted): number => promo_discount * promo_periods_left;
+
+/** More off each charge, and altogether, than what runs: it takes the place of that. */
+const isBetter = (offered: Discounted, running: Discounted): boolean =>
+  total(offered) > total(running) && (total(running) === 0 || offered.promo_discount > running.promo_discount);
+
+const isRetained = async (db: Transaction<Database>, userKey: string): Promise<boolean> =>
+  (await db
+    .selectFrom("retention_redemption")
+    .select("user_key")
+    .where("user_key", "=", userKey)
+    .executeTakeFirst()) !== undefined;
 
 async function noteDiscount(
   billing: Billing,
@@ -140,6 +154,13 @@ async function noteDiscount(
     .where((row) => row.or([row("expires_at", "is", null), row("expires_at", ">", now)]))
     .executeTakeFirst();
   if (!promo || subscription.next_pass_key !== null) return { refusal: 422, error: "not_valid" };
+  const pass = await passOf(billing, subscription.pass_key);
+  const offered = {
+    promo_code: promo.code,
+    promo_discount: discountOf(subscription.price_in_cents, promo),
+    promo_periods_left: periodsOf(promo, pass.duration_unit),
+  };
+  if (!isBetter(offered, subscription) && !(await isRetained(db, userKey))) return { refusal: 422, error: "not_valid" };
   // A charge under way is for the price before.
   if (!mayChange(subscription, now) || (await isUpgrading(db, subscription))) return { refusal: 409, error: "not_now" };
   const first = await db
@@ -149,15 +170,9 @@ async function noteDiscount(
     .returning("user_key")
     .executeTakeFirst();
   if (!first) return { refusal: 409, error: "already_used" };
-  const pass = await passOf(billing, subscription.pass_key);
   const retained = await db
     .updateTable("billed_subscription")
-    .set({
-      promo_code: promo.code,
-      promo_discount: discountOf(subscription.price_in_cents, promo),
-      promo_periods_left: periodsOf(promo, pass.duration_unit),
-      change_untold: now,
-    })
+    .set({ ...offered, change_untold: now })
     .where("key", "=", subscription.key)
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -168,7 +183,7 @@ async function noteDiscount(
 }
 
 /** One telling at a time, so that what was stored last is told last; another one's change is told here too. */
-async function tell(billing: Billing, key: string): Promise<void> {
+export async function tellOfChange(billing: Billing, key: string): Promise<void> {
   for (let mine = await claim(billing, key); mine; mine = await claim(billing, key)) {
     const { change_told_until, next_pass_key, promo_code, current_period_end } = mine;
     let untold = billing.clock.now() + TELL_AGAIN_MS;
@@ -227,7 +242,10 @@ async function tellProvider(billing: Billing, subscription: Subscription): Promi
   const off = next ? null : discountAhead(subscription, { unit, from: at, now: clock.now() });
   const change = { planId: next ? (next_plan_id ?? next.stripe_plan_id) : null, at, off, now: clock.now() };
   await providerNamed(billing, provider).changePlan(reference, change);
-  if (off) await providerNamed(billing, provider).discount(reference, off, `discount:${subscription.key}:${told}`);
+  // The provider counts months from when it was told, and they may outlast the last charge that has it.
+  const isOver = !next && subscription.promo_code !== null && subscription.promo_periods_left === 0;
+  if (off || isOver)
+    await providerNamed(billing, provider).discount(reference, off, `discount:${subscription.key}:${told}`);
   await tellOfPrice(billing, subscription);
 }
 
@@ -240,5 +258,6 @@ export async function tellOfChanges(billing: Billing): Promise<void> {
     .orderBy("change_untold")
     .limit(TOLD_AT_ONCE)
     .execute();
-  for (const { key } of untold) await attempted(billing, `telling of the change of ${key}`, () => tell(billing, key));
+  for (const { key } of untold)
+    await attempted(billing, `telling of the change of ${key}`, () => tellOfChange(billing, key));
 }

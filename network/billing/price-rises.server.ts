@@ -127,10 +127,13 @@ export async function tellOfPrice(billing: Billing, subscription: Subscription):
     return;
   }
   const pass = await passByKey(billing.db, pass_key);
-  if (!pass || pass.price_in_cents !== risen) return;
+  // Lowered: nobody pays more than the pass costs.
+  if (!pass || pass.price_in_cents < risen) return;
+  // Raised once more, its plan has a price that this member wasn't told of.
+  const planId = pass.price_in_cents === risen ? pass.stripe_plan_id : null;
   // Noted first: a reply may be lost.
   await row.set({ rise_told: 1 }).execute();
-  await provider.reprice(reference, { planId: pass.stripe_plan_id, price: risen });
+  await provider.reprice(reference, { planId, price: risen });
 }
 
 /** From the renewal before it on, it is the price of the next charge; no longer, where that is earlier again. */

@@ -25,13 +25,14 @@ const TRY_AGAIN_DAYS = [2, 3];
 const TOLD_LATE_DAYS = 3;
 const ON_TRUST_DAYS = 30;
 const HELD_FOR_MS = 60_000;
+const MILLION = 1_000_000;
 const CHARGES_AT_ONCE = 500;
 
 export const NOT_PAUSED = { paused_from: null, pause_untold: 0 } as const;
 /** A pause begins there, and ends at `current_period_end`. */
 export const paidUntil = ({ paused_from, current_period_end }: Subscription): number =>
   paused_from ?? current_period_end;
-export const NOT_OWED = { tries: 0, next_try_at: null, pay_url: null } as const;
+export const NOT_OWED = { tries: 0, next_try_at: null, pay_url: null, taxed_zip: null } as const;
 /** The column stores 0 for "not again". */
 const retryColumns = ({ nextTry, payUrl }: Retry) => ({
   next_try_at: nextTry === undefined ? null : (nextTry ?? 0),
@@ -181,7 +182,8 @@ async function keepRenewalReceipt(
     recurring_total_in_cents: renews ? amounts.recurring_total : 0,
     phases: phaseRecords(phases),
   };
-  await keepReceipt(db, user_key, at, receipt, card?.card_zip ?? (await lastTaxedAt(db, user_key)));
+  const zip = subscription.taxed_zip ?? card?.card_zip ?? (await lastTaxedAt(db, user_key));
+  await keepReceipt(db, user_key, at, receipt, zip);
   const charge = { passName: pass.name, ...amounts, orderId, until: end, phases, zone: member.zone };
   await billing.mailer.send({ to: member.email, ...letters.renewal(billing.siteUrl, charge) });
 }
@@ -203,6 +205,14 @@ export async function termsPaid(billing: Billing, subscription: Subscription, st
   return unitOf(start, end) === duration_unit ? { ...coming, started_at: start } : unchanged(subscription);
 }
 
+/** A price that has risen counts only where it was charged: the provider may not have heard of it (B 9). */
+function asCharged(subscription: Subscription, terms: Subscription, charged: Charged | undefined): Subscription {
+  if (!charged || subscription.next_pass_key !== null) return terms;
+  const { price, discount, tax } = nextCharge(terms);
+  const isCharged = charged.amount - (charged.tax ?? tax) === price - discount;
+  return isCharged ? terms : { ...terms, price_in_cents: subscription.price_in_cents };
+}
+
 /**
  * Once per period, from any source. A period paid while canceling is still granted, and is the last. Without `paidAt`
  * it was charged here and now.
@@ -210,14 +220,17 @@ export async function termsPaid(billing: Billing, subscription: Subscription, st
 export async function recordRenewal(
   billing: Billing,
   subscription: Subscription,
-  paid: { transaction: string; end: number | null; amount?: number; paidAt?: number },
+  paid: { transaction: string; end: number | null; charged?: Charged; paidAt?: number },
 ): Promise<void> {
   const { key, user_key, current_period_end: start } = subscription;
-  const terms = await termsPaid(billing, subscription, start, paid.end);
+  const due = await termsPaid(billing, subscription, start, paid.end);
+  const terms = asCharged(subscription, due, paid.charged);
   const pass = await passOf(billing, terms.pass_key);
   const end = paid.end ?? nextPeriodEnd(terms.started_at, pass.duration_unit, start);
   const ours = !providerNamed(billing, subscription.provider).renewsItself;
   const wasPaused = subscription.paused_from !== null;
+  // PayPal counts the charges of a promo by itself.
+  const endsDiscount = !ours && subscription.billed_by !== "paypal" && terms.promo_periods_left === 1;
   await inTransaction(billing, async (db) => {
     const renewed = await db
       .updateTable("billed_subscription")
@@ -237,6 +250,7 @@ export async function recordRenewal(
         ...NOT_OWED,
         charging_until: 0,
         ...termColumns(subscription, terms, billing.clock.now()),
+        ...(endsDiscount && { change_untold: billing.clock.now() }),
         ...(wasPaused && { ...NOT_PAUSED, started_at: start, unpaused_at: start }),
         promo_periods_left: lessOne(terms),
       }))
@@ -258,16 +272,18 @@ export async function recordRenewal(
     // Canceling has put them off until then already.
     const canceledAt = renewed.status === "canceled" ? (access?.renewal_canceled_at ?? start) : start;
     await putOffVouchers(db, user_key, Math.max(start, Math.min(canceledAt, end)), end);
-    if (unitOf(start, end) !== pass.duration_unit) {
-      const charged = new Error(
-        `${subscription.provider} charged for another length of time: look at ${paid.transaction}`,
-      );
+    const look = (what: string): void => {
+      const charged = new Error(`${subscription.provider} charged ${what}: look at ${paid.transaction}`);
       onceCommitted(billing, () => billing.report?.(`the renewal of ${key} (${pass.key})`, charged));
-    }
+    };
+    const { total } = nextCharge(due);
+    if (unitOf(start, end) !== pass.duration_unit) look("for another length of time");
+    else if (paid.charged && paid.charged.amount !== total)
+      look(`${paid.charged.amount} cents in place of ${total}, needs attention`);
     const known = await receiptOf(db, user_key, paid.transaction);
     if (known) return extendReceipt(db, known, { starts_at: iso(start), expires_at: iso(end) });
     const renews = renewed.status !== "canceled";
-    const amounts = paid.amount === undefined ? nextCharge(terms) : amountsPaid(terms, paid.amount);
+    const amounts = paid.charged ? amountsPaid(terms, paid.charged) : nextCharge(terms);
     const paidAt = paid.paidAt ?? billing.clock.now();
     const period = { start, end, paidAt, renews, transaction: paid.transaction, amounts };
     await keepRenewalReceipt(db, billing, terms, period);
@@ -307,12 +323,16 @@ export async function recordDeferral(
   });
 }
 
-/** A regular charge's amounts, or else tax is taken out of the total. */
-function amountsPaid(subscription: Subscription, amount: number) {
+type Charged = { amount: number; tax?: number | undefined };
+
+/** A regular charge's amounts with the tax that was charged, or else tax is taken out of the total (rulings 2). */
+export function amountsPaid(subscription: Subscription, { amount, tax }: Charged) {
   const expected = nextCharge(subscription);
-  if (expected.total === amount) return expected;
-  const price = Math.round((amount * 1_000_000) / (1_000_000 + subscription.tax_millionths));
-  return { ...expected, price, discount: 0, tax: amount - price, total: amount };
+  if (expected.total === amount && (tax ?? expected.tax) === expected.tax) return expected;
+  const net =
+    tax === undefined ? Math.round((amount * MILLION) / (MILLION + subscription.tax_millionths)) : amount - tax;
+  const charged = { ...expected, tax: amount - net, total: amount };
+  return net === expected.price - expected.discount ? charged : { ...charged, price: net, discount: 0 };
 }
 
 /** Grants the period from now on (B 9); false if another pass runs, so that the money must go back. */
@@ -325,7 +345,7 @@ export async function recordPaymentAfterEnd(
   const { key, user_key, current_period_end, billed_by } = subscription;
   const { transaction, amount, periodEnd } = paid;
   const begins = Math.max(billing.clock.now(), current_period_end);
-  const terms = await termsPaid(billing, subscription, begins, periodEnd);
+  const terms = asCharged(subscription, await termsPaid(billing, subscription, begins, periodEnd), paid);
   const pass = await passOf(billing, terms.pass_key);
   return inTransaction(billing, async (db) => {
     await holdKey(db, `payment:${user_key}`);
@@ -357,7 +377,7 @@ export async function recordPaymentAfterEnd(
     await giveAccess(db, user_key, pass, billed_by, start, end);
     if (!goesOn)
       await db.updateTable("subscription").set({ renewal_canceled_at: now }).where("user_key", "=", user_key).execute();
-    const amounts = amountsPaid(terms, amount);
+    const amounts = amountsPaid(terms, paid);
     await keepRenewalReceipt(db, billing, terms, {
       transaction,
       amounts,
@@ -396,7 +416,7 @@ export async function recordPayment(billing: Billing, subscription: Subscription
     if (isWithinADay(paidAt, started_at) && (await hasReceiptFrom(db, subscription, started_at))) return;
     if (await paysTrusted(db, subscription, paidAt)) return;
     const end = paid.periodEnd ?? subscription.current_period_end;
-    const amounts = amountsPaid(subscription, amount);
+    const amounts = amountsPaid(subscription, paid);
     const period = { start: Math.min(paidAt, end), end, paidAt, renews: subscription.status !== "canceled" };
     if (amounts.discount > 0)
       await db

@@ -1,5 +1,6 @@
 import { inTransaction } from "../store/transaction";
-import { attempted, type Billing, memberOf, providerNamed } from "./billing-settings";
+import { attempted, type Billing, memberOf, namesOfThoseThatRenew, providerNamed } from "./billing-settings";
+import { changeDropped } from "./coming-terms";
 import { letters } from "./mails";
 import { passByKey } from "./offers.server";
 import { daysAfter, paysBeyond } from "./periods";
@@ -56,12 +57,12 @@ const isForEarlier = ({ paidAt }: PaidNotice, { paused_from, started_at, current
 
 /** One more period, or a receipt for time already granted (B 9). */
 export async function applyPaid(billing: Billing, subscription: Subscription, paid: PaidNotice): Promise<void> {
-  const { transaction, periodEnd, amount, paidAt, defers, upgradeKey } = paid;
+  const { transaction, periodEnd, paidAt, defers, upgradeKey } = paid;
   if (upgradeKey !== undefined && (await recordUpgrade(billing, upgradeKey, paid))) return;
   // The reply to the voucher's request may have been lost.
   if (defers && isOfPause(paid, subscription)) return;
   if (defers) return recordDeferral(billing, subscription, periodEnd ?? 0);
-  const renews = { transaction, end: periodEnd, amount, paidAt };
+  const renews = { transaction, end: periodEnd, charged: paid, paidAt };
   if (paysBeyond(paid, subscription.current_period_end) && !isForEarlier(paid, subscription))
     return recordRenewal(billing, subscription, renews);
   const inPause = await paidInPause(billing, subscription, paid);
@@ -76,7 +77,12 @@ async function follow(billing: Billing, subscription: Subscription, status: "act
   await inTransaction(billing, async (db) => {
     const changed = await db
       .updateTable("billed_subscription")
-      .set({ status, ...NOT_OWED, ...withoutPause(subscription, now) })
+      .set({
+        status,
+        ...NOT_OWED,
+        ...withoutPause(subscription, now),
+        ...(status === "canceled" && changeDropped(subscription, now)),
+      })
       .where("key", "=", key)
       .where("status", "=", subscription.status)
       .returning("key")
@@ -162,11 +168,6 @@ const running = (billing: Billing) =>
     .selectAll()
     .where("next_charge_at", "is", null)
     .where("provider", "in", namesOfThoseThatRenew(billing));
-
-const namesOfThoseThatRenew = ({ cards, wallet }: Billing): string[] => {
-  const names = [cards, wallet].filter((provider) => provider?.renewsItself).map((provider) => provider?.name ?? "");
-  return names.length > 0 ? names : [""];
-};
 
 /** A lost notice must neither end nor extend a pass; unanswered checks change nothing and are reported. */
 export async function askProviders(billing: Billing): Promise<void> {

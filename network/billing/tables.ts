@@ -99,6 +99,8 @@ export type BilledSubscriptionTable = {
   reminded_of: Generated<number>;
   /** End of the period whose charge the member was told the card is too old for. */
   warned_of: Generated<number>;
+  /** Where the tax is from that the provider's open invoice has; null: the next one has the card's. */
+  taxed_zip: Generated<string | null>;
   pay_url: string | null;
   /** From the end of the period on; null: the pass stays. */
   next_pass_key: Generated<string | null>;
@@ -152,6 +154,8 @@ export type PaymentCardTable = {
   card_exp_year: number;
   card_zip: string;
   card_type: string;
+  /** When to tell the provider that renewals go to this card; 0: it knows. */
+  renewals_untold: Generated<number>;
 };
 
 export type ReceiptTable = {

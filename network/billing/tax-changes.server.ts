@@ -1,4 +1,5 @@
 import { type Billing, taxAt } from "./billing-settings";
+import { isTaxedAnew } from "./card-changes.server";
 import { daysAfter } from "./periods";
 
 /** Before the letter about an annual charge, a service is asked again. */
@@ -13,8 +14,8 @@ export async function followTaxRates(billing: Billing): Promise<void> {
     .innerJoin("payment_card", "payment_card.user_key", "billed_subscription.user_key")
     .select(["card_zip", "tax_millionths"])
     .distinct()
-    .where("billed_by", "<>", "paypal")
     .where("status", "in", ["active", "past_due"])
+    .where(isTaxedAnew(billing))
     .$if(taxes.isService, (query) =>
       query.where("current_period_end", ">", now).where("current_period_end", "<=", daysAfter(now, ASKED_AHEAD_DAYS)),
     )
@@ -25,8 +26,8 @@ export async function followTaxRates(billing: Billing): Promise<void> {
     await db
       .updateTable("billed_subscription")
       .set({ tax_millionths: rate })
-      .where("billed_by", "<>", "paypal")
       .where("status", "in", ["active", "past_due"])
+      .where(isTaxedAnew(billing))
       .where("tax_millionths", "=", tax_millionths)
       .where("user_key", "in", (query) =>
         query.selectFrom("payment_card").select("user_key").where("card_zip", "=", card_zip),

@@ -3,6 +3,7 @@ import { attend } from "~network/billing/create-billing.server";
 import { receiveNotice } from "~network/billing/notices.server";
 import { tellOfChanges } from "~network/billing/pass-changes.server";
 import type { PaidNotice, PaymentProvider } from "~network/billing/provider/payment-provider";
+import { applyStanding } from "~network/billing/standing.server";
 import { A_GIFT, BILLING_TABLES, BillingService, DAY } from "../network/billing/billing-fixture";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 
@@ -43,6 +44,9 @@ async function roundAt(at: number): Promise<void> {
 }
 const charged = async () => (await service.charges()).map(({ amount }) => amount);
 const years = (at: number, count: number) => new Date(at).setUTCFullYear(new Date(at).getUTCFullYear() + count);
+
+const put = async (call: string) =>
+  service.call("member", "PUT", `/api/user/managed_stripe_subscription/${call}`, { token: await signIn() });
 
 describe("a pass that is changed", () => {
   it.each([
@@ -114,17 +118,15 @@ describe("a pass that is changed", () => {
     expect(await billed()).toEqual(before);
   });
 
-  it("ends when it is canceled, and is changed all the same when it is taken up again", async () => {
+  it("ends when it is canceled, and is the pass that ran when it is taken up again", async () => {
     await buy("price_monthly-basic");
     await change("annual-basic", 8_479);
-    const put = async (call: string) =>
-      service.call("member", "PUT", `/api/user/managed_stripe_subscription/${call}`, { token: await signIn() });
     await put("cancel_at_period_end");
     expect(await billed()).toMatchObject({ status: "canceled", change: null, changes: [], next_charge: null });
     await put("reactivate");
-    expect(await billed()).toMatchObject({ change: { pass: { key: "annual-basic" } } });
+    expect(await billed()).toMatchObject({ change: null, next_charge: { total_in_cents: 1_271 } });
     await roundAt(end);
-    expect(await charged()).toEqual([1_271, 8_479]);
+    expect(await charged()).toEqual([1_271, 1_271]);
   });
 
   it("changes when the charge that failed at first is paid", async () => {
@@ -238,6 +240,53 @@ describe("a provider that charges by itself", () => {
     ]);
     expect((await row()).change_untold).toBe(0);
   });
+
+  it.each([
+    ["is canceled here", () => put("cancel_at_period_end")],
+    [
+      "is canceled at the provider",
+      async () =>
+        applyStanding(service.billing, "embedded", (await row()).reference, { state: "ending", payment: null }),
+    ],
+  ])("is told of the pass that ran once a changed one %s and taken up again, not before", async (_, leave) => {
+    await change("annual-basic", 8_479);
+    told = [];
+    await leave();
+    await tellOfChanges(service.billing);
+    expect([(await row()).next_pass_key, told]).toEqual([null, []]);
+    await put("reactivate");
+    expect(told).toEqual([{ planId: null, at: end, off: null }]);
+    expect((await row()).change_untold).toBe(0);
+  });
+
+  it.each([
+    ["managed_stripe", 1, 0, [[null]]],
+    ["managed_stripe", 2, 1, []],
+    ["managed_stripe", 0, 0, []],
+    ["paypal", 1, 0, []],
+  ] as const)(
+    "is told that a discount is over with its last charge: %s, %d left",
+    async (billed_by, left, then, calls) => {
+      const heard: unknown[][] = [];
+      const discount: PaymentProvider["discount"] = async (_, off) => {
+        if (!answers) throw new TypeError("fetch failed");
+        heard.push([off]);
+      };
+      Object.assign(service.billing.cards ?? {}, { discount });
+      const promo = { billed_by, promo_code: "FALL", promo_discount: 200, promo_periods_left: left };
+      await under.store.db.updateTable("billed_subscription").set(promo).execute();
+      service.clock.at = end + HOUR;
+      await paid({ periodEnd: end + 31 * DAY, amount: left > 0 ? 1_059 : 1_271 });
+      expect((await row()).promo_periods_left).toBe(then);
+      answers = false;
+      await tellOfChanges(service.billing);
+      answers = true;
+      service.clock.at += HOUR;
+      await tellOfChanges(service.billing);
+      await tellOfChanges(service.billing);
+      expect(heard).toEqual(calls);
+    },
+  );
 
   it("is told again within the hour when it didn't answer", async () => {
     answers = false;
@@ -398,7 +447,7 @@ describe("a provider that charges by itself", () => {
     ["a year", 365 * DAY, 1],
   ])("is reported where it charges a monthly pass for %s", async (_, length, reports) => {
     service.clock.at = end + HOUR;
-    await paid({ periodEnd: end + length });
+    await paid({ periodEnd: end + length, amount: 1_271 });
     expect(reported).toHaveLength(reports);
   });
 });

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { attend } from "~network/billing/create-billing.server";
 import { announceRises } from "~network/billing/price-rises.server";
+import { recordRenewal } from "~network/billing/renewals.server";
 import { holdKey, inTransaction } from "~network/store/transaction";
 import { BILLING_TABLES, BillingService, DAY, START } from "../network/billing/billing-fixture";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
@@ -345,6 +346,61 @@ describe("a provider that charges by itself", () => {
     expect(heard.slice(2)).toEqual([1_199, FIRST]);
     await roundAt(START + 4 * DAY);
     expect([heard.length, (await row()).rise_told]).toEqual([4, 0]);
+  });
+
+  it.each([
+    ["still more", 1_399, [1_299]],
+    ["as much", 1_299, [RISEN]],
+    ["less again", 1_249, []],
+  ])("is told of the price that its member knows where the pass costs %s by then", async (_, costs, told) => {
+    await roundAt(FIRST);
+    await price("monthly-basic", costs);
+    await roundAt(FIRST + 1);
+    expect(heard).toEqual(told);
+  });
+
+  describe("and renews by itself", () => {
+    const pays = async (amount: number, more: object = {}) =>
+      recordRenewal(service.billing, await row(), {
+        transaction: "in_rise",
+        end: THIRD,
+        charged: { amount, ...more },
+      });
+    let reported: string[];
+    beforeEach(async () => {
+      await roundAt(FIRST);
+      await roundAt(FIRST + 1);
+      heard = [];
+      reported = [];
+      const report = (what: string, error: unknown) => void reported.push(`${what}: ${String(error)}`);
+      Object.assign(service.billing, { report });
+      service.clock.at = SECOND;
+    });
+
+    it.each([
+      ["the risen price", 1_377, {}],
+      ["the risen price with its tax", 1_377, { tax: 78 }],
+    ])("has charged it where it charged %s", async (_, amount, more) => {
+      await pays(amount, more);
+      expect(await row()).toMatchObject({ price_in_cents: 1_299, rise_from: null, change_untold: 0 });
+      expect(reported).toEqual([]);
+    });
+
+    it.each([
+      ["the price before", 1_271, {}, { price_in_cents: 1_199, tax_in_cents: 72 }],
+      ["the price before, and said its tax", 1_271, { tax: 72 }, { price_in_cents: 1_199, tax_in_cents: 72 }],
+    ])("is told of it again where it charged %s, and somebody is to look", async (_, amount, more, amounts) => {
+      await pays(amount, more);
+      expect(await row()).toMatchObject({ price_in_cents: 1_199, rise_price_in_cents: 1_299, change_untold: SECOND });
+      const receipt = (await service.receipts()).find(({ transaction_id }) => transaction_id === "in_rise");
+      expect(receipt).toMatchObject({ ...amounts, total_in_cents: 1_271 });
+      expect(reported).toEqual([
+        expect.stringContaining("charged 1271 cents in place of 1377, needs attention: look at in_rise"),
+      ]);
+      await roundAt(SECOND + 1);
+      expect(heard).toEqual([RISEN]);
+      expect(await billed()).toMatchObject({ next_charge: { total_in_cents: 1_377 } });
+    });
   });
 
   it("is told nothing of it where the next charge is for another pass", async () => {

@@ -367,12 +367,15 @@ describe("the retention offer", () => {
     expect(events()).toEqual(isOffered ? ["retention_intercept"] : []);
   });
 
-  it.each<[running: number, before: string | null]>([
-    [1_000, "$69.99"],
-    [4_000, null],
-    [5_000, null],
-  ])("beside a discount of %d cents that runs: from %s", async (discount_in_cents, before) => {
+  it.each<[running: number, left: number, before: string | null]>([
+    [1_000, 1, "$69.99"],
+    [1_000, 3, "$69.99"],
+    [1_000, 4, null],
+    [4_000, 1, null],
+    [5_000, 1, null],
+  ])("beside a discount of %d cents that runs for %d charges: from %s", async (discount_in_cents, left, before) => {
     asKind("managed", {
+      promo_periods_left: left,
       next_charge: {
         price_in_cents: 7_999,
         discount_in_cents,

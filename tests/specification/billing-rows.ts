@@ -350,6 +350,11 @@ export const BILLING: Table = {
       "'This card will be saved as your set payment type for future transactions.'",
       "routes/checkout-words.test.ts: has its heading, its notice of cookies, and what becomes of the card",
     ],
+    [
+      "B 2.5",
+      "A new card that an order is paid with is used for future transactions.",
+      "contract/card-of-an-order.contract.test.ts: is the one that the provider renews with from then on, told once",
+    ],
 
     [
       "B 2.6",
@@ -1265,6 +1270,11 @@ export const BILLING: Table = {
       "B 8",
       "A page that is none is a 404, 'Page Not Found: {path}'.",
       "routes/checkout-entries.test.ts: %s is no page",
+    ],
+    [
+      "B 8",
+      "An invoice that is open keeps its tax where a card from another state pays it.",
+      "contract/tax-of-an-open-invoice.contract.test.ts: says what is charged, and is booked with the tax and at the place of its invoice",
     ],
 
     ["B 9", "Prices are cents, shown with two decimals.", "models/billing/rules.test.ts: %d cents"],

@@ -19,9 +19,9 @@ const UNITS: Record<string, { one: string; many: string; adverb: string }> = {
   month: { one: "month", many: "months", adverb: "a month" },
 };
 
-/** Null when there's no next charge, or when the current discount is at least as good. */
+/** Null when there's no next charge, or when the current discount is at least as good, by charge or altogether. */
 export function retentionOffer(
-  { pass, next_charge }: BilledSubscription,
+  { pass, next_charge, promo_periods_left }: BilledSubscription,
   promo: PromoInfo,
   zone: string,
 ): RetentionOffer | null {
@@ -33,7 +33,7 @@ export function retentionOffer(
     { ...pass, price_in_cents: next_charge.price_in_cents },
     { promo },
   );
-  if (discount <= running) return null;
+  if (discount <= running || discount * promoPeriods <= running * promo_periods_left) return null;
   const next = instantOf(next_charge.at);
   const fullFrom = next && isoOf(afterPeriods(next, pass, promoPeriods));
   const plusTax = next_charge.tax_in_cents > 0 ? " plus tax" : "";

@@ -193,6 +193,8 @@ export function embeddedCards(fetch: Fetch): CardProvider {
     async forgetCustomer(customer) {
       await provider.ask("DELETE", `/v1/customers/${encodeURIComponent(customer)}`, done);
     },
+    // Each renewal names its card.
+    renewWith: () => Promise.resolve(),
     async removeCard(method) {
       await provider.ask("DELETE", `/v1/methods/${encodeURIComponent(method)}`, done);
     },

@@ -64,6 +64,8 @@ export type PaidNotice = {
   paidAt: number;
   /** In cents; free periods have a notice too. */
   amount: number;
+  /** What of it is tax, where the provider says so. */
+  tax?: number;
   attemptKey: string | null;
   /** Not a payment: the next charge was put off until `periodEnd`. */
   defers?: true;
@@ -149,7 +151,8 @@ export interface PaymentProvider {
   standing(reference: string): Promise<Standing>;
   /** Deletes the customer and all saved cards; idempotent. */
   forgetCustomer(customer: string): Promise<void>;
-  discount(reference: string, off: Discount, key: string): Promise<void>;
+  /** Null: none from now on. */
+  discount(reference: string, off: Discount | null, key: string): Promise<void>;
   /** Defers the next charge and its discount; false if the provider can't. */
   deferTo(reference: string, until: number, off: Discount | null): Promise<boolean>;
   /**
@@ -194,6 +197,8 @@ export interface CardProvider extends PaymentProvider {
     token: string,
     returnUrl: string | null,
   ): Promise<{ state: "saved"; customer: string; card: ProviderCard } | Declined | RequiresAction>;
+  /** Each charge that the provider makes by itself goes to this card, from the next try on. Idempotent. */
+  renewWith(customer: string, method: string): Promise<void>;
   removeCard(method: string): Promise<void>;
   openCardPage(payer: Payer, pages: { returnUrl: string; cancelUrl: string }): Promise<{ id: string; url: string }>;
   cardPage(payer: Payer, id: string): Promise<{ id: string; token: string | null; card: ProviderCard | null } | null>;

@@ -349,6 +349,14 @@ export function stripeCards(settings: Omit<NonNullable<PaymentSettings["stripe"]
     return null;
   }
 
+  /** The customer's subscriptions, whose own card would take precedence over the customer's. */
+  async function renewedWith(customer: string, default_payment_method: string): Promise<Stripe.Subscription[]> {
+    await stripe.customers.update(customer, { invoice_settings: { default_payment_method } });
+    const { data } = await stripe.subscriptions.list({ customer, limit: LOOKED_AT });
+    for (const { id } of data) await stripe.subscriptions.update(id, { default_payment_method });
+    return data;
+  }
+
   /** Charges the unpaid invoice to the new card; a notice reports the outcome. */
   async function payNow({ latest_invoice }: Stripe.Subscription, payment_method: string): Promise<void> {
     const invoice = idOf(latest_invoice);
@@ -443,10 +451,10 @@ export function stripeCards(settings: Omit<NonNullable<PaymentSettings["stripe"]
         if (!isGone(error)) throw error;
       });
     },
-    async discount(reference, { amount, months, code }, key) {
+    async discount(reference, off, key) {
       await stripe.subscriptions.update(
         reference,
-        { discounts: [{ coupon: await couponOf(code, amount, months) }] },
+        { discounts: off ? [{ coupon: await couponOf(off.code, off.amount, off.months) }] : "" },
         { idempotencyKey: key },
       );
     },
@@ -568,19 +576,17 @@ export function stripeCards(settings: Omit<NonNullable<PaymentSettings["stripe"]
         const { customer, method } = await attached(payer, token);
         const waits = await unconfirmed(customer, method.id, returnUrl);
         if (waits) return waits;
-        await stripe.customers.update(customer, { invoice_settings: { default_payment_method: method.id } });
-        // A subscription's own card would take precedence over the customer's.
-        const { data } = await stripe.subscriptions.list({ customer, limit: LOOKED_AT });
-        for (const subscription of data) {
-          await stripe.subscriptions.update(subscription.id, { default_payment_method: method.id });
+        for (const subscription of await renewedWith(customer, method.id))
           if (subscription.status === "past_due" || subscription.status === "unpaid")
             await payNow(subscription, method.id);
-        }
         const card = cardOf(method);
         return card ? { state: "saved", customer, card } : declined("card_declined");
       } catch (error) {
         return refusal(error);
       }
+    },
+    async renewWith(customer, method) {
+      await renewedWith(customer, method);
     },
     async removeCard(method) {
       await stripe.paymentMethods.detach(method);
@@ -706,9 +712,11 @@ function periodOf({ lines }: Stripe.Invoice): { start: number; end: number } {
 
 const TAX_LINE = "Sales tax";
 
+const taxOn = ({ lines }: Stripe.Invoice): number =>
+  lines.data.reduce((tax, { description, amount }) => (description === TAX_LINE ? tax + amount : tax), 0);
+
 /** Without the tax, where a notice is read again after it was added. */
-const taxableOf = ({ total, lines }: Stripe.Invoice): number =>
-  lines.data.reduce((left, { description, amount }) => (description === TAX_LINE ? left - amount : left), total);
+const taxableOf = (invoice: Stripe.Invoice): number => invoice.total - taxOn(invoice);
 
 const upgradedBy = ({ transaction, amount, periodEnd }: PaidNotice): Upgraded => ({
   ...{ state: "succeeded", transaction, amount, periodEnd },
@@ -727,6 +735,7 @@ function paidBy(invoice: Stripe.Invoice, paidAt: number): PaidNotice | null {
     periodEnd: periodOf(invoice).end,
     paidAt,
     amount: invoice.amount_paid,
+    tax: taxOn(invoice),
     attemptKey: invoice.billing_reason === "subscription_create" ? (details?.metadata?.attempt ?? null) : null,
     ...(isUpdate && invoice.amount_paid === 0 && { defers: true }),
     ...(isUpdate && invoice.amount_paid > 0 && upgradeKey && { upgradeKey }),

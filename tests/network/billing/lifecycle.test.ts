@@ -292,6 +292,24 @@ describe("canceling", () => {
   });
 
   it.each([
+    ["as much altogether", 450, 4, 422],
+    ["more altogether", 451, 4, 422],
+    ["less altogether", 449, 4, 200],
+    ["as much each time", 600, 2, 422],
+    ["nothing anymore", 700, 0, 200],
+  ])("offers no discount beside one that takes off %s: %d cents for %d charges, %d", async (_, off, left, expected) => {
+    const token = await subscriber("stayer");
+    const runs = { promo_code: "FALL", promo_discount: off, promo_periods_left: left };
+    await service.store.db.updateTable("billed_subscription").set(runs).execute();
+    const path = "/api/user/managed_stripe_subscription/retain_with_discount";
+    const { status } = await service.call("member", "POST", path, { token, body: { promo_code: "STAYMONTH" } });
+    expect(status).toBe(expected);
+    const row = await service.store.db.selectFrom("billed_subscription").selectAll().executeTakeFirstOrThrow();
+    expect(row.promo_code).toBe(expected === 200 ? "STAYMONTH" : "FALL");
+    expect(await service.billed(token)).toMatchObject({ retention_used: expected === 200 });
+  });
+
+  it.each([
     ["a moment before its period ends", -1, 200],
     ["once a charge of the price before may be under way", 0, 409],
   ])("offers a discount %s: %d ms, %d", async (_, past, expected) => {

@@ -301,12 +301,14 @@ describe("Stripe", () => {
     expect(await cards.cancelAtPeriodEnd("sub_1")).toBe(1_790_000_000_000);
     await cards.reactivate("sub_1");
     await cards.discount("sub_1", { amount: 600, months: 3, code: "STAYMONTH" }, "retain:1");
+    await cards.discount("sub_1", null, "over:1");
     await cards.deferTo("sub_1", 1_790_000_000_000, null);
     await cards.deferTo("sub_1", 1_790_000_000_000, { amount: 400, months: 6, code: "THREE4YOU" });
     expect(sent("POST /v1/subscriptions/sub_1").map(({ body }) => decodeURIComponent(body))).toEqual([
       "cancel_at_period_end=true",
       "cancel_at_period_end=false",
       "discounts[0][coupon]=STAYMONTH-600-3",
+      "discounts=",
       "trial_end=1790000000&metadata[plan_before]=&metadata[plan_until]=&proration_behavior=none",
       "discounts[0][coupon]=THREE4YOU-400-6&trial_end=1790000000&metadata[plan_before]=&metadata[plan_until]=&" +
         "proration_behavior=none",
@@ -415,7 +417,12 @@ describe("Stripe, asked how a subscription stands", () => {
     status_transitions: { paid_at: 1_780_000_000 },
     amount_paid: 8_479,
     parent: { subscription_details: { subscription: "sub_1", metadata: {} } },
-    lines: { data: [{ period: { end: 1_790_000_000 } }] },
+    lines: {
+      data: [
+        { description: "1 × Annual Pass", amount: 7_999, period: { end: 1_790_000_000 } },
+        { description: "Sales tax", amount: 480, period: { end: 1_780_000_000 } },
+      ],
+    },
     next_payment_attempt: 1_785_000_000,
     hosted_invoice_url: "https://invoice.stripe.example/i/5",
   };
@@ -427,6 +434,7 @@ describe("Stripe, asked how a subscription stands", () => {
     periodEnd: 1_790_000_000_000,
     paidAt: 1_780_000_000_000,
     amount: 8_479,
+    tax: 480,
     attemptKey: null,
   };
   it.each([
@@ -511,6 +519,18 @@ describe("Stripe, where a renewal is unpaid and the card is replaced", () => {
     expect(sent("POST /v1/invoices/in_6/pay").map(({ form }) => form.get("payment_method"))).toEqual(
       Array.from({ length: times }, () => "pm_1"),
     );
+  });
+
+  it.each(["past_due", "active"])("renews with an order's card from the next try on where it is %s", async (status) => {
+    const data = [{ id: "sub_1", status, latest_invoice: "in_6" }];
+    server.on("GET /v1/subscriptions", { body: { object: "list", data, has_more: false } });
+    server.take();
+    await cards.renewWith("cus_1", "pm_2");
+    expect(server.take().map(({ call, form }) => [call, [...form.values()]])).toEqual([
+      ["POST /v1/customers/cus_1", ["pm_2"]],
+      ["GET /v1/subscriptions", []],
+      ["POST /v1/subscriptions/sub_1", ["pm_2"]],
+    ]);
   });
 });
 

@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { receiveNotice } from "~network/billing/notices.server";
+import type { Notice, PaymentProvider } from "~network/billing/provider/payment-provider";
+import { followTaxRates } from "~network/billing/tax-changes.server";
+import { BILLING_TABLES, BillingService, DAY } from "../network/billing/billing-fixture";
+import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
+
+/** An invoice that is open keeps its tax, wherever the card is from that pays it: what is charged is what is taxed. */
+
+const OREGON = "97201";
+let under: StoreUnderTest;
+let service: BillingService;
+let end: number;
+let reference: string;
+beforeEach(async () => {
+  under = await openStoreUnderTest(BILLING_TABLES);
+  service = await BillingService.open(under.store);
+  await service.buy("price_monthly-basic");
+  await under.store.db.updateTable("billed_subscription").set({ next_charge_at: null }).execute();
+  ({ current_period_end: end, reference } = await row());
+  service.clock.at = end;
+  Object.assign(service.billing.cards ?? {}, { renewsItself: true, addTax: async () => undefined });
+});
+afterEach(() => under.dispose());
+
+const row = () => under.store.db.selectFrom("billed_subscription").selectAll().executeTakeFirstOrThrow();
+const tell = (id: string, notice: Notice) =>
+  receiveNotice(
+    service.billing,
+    { ...service.billing.cards, name: "embedded", notice: async () => ({ id, notice }) } as PaymentProvider,
+    "",
+    new Headers(),
+  );
+const due = () => tell("evt_due", { kind: "due", reference, customer: "c", invoice: "in_2", taxable: 1_199 });
+const fail = () => tell("evt_failed", { kind: "failed", reference, nextTry: end + 5 * DAY });
+const paid = (amount: number, tax?: number) =>
+  tell("evt_paid", {
+    ...{ kind: "paid", reference, attemptKey: null, transaction: "in_2", periodEnd: end + 31 * DAY, paidAt: end + DAY },
+    amount,
+    ...(tax !== undefined && { tax }),
+  });
+/** As saving a card in My Account does. */
+async function replaceCard(zip: string): Promise<void> {
+  const token = await service.member("payer");
+  const { cards } = service.billing;
+  const saveCard = cards?.saveCard.bind(cards);
+  const fromZip: typeof saveCard = async (...given) => {
+    const saved = await saveCard?.(...given);
+    if (saved?.state !== "saved") throw new Error("the card was refused");
+    return { ...saved, card: { ...saved.card, card_zip: zip } };
+  };
+  Object.assign(cards ?? {}, { saveCard: fromZip });
+  const body = { token: await service.card(token) };
+  expect((await service.call("member", "POST", "/api/user/payment_card", { token, body })).status).toBe(200);
+}
+const renewal = async () => (await service.receipts()).find(({ kind }) => kind === "renewal");
+const sale = async () =>
+  under.store.db
+    .selectFrom("tax_sale")
+    .select(["zip", "amount", "tax"])
+    .where("order_id", "=", (await renewal())?.order_id ?? "")
+    .executeTakeFirst();
+
+describe("a renewal that is overdue while the card is replaced by one of another state", () => {
+  it("says what is charged, and is booked with the tax and at the place of its invoice", async () => {
+    await due();
+    await fail();
+    await replaceCard(OREGON);
+    await due();
+    await followTaxRates(service.billing);
+    expect(await service.billed(await service.member("payer"))).toMatchObject({
+      next_charge: { total_in_cents: 1_271 },
+    });
+    await paid(1_271, 72);
+    expect(await renewal()).toMatchObject({ price_in_cents: 1_199, tax_in_cents: 72, total_in_cents: 1_271 });
+    expect(await sale()).toEqual({ zip: "50309", amount: 1_199, tax: 72 });
+    await followTaxRates(service.billing);
+    expect(await row()).toMatchObject({ status: "active", tax_millionths: 0, taxed_zip: null });
+  });
+
+  it("follows the new card where billing charges by itself", async () => {
+    await fail();
+    Object.assign(service.billing.cards ?? {}, { renewsItself: false });
+    await replaceCard(OREGON);
+    expect(await row()).toMatchObject({ status: "past_due", tax_millionths: 0 });
+  });
+});
+
+describe("a renewal whose card is replaced before it is charged", () => {
+  it.each([
+    ["has the tax that its invoice says", 1_271, 72, { price_in_cents: 1_199, tax_in_cents: 72 }],
+    ["has no tax where its invoice has none", 1_199, 0, { price_in_cents: 1_199, tax_in_cents: 0 }],
+  ])("%s", async (_, amount, tax, amounts) => {
+    await due();
+    await under.store.db
+      .updateTable("billed_subscription")
+      .set({ tax_millionths: tax === 0 ? 60_000 : 0 })
+      .execute();
+    await paid(amount, tax);
+    expect(await renewal()).toMatchObject({ ...amounts, discount_in_cents: 0, total_in_cents: amount });
+  });
+
+  it("has the card's tax taken out of the total where the provider doesn't say", async () => {
+    await paid(1_060);
+    expect(await renewal()).toMatchObject({ price_in_cents: 1_000, tax_in_cents: 60, total_in_cents: 1_060 });
+  });
+
+  it("keeps its discount beside another tax", async () => {
+    const promo = { promo_code: "FALL", promo_discount: 200, promo_periods_left: 2, tax_millionths: 0 };
+    await under.store.db.updateTable("billed_subscription").set(promo).execute();
+    await paid(1_059, 60);
+    expect(await renewal()).toMatchObject({ price_in_cents: 1_199, discount_in_cents: 200, tax_in_cents: 60 });
+    expect((await row()).promo_periods_left).toBe(1);
+  });
+});
