@@ -73,9 +73,14 @@ for (const javaScriptEnabled of [true, false]) {
 
       await page.goto("/users/sign_up");
       await fillSignUp(page, email);
+      await field(page, "Password").fill("another-password-26");
       await page.getByRole("button", { name: "Create account" }).click();
       await expect(field(page, "E-mail")).toHaveAttribute("aria-invalid", "true");
       await expect(field(page, "First name")).toHaveValue("Robin");
+
+      await field(page, "Password").fill("Under-the-lights-1");
+      await page.getByRole("button", { name: "Create account" }).click();
+      await expect(page.getByRole("button", { name: /^Account: / }), "as a second press would be").toBeVisible();
     });
 
     test("a wrong password is named, the way back is kept, the right one goes there", async ({ page, scenario }) => {

