@@ -48,7 +48,7 @@ describe("a new card that a gift is paid with", () => {
     expect(told).toHaveLength(1);
   });
 
-  it("is told again an hour after the provider didn't answer, also where it pays once more; the gift stays", async () => {
+  it("is told again an hour after no answer came, also where it pays once more; the gift stays", async () => {
     await service.buy("price_monthly-basic");
     expect((await give("gift-order-1", await service.card(await member()))).status).toBe(200);
     refuses = true;

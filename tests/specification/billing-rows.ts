@@ -1274,7 +1274,7 @@ export const BILLING: Table = {
     [
       "B 8",
       "An invoice that is open keeps its tax where a card from another state pays it.",
-      "contract/tax-of-an-open-invoice.contract.test.ts: says what is charged, and is booked with the tax and at the place of its invoice",
+      "contract/tax-of-an-open-invoice.contract.test.ts: is booked as its invoice was taxed",
     ],
 
     ["B 9", "Prices are cents, shown with two decimals.", "models/billing/rules.test.ts: %d cents"],
