@@ -288,6 +288,16 @@ const CALLS: [what: string, call: (cards: CardProvider) => Promise<unknown>, ask
     ],
   ],
   [
+    "the card that renewals are paid with",
+    (stripe) => stripe.renewWith("cus_1", "pm_1"),
+    ["POST /v1/customers/{customer}", "GET /v1/subscriptions", "POST /v1/subscriptions/{subscription_exposed_id}"],
+  ],
+  [
+    "the end of a discount",
+    (stripe) => stripe.discount("sub_1", null, "end:1"),
+    ["POST /v1/subscriptions/{subscription_exposed_id}"],
+  ],
+  [
     "how a subscription stands",
     (stripe) => stripe.standing("sub_1"),
     ["GET /v1/subscriptions/{subscription_exposed_id}"],
