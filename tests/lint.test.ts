@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { delimiter, join } from "node:path";
 import { ESLint } from "eslint";
 import { beforeAll, describe, expect, it } from "vitest";
 
@@ -78,6 +78,8 @@ describe("lint with types", () => {
       const { stdout } = spawnSync(process.execPath, [join(root, "node_modules/oxlint/bin/oxlint"), "-f", "unix"], {
         cwd: folder,
         encoding: "utf8",
+        // Where it looks for what asks for types.
+        env: { ...process.env, PATH: `${join(root, "node_modules/.bin")}${delimiter}${process.env.PATH}` },
       });
       return [...stdout.matchAll(/typescript\(([\w-]+)\)/g)].map(([, rule]) => rule);
     } finally {

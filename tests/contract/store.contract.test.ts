@@ -81,7 +81,7 @@ describe("migrations", () => {
     expect(await migrate(under.store, [ledger])).toEqual(["ledger-0001-tables"]);
   });
 
-  const onPostgres = process.env.CONTRACT_DATABASE_URL !== undefined;
+  const onPostgres = Boolean(process.env.CONTRACT_DATABASE_URL);
 
   it("keep of several steps those before the one that fails where others wait for the tables", async () => {
     await migrate(under.store, [ledger]);

@@ -41,7 +41,7 @@ describe("pages of the build", () => {
   ])("load no framework and hand no data over: %s", async (_what, path, plays) => {
     const html = await (await get(path())).text();
     expect(html).not.toMatch(/__remixContext|modulepreload|manifest-/);
-    expect(html.match(/<script type="module" src="\/assets\/[a-z]+-/g)).toHaveLength(plays ? 3 : 1);
+    expect(html.match(/<script type="module" src="\/assets\/[a-z]+-/g)).toHaveLength(plays ? 2 : 1);
     expect(html).toContain("</html>");
   });
 

@@ -177,6 +177,7 @@ describe("signing up (S 4.6, 5.3, 7.1)", () => {
     ["422", taken],
   ])("does not ask again after %s", async (_what, answer) => {
     upstream.on(USERS, failsOnce(answer, json({ user_key: "u1" }, 201)));
+    upstream.on(TOKEN, status(401));
     expect(await signUp(upstream.clients, somebody())).toMatchObject({ ok: false });
     expect(upstream.asked(USERS)).toHaveLength(1);
   });
