@@ -25,7 +25,7 @@ const FIRST_RETRY_SECONDS = 2;
 const PATIENCE_MS = 10_000;
 /** More games may be loaded into the page. */
 const LOOK_AGAIN_SECONDS = 30;
-const GONE = 410;
+export const GONE = 410;
 
 /** Asks at the server's pace while the page is visible, and backs off on failure (rulings 3). */
 export function pollLive<State extends { next: number }>({ href, read, firstAfter, stream, ...told }: Poll<State>) {

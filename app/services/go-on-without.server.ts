@@ -2,7 +2,7 @@ import { DeadlinePassed } from "./http/deadline";
 import { isUpstreamError } from "./http/upstream-error";
 import { SignedOut } from "./member/member-call";
 import { countMissingAnswer } from "./process/metrics.server";
-import { warnSparingly } from "./process/sparing-log.server";
+import { warnThrottled } from "./process/throttled-log.server";
 
 /** Null for a bug of our own. */
 function reasonToGoOn(error: unknown): { service?: string; kind: string; status?: number | undefined } | null {
@@ -27,7 +27,7 @@ export async function goOnWithout<Answer, const Fallback>(
   } catch (error) {
     const reason = reasonToGoOn(error);
     if (!reason) throw error;
-    warnSparingly([what, message, reason.service, reason.kind, reason.status], { without: what, ...reason }, message);
+    warnThrottled([what, message, reason.service, reason.kind, reason.status], { without: what, ...reason }, message);
     countMissingAnswer(what);
     return fallback;
   }

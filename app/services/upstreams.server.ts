@@ -28,7 +28,7 @@ import {
   countSearched,
 } from "~/services/process/metrics.server";
 import { processSingleton } from "~/services/process/singleton.server";
-import { forgetWhatWasSaid, warnSparingly } from "~/services/process/sparing-log.server";
+import { resetThrottledLog, warnThrottled } from "~/services/process/throttled-log.server";
 import { MEDIA_GRANT_HEADER, mediaGrant } from "~contracts/grant";
 import { createFlagsClient, type FlagsClient } from "./flags/client.server";
 import { createGeoipClient, type GeoipClient } from "./geoip/client.server";
@@ -187,11 +187,11 @@ function createClients(): Upstreams {
       echo: { transport: transportTo("echo"), ...settingsOf("echo") },
       cdn: { transport: transportTo("content"), ...settingsOf("content") },
       // A key that leads nowhere is anybody's typing, not trouble.
-      onFallback: (key, error) =>
-        log()[isUpstreamError(error, 404) ? "info" : "warn"](
-          { key, reason: String(error) },
-          "echo could not say: asking the CDN",
-        ),
+      onFallback: (key, error) => {
+        const [reason, message] = [String(error), "echo could not say: asking the CDN"];
+        if (isUpstreamError(error, 404)) log().info({ key, reason }, message);
+        else warnThrottled([reason, message], { key, reason }, message);
+      },
     }),
     search: createSearchClient(...bound("search")),
     geoip: createGeoipClient(transportTo("geoip"), {
@@ -240,7 +240,7 @@ function observe(report: CallReport): void {
   const isAnswer = report.outcome === "status" && (report.status ?? 0) < 500;
   if (isAnswer || report.outcome === "ok" || report.outcome === "fresh") return;
   const { service, method, path, outcome, status, seconds, wrong } = report;
-  warnSparingly(
+  warnThrottled(
     [service, method, path, outcome, status, wrong?.at],
     { ...report, seconds: Number(seconds.toFixed(3)), ...(wrong && { wrong: wrongText(wrong) }) },
     "upstream call did not succeed",
@@ -446,7 +446,7 @@ export function followChanges(onChange: () => void): () => void {
 
 /** Cached answers, open breakers, and what the log said reflect the old time and faults. */
 function forgetAnswers(): void {
-  forgetWhatWasSaid();
+  resetThrottledLog();
   for (const client of Object.values(upstreams())) client?.reset();
 }
 

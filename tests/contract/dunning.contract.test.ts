@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { attend } from "~network/billing/create-billing.server";
-import { receiveNotice } from "~network/billing/notices.server";
-import type { Notice, PaymentProvider, Standing } from "~network/billing/provider/payment-provider";
+import type { Notice, Standing } from "~network/billing/provider/payment-provider";
 import { BILLING_TABLES, BillingService, DAY } from "../network/billing/billing-fixture";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 
@@ -30,13 +29,7 @@ const signIn = () => service.member("payer");
 const row = () => under.store.db.selectFrom("billed_subscription").selectAll().executeTakeFirstOrThrow();
 const billed = async () => service.billed(await signIn());
 const lastLetter = async () => (await service.mailer.outbox())[0];
-const tell = (id: string, notice: Notice) =>
-  receiveNotice(
-    service.billing,
-    { ...service.billing.cards, name: "embedded", notice: async () => ({ id, notice }) } as PaymentProvider,
-    "",
-    new Headers(),
-  );
+const tell = (id: string, notice: Notice) => service.tell(id, notice);
 const onDay = (at: number) =>
   new Date(at).toLocaleDateString("en-US", { timeZone: "UTC", month: "long", day: "numeric", year: "numeric" });
 

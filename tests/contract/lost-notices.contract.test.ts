@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { receiptSchema } from "~contracts/records/billing";
 import { attend } from "~network/billing/create-billing.server";
-import { receiveNotice } from "~network/billing/notices.server";
-import type { Notice, PaidNotice, PaymentProvider, Standing, Told } from "~network/billing/provider/payment-provider";
+import type { Notice, PaidNotice, Standing, Told } from "~network/billing/provider/payment-provider";
 import { reconcileBooks } from "~network/billing/reconciliation.server";
 import { BILLING_TABLES, BillingService, DAY } from "../network/billing/billing-fixture";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
@@ -77,13 +76,7 @@ const paid = (more: Partial<PaidNotice> = {}): PaidNotice => ({
   attemptKey: null,
   ...more,
 });
-const tell = (id: string, notice: Notice) =>
-  receiveNotice(
-    service.billing,
-    { ...service.billing.cards, name: "embedded", notice: async () => ({ id, notice }) } as PaymentProvider,
-    "",
-    new Headers(),
-  );
+const tell = (id: string, notice: Notice) => service.tell(id, notice);
 const round = () => attend(service.billing, false);
 
 describe("a payment for a pass that is over", () => {

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { receiptSchema } from "~contracts/records/billing";
-import { receiveNotice } from "~network/billing/notices.server";
 import type { Notice, PaidNotice, PaymentProvider } from "~network/billing/provider/payment-provider";
 import { followTime } from "~network/billing/renewals.server";
 import { A_GIFT, BILLING_TABLES, BillingService, DAY } from "../network/billing/billing-fixture";
@@ -47,14 +46,7 @@ function renewsItself(end: number | null = null): string[] {
   });
   return stopped;
 }
-async function tell(id: string, notice: Notice) {
-  const provider = {
-    ...service.billing.cards,
-    name: "embedded",
-    notice: async () => ({ id, notice }),
-  } as PaymentProvider;
-  return receiveNotice(service.billing, provider, "", new Headers());
-}
+const tell = (id: string, notice: Notice) => service.tell(id, notice);
 const paid = (reference: string, more: Partial<PaidNotice>): PaidNotice => ({
   kind: "paid",
   reference,

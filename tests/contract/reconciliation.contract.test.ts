@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { receiptSchema } from "~contracts/records/billing";
 import { attend } from "~network/billing/create-billing.server";
-import { receiveNotice } from "~network/billing/notices.server";
-import type { Notice, PaymentProvider, Standing, Told } from "~network/billing/provider/payment-provider";
+import type { Notice, Standing, Told } from "~network/billing/provider/payment-provider";
 import { reconcileBooks } from "~network/billing/reconciliation.server";
 import { BILLING_TABLES, BillingService, DAY, moneyBack } from "../network/billing/billing-fixture";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
@@ -76,13 +75,7 @@ const paid = (more: object = {}): Notice => ({
   attemptKey: null,
   ...more,
 });
-const tell = (id: string, notice: Notice) =>
-  receiveNotice(
-    service.billing,
-    { ...service.billing.cards, name: "embedded", notice: async () => ({ id, notice }) } as PaymentProvider,
-    "",
-    new Headers(),
-  );
+const tell = (id: string, notice: Notice) => service.tell(id, notice);
 
 describe("what no webhook told", () => {
   it("is found: a renewal, whatever stands before it in the list, once", async () => {

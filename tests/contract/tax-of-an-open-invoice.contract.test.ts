@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { receiveNotice } from "~network/billing/notices.server";
-import type { Notice, PaymentProvider } from "~network/billing/provider/payment-provider";
+import type { Notice } from "~network/billing/provider/payment-provider";
 import { followTaxRates } from "~network/billing/tax-changes.server";
 import { BILLING_TABLES, BillingService, DAY } from "../network/billing/billing-fixture";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
@@ -24,13 +23,7 @@ beforeEach(async () => {
 afterEach(() => under.dispose());
 
 const row = () => under.store.db.selectFrom("billed_subscription").selectAll().executeTakeFirstOrThrow();
-const tell = (id: string, notice: Notice) =>
-  receiveNotice(
-    service.billing,
-    { ...service.billing.cards, name: "embedded", notice: async () => ({ id, notice }) } as PaymentProvider,
-    "",
-    new Headers(),
-  );
+const tell = (id: string, notice: Notice) => service.tell(id, notice);
 const due = () => tell("evt_due", { kind: "due", reference, customer: "c", invoice: "in_2", taxable: 1_199 });
 const fail = () => tell("evt_failed", { kind: "failed", reference, nextTry: end + 5 * DAY });
 const paid = (amount: number, tax?: number) =>

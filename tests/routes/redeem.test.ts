@@ -208,6 +208,13 @@ describe("two codes in two tabs", () => {
     );
   });
 
+  it.each(["<script>", "S", "SEASON-2027"])("redeems nothing for a page that says %j", async (code) => {
+    const { cookies } = await entered("SEASON-2026", member);
+    const led = await post(action, { ...page, cookies }, { intent: "redeem", code });
+    expect(led.location).toBe(`/redeem?code=${encodeURIComponent(code)}`);
+    expect(upstream.requestsOf(REDEEM)).toEqual([]);
+  });
+
   it("shows a gift's link its own code", async () => {
     const { cookies } = await entered("SEASON-2026");
     expect((await get(loader, { path: "/redeem?code=other-2026", cookies })).body).toMatchObject({

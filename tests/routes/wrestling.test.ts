@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { loader as matchups } from "~/routes/events.$key.matchups/route";
 import { loader as eventPage } from "~/routes/events.$slug.$key/route";
 import { loader as tried } from "~/routes/tests.trackwrestling/route";
-import { forgetWhatWasSaid } from "~/services/process/sparing-log.server";
+import { resetThrottledLog } from "~/services/process/throttled-log.server";
 import { createWrestlingClient } from "~/services/wrestling/client.server";
 import { FLAG_DEFAULTS } from "~contracts/flags";
 import { json, scriptedUpstreams } from "../models/scripted-upstreams";
@@ -87,7 +87,7 @@ describe("the mat schedule (S 2.15, 5.9, 7.9)", () => {
     ["answers a document type", () => new Response("<!DOCTYPE a><mats/>")],
   ])("is empty and written down where the service %s", async (_, broken) => {
     answer = broken;
-    forgetWhatWasSaid();
+    resetThrottledLog();
     expect((await schedule()).body).toEqual({ rows: [], mat: null, other: null });
     expect(warnings).toEqual(["went on without an answer"]);
   });

@@ -1,7 +1,7 @@
 import { holdScores, isOlder } from "~/models/event/held-score";
 import { zonedClock } from "~/models/place/zoned-clock";
 import { pageAt } from "../in-place";
-import { pollLive } from "../live-poll";
+import { GONE, pollLive } from "../live-poll";
 import { countDown } from "./count-down";
 import { FAR_SECONDS, pastScores } from "./past-score";
 import { renew } from "./renew";
@@ -20,7 +20,6 @@ const PAGE_TRIES = 4;
 /** A page that didn't help isn't fetched for the same reason again sooner. */
 const SAME_REASON_MS = 30_000;
 const PATIENCE_MS = 10_000;
-const GONE = 410;
 /** The pass for them has ended, or the visitor may no longer read them. */
 const LOST_STATS = "stats";
 

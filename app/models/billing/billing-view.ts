@@ -3,7 +3,7 @@ import { ownReceiptPath } from "~/models/navigation/paths";
 import { mediumDay } from "~/models/place/format";
 import type { BilledSubscription, Pass, Receipt, SavedCard } from "~contracts/records/billing";
 import { twoDigits } from "~contracts/two-digits";
-import { type CancelKind, cancelKind, canReactivate } from "./canceling";
+import { type CancelKind, cancelKind, canReactivate, mayBePaused } from "./canceling";
 import { priceSuffix } from "./labels";
 import { dollars } from "./money";
 
@@ -57,11 +57,10 @@ export function billingView(
   const isPaused = Boolean(billed?.pause);
   const runs = isPaused || (info.isSubscriber && !info.onVoucher) ? (billed ?? null) : null;
   const unread = billed === undefined && Boolean(info.subscription) && info.subscription?.type !== "family";
-  const endsOrRests = Boolean(info.subscription?.renewal_canceled_at);
-  const mayBePaused = unread && endsOrRests;
-  const isCanceled = !isPaused && !mayBePaused && info.isSubscriber && endsOrRests;
+  const isUnsure = unread && mayBePaused(info, billed);
+  const isCanceled = !isPaused && !isUnsure && info.isSubscriber && Boolean(info.subscription?.renewal_canceled_at);
   return {
-    ...{ unread, mayBePaused },
+    ...{ unread, mayBePaused: isUnsure },
     passName: runs?.pass.name ?? null,
     billedTo: billedTo(info, runs, card),
     price:

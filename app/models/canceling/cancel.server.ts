@@ -1,5 +1,5 @@
 import { isCancelable } from "~/models/billing/billing-view";
-import { cancelKind, mayBeRetained } from "~/models/billing/canceling";
+import { cancelKind, mayBePaused, mayBeRetained } from "~/models/billing/canceling";
 import { passName } from "~/models/billing/labels";
 import { type SubscriptionInfo, subscriptionInfo } from "~/models/member/subscription";
 import { accountPath, canceledPath, cancelPath } from "~/models/navigation/paths";
@@ -57,10 +57,6 @@ async function standing(upstreams: Pick<Upstreams, "member">, call: MemberCall) 
   ]);
   return { userInfo, billed };
 }
-
-/** Only billing tells a paused pass from one that was canceled. */
-const mayBePaused = ({ subscription }: Pick<SubscriptionInfo, "subscription">, billed: Billed): boolean =>
-  billed === undefined && Boolean(subscription?.renewal_canceled_at);
 
 const planName = ({ subscription }: Pick<SubscriptionInfo, "subscription">, billed: Billed): string =>
   passName(billed?.pass.name ?? (subscription?.plan_description || "pass"));

@@ -82,11 +82,7 @@ export async function signUp(
   try {
     const answer = await member.createUser(user, device);
     const fieldErrors = signUpErrors(answer);
-    if (Object.keys(fieldErrors).length > 0)
-      return (
-        (await madeBefore(upstreams, fieldErrors, user, { network, device })) ??
-        ({ ok: false, fieldErrors, message: null, status: 400 } as const)
-      );
+    if (Object.keys(fieldErrors).length > 0) return refusedOrOpened(upstreams, fieldErrors, user, { network, device });
   } catch (error) {
     // The account may be there by now: then its own password opens it, counted like any other try.
     if (isReplyLost(error)) {
@@ -95,10 +91,8 @@ export async function signUp(
     }
     if (!isUpstreamError(error)) throw error;
     const fieldErrors = signUpErrors(error.body);
-    const before = await madeBefore(upstreams, fieldErrors, user, { network, device });
-    if (before) return before;
     const known = Object.keys(fieldErrors).length > 0;
-    if (known) return { ok: false, fieldErrors, message: null, status: 400 };
+    if (known) return refusedOrOpened(upstreams, fieldErrors, user, { network, device });
     if (isBusy(error)) return { ok: false, fieldErrors, message: TOO_MANY_SIGN_INS, status: 503 };
     return { ok: false, fieldErrors, message: MEMBER_SERVICE_DOWN, status: 503, ...(device && { device }) };
   }
@@ -109,14 +103,20 @@ export async function signUp(
 
 type NewUser = Parameters<Upstreams["member"]["createUser"]>[0];
 
-/** Of two presses, the second finds the first one's account, and its own password opens it; else null. */
-async function madeBefore(
+/** Of two presses, the second finds the first one's account, and its own password opens it. */
+async function refusedOrOpened(
   upstreams: Pick<Upstreams, "member">,
-  { email, ...others }: SignUpErrors,
+  fieldErrors: SignUpErrors,
   user: NewUser,
   from: From,
-): Promise<SignedIn | null> {
-  if (email !== ACCOUNT_EXISTS || Object.keys(others).length > 0) return null;
+): Promise<SignedIn | SignUpRefused> {
+  const { email, ...others } = fieldErrors;
+  const isThere = email === ACCOUNT_EXISTS && Object.keys(others).length === 0;
+  const opened = isThere ? await openedBy(upstreams, user, from) : null;
+  return opened ?? { ok: false, fieldErrors, message: null, status: 400 };
+}
+
+async function openedBy(upstreams: Pick<Upstreams, "member">, user: NewUser, from: From): Promise<SignedIn | null> {
   const signedIn = await signIn(upstreams, user, from);
   return signedIn.ok ? signedIn : null;
 }
@@ -130,8 +130,7 @@ async function signUpAgain(upstreams: Pick<Upstreams, "member">, user: NewUser, 
     if (!isUpstreamError(error)) throw error;
     if (!signUpErrors(error.body).email) return null;
   }
-  const signedIn = await signIn(upstreams, user, from);
-  return signedIn.ok ? signedIn : null;
+  return openedBy(upstreams, user, from);
 }
 
 /** Nobody knows whether it was done. */

@@ -13,6 +13,14 @@ export const codeSchema = z.object({
 });
 export type CodeFields = z.input<typeof codeSchema>;
 
+export const codeOf = (typed: unknown): string | null => codeSchema.safeParse({ code: typed }).data?.code ?? null;
+
+/** The code on the page that was posted, where another tab has looked up another one since; else null. */
+export function otherThanHeld(posted: FormDataEntryValue | null, held: { code: string } | null): string | null {
+  if (typeof posted !== "string") return null;
+  return (codeOf(posted) ?? posted) === held?.code ? null : posted;
+}
+
 /** See rulings 3 "redeem". */
 export const REDEEM_REFUSALS = {
   not_found: "We don't recognize this code. Check every letter and number.",

@@ -10,7 +10,7 @@ import type { RouteHandle } from "~/models/navigation/handle";
 import { redeemPath, redeemPaymentPath, redeemSuccessPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
 import { tooManyCodes, tooOften } from "~/models/navigation/too-often";
-import { codeSchema, REDEEM_REFUSALS, refusalStatus } from "~/models/redeem/code";
+import { codeOf, codeSchema, otherThanHeld, REDEEM_REFUSALS, refusalStatus } from "~/models/redeem/code";
 import { lookUp, redeem, restIsPayable, tryCode } from "~/models/redeem/redeem.server";
 import { voucherView } from "~/models/redeem/voucher-view";
 import { withCookies } from "~/web/cookies.server";
@@ -88,14 +88,11 @@ async function answerCode(visit: Visit, form: FormData) {
   return visit.redirect(found.amount_due_in_cents > 0 ? redeemPaymentPath() : redeemPath(), { cookies: [held] });
 }
 
-const codeOf = (typed: unknown): string | null => codeSchema.safeParse({ code: typed }).data?.code ?? null;
-
 async function redeemHeld(visit: Visit, form: FormData) {
   visit.requireMember();
   const held = redeemCode.read(visit.request, visit.epochMs);
-  const shown = codeOf(form.get(CODE) ?? undefined);
-  // Another tab has looked up another one meanwhile.
-  if (shown && shown !== held?.code) return safeRedirect(redeemPath({ code: shown }), { status: 303 });
+  const other = otherThanHeld(form.get(CODE), held);
+  if (other !== null) return safeRedirect(redeemPath({ code: other }), { status: 303 });
   if (!held) return safeRedirect(redeemPath(), { status: 303 });
   if (held.given) return safeRedirect(redeemSuccessPath(), { status: 303 });
   const redeemed = await redeem(visit.upstreams, held, visit.session.call);

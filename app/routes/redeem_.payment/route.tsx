@@ -5,6 +5,7 @@ import { VoucherOfferView } from "~/components/account/redeem-code";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { redeemPath, redeemPaymentPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
+import { otherThanHeld } from "~/models/redeem/code";
 import { lookUp, restCheckout, restIsPayable } from "~/models/redeem/redeem.server";
 import { voucherView } from "~/models/redeem/voucher-view";
 import { parseForm } from "~/web/form.server";
@@ -39,10 +40,8 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const visit = visitOf(args);
   const form = await parseForm(visit.request, ["code"]);
-  const shown = form.get("code");
-  const held = redeemCode.read(visit.request, visit.epochMs);
-  // Another tab has looked up another one meanwhile.
-  if (typeof shown === "string" && shown !== held?.code) return visit.redirect(redeemPath({ code: shown }));
+  const other = otherThanHeld(form.get("code"), redeemCode.read(visit.request, visit.epochMs));
+  if (other !== null) return visit.redirect(redeemPath({ code: other }));
   const offer = await partlyPaid(visit);
   if (!restIsPayable(offer)) return visit.redirect(redeemPaymentPath());
   const { go, save } = restCheckout(offer);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { clientCountry } from "~/models/ads/country.server";
 import { moreEvents } from "~/models/event/more-events.server";
 import { utc } from "~/models/place/instant";
-import { forgetWhatWasSaid } from "~/services/process/sparing-log.server";
+import { resetThrottledLog } from "~/services/process/throttled-log.server";
 import type { EmbeddedPassThrough } from "~/services/upstreams.server";
 import { gameVideo } from "~/web/passthrough/game-video.server";
 import { type Answer, json, scriptedUpstreams, status, text, unreachable } from "../scripted-upstreams";
@@ -33,7 +33,7 @@ beforeEach(() => {
   upstream.reset();
   drawn.cards.length = 0;
   logged.mockClear();
-  forgetWhatWasSaid();
+  resetThrottledLog();
   streamed.length = 0;
 });
 afterEach(() => expect(upstream.unexpected()).toEqual([]));

@@ -4,7 +4,7 @@ import { memberOnEvent } from "~/models/member/member-on-event.server";
 import { memberOnOrganization } from "~/models/member/member-on-organization.server";
 import { memberProfileOf } from "~/models/member/member-profile.server";
 import { subscriptionOf } from "~/models/member/membership.server";
-import { forgetWhatWasSaid } from "~/services/process/sparing-log.server";
+import { resetThrottledLog } from "~/services/process/throttled-log.server";
 import { type Answer, json, scriptedUpstreams, status, text, unreachable } from "../scripted-upstreams";
 
 const logged: string[] = [];
@@ -145,7 +145,7 @@ describe("a profile that cannot be read", () => {
   it("is told in the log by the words of S 8.2", async () => {
     upstream.on("member", status(500));
     logged.length = 0;
-    forgetWhatWasSaid();
+    resetThrottledLog();
     await memberOnEvent(upstream.clients, "gam1", call);
     await memberOnOrganization(upstream.clients, "s1", call);
     await memberProfileOf(upstream.clients, call);

@@ -8,8 +8,9 @@ import { downloadRoutes } from "~network/billing/download-routes.server";
 import { memberBillingRoutes } from "~network/billing/member-billing-routes.server";
 import { billingMigrations } from "~network/billing/migration";
 import { applyMoneyBack, stopReturned } from "~network/billing/money-back.server";
+import { receiveNotice } from "~network/billing/notices.server";
 import { providerMigrations } from "~network/billing/provider/migration";
-import type { MoneyBack, ToldBack } from "~network/billing/provider/payment-provider";
+import type { MoneyBack, Notice, PaymentProvider, ToldBack } from "~network/billing/provider/payment-provider";
 import { paymentProviderApp } from "~network/billing/provider/provider-app.server";
 import { type CardBehavior, TEST_CARDS } from "~network/billing/provider/test-cards";
 import { seedDemoBilling, seedPasses } from "~network/billing/seed-billing.server";
@@ -202,6 +203,12 @@ export class BillingService {
   }
 
   /** The provider of a payment says now that its money went back. */
+  /** A webhook's notice, read as the provider that charged would read it. */
+  tell(id: string, notice: Notice) {
+    const provider = { ...this.billing.cards, name: "embedded", notice: async () => ({ id, notice }) };
+    return receiveNotice(this.billing, provider as PaymentProvider, "", new Headers());
+  }
+
   async goesBack(transaction: string, told: Returned) {
     const back = moneyBack(transaction, { toldAt: this.clock.at, ...told });
     return applyMoneyBack(this.billing, "embedded", back, await stopReturned(this.billing, back));

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { DeadlinePassed } from "~/services/http/deadline";
 import { UpstreamError } from "~/services/http/upstream-error";
 import { SignedOut } from "~/services/member/member-call";
-import { noticing } from "~/services/noticing.server";
+import { notingMissing } from "~/services/missing-answers.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import { withoutScores } from "~/services/without-scores.server";
 
@@ -30,7 +30,7 @@ const clients = (answer: () => Promise<unknown>) =>
 describe("what upstreams could not say (S 8.4)", () => {
   it.each(CASES)("%s", async (_what, error, isMissed) => {
     const missed = vi.fn();
-    const { search } = noticing(
+    const { search } = notingMissing(
       clients(() => Promise.reject(error)),
       missed,
     );
@@ -42,7 +42,7 @@ describe("what upstreams could not say (S 8.4)", () => {
     const missed = vi.fn();
     const answer = { items: [], total: 0 };
     const asked = vi.fn(async () => answer);
-    const { search } = noticing(clients(asked), missed);
+    const { search } = notingMissing(clients(asked), missed);
     expect(await search.events({ q: "a" }, { type: "live" })).toBe(answer);
     expect(asked).toHaveBeenCalledWith({ q: "a" }, { type: "live" });
     expect(search.reset()).toBe("done");
@@ -52,7 +52,7 @@ describe("what upstreams could not say (S 8.4)", () => {
   it("is noticed where scores are hidden, too", async () => {
     const missed = vi.fn();
     const { search } = withoutScores(
-      noticing(
+      notingMissing(
         clients(() => Promise.reject(failed("refused"))),
         missed,
       ),
@@ -63,7 +63,7 @@ describe("what upstreams could not say (S 8.4)", () => {
 
   it("is no matter of the country", async () => {
     const missed = vi.fn();
-    const { geoip } = noticing(
+    const { geoip } = notingMissing(
       clients(() => Promise.reject(failed("refused"))),
       missed,
     );

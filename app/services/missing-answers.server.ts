@@ -18,7 +18,7 @@ const DRAWN_OF = [
  * good one (S 8.4). A promise and a proxy's step more for each call take 0.2 to 0.4 µs: of a
  * home page, which makes nine, 3 µs of 1,300.
  */
-export function noticing(upstreams: Upstreams, missed: () => void): Upstreams {
+export function notingMissing(upstreams: Upstreams, missed: () => void): Upstreams {
   const noticed: Record<string, unknown> = { ...upstreams };
   for (const name of DRAWN_OF) {
     // A test hands in those that its page asks.

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { createSparing } from "~/services/process/sparing";
+import { createLogThrottle } from "~/services/process/log-throttle";
 
-function sparingAt() {
+function throttleAt() {
   let now = 0;
-  const { say, forget } = createSparing(() => now);
+  const { say, forget } = createLogThrottle(() => now);
   return { say, forget, pass: (ms: number) => void (now += ms) };
 }
 
 test("each thing is said once a minute, with how often it was left out", () => {
-  const { say, pass } = sparingAt();
+  const { say, pass } = throttleAt();
   expect([say("a"), say("a"), say("b")]).toEqual([0, null, 0]);
   pass(59_999);
   expect([say("a"), say("b")]).toEqual([null, null]);
@@ -19,14 +19,14 @@ test("each thing is said once a minute, with how often it was left out", () => {
 });
 
 test("anew after it is to be forgotten", () => {
-  const { say, forget } = sparingAt();
+  const { say, forget } = throttleAt();
   say("a");
   forget();
   expect(say("a")).toBe(0);
 });
 
 test("things without end take no memory without end", () => {
-  const { say } = sparingAt();
+  const { say } = throttleAt();
   say("first");
   for (let nth = 0; nth < 499; nth += 1) say(`one ${nth}`);
   expect(say("first")).toBeNull();

@@ -4,7 +4,7 @@ const MINUTE_MS = 60_000;
 const REMEMBERED = 500;
 
 /** Says each thing once a minute: how often it was left out since then, or null where it is to be left out again. */
-export function createSparing(ticks: () => number) {
+export function createLogThrottle(ticks: () => number) {
   const said = new LRUCache<string, { at: number; leftOut: number }>({ max: REMEMBERED });
   return {
     say(what: string): number | null {
