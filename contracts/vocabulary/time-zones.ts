@@ -15,30 +15,33 @@ export function zoneOfUnityKey(unityKey: string | null | undefined): string | nu
   return TIME_ZONES.find((zone) => zone.unityKey === unityKey)?.canonical ?? null;
 }
 
-const knownZones = new Map<string, boolean>();
+const knownZones = new Map<string, string | null>();
 
-export function isTimeZone(zone: string | null | undefined): zone is string {
-  if (!zone || zone.length > 64) return false;
+/**
+ * The zone of an IANA name, spelled as the platform spells it, or null. Names differ in capitals as one likes, and what
+ * is remembered by zone is never forgotten: only this one spelling may go on from here.
+ */
+export function zoneNamed(zone: string | null | undefined): string | null {
+  if (!zone || zone.length > 64) return null;
   const known = knownZones.get(zone);
   if (known !== undefined) return known;
-  const valid = IANA_NAME.test(zone) && canFormat(zone);
+  const named = IANA_NAME.test(zone) ? spelledByThePlatform(zone) : null;
   // Bounded, because the name can come from a cookie.
-  if (knownZones.size < 1000) knownZones.set(zone, valid);
-  return valid;
+  if (knownZones.size < 1000) knownZones.set(zone, named);
+  return named;
 }
 
 const IANA_NAME = /^(?:UTC|[A-Za-z_]+(?:\/[A-Za-z0-9_+-]+){1,2})$/;
 
-function canFormat(timeZone: string): boolean {
+function spelledByThePlatform(timeZone: string): string | null {
   try {
-    new Intl.DateTimeFormat("en-US", { timeZone });
-    return true;
+    return new Intl.DateTimeFormat("en-US", { timeZone }).resolvedOptions().timeZone;
   } catch {
-    return false;
+    return null;
   }
 }
 
 /** S 9.4 */
 export function zoneOrDefault(zone: string | null | undefined): string {
-  return isTimeZone(zone) ? zone : DEFAULT_TIME_ZONE;
+  return zoneNamed(zone) ?? DEFAULT_TIME_ZONE;
 }

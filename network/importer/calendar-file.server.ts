@@ -2,7 +2,7 @@ import ICAL from "ical.js";
 import { DateTime } from "luxon";
 import { twoDigits } from "~contracts/two-digits";
 import { GENDERS } from "~contracts/vocabulary/activities";
-import { isTimeZone, TIME_ZONES } from "~contracts/vocabulary/time-zones";
+import { TIME_ZONES, zoneNamed } from "~contracts/vocabulary/time-zones";
 import type { CsvRecord, LineError } from "./csv-lines";
 import { WrongFile } from "./csv-lines";
 import { levelNamed, scheduleFile, type ScheduleRow, sportNamed } from "./schedule-file.server";
@@ -101,7 +101,7 @@ function whenOf(event: ICAL.Component, calendarZone: string): When | string {
   const zone = property.getFirstParameter("tzid") || (start.zone?.tzid === "UTC" ? "UTC" : calendarZone);
   if (!zone) return { date, time, time_zone: "" };
   const shown = TIME_ZONES.find(({ canonical }) => canonical === zone)?.unityKey ?? "";
-  if (isTimeZone(zone))
+  if (zoneNamed(zone))
     return { date, time, time_zone: shown, startsAt: DateTime.fromISO(`${date}T${time}`, { zone }).toMillis() };
   if (start.zone && start.zone.tzid !== "floating")
     return { date, time, time_zone: "", startsAt: start.toJSDate().getTime() };

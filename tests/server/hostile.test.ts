@@ -90,6 +90,7 @@ const cookies = [
   "a".repeat(8_000),
   "checkout_state=e30.x",
   "member_unauth_time_zone=Not/AZone",
+  "member_unauth_time_zone=aMERICA/nEW_yORK",
   'member_location={"x":',
   "__proto__=1",
 ];

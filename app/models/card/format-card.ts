@@ -9,7 +9,7 @@ import type { Viewing } from "~/models/place/viewing";
 import type { CardTeam, CardView, EventListing, FormattedCard } from "~contracts/records/card";
 import { UNDETERMINED_TEAM } from "~contracts/records/event";
 import { cardStatusOf } from "~contracts/vocabulary/card-status";
-import { isTimeZone, zoneOfUnityKey } from "~contracts/vocabulary/time-zones";
+import { zoneNamed, zoneOfUnityKey } from "~contracts/vocabulary/time-zones";
 import { webAddress } from "~contracts/web-address";
 import { cardNews } from "./card-news";
 import { matNumber } from "./mat-number";
@@ -167,7 +167,7 @@ function statusLabel(card: FormattedCard, zone: string, now: DateTime): string {
 
 /** S 9.4 */
 function eventZone({ time_zone }: EventListing): string | null {
-  return zoneOfUnityKey(time_zone) ?? (isTimeZone(time_zone) ? time_zone : null);
+  return zoneOfUnityKey(time_zone) ?? zoneNamed(time_zone);
 }
 
 function activityText({ level, gender, activity }: FormattedCard): string {

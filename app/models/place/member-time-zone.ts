@@ -1,4 +1,4 @@
-import { DEFAULT_TIME_ZONE, isTimeZone, zoneOfUnityKey } from "~contracts/vocabulary/time-zones";
+import { DEFAULT_TIME_ZONE, zoneNamed, zoneOfUnityKey } from "~contracts/vocabulary/time-zones";
 
 type Candidates = {
   /** An IANA name, or a unity key from the table. */
@@ -19,5 +19,5 @@ export function memberTimeZone({ member, browser, unauth }: Candidates): string 
 /** Accepts unity keys; America/Arizona becomes America/Phoenix. */
 export function canonicalZone(zone: string | null | undefined): string | null {
   if (zone === "America/Arizona") return "America/Phoenix";
-  return zoneOfUnityKey(zone) ?? (isTimeZone(zone) ? zone : null);
+  return zoneOfUnityKey(zone) ?? zoneNamed(zone);
 }
