@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Network, NetworkSettings, Progress, ServiceApp, ServiceName } from "~contracts/network";
 import { adsApp, adTotals } from "./ads/ads-app.server";
 import { adsMigrations } from "./ads/migration";
@@ -71,6 +72,7 @@ import { createPusher, type Pusher } from "./push/pusher.server";
 import { quickLinksApp } from "./quick-links/quick-links.server";
 import { redirectsMigrations } from "./redirects/migration";
 import { redirectTarget, seedRedirects } from "./redirects/redirect-lookup.server";
+import { inRounds } from "./rounds";
 import { followWithEngine, followWithNone } from "./search/engine-index.server";
 import { indexLeague, wasIndexed } from "./search/index-league";
 import { searchMigrations } from "./search/migration";
@@ -104,6 +106,8 @@ export const MIGRATIONS = [
 const EXTEND_EVERY_MS = 10 * 60_000;
 /** Settles open payments and charges what is due (security 6). */
 const BILL_EVERY_MS = 30_000;
+/** A provider that says nothing must not keep a site that starts from listening. */
+const BILLED_BEFORE_SERVING_MS = 2_000;
 /** "Starting soon" and "moved" must not wait; the rest is looked at in every twelfth round. */
 const ALERT_EVERY_MS = 5_000;
 const WHOLE_ALERT_ROUND = 12;
@@ -376,7 +380,10 @@ export async function createNetwork(settings: NetworkSettings): Promise<Network>
         return followTaxRates(billing).catch((error: unknown) => settings.onFailure?.("following tax rates", error));
       })
       .then(() => (engineClient ? undefined : followWithNone(store)))
-      .then(() => bill(store.dialect === "sqlite"))
+      .then(() => {
+        const patience = sleep(BILLED_BEFORE_SERVING_MS, undefined, { ref: false });
+        return Promise.race([bill(store.dialect === "sqlite"), patience]);
+      })
       // A provider that doesn't answer must not delay startup.
       .then(() => void checkPlans(billing).catch((error: unknown) => settings.onFailure?.("checking the plans", error)))
       .then(
@@ -403,12 +410,12 @@ export async function createNetwork(settings: NetworkSettings): Promise<Network>
       }),
     );
 
-  /** One run at a time; runs in the background, so that a silent provider doesn't block serving. */
-  let billed: Promise<void> = Promise.resolve();
+  const closing = new AbortController();
+  const billingRounds = inRounds();
   let billingSucceededAt: number | null = null;
   async function billOnce(onlyWriter: boolean): Promise<void> {
     if (await store.turns.leads("billing")) {
-      if (!(await attend(billing, onlyWriter))) return;
+      if (!(await attend(billing, onlyWriter, closing.signal))) return;
       billingSucceededAt = settings.now();
       // The other back ends tell of it, too.
       if (store.dialect === "postgres") await writeFact(store.db, BILLED_AT, String(billingSucceededAt));
@@ -420,11 +427,12 @@ export async function createNetwork(settings: NetworkSettings): Promise<Network>
     settings.onBilled?.(billingSucceededAt);
   }
   function bill(onlyWriter = false): Promise<void> {
-    billed = billed.then(() => billOnce(onlyWriter)).catch((error: unknown) => settings.onFailure?.("billing", error));
-    return billed;
+    return billingRounds.add(() =>
+      billOnce(onlyWriter).catch((error: unknown) => settings.onFailure?.("billing", error)),
+    );
   }
-  const billingRounds = setInterval(() => prepared && void bill(), BILL_EVERY_MS);
-  billingRounds.unref();
+  const billingAgain = setInterval(() => prepared && !billingRounds.isBusy() && void bill(), BILL_EVERY_MS);
+  billingAgain.unref();
 
   const alerts: Alerts = {
     db: store.db,
@@ -435,26 +443,21 @@ export async function createNetwork(settings: NetworkSettings): Promise<Network>
     siteUrl: settings.siteUrl,
     report: settings.onFailure,
   };
-  const closing = new AbortController();
   /** Apart, so that what is urgent never waits for a long round. */
-  const alerting = { urgent: Promise.resolve(), whole: Promise.resolve() };
-  const alertsAhead = { urgent: 0, whole: 0 };
-  function alertAll(kind: keyof typeof alerting): Promise<void> {
-    alertsAhead[kind] += 1;
-    alerting[kind] = alerting[kind]
-      .then(async () => {
-        if (!(await store.turns.leads("alerts"))) return;
-        await sendAlerts(alerts, { urgent: kind === "urgent", signal: closing.signal });
-        if (kind === "whole") await forgetUnusedDevices(store.db, clock.now());
-      })
-      .catch((error: unknown) => settings.onFailure?.("telling members of their games", error))
-      .finally(() => (alertsAhead[kind] -= 1));
-    return alerting[kind];
+  const alerting = { urgent: inRounds(), whole: inRounds() };
+  async function alertOnce(kind: keyof typeof alerting): Promise<void> {
+    if (!(await store.turns.leads("alerts"))) return;
+    await sendAlerts(alerts, { urgent: kind === "urgent", signal: closing.signal });
+    if (kind === "whole") await forgetUnusedDevices(store.db, clock.now());
   }
+  const alertAll = (kind: keyof typeof alerting): Promise<void> =>
+    alerting[kind].add(() =>
+      alertOnce(kind).catch((error: unknown) => settings.onFailure?.("telling members of their games", error)),
+    );
   let alertRound = 0;
   const alertRounds = setInterval(() => {
     const kind = (alertRound += 1) % WHOLE_ALERT_ROUND === 0 ? "whole" : "urgent";
-    if (prepared && alertsAhead[kind] === 0) void alertAll(kind);
+    if (prepared && !alerting[kind].isBusy()) void alertAll(kind);
     if (prepared) void pusher.deliverQueued().catch((error: unknown) => settings.onFailure?.("sending pushes", error));
   }, ALERT_EVERY_MS);
   alertRounds.unref();
@@ -605,7 +608,7 @@ export async function createNetwork(settings: NetworkSettings): Promise<Network>
     },
     async close() {
       clearInterval(extending);
-      clearInterval(billingRounds);
+      clearInterval(billingAgain);
       clearInterval(alertRounds);
       clearInterval(followingClock);
       clearInterval(tellingEngine);
@@ -614,8 +617,8 @@ export async function createNetwork(settings: NetworkSettings): Promise<Network>
       await looked;
       await telling;
       await behind;
-      await billed;
-      await Promise.all([alerting.urgent, alerting.whole]);
+      await billingRounds.over();
+      await Promise.all([alerting.urgent.over(), alerting.whole.over()]);
       await Promise.all([mailer.close(), pusher.close()]);
       await store.close();
     },

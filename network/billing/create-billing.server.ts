@@ -65,8 +65,11 @@ export function createBilling({ db, clock, mailer, siteUrl, report, onFound, pay
   };
 }
 
-/** At startup, as time moves, and every 30 s (security 6); true if every part succeeded. */
-export async function attend(billing: Billing, onlyWriter: boolean): Promise<boolean> {
+/**
+ * At startup, as time moves, and every 30 s (security 6); true if every part succeeded. Aborted, it ends between two
+ * of its parts.
+ */
+export async function attend(billing: Billing, onlyWriter: boolean, signal?: AbortSignal): Promise<boolean> {
   let failures = 0;
   const watched: Billing = {
     ...billing,
@@ -75,21 +78,27 @@ export async function attend(billing: Billing, onlyWriter: boolean): Promise<boo
       billing.report?.(what, error);
     },
   };
-  await attempted(watched, "settling open payments", () => reconcile(watched, { evenIfHeld: onlyWriter }));
-  await attempted(watched, "settling upgrades", () => settleUpgrades(watched));
-  await attempted(watched, "telling of changed passes", () => tellOfChanges(watched));
-  await attempted(watched, "telling of saved cards", () => tellOfCards(watched));
-  await attempted(watched, "telling of pauses", () => tellOfPauses(watched));
-  await attempted(watched, "ending pauses", () => endPauses(watched));
-  await attempted(watched, "renewals", () => followTime(watched));
-  await attempted(watched, "reconciling the books", () => reconcileBooks(watched));
-  await attempted(watched, "asking providers about renewals", () => askProviders(watched));
-  await attempted(watched, "recording sales taxes", () => recordTaxes(watched));
-  await attempted(watched, "telling of prices", () => announceRises(watched));
-  await attempted(watched, "reminding of renewals", () => remindOfRenewals(watched));
-  await attempted(watched, "warning of cards that expire", () => warnOfCards(watched));
-  await attempted(watched, "mailing gifts", () => sendGifts(watched));
-  await attempted(watched, "deleting customers of deleted accounts", () => forgetCustomers(watched));
-  await attempted(watched, "deleting old receipts", () => deleteOldReceipts(billing.db, billing.clock.now()));
+  const parts: [string, () => Promise<unknown>][] = [
+    ["settling open payments", () => reconcile(watched, { evenIfHeld: onlyWriter })],
+    ["settling upgrades", () => settleUpgrades(watched)],
+    ["telling of changed passes", () => tellOfChanges(watched)],
+    ["telling of saved cards", () => tellOfCards(watched)],
+    ["telling of pauses", () => tellOfPauses(watched)],
+    ["ending pauses", () => endPauses(watched)],
+    ["renewals", () => followTime(watched)],
+    ["reconciling the books", () => reconcileBooks(watched)],
+    ["asking providers about renewals", () => askProviders(watched)],
+    ["recording sales taxes", () => recordTaxes(watched)],
+    ["telling of prices", () => announceRises(watched)],
+    ["reminding of renewals", () => remindOfRenewals(watched)],
+    ["warning of cards that expire", () => warnOfCards(watched)],
+    ["mailing gifts", () => sendGifts(watched)],
+    ["deleting customers of deleted accounts", () => forgetCustomers(watched)],
+    ["deleting old receipts", () => deleteOldReceipts(billing.db, billing.clock.now())],
+  ];
+  for (const [what, part] of parts) {
+    if (signal?.aborted) return false;
+    await attempted(watched, what, part);
+  }
   return failures === 0;
 }
