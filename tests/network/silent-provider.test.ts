@@ -13,7 +13,7 @@ import { startingMoment } from "../support/moments.js";
 const START = Date.parse(startingMoment());
 const dataDir = mkdtempSync(join(tmpdir(), "silent-provider-"));
 const calls = new Set<Socket>();
-const silent = createServer((call) => void calls.add(call.on("error", () => undefined)));
+const silent = createServer((call) => void calls.add(call.on("error", () => undefined).resume()));
 
 const settings = (apiUrl: string): NetworkSettings => ({
   dataDir,
