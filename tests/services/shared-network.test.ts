@@ -201,6 +201,13 @@ test("compose.yaml gives its web nodes variables that exist, and no network of t
   expect(BACKEND_VARIABLES).toEqual(expect.arrayContaining(Object.keys(toTheBackend())));
 });
 
+test("compose.yaml waits for a league to be drawn, or a migration to be done, before it gives a back end up", () => {
+  const compose = readFileSync(new URL("../../compose.yaml", import.meta.url), "utf8");
+  const [, minutes] = /^ {2}backend:[\s\S]*?start_period: (\d+)m$/m.exec(compose) ?? [];
+  // A million events take a quarter of an hour (docs/performance.md).
+  expect(Number(minutes)).toBeGreaterThanOrEqual(30);
+});
+
 /** Set by the image. */
 const OF_THE_IMAGE = ["HOST", "PORT", "DATA_DIR"];
 /** Of what a network keeps and who pays it, all that a web node beside it reads. */
