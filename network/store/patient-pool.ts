@@ -101,7 +101,9 @@ const doesNothing = (text: string) => /^\s*(?:select|begin)\b/i.test(text);
 /** The driver's own words for a connection that had ended before the statement came. */
 export const wasNotSent = (error: unknown) => error instanceof Error && error.message.endsWith("is not queryable");
 
-const GONE = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ENOENT"]);
+/** Some hosts have no name and no way to them while they restart: containers, services of Kubernetes. */
+const WITHOUT_ADDRESS = ["ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH"];
+const GONE = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ENOENT", ...WITHOUT_ADDRESS]);
 
 /** The connection has ended, or none is to be had: a shutdown, a start that goes on, a server that is gone. */
 export function isLost(error: unknown): boolean {

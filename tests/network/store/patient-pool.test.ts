@@ -61,6 +61,7 @@ async function ask(...texts: string[]): Promise<void> {
 describe("a connection", () => {
   it.each([
     ["that is refused", REFUSED],
+    ["to a database whose name is gone while it restarts", problem("ENOTFOUND")],
     ["to a database that starts", problem("57P03")],
     ["to a database that shuts down", SHUTDOWN],
     ["that ends while it is made", problem(null, "Connection terminated unexpectedly")],
@@ -187,6 +188,10 @@ it.each([
   ["08006", true],
   ["40001", false],
   ["EPIPE", true],
+  ["ENOTFOUND", true],
+  ["EAI_AGAIN", true],
+  ["EHOSTUNREACH", true],
+  ["ENETUNREACH", true],
   ["ETIMEDOUT", false],
 ])("%s is a lost connection: %s", (code, lost) => {
   expect(isLost(problem(code))).toBe(lost);
