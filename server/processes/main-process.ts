@@ -89,7 +89,10 @@ export async function runMainProcess(options: Options): Promise<Running & { repl
     for (const [what, how] of Object.entries(shared.answers)) channel.answer(what, how);
     channel.answer("metrics", allMetrics);
     channel.answer("last metrics", (own: Metrics) => metrics.saw(child.pid ?? 0, own));
-    channel.answer("leaving", () => turns.leaves(web));
+    // Who stops them all says who still gets connections: a signal may have reached each of them.
+    channel.answer("leaving", () => {
+      if (!stopping) turns.leaves(web);
+    });
     const ready = new Promise<void>((resolve) =>
       channel.answer("ready", () => {
         web.isReady = true;

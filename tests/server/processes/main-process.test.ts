@@ -116,6 +116,17 @@ const answerOf = async ({ address }: { address: string }) =>
   (await fetch(address, { signal: AbortSignal.timeout(20_000) })).text();
 const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
+it("hands connections to processes that it stops and that a signal has reached, too", async () => {
+  const { started } = await startWith(
+    `${WEB} serve(undefined, () => { ask("leaving"); setTimeout(() => process.exit(0), 400); }); ready();`,
+  );
+  const main = await started;
+  const stopped = main.stop();
+  await later(100);
+  expect(await answerOf(main)).toBe("1");
+  await stopped;
+});
+
 describe("replacing", () => {
   it("leaves the site to the old ones where a new one cannot start", async () => {
     const { started, gaveUp, begun } = await startWith(`${WEB} if (nth > 2) process.exit(3); serve(); ready();`, {
