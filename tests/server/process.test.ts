@@ -1,4 +1,4 @@
-import { rmSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
 import { seededDirectory } from "../support/seeded-store";
@@ -59,6 +59,16 @@ describe("the process (security 7)", () => {
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
     expect(await server.stop()).toBe(0);
   });
+
+  it.skipIf(!existsSync("/dev/full"))(
+    "serves on where the disk of its log is full, and ends when it is told to",
+    async () => {
+      const server = await start({ log: "/dev/full", env: { LOG_LEVEL: "info" } });
+      for (let nth = 0; nth < 10; nth += 1)
+        expect((await fetch(`${server.url}/watch-events?page=${nth}`)).status).toBe(200);
+      expect(await server.stop()).toBe(0);
+    },
+  );
 
   it("takes nobody new after that", async () => {
     const server = await start();

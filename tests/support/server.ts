@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, rmSync } from "node:fs";
+import { existsSync, openSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { freePort } from "./free-port.js";
@@ -26,6 +26,8 @@ type Start = {
   from?: string;
   /** Where its time begins: ISO 8601 with a zone. */
   moment?: string;
+  /** The file that its standard output goes to. */
+  log?: string;
 };
 
 /** Starts the built site as its own process on a port and a data directory of its own, and waits until it is ready. */
@@ -35,6 +37,7 @@ export async function startServer({
   command = [join(root, "build/main.js")],
   from = root,
   moment = startingMoment(),
+  log,
 }: Start = {}): Promise<RunningServer> {
   if (!existsSync(join(root, "build/complete"))) throw new Error("There is no build: run `npm run build` first");
   const own = dataDirectory ?? seededDirectory("server");
@@ -54,10 +57,11 @@ export async function startServer({
       CLOCK_START: moment,
       ...env,
     },
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["ignore", log ? openSync(log, "w") : "pipe", "pipe"],
   });
   let output = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  const says = (chunk: Buffer) => (output += chunk.toString());
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", says);
   const url = `http://localhost:${port}`;
   await untilReady(child, `http://127.0.0.1:${port}`, () => output);
   return {
