@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { CannotRun, command, withStore } from "../command-line/command.server";
 import { MIGRATIONS } from "../network.server";
 import { readStoreSettings } from "../settings";
-import { migrate } from "../store/migrate";
+import { isMigrated } from "../store/migrate";
 import type { Store } from "../store/open-store.server";
 import { writePrivately } from "../store/private-files";
 import { inbox, INBOX_KINDS, type InboxKind, markDone } from "./inbox.server";
@@ -39,7 +39,9 @@ function withInbox<Answer>(work: (db: Store["db"], now: number) => Promise<Answe
   if (!settings.DATABASE_URL && !existsSync(join(settings.DATA_DIR, "network.db")))
     throw new CannotRun(`There is no store in ${settings.DATA_DIR}. Start the site once, or set DATA_DIR.`);
   return withStore(settings, { beside: true }, async (store, clock) => {
-    await migrate(store, MIGRATIONS);
+    // Whoever reads must not change the tables under a site of another version.
+    if (!(await isMigrated(store, MIGRATIONS)))
+      throw new CannotRun("The store is of another version. Use that version's inbox, or start the site once.");
     await clock.load();
     return work(store.db, clock.now());
   });

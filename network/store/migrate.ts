@@ -50,6 +50,14 @@ export async function migrate(
   });
 }
 
+/** True if all these steps have run, and no others. */
+export async function isMigrated(
+  store: Pick<Store, "db" | "dialect">,
+  lists: readonly MigrationList[],
+): Promise<boolean> {
+  return haveAllRun(await recorded(store, await ownSchema(store)), allSteps(lists, store.dialect));
+}
+
 async function recorded({ db }: Pick<Store, "db">, schema: string | undefined): Promise<string[]> {
   const table = sql.id(...(schema === undefined ? [] : [schema]), "kysely_migration");
   // An empty database has no record; whatever else is wrong, the migrator meets it next, and says so.

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { RecruitingLead } from "~contracts/records/recruiting";
 import { inbox } from "~network/inbox/inbox.server";
@@ -188,6 +189,20 @@ it.each([
 ])("refuses %j and says how it is used", async (args) => {
   const { code, said } = await run(...args);
   expect([code, said]).toEqual([2, expect.stringContaining("Usage: npm run inbox")]);
+});
+
+it("leaves a store of another version as it is, and says so", async () => {
+  const { db } = under.store;
+  const { rows } = await sql<{ name: string; timestamp: string }>`
+    select name, timestamp from kysely_migration order by name desc limit 1`.execute(db);
+  const [last] = rows;
+  await sql`delete from kysely_migration where name = ${last?.name}`.execute(db);
+  const { code, said } = await run("list");
+  expect([code, said]).toEqual([2, expect.stringContaining("The store is of another version.")]);
+  const known = await sql`select name from kysely_migration where name = ${last?.name}`.execute(db);
+  expect(known.rows).toEqual([]);
+  await sql`insert into kysely_migration (name, timestamp) values (${last?.name}, ${last?.timestamp})`.execute(db);
+  expect((await run("list")).code).toBe(0);
 });
 
 it("makes no store where there is none", async () => {
