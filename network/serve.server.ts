@@ -3,6 +3,8 @@ import { createAdaptorServer, type HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import { collectDefaultMetrics, Registry } from "prom-client";
+import proxyAddress from "proxy-addr";
 import { z } from "zod";
 import { brand } from "~contracts/brand";
 import { timeFrom } from "~contracts/environment/running-time";
@@ -11,6 +13,7 @@ import { engineSettings, paymentKeys, startVariables } from "~contracts/environm
 import { isNetworkGrant, NETWORK_GRANT_HEADER } from "~contracts/grant";
 import { type Network, type Progress, SERVICE_NAMES, type ServiceName } from "~contracts/network";
 import { keepConnections } from "./http/kept-connections.server";
+import { networkMetrics } from "./metrics";
 import { createNetwork } from "./network.server";
 import { checkedSettings, storeVariables } from "./settings";
 
@@ -68,11 +71,14 @@ export function callersSecret(host: string, secret: string): string | null {
 const CHANGES = "/changes";
 const changesOf = async (network: Network) => Response.json({ changes: await network.changes() });
 
-/** `/readyz` needs no secret. */
+const isNearby = proxyAddress.compile(["loopback", "uniquelocal"]);
+
+type Serving = { secret: string | null; isLeaving?: () => boolean; registry?: Registry };
+
+/** `/readyz` needs no secret; `/metrics` is for this machine and private addresses. */
 function backendApp(
   network: Network,
-  secret: string | null,
-  isLeaving: () => boolean,
+  { secret, isLeaving = () => false, registry }: Serving,
 ): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.use(async (context, next) => {
@@ -85,6 +91,11 @@ function backendApp(
     const checks = await network.readiness().catch(() => null);
     if (!checks) return context.json({ error: "unavailable" }, 503);
     return context.json({ checks }, checks.every((check) => check.ok) ? 200 : 503);
+  });
+  app.get("/metrics", async (context) => {
+    const { remoteAddress } = context.env.incoming.socket;
+    if (!registry || !remoteAddress || !isNearby(remoteAddress, 0)) return context.json({ error: "not_found" }, 404);
+    return context.body(await registry.metrics(), 200, { "Content-Type": registry.contentType });
   });
   app.use(async (context, next) => {
     // Not 401 or 403, which a web node would take for its member being signed out.
@@ -113,9 +124,9 @@ function backendApp(
   return app;
 }
 
-export const backendServer = (network: Network, secret: string | null, isLeaving = () => false): Server =>
+export const backendServer = (network: Network, serving: Serving): Server =>
   createAdaptorServer({
-    fetch: backendApp(network, secret, isLeaving).fetch,
+    fetch: backendApp(network, serving).fetch,
     // HAProxy's own health checks are of HTTP/1.0 and name no host.
     hostname: "backend",
   }) as Server;
@@ -145,7 +156,11 @@ function printedProgress(): Progress {
 export async function startBackend(): Promise<void> {
   const settings = readBackendSettings(process.env);
   for (const msg of settings.warnings) console.error(JSON.stringify({ level: "warn", msg }));
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const counted = networkMetrics(registry);
   const network = await createNetwork({
+    ...counted,
     now: timeFrom(settings.developmentTools ? settings.CLOCK_START : undefined),
     dataDir: settings.DATA_DIR,
     databaseUrl: settings.DATABASE_URL ?? null,
@@ -155,9 +170,14 @@ export async function startBackend(): Promise<void> {
     siteUrl: settings.SITE_URL,
     developmentTools: settings.developmentTools,
     demo: settings.demo,
-    onFailure: (what, error) =>
-      console.error(JSON.stringify({ level: "error", msg: `needs attention: ${what}`, error: String(error) })),
-    onFound: (what) => console.error(JSON.stringify({ level: "warn", msg: `reconciliation put right: ${what}` })),
+    onFailure: (what, error) => {
+      counted.onFailure();
+      console.error(JSON.stringify({ level: "error", msg: `needs attention: ${what}`, error: String(error) }));
+    },
+    onFound: (what) => {
+      counted.onFound();
+      console.error(JSON.stringify({ level: "warn", msg: `reconciliation put right: ${what}` }));
+    },
     saysDemo: settings.saysDemo,
     liveHlsBaseUrl: settings.LIVE_HLS_BASE_URL ?? "/media",
     smtpUrl: settings.SMTP_URL ?? null,
@@ -172,7 +192,7 @@ export async function startBackend(): Promise<void> {
   await network.prepare(printedProgress());
   let leaving = false;
   const secret = callersSecret(settings.BACKEND_HOST, settings.MEMBER_CLIENT_SECRET);
-  const server = backendServer(network, secret, () => leaving);
+  const server = backendServer(network, { secret, isLeaving: () => leaving, registry });
   const calls = keptCalls(server, network, secret);
   server.listen(settings.BACKEND_PORT, settings.BACKEND_HOST, () => {
     console.log(`The embedded network answers on http://${settings.BACKEND_HOST}:${settings.BACKEND_PORT}/{service}/`);

@@ -18,15 +18,7 @@ import { createDrmClient, type DrmClient } from "./drm/client.server";
 export { FAULTS, SERVICE_NAMES, type DevelopmentControls } from "~contracts/network";
 import { sharedTransport } from "~/services/http/shared-transport.server";
 import { log } from "~/services/process/log.server";
-import {
-  billingSucceeded,
-  countBackgroundFailure,
-  countCall,
-  countMail,
-  countPush,
-  countReconciled,
-  countSearched,
-} from "~/services/process/metrics.server";
+import { countCall, metricsRegistry } from "~/services/process/metrics.server";
 import { processSingleton } from "~/services/process/singleton.server";
 import { resetThrottledLog, warnThrottled } from "~/services/process/throttled-log.server";
 import { MEDIA_GRANT_HEADER, mediaGrant } from "~contracts/grant";
@@ -259,7 +251,11 @@ function embeddedNetwork(onProgress: Progress = () => {}): Promise<Network> {
 }
 
 async function startNetwork(onProgress: Progress): Promise<Network> {
-  const { createNetwork } = await import("~network/network.server");
+  const [{ createNetwork }, { networkMetrics }] = await Promise.all([
+    import("~network/network.server"),
+    import("~network/metrics"),
+  ]);
+  const counted = processSingleton("network metrics", () => networkMetrics(metricsRegistry));
   const { storage, origin, site, payments, developmentTools, demo, saysDemo } = settings();
   const network = await createNetwork({
     dataDir: storage.DATA_DIR,
@@ -267,23 +263,20 @@ async function startNetwork(onProgress: Progress): Promise<Network> {
     databaseReadUrl: storage.DATABASE_READ_URL,
     databasePoolSize: storage.DATABASE_POOL_SIZE,
     searchEngine: engineSettings(storage),
-    onSearched: countSearched,
+    ...counted,
     siteUrl: origin.url,
     now: runningTime,
     developmentTools,
     demo,
     saysDemo,
     onFailure: (what, error) => {
-      countBackgroundFailure();
+      counted.onFailure();
       log().error({ reason: String(error) }, `needs attention: ${what}`);
     },
     onFound: (what) => {
-      countReconciled();
+      counted.onFound();
       log().warn(`reconciliation put right: ${what}`);
     },
-    onBilled: billingSucceeded,
-    onMail: countMail,
-    onPush: countPush,
     liveHlsBaseUrl: site.LIVE_HLS_BASE_URL ?? "/media",
     smtpUrl: storage.SMTP_URL ?? null,
     push: { privateKey: storage.PUSH_PRIVATE_KEY, services: storage.PUSH_SERVICES },
@@ -316,7 +309,7 @@ export async function servedNetwork(): Promise<{ variables: Record<string, strin
   if (!shared) return null;
   const { backendServer, keptCalls } = await import("~network/serve.server");
   const { secret } = memberClientCredentials();
-  const server = backendServer(shared, secret);
+  const server = backendServer(shared, { secret: secret });
   const calls = keptCalls(server, shared, secret);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -1,10 +1,12 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Registry } from "prom-client";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { timeFrom } from "~contracts/environment/running-time";
 import { type Network, type NetworkSettings, SERVICE_NAMES } from "~contracts/network";
 import { eventSchema } from "~contracts/records/event";
+import { networkMetrics } from "~network/metrics";
 import { createNetwork } from "~network/network.server";
 import { backendServer } from "~network/serve.server";
 import { openStore } from "~network/store/open-store.server";
@@ -152,7 +154,7 @@ it("is there before it has looked for what an import that was cut off left out o
 });
 
 it("answers over HTTP below each service's name", async () => {
-  const server = backendServer(network, null);
+  const server = backendServer(network, { secret: null });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
   const base = `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
@@ -182,9 +184,30 @@ it("answers over HTTP below each service's name", async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
+it("tells this machine what it counts, without a secret", async () => {
+  const registry = new Registry();
+  const counted = networkMetrics(registry);
+  counted.onMail("retried");
+  counted.onBilled(START);
+  counted.onFailure();
+  const server = backendServer(network, { secret: "not known to who watches", registry });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  const answer = await fetch(`http://127.0.0.1:${typeof address === "object" ? address?.port : ""}/metrics`);
+  const lines = (await answer.text()).split("\n");
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'mails_total{outcome="retried"} 1',
+      `billing_last_success_timestamp_seconds ${START / 1_000}`,
+      "background_failures_total 1",
+    ]),
+  );
+  await new Promise((resolve) => server.close(resolve));
+});
+
 it("says that it leaves, while it still answers", async () => {
   let leaving = false;
-  const server = backendServer(network, null, () => leaving);
+  const server = backendServer(network, { secret: null, isLeaving: () => leaving });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
   const base = `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`;

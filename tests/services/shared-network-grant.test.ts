@@ -23,7 +23,7 @@ const network = {
   apps: Object.fromEntries(SERVICE_NAMES.map((name) => [name, app])),
   readiness: async () => [{ name: "store", ok: true }],
 } as unknown as Network;
-const server = backendServer(network, callersSecret("0.0.0.0", SECRET));
+const server = backendServer(network, { secret: callersSecret("0.0.0.0", SECRET) });
 let base = "";
 
 beforeAll(async () => {

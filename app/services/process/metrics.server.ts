@@ -36,39 +36,6 @@ const site = processSingleton("metrics", () => {
       labelNames: ["service", "call", "path"],
       registers: [registry],
     }),
-    backgroundFailures: new Counter({
-      name: "background_failures_total",
-      help: "Work of the embedded network that failed by itself: a payment to settle, a renewal, a round of billing.",
-      registers: [registry],
-    }),
-    reconciled: new Counter({
-      name: "billing_reconciled_total",
-      help: "What a reconciliation with a payment provider put right because no webhook had told of it.",
-      registers: [registry],
-    }),
-    mails: new Counter({
-      name: "mails_total",
-      help: "Mail by what became of it: sent, retried later, failed for good, or late because its time had passed.",
-      labelNames: ["outcome"],
-      registers: [registry],
-    }),
-    pushes: new Counter({
-      name: "pushes_total",
-      help: "Push notifications by what became of them: as mail, or gone, because the browser takes no more.",
-      labelNames: ["outcome"],
-      registers: [registry],
-    }),
-    searched: new Counter({
-      name: "searches_by_words_total",
-      help: "Searches by words where there is a search engine, by what answered: the engine, or the database.",
-      labelNames: ["by"],
-      registers: [registry],
-    }),
-    billed: new Gauge({
-      name: "billing_last_success_timestamp_seconds",
-      help: "When a round of billing last succeeded in everything; 0 before the first, and where billing is elsewhere.",
-      registers: [registry],
-    }),
     seconds: new Histogram({
       name: "upstream_call_seconds",
       help: "How long upstream services took to answer.",
@@ -155,31 +122,6 @@ export const metricsRegistry = site.registry;
 /** S 9.1 */
 export function tellBuild(label: string): void {
   site.build.set({ label }, 1);
-}
-
-export function countBackgroundFailure(): void {
-  site.backgroundFailures.inc();
-}
-
-/** Changes that no webhook announced and a reconciliation fixed. */
-export function countReconciled(): void {
-  site.reconciled.inc();
-}
-
-export function countMail(outcome: "sent" | "retried" | "failed" | "late"): void {
-  site.mails.inc({ outcome });
-}
-
-export function countPush(outcome: "sent" | "retried" | "failed" | "late" | "gone"): void {
-  site.pushes.inc({ outcome });
-}
-
-export function countSearched(by: "engine" | "database"): void {
-  site.searched.inc({ by });
-}
-
-export function billingSucceeded(at: number): void {
-  site.billed.set(at / 1_000);
 }
 
 /** Each combination is a series that Prometheus keeps. */

@@ -42,7 +42,7 @@ afterEach(() => {
 });
 
 async function served(secret: string | null = SECRET) {
-  const server: Server = backendServer(network, secret);
+  const server: Server = backendServer(network, { secret });
   const calls = keptCalls(server, network, secret);
   let connections = 0;
   server.on("connection", () => (connections += 1));

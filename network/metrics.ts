@@ -1,0 +1,48 @@
+import { Counter, Gauge, type Registry } from "prom-client";
+import type { NetworkSettings } from "~contracts/network";
+
+/** Counts what a network tells of itself, for `/metrics` of the process that it runs in (security 7). */
+export function networkMetrics(registry: Registry) {
+  const registers = [registry];
+  const failures = new Counter({
+    name: "background_failures_total",
+    help: "Work of the embedded network that failed by itself: a payment to settle, a renewal, a round of billing.",
+    registers,
+  });
+  const reconciled = new Counter({
+    name: "billing_reconciled_total",
+    help: "What a reconciliation with a payment provider put right because no webhook had told of it.",
+    registers,
+  });
+  const mails = new Counter({
+    name: "mails_total",
+    help: "Mail by what became of it: sent, retried later, failed for good, or late because its time had passed.",
+    labelNames: ["outcome"],
+    registers,
+  });
+  const pushes = new Counter({
+    name: "pushes_total",
+    help: "Push notifications by what became of them: as mail, or gone, because the browser takes no more.",
+    labelNames: ["outcome"],
+    registers,
+  });
+  const searched = new Counter({
+    name: "searches_by_words_total",
+    help: "Searches by words where there is a search engine, by what answered: the engine, or the database.",
+    labelNames: ["by"],
+    registers,
+  });
+  const billed = new Gauge({
+    name: "billing_last_success_timestamp_seconds",
+    help: "When a round of billing last succeeded in everything; 0 before the first.",
+    registers,
+  });
+  return {
+    onFailure: () => failures.inc(),
+    onFound: () => reconciled.inc(),
+    onMail: (outcome) => mails.inc({ outcome }),
+    onPush: (outcome) => pushes.inc({ outcome }),
+    onSearched: (by) => searched.inc({ by }),
+    onBilled: (at) => billed.set(at / 1_000),
+  } satisfies Partial<NetworkSettings>;
+}
