@@ -161,7 +161,7 @@ export function createHttpServer({
       response.writeHead(301, { Location: oneAddress }).end();
       return;
     }
-    const proxied = settleHeaders(request.headers, peer) && !peer.forwarded;
+    const proxied = settleHeaders(request.headers, peer) && (!peer.forwarded || peer.unnamed);
 
     const isFile = files.has(target.split("?", 1)[0] ?? "");
     const wanted = !streamed && cache && !isFile ? pageKeyOf(method, target, request.headers, peer) : null;
