@@ -76,7 +76,7 @@ describe("leads (S 7.10, 9.11)", () => {
     expect(sent[0]?.text).not.toContain(SCHOOL.name);
   });
 
-  it("confirm to one address five times an hour, whoever enters it, and are kept all the same", async () => {
+  it("confirm to one address five times an hour, whoever enters it, and are all kept", async () => {
     const names = ["dana@school.test", "Dana@School.test", "DANA@school.test"];
     for (let i = 0; i < 8; i += 1)
       await client().lead({ ...SCHOOL, email: names[i % 3] ?? "", conference: `Conference ${i}` });
