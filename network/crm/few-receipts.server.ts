@@ -11,7 +11,7 @@ type Settings = {
   answerWithinMs: number;
 };
 
-export const RECEIPTS_AN_HOUR = 5;
+const RECEIPTS_AN_HOUR = 5;
 const HOUR = 3_600_000;
 
 /**
