@@ -161,7 +161,7 @@ export function createHttpServer({
       response.writeHead(301, { Location: oneAddress }).end();
       return;
     }
-    const proxied = settleHeaders(request.headers, peer) && !peer.forwarded;
+    const proxied = settleHeaders(request.headers, peer) && (!peer.forwarded || peer.unnamed);
 
     const isFile = files.has(target.split("?", 1)[0] ?? "");
     const wanted = !streamed && cache && !isFile ? pageKeyOf(method, target, request.headers, peer) : null;
@@ -268,7 +268,7 @@ export function createHttpServer({
     keepAliveTimeout: deadlines.idle,
     connectionsCheckingInterval: deadlines.check,
   };
-  const server = createServer({ maxHeaderSize: 16_384, requireHostHeader: false, ...waits }, (request, response) => {
+  const take = (request: IncomingMessage, response: ServerResponse) => {
     const failed = (error: unknown) => {
       logError(log, error);
       if (response.headersSent) response.destroy();
@@ -279,7 +279,10 @@ export function createHttpServer({
     } catch (error) {
       failed(error);
     }
-  });
+  };
+  const server = createServer({ maxHeaderSize: 16_384, requireHostHeader: false, ...waits }, take);
+  // Node would refuse these itself, without the headers of every other answer.
+  server.on("checkExpectation", take);
   // The guard counts them: Node would leave out the last ones, which are the proxy's.
   server.maxHeadersCount = 0;
   const connections = watchConnections(server, {

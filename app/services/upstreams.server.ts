@@ -63,6 +63,8 @@ export type Upstreams = {
   passThrough: EmbeddedPassThrough;
 };
 
+export type NoticeProvider = "stripe" | "paypal";
+
 /** Embedded pages and files served from the site's own addresses. */
 export type EmbeddedPassThrough = {
   /** Paid games need an admitted viewer (S 5.4, 7.5). */
@@ -74,7 +76,7 @@ export type EmbeddedPassThrough = {
   drawnLogo(request: Request): Promise<Response>;
   providerPage(request: Request): Promise<Response>;
   /** Passed on unchanged, because the signature covers the exact bytes (security 6). */
-  paymentNotice(request: Request): Promise<Response>;
+  paymentNotice(provider: NoticeProvider, request: Request): Promise<Response>;
   reset(): void;
 };
 
@@ -453,12 +455,16 @@ const OF_ONE_CONNECTION = [
   "upgrade",
 ];
 
-const passThroughs = new Map<ServiceName, PassThrough>();
+type PassedOn = { timeoutMs?: number; caller?: NoticeProvider };
 
-function passThroughTo(service: ServiceName): PassThrough {
+const passThroughs = new Map<string, PassThrough>();
+
+/** What one payment provider's notices meet must not keep the other's out, so each has a breaker of its own. */
+function passThroughTo(service: ServiceName, caller = ""): PassThrough {
   const shared = sharedNetwork()?.url;
+  const name = `${service} ${caller}`;
   const made =
-    passThroughs.get(service) ??
+    passThroughs.get(name) ??
     createPassThrough(
       service,
       shared
@@ -466,15 +472,19 @@ function passThroughTo(service: ServiceName): PassThrough {
         : inProcessTransport(async () => (await embeddedNetwork()).apps[service]),
       { observe },
     );
-  passThroughs.set(service, made);
+  passThroughs.set(name, made);
   return made;
 }
 
 /** 404 if a real service replaces the embedded one, 503 while it is unreachable. */
-async function passedOn(service: ServiceName, request: Request, timeoutMs?: number): Promise<Response> {
+async function passedOn(
+  service: ServiceName,
+  request: Request,
+  { timeoutMs, caller }: PassedOn = {},
+): Promise<Response> {
   if (othersAddresses()[service]) return new Response("Not found", { status: 404 });
   try {
-    return await passThroughTo(service).pass(request, timeoutMs);
+    return await passThroughTo(service, caller).pass(request, timeoutMs);
   } catch (error) {
     if (isUpstreamError(error)) return unavailable();
     throw error;
@@ -525,7 +535,8 @@ const embeddedPassThrough: EmbeddedPassThrough = {
   houseAdServer: (request) => passedOn("ads", request),
   drawnLogo: (request) => passedOn("catalogue", request),
   providerPage: (request) => passedOn("payment-provider", request),
-  paymentNotice: (request) => passedOn("subscription-management", request, NOTICE_MS),
+  paymentNotice: (provider, request) =>
+    passedOn("subscription-management", request, { timeoutMs: NOTICE_MS, caller: provider }),
   reset() {
     for (const one of passThroughs.values()) one.reset();
   },

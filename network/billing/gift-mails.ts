@@ -1,4 +1,5 @@
 import { brand } from "~contracts/brand";
+import { greeting, greetingName } from "../mail/greeting-name";
 import { signedText } from "../mail/signed-text";
 import { type Charge, day, type Letter, letter, lines, money } from "./mails";
 
@@ -33,12 +34,12 @@ export const giftLetters = {
   ) =>
     letter(
       siteUrl,
-      `Your gift for ${told.recipient}`,
-      `You bought a ${told.passName} as a gift for ${told.recipient}.`,
+      `Your gift for ${greetingName(told.recipient)}`,
+      `You bought a ${told.passName} as a gift for ${greetingName(told.recipient)}.`,
       lines(told, told.price),
       told.sendAt === null
         ? "The code is ready to print."
-        : `We'll e-mail the code to ${told.recipient} on ${day(told.sendAt, told.zone)}.`,
+        : `We'll e-mail the code to ${greetingName(told.recipient)} on ${day(told.sendAt, told.zone)}.`,
       `It can be redeemed until ${day(told.expiresAt, told.zone)}. You paid once: it doesn't renew, and neither of ` +
         "you is charged again.",
       `Your gifts: ${siteUrl}/member/gifts`,
@@ -48,12 +49,12 @@ export const giftLetters = {
     siteUrl: string,
     told: Given & { days: number; code: string; message: string; zone: string; expiresAt: number },
   ): Letter => ({
-    subject: `${told.sender} gave you a ${told.passName}`,
+    subject: `${greetingName(told.sender)} gave you a ${told.passName}`,
     text: signedText(
-      `Hi ${told.recipient},`,
-      `${told.sender} gave you a ${told.passName}: ${told.days} ${told.days === 1 ? "day" : "days"} of high school ` +
-        `sports on ${brand.name}, live and on demand.`,
-      ...quoted(told.sender, told.message),
+      greeting(told.recipient),
+      `${greetingName(told.sender)} gave you a ${told.passName}: ${told.days} ${told.days === 1 ? "day" : "days"} of ` +
+        `high school sports on ${brand.name}, live and on demand.`,
+      ...quoted(greetingName(told.sender), told.message),
       `Your code: ${told.code}\nRedeem it here: ${siteUrl}/redeem?code=${told.code}`,
       `The code works until ${day(told.expiresAt, told.zone)}. The pass starts when you redeem it and ends on its ` +
         "own. You don't need a card, and you won't be charged.",

@@ -5,6 +5,7 @@ import { badRequest, notFound } from "../http/answers";
 import { inputOr } from "../http/input";
 import type { Mailer } from "../mail/mailer.server";
 import type { Database } from "../store/database";
+import { fewReceipts } from "./few-receipts.server";
 import { problemRoutes } from "./problem-routes.server";
 import { leadReceived, privacyRequestReceived } from "./receipt-mails";
 import { newReference } from "./reference";
@@ -21,7 +22,8 @@ const input = inputOr(badRequest);
 type CrmSettings = { db: Db; clock: { now(): number }; mailer: Pick<Mailer, "send"> };
 
 /** Gives each a reference and confirms by mail (S 7.10, 9.11). */
-export function crmApp({ db, clock, mailer }: CrmSettings): Hono {
+export function crmApp({ db, clock, mailer: everyMailer }: CrmSettings): Hono {
+  const mailer = fewReceipts({ db, clock, mailer: everyMailer, answerWithinMs: ANSWER_WITHIN_DAYS * DAY });
   const app = new Hono();
 
   app.post(crmContract.lead.path, input.body(crmContract.lead.body), async (context) => {

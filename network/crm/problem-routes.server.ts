@@ -47,7 +47,7 @@ export function problemRoutes({ db, clock }: { db: Db; clock: { now(): number } 
   return app;
 }
 
-/** One row for each network, so that one alone cannot make trouble look widespread. */
+/** One row for each reporter, so that one alone cannot make trouble look widespread. */
 async function note(db: Db, told: Told, now: number): Promise<void> {
   await db
     .deleteFrom("stream_trouble")

@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { brand } from "~contracts/brand";
 import { memberContract } from "~contracts/member";
+import { greeting } from "../mail/greeting-name";
 import { signedText } from "../mail/signed-text";
 import { prepared } from "../store/prepared";
 import { holdKey, inTransaction } from "../store/transaction";
@@ -220,7 +221,7 @@ function resetMail(name: string, link: string): { subject: string; text: string 
   return {
     subject: `Set a new ${brand.name} password`,
     text: signedText(
-      `Hi ${name},`,
+      greeting(name),
       `Someone, hopefully you, asked to set a new password for your ${brand.name} account. Use this link ` +
         "within 2 hours:",
       link,
@@ -233,7 +234,7 @@ function passwordChanged(name: string, siteUrl: string): { subject: string; text
   return {
     subject: `Your ${brand.name} password was changed`,
     text: signedText(
-      `Hi ${name},`,
+      greeting(name),
       `The password of your ${brand.name} account was changed, and we signed you out on your other devices.`,
       `If it wasn't you, set a new one right away: ${siteUrl}/users/password/new`,
     ),
@@ -244,7 +245,7 @@ function farewell(name: string): { subject: string; text: string } {
   return {
     subject: `Your ${brand.name} account is deleted`,
     text: [
-      `Hi ${name},`,
+      greeting(name),
       `As you asked, we deleted your ${brand.name} account, with its teams, lists and passes. This is the last ` +
         "e-mail you'll get from us.",
       `If it wasn't you, e-mail us right away: ${brand.support.email}`,

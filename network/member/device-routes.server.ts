@@ -4,6 +4,7 @@ import type { z } from "zod";
 import { brand } from "~contracts/brand";
 import { deviceContract } from "~contracts/devices";
 import { CODE_ALPHABET, CODE_LENGTH } from "~contracts/records/activation";
+import { greeting } from "../mail/greeting-name";
 import type { Message } from "../mail/mailer.server";
 import { signedText } from "../mail/signed-text";
 import { inTransaction } from "../store/transaction";
@@ -75,7 +76,7 @@ async function connectedMail(db: MemberSettings["db"], userKey: string, siteUrl:
     to: email,
     subject: `A new device is using your ${brand.name} account`,
     text: signedText(
-      `Hi ${name},`,
+      greeting(name),
       "A TV or another device was connected to your account with a code.",
       `If it wasn't you, change your password, which signs out every other device: ${siteUrl}/member/account#password`,
     ),

@@ -1,10 +1,12 @@
 import { brand } from "~contracts/brand";
+import { greeting, greetingName } from "../mail/greeting-name";
 import { signedText } from "../mail/signed-text";
 
 type Person = { name: string; last_name: string };
 type Words = { subject: string; text: string };
 
-const fullName = ({ name, last_name }: Person) => `${name} ${last_name}`;
+const fullName = ({ name, last_name }: Person) => greetingName(`${name} ${last_name}`);
+const firstName = ({ name }: Person) => greetingName(name);
 const words = (subject: string, paragraphs: string[]): Words => ({ subject, text: signedText(...paragraphs) });
 
 export function invitationMail(owner: Person, link: string): Words {
@@ -13,21 +15,21 @@ export function invitationMail(owner: Person, link: string): Words {
       "no cost to you.",
     "Use this link within 7 days. It works once.",
     link,
-    `If you don't know ${owner.name}, you can ignore this e-mail. Nothing happens unless you use the link.`,
+    `If you don't know ${firstName(owner)}, you can ignore this e-mail. Nothing happens unless you use the link.`,
   ]);
 }
 
 export function joinedMail(owner: Person, member: Person, link: string): Words {
   return words(`${fullName(member)} joined your family plan`, [
-    `Hi ${owner.name},`,
+    greeting(owner.name),
     `${fullName(member)} took a seat on your ${brand.name} family plan. See who's on your plan, or change it:`,
     link,
   ]);
 }
 
 export function welcomeMail(owner: Person, member: Person, link: string): Words {
-  return words(`You're on ${owner.name}'s family plan`, [
-    `Hi ${member.name},`,
+  return words(`You're on ${firstName(owner)}'s family plan`, [
+    greeting(member.name),
     `You now watch on ${fullName(owner)}'s ${brand.name} plan, for as long as it lasts. You won't be charged. ` +
       "Here's what's on next:",
     link,
@@ -35,8 +37,8 @@ export function welcomeMail(owner: Person, member: Person, link: string): Words 
 }
 
 export function removedMail(owner: Person, member: Person): Words {
-  return words(`Your seat in ${owner.name}'s family plan has ended`, [
-    `Hi ${member.name},`,
+  return words(`Your seat in ${firstName(owner)}'s family plan has ended`, [
+    greeting(member.name),
     `${fullName(owner)} removed you from the family plan. Your ${brand.name} account and everything you follow ` +
       "are still yours.",
   ]);
@@ -45,7 +47,7 @@ export function removedMail(owner: Person, member: Person): Words {
 /** The owner's account is deleted, and the plan with it. */
 export function planEndedMail(owner: Person, member: Person, link: string): Words {
   return words(`${fullName(owner)}'s family plan has ended`, [
-    `Hi ${member.name},`,
+    greeting(member.name),
     `${fullName(owner)}'s ${brand.name} family plan has ended, and your seat with it. You weren't charged. Your ` +
       "account and everything you follow are still yours. To go on watching:",
     link,
@@ -54,7 +56,7 @@ export function planEndedMail(owner: Person, member: Person, link: string): Word
 
 export function leftMail(owner: Person, member: Person): Words {
   return words(`${fullName(member)} left your family plan`, [
-    `Hi ${owner.name},`,
+    greeting(owner.name),
     `${fullName(member)} has left your ${brand.name} family plan. The seat is open again.`,
   ]);
 }

@@ -1,5 +1,6 @@
 import { brand } from "~contracts/brand";
 import { zoneOrDefault } from "~contracts/vocabulary/time-zones";
+import { greeting } from "../mail/greeting-name";
 import type { Message } from "../mail/mailer.server";
 import { signedText } from "../mail/signed-text";
 import type { KnownDeviceTable } from "./known-device-tables";
@@ -42,7 +43,7 @@ export function newDeviceMail({ name, zone, device, at, siteUrl }: SignedIn): Om
   return {
     subject: `New sign-in to ${brand.name}`,
     text: signedText(
-      `Hi ${name},`,
+      greeting(name),
       `Someone, hopefully you, signed in to your ${brand.name} account with a browser that we didn't recognize:`,
       `${device ?? "A browser we don't know"}\n${when}`,
       "If it was you, you can ignore this e-mail.",

@@ -4,7 +4,7 @@ import { rememberedBy } from "./remembered";
 
 /** Sent before any code of the site runs. */
 export type Refusal = {
-  status: 400 | 403 | 405 | 413 | 414 | 415 | 421 | 431 | 503;
+  status: 400 | 403 | 405 | 413 | 414 | 415 | 417 | 421 | 431 | 503;
   message: string;
   headers?: Record<string, string>;
 };
@@ -151,6 +151,12 @@ const origin: Rule = ({ method: name, target: raw, headers, peer }) => {
     : { status: 403, message: "Cross-origin request refused" };
 };
 
+const CONTINUE = /(?:^|\W)100-continue(?:$|\W)/i;
+
+/** Node asks for the body by itself; HTTP knows of nothing else to expect (RFC 9110, 10.1.1). */
+const expectation: Rule = ({ headers: { expect } }) =>
+  expect === undefined || CONTINUE.test(expect) ? null : { status: 417, message: "Expectation failed" };
+
 /** The announced length is enforced again while reading. */
 const body: Rule = ({ method: name, headers }) => {
   const announced = headers["content-length"];
@@ -166,7 +172,7 @@ const body: Rule = ({ method: name, headers }) => {
     : { status: 415, message: "Content type not supported" };
 };
 
-const rules: readonly Rule[] = [method, target, host, headerCount, cookies, origin, body];
+const rules: readonly Rule[] = [method, target, host, headerCount, cookies, origin, expectation, body];
 
 /** The first refusal in the order of security 2, or null. */
 export function refusalOf(asked: Asked, hosts: ReadonlySet<string>): Refusal | null {

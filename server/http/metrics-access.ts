@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { addressTest } from "./peer";
 
-/** `proxied`: forwarded by something other than a trusted proxy. */
+/** `proxied`: forwarded by something other than a trusted proxy, or by one that names no address for the visitor. */
 export type MetricsVisitor = { address: string; proxied: boolean; authorization: string | undefined };
 
 export type MetricsAccess = {

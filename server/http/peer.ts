@@ -3,7 +3,14 @@ import { isIP } from "node:net";
 import { LRUCache } from "lru-cache";
 import proxyAddress from "proxy-addr";
 
-export type Peer = { address: string; host: string; protocol: "http" | "https"; forwarded: boolean };
+export type Peer = {
+  address: string;
+  host: string;
+  protocol: "http" | "https";
+  forwarded: boolean;
+  /** A trusted proxy gave no address for the visitor, so `address` is the proxy's. */
+  unnamed: boolean;
+};
 
 export const plainAddress = (address: string) => address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, "");
 
@@ -31,6 +38,15 @@ export function addressTest(entries: readonly string[]): (address: string) => bo
 
 const lastOf = (value: string | string[] | undefined) => [value ?? ""].flat().join(",").split(",").at(-1)?.trim() ?? "";
 
+/** Some proxies name a visitor with the port: 203.0.113.7:51234, [2001:db8::1]:443. */
+const withoutPorts = (chain: string | string[] | undefined): string =>
+  [chain ?? ""]
+    .flat()
+    .join(",")
+    .split(",")
+    .map((entry) => entry.trim().replace(/^(?:\[([\da-f:.]+)\]|(\d+(?:\.\d+){3}))(?::\d+)?$/i, "$1$2"))
+    .join(",");
+
 /** Trusts forwarded headers only from trusted proxies; the visitor is the last untrusted address (security 2). */
 export function peerOf(
   remote: string | undefined,
@@ -44,11 +60,13 @@ export function peerOf(
     host: (headers.host ?? "").toLowerCase(),
     protocol: encrypted ? "https" : "http",
     forwarded: false,
+    unnamed: false,
   };
   if (!trusted(address)) return direct;
   // From the nearest proxy outward to the first untrusted address, whose own claims are ignored.
+  const named = { "x-forwarded-for": withoutPorts(headers["x-forwarded-for"]) };
   const chain = proxyAddress
-    .all({ socket: { remoteAddress: address }, headers } as unknown as IncomingMessage, trusted)
+    .all({ socket: { remoteAddress: address }, headers: named } as unknown as IncomingMessage, trusted)
     .map(plainAddress);
   const protocol = lastOf(headers["x-forwarded-proto"]).toLowerCase();
   return {
@@ -56,6 +74,7 @@ export function peerOf(
     host: lastOf(headers["x-forwarded-host"]).toLowerCase() || direct.host,
     protocol: protocol === "https" || protocol === "http" ? protocol : direct.protocol,
     forwarded: chain.length > 1,
+    unnamed: isIP(chain.at(-1) ?? "") === 0,
   };
 }
 

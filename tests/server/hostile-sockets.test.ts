@@ -123,6 +123,7 @@ function hostileVisits(): Visit[] {
     visits.push(one(`POST ${path} HTTP/1.1\r\n${form}Content-Encoding: gzip\r\nContent-Length: 3\r\n\r\na=1`));
     visits.push(one(`POST ${path} HTTP/1.1\r\n${last}Origin: null\r\nContent-Length: 0\r\n\r\n`));
     visits.push(one(`DELETE ${path} HTTP/1.1\r\n${last}\r\n`));
+    visits.push(one(`GET ${path} HTTP/1.1\r\n${last}Expect: anything\r\n\r\n`));
     visits.push(one(`GET ${path} HTTP/1.1\r\n${last}Cookie: ${"a=b;".repeat(2_500)}\r\n\r\n`));
     visits.push(one(`GET ${path} HTTP/1.1\r\n${last}Content-Length: 1\r\n\r\na`));
     visits.push(

@@ -3,8 +3,8 @@ import { routeTable } from "../routes/route-modules";
 import { type RunningServer, scenariosOf, signedIn, startServer } from "../support/server";
 
 /**
- * No tag manager and no A/B loader runs beside a field for a password, a code or a card, wherever a page shows one
- * (security 4).
+ * No tag manager and no A/B loader runs beside a field for a password, a code or a card, or with a link that lets
+ * someone in, wherever a page shows one (security 4).
  */
 
 let server: RunningServer;
@@ -26,7 +26,7 @@ beforeAll(async () => {
   }
   addresses.push("/users/sign_up", "/users/password/edit?token=x", "/activate?code=ABCD-EFGH");
   for (const step of ["school", "account", "payment"]) addresses.push(`/subscribe/retail?step=${step}`);
-  for (const name of ["free", "annual"]) visitors[name] = await signedIn(server.url, name);
+  for (const name of ["free", "annual", "family-owner"]) visitors[name] = await signedIn(server.url, name);
 });
 afterAll(() => server.stop());
 
@@ -34,6 +34,7 @@ const SECRETS = [
   /type="password"/,
   /autocomplete="(?:cc-[a-z-]+|one-time-code|current-password|new-password)"/,
   /name="(?:(?!zip)[a-z_]*code|voucher|token)"/,
+  /value="[^"]*\/member\/invite\/[^"]+"/,
 ];
 const SECRET_FIELD = new RegExp(`<input[^>]*\\b(?:${SECRETS.map(({ source }) => source).join("|")})`, "i");
 
@@ -59,6 +60,7 @@ it("on every page that shows such a field, to a guest and to members", async () 
       "/activate",
       "/delete-account",
       "/member/account",
+      "/member/manage-family",
     ]),
   );
   expect(wrong).toEqual([]);

@@ -138,7 +138,10 @@ describe("a web node", () => {
       drawnLogo(new Request("http://catalogue.embedded/logos/a.svg", { headers })),
       houseAdServer(new Request("http://ads.embedded/vast?pod=1&content=gam1")),
       gameStream({ kind: "live", key: "b", name: "master.m3u8", granted: true, signal }),
-      paymentNotice(new Request("http://localhost:3000/webhooks/stripe", { method: "POST", body: '{"id": "evt_1" }' })),
+      paymentNotice(
+        "stripe",
+        new Request("http://localhost:3000/webhooks/stripe", { method: "POST", body: '{"id": "evt_1" }' }),
+      ),
       providerPage(new Request("http://localhost:3000/pay/paypal", { method: "POST", body: "approve=1" })),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);

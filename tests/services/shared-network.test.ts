@@ -11,6 +11,7 @@ import { BACKEND_VARIABLES, readBackendSettings } from "~network/serve.server";
 
 /** A web node whose network is another process's (`npm run backend`): one address for all of it. */
 const asked: { line: string; signature: string | undefined; host: string | undefined; body: string }[] = [];
+let billingFails: string | null = null;
 const server = createServer((request, response) => {
   const parts: Buffer[] = [];
   request.on("data", (part: Buffer) => parts.push(part));
@@ -21,6 +22,7 @@ const server = createServer((request, response) => {
       host: request.headers.host,
       body: Buffer.concat(parts).toString(),
     });
+    if (billingFails !== null && request.url?.endsWith(billingFails)) return void response.writeHead(500).end();
     if (request.url === "/changes") return void response.end(JSON.stringify({ changes }));
     response
       .writeHead(request.url?.includes("/pay/paypal") ? 303 : 200, {
@@ -146,7 +148,7 @@ test("what the network shows under the site's own addresses is passed on as it c
     granted: false,
     signal: new AbortController().signal,
   });
-  await paymentNotice(post("/webhooks/stripe", '{"id": "evt_1" }'));
+  await paymentNotice("stripe", post("/webhooks/stripe", '{"id": "evt_1" }'));
   expect((await providerPage(post("/pay/paypal", "approve=1"))).headers.get("location")).toBe("/elsewhere");
   expect(asked).toEqual([
     { line: "GET /catalogue/logos/a.svg", signature: undefined, host, body: "" },
@@ -156,6 +158,20 @@ test("what the network shows under the site's own addresses is passed on as it c
   ]);
 });
 
+test("junk in one payment provider's name does not keep the other's notices out", async () => {
+  const { paymentNotice } = upstreams().passThrough;
+  const statusOf = async (provider: "stripe" | "paypal") => {
+    const address = `http://localhost:3000/webhooks/${provider}`;
+    return (await paymentNotice(provider, new Request(address, { method: "POST", body: "{}" }))).status;
+  };
+  billingFails = "/webhooks/paypal";
+  const junk: number[] = [];
+  for (let sent = 0; sent < 25; sent += 1) junk.push(await statusOf("paypal"));
+  expect([junk[0], junk.at(-1)], "its own breaker opens").toEqual([500, 503]);
+  expect(await statusOf("stripe")).toBe(200);
+  billingFails = null;
+});
+
 test("a network that cannot be reached is unavailable for now, whatever is asked of it", async () => {
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
@@ -163,7 +179,7 @@ test("a network that cannot be reached is unavailable for now, whatever is asked
   const answers = await Promise.all([
     drawnLogo(new Request("http://catalogue.embedded/logos/a.svg")),
     houseAdServer(new Request("http://ads.embedded/vast")),
-    paymentNotice(new Request("http://localhost:3000/webhooks/stripe", { method: "POST", body: "{}" })),
+    paymentNotice("stripe", new Request("http://localhost:3000/webhooks/stripe", { method: "POST", body: "{}" })),
   ]);
   expect(answers.map(({ status, headers }) => [status, headers.get("Retry-After")])).toEqual([
     [503, "30"],

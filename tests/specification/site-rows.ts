@@ -1693,6 +1693,11 @@ export const SITE: Table = {
       "An access token that ended is renewed on the way.",
       "server/renewed-session.test.ts: renews a session before the page reads it",
     ],
+    [
+      "S 7.1",
+      "A name that greets in a mail makes no link there.",
+      "network/mail/greeting-name.test.ts: a name in our mail holds no link (S 7.1)",
+    ],
     ["S 7.2", "GET /api/user/{path} reads the profile.", "services/client-requests.test.ts: userRead"],
     [
       "S 7.2",
@@ -2395,6 +2400,11 @@ export const SITE: Table = {
       "S 9.11",
       "The facts of a school have the names that are configured for the CRM.",
       "services/web-to-lead.test.ts: is told the facts of a school under the names that are configured",
+    ],
+    [
+      "S 9.11",
+      "One e-mail address gets five receipts of public forms an hour; what comes beyond that is kept.",
+      "network/crm/crm.test.ts: confirm to one address five times an hour, whoever enters it, and are all kept",
     ],
   ],
 

@@ -16,11 +16,11 @@ const FALSE_TOKEN: readonly string[] = ["missing-input-response", "invalid-input
 /** A low score locks no one out, since scores can be wrong (security 3). */
 export function captchaVerdict(
   { success, score, action, hostname, "error-codes": errors = [] }: CaptchaAnswer,
-  expected: { action: BotAction; host: string },
+  expected: { action: BotAction; hosts: readonly string[] },
 ): BotVerdict {
   if (!success)
     return errors.length === 0 || errors.some((error) => FALSE_TOKEN.includes(error)) ? "robot" : "unproven";
   if (action !== undefined && action !== expected.action) return "robot";
-  if (hostname !== undefined && hostname !== expected.host) return "robot";
+  if (hostname !== undefined && !expected.hosts.includes(hostname)) return "robot";
   return score === undefined || score >= PERSON_FROM ? "person" : "unproven";
 }

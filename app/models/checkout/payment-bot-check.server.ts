@@ -1,6 +1,7 @@
 import { isNoFaultOfOurs } from "~/services/go-on-without.server";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import { limits } from "~/services/limits/limits.server";
+import { settings } from "~/services/process/env.server";
 import { log } from "~/services/process/log.server";
 import { type BotAction, type BotVerdict, captchaVerdict } from "./captcha-verdict";
 import type { CheckoutContext } from "./context.server";
@@ -28,14 +29,14 @@ export async function botCheckOf(
 async function verdictOn(
   ctoken: string | null,
   action: BotAction,
-  { siteUrl, upstreams }: CheckoutContext,
+  { upstreams }: CheckoutContext,
 ): Promise<BotVerdict> {
   const { captcha } = upstreams;
   if (!ctoken || !captcha) return "unproven";
   if (ctoken.length > LONGEST_TOKEN) return "robot";
   try {
     const answer = await captcha.verify(ctoken);
-    const verdict = captchaVerdict(answer, { action, host: new URL(siteUrl).hostname });
+    const verdict = captchaVerdict(answer, { action, hosts: settings().origin.domains });
     if (verdict !== "person")
       log().warn(
         { verdict, score: answer.score, action: answer.action, errors: answer["error-codes"] },

@@ -16,7 +16,7 @@ import { MemberFamily, NoFamily } from "./other-views";
 import { InviteForm, OwnerFamily } from "./owner-view";
 import styles from "./manage-family.module.css";
 
-export const handle: RouteHandle = { pageContext: "account" };
+export const handle: RouteHandle = { pageContext: "account", takes: "secret" };
 
 export const meta: MetaFunction = () => [{ title: titleOf("manage_family") }, { name: "robots", content: "noindex" }];
 

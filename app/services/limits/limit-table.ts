@@ -2,7 +2,8 @@ export type Allowance = { times: number; seconds: number };
 
 /**
  * Per network (an address or an IPv6 /64), per account, and in total (security 3).
- * A network may be a whole school on a Friday night. Total windows are short, so a flood only delays people.
+ * A network may be a whole school on a Friday night. Total windows are short, so a flood only delays people; totals are
+ * above a network's own, so that no single one shuts out everybody.
  */
 export type Limit = { what: string; network: Allowance; account?: Allowance; all?: Allowance };
 
@@ -17,7 +18,7 @@ export const LIMITS = {
   "sign-up": {
     what: "Creating an account",
     network: { times: 400, seconds: 10 * MINUTE },
-    all: { times: 300, seconds: 10 },
+    all: { times: 600, seconds: 10 },
   },
   reset: {
     what: "Asking for a new password, and setting it",
@@ -29,7 +30,7 @@ export const LIMITS = {
     what: "Activation and redeem codes",
     network: { times: 400, seconds: 5 * MINUTE },
     account: { times: 30, seconds: 10 * MINUTE },
-    all: { times: 300, seconds: 10 },
+    all: { times: 600, seconds: 10 },
   },
   promo: {
     what: "Different promo codes that do not exist",
@@ -68,12 +69,12 @@ export const LIMITS = {
   click: {
     what: "Reports of clicks",
     network: { times: 12_000, seconds: 5 * MINUTE },
-    all: { times: 10_000, seconds: 10 },
+    all: { times: 15_000, seconds: 10 },
   },
   timing: {
     what: "What a visit felt like",
     network: { times: 12_000, seconds: 5 * MINUTE },
-    all: { times: 10_000, seconds: 10 },
+    all: { times: 15_000, seconds: 10 },
   },
   ad: {
     what: "Ad breaks of a player",
@@ -81,29 +82,39 @@ export const LIMITS = {
     all: { times: 10_000, seconds: 10 },
   },
   "ad-report": { what: "Reports of a player about its ads", network: { times: 40_000, seconds: 5 * MINUTE } },
-  webhook: {
-    what: "Notices of payment providers",
-    network: { times: 1_200, seconds: MINUTE },
-    all: { times: 3_000, seconds: MINUTE },
-  },
+  // None for everybody: strangers who post junk would keep the providers out. Checking a notice has bounds of its own.
+  webhook: { what: "Notices of payment providers", network: { times: 1_200, seconds: MINUTE } },
   post: { what: "Any other form", network: { times: 6_000, seconds: 5 * MINUTE } },
 } satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof LIMITS;
 
-/** Failed passwords for one account from one network; the window begins with the first. */
+/**
+ * Failed passwords for one account from one network; the window begins with the first. Under attack, those from all
+ * networks of one IPv6 customer count together, too.
+ */
 export const PASSWORD_TRIES = {
   free: 10,
   freeUnderAttack: 2,
+  freeOfSiteUnderAttack: 10,
   attackedFrom: 100,
   seconds: 15 * MINUTE,
   attackSeconds: 60 * MINUTE,
   longestWait: 30,
 } as const;
 
+const FREE_TRIES = {
+  network: { calm: PASSWORD_TRIES.free, attacked: PASSWORD_TRIES.freeUnderAttack },
+  site: { calm: Number.POSITIVE_INFINITY, attacked: PASSWORD_TRIES.freeOfSiteUnderAttack },
+};
+
 /** In seconds. Grows but never becomes a lock, and wrong tries elsewhere never delay the first ones here. */
-export function waitAfter(triesHere: number, wrongEverywhere: number): number {
-  const { free, freeUnderAttack, attackedFrom, longestWait } = PASSWORD_TRIES;
-  const beyond = triesHere - (wrongEverywhere >= attackedFrom ? freeUnderAttack : free);
+export function waitAfter(
+  triesHere: number,
+  wrongEverywhere: number,
+  here: keyof typeof FREE_TRIES = "network",
+): number {
+  const { attackedFrom, longestWait } = PASSWORD_TRIES;
+  const beyond = triesHere - FREE_TRIES[here][wrongEverywhere >= attackedFrom ? "attacked" : "calm"];
   return beyond <= 0 ? 0 : Math.min(longestWait, 2 ** beyond);
 }

@@ -4,6 +4,7 @@ import { log } from "~/services/process/log.server";
 import type { MainProcess } from "~/services/process/main-process";
 import { processSingleton } from "~/services/process/singleton.server";
 import { type Counts, countsInMain, countsInMemory, countsInRedis } from "./counts.server";
+import { endSiteOf } from "./end-site";
 import { type Allowance, type Limit, type LimitName, LIMITS, PASSWORD_TRIES, waitAfter } from "./limit-table";
 
 export type Who = { network?: string | null | undefined; account?: string | null | undefined };
@@ -70,18 +71,24 @@ export function createLimits(counts: Counts, table: Record<LimitName, Limit> = L
 
   /** Call before checking a password. Counts up front, so that parallel tries can't all be first. */
   async function passwordTry(account: string, network: string | null | undefined): Promise<PasswordTry> {
-    const here = `password:${hashed(account.trim().toLowerCase())}:${network ?? "unknown"}`;
     const everywhere = `password:${hashed(account.trim().toLowerCase())}`;
-    const [tries, wrong] = await Promise.all([counts.add(here, PASSWORD_TRIES.seconds), counts.read(everywhere)]);
-    const wait = waitAfter(tries.times, wrong?.times ?? 0);
-    if (wait > 0) {
-      const turn = await counts.add(`${here}:turn`, wait);
-      if (turn.times > 1) return { waitSeconds: turn.secondsLeft };
+    const from = network ?? "unknown";
+    const site = endSiteOf(from);
+    const places: { key: string; kind: "network" | "site" }[] = [{ key: `${everywhere}:${from}`, kind: "network" }];
+    if (site !== from) places.push({ key: `${everywhere}:${site}`, kind: "site" });
+    const [wrong, tries] = await Promise.all([
+      counts.read(everywhere),
+      Promise.all(places.map(({ key }) => counts.add(key, PASSWORD_TRIES.seconds))),
+    ]);
+    for (const [i, { key, kind }] of places.entries()) {
+      const wait = waitAfter(tries[i]?.times ?? 0, wrong?.times ?? 0, kind);
+      const turn = wait > 0 ? await counts.add(`${key}:turn`, wait) : null;
+      if (turn && turn.times > 1) return { waitSeconds: turn.secondsLeft };
     }
     return {
       waitSeconds: 0,
       wrong: async () => void (await counts.add(everywhere, PASSWORD_TRIES.attackSeconds)),
-      right: () => counts.forget(here),
+      right: async () => void (await Promise.all(places.map(({ key }) => counts.forget(key)))),
     };
   }
 

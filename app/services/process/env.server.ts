@@ -183,6 +183,8 @@ export type Settings = Variables &
       host: string;
       /** Without the port (S 5.2). */
       domain: string;
+      /** Every one that the site answers to, without ports. */
+      domains: string[];
       secure: boolean;
       /** Undefined: host-only cookies. */
       cookieDomain: string | undefined;
@@ -245,12 +247,15 @@ function derive(
       url: url.origin,
       host: url.host,
       domain: url.hostname,
+      domains: [url.hostname, ...variables.server.ALLOWED_HOSTS.map(withoutPort)],
       secure: url.protocol === "https:",
       cookieDomain: variables.site.COOKIE_DOMAIN?.replace(/^\./, "").toLowerCase(),
     },
     sessionSecrets: variables.site.SESSION_SECRET ?? null,
   };
 }
+
+const withoutPort = (host: string): string => host.toLowerCase().replace(/:\d+$/, "");
 
 function originProblems({ app, origin, site, developmentTools, sessionSecrets }: Settings): string[] {
   const problems: string[] = [];

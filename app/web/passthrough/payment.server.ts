@@ -1,8 +1,8 @@
 import { hasEmbeddedProvider } from "~/services/payment-provider/publishable.server";
 import { log } from "~/services/process/log.server";
-import type { Upstreams } from "~/services/upstreams.server";
+import type { NoticeProvider, Upstreams } from "~/services/upstreams.server";
 
-const PROVIDERS = new Set(["stripe", "paypal"]);
+const PROVIDERS: readonly NoticeProvider[] = ["stripe", "paypal"];
 const PAGES = new Set(["card", "confirm", "fields", "paypal"]);
 
 const notFound = () => new Response("Not found", { status: 404 });
@@ -19,11 +19,12 @@ export function showProviderPage(
 /** Forwarded unchanged; billing verifies that it is genuine (security 6). */
 export async function passNoticeOn(
   { passThrough }: Pick<Upstreams, "passThrough">,
-  provider: string,
+  name: string,
   request: Request,
 ): Promise<Response> {
-  if (!PROVIDERS.has(provider)) return notFound();
-  const response = await passThrough.paymentNotice(request);
+  const provider = PROVIDERS.find((one) => one === name);
+  if (!provider) return notFound();
+  const response = await passThrough.paymentNotice(provider, request);
   if (!response.ok) log().warn({ provider, status: response.status }, "a payment provider's notice was not taken");
   return response;
 }

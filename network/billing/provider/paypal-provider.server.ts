@@ -155,6 +155,8 @@ const AHEAD_AT_MOST_MS = 10 * 60_000;
 const CHECKS_AT_ONCE = 8;
 const CHECK_MS = 10_000;
 const RETRY_AFTER_SECONDS = "60";
+/** PayPal's answers to a check whose headers or event make no sense to it. */
+const UNREADABLE_NOTICE = new Set([400, 422]);
 
 const later = (status: 429 | 503) =>
   new HTTPException(status, {
@@ -221,14 +223,17 @@ export function paypalWallet(
     AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(signal ? [signal] : [])]);
 
   /** Asks PayPal whether the notice is genuine; limits concurrency and time. */
-  async function checked(body: unknown) {
+  async function checked(text: string) {
     if (checking >= CHECKS_AT_ONCE) throw later(429);
     const late = AbortSignal.timeout(checkMs);
     checking += 1;
     try {
-      return await ask("POST", "/v1/notifications/verify-webhook-signature", verification, { body, signal: late });
+      return await ask("POST", "/v1/notifications/verify-webhook-signature", verification, { text, signal: late });
     } catch (error) {
-      throw late.aborted ? later(503) : error;
+      if (late.aborted) throw later(503);
+      if (!(error instanceof PaypalRefusal)) throw error;
+      // What a stranger posts can make PayPal refuse, so a refusal must not look like a failure of ours.
+      throw UNREADABLE_NOTICE.has(error.status) ? new ForgedNotice() : later(429);
     } finally {
       checking -= 1;
     }
@@ -251,9 +256,11 @@ export function paypalWallet(
     return access_token;
   }
 
-  type Sent = { body?: unknown; key?: string; signal?: AbortSignal };
+  /** `text` is sent as it stands. */
+  type Sent = { body?: unknown; text?: string; key?: string; signal?: AbortSignal };
 
-  async function send(method: "GET" | "POST", path: string, { body, key, signal }: Sent): Promise<Response> {
+  async function send(method: "GET" | "POST", path: string, { body, text, key, signal }: Sent): Promise<Response> {
+    const sent = body === undefined ? text : JSON.stringify(body);
     const bearer = await accessToken(signal);
     const response = await fetch(`${apiUrl}${path}`, {
       method,
@@ -262,7 +269,7 @@ export function paypalWallet(
         "content-type": "application/json",
         ...(key && { "PayPal-Request-Id": key }),
       },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(sent !== undefined && { body: sent }),
       redirect: "manual",
       signal: until(signal),
     });
@@ -396,10 +403,8 @@ export function paypalWallet(
         throw new ForgedNotice();
       }
       // Embed the raw event: PayPal verifies the exact text, so it must not be reserialized.
-      const body: unknown = JSON.parse(
-        `{${JSON.stringify({ ...signed, webhook_id: webhookId }).slice(1, -1)},"webhook_event":${rawBody}}`,
-      );
-      const { verification_status } = await checked(body);
+      const about = JSON.stringify({ ...signed, webhook_id: webhookId }).slice(1, -1);
+      const { verification_status } = await checked(`{${about},"webhook_event":${rawBody}}`);
       if (verification_status !== "SUCCESS") throw new ForgedNotice();
       return { id: event.id, notice: await noticeOf(event) };
     },

@@ -14,6 +14,7 @@ describe("what the captcha's answer means for a payment (B 5 'Bot-check')", () =
     ["the lowest score", { ...good, score: 0 }, "unproven"],
     ["the wallet's token sent with a card", { ...good, action: BOT_ACTIONS.wallet }, "robot"],
     ["a token of another form", { ...good, action: "sign_in" }, "robot"],
+    ["a token of the site's other host", { ...good, hostname: "tv.fieldhouse.example" }, "person"],
     ["a token of another site", { ...good, hostname: "evil.example" }, "robot"],
     ["a made-up token", refused("invalid-input-response"), "robot"],
     ["a token sent twice, or too late", refused("timeout-or-duplicate"), "robot"],
@@ -22,6 +23,8 @@ describe("what the captcha's answer means for a payment (B 5 'Bot-check')", () =
     ["the captcha cannot read the call", refused("bad-request"), "unproven"],
     ["a false token and a wrong secret", refused("invalid-input-secret", "invalid-input-response"), "robot"],
   ])("%s", (_, answer, verdict) =>
-    expect(captchaVerdict(answer, { action: BOT_ACTIONS.card, host: "fieldhouse.example" })).toBe(verdict),
+    expect(
+      captchaVerdict(answer, { action: BOT_ACTIONS.card, hosts: ["fieldhouse.example", "tv.fieldhouse.example"] }),
+    ).toBe(verdict),
   );
 });

@@ -1081,7 +1081,7 @@ describe("PayPal", () => {
   it("has its notices checked by PayPal, as they were sent", async () => {
     const body =
       '{"id": "WH-EVT-1",  ' +
-      '"event_type":"PAYMENT.SALE.COMPLETED","create_time":"2026-11-21T00:00:09Z",' +
+      '"event_type":"PAYMENT.SALE.COMPLETED","create_time":"2026-11-21T00:00:09Z","summary":"Caf\\u00e9 \\/ 84.790",' +
       '"resource":{"id":"S-1","billing_agreement_id":"I-1","create_time":"2026-11-21T00:00:00Z",' +
       '"amount":{"total":"84.79","currency":"USD"}}}';
     server.on("GET /v1/billing/subscriptions/I-1", { body: subscription("ACTIVE") });
@@ -1099,7 +1099,9 @@ describe("PayPal", () => {
       id: "WH-EVT-1",
       notice: { ...paid, periodEnd: Date.parse("2027-11-21T00:00:00Z") },
     });
-    expect(JSON.parse(sent("POST /v1/notifications/verify-webhook-signature")[0]?.body ?? "")).toMatchObject({
+    const checked = sent("POST /v1/notifications/verify-webhook-signature")[0]?.body ?? "";
+    expect(checked).toContain(`"webhook_event":${body}`);
+    expect(JSON.parse(checked)).toMatchObject({
       transmission_sig: "sig",
       webhook_id: "WH-1",
       webhook_event: { id: "WH-EVT-1" },
@@ -1140,6 +1142,20 @@ describe("PayPal", () => {
     server.on("POST /v1/notifications/verify-webhook-signature", { body: { verification_status: "SUCCESS" } });
     const headers = signedBy({ "paypal-transmission-time": new Date(NOW + offset).toISOString() });
     expect(await wallet.notice(NOTICE, headers)).toMatchObject({ id: "WH-EVT-2", notice: { kind: "ended" } });
+  });
+
+  it.each([
+    [400, "forged"],
+    [422, "forged"],
+    [403, 429],
+    [429, 429],
+    [500, 429],
+    [503, 429],
+  ])("that refuses to check a notice with %i makes it %s, never a failure of billing", async (status, expected) => {
+    server.on("POST /v1/notifications/verify-webhook-signature", { status, body: { name: "VALIDATION_ERROR" } });
+    const answer = await wallet.notice(NOTICE, signedBy()).catch((error: unknown) => error);
+    if (expected === "forged") expect(answer).toBeInstanceOf(ForgedNotice);
+    else expect(answer instanceof HTTPException && answer.getResponse().status).toBe(expected);
   });
 
   it("is asked about eight notices at once, and may be slow only so long", async () => {

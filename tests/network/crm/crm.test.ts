@@ -8,15 +8,18 @@ import type { Store } from "~network/store/open-store.server";
 import { migratedStore } from "../../support/migrated-store";
 
 const NOW = Date.UTC(2026, 10, 20);
+const HOUR = 3_600_000;
+let now: number;
 let store: Store;
 let app: ReturnType<typeof crmApp>;
 let sent: Message[];
 beforeEach(async () => {
+  now = NOW;
   sent = [];
   store = await migratedStore([crmMigrations]);
   app = crmApp({
     db: store.db,
-    clock: { now: () => NOW },
+    clock: { now: () => now },
     mailer: { send: async (message) => void sent.push(message) },
   });
 });
@@ -71,6 +74,26 @@ describe("leads (S 7.10, 9.11)", () => {
       },
     ]);
     expect(sent[0]?.text).not.toContain(SCHOOL.name);
+  });
+
+  it("confirm to one address five times an hour, whoever enters it, and are all kept", async () => {
+    const names = ["dana@school.test", "Dana@School.test", "DANA@school.test"];
+    for (let i = 0; i < 8; i += 1)
+      await client().lead({ ...SCHOOL, email: names[i % 3] ?? "", conference: `Conference ${i}` });
+    await client().privacyRequest({ ...REQUEST, email: "dana@school.test" });
+    expect(await store.db.selectFrom("crm_lead").select("reference").execute()).toHaveLength(8);
+    expect(await store.db.selectFrom("crm_privacy_request").select("reference").execute()).toHaveLength(1);
+    expect(sent).toHaveLength(5);
+    await client().lead({ ...SCHOOL, email: "another@school.test" });
+    expect(sent.at(-1)?.to).toBe("another@school.test");
+    now += HOUR;
+    await client().lead({ ...SCHOOL, conference: "An hour later" });
+    expect(sent).toHaveLength(7);
+  });
+
+  it("confirm no more often where all come at once", async () => {
+    await Promise.all(Array.from({ length: 12 }, (_, i) => client().lead({ ...SCHOOL, conference: `At once ${i}` })));
+    expect(sent.length).toBeLessThanOrEqual(5);
   });
 
   it("have references of their own", async () => {

@@ -169,6 +169,13 @@ describe("a forgotten password", () => {
     expect(outbox.map((mail) => mail.to)).toEqual(["robin@mail.example"]);
   });
 
+  it("is mailed without a link that a stranger gave for a name", async () => {
+    await service.member({ name: "Your prize waits at evil.example/x" });
+    await ask(NEW_USER.email);
+    const [mail] = await service.mailer.outbox();
+    expect(mail?.text).toContain("Hi Your prize waits at evil example x,");
+  });
+
   it("is set once with the mailed token, and ends every session", async () => {
     const { token: session } = await service.member();
     await ask(NEW_USER.email);

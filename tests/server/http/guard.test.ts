@@ -172,6 +172,21 @@ const cases: [what: string, bytes: () => string, status: number][] = [
   // Host and Connection are two more.
   ["6. 100 headers", () => request("GET / HTTP/1.1", Array(98).fill("X-One: 1")), 200],
   ["6. 101 headers", () => request("GET / HTTP/1.1", Array(99).fill("X-One: 1")), 431],
+  ["6. an expectation that nobody knows", () => request("GET / HTTP/1.1", [["Expect", "anything"]]), 417],
+  [
+    "6. a form that expects something",
+    () => request("POST /form HTTP/1.1", [own(), ["Expect", "anything"], ...form, sized("a=1")], "a=1"),
+    417,
+  ],
+  [
+    "6. an expectation under another name",
+    () =>
+      request("GET / HTTP/1.1", [
+        ["Host", "x"],
+        ["Expect", "it"],
+      ]),
+    421,
+  ],
   ["6. no HTTP at all", () => "\u0016\u0003\u0001\r\n\r\n", 400],
   [
     "6. two lengths",

@@ -43,6 +43,17 @@ describe("who may read the figures (security 7)", () => {
   });
 
   it.each([
+    ["with a port", "203.0.113.9:51234"],
+    ["in brackets, with a port", "[2001:db8::1]:443"],
+    ["not at all", "unknown"],
+  ])("is not whom a trusted proxy on this machine names %s", async (_how, named) => {
+    const tiny = await startTiny({ trustedProxies: ["loopback"] });
+    const answer = await fetch(`${tiny.origin}/metrics`, { headers: { "X-Forwarded-For": named } });
+    expect(answer.status).toBe(404);
+    await tiny.stop();
+  });
+
+  it.each([
     ["production", "https://www.fieldhouse.example", [], false, 0],
     ["production", "http://www.fieldhouse.example", [], false, 1],
     ["production", "https://www.fieldhouse.example", ["private"], true, 0],

@@ -37,8 +37,32 @@ describe("who asks (security 2)", () => {
     [
       "nobody beyond what a trusted proxy could not name",
       "10.0.0.1",
-      { ...forwarded, "x-forwarded-for": "6.6.6.6, 203.0.113.9:4711" },
-      { address: "10.0.0.1", forwarded: true },
+      { ...forwarded, "x-forwarded-for": "6.6.6.6, unknown" },
+      { address: "10.0.0.1", forwarded: true, unnamed: true },
+    ],
+    [
+      "an address with its port",
+      "10.0.0.1",
+      { ...forwarded, "x-forwarded-for": "6.6.6.6, 203.0.113.9:51234, 10.1.1.1:4711" },
+      { address: "203.0.113.9", unnamed: false },
+    ],
+    [
+      "an IPv6 address with its port",
+      "10.0.0.1",
+      { ...forwarded, "x-forwarded-for": "[2001:db8::1]:443, [2001:db8::7]" },
+      { address: "2001:db8::1", unnamed: false },
+    ],
+    [
+      "an address in IPv6 dress with its port",
+      "10.0.0.1",
+      { ...forwarded, "x-forwarded-for": "[::ffff:203.0.113.9]:443" },
+      { address: "203.0.113.9", unnamed: false },
+    ],
+    [
+      "a port that is none",
+      "10.0.0.1",
+      { ...forwarded, "x-forwarded-for": "203.0.113.9:http" },
+      { address: "10.0.0.1", unnamed: true },
     ],
     [
       "an address of the chain in IPv6 dress",

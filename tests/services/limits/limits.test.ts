@@ -9,6 +9,7 @@ import {
   countsInMemory,
   countsInRedis,
 } from "~/services/limits/counts.server";
+import { endSiteOf } from "~/services/limits/end-site";
 import { type Limit, type LimitName, LIMITS, PASSWORD_TRIES, waitAfter } from "~/services/limits/limit-table";
 import { createLimits } from "~/services/limits/limits.server";
 import type { MainProcess } from "~/services/process/main-process";
@@ -67,10 +68,17 @@ describe("in this process", () => {
     },
   );
 
-  it("what one network does too often counts for nobody else", async () => {
+  it.each(rows.filter((row) => "all" in row))("$name: what one network does counts for nobody else", async (row) => {
     const limits = createLimits(countsInMemory());
-    await times(LIMITS.lead.all.times * 3, () => limits.take("lead", { network: school }));
-    expect(await limits.take("lead", { network: "198.51.100.1" })).toBeNull();
+    const all = "all" in row ? row.all : { times: 0, seconds: 0 };
+    await times(all.times * 3, () => limits.take(row.name, { network: school }));
+    expect(await limits.take(row.name, { network: "198.51.100.1" })).toBeNull();
+  });
+
+  it("notices of payment providers are let in from any number of networks: a signature tells them apart", async () => {
+    const limits = createLimits(countsInMemory());
+    await times(6_000, (i) => limits.take("webhook", { network: `10.${i >> 8}.${i & 255}.1` }));
+    expect(await limits.take("webhook", { network: "198.51.100.1" })).toBeNull();
   });
 
   it("says where it is so far beyond that no page is worth the work", async () => {
@@ -131,7 +139,7 @@ describe("the operator's page", () => {
 });
 
 describe("a wait after wrong passwords", () => {
-  const { free, freeUnderAttack, attackedFrom, longestWait } = PASSWORD_TRIES;
+  const { free, freeUnderAttack, freeOfSiteUnderAttack, attackedFrom, longestWait } = PASSWORD_TRIES;
   it.each([
     [1, 0, 0],
     [free, 0, 0],
@@ -146,7 +154,23 @@ describe("a wait after wrong passwords", () => {
   ])("after %i tries here and %i wrong ones everywhere: %i s", (here, everywhere, wait) =>
     expect(waitAfter(here, everywhere)).toBe(wait),
   );
+
+  it.each([
+    [1_000, attackedFrom - 1, 0],
+    [freeOfSiteUnderAttack, attackedFrom, 0],
+    [freeOfSiteUnderAttack + 1, attackedFrom, 2],
+    [1_000, attackedFrom, longestWait],
+  ])("after %i tries of an IPv6 customer's networks and %i wrong ones everywhere: %i s", (here, everywhere, wait) =>
+    expect(waitAfter(here, everywhere, "site")).toBe(wait),
+  );
 });
+
+it.each([
+  ["203.0.113.9", "203.0.113.9"],
+  ["2001:db8:1:2::/64", "2001:db8:1::/48"],
+  ["2001:db8:0:0::/64", "2001:db8:0::/48"],
+  ["unknown", "unknown"],
+])("the network %s is of the customer %s", (network, site) => expect(endSiteOf(network)).toBe(site));
 
 const stores: [string, () => Promise<Counts>][] = [
   ["this process", async () => countsInMemory()],
@@ -213,6 +237,10 @@ describe.each(stores)("passwords, counted in %s", (_where, open) => {
         .then(({ waitSeconds }) => waitSeconds),
     );
     expect(again).toEqual([0, 0]);
+    // One customer's many IPv6 networks are one guesser.
+    const ofOneCustomer = await times(30, (i) => guess(`2001:db8:1:${i.toString(16)}::/64`));
+    expect(ofOneCustomer.filter((wait) => wait === 0)).toHaveLength(PASSWORD_TRIES.freeOfSiteUnderAttack + 1);
+    expect(await guess("2001:db8:2:0::/64"), "another customer").toBe(0);
     // Whoever guesses from many addresses has far fewer tries from each.
     expect(await times(4, () => guess("192.0.2.7"))).toEqual([0, 0, 0, expect.any(Number)]);
     expect(await guess("192.0.2.7")).toBeGreaterThan(0);

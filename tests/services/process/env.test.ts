@@ -26,6 +26,7 @@ describe("settings (docs/configuration.md)", () => {
       url: "http://localhost:3000",
       host: "localhost:3000",
       domain: "localhost",
+      domains: ["localhost"],
       secure: false,
       cookieDomain: undefined,
     });
@@ -201,7 +202,7 @@ describe("settings (docs/configuration.md)", () => {
       SESSION_SECRET: `${SECRET}, ${"t".repeat(40)}`,
       TRUST_PROXY: "private, 203.0.113.7",
       APP_ENV: "production",
-      ALLOWED_HOSTS: "a.example b.example",
+      ALLOWED_HOSTS: "a.example B.example:8443",
       SITE_URL: "https://www.fieldhouse.example/",
       COOKIE_DOMAIN: ".fieldhouse.example",
     });
@@ -209,10 +210,11 @@ describe("settings (docs/configuration.md)", () => {
     expect(settings.sessionSecrets).toEqual([SECRET, "t".repeat(40)]);
     expect(settings.server).toMatchObject({
       TRUST_PROXY: ["private", "203.0.113.7"],
-      ALLOWED_HOSTS: ["a.example", "b.example"],
+      ALLOWED_HOSTS: ["a.example", "B.example:8443"],
     });
     expect(settings.origin).toMatchObject({
       url: "https://www.fieldhouse.example",
+      domains: ["www.fieldhouse.example", "a.example", "b.example"],
       secure: true,
       cookieDomain: "fieldhouse.example",
     });
