@@ -2131,6 +2131,11 @@ export const SITE: Table = {
     ],
     [
       "S 8.4",
+      "An organization that nobody can tell is unavailable for now.",
+      "routes/addresses.test.ts: are unavailable, not gone, while neither the catalogue nor search answers: %s (S 8.4)",
+    ],
+    [
+      "S 8.4",
       "Wrestling that fails is logged and has no matchups.",
       "routes/wrestling.test.ts: is empty and written down where the service %s",
     ],
