@@ -263,7 +263,7 @@ describe("pages of organizations", () => {
   it.each(["/schools/roosevelt", "/schools/roosevelt/video/live"])(
     "are unavailable, not gone, while neither the catalogue nor search answers: %s (S 8.4)",
     async (address) => {
-      for (const service of ["catalogue", "search"]) failing.add(service);
+      for (const service of ["catalogue", "search"] as const) failing.add(service);
       const { status, headers, body } = await answer(address);
       expect([status, headers.get("Cache-Control"), body]).toEqual([
         503,

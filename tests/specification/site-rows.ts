@@ -1522,6 +1522,11 @@ export const SITE: Table = {
       "Views of one browser are tied together only with consent to performance or targeting.",
       "models/analytics/click.server.test.ts: is tied to others of the same browser only for who allows that",
     ],
+    [
+      "S 5.6",
+      "What a browser holds without consent is not read, and ends.",
+      "routes/root.test.ts: knows neither the browser nor the visit of a member who %s (S 5.6)",
+    ],
     ["S 5.7", "A custom headline wins.", "models/event/headline.test.ts: a custom one wins"],
     ["S 5.7", "A custom subheadline wins.", "models/event/headline.test.ts: custom wins"],
     [
