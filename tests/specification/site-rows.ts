@@ -1527,6 +1527,16 @@ export const SITE: Table = {
       "What a browser holds without consent is not read, and ends.",
       "routes/root.test.ts: knows neither the browser nor the visit of a member who %s (S 5.6)",
     ],
+    [
+      "S 5.6",
+      "Signing in is told without a session where the member allows none.",
+      "web/identify.test.ts: without one, and of nobody, with %s allowed",
+    ],
+    [
+      "S 5.6",
+      "An address that ends in a token is told without it.",
+      "models/analytics/page-view.server.test.ts: of %s says no more than %s, of where a visitor came from neither (security 4)",
+    ],
     ["S 5.7", "A custom headline wins.", "models/event/headline.test.ts: a custom one wins"],
     ["S 5.7", "A custom subheadline wins.", "models/event/headline.test.ts: custom wins"],
     [
