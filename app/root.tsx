@@ -39,7 +39,7 @@ import { settings } from "~/services/process/env.server";
 import { identifyIfDue } from "~/web/identify.server";
 import { useNonce } from "~/web/nonce";
 import { type Visit, visitOf } from "~/web/visit.server";
-import { cartCookies, visitCookies } from "~/web/visit-cookies.server";
+import { cartCookies, visitCookies, withdrawnCookies } from "~/web/visit-cookies.server";
 import { brand } from "~contracts/brand";
 import "~/styles/site.css";
 
@@ -79,7 +79,12 @@ export async function loader(args: LoaderFunctionArgs) {
     isDemo: settings().saysDemo,
     year: visit.now.year,
   };
-  const cookies = [...visitCookies(request), ...identifyIfDue(visit.upstreams, visitor), ...cartCookies(cart)];
+  const cookies = [
+    ...visitCookies(request),
+    ...withdrawnCookies(request, [...visitor.consent.granted]),
+    ...identifyIfDue(visit.upstreams, visitor),
+    ...cartCookies(cart),
+  ];
   return visit.reply(frame, { cookies });
 }
 

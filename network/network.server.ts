@@ -45,6 +45,7 @@ import { flagsApp } from "./flags/flags-app.server";
 import { flagsMigrations } from "./flags/migration";
 import { forgetAccount } from "./forgotten-account.server";
 import { geoipApp } from "./geoip/geoip-app";
+import { deleteOldMessages } from "./inbox/old-messages.server";
 import { changesIn } from "./league/changes";
 import { leagueMigrations } from "./league/migration";
 import {
@@ -448,7 +449,9 @@ export async function createNetwork(settings: NetworkSettings): Promise<Network>
   async function alertOnce(kind: keyof typeof alerting): Promise<void> {
     if (!(await store.turns.leads("alerts"))) return;
     await sendAlerts(alerts, { urgent: kind === "urgent", signal: closing.signal });
-    if (kind === "whole") await forgetUnusedDevices(store.db, clock.now());
+    if (kind === "urgent") return;
+    await forgetUnusedDevices(store.db, clock.now());
+    await deleteOldMessages(store.db, clock.now());
   }
   const alertAll = (kind: keyof typeof alerting): Promise<void> =>
     alerting[kind].add(() =>

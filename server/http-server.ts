@@ -4,6 +4,7 @@ import type { Socket } from "node:net";
 import type { Express, Response } from "express";
 import type { Logger } from "pino";
 import { isFetchedAhead } from "~/services/http/fetched-ahead";
+import { isAskedAgain } from "~/services/http/page-again";
 import { keepApps } from "./http/app-redirect";
 import { networkCounts, watchConnections } from "./http/connections";
 import type { Deadlines } from "./http/deadlines";
@@ -254,8 +255,9 @@ export function createHttpServer({
     return true;
   }
 
-  function count({ view }: Page, { origin, path, search }: PageKey, { method, headers }: IncomingMessage) {
+  function count({ view }: Page, { origin, path, search }: PageKey, { method, url = "", headers }: IncomingMessage) {
     if (view === undefined || method !== "GET" || isFetchedAhead(headers["sec-purpose"], headers.purpose)) return;
+    if (isAskedAgain(url, { dest: headers["sec-fetch-dest"], referer: headers.referer })) return;
     const sent = VISIT_HEADERS.flatMap((name) =>
       typeof headers[name] === "string" ? [[name, headers[name]] as const] : [],
     );

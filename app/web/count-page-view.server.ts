@@ -1,12 +1,15 @@
 import { type PageView, recordPageView } from "~/models/analytics/page-view.server";
 import { isFetchedAhead } from "~/services/http/fetched-ahead";
+import { isAskedAgain } from "~/services/http/page-again";
 import { clock } from "~/services/process/clock.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import { type Asked, getVisitor } from "./visitor.server";
 
-/** Prefetches don't count, since no one has seen them yet (S 2.10, 7.11). */
+/** Prefetches don't count, since no one has seen them yet, nor does a page that renews itself (S 2.10, 7.11). */
 export function countPageView(upstreams: Pick<Upstreams, "analytics">, request: Request, view: PageView): void {
-  if (!isSeen(request)) return;
+  const { url, headers } = request;
+  const isAgain = isAskedAgain(url, { dest: headers.get("Sec-Fetch-Dest"), referer: headers.get("Referer") });
+  if (isAgain || !isSeen(request)) return;
   recordPageView(upstreams, () => ({ view, visit: visitOf(request) }), clock.now());
 }
 

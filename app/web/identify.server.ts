@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { ACCOUNT_EVENT } from "~/models/analytics/events";
 import { report, reporterOf } from "~/models/analytics/report.server";
+import { mayTieViews } from "~/models/consent/analytics-identity";
 import { clock } from "~/services/process/clock.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import { analyticsSessionCookie } from "./visit-cookies.server";
@@ -8,18 +9,21 @@ import type { Visitor } from "./visitor.server";
 
 type Member = Pick<Visitor, "uid" | "email" | "anonymousId" | "consent">;
 
-/** S 4.6, 9.2 */
-export function identify(upstreams: Pick<Upstreams, "analytics">, member: Member): string {
-  const session = randomUUID();
+/** Signing in is always told; the session that ties a member's views together takes their consent (S 4.6, 5.6, 9.2). */
+export function identify(upstreams: Pick<Upstreams, "analytics">, member: Member): string[] {
+  const session = tiesViews(member) ? randomUUID() : null;
   report(
     ACCOUNT_EVENT.identify,
-    { member_key: member.uid, session_id: session },
+    { member_key: member.uid, ...(session && { session_id: session }) },
     reporterOf(upstreams, member),
     clock.now(),
   );
-  return analyticsSessionCookie(session);
+  return session ? [analyticsSessionCookie(session)] : [];
 }
 
 export function identifyIfDue(upstreams: Pick<Upstreams, "analytics">, visitor: Visitor): string[] {
-  return visitor.authenticated && visitor.uid && !visitor.analyticsSession ? [identify(upstreams, visitor)] : [];
+  const isDue = visitor.authenticated && visitor.uid && !visitor.analyticsSession && tiesViews(visitor);
+  return isDue ? identify(upstreams, visitor) : [];
 }
+
+const tiesViews = ({ consent }: Pick<Member, "consent">) => mayTieViews([...consent.granted]);

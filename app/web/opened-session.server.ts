@@ -16,7 +16,7 @@ export async function openedSession(
   const member = { ...visitor, uid: userInfo.key, email: userInfo.email };
   report(event, {}, reporterOf(upstreams, member), epochMs);
   const kept = deviceCookies(device, epochMs);
-  const cookies = [...loginCookies(token, userInfo), identify(upstreams, member), ...kept];
+  const cookies = [...loginCookies(token, userInfo), ...identify(upstreams, member), ...kept];
   const intent = pendingIntent.read(request, epochMs);
   if (!intent) return cookies;
   await finishIntent(upstreams, intent, token.access_token);

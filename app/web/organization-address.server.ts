@@ -6,6 +6,7 @@ import type { ProfileFamily } from "~/models/navigation/profile-params";
 import { organizationPage, readOrganization, visitorOnOrganization } from "~/models/organization/organization.server";
 import type { OrganizationPlace } from "~/models/organization/place";
 import type { Profile } from "~contracts/records/profile";
+import { NEVER_KEPT } from "./page-headers.server";
 import { goThere } from "./redirect-or-404.server";
 import { safeRedirect } from "./redirects.server";
 import type { Visit } from "./visit.server";
@@ -72,7 +73,8 @@ export async function refusePost<Params extends OrganizationParams>(
   throw new Response(null, { status: 405, statusText: "Method Not Allowed", headers: { Allow: "GET, HEAD" } });
 }
 
+/** Neither a page nor its absence: whoever keeps the last one goes on with it, crawlers come back (S 8.4). */
 function unavailableOrganization({ url }: Visit, slug: string) {
   const unavailable = { page: null, name: slug.replaceAll("-", " "), path: url.pathname };
-  return data(unavailable, { headers: { "Cache-Control": "no-store" } });
+  return data(unavailable, { status: 503, headers: NEVER_KEPT });
 }

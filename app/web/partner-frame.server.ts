@@ -1,3 +1,4 @@
+import { FRAME_PARAMETER } from "~/services/http/page-again";
 import { settings } from "~/services/process/env.server";
 import { origins } from "./content-security.server";
 import { NEVER_KEPT } from "./page-headers.server";
@@ -6,8 +7,6 @@ import { isSigned, signText } from "./signed-cookie.server";
 import type { Visit } from "./visit.server";
 
 const PURPOSE = "partner-frame";
-/** Carries a frame's pass when the frame asks for its own page again. */
-export const FRAME_PARAMETER = "frame";
 
 const HOUR = 3_600_000;
 /** A frame that was opened in the morning is there for the evening's game. */

@@ -1,4 +1,5 @@
 import type { CartAttribution } from "~/models/analytics/cart-attribution";
+import { mayKnowBrowser, mayTieViews } from "~/models/consent/analytics-identity";
 import { consentText } from "~/models/consent/consent";
 import type { View } from "~/models/navigation/lite";
 import { attributionText, OVERRIDES } from "~/services/http/query-string";
@@ -33,6 +34,17 @@ export const scoresCookie = (hidden: boolean) =>
 export const viewCookie = (view: View) => siteCookie(COOKIE.view, view, YEAR);
 
 export const consentCookie = (granted: readonly string[]) => siteCookie(COOKIE.consent, consentText(granted), YEAR);
+
+/** Ends what a browser holds without a consent for it, such as where it asks for privacy since (S 5.6, 9.2). */
+export function withdrawnCookies(request: Request, grantedGroups: readonly string[]): string[] {
+  const held = parseCookies(request.headers.get("Cookie"));
+  return [
+    ...(mayKnowBrowser(grantedGroups) ? [] : [COOKIE.anonymousId]),
+    ...(mayTieViews(grantedGroups) ? [] : [COOKIE.analyticsSession]),
+  ]
+    .filter((name) => held.has(name))
+    .map(expiredCookie);
+}
 
 /** A pseudonymous id for the flag service; lasts 1 year (S 9.2). */
 export const anonymousIdCookie = (id: string) => siteCookie(COOKIE.anonymousId, id, YEAR);

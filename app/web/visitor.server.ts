@@ -1,3 +1,4 @@
+import { mayKnowBrowser, mayTieViews } from "~/models/consent/analytics-identity";
 import { asksForPrivacy, type Consent, readConsent } from "~/models/consent/consent";
 import type { View } from "~/models/navigation/lite";
 import {
@@ -39,8 +40,9 @@ export type Visitor = {
   /** Light or full pages; null leaves it to whether the browser saves data. */
   view: View | null;
   savesData: boolean;
+  /** Only with consent to it (S 9.2). */
   anonymousId: string | null;
-  /** Set while analytics has identified the member in the past 30 minutes (S 9.2). */
+  /** Set while analytics has identified the member in the past 30 minutes, only with consent (S 9.2). */
   analyticsSession: string | null;
   /** Development and test only. */
   developmentCountry: string | null;
@@ -72,6 +74,8 @@ function readVisitor(request: Asked): Visitor {
   const token = accessToken ?? serviceToken;
   const theme = cookies.get(COOKIE.theme);
   const view = cookies.get(COOKIE.view);
+  const consent = readConsent(cookies.get(COOKIE.consent), asksForPrivacy(request));
+  const granted = [...consent.granted];
   return {
     authenticated: token !== null,
     token,
@@ -83,13 +87,13 @@ function readVisitor(request: Asked): Visitor {
     timeZone: shortText(cookies.get(COOKIE.timeZone)),
     unauthTimeZone: shortText(cookies.get(COOKIE.unauthTimeZone)),
     overrides: readOverrides(cookies, query),
-    consent: readConsent(cookies.get(COOKIE.consent), asksForPrivacy(request)),
+    consent,
     hidesScores: cookies.get(COOKIE.scores) === "hidden",
     view: view === "lite" || view === "full" ? view : null,
     savesData: request.headers.get("Save-Data")?.toLowerCase() === "on",
     theme: theme === "dark" || theme === "light" ? theme : null,
-    anonymousId: shortText(cookies.get(COOKIE.anonymousId)),
-    analyticsSession: shortText(cookies.get(COOKIE.analyticsSession)),
+    anonymousId: mayKnowBrowser(granted) ? shortText(cookies.get(COOKIE.anonymousId)) : null,
+    analyticsSession: mayTieViews(granted) ? shortText(cookies.get(COOKIE.analyticsSession)) : null,
     developmentCountry: settings().developmentTools ? countryCode(request.headers.get("X-Dev-Country")) : null,
     pushDevice: shortText(cookies.get(COOKIE.pushDevice)),
     statsPartner: shortText(query.get(brand.statsPartner.parameter) ?? cookies.get(COOKIE.statsPartner)),

@@ -59,4 +59,10 @@ export const crmMigrations: MigrationList = {
       await db.schema.createIndex("stream_trouble_last").on("stream_trouble").column("last_at").execute();
     },
   },
+  "crm-4-age": {
+    async up(db) {
+      for (const table of ["crm_privacy_request", "problem_report"])
+        await db.schema.createIndex(`${table}_received`).on(table).column("received_at").execute();
+    },
+  },
 };

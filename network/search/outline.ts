@@ -48,6 +48,20 @@ const isoOf = (at: number) => new Date(at).toISOString();
 const replayIsThere = (now: number): Condition => sql`e.vod_at <= ${now}`;
 const canBeWatched = (now: number): Condition => anyOf([broadcastIs("on_air", now), replayIsThere(now)]);
 
+/** Nothing is written when an event goes live, ends, or gets its replay: once past, these moments are its changes. */
+const MOMENTS = ["updated_at", "live_from", "live_until", "datacast_from", "datacast_until", "vod_at"] as const;
+type Moment = (typeof MOMENTS)[number];
+
+const lastPast = (moment: Moment, now: number) =>
+  sql`max(case when ${sql.ref(`e.${moment}`)} <= ${now} then ${sql.ref(`e.${moment}`)} end) as ${sql.ref(moment)}`;
+
+function lastOf(moments: readonly (number | null)[], now: number): number | null {
+  const past = moments.flatMap((at) => (at !== null && Number(at) <= now ? [Number(at)] : []));
+  return past.length > 0 ? Math.max(...past) : null;
+}
+
+type Week = { week: number; total: number; videos: number; drawn_at: number } & Record<Moment, number | null>;
+
 export async function outline(
   { db, directory, now }: Search,
   types: ReadonlySet<string>,
@@ -55,20 +69,21 @@ export async function outline(
   const states = new Map<string, number>();
   for (const { state_code } of directory.list({ types }))
     if (state_code) states.set(state_code, (states.get(state_code) ?? 0) + 1);
-  const { rows } = await sql<{ week: number; total: number; videos: number; updated_at: number }>`
+  const { rows } = await sql<Week>`
     select (e.start_at - ${sql.lit(FIRST_MONDAY)}) / ${sql.lit(WEEK_MS)} as week, count(*) as total,
-      sum(case when ${canBeWatched(now)} then 1 else 0 end) as videos, max(e.updated_at) as updated_at
+      sum(case when ${canBeWatched(now)} then 1 else 0 end) as videos, min(e.updated_at) as drawn_at,
+      ${sql.join(MOMENTS.map((moment) => lastPast(moment, now)))}
     from search_event e group by 1 order by 1`.execute(db);
   return {
     piece: PIECE,
     states: [...states]
       .sort(([one], [other]) => one.localeCompare(other))
       .map(([state_code, total]) => ({ state_code, total })),
-    weeks: rows.map(({ week, total, videos, updated_at }) => ({
+    weeks: rows.map(({ week, total, videos, drawn_at, ...last }) => ({
       monday: isoOf(FIRST_MONDAY + Number(week) * WEEK_MS).slice(0, "2026-11-16".length),
       total: Number(total),
       videos: Number(videos),
-      updated_at: isoOf(Number(updated_at)),
+      updated_at: isoOf(lastOf(Object.values(last), now) ?? Number(drawn_at)),
     })),
   };
 }
@@ -107,9 +122,9 @@ export async function outlineEvents(
     const told =
       videos === "true"
         ? (await rowsOf(db, some, OF_A_VIDEO)).map((row) =>
-            outlined(row, videoOf(row, readOverrides(row.overrides), now)),
+            outlined(row, videoOf(row, readOverrides(row.overrides), now), now),
           )
-        : (await rowsOf(db, some, [])).map((row) => outlined(row, null));
+        : (await rowsOf(db, some, [])).map((row) => outlined(row, null, now));
     const byKey = new Map(told.map((one) => [one.key, one]));
     items.push(...some.flatMap((key) => byKey.get(key) ?? []));
   }
@@ -117,11 +132,20 @@ export async function outlineEvents(
 }
 
 /** Only what is told: a value costs the database's driver as much as the row. */
-const OF_AN_ADDRESS = ["key", "slug", "title", "activity", "city", "state_code", "start_at", "updated_at"] as const;
-const OF_A_VIDEO = [
+const OF_AN_ADDRESS = [
+  "key",
+  "slug",
+  "title",
+  "activity",
+  "city",
+  "state_code",
+  "start_at",
+  "updated_at",
   "on_air_at",
   "complete_at",
   "vod_ready_at",
+] as const;
+const OF_A_VIDEO = [
   "has_broadcast",
   "has_vod",
   "has_datacast",
@@ -147,8 +171,9 @@ const rowsOf = <More extends (typeof OF_A_VIDEO)[number]>(
 
 type OutlinedEvent = z.input<typeof outlinedEventSchema>;
 
-function outlined(event: Addressed, video: OutlinedEvent["video"]): OutlinedEvent {
+function outlined(event: Addressed, video: OutlinedEvent["video"], now: number): OutlinedEvent {
   const { key, slug, title, activity, city, state_code, start_at, updated_at } = event;
+  const changed = lastOf([updated_at, event.on_air_at, event.complete_at, event.vod_ready_at], now);
   return {
     key,
     slug,
@@ -157,7 +182,7 @@ function outlined(event: Addressed, video: OutlinedEvent["video"]): OutlinedEven
     city,
     state_code,
     start_time: isoOf(Number(start_at)),
-    updated_at: isoOf(Number(updated_at)),
+    updated_at: isoOf(changed ?? Number(updated_at)),
     video,
   };
 }

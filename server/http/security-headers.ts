@@ -19,8 +19,9 @@ const PERMISSIONS = [
 /** For everything but pages, which bring their own policy (`app/web/content-security.server.ts`). */
 const NO_PAGE = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'";
 
-/** One-time tokens in these addresses must not leak in a Referer. */
-const TOKEN_PAGE = /^\/(?:users\/password\/edit|member\/(?:invite|accept-invite)|activate|redeem)(?:[/.]|$)/;
+/** Tokens in these addresses must not leak in a Referer. */
+const TOKEN_PAGE =
+  /^\/(?:users\/password\/edit|member\/(?:invite|accept-invite)|activate|redeem|unsubscribe)(?:[/.]|$)/;
 
 type Headers = Readonly<Record<string, string>>;
 

@@ -1,4 +1,4 @@
-import { brand } from "~contracts/brand";
+import { brand, pageTitle } from "~contracts/brand";
 import { ownPage, type Theme } from "./own-page";
 
 const MINUTE = 60;
@@ -17,5 +17,5 @@ export function tooManyPage({ retryAfterSeconds, theme }: { retryAfterSeconds: n
 <p class="soft">Your browser's Back button takes you to the page you came from, with everything you typed.</p>
 <div class="ways"><a class="first" href="/">Go to the home page</a><a href="${brand.support.customerSupport}">Get
 help</a></div>`;
-  return ownPage({ title: `Too many tries / ${brand.name}`, body, theme });
+  return ownPage({ title: pageTitle("Too many tries"), body, theme });
 }

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { RecruitingLead } from "~contracts/records/recruiting";
 import { inbox } from "~network/inbox/inbox.server";
 import { runInbox } from "~network/inbox/inbox-command.server";
+import { deleteOldMessages } from "~network/inbox/old-messages.server";
 import { seedMembers } from "~network/member/seed-members.server";
 import { MIGRATIONS } from "~network/network.server";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
@@ -211,4 +212,21 @@ it("makes no store where there is none", async () => {
   expect(await run("list")).toMatchObject({ code: 2, said: expect.stringContaining("There is no store in") });
   vi.stubEnv("DATABASE_URL", under.place.databaseUrl ?? "");
   vi.stubEnv("DATA_DIR", under.place.dataDir || folder);
+});
+
+it("forgets what was sent two years later, answered or not, and who has answered it", async () => {
+  const { db } = under.store;
+  const kinds = ["lead", "privacy", "problem", "recruiting"] as const;
+  const kept = async () => (await inbox(db, { kinds, done: true })).map(({ reference }) => reference).sort();
+  const sent = ["LD-AAAAAAAA", "PR-BBBBBBBB", "VP-DDDDDDDD", "recruit-1", "recruit-2"];
+  const later = Date.UTC(2028, 10, 20);
+  await run("done", "LD-AAAAAAAA", "recruit-1", "survey-1");
+  await deleteOldMessages(db, later - 3 * DAY - 1);
+  expect(await kept()).toEqual(sent);
+  await deleteOldMessages(db, later - 2 * DAY);
+  expect(await kept()).toEqual(["PR-BBBBBBBB", "VP-DDDDDDDD", "recruit-2"]);
+  await deleteOldMessages(db, later);
+  expect(await kept()).toEqual([]);
+  const done = await db.selectFrom("inbox_done").select("reference").execute();
+  expect(done.map(({ reference }) => reference)).toEqual(["survey-1"]);
 });

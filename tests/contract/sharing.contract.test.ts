@@ -34,7 +34,7 @@ async function ask<Schema extends z.ZodType>(
   expect([path, response.status]).toEqual([path, 200]);
   return schema.parse(await response.json());
 }
-const search = () => searchApp({ ...under.store, clock, siteUrl: SITE });
+const search = (now = NOW) => searchApp({ ...under.store, clock: { now: () => now }, siteUrl: SITE });
 const content = () =>
   contentApp({ db: under.store.db, clock, liveHlsBaseUrl: "/media", redirectTarget: async () => null });
 
@@ -59,6 +59,30 @@ describe("the outline of everything that has a page", () => {
       ["2026-11-09", 1, 1],
       ["2026-11-16", 7, 3],
     ]);
+  });
+
+  const start = NOW - DAY;
+  it.each([
+    ["before it begins", start - HOUR, start - 7 * DAY],
+    ["while it is live", start + HOUR, start],
+    ["when it is over", start + 2.2 * HOUR, start + 2 * HOUR],
+    ["with its replay", start + 3 * HOUR, start + 2.5 * HOUR],
+  ])("knows when a game last changed %s", async (_when, now, changed) => {
+    const { items } = await ask(
+      search(now),
+      `/v2/search/outline/events?${range}&videos=false`,
+      outlinePieceOf(outlinedEventSchema),
+    );
+    expect(items.find(({ key }) => key === "yesterday")?.updated_at).toBe(iso(changed));
+  });
+
+  it.each([
+    ["before any of its replays", NOW - 8 * DAY, NOW - 8 * DAY],
+    ["with a replay", start + 3 * HOUR, start + 2.5 * HOUR],
+    ["with a game of stats alone", NOW - HOUR / 4, NOW - HOUR / 2],
+  ])("knows when a week last changed %s", async (_when, now, changed) => {
+    const { weeks } = await ask(search(now), "/v2/search/outline", outlineSchema);
+    expect(weeks.find(({ monday }) => monday === "2026-11-16")?.updated_at).toBe(iso(changed));
   });
 
   it("lists what search finds, and the video of each that can be watched", async () => {

@@ -1,6 +1,7 @@
 import { matchRoutes } from "@remix-run/router";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ACCOUNT_LINKS, FOOTER_COLUMNS, LEGAL_LINKS, MAIN_LINKS } from "~/models/navigation/frame-links";
+import { organizationMeta } from "~/models/organization/meta";
 import { UpstreamError } from "~/services/http/upstream-error";
 import { FLAG_DEFAULTS } from "~contracts/flags";
 import { eventSchema } from "~contracts/records/event";
@@ -67,6 +68,7 @@ beforeAll(async () => {
 afterAll(() => small.store.close());
 beforeEach(() => {
   lookedUp.length = 0;
+  failing.clear();
   flags = FLAG_DEFAULTS;
 });
 
@@ -257,6 +259,20 @@ describe("pages of organizations", () => {
       { label: "Varsity Girls Basketball", current: true },
     ]);
   });
+
+  it.each(["/schools/roosevelt", "/schools/roosevelt/video/live"])(
+    "are unavailable, not gone, while neither the catalogue nor search answers: %s (S 8.4)",
+    async (address) => {
+      for (const service of ["catalogue", "search"] as const) failing.add(service);
+      const { status, headers, body } = await answer(address);
+      expect([status, headers.get("Cache-Control"), body]).toEqual([
+        503,
+        "private, no-store",
+        { page: null, name: "roosevelt", path: address },
+      ]);
+      expect(organizationMeta({ page: null, name: "roosevelt" })).toEqual([{ title: "roosevelt | Fieldhouse" }]);
+    },
+  );
 
   it("have a schedule of one sport", async () => {
     type Days = Record<"past" | "ahead", { day: string; events: { key: string }[] }[]>;

@@ -98,7 +98,8 @@ describe("/preferences", () => {
     ],
     ["is no matter of the theme", [["theme", "day"]], {}, {}],
   ])("a browser's id %s (S 9.2)", async (_what, form, headers, expected) => {
-    const { cookies } = await post(action, { ...page(headers), cookies: { fieldhouse_anonymous_id: "a1" } }, form);
+    const held = { ...consent(0, 1, 0), fieldhouse_anonymous_id: "a1" };
+    const { cookies } = await post(action, { ...page(headers), cookies: held }, form);
     expect(Object.fromEntries(Object.entries(cookies).filter(([name]) => name === "fieldhouse_anonymous_id"))).toEqual(
       expected,
     );

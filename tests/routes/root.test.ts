@@ -105,7 +105,8 @@ describe("the frame's own data", () => {
   });
 
   it("identifies a member once in half an hour (S 4.6, 9.2)", async () => {
-    const { cookies, headers } = await get(loader, { path: "/", cookies: somebody() });
+    const consented = { ...somebody(), fieldhouse_consent: "C0001:1,C0002:1,C0003:0,C0004:0" };
+    const { cookies, headers } = await get(loader, { path: "/", cookies: consented });
     expect(recorded).toMatchObject([
       {
         event: "identify",
@@ -113,9 +114,25 @@ describe("the frame's own data", () => {
       },
     ]);
     expect(headers.get("Set-Cookie")).toContain("Max-Age=1800");
-    await get(loader, { path: "/", cookies: { ...somebody(), ...cookies } });
+    await get(loader, { path: "/", cookies: { ...consented, ...cookies } });
     await get(loader, { path: "/" });
     expect(recorded).toHaveLength(1);
+  });
+
+  const all = { fieldhouse_consent: "C0001:1,C0002:1,C0003:1,C0004:1" };
+  it.each<[string, Record<string, string>, Record<string, string>]>([
+    ["chose nothing", {}, {}],
+    ["chose what is necessary", { fieldhouse_consent: "C0001:1,C0002:0,C0003:0,C0004:0" }, {}],
+    ["has a browser that asks for privacy", all, { "Sec-GPC": "1" }],
+  ])("knows neither the browser nor the visit of a member who %s (S 5.6)", async (_who, consent, headers) => {
+    const held = { fieldhouse_anonymous_id: "a1", fieldhouse_analytics_session: "s1" };
+    const { cookies } = await get(loader, { path: "/", cookies: { ...somebody(), ...consent, ...held }, headers });
+    expect(cookies).toMatchObject({ fieldhouse_anonymous_id: "", fieldhouse_analytics_session: "" });
+    const { cookies: none } = await get(loader, { path: "/", cookies: { ...somebody(), ...consent }, headers });
+    expect(Object.keys(none).filter((name) => name in held)).toEqual([]);
+    expect(recorded).toEqual([]);
+    const kept = await get(loader, { path: "/", cookies: { ...somebody(), ...all, ...held } });
+    expect(Object.keys(kept.cookies).filter((name) => name in held)).toEqual([]);
   });
 
   it.each([

@@ -273,8 +273,11 @@ describe("a page view (S 2.10, 7.11)", () => {
     expect(seen).toEqual([]);
   });
 
-  it("is none of a page that is only fetched ahead", async () => {
-    await render({ text: "a" }, { headers: { "Sec-Purpose": "prefetch" } });
+  it.each([
+    ["is only fetched ahead", { "Sec-Purpose": "prefetch" }],
+    ["renews itself", { "Sec-Fetch-Dest": "empty", Referer: "https://www.example.test/" }],
+  ])("is none of a page that %s", async (_what, headers) => {
+    await render({ text: "a" }, { headers: headers as Record<string, string> });
     expect(seen).toEqual([]);
   });
 });

@@ -1522,6 +1522,21 @@ export const SITE: Table = {
       "Views of one browser are tied together only with consent to performance or targeting.",
       "models/analytics/click.server.test.ts: is tied to others of the same browser only for who allows that",
     ],
+    [
+      "S 5.6",
+      "What a browser holds without consent is not read, and ends.",
+      "routes/root.test.ts: knows neither the browser nor the visit of a member who %s (S 5.6)",
+    ],
+    [
+      "S 5.6",
+      "Signing in is told without a session where the member allows none.",
+      "web/identify.test.ts: without one, and of nobody, with %s allowed",
+    ],
+    [
+      "S 5.6",
+      "An address that ends in a token is told without it.",
+      "models/analytics/page-view.server.test.ts: of %s says no more than %s, of where a visitor came from neither (security 4)",
+    ],
     ["S 5.7", "A custom headline wins.", "models/event/headline.test.ts: a custom one wins"],
     ["S 5.7", "A custom subheadline wins.", "models/event/headline.test.ts: custom wins"],
     [
@@ -2133,6 +2148,11 @@ export const SITE: Table = {
       "S 8.4",
       "A catalogue that fails leaves the page standing.",
       "routes/information.test.ts: stays a form when the catalogue fails",
+    ],
+    [
+      "S 8.4",
+      "An organization that nobody can tell is unavailable for now.",
+      "routes/addresses.test.ts: are unavailable, not gone, while neither the catalogue nor search answers: %s (S 8.4)",
     ],
     [
       "S 8.4",

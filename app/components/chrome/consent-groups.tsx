@@ -7,7 +7,7 @@ export type ConsentGroup = "C0001" | "C0002" | "C0003" | "C0004";
 const groups: readonly { id: ConsentGroup; label: string; what: string; always?: true }[] = [
   { id: "C0001", label: "Strictly necessary", what: "Signing in, buying a pass, and playing video.", always: true },
   { id: "C0002", label: "Performance", what: "Measures visits, so we notice slow pages." },
-  { id: "C0003", label: "Functional", what: "Remembers choices like your school from visit to visit." },
+  { id: "C0003", label: "Functional", what: "Shows you the same version of a page each time." },
   { id: "C0004", label: "Targeting", what: "Lets advertisers choose which ads you see." },
 ];
 

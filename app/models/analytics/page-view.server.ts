@@ -2,6 +2,7 @@ import { isbot } from "isbot";
 import type { PageFacts } from "~/models/analytics/page-context";
 import { eventOf, reportedPerson } from "~/models/analytics/report.server";
 import { appliesFilter, filterEvent } from "~/models/event-list/filters";
+import { decodedOnce } from "~/models/navigation/malformed-url";
 import { watchEventsPath } from "~/models/navigation/paths";
 import { type MarketingParameters, type ReferralAttribution, truncateReferrer } from "~/services/http/query-string";
 import type { Upstreams } from "~/services/upstreams.server";
@@ -75,5 +76,7 @@ function appliedFilter({ page_type, filters = {}, result_count = 0 }: PageView, 
   return appliesFilter(filters, from.searchParams) ? filterEvent(filters, result_count) : null;
 }
 
-/** An invitation's path contains its token. */
-const pathWithoutToken = ({ pathname }: URL) => pathname.replace(/^(\/+member\/+invite\/).+/i, "$1");
+/** These paths end in a token, or in what belongs to one member. */
+const ONES_OWN = /^(\/+(?:unsubscribe|member\/+(?:invite|receipts|gifts))\/+)[^/]/i;
+
+const pathWithoutToken = ({ pathname }: URL) => ONES_OWN.exec(decodedOnce(pathname))?.[1] ?? pathname;

@@ -1,4 +1,4 @@
-import { PERFORMANCE_CONSENT_GROUP, TARGETING_CONSENT_GROUP } from "./consent";
+import { FUNCTIONAL_CONSENT_GROUP, PERFORMANCE_CONSENT_GROUP, TARGETING_CONSENT_GROUP } from "./consent";
 
 const IDENTITY = ["user_id", "member_key", "email"] as const;
 const SUFFIX = "_cmp";
@@ -17,3 +17,7 @@ export function consentedPayload<P extends Record<string, unknown>>(
 /** Only for who lets us measure visits, or target; the browser's id itself comes with another group. */
 export const mayTieViews = (grantedGroups: readonly string[]): boolean =>
   [PERFORMANCE_CONSENT_GROUP, TARGETING_CONSENT_GROUP].some((group) => grantedGroups.includes(group));
+
+/** S 9.2 */
+export const mayKnowBrowser = (grantedGroups: readonly string[]): boolean =>
+  grantedGroups.includes(FUNCTIONAL_CONSENT_GROUP);

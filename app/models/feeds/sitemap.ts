@@ -40,7 +40,13 @@ const WEEKS = { back: 52, ahead: 26 } as const;
 /** Named by an index: a large league has more of them, not longer ones. */
 const NAMES_IN_AN_INDEX = 100;
 
-type Named = { name: string; pieces: number; updatedAt?: string };
+type Named = { name: string; pieces: number; updatedAt?: string | null };
+
+/** Crawlers wouldn't believe a change that is still to come. */
+function untilNow(updatedAt: string, now: DateTime): string | null {
+  const at = instantOf(updatedAt);
+  return at && at > now ? null : updatedAt;
+}
 
 /** A busy week is split, so no sitemap takes long to build. */
 function allNamed({ piece, states, weeks }: Outline, now: DateTime): Named[] {
@@ -57,12 +63,12 @@ function allNamed({ piece, states, weeks }: Outline, now: DateTime): Named[] {
     ...near.map(({ monday, total, updated_at }) => ({
       name: `events-${monday}`,
       pieces: pieces(total),
-      updatedAt: updated_at,
+      updatedAt: untilNow(updated_at, now),
     })),
     ...weeks.map(({ monday, videos, updated_at }) => ({
       name: `videos-${monday}`,
       pieces: pieces(videos),
-      updatedAt: updated_at,
+      updatedAt: untilNow(updated_at, now),
     })),
   ];
 }
@@ -85,7 +91,7 @@ export function sitemapIndex(outline: Outline, number: number, siteUrl: string, 
 }
 
 /** Text at once: the builder of documents takes 3 µs for each. */
-const indexEntry = (address: string, updatedAt: string | undefined): string =>
+const indexEntry = (address: string, updatedAt: string | null | undefined): string =>
   `<sitemap><loc>${xmlText(address)}</loc>${updatedAt ? `<lastmod>${xmlText(updatedAt)}</lastmod>` : ""}</sitemap>`;
 
 /** Of every index: robots.txt names them, as an index may not name another. */
@@ -115,11 +121,10 @@ export const organizationEntry = ({ type, slug }: OutlinedOrganization): Sitemap
   path: profilePath(type, slug),
 });
 
-/** Omits a future date, which crawlers wouldn't believe. */
-export function eventEntry({ slug, key, updated_at }: OutlinedEvent, now: DateTime): SitemapEntry {
-  const updated = instantOf(updated_at);
-  return { path: eventPath(slug, key), updatedAt: updated && updated <= now ? updated_at : null };
-}
+export const eventEntry = ({ slug, key, updated_at }: OutlinedEvent, now: DateTime): SitemapEntry => ({
+  path: eventPath(slug, key),
+  updatedAt: untilNow(updated_at, now),
+});
 
 const LONGEST_SECONDS = 28_800;
 

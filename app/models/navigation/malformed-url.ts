@@ -39,11 +39,11 @@ function encoded(text: string): string {
   }
 }
 
-// A segment that can't be decoded stays as is.
-function decodedOnce(segment: string): string {
+/** Text that can't be decoded stays as is. */
+export function decodedOnce(text: string): string {
   try {
-    return decodeURIComponent(segment);
+    return decodeURIComponent(text);
   } catch {
-    return segment;
+    return text;
   }
 }

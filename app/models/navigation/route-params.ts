@@ -45,7 +45,7 @@ export const sharePictureParams = z.object({
   family: z.enum(["events", "schools", "associations", "affiliates", "brackets", "clips"]),
   file: z
     .string()
-    .regex(/^[A-Za-z0-9_-]{1,200}(?:\.[a-z0-9-]{1,60}){0,3}\.png$/)
+    .regex(/^[A-Za-z0-9_-]{1,200}(?:\.[a-z0-9&-]{1,60}){0,3}\.png$/)
     .transform((file) => file.slice(0, -".png".length)),
 });
 

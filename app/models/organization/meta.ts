@@ -18,7 +18,7 @@ type Shown = { page: ShownPage; siteUrl: string } | { page: null; name: string }
 /** S 2.1, 2.10 */
 export function organizationMeta(shown: Shown | undefined, view?: string): MetaDescriptor[] {
   if (!shown) return [];
-  if (!shown.page) return [{ title: pageTitle(shown.name) }, { name: "robots", content: "noindex" }];
+  if (!shown.page) return [{ title: pageTitle(shown.name) }];
   const { page, siteUrl } = shown;
   const { title, facts, team } = page;
   const address = `${siteUrl}${page.canonicalPath}`;

@@ -10,16 +10,12 @@ import type { Event, Participant, Publisher } from "~contracts/records/event";
 import { zoneOfUnityKey, zoneOrDefault } from "~contracts/vocabulary/time-zones";
 import { absolute } from "./structured-data";
 
-export const EVENT_STATUSES = ["EventScheduled", "EventRescheduled", "EventPostponed", "EventCancelled"] as const;
+export const EVENT_STATUSES = ["EventScheduled", "EventRescheduled", "EventCancelled"] as const;
 export type EventStatus = (typeof EVENT_STATUSES)[number];
 
-/** An hour late with no broadcast counts as postponed; trouble with the video doesn't affect the event. */
-export function eventStatusOf(
-  code: DisplayStatus,
-  event: Pick<Event, "is_deleted" | "start_time" | "previous_start_time">,
-): EventStatus {
+/** Trouble with the video doesn't affect the event: a broadcast that never begins says nothing about the game. */
+export function eventStatusOf(event: Pick<Event, "is_deleted" | "start_time" | "previous_start_time">): EventStatus {
   if (event.is_deleted) return "EventCancelled";
-  if (code === "long_live_delayed") return "EventPostponed";
   return previousStart(event) ? "EventRescheduled" : "EventScheduled";
 }
 
@@ -57,10 +53,10 @@ export type EventFacts = {
 };
 
 export function eventRecord(facts: EventFacts) {
-  const { event, publisher, name, description, address, siteUrl, code, isPaid, image } = facts;
+  const { event, publisher, name, description, address, siteUrl, isPaid, image } = facts;
   const startDate = startDateOf(event);
   if (!startDate) return null;
-  const status = eventStatusOf(code, event);
+  const status = eventStatusOf(event);
   const before = status === "EventRescheduled" ? previousStart(event) : null;
   const onScreen = event.publishers.some(({ broadcasts, vods }) => broadcasts.length + vods.length > 0);
   const place = {

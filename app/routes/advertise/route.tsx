@@ -86,8 +86,8 @@ export default function AdvertisePage() {
         title="What we don’t run"
         lead={
           "Schools trust us with their students. No alcohol, tobacco, gambling, weapons or political advertising " +
-          "runs on any game, and we never pick a spot by what we know about a viewer under 18. A school or " +
-          "association can also turn ads off for its own games, and some do."
+          "runs on any game, and we never pick a spot by what we know about a viewer who hasn’t allowed it. A school " +
+          "or association can also turn ads off for its own games, and some do."
         }
       />
       <ContactSection

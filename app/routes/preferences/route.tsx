@@ -5,15 +5,23 @@ import { ConsentGroups } from "~/components/chrome/consent-groups";
 import { Alert } from "~/components/ui/alert";
 import { Button } from "~/components/ui/button";
 import { PageHeading } from "~/components/ui/page-heading";
+import { mayKnowBrowser } from "~/models/consent/analytics-identity";
 import { asksForPrivacy, CONSENT_GROUPS } from "~/models/consent/consent";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { homePath, preferencesPath, privacyPath, withQuery } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
-import { COOKIE, expiredCookie, withCookies } from "~/web/cookies.server";
+import { withCookies } from "~/web/cookies.server";
 import { parseForm } from "~/web/form.server";
 import { safeRedirect } from "~/web/redirects.server";
 import { type Visit, visitOf } from "~/web/visit.server";
-import { anonymousIdCookie, consentCookie, scoresCookie, themeCookie, viewCookie } from "~/web/visit-cookies.server";
+import {
+  anonymousIdCookie,
+  consentCookie,
+  scoresCookie,
+  themeCookie,
+  viewCookie,
+  withdrawnCookies,
+} from "~/web/visit-cookies.server";
 import { brand } from "~contracts/brand";
 import styles from "./preferences.module.css";
 
@@ -73,9 +81,16 @@ function viewChoice(form: FormData): string[] {
   return view === "lite" || view === "full" ? [viewCookie(view)] : [];
 }
 
-function consentChoice(form: FormData, visit: Visit): string[] {
-  const granted = grantedBy(form);
-  return granted ? [consentCookie(granted), ...anonymousId(granted, visit)] : [];
+/** Global Privacy Control is stronger than any choice (S 5.6, rulings 3). */
+function consentChoice(form: FormData, { request, visitor }: Visit): string[] {
+  const chosen = grantedBy(form);
+  if (!chosen) return [];
+  const granted = asksForPrivacy(request) ? [] : chosen;
+  return [
+    consentCookie(chosen),
+    ...(mayKnowBrowser(granted) ? [anonymousIdCookie(visitor.anonymousId ?? randomUUID())] : []),
+    ...withdrawnCookies(request, granted),
+  ];
 }
 
 function grantedBy(form: FormData): readonly string[] | null {
@@ -89,13 +104,6 @@ function grantedBy(form: FormData): readonly string[] | null {
     default:
       return null;
   }
-}
-
-/** The flag id exists only while the functional group is allowed (S 9.2, rulings 3). */
-function anonymousId(granted: readonly string[], { request, visitor }: Visit): string[] {
-  const { anonymousId: held } = visitor;
-  if (granted.includes("C0003") && !asksForPrivacy(request)) return [anonymousIdCookie(held ?? randomUUID())];
-  return held ? [expiredCookie(COOKIE.anonymousId)] : [];
 }
 
 export default function PreferencesPage() {

@@ -11,8 +11,8 @@ export function Summary() {
     <>
       <p>
         <strong>In short.</strong> We know what you tell us, what you watch and what you pay, and we use it to run the
-        service. Advertising and measurement for others stay off until you allow them. We do not sell data about anyone
-        under 18. You can see, correct and delete what we have: <a href={privacyRightsPath()}>use this form</a>.
+        service. Advertising and measurement for others stay off until you allow them. We do not sell personal data for
+        money. You can see, correct and delete what we have: <a href={privacyRightsPath()}>use this form</a>.
       </p>
     </>
   );
@@ -22,7 +22,7 @@ const KEPT: readonly [what: string, howLong: string][] = [
   ["Account and profile", "until you delete the account"],
   ["What you watched, reminders, followed schools", "until you delete them or the account"],
   ["Receipts and tax records", "seven years, as the law requires"],
-  ["Messages to support", "two years after the last one"],
+  ["Messages to support and forms you sent", "two years"],
   ["Browsers you signed in with", "400 days after the last time, or until you delete the account"],
   ["Technical logs", "thirty days"],
   ["Your consent choices", "one year, then we ask again"],
@@ -97,13 +97,16 @@ export const SECTIONS: readonly ArticleSection[] = [
         <ol>
           <li>
             <strong>Strictly necessary</strong>: signing in, knowing the browsers you sign in with so that we can e-mail
-            you about a new one, your theme, your time zone, a purchase in progress.
+            you about a new one, your theme, hidden scores or light pages, your time zone, a purchase in progress. Until
+            you close the browser we also keep which link or partner sent you here, and for seven days which game you
+            wanted a pass for, which pass you chose, and your order number.
           </li>
           <li>
             <strong>Performance</strong>: measuring visits (which pages, how quick, and stalls), without your name.
           </li>
           <li>
-            <strong>Functional</strong>: conveniences like continuing on another device before you sign in.
+            <strong>Functional</strong>: a random number that stays in this browser for a year, so you see the same
+            version of a page each time.
           </li>
           <li>
             <strong>Targeting</strong>: choosing ads. Without it, everyone sees the same ads, and we replace your name,
@@ -157,8 +160,9 @@ export const SECTIONS: readonly ArticleSection[] = [
     body: (
       <>
         <p>
-          Accounts are for people 13 and older. If we learn that a younger child has one, we delete it. No one under 18
-          gets targeted ads, whatever their cookie choice.
+          Accounts are for people 13 and older. If we learn that a younger child has one, we delete it. We don’t ask how
+          old you are. That’s why targeted ads are off for everyone, at any age, until Targeting is allowed in that
+          browser.
         </p>
         <p>
           Students appear in games because their school shows them, under the school’s own rules. If your family doesn’t

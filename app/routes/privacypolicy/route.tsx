@@ -29,8 +29,8 @@ export default function PrivacyPage() {
   return (
     <Article
       title="Privacy policy"
-      effective="2026-08-01"
-      effectiveText="August 1, 2026"
+      effective="2026-11-25"
+      effectiveText="November 25, 2026"
       summary={<Summary />}
       sections={SECTIONS}
     />

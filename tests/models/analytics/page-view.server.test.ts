@@ -129,13 +129,23 @@ describe("a page view (S 7.11)", () => {
     });
   });
 
-  it("keeps an invitation's token to itself, and knows a crawler", () => {
-    const [event] = pageViewEvents(
-      home,
-      visit({ url: `${SITE}/member/invite/t0ken`, referer: `${SITE}/member/invite/t0ken`, agent: "Googlebot/2.1" }),
-      NOW,
-    );
-    expect(event?.properties).toMatchObject({ path: "/member/invite/", came_from: "/member/invite/", is_bot: true });
+  it.each([
+    ["/member/invite/t0ken", "/member/invite/"],
+    ["/unsubscribe/dXNlci0x.c2lnbmVk", "/unsubscribe/"],
+    ["//Unsubscribe//dXNlci0x.c2lnbmVk", "//Unsubscribe//"],
+    ["/%75nsubscribe/dXNlci0x.c2lnbmVk", "/unsubscribe/"],
+    ["/member/receipts/FH-1001", "/member/receipts/"],
+    ["/member/gifts/gift-1", "/member/gifts/"],
+    ["/member/gifts", "/member/gifts"],
+    ["/schools/%7", "/schools/%7"],
+    ["/schools/st%2Emary", "/schools/st%2Emary"],
+  ])("of %s says no more than %s, of where a visitor came from neither (security 4)", (address, told) => {
+    const [event] = pageViewEvents(home, visit({ url: SITE + address, referer: SITE + address }), NOW);
+    expect(event?.properties).toMatchObject({ path: told, came_from: told });
+  });
+
+  it("knows a crawler", () => {
+    expect(pageViewEvents(home, visit({ agent: "Googlebot/2.1" }), NOW)[0]?.properties).toMatchObject({ is_bot: true });
   });
 
   const list: PageView = {

@@ -95,6 +95,11 @@ describe("the index", () => {
     expect(xml).toContain("<lastmod>&lt;b&gt; &amp; now</lastmod></sitemap></sitemapindex>");
   });
 
+  it("believes no change of a week that is still to come", () => {
+    const ahead = { monday: "2027-01-04", total: 1, videos: 0, updated_at: "2026-11-30T00:00:00.000Z" };
+    expect(indexOf({ piece: 1_000, states: [], weeks: [ahead] })).not.toContain("lastmod");
+  });
+
   it("names every piece of a week with many events", () => {
     const busy = { monday: "2026-11-16", total: 2_001, videos: 2_000, updated_at: "2026-11-18T00:00:00.000Z" };
     expect(namesIn(indexOf({ piece: 1_000, states: [], weeks: [busy] })).slice(5)).toEqual([

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { DEFAULT_TEAM_COLOR } from "~/models/card/format-card";
+import { sharePictureParams } from "~/models/navigation/route-params";
 import { utc } from "~/models/place/instant";
 import {
   bracketPicture,
@@ -17,6 +18,7 @@ import {
 import type { Clip } from "~contracts/records/clip";
 import { bracketSchema } from "~contracts/records/playoffs";
 import { profileSchema } from "~contracts/records/profile";
+import { GENDERED_SPORTS, NON_GENDERED_SPORTS } from "~contracts/vocabulary/activities";
 import { anEvent, aPublisher } from "../event/records";
 
 const NOW = utc(Date.parse("2026-11-21T00:40:00Z"));
@@ -136,6 +138,12 @@ describe("the picture of a team", () => {
     ["its team", { sport: "Football", gender: "boys", level: "varsity" }, "lakewood-oh.football.boys.varsity"],
   ])("has a name of its own: %s", (_what, team, key) => {
     expect(teamPictureKey("lakewood-oh", team)).toBe(key);
+  });
+
+  it.each([...GENDERED_SPORTS, ...NON_GENDERED_SPORTS])("has an address in %s (S 9.7)", (sport) => {
+    const file = teamPictureKey("lakewood-oh", { sport, gender: "coed", level: "junior-varsity" });
+    expect(sharePictureParams.parse({ family: "schools", file: `${file}.png` }).file).toBe(file);
+    expect(pictureTeam(file.split(".").slice(1), { sports: [sport] })).toMatchObject({ sport });
   });
 
   it.each<[string, string[], object | null]>([

@@ -4,7 +4,13 @@ import { securityHeaders } from "../../../server/http/security-headers";
 describe("headers of every answer", () => {
   it("send no token page's address elsewhere", () => {
     expect(securityHeaders("/users/password/edit?reset=x", "http")["Referrer-Policy"]).toBe("same-origin");
-    for (const other of ["/Users/Password/edit/", "/member/%69nvite/x", "/ACTIVATE?code=x", "/redeem.data"]) {
+    for (const other of [
+      "/Users/Password/edit/",
+      "/member/%69nvite/x",
+      "/ACTIVATE?code=x",
+      "/redeem.data",
+      "/unsubscribe/dXNlcg.c2ln",
+    ]) {
       expect(securityHeaders(other, "http")["Referrer-Policy"], other).toBe("same-origin");
     }
     expect(securityHeaders("/search", "http")["Referrer-Policy"]).toBe("strict-origin-when-cross-origin");

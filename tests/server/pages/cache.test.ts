@@ -483,6 +483,7 @@ describe("pages kept by the server", () => {
     const first = await open("/?b=1&a=2", seen);
     await open("/?a=2&b=1", { ...seen, "If-None-Match": first.headers.get("etag") ?? "" });
     await open("/?a=2&b=1", { "Sec-Purpose": "prefetch;prerender" });
+    await open("/?a=2&b=1", { "Sec-Fetch-Dest": "empty", Referer: `${tiny?.origin}/?a=2&b=1` });
     await fetch(`${tiny?.origin}/?a=2&b=1`, { method: "HEAD" });
     const visit = [
       "a%20view",
