@@ -33,6 +33,8 @@ export const bracketSummarySchema = z.object({
   division: z.string(),
   division_slug: z.string(),
   season: z.string(),
+  /** A bracket that is drawn again keeps its key; its games are others. */
+  edition: z.number().int().nullish(),
   logo: webAddressField,
   status: z.enum(BRACKET_STATUSES),
   team_count: z.number().int().nonnegative(),

@@ -101,7 +101,7 @@ describe("brackets", () => {
     expect(sports.find((one) => one.sport_slug === "football")?.drawn).toBeGreaterThan(0);
     expect(sports.find((one) => one.sport_slug === "basketball")).toMatchObject({ drawn: 0, live_games: 0 });
     const [announced] = await brackets("state_code=OH&activity=basketball");
-    expect(announced).toMatchObject({ status: "undrawn", champion: null, first_game_at: null });
+    expect(announced).toMatchObject({ status: "undrawn", edition: null, champion: null, first_game_at: null });
     expect((await whole(announced?.key ?? "")).games).toEqual([]);
   });
 
@@ -110,6 +110,7 @@ describe("brackets", () => {
     const complete = bracket.games.filter((game) => game.status === "complete");
     const ahead = bracket.games.filter((game) => game.status === "scheduled");
     expect(bracket.champion ?? null).toBeNull();
+    expect(bracket.edition).toEqual(expect.any(Number));
     for (const game of complete) {
       expect(game.winner_key).toBeTruthy();
       for (const side of [game.first, game.second])
