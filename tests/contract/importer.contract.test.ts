@@ -145,6 +145,37 @@ describe("schools", () => {
     expect(await take(schoolFile, schools(moved))).toMatchObject({ changed: 0, unchanged: 1 });
   });
 
+  it("keep what a later file leaves blank", async () => {
+    await take(schoolFile, schools({ ...ELKINS, enrollment: "812" }));
+    const before = [await stored(), await under.store.db.selectFrom("school_point").selectAll().execute()];
+    const blank = { ...ELKINS, zip: "", latitude: "", longitude: "" };
+    expect(await take(schoolFile, schools(blank))).toMatchObject({ changed: 0, unchanged: 1 });
+    expect([await stored(), await under.store.db.selectFrom("school_point").selectAll().execute()]).toEqual(before);
+  });
+
+  it("that are one's own keep what was said of them, and get what was not", async () => {
+    await take(schoolFile, schools({ ...ELKINS, zip: "", latitude: "", longitude: "" }));
+    const said = {
+      name: "Elkins High",
+      short_name: "Tigers",
+      city: "Elkins City",
+      about: "Home of the Tigers.",
+      time_zone: "Central",
+      enrollment: 900,
+      source: "organizations",
+    };
+    const profile = () =>
+      under.store.db.selectFrom("profile").selectAll().where("key", "=", "sch540126000961").executeTakeFirst();
+    await under.store.db.updateTable("profile").set(said).where("key", "=", "sch540126000961").execute();
+    expect(await take(schoolFile, schools({ ...ELKINS, enrollment: "812" }))).toMatchObject({ changed: 1 });
+    expect(await profile()).toMatchObject({ ...said, zip: "26241" });
+    const moved = { ...ELKINS, zip: "26201", latitude: "38.5" };
+    expect(await take(schoolFile, schools(moved))).toMatchObject({ changed: 0, unchanged: 1 });
+    expect(await under.store.db.selectFrom("school_point").selectAll().execute()).toEqual([
+      { school_key: "sch540126000961", latitude: 38.92, longitude: -79.85 },
+    ]);
+  });
+
   it("of one name get addresses of their own, whatever the order, and none that somebody has", async () => {
     const twins = [
       { id: "540126000001", name: "Union High" },
@@ -456,6 +487,13 @@ describe("games", () => {
     });
     const event = await findEvent(under.store.db, key);
     expect(JSON.parse(event?.overrides ?? "{}")).toEqual({ final_score: { sch540126000961: 21, sch540000000003: 34 } });
+  });
+
+  it("are named as their schools are, also after a change", async () => {
+    await take(gameFile, games(GAME));
+    await take(schoolFile, schools({ ...ELKINS, name: "Davis Memorial High School" }));
+    expect((await findEvent(under.store.db, key))?.title).toBe("Fairmont vs. Davis Memorial");
+    expect((await ask("/v2/search/events?q=davis+memorial")).keys).toEqual([key]);
   });
 
   it("whose teams are no schools, or several, are reported by line", async () => {
