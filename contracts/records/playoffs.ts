@@ -96,6 +96,8 @@ export const bracketPlaceSchema = z.object({
   state_code: z.string(),
   section: optionalText,
   name: z.string(),
+  /** The newest of its brackets'. */
+  season: optionalText,
   brackets: z.number().int(),
   drawn: z.number().int(),
   live_games: z.number().int(),
