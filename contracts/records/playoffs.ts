@@ -33,6 +33,8 @@ export const bracketSummarySchema = z.object({
   division: z.string(),
   division_slug: z.string(),
   season: z.string(),
+  /** A bracket that is drawn again keeps its key; its games are others. */
+  edition: z.number().int().nullish(),
   logo: webAddressField,
   status: z.enum(BRACKET_STATUSES),
   team_count: z.number().int().nonnegative(),
@@ -94,6 +96,8 @@ export const bracketPlaceSchema = z.object({
   state_code: z.string(),
   section: optionalText,
   name: z.string(),
+  /** The newest of its brackets'. */
+  season: optionalText,
   brackets: z.number().int(),
   drawn: z.number().int(),
   live_games: z.number().int(),

@@ -61,6 +61,7 @@ export async function giftPasses(db: Db): Promise<Pass[]> {
     .selectAll()
     .where("key", "not in", (query) => query.selectFrom("offered_pass").select("key").where("listed", "=", 0))
     .orderBy("position")
+    .orderBy("key")
     .execute();
   return passes.filter(isGiftable).map(passRecord);
 }

@@ -12,7 +12,8 @@ const listedQuery = prepared((db) =>
     .selectAll()
     .where("listed", "=", 1)
     .where("entitlement", "is", null)
-    .orderBy("position"),
+    .orderBy("position")
+    .orderBy("key"),
 );
 
 /** Passes of the same tier that are for sale and last longer or shorter. */

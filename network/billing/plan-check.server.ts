@@ -3,7 +3,7 @@ import { isRecurring } from "./order";
 
 /** Reports plans whose price or interval at the provider differs from the pass (security 6). */
 export async function checkPlans(billing: Billing): Promise<void> {
-  const passes = await billing.db.selectFrom("billing_pass").selectAll().orderBy("position").execute();
+  const passes = await billing.db.selectFrom("billing_pass").selectAll().orderBy("position").orderBy("key").execute();
   for (const pass of passes.filter(isRecurring)) {
     const wanted = { price: pass.price_in_cents, unit: pass.duration_unit };
     const plans = [

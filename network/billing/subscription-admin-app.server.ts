@@ -28,7 +28,7 @@ export function subscriptionAdminApp({ db, clock }: Settings): Hono {
 
   async function passSet(asked: z.output<typeof passSetQuery>, byTier: boolean) {
     const { is_media_pass, tier_duration, "marketing_pass_keys[]": marketing_pass_keys } = asked;
-    let wanted = db.selectFrom("billing_pass").selectAll().orderBy("position");
+    let wanted = db.selectFrom("billing_pass").selectAll().orderBy("position").orderBy("key");
     if (marketing_pass_keys?.length) wanted = wanted.where("key", "in", marketing_pass_keys);
     else if (is_media_pass) wanted = wanted.where("is_media_pass", "=", 1);
     else if (byTier && tier_duration)

@@ -21,7 +21,7 @@ type SideRecord = z.input<typeof bracketSideSchema>;
 const TEAM_FIELDS = ["key", "name", "short_name", "slug", "logo", "primary_color", "city", "state_code"] as const;
 const SUMMARY_FIELDS = [
   ...(["key", "name", "short_name", "slug", "state_code", "section", "sport_slug", "gender"] as const),
-  ...(["division", "division_slug", "season", "team_count"] as const),
+  ...(["division", "division_slug", "season", "edition", "team_count"] as const),
 ];
 
 export type Team = Pick<ProfileTable, (typeof TEAM_FIELDS)[number]>;

@@ -236,6 +236,7 @@ async function countedBy<Column extends Counted>(db: Db, asked: Where, columns: 
     .leftJoin("bracket_game", "bracket_game.bracket_key", "bracket.key")
     .select(columns)
     .select(({ fn }) => [
+      fn.max("bracket.season").as("season"),
       fn.count<number>("bracket.key").distinct().as("brackets"),
       fn.count<number>("bracket_game.bracket_key").distinct().as("drawn"),
       onAir(now).as("live_games"),

@@ -1,4 +1,3 @@
-import { DateTime } from "luxon";
 import { twoDigits } from "~contracts/two-digits";
 import type { StateCode } from "../league/places";
 import { hashOf } from "../league/random";
@@ -95,35 +94,32 @@ export const EDITION_DAYS = 28;
 /** Days from the draw to the final; earlier rounds are a week apart. */
 export const FINAL_DAY = 24;
 export const ROUND_DAYS = 7;
-const SCHOOL_YEAR_BEGINS = 8;
+/** August, as `Date` counts months. */
+const SCHOOL_YEAR_BEGINS = 7;
 
 /** Staggered, so that every day has games somewhere. */
 const firstDrawOf = (group: string) => (hashOf(`draw/${group}`) % EDITION_DAYS) * DAY;
 
 export const drawnAt = (group: string, edition: number): number => firstDrawOf(group) + edition * EDITION_DAYS * DAY;
 
-/** In season, the current edition; afterward the school year's last; null before the season. */
-export const editionOf = (group: string, lastPlayed: number | null): number | null =>
-  lastPlayed === null ? null : Math.floor((lastPlayed - firstDrawOf(group)) / (EDITION_DAYS * DAY));
-
-/** Now, or the end of the last month in which it was played; null before the season. */
-export function lastPlayedAt(sport: PlayoffSport, now: number): number | null {
-  const moment = DateTime.fromMillis(now, { zone: "UTC" });
-  return sport.months.includes(moment.month) ? now : (lastPlayed(sport, moment)?.toMillis() ?? null);
+/** The last one drawn in its season; null before this season's first draw, once last year's have been played. */
+export function editionOf(group: string, { months }: PlayoffSport, now: number): number | null {
+  const since = schoolYearOf(now - EDITION_DAYS * DAY).begins;
+  for (let edition = Math.floor((now - firstDrawOf(group)) / (EDITION_DAYS * DAY)); ; edition--) {
+    const drawn = drawnAt(group, edition);
+    if (drawn < since) return null;
+    if (months.includes(new Date(drawn).getUTCMonth() + 1)) return edition;
+  }
 }
 
-function lastPlayed(sport: PlayoffSport, now: DateTime): DateTime | null {
-  const since = now.month >= SCHOOL_YEAR_BEGINS ? now.month - SCHOOL_YEAR_BEGINS : now.month + 12 - SCHOOL_YEAR_BEGINS;
-  for (let back = 1; back <= since; back++) {
-    const month = now.minus({ months: back });
-    if (sport.months.includes(month.month)) return month.endOf("month");
-  }
-  return null;
+function schoolYearOf(time: number): { first: number; begins: number } {
+  const day = new Date(time);
+  const first = day.getUTCFullYear() - (day.getUTCMonth() >= SCHOOL_YEAR_BEGINS ? 0 : 1);
+  return { first, begins: Date.UTC(first, SCHOOL_YEAR_BEGINS) };
 }
 
 /** "2026-27" */
-export function seasonAt(now: number): string {
-  const { year, month } = DateTime.fromMillis(now, { zone: "UTC" });
-  const first = month >= SCHOOL_YEAR_BEGINS ? year : year - 1;
+export function seasonAt(time: number): string {
+  const { first } = schoolYearOf(time);
   return `${first}-${twoDigits((first + 1) % 100)}`;
 }

@@ -17,7 +17,7 @@ import {
   schoolsOfState,
 } from "./divisions";
 import { drawBracket } from "./draw";
-import { editionOf, lastPlayedAt, playedIn, PLAYOFF_SPORTS, type PlayoffSport, seasonAt } from "./playoff-sports";
+import { drawnAt, editionOf, playedIn, PLAYOFF_SPORTS, type PlayoffSport, seasonAt } from "./playoff-sports";
 import type { BracketGameTable, BracketTable } from "./tables";
 
 type Db = Kysely<Database>;
@@ -35,12 +35,10 @@ const groupName = ({ state, section, isWholeState }: BracketPlace, { slug, gende
   [isWholeState ? state : section, slug, gender].filter(Boolean).join("/");
 
 function groupsAt(now: number): Group[] {
-  // Once for each sport, not for each of its thousand groups: a tenth of a start.
-  const lastPlayed = new Map(PLAYOFF_SPORTS.map((sport) => [sport, lastPlayedAt(sport, now)]));
   return BRACKET_PLACES.flatMap((place) =>
     PLAYOFF_SPORTS.filter((sport) => playedIn(sport, place.state)).map((sport) => {
       const name = groupName(place, sport);
-      return { name, place, sport, edition: editionOf(name, lastPlayed.get(sport) ?? null) };
+      return { name, place, sport, edition: editionOf(name, sport, now) };
     }),
   );
 }
@@ -72,7 +70,7 @@ function drawDivision({ name, place, sport, edition }: Group, division: Division
       slug,
       name: `${place.name} ${gender}${activity} ${division.name} Championship`,
       short_name: place.isWholeState ? `${gender}State Championship` : `${gender}${place.name}`,
-      season: seasonAt(now),
+      season: seasonAt(edition === null ? now : drawnAt(name, edition)),
       association_key: place.association,
       edition,
       team_count: teams.size,

@@ -39,14 +39,12 @@ type Team = Pick<
 >;
 type Game = { line: number; row: GameRow; home: Team; away: Team };
 
-/** Files give only the day, and schools mostly play in the evening. */
-const EVENING = 19;
-const HOURS_PLAYED = 3;
-const HOUR = 3_600_000;
+/** Files give only the day: noon is that day in every zone of the country. */
+const NOON = 12;
 
-function startOf({ date }: GameRow, zone: string): number {
+function noonOf({ date }: GameRow, zone: string): number {
   return DateTime.fromISO(date, { zone: IANA_OF_ZONE[zone] ?? "UTC" })
-    .set({ hour: EVENING })
+    .set({ hour: NOON })
     .toMillis();
 }
 
@@ -58,7 +56,7 @@ export function gameKey({ date, sport }: Pick<GameRow, "date" | "sport">, teamKe
 
 function drawGame({ row, home, away }: Game, activity: LeagueActivity, now: number): EventTable {
   const zone = home.time_zone ?? "East";
-  const startAt = startOf(row, zone);
+  const noon = noonOf(row, zone);
   const key = gameKey(row, [home.key, away.key]);
   const clip = clipOf(row.sport);
   return {
@@ -76,10 +74,10 @@ function drawGame({ row, home, away }: Game, activity: LeagueActivity, now: numb
     city: home.city ?? "",
     venue: null,
     time_zone: zone,
-    start_at: startAt,
+    start_at: noon,
     tbd: 1,
-    on_air_at: startAt,
-    complete_at: startAt + HOURS_PLAYED * HOUR,
+    on_air_at: null,
+    complete_at: noon,
     vod_ready_at: null,
     has_broadcast: 0,
     has_vod: 0,
@@ -174,8 +172,8 @@ function matched(
     if ("reason" in home) errors.push({ line, column: "home_team", reason: home.reason });
     else if ("reason" in away) errors.push({ line, column: "away_team", reason: away.reason });
     else if (home.school === away.school) errors.push({ line, column: "away_team", reason: "is the home team too" });
-    else if (startOf(row, home.school.time_zone ?? "East") > now)
-      errors.push({ line, column: "date", reason: "is still to come, so there is no result" });
+    else if (noonOf(row, home.school.time_zone ?? "East") > now)
+      errors.push({ line, column: "date", reason: "is still to come; a result can be told from noon of its day" });
     else {
       const key = gameKey(row, [home.school.key, away.school.key]);
       const earlier = lineOf.get(key);

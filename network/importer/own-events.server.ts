@@ -144,11 +144,15 @@ export async function rememberSports(db: Db, events: readonly EventTable[]): Pro
 export const titleOfGame = (home: string, visitors: readonly string[], activity: string) =>
   visitors.length === 1 ? `${visitors[0]} vs. ${home}` : `${home} ${activity}`;
 
+/** From `schedule`, which knows no clip, or from `games`. */
+const isImported = ({ clip, overrides }: EventTable) =>
+  clip === "" || readOverrides(overrides).final_score !== undefined;
+
 /** Titles follow their teams' names; returns all events of these organizations, for the search index. */
 export async function retitle(db: Db, organizationKeys: readonly string[]): Promise<string[]> {
   const found = await rowsOf(organizationKeys, (some) => eventsOf(db, some));
   const events = [...new Map(found.map((event) => [event.key, event])).values()];
-  const own = events.filter(({ clip, home_key, is_sport }) => clip === "" && home_key !== null && is_sport === 1);
+  const own = events.filter((event) => isImported(event) && event.home_key !== null && event.is_sport === 1);
   const teams = await shortNames(db, own);
   for (const event of own) {
     const keys = JSON.parse(event.participant_keys) as string[];

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isDownload } from "../billing/downloads.server";
 import { isRecurring } from "../billing/order";
 import { namePlans } from "../billing/seed-billing.server";
 import type { BillingPassTable } from "../billing/tables";
@@ -58,6 +59,15 @@ function drawn(given: PassRow, position: number, known: BillingPassTable | undef
   };
 }
 
+/** The file's order where it names every pass; otherwise known ones stay where they are, and new ones follow. */
+function positionsIn(lines: readonly Line<PassRow>[], stored: readonly BillingPassTable[]): number[] {
+  const known = new Map(stored.filter((pass) => !isDownload(pass)).map(({ key, position }) => [key, position]));
+  const named = new Set(lines.map(({ row }) => row.key));
+  if ([...known.keys()].every((key) => named.has(key))) return [...lines.keys()];
+  let last = Math.max(...known.values());
+  return lines.map(({ row }) => known.get(row.key) ?? ++last);
+}
+
 async function takePasses({ db }: ImportStore, lines: readonly Line<PassRow>[], { payments }: About): Promise<Taken> {
   const stored = await db.selectFrom("billing_pass").selectAll().execute();
   const known = new Map(stored.map((pass) => [pass.key, pass]));
@@ -72,7 +82,8 @@ async function takePasses({ db }: ImportStore, lines: readonly Line<PassRow>[], 
   const errors: LineError[] = [];
   const warnings: LineError[] = [];
   const steps: Step[] = [];
-  for (const [position, { line, row }] of lines.entries()) {
+  const positions = positionsIn(lines, stored);
+  for (const [index, { line, row }] of lines.entries()) {
     const before = known.get(row.key);
     if (before && sold.has(row.key) && before.duration_unit !== row.period) {
       errors.push({
@@ -82,7 +93,7 @@ async function takePasses({ db }: ImportStore, lines: readonly Line<PassRow>[], 
       });
       continue;
     }
-    const pass = drawn(row, position, before);
+    const pass = drawn(row, positions[index] ?? index, before);
     const wish = { key: row.key, listed: pass.listed };
     // Not `listed` itself, which is 0 while a provider has no price for the pass.
     const fields = before

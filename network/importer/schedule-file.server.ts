@@ -101,7 +101,6 @@ type Team = Pick<
 > & { state_association_key: string | null };
 type Find = (text: string) => Team | string;
 
-/** By id, or by a name that is only one organization's; a text says what is wrong. */
 export async function teamFinder(db: Db): Promise<Find> {
   const teams = await db
     .selectFrom("profile")
@@ -119,8 +118,15 @@ export async function teamFinder(db: Db): Promise<Find> {
     ])
     .where("source", "!=", "generated")
     .execute();
+  return findAmong(teams);
+}
+
+/** By id, or by a name that is only one organization's; a text says what is wrong. */
+export function findAmong<Named extends Pick<Team, "key" | "name" | "short_name">>(
+  teams: readonly Named[],
+): (text: string) => Named | string {
   const byId = new Map(teams.map((team) => [team.key.slice(3), team]));
-  const byName = new Map<string, Set<Team>>();
+  const byName = new Map<string, Set<Named>>();
   for (const team of teams) {
     for (const name of new Set([team.name, team.short_name].map(teamName))) {
       const known = byName.get(name);
@@ -129,9 +135,11 @@ export async function teamFinder(db: Db): Promise<Find> {
     }
   }
   return (text) => {
-    const named = byId.get(text.trim().toLowerCase());
-    if (named) return named;
+    const withId = byId.get(text.trim().toLowerCase());
     const [first, ...more] = byName.get(teamName(text)) ?? [];
+    if (withId && first && first !== withId && more.length === 0)
+      return `${text} is the id of ${withId.name}, and the name of another, whose id is ${first.key.slice(3)}`;
+    if (withId) return withId;
     if (!first) return `no organization has the id or the name ${text}`;
     return more.length === 0 ? first : `${more.length + 1} organizations are called ${text}; give the id`;
   };

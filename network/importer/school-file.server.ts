@@ -11,6 +11,7 @@ import { rowsOf } from "../store/key-batches";
 import { inTransaction } from "../store/transaction";
 import { latitudeCell, longitudeCell, neededText, TERRITORIES, textCell, wholeNumber, zipCell } from "./cells";
 import { type FileKind, type Line, sortOut, type Written } from "./import-csv.server";
+import { retitle } from "./own-events.server";
 
 const empty = z.literal("").transform(() => null);
 export const isState = (code: string): code is StateCode => STATE_CODES.some((known) => known === code);
@@ -106,15 +107,35 @@ export function drawSchool(row: SchoolRow, state: StateCode, source: string): Sc
     is_non_association: 0,
     state_association_key: null,
     show_ads: 1,
-    point:
-      row.latitude === null || row.longitude === null ? null : { latitude: row.latitude, longitude: row.longitude },
+    point: pointOf(row),
   };
 }
 
 const FROM_FILE = ["name", "short_name", "city", "state_code", "time_zone", "about", "zip", "enrollment"] as const;
 
 type Db = Kysely<Database>;
-type Known = Pick<ProfileTable, (typeof FROM_FILE)[number]> & { latitude: number | null; longitude: number | null };
+type Known = Pick<ProfileTable, (typeof FROM_FILE)[number] | "source"> & {
+  latitude: number | null;
+  longitude: number | null;
+};
+
+const pointOf = ({ latitude, longitude }: Pick<Known, "latitude" | "longitude">): School["point"] =>
+  latitude === null || longitude === null ? null : { latitude, longitude };
+
+/** A blank cell changes nothing, and of one's own school the word of `organizations` stands: only gaps are filled. */
+function besideKnown(school: School, known: Known | undefined): School {
+  if (!known) return school;
+  const there = { ...known, point: pointOf(known) };
+  const [first, second] = known.source === "organizations" ? [there, school] : [school, there];
+  const { name, short_name, city, state_code, time_zone, about } = first;
+  return {
+    ...school,
+    ...{ name, short_name, city, state_code, time_zone, about },
+    zip: first.zip ?? second.zip,
+    enrollment: first.enrollment ?? second.enrollment,
+    point: first.point ?? second.point,
+  };
+}
 
 const same = (school: School, known: Known) =>
   FROM_FILE.every((field) => school[field] === known[field]) &&
@@ -125,7 +146,7 @@ async function knownSchools(db: Db, keys: readonly string[]): Promise<Map<string
   const rows = await db
     .selectFrom("profile")
     .leftJoin("school_point", "school_point.school_key", "profile.key")
-    .select(["profile.key", "latitude", "longitude", ...FROM_FILE])
+    .select(["profile.key", "source", "latitude", "longitude", ...FROM_FILE])
     .where("profile.key", "in", keys)
     .execute();
   return new Map(rows.map(({ key, ...known }) => [key, known]));
@@ -165,15 +186,18 @@ async function writePoints(db: Db, schools: readonly School[]): Promise<void> {
   if (points.length > 0) await db.insertInto("school_point").values(points).execute();
 }
 
-async function writeSchools(db: Db, lines: readonly Line<SchoolRow>[], source: string): Promise<Written> {
+type WrittenSchools = Written & { /** Whose titles name the changed schools. */ events: string[] };
+
+async function writeSchools(db: Db, lines: readonly Line<SchoolRow>[], source: string): Promise<WrittenSchools> {
   const skipped = lines.flatMap(({ row }) =>
     isState(row.state) ? [] : [`in ${TERRITORIES[row.state]}, outside the 50 states and DC`],
   );
-  const schools = lines.flatMap(({ row }) => (isState(row.state) ? [drawSchool(row, row.state, source)] : []));
+  const drawn = lines.flatMap(({ row }) => (isState(row.state) ? [drawSchool(row, row.state, source)] : []));
   const known = await knownSchools(
     db,
-    schools.map((school) => school.key),
+    drawn.map((school) => school.key),
   );
+  const schools = drawn.map((school) => besideKnown(school, known.get(school.key)));
   const { added, changed, unchanged } = sortOut(schools, known, (school) => school.key, same);
   const settled = await withSlugs(db, added);
   if (settled.length > 0)
@@ -186,7 +210,11 @@ async function writeSchools(db: Db, lines: readonly Line<SchoolRow>[], source: s
     await db.updateTable("profile").set(fields).where("key", "=", school.key).execute();
   }
   await writePoints(db, [...settled, ...changed]);
-  return { added: added.length, changed: changed.length, unchanged, skipped, errors: [] };
+  const events = await retitle(
+    db,
+    changed.map((school) => school.key),
+  );
+  return { added: added.length, changed: changed.length, unchanged, skipped, errors: [], events };
 }
 
 /** `schools FILE`; schools missing from the file stay, and territories are skipped because they have no pages. */
@@ -197,7 +225,13 @@ export const schoolFile: FileKind<SchoolRow> = {
   identity: (row) => importedSchoolKey(row.nces_id),
   async open(store, { source }) {
     return {
-      write: (lines) => inTransaction(store, (transaction) => writeSchools(transaction, lines, source)),
+      async write(lines) {
+        const { events, ...written } = await inTransaction(store, (transaction) =>
+          writeSchools(transaction, lines, source),
+        );
+        if (events.length > 0) await indexLeague(store, { events });
+        return written;
+      },
       finish: async () => void (await indexLeague(store, { profiles: true })),
     };
   },

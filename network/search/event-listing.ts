@@ -230,12 +230,14 @@ function scoreOf(
   return isPlayed(event, now) ? finalOf(event, teams, now) : null;
 }
 
-const isPlayed = ({ on_air_at, complete_at }: EventTable, now: number) =>
-  on_air_at !== null && complete_at !== null && now >= complete_at;
+/** A known result needs no start: files of results don't say when a game began. */
+const isPlayed = (event: EventTable, now: number) =>
+  event.complete_at !== null && now >= event.complete_at && (event.on_air_at !== null || hasResult(event));
+
+const hasResult = ({ overrides }: EventTable) => readOverrides(overrides).final_score !== undefined;
 
 /** Scores are drawn for made-up games alone. */
-const isUnscored = ({ clip, overrides }: EventTable) =>
-  clip === "" && readOverrides(overrides).final_score === undefined;
+const isUnscored = (event: EventTable) => event.clip === "" && !hasResult(event);
 
 /** Finals don't change, unless a result is imported. */
 const finals = new LRUCache<string, NonNullable<ListingRecord["score"]>>({ max: 20_000 });

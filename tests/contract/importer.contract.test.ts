@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import { DateTime } from "luxon";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { profileListSchema } from "~contracts/catalogue";
 import { organizationListSchema } from "~contracts/search";
@@ -142,6 +143,37 @@ describe("schools", () => {
     ]);
     expect(await found("elkins memorial")).toEqual(["sch540126000961"]);
     expect(await take(schoolFile, schools(moved))).toMatchObject({ changed: 0, unchanged: 1 });
+  });
+
+  it("keep what a later file leaves blank", async () => {
+    await take(schoolFile, schools({ ...ELKINS, enrollment: "812" }));
+    const before = [await stored(), await under.store.db.selectFrom("school_point").selectAll().execute()];
+    const blank = { ...ELKINS, zip: "", latitude: "", longitude: "" };
+    expect(await take(schoolFile, schools(blank))).toMatchObject({ changed: 0, unchanged: 1 });
+    expect([await stored(), await under.store.db.selectFrom("school_point").selectAll().execute()]).toEqual(before);
+  });
+
+  it("that are one's own keep what was said of them, and get what was not", async () => {
+    await take(schoolFile, schools({ ...ELKINS, zip: "", latitude: "", longitude: "" }));
+    const said = {
+      name: "Elkins High",
+      short_name: "Tigers",
+      city: "Elkins City",
+      about: "Home of the Tigers.",
+      time_zone: "Central",
+      enrollment: 900,
+      source: "organizations",
+    };
+    const profile = () =>
+      under.store.db.selectFrom("profile").selectAll().where("key", "=", "sch540126000961").executeTakeFirst();
+    await under.store.db.updateTable("profile").set(said).where("key", "=", "sch540126000961").execute();
+    expect(await take(schoolFile, schools({ ...ELKINS, enrollment: "812" }))).toMatchObject({ changed: 1 });
+    expect(await profile()).toMatchObject({ ...said, zip: "26241" });
+    const moved = { ...ELKINS, zip: "26201", latitude: "38.5" };
+    expect(await take(schoolFile, schools(moved))).toMatchObject({ changed: 0, unchanged: 1 });
+    expect(await under.store.db.selectFrom("school_point").selectAll().execute()).toEqual([
+      { school_key: "sch540126000961", latitude: 38.92, longitude: -79.85 },
+    ]);
   });
 
   it("of one name get addresses of their own, whatever the order, and none that somebody has", async () => {
@@ -399,7 +431,8 @@ describe("games", () => {
     expect(record).toMatchObject({
       sport: "Football",
       home: "sch540126000961",
-      start_time: "2025-09-05T23:00:00.000Z",
+      start_time: "2025-09-05T16:00:00.000Z",
+      time_to_be_determined: true,
       city: "Elkins",
     });
     expect(publisher).toMatchObject({ school_key: "sch540126000961", broadcasts: [], vods: [] });
@@ -416,7 +449,33 @@ describe("games", () => {
       },
     });
     expect((await ask("/events?school_key=sch540000000003&type=school")).keys).toEqual([key]);
-    expect((await ask("/v2/search/events?q=fairmont+elkins")).keys).toEqual([key]);
+    const listed = await ask("/v2/search/events?q=fairmont+elkins");
+    expect(listed.keys).toEqual([key]);
+    expect(listed.items[0]).toMatchObject({
+      status: "complete",
+      time_to_be_determined: true,
+      score: { final: true, first_score: 34, second_score: 20 },
+    });
+  });
+
+  it("are over on the evening they are taken, and not before noon of their day", async () => {
+    const at = (time: string) => DateTime.fromISO(`2025-09-05T${time}`, { zone: "America/New_York" }).toMillis();
+    expect((await take(gameFile, games(GAME), at("11:59"))).errors).toEqual([
+      "2 date: is still to come; a result can be told from noon of its day",
+    ]);
+    expect(await take(gameFile, games(GAME), at("19:30"))).toMatchObject({ added: 1, wrong: 0 });
+    const event = await findEvent(under.store.db, key);
+    if (!event) throw new Error("not stored");
+    const record = eventRecord(event, await findProfilesOf(under.store.db, event), at("19:30"));
+    expect(record.time_to_be_determined).toBe(true);
+    expect(record.publishers?.[0]?.datacasts?.[0]).toMatchObject({ status: "complete", scoreboard: { final: true } });
+    const evening = asker(under.store, { now: () => at("19:30") });
+    expect((await evening("/v2/search/events?status=live")).keys).not.toContain(key);
+    expect((await evening(`/v2/search/events?key=${key}`)).items[0]).toMatchObject({
+      status: "complete",
+      time_to_be_determined: true,
+      score: { final: true },
+    });
   });
 
   it("stay as they are in a second run, and change with their score", async () => {
@@ -428,6 +487,13 @@ describe("games", () => {
     });
     const event = await findEvent(under.store.db, key);
     expect(JSON.parse(event?.overrides ?? "{}")).toEqual({ final_score: { sch540126000961: 21, sch540000000003: 34 } });
+  });
+
+  it("are named as their schools are, also after a change", async () => {
+    await take(gameFile, games(GAME));
+    await take(schoolFile, schools({ ...ELKINS, name: "Davis Memorial High School" }));
+    expect((await findEvent(under.store.db, key))?.title).toBe("Fairmont vs. Davis Memorial");
+    expect((await ask("/v2/search/events?q=davis+memorial")).keys).toEqual([key]);
   });
 
   it("whose teams are no schools, or several, are reported by line", async () => {
@@ -454,7 +520,7 @@ describe("games", () => {
       "8 sport: is no sport of the league",
       "9 home_state: is no state",
       "9 home_score: is no whole number from 0 to 999",
-      "10 date: is still to come, so there is no result",
+      "10 date: is still to come; a result can be told from noon of its day",
     ]);
     expect(answer).toMatchObject({ added: 1, wrong: 8 });
   });

@@ -724,6 +724,34 @@ describe("passes and promo codes", () => {
     );
   });
 
+  it("keep their order when a file names only some, and take that of a file that names all", async () => {
+    await take("passes", file("passes.csv"));
+    // A download that was sold is no pass of the shop.
+    const [pass] = await passes();
+    const download = { key: "download_x", duration_unit: "download", time_period_category: "download", position: 0 };
+    if (!pass) throw new Error("no pass");
+    await site.db
+      .insertInto("billing_pass")
+      .values({ ...pass, ...download, stripe_plan_id: "download:x", paypal_plan_id: null, listed: 0 })
+      .execute();
+    const keys = async () => (await passes()).flatMap(({ key, listed }) => (listed ? [key] : []));
+    const rows = {
+      season: "mountain-season,Season Pass,24.99,season,120",
+      day: "mountain-day,Day Pass,4.99,day,1",
+      monthly: "mountain-monthly,Monthly Pass,8.99,month,",
+      annual: "mountain-annual,Annual Pass,59.99,year,",
+    };
+    const named = async (...some: string[]) => {
+      const { printed } = await take("passes", write("some.csv", "key,name,price,period,days", ...some));
+      return printed;
+    };
+    expect(await named(rows.day, rows.season)).toBe("passes: 1 added, 1 changed, 0 as they were\n");
+    expect(await keys()).toEqual(["mountain-annual", "mountain-monthly", "mountain-season", "mountain-day"]);
+    await named(rows.monthly, rows.day, rows.season, rows.annual);
+    expect(await keys()).toEqual(["mountain-monthly", "mountain-day", "mountain-season", "mountain-annual"]);
+    expect(await named(rows.annual)).toBe("passes: 0 added, 0 changed, 1 as they were\n");
+  });
+
   it("take their provider's prices from the environment, and wait for them", async () => {
     for (const [name, value] of Object.entries({
       STRIPE_PUBLISHABLE_KEY: "pk_test_1",

@@ -23,10 +23,12 @@ import { FRIDAY_EVENING as NOW, seededLeague } from "../network/league/seeded-le
 import { siteClock } from "../support/site-clock";
 import { transportTo } from "../support/transport-to";
 import { callsWith, handedOut, type RouteAnswer } from "./call-route";
+import { drawnPage } from "./drawn-page";
 
 const bound = { clients: {} as unknown, failing: false };
 const { get } = callsWith(() => bound.clients);
-siteClock(() => NOW);
+let now = NOW;
+siteClock(() => now);
 
 type Meta = { title?: string; rel?: string; type?: string; href?: string }[];
 type Route = { loader: never; handle: RouteHandle; meta: (args: object) => Meta };
@@ -54,6 +56,16 @@ async function ask(
   return { ...answer, handle: route.handle, meta, title: meta.find(({ title }) => title)?.title };
 }
 
+/** As it is drawn. */
+async function pageText(address: string): Promise<string> {
+  const match = matchRoutes(routes, address)?.at(-1);
+  const route = await modules[match?.route.id ?? ""]?.();
+  if (!match || !route) throw new Error(`no route takes ${address}`);
+  const pattern = match.route.path.slice(1);
+  const { html } = await drawnPage(route, { path: address, pattern, cookies: {}, upstreams: bound.clients });
+  return html.textContent;
+}
+
 let store: Store;
 const example: Record<string, string> = {};
 beforeAll(async () => {
@@ -62,7 +74,7 @@ beforeAll(async () => {
   await followBrackets(store.db, NOW);
   await indexLeague(store);
   for (const { name, url } of await bracketScenarios(store.db, NOW)) example[name] = url;
-  const clock = { now: () => NOW };
+  const clock = { now: () => now };
   const catalogue = transportTo(
     store,
     catalogueApp({ db: store.db }).route("/", bracketRoutes({ db: store.db, clock })),
@@ -159,6 +171,12 @@ describe("playoffs by state and section (S 2.1, 5.1)", () => {
     expect(playoffs.states.map(({ label }) => label)).toContain("Ohio");
     expect(playoffs.states.map(({ label }) => label)).not.toContain("Texas");
     expect(playoffs.states.every(({ href }) => href.endsWith("/field-hockey"))).toBe(true);
+  });
+  it("a sport that has no brackets counts as none, also in the address", async () => {
+    const { body } = await ask("/playoffs?sport=wrestling");
+    const all = (await ask("/playoffs")).body as { playoffs: object };
+    expect(body).toEqual(all);
+    expect(body).toMatchObject({ address: "https://www.fieldhouse.example/playoffs" });
   });
 });
 
@@ -278,15 +296,55 @@ describe("while the catalogue fails", () => {
     bound.failing = false;
     (bound.clients as { catalogue: { reset(): void } }).catalogue.reset();
   });
-  it("the playoffs still lead to every state and section", async () => {
-    const { status, body } = await ask("/playoffs");
+  it("says that a list could not be had, not that there is none", async () => {
+    const page = await pageText("/playoffs/state/ohio");
+    expect(page).toContain("We can’t show this list right now.");
+    expect(page).not.toContain("There are no brackets here yet");
+  });
+  it.each(["", "?sport=football"])("the playoffs%s still lead to every state and section", async (query) => {
+    const { status, body } = await ask(`/playoffs${query}`);
     const { playoffs } = body as { playoffs: { states: unknown[]; sections: unknown[] } };
     expect([status, playoffs.states.length, playoffs.sections.length]).toEqual([200, 51, 4]);
-    expect((await ask("/playoffs/state/ohio")).status).toBe(200);
+    expect(await ask("/playoffs/state/ohio")).toMatchObject({ status: 200, body: { playoffs: { sports: null } } });
   });
   it.each([
     "/playoffs/brackets/ohio",
     "/playoffs/brackets/ohio/football",
     "/playoffs/brackets/ohio/football/division-1/state",
   ])("%s cannot be shown right now", async (address) => expect(await ask(address)).toMatchObject({ status: 503 }));
+});
+
+describe("in July, while last year's brackets are still played", () => {
+  beforeAll(async () => {
+    now = Date.parse("2027-07-10T16:00:00Z");
+    await followBrackets(store.db, now);
+    (bound.clients as { catalogue: { reset(): void } }).catalogue.reset();
+  });
+  it.each(["/playoffs", "/playoffs?sport=baseball", "/playoffs/state/ohio", "/playoffs/section/cif"])(
+    "%s is of their season",
+    async (address) => expect((await ask(address)).body).toMatchObject({ playoffs: { season: "2026-27" } }),
+  );
+  it("and so is a bracket", async () => {
+    const [{ url } = { url: "" }] = await bracketScenarios(store.db, now);
+    expect((await ask(url)).body).toMatchObject({ page: { kicker: "2026-27 playoffs" } });
+  });
+});
+
+describe("a network without brackets", () => {
+  beforeAll(async () => {
+    await store.db.deleteFrom("bracket_game").execute();
+    await store.db.deleteFrom("bracket").execute();
+    (bound.clients as { catalogue: { reset(): void } }).catalogue.reset();
+  });
+  it("lists no state and no section", async () => {
+    expect((await ask("/playoffs")).body).toMatchObject({
+      playoffs: { season: "2027-28", sport: null, sports: [], states: [], sections: [] },
+    });
+    expect((await ask("/playoffs/state/california")).body).toMatchObject({ playoffs: { sports: [], sections: [] } });
+    expect((await ask("/playoffs/brackets/ohio")).body).toMatchObject({ groups: [] });
+  });
+  it.each(["/playoffs", "/playoffs/state/california", "/playoffs/section/cif", "/playoffs/brackets/ohio"])(
+    "%s says so in its page",
+    async (address) => expect(await pageText(address)).toContain("There are no brackets here yet"),
+  );
 });

@@ -20,14 +20,16 @@ export type ScoreboardView = {
 
 export function scoreboardView(
   { scoreboard, status }: Datacast,
-  event: Pick<Event, "participants">,
+  event: Pick<Event, "participants" | "time_to_be_determined">,
   zone: string,
 ): ScoreboardView | null {
   if (!scoreboard) return null;
-  const updated = instantOf(scoreboard.updated_at);
+  const isFinal = scoreboard.final || status === "complete";
+  // Of a result without its hour, nobody knows when the score came.
+  const updated = isFinal && event.time_to_be_determined ? null : instantOf(scoreboard.updated_at);
   const periodCount = Math.max(0, ...scoreboard.teams.map((team) => team.by_period.length));
   return {
-    isFinal: scoreboard.final || status === "complete",
+    isFinal,
     period: scoreboard.period ?? null,
     clock: scoreboard.clock ?? null,
     at: scoreboard.updated_at,

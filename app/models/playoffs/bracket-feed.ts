@@ -3,7 +3,7 @@ import type { Bracket, BracketSide } from "~contracts/records/playoffs";
 import { zoneOfUnityKey, zoneOrDefault } from "~contracts/vocabulary/time-zones";
 
 export type BracketFeedItem = {
-  /** Stable while teams, time, and event become known. */
+  /** Stable while teams, time, and event become known; another in the next edition. */
   key: string;
   title: string;
   round: string;
@@ -16,13 +16,14 @@ export type BracketFeedItem = {
   path: string | null;
 };
 
-export function bracketFeed({ key, games, rounds, name }: Bracket): BracketFeedItem[] {
+export function bracketFeed({ key, edition, games, rounds, name }: Bracket): BracketFeedItem[] {
+  const drawn = [key, ...(typeof edition === "number" ? [edition] : [])].join("-");
   return games.flatMap((game) => {
     if (game.status === "bye" || !game.start_time) return [];
     const round = rounds.find(({ number }) => number === game.round)?.name ?? "";
     return [
       {
-        key: `${key}-${game.round}-${game.position}`,
+        key: `${drawn}-${game.round}-${game.position}`,
         title: `${sideText(game.second)} vs. ${sideText(game.first)} - ${name}, ${round}`,
         round,
         start: game.start_time,

@@ -60,7 +60,8 @@ export type PlayoffsAt = {
   parent: { label: string; href: string } | null;
   live: CardList;
   upcoming: CardList;
-  sports: BracketGroup[];
+  /** Null if they could not be had. */
+  sports: BracketGroup[] | null;
   sections: CountedLink[];
 };
 
@@ -89,24 +90,26 @@ async function gameCards(
 
 export async function loadPlayoffs(
   upstreams: Pick<Upstreams, "catalogue" | "search">,
-  sport: string | null,
+  wanted: string | null,
   viewing: Viewing,
 ): Promise<Playoffs> {
   const { catalogue } = upstreams;
+  const askedSports = goOnWithout("the sports of the playoffs", catalogue.bracketSports({}), null);
+  const sport = wanted && playedSport(await askedSports, wanted);
   const asked = sport ? { sport } : {};
   const [sports, places, live, upcoming] = await Promise.all([
-    goOnWithout("the sports of the playoffs", catalogue.bracketSports({}), [] as BracketSport[]),
-    goOnWithout("the places of the playoffs", catalogue.bracketPlaces(asked), [] as BracketPlaceCount[]),
+    askedSports,
+    goOnWithout("the places of the playoffs", catalogue.bracketPlaces(asked), null),
     gameCards(upstreams, asked, "live", viewing),
     gameCards(upstreams, asked, "upcoming", viewing),
   ]);
-  const known = sports.find((one) => one.sport_slug === sport);
+  const known = sports?.find((one) => one.sport_slug === sport);
   return {
-    season: schoolYear(viewing.now),
+    season: seasonOf(places ?? [], viewing),
     sport: sport ? { slug: sport, name: known?.sport ?? sportLabel(sport) } : null,
     sports: [
       ...(sport ? [{ label: "All sports", href: playoffsPath() }] : []),
-      ...inPlayFirst(sports).map((one) => ({
+      ...inPlayFirst(sports ?? []).map((one) => ({
         label: one.sport,
         href: playoffsPath({ sport: one.sport_slug }),
         current: one.sport_slug === sport,
@@ -115,42 +118,53 @@ export async function loadPlayoffs(
     live,
     upcoming,
     states: stateLinks(places, sport),
-    sections: sectionLinks(places),
+    sections: sectionLinks(places).filter(({ links }) => links.length > 0),
   };
 }
+
+/** A sport without brackets counts as none; while nobody can tell, any may be one. */
+const playedSport = (sports: readonly BracketSport[] | null, wanted: string): string | null =>
+  !sports || sports.some(({ sport_slug }) => sport_slug === wanted) ? wanted : null;
+
+/** The brackets' own, which is another than the calendar's while last year's are still played. */
+const seasonOf = (brackets: readonly { season?: string | null | undefined }[], { now }: Viewing): string =>
+  brackets
+    .flatMap(({ season }) => season || [])
+    .sort()
+    .at(-1) ?? schoolYear(now);
 
 const inPlayFirst = (sports: readonly BracketSport[]) =>
   [...sports].sort((one, other) => Number(other.drawn > 0) - Number(one.drawn > 0));
 
 const STATE_CODES = Object.keys(US_STATES) as StateCode[];
 
-/** All states if the lookup failed. */
-function stateLinks(places: readonly BracketPlaceCount[], sport: string | null): CountedLink[] {
-  const playing = STATE_CODES.filter(
-    (code) => places.length === 0 || places.some((place) => place.state_code === code),
-  );
-  return playing
+/** Null if the lookup failed: then all are listed. */
+type Places = readonly BracketPlaceCount[] | null;
+
+function stateLinks(places: Places, sport: string | null): CountedLink[] {
+  return STATE_CODES.filter((code) => !places || places.some((place) => place.state_code === code))
     .map((code) => ({
       label: stateName(code),
       href: sport ? bracketsPath(stateSlug(code), sport) : playoffsStatePath(stateSlug(code)),
-      live: places.filter((place) => place.state_code === code).reduce((sum, place) => sum + place.live_games, 0),
+      live: (places ?? [])
+        .filter((place) => place.state_code === code)
+        .reduce((sum, place) => sum + place.live_games, 0),
     }))
     .sort((one, other) => one.label.localeCompare(other.label));
 }
 
-function sectionLinks(
-  places: readonly BracketPlaceCount[],
-  only?: StateCode,
-): { title: string; links: CountedLink[] }[] {
+function sectionLinks(places: Places, only?: StateCode): { title: string; links: CountedLink[] }[] {
   return (Object.keys(PLAYOFF_SECTIONS) as (keyof typeof PLAYOFF_SECTIONS)[])
     .filter((state) => !only || state === only)
     .map((state) => ({
       title: stateName(state),
-      links: PLAYOFF_SECTIONS[state].map((code) => ({
-        label: sectionName(code),
-        href: playoffsSectionPath(code),
-        live: places.find((place) => place.section === code)?.live_games ?? 0,
-      })),
+      links: PLAYOFF_SECTIONS[state]
+        .filter((code) => !places || places.some((place) => place.section === code))
+        .map((code) => ({
+          label: sectionName(code),
+          href: playoffsSectionPath(code),
+          live: places?.find((place) => place.section === code)?.live_games ?? 0,
+        })),
     }));
 }
 
@@ -163,28 +177,19 @@ export async function loadPlayoffsAt(
   const isSection = place.type === "section";
   const asked = isSection ? { section: place.code } : { state_code: place.state };
   const [list, places, live, upcoming] = await Promise.all([
-    goOnWithout("the brackets of a place", catalogue.brackets(isSection ? asked : statewide(place.state)), {
-      items: [] as BracketSummary[],
-      total: 0,
-    }),
-    isSection
-      ? []
-      : goOnWithout(
-          "the sections of a state",
-          catalogue.bracketPlaces({ state_code: place.state }),
-          [] as BracketPlaceCount[],
-        ),
+    goOnWithout("the brackets of a place", catalogue.brackets(isSection ? asked : statewide(place.state)), null),
+    isSection ? [] : goOnWithout("the sections of a state", catalogue.bracketPlaces({ state_code: place.state }), null),
     gameCards(upstreams, asked, "live", viewing),
     gameCards(upstreams, asked, "upcoming", viewing),
   ]);
   const state = stateName(place.state);
   return {
     title: isSection ? sectionName(place.code) : state,
-    season: schoolYear(viewing.now),
+    season: seasonOf(list?.items ?? [], viewing),
     parent: isSection ? { label: state, href: playoffsStatePath(stateSlug(place.state)) } : null,
     live,
     upcoming,
-    sports: bySport(list.items, place.state, viewing),
+    sports: list && bySport(list.items, place.state, viewing),
     sections: isSection ? [] : (sectionLinks(places, place.state)[0]?.links ?? []),
   };
 }

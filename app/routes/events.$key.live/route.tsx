@@ -80,7 +80,8 @@ function wordsOf(
 ): LiveWords {
   const zone = zoneOrDefault(zoneOfUnityKey(event.time_zone));
   const { headline, subheadline } = eventHeadlines(event, publisher);
-  const updated = score && DateTime.fromSeconds(score.at);
+  const isHourUnknown = event.time_to_be_determined && score?.final === true;
+  const updated = score && !isHourUnknown ? DateTime.fromSeconds(score.at) : null;
   const named = { key: asked.get(LIVE_PARAMETERS.publisher), path: "" };
   const chosen = { [LIVE_PARAMETERS.publisher]: namedPublisher(event.publishers, named) };
   return {

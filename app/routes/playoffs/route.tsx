@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { NoBrackets } from "~/components/playoffs/no-brackets";
 import { PlayoffGames, PlayoffsPage } from "~/components/playoffs/playoffs-page";
 import { ChipList } from "~/components/ui/chip";
 import { LinkColumns } from "~/components/ui/link-columns";
@@ -35,9 +36,9 @@ export { headers } from "~/web/page-headers.server";
 /** See rulings 3, playoffs. */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
-  const sport = sportOfQuery(visit.url.searchParams);
-  const playoffs = await loadPlayoffs(visit.upstreams, sport, visit.viewing());
-  return visit.page({ playoffs, address: visit.address(playoffsPath({ sport })) }, "live");
+  const playoffs = await loadPlayoffs(visit.upstreams, sportOfQuery(visit.url.searchParams), visit.viewing());
+  const address = visit.address(playoffsPath({ sport: playoffs.sport?.slug ?? null }));
+  return visit.page({ playoffs, address }, "live");
 }
 
 export default function PlayoffsRoute() {
@@ -52,7 +53,11 @@ export default function PlayoffsRoute() {
     >
       {sports.length > 0 && <ChipList label="Sports" chips={sports} scroll />}
       <PlayoffGames live={live} upcoming={upcoming} />
-      <LinkColumns id="states" title={sport ? `${sport.name} brackets by state` : "By state"} links={states} />
+      {states.length > 0 ? (
+        <LinkColumns id="states" title={sport ? `${sport.name} brackets by state` : "By state"} links={states} />
+      ) : (
+        <NoBrackets />
+      )}
       {!sport &&
         sections.map(({ title, links }) => (
           <LinkColumns key={title} id={`sections-${title}`} title={`${title} sections`} links={links} />

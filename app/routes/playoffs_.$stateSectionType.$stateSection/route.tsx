@@ -2,6 +2,7 @@ import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { isRouteErrorResponse, useLoaderData, useRouteError } from "@remix-run/react";
 import { ErrorPage } from "~/components/chrome/error-page";
 import { BracketGroups } from "~/components/playoffs/bracket-groups";
+import { NoBrackets } from "~/components/playoffs/no-brackets";
 import { PlayoffGames, PlayoffsPage } from "~/components/playoffs/playoffs-page";
 import { LinkColumns } from "~/components/ui/link-columns";
 import { errorTitle } from "~/models/navigation/browser-titles";
@@ -66,7 +67,7 @@ export default function PlayoffsPlaceRoute() {
       breadcrumbs={breadcrumbs}
     >
       <PlayoffGames live={live} upcoming={upcoming} />
-      <BracketGroups groups={sports} />
+      {sports?.length ? <BracketGroups groups={sports} /> : <NoBrackets unread={!sports} />}
       {sections.length > 0 && <LinkColumns id="sections" title={`Sections in ${title}`} links={sections} />}
     </PlayoffsPage>
   );

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { BracketGroups } from "~/components/playoffs/bracket-groups";
+import { NoBrackets } from "~/components/playoffs/no-brackets";
 import { PlayoffsPage } from "~/components/playoffs/playoffs-page";
 import { canonicalBracketPath } from "~/models/navigation/bracket-address";
 import type { RouteHandle } from "~/models/navigation/handle";
@@ -49,7 +50,7 @@ export default function StateBracketsRoute() {
   const { groups, state, lead, breadcrumbs } = useLoaderData<typeof loader>();
   return (
     <PlayoffsPage title={`${stateName(state)} brackets`} lead={lead} breadcrumbs={breadcrumbs}>
-      <BracketGroups groups={groups} />
+      {groups.length > 0 ? <BracketGroups groups={groups} /> : <NoBrackets />}
     </PlayoffsPage>
   );
 }

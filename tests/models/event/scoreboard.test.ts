@@ -37,8 +37,8 @@ const teams = [
     ],
   ),
 ];
-const view = (status: string, scoreboard: object | null, zone = "America/New_York") =>
-  scoreboardView(datacastSchema.parse({ key: "d1", status, scoreboard }), event, zone);
+const view = (status: string, scoreboard: object | null, zone = "America/New_York", of = event) =>
+  scoreboardView(datacastSchema.parse({ key: "d1", status, scoreboard }), of, zone);
 
 describe("a datacast's scoreboard (rulings 3, datacast)", () => {
   it("shows score by period, clock, plays and the time of the last update in the visitor's zone", () => {
@@ -68,6 +68,14 @@ describe("a datacast's scoreboard (rulings 3, datacast)", () => {
     ["complete", false, true],
   ])("%s, final %s → final %s", (status, final, isFinal) => {
     expect(view(status, { ...board, final, teams })?.isFinal).toBe(isFinal);
+  });
+
+  it.each([
+    ["complete", null],
+    ["inprogress", "7:42 PM EST"],
+  ])("%s, of a game whose hour is unknown: updated %s", (status, updatedText) => {
+    const open = { ...event, time_to_be_determined: true };
+    expect(view(status, { ...board, teams }, "America/New_York", open)).toMatchObject({ updatedText });
   });
 
   it("is bare before the first number, and none where the datacast has none", () => {

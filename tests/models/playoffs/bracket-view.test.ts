@@ -250,6 +250,11 @@ describe("as a feed", () => {
   const feed = bracketFeed(BRACKET);
   it("lists every game and no bye", () =>
     expect(feed.map(({ key }) => key)).toEqual(["brk1-1-1", "brk1-2-0", "brk1-2-1", "brk1-3-0"]));
+  it("never gives two editions the same key", () => {
+    const keysOf = (edition: number) => bracketFeed({ ...BRACKET, edition }).map(({ key }) => key);
+    expect(keysOf(740)).toEqual(["brk1-740-1-1", "brk1-740-2-0", "brk1-740-2-1", "brk1-740-3-0"]);
+    expect(new Set([...keysOf(740), ...keysOf(741)]).size).toBe(8);
+  });
   it("says what is known", () => {
     expect(feed[2]).toEqual({
       key: "brk1-2-1",

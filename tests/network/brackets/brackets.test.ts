@@ -101,7 +101,7 @@ describe("brackets", () => {
     expect(sports.find((one) => one.sport_slug === "football")?.drawn).toBeGreaterThan(0);
     expect(sports.find((one) => one.sport_slug === "basketball")).toMatchObject({ drawn: 0, live_games: 0 });
     const [announced] = await brackets("state_code=OH&activity=basketball");
-    expect(announced).toMatchObject({ status: "undrawn", champion: null, first_game_at: null });
+    expect(announced).toMatchObject({ status: "undrawn", edition: null, champion: null, first_game_at: null });
     expect((await whole(announced?.key ?? "")).games).toEqual([]);
   });
 
@@ -110,6 +110,7 @@ describe("brackets", () => {
     const complete = bracket.games.filter((game) => game.status === "complete");
     const ahead = bracket.games.filter((game) => game.status === "scheduled");
     expect(bracket.champion ?? null).toBeNull();
+    expect(bracket.edition).toEqual(expect.any(Number));
     for (const game of complete) {
       expect(game.winner_key).toBeTruthy();
       for (const side of [game.first, game.second])
@@ -213,4 +214,30 @@ it("names an example of each kind", async () => {
   );
   for (const { url } of examples)
     expect(url).toMatch(/^\/playoffs\/brackets\/[a-z-]+\/[a-z-]+\/[a-z0-9-]+\/[a-z0-9-]+$/);
+});
+
+it("are played to their finals at the end of their season, and stay a while", async () => {
+  const NEXT_YEAR = Date.parse("2027-08-01T00:00:00Z");
+  const atMoment = async (moment: number) => {
+    now = moment;
+    await followBrackets(store.db, now);
+    return (await brackets("state_code=OH&activity=baseball")).filter(({ team_count }) => team_count > 0);
+  };
+  const before = await atMoment(NEXT_YEAR - HOUR);
+  expect(new Set(before.map(({ status, season }) => `${status} ${season}`))).toContain("in_progress 2026-27");
+  const keysOf = (list: typeof before) => list.map(({ key, season, team_count }) => [key, season, team_count]);
+  expect(keysOf(await atMoment(NEXT_YEAR))).toEqual(keysOf(before));
+  const played = await atMoment(NEXT_YEAR + 26 * DAY);
+  expect(keysOf(played)).toEqual(keysOf(before));
+  expect(played.filter(({ champion }) => !champion)).toEqual([]);
+  expect(await atMoment(NEXT_YEAR + 28 * DAY)).toEqual([]);
+  const toCome = await brackets("state_code=OH&activity=baseball");
+  expect(new Set(toCome.map(({ status, season }) => `${status} ${season}`))).toEqual(new Set(["undrawn 2027-28"]));
+});
+
+it("have no games behind them on their season's first day", async () => {
+  now = Date.parse("2026-12-01T00:00:00Z");
+  await followBrackets(store.db, now);
+  const drawn = (await brackets("activity=basketball&size=100")).filter(({ status }) => status !== "undrawn");
+  expect(drawn.filter(({ status }) => status !== "scheduled")).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { BracketSchool } from "~network/brackets/divisions";
 import { type BracketToDraw, drawBracket, fieldOfTeams, seedPlaces, sizeFor } from "~network/brackets/draw";
-import { drawnAt, editionOf, lastPlayedAt, PLAYOFF_SPORTS, seasonAt } from "~network/brackets/playoff-sports";
+import { drawnAt, editionOf, PLAYOFF_SPORTS, type PlayoffSport, seasonAt } from "~network/brackets/playoff-sports";
 
 const schools = (count: number): BracketSchool[] =>
   Array.from({ length: count }, (_, index) => ({
@@ -95,11 +95,10 @@ it("nobody can be drawn against nobody", () => {
 });
 
 describe("editions", () => {
-  const sport = (slug: string) => PLAYOFF_SPORTS.find((one) => one.slug === slug) ?? PLAYOFF_SPORTS[0];
   const at = (slug: string, day: string) => {
-    const found = sport(slug);
+    const found = PLAYOFF_SPORTS.find((one) => one.slug === slug);
     if (!found) throw new Error(slug);
-    return editionOf("OH/x", lastPlayedAt(found, Date.parse(day)));
+    return editionOf("OH/x", found, Date.parse(day));
   };
   it("in season, the one being played", () => {
     const edition = at("football", "2026-11-20");
@@ -113,12 +112,55 @@ describe("editions", () => {
     ["football", "2027-03-20", false],
     ["baseball", "2027-07-31", false],
     ["football", "2027-08-01", false],
-    ["baseball", "2027-08-01", true],
+    ["baseball", "2027-08-28", false],
+    ["baseball", "2027-08-29", true],
     ["basketball", "2027-06-15", false],
     ["lacrosse", "2027-07-10", false],
   ])("%s on %s is still to come: %s", (slug, day, isToCome) => expect(at(slug, day) === null).toBe(isToCome));
   it("after the season, the last", () =>
     expect(at("football", "2027-03-20")).toBe(at("football", "2026-12-31T23:59:59Z")));
+
+  const DAY = 24 * 3_600_000;
+  /** One for each of the 28 days of a draw. */
+  const GROUPS = [
+    ...new Map(Array.from({ length: 400 }, (_, index) => [drawnAt(`group ${index}`, 0), `group ${index}`])).values(),
+  ];
+  const drawDays = (sport: PlayoffSport, now: number) =>
+    GROUPS.flatMap((group) => {
+      const edition = editionOf(group, sport, now);
+      return edition === null ? [] : [drawnAt(group, edition)];
+    });
+  const monthOf = (time: number) => new Date(time).getUTCMonth() + 1;
+  const firstDayOf = ({ months: [first = 1] }: PlayoffSport) => Date.UTC(first >= 8 ? 2026 : 2027, first - 1);
+
+  describe.each(PLAYOFF_SPORTS.map((sport) => [`${sport.gender ?? "all"} ${sport.slug}`, sport] as const))(
+    "of %s",
+    (_, sport) => {
+      it("begin with a draw of the season: on its first day none is half played", () => {
+        const first = firstDayOf(sport);
+        const days = drawDays(sport, first);
+        expect(days.filter((day) => day < first && seasonAt(day) === seasonAt(first))).toEqual([]);
+      });
+      it("are all drawn four weeks into it", () => {
+        const first = firstDayOf(sport);
+        const days = drawDays(sport, first + 28 * DAY);
+        expect(days).toHaveLength(GROUPS.length);
+        expect(days.filter((day) => day < first)).toEqual([]);
+      });
+      it("are drawn in its months alone, and stay at least until their finals are played", () => {
+        for (let day = 0; day < 365; day++) {
+          const now = Date.UTC(2026, 7, 1 + day);
+          const days = drawDays(sport, now);
+          expect(days.filter((drawn) => drawn > now || !sport.months.includes(monthOf(drawn)))).toEqual([]);
+          const isRecent = (drawn: number) => now - drawn < 28 * DAY;
+          const due = GROUPS.map((group) => drawnAt(group, Math.floor((now - drawnAt(group, 0)) / (28 * DAY))));
+          expect(days.filter(isRecent).sort((a, b) => a - b)).toEqual(
+            due.filter((drawn) => sport.months.includes(monthOf(drawn))).sort((a, b) => a - b),
+          );
+        }
+      });
+    },
+  );
   it.each([
     ["2026-07-31", "2025-26"],
     ["2026-08-01", "2026-27"],
