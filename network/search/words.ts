@@ -26,16 +26,17 @@ const GENERIC_WORDS = new Set([
   "replays",
 ]);
 
-const SPELLINGS: Readonly<Record<string, string>> = {
-  saint: "st",
-  st: "saint",
-  mount: "mt",
-  mt: "mount",
-  fort: "ft",
-  ft: "fort",
-  junior: "jr",
-  jr: "junior",
-};
+/** A map, because "constructor" is a name of every object. */
+const SPELLINGS: ReadonlyMap<string, string> = new Map([
+  ["saint", "st"],
+  ["st", "saint"],
+  ["mount", "mt"],
+  ["mt", "mount"],
+  ["fort", "ft"],
+  ["ft", "fort"],
+  ["junior", "jr"],
+  ["jr", "junior"],
+]);
 
 /** Directories' abbreviations; either spelling finds the other. */
 const NAME_SPELLINGS = new Map(
@@ -92,7 +93,7 @@ export function indexedWords(...texts: readonly (string | null | undefined)[]): 
     for (const word of wordsOf(text)) {
       if (GENERIC_WORDS.has(word)) continue;
       words.add(word);
-      const other = SPELLINGS[word];
+      const other = SPELLINGS.get(word);
       if (other) words.add(other);
     }
   }

@@ -169,6 +169,7 @@ export function searchRules(asker: Asker): void {
       ["'; drop table search_event --", ""],
       ['"lincoln" AND (', "live live-stats tonight tomorrow yesterday last-week"],
       ["!!!", ""],
+      ["constructor", ""],
     ])("%s", async (q, keys) => {
       const answer = await ask(`/v2/search/events?q=${encodeURIComponent(q)}`);
       expect(answer.status).toBe(200);

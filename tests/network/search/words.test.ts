@@ -21,6 +21,10 @@ it("indexes what tells a school apart, in both spellings", () => {
   expect(indexedWords("St. Mary's High School", "Mount St. Mary's")).toEqual(["st", "saint", "marys", "mount", "mt"]);
 });
 
+it("indexes a name that every object has as any other word", () => {
+  expect(indexedWords("The Constructor Bowl")).toEqual(["constructor", "bowl"]);
+});
+
 it("knows how directories shorten names", () => {
   expect(nameWords("Campbell Co Sr H S")).toEqual(["campbell", "co", "sr", "county", "senior"]);
   expect(nameWords("Bath County Learning Ctr")).toEqual(["bath", "county", "learning", "ctr", "co", "lrn", "center"]);
