@@ -16,7 +16,7 @@ import {
 import { firstNumberAt, LONG_RUN_MS, stateTerm } from "./event-document";
 import type { Organization, OrganizationDirectory } from "./organization-directory";
 import { type EventParameters, eventParameters } from "./parameters";
-import { type ReadQuery, readSearchText } from "./query-reading";
+import { isQualified, type ReadQuery, readSearchText } from "./query-reading";
 import type { SearchEngine } from "./search-engine";
 import { isMatchOf, matchesIn } from "./text-index";
 import type { TextQuery } from "./text-query";
@@ -92,9 +92,8 @@ async function findByText(
   const narrowed = narrowedBy(parameters, read);
   if (!narrowed) return { ids: [], total: 0 };
   if (read.words.length === 0) {
-    const meansSomething = read.activities.length > 0 || read.gender !== null || read.level !== null;
-    const corrected = correctedText(q, read);
-    return meansSomething ? { ...(await listEvents(search, narrowed, groups)), corrected } : { ids: [], total: 0 };
+    if (!isQualified(read)) return { ids: [], total: 0 };
+    return { ...(await listEvents(search, narrowed, groups)), corrected: correctedText(q, read) };
   }
   const found = await bestMatches(search, narrowed, read, groups);
   if (found.total > 0) return { ...found, corrected: correctedText(q, read) };

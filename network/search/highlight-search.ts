@@ -4,7 +4,7 @@ import { allOf, type Condition } from "./event-conditions";
 import { stateTerm } from "./event-document";
 import { COUNTED_UP_TO, type EventSearch } from "./event-search";
 import type { EventParameters } from "./parameters";
-import { readSearchText } from "./query-reading";
+import { isQualified, readSearchText } from "./query-reading";
 import { matchesIn } from "./text-index";
 
 export type FoundHighlights = { keys: string[]; total: number; corrected?: string | null };
@@ -30,6 +30,7 @@ export async function findHighlights(search: EventSearch, parameters: EventParam
   };
   const conditions = conditionsOf(search, said);
   const corrected = correctedText(parameters.q, read);
+  if (read.words.length === 0 && !isQualified(read)) return { keys: [], total: 0 };
   if (read.words.length === 0) return { ...(await newestFirst(search, conditions, parameters)), corrected };
   const query = {
     terms: read.words.map((word) => ({ word: word.text, prefix: word.isLast })),

@@ -92,10 +92,14 @@ export function readSearchText(
     else if (!namesSomething && LEVEL_WORDS.has(word.text)) level = LEVEL_WORDS.get(word.text) ?? null;
     else rest.push(word);
   }
-  const isQualified = meant.length > 0 || gender !== null || level !== null;
-  const words = isQualified ? tellingOrNone(rest) : tellingWords(rest);
-  return { words, activities: narrowed(meant), gender, level, respelled };
+  const said = { activities: narrowed(meant), gender, level };
+  const words = isQualified(said) ? tellingOrNone(rest) : tellingWords(rest);
+  return { words, ...said, respelled };
 }
+
+/** Says a sport, a gender or a level. A text that has no word either says nothing ("!!!"). */
+export const isQualified = ({ activities, gender, level }: Omit<ReadQuery, "words" | "respelled">): boolean =>
+  activities.length > 0 || gender !== null || level !== null;
 
 /** "basketball games" only means basketball. */
 function tellingOrNone(rest: readonly QueryWord[]): QueryWord[] {

@@ -323,6 +323,11 @@ export function searchRules(asker: Asker): void {
       ["/search/highlights?q=block", "dunk"],
       ["/search/highlights?q=lincoln+hockey", "goal"],
       ["/search/highlights?q=munox", "goal"],
+      ["/search/highlights?q=hockey", "goal"],
+      // Signs mean nothing.
+      ["/search/highlights?q=!!!", ""],
+      ["/search/highlights?q=%F0%9F%8F%80", ""],
+      ["/search/highlights?q=%E5%AD%A6%E6%A0%A1&state=TX", ""],
       ["/search/highlights?activity=basketball", "dunk"],
       ["/search/highlights?state=TX&card=true", "goal"],
       ["/search/highlights?size=1&page=2", "goal"],
