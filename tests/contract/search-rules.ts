@@ -196,6 +196,35 @@ export function searchRules(asker: Asker): void {
       }
     });
 
+    it("finds a sport's games behind a thousand of another", async () => {
+      const own = await openStoreUnderTest(MIGRATIONS);
+      try {
+        await settle(own.store);
+        const games = (key: string, daysAgo: number, fields: Parameters<typeof event>[2], many = 1) =>
+          Array.from({ length: many }, (_, nth) => event(`${key}-${nth}`, NOW - daysAgo * DAY - nth * MINUTE, fields));
+        const schools = ["lincoln-park", "munoz"];
+        const wrestling = { activity: "Wrestling", sport_slug: "wrestling", schools };
+        for (let at = 0; at < 3; at++) await addEvents(own.store, games(`near-${at}`, 3 + at, { schools }, 350));
+        await addEvents(own.store, [
+          ...games("far", 30, { ...wrestling, level: "junior-varsity" }),
+          ...games("farther", 40, { ...wrestling, gender: "girls" }),
+        ]);
+        const ask = asker(own.store);
+        const found = async (q: string) => {
+          const { keys, total } = await ask(`/v2/search/events?q=${q}`);
+          return [keys.join(" "), total];
+        };
+        expect(await found("lincoln+wrestling")).toEqual(["far-0 farther-0", 2]);
+        expect(await found("girls+wrestling+lincoln")).toEqual(["farther-0", 1]);
+        expect(await found("lincoln+jv+wrestling")).toEqual(["far-0", 1]);
+        // One that is near says nothing of those behind the thousand.
+        await addEvents(own.store, games("here", 2, wrestling));
+        expect(await found("lincoln+wrestling")).toEqual(["here-0 far-0 farther-0", 3]);
+      } finally {
+        await own.dispose();
+      }
+    });
+
     it.each([
       // Found as typed.
       ["q=lincoln", null],
