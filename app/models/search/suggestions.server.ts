@@ -71,7 +71,8 @@ async function ofSports(
   ]);
   return [
     ...sports.map((name) => ({ label: name, sublabel: "Sport", href: sportPath(sportSlug(name)) })),
-    ...live.cards.map((card) => ({ ...game(card, []), live: true as const })),
+    // What begins within minutes, or is late, is found among the live games, too (S 7.6).
+    ...live.cards.filter(({ isLive }) => isLive).map((card) => ({ ...game(card, []), live: true as const })),
     ...recent.cards.map((card) => game(card, ["Replay"])),
   ];
 }
