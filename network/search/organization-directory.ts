@@ -421,8 +421,10 @@ function rangeOf<T>(
   return [end(isBefore), end(isNotAfter)];
 }
 
+/** "ʻIolani" is under I, "École" under E. Only such names are folded, because all are looked at. */
 function beginsWith(name: string, letter: string): boolean {
-  return letter === "0-9" ? /^\d/.test(name) : name.toLowerCase().startsWith(letter);
+  const first = (/^[a-z0-9]/i.test(name) ? name.toLowerCase() : wordsOf(name).join("")).charAt(0);
+  return letter === "0-9" ? /\d/.test(first) : first === letter;
 }
 
 /** Folds each word once, because locale comparison of 34,000 names takes seconds. */

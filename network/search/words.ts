@@ -69,11 +69,11 @@ const NAME_SPELLINGS = new Map(
 const MAX_WORDS = 8;
 const MAX_LETTERS = 32;
 
-/** "St. Mary's & José" → st, marys, and, jose */
+/** "St. Mary's & José of Kaʻū" → st, marys, and, jose, of, kau */
 export function wordsOf(text: string | null | undefined): string[] {
   if (!text) return [];
   const folded = withoutAccents(text)
-    .replace(/['’‘`]/g, "")
+    .replace(/['’‘`\u02bb\u02bc]/g, "")
     .replaceAll("&", " and ")
     .toLowerCase()
     // "Campbell H S", "Campbell S. H. S."

@@ -6,6 +6,8 @@ describe("the words of a text", () => {
     ["Lincoln High School", ["lincoln", "high", "school"]],
     ["St. Mary's", ["st", "marys"]],
     ["José Muñoz", ["jose", "munoz"]],
+    ["ʻIolani, Kaʻū & Hawaiʼi", ["iolani", "kau", "and", "hawaii"]],
+    ["Écoleʻs", ["ecoles"]],
     ["Cheerleading & Dance", ["cheerleading", "and", "dance"]],
     ["junior-varsity", ["junior", "varsity"]],
     ["P.S. 118", ["p", "s", "118"]],
