@@ -229,6 +229,15 @@ describe("suggestions", () => {
     expect(await labels("field hockey")).toEqual(["Field Hockey", "Highland Faceoff"]);
   });
 
+  it("lead to the sport and its games as the catalogue writes it", async () => {
+    const dance = { activity: "Cheerleading and Dance", sport_slug: "cheerleading-and-dance" };
+    await addEvents(small.store, [event("routine", NOW, { ...dance, title: "Highland Routine" })]);
+    expect((await suggest("cheerleading &")).map(({ label, href }) => [label, href])).toEqual([
+      ["Cheerleading & Dance", "/sports/cheerleading-and-dance"],
+      ["Highland Routine", "/events/lincoln/routine"],
+    ]);
+  });
+
   it("are none for nothing, and none while search fails", async () => {
     expect(await suggest("  ")).toEqual([]);
     failing.add("search");
@@ -249,5 +258,8 @@ describe("a sport is meant", () => {
     ["fieldston", []],
     ["football lincoln", []],
     ["ball", []],
+    ["&&&&", []],
+    ["cheerleading & d", ["Cheerleading & Dance"]],
+    ["cheerleading and dance", ["Cheerleading & Dance"]],
   ])("by %s: %j", (typed, sports) => expect(sportsMeant(typed)).toEqual(sports));
 });
