@@ -151,8 +151,8 @@ async function rankedMatches(
   return all.total > nearest.total ? all : nearest;
 }
 
-/** The words that all events of a sport, a gender and a level have in their text. */
-function saidWords({ activity, gender, level }: EventParameters): string[] {
+/** The words that all events (and highlights) of a sport, a gender and a level have in their text. */
+export function saidWords({ activity, gender, level }: EventParameters): string[] {
   return [activity, gender, level].flatMap((values) => {
     const [first = [], ...others] = values.map((value) => indexedWords(value));
     return first.filter((word) => others.every((words) => words.includes(word)));

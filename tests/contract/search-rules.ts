@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eventListSchema } from "~contracts/records/card";
 import { liveStatesSchema, organizationListSchema, searchGroupsSchema, suggestionsSchema } from "~contracts/search";
+import type { HighlightTable } from "~network/league/tables";
 import { firstNumberAt, NUMBERS_A_MINUTE } from "~network/search/event-document";
 import { indexLeague } from "~network/search/index-league";
 import {
@@ -8,6 +9,7 @@ import {
   type Asker,
   DAY,
   event,
+  HIGHLIGHTS,
   HOUR,
   MIGRATIONS,
   MINUTE,
@@ -368,6 +370,30 @@ export function searchRules(asker: Asker): void {
       expect(answer.keys.join(" ")).toBe(keys);
       expect(eventListSchema.safeParse(answer.body).error).toBeUndefined();
     });
+  });
+
+  it("finds a sport's highlights behind a thousand of another", async () => {
+    const own = await openStoreUnderTest(MIGRATIONS);
+    try {
+      await settle(own.store);
+      const [dunk] = HIGHLIGHTS;
+      const many = Array.from({ length: 1_000 }, (_, nth) => ({
+        ...dunk,
+        ...{ key: `dunk-${nth}`, title: "Ankle breaker", published_at: NOW - 8 * DAY - nth * MINUTE },
+      }));
+      const pin = { key: "pin", title: "Ankle pin", activity: "Wrestling", sport_slug: "wrestling" };
+      const rows = [...many, { ...dunk, ...pin, published_at: NOW - 30 * DAY }] as HighlightTable[];
+      for (let at = 0; at < rows.length; at += 400)
+        await own.store.db
+          .insertInto("highlight")
+          .values(rows.slice(at, at + 400))
+          .execute();
+      await indexLeague(own.store);
+      const { keys, total } = await asker(own.store)("/v2/search/highlights?q=ankle+wrestling");
+      expect([keys, total]).toEqual([["pin"], 1]);
+    } finally {
+      await own.dispose();
+    }
   });
 
   it("answers all groups at once", async () => {
