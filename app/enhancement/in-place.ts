@@ -43,6 +43,12 @@ export function addressOf(action: string, fields: Iterable<[string, unknown]>): 
   return address.href;
 }
 
+/** Text waits for Enter or the button, a date for its whole year: Chrome calls it changed with each figure ("0020"). */
+export function waitsForMore({ type, value }: Pick<HTMLInputElement, "type" | "value">): boolean {
+  if (type === "date") return value !== "" && value < "1900";
+  return type !== "checkbox" && type !== "radio";
+}
+
 /** Shows results in the element named by `data-target` and updates the URL. */
 export async function applyFilters(form: HTMLFormElement) {
   const address = addressOf(form.action, new FormData(form));

@@ -1,7 +1,7 @@
 /** The script of every page; all work without it. Listens on the document to cover later elements too. */
 import { enhanceCarousel } from "./carousel";
 import { takeInStyleSheets } from "./first-view";
-import { applyFilters, loadMore, reloadOnHistory } from "./in-place";
+import { applyFilters, loadMore, reloadOnHistory, waitsForMore } from "./in-place";
 import { closeMenusThatAreLeft } from "./menus";
 import { submitConsent, submitTheme } from "./preferences";
 import { focusOnReturn } from "./returned-form";
@@ -39,8 +39,7 @@ document.addEventListener("submit", (event) => {
 document.addEventListener("change", (event) => {
   const control = event.target;
   if (!(control instanceof HTMLSelectElement || control instanceof HTMLInputElement)) return;
-  // Text fields wait for Enter or the button.
-  const waits = control instanceof HTMLInputElement && !["checkbox", "radio", "date"].includes(control.type);
+  const waits = control instanceof HTMLInputElement && waitsForMore(control);
   if (control.form?.dataset.enhance === "filters" && !waits) control.form.requestSubmit();
 });
 

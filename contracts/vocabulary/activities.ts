@@ -70,6 +70,9 @@ export function sportSlug(sport: string): string {
   return sport.trim().toLowerCase().replace(/\s+/g, "-");
 }
 
+/** Our "Cheerleading & Dance" is the catalogue's "Cheerleading and Dance". */
+export const catalogueSlug = (sport: string): string => sportSlug(sport.replaceAll("&", "and"));
+
 export function isGenderedSport(sport: string | null | undefined): boolean {
   return GENDERED_SPORTS.some((name) => name.toLowerCase() === sport?.toLowerCase());
 }

@@ -17,16 +17,17 @@ const LEFT_OUT = new Set([
   "comprehensive",
   "regional",
 ]);
-const SPELLED_OUT: Readonly<Record<string, string>> = {
-  mt: "mount",
-  pt: "point",
-  st: "saint",
-  ft: "fort",
-  co: "county",
-};
+/** A map, because "constructor" is a name of every object. */
+const SPELLED_OUT: ReadonlyMap<string, string> = new Map([
+  ["mt", "mount"],
+  ["pt", "point"],
+  ["st", "saint"],
+  ["ft", "fort"],
+  ["co", "county"],
+]);
 
 export function teamName(name: string): string {
-  const words = wordsOf(name).map((word) => SPELLED_OUT[word] ?? word);
+  const words = wordsOf(name).map((word) => SPELLED_OUT.get(word) ?? word);
   const telling = words.filter((word) => !LEFT_OUT.has(word));
   return (telling.length > 0 ? telling : words).join(" ");
 }

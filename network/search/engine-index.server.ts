@@ -25,7 +25,7 @@ export async function followWithEngine(store: Source, engine: Typesense, round: 
   const collection = await engine.behind(ENGINE_ALIAS);
   const followed = await followedCollection(store.db);
   if (collection?.startsWith(NAMED) && collection === followed) await tell(store.db, engine, [collection], round);
-  else await rebuild(store, engine, collection, round);
+  else await rebuild(store, engine, collection === followed ? collection : null, round);
 }
 
 /** No engine follows any more: nothing is kept for it. */
@@ -33,7 +33,7 @@ export async function followWithNone({ db }: Source): Promise<void> {
   if ((await followedCollection(db)) !== null) await followFor(db, null);
 }
 
-/** The old index answers, and follows, until the new one is whole. */
+/** The store's own old index answers, and follows, until the new one is whole; another store's is dropped at once. */
 async function rebuild(store: Source, engine: Typesense, old: string | null, round: Round): Promise<void> {
   for (const name of await engine.collections())
     if (name.startsWith(`${ENGINE_ALIAS}-`) && name !== old) await engine.drop(name);

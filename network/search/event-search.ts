@@ -16,10 +16,11 @@ import {
 import { firstNumberAt, LONG_RUN_MS, stateTerm } from "./event-document";
 import type { Organization, OrganizationDirectory } from "./organization-directory";
 import { type EventParameters, eventParameters } from "./parameters";
-import { type ReadQuery, readSearchText } from "./query-reading";
+import { isQualified, type ReadQuery, readSearchText } from "./query-reading";
 import type { SearchEngine } from "./search-engine";
 import { isMatchOf, matchesIn } from "./text-index";
 import type { TextQuery } from "./text-query";
+import { indexedWords } from "./words";
 
 export type EventSearch = {
   db: Kysely<Database>;
@@ -92,9 +93,8 @@ async function findByText(
   const narrowed = narrowedBy(parameters, read);
   if (!narrowed) return { ids: [], total: 0 };
   if (read.words.length === 0) {
-    const meansSomething = read.activities.length > 0 || read.gender !== null || read.level !== null;
-    const corrected = correctedText(q, read);
-    return meansSomething ? { ...(await listEvents(search, narrowed, groups)), corrected } : { ids: [], total: 0 };
+    if (!isQualified(read)) return { ids: [], total: 0 };
+    return { ...(await listEvents(search, narrowed, groups)), corrected: correctedText(q, read) };
   }
   const found = await bestMatches(search, narrowed, read, groups);
   if (found.total > 0) return { ...found, corrected: correctedText(q, read) };
@@ -137,18 +137,41 @@ function both(asked: readonly string[], said: readonly string[]): string[] | nul
   return shared.length > 0 ? shared : null;
 }
 
+/** Activities are so common that filtering afterward costs less, unless there were more matches than are looked at. */
 async function rankedMatches(
   search: EventSearch,
   parameters: EventParameters,
   read: ReadQuery,
   groups: OrganizationGroups,
 ): Promise<Found> {
+  const nearest = await nearestMatches(search, parameters, read, groups);
+  const said = saidWords(parameters);
+  if (!nearest.mayBeCut || said.length === 0) return nearest;
+  const all = await nearestMatches(search, parameters, read, groups, said);
+  return all.total > nearest.total ? all : nearest;
+}
+
+/** The words that all events (and highlights) of a sport, a gender and a level have in their text. */
+export function saidWords({ activity, gender, level }: EventParameters): string[] {
+  return [activity, gender, level].flatMap((values) => {
+    const [first = [], ...others] = values.map((value) => indexedWords(value));
+    return first.filter((word) => others.every((words) => words.includes(word)));
+  });
+}
+
+/** `mayBeCut`: there may be more, farther from now than those that were looked at. */
+async function nearestMatches(
+  search: EventSearch,
+  parameters: EventParameters,
+  read: ReadQuery,
+  groups: OrganizationGroups,
+  said: readonly string[] = [],
+): Promise<Found & { mayBeCut: boolean }> {
   const { db, now } = search;
   const terms = read.words.map((word) => ({ word: word.text, prefix: word.isLast }));
   const query: TextQuery = {
     terms,
-    // States narrow the index; activities are so common that filtering afterward costs less.
-    anyOf: [parameters.state.map(stateTerm)].filter((group) => group.length > 0),
+    anyOf: [parameters.state.map(stateTerm), ...said.map((word) => [word])].filter((group) => group.length > 0),
   };
   const isRanked = terms.some(({ word, prefix }) => !prefix || word.length >= UNRANKED_LETTERS);
   const reach = isRanked ? MATCHES_EACH_WAY : UNRANKED_MATCHES;
@@ -170,17 +193,19 @@ async function rankedMatches(
   const tier = isNamed ? sql`case when ${isNamed} then 0 else 1 end` : sql`0`;
   // A cross join keeps SQLite from scanning a whole sport for a few matches.
   const matches = sql`
-    select e.id, e.start_at, ${phaseNumber(now)} as phase, ${tier} as tier, count(*) over () as total
-    from (${any}) as m cross join search_event e where e.id = m.id and ${where}`;
+    select e.id, e.start_at, ${phaseNumber(now)} as phase, ${tier} as tier, count(*) over () as total,
+      (select max(n) from (select count(*) as n from m group by id >= ${near.pivot}) as each_way) as looked_at
+    from m cross join search_event e where e.id = m.id and ${where}`;
   const { page, size } = parameters;
   const pageOf = (offset: number, limit: number) =>
-    sql<{ id: number; total: number }>`
-      select id, total from (${matches}) as ranked order by ${rankedOrder(parameters.sort)} limit ${limit} offset
-      ${offset}`.execute(db);
+    sql<{ id: number; total: number; looked_at: number }>`
+      with m as materialized (${any})
+      select id, total, looked_at from (${matches}) as ranked order by ${rankedOrder(parameters.sort)} limit ${limit}
+      offset ${offset}`.execute(db);
   const { rows } = await pageOf((page - 1) * size, size);
-  if (rows.length > 0 || page === 1) return { ids: rows.map((row) => row.id), total: Number(rows[0]?.total ?? 0) };
-  const first = await pageOf(0, 1);
-  return { ids: [], total: Number(first.rows[0]?.total ?? 0) };
+  const [first] = rows.length > 0 || page === 1 ? rows : (await pageOf(0, 1)).rows;
+  const mayBeCut = !first || Number(first.looked_at) >= reach;
+  return { ids: rows.map((row) => row.id), total: Number(first?.total ?? 0), mayBeCut };
 }
 
 function rankedOrder(sort: EventParameters["sort"]): Condition {

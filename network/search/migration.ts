@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { MigrationList } from "../store/migrate";
 import { createTextTables } from "./text-index";
 
@@ -179,4 +179,29 @@ export const searchMigrations: MigrationList = {
       await db.schema.createIndex("search_engine_change_turn").on("search_engine_change").column("turn").execute();
     },
   },
+  // "Kaʻū" was two words until then: a start indexes what is outdated or missing.
+  "search-4-okina": {
+    async up(db, dialect): Promise<void> {
+      await sql`update search_event set updated_at = -1 where event_key in (
+        select e.key from event e where ${holdOkina("e.title", "e.city", "e.venue", "e.overrides")}
+        union select e.key from event e join profile p on p.producer_key = e.publisher_key where ${holdOkina("p.name")}
+        union select o.event_key from event_school o join profile p on p.key = o.school_key
+          where ${holdOkina("p.name", "p.short_name", "p.city", "p.mascot")})`.execute(db);
+      const highlights = sql`(select h.key from highlight h left join event e on e.key = h.event_key
+        left join profile p on p.key = h.school_key where ${holdOkina("h.title", "h.city", "e.title", "p.name")})`;
+      const id = sql.ref(dialect === "sqlite" ? "rowid" : "id");
+      await sql`delete from search_highlight_text where ${id} in (
+        select id from search_highlight where highlight_key in ${highlights})`.execute(db);
+      await sql`delete from search_highlight_organization where highlight_key in ${highlights}`.execute(db);
+      await sql`delete from search_highlight where highlight_key in ${highlights}`.execute(db);
+    },
+  },
 };
+
+/** The Hawaiian ʻokina, and the letter that is often written for it. */
+function holdOkina(...columns: string[]): RawBuilder<unknown> {
+  const held = columns.flatMap((column) =>
+    ["\u02bb", "\u02bc"].map((sign) => sql`${sql.ref(column)} like ${`%${sign}%`}`),
+  );
+  return sql.join(held, sql` or `);
+}

@@ -77,6 +77,20 @@ const COLUMNS = [
 ] as const;
 const COLUMNS_OF_PROFILE = COLUMNS.map((column) => `profile.${column}` as const);
 
+export async function organizationsIn(db: Kysely<Database>): Promise<Organization[]> {
+  const rows = await db
+    .selectFrom("profile")
+    .leftJoin("school_point", "school_point.school_key", "profile.key")
+    .leftJoin("zip_code", "zip_code.zip", "profile.zip")
+    .select(COLUMNS_OF_PROFILE)
+    .select(({ fn }) => [
+      fn.coalesce("school_point.latitude", "zip_code.latitude").as("latitude"),
+      fn.coalesce("school_point.longitude", "zip_code.longitude").as("longitude"),
+    ])
+    .execute();
+  return rows.map((row) => ({ ...row, is_network: row.is_network === 1 }));
+}
+
 const BUILD_SLICE = 1_000;
 
 /** Shorter beginnings match too many words to rank. */
@@ -137,20 +151,6 @@ export class OrganizationDirectory {
   }
 
   /** Yields to other work, since the country has 34,000 schools. */
-  static async load(db: Kysely<Database>): Promise<OrganizationDirectory> {
-    const rows = await db
-      .selectFrom("profile")
-      .leftJoin("school_point", "school_point.school_key", "profile.key")
-      .leftJoin("zip_code", "zip_code.zip", "profile.zip")
-      .select(COLUMNS_OF_PROFILE)
-      .select(({ fn }) => [
-        fn.coalesce("school_point.latitude", "zip_code.latitude").as("latitude"),
-        fn.coalesce("school_point.longitude", "zip_code.longitude").as("longitude"),
-      ])
-      .execute();
-    return OrganizationDirectory.of(rows.map((row): Organization => ({ ...row, is_network: row.is_network === 1 })));
-  }
-
   static async of(organizations: readonly Organization[]): Promise<OrganizationDirectory> {
     const byName = sortedByName(organizations);
     const all = [...byName.filter((one) => one.is_network), ...byName.filter((one) => !one.is_network)];
@@ -421,8 +421,10 @@ function rangeOf<T>(
   return [end(isBefore), end(isNotAfter)];
 }
 
+/** "ʻIolani" is under I, "École" under E. Only such names are folded, because all are looked at. */
 function beginsWith(name: string, letter: string): boolean {
-  return letter === "0-9" ? /^\d/.test(name) : name.toLowerCase().startsWith(letter);
+  const first = (/^[a-z0-9]/i.test(name) ? name.toLowerCase() : wordsOf(name).join("")).charAt(0);
+  return letter === "0-9" ? /\d/.test(first) : first === letter;
 }
 
 /** Folds each word once, because locale comparison of 34,000 names takes seconds. */

@@ -17,26 +17,27 @@ export type KnownWords = {
   isBeginning(text: string): boolean;
 };
 
-const GENDER_WORDS: Readonly<Record<string, string>> = {
-  boys: "boys",
-  boy: "boys",
-  girls: "girls",
-  girl: "girls",
-  coed: "coed",
-};
-const LEVEL_WORDS: Readonly<Record<string, string>> = {
-  varsity: "varsity",
-  jv: "junior-varsity",
-  freshman: "freshman",
-  freshmen: "freshman",
-  sophomore: "sophomore",
-};
-const ACTIVITY_NICKNAMES: Readonly<Record<string, string>> = {
-  hoops: "basketball",
-  lax: "lacrosse",
-  xc: "cross",
-  cheer: "cheerleading",
-};
+// Maps, because "constructor" is a name of every object.
+const GENDER_WORDS: ReadonlyMap<string, string> = new Map([
+  ["boys", "boys"],
+  ["boy", "boys"],
+  ["girls", "girls"],
+  ["girl", "girls"],
+  ["coed", "coed"],
+]);
+const LEVEL_WORDS: ReadonlyMap<string, string> = new Map([
+  ["varsity", "varsity"],
+  ["jv", "junior-varsity"],
+  ["freshman", "freshman"],
+  ["freshmen", "freshman"],
+  ["sophomore", "sophomore"],
+]);
+const ACTIVITY_NICKNAMES: ReadonlyMap<string, string> = new Map([
+  ["hoops", "basketball"],
+  ["lax", "lacrosse"],
+  ["xc", "cross"],
+  ["cheer", "cheerleading"],
+]);
 /** Words of activity names that say too little alone. */
 const VAGUE = new Set([
   "and",
@@ -87,14 +88,18 @@ export function readSearchText(
     else if (misspelled) {
       meant.push(misspelled.slugs);
       respelled.set(word.text, misspelled.name);
-    } else if (!namesSomething && GENDER_WORDS[word.text]) gender = GENDER_WORDS[word.text] ?? null;
-    else if (!namesSomething && LEVEL_WORDS[word.text]) level = LEVEL_WORDS[word.text] ?? null;
+    } else if (!namesSomething && GENDER_WORDS.has(word.text)) gender = GENDER_WORDS.get(word.text) ?? null;
+    else if (!namesSomething && LEVEL_WORDS.has(word.text)) level = LEVEL_WORDS.get(word.text) ?? null;
     else rest.push(word);
   }
-  const isQualified = meant.length > 0 || gender !== null || level !== null;
-  const words = isQualified ? tellingOrNone(rest) : tellingWords(rest);
-  return { words, activities: narrowed(meant), gender, level, respelled };
+  const said = { activities: narrowed(meant), gender, level };
+  const words = isQualified(said) ? tellingOrNone(rest) : tellingWords(rest);
+  return { words, ...said, respelled };
 }
+
+/** Says a sport, a gender or a level. A text that has no word either says nothing ("!!!"). */
+export const isQualified = ({ activities, gender, level }: Omit<ReadQuery, "words" | "respelled">): boolean =>
+  activities.length > 0 || gender !== null || level !== null;
 
 /** "basketball games" only means basketball. */
 function tellingOrNone(rest: readonly QueryWord[]): QueryWord[] {
@@ -117,7 +122,7 @@ function activityMeant(
   activities: ReadonlyMap<string, readonly string[]>,
   known: KnownWords,
 ): readonly string[] | null {
-  const exact = activities.get(ACTIVITY_NICKNAMES[word.text] ?? word.text);
+  const exact = activities.get(ACTIVITY_NICKNAMES.get(word.text) ?? word.text);
   if (exact) return exact;
   if (word.isLast && known.isBeginning(word.text)) return null;
   if (word.isLast && word.text.length >= MIN_BEGINNING) {

@@ -10,7 +10,7 @@ import { countLiveByState, type EventSearch, findEvents, indexedName, organizati
 import { findHighlights } from "./highlight-search";
 import { profilesVersion } from "./index-league";
 import { milesFrom, type NearMatch, schoolsNear, zipAsked } from "./near-zip";
-import { type Organization, OrganizationDirectory } from "./organization-directory";
+import { type Organization, OrganizationDirectory, organizationsIn } from "./organization-directory";
 import {
   outline,
   outlineEventParameters,
@@ -205,17 +205,21 @@ export function searchApp(settings: SearchSettings): Hono {
 }
 
 type Knowledge = Pick<EventSearch, "directory" | "activityWords">;
+type ReadKnowledge = Knowledge & { version: string };
 
 function rememberedKnowledge(db: Kysely<Database>): () => Promise<Knowledge> {
-  let remembered: { version: string; knowledge: Promise<Knowledge> } | null = null;
+  let remembered: { version: string; knowledge: Promise<ReadKnowledge> } | null = null;
   return async () => {
     const version = await profilesVersion(db);
     if (remembered?.version !== version) {
       const fresh = { version, knowledge: readKnowledge(db) };
       remembered = fresh;
-      fresh.knowledge.catch(() => {
-        if (remembered === fresh) remembered = null;
-      });
+      fresh.knowledge.then(
+        (read) => (fresh.version = read.version),
+        () => {
+          if (remembered === fresh) remembered = null;
+        },
+      );
     }
     return remembered.knowledge;
   };
@@ -239,11 +243,17 @@ function rememberedPlaying(): (search: EventSearch) => Promise<ReadonlySet<strin
   };
 }
 
-async function readKnowledge(db: Kysely<Database>): Promise<Knowledge> {
-  const activities = await db.selectFrom("activity").select("slug").execute();
+/** On one connection, and its version first: what a replica that is behind says is remembered as what it is. */
+async function readKnowledge(db: Kysely<Database>): Promise<ReadKnowledge> {
+  const { version, activities, organizations } = await db.connection().execute(async (one) => ({
+    version: await profilesVersion(one),
+    activities: await one.selectFrom("activity").select("slug").execute(),
+    organizations: await organizationsIn(one),
+  }));
   return {
-    directory: await OrganizationDirectory.load(db),
-    activityWords: activityWords(activities.map((one) => one.slug)),
+    version,
+    directory: await OrganizationDirectory.of(organizations),
+    activityWords: activityWords(activities.map(({ slug }) => slug)),
   };
 }
 

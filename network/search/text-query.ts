@@ -9,4 +9,5 @@ export type Near = { column: "teams" | "any"; pivot: number; ahead: number; behi
 
 export type TextTerm = { word: string; prefix: boolean };
 
+/** Of each group of `anyOf`, one word must stand anywhere in the text. */
 export type TextQuery = { terms: readonly TextTerm[]; anyOf: readonly (readonly string[])[] };

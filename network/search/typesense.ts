@@ -88,7 +88,9 @@ export function typesense({ url, key, searchMs = SEARCH_MS }: EngineSettings) {
         query_by: where.column === "teams" ? "teams" : "words",
         prefix: String(terms.at(-1)?.prefix === true),
       };
-      const groups = anyOf.map((group) => ` && states:=[${group.join(",")}]`).join("");
+      const groups = anyOf
+        .map((group) => ` && ${group.every(isStateTerm) ? "states:=" : "words:"}[${group.join(",")}]`)
+        .join("");
       const ways = [
         { wanted: where.ahead, range: `at:>=${where.pivot}`, sort_by: "at:asc" },
         { wanted: where.behind, range: `at:<${where.pivot}`, sort_by: "at:desc" },

@@ -26,16 +26,17 @@ const GENERIC_WORDS = new Set([
   "replays",
 ]);
 
-const SPELLINGS: Readonly<Record<string, string>> = {
-  saint: "st",
-  st: "saint",
-  mount: "mt",
-  mt: "mount",
-  fort: "ft",
-  ft: "fort",
-  junior: "jr",
-  jr: "junior",
-};
+/** A map, because "constructor" is a name of every object. */
+const SPELLINGS: ReadonlyMap<string, string> = new Map([
+  ["saint", "st"],
+  ["st", "saint"],
+  ["mount", "mt"],
+  ["mt", "mount"],
+  ["fort", "ft"],
+  ["ft", "fort"],
+  ["junior", "jr"],
+  ["jr", "junior"],
+]);
 
 /** Directories' abbreviations; either spelling finds the other. */
 const NAME_SPELLINGS = new Map(
@@ -68,11 +69,11 @@ const NAME_SPELLINGS = new Map(
 const MAX_WORDS = 8;
 const MAX_LETTERS = 32;
 
-/** "St. Mary's & José" → st, marys, and, jose */
+/** "St. Mary's & José of Kaʻū" → st, marys, and, jose, of, kau */
 export function wordsOf(text: string | null | undefined): string[] {
   if (!text) return [];
   const folded = withoutAccents(text)
-    .replace(/['’‘`]/g, "")
+    .replace(/['’‘`\u02bb\u02bc]/g, "")
     .replaceAll("&", " and ")
     .toLowerCase()
     // "Campbell H S", "Campbell S. H. S."
@@ -92,7 +93,7 @@ export function indexedWords(...texts: readonly (string | null | undefined)[]): 
     for (const word of wordsOf(text)) {
       if (GENERIC_WORDS.has(word)) continue;
       words.add(word);
-      const other = SPELLINGS[word];
+      const other = SPELLINGS.get(word);
       if (other) words.add(other);
     }
   }

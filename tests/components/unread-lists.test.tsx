@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { DiscoveryView } from "~/components/discovery/discovery-view";
 import { Schools } from "~/components/discovery/school-list";
+import { LiteDiscovery } from "~/components/lite/lite-discovery";
+import { VideoList } from "~/components/organization/video-list";
 import { LiveCount } from "~/components/ui/live-count";
 import { LiteSearch } from "~/routes/search/lite-search";
 import { NothingFound } from "~/routes/search/results";
@@ -24,6 +27,33 @@ describe("what a page says of a list", () => {
   ])("of schools, where it is unread (%s): “%s”", (unread, said) => {
     const list = { unread, organizations: [], total: 0, page: 1, pageCount: 1, near: null };
     expect(words(<Schools list={list} nothing="No school matches “Lincoln”." href={() => "/x"} />)).toBe(said);
+  });
+
+  it.each([
+    [true, true],
+    [undefined, false],
+  ])("of a state's videos, where some are unread (%s)", (unread, isLater) => {
+    const row = (id: string) => ({ id, title: id, moreHref: "/x", cards: [], total: 0 });
+    const discovery = {
+      ...{ title: "Ohio", lead: "", breadcrumbs: [], associations: [], sports: [], states: [], playoffs: null },
+      ...{ schools: { organizations: [], total: 0, moreHref: "/x" } },
+      rows: [row("live"), { ...row("ondemand"), ...(unread && { unread }) }],
+    };
+    const pages = [words(<DiscoveryView discovery={discovery} />), words(<LiteDiscovery data={{ discovery }} />)];
+    for (const said of pages) {
+      expect(said.includes(`We can’t show this list right now. ${LATER}`)).toBe(isLater);
+      expect(/No Video At This Time|There's no video here yet/.test(said)).toBe(!isLater);
+      expect(said).toContain("See what else is on");
+    }
+  });
+
+  it.each([
+    [true, `We can’t show this list right now. ${LATER} Back`],
+    [undefined, "No Video At This Time Back"],
+  ])("of a school's videos, where they are unread (%s): “%s”", (unread, said) => {
+    const videos = { cards: [], total: 0, page: 1, pageCount: 1, ...(unread && { unread }) };
+    const list = <VideoList videos={videos} title="Highlights" href="/x" back={{ label: " Back", href: "/y" }} />;
+    expect(words(list)).toBe(said);
   });
 
   const searched = (unread: boolean) => ({

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eventListSchema } from "~contracts/records/card";
 import { liveStatesSchema, organizationListSchema, searchGroupsSchema, suggestionsSchema } from "~contracts/search";
+import type { HighlightTable } from "~network/league/tables";
 import { firstNumberAt, NUMBERS_A_MINUTE } from "~network/search/event-document";
 import { indexLeague } from "~network/search/index-league";
 import {
@@ -8,6 +9,7 @@ import {
   type Asker,
   DAY,
   event,
+  HIGHLIGHTS,
   HOUR,
   MIGRATIONS,
   MINUTE,
@@ -169,6 +171,7 @@ export function searchRules(asker: Asker): void {
       ["'; drop table search_event --", ""],
       ['"lincoln" AND (', "live live-stats tonight tomorrow yesterday last-week"],
       ["!!!", ""],
+      ["constructor", ""],
     ])("%s", async (q, keys) => {
       const answer = await ask(`/v2/search/events?q=${encodeURIComponent(q)}`);
       expect(answer.status).toBe(200);
@@ -190,6 +193,35 @@ export function searchRules(asker: Asker): void {
         expect(await keysOf("lincoln+or")).toContain("live");
         expect(await keysOf("lincoln+orc")).toEqual(["orchestra"]);
         expect(await keysOf("lincoln+co")).toContain("cowbells");
+      } finally {
+        await own.dispose();
+      }
+    });
+
+    it("finds a sport's games behind a thousand of another", async () => {
+      const own = await openStoreUnderTest(MIGRATIONS);
+      try {
+        await settle(own.store);
+        const games = (key: string, daysAgo: number, fields: Parameters<typeof event>[2], many = 1) =>
+          Array.from({ length: many }, (_, nth) => event(`${key}-${nth}`, NOW - daysAgo * DAY - nth * MINUTE, fields));
+        const schools = ["lincoln-park", "munoz"];
+        const wrestling = { activity: "Wrestling", sport_slug: "wrestling", schools };
+        for (let at = 0; at < 3; at++) await addEvents(own.store, games(`near-${at}`, 3 + at, { schools }, 350));
+        await addEvents(own.store, [
+          ...games("far", 30, { ...wrestling, level: "junior-varsity" }),
+          ...games("farther", 40, { ...wrestling, gender: "girls" }),
+        ]);
+        const ask = asker(own.store);
+        const found = async (q: string) => {
+          const { keys, total } = await ask(`/v2/search/events?q=${q}`);
+          return [keys.join(" "), total];
+        };
+        expect(await found("lincoln+wrestling")).toEqual(["far-0 farther-0", 2]);
+        expect(await found("girls+wrestling+lincoln")).toEqual(["farther-0", 1]);
+        expect(await found("lincoln+jv+wrestling")).toEqual(["far-0", 1]);
+        // One that is near says nothing of those behind the thousand.
+        await addEvents(own.store, games("here", 2, wrestling));
+        expect(await found("lincoln+wrestling")).toEqual(["here-0 far-0 farther-0", 3]);
       } finally {
         await own.dispose();
       }
@@ -322,6 +354,11 @@ export function searchRules(asker: Asker): void {
       ["/search/highlights?q=block", "dunk"],
       ["/search/highlights?q=lincoln+hockey", "goal"],
       ["/search/highlights?q=munox", "goal"],
+      ["/search/highlights?q=hockey", "goal"],
+      // Signs mean nothing.
+      ["/search/highlights?q=!!!", ""],
+      ["/search/highlights?q=%F0%9F%8F%80", ""],
+      ["/search/highlights?q=%E5%AD%A6%E6%A0%A1&state=TX", ""],
       ["/search/highlights?activity=basketball", "dunk"],
       ["/search/highlights?state=TX&card=true", "goal"],
       ["/search/highlights?size=1&page=2", "goal"],
@@ -333,6 +370,30 @@ export function searchRules(asker: Asker): void {
       expect(answer.keys.join(" ")).toBe(keys);
       expect(eventListSchema.safeParse(answer.body).error).toBeUndefined();
     });
+  });
+
+  it("finds a sport's highlights behind a thousand of another", async () => {
+    const own = await openStoreUnderTest(MIGRATIONS);
+    try {
+      await settle(own.store);
+      const [dunk] = HIGHLIGHTS;
+      const many = Array.from({ length: 1_000 }, (_, nth) => ({
+        ...dunk,
+        ...{ key: `dunk-${nth}`, title: "Ankle breaker", published_at: NOW - 8 * DAY - nth * MINUTE },
+      }));
+      const pin = { key: "pin", title: "Ankle pin", activity: "Wrestling", sport_slug: "wrestling" };
+      const rows = [...many, { ...dunk, ...pin, published_at: NOW - 30 * DAY }] as HighlightTable[];
+      for (let at = 0; at < rows.length; at += 400)
+        await own.store.db
+          .insertInto("highlight")
+          .values(rows.slice(at, at + 400))
+          .execute();
+      await indexLeague(own.store);
+      const { keys, total } = await asker(own.store)("/v2/search/highlights?q=ankle+wrestling");
+      expect([keys, total]).toEqual([["pin"], 1]);
+    } finally {
+      await own.dispose();
+    }
   });
 
   it("answers all groups at once", async () => {

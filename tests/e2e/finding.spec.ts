@@ -117,6 +117,22 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(chips(page)).toHaveCount(0);
     });
 
+    test("a date that is typed filters once its year is whole", async ({ page }) => {
+      const asked: (string | null)[] = [];
+      page.on("request", (request) => {
+        const { pathname, searchParams } = new URL(request.url());
+        if (pathname === "/watch-events" && searchParams.has("from")) asked.push(searchParams.get("from"));
+      });
+      await page.goto("/watch-events?status=upcoming");
+      const filters = page.getByRole("form", { name: "Filters" });
+      await filters.getByLabel("From").focus();
+      await page.keyboard.type("11202026");
+      if (!javaScriptEnabled) await filters.getByRole("button", { name: "Show events" }).click();
+      await expect(page).toHaveURL(/from=2026-11-20/);
+      await expect(chips(page).getByRole("link")).toHaveText([/Upcoming$/, /From 2026-11-20$/]);
+      expect(asked).toEqual(["2026-11-20"]);
+    });
+
     test("a filter chosen in the page goes on to the status tabs and to signing in", async ({ page }) => {
       await page.goto("/watch-events?status=upcoming");
       const summary = page.locator("summary").filter({ hasText: /^Filters/ });

@@ -63,6 +63,10 @@ beforeAll(async () => {
     videoUrl: missing,
     event: (key: string) => (["duel", "live"].includes(key) ? Promise.resolve({ ...DUEL, key }) : missing()),
   };
+  await small.store.db
+    .insertInto("activity")
+    .values({ slug: "cheerleading-and-dance", name: "Cheerleading and Dance", is_sport: 1, is_top_sport: 0 })
+    .execute();
   bound.clients = { ...small.clients, content, flags: { evaluate: async () => flags } };
 });
 afterAll(() => small.store.close());
@@ -290,6 +294,8 @@ describe("discovery", () => {
   it.each([
     ["/sports/football", "/sports/football"],
     ["/sports/Ice%20Hockey", "/sports/ice-hockey"],
+    ["/sports/cheerleading-&-dance", "/sports/cheerleading-and-dance"],
+    ["/sports/Cheerleading%20%26%20Dance/ca", "/sports/cheerleading%20and%20dance/california"],
     ["/sports/football/ca", "/sports/football/california"],
     ["/sports/ice%20hockey/new%20york", "/sports/ice%20hockey/new%20york"],
     ["/sports/ice-hockey/new-york", "/sports/ice%20hockey/new%20york"],

@@ -244,13 +244,14 @@ export async function startStandIn() {
   };
 }
 
-/** "kind:=event && at:>=12 && states:=[xstateor]" */
+/** "kind:=event && at:>=12 && states:=[xstateor] && words:[softball]": without a sign, one word of a text is enough. */
 function filterOf(text: string): (one: Document) => boolean {
   const conditions = text.split(" && ").map((part) => {
     const [, field = "", sign = "", value = ""] = /^(\w+):(>=|<|=|)(.+)$/.exec(part) ?? [];
     const values = value.replace(/^\[|\]$/g, "").split(",");
     return (one: Document) => {
-      const there = [one[field as keyof Document]].flat();
+      const whole = [one[field as keyof Document]].flat();
+      const there = sign === "" ? whole.flatMap((text) => String(text).split(" ")) : whole;
       if (sign === ">=") return there.some((own) => Number(own) >= Number(value));
       if (sign === "<") return there.some((own) => Number(own) < Number(value));
       return there.some((own) => values.includes(String(own)));

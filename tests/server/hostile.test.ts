@@ -176,6 +176,30 @@ function* hostileRequests(): Generator<string> {
 const residentMegabytes = () =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, "utf8"))?.[1] ?? 0) / 1_024;
 
+describe("words to search for (security 8)", () => {
+  it("are never too much for the search service, whatever they are", async () => {
+    for (const path of ["/search", "/search/suggestions", "/find-school"])
+      for (const value of values)
+        await sendRaw(
+          port,
+          Buffer.from(
+            `GET ${path}?q=${value} HTTP/1.1\r\nHost: localhost:${port}\r\nConnection: close\r\n\r\n`,
+            "latin1",
+          ),
+        );
+    const calls = await searchCalls();
+    expect(calls.get("ok")).toBeGreaterThan(values.length);
+    expect([...calls.keys()].filter((outcome) => outcome !== "ok" && outcome !== "fresh")).toEqual([]);
+  });
+});
+
+/** How many calls of the search service came out how. */
+async function searchCalls(): Promise<Map<string, number>> {
+  const metrics = await (await fetch(`${server.url}/metrics`)).text();
+  const counted = metrics.matchAll(/^upstream_calls_total\{service="search",outcome="(\w+)"[^}]*\} (\d+)/gm);
+  return new Map([...counted].map(([, outcome = "", calls]) => [outcome, Number(calls)]));
+}
+
 describe("a thousand hostile requests (security 8)", () => {
   it("get no 5xx, end nothing, show no stack and cost no memory", async () => {
     const requests = [...hostileRequests()];

@@ -901,6 +901,11 @@ export const SITE: Table = {
     ],
     [
       "S 2.16",
+      "A date is searched once its year is whole.",
+      "e2e/finding.spec.ts: a date that is typed filters once its year is whole",
+    ],
+    [
+      "S 2.16",
       "Applying a filter is recorded.",
       "models/analytics/page-view.server.test.ts: of a filtered list reached from %s applies the filter: %s",
     ],
@@ -1884,6 +1889,17 @@ export const SITE: Table = {
       "S 7.6",
       "An organization's highlights are asked for likewise.",
       "contract/search.contract.test.ts: /highlights?school_key=highland&type=school",
+    ],
+    ["S 7.6", "Signs alone find nothing.", "contract/search.contract.test.ts: /search/highlights?q=!!!"],
+    [
+      "S 7.6",
+      "A sport's games are found, however many of another hold the words.",
+      "contract/search.contract.test.ts: finds a sport's games behind a thousand of another",
+    ],
+    [
+      "S 7.6",
+      "An ʻokina parts no word.",
+      "contract/search-migrations.contract.test.ts: has the texts that hold one written anew, and leaves the others",
     ],
     ["S 7.7", "A click asks search for the event.", "services/client-requests.test.ts: eventForClick"],
     [

@@ -36,7 +36,12 @@ export function DiscoveryView({ discovery }: { discovery: SerializeFrom<Discover
         />
       ))}
       <LiveGames />
-      {!hasVideo && <NoVideo action={<ButtonLink href={watchEventsPath()}>See what else is on</ButtonLink>} />}
+      {!hasVideo && (
+        <NoVideo
+          unread={rows.some(({ unread }) => unread)}
+          action={<ButtonLink href={watchEventsPath()}>See what else is on</ButtonLink>}
+        />
+      )}
       {playoffs && <QuickLinks label="Playoffs" links={[{ ...playoffs, icon: "bracket" }]} />}
       {associations.length > 0 && (
         <section aria-labelledby="associations">

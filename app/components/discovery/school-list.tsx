@@ -28,7 +28,7 @@ export function Schools({ list, nothing, href }: SchoolsProps) {
     <div className={styles.list}>
       <p role="status" className={styles.count}>
         {total === 1 ? "1 school" : `${total.toLocaleString("en-US")} schools`}
-        {near && ` near ${near}, nearest first`}
+        {near && ` near ${near}`}
       </p>
       {isPastLast(list) ? (
         <PastLastPage lastHref={href(pageCount)} />

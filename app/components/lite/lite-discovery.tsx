@@ -19,7 +19,7 @@ export function LiteDiscovery({ data: { discovery } }: { data: { discovery: Seri
       {rows.map(({ id, title: heading, cards, moreHref }) => (
         <LiteSection key={id} id={id} title={heading} cards={cards} moreHref={moreHref} />
       ))}
-      {rows.every(({ cards }) => cards.length === 0) && <LiteNoVideo />}
+      {rows.every(({ cards }) => cards.length === 0) && <LiteNoVideo unread={rows.some(({ unread }) => unread)} />}
       {playoffs && <LiteLinks label="Playoffs" links={[playoffs]} />}
       {associations.length > 0 && (
         <section aria-labelledby="associations">

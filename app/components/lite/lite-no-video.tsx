@@ -1,7 +1,8 @@
+import { CANNOT_LIST } from "~/components/ui/empty-state";
 import { watchEventsPath } from "~/models/navigation/paths";
 
-export const LiteNoVideo = () => (
+export const LiteNoVideo = ({ unread = false }: { unread?: boolean | undefined }) => (
   <p>
-    There&apos;s no video here yet. <a href={watchEventsPath()}>See what else is on</a>
+    {unread ? CANNOT_LIST : "There's no video here yet."} <a href={watchEventsPath()}>See what else is on</a>
   </p>
 );

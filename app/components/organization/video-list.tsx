@@ -27,7 +27,7 @@ export function VideoList({ videos, title, href, back }: VideoListProps) {
   if (videos.cards.length === 0 && !isPastLast(videos))
     return (
       <>
-        <NoVideo action={<ButtonLink href={back.href}>{back.label}</ButtonLink>} />
+        <NoVideo unread={videos.unread} action={<ButtonLink href={back.href}>{back.label}</ButtonLink>} />
         {pages}
       </>
     );

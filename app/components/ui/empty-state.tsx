@@ -29,11 +29,13 @@ export function EmptyState({ drawing, title, level = 2, children, action }: Empt
   );
 }
 
-/** S 2.14 */
-export function NoVideo({ title, action }: { title?: string; action?: ReactNode }) {
+type NoVideoProps = { unread?: boolean | undefined; title?: string | undefined; action?: ReactNode };
+
+/** S 2.14; `unread`: there may be some, but we can't tell (S 8.4). */
+export function NoVideo({ unread = false, title, action }: NoVideoProps) {
   return (
-    <EmptyState drawing="scoreboard" title={title} action={action}>
-      No Video At This Time
+    <EmptyState drawing="scoreboard" title={unread ? undefined : title} action={action}>
+      {unread ? CANNOT_LIST : "No Video At This Time"}
     </EmptyState>
   );
 }

@@ -1,4 +1,4 @@
-import { sportSlug } from "~contracts/vocabulary/activities";
+import { catalogueSlug } from "~contracts/vocabulary/activities";
 
 /** Softball and baseball share the seams (S 9.9). */
 const TEXTURES: Readonly<Record<string, string>> = {
@@ -17,7 +17,7 @@ const TEXTURES: Readonly<Record<string, string>> = {
 
 /** Relative to the assets host (S 7.7, 9.9). */
 export function cardTexture(sport: string | null | undefined, assetsUrl = ""): string | null {
-  const slug = sportSlug((sport ?? "").replaceAll("&", "and"));
+  const slug = catalogueSlug(sport ?? "");
   const name = Object.hasOwn(TEXTURES, slug) ? TEXTURES[slug] : undefined;
   return name ? `${assetsUrl}/event_cards/${name}-texture.svg` : null;
 }

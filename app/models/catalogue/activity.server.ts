@@ -1,6 +1,6 @@
 import { goOnWithout } from "~/services/go-on-without.server";
 import type { Upstreams } from "~/services/upstreams.server";
-import { GENDERED_SPORTS, NON_GENDERED_SPORTS, sportLabel, sportSlug } from "~contracts/vocabulary/activities";
+import { catalogueSlug, GENDERED_SPORTS, NON_GENDERED_SPORTS, sportLabel } from "~contracts/vocabulary/activities";
 
 export type NamedActivity = { slug: string; name: string };
 
@@ -9,14 +9,14 @@ export async function activityOfAddress(
   upstreams: Pick<Upstreams, "catalogue">,
   text: string,
 ): Promise<NamedActivity | null> {
-  const slug = sportSlug(text);
+  const slug = catalogueSlug(text);
   if (!slug) return null;
   const listed = await goOnWithout("the sports", upstreams.catalogue.activities(), null);
   if (!listed) return { slug, name: sportLabel(slug) };
-  // Also match by name: the catalogue's slug for "Cheerleading & Dance" may differ.
-  const known = listed.items.find((activity) => activity.slug === slug || sportSlug(activity.name) === slug);
+  // Also match by name: the catalogue's slug may differ.
+  const known = listed.items.find((one) => [one.slug, one.name].map(catalogueSlug).includes(slug));
   if (known) return { slug: known.slug, name: known.name };
-  const own = [...GENDERED_SPORTS, ...NON_GENDERED_SPORTS].find((name) => sportSlug(name) === slug);
+  const own = [...GENDERED_SPORTS, ...NON_GENDERED_SPORTS].find((name) => catalogueSlug(name) === slug);
   return own ? { slug, name: own } : null;
 }
 

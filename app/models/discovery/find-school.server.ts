@@ -16,7 +16,7 @@ export type SchoolList = {
   total: number;
   page: number;
   pageCount: number;
-  /** "26301 Clarksburg, WV": the searched ZIP code, nearest schools first. */
+  /** "26301 Clarksburg, WV, nearest first": the searched ZIP code; "26399" where its place isn't known. */
   near: string | null;
 };
 
@@ -47,7 +47,7 @@ export async function findSchools(
 function nearText(near: OrganizationList["near"]): string | null {
   if (!near) return null;
   const place = [near.city, near.state_code].filter(Boolean).join(", ");
-  return [near.zip, place].filter(Boolean).join(" ");
+  return place ? `${near.zip} ${place}, nearest first` : near.zip;
 }
 
 export function statesWithSchools(): { label: string; href: string }[] {

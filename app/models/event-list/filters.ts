@@ -66,9 +66,10 @@ function stateOf(text: string): string | null {
   return text ? stateCodeOf(text) : null;
 }
 
+/** Of no other centuries: no game was in them, and search takes no year of more than four figures. */
 function day(text: string): string | null {
   const isDay =
-    /^\d{4}-\d{2}-\d{2}$/.test(text) &&
+    /^(?:19|20)\d{2}-\d{2}-\d{2}$/.test(text) &&
     !Number.isNaN(Date.parse(text)) &&
     new Date(text).toISOString().startsWith(text);
   return isDay ? text : null;

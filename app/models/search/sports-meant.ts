@@ -3,13 +3,18 @@ import { GENDERED_SPORTS, NON_GENDERED_SPORTS } from "~contracts/vocabulary/acti
 const FEWEST_LETTERS = 4;
 const SPORTS: readonly string[] = [...GENDERED_SPORTS, ...NON_GENDERED_SPORTS];
 
-const wordsOf = (text: string): string[] => text.toLowerCase().match(/[a-z]+/g) ?? [];
+const lettersOf = (text: string): string => text.replace(/[^a-z]/gi, "");
+const wordsOf = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .replaceAll("&", " and ")
+    .match(/[a-z]+/g) ?? [];
 
 /** Sports whose words begin with all that was typed: "hockey", "ice ho", "footb"; the best name first (S 7.6). */
 export function sportsMeant(typed: string): string[] {
+  if (lettersOf(typed).length < FEWEST_LETTERS) return [];
   const words = wordsOf(typed);
-  if (words.join("").length < FEWEST_LETTERS) return [];
   const meant = SPORTS.filter((sport) => words.every((word) => wordsOf(sport).some((part) => part.startsWith(word))));
-  const beginsSo = (sport: string) => sport.toLowerCase().startsWith(words.join(" "));
+  const beginsSo = (sport: string) => wordsOf(sport).join(" ").startsWith(words.join(" "));
   return [...meant.filter(beginsSo), ...meant.filter((sport) => !beginsSo(sport))];
 }

@@ -7,7 +7,7 @@ import { goOnWithout, NOTHING_FOUND } from "~/services/go-on-without.server";
 import { searchVersion } from "~/services/search/search-version";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { CardView } from "~contracts/records/card";
-import { sportSlug } from "~contracts/vocabulary/activities";
+import { catalogueSlug } from "~contracts/vocabulary/activities";
 import type { StateCode } from "~contracts/vocabulary/states";
 import { sportsMeant } from "./sports-meant";
 
@@ -63,15 +63,16 @@ async function ofSports(
   const sports = sportsMeant(q).slice(0, SPORTS);
   if (sports.length === 0) return [];
   const version = searchVersion(versions, "events");
-  const activity = sports.map(sportSlug);
+  const activity = sports.map(catalogueSlug);
   const windows = windowsOf(["live", "dcOnlyLive"], viewing.now);
   const [live, recent] = await Promise.all([
     searchedCards(search.events({ activity, ...windows, size: LIVE_GAMES }, { version, type: "live" }), viewing),
     searchedCards(search.events({ activity, size: RECENT_GAMES }, { version, type: "ondemand" }), viewing),
   ]);
   return [
-    ...sports.map((name) => ({ label: name, sublabel: "Sport", href: sportPath(sportSlug(name)) })),
-    ...live.cards.map((card) => ({ ...game(card, []), live: true as const })),
+    ...sports.map((name) => ({ label: name, sublabel: "Sport", href: sportPath(catalogueSlug(name)) })),
+    // What begins within minutes, or is late, is found among the live games, too (S 7.6).
+    ...live.cards.filter(({ isLive }) => isLive).map((card) => ({ ...game(card, []), live: true as const })),
     ...recent.cards.map((card) => game(card, ["Replay"])),
   ];
 }

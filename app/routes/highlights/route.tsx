@@ -61,7 +61,8 @@ export default function HighlightsPage() {
         <CardGrid id={LIST_ID} cards={list.cards} label="Highlights" level={2} eager={2} />
       ) : (
         <NoVideo
-          title={list.sport && !list.unread ? `No ${list.sport.name.toLowerCase()} highlights yet` : undefined}
+          unread={list.unread}
+          title={list.sport ? `No ${list.sport.name.toLowerCase()} highlights yet` : undefined}
           action={<ButtonLink href={fullGames}>Watch full games</ButtonLink>}
         />
       )}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { addressOf } from "~/enhancement/in-place";
+import { addressOf, waitsForMore } from "~/enhancement/in-place";
 import { inlineScript } from "~/enhancement/inline";
 import { pictureAddress, safeAddress } from "~/enhancement/safe-address";
 import { nextIndex, suggestionsOf } from "~/enhancement/suggestion-list";
@@ -31,6 +31,22 @@ test.each([
   [null, null],
 ])("a picture at %j comes from %j", (address, safe) => {
   expect(pictureAddress(address, here)).toBe(safe);
+});
+
+test.each([
+  ["checkbox", "1", false],
+  ["radio", "live", false],
+  ["search", "Lincoln", true],
+  ["text", "2026-11-20", true],
+  ["date", "", false],
+  // As Chrome calls a date changed while its year is typed.
+  ["date", "0002-11-20", true],
+  ["date", "0020-11-20", true],
+  ["date", "0202-11-20", true],
+  ["date", "2026-11-20", false],
+  ["date", "20261-11-20", false],
+])("a filter of the type %s with “%s” waits: %s", (type, value, waits) => {
+  expect(waitsForMore({ type, value })).toBe(waits);
 });
 
 describe("suggestions", () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { distanceText, organizationView } from "~/models/card/organization-row";
 import { findSchools } from "~/models/discovery/find-school.server";
 import { schoolsAsked } from "~/models/discovery/school-address";
+import { indexLeague } from "~network/search/index-league";
 import { type Failing, smallUpstreams } from "../small-upstreams";
 
 const failing: Failing = new Set();
@@ -35,15 +36,19 @@ const find = (query: string, near: string | null = null) =>
 
 it("takes five digits for a ZIP code and lists the schools near it, with their distance", async () => {
   const list = await find("q=97201");
-  expect(list.near).toBe("97201 Portland, OR");
+  expect(list.near).toBe("97201 Portland, OR, nearest first");
   expect(list.organizations.map((one) => `${one.key}: ${one.place}`)).toEqual([
     "lincoln-or: Portland, OR · 1 mile",
     "roosevelt: Portland, OR · 7 miles",
   ]);
 });
 
-it("says so where the ZIP code is not known", async () => {
+it("calls none the nearest where the place of the ZIP code is not known", async () => {
   expect(await find("q=99999")).toMatchObject({ near: "99999", total: 0 });
+  await small.store.db.updateTable("profile").set({ zip: "68508" }).where("key", "=", "lincoln-ne").execute();
+  await indexLeague(small.store, { profiles: true });
+  const list = await find("q=68599");
+  expect([list.near, list.organizations.map(({ key }) => key)]).toEqual(["68599", ["lincoln-ne"]]);
 });
 
 it("takes any other text for a name", async () => {

@@ -47,6 +47,11 @@ describe("watch-events filters (S 2.16, rulings 3)", () => {
     ["state=atlantis", {}],
     ["level=pro&gender=x", {}],
     ["from=2026-02-30&to=yesterday", {}],
+    // Years that no game is in: half typed, or beyond what search takes.
+    ["from=0020-11-20&to=0202-11-21", {}],
+    ["from=1899-12-31&to=2100-01-01", {}],
+    ["from=1900-01-01&to=2099-12-31", { from: "1900-01-01", to: "2099-12-31" }],
+    ["to=9999-12-31", {}],
     ["school=../x", {}],
     ["activity=<script>", {}],
     [`activity=${"a".repeat(61)}`, {}],

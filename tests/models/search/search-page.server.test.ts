@@ -4,7 +4,7 @@ import { searchAsked } from "~/models/search/search-asked";
 import { loadSearchPage, type SearchPage } from "~/models/search/search-page.server";
 import { sportsMeant } from "~/models/search/sports-meant";
 import { loadSuggestions } from "~/models/search/suggestions.server";
-import { NOW } from "../../network/search/small-league";
+import { addEvents, event, MINUTE, NOW } from "../../network/search/small-league";
 import { json, scriptedUpstreams } from "../scripted-upstreams";
 import { type Failing, smallUpstreams } from "../small-upstreams";
 
@@ -219,6 +219,25 @@ describe("suggestions", () => {
     expect(await labels("basketball", { onlySchools: true })).toEqual([]);
   });
 
+  it("call no game live that is yet to begin or late", async () => {
+    const hockey = { activity: "Field Hockey", sport_slug: "field-hockey" };
+    await addEvents(small.store, [
+      event("faceoff-soon", NOW + 4 * MINUTE, hockey),
+      event("faceoff-late", NOW - 20 * MINUTE, { ...hockey, overrides: { broadcast_status: "scheduled" } }),
+      event("faceoff", NOW - 10 * MINUTE, { ...hockey, title: "Highland Faceoff" }),
+    ]);
+    expect(await labels("field hockey")).toEqual(["Field Hockey", "Highland Faceoff"]);
+  });
+
+  it("lead to the sport and its games as the catalogue writes it", async () => {
+    const dance = { activity: "Cheerleading and Dance", sport_slug: "cheerleading-and-dance" };
+    await addEvents(small.store, [event("routine", NOW, { ...dance, title: "Highland Routine" })]);
+    expect((await suggest("cheerleading &")).map(({ label, href }) => [label, href])).toEqual([
+      ["Cheerleading & Dance", "/sports/cheerleading-and-dance"],
+      ["Highland Routine", "/events/lincoln/routine"],
+    ]);
+  });
+
   it("are none for nothing, and none while search fails", async () => {
     expect(await suggest("  ")).toEqual([]);
     failing.add("search");
@@ -239,5 +258,8 @@ describe("a sport is meant", () => {
     ["fieldston", []],
     ["football lincoln", []],
     ["ball", []],
+    ["&&&&", []],
+    ["cheerleading & d", ["Cheerleading & Dance"]],
+    ["cheerleading and dance", ["Cheerleading & Dance"]],
   ])("by %s: %j", (typed, sports) => expect(sportsMeant(typed)).toEqual(sports));
 });

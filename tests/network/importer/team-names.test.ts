@@ -13,6 +13,7 @@ describe("what is left of a name", () => {
     ["Pendleton County Middle/High School", "pendleton county"],
     ["Mt. View", "mount view"],
     ["High School", "high school"],
+    ["Constructor High", "constructor"],
   ])("%s", (name, left) => expect(teamName(name)).toBe(left));
 });
 

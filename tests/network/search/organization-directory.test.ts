@@ -56,6 +56,27 @@ describe("what a letter or two begin", () => {
   it("is cut off, and counted whole", () => expect(found("c", 2)).toBe("cedar central of 4"));
 });
 
+describe("a letter of the list", () => {
+  it.each([
+    ["i", "iolani"],
+    ["e", "ecole"],
+    ["k", "kau"],
+    ["0-9", "sixth"],
+    ["s", "shs"],
+    ["x", ""],
+  ])("%s", async (letter, keys) => {
+    const names = await OrganizationDirectory.of([
+      school("iolani", "ʻIolani School"),
+      school("ecole", "École Bilingue"),
+      school("kau", "“Kaʻū” High"),
+      school("sixth", "6th Street Prep"),
+      school("shs", "S H S of Logan"),
+      school("signs", "!!!"),
+    ]);
+    expect(names.list({ letter }).map(({ key }) => key)).toEqual(keys ? [keys] : []);
+  });
+});
+
 it("puts the whole name before a part of one, and the network before others of the same name", () => {
   expect(found("central")).toBe("central central-out old-central of 3");
 });

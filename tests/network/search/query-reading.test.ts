@@ -42,6 +42,9 @@ describe("what a fan means", () => {
     ["lincoln bas", ["lincoln bas*", "", null, null]],
     ["golf manor", ["golf manor*", "", null, null]],
     ["sports", ["sports*", "", null, null]],
+    // Names that every object has.
+    ["constructor", ["constructor*", "", null, null]],
+    ["lincoln constructor", ["lincoln constructor*", "", null, null]],
     ["", ["", "", null, null]],
   ])("%s", (text, expected) => expect(read(text)).toEqual(expected));
 });

@@ -6,6 +6,8 @@ describe("the words of a text", () => {
     ["Lincoln High School", ["lincoln", "high", "school"]],
     ["St. Mary's", ["st", "marys"]],
     ["José Muñoz", ["jose", "munoz"]],
+    ["ʻIolani, Kaʻū & Hawaiʼi", ["iolani", "kau", "and", "hawaii"]],
+    ["Écoleʻs", ["ecoles"]],
     ["Cheerleading & Dance", ["cheerleading", "and", "dance"]],
     ["junior-varsity", ["junior", "varsity"]],
     ["P.S. 118", ["p", "s", "118"]],
@@ -19,6 +21,10 @@ describe("the words of a text", () => {
 
 it("indexes what tells a school apart, in both spellings", () => {
   expect(indexedWords("St. Mary's High School", "Mount St. Mary's")).toEqual(["st", "saint", "marys", "mount", "mt"]);
+});
+
+it("indexes a name that every object has as any other word", () => {
+  expect(indexedWords("The Constructor Bowl")).toEqual(["constructor", "bowl"]);
 });
 
 it("knows how directories shorten names", () => {

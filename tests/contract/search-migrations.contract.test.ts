@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { leagueMigrations } from "~network/league/migration";
+import { indexLeague } from "~network/search/index-league";
+import { searchMigrations } from "~network/search/migration";
+import { writeTexts } from "~network/search/text-index";
+import { migrate } from "~network/store/migrate";
+import { asker, event, HIGHLIGHTS, MIGRATIONS, NOW, settle } from "../network/search/small-league";
+import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
+
+/** A store whose texts were read by earlier rules finds them by those of now, once it was looked through. */
+
+const first = (count: number) => Object.fromEntries(Object.entries(searchMigrations).slice(0, count));
+
+let under: StoreUnderTest;
+beforeEach(async () => {
+  under = await openStoreUnderTest([leagueMigrations, first(3)]);
+  await settle(under.store);
+});
+afterEach(() => under.dispose());
+
+describe("the step after which an ʻokina parts no word", () => {
+  const found = async (path: string) => (await asker(under.store)(`/v2/search/${path}`)).keys;
+
+  /** As the texts were written then, in two words. */
+  async function writtenBefore(kind: "event" | "highlight"): Promise<void> {
+    const { db, dialect } = under.store;
+    const { id } = await db
+      .selectFrom(`search_${kind}`)
+      .select("id")
+      .where(`${kind}_key`, "=", "kau")
+      .executeTakeFirstOrThrow();
+    await writeTexts(db, dialect, `search_${kind}_text`, [{ id, teams: ["ka", "u"], about: ["xstatehi"] }]);
+  }
+
+  it("has the texts that hold one written anew, and leaves the others", async () => {
+    const { store } = under;
+    const inHawaii = { title: "Kaʻū Invitational", state_code: "HI" };
+    await store.db
+      .insertInto("event")
+      .values(event("kau", NOW, inHawaii))
+      .execute();
+    const ofIt = { published_at: NOW, key: "kau", event_key: "kau", school_key: null };
+    await store.db
+      .insertInto("highlight")
+      .values(HIGHLIGHTS.slice(0, 1).map((one) => ({ ...one, ...ofIt })))
+      .execute();
+    await indexLeague(store);
+    for (const kind of ["event", "highlight"] as const) await writtenBefore(kind);
+    expect([await found("events?q=kau"), await found("highlights?q=kau")]).toEqual([[], []]);
+
+    expect(await migrate(store, MIGRATIONS)).toEqual(["search-0004-okina"]);
+    const outdated = await store.db
+      .selectFrom("search_event")
+      .select("event_key")
+      .where("updated_at", "=", -1)
+      .execute();
+    expect(outdated).toEqual([{ event_key: "kau" }]);
+    await indexLeague(store);
+    expect([await found("events?q=kau"), await found("highlights?q=kau")]).toEqual([["kau"], ["kau"]]);
+    expect(await found("events?q=ka")).toEqual(["kau"]);
+    expect(await found("highlights")).toEqual(["kau", "dunk", "goal"]);
+  });
+
+  it("looks at the names of schools, too", async () => {
+    const { store } = under;
+    await store.db.updateTable("profile").set({ name: "Kaʻū High" }).where("key", "=", "munoz").execute();
+    expect(await migrate(store, MIGRATIONS)).toEqual(["search-0004-okina"]);
+    await indexLeague(store);
+    expect(await found("events?q=kau")).toEqual(["tomorrow", "last-week"]);
+    expect(await found("highlights?q=kau")).toEqual(["goal"]);
+  });
+});
