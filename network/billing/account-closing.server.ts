@@ -50,10 +50,12 @@ async function customersOf(db: Db, userKey: string): Promise<string[]> {
   return [...new Set([stripe_customer_id, card?.customer])].filter((customer) => typeof customer === "string");
 }
 
-/** Keeps what was sold, for how much, taxed where, and the transaction. */
+/** Keeps what was sold, for how much, taxed where, for which school (B 1), and the transaction. */
 function withoutPerson(body: string): object {
   const { checkout, gift: _, card_last4: __, card_type: ___, ...books } = receiptSchema.parse(JSON.parse(body));
-  return { ...books, tax_zip: checkout?.zip_code ?? null };
+  // Older receipts have the school in their order alone.
+  const { supported_school_key = books.pass.duration_unit === "year" ? checkout?.school_to_support_key : null } = books;
+  return { ...books, supported_school_key, tax_zip: checkout?.zip_code ?? null };
 }
 
 /** Billing's part in deleting an account (rulings 3 "delete account"). */
