@@ -1751,6 +1751,11 @@ export const SITE: Table = {
     ],
     [
       "S 7.3",
+      "Without a script the next page says that it failed.",
+      "routes/root.test.ts: says to members alone that what they asked for failed",
+    ],
+    [
+      "S 7.3",
       "Any 2xx without success: false is a success.",
       "models/member/interests.server.test.ts: worked when the service says %s (rulings 4)",
     ],
