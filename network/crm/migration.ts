@@ -59,4 +59,12 @@ export const crmMigrations: MigrationList = {
       await db.schema.createIndex("stream_trouble_last").on("stream_trouble").column("last_at").execute();
     },
   },
+  "crm-4-fingerprints": {
+    async up(db) {
+      for (const table of ["crm_lead", "crm_privacy_request", "problem_report"]) {
+        await db.schema.alterTable(table).addColumn("fingerprint", "text").execute();
+        await db.schema.createIndex(`${table}_fingerprint`).on(table).column("fingerprint").execute();
+      }
+    },
+  },
 };

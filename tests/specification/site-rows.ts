@@ -2393,6 +2393,11 @@ export const SITE: Table = {
     ],
     [
       "S 9.11",
+      "What is sent twice is there once.",
+      "contract/sent-twice.contract.test.ts: twice at once is one, with one reference and one mail",
+    ],
+    [
+      "S 9.11",
       "A form takes no fact that it does not have.",
       "models/lead/answer-form.test.ts: carries no field that its form may not",
     ],
