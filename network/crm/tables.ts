@@ -1,7 +1,5 @@
-import type { ColumnType } from "kysely";
-
 /** By which the same words are known again; null for what came before it was kept. */
-type Fingerprint = ColumnType<string | null, string | null | undefined>;
+type Fingerprint = string | null;
 
 export type CrmLeadTable = {
   reference: string;
