@@ -13,6 +13,7 @@ import type { ComponentType, CSSProperties, ReactNode } from "react";
 import { ConsentBar } from "~/components/chrome/consent-bar";
 import { DemoBar } from "~/components/chrome/demo-bar";
 import { ErrorPage } from "~/components/chrome/error-page";
+import { FailedNotice } from "~/components/chrome/failed-notice";
 import { FocusFooter, Footer } from "~/components/chrome/footer";
 import { FocusHeader, Header, type HeaderAccount, TestHeader } from "~/components/chrome/header";
 import { SkipLink } from "~/components/chrome/skip-link";
@@ -32,6 +33,7 @@ import { errorPageView } from "~/models/navigation/error-page";
 import { ACCOUNT_LINKS, FOOTER_COLUMNS, GET_A_PASS, LEGAL_LINKS, MAIN_LINKS } from "~/models/navigation/frame-links";
 import type { Frame, RouteHandle } from "~/models/navigation/handle";
 import { fullViewPath, LITE_PARAMETER } from "~/models/navigation/lite";
+import { FAILED_PARAMETER } from "~/models/navigation/outcome-address";
 import { cardClickPath, preferencesPath, privacyPath, signOutPath, timingsPath } from "~/models/navigation/paths";
 import { returnAddress } from "~/models/navigation/return-address";
 import { type HouseColors, PAGE_GROUND } from "~/models/place/house-colors";
@@ -74,6 +76,8 @@ export async function loader(args: LoaderFunctionArgs) {
     measures: visitor.consent.granted.has(PERFORMANCE_CONSENT_GROUP),
     asksConsent: !visitor.consent.decided && pathname !== preferencesPath(),
     path: returnAddress(withoutLite(url)),
+    // For members alone: guests' pages are kept, and no form of theirs fails this way.
+    failed: visitor.authenticated && searchParams.has(FAILED_PARAMETER),
     query: pathname === "/search" ? (searchParams.get("q") ?? undefined) : undefined,
     hasApps: searchParams.has("apps"),
     isDemo: settings().saysDemo,
@@ -191,6 +195,7 @@ function LiteDocument({ data, theme, lite: { Page, page } }: LiteDocumentProps) 
           signedIn={data.account !== null}
           fullHref={fullViewPath(data.path)}
           returnTo={data.path}
+          failed={data.failed}
         >
           <Page data={page} />
         </LiteFrame>
@@ -223,6 +228,7 @@ function Framed({ data, children }: { data: FrameData; children: ReactNode }) {
   const frame = frameFor(data, handle);
   const main = (
     <main id="main" tabIndex={-1}>
+      {data.failed && <FailedNotice />}
       {children}
     </main>
   );

@@ -1,11 +1,16 @@
 import { z } from "zod";
+import { orDefault } from "./answers";
 import { endpoint, FRESH } from "./endpoint";
 import { leadSchema, referenceSchema } from "./records/lead";
 import { privacyRequestSchema } from "./records/privacy";
 import { playbackFailureSchema, problemReportSchema, streamTroubleSchema } from "./records/problem";
 
 /** Leads from partners and schools, privacy-law requests, and stream problems (S 7.10, 9.11, rulings 3). */
-const received = z.object({ reference: referenceSchema });
+const received = z.object({
+  reference: referenceSchema,
+  /** Our extension: sent before, in the same words, so there's nothing to pass on. */
+  known: orDefault(z.boolean(), false),
+});
 
 const SENT = { timeoutMs: 5_000, kept: "never" } as const;
 

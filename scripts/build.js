@@ -1,7 +1,8 @@
-// npm run build: the site's client and server, the Node server, the embedded back end, compressed assets, style rules.
+// npm run build: the client and server, the Node server, the back end, compressed and earlier assets, style rules.
 import { rmSync, writeFileSync } from "node:fs";
 import { bundle } from "./bundle.js";
 import { compressFolder } from "./compress.js";
+import { assetsToKeep, keepEarlier } from "./earlier-assets.js";
 import { buildEnhancement } from "./enhance.js";
 import { applyPatches } from "./patches.js";
 import { fromRoot } from "./paths.js";
@@ -10,6 +11,7 @@ import { writeStyleRules } from "./style-rules.js";
 
 process.env.NODE_ENV = "production";
 applyPatches();
+const earlier = assetsToKeep(fromRoot("build"));
 rmSync(fromRoot("build"), { recursive: true, force: true });
 await buildEnhancement();
 await must(process.execPath, [tool("@remix-run/dev/dist/cli.js"), "vite:build"]);
@@ -22,5 +24,6 @@ await bundle("network/inbox/inbox-process.server.ts", "build/inbox.js");
 await bundle("network/billing/reconcile-process.server.ts", "build/reconcile.js");
 await bundle("network/billing/refund-process.server.ts", "build/refund.js");
 await compressFolder(fromRoot("build/client"));
+keepEarlier(fromRoot("build"), earlier);
 // Written last, so that a failed build doesn't count.
 writeFileSync(fromRoot("build/complete"), "");

@@ -86,8 +86,10 @@ export async function runSite({
   const isDraining = () => draining;
   const work = countWork((count) => metrics.working.set(count));
   const render = createRequestHandler(build, "production");
-  const files = development ? new Map<string, StaticFile>() : staticFiles(clientDirectory);
-  const first = firstView(join(clientDirectory, "../styles.json"), files);
+  const own = development ? new Map<string, StaticFile>() : staticFiles(clientDirectory);
+  // Pages that were open before an update go on (scripts/earlier-assets.js).
+  const files = development ? own : new Map([...staticFiles(join(clientDirectory, "../earlier")), ...own]);
+  const first = firstView(join(clientDirectory, "../styles.json"), own);
   const handed = async () => ({ ...handedIn(await operations()), ...(first ? { firstView: first } : {}) });
   const cache =
     development || settings.pageCacheBytes === 0

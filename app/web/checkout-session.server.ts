@@ -89,7 +89,7 @@ function checkoutSession(entry: CheckoutEntry, visit: Visit) {
       }
       const { go, outside, signedIn, cart } = reply;
       cookies.push(...cartCookies({ ...cart, ...(paid && { lastid: paid }) }));
-      if (signedIn) cookies.push(...(await openedSession(visit, signedIn, signedIn.event)));
+      if (signedIn) cookies.push(...(await openedSession(visit, signedIn, signedIn.event)).cookies);
       const options = { status: 303 as const, headers: withCookies(cookies) };
       throw (outside ? outsideRedirect(go, options) : null) ?? safeRedirect(go, options);
     },

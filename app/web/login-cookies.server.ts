@@ -66,6 +66,7 @@ const ENDED_BY_SIGNING_OUT = [
   COOKIE.giftKey,
   COOKIE.formKey,
   COOKIE.redeemCode,
+  COOKIE.familyInvite,
   COOKIE.license,
   COOKIE.mediaPass,
   COOKIE.pushDevice,

@@ -7,18 +7,24 @@ import { deviceCookies } from "./sign-in-device.server";
 import { pendingIntent } from "./signed-cookie.server";
 import type { Visit } from "./visit.server";
 
+type Opened = {
+  cookies: string[];
+  /** False where what the guest wanted to do before signing in has failed. */
+  finished: boolean;
+};
+
 /** Also finishes what the guest wanted to do before signing in (S 4.6, rulings 3). */
 export async function openedSession(
   { request, visitor, epochMs, upstreams }: Visit,
   { token, userInfo, device }: SignedIn,
   event: string,
-): Promise<string[]> {
+): Promise<Opened> {
   const member = { ...visitor, uid: userInfo.key, email: userInfo.email };
   report(event, {}, reporterOf(upstreams, member), epochMs);
   const kept = deviceCookies(device, epochMs);
   const cookies = [...loginCookies(token, userInfo), ...identify(upstreams, member), ...kept];
   const intent = pendingIntent.read(request, epochMs);
-  if (!intent) return cookies;
-  await finishIntent(upstreams, intent, token.access_token);
-  return [...cookies, pendingIntent.clear()];
+  if (!intent) return { cookies, finished: true };
+  const finished = await finishIntent(upstreams, intent, token.access_token);
+  return { cookies: [...cookies, pendingIntent.clear()], finished };
 }

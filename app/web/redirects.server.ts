@@ -1,3 +1,4 @@
+import { outcomeAddress } from "~/models/navigation/outcome-address";
 import { redirectTargetOr } from "~/models/navigation/redirect-target";
 import { ownSite } from "~/services/process/own-site.server";
 
@@ -6,6 +7,11 @@ type Options = { fallback?: string; status?: 301 | 302 | 303 | 307 | 308; header
 /** The only way to redirect: an outside target becomes the fallback (S 5.2, security 4). */
 export function safeRedirect(target: unknown, { fallback = "/", status = 302, headers }: Options = {}): Response {
   return redirection(redirectTargetOr(fallback, target, ownSite()), status, headers);
+}
+
+/** Back to the page of a form, which says so if it failed (S 8.2). */
+export function backWithOutcome(target: unknown, success: boolean, options: Options & { fallback: string }): Response {
+  return safeRedirect(outcomeAddress(redirectTargetOr(options.fallback, target, ownSite()), success), options);
 }
 
 /** For addresses from the brand or the content service, never a visitor's. Null unless plain http(s) (S 2.2, 2.4). */

@@ -222,6 +222,8 @@ export const receiptSchema = receiptAmountsSchema.extend({
   /** Bought for someone else; `expires_at` is then the last day to redeem it. */
   gift: z.object({ recipient_name: z.string() }).nullish(),
   checkout: checkoutSchema.nullable(),
+  /** Our extension: the school that part of an annual payment goes to (B 1). */
+  supported_school_key: optionalText,
 });
 export type Receipt = z.infer<typeof receiptSchema>;
 

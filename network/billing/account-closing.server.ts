@@ -50,10 +50,41 @@ async function customersOf(db: Db, userKey: string): Promise<string[]> {
   return [...new Set([stripe_customer_id, card?.customer])].filter((customer) => typeof customer === "string");
 }
 
-/** Keeps what was sold, for how much, taxed where, and the transaction. */
+/** Keeps what was sold, for how much, taxed where, for which school (B 1), and the transaction. */
 function withoutPerson(body: string): object {
   const { checkout, gift: _, card_last4: __, card_type: ___, ...books } = receiptSchema.parse(JSON.parse(body));
-  return { ...books, tax_zip: checkout?.zip_code ?? null };
+  // Older receipts have the school in their order alone.
+  const { supported_school_key = books.pass.duration_unit === "year" ? checkout?.school_to_support_key : null } = books;
+  return { ...books, supported_school_key, tax_zip: checkout?.zip_code ?? null };
+}
+
+async function keepClosedOrders(db: Db, userKey: string, now: number): Promise<void> {
+  await db
+    .insertInto("closed_order")
+    .columns(["key", "provider", "token", "closed_at"])
+    .expression((query) =>
+      query
+        .selectFrom("payment_attempt")
+        .select(({ val }) => ["key", "provider", "token", val(now).as("closed_at")])
+        .where("user_key", "=", userKey)
+        .where("state", "=", "declined"),
+    )
+    .execute();
+}
+
+/** By its attempt, or by the subscription that the member approved at the provider. */
+export async function isOfClosedOrder(
+  db: Db,
+  provider: string,
+  { attemptKey, reference }: PaidNotice,
+): Promise<boolean> {
+  const order = await db
+    .selectFrom("closed_order")
+    .select("key")
+    .where("provider", "=", provider)
+    .where((row) => (attemptKey === null ? row("token", "=", reference) : row("key", "=", attemptKey)))
+    .executeTakeFirst();
+  return order !== undefined;
 }
 
 /** Billing's part in deleting an account (rulings 3 "delete account"). */
@@ -106,6 +137,7 @@ export function accountClosing(billing: Billing): AccountClosing {
           .values(closed)
           .onConflict((conflict) => conflict.doNothing())
           .execute();
+      await keepClosedOrders(transaction, userKey, now);
       await transaction
         .insertInto("closed_account")
         .values({ reference: newReference("DL"), closed_at: now, subscriptions: closed.length })
@@ -168,7 +200,7 @@ export async function forgetCustomers(billing: Billing): Promise<void> {
   }
 }
 
-/** For subscriptions of deleted accounts: booked, and refunded by the team. */
+/** For subscriptions and orders of deleted accounts: booked, and refunded by the team. */
 export async function recordLatePayment(billing: Billing, provider: string, paid: PaidNotice): Promise<void> {
   const { reference, amount } = paid;
   await inTransaction(billing, async (db) => {
@@ -179,7 +211,8 @@ export async function recordLatePayment(billing: Billing, provider: string, paid
       .where("reference", "=", reference)
       .executeTakeFirst();
     // A payment for time before the account closed already has its receipt.
-    if (!closed || amount === 0 || !paysBeyond(paid, closed.paid_until)) return;
+    const isLate = closed ? paysBeyond(paid, closed.paid_until) : await isOfClosedOrder(db, provider, paid);
+    if (amount === 0 || !isLate) return;
     await recordRefundDue(db, billing, provider, paid, "a payment for a deleted account");
   });
 }
@@ -217,5 +250,6 @@ export async function deleteOldReceipts(db: Db, now: number): Promise<void> {
         query.selectFrom("tax_sale").select("order_id").where("created_at", "<=", years(now, -KEPT_YEARS)),
       )
       .execute();
-  await db.deleteFrom("closed_subscription").where("closed_at", "<=", years(now, -KEPT_YEARS)).execute();
+  for (const table of ["closed_subscription", "closed_order"] as const)
+    await db.deleteFrom(table).where("closed_at", "<=", years(now, -KEPT_YEARS)).execute();
 }

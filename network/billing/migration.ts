@@ -424,6 +424,17 @@ async function noteTaxedPlaces(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable("billed_subscription").addColumn("taxed_zip", "text").execute();
 }
 
+async function keepClosedOrders(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable("closed_order")
+    .addColumn("key", "text", key)
+    .addColumn("provider", "text", required)
+    .addColumn("token", "text")
+    .addColumn("closed_at", "bigint", required)
+    .execute();
+  await db.schema.createIndex("closed_order_token").on("closed_order").column("token").execute();
+}
+
 /** Orders from before it aren't told to a tax service, and neither is what goes back of them. */
 async function keepTaxes(db: Kysely<unknown>): Promise<void> {
   const sums = ["amount_back", "tax_back", "amount_recorded", "tax_recorded"];
@@ -479,6 +490,7 @@ export const billingMigrations: MigrationList = {
   "member-billing-19-asked-deferrals": { up: noteAskedDeferrals },
   "member-billing-20-untold-cards": { up: noteUntoldCards },
   "member-billing-21-taxed-places": { up: noteTaxedPlaces },
+  "member-billing-22-closed-orders": { up: keepClosedOrders },
   "own-passes-1-offered": { up: keepOffered },
   "present-passes-1-gifts": { up: keepGifts },
   "present-passes-2-taken-back": { up: noteTakenBack },

@@ -1,5 +1,5 @@
 import { inTransaction } from "../store/transaction";
-import { recordLatePayment, recordRefundDue } from "./account-closing.server";
+import { isOfClosedOrder, recordLatePayment, recordRefundDue } from "./account-closing.server";
 import { type Billing, memberOf } from "./billing-settings";
 import { letters } from "./mails";
 import { applyMoneyBack, type Returned, stopReturned } from "./money-back.server";
@@ -195,8 +195,9 @@ async function lookUp(billing: Billing, provider: PaymentProvider, notice: Notic
   const ended = await endedOf(billing, provider.name, notice.reference);
   if (ended) return { ...nothing, ended, standing: await provider.standing(notice.reference) };
   const leftOver = await ownerOfLeftOver(billing, provider.name, notice);
-  // It would keep charging alongside the other pass.
-  if (leftOver) await provider.cancelNow(notice.reference);
+  // It would keep charging alongside the other pass, or someone whose account is gone.
+  if (leftOver || (await isOfClosedOrder(billing.db, provider.name, notice)))
+    await provider.cancelNow(notice.reference);
   return { ...nothing, leftOver };
 }
 

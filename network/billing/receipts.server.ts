@@ -33,6 +33,17 @@ export async function receiptOf(db: Db, userKey: string, transaction: string): P
   return kept ? readReceipt(kept) : null;
 }
 
+/** That of the moment of payment: another one counts from the next annual payment on (B 1). */
+async function schoolSupported(db: Db, userKey: string, { pass }: Receipt): Promise<string | null> {
+  if (pass.duration_unit !== "year") return null;
+  const { school_to_support_key } = await db
+    .selectFrom("user")
+    .select("school_to_support_key")
+    .where("key", "=", userKey)
+    .executeTakeFirstOrThrow();
+  return school_to_support_key;
+}
+
 /** `taxedAt`: the ZIP code by which it was taxed. */
 export async function keepReceipt(
   db: Db,
@@ -41,6 +52,7 @@ export async function keepReceipt(
   receipt: Receipt,
   taxedAt: string | null,
 ): Promise<void> {
+  const supported_school_key = await schoolSupported(db, userKey, receipt);
   await db
     .insertInto("receipt")
     .values({
@@ -48,7 +60,7 @@ export async function keepReceipt(
       user_key: userKey,
       created_at: at,
       transaction_id: receipt.transaction_id,
-      body: JSON.stringify(receipt),
+      body: JSON.stringify({ ...receipt, supported_school_key }),
     })
     .execute();
   const { order_id: orderId, total_in_cents: total, tax_in_cents: tax } = receipt;

@@ -176,6 +176,8 @@ export type KeptReceiptTable = {
 };
 /** Kept for late notices about deleted accounts. */
 export type ClosedSubscriptionTable = { provider: string; reference: string; paid_until: number; closed_at: number };
+/** Written off before its account was deleted, and may be paid after all; it says nothing of the person. */
+export type ClosedOrderTable = Pick<PaymentAttemptTable, "key" | "provider" | "token"> & { closed_at: number };
 export type ClosedAccountTable = { reference: string; closed_at: number; subscriptions: number };
 export type ForgottenCustomerTable = { provider: string; customer: string; try_at: number };
 export type RetentionRedemptionTable = { user_key: string; promo_code: string; redeemed_at: number };
@@ -282,6 +284,7 @@ declare module "../store/database" {
     receipt: ReceiptTable;
     kept_receipt: KeptReceiptTable;
     closed_subscription: ClosedSubscriptionTable;
+    closed_order: ClosedOrderTable;
     closed_account: ClosedAccountTable;
     forgotten_customer: ForgottenCustomerTable;
     retention_redemption: RetentionRedemptionTable;

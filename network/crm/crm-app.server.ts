@@ -6,6 +6,7 @@ import { inputOr } from "../http/input";
 import type { Mailer } from "../mail/mailer.server";
 import type { Database } from "../store/database";
 import { fewReceipts } from "./few-receipts.server";
+import { keptOnce, statusOf } from "./kept-once.server";
 import { problemRoutes } from "./problem-routes.server";
 import { leadReceived, privacyRequestReceived } from "./receipt-mails";
 import { newReference } from "./reference";
@@ -27,33 +28,45 @@ export function crmApp({ db, clock, mailer: everyMailer }: CrmSettings): Hono {
   const app = new Hono();
 
   app.post(crmContract.lead.path, input.body(crmContract.lead.body), async (context) => {
-    const { kind, ...fields } = context.req.valid("json");
-    const row: CrmLeadTable = {
-      reference: newReference("LD"),
-      kind,
-      email: fields.email,
-      fields: JSON.stringify(fields),
-      received_at: clock.now(),
-    };
-    await db.insertInto("crm_lead").values(row).execute();
-    await mailer.send(leadReceived({ to: row.email, reference: row.reference }));
-    return context.json({ reference: row.reference }, 201);
+    const message = context.req.valid("json");
+    const { kind, ...fields } = message;
+    const now = clock.now();
+    const received = await keptOnce(db, { table: "crm_lead", message, now }, async (transaction, fingerprint) => {
+      const row: CrmLeadTable = {
+        reference: newReference("LD"),
+        kind,
+        email: fields.email,
+        fields: JSON.stringify(fields),
+        received_at: now,
+        fingerprint,
+      };
+      await transaction.insertInto("crm_lead").values(row).execute();
+      await mailer.send(leadReceived({ to: row.email, reference: row.reference }));
+      return row.reference;
+    });
+    return context.json(received, statusOf(received));
   });
 
   app.post(crmContract.privacyRequest.path, input.body(crmContract.privacyRequest.body), async (context) => {
-    const { request, ...fields } = context.req.valid("json");
+    const message = context.req.valid("json");
+    const { request, ...fields } = message;
     const now = clock.now();
-    const row: CrmPrivacyRequestTable = {
-      reference: newReference("PR"),
-      request,
-      email: fields.email,
-      fields: JSON.stringify(fields),
-      received_at: now,
-      due_at: now + ANSWER_WITHIN_DAYS * DAY,
-    };
-    await db.insertInto("crm_privacy_request").values(row).execute();
-    await mailer.send(privacyRequestReceived({ to: row.email, reference: row.reference, dueAt: row.due_at }));
-    return context.json({ reference: row.reference }, 201);
+    const sent = { table: "crm_privacy_request", message, now } as const;
+    const received = await keptOnce(db, sent, async (transaction, fingerprint) => {
+      const row: CrmPrivacyRequestTable = {
+        reference: newReference("PR"),
+        request,
+        email: fields.email,
+        fields: JSON.stringify(fields),
+        received_at: now,
+        due_at: now + ANSWER_WITHIN_DAYS * DAY,
+        fingerprint,
+      };
+      await transaction.insertInto("crm_privacy_request").values(row).execute();
+      await mailer.send(privacyRequestReceived({ to: row.email, reference: row.reference, dueAt: row.due_at }));
+      return row.reference;
+    });
+    return context.json(received, statusOf(received));
   });
 
   app.route("/", problemRoutes({ db, clock }));

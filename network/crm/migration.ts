@@ -65,4 +65,12 @@ export const crmMigrations: MigrationList = {
         await db.schema.createIndex(`${table}_received`).on(table).column("received_at").execute();
     },
   },
+  "crm-5-fingerprints": {
+    async up(db) {
+      for (const table of ["crm_lead", "crm_privacy_request", "problem_report"]) {
+        await db.schema.alterTable(table).addColumn("fingerprint", "text").execute();
+        await db.schema.createIndex(`${table}_fingerprint`).on(table).column("fingerprint").execute();
+      }
+    },
+  },
 };

@@ -5,6 +5,7 @@ import { type StreamTrouble, TROUBLE_MINUTES } from "~contracts/records/problem"
 import { badRequest } from "../http/answers";
 import { inputOr } from "../http/input";
 import type { Database } from "../store/database";
+import { keptOnce, statusOf } from "./kept-once.server";
 import { newReference } from "./reference";
 import type { StreamTroubleTable } from "./tables";
 
@@ -22,16 +23,21 @@ export function problemRoutes({ db, clock }: { db: Db; clock: { now(): number } 
   const app = new Hono();
 
   app.post(crmContract.problemReport.path, input.body(crmContract.problemReport.body), async (context) => {
-    const { event_key, reporter, email = "", ...fields } = context.req.valid("json");
-    const reference = newReference("VP");
+    const message = context.req.valid("json");
+    const { event_key, reporter, email = "", ...fields } = message;
     const { problem } = fields;
-    const received_at = clock.now();
-    await db
-      .insertInto("problem_report")
-      .values({ reference, event_key, problem, email, fields: JSON.stringify({ event_key, ...fields }), received_at })
-      .execute();
-    if (problem !== "something-else") await note(db, { event_key, reporter, kind: "report" }, received_at);
-    return context.json({ reference }, 201);
+    const now = clock.now();
+    const received = await keptOnce(db, { table: "problem_report", message, now }, async (transaction, fingerprint) => {
+      const reference = newReference("VP");
+      const kept = { reference, event_key, problem, email, received_at: now, fingerprint };
+      await transaction
+        .insertInto("problem_report")
+        .values({ ...kept, fields: JSON.stringify({ event_key, ...fields }) })
+        .execute();
+      return reference;
+    });
+    if (problem !== "something-else") await note(db, { event_key, reporter, kind: "report" }, now);
+    return context.json(received, statusOf(received));
   });
 
   app.post(crmContract.playbackFailure.path, input.body(crmContract.playbackFailure.body), async (context) => {

@@ -1,9 +1,13 @@
+/** By which the same words are known again; null for what came before it was kept. */
+type Fingerprint = string | null;
+
 export type CrmLeadTable = {
   reference: string;
   kind: string;
   email: string;
   fields: string;
   received_at: number;
+  fingerprint: Fingerprint;
 };
 
 export type CrmPrivacyRequestTable = {
@@ -12,6 +16,7 @@ export type CrmPrivacyRequestTable = {
   email: string;
   fields: string;
   received_at: number;
+  fingerprint: Fingerprint;
   due_at: number;
 };
 
@@ -24,6 +29,7 @@ export type ProblemReportTable = {
   /** JSON: everything entered, and the player's own facts. */
   fields: string;
   received_at: number;
+  fingerprint: Fingerprint;
 };
 
 /** One row per network that had trouble with an event's stream. */

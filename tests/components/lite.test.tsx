@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { LiteFrame } from "~/components/lite/lite-frame";
 import { LiteOrganizations } from "~/components/lite/lite-organizations";
 import { LitePages } from "~/components/lite/lite-pages";
 import { LiteSeason } from "~/components/lite/lite-season";
@@ -19,6 +20,15 @@ describe("the pages before and after (rulings 3)", () => {
       links,
     );
   });
+});
+
+it.each([
+  [true, ["That didn't work. Please try again."]],
+  [false, []],
+])("the frame says that a form failed: %s (S 8.2)", (failed, said) => {
+  const frame = { links: [], legal: [], signedIn: true, fullHref: "/?lite=off", returnTo: "/", failed };
+  const view = rendered(<LiteFrame {...frame}>A page</LiteFrame>);
+  expect(view.querySelectorAll("main [role=alert]").map(({ text }) => text)).toEqual(said);
 });
 
 it("an organization without a page of its own is a name", () => {

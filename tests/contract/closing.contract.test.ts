@@ -195,6 +195,58 @@ describe("deleting an account with a pass", () => {
   });
 });
 
+describe("an order that was written off before its account was deleted", () => {
+  const lateNotices = async () =>
+    (await db().selectFrom("kept_receipt").select("body").execute())
+      .map(({ body }) => JSON.parse(body) as { kind: string; transaction_id: string; total_in_cents: number })
+      .filter(({ kind, transaction_id }) => kind === "late_payment" && transaction_id.startsWith("late_"));
+  const tell = (transaction: string, reference: string, attemptKey: string | null) =>
+    service.tell(`evt_${transaction}`, {
+      ...{ kind: "paid", periodEnd: null, paidAt: service.clock.at, amount: 999 },
+      ...{ reference, transaction, attemptKey },
+    });
+
+  it("is booked and to be refunded once its payment is told of; one nobody knows is not", async () => {
+    const reported: string[] = [];
+    Object.assign(service.billing, { report: (what: string) => void reported.push(what) });
+    const canceled: string[] = [];
+    const token = await payer("latecomer", async (reference) => void canceled.push(reference));
+    const { answer: _, ...attempt } = await db()
+      .selectFrom("payment_attempt")
+      .selectAll()
+      .where("user_key", "=", "latecomer")
+      .executeTakeFirstOrThrow();
+    await db()
+      .insertInto("payment_attempt")
+      .values([
+        { ...attempt, key: "written-off", state: "declined", token: "I-APPROVED", answer: null },
+        { ...attempt, key: "not-tried-again", state: "declined", token: null, answer: null },
+      ])
+      .execute();
+    expect((await remove(token)).status).toBe(200);
+    canceled.length = 0;
+    await tell("late_order", "pi_late", "written-off");
+    await tell("late_wallet", "I-APPROVED", null);
+    await tell("late_unknown", "pi_unknown", "nobodys");
+    await tell("late_paid", "pi_paid", "latecomer-order");
+    expect((await lateNotices()).map((one) => [one.transaction_id, one.total_in_cents])).toEqual([
+      ["late_order", 999],
+      ["late_wallet", 999],
+    ]);
+    expect(reported).toEqual(["a payment for a deleted account", "a payment for a deleted account"]);
+    expect(canceled).toEqual(["pi_late", "I-APPROVED"]);
+  });
+
+  it("is known for seven years", async () => {
+    const left = async () => (await db().selectFrom("closed_order").select("key").execute()).length;
+    const end = Date.UTC(2033, 8, 4, 23);
+    await deleteOldReceipts(db(), end - 1);
+    expect(await left()).toBeGreaterThan(0);
+    await deleteOldReceipts(db(), end);
+    expect(await left()).toBe(0);
+  });
+});
+
 describe("what the provider keeps of a deleted account", () => {
   it("is deleted there, after the cancellation, and tried again every hour while it cannot be", async () => {
     const told: string[] = [];

@@ -60,7 +60,7 @@ export async function smallUpstreams(failing: Failing) {
   const store: Store = await migratedStore([...MIGRATIONS, bracketsMigrations]);
   await settle(store);
   const searched: string[] = [];
-  /** The school that the member's pass supports. */
+  /** The school that the member supports. */
   const supports: { school: object | null } = { school: null };
   const clock = { now: () => NOW };
   const search = transportTo(store, searchApp({ db: store.db, dialect: store.dialect, clock, siteUrl: SITE }));

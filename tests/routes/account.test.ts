@@ -139,7 +139,10 @@ describe("what the account shows", () => {
           lastName: "Marsh",
           zipCode: "97204",
           zone: { canonical: "America/Denver", name: "Mountain Time Zone" },
-          school: { name: "Lincoln High School", place: "Portland, OR", href: "/schools/lincoln" },
+          school: {
+            ...{ name: "Lincoln High School", place: "Portland, OR", href: "/schools/lincoln" },
+            note: "Your next annual pass will support it",
+          },
           pass: { state: "none" },
         },
         lists: { teams: [], following: [], reminders: [] },

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { familyCard } from "~/models/family/family-card.server";
 import { loader as offer } from "~/routes/member.accept-invite.$way/route";
-import { action as join, loader as confirm } from "~/routes/member.accept-invite.confirm-join-family/route";
+import * as joining from "~/routes/member.accept-invite.confirm-join-family/route";
 import { loader as complete } from "~/routes/member.accept-invite.join-family-complete/route";
 import { loader as followInvitation } from "~/routes/member.invite.$invite/route";
 import { action as manage, loader as family } from "~/routes/member.manage-family/route";
@@ -12,6 +12,7 @@ import { FLAG_DEFAULTS } from "~contracts/flags";
 import { json, scriptedUpstreams, status } from "../models/scripted-upstreams";
 import { pairOf } from "../web/configured";
 import { callsWith, member } from "./call-route";
+import { drawnPage } from "./drawn-page";
 
 /** The family plan's pages (S 2.1, 2.7, 2.8, 4.8, rulings 3 "manage-family", security 3). */
 
@@ -20,6 +21,7 @@ let isOn = true;
 const flags = { evaluate: async () => ({ ...FLAG_DEFAULTS, "growth-family-plan-memberships": isOn }) };
 const clients = () => ({ ...upstream.clients, flags }) as unknown as Pick<Upstreams, "flags" | "member">;
 const { get, post } = callsWith(clients);
+const { action: join, loader: confirm } = joining;
 
 const TOKEN = "abcdefghij-klmnopqrst_uvwxyz0123456789ABCDE";
 const FAMILY = "member GET /v3/family_plan";
@@ -217,6 +219,12 @@ describe("joining", () => {
     expect(answer.body).toMatchObject({
       account: { ownPlan: { name: "Monthly Pass", term: expect.stringMatching(/^Renews on Dec 31, 2098/) } },
     });
+    const path = withToken(confirmPage).path;
+    const { html } = await drawnPage(joining, { path, cookies: member, upstreams: clients() });
+    expect(html.text).toContain("doesn't cost you anything");
+    expect(html.text).toContain(
+      "While you have this seat, you can't share your own plan: open invitations of yours end.",
+    );
   });
 
   it("leads on to the end whoever has joined already: going back and reloading join nothing twice", async () => {

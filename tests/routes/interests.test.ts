@@ -181,6 +181,16 @@ describe("as a plain form", () => {
     });
     expect([answer.status, answer.location]).toEqual([303, location]);
   });
+
+  it.each<[string, Answer, string, string]>([
+    ["says so where it failed", status(500), "/schools/a?page=2", "/schools/a?page=2&failed=1"],
+    ["says so once more", status(500), "/schools/a?failed=1", "/schools/a?failed=1"],
+    ["is done the second time", json({ success: true, following: {} }), "/schools/a?failed=1", "/schools/a"],
+  ])("%s (S 7.3, 8.2)", async (_what, upstreamAnswer, redir, location) => {
+    upstream.on("member", upstreamAnswer);
+    const answer = await post(action, at("following", member, FORM), { intent: "follow", redir });
+    expect([answer.status, answer.location]).toEqual([303, location]);
+  });
 });
 
 describe("a guest", () => {

@@ -54,6 +54,16 @@ export const BILLING: Table = {
     ],
     [
       "B 1",
+      "A member is told which pass supports the school.",
+      "models/member/supported-school.test.ts: %s says whether it supports the school",
+    ],
+    [
+      "B 1",
+      "A share of every annual payment goes to the school of that moment.",
+      "contract/school-share.contract.test.ts: is the one chosen with the pass, and another from the next payment on",
+    ],
+    [
+      "B 1",
       "The page's title is 'Subscribe to {product}'.",
       "routes/checkout-entries.test.ts: shows both passes to guests, and leads through the steps",
     ],

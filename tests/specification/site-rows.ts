@@ -1776,6 +1776,11 @@ export const SITE: Table = {
     ],
     [
       "S 7.3",
+      "Without a script the next page says that it failed.",
+      "routes/root.test.ts: says to members alone that what they asked for failed",
+    ],
+    [
+      "S 7.3",
       "Any 2xx without success: false is a success.",
       "models/member/interests.server.test.ts: worked when the service says %s (rulings 4)",
     ],
@@ -2426,6 +2431,11 @@ export const SITE: Table = {
       "S 9.11",
       "Eight facts of a school go along with its lead.",
       "network/crm/crm.test.ts: are kept whole, under a reference that can be quoted",
+    ],
+    [
+      "S 9.11",
+      "What is sent twice is there once.",
+      "contract/sent-twice.contract.test.ts: twice at once is one, with one reference and one mail",
     ],
     [
       "S 9.11",

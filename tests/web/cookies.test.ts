@@ -66,6 +66,7 @@ describe("login cookies (S 3, 4.6, security 3)", () => {
         "fieldhouse_analytics_session",
         "checkout_state",
         "playback_licence",
+        "familyPlanInviteToken",
       ]),
     );
     expect([...ended.keys()]).not.toContain("member_unauth_time_zone");

@@ -26,8 +26,8 @@ export function SchoolCard({ own, choice, answer, saved }: SchoolCardProps) {
       {!own && <NotNow />}
       {own && !school && (
         <p>
-          None yet. Choose the school your pass supports. The <a href={supportProgramPath()}>support program</a>{" "}
-          explains what it gets.
+          None yet. Choose a school, and part of your next annual pass goes to it. The{" "}
+          <a href={supportProgramPath()}>support program</a> explains what it gets.
         </p>
       )}
       {school && <RowList rows={[{ key: school.key, row: <Supported school={school} /> }]} />}
@@ -42,13 +42,14 @@ export function SchoolCard({ own, choice, answer, saved }: SchoolCardProps) {
   );
 }
 
-function Supported({ school: { name, place, logo, href } }: { school: NonNullable<OwnView["school"]> }) {
+function Supported({ school: { name, place, logo, href, note } }: { school: NonNullable<OwnView["school"]> }) {
   return (
     <OrganizationRow
       name={name}
       place={place}
       logo={logo}
       href={href}
+      note={note}
       action={<RemoveForm name="no-school" about={name} />}
     />
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { FAILED } from "~/components/chrome/failed-notice";
 import type { NavLink } from "~/components/chrome/nav-link";
 import { accountPath, homePath, preferencesPath, searchPath, signInPath } from "~/models/navigation/paths";
 import { brand } from "~contracts/brand";
@@ -11,11 +12,13 @@ type LiteFrameProps = {
   fullHref: string;
   /** Where the visitor stays when they choose the full pages for good. */
   returnTo: string;
+  /** What a form of the page asked for. */
+  failed: boolean;
   children: ReactNode;
 };
 
 /** The frame of a light page, and the way back to the full pages (rulings 3). */
-export function LiteFrame({ links, legal, signedIn, fullHref, returnTo, children }: LiteFrameProps) {
+export function LiteFrame({ links, legal, signedIn, fullHref, returnTo, failed, children }: LiteFrameProps) {
   return (
     <>
       <header>
@@ -30,7 +33,10 @@ export function LiteFrame({ links, legal, signedIn, fullHref, returnTo, children
           {signedIn ? <a href={accountPath()}>My Account</a> : <a href={signInPath(returnTo)}>Sign in</a>}
         </nav>
       </header>
-      <main id="main">{children}</main>
+      <main id="main">
+        {failed && <p role="alert">{FAILED}</p>}
+        {children}
+      </main>
       <footer>
         <p>
           You&apos;re on the light pages: no pictures, no scripts. <a href={fullHref}>See this page in full</a>

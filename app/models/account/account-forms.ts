@@ -79,7 +79,7 @@ export const isAccountSaved = (name: unknown): name is AccountSaved =>
 
 /** `?saved=` names the form. */
 export const SAVED: Record<AccountSaved, string> = {
-  school: "Your pass now supports this school. Its games come first on your home page.",
+  school: "You support this school from your next annual payment on. Its games come first on your home page.",
   "no-school": "You no longer support a school.",
   team: "We added the team to your favorites.",
   "no-team": "We removed the team from your favorites.",

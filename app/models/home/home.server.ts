@@ -43,7 +43,7 @@ export type MemberHome = GuestHome & {
   tonight: HomeCarousel;
   /** False when the member's games are unknown. */
   hasOwnGames: boolean;
-  /** The school that the member's pass supports, whether followed or not. */
+  /** The school that the member supports, whether followed or not. */
   supported: OrganizationView | null;
   recentlyWatched: HomeCarousel;
   reminders: HomeCarousel;
@@ -145,7 +145,7 @@ export async function loadMemberHome(
     memberProfileOf(upstreams, call),
     goOnWithout(
       "the school that a member supports",
-      call(async (token) => supportedSchool(await upstreams.member.userInfo(token))),
+      call(async (token) => supportedSchool(await upstreams.member.userInfo(token), viewing.now)),
       null,
       PROFILE_UNREAD,
     ),

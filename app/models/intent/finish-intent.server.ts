@@ -11,16 +11,17 @@ export type Intent = Content & {
   details: Record<string, string>;
 };
 
-/** A failure must not block the sign-in (rulings 3). */
+/** A failure must not block the sign-in (rulings 3). False: the page says so; a clip's own form does. */
 export async function finishIntent(
   upstreams: Pick<Upstreams, "content" | "drm" | "member">,
   intent: Intent,
   token: string,
-): Promise<void> {
+): Promise<boolean> {
   const call: MemberCall = (ask) => ask(token);
-  if (intent.kind === "follow") await setInterest(upstreams, "following", true, intent, call);
-  if (intent.kind === "remind") await setInterest(upstreams, "reminders", true, intent, call);
-  if (intent.kind === "clip") await finishClip(upstreams, intent.content_key, intent.details, call, utc(clock.now()));
+  if (intent.kind === "follow") return setInterest(upstreams, "following", true, intent, call);
+  if (intent.kind === "remind") return setInterest(upstreams, "reminders", true, intent, call);
   if (intent.kind === "favorite-team")
-    await addFavoriteTeam(upstreams, { school_key: intent.content_key, ...intent.details }, call);
+    return addFavoriteTeam(upstreams, { school_key: intent.content_key, ...intent.details }, call);
+  await finishClip(upstreams, intent.content_key, intent.details, call, utc(clock.now()));
+  return true;
 }

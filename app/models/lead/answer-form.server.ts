@@ -23,7 +23,7 @@ const NOT_SENT =
   "We couldn't send this right now. Everything you typed is still here. Please try again in a minute, or e-mail " +
   `${brand.support.email}.`;
 
-/** A CRM has no key to know it by again, but people know a message that comes twice. */
+/** Ours knows what comes again by its words; people know it in any other CRM. */
 const NOT_HEARD =
   "We couldn't hear whether this arrived. Everything you typed is still here. It's fine to send it again in a " +
   `minute, or e-mail ${brand.support.email}.`;
@@ -43,9 +43,9 @@ export function answerLeadForm(
 ): Promise<FormAnswer> {
   return answerForm(form, LEAD_FORMS[kind], { now, limited }, async (fields) => {
     const lead = leadSchema.parse({ ...fields, kind });
-    const reference = await crm.lead(lead);
+    const { reference, known } = await crm.lead(lead);
     // The CRM has it already: nobody has to type it again because of a second house.
-    if (webToLead) await goOnWithout("a web-to-lead form", webToLead.post(lead, reference), null);
+    if (webToLead && !known) await goOnWithout("a web-to-lead form", webToLead.post(lead, reference), null);
     return reference;
   });
 }

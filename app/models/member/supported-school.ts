@@ -1,7 +1,9 @@
+import type { DateTime } from "luxon";
 import { z } from "zod";
 import { type OrganizationView, organizationView } from "~/models/card/organization-row";
 import type { UserInfo } from "~contracts/records/member";
 import { webAddressField } from "~contracts/web-address";
+import { subscriptionInfo } from "./subscription";
 
 const keyed = z.object({ key: z.string() });
 
@@ -25,8 +27,15 @@ export function toldSchool(userInfo: Pick<UserInfo, "school_to_support"> | null)
   return supported.safeParse(userInfo?.school_to_support).data ?? null;
 }
 
-/** The school that a member's pass supports (S 3, B 3). */
-export function supportedSchool(userInfo: Pick<UserInfo, "school_to_support"> | null): OrganizationView | null {
+/** A part goes to it of an annual pass of one's own, and of no other (B 1). */
+function supportNote(userInfo: UserInfo, now: DateTime): string {
+  const { isSubscriber, category, subscription } = subscriptionInfo(userInfo, now);
+  const pays = isSubscriber && category === "ANNUAL" && subscription?.type !== "family";
+  return pays ? "Your pass supports it" : "Your next annual pass will support it";
+}
+
+/** The school that a member supports, and with which pass (S 3, B 3). */
+export function supportedSchool(userInfo: UserInfo, now: DateTime): OrganizationView | null {
   const school = toldSchool(userInfo);
-  return school && organizationView({ ...school, type: "school" });
+  return school && { ...organizationView({ ...school, type: "school" }), note: supportNote(userInfo, now) };
 }

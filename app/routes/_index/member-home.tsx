@@ -56,7 +56,7 @@ function YourSchool({ school }: { school: MemberHome["supported"] }) {
         place={school.place}
         logo={school.logo}
         href={school.href}
-        note="Your pass supports it"
+        note={school.note}
       />
     </section>
   );

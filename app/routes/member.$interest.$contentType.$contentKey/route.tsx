@@ -3,12 +3,13 @@ import { z } from "zod";
 import { type Content, type Interest, INTERESTS, setFavoriteTeam, setInterest } from "~/models/member/interests.server";
 import { type ChosenTeam, chosenTeam } from "~/models/member/team-mark";
 import type { RouteHandle } from "~/models/navigation/handle";
+import { outcomeAddress } from "~/models/navigation/outcome-address";
 import { homePath, signInPath } from "~/models/navigation/paths";
 import { contentParams } from "~/models/navigation/route-params";
 import { withCookies } from "~/web/cookies.server";
 import { parseForm } from "~/web/form.server";
 import { fileNotFound } from "~/web/guards.server";
-import { safeRedirect } from "~/web/redirects.server";
+import { backWithOutcome, safeRedirect } from "~/web/redirects.server";
 import { pendingIntent } from "~/web/signed-cookie.server";
 import { type Visit, visitOf } from "~/web/visit.server";
 
@@ -61,12 +62,9 @@ export async function action(args: ActionFunctionArgs) {
       ? team !== null && (await setFavoriteTeam(visit.upstreams, wanted, team, session.call))
       : await setInterest(visit.upstreams, interest, wanted, content, session.call);
   if (!session.signedIn) return signInFirst(visit, pending, back);
-  return answer(
-    request,
-    { success, [SINGULAR[interest]]: success ? content : null },
-    back,
-    withCookies(session.cookies()),
-  );
+  const headers = withCookies(session.cookies());
+  if (asksForJson(request)) return json({ success, [SINGULAR[interest]]: success ? content : null }, { headers });
+  return backWithOutcome(back, success, { fallback: homePath(), status: 303, headers });
 }
 
 const SINGULAR: Record<Marked, string> = {
@@ -102,17 +100,12 @@ function signInFirst(
   { kind, ...content }: Pending,
   back: FormDataEntryValue | null,
 ) {
-  const target = signInPath(typeof back === "string" ? back : undefined);
+  const target = signInPath(typeof back === "string" ? outcomeAddress(back, true) : undefined);
   const intent = kind ? [pendingIntent.serialize({ kind, ...content }, epochMs)] : [];
   const headers = withCookies([...session.cookies(), ...intent]);
   // The script redirects like the plain form; a 401 would be logged by browsers as a failed request.
   if (asksForJson(request)) return json({ success: false, signIn: target }, { headers });
   return safeRedirect(target, { status: 303, headers });
-}
-
-function answer(request: Request, body: object, back: FormDataEntryValue | null, headers: Headers) {
-  if (asksForJson(request)) return json(body, { headers });
-  return safeRedirect(back, { fallback: homePath(), status: 303, headers });
 }
 
 const asksForJson = (request: Request) => request.headers.get("Accept")?.includes("application/json") ?? false;

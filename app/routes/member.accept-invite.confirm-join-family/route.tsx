@@ -123,7 +123,7 @@ function JoiningAccount({ account: { name, email } }: { account: Account }) {
   );
 }
 
-/** Joining neither ends nor charges a plan the member already pays for (rulings 3, "manage-family"). */
+/** Joining neither ends nor charges a plan that is paid for, but ends its sharing (rulings 3, "manage-family"). */
 function OwnPlan({ account: { ownPlan }, owner }: { account: Account; owner: string }) {
   if (!ownPlan) return null;
   return (
@@ -133,6 +133,7 @@ function OwnPlan({ account: { ownPlan }, owner }: { account: Account; owner: str
         watch on {owner}
         &apos;s. Whether it renews is up to you, in <a href={accountPath()}>My Account</a>.
       </p>
+      <p>While you have this seat, you can&apos;t share your own plan: open invitations of yours end.</p>
     </Alert>
   );
 }

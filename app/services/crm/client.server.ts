@@ -7,12 +7,15 @@ import type { PlaybackFailure, ProblemReport, StreamTrouble } from "~contracts/r
 
 export type CrmClient = ReturnType<typeof createCrmClient>;
 
+/** `known`: the same lead came before. */
+export type ReceivedLead = { reference: string; known: boolean };
+
 /** Whatever people send gets a reference number (S 7.10, 9.11). */
 export function createCrmClient(transport: Transport, settings: UpstreamSettings) {
   const { ask, reset } = createCalls("crm", contract, transport, settings);
 
   return {
-    lead: async (lead: Lead): Promise<string> => (await ask.lead({ body: lead })).reference,
+    lead: (lead: Lead): Promise<ReceivedLead> => ask.lead({ body: lead }),
     privacyRequest: async (request: PrivacyRequest): Promise<string> =>
       (await ask.privacyRequest({ body: request })).reference,
     problemReport: async (report: ProblemReport): Promise<string> =>

@@ -164,7 +164,10 @@ describe("the member's home", () => {
     small.supports.school = { key: "roosevelt", name: "Roosevelt High School", slug: "roosevelt-or", city: "Portland" };
     const home = await loadMemberHome(small.clients, viewing, call);
     expect(keys(home.tonight)).toEqual(["live", "tonight"]);
-    expect(home.supported).toMatchObject({ name: "Roosevelt High School", href: "/schools/roosevelt-or" });
+    expect(home.supported).toMatchObject({
+      ...{ name: "Roosevelt High School", href: "/schools/roosevelt-or" },
+      note: "Your next annual pass will support it",
+    });
     // What stands above isn't offered again below.
     expect(keys(home.liveNow)).not.toContain("live");
   });

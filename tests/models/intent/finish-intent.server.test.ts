@@ -21,16 +21,16 @@ describe("what a guest wanted before signing in (rulings 3)", () => {
     [intent("favorite-team"), []],
   ])("%o", async (wanted, asked) => {
     upstream.on("member", json({ success: true, following: {}, reminder: {} }));
-    await finishIntent(upstream.clients, wanted, "t1");
+    expect(await finishIntent(upstream.clients, wanted, "t1")).toBe(asked.length > 0);
     expect(upstream.asked()).toEqual(asked);
   });
 
-  it("that fails does not fail the sign-in", async () => {
+  it("that fails says so, and does not fail the sign-in", async () => {
     upstream.on("member", status(500));
     for (const kind of ["follow", "remind"] as const)
-      await expect(finishIntent(upstream.clients, intent(kind), "t1")).resolves.toBeUndefined();
-    await expect(
-      finishIntent(upstream.clients, intent("favorite-team", { sport: "Football" }), "t1"),
-    ).resolves.toBeUndefined();
+      await expect(finishIntent(upstream.clients, intent(kind), "t1")).resolves.toBe(false);
+    await expect(finishIntent(upstream.clients, intent("favorite-team", { sport: "Football" }), "t1")).resolves.toBe(
+      false,
+    );
   });
 });

@@ -96,6 +96,14 @@ describe("a web-to-lead form beside the CRM (S 7.10)", () => {
     expect(await kept()).toHaveLength(1);
   });
 
+  it("is not sent again what the CRM knows already", async () => {
+    const sent: string[] = [];
+    const post = async (_: object, reference: string) => void sent.push(reference);
+    const answers = [await beside(post), await beside(post)];
+    expect(answers).toEqual([{ reference: sent[0] }, { reference: sent[0] }]);
+    expect([sent.length, (await kept()).length]).toEqual([1, 1]);
+  });
+
   it("loses nothing where it fails, and is sent nothing that the CRM has not taken", async () => {
     const fails = () => Promise.reject(new UpstreamError({ service: "web-to-lead", kind: "timeout" }));
     expect(await beside(fails)).toMatchObject({ reference: expect.stringMatching(/^LD-/) });

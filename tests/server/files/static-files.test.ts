@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { startTiny } from "../tiny-site";
 
@@ -45,6 +45,20 @@ describe("files of the build", () => {
     expect([gone.status, gone.headers.get("content-type")]).toEqual([404, "text/plain; charset=utf-8"]);
     expect((await get("/assets/a-1.js.br")).status).toBe(404);
     expect((await get("/.vite/manifest.json")).status).toBe(404);
+    await tiny.stop();
+  });
+
+  it("are those of earlier builds, too, where the build has none of that name", async () => {
+    const write = (path: string, text: string) => {
+      mkdirSync(join(folder, "both", dirname(path)), { recursive: true });
+      writeFileSync(join(folder, "both", path), text);
+    };
+    write("earlier/assets/root-a.js", "earlier");
+    write("earlier/assets/same.js", "earlier");
+    write("client/assets/same.js", "now");
+    const tiny = await startTiny({}, join(folder, "both/client"));
+    const text = async (path: string) => (await fetch(tiny.origin + path)).text();
+    expect([await text("/assets/root-a.js"), await text("/assets/same.js")]).toEqual(["earlier", "now"]);
     await tiny.stop();
   });
 });

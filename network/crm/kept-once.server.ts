@@ -1,0 +1,30 @@
+import { createHash } from "node:crypto";
+import type { Kysely, Transaction } from "kysely";
+import type { Database } from "../store/database";
+import { holdKey, inTransaction } from "../store/transaction";
+
+type Kept = "crm_lead" | "crm_privacy_request" | "problem_report";
+type Sent = { table: Kept; message: object; now: number };
+type Keep = (transaction: Transaction<Database>, fingerprint: string) => Promise<string>;
+
+const SAME_FOR_MS = 86_400_000;
+
+/** Who sends the same words again within a day, unsure whether they arrived, is told the first reference (S 9.11). */
+export function keptOnce(db: Kysely<Database>, { table, message, now }: Sent, keep: Keep) {
+  const fingerprint = createHash("sha256").update(JSON.stringify(message)).digest("base64url");
+  return inTransaction({ db }, async (transaction) => {
+    await holdKey(transaction, `${table} ${fingerprint}`);
+    const earlier = await transaction
+      .selectFrom(table)
+      .select("reference")
+      .where("fingerprint", "=", fingerprint)
+      .where("received_at", ">", now - SAME_FOR_MS)
+      .executeTakeFirst();
+    return earlier
+      ? { reference: earlier.reference, known: true }
+      : { reference: await keep(transaction, fingerprint), known: false };
+  });
+}
+
+/** 201 for what was new. */
+export const statusOf = ({ known }: { known: boolean }) => (known ? 200 : 201);

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { crmApp } from "~network/crm/crm-app.server";
+import { crmMigrations } from "~network/crm/migration";
+import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
+
+/** What is sent twice, because its answer got lost or a finger slipped, is there once (S 9.11). */
+
+const START = Date.UTC(2026, 10, 20);
+const DAY = 86_400_000;
+const LEAD = {
+  ...{ kind: "advertise", name: "Dana Whitfield", email: "dana@shop.test", message: "Hello." },
+  ...{ company: "Whitfield Hardware", budget: "under_5000" },
+};
+const PRIVACY = {
+  ...{ request: "delete", requester: "self", name: "Sam Lee", email: "sam@home.test" },
+  ...{ state_code: "CA", declared: "on" },
+};
+const PROBLEM = { event_key: "gam1", reporter: "a", problem: "stops", note: "Since the second half" };
+const KINDS = [
+  ["/leads", "crm_lead", LEAD, { message: "Hello again." }, 1],
+  ["/privacy_requests", "crm_privacy_request", PRIVACY, { name: "Sam Lee Jr." }, 1],
+  ["/problem_reports", "problem_report", PROBLEM, { reporter: "b" }, 0],
+] as const;
+
+let under: StoreUnderTest;
+let now = START;
+const mails: string[] = [];
+const send = async (path: string, body: object) => {
+  const mailer = { send: async ({ to }: { to: string }) => void mails.push(to) };
+  const app = crmApp({ db: under.store.db, clock: { now: () => now }, mailer });
+  const response = await app.request(path, { method: "POST", body: JSON.stringify(body) });
+  return { status: response.status, ...((await response.json()) as { reference: string; known: boolean }) };
+};
+beforeAll(async () => {
+  under = await openStoreUnderTest([crmMigrations]);
+});
+beforeEach(async () => {
+  now = START;
+  mails.length = 0;
+  for (const [, table] of KINDS) await under.store.db.deleteFrom(table).execute();
+});
+afterAll(() => under.dispose());
+
+it.each(KINDS)(
+  "%s twice at once is one, with one reference and one mail",
+  async (path, table, body, _other, mailed) => {
+    const answers = await Promise.all([send(path, body), send(path, body)]);
+    const [reference] = answers.map((answer) => answer.reference);
+    expect(answers.sort((a, b) => b.status - a.status)).toEqual([
+      { status: 201, reference, known: false },
+      { status: 200, reference, known: true },
+    ]);
+    expect(await under.store.db.selectFrom(table).select("reference").execute()).toEqual([{ reference }]);
+    expect(mails).toHaveLength(mailed);
+  },
+);
+
+it.each(KINDS)("%s is another one a day later, and in other words", async (path, table, body, other) => {
+  const first = await send(path, body);
+  now = START + DAY - 1;
+  expect((await send(path, body)).reference).toBe(first.reference);
+  now = START + DAY;
+  const later = [await send(path, body), await send(path, { ...body, ...other })];
+  expect(later.map(({ status, known }) => [status, known])).toEqual([
+    [201, false],
+    [201, false],
+  ]);
+  expect(await under.store.db.selectFrom(table).select("reference").execute()).toHaveLength(3);
+});
