@@ -208,6 +208,41 @@ describe("a game that the league changes", () => {
     expect(await site.told()).toHaveLength(3);
   });
 
+  const MONDAY = KICKOFF + 3 * DAY;
+  const NEXT_FRIDAY = { start_at: KICKOFF + 7 * DAY, on_air_at: KICKOFF + 7 * DAY, vod_ready_at: null };
+
+  it("is told of when it is put off days after it was to begin, and starts soon again", async () => {
+    await site.change("gam1", { on_air_at: null, vod_ready_at: null });
+    for (const at of [KICKOFF - DAY, KICKOFF - 15 * MINUTE, KICKOFF + DAY + HOUR]) await site.roundAt(at);
+    await site.change("gam1", NEXT_FRIDAY);
+    await site.roundAt(MONDAY, { urgent: true });
+    for (const at of [MONDAY + MINUTE, KICKOFF + 6 * DAY, KICKOFF + 7 * DAY - 15 * MINUTE]) await site.roundAt(at);
+    expect(await site.told()).toEqual([
+      "robin: Coming up: Central vs. East",
+      "robin: Starting soon: Central vs. East",
+      "robin: New time: Central vs. East",
+      "robin: Coming up: Central vs. East",
+      "robin: Starting soon: Central vs. East",
+    ]);
+  });
+
+  it("is on again days after it was canceled", async () => {
+    await site.change("gam1", { is_deleted: 1 });
+    for (const at of [KICKOFF - 2 * HOUR, KICKOFF + DAY + HOUR]) await site.roundAt(at);
+    await site.change("gam1", { is_deleted: 0, ...NEXT_FRIDAY });
+    await site.roundAt(MONDAY);
+    expect(await site.told()).toEqual(["robin: Canceled: Central vs. East", "robin: It's on again: Central vs. East"]);
+  });
+
+  it.each([
+    ["a day after it was to begin", [], DAY + 1],
+    ["once no one is remembered to have been told of it", [KICKOFF - 15 * MINUTE], 61 * DAY],
+  ])("is forgotten %s", async (_when, before, after) => {
+    await site.change("gam1", { on_air_at: null, vod_ready_at: null });
+    for (const at of [...before, KICKOFF + after, KICKOFF + after + MINUTE]) await site.roundAt(at);
+    expect(await under.store.db.selectFrom("alert_event").select("event_key").execute()).toEqual([]);
+  });
+
   it.each([
     [KICKOFF, "It starts Fri, Nov 20, 7:00 PM CST"],
     [KICKOFF + 2 * HOUR, "It starts Fri, Nov 20, 9:00 PM CST"],
