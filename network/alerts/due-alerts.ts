@@ -92,7 +92,9 @@ const SPANS: Record<AlertKind, (event: AlertEvent) => Span | null> = {
 const CHANGED_AT: Record<AlertKind, (event: AlertEvent) => number | null> = {
   digest_24h: ({ movedAt }) => movedAt,
   starts_soon: ({ movedAt }) => movedAt,
-  on_air: () => null,
+  // Whatever changes of it while it is on the air, it is the same broadcast.
+  on_air: ({ movedAt, onAirSince }) =>
+    onAirSince !== null && movedAt !== null && onAirSince > movedAt ? movedAt : null,
   moved: ({ movedAt }) => movedAt,
   canceled: ({ canceledAt }) => canceledAt,
   replay_ready: () => null,

@@ -234,6 +234,20 @@ describe("a game that the league changes", () => {
     expect(await site.told()).toEqual(["robin: Canceled: Central vs. East", "robin: It's on again: Central vs. East"]);
   });
 
+  it("is live again after it was broken off and put off", async () => {
+    for (const at of [KICKOFF - 15 * MINUTE, KICKOFF]) await site.roundAt(at, { urgent: true });
+    await site.change("gam1", { ...NEXT_FRIDAY, complete_at: KICKOFF + 7 * DAY + 2 * HOUR });
+    await site.roundAt(KICKOFF + HOUR);
+    for (const before of [15 * MINUTE, 0]) await site.roundAt(KICKOFF + 7 * DAY - before, { urgent: true });
+    expect(await site.told()).toEqual([
+      "robin: Starting soon: Central vs. East",
+      "robin: Live now: Central vs. East",
+      "robin: New time: Central vs. East",
+      "robin: Starting soon: Central vs. East",
+      "robin: Live now: Central vs. East",
+    ]);
+  });
+
   it.each([
     ["a day after it was to begin", [], DAY + 1],
     ["once no one is remembered to have been told of it", [KICKOFF - 15 * MINUTE], 61 * DAY],
