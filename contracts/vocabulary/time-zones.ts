@@ -38,6 +38,12 @@ function canFormat(timeZone: string): boolean {
   }
 }
 
+/** Accepts unity keys; America/Arizona becomes America/Phoenix (S 4.7). */
+export function canonicalZone(zone: string | null | undefined): string | null {
+  if (zone === "America/Arizona") return "America/Phoenix";
+  return zoneOfUnityKey(zone) ?? (isTimeZone(zone) ? zone : null);
+}
+
 /** S 9.4 */
 export function zoneOrDefault(zone: string | null | undefined): string {
   return isTimeZone(zone) ? zone : DEFAULT_TIME_ZONE;

@@ -63,13 +63,18 @@ async function rememberEvents(db: Db, reach: Reach): Promise<void> {
 async function forgetEvents(db: Db, now: number): Promise<void> {
   const begun = { after: 0, upTo: now - DAY };
   for await (const { after, upTo } of piecesOf<number>(db, { table: "alert_event", column: "start_at" }, begun)) {
-    const told = db.selectFrom("alert_sent").select("event_key").whereRef("event_key", "=", "alert_event.event_key");
     const untold = db
       .selectFrom("alert_event")
       .select("event_key")
       .where("start_at", ">", after)
       .where("start_at", "<=", upTo)
-      .where(({ not, exists }) => not(exists(told)));
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom("alert_sent as sent").select("kind").whereRef("sent.event_key", "=", "alert_event.event_key"),
+          ),
+        ),
+      );
     if (!(await untold.limit(1).executeTakeFirst())) continue;
     await db.deleteFrom("alert_event").where("event_key", "in", untold).execute();
   }

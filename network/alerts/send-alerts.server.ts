@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
-import { zoneOrDefault } from "~contracts/vocabulary/time-zones";
+import { canonicalZone, zoneOrDefault } from "~contracts/vocabulary/time-zones";
 import type { Mailer } from "../mail/mailer.server";
 import { forgetLapsedDevices } from "../push/lapsed-devices.server";
 import type { Pusher } from "../push/pusher.server";
@@ -39,7 +39,8 @@ export type Alerts = Pick<Store, "db" | "dialect"> & {
   report?: ((what: string, error: unknown) => void) | undefined;
 };
 
-type Told = AlertedMember & { email: string };
+/** `ownZone` null: they chose none. */
+type Told = AlertedMember & { email: string; ownZone: string | null };
 
 type Asked = { userKey: string; eventKeys: readonly string[]; now: number; pushKey: string };
 
@@ -52,7 +53,8 @@ async function alertedMember(db: Db, { userKey, eventKeys, now, pushKey }: Asked
     .where("user.key", "=", userKey)
     .executeTakeFirst();
   if (!row) return undefined;
-  const zone = zoneOrDefault(row.time_zone);
+  const ownZone = canonicalZone(row.time_zone);
+  const zone = zoneOrDefault(ownZone);
   const today = await db
     .selectFrom("alert_sent")
     .select("message")
@@ -76,6 +78,7 @@ async function alertedMember(db: Db, { userKey, eventKeys, now, pushKey }: Asked
   const { email, choices, quiet_from, quiet_until } = row;
   return {
     email,
+    ownZone,
     zone,
     settings: alertSettings(choices === null ? undefined : { choices, quiet_from, quiet_until }),
     takesMail: row.email_subscribe !== 0,
@@ -89,7 +92,7 @@ async function send(
   { mailer, pusher, siteUrl, clock }: Alerts,
   transaction: Transaction<Database>,
   userKey: string,
-  { email, zone, settings }: Told,
+  { email, ownZone, zone, settings }: Told,
   { kind, events, channels, until }: DueAlert<AwaitedEvent>,
 ): Promise<void> {
   const message = randomUUID();
@@ -99,7 +102,7 @@ async function send(
     .values(events.map(({ key }) => ({ user_key: userKey, event_key: key, kind, message, sent_at })))
     .onConflict((conflict) => conflict.columns(["user_key", "event_key", "kind", "sent_at"]).doUpdateSet({ message }))
     .execute();
-  const told = { kind, events, zone, siteUrl };
+  const told = { kind, events, zone: ownZone, siteUrl };
   if (channels.includes("mail")) {
     const secret = await newestUnsubscribeSecret(transaction, sent_at);
     const unsubscribeUrl = `${siteUrl}${unsubscribePath(secret, userKey)}`;

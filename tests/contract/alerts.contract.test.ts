@@ -443,6 +443,21 @@ describe("a game under a blackout", () => {
   });
 });
 
+describe("the zone of times", () => {
+  it.each([
+    ["the game's, to a member without one", null, "7:00 PM CST"],
+    ["the member's", "America/New_York", "8:00 PM EST"],
+    ["the member's, under its older name", "America/Arizona", "6:00 PM MST"],
+  ])("is %s", async (_whose, time_zone, time) => {
+    await site.member("new", { time_zone });
+    await site.game("gam1", ["Central", "East"]);
+    await site.reminds("new", "gam1");
+    await site.roundAt(KICKOFF - 15 * MINUTE);
+    const [mail] = await site.mailer.outbox();
+    expect(mail?.text).toContain(`It starts at ${time}.`);
+  });
+});
+
 describe("a member's own settings", () => {
   it("hold: a kind turned off, and quiet hours", async () => {
     await site.game("gam1", ["Central", "East"]);
