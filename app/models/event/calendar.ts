@@ -12,6 +12,9 @@ type CalendarSource = { siteUrl: string; productName: string; stamp: DateTime };
 
 const HOURS = 2;
 
+/** A calendar takes as many of the games ahead: all of a school's, and not all of a state's. */
+export const CALENDAR_GAMES = 1_000;
+
 export type CalendarItem = {
   /** Must never change, so calendars recognize the item. */
   key: string;
