@@ -5,6 +5,7 @@ import type { Mailer } from "../mail/mailer.server";
 import { forgetLapsedDevices } from "../push/lapsed-devices.server";
 import type { Pusher } from "../push/pusher.server";
 import type { Database } from "../store/database";
+import { rowsOf } from "../store/key-batches";
 import type { Store } from "../store/open-store.server";
 import { otherWork } from "../store/other-work";
 import { holdKey, inTransaction } from "../store/transaction";
@@ -121,14 +122,14 @@ async function alert(alerts: Alerts, userKey: string, awaited: readonly Awaited<
   const eventKeys = awaited.map(({ event }) => event.key);
   // Before the transaction, since it may have to be made.
   const pushKey = await alerts.pusher.publicKey();
-  const read = async (db: Db) => {
+  const read = async (db: Db, own = awaited) => {
     const member = await alertedMember(db, { userKey, eventKeys, now: round.now, pushKey });
-    return { member, due: member ? dueOf(member, awaited, round) : [] };
+    return { member, due: member ? dueOf(member, own, round) : [] };
   };
   if ((await read(alerts.db)).due.length === 0) return 0;
   return inTransaction(alerts, async (transaction) => {
     await holdKey(transaction, `alerts of ${userKey}`);
-    const { member, due } = await read(transaction);
+    const { member, due } = await read(transaction, await stillSo(transaction, awaited));
     for (const one of due) if (member) await send(alerts, transaction, userKey, member, one);
     return due.length;
   });
@@ -136,6 +137,20 @@ async function alert(alerts: Alerts, userKey: string, awaited: readonly Awaited<
 
 const dueOf = (member: Told, awaited: readonly Awaited<AwaitedEvent>[], round: Round) =>
   dueAlerts(member, awaited, round.now).filter(({ kind }) => isOfRound(kind, round));
+
+/** Without what was moved or called off since the round began, which an urgent round tells, or has told. */
+async function stillSo(db: Db, awaited: readonly Awaited<AwaitedEvent>[]): Promise<Awaited<AwaitedEvent>[]> {
+  const rows = await rowsOf(
+    awaited.map(({ event }) => event.key),
+    (some) =>
+      db.selectFrom("event").select(["key", "start_at", "tbd", "is_deleted"]).where("key", "in", some).execute(),
+  );
+  const now = new Map(rows.map((row) => [row.key, row]));
+  return awaited.filter(({ event: { row } }) => {
+    const { start_at, tbd, is_deleted } = now.get(row.key) ?? {};
+    return start_at === row.start_at && tbd === row.tbd && is_deleted === row.is_deleted;
+  });
+}
 
 type Sending = { urgent?: boolean; signal?: AbortSignal };
 

@@ -6,6 +6,7 @@ import { sendAlerts } from "~network/alerts/send-alerts.server";
 import { unsubscribeSecrets } from "~network/alerts/unsubscribe-secrets.server";
 import { unsubscriber } from "~network/alerts/unsubscribe-token";
 import type { Overrides } from "~network/league/overrides";
+import { inTransaction } from "~network/store/transaction";
 import { ALERT_TABLES, AlertsUnderTest, DAY, HOUR, KICKOFF } from "../network/alerts/alert-fixture";
 import { endingAfter } from "../support/ending-statements";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
@@ -350,6 +351,35 @@ describe("an urgent round", () => {
     await site.reminds("other", "near");
     expect(await sendAlerts(asked, { urgent: true })).toBe(1);
     expect(tables).toContain("user");
+  });
+});
+
+describe("a long round", () => {
+  it.each([
+    ["canceled", { is_deleted: 1 as const }],
+    ["moved", { start_at: KICKOFF + HOUR }],
+    ["left without a time", { tbd: 1 as const }],
+  ])("tells the last of its members nothing of a game that is %s meanwhile", async (_how, changes) => {
+    await site.member("second");
+    await site.game("gam1", ["Central", "East"]);
+    await site.game("gam2", ["Central", "West"]);
+    for (const key of ["robin", "second"]) for (const game of ["gam1", "gam2"]) await site.reminds(key, game);
+    await site.roundAt(KICKOFF - 3 * DAY);
+    const alerts = site.alerts();
+    const sent: string[] = [];
+    const mailer: typeof alerts.mailer = {
+      async send(message) {
+        await alerts.mailer.send(message);
+        // As it is once the first member is told: another connection would wait for their transaction.
+        if (sent.push(message.subject) === 1)
+          await inTransaction(under.store, (transaction) =>
+            transaction.updateTable("event").set(changes).where("key", "=", "gam1").execute(),
+          );
+      },
+    };
+    site.clock.at = KICKOFF - DAY;
+    await sendAlerts({ ...alerts, mailer });
+    expect(sent).toEqual(["2 games coming up", "Coming up: Central vs. West"]);
   });
 });
 
