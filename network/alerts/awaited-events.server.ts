@@ -229,10 +229,11 @@ export async function newsworthyEvents(
 /** "girls-basketball", "Girls Basketball" and "girls basketball" are one sport. */
 const plainName = (name: string | null) => (name ?? "").toLowerCase().replaceAll(/[^a-z0-9]+/g, " ");
 
+/** A game without a gender counts as coed, as on the school's page (S 9.7). */
 const isOfTeam = (event: EventTable, team: { sport: string; level: string; gender: string }): boolean =>
   [event.activity, event.sport_slug].some((sport) => plainName(sport) === plainName(team.sport)) &&
   (team.level === "" || plainName(team.level) === plainName(event.level)) &&
-  (team.gender === "" || plainName(team.gender) === plainName(event.gender));
+  (team.gender === "" || plainName(team.gender) === plainName(event.gender || "coed"));
 
 export type Waiting = Map<string, Map<string, number>>;
 

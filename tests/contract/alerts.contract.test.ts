@@ -96,6 +96,20 @@ describe("the clock, moved over each edge", () => {
     expect((await site.told()).map((one) => one.split(":")[0]).toSorted()).toEqual(["fan", "follower", "robin"]);
   });
 
+  it("tells of a game without a gender whoever picked the coed team, as its page does", async () => {
+    await site.game("gam1", ["Central", "East"], { gender: null, activity: "Basketball" });
+    const team = { school_key: "East", sport: "basketball", level: "varsity", created_at: 0 };
+    for (const gender of ["coed", "", "girls"]) {
+      await site.member(`fan-${gender}`);
+      await under.store.db
+        .insertInto("favorite_team")
+        .values({ key: gender, user_key: `fan-${gender}`, gender, ...team })
+        .execute();
+    }
+    await site.roundAt(KICKOFF - 15 * MINUTE);
+    expect((await site.told()).map((one) => one.split(":")[0]).toSorted()).toEqual(["fan-", "fan-coed"]);
+  });
+
   it("stops where the process closes, and leaves the rest to the next round", async () => {
     await site.game("gam1", ["Central", "East"]);
     await site.reminds("robin", "gam1");
