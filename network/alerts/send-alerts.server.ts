@@ -20,7 +20,7 @@ import {
   type DueAlert,
   dueAlerts,
   isOfRound,
-  quietBegins,
+  nextQuiet,
   type Round,
 } from "./due-alerts";
 import { newestUnsubscribeSecret } from "./unsubscribe-secrets.server";
@@ -104,15 +104,16 @@ async function send(
     .onConflict((conflict) => conflict.columns(["user_key", "event_key", "kind", "sent_at"]).doUpdateSet({ message }))
     .execute();
   const told = { kind, events, zone: ownZone, siteUrl };
+  const quiet = nextQuiet(settings.quiet, zone, sent_at);
   if (channels.includes("mail")) {
     const secret = await newestUnsubscribeSecret(transaction, sent_at);
     const unsubscribeUrl = `${siteUrl}${unsubscribePath(secret, userKey)}`;
     const mail = await alertMail({ ...told, unsubscribeUrl });
-    await mailer.send({ to: email, ...mail, until, unsubscribeUrl });
+    await mailer.send({ to: email, ...mail, until, quiet, unsubscribeUrl });
   }
   if (channels.includes("push")) {
     // A phone that is off gets it when it is on again, which may be at night.
-    const heardUntil = Math.min(until, quietBegins(settings.quiet, zone, sent_at) ?? until);
+    const heardUntil = Math.min(until, quiet?.from ?? until);
     await pusher.send(userKey, { ...alertNotice(told, message), until: heardUntil });
   }
 }

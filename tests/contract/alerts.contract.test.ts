@@ -520,6 +520,16 @@ describe("a member's own settings", () => {
     expect(digest?.sentAt, "not in the quiet hours").toBe(KICKOFF - DAY + HOUR);
   });
 
+  it("go with the mail, which can wait for its server into them", async () => {
+    await site.game("gam1", ["Central", "East"]);
+    await site.reminds("robin", "gam1");
+    const { choices } = DEFAULT_ALERTS;
+    await writeAlertSettings(under.store.db, "robin", { choices, quiet: { from: 20 * 60, until: 7 * 60 } });
+    await site.roundAt(KICKOFF - DAY);
+    const [mail] = await under.store.db.selectFrom("outbox").select(["quiet_from", "quiet_until"]).execute();
+    expect(mail).toEqual({ quiet_from: KICKOFF - 23 * HOUR, quiet_until: KICKOFF - 12 * HOUR });
+  });
+
   it("at most three a day, also when two processes look at once", async () => {
     for (const index of [1, 2, 3, 4, 5]) {
       await site.game(`gam${index}`, ["Central", "East"], { title: `Game ${index}` });

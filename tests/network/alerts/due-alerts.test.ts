@@ -6,6 +6,7 @@ import {
   dayBegan,
   dueAlerts,
   isQuiet,
+  nextQuiet,
   spanOf,
   tellableKinds,
 } from "~network/alerts/due-alerts";
@@ -199,6 +200,19 @@ describe("quiet hours", () => {
   it("are the member's, in their own zone", () => {
     expect(isQuiet(NIGHT, "Pacific/Honolulu", clock(2, 0))).toBe(true);
     expect(isQuiet(NIGHT, "Pacific/Honolulu", clock(1, 59))).toBe(false);
+  });
+
+  it.each([
+    ["tonight's, over midnight", NIGHT, [12, 0], [22, 0], [31, 0]],
+    ["tomorrow night's, from the moment they have begun", NIGHT, [22, 0], [46, 0], [55, 0]],
+    ["tonight's, early in the morning", NIGHT, [7, 0], [22, 0], [31, 0]],
+    ["today's, within the day", NAP, [12, 59], [13, 0], [14, 30]],
+  ] as const)("come next: %s", (_whose, hours, at, from, until) => {
+    expect(nextQuiet(hours, CHICAGO, clock(...at))).toEqual({ from: clock(...from), until: clock(...until) });
+  });
+
+  it("never come where there are none", () => {
+    expect(nextQuiet(null, CHICAGO, clock(12, 0))).toBeNull();
   });
 
   const quiet = { from: 18 * 60 + 40, until: 21 * 60 };
