@@ -49,7 +49,7 @@ export async function readFeed(
       body: calendarFeed(
         `${title} on ${brand.name}`,
         events.flatMap((event) => calendarItem(event) ?? []),
-        { siteUrl, productName: brand.name, stamp: now },
+        { siteUrl, productName: brand.name },
       ),
       type: "text/calendar",
     };
@@ -111,7 +111,7 @@ export async function readBracketFeed(
   if (file === "calendar.ics") {
     const items = games.flatMap((game) => bracketItem(game, path) ?? []);
     return {
-      body: calendarFeed(`${bracket.name} on ${brand.name}`, items, { siteUrl, productName: brand.name, stamp: now }),
+      body: calendarFeed(`${bracket.name} on ${brand.name}`, items, { siteUrl, productName: brand.name }),
       type: "text/calendar",
     };
   }

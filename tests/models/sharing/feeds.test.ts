@@ -15,7 +15,7 @@ import { anEvent, aPublisher } from "../event/records";
 
 const siteUrl = "https://www.fieldhouse.example";
 const now = utc(Date.parse("2026-11-20T20:00:00Z"));
-const source = { siteUrl, productName: "Fieldhouse", stamp: now };
+const source = { siteUrl, productName: "Fieldhouse" };
 
 const game = {
   key: "gam1",
@@ -91,11 +91,21 @@ describe("a calendar to subscribe to (RFC 5545, 7986)", () => {
     expect(entry().getFirstPropertyValue("status")).toBeNull();
   });
 
-  it("leaves out what has no date, and says the same while nothing changes", () => {
+  it("leaves out what has no date", () => {
     expect(entries({}, { key: "gam2", start_time: null })).toHaveLength(1);
-    const later = { ...source, stamp: now.plus({ hours: 1 }) };
-    const items = [calendarItem(anEvent(game))].flatMap((one) => one ?? []);
-    expect(calendarFeed("Lincoln", items, later)).toBe(calendarFeed("Lincoln", items, source));
+  });
+
+  it.each(["2026-11-01T10:00:00Z", null])("is the same file while nothing changes, since %j", async (updated_at) => {
+    const upstreams = {
+      catalogue: { profileBySlug: async () => profileSchema.parse({ key: "sch1", type: "School", name: "Lincoln" }) },
+      content: { schedule: async () => [anEvent({ ...game, updated_at })] },
+    } as unknown as Parameters<typeof readFeed>[0];
+    const address = { family: "schools", slug: "lincoln", file: "calendar.ics" } as const;
+    const [first, second] = [now, now.plus({ seconds: 1 })].map((at) =>
+      readFeed(upstreams, address, { siteUrl, now: at }),
+    );
+    expect(await second).toEqual(await first);
+    expect(await first).toMatchObject({ body: expect.stringContaining("UID:gam1@") });
   });
 });
 
@@ -228,7 +238,7 @@ describe("how far ahead a school's feed looks", () => {
 describe("how many games ahead a calendar holds", () => {
   const PIECE = 200;
   type Asked = { from: string; sort: string; size: number; after?: string };
-  /** All at one time, as a Friday of a state has them, and two to each moment. */
+  /** All at one time, as on a Friday in a state, or two to each moment. */
   const games = (count: number, sameTime: boolean) =>
     Array.from({ length: count }, (_, index) =>
       anEvent({
