@@ -166,7 +166,7 @@ export function countReconciled(): void {
   site.reconciled.inc();
 }
 
-export function countMail(outcome: "sent" | "retried" | "failed" | "late"): void {
+export function countMail(outcome: "sent" | "retried" | "failed" | "late" | "gone"): void {
   site.mails.inc({ outcome });
 }
 
