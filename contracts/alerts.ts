@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint, PRESSED_MS } from "./endpoint";
 import { alertSettingsSchema, newPushDeviceSchema, PUSH_TEST_OUTCOMES, pushDeviceSchema } from "./records/alerts";
+import { zoneNamed } from "./vocabulary/time-zones";
 
 const READ = { timeoutMs: 3_000, kept: "never" } as const;
 const WRITE = { timeoutMs: PRESSED_MS, kept: "never" } as const;
@@ -14,14 +15,17 @@ export const alertContract = {
     ...READ,
     method: "GET",
     path: "/v3/alerts",
-    /** `time_zone` is the one that quiet hours count in. */
-    answer: alertSettingsSchema.extend({ time_zone: z.string() }),
+    /** `time_zone` is the member's own, which quiet hours count in; null: they chose none. */
+    answer: alertSettingsSchema.extend({ time_zone: z.string().nullable() }),
   }),
   setAlertSettings: endpoint({
     ...WRITE,
     method: "PUT",
     path: "/v3/alerts",
-    body: alertSettingsSchema,
+    /** `time_zone` becomes the member's own where they chose none. */
+    body: alertSettingsSchema.extend({
+      time_zone: z.string().refine((zone) => zoneNamed(zone) !== null, "is not a time zone").optional(),
+    }),
     answer: z.unknown(),
   }),
   pushDevices: endpoint({

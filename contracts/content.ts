@@ -29,7 +29,7 @@ export const contentContract = {
   datacast: endpoint({ ...MOVING, method: "GET", path: "/:version/datacasts/:file", answer: datacastSchema }),
   publisher: endpoint({ ...MOVING, method: "GET", path: "/:version/publishers/:file", answer: publisherSchema }),
   highlight: endpoint({ ...MOVING, method: "GET", path: "/:version/highlights/:file", answer: highlightSchema }),
-  /** Includes deleted events. Query: from, to (ISO), sort, size (≤ 200), activity, gender, level. */
+  /** Includes deleted events. Query: from, to (ISO), after, sort, size (≤ 200), activity, gender, level. */
   schedule: endpoint({
     ...MOVING,
     method: "GET",

@@ -129,10 +129,10 @@ export type OutboxMail = {
   unsubscribeUrl?: string;
 };
 
-/** "late": its time had passed before any mail server took it. */
-export type MailOutcome = "sent" | "retried" | "failed" | "late";
+/** "late": its time had passed before any mail server took it; "gone": nobody has the address. */
+export type MailOutcome = "sent" | "retried" | "failed" | "late" | "gone";
 /** "gone": the browser takes no more, and was removed. */
-export type PushOutcome = MailOutcome | "gone";
+export type PushOutcome = MailOutcome;
 
 export type AdTotal = { spot: string; pod: number; event: string; times: number };
 

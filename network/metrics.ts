@@ -16,7 +16,7 @@ export function networkMetrics(registry: Registry) {
   });
   const mails = new Counter({
     name: "mails_total",
-    help: "Mail by what became of it: sent, retried later, failed for good, or late because its time had passed.",
+    help: "Mail by what became of it: sent, retried later, failed for good, gone: no such address, or late.",
     labelNames: ["outcome"],
     registers,
   });

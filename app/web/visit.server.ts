@@ -4,7 +4,7 @@ import { visitorFlags } from "~/models/flags/visitor-flags.server";
 import { memberZip } from "~/models/member/known-member.server";
 import { LITE_PARAMETER, seesLite } from "~/models/navigation/lite";
 import { utc } from "~/models/place/instant";
-import { canonicalZone, memberTimeZone } from "~/models/place/member-time-zone";
+import { memberTimeZone } from "~/models/place/member-time-zone";
 import type { Viewing } from "~/models/place/viewing";
 import { isEveryones, SCORES_PARAMETER } from "~/services/http/everyones-address";
 import { clock } from "~/services/process/clock.server";
@@ -13,6 +13,7 @@ import { ownSite } from "~/services/process/own-site.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import { withoutScores } from "~/services/without-scores.server";
 import type { Flags } from "~contracts/flags";
+import { canonicalZone } from "~contracts/vocabulary/time-zones";
 import { withCookies } from "./cookies.server";
 import { requireFlag, requireGuest, requireMember, type SignedInVisitor, stillSignedIn } from "./guards.server";
 import { type MemberSession, memberSession } from "./member-session.server";
@@ -110,6 +111,11 @@ export class Visit {
     return memberTimeZone({ member: this.visitor.timeZone, unauth: this.visitor.unauthTimeZone });
   }
 
+  /** The same, but null where none is known. */
+  get storedZone(): string | null {
+    return canonicalZone(this.visitor.timeZone) ?? canonicalZone(this.visitor.unauthTimeZone);
+  }
+
   get site(): { url: string; domain: string } {
     return ownSite();
   }
@@ -129,9 +135,8 @@ export class Visit {
 
   /** S 4.7, rulings 3 */
   viewing(flags?: Pick<Flags, "show-new-highlights-experience">): Viewing {
-    const { now, zone, visitor } = this;
+    const { now, zone, storedZone } = this;
     const highlightPages = flags?.["show-new-highlights-experience"] ?? false;
-    const storedZone = canonicalZone(visitor.timeZone) ?? canonicalZone(visitor.unauthTimeZone);
     return { highlightPages, zone, now, storedZone, assetsUrl: settings().site.ASSETS_URL ?? "" };
   }
 

@@ -41,6 +41,12 @@ function spelledByThePlatform(timeZone: string): string | null {
   }
 }
 
+/** Accepts unity keys; America/Arizona becomes America/Phoenix (S 4.7). */
+export function canonicalZone(zone: string | null | undefined): string | null {
+  if (zone === "America/Arizona") return "America/Phoenix";
+  return zoneOfUnityKey(zone) ?? zoneNamed(zone);
+}
+
 /** S 9.4 */
 export function zoneOrDefault(zone: string | null | undefined): string {
   return zoneNamed(zone) ?? DEFAULT_TIME_ZONE;

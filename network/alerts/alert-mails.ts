@@ -10,7 +10,8 @@ import type { AwaitedEvent } from "./awaited-events.server";
 export type Told = {
   kind: AlertKind;
   events: readonly AwaitedEvent[];
-  zone: string;
+  /** The member's; null: they chose none, so each game has its own. */
+  zone: string | null;
   siteUrl: string;
 };
 type Words = { subject: string; lead: string; rows: Row[]; link: string };
@@ -27,12 +28,14 @@ const moment = (at: number, timeZone: string): string =>
     timeZoneName: "short",
   });
 
-/** In the game's own zone: without a time, there is no moment to translate into the member's. */
-const dayThere = (at: number, { row }: AwaitedEvent): string =>
-  new Date(at).toLocaleString("en-US", { timeZone: zoneOrDefault(zoneOfUnityKey(row.time_zone)), ...DAY });
+const zoneThere = ({ row }: AwaitedEvent): string => zoneOrDefault(zoneOfUnityKey(row.time_zone));
 
-const when = (at: number, timeUnknown: boolean, event: AwaitedEvent, zone: string): string =>
-  timeUnknown ? `${dayThere(at, event)}, time TBD` : moment(at, zone);
+/** In the game's own zone: without a time, there is no moment to translate into the member's. */
+const dayThere = (at: number, event: AwaitedEvent): string =>
+  new Date(at).toLocaleString("en-US", { timeZone: zoneThere(event), ...DAY });
+
+const when = (at: number, timeUnknown: boolean, event: AwaitedEvent, zone: string | null): string =>
+  timeUnknown ? `${dayThere(at, event)}, time TBD` : moment(at, zone ?? zoneThere(event));
 
 const time = (at: number, zone: string): string =>
   new Date(at).toLocaleTimeString("en-US", {
@@ -49,7 +52,7 @@ function teamOf({ row: { activity, gender, level } }: AwaitedEvent): string {
 function movedWords(
   event: AwaitedEvent,
   title: string,
-  zone: string,
+  zone: string | null,
 ): Pick<Words, "subject" | "lead"> & { about: string } {
   const { startAt, timeUnknown, movedFrom, movedFromTbd, isOnAgain } = event;
   const at = when(startAt, timeUnknown, event, zone);
@@ -103,7 +106,7 @@ export function wordsOf({ kind, events, zone, siteUrl }: Told): Words {
     case "starts_soon":
       return {
         subject: `Starting soon: ${title}`,
-        lead: `It starts at ${time(startAt, zone)}.`,
+        lead: `It starts at ${time(startAt, zone ?? zoneThere(first))}.`,
         rows: one(`${teamOf(first)} · ${at}`),
         link: "Go to the game",
       };
@@ -158,7 +161,7 @@ ${anchor(unsubscribeUrl, "stop all e-mail about games", LINK)}.</p>
 <p style="margin:8px 0 0;${SMALL}">${SIGNATURE}</p></body></html>
 `;
 
-/** What the alert says, with times in the member's zone. */
+/** What the alert says, with times in the member's zone, or in each game's where they chose none. */
 export async function alertMail(
   told: Told & { unsubscribeUrl: string },
 ): Promise<Pick<Message, "subject" | "text"> & { html: string }> {

@@ -28,12 +28,13 @@ export type AwaitedEvent = AlertEvent & {
   isOnAgain: boolean;
 };
 
-/** Everything; or what starts within two days, where a change is most urgent. */
+/** Everything; or what starts within two days or did a day ago, where a change is most urgent. */
 type Reach = { now: number; near: boolean };
 
 /** The most that a time can be. */
 const FOREVER = Number.MAX_SAFE_INTEGER;
 const until = ({ now, near }: Reach): number => (near ? now + 2 * DAY : FOREVER);
+const since = ({ now, near }: Reach): number => (near ? now - DAY : 0);
 
 /** Keeps each coming event as it is now, so that a later change is seen, whatever makes it. */
 async function rememberEvents(db: Db, reach: Reach): Promise<void> {
@@ -56,11 +57,27 @@ async function rememberEvents(db: Db, reach: Reach): Promise<void> {
       .onConflict((conflict) => conflict.column("event_key").doNothing())
       .execute();
   }
-  if (reach.near) return;
-  await db
-    .deleteFrom("alert_event")
-    .where("start_at", "<", reach.now - DAY)
-    .execute();
+}
+
+/** What somebody was told of is kept: days after a game was rained out, it is put off to the next week (S 7.3). */
+async function forgetEvents(db: Db, now: number): Promise<void> {
+  const begun = { after: 0, upTo: now - DAY };
+  for await (const { after, upTo } of piecesOf<number>(db, { table: "alert_event", column: "start_at" }, begun)) {
+    const untold = db
+      .selectFrom("alert_event")
+      .select("event_key")
+      .where("start_at", ">", after)
+      .where("start_at", "<=", upTo)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom("alert_sent as sent").select("kind").whereRef("sent.event_key", "=", "alert_event.event_key"),
+          ),
+        ),
+      );
+    if (!(await untold.limit(1).executeTakeFirst())) continue;
+    await db.deleteFrom("alert_event").where("event_key", "in", untold).execute();
+  }
 }
 
 type Time = { start_at: number; tbd: Flag };
@@ -87,16 +104,20 @@ async function differing(db: Db, reach: Reach) {
       ]),
     );
   const found: Awaited<ReturnType<typeof different.execute>> = [];
-  const upTo = until(reach);
-  for await (const piece of piecesOf<number>(db, { table: "alert_event", column: "start_at" }, { after: 0, upTo })) {
+  const span = { after: since(reach), upTo: until(reach) };
+  for await (const piece of piecesOf<number>(db, { table: "alert_event", column: "start_at" }, span)) {
     const within = different.where("seen.start_at", ">", piece.after).where("seen.start_at", "<=", piece.upTo);
     found.push(...(await within.execute()));
   }
   if (!reach.near) return found;
-  // Brought forward from later.
-  for await (const piece of piecesOf<number>(db, { table: "event", column: "start_at" }, { after: reach.now, upTo })) {
+  // Brought forward from later, or put off from days ago.
+  const coming = { after: reach.now, upTo: span.upTo };
+  for await (const piece of piecesOf<number>(db, { table: "event", column: "start_at" }, coming)) {
     const within = different.where("event.start_at", ">", piece.after).where("event.start_at", "<=", piece.upTo);
-    found.push(...(await within.where("seen.start_at", ">", upTo).execute()));
+    const elsewhere = within.where(({ or, eb }) =>
+      or([eb("seen.start_at", ">", span.upTo), eb("seen.start_at", "<=", span.after)]),
+    );
+    found.push(...(await elsewhere.execute()));
   }
   return found;
 }
@@ -134,6 +155,7 @@ export async function lookAtEvents(db: Db, { now, urgent }: Round): Promise<void
   const near = urgent && last?.value === changes;
   await noteChanges(db, { now, near });
   await rememberEvents(db, { now, near });
+  if (!near) await forgetEvents(db, now);
   if (last?.value === changes) return;
   await db
     .insertInto("alert_look")
@@ -207,10 +229,11 @@ export async function newsworthyEvents(
 /** "girls-basketball", "Girls Basketball" and "girls basketball" are one sport. */
 const plainName = (name: string | null) => (name ?? "").toLowerCase().replaceAll(/[^a-z0-9]+/g, " ");
 
+/** A game without a gender counts as coed, as on the school's page (S 9.7). */
 const isOfTeam = (event: EventTable, team: { sport: string; level: string; gender: string }): boolean =>
   [event.activity, event.sport_slug].some((sport) => plainName(sport) === plainName(team.sport)) &&
   (team.level === "" || plainName(team.level) === plainName(event.level)) &&
-  (team.gender === "" || plainName(team.gender) === plainName(event.gender));
+  (team.gender === "" || plainName(team.gender) === plainName(event.gender || "coed"));
 
 export type Waiting = Map<string, Map<string, number>>;
 

@@ -92,7 +92,9 @@ const SPANS: Record<AlertKind, (event: AlertEvent) => Span | null> = {
 const CHANGED_AT: Record<AlertKind, (event: AlertEvent) => number | null> = {
   digest_24h: ({ movedAt }) => movedAt,
   starts_soon: ({ movedAt }) => movedAt,
-  on_air: () => null,
+  // Whatever changes of it while it is on the air, it is the same broadcast.
+  on_air: ({ movedAt, onAirSince }) =>
+    onAirSince !== null && movedAt !== null && onAirSince > movedAt ? movedAt : null,
   moved: ({ movedAt }) => movedAt,
   canceled: ({ canceledAt }) => canceledAt,
   replay_ready: () => null,
@@ -131,15 +133,21 @@ export function isQuiet(quiet: QuietHours | null, zone: string, now: number): bo
   return quiet.from < quiet.until ? quiet.from <= at && at < quiet.until : quiet.from <= at || at < quiet.until;
 }
 
-/** When their quiet hours begin next; null if they have none. */
-export function quietBegins(quiet: QuietHours | null, zone: string, now: number): number | null {
+/** The quiet hours that begin next; null if they have none. */
+export function nextQuiet(quiet: QuietHours | null, zone: string, now: number): Span | null {
   if (!quiet) return null;
-  const begins = (days: number) =>
-    DateTime.fromMillis(now, { zone })
+  const from = nextTime(quiet.from, zone, now);
+  return { from, until: nextTime(quiet.until, zone, from) };
+}
+
+/** When it is this minute of a day next. */
+function nextTime(minuteOfDay: number, zone: string, after: number): number {
+  const on = (days: number) =>
+    DateTime.fromMillis(after, { zone })
       .plus({ days })
-      .set({ hour: Math.floor(quiet.from / 60), minute: quiet.from % 60, second: 0, millisecond: 0 })
+      .set({ hour: Math.floor(minuteOfDay / 60), minute: minuteOfDay % 60, second: 0, millisecond: 0 })
       .toMillis();
-  return begins(0) > now ? begins(0) : begins(1);
+  return on(0) > after ? on(0) : on(1);
 }
 
 export const dayBegan = (zone: string, now: number): number =>

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
-import { zoneOrDefault } from "~contracts/vocabulary/time-zones";
+import { canonicalZone, zoneOrDefault } from "~contracts/vocabulary/time-zones";
 import type { Mailer } from "../mail/mailer.server";
 import { forgetLapsedDevices } from "../push/lapsed-devices.server";
 import type { Pusher } from "../push/pusher.server";
 import type { Database } from "../store/database";
+import { rowsOf } from "../store/key-batches";
 import type { Store } from "../store/open-store.server";
 import { otherWork } from "../store/other-work";
 import { holdKey, inTransaction } from "../store/transaction";
@@ -19,7 +20,7 @@ import {
   type DueAlert,
   dueAlerts,
   isOfRound,
-  quietBegins,
+  nextQuiet,
   type Round,
 } from "./due-alerts";
 import { newestUnsubscribeSecret } from "./unsubscribe-secrets.server";
@@ -39,7 +40,8 @@ export type Alerts = Pick<Store, "db" | "dialect"> & {
   report?: ((what: string, error: unknown) => void) | undefined;
 };
 
-type Told = AlertedMember & { email: string };
+/** `ownZone` null: they chose none. */
+type Told = AlertedMember & { email: string; ownZone: string | null };
 
 type Asked = { userKey: string; eventKeys: readonly string[]; now: number; pushKey: string };
 
@@ -52,7 +54,8 @@ async function alertedMember(db: Db, { userKey, eventKeys, now, pushKey }: Asked
     .where("user.key", "=", userKey)
     .executeTakeFirst();
   if (!row) return undefined;
-  const zone = zoneOrDefault(row.time_zone);
+  const ownZone = canonicalZone(row.time_zone);
+  const zone = zoneOrDefault(ownZone);
   const today = await db
     .selectFrom("alert_sent")
     .select("message")
@@ -76,6 +79,7 @@ async function alertedMember(db: Db, { userKey, eventKeys, now, pushKey }: Asked
   const { email, choices, quiet_from, quiet_until } = row;
   return {
     email,
+    ownZone,
     zone,
     settings: alertSettings(choices === null ? undefined : { choices, quiet_from, quiet_until }),
     takesMail: row.email_subscribe !== 0,
@@ -89,7 +93,7 @@ async function send(
   { mailer, pusher, siteUrl, clock }: Alerts,
   transaction: Transaction<Database>,
   userKey: string,
-  { email, zone, settings }: Told,
+  { email, ownZone, zone, settings }: Told,
   { kind, events, channels, until }: DueAlert<AwaitedEvent>,
 ): Promise<void> {
   const message = randomUUID();
@@ -99,16 +103,17 @@ async function send(
     .values(events.map(({ key }) => ({ user_key: userKey, event_key: key, kind, message, sent_at })))
     .onConflict((conflict) => conflict.columns(["user_key", "event_key", "kind", "sent_at"]).doUpdateSet({ message }))
     .execute();
-  const told = { kind, events, zone, siteUrl };
+  const told = { kind, events, zone: ownZone, siteUrl };
+  const quiet = nextQuiet(settings.quiet, zone, sent_at);
   if (channels.includes("mail")) {
     const secret = await newestUnsubscribeSecret(transaction, sent_at);
     const unsubscribeUrl = `${siteUrl}${unsubscribePath(secret, userKey)}`;
     const mail = await alertMail({ ...told, unsubscribeUrl });
-    await mailer.send({ to: email, ...mail, until, unsubscribeUrl });
+    await mailer.send({ to: email, ...mail, until, quiet, unsubscribeUrl });
   }
   if (channels.includes("push")) {
     // A phone that is off gets it when it is on again, which may be at night.
-    const heardUntil = Math.min(until, quietBegins(settings.quiet, zone, sent_at) ?? until);
+    const heardUntil = Math.min(until, quiet?.from ?? until);
     await pusher.send(userKey, { ...alertNotice(told, message), until: heardUntil });
   }
 }
@@ -118,14 +123,14 @@ async function alert(alerts: Alerts, userKey: string, awaited: readonly Awaited<
   const eventKeys = awaited.map(({ event }) => event.key);
   // Before the transaction, since it may have to be made.
   const pushKey = await alerts.pusher.publicKey();
-  const read = async (db: Db) => {
+  const read = async (db: Db, own = awaited) => {
     const member = await alertedMember(db, { userKey, eventKeys, now: round.now, pushKey });
-    return { member, due: member ? dueOf(member, awaited, round) : [] };
+    return { member, due: member ? dueOf(member, own, round) : [] };
   };
   if ((await read(alerts.db)).due.length === 0) return 0;
   return inTransaction(alerts, async (transaction) => {
     await holdKey(transaction, `alerts of ${userKey}`);
-    const { member, due } = await read(transaction);
+    const { member, due } = await read(transaction, await stillSo(transaction, awaited));
     for (const one of due) if (member) await send(alerts, transaction, userKey, member, one);
     return due.length;
   });
@@ -133,6 +138,20 @@ async function alert(alerts: Alerts, userKey: string, awaited: readonly Awaited<
 
 const dueOf = (member: Told, awaited: readonly Awaited<AwaitedEvent>[], round: Round) =>
   dueAlerts(member, awaited, round.now).filter(({ kind }) => isOfRound(kind, round));
+
+/** Without what was moved or called off since the round began, which an urgent round tells, or has told. */
+async function stillSo(db: Db, awaited: readonly Awaited<AwaitedEvent>[]): Promise<Awaited<AwaitedEvent>[]> {
+  const rows = await rowsOf(
+    awaited.map(({ event }) => event.key),
+    (some) =>
+      db.selectFrom("event").select(["key", "start_at", "tbd", "is_deleted"]).where("key", "in", some).execute(),
+  );
+  const now = new Map(rows.map((row) => [row.key, row]));
+  return awaited.filter(({ event: { row } }) => {
+    const { start_at, tbd, is_deleted } = now.get(row.key) ?? {};
+    return start_at === row.start_at && tbd === row.tbd && is_deleted === row.is_deleted;
+  });
+}
 
 type Sending = { urgent?: boolean; signal?: AbortSignal };
 

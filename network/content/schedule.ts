@@ -1,8 +1,7 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { z } from "zod";
 import { GENDERS, LEVELS } from "~contracts/vocabulary/activities";
 import { findProfile, findProfilesOfAll } from "../league/find";
-import { readOverrides } from "../league/overrides";
 import type { Database } from "../store/database";
 import { type EventRecord, scheduledRecord } from "./event-record";
 
@@ -15,6 +14,8 @@ const slug = z.string().regex(/^[a-z0-9-]{1,64}$/);
 export const scheduleParameters = z.object({
   from: time,
   to: time,
+  /** Of the events that begin at `from`, those behind this one: so a list can be read on in pieces. */
+  after: z.string().min(1).max(100).optional(),
   sort: z.enum(["start", "-start"]).default("start"),
   size: z.coerce.number().int().min(1).max(MAX_EVENTS).default(MAX_EVENTS),
   activity: slug.optional(),
@@ -23,6 +24,9 @@ export const scheduleParameters = z.object({
   level: z.enum(LEVELS.map((one) => one.slug)).optional(),
 });
 export type ScheduleParameters = z.output<typeof scheduleParameters>;
+
+/** Before the limit is counted, or a full piece would look like the last one. */
+const isListed = sql<boolean>`overrides not like '%"unlisted":true%'`;
 
 export async function organizationSchedule(
   db: Kysely<Database>,
@@ -37,6 +41,10 @@ export async function organizationSchedule(
     .selectAll()
     .where("start_at", ">=", asked.from)
     .where("start_at", "<", asked.to)
+    .where(isListed)
+    .$if(asked.after !== undefined, (query) =>
+      query.where((where) => where.or([where("start_at", ">", asked.from), where("key", ">", asked.after ?? "")])),
+    )
     .where((where) => {
       if (organization.type === "school") {
         return where(
@@ -63,7 +71,6 @@ export async function organizationSchedule(
     .orderBy("key")
     .limit(asked.size)
     .execute();
-  const listed = events.filter((event) => readOverrides(event.overrides).unlisted !== true);
-  const profiles = await findProfilesOfAll(db, listed);
-  return listed.map((event) => scheduledRecord(event, profiles, now));
+  const profiles = await findProfilesOfAll(db, events);
+  return events.map((event) => scheduledRecord(event, profiles, now));
 }

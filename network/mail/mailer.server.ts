@@ -1,12 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
-import type { Kysely } from "kysely";
+import type { Kysely, Selectable } from "kysely";
 import { createTransport, type Transporter } from "nodemailer";
 import { brand } from "~contracts/brand";
 import type { MailOutcome, OutboxMail } from "~contracts/network";
 import type { Database } from "../store/database";
 import { inTransaction, onceCommitted } from "../store/transaction";
+import { isNoSuchAddress } from "./no-such-address";
 import { sharedDelivery } from "./shared-delivery";
+import type { OutboxTable } from "./tables";
 
 const KEPT_AT_MOST = 500;
 /** The queue is read again after each batch, so new mail waits for one batch at most. */
@@ -32,6 +34,8 @@ export type Message = {
   html?: string;
   /** Nobody wants to read it after that. */
   until?: number;
+  /** Mail that still waits then for its server goes on waiting: it would arrive in quiet hours (S 7.3). */
+  quiet?: { from: number; until: number } | null;
   /** Takes a POST without a session (RFC 8058). */
   unsubscribeUrl?: string;
 };
@@ -53,6 +57,13 @@ type Settings = {
   onMail?: ((outcome: MailOutcome) => void) | undefined;
 };
 
+type Due = Pick<Selectable<OutboxTable>, "id" | "attempts" | "quiet_from" | "quiet_until">;
+
+function outcomeOf(error: unknown, attempts: number): MailOutcome {
+  if (isNoSuchAddress(error)) return "gone";
+  return attempts < ATTEMPTS ? "retried" : "failed";
+}
+
 /** RFC 8058, 2369 */
 const unsubscribing = (url: string | null) =>
   url === null ? {} : { "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
@@ -67,39 +78,49 @@ export function createMailer({ db, clock, smtpUrl, keepsText = false, onMail }: 
     : null;
   let closed = false;
 
-  async function deliverOne(smtp: Transporter, id: string, tried: number): Promise<boolean> {
-    const now = clock.now();
-    // Moving the next attempt ahead claims the message; if this process dies, it is retried then.
-    const mail = await db
+  const claimable = (id: string, tried: number, now: number) =>
+    db
       .updateTable("outbox")
-      .set((update) => ({ retry_at: now + waitAfter(tried), attempts: update("attempts", "+", 1) }))
       .where("id", "=", id)
       .where("state", "=", "queued")
       .where("attempts", "=", tried)
-      .where("retry_at", "<=", now)
+      .where("retry_at", "<=", now);
+
+  async function deliverOne(
+    smtp: Transporter,
+    { id, attempts: tried, quiet_from, quiet_until }: Due,
+  ): Promise<boolean> {
+    const now = clock.now();
+    if (quiet_from !== null && quiet_until !== null && quiet_from <= now && now < quiet_until) {
+      await claimable(id, tried, now).set({ retry_at: quiet_until }).execute();
+      return false;
+    }
+    // Moving the next attempt ahead claims the message; if this process dies, it is retried then.
+    const mail = await claimable(id, tried, now)
+      .set((update) => ({ retry_at: now + waitAfter(tried), attempts: update("attempts", "+", 1) }))
       .returningAll()
       .executeTakeFirst();
     if (!mail) return false;
     const renewing = setInterval(() => void renewClaim(id, tried).catch(() => undefined), CLAIM_RENEWED_EVERY).unref();
     const late = mail.expires_at !== null && mail.expires_at <= now;
-    const sent =
-      !late &&
-      (await smtp
-        .sendMail({
-          to: mail.to,
-          subject: mail.subject,
-          text: mail.text,
-          html: mail.html ?? undefined,
-          messageId: `<${mail.id}@${brand.domain}>`,
-          headers: unsubscribing(mail.unsubscribe_url),
-        })
-        .then(
-          () => true,
-          () => false,
-        ));
+    const outcome = late
+      ? "late"
+      : await smtp
+          .sendMail({
+            to: mail.to,
+            subject: mail.subject,
+            text: mail.text,
+            html: mail.html ?? undefined,
+            messageId: `<${mail.id}@${brand.domain}>`,
+            headers: unsubscribing(mail.unsubscribe_url),
+          })
+          .then(
+            () => "sent" as const,
+            (error: unknown) => outcomeOf(error, mail.attempts),
+          );
     clearInterval(renewing);
-    const state = sent ? "sent" : mail.attempts < ATTEMPTS && !late ? "queued" : "failed";
-    onMail?.(late ? "late" : state === "queued" ? "retried" : state);
+    const state = outcome === "sent" ? "sent" : outcome === "retried" ? "queued" : "failed";
+    onMail?.(outcome);
     // Mail contains account links, and the last mail goes to a deleted account's address.
     const forgotten = state === "queued" || keepsText ? {} : { to: "", text: "", html: null, unsubscribe_url: null };
     await db
@@ -107,7 +128,7 @@ export function createMailer({ db, clock, smtpUrl, keepsText = false, onMail }: 
       .set({ state, ...forgotten })
       .where("id", "=", id)
       .execute();
-    return sent;
+    return outcome === "sent";
   }
 
   async function renewClaim(id: string, tried: number): Promise<void> {
@@ -122,10 +143,10 @@ export function createMailer({ db, clock, smtpUrl, keepsText = false, onMail }: 
   }
 
   /** Mail to one person first (a receipt, a password link), then what many get, by when it is out of date. */
-  async function nextBatch(): Promise<{ id: string; attempts: number }[]> {
+  async function nextBatch(): Promise<Due[]> {
     const due = db
       .selectFrom("outbox")
-      .select(["id", "attempts"])
+      .select(["id", "attempts", "quiet_from", "quiet_until"])
       .where("state", "=", "queued")
       .where("retry_at", "<=", clock.now());
     const personal = await due
@@ -165,7 +186,7 @@ export function createMailer({ db, clock, smtpUrl, keepsText = false, onMail }: 
     let delivered = 0;
     if (transporter) {
       for (let batch = await nextBatch(); batch.length > 0 && !closed; batch = await nextBatch()) {
-        const sent = await Promise.all(batch.map(({ id, attempts }) => deliverOne(transporter, id, attempts)));
+        const sent = await Promise.all(batch.map((due) => deliverOne(transporter, due)));
         delivered += sent.filter(Boolean).length;
       }
     }
@@ -181,7 +202,7 @@ export function createMailer({ db, clock, smtpUrl, keepsText = false, onMail }: 
     : undefined;
 
   return {
-    async send({ to, subject, text, html, until, unsubscribeUrl }) {
+    async send({ to, subject, text, html, until, quiet, unsubscribeUrl }) {
       await inTransaction({ db }, (transaction) =>
         transaction
           .insertInto("outbox")
@@ -195,6 +216,8 @@ export function createMailer({ db, clock, smtpUrl, keepsText = false, onMail }: 
             state: transporter ? "queued" : "kept",
             attempts: 0,
             expires_at: until ?? null,
+            quiet_from: quiet?.from ?? null,
+            quiet_until: quiet?.until ?? null,
             unsubscribe_url: unsubscribeUrl ?? null,
           })
           .execute(),

@@ -53,4 +53,10 @@ export const mailMigrations: MigrationList = {
       await db.schema.dropIndex("outbox_state").execute();
     },
   },
+  "mail-7-quiet-hours": {
+    async up(db) {
+      await db.schema.alterTable("outbox").addColumn("quiet_from", "bigint").execute();
+      await db.schema.alterTable("outbox").addColumn("quiet_until", "bigint").execute();
+    },
+  },
 };

@@ -15,6 +15,9 @@ export type OutboxTable = {
   retry_at: Generated<number>;
   /** Not sent from then on. */
   expires_at: number | null;
+  /** Between these it waits, though it is queued. */
+  quiet_from: number | null;
+  quiet_until: number | null;
   unsubscribe_url: string | null;
 };
 

@@ -1,9 +1,10 @@
 import { Hono } from "hono";
 import { alertContract } from "~contracts/alerts";
-import { zoneOrDefault } from "~contracts/vocabulary/time-zones";
+import { canonicalZone } from "~contracts/vocabulary/time-zones";
 import { readAlertSettings, writeAlertSettings } from "../alerts/alert-settings.server";
 import { unsubscribeSecrets } from "../alerts/unsubscribe-secrets.server";
 import { unsubscriber } from "../alerts/unsubscribe-token";
+import { inTransaction } from "../store/transaction";
 import { setEmailSubscribe } from "./email-preference.server";
 import { authenticated, input, type MemberEnv, type MemberSettings, refusal } from "./member-context.server";
 
@@ -20,12 +21,19 @@ export function alertRoutes(settings: MemberSettings): Hono<MemberEnv> {
       .select("time_zone")
       .where("key", "=", userKey)
       .executeTakeFirstOrThrow();
-    return context.json({ ...(await readAlertSettings(db, userKey)), time_zone: zoneOrDefault(time_zone) });
+    return context.json({ ...(await readAlertSettings(db, userKey)), time_zone: canonicalZone(time_zone) });
   });
 
   const choosing = input.body(alertContract.setAlertSettings.body);
   app.put(alertContract.setAlertSettings.path, signedIn, choosing, async (context) => {
-    await writeAlertSettings(db, context.get("userKey"), context.req.valid("json"));
+    const userKey = context.get("userKey");
+    const { time_zone, ...chosen } = context.req.valid("json");
+    await inTransaction({ db }, async (transaction) => {
+      await writeAlertSettings(transaction, userKey, chosen);
+      if (time_zone === undefined) return;
+      const withoutOne = transaction.updateTable("user").where("key", "=", userKey).where("time_zone", "is", null);
+      await withoutOne.set({ time_zone }).execute();
+    });
     return context.json({ success: true });
   });
 

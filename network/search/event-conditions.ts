@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { GENDERED_SPORTS, sportSlug } from "~contracts/vocabulary/activities";
 import { LONG_RUN_MS } from "./event-document";
 import type { EventParameters, Status, Window } from "./parameters";
 
@@ -14,6 +15,15 @@ export const anyOf = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql`1 = 0` : sql`(${sql.join(conditions, sql` or `)})`;
 const oneOf = (column: RawBuilder<unknown>, values: readonly (string | number)[]): Condition =>
   sql`${column} in (${sql.join(values)})`;
+
+const GENDERED = GENDERED_SPORTS.map(sportSlug);
+
+/** A game without a gender counts as coed, where its sport tells them apart (S 9.7). */
+function genderIs(genders: readonly string[]): Condition {
+  const named = oneOf(sql`e.gender`, genders);
+  if (!genders.includes("coed")) return named;
+  return anyOf([named, allOf([sql`e.gender is null`, oneOf(sql`e.sport_slug`, GENDERED)])]);
+}
 
 /** S 4.1 */
 export function broadcastIs(status: "scheduled" | "on_air" | "complete", now: number): Condition {
@@ -156,7 +166,7 @@ export function filtersOf(parameters: EventParameters, now: number): Condition[]
     ...(activity.length > 0 ? [oneOf(sql`e.sport_slug`, activity)] : []),
     ...(state.length > 0 ? [oneOf(sql`e.state_code`, state)] : []),
     ...(level.length > 0 ? [oneOf(sql`e.level`, level)] : []),
-    ...(gender.length > 0 ? [oneOf(sql`e.gender`, gender)] : []),
+    ...(gender.length > 0 ? [genderIs(gender)] : []),
     ...(parameters.content_type ? [sql`e.content_type = ${parameters.content_type}`] : []),
     ...(parameters.free_only ? [sql`e.paid_until <= ${now}`] : []),
     ...(parameters.has_vod ? [sql`e.has_vod = 1`] : []),

@@ -6,6 +6,7 @@ import { sendAlerts } from "~network/alerts/send-alerts.server";
 import { unsubscribeSecrets } from "~network/alerts/unsubscribe-secrets.server";
 import { unsubscriber } from "~network/alerts/unsubscribe-token";
 import type { Overrides } from "~network/league/overrides";
+import { inTransaction } from "~network/store/transaction";
 import { ALERT_TABLES, AlertsUnderTest, DAY, HOUR, KICKOFF } from "../network/alerts/alert-fixture";
 import { endingAfter } from "../support/ending-statements";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
@@ -93,6 +94,20 @@ describe("the clock, moved over each edge", () => {
       .execute();
     await site.roundAt(KICKOFF - 15 * MINUTE);
     expect((await site.told()).map((one) => one.split(":")[0]).toSorted()).toEqual(["fan", "follower", "robin"]);
+  });
+
+  it("tells of a game without a gender whoever picked the coed team, as its page does", async () => {
+    await site.game("gam1", ["Central", "East"], { gender: null, activity: "Basketball" });
+    const team = { school_key: "East", sport: "basketball", level: "varsity", created_at: 0 };
+    for (const gender of ["coed", "", "girls"]) {
+      await site.member(`fan-${gender}`);
+      await under.store.db
+        .insertInto("favorite_team")
+        .values({ key: gender, user_key: `fan-${gender}`, gender, ...team })
+        .execute();
+    }
+    await site.roundAt(KICKOFF - 15 * MINUTE);
+    expect((await site.told()).map((one) => one.split(":")[0]).toSorted()).toEqual(["fan-", "fan-coed"]);
   });
 
   it("stops where the process closes, and leaves the rest to the next round", async () => {
@@ -208,6 +223,55 @@ describe("a game that the league changes", () => {
     expect(await site.told()).toHaveLength(3);
   });
 
+  const MONDAY = KICKOFF + 3 * DAY;
+  const NEXT_FRIDAY = { start_at: KICKOFF + 7 * DAY, on_air_at: KICKOFF + 7 * DAY, vod_ready_at: null };
+
+  it("is told of when it is put off days after it was to begin, and starts soon again", async () => {
+    await site.change("gam1", { on_air_at: null, vod_ready_at: null });
+    for (const at of [KICKOFF - DAY, KICKOFF - 15 * MINUTE, KICKOFF + DAY + HOUR]) await site.roundAt(at);
+    await site.change("gam1", NEXT_FRIDAY);
+    await site.roundAt(MONDAY, { urgent: true });
+    for (const at of [MONDAY + MINUTE, KICKOFF + 6 * DAY, KICKOFF + 7 * DAY - 15 * MINUTE]) await site.roundAt(at);
+    expect(await site.told()).toEqual([
+      "robin: Coming up: Central vs. East",
+      "robin: Starting soon: Central vs. East",
+      "robin: New time: Central vs. East",
+      "robin: Coming up: Central vs. East",
+      "robin: Starting soon: Central vs. East",
+    ]);
+  });
+
+  it("is on again days after it was canceled", async () => {
+    await site.change("gam1", { is_deleted: 1 });
+    for (const at of [KICKOFF - 2 * HOUR, KICKOFF + DAY + HOUR]) await site.roundAt(at);
+    await site.change("gam1", { is_deleted: 0, ...NEXT_FRIDAY });
+    await site.roundAt(MONDAY);
+    expect(await site.told()).toEqual(["robin: Canceled: Central vs. East", "robin: It's on again: Central vs. East"]);
+  });
+
+  it("is live again after it was broken off and put off", async () => {
+    for (const at of [KICKOFF - 15 * MINUTE, KICKOFF]) await site.roundAt(at, { urgent: true });
+    await site.change("gam1", { ...NEXT_FRIDAY, complete_at: KICKOFF + 7 * DAY + 2 * HOUR });
+    await site.roundAt(KICKOFF + HOUR);
+    for (const before of [15 * MINUTE, 0]) await site.roundAt(KICKOFF + 7 * DAY - before, { urgent: true });
+    expect(await site.told()).toEqual([
+      "robin: Starting soon: Central vs. East",
+      "robin: Live now: Central vs. East",
+      "robin: New time: Central vs. East",
+      "robin: Starting soon: Central vs. East",
+      "robin: Live now: Central vs. East",
+    ]);
+  });
+
+  it.each([
+    ["a day after it was to begin", [], DAY + 1],
+    ["once no one is remembered to have been told of it", [KICKOFF - 15 * MINUTE], 61 * DAY],
+  ])("is forgotten %s", async (_when, before, after) => {
+    await site.change("gam1", { on_air_at: null, vod_ready_at: null });
+    for (const at of [...before, KICKOFF + after, KICKOFF + after + MINUTE]) await site.roundAt(at);
+    expect(await under.store.db.selectFrom("alert_event").select("event_key").execute()).toEqual([]);
+  });
+
   it.each([
     [KICKOFF, "It starts Fri, Nov 20, 7:00 PM CST"],
     [KICKOFF + 2 * HOUR, "It starts Fri, Nov 20, 9:00 PM CST"],
@@ -304,6 +368,35 @@ describe("an urgent round", () => {
   });
 });
 
+describe("a long round", () => {
+  it.each([
+    ["canceled", { is_deleted: 1 as const }],
+    ["moved", { start_at: KICKOFF + HOUR }],
+    ["left without a time", { tbd: 1 as const }],
+  ])("tells the last of its members nothing of a game that is %s meanwhile", async (_how, changes) => {
+    await site.member("second");
+    await site.game("gam1", ["Central", "East"]);
+    await site.game("gam2", ["Central", "West"]);
+    for (const key of ["robin", "second"]) for (const game of ["gam1", "gam2"]) await site.reminds(key, game);
+    await site.roundAt(KICKOFF - 3 * DAY);
+    const alerts = site.alerts();
+    const sent: string[] = [];
+    const mailer: typeof alerts.mailer = {
+      async send(message) {
+        await alerts.mailer.send(message);
+        // As it is once the first member is told: another connection would wait for their transaction.
+        if (sent.push(message.subject) === 1)
+          await inTransaction(under.store, (transaction) =>
+            transaction.updateTable("event").set(changes).where("key", "=", "gam1").execute(),
+          );
+      },
+    };
+    site.clock.at = KICKOFF - DAY;
+    await sendAlerts({ ...alerts, mailer });
+    expect(sent).toEqual(["2 games coming up", "Coming up: Central vs. West"]);
+  });
+});
+
 describe("a game whose time is not set", () => {
   const NOON = KICKOFF - 7 * HOUR;
   const lastMail = async () => (await site.mailer.outbox())[0]?.text ?? "";
@@ -394,6 +487,21 @@ describe("a game under a blackout", () => {
   });
 });
 
+describe("the zone of times", () => {
+  it.each([
+    ["the game's, to a member without one", null, "7:00 PM CST"],
+    ["the member's", "America/New_York", "8:00 PM EST"],
+    ["the member's, under its older name", "America/Arizona", "6:00 PM MST"],
+  ])("is %s", async (_whose, time_zone, time) => {
+    await site.member("new", { time_zone });
+    await site.game("gam1", ["Central", "East"]);
+    await site.reminds("new", "gam1");
+    await site.roundAt(KICKOFF - 15 * MINUTE);
+    const [mail] = await site.mailer.outbox();
+    expect(mail?.text).toContain(`It starts at ${time}.`);
+  });
+});
+
 describe("a member's own settings", () => {
   it("hold: a kind turned off, and quiet hours", async () => {
     await site.game("gam1", ["Central", "East"]);
@@ -410,6 +518,16 @@ describe("a member's own settings", () => {
     ]);
     const [, digest] = await site.mailer.outbox();
     expect(digest?.sentAt, "not in the quiet hours").toBe(KICKOFF - DAY + HOUR);
+  });
+
+  it("go with the mail, which can wait for its server into them", async () => {
+    await site.game("gam1", ["Central", "East"]);
+    await site.reminds("robin", "gam1");
+    const { choices } = DEFAULT_ALERTS;
+    await writeAlertSettings(under.store.db, "robin", { choices, quiet: { from: 20 * 60, until: 7 * 60 } });
+    await site.roundAt(KICKOFF - DAY);
+    const [mail] = await under.store.db.selectFrom("outbox").select(["quiet_from", "quiet_until"]).execute();
+    expect(mail).toEqual({ quiet_from: KICKOFF - 23 * HOUR, quiet_until: KICKOFF - 12 * HOUR });
   });
 
   it("at most three a day, also when two processes look at once", async () => {

@@ -90,6 +90,18 @@ export function searchRules(asker: Asker): void {
       }
     });
 
+    it("count a game without a gender as coed where its sport tells them apart (S 9.7)", async () => {
+      const withGender = (gender: string | null) =>
+        under.store.db.updateTable("search_event").set({ gender }).where("event_key", "=", "preparing").execute();
+      const found = async () => (await ask("/v2/search/events?gender=coed")).keys.join(" ");
+      expect(await found()).toBe("");
+      await withGender(null);
+      expect(await found(), "neither football nor a concert").toBe("preparing");
+      await withGender("coed");
+      expect(await found()).toBe("preparing");
+      await withGender("boys");
+    });
+
     it("come page by page, across live, upcoming and over", async () => {
       const pages = await Promise.all([1, 2, 3, 4].map((page) => ask(`/v2/search/events?size=3&page=${page}`)));
       expect(pages.map((page) => page.keys.join(" "))).toEqual([

@@ -227,6 +227,23 @@ describe("the schedule of an organization", () => {
     ["lincoln-ca", "", []],
   ])("of %s%s", async (key, query, expected) => expect(await keys(key, query)).toEqual(expected));
 
+  it("can be read on in pieces, also where many begin at once", async () => {
+    const at = NOW + 4 * DAY;
+    const own = { schools: ["lincoln-ne"], publisher_key: "pub-lincoln-ne", state_association_key: null };
+    const named = (key: string) => event(key, at, { ...own, overrides: key === "p3" ? { unlisted: true } : {} });
+    await addEvents(under.store, ["p1", "p2", "p3", "p4", "p5"].map(named));
+    const read: string[] = [];
+    for (let after = "", from = at - HOUR; read.length < 10;) {
+      const query = `from=${iso(from)}&to=${iso(NOW + 10 * DAY)}&size=2${after && `&after=${after}`}`;
+      const piece = z.object({ items: z.array(eventSchema) });
+      const { items } = await ask(content(), `/v2/schedules/lincoln-ne.json?${query}`, piece);
+      read.push(...items.map(({ key }) => key));
+      if (items.length < 2) break;
+      [after, from] = [items.at(-1)?.key ?? "", at];
+    }
+    expect(read).toEqual(["p1", "p2", "p4", "p5"]);
+  });
+
   it("says which events are deleted, and when each was last changed", async () => {
     const [first] = await schedule("lincoln-or");
     expect(first).toMatchObject({ key: "deleted", is_deleted: true, updated_at: iso(NOW - 10 * DAY) });

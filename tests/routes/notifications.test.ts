@@ -66,6 +66,32 @@ describe("/member/notifications", () => {
     expect(await upstream.requestsOf(WRITE)[0]?.json()).toEqual({
       choices: { digest_24h: [], starts_soon: [], on_air: [], moved: ["mail"], canceled: [], replay_ready: [] },
       quiet: { from: 1_320, until: 420 },
+      time_zone: "America/Denver",
+    });
+  });
+
+  describe("for a member who chose no time zone", () => {
+    const inBrowser = (zone: string | null) => ({
+      ...page,
+      cookies: { ...member, member_service_time_zone: "", ...(zone && { member_unauth_time_zone: zone }) },
+    });
+    beforeEach(() => upstream.on(READ, json({ ...DEFAULT_ALERTS, time_zone: null })));
+
+    it.each([
+      ["America/Los_Angeles", "Pacific Time Zone"],
+      [null, "Eastern Time Zone"],
+    ])("names the browser's, %j", async (zone, named) => {
+      expect((await get(loader, inBrowser(zone))).body).toMatchObject({ alerts: { zone: named } });
+    });
+
+    it.each([
+      ["America/Los_Angeles", "22:00", "America/Los_Angeles"],
+      ["America/Los_Angeles", "", undefined],
+      [null, "22:00", undefined],
+    ])("saves it with quiet hours: %j, from %j", async (zone, quiet_from, saved) => {
+      await post(action, inBrowser(zone), fields({ quiet_from, quiet_until: quiet_from && "07:00" }));
+      const sent = (await upstream.requestsOf(WRITE)[0]?.json()) as { time_zone?: string };
+      expect(sent.time_zone).toBe(saved);
     });
   });
 

@@ -1816,6 +1816,21 @@ export const SITE: Table = {
     ],
     [
       "S 7.3",
+      "A game that is put off days after it was to begin is told of, and starts soon again.",
+      "contract/alerts.contract.test.ts: is told of when it is put off days after it was to begin, and starts soon again",
+    ],
+    [
+      "S 7.3",
+      "Times are in the member's zone, or in each game's where they chose none.",
+      "network/alerts/alert-mails.test.ts: tells a digest's games each in its own zone, where the member chose none",
+    ],
+    [
+      "S 7.3",
+      "Mail that waits for its server does not arrive in quiet hours.",
+      "network/mail/mailer.test.ts: waits, and is sent after them, however often it is looked at",
+    ],
+    [
+      "S 7.3",
       "An alert goes to the devices that turned it on, once, beside the mail.",
       "contract/pushes.contract.test.ts: reaches each device once, encrypted, signed, and in time, beside the mail",
     ],

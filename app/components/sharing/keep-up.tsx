@@ -7,11 +7,11 @@ import styles from "./keep-up.module.css";
 type KeepUpProps = { name: string; title: string; ways: OrganizationSharing };
 
 export function KeepUp({ name, title, ways }: KeepUpProps) {
-  const { address, calendarHref, rssHref, posterHref } = ways;
+  const { address, calendarHref, calendarHolds, rssHref, posterHref } = ways;
   return (
     <section className={styles.section} aria-labelledby="keep-up">
       <h2 id="keep-up">Keep up with {name}</h2>
-      <p className={styles.lead}>Put every game in your own calendar. Reschedules update by themselves.</p>
+      <p className={styles.lead}>Put {calendarHolds} in your own calendar. Reschedules update by themselves.</p>
       <div className={styles.ways}>
         <ButtonLink href={calendarHref} icon="calendar-plus">
           Add to your calendar

@@ -14,7 +14,6 @@ import { memberProfileOf } from "~/models/member/member-profile.server";
 import { referredCards, soonestRead } from "~/models/member/referred-cards.server";
 import { type SubscriptionInfo, subscriptionInfo } from "~/models/member/subscription";
 import { supportedSchool } from "~/models/member/supported-school";
-import { canonicalZone } from "~/models/place/member-time-zone";
 import type { Viewing } from "~/models/place/viewing";
 import { goOnWithout, NOTHING_FOUND, PROFILE_NOT_RETRIEVED } from "~/services/go-on-without.server";
 import type { MemberCall } from "~/services/member/member-call";
@@ -23,7 +22,7 @@ import type { Upstreams } from "~/services/upstreams.server";
 import type { BilledSubscription, SavedCard } from "~contracts/records/billing";
 import type { CardView } from "~contracts/records/card";
 import type { MemberProfile, UserInfo } from "~contracts/records/member";
-import { TIME_ZONES } from "~contracts/vocabulary/time-zones";
+import { canonicalZone, TIME_ZONES } from "~contracts/vocabulary/time-zones";
 import { type PassSummary, passSummary } from "./pass-summary";
 
 /** A part that can't be loaded is null (S 2.1, 3, rulings 3 "account page"). */

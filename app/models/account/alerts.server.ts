@@ -8,7 +8,7 @@ import { orUnavailable } from "~/services/http/unavailable.server";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import type { MemberCall } from "~/services/member/member-call";
 import type { Upstreams } from "~/services/upstreams.server";
-import { TIME_ZONES } from "~contracts/vocabulary/time-zones";
+import { TIME_ZONES, zoneOrDefault } from "~contracts/vocabulary/time-zones";
 import { type AlertFields, alertFieldsOf, alertSchema, alertSettingsOf } from "./alert-form";
 import { loadPushDevices, type PushDevices } from "./push-devices.server";
 
@@ -21,8 +21,12 @@ export type AlertsView = {
   pushes: PushDevices | null;
 };
 
-/** Null while they can't be read (S 7.2, 7.3). */
-export async function loadAlerts({ member }: Clients, call: MemberCall): Promise<AlertsView | null> {
+/** `browserZone` holds for a member who chose none. Null while they can't be read (S 7.2, 7.3). */
+export async function loadAlerts(
+  { member }: Clients,
+  call: MemberCall,
+  browserZone: string | null,
+): Promise<AlertsView | null> {
   const read = await goOnWithout(
     "the alerts of a member",
     Promise.all([
@@ -34,7 +38,7 @@ export async function loadAlerts({ member }: Clients, call: MemberCall): Promise
   );
   if (!read) return null;
   const [settings, subscribed, pushes] = read;
-  const { time_zone } = settings;
+  const time_zone = settings.time_zone ?? zoneOrDefault(browserZone);
   const zone = TIME_ZONES.find(({ canonical }) => canonical === time_zone)?.displayName ?? time_zone;
   return { chosen: alertFieldsOf(settings), takesMail: subscribed !== false, zone, pushes };
 }
@@ -46,7 +50,7 @@ export async function saveAlerts(
   { member }: Clients,
   data: FormData,
   call: MemberCall,
-  limited: { retryAfterSeconds: number } | undefined,
+  { limited, browserZone }: { limited: { retryAfterSeconds: number } | undefined; browserZone: string | null },
 ): Promise<AlertsAnswer> {
   if (limited) {
     const { retryAfterSeconds } = limited;
@@ -56,7 +60,10 @@ export async function saveAlerts(
   const submission = parseWithZod(data, { schema: alertSchema });
   if (submission.status !== "success") return { reply: submission.reply(), status: 400 };
   try {
-    await call((token) => member.setAlertSettings(token, alertSettingsOf(submission.value)));
+    const settings = alertSettingsOf(submission.value);
+    // The page named this zone, so quiet hours count in it.
+    const zone = settings.quiet && browserZone ? { time_zone: browserZone } : {};
+    await call((token) => member.setAlertSettings(token, { ...settings, ...zone }));
     return { saved: true };
   } catch (error) {
     if (!isUpstreamError(error)) throw error;

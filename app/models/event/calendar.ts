@@ -8,9 +8,12 @@ import { zoneOfUnityKey, zoneOrDefault } from "~contracts/vocabulary/time-zones"
 
 /** RFC 5545, 7986 */
 
-type CalendarSource = { siteUrl: string; productName: string; stamp: DateTime };
+type CalendarSource = { siteUrl: string; productName: string };
 
 const HOURS = 2;
+
+/** A calendar takes as many of the games ahead: all of a school's, and not all of a state's. */
+export const CALENDAR_GAMES = 1_000;
 
 export type CalendarItem = {
   /** Must never change, so calendars recognize the item. */
@@ -68,12 +71,13 @@ function calendarText(lines: readonly string[], { productName }: CalendarSource)
 /** A moved game is a later version of the same item. */
 function itemLines(
   { key, start, zone, isAllDay, summary, place, path, isCanceled, updated }: CalendarItem,
-  { siteUrl, stamp }: CalendarSource,
+  { siteUrl }: CalendarSource,
 ): string[] {
   return [
     "BEGIN:VEVENT",
     `UID:${key}@${new URL(siteUrl).hostname}`,
-    `DTSTAMP:${utcStamp(updated ?? stamp)}`,
+    // Never the time it is asked for: the file would be another each second, and its ETag with it.
+    `DTSTAMP:${utcStamp(updated ?? FIRST_VERSION)}`,
     ...(updated ? [`LAST-MODIFIED:${utcStamp(updated)}`, `SEQUENCE:${sequenceAt(updated)}`] : []),
     // An all-day date needs the local zone; late in the evening, UTC is already on the next day.
     ...(isAllDay

@@ -14,6 +14,7 @@ import type { Upstreams } from "~/services/upstreams.server";
 import { brand } from "~contracts/brand";
 import type { Event } from "~contracts/records/event";
 import type { FeedAddress, FeedFileName } from "./feed-address";
+import { gamesAhead, PIECES_AHEAD } from "./games-ahead";
 import { bracketNews, eventNews, rssFeed } from "./rss";
 
 type Source = { siteUrl: string; now: DateTime };
@@ -21,7 +22,7 @@ type Source = { siteUrl: string; now: DateTime };
 export type FeedFile = { body: string; type: string };
 
 /** The last two months and the year ahead. */
-const REACH = { monthsBack: 2, monthsAhead: 12, past: 60, ahead: 200 } as const;
+const REACH = { monthsBack: 2, monthsAhead: 12, past: 60 } as const;
 
 /** Null: not found. "unavailable": the lookup failed. */
 export async function readFeed(
@@ -39,7 +40,7 @@ export async function readFeed(
   const title = [profile.name, subjectOf(team)].filter(Boolean).join(" ");
   const events = await goOnWithout(
     "the events of a feed",
-    eventsOf(upstreams, profile.key, team, now),
+    eventsOf(upstreams, profile.key, team, { now, pieces: address.file === "calendar.ics" ? PIECES_AHEAD : 1 }),
     "unavailable" as const,
   );
   if (events === "unavailable") return events;
@@ -48,7 +49,7 @@ export async function readFeed(
       body: calendarFeed(
         `${title} on ${brand.name}`,
         events.flatMap((event) => calendarItem(event) ?? []),
-        { siteUrl, productName: brand.name, stamp: now },
+        { siteUrl, productName: brand.name },
       ),
       type: "text/calendar",
     };
@@ -75,7 +76,7 @@ async function eventsOf(
   upstreams: Pick<Upstreams, "content">,
   organizationKey: string,
   { sport, gender, level }: TeamFilter,
-  now: DateTime,
+  { now, pieces }: { now: DateTime; pieces: number },
 ): Promise<Event[]> {
   const { content } = upstreams;
   const team = { ...(sport ? { activity: sport } : {}), ...(gender && level ? { gender, level } : {}) };
@@ -88,13 +89,11 @@ async function eventsOf(
       sort: "-start",
       size: REACH.past,
     }),
-    content.schedule(organizationKey, {
-      ...team,
-      from: isoOf(today),
-      to: isoOf(today.plus({ months: REACH.monthsAhead })),
-      sort: "start",
-      size: REACH.ahead,
-    }),
+    gamesAhead(
+      (query) => content.schedule(organizationKey, query),
+      { ...team, from: isoOf(today), to: isoOf(today.plus({ months: REACH.monthsAhead })) },
+      pieces,
+    ),
   ]);
   return [...past].reverse().concat(ahead);
 }
@@ -112,7 +111,7 @@ export async function readBracketFeed(
   if (file === "calendar.ics") {
     const items = games.flatMap((game) => bracketItem(game, path) ?? []);
     return {
-      body: calendarFeed(`${bracket.name} on ${brand.name}`, items, { siteUrl, productName: brand.name, stamp: now }),
+      body: calendarFeed(`${bracket.name} on ${brand.name}`, items, { siteUrl, productName: brand.name }),
       type: "text/calendar",
     };
   }

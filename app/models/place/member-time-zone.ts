@@ -1,4 +1,4 @@
-import { DEFAULT_TIME_ZONE, zoneNamed, zoneOfUnityKey } from "~contracts/vocabulary/time-zones";
+import { canonicalZone, DEFAULT_TIME_ZONE } from "~contracts/vocabulary/time-zones";
 
 type Candidates = {
   /** An IANA name, or a unity key from the table. */
@@ -14,10 +14,4 @@ export function memberTimeZone({ member, browser, unauth }: Candidates): string 
     if (zone) return zone;
   }
   return DEFAULT_TIME_ZONE;
-}
-
-/** Accepts unity keys; America/Arizona becomes America/Phoenix. */
-export function canonicalZone(zone: string | null | undefined): string | null {
-  if (zone === "America/Arizona") return "America/Phoenix";
-  return zoneOfUnityKey(zone) ?? zoneNamed(zone);
 }

@@ -1,3 +1,4 @@
+import { CALENDAR_GAMES } from "~/models/event/calendar";
 import { bracketFeedPath, feedPath, schoolPosterPath } from "~/models/navigation/paths";
 import type { TeamFilter } from "~/models/navigation/team-filter";
 import { profileFamily } from "~contracts/vocabulary/profile-family";
@@ -8,9 +9,13 @@ export type OrganizationSharing = {
   /** webcal: keeps itself up to date. */
   calendarHref: string;
   calendarFile: string;
+  /** "every game", or as many as a calendar takes. */
+  calendarHolds: string;
   rssHref: string;
   posterHref: string | null;
 };
+
+const EVERY_GAME = "every game";
 
 const webcal = (siteUrl: string, path: string) => absolute(siteUrl, path).replace(/^https?:/, "webcal:");
 
@@ -20,6 +25,7 @@ export function bracketSharing(path: string, siteUrl: string): OrganizationShari
     address: absolute(siteUrl, path),
     calendarHref: webcal(siteUrl, calendarFile),
     calendarFile,
+    calendarHolds: EVERY_GAME,
     rssHref: bracketFeedPath("events.rss", path),
     posterHref: null,
   };
@@ -39,12 +45,14 @@ export function organizationSharing({
   siteUrl: string;
 }): OrganizationSharing {
   const calendarFile = feedPath("calendar.ics", type, slug, team);
+  const family = profileFamily(type);
   return {
     address: absolute(siteUrl, path),
     calendarHref: webcal(siteUrl, calendarFile),
     calendarFile,
+    calendarHolds: family === "associations" ? `the next ${CALENDAR_GAMES.toLocaleString("en-US")} games` : EVERY_GAME,
     rssHref: feedPath("events.rss", type, slug, team),
-    posterHref: profileFamily(type) === "schools" ? schoolPosterPath(slug) : null,
+    posterHref: family === "schools" ? schoolPosterPath(slug) : null,
   };
 }
 

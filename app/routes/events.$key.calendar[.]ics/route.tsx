@@ -15,7 +15,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const parsed = keyParams.safeParse(visit.params);
   if (!parsed.success) throw fileNotFound(visit.request);
   const event = await orPlainText(readEvent(visit.upstreams, parsed.data.key, visit.url.pathname));
-  const text = calendarEntry(event, { siteUrl: visit.site.url, productName: brand.name, stamp: visit.now });
+  const text = calendarEntry(event, { siteUrl: visit.site.url, productName: brand.name });
   if (!text) throw fileNotFound(visit.request);
   return new Response(text, {
     headers: {

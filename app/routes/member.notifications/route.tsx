@@ -31,7 +31,7 @@ export { headers } from "~/web/page-headers.server";
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   visit.requireMember();
-  const alerts = await loadAlerts(visit.upstreams, visit.session.call);
+  const alerts = await loadAlerts(visit.upstreams, visit.session.call, visit.storedZone);
   // Also if it failed: a session that was ended elsewhere is no outage.
   visit.stillSignedIn();
   const { searchParams } = visit.url;
@@ -59,7 +59,10 @@ export async function action(args: ActionFunctionArgs) {
   }
   if (typeof intent === "string" && intent.endsWith("-device")) return postDevice(visit, intent, posted);
   for (const name of ["intent", ...DEVICE_FIELDS]) posted.delete(name);
-  const answer = await saveAlerts(visit.upstreams, posted, visit.session.call, visit.context.limited);
+  const answer = await saveAlerts(visit.upstreams, posted, visit.session.call, {
+    limited: visit.context.limited,
+    browserZone: visit.storedZone,
+  });
   visit.stillSignedIn();
   return "saved" in answer ? visit.redirect(notificationsPath({ saved: "1" })) : visit.reply(answer, answer);
 }

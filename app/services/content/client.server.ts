@@ -17,6 +17,8 @@ export type ContentSettings = {
 export type ScheduleQuery = {
   from: string;
   to: string;
+  /** The key of the last event that is known of those that begin at `from`. */
+  after?: string;
   sort: "start" | "-start";
   size: number;
   activity?: string;

@@ -4,8 +4,10 @@ import type { AlertSettings, NewPushDevice, PushDevice, PushTestOutcome } from "
 
 export function alertCalls(ask: Calls<typeof alertContract>) {
   return {
-    alertSettings: (token: string): Promise<AlertSettings & { time_zone: string }> => ask.alertSettings({ token }),
-    setAlertSettings: async (token: string, settings: AlertSettings): Promise<void> => {
+    alertSettings: (token: string): Promise<AlertSettings & { time_zone: string | null }> =>
+      ask.alertSettings({ token }),
+    /** `time_zone`: for a member who chose none. */
+    setAlertSettings: async (token: string, settings: AlertSettings & { time_zone?: string }): Promise<void> => {
       await ask.setAlertSettings({ token, body: settings });
     },
     /** `public_key` is what a browser agrees to when it is added. */

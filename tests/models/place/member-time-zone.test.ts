@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { canonicalZone, memberTimeZone } from "~/models/place/member-time-zone";
+import { memberTimeZone } from "~/models/place/member-time-zone";
+import { canonicalZone } from "~contracts/vocabulary/time-zones";
 
 describe("member time zone (S 4.7)", () => {
   it.each([

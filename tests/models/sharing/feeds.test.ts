@@ -15,7 +15,7 @@ import { anEvent, aPublisher } from "../event/records";
 
 const siteUrl = "https://www.fieldhouse.example";
 const now = utc(Date.parse("2026-11-20T20:00:00Z"));
-const source = { siteUrl, productName: "Fieldhouse", stamp: now };
+const source = { siteUrl, productName: "Fieldhouse" };
 
 const game = {
   key: "gam1",
@@ -91,11 +91,21 @@ describe("a calendar to subscribe to (RFC 5545, 7986)", () => {
     expect(entry().getFirstPropertyValue("status")).toBeNull();
   });
 
-  it("leaves out what has no date, and says the same while nothing changes", () => {
+  it("leaves out what has no date", () => {
     expect(entries({}, { key: "gam2", start_time: null })).toHaveLength(1);
-    const later = { ...source, stamp: now.plus({ hours: 1 }) };
-    const items = [calendarItem(anEvent(game))].flatMap((one) => one ?? []);
-    expect(calendarFeed("Lincoln", items, later)).toBe(calendarFeed("Lincoln", items, source));
+  });
+
+  it.each(["2026-11-01T10:00:00Z", null])("is the same file while nothing changes, since %j", async (updated_at) => {
+    const upstreams = {
+      catalogue: { profileBySlug: async () => profileSchema.parse({ key: "sch1", type: "School", name: "Lincoln" }) },
+      content: { schedule: async () => [anEvent({ ...game, updated_at })] },
+    } as unknown as Parameters<typeof readFeed>[0];
+    const address = { family: "schools", slug: "lincoln", file: "calendar.ics" } as const;
+    const [first, second] = [now, now.plus({ seconds: 1 })].map((at) =>
+      readFeed(upstreams, address, { siteUrl, now: at }),
+    );
+    expect(await second).toEqual(await first);
+    expect(await first).toMatchObject({ body: expect.stringContaining("UID:gam1@") });
   });
 });
 
@@ -225,6 +235,61 @@ describe("how far ahead a school's feed looks", () => {
   );
 });
 
+describe("how many games ahead a calendar holds", () => {
+  const PIECE = 200;
+  type Asked = { from: string; sort: string; size: number; after?: string };
+  /** All at one time, as on a Friday in a state, or two to each moment. */
+  const games = (count: number, sameTime: boolean) =>
+    Array.from({ length: count }, (_, index) =>
+      anEvent({
+        ...game,
+        key: `gam${String(index).padStart(4, "0")}`,
+        start_time: now.plus({ hours: sameTime ? 1 : Math.floor(index / 2) + 1 }).toISO(),
+      }),
+    );
+  async function heldOf(all: ReturnType<typeof games>, knowsAfter: boolean) {
+    const asked: Asked[] = [];
+    const upstreams = {
+      catalogue: {
+        profileBySlug: async () => profileSchema.parse({ key: "osaa", type: "StateAssociation", name: "O" }),
+      },
+      content: {
+        async schedule(_key: string, query: Asked) {
+          if (query.sort !== "start") return [];
+          asked.push(query);
+          const { from, after } = query;
+          const left = all.filter(({ key, start_time }) => {
+            const late = Date.parse(start_time ?? "") - Date.parse(from);
+            return late > 0 || (late === 0 && (!knowsAfter || after === undefined || key > after));
+          });
+          return left.slice(0, query.size);
+        },
+      },
+    } as unknown as Parameters<typeof readFeed>[0];
+    const address = { family: "associations", slug: "osaa", file: "calendar.ics" } as const;
+    const feed = await readFeed(upstreams, address, { siteUrl, now });
+    if (!feed || feed === "unavailable") throw new Error("no feed");
+    const uids = [...feed.body.matchAll(/^UID:(gam\d+)@/gm)].map(([, key]) => key);
+    expect(new Set(uids).size, "none twice").toBe(uids.length);
+    return { held: uids.length, asked: asked.length };
+  }
+
+  it.each([
+    ["few", 3, false, { held: 3, asked: 1 }],
+    ["a piece", PIECE, false, { held: PIECE, asked: 2 }],
+    ["some pieces", 450, false, { held: 450, asked: 3 }],
+    ["more than it holds", 1_300, false, { held: 1_000, asked: 5 }],
+    ["many at one time", 450, true, { held: 450, asked: 3 }],
+  ])("%s", async (_what, count, sameTime, expected) => {
+    expect(await heldOf(games(count, sameTime), true)).toEqual(expected);
+  });
+
+  it("goes on, and ends, where the service does not know the last key", async () => {
+    expect(await heldOf(games(450, false), false)).toEqual({ held: 450, asked: 3 });
+    expect(await heldOf(games(450, true), false)).toEqual({ held: PIECE, asked: 2 });
+  });
+});
+
 describe("a bracket's game", () => {
   const played = {
     key: "b1-2-0",
@@ -318,9 +383,14 @@ describe("the address of a feed", () => {
       calendarFile: "/feeds/schools/lincoln/calendar.ics?sport=football&gender=boys&level=varsity",
       calendarHref:
         "webcal://www.fieldhouse.example/feeds/schools/lincoln/calendar.ics?sport=football&gender=boys&level=varsity",
+      calendarHolds: "every game",
       rssHref: "/feeds/schools/lincoln/events.rss?sport=football&gender=boys&level=varsity",
       posterHref: "/posters/schools/lincoln",
     });
+    expect(
+      organizationSharing({ type: "state_association", slug: "osaa", team: {}, path: "/associations/osaa", siteUrl })
+        .calendarHolds,
+    ).toBe("the next 1,000 games");
     expect(
       organizationSharing({ type: "affiliate", slug: "cascade", team: {}, path: "/affiliates/cascade", siteUrl })
         .posterHref,

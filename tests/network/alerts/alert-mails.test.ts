@@ -25,6 +25,30 @@ const game = (changes: Partial<AwaitedEvent>): AwaitedEvent => ({
   ...changes,
 });
 
+it.each([
+  ["the member's own", "America/Los_Angeles", "4:00 PM PST"],
+  ["each game's, where they chose none", null, "7:00 PM EST"],
+])("tells times in a zone: %s", async (_whose, zone, time) => {
+  const told = { zone, siteUrl: "https://site.example", unsubscribeUrl: "https://site.example/stop" };
+  const event = game({ startAt: EVENING, timeUnknown: false, movedFrom: EVENING - HOUR });
+  for (const kind of ["starts_soon", "moved", "canceled", "digest_24h"] as const)
+    expect((await alertMail({ ...told, kind, events: [event] })).text).toContain(time);
+});
+
+it("tells a digest's games each in its own zone, where the member chose none", async () => {
+  const later = { startAt: EVENING + 3 * HOUR, timeUnknown: false };
+  const west = game({ ...later, row: gameRow("gam2", FRIDAY, { title: "West", time_zone: "Pacific" }) });
+  const { text } = await alertMail({
+    kind: "digest_24h",
+    events: [game({ startAt: EVENING, timeUnknown: false }), west],
+    zone: null,
+    siteUrl: "https://site.example",
+    unsubscribeUrl: "https://site.example/stop",
+  });
+  expect(text).toContain("Fri, Nov 20, 7:00 PM EST");
+  expect(text).toContain("Fri, Nov 20, 7:00 PM PST");
+});
+
 it.each<[string, "moved" | "canceled" | "digest_24h", Partial<AwaitedEvent>, string]>([
   ["to come", "digest_24h", {}, " · Fri, Nov 20, time TBD\n"],
   ["canceled", "canceled", {}, "\nIt was Fri, Nov 20, time TBD\n"],

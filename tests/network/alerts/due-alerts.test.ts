@@ -6,6 +6,7 @@ import {
   dayBegan,
   dueAlerts,
   isQuiet,
+  nextQuiet,
   spanOf,
   tellableKinds,
 } from "~network/alerts/due-alerts";
@@ -140,12 +141,21 @@ describe("what is never sent", () => {
     expect([NOTICED - 1, NOTICED].map(isDue)).toEqual([true, false]);
   });
 
+  it("and replay_ready is told once, though the event moved", () => {
+    const sent = [{ kind: "replay_ready" as const, eventKey: "gam1", sentAt: NOTICED - 1 }];
+    const changes = { replaySince: READY, movedAt: NOTICED };
+    expect(kindsAt(READY, changes, LONG_AGO, member({ sent }))).not.toContain("replay_ready");
+  });
+
   it.each([
-    ["on_air", { onAirSince: ON_AIR, movedAt: NOTICED }, ON_AIR],
-    ["replay_ready", { replaySince: READY, movedAt: NOTICED }, READY],
-  ] as const)("and %s is told once, though the event moved", (kind, changes, at) => {
-    const sent = [{ kind, eventKey: "gam1", sentAt: NOTICED - 1 }];
-    expect(kindsAt(at, changes, LONG_AGO, member({ sent }))).not.toContain(kind);
+    ["went on the air again after it moved", ON_AIR - 1, ON_AIR - 2, true],
+    ["moved while it was on the air", ON_AIR, ON_AIR, false],
+    ["moved a minute later", ON_AIR + MINUTE, ON_AIR, false],
+    ["went on the air again, and was told", ON_AIR - 1, ON_AIR, false],
+  ])("and on_air once, unless it %s", (_what, movedAt, sentAt, isDue) => {
+    const sent = [{ kind: "on_air" as const, eventKey: "gam1", sentAt }];
+    const kinds = kindsAt(ON_AIR + 2 * MINUTE, { onAirSince: ON_AIR, movedAt }, LONG_AGO, member({ sent }));
+    expect(kinds.includes("on_air")).toBe(isDue);
   });
 
   it.each(ALERT_KINDS)("is a kind that the member turned off (%s)", (kind) => {
@@ -190,6 +200,19 @@ describe("quiet hours", () => {
   it("are the member's, in their own zone", () => {
     expect(isQuiet(NIGHT, "Pacific/Honolulu", clock(2, 0))).toBe(true);
     expect(isQuiet(NIGHT, "Pacific/Honolulu", clock(1, 59))).toBe(false);
+  });
+
+  it.each([
+    ["tonight's, over midnight", NIGHT, clock(12, 0), clock(22, 0), clock(31, 0)],
+    ["tomorrow night's, from the moment they have begun", NIGHT, clock(22, 0), clock(46, 0), clock(55, 0)],
+    ["tonight's, early in the morning", NIGHT, clock(7, 0), clock(22, 0), clock(31, 0)],
+    ["today's, within the day", NAP, clock(12, 59), clock(13, 0), clock(14, 30)],
+  ])("come next: %s", (_whose, hours, at, from, until) => {
+    expect(nextQuiet(hours, CHICAGO, at)).toEqual({ from, until });
+  });
+
+  it("never come where there are none", () => {
+    expect(nextQuiet(null, CHICAGO, clock(12, 0))).toBeNull();
   });
 
   const quiet = { from: 18 * 60 + 40, until: 21 * 60 };

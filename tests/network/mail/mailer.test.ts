@@ -163,6 +163,60 @@ describe("with a mail server", () => {
     await own.close();
   });
 
+  it.each([
+    ["550 5.1.1 No such user", true],
+    ["550-5.1.1 The account does not exist.\r\n550 5.1.1 Check the address", true],
+    ["550 5.1.2 No such domain", true],
+    ["553 5.1.3 That is no address", true],
+    ["550 5.1.6 The mailbox has moved", true],
+    ["556 5.1.10 The domain takes no mail", true],
+    ["550 5.7.1 We don't take your mail", false],
+    ["550 5.1.8 Bad sender", false],
+    ["552 5.2.2 The mailbox is full", false],
+    ["550 No", false],
+    ["450 4.1.1 Try again", false],
+  ])("gives up at once on an address that does not exist, and on that alone: %j", async (addressee, isGone) => {
+    const outcomes: string[] = [];
+    const own = createMailer({ db: store.db, clock, smtpUrl: smtp.url, onMail: (one) => void outcomes.push(one) });
+    smtp.state.addressee = addressee;
+    await own.send(message);
+    await own.deliverQueued();
+    expect([outcomes, await states()]).toEqual(isGone ? [["gone"], ["failed"]] : [["retried"], ["queued"]]);
+    await own.close();
+  });
+
+  describe("in the quiet hours of whom it is for", () => {
+    const HOUR = 3_600_000;
+    const begins = Date.UTC(2030, 0, 1);
+    const quiet = { from: begins + 2 * HOUR, until: begins + 10 * HOUR };
+    const row = () => store.db.selectFrom("outbox").select(["attempts", "state"]).executeTakeFirstOrThrow();
+    beforeEach(async () => {
+      now = begins;
+      smtp.state.refusing = true;
+      await mailer.send({ ...message, quiet });
+      await mailer.deliverQueued();
+      smtp.state.refusing = false;
+    });
+
+    it.each([
+      ["is sent before they begin", quiet.from - 1, { attempts: 2, state: "sent" }],
+      ["waits from their first moment", quiet.from, { attempts: 1, state: "queued" }],
+      ["waits to their last", quiet.until - 1, { attempts: 1, state: "queued" }],
+      ["is sent at their end", quiet.until, { attempts: 2, state: "sent" }],
+    ])("%s", async (_what, at, expected) => {
+      now = at;
+      await mailer.deliverQueued();
+      expect(await row()).toEqual(expected);
+    });
+
+    it("waits, and is sent after them, however often it is looked at", async () => {
+      for (now = quiet.from; now < quiet.until; now += HOUR) expect(await mailer.deliverQueued()).toBe(0);
+      now = quiet.until;
+      expect(await mailer.deliverQueued()).toBe(1);
+      expect(await row()).toEqual({ attempts: 2, state: "sent" });
+    });
+  });
+
   const subjects = () => smtp.received.map((text) => /^Subject: (.*)$/m.exec(text)?.[1] ?? "");
   const unsubscribeUrl = "https://site.example/unsubscribe/t.s";
   const queue = (mails: readonly Message[]) =>

@@ -2,13 +2,15 @@ import { type AddressInfo, createServer, type Socket } from "node:net";
 
 /**
  * A mail server on this machine that keeps what it is given; `refusing` makes it turn everything down, `silent` say
- * nothing; `onMail` hears of each message; `after` holds the answer to it back.
+ * nothing; `addressee` is what it says to the address; `onMail` hears of each message; `after` holds the answer to it
+ * back.
  */
 export async function openSmtpDouble() {
   const received: string[] = [];
   const state: {
     refusing: boolean;
     silent: boolean;
+    addressee?: string;
     connections: number;
     onMail?: (count: number) => void;
     after?: Promise<void>;
@@ -39,6 +41,7 @@ export async function openSmtpDouble() {
             void Promise.resolve(state.after).then(() => socket.write("250 kept\r\n"));
           }
         } else if (/^MAIL/i.test(line) && state.refusing) socket.write("451 not now\r\n");
+        else if (/^RCPT/i.test(line) && state.addressee) socket.write(`${state.addressee}\r\n`);
         else if (/^DATA/i.test(line)) {
           data = [];
           socket.write("354 go on\r\n");

@@ -20,7 +20,7 @@ const takesMail = async () =>
 
 describe("what a member is told (S 7.2)", () => {
   it("is everything, at any time, until they choose; then what they chose", async () => {
-    expect(await read()).toEqual({ ...DEFAULT_ALERTS, time_zone: "America/New_York" });
+    expect(await read()).toEqual({ ...DEFAULT_ALERTS, time_zone: null });
     const settings = {
       choices: { ...DEFAULT_ALERTS.choices, on_air: [], replay_ready: [] },
       quiet: { from: 1_320, until: 420 },
@@ -40,6 +40,17 @@ describe("what a member is told (S 7.2)", () => {
   ])("is not %j", async (body) => {
     expect((await service.call("PUT", "/v3/alerts", { token: robin.token, body })).status).toBe(400);
     expect(await read()).toMatchObject(DEFAULT_ALERTS);
+  });
+
+  it("counts quiet hours in the zone that came with them, until the member has one of their own", async () => {
+    const choose = (time_zone: string) =>
+      service.call("PUT", "/v3/alerts", { token: robin.token, body: { ...DEFAULT_ALERTS, time_zone } });
+    expect((await choose("Nowhere/Land")).status).toBe(400);
+    expect((await read()).time_zone).toBeNull();
+    expect((await choose("America/Denver")).status).toBe(200);
+    expect((await read()).time_zone).toBe("America/Denver");
+    await choose("America/Chicago");
+    expect((await read()).time_zone, "their own").toBe("America/Denver");
   });
 
   it("is nobody else's to read or change", async () => {
