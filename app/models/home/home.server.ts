@@ -19,6 +19,7 @@ import type { MemberProfile } from "~contracts/records/member";
 import { litMap, type StateTile } from "./lit-map";
 import { noGameTwice } from "./no-game-twice";
 import { openHoursApart } from "./open-hours";
+import { type OwnGames, ownGames } from "./own-games";
 import { tonightWindows } from "./tonight";
 
 /** A part that can't be loaded is left out (S 2.1, 2.10). */
@@ -219,22 +220,6 @@ const EVENT_TYPES = ["live", "upcoming", "ondemand"] as const;
 
 function eventType(type: unknown): (typeof EVENT_TYPES)[number] | undefined {
   return EVENT_TYPES.find((known) => known === type);
-}
-
-type OwnGames = { school: string | string[]; sport?: string; level?: string | null; gender?: string | null };
-
-/** The supported school's games are the member's own, too. */
-function ownGames(profile: MemberProfile | null, supported: string | null): OwnGames[] {
-  const followedSchools = (profile?.following ?? [])
-    .filter((one) => one.content_type === "school" && one.content_key !== supported)
-    .map((one) => one.content_key);
-  const schools = [...(supported ? [supported] : []), ...followedSchools];
-  return [
-    ...(profile?.favorite_teams ?? [])
-      .slice(0, SHOWN_TEAMS)
-      .map(({ school_key, sport, level, gender }) => ({ school: school_key, sport, level, gender })),
-    ...(schools.length > 0 ? [{ school: schools.slice(0, SHOWN_REFERENCES) }] : []),
-  ];
 }
 
 /** A game of two followed teams appears once (rulings 4). */

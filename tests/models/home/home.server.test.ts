@@ -3,7 +3,7 @@ import { loadGuestHome, loadMemberHome } from "~/models/home/home.server";
 import { utc } from "~/models/place/instant";
 import { FLAG_DEFAULTS } from "~contracts/flags";
 import { NOW } from "../../network/search/small-league";
-import { type Failing, smallUpstreams } from "../small-upstreams";
+import { type Failing, follows, MEMBER, smallUpstreams } from "../small-upstreams";
 
 const failing: Failing = new Set();
 let small: Awaited<ReturnType<typeof smallUpstreams>>;
@@ -15,6 +15,7 @@ beforeEach(() => {
   failing.clear();
   small.searched.length = 0;
   small.supports.school = null;
+  small.member.profile = MEMBER;
   for (const client of [small.clients.search, small.clients.catalogue, small.clients.quickLinks]) client.reset();
 });
 
@@ -167,6 +168,35 @@ describe("the member's home", () => {
     expect(home.supported).toMatchObject({ name: "Roosevelt High School", href: "/schools/roosevelt-or" });
     // What stands above isn't offered again below.
     expect(keys(home.liveNow)).not.toContain("live");
+  });
+
+  describe("has tonight's games of all that is followed", () => {
+    const tonightOf = async (profile: Partial<typeof MEMBER>) => {
+      small.member.profile = { ...MEMBER, following: [], favorite_teams: [], ...profile };
+      small.searched.length = 0;
+      const { tonight } = await loadMemberHome(small.clients, viewing, call);
+      return { tonight: keys(tonight), calls: small.searched.filter((path) => path.includes("school[]=")).length };
+    };
+
+    it("with stats alone", async () => {
+      expect((await tonightOf({ following: [follows("school", "st-marys")] })).tonight).toEqual(["live-stats"]);
+    });
+
+    it("of the thirteenth school, in one call", async () => {
+      const others = Array.from({ length: 12 }, (_, index) => follows("school", `school-${index}`));
+      const found = await tonightOf({ following: [...others, follows("school", "roosevelt")] });
+      expect(found).toEqual({ tonight: ["live", "tonight"], calls: 1 });
+    });
+
+    it("of the ninth team, in one call for all that play the same", async () => {
+      const plays = { sport: "Football", level: "varsity", gender: null };
+      const favorite_teams = Array.from({ length: 9 }, (_, index) => ({
+        key: `f${index}`,
+        school_key: index < 8 ? `school-${index}` : "lincoln-or",
+        ...plays,
+      }));
+      expect(await tonightOf({ favorite_teams })).toEqual({ tonight: ["tonight"], calls: 1 });
+    });
   });
 
   it("names the supported school once, though it is followed as well", async () => {
