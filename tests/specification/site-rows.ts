@@ -1790,6 +1790,21 @@ export const SITE: Table = {
       "contract/pushes.contract.test.ts: reaches each device once, encrypted, signed, and in time, beside the mail",
     ],
     [
+      "S 7.3",
+      "The soonest reminder is shown, however many were set after it.",
+      "models/home/home.server.test.ts: shows the soonest reminder, though many were set after it",
+    ],
+    [
+      "S 7.3",
+      "One reminder too many drops the oldest whose game ended over a day ago.",
+      "network/member/interests.test.ts: a new reminder takes the place of the oldest whose game ended over a day ago",
+    ],
+    [
+      "S 7.3",
+      "A mark that is there already takes no room.",
+      "network/member/interests.test.ts: one that is set again changes nothing",
+    ],
+    [
       "S 7.4",
       "GET /api/user/entitlements?access_token= lists what is held.",
       "services/client-requests.test.ts: entitlements",

@@ -167,8 +167,8 @@ async function ownRows(
   const [tonight, recentlyWatched, reminders, following, teams] = await Promise.all([
     tonightFor(upstreams, own, viewing),
     continuing(upstreams, profile, viewing),
-    referredCards(upstreams, newest(profile?.reminders), viewing),
-    followed(upstreams, newest(profile?.following)),
+    referredCards(upstreams, profile?.reminders ?? [], viewing),
+    followed(upstreams, profile?.following.slice(0, SHOWN_REFERENCES) ?? []),
     favoriteTeams(upstreams, profile?.favorite_teams.slice(0, SHOWN_TEAMS) ?? []),
   ]);
   return {
@@ -176,7 +176,7 @@ async function ownRows(
     hasOwnGames: own.length > 0,
     supported,
     recentlyWatched: { title: "Continue watching", moreHref: null, ...recentlyWatched },
-    reminders: { title: "Your reminders", moreHref: null, ...soonestFirst(reminders) },
+    reminders: { title: "Your reminders", moreHref: null, ...soonestFirst(reminders, SHOWN_REFERENCES) },
     following: following.filter(({ key }) => key !== supported?.key),
     favoriteTeams: teams ?? [],
   };
@@ -192,8 +192,6 @@ async function continuing(
   const left = cardsToContinue(cards, recent).slice(0, SHOWN_REFERENCES);
   return { cards: left, total: left.length };
 }
-
-const newest = <Item>(items: readonly Item[] = []) => items.slice(0, SHOWN_REFERENCES);
 
 /** S 3 */
 async function flaggedCarousel(

@@ -45,13 +45,14 @@ async function listingsByKey(ask: Ask, keys: readonly string[]): Promise<Found> 
 export const readCards = ({ cards, isWhole }: ReferredCards): CardView[] | null =>
   isWhole || cards.length > 0 ? cards : null;
 
-export function soonestFirst({ cards }: CardList): CardList {
+/** The first `most` that are not over: whatever is to come soonest may have been kept long ago. */
+export function soonestFirst({ cards }: CardList, most: number): CardList {
   const ahead = cards.filter((card) => !isOver(card));
   const sorted = ahead.sort((a: CardView, b: CardView) => (a.date ?? "").localeCompare(b.date ?? ""));
-  return { cards: sorted, total: sorted.length };
+  return { cards: sorted.slice(0, most), total: sorted.length };
 }
 
 /** The same, or null where none of them could be read. */
-export function soonestRead(referred: ReferredCards): CardView[] | null {
-  return readCards(referred) && soonestFirst(referred).cards;
+export function soonestRead(referred: ReferredCards, most: number): CardView[] | null {
+  return readCards(referred) && soonestFirst(referred, most).cards;
 }

@@ -199,6 +199,13 @@ describe("the member's home", () => {
     });
   });
 
+  it("shows the soonest reminder, though many were set after it", async () => {
+    const game = (content_key: string) => ({ content_type: "game", content_key });
+    const later = Array.from({ length: 60 }, (_, index) => game(`later-${index}`));
+    small.member.profile = { ...MEMBER, reminders: [game("tomorrow"), ...later, game("yesterday"), game("tonight")] };
+    expect(keys((await loadMemberHome(small.clients, viewing, call)).reminders)).toEqual(["tonight", "tomorrow"]);
+  });
+
   it("names the supported school once, though it is followed as well", async () => {
     small.supports.school = { key: "munoz", name: "José Muñoz High School", slug: "munoz" };
     const home = await loadMemberHome(small.clients, viewing, call);
