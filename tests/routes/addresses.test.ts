@@ -14,7 +14,8 @@ import { routeTable } from "./route-modules";
 
 const bound = { clients: {} as unknown };
 const { get, post } = callsWith(() => bound.clients);
-siteClock(() => NOW);
+let moment = NOW;
+siteClock(() => moment);
 
 const { routes, moduleOf } = routeTable(import.meta.glob("../../app/routes/*/route.tsx"));
 
@@ -67,6 +68,7 @@ beforeAll(async () => {
 afterAll(() => small.store.close());
 beforeEach(() => {
   lookedUp.length = 0;
+  moment = NOW;
   flags = FLAG_DEFAULTS;
 });
 
@@ -321,6 +323,23 @@ describe("discovery", () => {
       ["ondemand", "yesterday"],
     ]);
     expect(discovery.associations.map(({ key }) => key).sort()).toEqual(["metro", "osaa"]);
+  });
+
+  it("has no game whose hour is still to come among what is live", async () => {
+    const hour = (tbd: 0 | 1) =>
+      small.store.db.updateTable("event").set({ tbd }).where("key", "=", "tonight").execute();
+    moment = NOW + 3 * 3_600_000;
+    await hour(1);
+    small.clients.search.reset();
+    type Page = { discovery: { rows: { id: string; cards: { key: string }[] }[] } };
+    const { discovery } = (await answer("/sports/football/oregon")).body as Page;
+    expect(discovery.rows.map(({ id, cards }) => [id, ...cards.map(({ key }) => key)])).toEqual([
+      ["live"],
+      ["upcoming", "tonight"],
+      ["ondemand"],
+    ]);
+    await hour(0);
+    small.clients.search.reset();
   });
 
   it("lists schools outside the network, and marks them", async () => {

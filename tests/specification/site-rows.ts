@@ -789,6 +789,11 @@ export const SITE: Table = {
       "components/event-card.test.tsx: never has the sport's texture, and shows its length (S 2.13)",
     ],
     [
+      "S 2.13",
+      "A card whose hour is open stands on the event's own day.",
+      "models/card/format-card.test.ts: stands on the event's own day, where its hour is open",
+    ],
+    [
       "S 2.14",
       "Breadcrumbs begin at home with its icon, and show only when there is more than one.",
       "components/chrome.test.tsx: breadcrumbs show only when there is more than one (S 2.14)",
@@ -834,6 +839,16 @@ export const SITE: Table = {
       "S 2.14",
       'It has the logo, 130 wide, its heading, and "Subscribe Now".',
       "components/chrome.test.tsx: the subscribe banner says what it unlocks (S 2.14)",
+    ],
+    [
+      "S 2.14",
+      "Where there is more, the link leads to the list that has it.",
+      "models/organization/organization.test.ts: more that are live",
+    ],
+    [
+      "S 2.14",
+      "A schedule leads to the games that it doesn't show.",
+      "models/organization/organization.server.test.ts: leads to the rest",
     ],
     [
       "S 2.14",

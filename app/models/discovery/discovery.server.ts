@@ -1,6 +1,7 @@
 import { type OrganizationView, organizationView } from "~/models/card/organization-row";
 import { type NamedActivity, topSports } from "~/models/catalogue/activity.server";
 import { type CardList, searchedCards, windowsOf } from "~/models/event-list/carousel.server";
+import { liveAndLater } from "~/models/event-list/open-hours";
 import type { Breadcrumb } from "~/models/navigation/handle";
 import {
   findSchoolPath,
@@ -13,6 +14,7 @@ import {
 import type { SearchViewing } from "~/models/place/viewing";
 import { playoffsOf } from "~/models/playoffs/playoffs.server";
 import { goOnWithout, NOTHING_FOUND } from "~/services/go-on-without.server";
+import type { EventType } from "~/services/search/client.server";
 import { searchVersion } from "~/services/search/search-version";
 import type { Upstreams } from "~/services/upstreams.server";
 import { sportLabel } from "~contracts/vocabulary/activities";
@@ -98,19 +100,23 @@ function eventRows(
   const { search } = upstreams;
   const { versions: _, ...cardViewing } = viewing;
   const asked = { activity: sport?.slug, state, size: ROW };
-  const kinds = [
-    { type: "live", title: "Live now", windows: windowsOf(["live", "dcOnlyLive"], viewing.now) },
-    { type: "upcoming", title: "Upcoming", windows: windowsOf(["upcoming", "dcOnlyUpcoming"], viewing.now) },
-    { type: "ondemand", title: "On demand", windows: {} },
+  const found = (type: EventType, windows: object) =>
+    search.events({ ...asked, ...windows }, { ...options(viewing, "events"), type });
+  const { live, later } = liveAndLater(
+    found("live", windowsOf(["live", "dcOnlyLive"], viewing.now)),
+    found("upcoming", windowsOf(["upcoming", "dcOnlyUpcoming"], viewing.now)),
+    viewing,
+  );
+  const rows = [
+    { type: "live", title: "Live now", listed: live },
+    { type: "upcoming", title: "Upcoming", listed: later },
+    { type: "ondemand", title: "On demand", listed: found("ondemand", {}) },
   ] as const;
-  return kinds.map(async ({ type, title, windows }) => ({
+  return rows.map(async ({ type, title, listed }) => ({
     id: type,
     title,
     moreHref: watchEventsPath({ status: type, activity: sport?.slug, state }),
-    ...(await searchedCards(
-      search.events({ ...asked, ...windows }, { ...options(viewing, "events"), type }),
-      cardViewing,
-    )),
+    ...(await searchedCards(listed, cardViewing)),
   }));
 }
 

@@ -1,6 +1,7 @@
 import type { DateTime } from "luxon";
 import type { OrganizationView } from "~/models/card/organization-row";
-import { type CardList, cardList, type Found, searchedCards, windowsOf } from "~/models/event-list/carousel.server";
+import { type CardList, cardList, searchedCards, windowsOf } from "~/models/event-list/carousel.server";
+import { liveAndLater } from "~/models/event-list/open-hours";
 import { favoriteTeams, type FavoriteTeamView, followed, type FollowedView } from "~/models/member/favorites.server";
 import { memberProfileOf } from "~/models/member/member-profile.server";
 import { referredCards, soonestFirst } from "~/models/member/referred-cards.server";
@@ -18,7 +19,6 @@ import type { EventListing } from "~contracts/records/card";
 import type { MemberProfile } from "~contracts/records/member";
 import { litMap, type StateTile } from "./lit-map";
 import { noGameTwice } from "./no-game-twice";
-import { openHoursApart } from "./open-hours";
 import { type OwnGames, ownGames } from "./own-games";
 import { tonightWindows } from "./tonight";
 
@@ -90,17 +90,18 @@ async function everythingOn(
   const upcoming = windowsOf(["upcoming", "dcOnlyUpcoming"], now).window;
   // What is late is under "Live now". A `from` of its own would be another in each minute, so nothing could stand in.
   const today = { window: upcoming.filter(({ from }) => from > isoOf(now)), to: endOfLocalDay(viewing), size: ROW };
-  const [onNow, laterToday] = apart(
+  const rows = liveAndLater(
     search.events(live, { ...events, type: "live" }),
     search.events(today, { ...events, type: "upcoming" }),
+    viewing,
   );
   const [liveCount, liveStates, featured, liveNow, upcomingToday, topHighlights, links, playoffs, activities] =
     await Promise.all([
       goOnWithout("how many games are live", search.eventsCount({}, { ...events, type: "live" }), null),
       goOnWithout("the states with live games", search.liveStates({ version: events.version }), []),
       flaggedCarousel(upstreams, flags["home-page-featured-carousel"], viewing),
-      searchedCards(onNow, viewing),
-      searchedCards(laterToday, viewing),
+      searchedCards(rows.live, viewing),
+      searchedCards(rows.later, viewing),
       flaggedCarousel(upstreams, flags["carousel-top-highlights"], viewing),
       goOnWithout("the quick links", quickLinks.home(), []),
       goOnWithout("the links to the playoffs", quickLinks.playoffs(), []),
@@ -124,15 +125,6 @@ async function everythingOn(
     sports: activities.items.map(({ name, slug }) => ({ label: name, href: sportPath(slug) })),
     states: litMap(liveStates),
   };
-}
-
-/** Each row fails on its own. */
-function apart(live: Promise<Found>, today: Promise<Found>): [live: Promise<Found>, today: Promise<Found>] {
-  const alone = (found: Promise<Found>) => found.catch(() => NOTHING_FOUND);
-  return [
-    live.then((found) => openHoursApart(found, NOTHING_FOUND).live),
-    today.then(async (found) => openHoursApart(await alone(live), found).today),
-  ];
 }
 
 /** Without a profile, only the guest rows (S 8.2). */
