@@ -247,6 +247,21 @@ describe("pages of organizations", () => {
     expect(await keys("/schools/lincoln-or/video/nonsense")).toEqual([]);
   });
 
+  it("are asked at the versions of the flag, everywhere", async () => {
+    flags = { ...FLAG_DEFAULTS, "www-search-api-version": { default: "v4", events: "v3" } };
+    small.clients.search.reset();
+    small.searched.length = 0;
+    for (const address of ["/schools/lincoln-or", "/schools/lincoln-or/football/schedule", "/find-school/oregon"])
+      expect((await answer(address)).status).toBe(200);
+    expect(new Set(small.searched.map((path) => path.split("?")[0]))).toEqual(
+      new Set([
+        ...["/v3/events", "/v3/events/live", "/v3/events/upcoming", "/v3/events/ondemand"],
+        ...["/v4/highlights", "/v4/search/schools"],
+      ]),
+    );
+    small.clients.search.reset();
+  });
+
   it("show one team alone", async () => {
     type Team = {
       lists: { liveAndUpcoming: { items: { key: string }[] } };
