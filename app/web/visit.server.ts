@@ -150,9 +150,8 @@ export class Visit {
   }
 
   /** S 9.3 */
-  async searchViewing() {
-    const flags = await this.flags();
-    return { ...this.viewing(flags), versions: flags["www-search-api-version"] };
+  async searchViewing(): Promise<Viewing> {
+    return this.viewing(await this.flags());
   }
 
   requireMember(): SignedInVisitor {

@@ -1865,7 +1865,11 @@ export const SITE: Table = {
     ],
     ["S 7.6", "Every call is {search}/{version}{path}.", "services/client-requests.test.ts: search (S 7.6, 7.7)"],
     ["S 7.6", "It takes 10 seconds at most.", "contracts/endpoints.test.ts: search.events"],
-    ["S 7.6", "The version is the flag's, by kind.", "models/home/home.server.test.ts: takes the version of the flag"],
+    [
+      "S 7.6",
+      "The version is the flag's, by kind, for every caller.",
+      "routes/addresses.test.ts: are asked at the versions of the flag, everywhere",
+    ],
     ["S 7.6", "Events are listed all, or by type.", "contract/search.contract.test.ts: /search/events/live"],
     [
       "S 7.6",

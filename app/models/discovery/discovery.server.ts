@@ -11,11 +11,10 @@ import {
   statePath,
   watchEventsPath,
 } from "~/models/navigation/paths";
-import type { SearchViewing } from "~/models/place/viewing";
+import type { Viewing } from "~/models/place/viewing";
 import { playoffsOf } from "~/models/playoffs/playoffs.server";
 import { goOnWithout, NOTHING_FOUND } from "~/services/go-on-without.server";
 import type { EventType } from "~/services/search/client.server";
-import { searchVersion } from "~/services/search/search-version";
 import type { Upstreams } from "~/services/upstreams.server";
 import { sportLabel } from "~contracts/vocabulary/activities";
 import { type StateCode, stateName, stateSlug, US_STATES } from "~contracts/vocabulary/states";
@@ -44,7 +43,7 @@ const LISTED = 12;
 export async function loadDiscovery(
   upstreams: Pick<Upstreams, "catalogue" | "search">,
   place: DiscoveryPlace,
-  viewing: SearchViewing,
+  viewing: Viewing,
 ): Promise<Discovery> {
   const { sport, state } = place;
   const [rows, associations, schools, sports, playoffs] = await Promise.all([
@@ -52,16 +51,13 @@ export async function loadDiscovery(
     state
       ? goOnWithout(
           "the associations of a place",
-          upstreams.search.associations({ state, size: LISTED }, options(viewing, "associations")),
+          upstreams.search.associations({ state, size: LISTED }),
           NOTHING_FOUND,
         )
       : NOTHING_FOUND,
     goOnWithout(
       "the schools of a place",
-      upstreams.search.schools(
-        { state, sport: sport?.slug, network_only: true, size: LISTED },
-        options(viewing, "schools"),
-      ),
+      upstreams.search.schools({ state, sport: sport?.slug, network_only: true, size: LISTED }),
       NOTHING_FOUND,
     ),
     state ? topSports(upstreams) : [],
@@ -88,20 +84,14 @@ export async function loadDiscovery(
 
 const STATE_CODES = Object.keys(US_STATES) as StateCode[];
 
-const options = (viewing: SearchViewing, contentType: string) => ({
-  version: searchVersion(viewing.versions, contentType),
-});
-
 function eventRows(
   upstreams: Pick<Upstreams, "search">,
   { sport, state }: DiscoveryPlace,
-  viewing: SearchViewing,
+  viewing: Viewing,
 ): Promise<DiscoveryRow>[] {
   const { search } = upstreams;
-  const { versions: _, ...cardViewing } = viewing;
   const asked = { activity: sport?.slug, state, size: ROW };
-  const found = (type: EventType, windows: object) =>
-    search.events({ ...asked, ...windows }, { ...options(viewing, "events"), type });
+  const found = (type: EventType, windows: object) => search.events({ ...asked, ...windows }, { type });
   const { live, later } = liveAndLater(
     found("live", windowsOf(["live", "dcOnlyLive"], viewing.now)),
     found("upcoming", windowsOf(["upcoming", "dcOnlyUpcoming"], viewing.now)),
@@ -116,7 +106,7 @@ function eventRows(
     id: type,
     title,
     moreHref: watchEventsPath({ status: type, activity: sport?.slug, state }),
-    ...(await searchedCards(listed, cardViewing)),
+    ...(await searchedCards(listed, viewing)),
   }));
 }
 

@@ -12,7 +12,6 @@ import { isoOf } from "~/models/place/instant";
 import type { Viewing } from "~/models/place/viewing";
 import { goOnWithout, NOTHING_FOUND, PROFILE_UNREAD } from "~/services/go-on-without.server";
 import type { MemberCall } from "~/services/member/member-call";
-import { searchVersion } from "~/services/search/search-version";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { Carousel as CarouselFlag, Flags } from "~contracts/flags";
 import type { EventListing } from "~contracts/records/card";
@@ -52,7 +51,7 @@ export type MemberHome = GuestHome & {
   favoriteTeams: FavoriteTeamView[];
 };
 
-type HomeFlags = Pick<Flags, "home-page-featured-carousel" | "carousel-top-highlights" | "www-search-api-version">;
+type HomeFlags = Pick<Flags, "home-page-featured-carousel" | "carousel-top-highlights">;
 export type HomeViewing = Viewing & { flags: HomeFlags };
 
 /** Two screens of cards on most computers; the rest is behind "See all". */
@@ -85,34 +84,22 @@ async function everythingOn(
 ): Promise<GuestHome> {
   const { catalogue, quickLinks, search } = upstreams;
   const { flags, now } = viewing;
-  const events = { version: searchVersion(flags["www-search-api-version"], "events") };
   const live = { ...windowsOf(["live", "dcOnlyLive"], now), size: ROW };
   const upcoming = windowsOf(["upcoming", "dcOnlyUpcoming"], now).window;
   // What is late is under "Live now". A `from` of its own would be another in each minute, so nothing could stand in.
   const today = { window: upcoming.filter(({ from }) => from > isoOf(now)), to: endOfLocalDay(viewing), size: ROW };
-  const rows = liveAndLater(
-    search.events(live, { ...events, type: "live" }),
-    search.events(today, { ...events, type: "upcoming" }),
-    viewing,
-  );
+  const rows = liveAndLater(search.events(live, { type: "live" }), search.events(today, { type: "upcoming" }), viewing);
   const [liveCount, liveStates, featured, liveNow, upcomingToday, topHighlights, links, playoffs, activities] =
     await Promise.all([
-      goOnWithout("how many games are live", search.eventsCount({}, { ...events, type: "live" }), null),
-      goOnWithout("the states with live games", search.liveStates({ version: events.version }), []),
+      goOnWithout("how many games are live", search.eventsCount({}, { type: "live" }), null),
+      goOnWithout("the states with live games", search.liveStates(), []),
       flaggedCarousel(upstreams, flags["home-page-featured-carousel"], viewing),
       searchedCards(rows.live, viewing),
       searchedCards(rows.later, viewing),
       flaggedCarousel(upstreams, flags["carousel-top-highlights"], viewing),
       goOnWithout("the quick links", quickLinks.home(), []),
       goOnWithout("the links to the playoffs", quickLinks.playoffs(), []),
-      goOnWithout(
-        "the top sports",
-        catalogue.activities({
-          only: "top-sports",
-          version: searchVersion(flags["www-search-api-version"], "activities"),
-        }),
-        NOTHING_FOUND,
-      ),
+      goOnWithout("the top sports", catalogue.activities({ only: "top-sports" }), NOTHING_FOUND),
     ]);
   return {
     liveCount,
@@ -192,16 +179,12 @@ async function flaggedCarousel(
   viewing: HomeViewing,
 ): Promise<HomeCarousel> {
   const { search } = upstreams;
-  const version = searchVersion(
-    viewing.flags["www-search-api-version"],
-    content_type === "highlight" ? "highlights" : "events",
-  );
   const { type, ...rest } = query;
   const asked =
     content_type === "highlight"
-      ? search.highlights({ size: ROW, ...query }, { version })
+      ? search.highlights({ size: ROW, ...query })
       : // Twice as many, because games in the rows above get removed.
-        search.events({ size: 2 * ROW, ...rest }, { version, type: eventType(type) });
+        search.events({ size: 2 * ROW, ...rest }, { type: eventType(type) });
   const moreHref = content_type === "highlight" ? highlightsPath() : watchEventsPath({ status: eventType(type) });
   return { title: header, moreHref, ...(await searchedCards(asked, viewing)) };
 }

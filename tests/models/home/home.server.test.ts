@@ -83,15 +83,6 @@ describe("the guest's home", () => {
     expect(keys(home.featured)).toEqual(["last-week"]);
   });
 
-  it("takes the version of the flag", async () => {
-    await loadGuestHome(small.clients, {
-      ...viewing,
-      flags: { ...FLAG_DEFAULTS, "www-search-api-version": { default: "v2", events: "v3" } },
-    });
-    expect(small.searched.filter((path) => path.startsWith("/v3/search/events")).length).toBeGreaterThan(0);
-    expect(small.searched.filter((path) => path.startsWith("/v2/search/events"))).toEqual([]);
-  });
-
   it("shows a failing search's rows of the minutes before, beside their count (security 5)", async () => {
     const rows = async (minutes: number) => {
       const home = await loadGuestHome(small.clients, { ...viewing, now: utc(NOW).plus({ minutes }) });
