@@ -4,7 +4,7 @@ import { searchVersion, type SearchVersions } from "./search/search-version";
 import type { Upstreams } from "./upstreams.server";
 
 /** The kind of what a call asks for, and where among its arguments the version is said. */
-type Versioned<Client> = Partial<Record<keyof Client, readonly [kind: string, options: number]>>;
+type Place = readonly [kind: string, options: number];
 
 const SEARCH = {
   events: ["events", 1],
@@ -26,9 +26,9 @@ const SEARCH = {
   outline: ["outline", 0],
   outlineEvents: ["outline", 1],
   outlineOrganizations: ["outline", 1],
-} as const satisfies Versioned<SearchClient>;
+} as const satisfies Record<Exclude<keyof SearchClient, "reset">, Place>;
 
-const CATALOGUE = { activities: ["activities", 0] } as const satisfies Versioned<CatalogueClient>;
+const CATALOGUE = { activities: ["activities", 0] } as const satisfies Partial<Record<keyof CatalogueClient, Place>>;
 
 /** The same upstreams, asked at the version that a visitor's flag names for each kind, whoever asks (S 7.6). */
 export function withSearchVersions(upstreams: Upstreams, versions: () => Promise<SearchVersions>): Upstreams {
@@ -41,7 +41,7 @@ export function withSearchVersions(upstreams: Upstreams, versions: () => Promise
 
 function versioned<Client extends object>(
   client: Client,
-  calls: Versioned<Client>,
+  calls: Partial<Record<keyof Client, Place>>,
   versions: () => Promise<SearchVersions>,
 ): Client {
   // A test hands in those that its page asks.
