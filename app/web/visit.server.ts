@@ -6,11 +6,12 @@ import { LITE_PARAMETER, seesLite } from "~/models/navigation/lite";
 import { utc } from "~/models/place/instant";
 import { memberTimeZone } from "~/models/place/member-time-zone";
 import type { Viewing } from "~/models/place/viewing";
-import { isEveryones, SCORES_PARAMETER } from "~/services/http/everyones-address";
+import { isEveryones, isEveryonesFile, SCORES_PARAMETER } from "~/services/http/everyones-address";
 import { clock } from "~/services/process/clock.server";
 import { settings } from "~/services/process/env.server";
 import { ownSite } from "~/services/process/own-site.server";
 import type { Upstreams } from "~/services/upstreams.server";
+import { withSearchVersions } from "~/services/with-search-versions.server";
 import { withoutScores } from "~/services/without-scores.server";
 import type { Flags } from "~contracts/flags";
 import { canonicalZone } from "~contracts/vocabulary/time-zones";
@@ -41,7 +42,7 @@ export class Visit {
   readonly epochMs = clock.now();
   #session: MemberSession | undefined;
   #flags: Promise<Flags> | undefined;
-  #withoutScores: Upstreams | undefined;
+  #upstreams: Upstreams | undefined;
 
   constructor({ request, params, context }: Args) {
     this.request = request;
@@ -68,9 +69,22 @@ export class Visit {
 
   /** Without scores for whoever hides them (rulings 3). */
   get upstreams(): Upstreams {
-    const all = upstreamsOf(this.context);
-    if (!this.hidesScores) return all;
-    return (this.#withoutScores ??= withoutScores(all, { showsEvent: this.showsScore }));
+    return (this.#upstreams ??= this.hidesScores
+      ? withoutScores(this.#asFlagged(), { showsEvent: this.showsScore })
+      : this.#asFlagged());
+  }
+
+  /** At the versions of the visitor's flag, which is asked with the first call that it concerns (S 7.6). */
+  #asFlagged(): Upstreams {
+    const versions = async () => (await this.#flagsOfAnswer())["www-search-api-version"];
+    return withSearchVersions(upstreamsOf(this.context), versions);
+  }
+
+  /** What is the same for everyone is shaped by nobody's flags. */
+  #flagsOfAnswer(): Promise<Flags> {
+    const { pathname } = this.url;
+    const isNobodys = isEveryones(pathname) || isEveryonesFile(pathname);
+    return isNobodys ? visitorFlags(this.upstreams, { anonymousId: null, token: null }) : this.flags();
   }
 
   /** Whether one of the answers asked for so far could not be had (S 8.4). */
@@ -80,7 +94,7 @@ export class Visit {
 
   /** The same, but for the score of the one event that the page is about. */
   get upstreamsWithItsScore(): Upstreams {
-    return withoutScores(upstreamsOf(this.context), { showsEvent: true });
+    return withoutScores(this.#asFlagged(), { showsEvent: true });
   }
 
   /** An address that is everyone's says so itself; any other page follows the visitor's cookie. */
@@ -141,9 +155,8 @@ export class Visit {
   }
 
   /** S 9.3 */
-  async searchViewing() {
-    const flags = await this.flags();
-    return { ...this.viewing(flags), versions: flags["www-search-api-version"] };
+  async searchViewing(): Promise<Viewing> {
+    return this.viewing(await this.flags());
   }
 
   requireMember(): SignedInVisitor {

@@ -9,6 +9,7 @@ import { inputOr } from "../http/input";
 import type { Database } from "../store/database";
 import { inTransaction } from "../store/transaction";
 import { contentPath, newFavoriteTeamRules } from "./account-rules";
+import { keepMark, KEPT_AT_MOST } from "./kept-marks.server";
 import {
   authenticated,
   input,
@@ -18,7 +19,6 @@ import {
   refusal,
 } from "./member-context.server";
 
-const KEPT_AT_MOST = 500;
 const VIEWS_AT_MOST = 200;
 const TEAMS_AT_MOST = 100;
 const TOO_MANY_TEAMS = { school_key: [`You can keep up to ${TEAMS_AT_MOST} teams. Remove one first.`] };
@@ -64,18 +64,9 @@ export function interestRoutes(settings: MemberSettings): Hono<MemberEnv> {
   for (const { table, named, set, clear } of MARKS) {
     app.put(set.path, signedIn, bearer, sameToken, namedContent, async (context) => {
       const content = context.req.valid("param");
-      const user_key = context.get("userKey");
-      const { kept } = await db
-        .selectFrom(table)
-        .select((of) => of.fn.countAll<number>().as("kept"))
-        .where("user_key", "=", user_key)
-        .executeTakeFirstOrThrow();
-      if (kept >= KEPT_AT_MOST) throw refusal(422, { error: "too_many", error_description: `At most ${KEPT_AT_MOST}` });
-      await db
-        .insertInto(table)
-        .values({ user_key, ...content, created_at: clock.now() })
-        .onConflict((conflict) => conflict.columns(["user_key", "content_type", "content_key"]).doNothing())
-        .execute();
+      const mark = { user_key: context.get("userKey"), ...content, created_at: clock.now() };
+      const isKept = await inTransaction({ db }, (transaction) => keepMark(transaction, table, mark));
+      if (!isKept) throw refusal(422, { error: "too_many", error_description: `At most ${KEPT_AT_MOST}` });
       return context.json({ success: true, [named]: content });
     });
 

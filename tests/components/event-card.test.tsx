@@ -209,6 +209,15 @@ describe("a carousel", () => {
     );
   });
 
+  test("says of which there are more, where it shows two kinds", () => {
+    const live = { href: "/schools/keller/video/live", kind: "live", total: 30 };
+    const shown = rendered(<Carousel id="now" title="Live and Upcoming" cards={[game]} total={42} more={live} />);
+    expect(shown.querySelectorAll(`a[href="${live.href}"]`).map(({ text }) => text)).toEqual([
+      "See all live: Live and Upcoming",
+      "See all 30 live: Live and Upcoming",
+    ]);
+  });
+
   test("stays away when it has nothing and nothing to say", () => {
     expect(rendered(<Carousel id="live" title="Live" cards={[]} />).toString()).toBe("");
     expect(rendered(<Carousel id="live" title="Live" cards={[]} empty={<p>None</p>} />).text).toContain("None");

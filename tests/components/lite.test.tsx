@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { LiteFrame } from "~/components/lite/lite-frame";
+import { LiteOrganization } from "~/components/lite/lite-organization";
 import { LiteOrganizations } from "~/components/lite/lite-organizations";
 import { LitePages } from "~/components/lite/lite-pages";
 import { LiteSeason } from "~/components/lite/lite-season";
-import type { OrganizationPage } from "~/models/organization/organization.server";
+import { liveAndUpcoming } from "~/models/organization/live-and-upcoming";
+import type { MoreGames, OrganizationPage } from "~/models/organization/organization.server";
 import type { ScheduledEvent } from "~/models/organization/schedule";
 import { rendered } from "./rendered";
 
@@ -50,6 +52,24 @@ it("an organization without a page of its own is a name", () => {
   ]);
 });
 
+it.each([
+  ["live", 2, 1, "All of live"],
+  ["upcoming", 1, 2, "All of upcoming"],
+])("a school leads to the games there are more of: %s", (category, live, upcoming, text) => {
+  const page = { type: "school", slug: "lincoln-or", title: "Lincoln", place: null, tabs: [], sports: [] };
+  const games = (key: string, total: number) => ({ items: [{ key, title: key, teams: [] }], total });
+  const none = { cards: [], total: 0 };
+  const lists = {
+    liveAndUpcoming: liveAndUpcoming(games("on", live), games("soon", upcoming)),
+    onDemand: none,
+    highlights: none,
+  };
+  const shown = rendered(
+    <LiteOrganization data={{ page, lists } as unknown as Parameters<typeof LiteOrganization>[0]["data"]} />,
+  );
+  expect(shown.querySelector(`a[href="/schools/lincoln-or/video/${category}"]`)?.text).toBe(text);
+});
+
 describe("a season as text (rulings 3, schedule page)", () => {
   const event: ScheduledEvent = {
     key: "gam1",
@@ -72,7 +92,7 @@ describe("a season as text (rulings 3, schedule page)", () => {
     result: null,
   } as ScheduledEvent["line"];
   const page = { type: "schools", slug: "lincoln-or", title: "Lincoln", shortName: "Lincoln", place: null, tabs: [] };
-  const season = (events: ScheduledEvent[], unread = false) =>
+  const season = (events: ScheduledEvent[], unread = false, ahead: MoreGames = null) =>
     rendered(
       <LiteSeason
         data={{
@@ -83,6 +103,7 @@ describe("a season as text (rulings 3, schedule page)", () => {
               ? [{ day: "2026-11-20", label: "", shortLabel: "Fri Nov 20", isPast: false, events }]
               : [],
           records: [{ team: "Varsity Football", text: "9–1" }],
+          more: { past: null, ahead },
           unread,
         }}
       />,
@@ -103,6 +124,12 @@ describe("a season as text (rulings 3, schedule page)", () => {
     ["played, of no side", { score: { first: 28, second: 21 } as never }, "Lincoln at Grant28–21 Fri Nov 20"],
   ])("a game %s", (_, shown, text) => {
     expect(words(shown)).toContain(text);
+  });
+
+  it("leads to games that it doesn't show", () => {
+    const more = { href: "/schools/lincoln-or/football/video/upcoming", label: "See all upcoming" };
+    expect(season([event], false, more).querySelector(`a[href="${more.href}"]`)?.text).toBe(more.label);
+    expect(season([event]).text).not.toContain(more.label);
   });
 
   it("says the record, and where there is no game yet", () => {

@@ -103,6 +103,22 @@ describe("members on this store", () => {
     expect(profile.following[0]?.content_name).toBe("school-1 High School");
   });
 
+  it("set a reminder more than are kept, for which the oldest that is over goes", async () => {
+    const { token } = await service.member({ email: "many@mail.example" });
+    const { db } = under.store;
+    const member = db.selectFrom("user").select("key as user_key").where("email", "=", "many@mail.example");
+    const { user_key } = await member.executeTakeFirstOrThrow();
+    const games = ["soon-1", "past-29", ...Array.from({ length: 498 }, (_, nth) => `gone-${nth}`)];
+    const marks = games.map((content_key) => ({ user_key, content_type: "game", content_key, created_at: START - 1 }));
+    await db.insertInto("reminder").values(marks).execute();
+    expect((await service.mark("PUT", "/v1/user/reminders/game/soon-3", token)).status).toBe(200);
+    const kept = await db.selectFrom("reminder").select("content_key").where("user_key", "=", user_key).execute();
+    const keys = kept.map(({ content_key }) => content_key);
+    expect(keys).toHaveLength(500);
+    expect(keys).toEqual(expect.arrayContaining(["soon-1", "soon-3", "gone-0"]));
+    expect(keys).not.toContain("past-29");
+  });
+
   it("keep the newest place in a replay, of many that are told at once", async () => {
     const { token } = await service.member({ email: "places@mail.example" });
     service.clock.at += 60_000;

@@ -64,7 +64,7 @@ const MODELS: [name: string, ask: () => unknown][] = [
   ["what can be canceled", () => cancelable(upstreams, viewing, call)],
   ["giving a license back", () => returnLicense(upstreams, { key: "lic1", entitlements: [] }, call)],
   ["what a visitor hides", () => hidesSomething(upstreams, { key: "gam1", ...unread }, now)],
-  ["more events", () => moreEvents(upstreams, event, "UTC", now)],
+  ["more events", () => moreEvents(upstreams, event, { zone: "UTC", now })],
   [
     "a game's plays",
     () => scoringReel(upstreams, played, { publisherKey: null, path: "/", siteUrl: "https://a.test" }, NO_FILTER),

@@ -44,7 +44,7 @@ export const MEMBER: MemberProfile = {
   favorite_teams: [{ key: "f1", school_key: "lincoln-or", sport: "Football", level: "varsity", gender: null }],
 };
 
-function follows(content_type: string, content_key: string, content_name: string | null = null): Following {
+export function follows(content_type: string, content_key: string, content_name: string | null = null): Following {
   return {
     content_type,
     content_key,
@@ -62,6 +62,7 @@ export async function smallUpstreams(failing: Failing) {
   const searched: string[] = [];
   /** The school that the member supports. */
   const supports: { school: object | null } = { school: null };
+  const member: { profile: MemberProfile } = { profile: MEMBER };
   const clock = { now: () => NOW };
   const search = transportTo(store, searchApp({ db: store.db, dialect: store.dialect, clock, siteUrl: SITE }));
   const catalogue = transportTo(
@@ -81,6 +82,7 @@ export async function smallUpstreams(failing: Failing) {
     store,
     searched,
     supports,
+    member,
     clients: {
       search: createSearchClient(mayFail("search", search), settings),
       catalogue: createCatalogueClient(mayFail("catalogue", catalogue), settings),
@@ -88,7 +90,7 @@ export async function smallUpstreams(failing: Failing) {
       member: {
         memberProfile: async () => {
           if (failing.has("member")) throw new SignedOut("session over");
-          return MEMBER;
+          return member.profile;
         },
         userInfo: async () => {
           if (failing.has("member")) throw new SignedOut("session over");

@@ -15,7 +15,8 @@ import { routeTable } from "./route-modules";
 
 const bound = { clients: {} as unknown };
 const { get, post } = callsWith(() => bound.clients);
-siteClock(() => NOW);
+let moment = NOW;
+siteClock(() => moment);
 
 const { routes, moduleOf } = routeTable(import.meta.glob("../../app/routes/*/route.tsx"));
 
@@ -73,6 +74,7 @@ afterAll(() => small.store.close());
 beforeEach(() => {
   lookedUp.length = 0;
   failing.clear();
+  moment = NOW;
   flags = FLAG_DEFAULTS;
 });
 
@@ -251,6 +253,21 @@ describe("pages of organizations", () => {
     expect(await keys("/schools/lincoln-or/video/nonsense")).toEqual([]);
   });
 
+  it("are asked at the versions of the flag, everywhere", async () => {
+    flags = { ...FLAG_DEFAULTS, "www-search-api-version": { default: "v4", events: "v3" } };
+    small.clients.search.reset();
+    small.searched.length = 0;
+    for (const address of ["/schools/lincoln-or", "/schools/lincoln-or/football/schedule", "/find-school/oregon"])
+      expect((await answer(address)).status).toBe(200);
+    expect(new Set(small.searched.map((path) => path.split("?")[0]))).toEqual(
+      new Set([
+        ...["/v3/events", "/v3/events/live", "/v3/events/upcoming", "/v3/events/ondemand"],
+        ...["/v4/highlights", "/v4/search/schools"],
+      ]),
+    );
+    small.clients.search.reset();
+  });
+
   it("show one team alone", async () => {
     type Team = {
       lists: { liveAndUpcoming: { items: { key: string }[] } };
@@ -343,6 +360,23 @@ describe("discovery", () => {
       ["ondemand", "yesterday"],
     ]);
     expect(discovery.associations.map(({ key }) => key).sort()).toEqual(["metro", "osaa"]);
+  });
+
+  it("has no game whose hour is still to come among what is live", async () => {
+    const hour = (tbd: 0 | 1) =>
+      small.store.db.updateTable("event").set({ tbd }).where("key", "=", "tonight").execute();
+    moment = NOW + 3 * 3_600_000;
+    await hour(1);
+    small.clients.search.reset();
+    type Page = { discovery: { rows: { id: string; cards: { key: string }[] }[] } };
+    const { discovery } = (await answer("/sports/football/oregon")).body as Page;
+    expect(discovery.rows.map(({ id, cards }) => [id, ...cards.map(({ key }) => key)])).toEqual([
+      ["live"],
+      ["upcoming", "tonight"],
+      ["ondemand"],
+    ]);
+    await hour(0);
+    small.clients.search.reset();
   });
 
   it("lists schools outside the network, and marks them", async () => {

@@ -5,6 +5,7 @@ import type { RouteHandle } from "~/models/navigation/handle";
 import { createCatalogueClient } from "~/services/catalogue/client.server";
 import { UpstreamError } from "~/services/http/upstream-error";
 import { createSearchClient } from "~/services/search/client.server";
+import { FLAG_DEFAULTS } from "~contracts/flags";
 import { PLAYOFF_SECTIONS } from "~contracts/vocabulary/playoff-sections";
 import { type StateCode, stateSlug, US_STATES } from "~contracts/vocabulary/states";
 import { bracketRoutes } from "~network/brackets/bracket-routes.server";
@@ -86,6 +87,7 @@ beforeAll(async () => {
   bound.clients = {
     catalogue: createCatalogueClient(async (request) => (bound.failing ? down() : catalogue(request)), settings),
     search: createSearchClient(search, settings),
+    flags: { evaluate: async () => FLAG_DEFAULTS },
     content: {
       redirectTarget: () => Promise.reject(new UpstreamError({ service: "content", kind: "status", status: 404 })),
     },

@@ -10,6 +10,8 @@ import { createQuickLinksClient } from "~/services/quick-links/client.server";
 import { createSearchClient, organizationQuery } from "~/services/search/client.server";
 import { createSubscriptionAdminClient } from "~/services/subscription-admin/client.server";
 import { createSubscriptionManagementClient } from "~/services/subscription-management/client.server";
+import type { Upstreams } from "~/services/upstreams.server";
+import { withSearchVersions } from "~/services/with-search-versions.server";
 import { DEFAULT_ALERTS } from "~contracts/records/alerts";
 import { answering, BASE, scripted } from "./http/scripted-transport";
 
@@ -590,5 +592,42 @@ describe("the others (S 7.8, 7.10, 7.11)", () => {
     await createAnalyticsClient(transport, settings).batch([]);
     await createCatalogueClient(transport, settings).schoolsByKey([]);
     expect(requests).toHaveLength(0);
+  });
+});
+
+/** The kind decides, whoever asks (S 7.6). */
+describe("at the versions of the flag", () => {
+  const versions = { ...{ default: "v9", events: "v3", highlights: "v4", schools: "v5" }, activities: "v6" };
+  const at = (transport: Transport) =>
+    withSearchVersions(
+      { search: search(transport), catalogue: catalogue(transport) } as Upstreams,
+      async () => versions,
+    );
+  const school = { key: "sch1", type: "school" };
+
+  test.each<[string, (upstreams: Upstreams) => Promise<unknown>]>([
+    ["/v3/search/events?q=a", (all) => all.search.events({ q: "a" })],
+    ["/v3/search/events/live", (all) => all.search.events({}, { type: "live" })],
+    ["/v3/search/events/live", (all) => all.search.eventsCount({}, { type: "live" })],
+    ["/v3/search/events/live/states", (all) => all.search.liveStates()],
+    ["/v3/search/events/ondemand", (all) => all.search.onDemand({})],
+    ["/v3/events?school_key=sch1", (all) => all.search.organizationEvents(school)],
+    ["/v3/events/live?school_key=sch1", (all) => all.search.organizationEvents(school, {}, { type: "live" })],
+    ["/v3/search/events?key=gam1", (all) => all.search.eventForClick("gam1")],
+    ["/v4/search/highlights", (all) => all.search.highlights({})],
+    ["/v4/search/highlights", (all) => all.search.highlightsCount({})],
+    ["/v4/highlights?school_key=sch1", (all) => all.search.organizationHighlights(school)],
+    ["/v5/search/schools?q=a", (all) => all.search.schools({ q: "a" })],
+    ["/v5/search/schools/suggester?q=a", (all) => all.search.schoolSuggestions("a", 8)],
+    ["/v9/search/associations", (all) => all.search.associations({})],
+    ["/v9/search/state_associations", (all) => all.search.stateAssociations({})],
+    ["/v9/search/affiliates", (all) => all.search.affiliates({})],
+    ["/v9/search/profiles/suggester?q=a", (all) => all.search.profileSuggestions("a", 8)],
+    ["/v9/search?q=a", (all) => all.search.all({ q: "a" })],
+    ["/v6/activities", (all) => all.catalogue.activities()],
+    ["/v2/schools", (all) => all.catalogue.schools({})],
+  ])("%s", async (path, ask) => {
+    const [line] = await sent((transport) => ask(at(transport)));
+    expect(String(line)).toContain(`GET ${path}`);
   });
 });

@@ -789,6 +789,11 @@ export const SITE: Table = {
       "components/event-card.test.tsx: never has the sport's texture, and shows its length (S 2.13)",
     ],
     [
+      "S 2.13",
+      "A card whose hour is open stands on the event's own day.",
+      "models/card/format-card.test.ts: stands on the event's own day, where its hour is open",
+    ],
+    [
       "S 2.14",
       "Breadcrumbs begin at home with its icon, and show only when there is more than one.",
       "components/chrome.test.tsx: breadcrumbs show only when there is more than one (S 2.14)",
@@ -834,6 +839,16 @@ export const SITE: Table = {
       "S 2.14",
       'It has the logo, 130 wide, its heading, and "Subscribe Now".',
       "components/chrome.test.tsx: the subscribe banner says what it unlocks (S 2.14)",
+    ],
+    [
+      "S 2.14",
+      "Where there is more, the link leads to the list that has it.",
+      "models/organization/organization.test.ts: more that are live",
+    ],
+    [
+      "S 2.14",
+      "A schedule leads to the games that it doesn't show.",
+      "models/organization/organization.server.test.ts: leads to the rest",
     ],
     [
       "S 2.14",
@@ -1835,6 +1850,21 @@ export const SITE: Table = {
       "contract/pushes.contract.test.ts: reaches each device once, encrypted, signed, and in time, beside the mail",
     ],
     [
+      "S 7.3",
+      "The soonest reminder is shown, however many were set after it.",
+      "models/home/home.server.test.ts: shows the soonest reminder, though many were set after it",
+    ],
+    [
+      "S 7.3",
+      "One reminder too many drops the oldest whose game ended over a day ago.",
+      "network/member/interests.test.ts: a new reminder takes the place of the oldest whose game ended over a day ago",
+    ],
+    [
+      "S 7.3",
+      "A mark that is there already takes no room.",
+      "network/member/interests.test.ts: one that is set again changes nothing",
+    ],
+    [
       "S 7.4",
       "GET /api/user/entitlements?access_token= lists what is held.",
       "services/client-requests.test.ts: entitlements",
@@ -1880,7 +1910,11 @@ export const SITE: Table = {
     ],
     ["S 7.6", "Every call is {search}/{version}{path}.", "services/client-requests.test.ts: search (S 7.6, 7.7)"],
     ["S 7.6", "It takes 10 seconds at most.", "contracts/endpoints.test.ts: search.events"],
-    ["S 7.6", "The version is the flag's, by kind.", "models/home/home.server.test.ts: takes the version of the flag"],
+    [
+      "S 7.6",
+      "The version is the flag's, by kind, for every caller.",
+      "routes/addresses.test.ts: are asked at the versions of the flag, everywhere",
+    ],
     ["S 7.6", "Events are listed all, or by type.", "contract/search.contract.test.ts: /search/events/live"],
     [
       "S 7.6",

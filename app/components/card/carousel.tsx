@@ -10,7 +10,8 @@ type CarouselProps = {
   id: string;
   title: string;
   cards: readonly CardView[];
-  more?: { href: string; label?: string };
+  /** `kind`: of the row's cards, only these are there; `total`: how many. */
+  more?: { href: string; kind?: string | undefined; total?: number };
   total?: number;
   level?: 2 | 3;
   eager?: number;
@@ -20,9 +21,15 @@ type CarouselProps = {
 
 export function Carousel({ id, title, cards, more, total = cards.length, level = 2, eager = 0, empty }: CarouselProps) {
   if (cards.length === 0 && !empty) return null;
+  const kind = more?.kind ? ` ${more.kind}` : "";
   return (
     <section aria-labelledby={`${id}-title`} className={`once-near ${styles.carousel}`} data-enhance="carousel">
-      <SectionHeading id={`${id}-title`} title={title} level={level} more={more} />
+      <SectionHeading
+        id={`${id}-title`}
+        title={title}
+        level={level}
+        more={more && { href: more.href, label: `See all${kind}` }}
+      />
       {cards.length === 0 ? (
         empty
       ) : (
@@ -40,7 +47,7 @@ export function Carousel({ id, title, cards, more, total = cards.length, level =
             <li className={styles.rest}>
               <a href={more.href} className={styles.all}>
                 <Icon name="arrow-right" />
-                See all {total.toLocaleString("en-US")}
+                See all {`${(more.total ?? total).toLocaleString("en-US")}${kind}`}
                 <span className="visually-hidden">: {title}</span>
               </a>
             </li>

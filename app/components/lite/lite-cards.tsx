@@ -17,15 +17,21 @@ export function LiteCards({ cards }: { cards: readonly CardView[] }) {
   );
 }
 
-type LiteSectionProps = { id: string; title: string; cards: readonly CardView[]; moreHref?: string | undefined };
+type LiteSectionProps = {
+  id: string;
+  title: string;
+  cards: readonly CardView[];
+  moreHref?: string | undefined;
+  moreOf?: string | undefined;
+};
 
-export function LiteSection({ id, title, cards, moreHref }: LiteSectionProps) {
+export function LiteSection({ id, title, cards, moreHref, moreOf = title }: LiteSectionProps) {
   if (cards.length === 0) return null;
   return (
     <section aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       <LiteCards cards={cards} />
-      {moreHref && <a href={moreHref}>All of {title.toLowerCase()}</a>}
+      {moreHref && <a href={moreHref}>All of {moreOf.toLowerCase()}</a>}
     </section>
   );
 }

@@ -31,7 +31,8 @@ export function LiteOrganization({ data }: { data: Shown }) {
         id="live-and-upcoming"
         title={liveAndUpcoming.title ?? ""}
         cards={liveAndUpcoming.items}
-        moreHref={liveAndUpcoming.hasMore ? all("upcoming") : undefined}
+        moreHref={liveAndUpcoming.more ? all(liveAndUpcoming.more.category) : undefined}
+        moreOf={liveAndUpcoming.more?.category}
       />
       <LiteSection id="on-demand" title="On demand" cards={onDemand.cards} moreHref={all("on-demand")} />
       <LiteSection id="highlights" title="Highlights" cards={highlights.cards} moreHref={all("highlights")} />

@@ -1,7 +1,7 @@
 import type { SerializeFrom } from "@remix-run/node";
 import { CANNOT_LIST } from "~/components/ui/empty-state";
 import { profilePath } from "~/models/navigation/paths";
-import type { OrganizationPage } from "~/models/organization/organization.server";
+import type { MoreGames, OrganizationPage, OrganizationSchedule } from "~/models/organization/organization.server";
 import type { ScheduleDay, ScheduledEvent } from "~/models/organization/schedule";
 import { meeting, resultText, type TeamRecord } from "~/models/organization/season";
 import { LiteOrganizationHead, LiteUnavailable } from "./lite-organization";
@@ -14,13 +14,14 @@ type Shown =
       past: Days;
       ahead: Days;
       records: readonly TeamRecord[];
+      more: OrganizationSchedule["more"];
       unread: boolean;
     };
 
 /** A season as text: what is coming, then what was played (rulings 3, schedule page). */
 export function LiteSeason({ data }: { data: Shown }) {
   if (!data.page) return <LiteUnavailable {...data} />;
-  const { page, past, ahead, records, unread } = data;
+  const { page, past, ahead, records, more, unread } = data;
   return (
     <>
       <LiteOrganizationHead {...page} />
@@ -29,8 +30,8 @@ export function LiteSeason({ data }: { data: Shown }) {
           {team} <b>{text}</b>
         </p>
       ))}
-      <Games id="ahead" title="Coming up" days={ahead} />
-      <Games id="past" title="Past games" days={past} />
+      <Games id="ahead" title="Coming up" days={ahead} more={more.ahead} />
+      <Games id="past" title="Past games" days={past} more={more.past} />
       {past.length + ahead.length === 0 && (
         <p>
           {unread ? CANNOT_LIST : "No games are scheduled yet."}{" "}
@@ -41,7 +42,9 @@ export function LiteSeason({ data }: { data: Shown }) {
   );
 }
 
-function Games({ id, title, days }: { id: string; title: string; days: Days }) {
+type GamesProps = { id: string; title: string; days: Days; more: MoreGames };
+
+function Games({ id, title, days, more }: GamesProps) {
   if (days.length === 0) return null;
   return (
     <section aria-labelledby={id}>
@@ -58,6 +61,7 @@ function Games({ id, title, days }: { id: string; title: string; days: Days }) {
           )),
         )}
       </ul>
+      {more && <a href={more.href}>{more.label}</a>}
     </section>
   );
 }

@@ -111,7 +111,7 @@ export function OrganizationView({ page, lists, following, sport, choices, about
         cards={liveAndUpcoming.items}
         total={liveAndUpcoming.total}
         eager={2}
-        {...(liveAndUpcoming.hasMore ? { more: videos("upcoming") } : {})}
+        {...moreOfBoth(liveAndUpcoming, videos)}
       />
       <LiveGames />
       {choices.chips.length > 0 && <ChipList label={choices.label} chips={choices.chips} scroll />}
@@ -153,6 +153,13 @@ function NotStreaming({ name, href, hasVideo }: { name: string; href: string; ha
       {name} doesn&apos;t stream its own games yet.
     </EmptyState>
   );
+}
+
+/** Live games and coming ones are two lists; what isn't said by the title is said by the link. */
+function moreOfBoth({ title, more }: Lists["liveAndUpcoming"], videos: (category: string) => { href: string }) {
+  if (!more) return {};
+  const kind = title === "Live and Upcoming" ? more.category : undefined;
+  return { more: { ...videos(more.category), total: more.total, kind } };
 }
 
 function carouselsOf({ liveAndUpcoming, onDemand, highlights }: Lists): string[] {

@@ -5,15 +5,22 @@ import { Icon } from "~/components/ui/icon";
 import { SectionHeading } from "~/components/ui/page-heading";
 import { initials } from "~/models/card/initials";
 import { eventCalendarPath } from "~/models/navigation/paths";
+import type { OrganizationSchedule } from "~/models/organization/organization.server";
 import type { ScheduleDay, ScheduledEvent } from "~/models/organization/schedule";
 import { resultText, type TeamRecord, teamText } from "~/models/organization/season";
 import styles from "./season-table.module.css";
 
 type Days = SerializeFrom<ScheduleDay>[];
-type SeasonTableProps = { sport: string; past: Days; ahead: Days; records: readonly TeamRecord[] };
+type SeasonTableProps = {
+  sport: string;
+  past: Days;
+  ahead: Days;
+  records: readonly TeamRecord[];
+  more: OrganizationSchedule["more"];
+};
 
 /** Past days are collapsed, except on paper (rulings 3, schedule page). */
-export function SeasonTable({ sport, past, ahead, records }: SeasonTableProps) {
+export function SeasonTable({ sport, past, ahead, records, more }: SeasonTableProps) {
   return (
     <div className={styles.season}>
       {records.length > 0 && (
@@ -28,7 +35,7 @@ export function SeasonTable({ sport, past, ahead, records }: SeasonTableProps) {
       )}
       {ahead.length > 0 && (
         <section aria-labelledby="ahead">
-          <SectionHeading id="ahead" title="Coming up" />
+          <SectionHeading id="ahead" title="Coming up" more={more.ahead ?? undefined} />
           <Games
             label="Coming up"
             sport={sport}
@@ -39,8 +46,11 @@ export function SeasonTable({ sport, past, ahead, records }: SeasonTableProps) {
       )}
       {past.length > 0 && (
         <section aria-labelledby="past">
-          <SectionHeading id="past" title="Past games" />
-          <Disclosure summary={`Results (${past.flatMap(({ events }) => events).length})`} open={ahead.length === 0}>
+          <SectionHeading id="past" title="Past games" more={more.past ?? undefined} />
+          <Disclosure
+            summary={`${more.past ? "Latest results" : "Results"} (${past.flatMap(({ events }) => events).length})`}
+            open={ahead.length === 0}
+          >
             <Games label="Past games" sport={sport} days={past} />
           </Disclosure>
         </section>

@@ -164,13 +164,13 @@ async function listsView(
   const [teams, organizations, cards] = await Promise.all([
     favoriteTeams(upstreams, favorite_teams.slice(0, SHOWN)),
     followed(upstreams, following.slice(0, SHOWN)),
-    referredCards(upstreams, reminders.slice(0, SHOWN), viewing),
+    referredCards(upstreams, reminders, viewing),
   ]);
   return {
     teams,
     following: organizations,
     moreFollowed: Math.max(0, following.length - SHOWN),
-    reminders: soonestRead(cards),
+    reminders: soonestRead(cards, SHOWN),
   };
 }
 

@@ -11,8 +11,7 @@ import { watchQuery } from "~/models/event-list/watch-events.server";
 import { boardPath, eventPath } from "~/models/navigation/paths";
 import { isoOf } from "~/models/place/instant";
 import { startOf } from "~/models/place/start-time";
-import type { SearchViewing } from "~/models/place/viewing";
-import { searchVersion } from "~/services/search/search-version";
+import type { Viewing } from "~/models/place/viewing";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { Event } from "~contracts/records/event";
 import { isStateCode, stateName } from "~contracts/vocabulary/states";
@@ -88,14 +87,13 @@ const CHOICES = 24;
 export async function gameChoices(
   { search }: Pick<Upstreams, "search">,
   { keys, state }: { keys: readonly string[]; state: string | null },
-  { versions, ...viewing }: SearchViewing,
+  viewing: Viewing,
 ): Promise<GameChoices> {
-  const version = searchVersion(versions, "events");
   const live = (inState: string | null) =>
     searchedCards(
       search.events(
         { ...watchQuery({ ...NO_FILTERS, status: "live", state: inState }, viewing), size: CHOICES },
-        { version, type: "live" },
+        { type: "live" },
       ),
       viewing,
     );

@@ -5,11 +5,11 @@ import { cardTexture } from "~/models/card/texture";
 import { highlightPath } from "~/models/navigation/paths";
 import { hexColor } from "~/models/place/color";
 import { cardDate, dayFromToday, durationText } from "~/models/place/format";
+import { namedZone, zoneOfStart } from "~/models/place/start-time";
 import type { Viewing } from "~/models/place/viewing";
 import type { CardTeam, CardView, EventListing, FormattedCard } from "~contracts/records/card";
 import { UNDETERMINED_TEAM } from "~contracts/records/event";
 import { cardStatusOf } from "~contracts/vocabulary/card-status";
-import { zoneNamed, zoneOfUnityKey } from "~contracts/vocabulary/time-zones";
 import { webAddress } from "~contracts/web-address";
 import { cardNews } from "./card-news";
 import { matNumber } from "./mat-number";
@@ -112,7 +112,7 @@ export function cardView(listing: EventListing, viewing: Viewing): CardView {
   const [first, second] = card.teams as [CardTeam, CardTeam];
   const stage = teamLayout(first, second);
   // The visitor's day decides "Today" (rulings 4 "S 2.13").
-  const zone = card.timezone ?? eventZone(listing) ?? viewing.zone;
+  const zone = zoneOfStart(listing, card.timezone ?? namedZone(listing) ?? viewing.zone);
   const badge = statusLabel(card, zone, viewing.now);
   const dateText = card.date ? cardDate(card.date, zone, listing.time_to_be_determined ?? false) : null;
   const duration = card.duration > 0 ? durationText(card.duration) : null;
@@ -163,11 +163,6 @@ function statusLabel(card: FormattedCard, zone: string, now: DateTime): string {
   const day = statusKey(card.status) === "upcoming" && card.date ? dayFromToday(card.date, zone, now) : null;
   if (day === "today") return "Today";
   return day === "tomorrow" ? "Tomorrow" : card.status;
-}
-
-/** S 9.4 */
-function eventZone({ time_zone }: EventListing): string | null {
-  return zoneOfUnityKey(time_zone) ?? zoneNamed(time_zone);
 }
 
 function activityText({ level, gender, activity }: FormattedCard): string {

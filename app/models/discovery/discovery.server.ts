@@ -1,6 +1,7 @@
 import { type OrganizationView, organizationView } from "~/models/card/organization-row";
 import { type NamedActivity, topSports } from "~/models/catalogue/activity.server";
 import { type CardList, searchedCards, windowsOf } from "~/models/event-list/carousel.server";
+import { liveAndLater } from "~/models/event-list/open-hours";
 import type { Breadcrumb } from "~/models/navigation/handle";
 import {
   findSchoolPath,
@@ -10,10 +11,10 @@ import {
   statePath,
   watchEventsPath,
 } from "~/models/navigation/paths";
-import type { SearchViewing } from "~/models/place/viewing";
+import type { Viewing } from "~/models/place/viewing";
 import { playoffsOf } from "~/models/playoffs/playoffs.server";
 import { goOnWithout, NOTHING_FOUND } from "~/services/go-on-without.server";
-import { searchVersion } from "~/services/search/search-version";
+import type { EventType } from "~/services/search/client.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import { sportLabel } from "~contracts/vocabulary/activities";
 import { type StateCode, stateName, stateSlug, US_STATES } from "~contracts/vocabulary/states";
@@ -42,7 +43,7 @@ const LISTED = 12;
 export async function loadDiscovery(
   upstreams: Pick<Upstreams, "catalogue" | "search">,
   place: DiscoveryPlace,
-  viewing: SearchViewing,
+  viewing: Viewing,
 ): Promise<Discovery> {
   const { sport, state } = place;
   const [rows, associations, schools, sports, playoffs] = await Promise.all([
@@ -50,16 +51,13 @@ export async function loadDiscovery(
     state
       ? goOnWithout(
           "the associations of a place",
-          upstreams.search.associations({ state, size: LISTED }, options(viewing, "associations")),
+          upstreams.search.associations({ state, size: LISTED }),
           NOTHING_FOUND,
         )
       : NOTHING_FOUND,
     goOnWithout(
       "the schools of a place",
-      upstreams.search.schools(
-        { state, sport: sport?.slug, network_only: true, size: LISTED },
-        options(viewing, "schools"),
-      ),
+      upstreams.search.schools({ state, sport: sport?.slug, network_only: true, size: LISTED }),
       NOTHING_FOUND,
     ),
     state ? topSports(upstreams) : [],
@@ -86,31 +84,29 @@ export async function loadDiscovery(
 
 const STATE_CODES = Object.keys(US_STATES) as StateCode[];
 
-const options = (viewing: SearchViewing, contentType: string) => ({
-  version: searchVersion(viewing.versions, contentType),
-});
-
 function eventRows(
   upstreams: Pick<Upstreams, "search">,
   { sport, state }: DiscoveryPlace,
-  viewing: SearchViewing,
+  viewing: Viewing,
 ): Promise<DiscoveryRow>[] {
   const { search } = upstreams;
-  const { versions: _, ...cardViewing } = viewing;
   const asked = { activity: sport?.slug, state, size: ROW };
-  const kinds = [
-    { type: "live", title: "Live now", windows: windowsOf(["live", "dcOnlyLive"], viewing.now) },
-    { type: "upcoming", title: "Upcoming", windows: windowsOf(["upcoming", "dcOnlyUpcoming"], viewing.now) },
-    { type: "ondemand", title: "On demand", windows: {} },
+  const found = (type: EventType, windows: object) => search.events({ ...asked, ...windows }, { type });
+  const { live, later } = liveAndLater(
+    found("live", windowsOf(["live", "dcOnlyLive"], viewing.now)),
+    found("upcoming", windowsOf(["upcoming", "dcOnlyUpcoming"], viewing.now)),
+    viewing,
+  );
+  const rows = [
+    { type: "live", title: "Live now", listed: live },
+    { type: "upcoming", title: "Upcoming", listed: later },
+    { type: "ondemand", title: "On demand", listed: found("ondemand", {}) },
   ] as const;
-  return kinds.map(async ({ type, title, windows }) => ({
+  return rows.map(async ({ type, title, listed }) => ({
     id: type,
     title,
     moreHref: watchEventsPath({ status: type, activity: sport?.slug, state }),
-    ...(await searchedCards(
-      search.events({ ...asked, ...windows }, { ...options(viewing, "events"), type }),
-      cardViewing,
-    )),
+    ...(await searchedCards(listed, viewing)),
   }));
 }
 

@@ -11,14 +11,13 @@ import { organizationLists, readOrganization } from "~/models/organization/organ
 import { hexColor } from "~/models/place/color";
 import { cardDate } from "~/models/place/format";
 import { isoOf } from "~/models/place/instant";
-import { startOf } from "~/models/place/start-time";
+import { namedZone, startOf, zoneOfStart } from "~/models/place/start-time";
 import type { Viewing } from "~/models/place/viewing";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { Event } from "~contracts/records/event";
 import { sportLabel, sportSlug } from "~contracts/vocabulary/activities";
 import { stateName } from "~contracts/vocabulary/states";
-import { zoneOfUnityKey } from "~contracts/vocabulary/time-zones";
 
 /** See rulings 3, landing/*. */
 
@@ -86,7 +85,7 @@ async function eventLanding(
     choosePublisher(event.publishers, { key: null, path: fullPath }),
   );
   const start = startOf(event);
-  const zone = zoneOfUnityKey(event.time_zone) ?? viewing.zone;
+  const zone = zoneOfStart(event, namedZone(event) ?? viewing.zone);
   const when = start && cardDate(isoOf(start), zone, event.time_to_be_determined)?.replace(" | ", ", ");
   const { sides } = litStage(event, null);
   const games = await gamesBeside(upstreams, event, viewing);

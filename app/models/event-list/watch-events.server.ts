@@ -3,10 +3,9 @@ import { searchedCards, windowsOf } from "~/models/event-list/carousel.server";
 import { type FilterInForce, filtersInForce, type WatchFilters, watchFiltersPath } from "~/models/event-list/filters";
 import { pageCountOf } from "~/models/navigation/page-number";
 import { watchEventsPath } from "~/models/navigation/paths";
-import type { SearchViewing, Viewing } from "~/models/place/viewing";
+import type { Viewing } from "~/models/place/viewing";
 import { goOnWithout, NOTHING_FOUND } from "~/services/go-on-without.server";
 import type { SearchQuery } from "~/services/search/client.server";
-import { searchVersion } from "~/services/search/search-version";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { CardView } from "~contracts/records/card";
 import { stateName, US_STATES } from "~contracts/vocabulary/states";
@@ -42,23 +41,18 @@ const STATE_OPTIONS: readonly Option[] = Object.keys(US_STATES).map((code) => ({
 export async function loadWatchEvents(
   upstreams: Pick<Upstreams, "catalogue" | "search">,
   { page, ...filters }: WatchFilters & { page: number },
-  viewing: SearchViewing,
+  viewing: Viewing,
 ): Promise<WatchEvents> {
   const { catalogue, search } = upstreams;
-  const { versions, ...cardViewing } = viewing;
   const { window, ...asked } = watchQuery(filters, viewing);
   const query = { ...asked, window, page, size: CARDS_ON_A_PAGE };
-  const options = { version: searchVersion(versions, "events"), ...(filters.status ? { type: filters.status } : {}) };
+  const options = filters.status ? { type: filters.status } : {};
   const [found, liveCount, activities, school] = await Promise.all([
-    searchedCards(search.events(query, options), cardViewing),
+    searchedCards(search.events(query, options), viewing),
     filters.status === "live"
       ? goOnWithout("how many of the games are live", search.eventsCount(asked, options), null)
       : null,
-    goOnWithout(
-      "the sports to filter by",
-      catalogue.activities({ version: searchVersion(versions, "activities") }),
-      NOTHING_FOUND,
-    ),
+    goOnWithout("the sports to filter by", catalogue.activities(), NOTHING_FOUND),
     filters.school ? goOnWithout("the school to filter by", catalogue.school(filters.school), null) : null,
   ]);
   const pageCount = pageCountOf(found.total, CARDS_ON_A_PAGE);

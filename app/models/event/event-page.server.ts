@@ -29,7 +29,7 @@ import { pageNotFoundText } from "~/models/navigation/page-not-found";
 import { eventChaptersPath, eventPath, eventPlaysPath, withQuery } from "~/models/navigation/paths";
 import { cardDate, durationText } from "~/models/place/format";
 import { isoOf } from "~/models/place/instant";
-import { startOf } from "~/models/place/start-time";
+import { startOf, zoneOfStart } from "~/models/place/start-time";
 import { SCORES_PARAMETER } from "~/services/http/everyones-address";
 import { unavailable } from "~/services/http/unavailable.server";
 import { isUpstreamError } from "~/services/http/upstream-error";
@@ -140,7 +140,7 @@ export async function eventView(
       isLive: code === "live_available",
       news,
       startsIn: news && awaitsStart(code) && start ? Math.ceil(start.diff(now).as("seconds")) : null,
-      dateText: start ? cardDate(isoOf(start), viewer.zone, event.time_to_be_determined) : null,
+      dateText: start ? cardDate(isoOf(start), zoneOfStart(event, viewer.zone), event.time_to_be_determined) : null,
       date: start ? isoOf(start) : null,
       place: [event.city, event.state_code].filter(Boolean).join(", ") || null,
     },

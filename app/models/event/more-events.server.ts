@@ -1,7 +1,7 @@
-import type { DateTime } from "luxon";
 import { cardView } from "~/models/card/format-card";
 import { keyOfNext } from "~/models/event/up-next";
 import { startOf } from "~/models/place/start-time";
+import type { Viewing } from "~/models/place/viewing";
 import { goOnWithout, NOTHING_FOUND } from "~/services/go-on-without.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { CardView, EventListing } from "~contracts/records/card";
@@ -18,14 +18,13 @@ export type MoreEvents = { cards: CardView[]; upNext: CardView | null };
 export async function moreEvents(
   upstreams: Pick<Upstreams, "search">,
   event: Event,
-  zone: string,
-  now: DateTime,
+  viewing: Viewing,
 ): Promise<MoreEvents> {
   const schools = event.participants.slice(0, 2);
   const lists = await Promise.all(schools.map(({ key, type }) => listOf(upstreams, { key, type: type ?? "school" })));
   const unique = new Map(lists.flat().map((listing) => [listing.key, listing]));
   unique.delete(event.key);
-  const cardOf = (listing: EventListing) => cardView(listing, { zone, now });
+  const cardOf = (listing: EventListing) => cardView(listing, viewing);
   const cards = [...unique.values()].slice(0, SHOWN).map(cardOf);
   const nextKey = keyOfNext({ key: event.key, startMs: startOf(event)?.toMillis() ?? null }, lists);
   const next = nextKey === null ? undefined : unique.get(nextKey);

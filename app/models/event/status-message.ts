@@ -4,7 +4,7 @@ import type { DisplayStatus } from "~/models/event/display-status";
 import { mediaOf } from "~/models/event/publisher";
 import { numericDate, scheduledDate } from "~/models/place/format";
 import { instantOf } from "~/models/place/instant";
-import { startOf } from "~/models/place/start-time";
+import { startOf, zoneOfStart } from "~/models/place/start-time";
 import type { Event, Publisher } from "~contracts/records/event";
 
 type NamedPublisher = { acronym?: string | null; short_name?: string | null; name?: string | null };
@@ -12,6 +12,7 @@ type NamedPublisher = { acronym?: string | null; short_name?: string | null; nam
 export type StatusMessageFacts = {
   start: DateTime | null;
   timeToBeDetermined: boolean;
+  timeZone?: string | null | undefined;
   isPixellot: boolean;
   publisher: NamedPublisher | null;
   vodBlackout: BlackoutDates;
@@ -26,13 +27,11 @@ const CAMERA_DELAYED =
   `${CAMERA_TROUBLE} Due to these technical difficulties, this event will not be streamed. ` +
   "We are aware of the issue and apologize for the inconvenience.";
 
-/** Dates are in the visitor's zone (S 8.7). */
+/** Dates are in the visitor's zone (S 8.7), but for a day whose hour is open. */
 export function statusMessage(status: DisplayStatus | (string & {}), facts: StatusMessageFacts, zone: string): string {
   switch (status) {
     case "live_scheduled":
-      return facts.start
-        ? `Scheduled start: ${scheduledDate(facts.start, zone, facts.timeToBeDetermined)}`
-        : CHECK_BACK;
+      return scheduledMessage(facts, zone);
     case "live_pending":
       return facts.isPixellot ? CAMERA_PENDING : CHECK_BACK;
     case "short_live_delayed":
@@ -58,6 +57,12 @@ export function statusMessage(status: DisplayStatus | (string & {}), facts: Stat
   }
 }
 
+function scheduledMessage({ start, timeToBeDetermined, timeZone }: StatusMessageFacts, zone: string): string {
+  if (!start) return CHECK_BACK;
+  const at = zoneOfStart({ time_to_be_determined: timeToBeDetermined, time_zone: timeZone }, zone);
+  return `Scheduled start: ${scheduledDate(start, at, timeToBeDetermined)}`;
+}
+
 /** With stats only, there's no video to have trouble. */
 export function statsMessage(event: Event, publisher: Publisher | null, showsNumbers: boolean, zone: string): string {
   const { datacast } = mediaOf(publisher);
@@ -81,6 +86,7 @@ export function statusMessageFacts(event: Event, publisher: Publisher | null): S
   return {
     start: startOf(event),
     timeToBeDetermined: event.time_to_be_determined,
+    timeZone: event.time_zone,
     isPixellot: event.is_pixellot,
     publisher,
     vodBlackout: blackoutDatesOf(mediaOf(publisher).vod, event),

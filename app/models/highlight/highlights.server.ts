@@ -4,10 +4,9 @@ import { type CardList, searchedCards } from "~/models/event-list/carousel.serve
 import { pageCountOf, pageNumber } from "~/models/navigation/page-number";
 import { eventPath, highlightsPath, profilePath, withQuery } from "~/models/navigation/paths";
 import { cardDate } from "~/models/place/format";
-import type { SearchViewing } from "~/models/place/viewing";
+import type { Viewing } from "~/models/place/viewing";
 import { goOnWithout } from "~/services/go-on-without.server";
 import { isUpstreamError } from "~/services/http/upstream-error";
-import { searchVersion } from "~/services/search/search-version";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { VideoUrl } from "~contracts/records/event";
 import type { Highlight } from "~contracts/records/highlight";
@@ -35,15 +34,14 @@ export function highlightsAsked(query: URLSearchParams): HighlightsAsked {
 export async function loadHighlights(
   upstreams: Pick<Upstreams, "catalogue" | "search">,
   { sport: asked, page }: HighlightsAsked,
-  { versions, ...viewing }: SearchViewing,
+  viewing: Viewing,
 ): Promise<HighlightsPage> {
-  const options = { version: searchVersion(versions, "highlights") };
   const highlights = async () => {
     const sport = asked ? await activityOfAddress(upstreams, asked) : null;
     const query = { activity: sport?.slug, page, size: ON_A_PAGE };
-    return { ...(await searchedCards(upstreams.search.highlights(query, options), viewing)), sport };
+    return { ...(await searchedCards(upstreams.search.highlights(query), viewing)), sport };
   };
-  const [found, sports] = await Promise.all([highlights(), sportsWithHighlights(upstreams, options)]);
+  const [found, sports] = await Promise.all([highlights(), sportsWithHighlights(upstreams)]);
   const { sport } = found;
   const chips = [
     { label: "All", href: highlightsPath(), current: sport === null },
@@ -57,12 +55,9 @@ export async function loadHighlights(
 }
 
 /** All top sports while search can't say which of them have any. */
-async function sportsWithHighlights(
-  upstreams: Pick<Upstreams, "catalogue" | "search">,
-  options: { version?: string },
-): Promise<NamedActivity[]> {
+async function sportsWithHighlights(upstreams: Pick<Upstreams, "catalogue" | "search">): Promise<NamedActivity[]> {
   const top = await topSports(upstreams);
-  const counting = Promise.all(top.map(({ slug }) => upstreams.search.highlightsCount({ activity: slug }, options)));
+  const counting = Promise.all(top.map(({ slug }) => upstreams.search.highlightsCount({ activity: slug })));
   const counts = await goOnWithout("how many highlights each sport has", counting, null);
   return top.filter((_, index) => counts?.[index] !== 0);
 }
@@ -83,7 +78,7 @@ export type HighlightView = {
 export async function loadHighlight(
   upstreams: Pick<Upstreams, "content" | "search">,
   key: string,
-  { versions, ...viewing }: SearchViewing,
+  viewing: Viewing,
 ): Promise<HighlightView | "unavailable" | null> {
   const { content, search } = upstreams;
   const [highlight, video] = await Promise.all([
@@ -92,10 +87,8 @@ export async function loadHighlight(
   ]);
   if (!highlight || highlight === "unavailable") return highlight;
   const { school } = highlight;
-  const asked = search.highlights(
-    { school: school?.key, activity: school ? null : highlight.activity_name, size: MORE + 1 },
-    { version: searchVersion(versions, "highlights") },
-  );
+  const activity = school ? null : highlight.activity_name;
+  const asked = search.highlights({ school: school?.key, activity, size: MORE + 1 });
   const { cards } = await searchedCards(asked, viewing);
   const others = cards.filter((card) => card.key !== key).slice(0, MORE);
   return { ...viewOf(highlight, viewing.zone), video, more: { cards: others, total: others.length } };

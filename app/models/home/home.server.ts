@@ -1,6 +1,7 @@
 import type { DateTime } from "luxon";
 import type { OrganizationView } from "~/models/card/organization-row";
-import { type CardList, cardList, type Found, searchedCards, windowsOf } from "~/models/event-list/carousel.server";
+import { type CardList, cardList, searchedCards, windowsOf } from "~/models/event-list/carousel.server";
+import { liveAndLater } from "~/models/event-list/open-hours";
 import { favoriteTeams, type FavoriteTeamView, followed, type FollowedView } from "~/models/member/favorites.server";
 import { memberProfileOf } from "~/models/member/member-profile.server";
 import { referredCards, soonestFirst } from "~/models/member/referred-cards.server";
@@ -11,14 +12,13 @@ import { isoOf } from "~/models/place/instant";
 import type { Viewing } from "~/models/place/viewing";
 import { goOnWithout, NOTHING_FOUND, PROFILE_UNREAD } from "~/services/go-on-without.server";
 import type { MemberCall } from "~/services/member/member-call";
-import { searchVersion } from "~/services/search/search-version";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { Carousel as CarouselFlag, Flags } from "~contracts/flags";
 import type { EventListing } from "~contracts/records/card";
 import type { MemberProfile } from "~contracts/records/member";
 import { litMap, type StateTile } from "./lit-map";
 import { noGameTwice } from "./no-game-twice";
-import { openHoursApart } from "./open-hours";
+import { type OwnGames, ownGames } from "./own-games";
 import { tonightWindows } from "./tonight";
 
 /** A part that can't be loaded is left out (S 2.1, 2.10). */
@@ -51,7 +51,7 @@ export type MemberHome = GuestHome & {
   favoriteTeams: FavoriteTeamView[];
 };
 
-type HomeFlags = Pick<Flags, "home-page-featured-carousel" | "carousel-top-highlights" | "www-search-api-version">;
+type HomeFlags = Pick<Flags, "home-page-featured-carousel" | "carousel-top-highlights">;
 export type HomeViewing = Viewing & { flags: HomeFlags };
 
 /** Two screens of cards on most computers; the rest is behind "See all". */
@@ -84,33 +84,22 @@ async function everythingOn(
 ): Promise<GuestHome> {
   const { catalogue, quickLinks, search } = upstreams;
   const { flags, now } = viewing;
-  const events = { version: searchVersion(flags["www-search-api-version"], "events") };
   const live = { ...windowsOf(["live", "dcOnlyLive"], now), size: ROW };
   const upcoming = windowsOf(["upcoming", "dcOnlyUpcoming"], now).window;
   // What is late is under "Live now". A `from` of its own would be another in each minute, so nothing could stand in.
   const today = { window: upcoming.filter(({ from }) => from > isoOf(now)), to: endOfLocalDay(viewing), size: ROW };
-  const [onNow, laterToday] = apart(
-    search.events(live, { ...events, type: "live" }),
-    search.events(today, { ...events, type: "upcoming" }),
-  );
+  const rows = liveAndLater(search.events(live, { type: "live" }), search.events(today, { type: "upcoming" }), viewing);
   const [liveCount, liveStates, featured, liveNow, upcomingToday, topHighlights, links, playoffs, activities] =
     await Promise.all([
-      goOnWithout("how many games are live", search.eventsCount({}, { ...events, type: "live" }), null),
-      goOnWithout("the states with live games", search.liveStates({ version: events.version }), []),
+      goOnWithout("how many games are live", search.eventsCount({}, { type: "live" }), null),
+      goOnWithout("the states with live games", search.liveStates(), []),
       flaggedCarousel(upstreams, flags["home-page-featured-carousel"], viewing),
-      searchedCards(onNow, viewing),
-      searchedCards(laterToday, viewing),
+      searchedCards(rows.live, viewing),
+      searchedCards(rows.later, viewing),
       flaggedCarousel(upstreams, flags["carousel-top-highlights"], viewing),
       goOnWithout("the quick links", quickLinks.home(), []),
       goOnWithout("the links to the playoffs", quickLinks.playoffs(), []),
-      goOnWithout(
-        "the top sports",
-        catalogue.activities({
-          only: "top-sports",
-          version: searchVersion(flags["www-search-api-version"], "activities"),
-        }),
-        NOTHING_FOUND,
-      ),
+      goOnWithout("the top sports", catalogue.activities({ only: "top-sports" }), NOTHING_FOUND),
     ]);
   return {
     liveCount,
@@ -123,15 +112,6 @@ async function everythingOn(
     sports: activities.items.map(({ name, slug }) => ({ label: name, href: sportPath(slug) })),
     states: litMap(liveStates),
   };
-}
-
-/** Each row fails on its own. */
-function apart(live: Promise<Found>, today: Promise<Found>): [live: Promise<Found>, today: Promise<Found>] {
-  const alone = (found: Promise<Found>) => found.catch(() => NOTHING_FOUND);
-  return [
-    live.then((found) => openHoursApart(found, NOTHING_FOUND).live),
-    today.then(async (found) => openHoursApart(await alone(live), found).today),
-  ];
 }
 
 /** Without a profile, only the guest rows (S 8.2). */
@@ -166,8 +146,8 @@ async function ownRows(
   const [tonight, recentlyWatched, reminders, following, teams] = await Promise.all([
     tonightFor(upstreams, own, viewing),
     continuing(upstreams, profile, viewing),
-    referredCards(upstreams, newest(profile?.reminders), viewing),
-    followed(upstreams, newest(profile?.following)),
+    referredCards(upstreams, profile?.reminders ?? [], viewing),
+    followed(upstreams, profile?.following.slice(0, SHOWN_REFERENCES) ?? []),
     favoriteTeams(upstreams, profile?.favorite_teams.slice(0, SHOWN_TEAMS) ?? []),
   ]);
   return {
@@ -175,7 +155,7 @@ async function ownRows(
     hasOwnGames: own.length > 0,
     supported,
     recentlyWatched: { title: "Continue watching", moreHref: null, ...recentlyWatched },
-    reminders: { title: "Your reminders", moreHref: null, ...soonestFirst(reminders) },
+    reminders: { title: "Your reminders", moreHref: null, ...soonestFirst(reminders, SHOWN_REFERENCES) },
     following: following.filter(({ key }) => key !== supported?.key),
     favoriteTeams: teams ?? [],
   };
@@ -192,8 +172,6 @@ async function continuing(
   return { cards: left, total: left.length };
 }
 
-const newest = <Item>(items: readonly Item[] = []) => items.slice(0, SHOWN_REFERENCES);
-
 /** S 3 */
 async function flaggedCarousel(
   upstreams: Pick<Upstreams, "search">,
@@ -201,16 +179,12 @@ async function flaggedCarousel(
   viewing: HomeViewing,
 ): Promise<HomeCarousel> {
   const { search } = upstreams;
-  const version = searchVersion(
-    viewing.flags["www-search-api-version"],
-    content_type === "highlight" ? "highlights" : "events",
-  );
   const { type, ...rest } = query;
   const asked =
     content_type === "highlight"
-      ? search.highlights({ size: ROW, ...query }, { version })
+      ? search.highlights({ size: ROW, ...query })
       : // Twice as many, because games in the rows above get removed.
-        search.events({ size: 2 * ROW, ...rest }, { version, type: eventType(type) });
+        search.events({ size: 2 * ROW, ...rest }, { type: eventType(type) });
   const moreHref = content_type === "highlight" ? highlightsPath() : watchEventsPath({ status: eventType(type) });
   return { title: header, moreHref, ...(await searchedCards(asked, viewing)) };
 }
@@ -219,22 +193,6 @@ const EVENT_TYPES = ["live", "upcoming", "ondemand"] as const;
 
 function eventType(type: unknown): (typeof EVENT_TYPES)[number] | undefined {
   return EVENT_TYPES.find((known) => known === type);
-}
-
-type OwnGames = { school: string | string[]; sport?: string; level?: string | null; gender?: string | null };
-
-/** The supported school's games are the member's own, too. */
-function ownGames(profile: MemberProfile | null, supported: string | null): OwnGames[] {
-  const followedSchools = (profile?.following ?? [])
-    .filter((one) => one.content_type === "school" && one.content_key !== supported)
-    .map((one) => one.content_key);
-  const schools = [...(supported ? [supported] : []), ...followedSchools];
-  return [
-    ...(profile?.favorite_teams ?? [])
-      .slice(0, SHOWN_TEAMS)
-      .map(({ school_key, sport, level, gender }) => ({ school: school_key, sport, level, gender })),
-    ...(schools.length > 0 ? [{ school: schools.slice(0, SHOWN_REFERENCES) }] : []),
-  ];
 }
 
 /** A game of two followed teams appears once (rulings 4). */

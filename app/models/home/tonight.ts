@@ -15,11 +15,16 @@ export function endOfTonight(now: DateTime, zone: string): DateTime {
 export function tonightWindows(now: DateTime, zone: string): { window: WindowParameter[] } {
   const minute = now.startOf("minute");
   // Ranges include both ends, and a game at exactly 4 AM belongs to tomorrow.
-  const last = endOfTonight(now, zone).minus({ milliseconds: 1 });
+  const to = endOfTonight(now, zone).minus({ milliseconds: 1 });
+  // Late, not gone: it is about to start, or delayed, as in the live row (S 4.2).
+  const late = minute.minus({ minutes: STATUS_MINUTES.longDelay });
+  // What is on has begun: a range that moved with each millisecond would be asked anew by each page.
+  const ever = utc(0);
   return windowParameters([
-    // Late, not gone: it is about to start, or delayed, as in the live row (S 4.2).
-    { field: "status", status: "scheduled", from: minute.minus({ minutes: STATUS_MINUTES.longDelay }), to: last },
-    // What is on the air has begun: a range that moved with each millisecond would be asked anew by each page.
-    { field: "status", status: "on_air", from: utc(0), to: last },
+    { field: "status", status: "scheduled", from: late, to },
+    { field: "status", status: "on_air", from: ever, to },
+    // Games with stats alone have no broadcast to find them by.
+    { field: "datacast_status", status: "scheduled", from: late, to },
+    { field: "datacast_status", status: "inprogress", from: ever, to },
   ]);
 }

@@ -33,10 +33,9 @@ export type HonorRoll = {
 export async function loadHonorRoll(
   upstreams: Pick<Upstreams, "search">,
   { state, letter, page }: RollAsked,
-  version: string,
 ): Promise<HonorRoll> {
   const query = { state, letter: letter?.toLowerCase(), network_only: true, page, size: SCHOOLS_ON_A_PAGE };
-  const found = await goOnWithout("the honor roll", upstreams.search.schools(query, { version }), null);
+  const found = await goOnWithout("the honor roll", upstreams.search.schools(query), null);
   return {
     state: state ? { code: state, name: stateName(state) } : null,
     letter,

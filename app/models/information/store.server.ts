@@ -22,13 +22,11 @@ export type Store = {
   associations: { label: string; href: string }[];
 };
 
-type StoreViewing = Viewing & { version: string };
-
 export async function loadStore(
   upstreams: Pick<Upstreams, "catalogue" | "search">,
   slug: string,
   page: number,
-  { version, ...viewing }: StoreViewing,
+  viewing: Viewing,
 ): Promise<Store | "unavailable" | null> {
   const isNetwork = slug === brand.storeSlug;
   const association = isNetwork ? undefined : await readOrganization(upstreams, "associations", slug);
@@ -36,7 +34,7 @@ export async function loadStore(
   const { search, catalogue } = upstreams;
   const query = { association: association?.key, page, size: GAMES_ON_A_PAGE };
   const [games, { items }] = await Promise.all([
-    searchedCards(search.onDemand(query, { version }), viewing),
+    searchedCards(search.onDemand(query), viewing),
     isNetwork
       ? goOnWithout("the state associations of a store", catalogue.stateAssociations(), NOTHING_FOUND)
       : NOTHING_FOUND,

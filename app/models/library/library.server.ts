@@ -51,7 +51,7 @@ export async function loadLibrary(
   if (!profile) return null;
   const [recent, reminders, following, teams, downloads, clips] = await Promise.all([
     recentCards(upstreams, profile, viewing),
-    referredCards(upstreams, profile.reminders.slice(0, SHOWN), viewing),
+    referredCards(upstreams, profile.reminders, viewing),
     followed(upstreams, profile.following.slice(0, SHOWN)),
     favoriteTeams(upstreams, profile.favorite_teams.slice(0, SHOWN)),
     downloadsView(upstreams, viewing, call),
@@ -60,7 +60,7 @@ export async function loadLibrary(
   return {
     continueWatching: recent && cardsToContinue(recent, profile.most_recent).slice(0, ROW),
     recent: recent && watchedCards(recent, profile.most_recent),
-    reminders: soonestRead(reminders),
+    reminders: soonestRead(reminders, SHOWN),
     following,
     teams,
     downloads,

@@ -1,4 +1,5 @@
 import { type CardList, cardList } from "~/models/event-list/carousel.server";
+import { keyBatches } from "~/models/event-list/key-batches";
 import type { Viewing } from "~/models/place/viewing";
 import { goOnWithout } from "~/services/go-on-without.server";
 import type { Upstreams } from "~/services/upstreams.server";
@@ -12,9 +13,6 @@ import { isOver } from "./watched-cards";
 export type ReferredCards = CardList & { isWhole: boolean };
 
 type Found = { listings: readonly EventListing[]; isWhole: boolean };
-
-/** Search takes 50 keys in one call. */
-const KEYS_AT_ONCE = 48;
 
 /** In the list's order, without items search no longer has. */
 export async function referredCards(
@@ -37,11 +35,8 @@ export async function referredCards(
 type Ask = (query: { key: readonly string[]; size: number }) => Promise<EventList>;
 
 async function listingsByKey(ask: Ask, keys: readonly string[]): Promise<Found> {
-  const batches = Array.from({ length: Math.ceil(keys.length / KEYS_AT_ONCE) }, (_, index) =>
-    keys.slice(index * KEYS_AT_ONCE, (index + 1) * KEYS_AT_ONCE),
-  );
   const answers = await Promise.all(
-    batches.map((key) => goOnWithout("the cards a member kept", ask({ key, size: key.length }), null)),
+    keyBatches(keys).map((key) => goOnWithout("the cards a member kept", ask({ key, size: key.length }), null)),
   );
   return { listings: answers.flatMap((answer) => answer?.items ?? []), isWhole: answers.every(Boolean) };
 }
@@ -50,13 +45,14 @@ async function listingsByKey(ask: Ask, keys: readonly string[]): Promise<Found> 
 export const readCards = ({ cards, isWhole }: ReferredCards): CardView[] | null =>
   isWhole || cards.length > 0 ? cards : null;
 
-export function soonestFirst({ cards }: CardList): CardList {
+/** The first `most` that are not over: whatever is to come soonest may have been kept long ago. */
+export function soonestFirst({ cards }: CardList, most: number): CardList {
   const ahead = cards.filter((card) => !isOver(card));
   const sorted = ahead.sort((a: CardView, b: CardView) => (a.date ?? "").localeCompare(b.date ?? ""));
-  return { cards: sorted, total: sorted.length };
+  return { cards: sorted.slice(0, most), total: sorted.length };
 }
 
 /** The same, or null where none of them could be read. */
-export function soonestRead(referred: ReferredCards): CardView[] | null {
-  return readCards(referred) && soonestFirst(referred).cards;
+export function soonestRead(referred: ReferredCards, most: number): CardView[] | null {
+  return readCards(referred) && soonestFirst(referred, most).cards;
 }

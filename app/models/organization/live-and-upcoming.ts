@@ -6,6 +6,8 @@ export type LiveAndUpcoming<Item> = {
   items: Item[];
   total: number;
   hasMore: boolean;
+  /** The list that has more than is shown, and how many it has; the one that ends the carousel where both have. */
+  more: { category: "live" | "upcoming"; total: number } | null;
   isLoading: boolean;
 };
 
@@ -24,8 +26,13 @@ export function liveAndUpcoming<Item>(
     items,
     total,
     hasMore: total > items.length,
+    more: moreOf("upcoming", soon) ?? moreOf("live", now),
     isLoading,
   };
+}
+
+function moreOf(category: "live" | "upcoming", { items, total }: { items: readonly unknown[]; total: number }) {
+  return total > items.length ? { category, total } : null;
 }
 
 const NOTHING = { items: [], total: 0 };

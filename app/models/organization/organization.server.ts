@@ -1,4 +1,6 @@
-import { type CardList, searchedCards, windowsOf } from "~/models/event-list/carousel.server";
+import type { DateTime } from "luxon";
+import { type CardList, type Found, searchedCards, windowsOf } from "~/models/event-list/carousel.server";
+import { liveAndLater } from "~/models/event-list/open-hours";
 import {
   type MemberOnOrganization,
   memberOnOrganization,
@@ -8,7 +10,7 @@ import { subscriptionOf } from "~/models/member/membership.server";
 import { type TeamMark, teamMark } from "~/models/member/team-mark";
 import type { Breadcrumb } from "~/models/navigation/handle";
 import { pageCountOf } from "~/models/navigation/page-number";
-import { profileSportPath, supportProgramPath } from "~/models/navigation/paths";
+import { profileSportPath, profileVideoPath, supportProgramPath } from "~/models/navigation/paths";
 import type { ProfileFamily } from "~/models/navigation/profile-params";
 import type { TeamFilter } from "~/models/navigation/team-filter";
 import { profileBreadcrumbs } from "~/models/organization/breadcrumbs";
@@ -236,14 +238,14 @@ export function organizationLists(
   team: TeamFilter = {},
 ): OrganizationLists {
   const asked = { ...teamQuery(team), size: ROW };
-  const live = categoryCards(upstreams, profile, "live", asked, viewing);
-  const upcoming = categoryCards(upstreams, profile, "upcoming", asked, viewing);
+  const found = (category: VideoCategory) => categoryOf(upstreams, profile, category, asked, viewing.now);
+  const { live, later } = liveAndLater(found("live"), found("upcoming"), viewing);
   return {
-    liveAndUpcoming: Promise.all([live, upcoming]).then(([nowOn, ahead]) =>
+    liveAndUpcoming: Promise.all([searchedCards(live, viewing), searchedCards(later, viewing)]).then(([nowOn, ahead]) =>
       liveAndUpcoming(itemsOf(nowOn), itemsOf(ahead)),
     ),
-    onDemand: categoryCards(upstreams, profile, "on-demand", asked, viewing),
-    highlights: categoryCards(upstreams, profile, "highlights", asked, viewing),
+    onDemand: searchedCards(found("on-demand"), viewing),
+    highlights: searchedCards(found("highlights"), viewing),
   };
 }
 
@@ -269,49 +271,36 @@ export async function organizationVideos(
   viewing: Viewing,
 ): Promise<VideoPage> {
   if (!category) return { cards: [], total: 0, page: 1, pageCount: 1 };
-  const found = await categoryCards(
-    upstreams,
-    profile,
-    category,
-    { ...teamQuery({ sport }), page, size: ON_A_PAGE },
-    viewing,
-  );
+  const asked = { ...teamQuery({ sport }), page, size: ON_A_PAGE };
+  const found = await searchedCards(categoryOf(upstreams, profile, category, asked, viewing.now), viewing);
   return { ...found, page, pageCount: pageCountOf(found.total, ON_A_PAGE) };
 }
 
-function categoryCards(
-  upstreams: Pick<Upstreams, "search">,
+function categoryOf(
+  { search }: Pick<Upstreams, "search">,
   profile: Profile,
   category: VideoCategory,
   query: SearchQuery,
-  viewing: Viewing,
-): Promise<CardList> {
-  const { search } = upstreams;
+  now: DateTime,
+): Promise<Found> {
   const organization = organizationIn(profile);
-  const { now } = viewing;
   switch (category) {
     case "live":
-      return searchedCards(
-        search.organizationEvents(
-          organization,
-          { ...query, ...windowsOf(["live", "dcOnlyLive"], now) },
-          { type: "live" },
-        ),
-        viewing,
+      return search.organizationEvents(
+        organization,
+        { ...query, ...windowsOf(["live", "dcOnlyLive"], now) },
+        { type: "live" },
       );
     case "upcoming":
-      return searchedCards(
-        search.organizationEvents(
-          organization,
-          { ...query, ...windowsOf(["upcoming", "dcOnlyUpcoming"], now) },
-          { type: "upcoming" },
-        ),
-        viewing,
+      return search.organizationEvents(
+        organization,
+        { ...query, ...windowsOf(["upcoming", "dcOnlyUpcoming"], now) },
+        { type: "upcoming" },
       );
     case "on-demand":
-      return searchedCards(search.organizationEvents(organization, query, { type: "ondemand" }), viewing);
+      return search.organizationEvents(organization, query, { type: "ondemand" });
     case "highlights":
-      return searchedCards(search.organizationHighlights(organization, query), viewing);
+      return search.organizationHighlights(organization, query);
   }
 }
 
@@ -324,9 +313,13 @@ const EVENTS_AHEAD = 100;
 
 export type OrganizationSchedule = ReturnType<typeof scheduleDays> & {
   teams: Team[];
+  more: { past: MoreGames; ahead: MoreGames };
   /** A part could not be had, so that it is empty says nothing of what there is (S 8.4). */
   unread: boolean;
 };
+
+/** Where there are more than a schedule shows. */
+export type MoreGames = { href: string; label: string } | null;
 
 /** See rulings 3, schedule page. */
 export async function organizationSchedule(
@@ -335,8 +328,23 @@ export async function organizationSchedule(
   sport: string,
   viewing: Viewing,
 ): Promise<OrganizationSchedule> {
-  const { listings, unread } = await sportListings(upstreams, profile, sport, viewing);
-  return { ...scheduleDays(listings, viewing, ownSide(profile)), teams: teamsIn(listings), unread };
+  const { past, ahead, listings } = await sportListings(upstreams, profile, sport, viewing);
+  const more = {
+    past: moreGames(profile, sport, past, { category: "on-demand", label: "See all replays" }),
+    ahead: moreGames(profile, sport, ahead, { category: "upcoming", label: "See all upcoming" }),
+  };
+  const unread = !past || !ahead;
+  return { ...scheduleDays(listings, viewing, ownSide(profile)), teams: teamsIn(listings), more, unread };
+}
+
+function moreGames(
+  { type, slug, key }: Profile,
+  sport: string,
+  found: Found | null,
+  { category, label }: { category: VideoCategory; label: string },
+): MoreGames {
+  if (!found || found.total <= found.items.length) return null;
+  return { href: profileVideoPath(type, slug ?? key, category, sport), label };
 }
 
 export async function organizationTeams(
@@ -353,7 +361,7 @@ async function sportListings(
   profile: Profile,
   sport: string,
   { now, zone }: Viewing,
-): Promise<{ listings: EventListing[]; unread: boolean }> {
+): Promise<{ past: Found | null; ahead: Found | null; listings: EventListing[] }> {
   const { search } = upstreams;
   const organization = organizationIn(profile);
   // All of today counts as upcoming, wherever the games are.
@@ -372,7 +380,7 @@ async function sportListings(
   ]);
   const items = [...(past?.items ?? []), ...(ahead?.items ?? [])];
   const listings = [...new Map(items.map((listing) => [listing.key, listing])).values()];
-  return { listings, unread: !past || !ahead };
+  return { past, ahead, listings };
 }
 
 const organizationIn = ({ key, type, producer_key }: Profile) => ({ key, type, producer_key });

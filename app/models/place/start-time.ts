@@ -1,5 +1,5 @@
 import type { DateTime } from "luxon";
-import { zoneOfUnityKey, zoneOrDefault } from "~contracts/vocabulary/time-zones";
+import { zoneNamed, zoneOfUnityKey, zoneOrDefault } from "~contracts/vocabulary/time-zones";
 import { instantOf } from "./instant";
 
 type Dated = { start_time?: string | null | undefined; created_at?: string | null | undefined };
@@ -14,6 +14,16 @@ export function isPastStart(event: Dated, now: DateTime): boolean {
   const start = startOf(event);
   return start !== null && now > start;
 }
+
+type Placed = { time_to_be_determined?: boolean | null | undefined; time_zone?: string | null | undefined };
+
+/** The zone that an event names (S 9.4). */
+export const namedZone = ({ time_zone }: Pick<Placed, "time_zone">): string | null =>
+  zoneOfUnityKey(time_zone) ?? zoneNamed(time_zone);
+
+/** Where the hour is open, the event stands on its own day, wherever it is looked at (S 4.2, 4.3). */
+export const zoneOfStart = (event: Placed, zone: string): string =>
+  event.time_to_be_determined ? zoneOrDefault(namedZone(event)) : zone;
 
 type Open = Dated & { time_to_be_determined: boolean; time_zone?: string | null | undefined };
 

@@ -1,5 +1,4 @@
 import type { DateTime } from "luxon";
-import type { SearchVersions } from "~/services/search/search-version";
 
 export type Viewing = {
   zone: string;
@@ -11,6 +10,3 @@ export type Viewing = {
   /** When false, nothing links to highlight pages (rulings 3). */
   highlightPages?: boolean;
 };
-
-/** Adds the search version for each kind of list. */
-export type SearchViewing = Viewing & { versions?: SearchVersions };

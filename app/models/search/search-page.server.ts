@@ -2,11 +2,10 @@ import { type OrganizationView, organizationViews } from "~/models/card/organiza
 import { cardList } from "~/models/event-list/carousel.server";
 import { pageCountOf } from "~/models/navigation/page-number";
 import { sportPath } from "~/models/navigation/paths";
-import type { SearchViewing, Viewing } from "~/models/place/viewing";
+import type { Viewing } from "~/models/place/viewing";
 import { type ResultsAsked, resultsPath } from "~/models/search/results-path";
 import { RESULT_TYPES, type ResultType, type SearchAsked } from "~/models/search/search-asked";
 import { goOnWithout, NOTHING_FOUND } from "~/services/go-on-without.server";
-import { searchVersion } from "~/services/search/search-version";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { CardView } from "~contracts/records/card";
 import type { OrganizationList, SearchGroups } from "~contracts/search";
@@ -61,7 +60,7 @@ const ON_A_PAGE = 24;
 export async function loadSearchPage(
   upstreams: Pick<Upstreams, "catalogue" | "search">,
   { q, type, page, exact }: SearchAsked,
-  viewing: SearchViewing & { near?: string | null },
+  viewing: Viewing & { near?: string | null },
 ): Promise<SearchPage> {
   if (!q) return emptyPage(upstreams);
   const { near } = viewing;
@@ -124,11 +123,7 @@ function tabsOf({ q, type, exact }: ResultsAsked, groups: SearchGroups): ResultT
   return [all, ...typed];
 }
 
-function groupOf(
-  asked: ResultsAsked & { type: ResultType },
-  groups: SearchGroups,
-  viewing: SearchViewing,
-): ResultGroup {
+function groupOf(asked: ResultsAsked & { type: ResultType }, groups: SearchGroups, viewing: Viewing): ResultGroup {
   const { type } = asked;
   const results = type === "events" || type === "highlights" ? cardsOnly(groups[type], viewing) : rows(groups[type]);
   const { items, total } = groups[type];
@@ -139,16 +134,15 @@ async function resultsOf(
   upstreams: Pick<Upstreams, "search">,
   type: ResultType,
   query: { q: string; exact?: boolean; near?: string; page: number; size: number },
-  viewing: SearchViewing,
+  viewing: Viewing,
 ): Promise<{ total: number; results: Results; unread: boolean }> {
   const { search } = upstreams;
-  const options = { version: searchVersion(viewing.versions, type) };
   if (type === "events" || type === "highlights") {
-    const answer = await goOnWithout("a search by type", search[type](query, options), null);
+    const answer = await goOnWithout("a search by type", search[type](query), null);
     const found = answer ?? NOTHING_FOUND;
     return { total: found.total, results: cardsOnly(found, viewing), unread: answer === null };
   }
-  const answer = await goOnWithout("a search by type", search[type](query, options), null);
+  const answer = await goOnWithout("a search by type", search[type](query), null);
   const found = answer ?? NOTHING_FOUND;
   return { total: found.total, results: rows(found), unread: answer === null };
 }

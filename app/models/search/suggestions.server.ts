@@ -2,9 +2,8 @@ import { type OrganizationView, organizationViews } from "~/models/card/organiza
 import { schoolsPath } from "~/models/discovery/school-address";
 import { searchedCards, windowsOf } from "~/models/event-list/carousel.server";
 import { searchPath, sportPath } from "~/models/navigation/paths";
-import type { SearchViewing } from "~/models/place/viewing";
+import type { Viewing } from "~/models/place/viewing";
 import { goOnWithout, NOTHING_FOUND } from "~/services/go-on-without.server";
-import { searchVersion } from "~/services/search/search-version";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { CardView } from "~contracts/records/card";
 import { catalogueSlug } from "~contracts/vocabulary/activities";
@@ -29,7 +28,7 @@ type SuggestionsAsked = { text: string | null; onlySchools?: boolean; state?: St
 export async function loadSuggestions(
   upstreams: Pick<Upstreams, "search">,
   { text, onlySchools = false, state = null }: SuggestionsAsked,
-  viewing: SearchViewing & { near?: string | null },
+  viewing: Viewing & { near?: string | null },
 ): Promise<Suggestion[]> {
   const q = (text ?? "").replace(/\s+/g, " ").trim().slice(0, LONGEST_QUERY);
   if (!q) return [];
@@ -55,19 +54,14 @@ function suggested({ name, place, href, logo, note, live }: OrganizationView): S
 }
 
 /** "football": its page, what is on the air, and what just ended. */
-async function ofSports(
-  { search }: Pick<Upstreams, "search">,
-  q: string,
-  { versions, ...viewing }: SearchViewing,
-): Promise<Suggestion[]> {
+async function ofSports({ search }: Pick<Upstreams, "search">, q: string, viewing: Viewing): Promise<Suggestion[]> {
   const sports = sportsMeant(q).slice(0, SPORTS);
   if (sports.length === 0) return [];
-  const version = searchVersion(versions, "events");
   const activity = sports.map(catalogueSlug);
   const windows = windowsOf(["live", "dcOnlyLive"], viewing.now);
   const [live, recent] = await Promise.all([
-    searchedCards(search.events({ activity, ...windows, size: LIVE_GAMES }, { version, type: "live" }), viewing),
-    searchedCards(search.events({ activity, size: RECENT_GAMES }, { version, type: "ondemand" }), viewing),
+    searchedCards(search.events({ activity, ...windows, size: LIVE_GAMES }, { type: "live" }), viewing),
+    searchedCards(search.events({ activity, size: RECENT_GAMES }, { type: "ondemand" }), viewing),
   ]);
   return [
     ...sports.map((name) => ({ label: name, sublabel: "Sport", href: sportPath(catalogueSlug(name)) })),

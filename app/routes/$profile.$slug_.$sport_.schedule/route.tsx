@@ -35,7 +35,7 @@ export const action = (args: ActionFunctionArgs) => refusePost(visitOf(args), pr
 export default function OrganizationScheduleRoute() {
   const shown = useLoaderData<typeof loader>();
   if (!shown.page) return <OrganizationUnavailable name={shown.name} href={shown.path} />;
-  const { page, sport, past, ahead, records, unread, following } = shown;
+  const { page, sport, past, ahead, records, more, unread, following } = shown;
   return (
     <OrganizationFrame page={page} following={following}>
       {past.length + ahead.length === 0 ? (
@@ -46,7 +46,7 @@ export default function OrganizationScheduleRoute() {
           {unread ? CANNOT_LIST : `No ${sportLabel(sport)} games are scheduled yet.`}
         </EmptyState>
       ) : (
-        <SeasonTable sport={sport} past={past} ahead={ahead} records={records} />
+        <SeasonTable sport={sport} past={past} ahead={ahead} records={records} more={more} />
       )}
     </OrganizationFrame>
   );

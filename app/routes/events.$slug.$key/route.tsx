@@ -126,7 +126,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const [view, final, more, matchups, bracket, notice, download] = await Promise.all([
     eventView(visit.upstreams, event, viewer, page, now).then((shown) => withScoringPlays(shown, event, page, visit)),
     listedFinal(visit.upstreams, event, publisher, now),
-    moreEvents(visit.upstreams, event, viewer.zone, now),
+    moreEvents(visit.upstreams, event, visit.viewing()),
     mats && matSchedule(visit.upstreams, event, mats),
     bracketOfEvent(visit.upstreams, event),
     noticeOf(visit.upstreams, event, publisher, now),

@@ -20,7 +20,7 @@ export function Summary() {
 
 const KEPT: readonly [what: string, howLong: string][] = [
   ["Account and profile", "until you delete the account"],
-  ["What you watched, reminders, followed schools", "until you delete them or the account"],
+  ["What you watched, reminders, followed schools", "until you delete them or the account; of many, the oldest go"],
   ["Receipts and tax records", "seven years, as the law requires"],
   ["Messages to support and forms you sent", "two years"],
   ["Browsers you signed in with", "400 days after the last time, or until you delete the account"],

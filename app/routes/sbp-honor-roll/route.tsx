@@ -15,7 +15,6 @@ import { informationMeta } from "~/models/information/meta";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { isPastLast } from "~/models/navigation/page-number";
 import { honorRollPath, supportProgramPath } from "~/models/navigation/paths";
-import { searchVersion } from "~/services/search/search-version";
 import { visitOf } from "~/web/visit.server";
 import { brand } from "~contracts/brand";
 import styles from "./honor-roll.module.css";
@@ -36,8 +35,7 @@ export { headers } from "~/web/page-headers.server";
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const asked = readRollAsked(visit.url.searchParams);
-  const flags = await visit.flags();
-  const roll = await loadHonorRoll(visit.upstreams, asked, searchVersion(flags["www-search-api-version"], "schools"));
+  const roll = await loadHonorRoll(visit.upstreams, asked);
   return visit.page({ roll, address: visit.address(rollAddress(roll)) }, "steady");
 }
 

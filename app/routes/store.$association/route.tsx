@@ -12,7 +12,6 @@ import type { RouteHandle } from "~/models/navigation/handle";
 import { isPastLast } from "~/models/navigation/page-number";
 import { pageNumber } from "~/models/navigation/page-number";
 import { storePath, watchEventsPath } from "~/models/navigation/paths";
-import { searchVersion } from "~/services/search/search-version";
 import { pageNotFound } from "~/web/guards.server";
 import { visitOf } from "~/web/visit.server";
 import { brand } from "~contracts/brand";
@@ -33,13 +32,9 @@ export { headers } from "~/web/page-headers.server";
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
-  const flags = await visit.flags();
-  const version = searchVersion(flags["www-search-api-version"], "events");
   const page = pageNumber(visit.url.searchParams.get("page"));
-  const store = await loadStore(visit.upstreams, visit.params.association ?? "", page, {
-    ...visit.viewing(flags),
-    version,
-  });
+  const viewing = visit.viewing(await visit.flags());
+  const store = await loadStore(visit.upstreams, visit.params.association ?? "", page, viewing);
   if (store === null) throw pageNotFound(visit.request);
   if (store === "unavailable")
     throw new Response(null, { status: 503, statusText: "We can't show the store right now." });

@@ -210,6 +210,14 @@ describe("card view (S 2.13, 5.8, 9.4, 9.9)", () => {
     const card = view(late, { zone: "America/Los_Angeles", storedZone: "America/Los_Angeles" });
     expect([card.statusBadge?.text, card.dateText]).toEqual(["Today", "Nov 20, 2026 | 9:30 PM PST"]);
   });
+  it.each([
+    ["Nov 21, 2026 | Time TBD", "Tomorrow", "2026-11-21T05:30:00Z", "East", "America/Los_Angeles"],
+    ["Nov 20, 2026 | Time TBD", "Today", "2026-11-21T05:30:00Z", "Mountain", "America/New_York"],
+    ["Nov 20, 2026 | Time TBD", "Today", "2026-11-21T04:30:00Z", null, "Pacific/Honolulu"],
+  ])("stands on the event's own day, where its hour is open: %s, %s", (day, badge, date, time_zone, zone) => {
+    const card = view({ date, time_zone, time_to_be_determined: true }, { zone, storedZone: zone });
+    expect([card.dateText, card.statusBadge?.text]).toEqual([day, badge]);
+  });
   it("names a highlight's publisher below its title (S 3)", () => {
     const clip = { badges: { status: { text: "Highlight" } }, publisher_short_name: "LHS", subtitle: "Varsity" };
     expect(view(clip).subtitle).toBe("LHS");

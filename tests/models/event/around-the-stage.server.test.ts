@@ -48,6 +48,7 @@ const FAILURES: [string, Answer][] = [
 describe("more from the schools of an event", () => {
   const EVENTS = "search GET /v2/events";
   const NOW = utc(Date.parse("2026-11-20T12:00:00Z"));
+  const viewing = { zone: "America/New_York", now: NOW };
   const event = anEvent({ participants: [{ key: "s1" }, { key: "s2", type: "school" }, { key: "s3" }] });
   const listing = (key: string) => ({ key, title: key, site_url: `/events/x/${key}`, content_type: "game" });
   const answerWith = (lists: Record<string, object[]>) =>
@@ -55,8 +56,7 @@ describe("more from the schools of an event", () => {
       const items = lists[new URL(request.url).searchParams.get("school_key") ?? ""] ?? [];
       return Response.json({ items, total: items.length });
     });
-  const keys = async () =>
-    (await moreEvents(upstream.clients, event, "America/New_York", NOW)).cards.map((card) => card.key);
+  const keys = async () => (await moreEvents(upstream.clients, event, viewing)).cards.map((card) => card.key);
 
   it("are those of the first two, each once, without the event itself, twelve at most", async () => {
     answerWith({
@@ -65,6 +65,14 @@ describe("more from the schools of an event", () => {
     });
     expect(await keys()).toEqual(["a", "b", "c0", "c1", "c2", "c3", "c4", "c5", "c6", "c7", "c8", "c9"]);
     expect(upstream.asked(EVENTS)).toHaveLength(2);
+  });
+
+  it("tell their times in the visitor's zone, as the page above them does (rulings 4)", async () => {
+    answerWith({ s1: [{ ...listing("a"), date: "2026-11-21T00:00:00Z", time_zone: "East" }] });
+    const dates = async (storedZone: string | null) =>
+      (await moreEvents(upstream.clients, event, { ...viewing, storedZone })).cards.map(({ dateText }) => dateText);
+    expect(await dates("America/Los_Angeles")).toEqual(["Nov 20, 2026 | 4:00 PM PST"]);
+    expect(await dates(null)).toEqual(["Nov 20, 2026 | 7:00 PM EST"]);
   });
 
   it("make no cards but those shown, and one for the next game if it is not among them", async () => {
@@ -76,7 +84,7 @@ describe("more from the schools of an event", () => {
       s2: [...Array.from({ length: 4 }, (_, nth) => listing(`b${nth}`)), second],
     };
     answerWith(lists);
-    const shown = () => moreEvents(upstream.clients, doubleheader, "America/New_York", NOW);
+    const shown = () => moreEvents(upstream.clients, doubleheader, viewing);
     const among = await shown();
     expect(among.upNext).toBe(among.cards[11]);
     expect(drawn.cards).toHaveLength(12);

@@ -26,6 +26,12 @@ describe("status messages (S 8.7)", () => {
       "Scheduled start: Jul 04, 2026 12:00 PM EDT",
     ],
     ["live_scheduled", { timeToBeDetermined: true }, NY, "Scheduled start: Nov 20, 2026 Time TBD"],
+    [
+      "live_scheduled",
+      { timeToBeDetermined: true, timeZone: "East", start: utc(Date.parse("2026-11-20T06:00:00Z")) },
+      "America/Los_Angeles",
+      "Scheduled start: Nov 20, 2026 Time TBD",
+    ],
     ["live_pending", {}, NY, "Please check back soon."],
     [
       "live_pending",

@@ -3,7 +3,7 @@ import { loadGuestHome, loadMemberHome } from "~/models/home/home.server";
 import { utc } from "~/models/place/instant";
 import { FLAG_DEFAULTS } from "~contracts/flags";
 import { NOW } from "../../network/search/small-league";
-import { type Failing, smallUpstreams } from "../small-upstreams";
+import { type Failing, follows, MEMBER, smallUpstreams } from "../small-upstreams";
 
 const failing: Failing = new Set();
 let small: Awaited<ReturnType<typeof smallUpstreams>>;
@@ -15,6 +15,7 @@ beforeEach(() => {
   failing.clear();
   small.searched.length = 0;
   small.supports.school = null;
+  small.member.profile = MEMBER;
   for (const client of [small.clients.search, small.clients.catalogue, small.clients.quickLinks]) client.reset();
 });
 
@@ -80,15 +81,6 @@ describe("the guest's home", () => {
       moreHref: expect.stringContaining("status=ondemand"),
     });
     expect(keys(home.featured)).toEqual(["last-week"]);
-  });
-
-  it("takes the version of the flag", async () => {
-    await loadGuestHome(small.clients, {
-      ...viewing,
-      flags: { ...FLAG_DEFAULTS, "www-search-api-version": { default: "v2", events: "v3" } },
-    });
-    expect(small.searched.filter((path) => path.startsWith("/v3/search/events")).length).toBeGreaterThan(0);
-    expect(small.searched.filter((path) => path.startsWith("/v2/search/events"))).toEqual([]);
   });
 
   it("shows a failing search's rows of the minutes before, beside their count (security 5)", async () => {
@@ -170,6 +162,42 @@ describe("the member's home", () => {
     });
     // What stands above isn't offered again below.
     expect(keys(home.liveNow)).not.toContain("live");
+  });
+
+  describe("has tonight's games of all that is followed", () => {
+    const tonightOf = async (profile: Partial<typeof MEMBER>) => {
+      small.member.profile = { ...MEMBER, following: [], favorite_teams: [], ...profile };
+      small.searched.length = 0;
+      const { tonight } = await loadMemberHome(small.clients, viewing, call);
+      return { tonight: keys(tonight), calls: small.searched.filter((path) => path.includes("school[]=")).length };
+    };
+
+    it("with stats alone", async () => {
+      expect((await tonightOf({ following: [follows("school", "st-marys")] })).tonight).toEqual(["live-stats"]);
+    });
+
+    it("of the thirteenth school, in one call", async () => {
+      const others = Array.from({ length: 12 }, (_, index) => follows("school", `school-${index}`));
+      const found = await tonightOf({ following: [...others, follows("school", "roosevelt")] });
+      expect(found).toEqual({ tonight: ["live", "tonight"], calls: 1 });
+    });
+
+    it("of the ninth team, in one call for all that play the same", async () => {
+      const plays = { sport: "Football", level: "varsity", gender: null };
+      const favorite_teams = Array.from({ length: 9 }, (_, index) => ({
+        key: `f${index}`,
+        school_key: index < 8 ? `school-${index}` : "lincoln-or",
+        ...plays,
+      }));
+      expect(await tonightOf({ favorite_teams })).toEqual({ tonight: ["tonight"], calls: 1 });
+    });
+  });
+
+  it("shows the soonest reminder, though many were set after it", async () => {
+    const game = (content_key: string) => ({ content_type: "game", content_key });
+    const later = Array.from({ length: 60 }, (_, index) => game(`later-${index}`));
+    small.member.profile = { ...MEMBER, reminders: [game("tomorrow"), ...later, game("yesterday"), game("tonight")] };
+    expect(keys((await loadMemberHome(small.clients, viewing, call)).reminders)).toEqual(["tonight", "tomorrow"]);
   });
 
   it("names the supported school once, though it is followed as well", async () => {

@@ -37,11 +37,13 @@ describe("tonight ends", () => {
   });
 });
 
-it("is what began up to an hour ago or begins until then, its end left out, and all that is on the air", () => {
+it("is what began up to an hour ago or begins until then, its end left out, all that is on, and stats alone", () => {
   expect(tonightWindows(at("2026-11-22T00:35:20Z"), "America/Chicago")).toEqual({
     window: [
       { status: "scheduled", from: "2026-11-21T23:35:00.000Z", to: "2026-11-22T09:59:59.999Z" },
       { status: "on_air", from: "1970-01-01T00:00:00.000Z", to: "2026-11-22T09:59:59.999Z" },
+      { datacast_status: "scheduled", from: "2026-11-21T23:35:00.000Z", to: "2026-11-22T09:59:59.999Z" },
+      { datacast_status: "inprogress", from: "1970-01-01T00:00:00.000Z", to: "2026-11-22T09:59:59.999Z" },
     ],
   });
 });

@@ -94,6 +94,18 @@ describe("the lists", () => {
     expect(keysOf((await lists.highlights).cards)).toBe(highlights);
   });
 
+  it("have a game whose hour is still to come among what is ahead", async () => {
+    const hour = (tbd: 0 | 1) =>
+      small.store.db.updateTable("event").set({ tbd }).where("key", "=", "tonight").execute();
+    await hour(1);
+    const inItsPlace = { ...viewing, now: utc(NOW + 3 * 3_600_000) };
+    const lists = organizationLists(small.clients, await found("schools", "lincoln-or"), inItsPlace, {
+      sport: "football",
+    });
+    expect(await lists.liveAndUpcoming).toMatchObject({ title: "Upcoming", items: [{ key: "tonight" }], total: 1 });
+    await hour(0);
+  });
+
   it("are empty, and never reject, while search fails (S 8.4)", async () => {
     const profile = await found("schools", "lincoln-or");
     failing.add("search");
@@ -127,5 +139,28 @@ describe("the lists", () => {
       total: 0,
       unread: true,
     });
+  });
+});
+
+describe("a schedule of more games than it shows", () => {
+  const PAST = { href: "/associations/osaa/football/video/on-demand", label: "See all replays" };
+  const AHEAD = { href: "/associations/osaa/football/video/upcoming", label: "See all upcoming" };
+
+  it.each([
+    ["ahead", { ahead: 240 }, { past: null, ahead: AHEAD }],
+    ["before", { past: 240 }, { past: PAST, ahead: null }],
+    ["both", { ahead: 240, past: 240 }, { past: PAST, ahead: AHEAD }],
+    ["neither", {}, { past: null, ahead: null }],
+  ])("leads to the rest: %s", async (_which, totals: { past?: number; ahead?: number }, more) => {
+    const asked = small.clients.search.organizationEvents;
+    const search = {
+      ...small.clients.search,
+      organizationEvents: async (...[organization, query, options]: Parameters<typeof asked>) => {
+        const { items, total } = await asked(organization, query, options);
+        return { items, total: (query?.from ? totals.ahead : totals.past) ?? total };
+      },
+    };
+    const profile = await found("associations", "osaa");
+    expect((await organizationSchedule({ search }, profile, "football", viewing)).more).toEqual(more);
   });
 });

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { memberContract } from "~contracts/member";
 import { memberProfileSchema } from "~contracts/records/member";
+import { gameRow } from "./league-rows";
 import { MemberService } from "./member-fixture";
 
 let service: MemberService;
@@ -99,6 +100,70 @@ describe("reminders, following and views (S 7.3)", () => {
         content_state_code: "IA",
       },
     ]);
+  });
+});
+
+describe("at 500 of a kind (S 7.3)", () => {
+  const DAY = 86_400_000;
+
+  async function keep(table: "reminder" | "follow", keys: readonly string[]) {
+    const [user] = await service.store.db.selectFrom("user").select("key").execute();
+    const content_type = table === "reminder" ? "game" : "school";
+    const marks = keys.map((content_key, index) => ({
+      user_key: user?.key ?? "",
+      content_type,
+      content_key,
+      created_at: index,
+    }));
+    await service.store.db.insertInto(table).values(marks).execute();
+  }
+  const many = (count: number) => Array.from({ length: count }, (_, index) => `k${index}`);
+  const remind = (key: string) => service.mark("PUT", `/v1/user/reminders/game/${key}`, token);
+  const reminded = async () => (await profile()).reminders.map(({ content_key }) => content_key);
+
+  it("a new reminder takes the place of the oldest whose game ended over a day ago", async () => {
+    const now = service.clock.now();
+    const games = [
+      gameRow("just-over", now - DAY, { complete_at: now - DAY + 1 }),
+      gameRow("long-over", now - 2 * DAY, { complete_at: now - DAY - 1 }),
+      gameRow("coming", now + DAY, { complete_at: now + DAY }),
+    ];
+    await service.store.db.insertInto("event").values(games).execute();
+    await keep("reminder", ["coming", "just-over", ...many(497), "long-over"]);
+    expect((await remind("new")).status).toBe(200);
+    const kept = await reminded();
+    expect(kept).toHaveLength(500);
+    expect(kept).toEqual(expect.arrayContaining(["coming", "just-over", "k0", "new"]));
+    expect(kept).not.toContain("long-over");
+  });
+
+  it("else of the oldest", async () => {
+    await keep("reminder", many(500));
+    expect((await remind("new")).status).toBe(200);
+    const kept = await reminded();
+    expect([kept.length, kept.includes("k0"), kept.includes("k1"), kept.includes("new")]).toEqual([
+      500,
+      false,
+      true,
+      true,
+    ]);
+  });
+
+  it("one that is set again changes nothing", async () => {
+    await keep("reminder", many(500));
+    await keep("follow", many(500));
+    expect((await remind("k0")).status).toBe(200);
+    expect((await service.mark("PUT", "/v1/user/following/school/k7", token)).status).toBe(200);
+    expect(await reminded()).toEqual(expect.arrayContaining(many(500)));
+  });
+
+  it("another follow is refused", async () => {
+    await keep("follow", many(500));
+    expect(await service.mark("PUT", "/v1/user/following/school/new", token)).toEqual({
+      status: 422,
+      body: expect.objectContaining({ error: "too_many" }),
+    });
+    expect((await profile()).following).toHaveLength(500);
   });
 });
 

@@ -1,0 +1,35 @@
+import type { DateTime } from "luxon";
+import type { Found } from "~/models/event-list/carousel.server";
+import type { Viewing } from "~/models/place/viewing";
+import type { EventListing } from "~contracts/records/card";
+
+type Row = Promise<Found>;
+
+/** By the hour that stands in for it, it should be on. */
+const awaitsItsHour = ({ status, time_to_be_determined }: EventListing): boolean =>
+  status === "scheduled" && time_to_be_determined === true;
+
+/** Games whose hour is still to come are not live: they end what comes today (S 4.3, rulings 4). */
+export function openHoursApart(live: Found, later: Found, endOfToday: DateTime): { live: Found; later: Found } {
+  const open = live.items.filter(awaitsItsHour);
+  if (open.length === 0) return { live, later };
+  const known = new Set(later.items.map(({ key }) => key));
+  const more = open.filter(({ key }) => !known.has(key));
+  const isToday = ({ date }: EventListing) => !(Date.parse(date ?? "") > endOfToday.toMillis());
+  const [today, after] = [later.items.filter(isToday), later.items.filter((one) => !isToday(one))];
+  return {
+    live: { items: live.items.filter((one) => !open.includes(one)), total: live.total - open.length },
+    later: { items: [...today, ...more, ...after], total: later.total + more.length },
+  };
+}
+
+const NOTHING: Found = { items: [], total: 0 };
+
+/** The same for rows on their way, each of which fails on its own (S 8.4). */
+export function liveAndLater(live: Row, later: Row, { now, zone }: Viewing): { live: Row; later: Row } {
+  const endOfToday = now.setZone(zone).endOf("day");
+  return {
+    live: live.then((found) => openHoursApart(found, NOTHING, endOfToday).live),
+    later: later.then(async (found) => openHoursApart(await live.catch(() => NOTHING), found, endOfToday).later),
+  };
+}

@@ -1,0 +1,26 @@
+import { keyBatches } from "~/models/event-list/key-batches";
+import type { FavoriteTeam, MemberProfile } from "~contracts/records/member";
+
+/** Whose games a member's home asks for, as a query to search. */
+export type OwnGames = { school: string[]; sport?: string; level?: string | null; gender?: string | null };
+
+/** All games of the supported and the followed schools; elsewhere, those of the favorite teams (S 2.1, rulings 4). */
+export function ownGames(profile: MemberProfile | null, supported: string | null): OwnGames[] {
+  const followed = (profile?.following ?? []).filter(({ content_type }) => content_type === "school");
+  const schools = new Set([...(supported ? [supported] : []), ...followed.map(({ content_key }) => content_key)]);
+  const teams = (profile?.favorite_teams ?? []).filter(({ school_key }) => !schools.has(school_key));
+  return [{ school: [...schools] }, ...alikeTogether(teams)].flatMap(({ school, ...team }) =>
+    keyBatches(school).map((keys) => ({ school: keys, ...team })),
+  );
+}
+
+/** Teams of the same sport, level and gender are one query. */
+function alikeTogether(teams: readonly FavoriteTeam[]): OwnGames[] {
+  const alike = new Map<string, OwnGames>();
+  for (const { school_key, sport, level, gender } of teams) {
+    const played = JSON.stringify([sport, level ?? null, gender ?? null]);
+    const school = alike.get(played)?.school ?? [];
+    alike.set(played, { school: [...new Set([...school, school_key])], sport, level, gender });
+  }
+  return [...alike.values()];
+}

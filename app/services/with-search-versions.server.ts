@@ -1,0 +1,61 @@
+import type { CatalogueClient } from "./catalogue/client.server";
+import type { SearchClient } from "./search/client.server";
+import { searchVersion, type SearchVersions } from "./search/search-version";
+import type { Upstreams } from "./upstreams.server";
+
+/** The kind of what a call asks for, and where among its arguments the version is said. */
+type Place = readonly [kind: string, options: number];
+
+const SEARCH = {
+  events: ["events", 1],
+  eventsCount: ["events", 1],
+  liveStates: ["events", 0],
+  onDemand: ["events", 1],
+  organizationEvents: ["events", 2],
+  eventForClick: ["events", 1],
+  highlights: ["highlights", 1],
+  highlightsCount: ["highlights", 1],
+  organizationHighlights: ["highlights", 2],
+  schools: ["schools", 1],
+  schoolSuggestions: ["schools", 2],
+  associations: ["associations", 1],
+  stateAssociations: ["state_associations", 1],
+  affiliates: ["affiliates", 1],
+  profileSuggestions: ["profiles", 2],
+  all: ["all", 1],
+  outline: ["outline", 0],
+  outlineEvents: ["outline", 1],
+  outlineOrganizations: ["outline", 1],
+} as const satisfies Record<Exclude<keyof SearchClient, "reset">, Place>;
+
+const CATALOGUE = { activities: ["activities", 0] } as const satisfies Partial<Record<keyof CatalogueClient, Place>>;
+
+/** The same upstreams, asked at the version that a visitor's flag names for each kind, whoever asks (S 7.6). */
+export function withSearchVersions(upstreams: Upstreams, versions: () => Promise<SearchVersions>): Upstreams {
+  return {
+    ...upstreams,
+    search: versioned(upstreams.search, SEARCH, versions),
+    catalogue: versioned(upstreams.catalogue, CATALOGUE, versions),
+  };
+}
+
+function versioned<Client extends object>(
+  client: Client,
+  calls: Partial<Record<keyof Client, Place>>,
+  versions: () => Promise<SearchVersions>,
+): Client {
+  // A test hands in those that its page asks.
+  if (!(client as Client | undefined)) return client;
+  return new Proxy(client, {
+    get(target, name) {
+      const method: unknown = Reflect.get(target, name);
+      const call = calls[name as keyof Client];
+      if (!call || typeof method !== "function") return method;
+      const [kind, place] = call;
+      return async (...asked: unknown[]) => {
+        const options = { ...(asked[place] as object | undefined), version: searchVersion(await versions(), kind) };
+        return Reflect.apply(method, target, Object.assign([...asked], { [place]: options })) as unknown;
+      };
+    },
+  });
+}

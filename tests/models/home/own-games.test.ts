@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { ownGames } from "~/models/home/own-games";
+import type { MemberProfile } from "~contracts/records/member";
+import { follows, MEMBER } from "../small-upstreams";
+
+const FOOTBALL = { sport: "Football", level: "varsity", gender: null };
+const HOCKEY = { sport: "Ice Hockey", level: null, gender: "girls" };
+const team = (school_key: string, plays: typeof FOOTBALL | typeof HOCKEY) => ({
+  key: `${school_key} ${plays.sport}`,
+  school_key,
+  ...plays,
+});
+const schools = (count: number) => Array.from({ length: count }, (_, index) => `s${index}`);
+const member = (followed: string[], favorite_teams: MemberProfile["favorite_teams"] = []): MemberProfile => ({
+  ...MEMBER,
+  following: [follows("bracket", "final"), ...followed.map((key) => follows("school", key))],
+  favorite_teams,
+});
+
+/** S 2.1, 7.6, rulings 4 */
+describe("a member's own games are", () => {
+  it.each([
+    ["none without a profile", null, null, []],
+    ["the supported school's", null, "home", [{ school: ["home"] }]],
+    ["those of all followed schools", member(["a", "b"]), null, [{ school: ["a", "b"] }]],
+    ["the supported school's once", member(["a", "home"]), "home", [{ school: ["home", "a"] }]],
+    ["fifty schools' in each call", member(schools(51)), null, [{ school: schools(50) }, { school: ["s50"] }]],
+    [
+      "those of teams, with one call for all that play the same",
+      member([], [team("a", FOOTBALL), team("a", HOCKEY), team("b", FOOTBALL)]),
+      null,
+      [
+        { school: ["a", "b"], ...FOOTBALL },
+        { school: ["a"], ...HOCKEY },
+      ],
+    ],
+    [
+      "no team's of a school all of whose are asked for",
+      member(["a"], [team("a", FOOTBALL)]),
+      null,
+      [{ school: ["a"] }],
+    ],
+  ])("%s", (_which, profile, supported, expected) => {
+    expect(ownGames(profile, supported)).toEqual(expected);
+  });
+});
