@@ -64,7 +64,7 @@ export class Playback {
     const { signal } = this.#ending;
     this.#source = this.#native = new NativeSource(video, playable.live, signal);
     const { license, account } = playable;
-    if (account) this.#account = new AccountPosition(account, license !== undefined);
+    if (account) this.#account = new AccountPosition(account, playable);
     if (license) {
       this.#license = new LicenseKeeper(license, {
         tells: () => this.#account?.fields() ?? [],
