@@ -22,6 +22,7 @@ export class AdBreaks {
   constructor(
     private readonly video: HTMLVideoElement,
     private readonly onAd: (ad: AdShown) => void,
+    private readonly mayShow: () => boolean,
   ) {}
 
   /** From the request to the last ad's end; rejects when no ad arrives in time. */
@@ -37,7 +38,7 @@ export class AdBreaks {
     );
     let shown = false;
     for (const [at, ad] of ads.entries()) {
-      if (this.#closed) return;
+      if (this.#closed || !this.mayShow()) return;
       // After an ad was shown, the next one gets a full timeout; before that, all share one.
       const wait: AdTimeout = shown ? new AdTimeout(AD_TIMEOUT_MS) : timeout;
       shown = (await this.#play(ad, { index: at + 1, of: ads.length }, game, wait)) || shown;
@@ -75,7 +76,7 @@ export class AdBreaks {
     let release = () => {};
     try {
       release = await timeout.race(this.#load(media));
-      if (this.#closed) return false;
+      if (this.#closed || !this.mayShow()) return false;
       const outcome = await this.#show(ad, media, place, game, timeout);
       if (typeof outcome === "object") sendBeacons(ad.errors, { ERRORCODE: outcome.error });
       return true;

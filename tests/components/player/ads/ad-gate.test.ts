@@ -28,13 +28,14 @@ let sent: string[];
 let asked: string[];
 let video: FakeVideo;
 let game: FakeVideo;
+let mayShow: boolean;
 let shown: (AdShown | null)[];
 const ad = () => shown.at(-1) ?? null;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "performance"] });
   [rule, ruleAsked, adServer, sent, asked, shown] = [ruleWith("inline"), undefined, null, [], [], []];
-  [video, game] = [new FakeVideo(), new FakeVideo()];
+  [video, game, mayShow] = [new FakeVideo(), new FakeVideo(), true];
   const errorHandler = { warning: () => undefined, error: () => undefined, fatalError: () => undefined };
   vi.stubGlobal(
     "DOMParser",
@@ -64,7 +65,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const gate = () => new AdGate({ url: RULE, asked: ruleAsked }, (one) => void shown.push(one));
+const gate = () =>
+  new AdGate(
+    { url: RULE, asked: ruleAsked },
+    (one) => void shown.push(one),
+    () => mayShow,
+  );
 const element = (fake: FakeVideo) => fake as unknown as HTMLVideoElement;
 /** A break that has begun to play, and its end. */
 async function begun(kind: "preroll" | "midroll" = "preroll", on = gate()) {
@@ -127,6 +133,13 @@ describe("nothing about ads keeps anybody from the game", () => {
     await vi.advanceTimersByTimeAsync(200);
     await run;
     expect([ad(), sent]).toEqual([null, tellsServer]);
+  });
+
+  it("when the game was paused, or went elsewhere, while the ad was on its way", async () => {
+    rule = ruleWith("pod");
+    mayShow = false;
+    await gate().run("midroll", element(game));
+    expect([shown, sent]).toEqual([[null], []]);
   });
 
   it("when its picture stands still", async () => {
