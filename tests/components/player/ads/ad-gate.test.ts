@@ -243,6 +243,48 @@ describe("an ad", () => {
   });
 });
 
+describe("of ads that stand alone", () => {
+  it("one is enough", async () => {
+    rule = ruleWith("spares");
+    const { over } = await begun();
+    expect(ad()).toMatchObject({ title: "one", index: 1, of: 1 });
+    video.end();
+    await over;
+    expect(new Set(shown.map((one) => one?.title))).toEqual(new Set(["one", undefined]));
+  });
+
+  it.each([
+    ["that can't be played", "programFirst", NaN, "error?vpaid&c=403"],
+    ["that turns out too short", "unmeasured", 5, "error?unmeasured&c=202"],
+  ])("the next takes the place of one %s", async (_what, name, length, tellsServer) => {
+    rule = ruleWith(name);
+    video.duration = length;
+    const { over } = await begun();
+    expect([ad()?.title, sent[0]]).toEqual(["other", tellsServer]);
+    video.end();
+    await over;
+  });
+
+  it("none is tried once the time for the first is over", async () => {
+    rule = ruleWith("spares");
+    video.loads = "never";
+    const over = gate().run("preroll", element(game));
+    await vi.advanceTimersByTimeAsync(3_100);
+    await over;
+    expect([ad(), sent]).toEqual([null, ["error?one&c=402"]]);
+  });
+});
+
+it("an ad after a broken one has no longer than the first", async () => {
+  rule = ruleWith("pod");
+  video.loads = "not";
+  video.addEventListener("error", () => (video.loads = "never"));
+  const over = gate().run("preroll", element(game));
+  await vi.advanceTimersByTimeAsync(3_100);
+  await over;
+  expect([ad(), sent]).toEqual([null, ["error?first&c=405", "error?second&c=402"]]);
+});
+
 it("asks for the rule once, and the ad server for each break, past every cache", async () => {
   const rules = vi.fn(ruleWith("empty"));
   rule = rules;
