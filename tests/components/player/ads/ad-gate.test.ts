@@ -1,5 +1,5 @@
 import { DOMParser } from "@xmldom/xmldom";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { AdShown } from "~/components/player/ads/ad";
 import { AdGate } from "~/components/player/ads/ad-gate";
 import type { AdTags } from "~/enhancement/watch/playable";
@@ -32,6 +32,8 @@ let mayShow: boolean;
 let shown: (AdShown | null)[];
 const ad = () => shown.at(-1) ?? null;
 
+// Loading it takes a busy machine longer than a test waits.
+beforeAll(() => import("~/components/player/ads/ad-breaks"));
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "performance"] });
   [rule, ruleAsked, adServer, sent, asked, shown] = [ruleWith("inline"), undefined, null, [], [], []];
