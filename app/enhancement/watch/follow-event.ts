@@ -23,6 +23,8 @@ const SAME_REASON_MS = 30_000;
 const PATIENCE_MS = 10_000;
 /** Somebody who hears no more often than this doesn't know when a period ended. */
 const SEEN_MS = 60_000;
+/** Just before a live edge gets its next segment, the picture is older by that than its distance from the edge. */
+const SEGMENT_SECONDS = 2;
 /** The pass for them has ended, or the visitor may no longer read them. */
 const LOST_STATS = "stats";
 
@@ -38,14 +40,18 @@ export function followEvent(article: HTMLElement, stage: Stage): void {
   let isOver = false;
   const rewound = rewinds(now);
   const secondsRewound = () => rewound(stage.isLive ? document.querySelector("video") : null, isOver);
+  /** Far back the newest score is kept, not shown, and waits for no picture. */
+  const secondsToHold = () => {
+    const seconds = secondsRewound();
+    return seconds && Math.min(seconds + SEGMENT_SECONDS, FAR_SECONDS);
+  };
   /** A newer page's words about the event. */
   let untold: HTMLElement | null = null;
 
   let newest: Score | null = null;
   const scores = holdScores<Score>({
     now,
-    // Further back the newest score is kept, not shown: it waits for no picture.
-    behind: () => Math.min(secondsRewound(), FAR_SECONDS),
+    behind: secondsToHold,
     show: (score) => {
       newest = score;
       if (!past.isOn()) showPart(score.element, score.how);
