@@ -11,6 +11,8 @@ type Poll<State extends { next: number }> = {
   /** Sends the same states while a game is on, until it fails too often. */
   stream?: () => string | undefined;
   heard: (state: State) => void;
+  /** The stream is there, and has nothing new. */
+  unchanged?: () => void;
   silent?: () => void;
   /** What was asked about has been deleted. It may come back, so that's asked, too. */
   gone?: () => void;
@@ -82,7 +84,10 @@ export function pollLive<State extends { next: number }>({ href, read, firstAfte
       timer = setTimeout(lost, STREAM_SILENT_MS);
     };
     alive();
-    source.addEventListener("beat", alive);
+    source.addEventListener("beat", () => {
+      alive();
+      told.unchanged?.();
+    });
     source.onmessage = ({ data }: MessageEvent<string>) => {
       alive();
       const state = read(data);

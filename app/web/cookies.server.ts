@@ -1,7 +1,7 @@
 import { type Override, OVERRIDES } from "~/services/http/query-string";
 import { settings } from "~/services/process/env.server";
 import { brand } from "~contracts/brand";
-import { serializeCookie } from "./cookie-text";
+import { parseCookies, serializeCookie } from "./cookie-text";
 
 /** Names come from S 3. */
 export const COOKIE = {
@@ -27,7 +27,6 @@ export const COOKIE = {
   redeemCode: "redeem_code",
   provenToken: `${brand.shortName}_session_proof`,
   license: "playback_licence",
-  mediaPass: "media_pass",
   statsPartner: brand.statsPartner.cookie,
   analyticsSession: `${brand.shortName}_analytics_session`,
   anonymousId: `${brand.shortName}_anonymous_id`,
@@ -46,6 +45,8 @@ export const overrideCookieName = (feature: Override) => `${brand.shortName}_fea
 export const OVERRIDE_COOKIES = OVERRIDES.map(overrideCookieName);
 
 export const CART_PREFIX = "cartpdata-";
+/** One for each video, so that two answers at the same moment lose neither. */
+export const MEDIA_PASS_PREFIX = "media_pass_";
 
 /** Read by browser scripts or a tag manager; every other cookie is HttpOnly (security 3). */
 const OPEN_TO_SCRIPTS: readonly string[] = [COOKIE.unauthTimeZone, COOKIE.location, COOKIE.analyticsSession];
@@ -56,6 +57,9 @@ export function siteCookie(name: string, value: string, maxAge?: number): string
   const { secure, cookieDomain } = settings().origin;
   return serializeCookie(name, value, { maxAge, domain: cookieDomain, secure, httpOnly: !isOpenToScripts(name) });
 }
+
+export const namesWith = (prefix: string, request: Request): string[] =>
+  [...parseCookies(request.headers.get("Cookie")).keys()].filter((name) => name.startsWith(prefix));
 
 export const expiredCookie = (name: string) => siteCookie(name, "", 0);
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { clock } from "~/services/process/clock.server";
 import type { AuthToken, UserInfo } from "~contracts/records/member";
-import { COOKIE, expiredCookie, siteCookie } from "./cookies.server";
+import { COOKIE, expiredCookie, MEDIA_PASS_PREFIX, namesWith, siteCookie } from "./cookies.server";
 import { provenToken } from "./signed-cookie.server";
 
 /** S 9.1 */
@@ -68,13 +68,12 @@ const ENDED_BY_SIGNING_OUT = [
   COOKIE.redeemCode,
   COOKIE.familyInvite,
   COOKIE.license,
-  COOKIE.mediaPass,
   COOKIE.pushDevice,
 ];
 
 /** S 4.6 */
-export function logoutCookies(): string[] {
-  return ENDED_BY_SIGNING_OUT.map(expiredCookie);
+export function logoutCookies(request: Request): string[] {
+  return [...ENDED_BY_SIGNING_OUT, ...namesWith(MEDIA_PASS_PREFIX, request)].map(expiredCookie);
 }
 
 /** Keeps what was started, such as an order, for the next sign-in. */

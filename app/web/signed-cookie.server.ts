@@ -75,8 +75,8 @@ export const heldLicense = signedCookie(
   DAY,
   z.object({ key: z.string().max(500), entitlements: z.array(z.string().max(200)).max(10) }),
 );
-/** Long enough for any game, even without JavaScript (S 5.4). */
-export const mediaPass = signedCookie(COOKIE.mediaPass, 6 * 60 * MINUTE, z.array(z.string().max(100)).max(8));
+/** For one video, since when: long enough for any game, even without JavaScript (S 5.4). */
+export const mediaPass = (name: string) => signedCookie(name, 6 * 60 * MINUTE, z.number());
 /** S 2.8 */
 export const familyInvite = signedCookie(COOKIE.familyInvite, 7 * DAY, z.string().min(1).max(500));
 /** As long as browsers keep a cookie; stays after signing out (security 3). */

@@ -38,7 +38,8 @@ export function clipRoutes(settings: MemberSettings): Hono<MemberEnv> {
 
   async function checkSource({ event_key, end }: NewClip) {
     const event = await findEvent(db, event_key);
-    const fits = event && !event.is_deleted && event.has_vod && end <= event.duration_s;
+    // An imported replay's length is unknown: 0.
+    const fits = event && !event.is_deleted && event.has_vod && end <= (event.duration_s || Infinity);
     if (!fits) throw refusal(422, { error: "invalid_source", error_description: "There is no such part of a replay" });
   }
 

@@ -195,6 +195,7 @@ describe("a sign of life that says where the player is", () => {
     ["without a length", { duration: "" }],
     ["beyond the end", { position: "601" }],
     ["of no kind", { content_type: "../x" }],
+    ["within a clip, whose license is the game's", { content_type: "clip" }],
     ["before the beginning", { position: "-1" }],
   ])("is only a sign of life %s", async (_, wrong) => {
     expect((await says({ ...PLACE, ...wrong })).body).toEqual({ valid: true });

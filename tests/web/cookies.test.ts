@@ -57,7 +57,7 @@ describe("login cookies (S 3, 4.6, security 3)", () => {
   });
 
   test("signing out ends every cookie that signing in set, the service token and the analytics session", () => {
-    const ended = new Map(logoutCookies().map((cookie) => [pairOf(cookie)[0], cookie]));
+    const ended = new Map(logoutCookies(requestWith()).map((cookie) => [pairOf(cookie)[0], cookie]));
     for (const set of loginCookies(token, member))
       expect(ended.get(pairOf(set)[0])).toContain("=; Path=/; Domain=fieldhouse.example; Max-Age=0");
     expect([...ended.keys()]).toEqual(

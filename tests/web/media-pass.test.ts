@@ -11,6 +11,11 @@ const HOUR = 3_600_000;
 const session = { member_access_token: "t" };
 const passAfter = (cookies: Record<string, string>, key: string | null) =>
   Object.fromEntries(letIn(requestWith(cookies), key, now).map(pairOf));
+/** What a browser keeps: a cookie that is cleared is gone. */
+const kept = (...answers: Record<string, string>[]) =>
+  Object.fromEntries(
+    Object.entries(Object.assign({}, ...answers) as Record<string, string>).filter(([, value]) => value),
+  );
 const letInTo = (cookies: Record<string, string>) => videosLetIn(requestWith(cookies));
 
 describe("what a browser was let in to (S 5.4)", () => {
@@ -30,23 +35,50 @@ describe("what a browser was let in to (S 5.4)", () => {
   it("stays when a session ends by itself, and goes with signing out", () => {
     const pass = passAfter(session, "bdc1");
     expect(letInTo(pass)).toEqual(["bdc1"]);
-    const taken = logoutCookies().find((cookie) => cookie.startsWith("media_pass="));
-    expect(taken).toMatch(/^media_pass=;.*Max-Age=0/);
-    expect(lostSessionCookies().some((cookie) => cookie.startsWith("media_pass="))).toBe(false);
+    const both = { ...pass, ...passAfter(pass, "bdc2") };
+    const taken = logoutCookies(requestWith(both)).filter((cookie) => cookie.startsWith("media_pass_"));
+    expect(taken).toEqual([
+      expect.stringMatching(/^media_pass_bdc1=;.*Max-Age=0/),
+      expect.stringMatching(/^media_pass_bdc2=;.*Max-Age=0/),
+    ]);
+    expect(lostSessionCookies().some((cookie) => cookie.startsWith("media_pass"))).toBe(false);
   });
 
-  it("is the last eight videos, each once, the newest first", () => {
+  it("is the last eight videos, each once, the newest first; what is older is cleared", () => {
     let cookies: Record<string, string> = { ...session };
-    for (const key of ["a", "b", "a", "c", "d", "e", "f", "g", "h", "i"])
-      cookies = { ...cookies, ...passAfter(cookies, key) };
+    for (const key of ["a", "b", "a", "c", "d", "e", "f", "g", "h", "i"]) {
+      now += 1;
+      cookies = kept(cookies, passAfter(cookies, key));
+    }
     expect(letInTo(cookies)).toEqual(["i", "h", "g", "f", "e", "d", "c", "a"]);
+    expect(Object.keys(cookies)).not.toContain("media_pass_b");
   });
 
-  it("is nobody's to make", () => {
+  it("is both videos that were opened at the same moment", () => {
+    const cookies = kept(session, passAfter(session, "bdc1"), passAfter(session, "bdc2"));
+    expect(letInTo(cookies).toSorted()).toEqual(["bdc1", "bdc2"]);
+  });
+
+  it("fits a request's head, however long the keys are", () => {
+    let cookies: Record<string, string> = {};
+    for (let at = 0; at < 9; at += 1) {
+      now += 1;
+      cookies = kept(cookies, passAfter(cookies, `${at}${"k".repeat(99)}`));
+    }
+    expect(requestWith(cookies).headers.get("Cookie")?.length).toBeLessThan(2_000);
+  });
+
+  it("of a key that no cookie could be named by is named all the same", () => {
+    const pass = passAfter(session, "a=b; c");
+    expect([letInTo({ ...session, ...pass }), Object.keys(pass)]).toEqual([["a=b; c"], ["media_pass_a%3Db%3B%20c"]]);
+  });
+
+  it("is nobody's to make, nor to take for another video", () => {
     const [[name = "", value = ""] = []] = Object.entries(passAfter(session, "bdc1"));
     const forged =
-      `${Buffer.from(JSON.stringify({ value: ["bdc2"], ends: now + HOUR })).toString("base64url")}.` +
+      `${Buffer.from(JSON.stringify({ value: now + 1, ends: now + HOUR })).toString("base64url")}.` +
       `${value.split(".")[1]}`;
     expect(letInTo({ ...session, [name]: forged })).toEqual([]);
+    expect(letInTo({ ...session, media_pass_bdc2: value })).toEqual([]);
   });
 });

@@ -159,7 +159,9 @@ describe("member session (security 3)", () => {
       expect(lost).not.toContain(kept);
     const begun = ["checkout_state", "gift_state", "one_time_key", "gift_key", "form_key"];
     for (const kept of begun) expect(lost).not.toContain(kept);
-    expect(names(logoutCookies())).toEqual(expect.arrayContaining([...lost, ...begun, "playback_licence"]));
+    expect(names(logoutCookies(requestWith()))).toEqual(
+      expect.arrayContaining([...lost, ...begun, "playback_licence"]),
+    );
   });
 
   test("the refresh token is kept 60 days, everything else as long as the access token (rulings 4)", async () => {

@@ -18,7 +18,7 @@ export function LivePart({ state, scoreboard, isUnknown = false }: LivePartProps
       data-next={state.next}
       data-at={scoreboard?.at}
       data-notice={state.notice}
-      data-period={scoreboard?.period ?? undefined}
+      data-period={(!scoreboard?.isFinal && scoreboard?.period) || undefined}
     >
       {scoreboard && <LiveStats scoreboard={scoreboard} />}
       {isUnknown && <p>We don&apos;t know the score at this point of the game. Jump to live to see it.</p>}

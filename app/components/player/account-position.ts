@@ -1,3 +1,4 @@
+import type { Playable } from "~/enhancement/watch/playable";
 import type { AccountPlace } from "~/models/event/resume";
 
 const EVERY_MS = 30_000;
@@ -10,15 +11,19 @@ type Place = { position: number; duration: number };
 export class AccountPosition {
   #place: Place | null = null;
   #told: { position: number; at: number } | null = null;
+  readonly #goesWithLicense: boolean;
 
   constructor(
     private readonly account: AccountPlace,
-    private readonly hasLicense: boolean,
-  ) {}
+    { license, range }: Pick<Playable, "license" | "range">,
+  ) {
+    // A clip's license is the game's, which would take the clip's seconds for its own.
+    this.#goesWithLicense = license !== undefined && !range;
+  }
 
   note(place: Place, when: "now" | "in-turn"): void {
     this.#place = place;
-    if (when === "in-turn" && (this.hasLicense || !this.#isDue())) return;
+    if (when === "in-turn" && (this.#goesWithLicense || !this.#isDue())) return;
     const { position } = place;
     if (this.#told && Math.abs(this.#told.position - position) < SAME_SECONDS) return;
     // A beacon outlives the page, and its failure disturbs no one.
@@ -28,7 +33,7 @@ export class AccountPosition {
   /** For the license's keep-alive, which goes out anyway. */
   fields(): [string, string][] {
     const place = this.#place;
-    return place ? [...this.#fields(place), ["content_type", this.account.contentType]] : [];
+    return place && this.#goesWithLicense ? [...this.#fields(place), ["content_type", this.account.contentType]] : [];
   }
 
   #isDue(): boolean {

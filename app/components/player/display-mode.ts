@@ -1,3 +1,14 @@
+/** No ad could cover its picture: on another screen, in a window of its own, or full screen without our controls. */
+export function isElsewhere(video: HTMLVideoElement): boolean {
+  const { remote }: Partial<Pick<HTMLVideoElement, "remote">> = video;
+  return (
+    (remote !== undefined && remote.state !== "disconnected") ||
+    document.pictureInPictureElement === video ||
+    document.fullscreenElement === video ||
+    Reflect.get(video, "webkitDisplayingFullscreen") === true
+  );
+}
+
 export async function toggleFullscreen(video: HTMLVideoElement, stage: HTMLElement): Promise<void> {
   if (document.fullscreenElement) return document.exitFullscreen();
   if (stage.requestFullscreen) return stage.requestFullscreen();

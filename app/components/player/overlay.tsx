@@ -33,7 +33,6 @@ export interface PlayerOverlayProps {
   ready: MountOptions["ready"];
   /** The native controls drop the focus when they go. */
   hadFocus: boolean;
-  period: string | null;
   onEvent: (event: PlayerEvent) => void;
   adTags: MountOptions["adTags"];
 }
@@ -44,7 +43,7 @@ const AdView = lazy(() => import("./ads/ad-view"));
 
 /** Takes the video over from the browser's own controls, at any point of playback. */
 export function PlayerOverlay(props: PlayerOverlayProps) {
-  const { video, stage, playable, ready, hadFocus, period, onEvent, adTags } = props;
+  const { video, stage, playable, ready, hadFocus, onEvent, adTags } = props;
   const [playback, setPlayback] = useState<Playback | null>(null);
 
   useEffect(() => {
@@ -62,8 +61,6 @@ export function PlayerOverlay(props: PlayerOverlayProps) {
       void owner.destroy();
     };
   }, [video, stage, playable, onEvent, adTags]);
-
-  useEffect(() => playback?.tellPeriod(period), [playback, period]);
 
   if (!playback) return null;
   const { title, live, captionCount } = playable;
@@ -129,7 +126,7 @@ function Overlay({ playback, stage, ready, hadFocus, title, live, hasCaptions }:
   // The page's own Play button goes in the same moment, so that neither a press nor the focus falls between the two.
   useLayoutEffect(() => {
     const takesFocus = hadFocus || stage.contains(document.activeElement);
-    if (ready(() => playback.play())) playback.play();
+    if (ready(playback)) playback.play();
     if (takesFocus) focusFirst(surface.current);
   }, [playback, stage, ready, hadFocus]);
 
@@ -215,7 +212,7 @@ function Overlay({ playback, stage, ready, hadFocus, title, live, hasCaptions }:
             ad={state.ad}
             playback={playback}
             place={stage.closest("section")?.parentElement ?? null}
-            fullscreen={state.fullscreen}
+            fullscreen={"requestFullscreen" in stage ? state.fullscreen : null}
             takesFocus={focusedInside.current === true}
           />
         </Suspense>

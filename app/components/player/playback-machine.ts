@@ -139,6 +139,8 @@ export function step(state: MachineState, event: PlaybackEvent, moment: Moment):
     case "ad:preroll-over":
       return prerollOver(state, moment);
     case "ad:midroll-over": {
+      // The license may have been lost meanwhile.
+      if (state.phase === "failed") return go(state);
       const resumed = { ...state, wantsToPlay: true };
       return moment.playable.live ? jumpToLive(resumed, moment) : playIfWanted(resumed, moment);
     }
@@ -266,9 +268,10 @@ function holdSeek(state: MachineState, { playable, position, now, window }: Mome
   return restartEngine({ ...state, sought: null }, at);
 }
 
-function considerMidroll(state: MachineState, { playable, window, position }: Moment): Transition {
+function considerMidroll(state: MachineState, { playable, window, position, isElsewhere }: Moment): Transition {
   if (state.phase !== "playing" || !playable.adsUrl || playable.range) return go(state);
-  return go(state, { do: "consider-midroll", atLiveEdge: playable.live && isAtLiveEdge(window, position) });
+  const atLiveEdge = playable.live && isAtLiveEdge(window, position);
+  return go(state, { do: "consider-midroll", atLiveEdge, onPage: !isElsewhere });
 }
 
 const isRangeOver = ({ playable, window, position }: Moment): boolean =>

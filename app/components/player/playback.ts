@@ -64,7 +64,7 @@ export class Playback {
     const { signal } = this.#ending;
     this.#source = this.#native = new NativeSource(video, playable.live, signal);
     const { license, account } = playable;
-    if (account) this.#account = new AccountPosition(account, license !== undefined);
+    if (account) this.#account = new AccountPosition(account, playable);
     if (license) {
       this.#license = new LicenseKeeper(license, {
         tells: () => this.#account?.fields() ?? [],
@@ -169,8 +169,8 @@ export class Playback {
 
   chooseScreen = (): Promise<void> => this.#otherScreen.choose();
 
-  tellPeriod(period: string | null): void {
-    this.#interruptions?.tellPeriod(period);
+  tellPeriod(period: string | null, seen: boolean): void {
+    this.#interruptions?.tellPeriod(period, seen);
   }
 
   /** True while the game is paused for an ad, or for the request of one. */
@@ -267,7 +267,7 @@ export class Playback {
       case "begin-preroll":
         return void this.#interruptions?.begin().then(() => this.#dispatch({ type: "ad:preroll-over" }));
       case "consider-midroll":
-        return void this.#considerMidroll(effect.atLiveEdge);
+        return void this.#considerMidroll(effect);
       case "toggle-ad":
         return this.#interruptions?.toggle();
       case "pause-ad":
@@ -321,8 +321,8 @@ export class Playback {
     if (this.#source === engine) this.#dispatch({ type: loaded ? "engine:loaded" : "engine:not-loaded" });
   }
 
-  async #considerMidroll(atLiveEdge: boolean): Promise<void> {
-    if (await this.#interruptions?.consider(atLiveEdge)) this.#dispatch({ type: "ad:midroll-over" });
+  async #considerMidroll(where: Extract<Effect, { do: "consider-midroll" }>): Promise<void> {
+    if (await this.#interruptions?.consider(where)) this.#dispatch({ type: "ad:midroll-over" });
   }
 
   #wait(what: Wait, ms: number): void {

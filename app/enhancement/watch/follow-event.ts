@@ -9,7 +9,8 @@ import { rewinds } from "./rewound";
 import type { Stage } from "./stage";
 import { visitorClock as now } from "./visitor-clock";
 
-type Score = { at: string; element: HTMLElement };
+/** `seen`: the page was told often enough to see the change happen; one that is `found` may be older. */
+type Score = { at: string; element: HTMLElement; how: "seen" | "found" };
 
 /** `code`: the mark of the status; `at`: when the score was taken, undefined without a score. */
 type Part = { element: HTMLElement; code: string; next: number; at?: string | undefined };
@@ -20,6 +21,10 @@ const PAGE_TRIES = 4;
 /** A page that didn't help isn't fetched for the same reason again sooner. */
 const SAME_REASON_MS = 30_000;
 const PATIENCE_MS = 10_000;
+/** Somebody who hears no more often than this doesn't know when a period ended. */
+const SEEN_MS = 60_000;
+/** Just before a live edge gets its next segment, the picture is older by that than its distance from the edge. */
+const SEGMENT_SECONDS = 2;
 /** The pass for them has ended, or the visitor may no longer read them. */
 const LOST_STATS = "stats";
 
@@ -35,24 +40,30 @@ export function followEvent(article: HTMLElement, stage: Stage): void {
   let isOver = false;
   const rewound = rewinds(now);
   const secondsRewound = () => rewound(stage.isLive ? document.querySelector("video") : null, isOver);
-  const secondsBehind = () => (document.querySelector("video")?.paused ? 0 : secondsRewound());
+  /** Far back the newest score is kept, not shown, and waits for no picture. */
+  const secondsToHold = () => {
+    const seconds = secondsRewound();
+    return seconds && Math.min(seconds + SEGMENT_SECONDS, FAR_SECONDS);
+  };
   /** A newer page's words about the event. */
   let untold: HTMLElement | null = null;
 
   let newest: Score | null = null;
-  const hold = holdScores<Score>((score) => {
-    newest = score;
-    if (!past.isOn()) showPart(score.element);
+  const scores = holdScores<Score>({
+    now,
+    behind: secondsToHold,
+    show: (score) => {
+      newest = score;
+      if (!past.isOn()) showPart(score.element, score.how);
+    },
   });
   const past = pastScores<HTMLElement>({
     now,
     behind: secondsRewound,
     ask: (seconds) => partThen(liveHref, seconds),
-    show: (part) => showPart(part, true),
-    live: () => newest && hold(newest, secondsBehind()),
+    show: (part) => showPart(part, "past"),
+    live: () => newest && showPart(newest.element, "found"),
   });
-  // Beside a score of the past the newest one is kept, not shown: it needs no delay.
-  const secondsToHold = () => (past.isOn() ? 0 : secondsBehind());
   let isFetching = false;
   let last = { reason: "", at: 0 };
   let heardAt = now();
@@ -64,13 +75,15 @@ export function followEvent(article: HTMLElement, stage: Stage): void {
     stream: () => article.dataset.stream,
     silent: () => tell("last-heard", `Last update ${zonedClock(heardAt, zone) ?? ""}; trying again`),
     gone: () => void leave(),
+    unchanged: () => (heardAt = now()),
     heard: ({ element, code, at }) => {
+      const how = now() - heardAt < SEEN_MS ? "seen" : "found";
       heardAt = now();
       isOver = !code.startsWith("live_available");
       tell("last-heard", "");
       tell("stream-notice", element.dataset.notice ?? "");
       // The score must not get ahead of the delayed picture.
-      if (at) hold({ at, element }, secondsToHold());
+      if (at) scores.hold({ at, element, how });
       const lostStats = shown()?.dataset.at && !at;
       const reason = code !== article.dataset.code ? code : lostStats ? LOST_STATS : "";
       const isNew = reason !== last.reason || now() - last.at >= SAME_REASON_MS;
@@ -87,6 +100,7 @@ export function followEvent(article: HTMLElement, stage: Stage): void {
   );
   setInterval(() => {
     tick();
+    scores.tick();
     // Without a score there is none that could get ahead of the picture.
     if (shown()?.dataset.at || past.isOn()) past.tick();
     tellAbout();
@@ -94,14 +108,14 @@ export function followEvent(article: HTMLElement, stage: Stage): void {
 
   const pageHref = () => article.dataset.page ?? location.href;
 
-  function showPart(part: HTMLElement, isPast = false) {
+  function showPart(part: HTMLElement, how: Score["how"] | "past") {
     const here = shown();
     const { at = "", period = null } = part.dataset;
-    if (!here || (!isPast && here.dataset.at && isOlder({ at }, { at: here.dataset.at }))) return;
+    if (!here || (how !== "past" && here.dataset.at && isOlder({ at }, { at: here.dataset.at }))) return;
     const updated = part.querySelector("time");
     if (updated) updated.textContent = zonedClock(Date.parse(at), zone);
     renew(here, part);
-    if (!isPast) stage.tellPeriod(period);
+    if (how !== "past") stage.tellPeriod(period, how === "seen");
   }
 
   /** To the page that says so (S 2.11). A kept one may not know it yet. */
@@ -131,7 +145,7 @@ export function followEvent(article: HTMLElement, stage: Stage): void {
     if (watch) stage.offer(watch);
     untold = about ?? null;
     // A score of the page waits for the picture like any other.
-    if (part?.dataset.at) hold({ at: part.dataset.at, element: part }, secondsToHold());
+    if (part?.dataset.at) scores.hold({ at: part.dataset.at, element: part, how: "found" });
     else if (part) shown()?.replaceWith(part);
     const { live = "", stream = "", code = "" } = newer.dataset;
     const isMoved = live !== article.dataset.live;

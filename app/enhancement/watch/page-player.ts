@@ -2,7 +2,7 @@ import { prefersSaving } from "~/enhancement/data-saving";
 import { askForTags, beginningFor, beginsNatively, readyNatively } from "./first-press";
 import { releaseOnLeaving } from "./license-release";
 import { isDead, loadPageAnew } from "./load-anew";
-import type { AdTags, MountedPlayer, MountOptions, Playable, PlayerEvent } from "./playable";
+import type { AdTags, MountedPlayer, MountOptions, Playable, PlayerEvent, ReadyPlayer } from "./playable";
 import { whenWanted } from "./when-wanted";
 import { needsEngine } from "./which-engine";
 
@@ -35,7 +35,7 @@ export class PagePlayer {
   /** While a press lasts; true once it ends, unless it was called off. */
   #held: Promise<boolean> | null = null;
   #stopReleasing: (() => void) | undefined;
-  #isHandedOver = false;
+  #ready: ReadyPlayer | undefined;
   #hasFailed = false;
   #period: string | null;
   #adTags: Promise<AdTags> | undefined;
@@ -84,9 +84,9 @@ export class PagePlayer {
     this.#mounted?.unmount();
   }
 
-  tellPeriod(period: string | null): void {
+  tellPeriod(period: string | null, seen: boolean): void {
     this.#period = period;
-    this.#mounted?.tellPeriod(period);
+    this.#ready?.tellPeriod(period, seen);
   }
 
   #showButton(shown: boolean): void {
@@ -121,8 +121,7 @@ export class PagePlayer {
       const mount = await loadPlayer();
       if (this.#ending.signal.aborted) return;
       this.#mounted = mount(this.box, {
-        period: this.#period,
-        ready: (play) => this.#handOver(play),
+        ready: (player) => this.#handOver(player),
         onEvent: this.onEvent,
         adTags: this.#adTags,
       });
@@ -141,11 +140,12 @@ export class PagePlayer {
   }
 
   /** A press that began on our button and ends on the controls counts too. */
-  #handOver(play: () => void): boolean {
-    this.#isHandedOver = true;
+  #handOver(player: ReadyPlayer): boolean {
+    this.#ready = player;
+    player.tellPeriod(this.#period, false);
     this.#stopReleasing?.();
     this.#button.remove();
-    void this.#held?.then((isPress) => isPress && !this.#wasPressed && play());
+    void this.#held?.then((isPress) => isPress && !this.#wasPressed && player.play());
     return this.#wasPressed && this.#video.paused;
   }
 
@@ -178,7 +178,7 @@ export class PagePlayer {
     this.#adTags
       .then(async (tags) => {
         if (tags) await (await this.#script()).fetchAhead.ads();
-        else if (!this.#isHandedOver && isNative()) this.#playFirst();
+        else if (!this.#ready && isNative()) this.#playFirst();
       })
       .catch(() => undefined);
   }
@@ -209,7 +209,7 @@ export class PagePlayer {
   }
 
   #playByItself(): void {
-    if (this.#ending.signal.aborted || this.#isHandedOver) return;
+    if (this.#ending.signal.aborted || this.#ready) return;
     // To a press on such a video Firefox says that it knows no such format, and nothing else: our button stays.
     const keepsButton = isDead(this.#video);
     this.#showButton(keepsButton);

@@ -42,16 +42,18 @@ export type PlayerEvent =
 /** What ads may do. */
 export type AdTags = AdRule["tags"];
 
-export type MountedPlayer = {
-  /** Ads come between two periods of a live game. */
-  tellPeriod: (period: string | null) => void;
-  unmount: () => void;
+export type MountedPlayer = { unmount: () => void };
+
+/** What the page says to our controls. */
+export type ReadyPlayer = {
+  play: () => void;
+  /** Ads come between two periods of a live game, where the change was `seen` to happen. */
+  tellPeriod: (period: string | null, seen: boolean) => void;
 };
 
 export type MountOptions = {
-  period: string | null;
   /** Called once, when the controls are on the page; true if Play was already pressed. */
-  ready: (play: () => void) => boolean;
+  ready: (player: ReadyPlayer) => boolean;
   onEvent: (event: PlayerEvent) => void;
   /** What ads may do, where the page has asked already. */
   adTags?: Promise<AdTags> | undefined;

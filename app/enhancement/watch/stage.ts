@@ -26,8 +26,8 @@ export class Stage {
     return this.#player?.isLive ?? false;
   }
 
-  tellPeriod(period: string | null): void {
-    this.#player?.tellPeriod(period);
+  tellPeriod(period: string | null, seen: boolean): void {
+    this.#player?.tellPeriod(period, seen);
   }
 
   #enhance(): void {

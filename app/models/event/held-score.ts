@@ -3,13 +3,32 @@ export const LONGEST_REWIND_SECONDS = 6 * 3600;
 
 type Score = { at: string };
 
-/** Delays scores to match the video; an older score never replaces a newer one (rulings 3). */
-export function holdScores<T extends Score>(show: (score: T) => void) {
+type Told<T> = {
+  now: () => number;
+  /** How many seconds old the picture is. */
+  behind: () => number;
+  show: (score: T) => void;
+};
+
+/** Scores wait until the picture comes to them; an older one never replaces a newer (rulings 3). Tick once a second. */
+export function holdScores<T extends Score>({ now, behind, show }: Told<T>) {
   let shown: T | null = null;
-  return (score: T, seconds: number): void => {
-    setTimeout(() => {
-      if (!(shown && isOlder(score, shown))) show((shown = score));
-    }, seconds * 1000);
+  let held: { score: T; heardAt: number }[] = [];
+
+  function tick(): void {
+    const until = now() - behind() * 1_000;
+    const due = held.filter(({ heardAt }) => heardAt <= until);
+    held = held.filter(({ heardAt }) => heardAt > until);
+    const newest = due.reduce<T | null>((one, { score }) => (one && isOlder(score, one) ? one : score), shown);
+    if (newest && newest !== shown) show((shown = newest));
+  }
+
+  return {
+    hold: (score: T): void => {
+      held.push({ score, heardAt: now() });
+      tick();
+    },
+    tick,
   };
 }
 

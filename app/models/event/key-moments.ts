@@ -53,9 +53,9 @@ const cueTime = (second: number) =>
 
 export const START_PARAMETER = "t";
 
-/** "?t=90", or "?t=0" for the beginning; null if missing or beyond the replay. */
+/** "?t=90", or "?t=0" for the beginning; null if missing or beyond the replay, whose length may be unknown. */
 export function startAsked(query: URLSearchParams, duration: number | null | undefined): number | null {
   const asked = /^\d{1,6}$/.exec(query.get(START_PARAMETER) ?? "")?.[0];
   const second = Number(asked ?? NaN);
-  return second === 0 || second < (duration ?? 0) ? second : null;
+  return second === 0 || second < (duration ?? Infinity) ? second : null;
 }

@@ -58,7 +58,10 @@ export async function action(args: ActionFunctionArgs) {
   const form = await parseForm(visit.request, DELETE_ACCOUNT_FIELDS);
   const apps = visit.url.searchParams.get("apps");
   const signedOut = (deleted: typeof UNSURE | 1) =>
-    safeRedirect(deleteAccountPath({ deleted, apps }), { status: 303, headers: withCookies(logoutCookies()) });
+    safeRedirect(deleteAccountPath({ deleted, apps }), {
+      status: 303,
+      headers: withCookies(logoutCookies(visit.request)),
+    });
   const answer = await deleteAccount(visit.upstreams, form, visit.session.call, {
     limited,
     network: clientNetwork,

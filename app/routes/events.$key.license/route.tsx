@@ -57,11 +57,11 @@ export async function action(args: ActionFunctionArgs) {
   return json({ valid: true }, { headers: headers([heldLicense.serialize({ ...held, key: license.key }, epochMs)]) });
 }
 
-/** Where the player is, said with its sign of life. */
+/** Where the player is, said with its sign of life. The key here is the game's: a clip's seconds aren't its own. */
 async function keepPosition({ params, upstreams, session, now }: Visit, form: FormData): Promise<void> {
   const content = contentParams.safeParse({ contentType: form.get("content_type"), contentKey: params.key });
   const place = placeOfForm(form);
-  if (!content.success || !place) return;
+  if (!content.success || !place || content.data.contentType === "clip") return;
   const { contentType, contentKey } = content.data;
   await recordPosition(upstreams, { content_type: contentType, content_key: contentKey }, place, session.call, now);
 }

@@ -67,7 +67,7 @@ export async function action(args: ActionFunctionArgs) {
     await endSession(visit.upstreams, visitor);
     return safeRedirect(acceptFamilyPlanLoginPath(), {
       status: 303,
-      headers: withCookies([...logoutCookies(), ...cookies]),
+      headers: withCookies([...logoutCookies(visit.request), ...cookies]),
     });
   }
   if (form.get("intent") !== "join") return new Response("The page has no such form.", { status: 400 });

@@ -49,8 +49,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /** A guest has nothing to sign out of, and keeps what was begun: an order, a code, a follow (rulings 3). */
-const endedCookies = ({ visitor }: Visit) =>
-  visitor.authenticated || visitor.refreshToken ? logoutCookies() : lostSessionCookies();
+const endedCookies = ({ visitor, request }: Visit) =>
+  visitor.authenticated || visitor.refreshToken ? logoutCookies(request) : lostSessionCookies();
 
 /** The token in the address identifies the account; nothing in the form does. */
 export async function action(args: ActionFunctionArgs) {

@@ -14,7 +14,7 @@ export const loader = () => safeRedirect(homePath());
 
 /** S 4.6 */
 export async function action(args: ActionFunctionArgs) {
-  const { upstreams, visitor } = visitOf(args);
+  const { upstreams, visitor, request } = visitOf(args);
   await endSession(upstreams, visitor);
-  return safeRedirect(homePath(), { status: 303, headers: withCookies(logoutCookies()) });
+  return safeRedirect(homePath(), { status: 303, headers: withCookies(logoutCookies(request)) });
 }

@@ -64,6 +64,7 @@ const poll = () =>
     read: (text) => (text === "no state" ? null : (JSON.parse(text) as State)),
     firstAfter: 10,
     heard: ({ next }) => told.push(`heard ${next}`),
+    unchanged: () => told.push("unchanged"),
     silent: () => told.push("silent"),
     gone: () => told.push("gone"),
   });
@@ -147,6 +148,7 @@ describe("while a game is on", () => {
       Stream.all[0]?.onmessage?.({ data: JSON.stringify(PLAYING) });
     }
     expect([ask.mock.calls.length, Stream.all.length, Stream.open()]).toEqual([1, 1, 1]);
+    expect(told.slice(0, 3)).toEqual(["heard 10", "unchanged", "heard 10"]);
   });
 
   it("a network that comes back is listened to anew: the old connection may be dead", async () => {

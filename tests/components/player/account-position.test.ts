@@ -4,6 +4,7 @@ import { AccountPosition } from "~/components/player/account-position";
 const ACCOUNT = { url: "/member/positions/game/gam1", contentType: "game" };
 const beacon = vi.fn<(url: string, body: URLSearchParams) => boolean>();
 const told = () => beacon.mock.calls.map(([url, body]) => `${url} ${body}`);
+const LICENSED = { license: { key: "l1", keepAliveUrl: "/events/gam1/license" } };
 const line = (position: string) => `${ACCOUNT.url} position=${position}&duration=600.0`;
 const place = (position: number) => ({ position, duration: 600 });
 
@@ -18,17 +19,21 @@ afterEach(() => {
 });
 
 describe("telling the account how far", () => {
-  it("of a free video, every thirty seconds", () => {
-    const account = new AccountPosition(ACCOUNT, false);
+  it.each([
+    ["a free video", {}],
+    ["a clip, though it plays with the game's license", { ...LICENSED, range: { start: 600, end: 630 } }],
+  ])("of %s, every thirty seconds", (_what, playable) => {
+    const account = new AccountPosition(ACCOUNT, playable);
     for (let second = 0; second <= 60; second += 5) {
       account.note(place(100 + second), "in-turn");
       vi.advanceTimersByTime(5_000);
     }
     expect(told()).toEqual([line("130.0"), line("160.0")]);
+    expect(account.fields()).toEqual([]);
   });
 
   it("of a licensed video, with its sign of life", () => {
-    const account = new AccountPosition(ACCOUNT, true);
+    const account = new AccountPosition(ACCOUNT, LICENSED);
     expect(account.fields()).toEqual([]);
     account.note(place(42), "in-turn");
     vi.advanceTimersByTime(60_000);
@@ -41,8 +46,8 @@ describe("telling the account how far", () => {
     ]);
   });
 
-  it.each([true, false])("at once on a pause and when leaving, but the same place once (licensed: %s)", (licensed) => {
-    const account = new AccountPosition(ACCOUNT, licensed);
+  it.each([LICENSED, {}])("at once on a pause and when leaving, but the same place once (%j)", (playable) => {
+    const account = new AccountPosition(ACCOUNT, playable);
     account.note(place(42), "now");
     account.note(place(42.9), "now");
     account.note(place(43), "now");

@@ -52,6 +52,7 @@ const MOMENT: Moment = {
   hidden: false,
   online: true,
   onOtherScreen: false,
+  isElsewhere: false,
   playsNatively: true,
   prefersEngine: false,
   adaptsBadly: false,
@@ -1427,7 +1428,7 @@ describe("every second", () => {
     ...failedBy({ source: "stall", online }),
     lastSave: 100_000,
   });
-  const MIDROLL = (atLiveEdge: boolean): Effect => ({ do: "consider-midroll", atLiveEdge });
+  const MIDROLL = (atLiveEdge: boolean, onPage = true): Effect => ({ do: "consider-midroll", atLiveEdge, onPage });
   const STOOD = { lastMove: { position: 500, at: 1 } };
   const SOUND = { hasFrames: false };
   const black = (seconds: number) => ({ ...PLAYING, ...STOOD, blackSince: 100_000 - seconds * 1_000 });
@@ -1630,6 +1631,14 @@ describe("every second", () => {
       {},
       [MIDROLL(false)],
     ],
+    [
+      "no ad over a picture that is elsewhere",
+      PLAYING,
+      "timer:second",
+      { playable: withAds(REPLAY), isElsewhere: true },
+      {},
+      [MIDROLL(false, false)],
+    ],
     ["no ad in a clip", PLAYING, "timer:second", { playable: withAds(CLIP) }, {}, []],
     [
       "no ad while it is paused",
@@ -1662,6 +1671,7 @@ describe("ads", () => {
       { wantsToPlay: true },
       [PLAY],
     ],
+    ["what failed meanwhile, such as by a lost license, stays", FAILED, "ad:midroll-over", { paused: true }, {}, []],
     [
       "a live game goes on at the edge",
       { ...PLAYING, wantsToPlay: false },

@@ -12,6 +12,7 @@ beforeEach(async () => {
     gameRow("gam1", START, { duration_s: 90 }),
     gameRow("gam2", START, { has_vod: 0 }),
     gameRow("gam3", START, { is_deleted: 1 }),
+    gameRow("gam4", START, { duration_s: 0 }),
   ];
   await service.store.db.insertInto("event").values(games).execute();
 });
@@ -56,6 +57,8 @@ describe("clips (rulings 3)", () => {
   it.each([
     [201, { start: 0, end: 1 }],
     [201, { start: 30, end: 90 }],
+    // An imported replay, whose length nobody knows.
+    [201, { event_key: "gam4", start: 3_600, end: 3_630 }],
     [400, { start: 10, end: 10 }],
     [400, { start: 10, end: 71 }],
     [400, { start: -1, end: 10 }],

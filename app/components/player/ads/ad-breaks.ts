@@ -18,10 +18,15 @@ type Outcome = "complete" | "skip" | "closed" | { error: number };
 export class AdBreaks {
   #end: ((outcome: Outcome) => void) | undefined;
   #closed = false;
+  /** Of the ad that loads or plays, if it needs one. */
+  #engine: Engine | undefined;
+  /** The last ad's engine lets go of the element. */
+  #released: Promise<unknown> | undefined;
 
   constructor(
     private readonly video: HTMLVideoElement,
     private readonly onAd: (ad: AdShown) => void,
+    private readonly mayShow: () => boolean,
   ) {}
 
   /** From the request to the last ad's end; rejects when no ad arrives in time. */
@@ -29,18 +34,22 @@ export class AdBreaks {
     this.#closed = false;
     const tag = adAddress(template);
     if (!tag) return;
-    const ads = await timeout.race(
+    const { ads, isPod } = await timeout.race(
       readVast(tag, {
         fetchDocument: (url) => fetchDocument(url, timeout.signal),
         report: (errors, code) => sendBeacons(errors, { ERRORCODE: code }),
       }),
     );
     let shown = false;
+    const isOver = () => this.#closed || !this.mayShow() || (shown ? !isPod : timeout.signal.aborted);
     for (const [at, ad] of ads.entries()) {
-      if (this.#closed) return;
+      if (isOver()) return;
       // After an ad was shown, the next one gets a full timeout; before that, all share one.
       const wait: AdTimeout = shown ? new AdTimeout(AD_TIMEOUT_MS) : timeout;
-      shown = (await this.#play(ad, { index: at + 1, of: ads.length }, game, wait)) || shown;
+      const place = isPod ? { index: at + 1, of: ads.length } : { index: 1, of: 1 };
+      const wasShown = await this.#play(ad, place, game, wait);
+      shown ||= wasShown;
+      if (shown) wait.clear();
     }
   }
 
@@ -72,10 +81,13 @@ export class AdBreaks {
     }
     const { muted, volume } = game;
     Object.assign(this.video, { muted, volume });
-    let release = () => {};
     try {
-      release = await timeout.race(this.#load(media));
-      if (this.#closed) return false;
+      await timeout.race(this.#load(media, timeout.signal));
+      if (this.#closed || !this.mayShow()) return false;
+      if (ad.duration === 0 && !isOfRightLength(this.#lengthOf(ad))) {
+        sendBeacons(ad.errors, { ERRORCODE: AD_ERROR.duration });
+        return false;
+      }
       const outcome = await this.#show(ad, media, place, game, timeout);
       if (typeof outcome === "object") sendBeacons(ad.errors, { ERRORCODE: outcome.error });
       return true;
@@ -83,9 +95,9 @@ export class AdBreaks {
       sendBeacons(ad.errors, { ERRORCODE: timeout.signal.aborted ? AD_ERROR.mediaTimeout : AD_ERROR.mediaFailed });
       return false;
     } finally {
-      timeout.clear();
       this.#end = undefined;
-      release();
+      this.#released = this.#engine?.destroy().catch(() => undefined);
+      this.#engine = undefined;
       this.video.removeAttribute("src");
       this.video.load();
     }
@@ -95,23 +107,34 @@ export class AdBreaks {
     return this.video.canPlayType(type) !== "" || (HLS_TYPES.includes(type) && hasMediaSource());
   }
 
-  /** Resolves, once playable, to a function that releases the media. */
-  async #load({ url, type }: AdMedia): Promise<() => void> {
-    if (this.video.canPlayType(type) !== "") {
+  #lengthOf(ad: Ad): number {
+    const { duration } = this.video;
+    return Number.isFinite(duration) ? duration : ad.duration;
+  }
+
+  /** Resolves once playable; after `signal`, nobody waits for it. */
+  async #load({ url, type }: AdMedia, signal: AbortSignal): Promise<void> {
+    const isOwn = this.video.canPlayType(type) !== "";
+    const [library] = await Promise.all([isOwn ? null : loadEngineScript(), this.#released]);
+    signal.throwIfAborted();
+    if (!library) {
       const ready = once(this.video, "canplay");
       this.video.src = url;
       this.video.load();
-      await ready;
-      return () => {};
+      return ready;
     }
     const engine = new Engine(
-      await loadEngineScript(),
+      library,
       this.video,
-      { onFault: () => this.#end?.({ error: AD_ERROR.mediaFailed }), onTracks: () => {} },
+      {
+        onFault: () => this.#engine === engine && this.#end?.({ error: AD_ERROR.mediaFailed }),
+        onTracks: () => {},
+      },
       { ownCaptions: true, saver: prefersSaving(), live: false, lowLatency: false, weakSignal: hasWeakSignal() },
     );
+    // Known before it loads, so that it goes however that ends.
+    this.#engine = engine;
     if (!(await engine.load(url, null))) throw new Error("the ad's stream does not load");
-    return () => void engine.destroy();
   }
 
   async #show(
@@ -122,8 +145,7 @@ export class AdBreaks {
     timeout: AdTimeout,
   ): Promise<Outcome> {
     const { video } = this;
-    const duration = Number.isFinite(video.duration) ? video.duration : ad.duration;
-    if (ad.duration === 0 && !isOfRightLength(duration)) return { error: AD_ERROR.duration };
+    const duration = this.#lengthOf(ad);
     const ending = new AbortController();
     const { signal } = ending;
     const report = (templates: readonly string[] = []) =>

@@ -16,6 +16,8 @@ export class AdGate {
   constructor(
     private readonly rule: AskedRule,
     private readonly onAd: (ad: AdShown | null) => void,
+    /** Asked when an ad is ready. */
+    private readonly mayShow: () => boolean,
   ) {}
 
   /** Must be called within the user gesture that starts the game, or browsers mute the ad. */
@@ -25,9 +27,9 @@ export class AdGate {
     try {
       const tags = (this.#tags ??= await timeout.race(this.#ask(timeout.signal)));
       if (!tags) return;
-      const breaks: AdBreaks =
-        this.#breaks ??
-        (await timeout.race(import("./ad-breaks").then(({ AdBreaks }) => new AdBreaks(video, this.onAd))));
+      const newBreaks = () =>
+        import("./ad-breaks").then(({ AdBreaks }) => new AdBreaks(video, this.onAd, this.mayShow));
+      const breaks: AdBreaks = this.#breaks ?? (await timeout.race(newBreaks()));
       this.#breaks = breaks;
       await breaks.run(tags[kind], game, timeout);
     } catch {

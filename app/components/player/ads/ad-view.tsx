@@ -11,7 +11,8 @@ interface AdViewProps {
   ad: AdShown;
   playback: Playback;
   place: Element | null;
-  fullscreen: boolean;
+  /** Null where the game's video alone could fill the screen. */
+  fullscreen: boolean | null;
   takesFocus: boolean;
 }
 
@@ -67,11 +68,13 @@ export default function AdView({ ad, playback, place, fullscreen, takesFocus }: 
           label={ad.muted ? "Sound on" : "Mute"}
           onPress={() => playback.toggleMuted()}
         />
-        <Tool
-          icon={fullscreen ? "minimize" : "maximize"}
-          label={fullscreen ? "Leave full screen" : "Full screen"}
-          onPress={() => void playback.toggleFullscreen()}
-        />
+        {fullscreen !== null && (
+          <Tool
+            icon={fullscreen ? "minimize" : "maximize"}
+            label={fullscreen ? "Leave full screen" : "Full screen"}
+            onPress={() => void playback.toggleFullscreen()}
+          />
+        )}
       </div>
       {place && ad.companion && createPortal(<Companion key={ad.title} ad={ad} companion={ad.companion} />, place)}
     </div>

@@ -1,6 +1,12 @@
+import { isElsewhere } from "../display-mode";
 import type { AdBreakKind, AdShown } from "./ad";
 import { AdGate, type AskedRule } from "./ad-gate";
 import { isMidrollDue } from "./midroll";
+
+/** A break that began longer ago than this may be over. */
+const BREAK_MS = 5_000;
+
+type Where = { atLiveEdge: boolean; onPage: boolean };
 
 export class Interruptions {
   readonly #gate: AdGate;
@@ -10,7 +16,7 @@ export class Interruptions {
   #watchedSeconds = 0;
   #shown = 0;
   #period: string | null = null;
-  #periodEnded = false;
+  #periodEndedAt = -Infinity;
   #isAdOn = false;
 
   constructor(
@@ -19,7 +25,11 @@ export class Interruptions {
     private readonly live: boolean,
     private readonly onAd: (ad: AdShown | null) => void,
   ) {
-    this.#gate = new AdGate(rule, (ad) => this.#show(ad));
+    this.#gate = new AdGate(
+      rule,
+      (ad) => this.#show(ad),
+      () => this.#mayShow(),
+    );
   }
 
   /** True while the game is paused for an ad, or for the request of one. */
@@ -34,13 +44,12 @@ export class Interruptions {
   }
 
   /** Call once per second of play; true if an ad was shown and the game may go on. */
-  async consider(atLiveEdge: boolean): Promise<boolean> {
+  async consider({ atLiveEdge, onPage }: Where): Promise<boolean> {
     if (this.#isSought || this.#running || this.game.paused) return false;
     this.#watchedSeconds += 1;
-    const periodEnded = this.#periodEnded;
-    this.#periodEnded = false;
+    const periodEnded = performance.now() - this.#periodEndedAt < BREAK_MS;
     const { currentTime: position, duration } = this.game;
-    const watched = { watchedSeconds: this.#watchedSeconds };
+    const watched = { watchedSeconds: this.#watchedSeconds, onPage };
     if (
       !isMidrollDue(
         this.live
@@ -55,9 +64,10 @@ export class Interruptions {
     return wasShown;
   }
 
-  /** The datacast's name for the current period; a change means that one has ended. */
-  tellPeriod(period: string | null): void {
-    if (this.#period !== null && period !== this.#period) this.#periodEnded = true;
+  /** The datacast's name for the current period. A change is a break if it was `seen` to happen, not found later. */
+  tellPeriod(period: string | null, seen: boolean): void {
+    const isNext = period !== null && this.#period !== null && period !== this.#period;
+    if (isNext && seen) this.#periodEndedAt = performance.now();
     this.#period = period;
   }
 
@@ -71,6 +81,11 @@ export class Interruptions {
     this.#running = false;
     this.#watchedSeconds = 0;
     return this.#shown > before;
+  }
+
+  /** The viewer may have paused the game, or sent it elsewhere, while an ad was on its way. */
+  #mayShow(): boolean {
+    return this.#running || (!this.game.paused && !isElsewhere(this.game));
   }
 
   /** Pauses the game only when a midroll is about to show its first picture. */

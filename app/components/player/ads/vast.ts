@@ -57,16 +57,19 @@ class Parser extends VASTParser {
   }
 }
 
+/** A pod plays one ad after the other; of standalone ads the first that can be shown is enough. */
+type AdList = { ads: Ad[]; isPod: boolean };
+
 /** One break's ads in playing order; empty if the server has none or its answer can't be read. */
-export async function readVast(tag: string, reader: VastReader): Promise<Ad[]> {
+export async function readVast(tag: string, reader: VastReader): Promise<AdList> {
   const document = await reader.fetchDocument(tag);
   const { ads }: { ads: ParsedAd[] } = await new Parser(reader).parseVAST(document, {
     url: tag,
     wrapperLimit: WRAPPER_LIMIT,
   });
   const pod = ads.filter(({ sequence }) => sequence).sort((a, b) => Number(a.sequence) - Number(b.sequence));
-  // Without a pod, play the first standalone ad; the others are fallbacks.
-  return (pod.length > 0 ? pod.slice(0, POD_LIMIT) : ads.slice(0, 1)).flatMap((ad) => adOf(ad, reader));
+  const isPod = pod.length > 0;
+  return { ads: (isPod ? pod.slice(0, POD_LIMIT) : ads).flatMap((ad) => adOf(ad, reader)), isPod };
 }
 
 function adOf(parsed: ParsedAd, reader: VastReader): Ad[] {

@@ -1,5 +1,5 @@
 import { DOMParser } from "@xmldom/xmldom";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { AdShown } from "~/components/player/ads/ad";
 import { AdGate } from "~/components/player/ads/ad-gate";
 import type { AdTags } from "~/enhancement/watch/playable";
@@ -28,13 +28,16 @@ let sent: string[];
 let asked: string[];
 let video: FakeVideo;
 let game: FakeVideo;
+let mayShow: boolean;
 let shown: (AdShown | null)[];
 const ad = () => shown.at(-1) ?? null;
 
+// Loading it takes a busy machine longer than a test waits.
+beforeAll(() => import("~/components/player/ads/ad-breaks"));
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "performance"] });
   [rule, ruleAsked, adServer, sent, asked, shown] = [ruleWith("inline"), undefined, null, [], [], []];
-  [video, game] = [new FakeVideo(), new FakeVideo()];
+  [video, game, mayShow] = [new FakeVideo(), new FakeVideo(), true];
   const errorHandler = { warning: () => undefined, error: () => undefined, fatalError: () => undefined };
   vi.stubGlobal(
     "DOMParser",
@@ -64,7 +67,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const gate = () => new AdGate({ url: RULE, asked: ruleAsked }, (one) => void shown.push(one));
+const gate = () =>
+  new AdGate(
+    { url: RULE, asked: ruleAsked },
+    (one) => void shown.push(one),
+    () => mayShow,
+  );
 const element = (fake: FakeVideo) => fake as unknown as HTMLVideoElement;
 /** A break that has begun to play, and its end. */
 async function begun(kind: "preroll" | "midroll" = "preroll", on = gate()) {
@@ -127,6 +135,13 @@ describe("nothing about ads keeps anybody from the game", () => {
     await vi.advanceTimersByTimeAsync(200);
     await run;
     expect([ad(), sent]).toEqual([null, tellsServer]);
+  });
+
+  it("when the game was paused, or went elsewhere, while the ad was on its way", async () => {
+    rule = ruleWith("pod");
+    mayShow = false;
+    await gate().run("midroll", element(game));
+    expect([shown, sent]).toEqual([[null], []]);
   });
 
   it("when its picture stands still", async () => {
@@ -228,6 +243,48 @@ describe("an ad", () => {
     await over;
     expect([ad(), sent.at(-1)]).toEqual([null, "error?second&c=405"]);
   });
+});
+
+describe("of ads that stand alone", () => {
+  it("one is enough", async () => {
+    rule = ruleWith("spares");
+    const { over } = await begun();
+    expect(ad()).toMatchObject({ title: "one", index: 1, of: 1 });
+    video.end();
+    await over;
+    expect(new Set(shown.map((one) => one?.title))).toEqual(new Set(["one", undefined]));
+  });
+
+  it.each([
+    ["that can't be played", "programFirst", NaN, "error?vpaid&c=403"],
+    ["that turns out too short", "unmeasured", 5, "error?unmeasured&c=202"],
+  ])("the next takes the place of one %s", async (_what, name, length, tellsServer) => {
+    rule = ruleWith(name);
+    video.duration = length;
+    const { over } = await begun();
+    expect([ad()?.title, sent[0]]).toEqual(["other", tellsServer]);
+    video.end();
+    await over;
+  });
+
+  it("none is tried once the time for the first is over", async () => {
+    rule = ruleWith("spares");
+    video.loads = "never";
+    const over = gate().run("preroll", element(game));
+    await vi.advanceTimersByTimeAsync(3_100);
+    await over;
+    expect([ad(), sent]).toEqual([null, ["error?one&c=402"]]);
+  });
+});
+
+it("an ad after a broken one has no longer than the first", async () => {
+  rule = ruleWith("pod");
+  video.loads = "not";
+  video.addEventListener("error", () => (video.loads = "never"));
+  const over = gate().run("preroll", element(game));
+  await vi.advanceTimersByTimeAsync(3_100);
+  await over;
+  expect([ad(), sent]).toEqual([null, ["error?first&c=405", "error?second&c=402"]]);
 });
 
 it("asks for the rule once, and the ad server for each break, past every cache", async () => {

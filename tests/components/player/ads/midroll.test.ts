@@ -1,22 +1,23 @@
 import { describe, expect, it } from "vitest";
 import { BETWEEN_ADS_SECONDS as ENOUGH, isMidrollDue } from "~/components/player/ads/midroll";
 
+const DUE = { watchedSeconds: ENOUGH, onPage: true, atLiveEdge: true, periodEnded: true };
+const PLAYING = { watchedSeconds: ENOUGH, onPage: true, position: 700, duration: 5_400 };
+
 describe("a game is interrupted", () => {
   it.each([
-    ["between two periods", { watchedSeconds: ENOUGH, atLiveEdge: true, periodEnded: true }, true],
-    ["never within a period", { watchedSeconds: 9 * ENOUGH, atLiveEdge: true, periodEnded: false }, false],
-    [
-      "never for who is behind: it is no break there",
-      { watchedSeconds: ENOUGH, atLiveEdge: false, periodEnded: true },
-      false,
-    ],
-    ["never soon after an ad", { watchedSeconds: ENOUGH - 1, atLiveEdge: true, periodEnded: true }, false],
+    ["between two periods", DUE, true],
+    ["never within a period", { ...DUE, watchedSeconds: 9 * ENOUGH, periodEnded: false }, false],
+    ["never for who is behind: it is no break there", { ...DUE, atLiveEdge: false }, false],
+    ["never over a picture that is elsewhere", { ...DUE, onPage: false }, false],
+    ["never soon after an ad", { ...DUE, watchedSeconds: ENOUGH - 1 }, false],
   ])("live: %s", (_what, watching, due) => expect(isMidrollDue({ live: true, ...watching })).toBe(due));
 
   it.each([
-    ["after ten minutes watched", { watchedSeconds: ENOUGH, position: 700, duration: 5_400 }, true],
-    ["not before", { watchedSeconds: ENOUGH - 1, position: 700, duration: 5_400 }, false],
-    ["not in its last two minutes", { watchedSeconds: ENOUGH, position: 5_300, duration: 5_400 }, false],
-    ["not where nobody knows its end", { watchedSeconds: ENOUGH, position: 700, duration: Number.NaN }, false],
+    ["after ten minutes watched", PLAYING, true],
+    ["not before", { ...PLAYING, watchedSeconds: ENOUGH - 1 }, false],
+    ["not in its last two minutes", { ...PLAYING, position: 5_300 }, false],
+    ["not where nobody knows its end", { ...PLAYING, duration: Number.NaN }, false],
+    ["not while its picture is elsewhere", { ...PLAYING, onPage: false }, false],
   ])("a replay: %s", (_what, watching, due) => expect(isMidrollDue({ live: false, ...watching })).toBe(due));
 });

@@ -20,6 +20,9 @@ const creative = ({
 const MP4 =
   '<MediaFile delivery="progressive" type="video/mp4" width="640" height="360" ' +
   'bitrate="500"><![CDATA[https://m.test/a.mp4]]></MediaFile>';
+const PROGRAM =
+  '<MediaFile apiFramework="VPAID" type="application/javascript" width="640" height="360" ' +
+  'delivery="progressive">https://m.test/p.js</MediaFile>';
 const COMPANION = `<Creative><CompanionAds>
   <Companion width="300" height="600"><StaticResource creativeType="image/webp">https://m.test/c.webp</StaticResource>
     <AltText>Shoes</AltText>
@@ -54,6 +57,8 @@ export const VAST_ANSWERS: Record<string, string> = {
       inline("spare", creative()),
   ),
   spares: vast(inline("one", creative()) + inline("other", creative())),
+  programFirst: vast(inline("vpaid", creative({ media: PROGRAM })) + inline("other", creative())),
+  unmeasured: vast(inline("unmeasured", creative({ duration: "" })) + inline("other", creative())),
   tooMany: vast([1, 2, 3, 4, 5].map((at) => inline(`ad${at}`, creative(), `sequence="${at}"`)).join("")),
   percent: vast(inline("shoes", creative({ duration: "00:00:20", skip: 'skipoffset="25%"' }))),
   empty: vast(""),
@@ -65,16 +70,7 @@ export const VAST_ANSWERS: Record<string, string> = {
   shortest: vast(inline("shortest", creative({ duration: "00:00:13" }))),
   longest: vast(inline("longest", creative({ duration: "00:00:32" }))),
   long: vast(inline("long", creative({ duration: "00:00:33" }))),
-  programs: vast(
-    inline(
-      "vpaid",
-      creative({
-        media:
-          '<MediaFile apiFramework="VPAID" type="application/javascript" width="640" height="360" ' +
-          'delivery="progressive">https://m.test/p.js</MediaFile>',
-      }),
-    ),
-  ),
+  programs: vast(inline("vpaid", creative({ media: PROGRAM }))),
   wicked: vast(
     inline(
       "wicked",

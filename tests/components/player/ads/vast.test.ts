@@ -12,7 +12,7 @@ const parser = new DOMParser({
   errorHandler: { warning: () => undefined, error: () => undefined, fatalError: () => undefined },
 });
 
-const read = (name: string) =>
+const list = (name: string) =>
   readVast(`https://ads.test/${name}`, {
     async fetchDocument(url) {
       asked.push(url);
@@ -22,6 +22,8 @@ const read = (name: string) =>
     },
     report: (templates, code) => void errors.push(...templates.map((template) => `${template} ${code}`)),
   });
+
+const read = async (name: string) => (await list(name)).ads;
 
 describe("an ad server's answer", () => {
   it("is taken apart", async () => {
@@ -62,7 +64,7 @@ describe("an ad server's answer", () => {
     ["wrapper", ["shoes"], []],
     ["twice", ["shoes"], []],
     ["pod", ["first", "second"], []],
-    ["spares", ["one"], []],
+    ["spares", ["one", "other"], []],
     ["tooMany", ["ad1", "ad2", "ad3"], []],
     ["shortest", ["shortest"], []],
     ["longest", ["longest"], []],
@@ -75,6 +77,11 @@ describe("an ad server's answer", () => {
   ])("%s: %j", async (name, titles, reported) => {
     expect([(await read(name)).map(({ title }) => title), [...new Set(errors)]]).toEqual([titles, reported]);
   });
+
+  it.each([
+    ["pod", true],
+    ["spares", false],
+  ])("%s is a pod, to be played to its end: %s", async (name, isPod) => expect((await list(name)).isPod).toBe(isPod));
 
   it("reports to its wrappers too", async () => {
     const [ad] = await read("twice");

@@ -1,0 +1,21 @@
+import { expect, it } from "vitest";
+import { LivePart } from "~/components/event/live-part";
+import type { ScoreboardView } from "~/models/event/scoreboard";
+import { rendered } from "./rendered";
+
+const SCOREBOARD: ScoreboardView = {
+  isFinal: false,
+  ...{ period: "4th", clock: "0:42", at: "2026-11-21T00:42:00Z", updatedText: null },
+  ...{ periods: [], teams: [], plays: [], statistics: [] },
+};
+const periodOf = (scoreboard: ScoreboardView | null) =>
+  rendered(<LivePart state={{ mark: "live_available", next: 10 }} scoreboard={scoreboard} />)
+    .querySelector("#live-part")
+    ?.getAttribute("data-period");
+
+it.each<[what: string, ScoreboardView | null, string | undefined]>([
+  ["that is on", SCOREBOARD, "4th"],
+  ["that the datacast doesn't name", { ...SCOREBOARD, period: null }, undefined],
+  ["after which nothing comes", { ...SCOREBOARD, isFinal: true, period: "Final" }, undefined],
+  ["without stats", null, undefined],
+])("the player hears of a period %s: %s", (_what, scoreboard, period) => expect(periodOf(scoreboard)).toBe(period));

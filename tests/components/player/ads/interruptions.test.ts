@@ -1,0 +1,123 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Interruptions } from "~/components/player/ads/interruptions";
+import { BETWEEN_ADS_SECONDS } from "~/components/player/ads/midroll";
+import { FakeVideo } from "./fake-video";
+
+const RULE = "/events/gam1/ads";
+const tags = { preroll: "https://ads.test/none", midroll: "https://ads.test/none" };
+
+let game: FakeVideo;
+let asked: number;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+  [game, asked] = [new FakeVideo(), 0];
+  Object.assign(game, { paused: false, currentTime: 700, duration: 5_400 });
+  vi.stubGlobal("document", { createElement: () => new FakeVideo() });
+  vi.stubGlobal("fetch", async (url: string) => {
+    if (url === RULE) return Response.json({ block: null, playoff: "no", tags });
+    asked += 1;
+    return new Response("", { status: 503 });
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const AT_EDGE = { atLiveEdge: true, onPage: true };
+const of = (live: boolean) =>
+  new Interruptions({ url: RULE, asked: undefined }, game as unknown as HTMLVideoElement, live, () => undefined);
+
+/** A game that has been watched for so long that an ad may come. */
+async function watched(live: boolean): Promise<Interruptions> {
+  const one = of(live);
+  for (let second = 1; second < BETWEEN_ADS_SECONDS; second += 1) await one.consider({ ...AT_EDGE, onPage: false });
+  return one;
+}
+
+describe("a live game", () => {
+  type Telling = [period: string | null, seen: boolean];
+  it.each<[what: string, Telling[], sought: number]>([
+    [
+      "rests when one period follows another",
+      [
+        ["2nd", false],
+        ["3rd", true],
+      ],
+      1,
+    ],
+    [
+      "not when nobody saw how long ago that was",
+      [
+        ["2nd", true],
+        ["3rd", false],
+      ],
+      0,
+    ],
+    ["not when its first period is told", [["1st", true]], 0],
+    [
+      "not after its last, when the datacast names none",
+      [
+        ["4th", true],
+        [null, true],
+      ],
+      0,
+    ],
+    [
+      "not when a period is named again after none",
+      [
+        ["2nd", true],
+        [null, true],
+        ["3rd", true],
+      ],
+      0,
+    ],
+    [
+      "not while a period goes on",
+      [
+        ["3rd", true],
+        ["3rd", true],
+      ],
+      0,
+    ],
+  ])("%s", async (_what, tellings, sought) => {
+    const one = await watched(true);
+    for (const [period, seen] of tellings) one.tellPeriod(period, seen);
+    await one.consider(AT_EDGE);
+    expect(asked).toBe(sought);
+  });
+
+  it.each([
+    ["behind live", { ...AT_EDGE, atLiveEdge: false }],
+    ["away from the page", { ...AT_EDGE, onPage: false }],
+  ])("that a viewer followed %s has its break no more once they are back", async (_what, where) => {
+    const one = await watched(true);
+    one.tellPeriod("2nd", true);
+    one.tellPeriod("3rd", true);
+    await one.consider(where);
+    vi.advanceTimersByTime(6_000);
+    await one.consider(AT_EDGE);
+    expect(asked).toBe(0);
+  });
+
+  it("that stood still during its break has it no more when it goes on", async () => {
+    const one = await watched(true);
+    one.tellPeriod("2nd", true);
+    one.tellPeriod("3rd", true);
+    game.paused = true;
+    await one.consider(AT_EDGE);
+    vi.advanceTimersByTime(60_000);
+    game.paused = false;
+    await one.consider(AT_EDGE);
+    expect(asked).toBe(0);
+  });
+});
+
+it("a replay rests once it is back on the page, for it was watched elsewhere too", async () => {
+  const one = await watched(false);
+  await one.consider({ ...AT_EDGE, onPage: false });
+  expect(asked).toBe(0);
+  await one.consider(AT_EDGE);
+  expect(asked).toBe(1);
+});
