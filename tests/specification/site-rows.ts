@@ -1555,7 +1555,7 @@ export const SITE: Table = {
     [
       "S 5.6",
       "An address that ends in a token is told without it.",
-      "models/analytics/page-view.server.test.ts: of %s says no more than %s, of where a visitor came from neither (security 4)",
+      "models/analytics/page-view.server.test.ts: of %s says no more than %s, nor does the next (security 4)",
     ],
     ["S 5.7", "A custom headline wins.", "models/event/headline.test.ts: a custom one wins"],
     ["S 5.7", "A custom subheadline wins.", "models/event/headline.test.ts: custom wins"],

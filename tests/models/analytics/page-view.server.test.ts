@@ -139,7 +139,7 @@ describe("a page view (S 7.11)", () => {
     ["/member/gifts", "/member/gifts"],
     ["/schools/%7", "/schools/%7"],
     ["/schools/st%2Emary", "/schools/st%2Emary"],
-  ])("of %s says no more than %s, of where a visitor came from neither (security 4)", (address, told) => {
+  ])("of %s says no more than %s, nor does the next (security 4)", (address, told) => {
     const [event] = pageViewEvents(home, visit({ url: SITE + address, referer: SITE + address }), NOW);
     expect(event?.properties).toMatchObject({ path: told, came_from: told });
   });
