@@ -226,7 +226,7 @@ describe("a game that the league changes", () => {
   const MONDAY = KICKOFF + 3 * DAY;
   const NEXT_FRIDAY = { start_at: KICKOFF + 7 * DAY, on_air_at: KICKOFF + 7 * DAY, vod_ready_at: null };
 
-  it("is told of when it is put off days after it was to begin, and starts soon again", async () => {
+  it("is told of when it is put off days after its start, and starts soon again", async () => {
     await site.change("gam1", { on_air_at: null, vod_ready_at: null });
     for (const at of [KICKOFF - DAY, KICKOFF - 15 * MINUTE, KICKOFF + DAY + HOUR]) await site.roundAt(at);
     await site.change("gam1", NEXT_FRIDAY);

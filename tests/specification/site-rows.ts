@@ -1832,7 +1832,7 @@ export const SITE: Table = {
     [
       "S 7.3",
       "A game that is put off days after it was to begin is told of, and starts soon again.",
-      "contract/alerts.contract.test.ts: is told of when it is put off days after it was to begin, and starts soon again",
+      "contract/alerts.contract.test.ts: is told of when it is put off days after its start, and starts soon again",
     ],
     [
       "S 7.3",
