@@ -1,4 +1,4 @@
-// npm test: all tests; `node scripts/test.js contract` runs one part.
+// npm test: all tests; `node scripts/test.js contract` runs one part, `… contract inbox` of it the files named so.
 import { closeSync, existsSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,7 +13,7 @@ import { applyPatches } from "./patches.js";
 import { fromRoot } from "./paths.js";
 import { run, tool } from "./run.js";
 
-const wanted = process.argv[2];
+const [wanted, ...files] = process.argv.slice(2);
 // The machine's own settings must not affect tests.
 const clean = {
   DATABASE_URL: "",
@@ -60,7 +60,7 @@ async function vitest(...prepared) {
     const named = projects.flatMap((name) => ["--project", name]);
     const code =
       projects.length > 0
-        ? await run(process.execPath, [tool("vitest/vitest.mjs"), "run", ...named], { env, signal: ending.signal })
+        ? await run(process.execPath, [tool("vitest/vitest.mjs"), "run", ...named, ...files], { env, signal: ending.signal })
         : 0;
     return code || (process.env.CI && ready.some(({ missing }) => missing) ? 1 : 0);
   } finally {
@@ -133,7 +133,7 @@ async function browser(more = [], output = {}) {
 
 async function playwright(more, output = {}) {
   const env = { ...clean, ...(await seededStore()) };
-  return run(process.execPath, [tool("@playwright/test/cli.js"), "test", ...more], {
+  return run(process.execPath, [tool("@playwright/test/cli.js"), "test", ...more, ...files], {
     env,
     signal: ending.signal,
     ...output,
