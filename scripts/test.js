@@ -60,7 +60,10 @@ async function vitest(...prepared) {
     const named = projects.flatMap((name) => ["--project", name]);
     const code =
       projects.length > 0
-        ? await run(process.execPath, [tool("vitest/vitest.mjs"), "run", ...named, ...files], { env, signal: ending.signal })
+        ? await run(process.execPath, [tool("vitest/vitest.mjs"), "run", ...named, ...files], {
+            env,
+            signal: ending.signal,
+          })
         : 0;
     return code || (process.env.CI && ready.some(({ missing }) => missing) ? 1 : 0);
   } finally {
