@@ -24,7 +24,10 @@ export const alertContract = {
     path: "/v3/alerts",
     /** `time_zone` becomes the member's own where they chose none. */
     body: alertSettingsSchema.extend({
-      time_zone: z.string().refine((zone) => zoneNamed(zone) !== null, "is not a time zone").optional(),
+      time_zone: z
+        .string()
+        .refine((zone) => zoneNamed(zone) !== null, "is not a time zone")
+        .optional(),
     }),
     answer: z.unknown(),
   }),
