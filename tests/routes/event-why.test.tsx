@@ -44,6 +44,7 @@ beforeEach(() => {
   upstream.on("search GET /v2/events", json({ items: [], total: 0 }));
   upstream.on("geoip GET /me", json({ country: { iso_code: "US" } }));
   upstream.on("member GET /v1/user/profile", json({ email: "fan@example.test", user_key: "u1" }));
+  upstream.on("member GET /v2/user/profile", json({ key: "u1", email: "fan@example.test" }));
   upstream.on("member GET /api/user/entitlements", json({ entitlements: ["membership", "video_subscription"] }));
   upstream.on("member GET /v3/downloads", json({ items: [] }));
   upstream.on(CREATE, json({ license_key: "l1" }, 201));
