@@ -66,6 +66,10 @@ test("a subscriber takes a renewal back that they never used", async ({ page, ba
   }).toPass({ timeout: 40_000 });
   await takesBack.click();
   await expect(heading(page)).toHaveText("Get a refund");
+  await expect(async () => {
+    await page.reload();
+    await expect(main(page)).toContainText("You get $", { timeout: 1_000 });
+  }).toPass({ timeout: 30_000 });
   const [, amount = "?"] = /You get (\$\d+\.\d\d) back/.exec(await main(page).innerText()) ?? [];
   await main(page)
     .getByRole("button", { name: `Refund ${amount} and end my pass` })
