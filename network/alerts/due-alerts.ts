@@ -88,16 +88,18 @@ const SPANS: Record<AlertKind, (event: AlertEvent) => Span | null> = {
     isCanceled || replaySince === null ? null : { from: replaySince, until: replaySince + REPLAY_NEWS },
 };
 
+/** Whatever changes while it is on the air, or once it can be watched, it is the same broadcast or replay. */
+const movedBefore = (since: number | null, movedAt: number | null): number | null =>
+  since !== null && movedAt !== null && since > movedAt ? movedAt : null;
+
 /** What was told before that has changed since; null: it stays told. */
 const CHANGED_AT: Record<AlertKind, (event: AlertEvent) => number | null> = {
   digest_24h: ({ movedAt }) => movedAt,
   starts_soon: ({ movedAt }) => movedAt,
-  // Whatever changes of it while it is on the air, it is the same broadcast.
-  on_air: ({ movedAt, onAirSince }) =>
-    onAirSince !== null && movedAt !== null && onAirSince > movedAt ? movedAt : null,
+  on_air: ({ movedAt, onAirSince }) => movedBefore(onAirSince, movedAt),
   moved: ({ movedAt }) => movedAt,
   canceled: ({ canceledAt }) => canceledAt,
-  replay_ready: () => null,
+  replay_ready: ({ movedAt, replaySince }) => movedBefore(replaySince, movedAt),
 };
 
 /** What was sent before the event changed does not count (S 7.3). */

@@ -31,35 +31,40 @@ export const giftLetters = {
   bought: (
     siteUrl: string,
     told: Charge & Given & { price: number; sendAt: number | null; zone: string; expiresAt: number },
-  ) =>
-    letter(
+  ) => {
+    const recipient = greetingName(told.recipient);
+    return letter(
       siteUrl,
-      `Your gift for ${greetingName(told.recipient)}`,
-      `You bought a ${told.passName} as a gift for ${greetingName(told.recipient)}.`,
+      `Your gift for ${recipient}`,
+      `You bought a ${told.passName} as a gift for ${recipient}.`,
       lines(told, told.price),
       told.sendAt === null
         ? "The code is ready to print."
-        : `We'll e-mail the code to ${greetingName(told.recipient)} on ${day(told.sendAt, told.zone)}.`,
+        : `We'll e-mail the code to ${recipient} on ${day(told.sendAt, told.zone)}.`,
       `It can be redeemed until ${day(told.expiresAt, told.zone)}. You paid once: it doesn't renew, and neither of ` +
         "you is charged again.",
       `Your gifts: ${siteUrl}/member/gifts`,
-    ),
+    );
+  },
   /** To someone who may have no account. */
   gift: (
     siteUrl: string,
     told: Given & { days: number; code: string; message: string; zone: string; expiresAt: number },
-  ): Letter => ({
-    subject: `${greetingName(told.sender)} gave you a ${told.passName}`,
-    text: signedText(
-      greeting(told.recipient),
-      `${greetingName(told.sender)} gave you a ${told.passName}: ${told.days} ${told.days === 1 ? "day" : "days"} of ` +
-        `high school sports on ${brand.name}, live and on demand.`,
-      ...quoted(greetingName(told.sender), told.message),
-      `Your code: ${told.code}\nRedeem it here: ${siteUrl}/redeem?code=${told.code}`,
-      `The code works until ${day(told.expiresAt, told.zone)}. The pass starts when you redeem it and ends on its ` +
-        "own. You don't need a card, and you won't be charged.",
-    ),
-  }),
+  ): Letter => {
+    const sender = greetingName(told.sender);
+    return {
+      subject: `${sender} gave you a ${told.passName}`,
+      text: signedText(
+        greeting(told.recipient),
+        `${sender} gave you a ${told.passName}: ${told.days} ${told.days === 1 ? "day" : "days"} of ` +
+          `high school sports on ${brand.name}, live and on demand.`,
+        ...quoted(sender, told.message),
+        `Your code: ${told.code}\nRedeem it here: ${siteUrl}/redeem?code=${told.code}`,
+        `The code works until ${day(told.expiresAt, told.zone)}. The pass starts when you redeem it and ends on its ` +
+          "own. You don't need a card, and you won't be charged.",
+      ),
+    };
+  },
   moneyBack: (
     siteUrl: string,
     { passName, amount, became }: { passName: string; amount: number; became: GiftStanding },

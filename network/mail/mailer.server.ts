@@ -19,6 +19,7 @@ const RETRY_AFTER = 60_000;
 const RETRY_AFTER_AT_MOST = 6 * 3_600_000;
 /** A delivery has no longest time (a server may drip), so its claim is renewed while it lasts. */
 const CLAIM_RENEWED_EVERY = RETRY_AFTER / 3;
+const DAY = 24 * 3_600_000;
 const waitAfter = (tried: number) => Math.min(RETRY_AFTER * 2 ** tried, RETRY_AFTER_AT_MOST);
 
 /** A silent mail server must not block the mail behind it. */
@@ -34,7 +35,7 @@ export type Message = {
   html?: string;
   /** Nobody wants to read it after that. */
   until?: number;
-  /** Mail that still waits then for its server goes on waiting: it would arrive in quiet hours (S 7.3). */
+  /** The quiet hours that begin next: mail that still waits then, or on a later night, goes on waiting (S 7.3). */
   quiet?: { from: number; until: number } | null;
   /** Takes a POST without a session (RFC 8058). */
   unsubscribeUrl?: string;
@@ -64,6 +65,13 @@ function outcomeOf(error: unknown, attempts: number): MailOutcome {
   return attempts < ATTEMPTS ? "retried" : "failed";
 }
 
+/** When tonight's end; null outside of them. Later nights are an hour off where clocks change in between. */
+function quietEnds({ quiet_from, quiet_until }: Due, now: number): number | null {
+  if (quiet_from === null || quiet_until === null || now < quiet_from) return null;
+  const ends = quiet_until + Math.floor((now - quiet_from) / DAY) * DAY;
+  return now < ends ? ends : null;
+}
+
 /** RFC 8058, 2369 */
 const unsubscribing = (url: string | null) =>
   url === null ? {} : { "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
@@ -86,13 +94,12 @@ export function createMailer({ db, clock, smtpUrl, keepsText = false, onMail }: 
       .where("attempts", "=", tried)
       .where("retry_at", "<=", now);
 
-  async function deliverOne(
-    smtp: Transporter,
-    { id, attempts: tried, quiet_from, quiet_until }: Due,
-  ): Promise<boolean> {
+  async function deliverOne(smtp: Transporter, due: Due): Promise<boolean> {
+    const { id, attempts: tried } = due;
     const now = clock.now();
-    if (quiet_from !== null && quiet_until !== null && quiet_from <= now && now < quiet_until) {
-      await claimable(id, tried, now).set({ retry_at: quiet_until }).execute();
+    const quietUntil = quietEnds(due, now);
+    if (quietUntil !== null) {
+      await claimable(id, tried, now).set({ retry_at: quietUntil }).execute();
       return false;
     }
     // Moving the next attempt ahead claims the message; if this process dies, it is retried then.

@@ -263,6 +263,19 @@ describe("a game that the league changes", () => {
     ]);
   });
 
+  it("has another replay when it is played after it was broken off and put off", async () => {
+    await site.change("gam1", { complete_at: KICKOFF + HOUR, vod_ready_at: KICKOFF + HOUR });
+    await site.roundAt(KICKOFF + HOUR);
+    const over = KICKOFF + 7 * DAY + 2 * HOUR;
+    await site.change("gam1", { ...NEXT_FRIDAY, complete_at: over, vod_ready_at: over + HOUR });
+    for (const at of [MONDAY, over, over + HOUR, over + 2 * HOUR]) await site.roundAt(at);
+    expect(await site.told()).toEqual([
+      "robin: The replay is ready: Central vs. East",
+      "robin: New time: Central vs. East",
+      "robin: The replay is ready: Central vs. East",
+    ]);
+  });
+
   it.each([
     ["a day after it was to begin", [], DAY + 1],
     ["once no one is remembered to have been told of it", [KICKOFF - 15 * MINUTE], 61 * DAY],

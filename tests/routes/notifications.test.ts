@@ -84,6 +84,12 @@ describe("/member/notifications", () => {
       expect((await get(loader, inBrowser(zone))).body).toMatchObject({ alerts: { zone: named } });
     });
 
+    it("names Eastern, where quiet hours kept before count, until they are saved again", async () => {
+      upstream.on(READ, json({ ...DEFAULT_ALERTS, quiet: { from: 1_320, until: 420 }, time_zone: null }));
+      const answer = await get(loader, inBrowser("America/Los_Angeles"));
+      expect(answer.body).toMatchObject({ alerts: { zone: "Eastern Time Zone" } });
+    });
+
     it.each([
       ["America/Los_Angeles", "22:00", "America/Los_Angeles"],
       ["America/Los_Angeles", "", undefined],

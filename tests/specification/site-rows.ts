@@ -1836,6 +1836,11 @@ export const SITE: Table = {
     ],
     [
       "S 7.3",
+      "A game that is broken off, put off and played has another replay, which is told, too.",
+      "contract/alerts.contract.test.ts: has another replay when it is played after it was broken off and put off",
+    ],
+    [
+      "S 7.3",
       "Times are in the member's zone, or in each game's where they chose none.",
       "network/alerts/alert-mails.test.ts: tells a digest's games each in its own zone, where the member chose none",
     ],

@@ -12,7 +12,7 @@ type LiteFrameProps = {
   fullHref: string;
   /** Where the visitor stays when they choose the full pages for good. */
   returnTo: string;
-  /** What a form of the page asked for. */
+  /** What a form of the page asked for has failed. */
   failed: boolean;
   children: ReactNode;
 };

@@ -38,7 +38,8 @@ export async function loadAlerts(
   );
   if (!read) return null;
   const [settings, subscribed, pushes] = read;
-  const time_zone = settings.time_zone ?? zoneOrDefault(browserZone);
+  // Quiet hours kept without a zone count in the default one, whichever browser looks at them.
+  const time_zone = settings.time_zone ?? zoneOrDefault(settings.quiet ? null : browserZone);
   const zone = TIME_ZONES.find(({ canonical }) => canonical === time_zone)?.displayName ?? time_zone;
   return { chosen: alertFieldsOf(settings), takesMail: subscribed !== false, zone, pushes };
 }
@@ -61,7 +62,7 @@ export async function saveAlerts(
   if (submission.status !== "success") return { reply: submission.reply(), status: 400 };
   try {
     const settings = alertSettingsOf(submission.value);
-    // The page named this zone, so quiet hours count in it.
+    // Quiet hours count in it from here on, and the page names it.
     const zone = settings.quiet && browserZone ? { time_zone: browserZone } : {};
     await call((token) => member.setAlertSettings(token, { ...settings, ...zone }));
     return { saved: true };

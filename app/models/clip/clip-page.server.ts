@@ -8,14 +8,13 @@ import { clipStage, type Stage, type Viewer } from "~/models/event/stage.server"
 import { clipPath, eventPath } from "~/models/navigation/paths";
 import { cardDate, durationText } from "~/models/place/format";
 import { isoOf } from "~/models/place/instant";
-import { startOf } from "~/models/place/start-time";
+import { namedZone, startOf } from "~/models/place/start-time";
 import type { ShareImage } from "~/models/sharing/page-meta";
 import { clipPicture, eventPicture, shareImage } from "~/models/sharing/share-picture";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { Clip } from "~contracts/records/clip";
 import type { Event } from "~contracts/records/event";
 import type { ActivityDrawing } from "~contracts/vocabulary/activities";
-import { zoneOfUnityKey } from "~contracts/vocabulary/time-zones";
 
 /** S 2.1, rulings 3 */
 export type ClipPage = {
@@ -50,9 +49,7 @@ export async function clipPage(
     event: { key: event.key, href: eventPath(event.slug, event.key), ...eventHeadlines(event, publisher) },
     activity: activity ? { text: activity, icon: activityDrawing(event.sport ?? event.activity_name) } : null,
     date: at ? isoOf(at) : null,
-    dateText: at
-      ? cardDate(isoOf(at), zoneOfUnityKey(event.time_zone) ?? viewer.zone, event.time_to_be_determined)
-      : null,
+    dateText: at ? cardDate(isoOf(at), namedZone(event) ?? viewer.zone, event.time_to_be_determined) : null,
     place: [event.city, event.state_code].filter(Boolean).join(", ") || null,
     lit: litStage(event, null, viewer.assetsUrl),
     picture: shareImage("clips", key, clipPicture(clip, eventPicture(event, publisher, now))),

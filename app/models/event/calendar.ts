@@ -2,9 +2,8 @@ import type { DateTime } from "luxon";
 import { eventHeadlines } from "~/models/event/headline";
 import { eventPath } from "~/models/navigation/paths";
 import { instantOf, utc } from "~/models/place/instant";
-import { startOf } from "~/models/place/start-time";
+import { startOf, zoneOf } from "~/models/place/start-time";
 import type { Event } from "~contracts/records/event";
-import { zoneOfUnityKey, zoneOrDefault } from "~contracts/vocabulary/time-zones";
 
 /** RFC 5545, 7986 */
 
@@ -53,7 +52,7 @@ export function calendarItem(event: Event): CalendarItem | null {
   return {
     key: event.key,
     start,
-    zone: zoneOrDefault(zoneOfUnityKey(event.time_zone)),
+    zone: zoneOf(event),
     isAllDay: event.time_to_be_determined,
     summary: `${subheadline} - ${headline}`,
     place: [event.venue, event.city, event.state_code].filter(Boolean).join(", "),

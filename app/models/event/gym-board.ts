@@ -8,9 +8,8 @@ import { isStatsOnly, mediaOf } from "~/models/event/publisher";
 import { statsMessage, statusMessage, statusMessageFacts } from "~/models/event/status-message";
 import { teamsOfTwo } from "~/models/event/teams";
 import { groundOver } from "~/models/place/contrast";
-import { startOf } from "~/models/place/start-time";
+import { startOf, zoneOf } from "~/models/place/start-time";
 import type { Event, Publisher } from "~contracts/records/event";
-import { zoneOfUnityKey, zoneOrDefault } from "~contracts/vocabulary/time-zones";
 
 /** A scoreboard that fills a screen and is read across a gym (rulings 3, gym board). */
 export type GymBoard = {
@@ -62,7 +61,7 @@ function wordsOf(
   const soon = awaitsStart(code) ? eventNews({ code, lit, start, now }) : null;
   if (soon) return soon;
   if (lit.isLive) return "Live";
-  const zone = zoneOrDefault(zoneOfUnityKey(event.time_zone));
+  const zone = zoneOf(event);
   const says = isStatsOnly(publisher)
     ? statsMessage(event, publisher, false, zone)
     : statusMessage(code, statusMessageFacts(event, publisher), zone);

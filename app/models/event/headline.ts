@@ -1,8 +1,7 @@
 import { teamName, teamsOfTwo } from "~/models/event/teams";
-import { startOf } from "~/models/place/start-time";
+import { startOf, zoneOf } from "~/models/place/start-time";
 import type { Event, Publisher } from "~contracts/records/event";
 import { gameTypeLabel, genderLabel, isGenderedSport, levelLabel, sportLabel } from "~contracts/vocabulary/activities";
-import { zoneOfUnityKey, zoneOrDefault } from "~contracts/vocabulary/time-zones";
 
 /** S 5.7 */
 
@@ -90,7 +89,7 @@ function withRound(headline: string, round: Event["round"]): string {
 
 // Use the local year; late on New Year's Eve, UTC is already in the next one.
 function championshipYear(event: Event): number | null {
-  return startOf(event)?.setZone(zoneOrDefault(zoneOfUnityKey(event.time_zone))).year ?? null;
+  return startOf(event)?.setZone(zoneOf(event)).year ?? null;
 }
 
 /** One: the team. Two: "{A} vs. {B}", home second. More: multi. None: the publisher (S 5.7). */

@@ -2,11 +2,11 @@ import type { DateTime } from "luxon";
 import { eventDisplayStatus } from "~/models/event/display-status";
 import { streamNotice } from "~/models/event/stream-notice";
 import { isThere } from "~/models/event/why-not";
+import { zoneOf } from "~/models/place/start-time";
 import { goOnWithout } from "~/services/go-on-without.server";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { Event, Publisher } from "~contracts/records/event";
-import { zoneOfUnityKey, zoneOrDefault } from "~contracts/vocabulary/time-zones";
 
 type Crm = Pick<Upstreams, "crm">;
 
@@ -26,5 +26,5 @@ export async function noticeOf(
     throw error;
   });
   const trouble = await goOnWithout("stream trouble", asked, null);
-  return trouble && streamNotice(trouble, zoneOrDefault(zoneOfUnityKey(event.time_zone)));
+  return trouble && streamNotice(trouble, zoneOf(event));
 }

@@ -3,12 +3,11 @@ import { teamDisplay } from "~/models/event/teams";
 import { eventPath, profilePath, shortEventPath } from "~/models/navigation/paths";
 import { hexColor } from "~/models/place/color";
 import { clockTime } from "~/models/place/format";
-import { startOf } from "~/models/place/start-time";
+import { startOf, zoneOf } from "~/models/place/start-time";
 import { type QrCode, qrCode } from "~/models/sharing/qr-code";
 import { absolute } from "~/models/sharing/structured-data";
 import type { Event } from "~contracts/records/event";
 import type { Profile } from "~contracts/records/profile";
-import { zoneOfUnityKey, zoneOrDefault } from "~contracts/vocabulary/time-zones";
 
 export type Poster = {
   name: string;
@@ -54,7 +53,7 @@ export function organizationPoster(
 export function eventPoster(event: Event, siteUrl: string): Poster {
   const { headline, subheadline } = eventHeadlines(event, event.publishers[0] ?? null);
   const { left, right } = teamDisplay(event);
-  const zone = zoneOrDefault(zoneOfUnityKey(event.time_zone));
+  const zone = zoneOf(event);
   const start = startOf(event);
   return {
     name: subheadline,

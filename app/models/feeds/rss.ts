@@ -4,13 +4,12 @@ import { mediaOf } from "~/models/event/publisher";
 import { eventPath } from "~/models/navigation/paths";
 import { scheduledDate } from "~/models/place/format";
 import { instantOf } from "~/models/place/instant";
-import { awaitsItsHour, isPastStart, startOf } from "~/models/place/start-time";
+import { awaitsItsHour, isPastStart, startOf, zoneOf } from "~/models/place/start-time";
 import type { BracketFeedItem } from "~/models/playoffs/bracket-feed";
 import { absolute } from "~/models/sharing/structured-data";
 import { xmlDocument, type XmlElement } from "~/models/sharing/xml";
 import type { Event } from "~contracts/records/event";
 import { type CardStatus, cardStatusOf } from "~contracts/vocabulary/card-status";
-import { zoneOfUnityKey, zoneOrDefault } from "~contracts/vocabulary/time-zones";
 
 /** RSS 2.0 */
 
@@ -69,7 +68,7 @@ export function eventNews(event: Event, now: DateTime): News | null {
   return newsAt(carried, start, instantOf(event.updated_at), now, {
     key: event.key,
     title: `${subheadline} - ${headline}`,
-    when: scheduledDate(start, zoneOrDefault(zoneOfUnityKey(event.time_zone)), event.time_to_be_determined),
+    when: scheduledDate(start, zoneOf(event), event.time_to_be_determined),
     where: [event.venue, event.city, event.state_code].filter(Boolean).join(", "),
     path: eventPath(event.slug, event.key),
     category: event.sport ?? event.activity_name ?? null,

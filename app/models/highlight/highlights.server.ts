@@ -4,6 +4,7 @@ import { type CardList, searchedCards } from "~/models/event-list/carousel.serve
 import { pageCountOf, pageNumber } from "~/models/navigation/page-number";
 import { eventPath, highlightsPath, profilePath, withQuery } from "~/models/navigation/paths";
 import { cardDate } from "~/models/place/format";
+import { namedZone } from "~/models/place/start-time";
 import type { Viewing } from "~/models/place/viewing";
 import { goOnWithout } from "~/services/go-on-without.server";
 import { isUpstreamError } from "~/services/http/upstream-error";
@@ -12,7 +13,6 @@ import type { VideoUrl } from "~contracts/records/event";
 import type { Highlight } from "~contracts/records/highlight";
 import type { ActivityDrawing } from "~contracts/vocabulary/activities";
 import { genderLabel, levelLabel } from "~contracts/vocabulary/activities";
-import { zoneOfUnityKey } from "~contracts/vocabulary/time-zones";
 
 /** S 2.1, 2.13 */
 
@@ -126,7 +126,7 @@ function viewOf(
     event: event ? { title: event.title, href: eventPath(event.slug, event.key) } : null,
     activity: words ? { text: words, icon: activityDrawing(activity_name ?? null) } : null,
     place: [city, state_code].filter(Boolean).join(", ") || null,
-    dateText: published_at ? cardDate(published_at, zoneOfUnityKey(time_zone) ?? zone) : null,
+    dateText: published_at ? cardDate(published_at, namedZone({ time_zone }) ?? zone) : null,
     date: published_at ?? null,
   };
 }

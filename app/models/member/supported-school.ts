@@ -27,11 +27,11 @@ export function toldSchool(userInfo: Pick<UserInfo, "school_to_support"> | null)
   return supported.safeParse(userInfo?.school_to_support).data ?? null;
 }
 
-/** A part goes to it of an annual pass of one's own, and of no other (B 1). */
+/** A part of each annual payment for a pass of one's own goes to it; a school chosen since waits for the next (B 1). */
 function supportNote(userInfo: UserInfo, now: DateTime): string {
   const { isSubscriber, category, subscription } = subscriptionInfo(userInfo, now);
   const pays = isSubscriber && category === "ANNUAL" && subscription?.type !== "family";
-  return pays ? "Your pass supports it" : "Your next annual pass will support it";
+  return pays ? "Your annual payments support it" : "Your next annual pass will support it";
 }
 
 /** The school that a member supports, and with which pass (S 3, B 3). */

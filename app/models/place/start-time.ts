@@ -1,5 +1,5 @@
 import type { DateTime } from "luxon";
-import { zoneNamed, zoneOfUnityKey, zoneOrDefault } from "~contracts/vocabulary/time-zones";
+import { DEFAULT_TIME_ZONE, zoneNamed, zoneOfUnityKey } from "~contracts/vocabulary/time-zones";
 import { instantOf } from "./instant";
 
 type Dated = { start_time?: string | null | undefined; created_at?: string | null | undefined };
@@ -21,16 +21,19 @@ type Placed = { time_to_be_determined?: boolean | null | undefined; time_zone?: 
 export const namedZone = ({ time_zone }: Pick<Placed, "time_zone">): string | null =>
   zoneOfUnityKey(time_zone) ?? zoneNamed(time_zone);
 
+/** For what is the same for everyone: the zone that an event names, or else New York's (S 9.4). */
+export const zoneOf = (event: Pick<Placed, "time_zone">): string => namedZone(event) ?? DEFAULT_TIME_ZONE;
+
 /** Where the hour is open, the event stands on its own day, wherever it is looked at (S 4.2, 4.3). */
 export const zoneOfStart = (event: Placed, zone: string): string =>
-  event.time_to_be_determined ? zoneOrDefault(namedZone(event)) : zone;
+  event.time_to_be_determined ? zoneOf(event) : zone;
 
 type Open = Dated & { time_to_be_determined: boolean; time_zone?: string | null | undefined };
 
 /** Its hour is still to come, and the stored one is only a place in its day: nothing is late until that is over. */
 export function awaitsItsHour(event: Open, now: DateTime): boolean {
   const start = event.time_to_be_determined ? startOf(event) : null;
-  return start !== null && now <= start.setZone(zoneOrDefault(zoneOfUnityKey(event.time_zone))).endOf("day");
+  return start !== null && now <= start.setZone(zoneOf(event)).endOf("day");
 }
 
 /** S 4.3 */

@@ -1,6 +1,6 @@
 import { eventPath } from "~/models/navigation/paths";
+import { zoneOf } from "~/models/place/start-time";
 import type { Bracket, BracketSide } from "~contracts/records/playoffs";
-import { zoneOfUnityKey, zoneOrDefault } from "~contracts/vocabulary/time-zones";
 
 export type BracketFeedItem = {
   /** Stable while teams, time, and event become known; another in the next edition. */
@@ -27,7 +27,7 @@ export function bracketFeed({ key, edition, games, rounds, name }: Bracket): Bra
         title: `${sideText(game.second)} vs. ${sideText(game.first)} - ${name}, ${round}`,
         round,
         start: game.start_time,
-        zone: zoneOrDefault(zoneOfUnityKey(game.time_zone)),
+        zone: zoneOf(game),
         timeToBeDetermined: game.time_to_be_determined,
         status: game.status,
         canceled: game.is_cancelled,

@@ -6,10 +6,9 @@ import { choosePublisher, mediaOf } from "~/models/event/publisher";
 import { teamsOfTwo } from "~/models/event/teams";
 import { profilePath, watchEventsPath } from "~/models/navigation/paths";
 import { scheduledDate } from "~/models/place/format";
-import { startOf } from "~/models/place/start-time";
+import { startOf, zoneOf } from "~/models/place/start-time";
 import { brand } from "~contracts/brand";
 import type { Event } from "~contracts/records/event";
-import { zoneOfUnityKey, zoneOrDefault } from "~contracts/vocabulary/time-zones";
 import { breadcrumbList } from "./breadcrumb-list";
 import type { ShareImage } from "./page-meta";
 import { eventPicture, shareImage } from "./share-picture";
@@ -28,8 +27,7 @@ export function eventSharing(event: Event, { address, siteUrl, publisherKey }: P
   const publisher = choosePublisher(event.publishers, { key: publisherKey, path: new URL(address).pathname });
   const { headline, subheadline } = eventHeadlines(event, publisher);
   const start = startOf(event);
-  const when =
-    start && scheduledDate(start, zoneOrDefault(zoneOfUnityKey(event.time_zone)), event.time_to_be_determined);
+  const when = start && scheduledDate(start, zoneOf(event), event.time_to_be_determined);
   const where = [event.venue, event.city, event.state_code].filter(Boolean).join(", ");
   const facts: EventFacts = {
     event,

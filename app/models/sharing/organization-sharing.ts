@@ -9,13 +9,14 @@ export type OrganizationSharing = {
   /** webcal: keeps itself up to date. */
   calendarHref: string;
   calendarFile: string;
-  /** "every game", or as many as a calendar takes. */
+  /** "every game", where all of them fit. */
   calendarHolds: string;
   rssHref: string;
   posterHref: string | null;
 };
 
 const EVERY_GAME = "every game";
+const AS_MANY_AS_IT_TAKES = `${EVERY_GAME}, up to the next ${CALENDAR_GAMES.toLocaleString("en-US")},`;
 
 const webcal = (siteUrl: string, path: string) => absolute(siteUrl, path).replace(/^https?:/, "webcal:");
 
@@ -50,7 +51,7 @@ export function organizationSharing({
     address: absolute(siteUrl, path),
     calendarHref: webcal(siteUrl, calendarFile),
     calendarFile,
-    calendarHolds: family === "associations" ? `the next ${CALENDAR_GAMES.toLocaleString("en-US")} games` : EVERY_GAME,
+    calendarHolds: family === "associations" ? AS_MANY_AS_IT_TAKES : EVERY_GAME,
     rssHref: feedPath("events.rss", type, slug, team),
     posterHref: family === "schools" ? schoolPosterPath(slug) : null,
   };

@@ -11,14 +11,13 @@ import type { TeamFilter } from "~/models/navigation/team-filter";
 import { hexColor } from "~/models/place/color";
 import { scrimOver } from "~/models/place/contrast";
 import { durationText, scheduledDate } from "~/models/place/format";
-import { startOf } from "~/models/place/start-time";
+import { startOf, zoneOf } from "~/models/place/start-time";
 import { brand } from "~contracts/brand";
 import type { Clip } from "~contracts/records/clip";
 import type { Event, Participant, Publisher } from "~contracts/records/event";
 import type { Bracket } from "~contracts/records/playoffs";
 import type { Profile } from "~contracts/records/profile";
 import { GENDERS, LEVELS, sportSlug } from "~contracts/vocabulary/activities";
-import { zoneOfUnityKey, zoneOrDefault } from "~contracts/vocabulary/time-zones";
 import type { ShareImage } from "./page-meta";
 
 export const PICTURE_SIZE = { width: 1200, height: 630 } as const;
@@ -61,7 +60,7 @@ function lineOf(event: Event, publisher: Publisher | null, now: DateTime): strin
   if (media.vod?.status === "complete" && isDigitallyAvailable(media, event, now)) return "Watch the replay";
   const start = startOf(event);
   if (!start || hasStarted(media) || media.datacast?.status === "complete") return "";
-  return scheduledDate(start, zoneOrDefault(zoneOfUnityKey(event.time_zone)), event.time_to_be_determined);
+  return scheduledDate(start, zoneOf(event), event.time_to_be_determined);
 }
 
 /** `subject` is the team: "Varsity Boys Football". */

@@ -5,9 +5,8 @@ import { isSportEvent } from "~/models/event/entitlements";
 import { teamName, teamsOfTwo } from "~/models/event/teams";
 import { profilePath } from "~/models/navigation/paths";
 import { instantOf } from "~/models/place/instant";
-import { startOf } from "~/models/place/start-time";
+import { startOf, zoneOf } from "~/models/place/start-time";
 import type { Event, Participant, Publisher } from "~contracts/records/event";
-import { zoneOfUnityKey, zoneOrDefault } from "~contracts/vocabulary/time-zones";
 import { absolute } from "./structured-data";
 
 export const EVENT_STATUSES = ["EventScheduled", "EventRescheduled", "EventCancelled"] as const;
@@ -27,8 +26,7 @@ function previousStart({
   return before && before.toMillis() !== instantOf(start_time)?.toMillis() ? before : null;
 }
 
-const atThePlace = (instant: DateTime, { time_zone }: Pick<Event, "time_zone">) =>
-  instant.setZone(zoneOrDefault(zoneOfUnityKey(time_zone)));
+const atThePlace = (instant: DateTime, event: Pick<Event, "time_zone">) => instant.setZone(zoneOf(event));
 
 /** With the venue's UTC offset; only the date while the time is TBD. */
 export function startDateOf(event: Event): string | null {

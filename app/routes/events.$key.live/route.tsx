@@ -12,6 +12,7 @@ import { statsMessage, statusMessage, statusMessageFacts } from "~/models/event/
 import type { RouteHandle } from "~/models/navigation/handle";
 import { eventLivePath, eventPath, withQuery } from "~/models/navigation/paths";
 import { clockTime } from "~/models/place/format";
+import { zoneOf } from "~/models/place/start-time";
 import { SCORES_PARAMETER } from "~/services/http/everyones-address";
 import { stylePolicy } from "~/services/http/style-policy.server";
 import {
@@ -25,7 +26,6 @@ import {
 import { type Visit, visitOf } from "~/web/visit.server";
 import { brand } from "~contracts/brand";
 import type { Datacast, Event, Publisher } from "~contracts/records/event";
-import { zoneOfUnityKey, zoneOrDefault } from "~contracts/vocabulary/time-zones";
 import { LIVE_STYLE, LiveDocument, type LiveWords } from "./live-document";
 
 export const handle: RouteHandle = { pageContext: "event" };
@@ -69,8 +69,7 @@ async function partAnswer(
 const POLICY = stylePolicy(LIVE_STYLE);
 
 /** In venue time because everyone gets the same answer; the page's script converts it. */
-const scoreboardOf = (event: Event, datacast: Datacast) =>
-  scoreboardView(datacast, event, zoneOrDefault(zoneOfUnityKey(event.time_zone)));
+const scoreboardOf = (event: Event, datacast: Datacast) => scoreboardView(datacast, event, zoneOf(event));
 
 function wordsOf(
   event: Event,
@@ -78,7 +77,7 @@ function wordsOf(
   { code, score }: LiveState,
   asked: URLSearchParams,
 ): LiveWords {
-  const zone = zoneOrDefault(zoneOfUnityKey(event.time_zone));
+  const zone = zoneOf(event);
   const { headline, subheadline } = eventHeadlines(event, publisher);
   const isHourUnknown = event.time_to_be_determined && score?.final === true;
   const updated = score && !isHourUnknown ? DateTime.fromSeconds(score.at) : null;

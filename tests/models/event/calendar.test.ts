@@ -48,6 +48,7 @@ describe("an event as a calendar file (RFC 5545)", () => {
     ["2026-11-21T02:00:00Z", "East", "20261120"],
     ["2026-11-21T05:00:00Z", "East", "20261121"],
     ["2026-11-21T05:00:00Z", "Hawaii", "20261120"],
+    ["2026-11-21T05:30:00Z", "America/Denver", "20261120"],
     ["2026-11-21T02:00:00Z", null, "20261120"],
     ["2026-11-21T02:00:00Z", "Nowhere", "20261120"],
   ])("a time to be determined at %s in %s is the whole day %s", (start_time, time_zone, day) => {

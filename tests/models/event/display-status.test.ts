@@ -169,6 +169,15 @@ describe("display status of a game whose hour is still to come (S 4.2, 4.3)", ()
   ] as const)("%s", (_what, status, now, expected) => {
     expect(of(status, now)).toBe(expected);
   });
+
+  it.each([
+    ["still on its day", "2026-11-21T06:59:59.999Z", "live_scheduled"],
+    ["on the next day", "2026-11-21T07:00:00Z", "long_live_delayed"],
+  ])("%s in the zone of its IANA name", (_what, now, expected) => {
+    const there = { ...event, time_zone: "America/Denver" };
+    const publisher = aPublisher({ broadcasts: [{ key: "b1", status: "scheduled" }] });
+    expect(eventDisplayStatus(there, publisher, at(now))).toBe(expected);
+  });
 });
 
 describe("card status of a broadcast (S 4.1)", () => {

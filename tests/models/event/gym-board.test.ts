@@ -73,6 +73,12 @@ describe("the scoreboard of a gym", () => {
     ["when it is over", { status: "complete", board: { final: true }, code: "live_no_vod" }, "Final", false],
     ["less than six hours before, how soon", { ...upcoming(359) }, "Starts in 5 hr 59 min", false],
     ["six hours before, when", { ...upcoming(360) }, "Scheduled start: Nov 20, 2026 7:05 PM EST", false],
+    [
+      "when, in the zone of an IANA name",
+      { ...upcoming(360), record: { time_zone: "America/Denver" } },
+      "Scheduled start: Nov 20, 2026 5:05 PM MST",
+      false,
+    ],
     ["a minute before", { ...upcoming(1) }, "Starts in 1 min", false],
     [
       "at a time that isn't known",

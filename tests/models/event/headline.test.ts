@@ -72,6 +72,11 @@ describe("headlines (S 5.7)", () => {
       { game_type: "championship", start_time: "2027-01-01T04:00:00Z", time_zone: "East" },
       "2026 Varsity Boys Basketball Championship",
     ],
+    [
+      "the year where it is played, by its IANA name",
+      { game_type: "championship", start_time: "2027-01-01T05:30:00Z", time_zone: "America/Denver" },
+      "2026 Varsity Boys Basketball Championship",
+    ],
     ["the class of a regular game is not its headline", { class_label: "Division II" }, "Varsity Boys Basketball"],
     [
       "an activity that is no sport",

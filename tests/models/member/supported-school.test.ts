@@ -15,7 +15,7 @@ const subscriber = (more: Partial<typeof annual> = {}): Partial<UserInfo> => ({
 const fan = { key: "u1", email: "fan@example.test", school_to_support: { key: "s1", name: "Lincoln" } };
 
 it.each<[string, Partial<UserInfo>, string]>([
-  ["an annual pass", subscriber(), "Your pass supports it"],
+  ["an annual pass", subscriber(), "Your annual payments support it"],
   [
     "an annual pass that ran out",
     subscriber({ expires_at: "2026-10-01T00:00:00Z" }),

@@ -40,6 +40,8 @@ describe("timing (S 4.3)", () => {
     ["past the hour that stands in for it", open, "2026-11-21T00:01:00Z", true],
     ["at the end of its day there", open, "2026-11-21T05:59:59.999Z", true],
     ["on the next day there", open, "2026-11-21T06:00:00Z", false],
+    ["in the zone of its IANA name", { ...open, time_zone: "America/Denver" }, "2026-11-21T06:59:59Z", true],
+    ["on the next day in that zone", { ...open, time_zone: "America/Denver" }, "2026-11-21T07:00:00Z", false],
     ["in a zone that nobody knows, as in New York", { ...open, time_zone: "Mars" }, "2026-11-21T05:00:00Z", false],
     ["with its hour known", { ...open, time_to_be_determined: false }, "2026-11-19T12:00:00Z", false],
     ["without a date", { ...open, start_time: null }, "2026-11-19T12:00:00Z", false],

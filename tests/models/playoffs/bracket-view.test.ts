@@ -149,6 +149,8 @@ describe("a bracket's places", () => {
     const canceled = changed(3, { is_cancelled: true, event: null });
     expect(at(2, 1, canceled)).toMatchObject({ state: "canceled", when: "Canceled", href: null });
   });
+  it("a zone may be an IANA name", () =>
+    expect(at(2, 1, changed(3, { time_zone: "America/Denver" })).when).toBe("Sat, Nov 21 · 5:30 PM MST"));
   it("the zone of the visitor stands in for one that is missing", () =>
     expect(at(2, 1, changed(3, { time_zone: null })).when).toBe("Sat, Nov 21 · 6:30 PM CST"));
 });

@@ -390,7 +390,7 @@ describe("the address of a feed", () => {
     expect(
       organizationSharing({ type: "state_association", slug: "osaa", team: {}, path: "/associations/osaa", siteUrl })
         .calendarHolds,
-    ).toBe("the next 1,000 games");
+    ).toBe("every game, up to the next 1,000,");
     expect(
       organizationSharing({ type: "affiliate", slug: "cascade", team: {}, path: "/affiliates/cascade", siteUrl })
         .posterHref,

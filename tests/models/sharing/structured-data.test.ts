@@ -89,6 +89,7 @@ describe("an event's record", () => {
     [{ time_to_be_determined: false }, "2026-11-20T18:00:00-07:00"],
     [{ time_to_be_determined: true }, "2026-11-20"],
     [{ time_zone: "East" }, "2026-11-20T20:00:00-05:00"],
+    [{ time_zone: "America/Chicago" }, "2026-11-20T19:00:00-06:00"],
     [{ start_time: null }, null],
   ])("starts, with %j, at %s", (fields, start) => expect(startDateOf({ ...event, ...fields })).toBe(start));
 

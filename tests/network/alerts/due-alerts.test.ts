@@ -141,21 +141,20 @@ describe("what is never sent", () => {
     expect([NOTICED - 1, NOTICED].map(isDue)).toEqual([true, false]);
   });
 
-  it("and replay_ready is told once, though the event moved", () => {
-    const sent = [{ kind: "replay_ready" as const, eventKey: "gam1", sentAt: NOTICED - 1 }];
-    const changes = { replaySince: READY, movedAt: NOTICED };
-    expect(kindsAt(READY, changes, LONG_AGO, member({ sent }))).not.toContain("replay_ready");
-  });
-
-  it.each([
-    ["went on the air again after it moved", ON_AIR - 1, ON_AIR - 2, true],
-    ["moved while it was on the air", ON_AIR, ON_AIR, false],
-    ["moved a minute later", ON_AIR + MINUTE, ON_AIR, false],
-    ["went on the air again, and was told", ON_AIR - 1, ON_AIR, false],
-  ])("and on_air once, unless it %s", (_what, movedAt, sentAt, isDue) => {
-    const sent = [{ kind: "on_air" as const, eventKey: "gam1", sentAt }];
-    const kinds = kindsAt(ON_AIR + 2 * MINUTE, { onAirSince: ON_AIR, movedAt }, LONG_AGO, member({ sent }));
-    expect(kinds.includes("on_air")).toBe(isDue);
+  describe.each([
+    ["on_air", ON_AIR, { onAirSince: ON_AIR }],
+    ["replay_ready", READY, { replaySince: READY }],
+  ] as const)("and %s once", (kind, since, changes) => {
+    it.each([
+      ["unless it came again after the game moved", since - 1, since - 2, true],
+      ["where the game moved at that moment", since, since, false],
+      ["where the game moved a minute later", since + MINUTE, since, false],
+      ["where it came again, and was told", since - 1, since, false],
+    ])("%s", (_when, movedAt, sentAt, isDue) => {
+      const sent = [{ kind, eventKey: "gam1", sentAt }];
+      const kinds = kindsAt(since + 2 * MINUTE, { ...changes, movedAt }, LONG_AGO, member({ sent }));
+      expect(kinds.includes(kind)).toBe(isDue);
+    });
   });
 
   it.each(ALERT_KINDS)("is a kind that the member turned off (%s)", (kind) => {

@@ -187,6 +187,7 @@ describe("with a mail server", () => {
 
   describe("in the quiet hours of whom it is for", () => {
     const HOUR = 3_600_000;
+    const DAY = 24 * HOUR;
     const begins = Date.UTC(2030, 0, 1);
     const quiet = { from: begins + 2 * HOUR, until: begins + 10 * HOUR };
     const row = () => store.db.selectFrom("outbox").select(["attempts", "state"]).executeTakeFirstOrThrow();
@@ -203,15 +204,22 @@ describe("with a mail server", () => {
       ["waits from their first moment", quiet.from, { attempts: 1, state: "queued" }],
       ["waits to their last", quiet.until - 1, { attempts: 1, state: "queued" }],
       ["is sent at their end", quiet.until, { attempts: 2, state: "sent" }],
+      ["is sent before the next night", quiet.from + DAY - 1, { attempts: 2, state: "sent" }],
+      ["waits from the first moment of the next night", quiet.from + DAY, { attempts: 1, state: "queued" }],
+      ["waits to the last of the next night", quiet.until + DAY - 1, { attempts: 1, state: "queued" }],
+      ["is sent at the end of the next night", quiet.until + DAY, { attempts: 2, state: "sent" }],
+      ["waits in the third night", quiet.from + 2 * DAY + HOUR, { attempts: 1, state: "queued" }],
     ])("%s", async (_what, at, expected) => {
       now = at;
       await mailer.deliverQueued();
       expect(await row()).toEqual(expected);
     });
 
-    it("waits, and is sent after them, however often it is looked at", async () => {
-      for (now = quiet.from; now < quiet.until; now += HOUR) expect(await mailer.deliverQueued()).toBe(0);
-      now = quiet.until;
+    it.each([0, DAY])("waits, and is sent after them, however often it is looked at (%i later)", async (later) => {
+      for (now = quiet.from + later; now < quiet.until + later; now += HOUR) {
+        expect(await mailer.deliverQueued()).toBe(0);
+      }
+      now = quiet.until + later;
       expect(await mailer.deliverQueued()).toBe(1);
       expect(await row()).toEqual({ attempts: 2, state: "sent" });
     });
