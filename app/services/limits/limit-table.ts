@@ -96,7 +96,7 @@ export type LimitName = keyof typeof LIMITS;
 export const PASSWORD_TRIES = {
   free: 10,
   freeUnderAttack: 2,
-  freeOfSiteUnderAttack: 10,
+  freeOfCustomerUnderAttack: 10,
   attackedFrom: 100,
   seconds: 15 * MINUTE,
   attackSeconds: 60 * MINUTE,
@@ -105,7 +105,7 @@ export const PASSWORD_TRIES = {
 
 const FREE_TRIES = {
   network: { calm: PASSWORD_TRIES.free, attacked: PASSWORD_TRIES.freeUnderAttack },
-  site: { calm: Number.POSITIVE_INFINITY, attacked: PASSWORD_TRIES.freeOfSiteUnderAttack },
+  customer: { calm: Number.POSITIVE_INFINITY, attacked: PASSWORD_TRIES.freeOfCustomerUnderAttack },
 };
 
 /** In seconds. Grows but never becomes a lock, and wrong tries elsewhere never delay the first ones here. */

@@ -4,7 +4,7 @@ import { log } from "~/services/process/log.server";
 import type { MainProcess } from "~/services/process/main-process";
 import { processSingleton } from "~/services/process/singleton.server";
 import { type Counts, countsInMain, countsInMemory, countsInRedis } from "./counts.server";
-import { endSiteOf } from "./end-site";
+import { customerOf } from "./customer";
 import { type Allowance, type Limit, type LimitName, LIMITS, PASSWORD_TRIES, waitAfter } from "./limit-table";
 
 export type Who = { network?: string | null | undefined; account?: string | null | undefined };
@@ -73,9 +73,9 @@ export function createLimits(counts: Counts, table: Record<LimitName, Limit> = L
   async function passwordTry(account: string, network: string | null | undefined): Promise<PasswordTry> {
     const everywhere = `password:${hashed(account.trim().toLowerCase())}`;
     const from = network ?? "unknown";
-    const site = endSiteOf(from);
-    const places: { key: string; kind: "network" | "site" }[] = [{ key: `${everywhere}:${from}`, kind: "network" }];
-    if (site !== from) places.push({ key: `${everywhere}:${site}`, kind: "site" });
+    const customer = customerOf(from);
+    const places: { key: string; kind: "network" | "customer" }[] = [{ key: `${everywhere}:${from}`, kind: "network" }];
+    if (customer !== from) places.push({ key: `${everywhere}:${customer}`, kind: "customer" });
     const [wrong, tries] = await Promise.all([
       counts.read(everywhere),
       Promise.all(places.map(({ key }) => counts.add(key, PASSWORD_TRIES.seconds))),

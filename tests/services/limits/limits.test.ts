@@ -9,7 +9,7 @@ import {
   countsInMemory,
   countsInRedis,
 } from "~/services/limits/counts.server";
-import { endSiteOf } from "~/services/limits/end-site";
+import { customerOf } from "~/services/limits/customer";
 import { type Limit, type LimitName, LIMITS, PASSWORD_TRIES, waitAfter } from "~/services/limits/limit-table";
 import { createLimits } from "~/services/limits/limits.server";
 import type { MainProcess } from "~/services/process/main-process";
@@ -139,7 +139,7 @@ describe("the operator's page", () => {
 });
 
 describe("a wait after wrong passwords", () => {
-  const { free, freeUnderAttack, freeOfSiteUnderAttack, attackedFrom, longestWait } = PASSWORD_TRIES;
+  const { free, freeUnderAttack, freeOfCustomerUnderAttack, attackedFrom, longestWait } = PASSWORD_TRIES;
   it.each([
     [1, 0, 0],
     [free, 0, 0],
@@ -157,11 +157,11 @@ describe("a wait after wrong passwords", () => {
 
   it.each([
     [1_000, attackedFrom - 1, 0],
-    [freeOfSiteUnderAttack, attackedFrom, 0],
-    [freeOfSiteUnderAttack + 1, attackedFrom, 2],
+    [freeOfCustomerUnderAttack, attackedFrom, 0],
+    [freeOfCustomerUnderAttack + 1, attackedFrom, 2],
     [1_000, attackedFrom, longestWait],
   ])("after %i tries of an IPv6 customer's networks and %i wrong ones everywhere: %i s", (here, everywhere, wait) =>
-    expect(waitAfter(here, everywhere, "site")).toBe(wait),
+    expect(waitAfter(here, everywhere, "customer")).toBe(wait),
   );
 });
 
@@ -170,7 +170,7 @@ it.each([
   ["2001:db8:1:2::/64", "2001:db8:1::/48"],
   ["2001:db8:0:0::/64", "2001:db8:0::/48"],
   ["unknown", "unknown"],
-])("the network %s is of the customer %s", (network, site) => expect(endSiteOf(network)).toBe(site));
+])("the network %s is of the customer %s", (network, customer) => expect(customerOf(network)).toBe(customer));
 
 const stores: [string, () => Promise<Counts>][] = [
   ["this process", async () => countsInMemory()],
@@ -239,7 +239,7 @@ describe.each(stores)("passwords, counted in %s", (_where, open) => {
     expect(again).toEqual([0, 0]);
     // One customer's many IPv6 networks are one guesser.
     const ofOneCustomer = await times(30, (i) => guess(`2001:db8:1:${i.toString(16)}::/64`));
-    expect(ofOneCustomer.filter((wait) => wait === 0)).toHaveLength(PASSWORD_TRIES.freeOfSiteUnderAttack + 1);
+    expect(ofOneCustomer.filter((wait) => wait === 0)).toHaveLength(PASSWORD_TRIES.freeOfCustomerUnderAttack + 1);
     expect(await guess("2001:db8:2:0::/64"), "another customer").toBe(0);
     // Whoever guesses from many addresses has far fewer tries from each.
     expect(await times(4, () => guess("192.0.2.7"))).toEqual([0, 0, 0, expect.any(Number)]);
