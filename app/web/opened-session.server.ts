@@ -1,6 +1,7 @@
 import { report, reporterOf } from "~/models/analytics/report.server";
 import { finishIntent } from "~/models/intent/finish-intent.server";
 import type { SignedIn } from "~/models/member/sign-in.server";
+import type { Failure } from "~/models/navigation/outcome-address";
 import { identify } from "./identify.server";
 import { loginCookies } from "./login-cookies.server";
 import { deviceCookies } from "./sign-in-device.server";
@@ -9,8 +10,7 @@ import type { Visit } from "./visit.server";
 
 type Opened = {
   cookies: string[];
-  /** False where what the guest wanted to do before signing in has failed. */
-  finished: boolean;
+  failure: Failure | null;
 };
 
 /** Also finishes what the guest wanted to do before signing in (S 4.6, rulings 3). */
@@ -24,7 +24,7 @@ export async function openedSession(
   const kept = deviceCookies(device, epochMs);
   const cookies = [...loginCookies(token, userInfo), ...identify(upstreams, member), ...kept];
   const intent = pendingIntent.read(request, epochMs);
-  if (!intent) return { cookies, finished: true };
+  if (!intent) return { cookies, failure: null };
   const finished = await finishIntent(upstreams, intent, token.access_token);
-  return { cookies: [...cookies, pendingIntent.clear()], finished };
+  return { cookies: [...cookies, pendingIntent.clear()], failure: finished ? null : "intent" };
 }

@@ -192,7 +192,7 @@ describe.each(pages)("/users/%s", (_name, page, form, event) => {
     );
     upstream.on("member PUT /v1/user/reminders/game/g1", status(500));
     const { cookies, location } = await post(action, { ...page, cookies: { [name]: value } }, { ...form, redir: "/a" });
-    expect([cookies.member_access_token, location]).toEqual(["t1", "/a?failed=1"]);
+    expect([cookies.member_access_token, location]).toEqual(["t1", "/a?failed=intent"]);
     upstream.reset();
     upstream.on(TOKEN, json({ access_token: "t1", expires_in: 7200 }));
     upstream.on("member GET /v2/user/profile", json({ key: "u1", email: "fan@example.test" }));
