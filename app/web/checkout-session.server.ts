@@ -15,7 +15,7 @@ import { parseForm } from "./form.server";
 import { pageNotFound } from "./guards.server";
 import { openedSession } from "./opened-session.server";
 import { outsideRedirect, redirectWithOutcome } from "./redirects.server";
-import { deviceCookies, signInDevice } from "./sign-in-device.server";
+import { deviceCookies, signInFrom } from "./sign-in-from.server";
 import { checkoutProgress, giftKey, giftProgress, oneTimeKey } from "./signed-cookie.server";
 import type { Visit } from "./visit.server";
 import { cartCookies } from "./visit-cookies.server";
@@ -63,8 +63,7 @@ function checkoutSession(entry: CheckoutEntry, visit: Visit) {
       ? { script: settings().partner.PARTNER_WIDGET_URL ?? null }
       : null,
     agent: request.headers.get("User-Agent"),
-    network: context.clientNetwork ?? null,
-    device: signInDevice(visit),
+    ...signInFrom(visit),
     limited: context.limited ?? null,
     zone: visit.zone,
     now: visit.now,

@@ -4,7 +4,7 @@ import type { SignedIn } from "~/models/member/sign-in.server";
 import type { Failure } from "~/models/navigation/outcome-address";
 import { identify } from "./identify.server";
 import { loginCookies } from "./login-cookies.server";
-import { deviceCookies } from "./sign-in-device.server";
+import { accountCookies, deviceCookies } from "./sign-in-from.server";
 import { pendingIntent } from "./signed-cookie.server";
 import type { Visit } from "./visit.server";
 
@@ -21,7 +21,7 @@ export async function openedSession(
 ): Promise<Opened> {
   const member = { ...visitor, uid: userInfo.key, email: userInfo.email };
   report(event, {}, reporterOf(upstreams, member), epochMs);
-  const kept = deviceCookies(device, epochMs);
+  const kept = [...deviceCookies(device, epochMs), ...accountCookies({ request, epochMs }, device, userInfo.email)];
   const cookies = [...loginCookies(token, userInfo), ...identify(upstreams, member), ...kept];
   const intent = pendingIntent.read(request, epochMs);
   if (!intent) return { cookies, failure: null };

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import type { CheckoutView } from "~/models/checkout/view";
 import { deviceKey, pendingIntent } from "~/web/signed-cookie.server";
 import { siteClock } from "../support/site-clock";
 import { requestWith } from "../web/configured";
@@ -66,8 +65,8 @@ describe("the account step", () => {
       undefined,
     ]);
     expect(guest.cookies.member_access_token).toBeTruthy();
-    const { action } = (await guest.get(entered.location ?? "")).body as CheckoutView;
-    expect(action, "no form carries it on").toBe(`${PATH}?step=payment`);
+    const { view } = await guest.get(entered.location ?? "");
+    expect(view.action, "no form carries it on").toBe(`${PATH}?step=payment`);
   });
 
   it.each([

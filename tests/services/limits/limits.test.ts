@@ -163,6 +163,16 @@ describe("a wait after wrong passwords", () => {
   ])("after %i tries of an IPv6 customer's networks and %i wrong ones everywhere: %i s", (here, everywhere, wait) =>
     expect(waitAfter(here, everywhere, "customer")).toBe(wait),
   );
+
+  it.each([
+    [free, 0, 0],
+    [free, attackedFrom, 0],
+    [free + 1, attackedFrom, 2],
+    [1_000, attackedFrom, longestWait],
+  ])(
+    "after %i tries of a browser that knows the account and %i wrong ones everywhere: %i s",
+    (here, everywhere, wait) => expect(waitAfter(here, everywhere, "browser")).toBe(wait),
+  );
 });
 
 it.each([
@@ -244,6 +254,37 @@ describe.each(stores)("passwords, counted in %s", (_where, open) => {
     // Whoever guesses from many addresses has far fewer tries from each.
     expect(await times(4, () => guess("192.0.2.7"))).toEqual([0, 0, 0, expect.any(Number)]);
     expect(await guess("192.0.2.7")).toBeGreaterThan(0);
+  });
+});
+
+describe.each(stores)("of an owner beside a guesser of the same customer, counted in %s", (_where, open) => {
+  let counts: Counts;
+  beforeEach(async () => {
+    counts = await open();
+    for (let from = 0; from < 60; from += 1) await times(20, () => guess(`198.51.100.${from}`));
+    // Whose turn has ended asks from the next network at once, so that there is always one who waits for it.
+    const waits = await times(30, (i) => guess(`2001:db8:1:${i.toString(16)}::/64`));
+    expect(waits.at(-1)).toBeGreaterThan(0);
+  });
+  afterEach(() => counts.close());
+  const account = "owner@mail.example";
+  const ask = (from: string, browser?: string) => createLimits(counts).passwordTry(account, from, browser);
+  const guess = async (from: string, browser?: string) => {
+    const tried = await ask(from, browser);
+    if ("wrong" in tried) await tried.wrong();
+    return tried.waitSeconds;
+  };
+
+  it("the browser that signed in before is let in at once, from the guesser's own network, too", async () => {
+    const at = async (from: string, browser?: string) => (await ask(from, browser)).waitSeconds;
+    expect(await at("2001:db8:1:ffff::/64", "phone")).toBe(0);
+    expect(await at("2001:db8:1:0::/64", "phone")).toBe(0);
+    expect(await at("2001:db8:1:ffff::/64"), "a new one waits").toBeGreaterThan(0);
+  });
+
+  it("such a browser guesses no faster from many networks", async () => {
+    const waits = await times(30, (i) => guess(`2001:db8:2:${i.toString(16)}::/64`, "lost phone"));
+    expect(waits.filter((wait) => wait === 0)).toHaveLength(PASSWORD_TRIES.free + 1);
   });
 });
 
