@@ -33,7 +33,7 @@ import { errorPageView } from "~/models/navigation/error-page";
 import { ACCOUNT_LINKS, FOOTER_COLUMNS, GET_A_PASS, LEGAL_LINKS, MAIN_LINKS } from "~/models/navigation/frame-links";
 import type { Frame, RouteHandle } from "~/models/navigation/handle";
 import { fullViewPath, LITE_PARAMETER } from "~/models/navigation/lite";
-import { FAILED_PARAMETER } from "~/models/navigation/outcome-address";
+import { failureOf } from "~/models/navigation/outcome-address";
 import { cardClickPath, preferencesPath, privacyPath, signOutPath, timingsPath } from "~/models/navigation/paths";
 import { returnAddress } from "~/models/navigation/return-address";
 import { type HouseColors, PAGE_GROUND } from "~/models/place/house-colors";
@@ -77,7 +77,7 @@ export async function loader(args: LoaderFunctionArgs) {
     asksConsent: !visitor.consent.decided && pathname !== preferencesPath(),
     path: returnAddress(withoutLite(url)),
     // For members alone: guests' pages are kept, and no form of theirs fails this way.
-    failed: visitor.authenticated && searchParams.has(FAILED_PARAMETER),
+    failure: visitor.authenticated ? failureOf(searchParams) : null,
     query: pathname === "/search" ? (searchParams.get("q") ?? undefined) : undefined,
     hasApps: searchParams.has("apps"),
     isDemo: settings().saysDemo,
@@ -195,7 +195,7 @@ function LiteDocument({ data, theme, lite: { Page, page } }: LiteDocumentProps) 
           signedIn={data.account !== null}
           fullHref={fullViewPath(data.path)}
           returnTo={data.path}
-          failed={data.failed}
+          failure={data.failure}
         >
           <Page data={page} />
         </LiteFrame>
@@ -228,7 +228,7 @@ function Framed({ data, children }: { data: FrameData; children: ReactNode }) {
   const frame = frameFor(data, handle);
   const main = (
     <main id="main" tabIndex={-1}>
-      {data.failed && <FailedNotice />}
+      {data.failure && <FailedNotice failure={data.failure} />}
       {children}
     </main>
   );

@@ -311,7 +311,7 @@ export async function servedNetwork(): Promise<{ variables: Record<string, strin
   if (!shared) return null;
   const { backendServer, keptCalls } = await import("~network/serve.server");
   const { secret } = memberClientCredentials();
-  const server = backendServer(shared, { secret: secret });
+  const server = backendServer(shared, { secret });
   const calls = keptCalls(server, shared, secret);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -460,11 +460,11 @@ type PassedOn = { timeoutMs?: number; caller?: NoticeProvider };
 const passThroughs = new Map<string, PassThrough>();
 
 /** What one payment provider's notices meet must not keep the other's out, so each has a breaker of its own. */
-function passThroughTo(service: ServiceName, caller = ""): PassThrough {
+function passThroughTo(service: ServiceName, caller?: NoticeProvider): PassThrough {
   const shared = sharedNetwork()?.url;
-  const name = `${service} ${caller}`;
+  const key = caller ? `${service} ${caller}` : service;
   const made =
-    passThroughs.get(name) ??
+    passThroughs.get(key) ??
     createPassThrough(
       service,
       shared
@@ -472,7 +472,7 @@ function passThroughTo(service: ServiceName, caller = ""): PassThrough {
         : inProcessTransport(async () => (await embeddedNetwork()).apps[service]),
       { observe },
     );
-  passThroughs.set(name, made);
+  passThroughs.set(key, made);
   return made;
 }
 

@@ -14,8 +14,8 @@ import { CART_PREFIX, withCookies } from "./cookies.server";
 import { parseForm } from "./form.server";
 import { pageNotFound } from "./guards.server";
 import { openedSession } from "./opened-session.server";
-import { outsideRedirect, safeRedirect } from "./redirects.server";
-import { deviceCookies, signInDevice } from "./sign-in-device.server";
+import { outsideRedirect, redirectWithOutcome } from "./redirects.server";
+import { deviceCookies, signInFrom } from "./sign-in-from.server";
 import { checkoutProgress, giftKey, giftProgress, oneTimeKey } from "./signed-cookie.server";
 import type { Visit } from "./visit.server";
 import { cartCookies } from "./visit-cookies.server";
@@ -63,8 +63,7 @@ function checkoutSession(entry: CheckoutEntry, visit: Visit) {
       ? { script: settings().partner.PARTNER_WIDGET_URL ?? null }
       : null,
     agent: request.headers.get("User-Agent"),
-    network: context.clientNetwork ?? null,
-    device: signInDevice(visit),
+    ...signInFrom(visit),
     limited: context.limited ?? null,
     zone: visit.zone,
     now: visit.now,
@@ -89,9 +88,12 @@ function checkoutSession(entry: CheckoutEntry, visit: Visit) {
       }
       const { go, outside, signedIn, cart } = reply;
       cookies.push(...cartCookies({ ...cart, ...(paid && { lastid: paid }) }));
-      if (signedIn) cookies.push(...(await openedSession(visit, signedIn, signedIn.event)).cookies);
+      const opened = signedIn && (await openedSession(visit, signedIn, signedIn.event));
+      cookies.push(...(opened?.cookies ?? []));
       const options = { status: 303 as const, headers: withCookies(cookies) };
-      throw (outside ? outsideRedirect(go, options) : null) ?? safeRedirect(go, options);
+      throw (
+        (outside ? outsideRedirect(go, options) : null) ?? redirectWithOutcome(go, opened?.failure ?? null, options)
+      );
     },
   };
 }

@@ -32,6 +32,8 @@ export const COOKIE = {
   anonymousId: `${brand.shortName}_anonymous_id`,
   /** This browser, whoever signs in with it. */
   device: `${brand.shortName}_device`,
+  /** Which accounts it has signed in to. */
+  accounts: `${brand.shortName}_accounts`,
   /** Which of a member's devices this browser is, where it takes notifications. */
   pushDevice: `${brand.shortName}_push_device`,
   theme: `${brand.shortName}_theme`,

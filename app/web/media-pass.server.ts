@@ -1,39 +1,45 @@
 import type { Stage } from "~/models/event/stage.server";
 import { clock } from "~/services/process/clock.server";
-import { expiredCookie, MEDIA_PASS_PREFIX, namesWith } from "./cookies.server";
+import { parseCookies } from "./cookie-text";
+import { expiredCookie, MEDIA_PASS_PREFIX } from "./cookies.server";
 import { heldLicense, mediaPass } from "./signed-cookie.server";
 import type { Visit } from "./visit.server";
 
 /** Games one browser may have open side by side. */
 const KEPT = 8;
 
-type Pass = { name: string; key: string; from: number };
+/** Names that are looked at, as a browser may send any number; what lies beyond them ends by itself. */
+const LOOKED_AT = 2 * KEPT;
 
 /** A key may hold what no cookie's name may. */
 const nameOf = (key: string) => MEDIA_PASS_PREFIX + encodeURIComponent(key);
-const keyOf = (name: string) => decodeURIComponent(name.slice(MEDIA_PASS_PREFIX.length));
-
-/** The newest first. */
-function passesOf(request: Request, epochMs: number): Pass[] {
-  const passes = namesWith(MEDIA_PASS_PREFIX, request).flatMap((name) => {
-    const from = mediaPass(name).read(request, epochMs);
-    return from === null ? [] : [{ name, key: keyOf(name), from }];
-  });
-  return passes.sort((one, other) => other.from - one.from);
-}
 
 /** Cleared by sign-out but not by an expired session, so a game keeps playing during a new sign-in (S 5.4). */
-export const videosLetIn = (request: Request): readonly string[] =>
-  passesOf(request, clock.now())
-    .slice(0, KEPT)
-    .map(({ key }) => key);
+export const isLetIn = (request: Request, key: string): boolean =>
+  mediaPass(nameOf(key)).read(request, clock.now()) !== null;
 
 /** Lets this browser request a paid video. The address carries no access, so a copied link opens nothing. */
 export function letIn(request: Request, key: string | null, epochMs: number): string[] {
   if (key === null) return [];
-  const others = passesOf(request, epochMs).filter((pass) => pass.key !== key);
-  const older = others.slice(KEPT - 1).map(({ name }) => expiredCookie(name));
-  return [mediaPass(nameOf(key)).serialize(epochMs, epochMs), ...older];
+  const name = nameOf(key);
+  const older = otherPasses(request, name, epochMs)
+    .slice(KEPT - 1)
+    .map(expiredCookie);
+  return [mediaPass(name).serialize(epochMs, epochMs), ...older];
+}
+
+/** By name, the newest first. */
+function otherPasses(request: Request, name: string, epochMs: number): string[] {
+  const cookies = [...parseCookies(request.headers.get("Cookie"))];
+  return cookies
+    .filter(([other]) => other.startsWith(MEDIA_PASS_PREFIX) && other !== name)
+    .slice(0, LOOKED_AT)
+    .flatMap(([other, text]) => {
+      const from = mediaPass(other).opened(text, epochMs);
+      return from === null ? [] : [{ other, from }];
+    })
+    .sort((one, another) => another.from - one.from)
+    .map(({ other }) => other);
 }
 
 export function stageCookies({ request, epochMs }: Pick<Visit, "request" | "epochMs">, stage: Stage): string[] {

@@ -1,16 +1,16 @@
 import { report, reporterOf } from "~/models/analytics/report.server";
 import { finishIntent } from "~/models/intent/finish-intent.server";
 import type { SignedIn } from "~/models/member/sign-in.server";
+import type { Failure } from "~/models/navigation/outcome-address";
 import { identify } from "./identify.server";
 import { loginCookies } from "./login-cookies.server";
-import { deviceCookies } from "./sign-in-device.server";
+import { accountCookies, deviceCookies } from "./sign-in-from.server";
 import { pendingIntent } from "./signed-cookie.server";
 import type { Visit } from "./visit.server";
 
 type Opened = {
   cookies: string[];
-  /** False where what the guest wanted to do before signing in has failed. */
-  finished: boolean;
+  failure: Failure | null;
 };
 
 /** Also finishes what the guest wanted to do before signing in (S 4.6, rulings 3). */
@@ -21,10 +21,10 @@ export async function openedSession(
 ): Promise<Opened> {
   const member = { ...visitor, uid: userInfo.key, email: userInfo.email };
   report(event, {}, reporterOf(upstreams, member), epochMs);
-  const kept = deviceCookies(device, epochMs);
+  const kept = [...deviceCookies(device, epochMs), ...accountCookies({ request, epochMs }, device, userInfo.email)];
   const cookies = [...loginCookies(token, userInfo), ...identify(upstreams, member), ...kept];
   const intent = pendingIntent.read(request, epochMs);
-  if (!intent) return { cookies, finished: true };
+  if (!intent) return { cookies, failure: null };
   const finished = await finishIntent(upstreams, intent, token.access_token);
-  return { cookies: [...cookies, pendingIntent.clear()], finished };
+  return { cookies: [...cookies, pendingIntent.clear()], failure: finished ? null : "intent" };
 }

@@ -1,4 +1,4 @@
-import { outcomeAddress } from "~/models/navigation/outcome-address";
+import { type Failure, outcomeAddress } from "~/models/navigation/outcome-address";
 import { redirectTargetOr } from "~/models/navigation/redirect-target";
 import { ownSite } from "~/services/process/own-site.server";
 
@@ -9,9 +9,9 @@ export function safeRedirect(target: unknown, { fallback = "/", status = 302, he
   return redirection(redirectTargetOr(fallback, target, ownSite()), status, headers);
 }
 
-/** Back to the page of a form, which says so if it failed (S 8.2). */
-export function backWithOutcome(target: unknown, success: boolean, options: Options & { fallback: string }): Response {
-  return safeRedirect(outcomeAddress(redirectTargetOr(options.fallback, target, ownSite()), success), options);
+/** On to a page that says what failed, if anything did (S 8.2). */
+export function redirectWithOutcome(target: unknown, failure: Failure | null, options: Options = {}): Response {
+  return safeRedirect(outcomeAddress(redirectTargetOr(options.fallback ?? "/", target, ownSite()), failure), options);
 }
 
 /** For addresses from the brand or the content service, never a visitor's. Null unless plain http(s) (S 2.2, 2.4). */

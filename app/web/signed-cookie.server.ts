@@ -22,7 +22,7 @@ export const signText = (name: string, payload: string): string =>
 export const isSigned = (name: string, payload: string, signed: string): boolean =>
   sessionSecrets().some((secret) => isSignature(secret, signedText(name, payload), signed));
 
-function opened(name: string, text: string, now: number): unknown {
+function openedText(name: string, text: string, now: number): unknown {
   const [payload = "", signed = ""] = text.split(".");
   if (!isSigned(name, payload, signed)) return undefined;
   const { value, ends } = envelope.parse(JSON.parse(Buffer.from(payload, "base64url").toString("utf8")));
@@ -31,13 +31,14 @@ function opened(name: string, text: string, now: number): unknown {
 
 /** Only the server can write the value, and it expires by the server's clock too (security 3). */
 function signedCookie<Schema extends z.ZodType>(name: string, maxAge: number, schema: Schema) {
+  /** Null when absent, altered, expired, or malformed. */
+  function opened(text: string | undefined, now: number): z.output<Schema> | null {
+    const parsed = schema.safeParse(text ? openedText(name, text, now) : undefined);
+    return parsed.success ? parsed.data : null;
+  }
   return {
-    /** Null when absent, altered, expired, or malformed. */
-    read(request: Request, now: number): z.output<Schema> | null {
-      const text = parseCookies(request.headers.get("Cookie")).get(name);
-      const parsed = schema.safeParse(text ? opened(name, text, now) : undefined);
-      return parsed.success ? parsed.data : null;
-    },
+    opened,
+    read: (request: Request, now: number) => opened(parseCookies(request.headers.get("Cookie")).get(name), now),
     serialize(value: z.input<Schema>, now: number): string {
       const payload = Buffer.from(JSON.stringify({ value, ends: now + maxAge * 1000 })).toString("base64url");
       const text = `${payload}.${signText(name, payload)}`;
@@ -75,11 +76,14 @@ export const heldLicense = signedCookie(
   DAY,
   z.object({ key: z.string().max(500), entitlements: z.array(z.string().max(200)).max(10) }),
 );
+const moment = z.number();
 /** For one video, since when: long enough for any game, even without JavaScript (S 5.4). */
-export const mediaPass = (name: string) => signedCookie(name, 6 * 60 * MINUTE, z.number());
+export const mediaPass = (name: string) => signedCookie(name, 6 * 60 * MINUTE, moment);
 /** S 2.8 */
 export const familyInvite = signedCookie(COOKIE.familyInvite, 7 * DAY, z.string().min(1).max(500));
 /** As long as browsers keep a cookie; stays after signing out (security 3). */
 export const deviceKey = signedCookie(COOKIE.device, 400 * DAY, z.uuid());
+/** The newest first, each signed with the browser's key; stays as long as that. */
+export const knownAccounts = signedCookie(COOKIE.accounts, 400 * DAY, z.array(z.string().max(50)).max(5));
 /** Tells a real session from a forged cookie while the member service is down. */
 export const provenToken = signedCookie(COOKIE.provenToken, 7 * DAY, z.string().max(64));

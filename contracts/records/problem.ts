@@ -63,7 +63,10 @@ export type PlaybackFailure = z.output<typeof playbackFailureSchema>;
 /** Trouble is counted over this long, so that a notice ends by itself. */
 export const TROUBLE_MINUTES = 10;
 
-/** From how many networks trouble with an event's stream was told of in the last {@link TROUBLE_MINUTES}. */
+/**
+ * From how many customers' networks (an address, or the /48 of an IPv6 address) trouble with an event's stream was told of
+ * in the last {@link TROUBLE_MINUTES}.
+ */
 export const streamTroubleSchema = z.object({
   reports: z.number().int().nonnegative(),
   failures: z.number().int().nonnegative(),

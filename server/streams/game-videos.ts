@@ -70,13 +70,14 @@ export function createGameVideos({ find, files, most, counted }: Options) {
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
-    const address = addressOf(request.url ?? "");
-    const asked = find(address, request.headers.cookie);
-    if (!asked) return false;
+    // Before any cookie is read: reading a signed one is what costs most here.
     if (waiting >= most) {
       plain(response, 503, "Too many are watching at once. Please try again in a moment.", LATER);
       return true;
     }
+    const address = addressOf(request.url ?? "");
+    const asked = find(address, request.headers.cookie);
+    if (!asked) return false;
     const key = `${asked.granted ? "granted" : "open"} ${address}`;
     const flight = flights.get(key) ?? fetched(key, asked);
     flights.set(key, flight);

@@ -25,10 +25,11 @@ describe("the pages before and after (rulings 3)", () => {
 });
 
 it.each([
-  [true, ["That didn't work. Please try again."]],
-  [false, []],
-])("the frame says that a form failed: %s (S 8.2)", (failed, said) => {
-  const frame = { links: [], legal: [], signedIn: true, fullHref: "/?lite=off", returnTo: "/", failed };
+  ["form", ["That didn't work. Please try again."]],
+  ["intent", ["You're signed in, but we couldn't do what you asked for before. Please try again."]],
+  [null, []],
+] as const)("the frame says what failed: %s (S 8.2)", (failure, said) => {
+  const frame = { links: [], legal: [], signedIn: true, fullHref: "/?lite=off", returnTo: "/", failure };
   const view = rendered(<LiteFrame {...frame}>A page</LiteFrame>);
   expect(view.querySelectorAll("main [role=alert]").map(({ text }) => text)).toEqual(said);
 });

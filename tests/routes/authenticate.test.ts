@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { action, loader } from "~/routes/users.$authenticate/route";
 import { action as signOut, loader as signOutByLink } from "~/routes/users.sign_out/route";
+import { PASSWORD_TRIES } from "~/services/limits/limit-table";
 import { clock } from "~/services/process/clock.server";
+import { signInFrom } from "~/web/sign-in-from.server";
 import { pendingIntent } from "~/web/signed-cookie.server";
 import { json, scriptedUpstreams, status } from "../models/scripted-upstreams";
-import { pairOf } from "../web/configured";
+import { pairOf, requestWith } from "../web/configured";
 import { callsWith, member } from "./call-route";
 
 const upstream = scriptedUpstreams();
@@ -77,6 +79,17 @@ describe.each(pages)("/users/%s", (_name, page, form, event) => {
     expect(await deviceSent()).toEqual({ key: device.key, name: null });
     await post(action, { ...page, cookies: { [name]: `${value}x` } }, form);
     expect((await deviceSent()).key, "a key that the site didn't sign").not.toBe(device.key);
+  });
+
+  it("knows by a cookie which accounts this browser signed in to, under its key alone", async () => {
+    const { cookies } = await post(action, page, form);
+    const { fieldhouse_device = "", fieldhouse_accounts = "" } = cookies;
+    const knows = (given: Record<string, string>, email: string) =>
+      signInFrom({ request: requestWith(given), epochMs: clock.now(), context: {} }).isKnownTo(email);
+    const both = { fieldhouse_device, fieldhouse_accounts };
+    expect([knows(both, " Fan@example.test"), knows(both, "other@example.test")]).toEqual([true, false]);
+    expect(knows({ fieldhouse_accounts }, "fan@example.test"), "without its key").toBe(false);
+    expect(Buffer.from(fieldhouse_accounts.split(".")[0] ?? "", "base64url").toString()).not.toContain("fan");
   });
 
   it("gives no browser a key where signing in failed", async () => {
@@ -192,7 +205,7 @@ describe.each(pages)("/users/%s", (_name, page, form, event) => {
     );
     upstream.on("member PUT /v1/user/reminders/game/g1", status(500));
     const { cookies, location } = await post(action, { ...page, cookies: { [name]: value } }, { ...form, redir: "/a" });
-    expect([cookies.member_access_token, location]).toEqual(["t1", "/a?failed=1"]);
+    expect([cookies.member_access_token, location]).toEqual(["t1", "/a?failed=intent"]);
     upstream.reset();
     upstream.on(TOKEN, json({ access_token: "t1", expires_in: 7200 }));
     upstream.on("member GET /v2/user/profile", json({ key: "u1", email: "fan@example.test" }));
@@ -200,6 +213,17 @@ describe.each(pages)("/users/%s", (_name, page, form, event) => {
     expect((await post(action, { ...page, cookies: { [name]: `${value}x` } }, form)).status).toBe(303);
     expect(upstream.asked().filter((call) => call.includes("reminders"))).toEqual([]);
   });
+});
+
+it("lets the owner's browser in while somebody guesses on the same network (security 3)", async () => {
+  const owner = { email: "guessed@example.test", password: PASSWORD };
+  upstream.on(PROFILE, json({ key: "u2", email: owner.email }));
+  const { fieldhouse_device = "", fieldhouse_accounts = "" } = (await post(action, signInPage, owner)).cookies;
+  upstream.on(TOKEN, status(401));
+  for (let nth = 0; nth < PASSWORD_TRIES.free + 2; nth += 1) await post(action, signInPage, owner);
+  upstream.on(TOKEN, json({ access_token: "t1", expires_in: 7200 }));
+  const signedIn = async (cookies = {}) => (await post(action, { ...signInPage, cookies }, owner)).status;
+  expect([await signedIn(), await signedIn({ fieldhouse_device, fieldhouse_accounts })]).toEqual([429, 303]);
 });
 
 describe("the words of S 8.2", () => {

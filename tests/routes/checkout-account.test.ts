@@ -55,16 +55,18 @@ describe("the account step", () => {
     expect([told.length, guest.cookies.pending_intent]).toEqual([1, undefined]);
   });
 
-  it("goes on though what was wanted fails", async () => {
+  it("goes on though what was wanted fails, and says so", async () => {
     const { guest, told } = await guestWho(FOLLOW, () => new Response("down", { status: 500 }));
     const entered = await signIn(guest);
     // Following is asked for once more where it fails.
     expect([entered.location, told.length, guest.cookies.pending_intent]).toEqual([
-      `${PATH}?step=payment`,
+      `${PATH}?step=payment&failed=intent`,
       2,
       undefined,
     ]);
     expect(guest.cookies.member_access_token).toBeTruthy();
+    const { view } = await guest.get(entered.location ?? "");
+    expect(view.action, "no form carries it on").toBe(`${PATH}?step=payment`);
   });
 
   it.each([

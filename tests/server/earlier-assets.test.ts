@@ -24,8 +24,8 @@ beforeEach(() => {
 afterEach(() => rmSync(build, { recursive: true, force: true }));
 
 /** As `npm run build` does it, with files that say when they were built. */
-function buildAt(at: number, names: string[]): void {
-  const kept = assetsToKeep(build);
+function buildAt(at: number, names: string[], mostBytes?: number): void {
+  const kept = assetsToKeep(build, mostBytes);
   rmSync(build, { recursive: true, force: true });
   const folder = join(build, "client/assets");
   mkdirSync(folder, { recursive: true });
@@ -61,5 +61,29 @@ describe("the files of earlier builds", () => {
     expect(earlier()).toEqual(["root-b.js", "root-c.js"]);
     buildAt(START + 200 * DAY, ["root-e.js"]);
     expect(earlier()).toEqual(["root-d.js"]);
+  });
+
+  it("are the newest of them that fit, and the last build's in any case", () => {
+    const bytes = "root-a.js of day 0".length;
+    buildAt(START, ["root-a.js"]);
+    for (const [i, name] of ["root-b.js", "root-c.js", "root-d.js"].entries())
+      buildAt(START + (i + 1) * DAY, [name], 2 * bytes);
+    expect(earlier()).toEqual(["root-b.js", "root-c.js"]);
+    buildAt(START + 4 * DAY, ["root-e.js", "root-f.js"], 2 * bytes);
+    buildAt(START + 5 * DAY, ["root-g.js"], 1);
+    expect(earlier()).toEqual(["root-e.js", "root-f.js"]);
+  });
+
+  it("fit 32 MB of memory, however often a day is built", () => {
+    const folder = join(build, "earlier/assets");
+    buildAt(START, ["root-a.js"]);
+    mkdirSync(folder, { recursive: true });
+    for (let nth = 0; nth < 40; nth += 1) {
+      writeFileSync(join(folder, `${nth}.js`), Buffer.alloc(1_000_000));
+      utimesSync(join(folder, `${nth}.js`), START / 1_000 - nth, START / 1_000 - nth);
+    }
+    buildAt(START + DAY, ["root-b.js"]);
+    expect(earlier().length).toBe(32);
+    expect(earlier()).not.toContain("31.js");
   });
 });

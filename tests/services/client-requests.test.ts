@@ -597,7 +597,7 @@ describe("the others (S 7.8, 7.10, 7.11)", () => {
 
 /** The kind decides, whoever asks (S 7.6). */
 describe("at the versions of the flag", () => {
-  const versions = { ...{ default: "v9", events: "v3", highlights: "v4", schools: "v5" }, activities: "v6" };
+  const versions = { default: "v9", events: "v3", highlights: "v4", schools: "v5", activities: "v6" };
   const at = (transport: Transport) =>
     withSearchVersions(
       { search: search(transport), catalogue: catalogue(transport) } as Upstreams,

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { readSettings, VARIABLES } from "~/services/process/env.server";
 import { processSingleton } from "~/services/process/singleton.server";
 import { followChanges, hasEmbedded, network, SERVICE_NAMES, upstreams } from "~/services/upstreams.server";
@@ -51,6 +51,7 @@ beforeAll(async () => {
   );
 });
 
+afterEach(() => void (billingFails = null));
 afterAll(() => {
   server.closeAllConnections();
   server.close();
@@ -169,7 +170,6 @@ test("junk in one payment provider's name does not keep the other's notices out"
   for (let sent = 0; sent < 25; sent += 1) junk.push(await statusOf("paypal"));
   expect([junk[0], junk.at(-1)], "its own breaker opens").toEqual([500, 503]);
   expect(await statusOf("stripe")).toBe(200);
-  billingFails = null;
 });
 
 test("a network that cannot be reached is unavailable for now, whatever is asked of it", async () => {

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { FAILED } from "~/components/chrome/failed-notice";
 import type { NavLink } from "~/components/chrome/nav-link";
+import type { Failure } from "~/models/navigation/outcome-address";
 import { accountPath, homePath, preferencesPath, searchPath, signInPath } from "~/models/navigation/paths";
 import { brand } from "~contracts/brand";
 
@@ -12,13 +13,12 @@ type LiteFrameProps = {
   fullHref: string;
   /** Where the visitor stays when they choose the full pages for good. */
   returnTo: string;
-  /** What a form of the page asked for has failed. */
-  failed: boolean;
+  failure: Failure | null;
   children: ReactNode;
 };
 
 /** The frame of a light page, and the way back to the full pages (rulings 3). */
-export function LiteFrame({ links, legal, signedIn, fullHref, returnTo, failed, children }: LiteFrameProps) {
+export function LiteFrame({ links, legal, signedIn, fullHref, returnTo, failure, children }: LiteFrameProps) {
   return (
     <>
       <header>
@@ -34,7 +34,7 @@ export function LiteFrame({ links, legal, signedIn, fullHref, returnTo, failed, 
         </nav>
       </header>
       <main id="main">
-        {failed && <p role="alert">{FAILED}</p>}
+        {failure && <p role="alert">{FAILED[failure]}</p>}
         {children}
       </main>
       <footer>

@@ -1,4 +1,5 @@
 import type { SubscribeSource } from "~/models/billing/support-school";
+import { FAILED_PARAMETER } from "~/models/navigation/outcome-address";
 import {
   giftCheckoutPath,
   giftPath,
@@ -40,6 +41,7 @@ const OF_ONE_STEP: readonly string[] = [
   SIGNED_OUT,
   STARTED_OVER,
   LEFT_WALLET,
+  FAILED_PARAMETER,
   "recruit",
   "card_session",
   "subscription_id",

@@ -1,9 +1,9 @@
 import type { DateTime } from "luxon";
 import type { Reporter } from "~/models/analytics/report.server";
+import type { SignInFrom } from "~/models/member/sign-in.server";
 import type { MarketingParameters, ReferralAttribution } from "~/services/http/query-string";
 import type { MemberCall } from "~/services/member/member-call";
 import type { Upstreams } from "~/services/upstreams.server";
-import type { SignInDevice } from "~contracts/member";
 import type { FlowQuery } from "./entry";
 import type { CheckoutProgress } from "./progress";
 import type { CheckoutStep } from "./step-list";
@@ -16,7 +16,7 @@ export type Buyer = {
   isOver?: () => boolean;
 };
 
-export type CheckoutRequest = {
+export type CheckoutRequest = SignInFrom & {
   upstreams: Upstreams;
   step: CheckoutStep;
   query: FlowQuery;
@@ -40,8 +40,6 @@ export type CheckoutRequest = {
   /** Null without marketing consent (B 2.9). */
   partner: { script: string | null } | null;
   agent: string | null;
-  network: string | null;
-  device: SignInDevice;
   /** See security 3. */
   limited: { retryAfterSeconds: number } | null;
   zone: string;

@@ -3,8 +3,8 @@ import { instantOf } from "~/models/place/instant";
 import type { StreamTrouble } from "~contracts/records/problem";
 
 /**
- * From so many networks trouble was told of within ten minutes before everyone on the event's page is told: people mean
- * it, while a few players fail on any night (rulings 3).
+ * From so many customers' networks (an address, or the /48 of an IPv6 address) trouble was told of within ten minutes
+ * before everyone on the event's page is told: people mean it, while a few players fail on any night (rulings 3).
  */
 export const NOTICE_FROM = { reports: 5, failures: 20 } as const;
 

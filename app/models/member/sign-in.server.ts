@@ -22,15 +22,26 @@ type Met = { device?: SignInDevice };
 export type SignInRefused = Met & { ok: false; message: string; status: 400 | 429 | 503; retryAfterSeconds?: number };
 
 type Credentials = Pick<SignInForm, "email" | "password">;
-type From = { network: string | null; device: SignInDevice | null };
+export type SignInFrom = {
+  network: string | null;
+  device: SignInDevice;
+  /** Whether this browser has signed in to the account before. */
+  isKnownTo: (email: string) => boolean;
+};
 
-/** Wrong passwords slow down only their own network, so the owner can still sign in elsewhere (security 3). */
+type From = Partial<SignInFrom>;
+
+/**
+ * Wrong passwords slow down only their own network, and under attack its customer's others; the owner can still sign in
+ * elsewhere, and with a browser that has signed in before anywhere (security 3).
+ */
 export async function signIn(
   upstreams: Pick<Upstreams, "member">,
   credentials: Credentials,
-  { network = null, device = null }: Partial<From> = {},
+  { network, device, isKnownTo }: From = {},
 ): Promise<SignedIn | SignInRefused> {
-  const tried = await limits().passwordTry(credentials.email, network);
+  const knownBrowser = device && isKnownTo?.(credentials.email) ? device.key : null;
+  const tried = await limits().passwordTry(credentials.email, network, knownBrowser);
   if (tried.waitSeconds > 0)
     return {
       ok: false,
@@ -38,7 +49,7 @@ export async function signIn(
       status: 429,
       retryAfterSeconds: tried.waitSeconds,
     };
-  const result = await openedWith(upstreams, credentials, device);
+  const result = await openedWith(upstreams, credentials, device ?? null);
   if ("wrong" in tried && result.ok) await tried.right();
   else if ("wrong" in tried && !result.ok && result.message === WRONG_CREDENTIALS) await tried.wrong();
   return result;
@@ -74,25 +85,26 @@ export type SignUpRefused = Met & { ok: false; fieldErrors: SignUpErrors; messag
 export async function signUp(
   upstreams: Pick<Upstreams, "member">,
   form: SignUpForm,
-  { network = null, device = null }: Partial<From> = {},
+  from: From = {},
 ): Promise<SignedIn | SignUpRefused> {
   const { member } = upstreams;
+  const device = from.device ?? null;
   const { name, last_name, email, zip_code, password } = form;
   const user = { name, last_name, email, zip_code, password, accept_service_terms: true } as const;
   try {
     const answer = await member.createUser(user, device);
     const fieldErrors = signUpErrors(answer);
-    if (Object.keys(fieldErrors).length > 0) return refusedOrOpened(upstreams, fieldErrors, user, { network, device });
+    if (Object.keys(fieldErrors).length > 0) return refusedOrOpened(upstreams, fieldErrors, user, from);
   } catch (error) {
     // The account may be there by now: then its own password opens it, counted like any other try.
     if (isReplyLost(error)) {
-      const there = await signUpAgain(upstreams, user, { network, device });
+      const there = await signUpAgain(upstreams, user, from);
       if (there) return there;
     }
     if (!isUpstreamError(error)) throw error;
     const fieldErrors = signUpErrors(error.body);
     const known = Object.keys(fieldErrors).length > 0;
-    if (known) return refusedOrOpened(upstreams, fieldErrors, user, { network, device });
+    if (known) return refusedOrOpened(upstreams, fieldErrors, user, from);
     if (isBusy(error)) return { ok: false, fieldErrors, message: TOO_MANY_SIGN_INS, status: 503 };
     return { ok: false, fieldErrors, message: MEMBER_SERVICE_DOWN, status: 503, ...(device && { device }) };
   }

@@ -1,13 +1,23 @@
-/** Says on the next page that what a form asked for failed (S 7.3, 8.2). */
+/** Says on the next page what failed (S 7.3, 8.2). */
 export const FAILED_PARAMETER = "failed";
 
+/** What the form asked for, or what a guest wanted before signing in. */
+export type Failure = "form" | "intent";
+
+const WORDS: Record<Failure, string> = { form: "1", intent: "intent" };
+
+export function failureOf(search: URLSearchParams): Failure | null {
+  if (!search.has(FAILED_PARAMETER)) return null;
+  return search.get(FAILED_PARAMETER) === WORDS.intent ? "intent" : "form";
+}
+
 /** The address to go back to, without what an earlier try left in it; of the own site, a path or in full. */
-export function outcomeAddress(address: string, success: boolean): string {
+export function outcomeAddress(address: string, failure: Failure | null): string {
   const [page = "", ...hash] = address.split("#");
   const [path = "", ...search] = page.split("?");
   const query = new URLSearchParams(search.join("?"));
-  if (success && !query.has(FAILED_PARAMETER)) return address;
+  if (failure === null && !query.has(FAILED_PARAMETER)) return address;
   query.delete(FAILED_PARAMETER);
-  if (!success) query.set(FAILED_PARAMETER, "1");
+  if (failure !== null) query.set(FAILED_PARAMETER, WORDS[failure]);
   return [query.size > 0 ? `${path}?${query}` : path, ...hash].join("#");
 }

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { RouteHandle } from "~/models/navigation/handle";
-import { videosLetIn } from "~/web/media-pass.server";
 import { gameVideo } from "~/web/passthrough/game-video.server";
 import { upstreamsOf } from "~/web/upstreams-of.server";
 
@@ -8,6 +7,6 @@ export const handle: RouteHandle = { pageContext: "unclassified" };
 
 /** S 7.5 */
 export const loader = ({ request, params, context }: LoaderFunctionArgs) =>
-  gameVideo(upstreamsOf(context), { kind: "vod", path: params["*"] ?? "", mayHave: videosLetIn(request), request });
+  gameVideo(upstreamsOf(context), { kind: "vod", path: params["*"] ?? "", request });
 
 export { action } from "~/web/no-form.server";

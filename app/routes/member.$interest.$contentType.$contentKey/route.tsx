@@ -9,7 +9,7 @@ import { contentParams } from "~/models/navigation/route-params";
 import { withCookies } from "~/web/cookies.server";
 import { parseForm } from "~/web/form.server";
 import { fileNotFound } from "~/web/guards.server";
-import { backWithOutcome, safeRedirect } from "~/web/redirects.server";
+import { redirectWithOutcome, safeRedirect } from "~/web/redirects.server";
 import { pendingIntent } from "~/web/signed-cookie.server";
 import { type Visit, visitOf } from "~/web/visit.server";
 
@@ -64,7 +64,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!session.signedIn) return signInFirst(visit, pending, back);
   const headers = withCookies(session.cookies());
   if (asksForJson(request)) return json({ success, [SINGULAR[interest]]: success ? content : null }, { headers });
-  return backWithOutcome(back, success, { fallback: homePath(), status: 303, headers });
+  return redirectWithOutcome(back, success ? null : "form", { fallback: homePath(), status: 303, headers });
 }
 
 const SINGULAR: Record<Marked, string> = {
@@ -100,7 +100,7 @@ function signInFirst(
   { kind, ...content }: Pending,
   back: FormDataEntryValue | null,
 ) {
-  const target = signInPath(typeof back === "string" ? outcomeAddress(back, true) : undefined);
+  const target = signInPath(typeof back === "string" ? outcomeAddress(back, null) : undefined);
   const intent = kind ? [pendingIntent.serialize({ kind, ...content }, epochMs)] : [];
   const headers = withCookies([...session.cookies(), ...intent]);
   // The script redirects like the plain form; a 401 would be logged by browsers as a failed request.

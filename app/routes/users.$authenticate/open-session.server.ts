@@ -2,7 +2,7 @@ import type { SignedIn } from "~/models/member/sign-in.server";
 import { homePath } from "~/models/navigation/paths";
 import { withCookies } from "~/web/cookies.server";
 import { openedSession } from "~/web/opened-session.server";
-import { backWithOutcome } from "~/web/redirects.server";
+import { redirectWithOutcome } from "~/web/redirects.server";
 import type { Visit } from "~/web/visit.server";
 
 /** S 4.6, rulings 3 */
@@ -12,6 +12,6 @@ export async function openSession(
   event: string,
   redir: string | undefined,
 ): Promise<Response> {
-  const { cookies, finished } = await openedSession(visit, signedIn, event);
-  return backWithOutcome(redir, finished, { fallback: homePath(), status: 303, headers: withCookies(cookies) });
+  const { cookies, failure } = await openedSession(visit, signedIn, event);
+  return redirectWithOutcome(redir, failure, { fallback: homePath(), status: 303, headers: withCookies(cookies) });
 }

@@ -5,13 +5,13 @@ import { SIGN_IN_FIELDS, signInSchema } from "~/models/member/forms";
 import { signIn } from "~/models/member/sign-in.server";
 import { tooOften } from "~/models/navigation/too-often";
 import { parseForm } from "~/web/form.server";
-import { deviceCookies, signInDevice } from "~/web/sign-in-device.server";
+import { deviceCookies, signInFrom } from "~/web/sign-in-from.server";
 import type { Visit } from "~/web/visit.server";
 import { openSession } from "./open-session.server";
 
 /** S 4.6, 8.2 */
 export async function postSignIn(visit: Visit) {
-  const { limited, clientNetwork } = visit.context;
+  const { limited } = visit.context;
   const form = await parseForm(visit.request, SIGN_IN_FIELDS);
   const submission = parseWithZod(form, { schema: signInSchema });
   if (limited)
@@ -19,10 +19,7 @@ export async function postSignIn(visit: Visit) {
       status: 429,
     });
   if (submission.status !== "success") return json(submission.reply({ hideFields: ["password"] }), { status: 400 });
-  const result = await signIn(visit.upstreams, submission.value, {
-    network: clientNetwork ?? null,
-    device: signInDevice(visit),
-  });
+  const result = await signIn(visit.upstreams, submission.value, signInFrom(visit));
   if (!result.ok) {
     const cookies = deviceCookies(result.device, visit.epochMs);
     const refused = submission.reply({ formErrors: [result.message], hideFields: ["password"] });

@@ -5,7 +5,7 @@ import { SIGN_UP_FIELDS, signUpSchema } from "~/models/member/forms";
 import { signUp } from "~/models/member/sign-in.server";
 import { tooOften } from "~/models/navigation/too-often";
 import { parseForm } from "~/web/form.server";
-import { deviceCookies, signInDevice } from "~/web/sign-in-device.server";
+import { deviceCookies, signInFrom } from "~/web/sign-in-from.server";
 import type { Visit } from "~/web/visit.server";
 import { openSession } from "./open-session.server";
 
@@ -19,10 +19,7 @@ export async function postSignUp(visit: Visit) {
       status: 429,
     });
   if (submission.status !== "success") return json(submission.reply({ hideFields: ["password"] }), { status: 400 });
-  const result = await signUp(visit.upstreams, submission.value, {
-    network: visit.context.clientNetwork ?? null,
-    device: signInDevice(visit),
-  });
+  const result = await signUp(visit.upstreams, submission.value, signInFrom(visit));
   if (result.ok) return openSession(visit, result, ACCOUNT_EVENT.accountCreation, submission.value.redir);
   const fieldErrors = Object.fromEntries(
     Object.entries(result.fieldErrors).map(([field, message]) => [field, [message]]),

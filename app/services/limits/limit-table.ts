@@ -91,29 +91,29 @@ export type LimitName = keyof typeof LIMITS;
 
 /**
  * Failed passwords for one account from one network; the window begins with the first. Under attack, those from all
- * networks of one IPv6 customer count together, too.
+ * networks of one IPv6 customer count together, too. A browser that has signed in to the account counts for itself.
  */
 export const PASSWORD_TRIES = {
   free: 10,
   freeUnderAttack: 2,
-  freeOfSiteUnderAttack: 10,
+  freeOfCustomerUnderAttack: 10,
   attackedFrom: 100,
   seconds: 15 * MINUTE,
   attackSeconds: 60 * MINUTE,
   longestWait: 30,
 } as const;
 
+export type Place = keyof typeof FREE_TRIES;
+
 const FREE_TRIES = {
   network: { calm: PASSWORD_TRIES.free, attacked: PASSWORD_TRIES.freeUnderAttack },
-  site: { calm: Number.POSITIVE_INFINITY, attacked: PASSWORD_TRIES.freeOfSiteUnderAttack },
+  /** That has signed in to the account before; it alone, on whatever network. */
+  browser: { calm: PASSWORD_TRIES.free, attacked: PASSWORD_TRIES.free },
+  customer: { calm: Number.POSITIVE_INFINITY, attacked: PASSWORD_TRIES.freeOfCustomerUnderAttack },
 };
 
 /** In seconds. Grows but never becomes a lock, and wrong tries elsewhere never delay the first ones here. */
-export function waitAfter(
-  triesHere: number,
-  wrongEverywhere: number,
-  here: keyof typeof FREE_TRIES = "network",
-): number {
+export function waitAfter(triesHere: number, wrongEverywhere: number, here: Place = "network"): number {
   const { attackedFrom, longestWait } = PASSWORD_TRIES;
   const beyond = triesHere - FREE_TRIES[here][wrongEverywhere >= attackedFrom ? "attacked" : "calm"];
   return beyond <= 0 ? 0 : Math.min(longestWait, 2 ** beyond);

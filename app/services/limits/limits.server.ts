@@ -4,8 +4,16 @@ import { log } from "~/services/process/log.server";
 import type { MainProcess } from "~/services/process/main-process";
 import { processSingleton } from "~/services/process/singleton.server";
 import { type Counts, countsInMain, countsInMemory, countsInRedis } from "./counts.server";
-import { endSiteOf } from "./end-site";
-import { type Allowance, type Limit, type LimitName, LIMITS, PASSWORD_TRIES, waitAfter } from "./limit-table";
+import { customerOf } from "./customer";
+import {
+  type Allowance,
+  type Limit,
+  type LimitName,
+  LIMITS,
+  PASSWORD_TRIES,
+  type Place,
+  waitAfter,
+} from "./limit-table";
 
 export type Who = { network?: string | null | undefined; account?: string | null | undefined };
 
@@ -70,12 +78,13 @@ export function createLimits(counts: Counts, table: Record<LimitName, Limit> = L
   }
 
   /** Call before checking a password. Counts up front, so that parallel tries can't all be first. */
-  async function passwordTry(account: string, network: string | null | undefined): Promise<PasswordTry> {
+  async function passwordTry(
+    account: string,
+    network: string | null | undefined,
+    knownBrowser: string | null = null,
+  ): Promise<PasswordTry> {
     const everywhere = `password:${hashed(account.trim().toLowerCase())}`;
-    const from = network ?? "unknown";
-    const site = endSiteOf(from);
-    const places: { key: string; kind: "network" | "site" }[] = [{ key: `${everywhere}:${from}`, kind: "network" }];
-    if (site !== from) places.push({ key: `${everywhere}:${site}`, kind: "site" });
+    const places = passwordPlaces(everywhere, network ?? "unknown", knownBrowser);
     const [wrong, tries] = await Promise.all([
       counts.read(everywhere),
       Promise.all(places.map(({ key }) => counts.add(key, PASSWORD_TRIES.seconds))),
@@ -93,6 +102,20 @@ export function createLimits(counts: Counts, table: Record<LimitName, Limit> = L
   }
 
   return { take, reached, takeDifferent, passwordTry, close: () => counts.close() };
+}
+
+/** Where tries count: whoever guesses on the owner's network or carrier doesn't keep the owner's own browser out. */
+function passwordPlaces(
+  everywhere: string,
+  network: string,
+  knownBrowser: string | null,
+): { key: string; kind: Place }[] {
+  if (knownBrowser) return [{ key: `${everywhere}:browser:${hashed(knownBrowser)}`, kind: "browser" }];
+  const customer = customerOf(network);
+  return [
+    { key: `${everywhere}:${network}`, kind: "network" },
+    ...(customer === network ? [] : [{ key: `${everywhere}:${customer}`, kind: "customer" as const }]),
+  ];
 }
 
 const held = () => processSingleton<{ limits: Limits | null }>("limits", () => ({ limits: null }));

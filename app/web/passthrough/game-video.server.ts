@@ -4,18 +4,18 @@ import type { Upstreams } from "~/services/upstreams.server";
 import { FILM_HEADER } from "~contracts/film-header";
 import { STREAM_WAIT_HEADER } from "~contracts/stream-headers";
 import { fileNotFound } from "../guards.server";
-import { videosLetIn } from "../media-pass.server";
+import { isLetIn } from "../media-pass.server";
 
 /** Excludes "..", however it's encoded. */
 const SEGMENT = /^[\w-][\w.-]{0,99}$/;
 
 type Network = Pick<Upstreams, "passThrough">;
-type Asked = { kind: "live" | "vod"; path: string; mayHave: readonly string[]; request: Request };
+type Asked = { kind: "live" | "vod"; path: string; request: Request };
 
 /** A paid video requires a viewer with access (S 5.4, 7.5). */
 export async function gameVideo(upstreams: Network, asked: Asked): Promise<Response> {
   const { request } = asked;
-  const answer = await askForVideo(upstreams, asked);
+  const answer = await askForVideo(upstreams, asked, (key) => isLetIn(request, key));
   if (!answer || answer.status === 404) return fileNotFound(request);
   const film = answer.headers.get(FILM_HEADER);
   return film === null ? answer : sendFilm(film, request);
@@ -28,23 +28,24 @@ export function videoAsked(upstreams: Network, target: string, origin: string, c
   const [, kind, path, key] = ADDRESS.exec(target) ?? [];
   if ((kind !== "live" && kind !== "vod") || !path || !key) return null;
   const request = new Request(new URL(target, origin), cookie ? { headers: { Cookie: cookie } } : undefined);
-  const mayHave = cookie ? videosLetIn(request) : [];
+  const granted = cookie !== undefined && isLetIn(request, key);
   const ask = async () =>
-    (await askForVideo(upstreams, { kind, path, mayHave, request })) ?? new Response(null, { status: 404 });
-  return { granted: mayHave.includes(key), ask };
+    (await askForVideo(upstreams, { kind, path, request }, () => granted)) ?? new Response(null, { status: 404 });
+  return { granted, ask };
 }
 
 /** Null for an address that can be none of a video. */
 async function askForVideo(
   { passThrough }: Network,
-  { kind, path, mayHave, request }: Asked,
+  { kind, path, request }: Asked,
+  mayHave: (key: string) => boolean,
 ): Promise<Response | null> {
   const [key = "", ...names] = path.split("/");
   if (![key, ...names].every((segment) => SEGMENT.test(segment))) return null;
   const { search } = new URL(request.url);
   const { signal } = request;
-  const ask = () =>
-    passThrough.gameStream({ kind, key, name: names.join("/") + search, granted: mayHave.includes(key), signal });
+  const granted = mayHave(key);
+  const ask = () => passThrough.gameStream({ kind, key, name: names.join("/") + search, granted, signal });
   return onceThere(ask, signal);
 }
 

@@ -2,8 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { clientCountry } from "~/models/ads/country.server";
 import { moreEvents } from "~/models/event/more-events.server";
 import { utc } from "~/models/place/instant";
+import { clock } from "~/services/process/clock.server";
 import { resetThrottledLog } from "~/services/process/throttled-log.server";
 import type { EmbeddedPassThrough } from "~/services/upstreams.server";
+import { letIn } from "~/web/media-pass.server";
 import { gameVideo } from "~/web/passthrough/game-video.server";
 import { type Answer, json, scriptedUpstreams, status, text, unreachable } from "../scripted-upstreams";
 import { anEvent } from "./records";
@@ -135,13 +137,14 @@ describe("the visitor's country (S 8.5)", () => {
 });
 
 describe("live playlists (S 7.5)", () => {
-  const ask = async (path: string, mayHave: string[] = []) =>
-    (
-      await gameVideo(
-        { passThrough },
-        { kind: "live", path, mayHave, request: new Request("http://localhost:3000/media/live/x") },
-      )
+  const ask = async (path: string, mayHave: string[] = []) => {
+    const address = "http://localhost:3000/media/live/x";
+    const passes = mayHave.flatMap((key) => letIn(new Request(address), key, clock.now()));
+    const Cookie = passes.map((pass) => pass.split(";")[0]).join("; ");
+    return (
+      await gameVideo({ passThrough }, { kind: "live", path, request: new Request(address, { headers: { Cookie } }) })
     ).status;
+  };
 
   it("are named by broadcast and file", async () => {
     expect(await ask("bdc1/master.m3u8")).toBe(200);

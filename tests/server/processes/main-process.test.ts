@@ -15,12 +15,13 @@ type Ways = {
   count?: number;
   within?: Given["within"];
   variables?: Given["shared"]["variables"];
+  answers?: Given["shared"]["answers"];
   close?: () => Promise<void>;
 };
 
 let scripts = 0;
 /** `begun` counts how many web processes were begun; each knows which one it is as `NTH`. */
-async function startWith(source: string, { count = 1, within, variables, close: closes }: Ways = {}) {
+async function startWith(source: string, { count = 1, within, variables, answers = {}, close: closes }: Ways = {}) {
   const script = join(directory, `web-${(scripts += 1)}.mjs`);
   writeFileSync(script, source);
   const lines: string[] = [];
@@ -36,7 +37,7 @@ async function startWith(source: string, { count = 1, within, variables, close: 
         begun();
         return { GIVEN: "yes", NTH: String(begun.mock.calls.length), ...variables?.() };
       },
-      answers: {},
+      answers,
       metrics: async () => [],
       close,
     },
@@ -117,12 +118,18 @@ const answerOf = async ({ address }: { address: string }) =>
 const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 it("hands connections to processes that it stops and that a signal has reached, too", async () => {
+  let hasSaidSo: () => void;
+  const said = new Promise<void>((resolve) => (hasSaidSo = resolve));
   const { started } = await startWith(
-    `${WEB} serve(undefined, () => { ask("leaving"); setTimeout(() => process.exit(0), 400); }); ready();`,
+    `${WEB}
+     const last = (socket) => { socket.on("finish", () => process.exit(0)); answer(socket, String(nth)); };
+     serve(last, async () => { await ask("leaving"); await ask("left"); });
+     ready();`,
+    { answers: { left: async () => hasSaidSo() }, within: { left: 20_000 } },
   );
   const main = await started;
   const stopped = main.stop();
-  await later(100);
+  await said;
   expect(await answerOf(main)).toBe("1");
   await stopped;
 });

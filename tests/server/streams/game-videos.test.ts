@@ -13,6 +13,7 @@ type Asked = { target: string; granted: boolean; answer(response: Response): voi
 
 const asked: Asked[] = [];
 const waits: number[] = [];
+const found: string[] = [];
 let server: Server | undefined;
 let unanswered: string[];
 
@@ -27,14 +28,12 @@ const FILM: StaticFile = {
 
 async function start(most = 5_000): Promise<void> {
   const videos = createGameVideos({
-    find: (target, cookie) =>
-      target.includes("unknown")
-        ? null
-        : {
-            granted: cookie === "let-in",
-            ask: () =>
-              new Promise((answer, fail) => asked.push({ target, granted: cookie === "let-in", answer, fail })),
-          },
+    find: (target, cookie) => {
+      found.push(target);
+      if (target.includes("unknown")) return null;
+      const granted = cookie === "let-in";
+      return { granted, ask: () => new Promise((answer, fail) => asked.push({ target, granted, answer, fail })) };
+    },
     files: new Map([["/media/football/480p.mp4", FILM]]),
     most,
     counted: (waiting) => void waits.push(waiting),
@@ -56,6 +55,7 @@ async function start(most = 5_000): Promise<void> {
 beforeEach(() => {
   asked.length = 0;
   waits.length = 0;
+  found.length = 0;
   unanswered = [];
 });
 afterEach(async () => {
@@ -132,6 +132,7 @@ describe("those who wait for the same part", () => {
     await expect.poll(() => waits.at(-1)).toBe(2);
     const third = await get(PLAYLIST);
     expect([third.status, third.headers.get("retry-after")]).toEqual([503, "1"]);
+    expect(found, "no cookie is read for it").toHaveLength(2);
     asked[0]?.answer(text("#EXTM3U\n"));
     await Promise.all(first);
     const fourth = get(PLAYLIST);

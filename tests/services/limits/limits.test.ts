@@ -9,7 +9,7 @@ import {
   countsInMemory,
   countsInRedis,
 } from "~/services/limits/counts.server";
-import { endSiteOf } from "~/services/limits/end-site";
+import { customerOf } from "~/services/limits/customer";
 import { type Limit, type LimitName, LIMITS, PASSWORD_TRIES, waitAfter } from "~/services/limits/limit-table";
 import { createLimits } from "~/services/limits/limits.server";
 import type { MainProcess } from "~/services/process/main-process";
@@ -139,7 +139,7 @@ describe("the operator's page", () => {
 });
 
 describe("a wait after wrong passwords", () => {
-  const { free, freeUnderAttack, freeOfSiteUnderAttack, attackedFrom, longestWait } = PASSWORD_TRIES;
+  const { free, freeUnderAttack, freeOfCustomerUnderAttack, attackedFrom, longestWait } = PASSWORD_TRIES;
   it.each([
     [1, 0, 0],
     [free, 0, 0],
@@ -157,11 +157,21 @@ describe("a wait after wrong passwords", () => {
 
   it.each([
     [1_000, attackedFrom - 1, 0],
-    [freeOfSiteUnderAttack, attackedFrom, 0],
-    [freeOfSiteUnderAttack + 1, attackedFrom, 2],
+    [freeOfCustomerUnderAttack, attackedFrom, 0],
+    [freeOfCustomerUnderAttack + 1, attackedFrom, 2],
     [1_000, attackedFrom, longestWait],
   ])("after %i tries of an IPv6 customer's networks and %i wrong ones everywhere: %i s", (here, everywhere, wait) =>
-    expect(waitAfter(here, everywhere, "site")).toBe(wait),
+    expect(waitAfter(here, everywhere, "customer")).toBe(wait),
+  );
+
+  it.each([
+    [free, 0, 0],
+    [free, attackedFrom, 0],
+    [free + 1, attackedFrom, 2],
+    [1_000, attackedFrom, longestWait],
+  ])(
+    "after %i tries of a browser that knows the account and %i wrong ones everywhere: %i s",
+    (here, everywhere, wait) => expect(waitAfter(here, everywhere, "browser")).toBe(wait),
   );
 });
 
@@ -170,7 +180,7 @@ it.each([
   ["2001:db8:1:2::/64", "2001:db8:1::/48"],
   ["2001:db8:0:0::/64", "2001:db8:0::/48"],
   ["unknown", "unknown"],
-])("the network %s is of the customer %s", (network, site) => expect(endSiteOf(network)).toBe(site));
+])("the network %s is of the customer %s", (network, customer) => expect(customerOf(network)).toBe(customer));
 
 const stores: [string, () => Promise<Counts>][] = [
   ["this process", async () => countsInMemory()],
@@ -239,11 +249,42 @@ describe.each(stores)("passwords, counted in %s", (_where, open) => {
     expect(again).toEqual([0, 0]);
     // One customer's many IPv6 networks are one guesser.
     const ofOneCustomer = await times(30, (i) => guess(`2001:db8:1:${i.toString(16)}::/64`));
-    expect(ofOneCustomer.filter((wait) => wait === 0)).toHaveLength(PASSWORD_TRIES.freeOfSiteUnderAttack + 1);
+    expect(ofOneCustomer.filter((wait) => wait === 0)).toHaveLength(PASSWORD_TRIES.freeOfCustomerUnderAttack + 1);
     expect(await guess("2001:db8:2:0::/64"), "another customer").toBe(0);
     // Whoever guesses from many addresses has far fewer tries from each.
     expect(await times(4, () => guess("192.0.2.7"))).toEqual([0, 0, 0, expect.any(Number)]);
     expect(await guess("192.0.2.7")).toBeGreaterThan(0);
+  });
+});
+
+describe.each(stores)("of an owner beside a guesser of the same customer, counted in %s", (_where, open) => {
+  let counts: Counts;
+  beforeEach(async () => {
+    counts = await open();
+    for (let from = 0; from < 60; from += 1) await times(20, () => guess(`198.51.100.${from}`));
+    // Whose turn has ended asks from the next network at once, so that there is always one who waits for it.
+    const waits = await times(30, (i) => guess(`2001:db8:1:${i.toString(16)}::/64`));
+    expect(waits.at(-1)).toBeGreaterThan(0);
+  });
+  afterEach(() => counts.close());
+  const account = "owner@mail.example";
+  const ask = (from: string, browser?: string) => createLimits(counts).passwordTry(account, from, browser);
+  const guess = async (from: string, browser?: string) => {
+    const tried = await ask(from, browser);
+    if ("wrong" in tried) await tried.wrong();
+    return tried.waitSeconds;
+  };
+
+  it("the browser that signed in before is let in at once, from the guesser's own network, too", async () => {
+    const at = async (from: string, browser?: string) => (await ask(from, browser)).waitSeconds;
+    expect(await at("2001:db8:1:ffff::/64", "phone")).toBe(0);
+    expect(await at("2001:db8:1:0::/64", "phone")).toBe(0);
+    expect(await at("2001:db8:1:ffff::/64"), "a new one waits").toBeGreaterThan(0);
+  });
+
+  it("such a browser guesses no faster from many networks", async () => {
+    const waits = await times(30, (i) => guess(`2001:db8:2:${i.toString(16)}::/64`, "lost phone"));
+    expect(waits.filter((wait) => wait === 0)).toHaveLength(PASSWORD_TRIES.free + 1);
   });
 });
 
