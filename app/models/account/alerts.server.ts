@@ -21,11 +21,11 @@ export type AlertsView = {
   pushes: PushDevices | null;
 };
 
-/** `browserZone` holds for a member who chose none. Null while they can't be read (S 7.2, 7.3). */
+/** `storedZone` holds for a member who chose none. Null while they can't be read (S 7.2, 7.3). */
 export async function loadAlerts(
   { member }: Clients,
   call: MemberCall,
-  browserZone: string | null,
+  storedZone: string | null,
 ): Promise<AlertsView | null> {
   const read = await goOnWithout(
     "the alerts of a member",
@@ -38,7 +38,7 @@ export async function loadAlerts(
   );
   if (!read) return null;
   const [settings, subscribed, pushes] = read;
-  const time_zone = settings.time_zone ?? zoneOrDefault(browserZone);
+  const time_zone = settings.time_zone ?? zoneOrDefault(storedZone);
   const zone = TIME_ZONES.find(({ canonical }) => canonical === time_zone)?.displayName ?? time_zone;
   return { chosen: alertFieldsOf(settings), takesMail: subscribed !== false, zone, pushes };
 }
@@ -50,7 +50,7 @@ export async function saveAlerts(
   { member }: Clients,
   data: FormData,
   call: MemberCall,
-  { limited, browserZone }: { limited: { retryAfterSeconds: number } | undefined; browserZone: string | null },
+  { limited, storedZone }: { limited: { retryAfterSeconds: number } | undefined; storedZone: string | null },
 ): Promise<AlertsAnswer> {
   if (limited) {
     const { retryAfterSeconds } = limited;
@@ -62,7 +62,7 @@ export async function saveAlerts(
   try {
     const settings = alertSettingsOf(submission.value);
     // The page named this zone, so quiet hours count in it.
-    const zone = settings.quiet && browserZone ? { time_zone: browserZone } : {};
+    const zone = settings.quiet && storedZone ? { time_zone: storedZone } : {};
     await call((token) => member.setAlertSettings(token, { ...settings, ...zone }));
     return { saved: true };
   } catch (error) {
