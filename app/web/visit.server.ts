@@ -154,8 +154,8 @@ export class Visit {
     return { highlightPages, zone, now, storedZone, assetsUrl: settings().site.ASSETS_URL ?? "" };
   }
 
-  /** S 9.3 */
-  async searchViewing(): Promise<Viewing> {
+  /** With highlight pages where the visitor's flag shows them (S 9.3). */
+  async viewingAsFlagged(): Promise<Viewing> {
     return this.viewing(await this.flags());
   }
 

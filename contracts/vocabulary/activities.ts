@@ -81,11 +81,11 @@ const SMALL_WORDS = ["and", "of"];
 
 /** "ice-hockey" → "Ice Hockey" (S 2.14). */
 export function sportLabel(sport: string): string {
-  const slug = sportSlug(sport);
-  const known = [...GENDERED_SPORTS, ...NON_GENDERED_SPORTS].find((name) => sportSlug(name) === slug);
+  const slug = catalogueSlug(sport);
+  const known = [...GENDERED_SPORTS, ...NON_GENDERED_SPORTS].find((name) => catalogueSlug(name) === slug);
   return (
     known ??
-    slug
+    sportSlug(sport)
       .split("-")
       .map((word) => (SMALL_WORDS.includes(word) ? word : capitalized(word)))
       .join(" ")

@@ -226,8 +226,12 @@ export async function newsworthyEvents(
   return [...newsworthy.values()];
 }
 
-/** "girls-basketball", "Girls Basketball" and "girls basketball" are one sport. */
-const plainName = (name: string | null) => (name ?? "").toLowerCase().replaceAll(/[^a-z0-9]+/g, " ");
+/** "track-and-field", "Track and Field" and "Track & Field" are one sport. */
+const plainName = (name: string | null) =>
+  (name ?? "")
+    .replaceAll("&", " and ")
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, " ");
 
 /** A game without a gender counts as coed, as on the school's page (S 9.7). */
 const isOfTeam = (event: EventTable, team: { sport: string; level: string; gender: string }): boolean =>

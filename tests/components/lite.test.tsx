@@ -127,7 +127,7 @@ describe("a season as text (rulings 3, schedule page)", () => {
     expect(words(shown)).toContain(text);
   });
 
-  it("leads to games that it doesn't show", () => {
+  it("leads to what else is coming", () => {
     const more = { href: "/schools/lincoln-or/football/video/upcoming", label: "See all upcoming" };
     expect(season([event], false, more).querySelector(`a[href="${more.href}"]`)?.text).toBe(more.label);
     expect(season([event]).text).not.toContain(more.label);

@@ -96,6 +96,18 @@ describe("the clock, moved over each edge", () => {
     expect((await site.told()).map((one) => one.split(":")[0]).toSorted()).toEqual(["fan", "follower", "robin"]);
   });
 
+  it("knows a team's sport in the spelling of the account", async () => {
+    await site.game("gam1", ["Central", "East"], { gender: null, activity: "Cheerleading and Dance" });
+    await site.member("fan");
+    const team = { school_key: "East", sport: "Cheerleading & Dance", level: "varsity", gender: "", created_at: 0 };
+    await under.store.db
+      .insertInto("favorite_team")
+      .values({ key: "t1", user_key: "fan", ...team })
+      .execute();
+    await site.roundAt(KICKOFF - 15 * MINUTE);
+    expect(await site.told()).toEqual([expect.stringMatching(/^fan: /)]);
+  });
+
   it("tells of a game without a gender whoever picked the coed team, as its page does", async () => {
     await site.game("gam1", ["Central", "East"], { gender: null, activity: "Basketball" });
     const team = { school_key: "East", sport: "basketball", level: "varsity", created_at: 0 };

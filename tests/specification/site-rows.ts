@@ -847,8 +847,8 @@ export const SITE: Table = {
     ],
     [
       "S 2.14",
-      "A schedule leads to the games that it doesn't show.",
-      "models/organization/organization.server.test.ts: leads to the rest",
+      "A schedule leads to its other replays, and to what else is coming.",
+      "models/organization/organization.server.test.ts: leads to its other replays, and to what else is coming",
     ],
     [
       "S 2.14",

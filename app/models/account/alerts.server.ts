@@ -21,11 +21,11 @@ export type AlertsView = {
   pushes: PushDevices | null;
 };
 
-/** `browserZone` holds for a member who chose none. Null while they can't be read (S 7.2, 7.3). */
+/** `storedZone` holds for a member who chose none. Null while they can't be read (S 7.2, 7.3). */
 export async function loadAlerts(
   { member }: Clients,
   call: MemberCall,
-  browserZone: string | null,
+  storedZone: string | null,
 ): Promise<AlertsView | null> {
   const read = await goOnWithout(
     "the alerts of a member",
@@ -39,7 +39,7 @@ export async function loadAlerts(
   if (!read) return null;
   const [settings, subscribed, pushes] = read;
   // Quiet hours kept without a zone count in the default one, whichever browser looks at them.
-  const time_zone = settings.time_zone ?? zoneOrDefault(settings.quiet ? null : browserZone);
+  const time_zone = settings.time_zone ?? zoneOrDefault(settings.quiet ? null : storedZone);
   const zone = TIME_ZONES.find(({ canonical }) => canonical === time_zone)?.displayName ?? time_zone;
   return { chosen: alertFieldsOf(settings), takesMail: subscribed !== false, zone, pushes };
 }
@@ -51,7 +51,7 @@ export async function saveAlerts(
   { member }: Clients,
   data: FormData,
   call: MemberCall,
-  { limited, browserZone }: { limited: { retryAfterSeconds: number } | undefined; browserZone: string | null },
+  { limited, storedZone }: { limited: { retryAfterSeconds: number } | undefined; storedZone: string | null },
 ): Promise<AlertsAnswer> {
   if (limited) {
     const { retryAfterSeconds } = limited;
@@ -63,7 +63,7 @@ export async function saveAlerts(
   try {
     const settings = alertSettingsOf(submission.value);
     // Quiet hours count in it from here on, and the page names it.
-    const zone = settings.quiet && browserZone ? { time_zone: browserZone } : {};
+    const zone = settings.quiet && storedZone ? { time_zone: storedZone } : {};
     await call((token) => member.setAlertSettings(token, { ...settings, ...zone }));
     return { saved: true };
   } catch (error) {

@@ -1,4 +1,4 @@
-import { GENDERED_SPORTS, NON_GENDERED_SPORTS, sportSlug } from "~contracts/vocabulary/activities";
+import { catalogueSlug, GENDERED_SPORTS, NON_GENDERED_SPORTS } from "~contracts/vocabulary/activities";
 
 /** S 2.1 */
 
@@ -12,7 +12,7 @@ export function landingEventKey(slug: string): string | null {
 
 // Longest first: "flag-football" before "football", "track-and-field" before "field".
 const SPORT_SLUGS = [...GENDERED_SPORTS, ...NON_GENDERED_SPORTS, "Flag Football"]
-  .map(sportSlug)
+  .map(catalogueSlug)
   .sort((one, other) => other.length - one.length);
 
 export type LandingTournament = { key: string; sport: string };

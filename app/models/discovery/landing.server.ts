@@ -16,7 +16,7 @@ import type { Viewing } from "~/models/place/viewing";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { Event } from "~contracts/records/event";
-import { sportLabel, sportSlug } from "~contracts/vocabulary/activities";
+import { catalogueSlug, sportLabel } from "~contracts/vocabulary/activities";
 import { stateName } from "~contracts/vocabulary/states";
 
 /** See rulings 3, landing/*. */
@@ -110,7 +110,7 @@ async function gamesBeside(
   const played = sport || activity_name;
   if (!played) return { title: "", cards: [], total: 0 };
   const asked = {
-    activity: sportSlug(played),
+    activity: catalogueSlug(played),
     state: state_code,
     size: GAMES + 1,
     ...windowsOf(["live", "upcoming"], viewing.now),

@@ -1,6 +1,14 @@
 import { pageNumber } from "~/models/navigation/page-number";
 import { watchEventsPath } from "~/models/navigation/paths";
-import { genderLabel, GENDERS, levelLabel, LEVELS, sportLabel, sportSlug } from "~contracts/vocabulary/activities";
+import {
+  catalogueSlug,
+  genderLabel,
+  GENDERS,
+  levelLabel,
+  LEVELS,
+  sportLabel,
+  sportSlug,
+} from "~contracts/vocabulary/activities";
 import { isStateCode, stateCodeOf, stateName } from "~contracts/vocabulary/states";
 
 /** The address holds all of them (S 2.16, rulings 3). */
@@ -47,7 +55,7 @@ export function readWatchFilters(query: URLSearchParams): WatchFilters & { page:
   const [from, to] = days[0] && days[1] && days[0] > days[1] ? [days[1], days[0]] : days;
   return {
     status: STATUSES.find(({ value }) => value === text("status"))?.value ?? null,
-    activity: matching(sportSlug(text("activity") || text("sport")), /^[a-z0-9&-]{1,60}$/),
+    activity: matching(catalogueSlug(text("activity") || text("sport")), /^[a-z0-9-]{1,60}$/),
     state: stateOf(text("state")),
     level: LEVELS.find(({ slug }) => slug === sportSlug(text("level")))?.slug ?? null,
     gender: GENDERS.find((gender) => gender === text("gender").toLowerCase()) ?? null,

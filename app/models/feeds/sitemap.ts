@@ -42,10 +42,10 @@ const NAMES_IN_AN_INDEX = 100;
 
 type Named = { name: string; pieces: number; updatedAt?: string | null };
 
-/** Crawlers wouldn't believe a change that is still to come. */
+/** Crawlers wouldn't believe a change that is still to come, or at no time that can be read. */
 function untilNow(updatedAt: string, now: DateTime): string | null {
   const at = instantOf(updatedAt);
-  return at && at > now ? null : updatedAt;
+  return at && at <= now ? updatedAt : null;
 }
 
 /** A busy week is split, so no sitemap takes long to build. */

@@ -1,5 +1,6 @@
 import { keyBatches } from "~/models/event-list/key-batches";
 import type { FavoriteTeam, MemberProfile } from "~contracts/records/member";
+import { catalogueSlug } from "~contracts/vocabulary/activities";
 
 /** Whose games a member's home asks for, as a query to search. */
 export type OwnGames = { school: string[]; sport?: string; level?: string | null; gender?: string | null };
@@ -17,7 +18,8 @@ export function ownGames(profile: MemberProfile | null, supported: string | null
 /** Teams of the same sport, level and gender are one query. */
 function alikeTogether(teams: readonly FavoriteTeam[]): OwnGames[] {
   const alike = new Map<string, OwnGames>();
-  for (const { school_key, sport, level, gender } of teams) {
+  for (const { school_key, sport: named, level, gender } of teams) {
+    const sport = catalogueSlug(named);
     const played = JSON.stringify([sport, level ?? null, gender ?? null]);
     const school = alike.get(played)?.school ?? [];
     alike.set(played, { school: [...new Set([...school, school_key])], sport, level, gender });

@@ -2,7 +2,7 @@ import { SPORTS, teamOf, teamSchema } from "~/models/member/team-fields";
 import { favoriteTeamPath } from "~/models/navigation/paths";
 import type { TeamFilter } from "~/models/navigation/team-filter";
 import type { FavoriteTeam } from "~contracts/records/member";
-import { sportLabel, sportSlug } from "~contracts/vocabulary/activities";
+import { catalogueSlug, sportLabel } from "~contracts/vocabulary/activities";
 import { profileFamily } from "~contracts/vocabulary/profile-family";
 
 /** What a team's page needs to keep it among the member's favorites, or take it out. */
@@ -12,7 +12,7 @@ export type ChosenTeam = { school_key: string; sport: string; level?: string; ge
 
 const sameTeam = (one: ChosenTeam, { school_key, sport, level, gender }: FavoriteTeam): boolean =>
   one.school_key === school_key &&
-  sportSlug(one.sport) === sportSlug(sport) &&
+  catalogueSlug(one.sport) === catalogueSlug(sport) &&
   (one.level ?? null) === (level || null) &&
   (one.gender ?? null) === (gender || null);
 

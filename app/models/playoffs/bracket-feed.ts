@@ -17,7 +17,7 @@ export type BracketFeedItem = {
 };
 
 export function bracketFeed({ key, edition, games, rounds, name }: Bracket): BracketFeedItem[] {
-  const drawn = [key, ...(typeof edition === "number" ? [edition] : [])].join("-");
+  const drawn = typeof edition === "number" ? `${key}-${edition}` : key;
   return games.flatMap((game) => {
     if (game.status === "bye" || !game.start_time) return [];
     const round = rounds.find(({ number }) => number === game.round)?.name ?? "";

@@ -19,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const address = await organizationParams(visit, profileParams);
   return shownOrganization(visit, address, async ({ profile }) => ({
-    lists: await loadedLists(organizationLists(visit.upstreams, profile, visit.viewing(await visit.flags()))),
+    lists: await loadedLists(organizationLists(visit.upstreams, profile, await visit.viewingAsFlagged())),
   }));
 }
 

@@ -20,7 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const address = await organizationParams(visit, profileSportParams);
   return shownOrganization(visit, address, async ({ profile, sport }) => {
-    const viewing = visit.viewing(await visit.flags());
+    const viewing = await visit.viewingAsFlagged();
     const overview = await sportOverview(visit.upstreams, profile, { sport }, viewing);
     return { sport, ...overview, place: { view: "overview", sport } };
   });

@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const redirect = teamPageRedirect(address);
   if (redirect) throw visit.moved(redirect);
   return shownOrganization(visit, address, async ({ profile, sport }) => {
-    const viewing = visit.viewing(await visit.flags());
+    const viewing = await visit.viewingAsFlagged();
     const team = { sport, gender: address.gender, level: address.level };
     const overview = await sportOverview(visit.upstreams, profile, team, viewing);
     return { sport, ...overview, place: { view: "overview", ...team } };

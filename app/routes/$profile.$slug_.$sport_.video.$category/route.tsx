@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const category = videoCategory(address.category);
   const page = pageNumber(visit.url.searchParams.get("page"));
   return shownOrganization(visit, address, async ({ profile, sport }) => {
-    const viewing = visit.viewing(await visit.flags());
+    const viewing = await visit.viewingAsFlagged();
     const videos = await organizationVideos(visit.upstreams, profile, category, { sport, page }, viewing);
     const title = category ? categoryLabel(category) : "Video";
     return { sport, videos, category: address.category, title, place: { view: "video", sport, category } };

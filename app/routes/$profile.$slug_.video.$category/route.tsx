@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const category = videoCategory(address.category);
   const page = pageNumber(visit.url.searchParams.get("page"));
   return shownOrganization(visit, address, async ({ profile }) => {
-    const viewing = visit.viewing(await visit.flags());
+    const viewing = await visit.viewingAsFlagged();
     const videos = await organizationVideos(visit.upstreams, profile, category, { page }, viewing);
     const title = category ? categoryLabel(category) : "Video";
     return { videos, category: address.category, title, place: { view: "video", category } };

@@ -46,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const asked = askedGames(url.searchParams);
   const found = await Promise.all(asked.keys.map((key) => findGame(upstreams, key, path)));
   const event = found.find((one) => one.event)?.event ?? null;
-  const viewing = await visit.searchViewing();
+  const viewing = await visit.viewingAsFlagged();
   const [playing, choices] = await Promise.all([
     event && playingOf(event, visit),
     asked.keys.length < MOST_GAMES

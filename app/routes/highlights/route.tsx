@@ -36,7 +36,7 @@ export { headers } from "~/web/page-headers.server";
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const asked = highlightsAsked(visit.url.searchParams);
-  const list = await loadHighlights(visit.upstreams, asked, await visit.searchViewing());
+  const list = await loadHighlights(visit.upstreams, asked, await visit.viewingAsFlagged());
   const address = visit.address(withQuery(highlightsPath(), { sport: list.sport?.slug }));
   return visit.page({ list, address }, "live");
 }

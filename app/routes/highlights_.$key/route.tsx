@@ -69,7 +69,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!parsed.success) throw pageNotFound(visit.request);
   await visit.requireFlag("show-new-highlights-experience");
   const [highlight, account] = await Promise.all([
-    loadHighlight(visit.upstreams, parsed.data.key, await visit.searchViewing()),
+    loadHighlight(visit.upstreams, parsed.data.key, await visit.viewingAsFlagged()),
     accountPlace(visit, "highlight", parsed.data.key),
   ]);
   if (!highlight) throw pageNotFound(visit.request);

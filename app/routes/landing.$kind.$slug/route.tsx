@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const parsed = landingParams.safeParse(visit.params);
   if (!parsed.success) throw goThere(visit);
-  const landing = await readLanding(visit.upstreams, parsed.data, visit.path, visit.viewing(await visit.flags()));
+  const landing = await readLanding(visit.upstreams, parsed.data, visit.path, await visit.viewingAsFlagged());
   if (!landing) throw goThere(visit);
   if (landing === "unavailable") throw unavailable();
   return visit.page({ landing, address: visit.address(visit.url.pathname) }, "live");

@@ -61,7 +61,7 @@ export async function action(args: ActionFunctionArgs) {
   for (const name of ["intent", ...DEVICE_FIELDS]) posted.delete(name);
   const answer = await saveAlerts(visit.upstreams, posted, visit.session.call, {
     limited: visit.context.limited,
-    browserZone: visit.storedZone,
+    storedZone: visit.storedZone,
   });
   visit.stillSignedIn();
   return "saved" in answer ? visit.redirect(notificationsPath({ saved: "1" })) : visit.reply(answer, answer);

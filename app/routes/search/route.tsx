@@ -32,7 +32,7 @@ export { headers } from "~/web/page-headers.server";
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const asked = searchAsked(visit.url.searchParams);
-  const viewing = { ...(await visit.searchViewing()), near: asked.q ? await visit.near() : null };
+  const viewing = { ...(await visit.viewingAsFlagged()), near: asked.q ? await visit.near() : null };
   const page = await loadSearchPage(visit.upstreams, asked, viewing);
   return visit.page({ asked, page }, "live");
 }

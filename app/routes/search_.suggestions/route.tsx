@@ -15,7 +15,7 @@ export async function loader(args: LoaderFunctionArgs) {
     onlySchools: query.get("only") === "schools",
     state: stateOfAddress(query.get("state") ?? undefined),
   };
-  const viewing = { ...(await visit.searchViewing()), near: await visit.near() };
+  const viewing = { ...(await visit.viewingAsFlagged()), near: await visit.near() };
   const suggestions = await loadSuggestions(visit.upstreams, asked, viewing);
   return json({ suggestions }, { headers: visit.missesAnswers ? NEVER_KEPT : pageHeaders(visit.visitor, "steady") });
 }

@@ -23,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const sport = await activityOfAddress(visit.upstreams, visit.params.sport ?? "");
   if (!sport) throw goThere(visit);
-  const discovery = await loadDiscovery(visit.upstreams, { sport, state: null }, await visit.searchViewing());
+  const discovery = await loadDiscovery(visit.upstreams, { sport, state: null }, await visit.viewingAsFlagged());
   const address = visit.address(sportPath(sport.slug));
   return visit.page({ discovery, sport: sport.name, address }, "live");
 }

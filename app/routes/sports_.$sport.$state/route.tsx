@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const state = stateOfAddress(visit.params.state);
   const sport = state && (await activityOfAddress(visit.upstreams, visit.params.sport ?? ""));
   if (!sport || !state) throw goThere(visit);
-  const discovery = await loadDiscovery(visit.upstreams, { sport, state }, await visit.searchViewing());
+  const discovery = await loadDiscovery(visit.upstreams, { sport, state }, await visit.viewingAsFlagged());
   const address = visit.address(sportStatePath(sport.name, state));
   return visit.page({ discovery, sport: sport.name, state, address }, "live");
 }

@@ -23,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const state = stateOfAddress(visit.params.state_code);
   if (!state) throw goThere(visit);
-  const discovery = await loadDiscovery(visit.upstreams, { sport: null, state }, await visit.searchViewing());
+  const discovery = await loadDiscovery(visit.upstreams, { sport: null, state }, await visit.viewingAsFlagged());
   const address = visit.address(statePath(state));
   return visit.page({ discovery, state, address }, "live");
 }

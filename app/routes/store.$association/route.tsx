@@ -33,7 +33,7 @@ export { headers } from "~/web/page-headers.server";
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const page = pageNumber(visit.url.searchParams.get("page"));
-  const viewing = visit.viewing(await visit.flags());
+  const viewing = await visit.viewingAsFlagged();
   const store = await loadStore(visit.upstreams, visit.params.association ?? "", page, viewing);
   if (store === null) throw pageNotFound(visit.request);
   if (store === "unavailable")

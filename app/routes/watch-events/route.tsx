@@ -41,7 +41,7 @@ export { headers } from "~/web/page-headers.server";
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const filters = readWatchFilters(visit.url.searchParams);
-  const list = await loadWatchEvents(visit.upstreams, filters, await visit.searchViewing());
+  const list = await loadWatchEvents(visit.upstreams, filters, await visit.viewingAsFlagged());
   return visit.page({ list, address: visit.address(watchEventsPath()) }, "live");
 }
 

@@ -35,6 +35,7 @@ describe("watch-events filters (S 2.16, rulings 3)", () => {
     ["status=&activity=&state=&from=&free=", {}],
     ["sport=football", { activity: "football" }],
     ["activity=Ice Hockey", { activity: "ice-hockey" }],
+    ["activity=Cheerleading %26 Dance", { activity: "cheerleading-and-dance" }],
     ["state=oh", { state: "OH" }],
     ["state=ohio", { state: "OH" }],
     ["level=Junior Varsity", { level: "junior-varsity" }],

@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest";
 import { activityLine, eventHeadlines, gameCategory } from "~/models/event/headline";
 import { teamDisplay } from "~/models/event/teams";
 import {
+  catalogueSlug,
   GENDERED_SPORTS,
   genderLabel,
   isGenderedSport,
   levelLabel,
   NON_GENDERED_SPORTS,
   sportLabel,
-  sportSlug,
 } from "~contracts/vocabulary/activities";
 import { anEvent, aPublisher } from "./records";
 
@@ -189,11 +189,12 @@ describe("sports, levels and genders (S 9.7)", () => {
     ["Ice Hockey", "Ice Hockey"],
     ["track-and-field", "Track and Field"],
     ["cheerleading-&-dance", "Cheerleading & Dance"],
+    ["Cheerleading and Dance", "Cheerleading & Dance"],
     ["swimming-and-diving", "Swimming and Diving"],
     ["esports", "Esports"],
   ])("%s reads %s", (sport, expected) => {
     expect(sportLabel(sport)).toBe(expected);
-    expect(sportSlug(expected)).toBe(sportSlug(sport));
+    expect(catalogueSlug(expected)).toBe(catalogueSlug(sport));
   });
   it.each([
     ["junior-varsity", "Junior Varsity"],

@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { ownGames } from "~/models/home/own-games";
-import type { MemberProfile } from "~contracts/records/member";
+import type { FavoriteTeam, MemberProfile } from "~contracts/records/member";
 import { follows, MEMBER } from "../small-upstreams";
 
 const FOOTBALL = { sport: "Football", level: "varsity", gender: null };
 const HOCKEY = { sport: "Ice Hockey", level: null, gender: "girls" };
-const team = (school_key: string, plays: typeof FOOTBALL | typeof HOCKEY) => ({
+const DANCE = { sport: "Cheerleading & Dance", level: "varsity", gender: null };
+const team = (school_key: string, plays: Omit<FavoriteTeam, "key" | "school_key">) => ({
   key: `${school_key} ${plays.sport}`,
   school_key,
   ...plays,
@@ -30,9 +31,15 @@ describe("a member's own games are", () => {
       member([], [team("a", FOOTBALL), team("a", HOCKEY), team("b", FOOTBALL)]),
       null,
       [
-        { school: ["a", "b"], ...FOOTBALL },
-        { school: ["a"], ...HOCKEY },
+        { school: ["a", "b"], ...FOOTBALL, sport: "football" },
+        { school: ["a"], ...HOCKEY, sport: "ice-hockey" },
       ],
+    ],
+    [
+      "a team's in the catalogue's spelling of its sport",
+      member([], [team("a", DANCE), team("b", { ...DANCE, sport: "cheerleading-and-dance" })]),
+      null,
+      [{ school: ["a", "b"], ...DANCE, sport: "cheerleading-and-dance" }],
     ],
     [
       "no team's of a school all of whose are asked for",

@@ -25,6 +25,12 @@ describe("the mark of a page", () => {
       { ...team, sport: "football" },
       { sport: "Football", level: "varsity" },
     ],
+    [
+      "a sport that the catalogue spells its own way",
+      school,
+      { sport: "cheerleading-and-dance" },
+      { sport: "Cheerleading & Dance" },
+    ],
     ["the whole school is no team", school, {}, null],
     ["an unknown sport is none", school, { sport: "quidditch" }, null],
     ["an association has none", { key: "a1", type: "state_association" }, team, null],
@@ -46,6 +52,11 @@ describe("the mark of a page", () => {
     ["all levels", favorite({ level: null }), false],
   ])("is on for %s: %s", (_what, kept, active) => {
     expect(teamMark(school, team, "", [kept])?.active).toBe(active);
+  });
+
+  it.each(["Cheerleading & Dance", "cheerleading-and-dance"])("is on for a sport that is kept as %s", (sport) => {
+    const kept = favorite({ sport, level: null, gender: null });
+    expect(teamMark(school, { sport: "cheerleading-and-dance" }, "", [kept])?.active).toBe(true);
   });
 });
 

@@ -151,16 +151,19 @@ describe("a schedule of more games than it shows", () => {
     ["before", { past: 240 }, { past: PAST, ahead: null }],
     ["both", { ahead: 240, past: 240 }, { past: PAST, ahead: AHEAD }],
     ["neither", {}, { past: null, ahead: null }],
-  ])("leads to the rest: %s", async (_which, totals: { past?: number; ahead?: number }, more) => {
-    const asked = small.clients.search.organizationEvents;
-    const search = {
-      ...small.clients.search,
-      organizationEvents: async (...[organization, query, options]: Parameters<typeof asked>) => {
-        const { items, total } = await asked(organization, query, options);
-        return { items, total: (query?.from ? totals.ahead : totals.past) ?? total };
-      },
-    };
-    const profile = await found("associations", "osaa");
-    expect((await organizationSchedule({ search }, profile, "football", viewing)).more).toEqual(more);
-  });
+  ])(
+    "leads to its other replays, and to what else is coming: %s",
+    async (_which, totals: { past?: number; ahead?: number }, more) => {
+      const asked = small.clients.search.organizationEvents;
+      const search = {
+        ...small.clients.search,
+        organizationEvents: async (...[organization, query, options]: Parameters<typeof asked>) => {
+          const { items, total } = await asked(organization, query, options);
+          return { items, total: (query?.from ? totals.ahead : totals.past) ?? total };
+        },
+      };
+      const profile = await found("associations", "osaa");
+      expect((await organizationSchedule({ search }, profile, "football", viewing)).more).toEqual(more);
+    },
+  );
 });

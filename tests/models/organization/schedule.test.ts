@@ -83,6 +83,12 @@ describe("a schedule (rulings 3)", () => {
     expect(shape(ahead)).toEqual(["2026-11-21: evening 7:00 PM PST, tbd Time TBD"]);
   });
 
+  it("puts Time TBD on its Eastern day, as its card does, where the listing names no zone", () => {
+    const tbd = listing("tbd", "2026-11-22T05:30:00Z", { time_zone: null, time_to_be_determined: true });
+    const { ahead } = scheduleDays([tbd], { ...viewing, zone: "America/Los_Angeles" });
+    expect(shape(ahead)).toEqual(["2026-11-22: tbd Time TBD"]);
+  });
+
   it("takes the visitor's zone where the listing names none", () => {
     const { ahead } = scheduleDays([listing("a", "2026-11-21T03:00:00Z", { time_zone: null })], viewing);
     expect(shape(ahead)).toEqual(["2026-11-20: a 10:00 PM EST"]);
