@@ -390,7 +390,7 @@ function teamQuery({ sport, gender, level }: TeamFilter): SearchQuery {
   return { sport, gender: gender && sport && isGenderedSport(sportLabel(sport)) ? gender : null, level };
 }
 
-const itemsOf = ({ cards, total }: CardList) => ({ items: cards, total });
+const itemsOf = ({ cards, ...list }: CardList) => ({ items: cards, ...list });
 
 const KINDS = { schools: null, associations: "State association", affiliates: "Affiliate" } as const;
 

@@ -114,7 +114,7 @@ describe("the lists", () => {
       title: "",
       items: [],
       total: 0,
-      hasMore: false,
+      unread: true,
       isLoading: false,
     });
     expect(await lists.onDemand).toEqual({ cards: [], total: 0, unread: true });
