@@ -200,6 +200,42 @@ describe("the member's home", () => {
     expect(keys((await loadMemberHome(small.clients, viewing, call)).reminders)).toEqual(["tonight", "tomorrow"]);
   });
 
+  it("has few calls to search under way, however much a member keeps", async () => {
+    const many = <Kept>(count: number, kept: (index: number) => Kept) =>
+      Array.from({ length: count }, (_, at) => kept(at));
+    small.member.profile = {
+      ...MEMBER,
+      reminders: many(500, (at) => ({ content_type: at % 2 ? "game" : "highlight", content_key: `kept-${at}` })),
+      following: many(500, (at) => follows("school", `school-${at}`)),
+      favorite_teams: many(100, (at) => ({
+        key: `f${at}`,
+        school_key: `s${at}`,
+        sport: `sport ${at}`,
+        level: null,
+        gender: null,
+      })),
+    };
+    const under = { way: 0, most: 0, calls: 0 };
+    const counted =
+      (ask: typeof small.clients.search.events): typeof ask =>
+      async (...asked) => {
+        under.calls += 1;
+        under.way += 1;
+        under.most = Math.max(under.most, under.way);
+        return ask(...asked).finally(() => (under.way -= 1));
+      };
+    const { events, highlights } = small.clients.search;
+    const search = { ...small.clients.search, events: counted(events), highlights: counted(highlights) };
+    const isCounted = { ...small.clients, search };
+    await loadGuestHome(isCounted, viewing);
+    const guest = { ...under };
+    Object.assign(under, { most: 0, calls: 0 });
+    await loadMemberHome(isCounted, viewing, call);
+    // The member's own: up to 26 for tonight, 10 of reminders, and one of what was watched, of each kind.
+    expect(under.calls - guest.calls).toBeLessThanOrEqual(38);
+    expect(under.most - guest.most).toBeLessThanOrEqual(10);
+  });
+
   it("names the supported school once, though it is followed as well", async () => {
     small.supports.school = { key: "munoz", name: "José Muñoz High School", slug: "munoz" };
     const home = await loadMemberHome(small.clients, viewing, call);
