@@ -3,7 +3,7 @@ import { loadGuestHome, loadMemberHome } from "~/models/home/home.server";
 import { utc } from "~/models/place/instant";
 import { FLAG_DEFAULTS } from "~contracts/flags";
 import { NOW } from "../../network/search/small-league";
-import { type Failing, follows, MEMBER, smallUpstreams } from "../small-upstreams";
+import { type Failing, follows, MEMBER, smallUpstreams, withOpenHour } from "../small-upstreams";
 
 const failing: Failing = new Set();
 let small: Awaited<ReturnType<typeof smallUpstreams>>;
@@ -46,12 +46,9 @@ describe("the guest's home", () => {
       const home = await loadGuestHome(small.clients, { ...viewing, now });
       return [keys(home.liveNow).includes("tonight"), keys(home.upcomingToday).includes("tonight")];
     };
-    const hour = (tbd: 0 | 1) =>
-      small.store.db.updateTable("event").set({ tbd }).where("key", "=", "tonight").execute();
     expect(await rows()).toEqual([true, false]);
-    await hour(1);
+    await withOpenHour(small, "tonight");
     expect(await rows()).toEqual([false, true]);
-    await hour(0);
   });
 
   it("leads to sports, states, playoffs and the quick links", async () => {
