@@ -8,7 +8,7 @@ type Page<Status> = { status: Status; page: number; size: number };
 
 /** A page of a list of games, each where its hour puts it; there are as many pages as search has (S 4.3, 8.4). */
 export async function listedPage<Status extends string | null>(
-  ask: (status: Status | "live") => Promise<Found>,
+  ask: (status: NoInfer<Status> | "live") => Promise<Found>,
   { status, page, size }: Page<Status>,
   viewing: Viewing,
 ): Promise<CardList & { page: number; pageCount: number }> {

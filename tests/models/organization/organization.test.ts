@@ -133,6 +133,7 @@ describe("subscribe banner (S 2.14)", () => {
 
 describe("live and upcoming carousel (S 2.14)", () => {
   const source = (total: number, ...items: string[]): CarouselSource<string> => ({ items, total });
+  const unread: CarouselSource<string> = { items: [], total: 0, unread: true };
   it.each([
     [
       "both",
@@ -180,7 +181,7 @@ describe("live and upcoming carousel (S 2.14)", () => {
     ],
     [
       "live that could not be had",
-      { ...source(0), unread: true as const },
+      unread,
       source(1, "b"),
       { title: "Upcoming", items: ["b"], total: 1, more: null, isLoading: false, unread: true },
     ],
