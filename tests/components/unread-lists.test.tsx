@@ -2,8 +2,11 @@ import { describe, expect, it } from "vitest";
 import { DiscoveryView } from "~/components/discovery/discovery-view";
 import { Schools } from "~/components/discovery/school-list";
 import { LiteDiscovery } from "~/components/lite/lite-discovery";
+import { LiteOrganization } from "~/components/lite/lite-organization";
+import { OrganizationView } from "~/components/organization/organization-view";
 import { VideoList } from "~/components/organization/video-list";
 import { LiveCount } from "~/components/ui/live-count";
+import { type CarouselSource, liveAndUpcoming } from "~/models/organization/live-and-upcoming";
 import { LiteSearch } from "~/routes/search/lite-search";
 import { NothingFound } from "~/routes/search/results";
 import { LiteList } from "~/routes/watch-events/lite-list";
@@ -54,6 +57,50 @@ describe("what a page says of a list", () => {
     const videos = { cards: [], total: 0, page: 1, pageCount: 1, ...(unread && { unread }) };
     const list = <VideoList videos={videos} title="Highlights" href="/x" back={{ label: " Back", href: "/y" }} />;
     expect(words(list)).toBe(said);
+  });
+
+  const SCHOOL = {
+    ...{ type: "school", key: "s1", slug: "lincoln", title: "Lincoln", name: "Lincoln", shortName: "Lincoln" },
+    ...{ place: null, kicker: null, about: null, logo: null, color: null, secondaryColor: null, mark: null },
+    ...{ banner: null, joinHref: null, ownSide: null, breadcrumbs: [], tabs: [], sports: [] },
+    sharing: {
+      address: "/schools/lincoln",
+      calendarHref: "/c",
+      calendarHolds: "games",
+      rssHref: "/r",
+      posterHref: null,
+    },
+  } as unknown as Parameters<typeof OrganizationView>[0]["page"];
+  const NONE = { cards: [], total: 0 };
+  const nothing: CarouselSource<never> = { items: [], total: 0 };
+  const isUnread = { unread: true } as const;
+  const school = (joinHref: string | null, unread: string) => {
+    const page = { ...SCHOOL, joinHref };
+    const lists = {
+      liveAndUpcoming: liveAndUpcoming(
+        { ...nothing, ...(unread === "live" && isUnread) },
+        { ...nothing, ...(unread === "upcoming" && isUnread) },
+      ),
+      onDemand: { ...NONE, ...(unread === "on demand" && isUnread) },
+      highlights: { ...NONE, ...(unread === "highlights" && isUnread) },
+    };
+    const view = (
+      <OrganizationView page={page} lists={lists} following={false} choices={{ label: "Sports", chips: [] }} />
+    );
+    return [words(view), words(<LiteOrganization data={{ page, lists }} />)];
+  };
+  it.each([
+    ["live", true],
+    ["upcoming", true],
+    ["on demand", true],
+    ["highlights", true],
+    ["none", false],
+  ])("of a school without a video, where one list is unread (%s)", (unread, isLater) => {
+    for (const said of [...school(null, unread), ...school("/support/program", unread)]) {
+      expect(said.includes(`We can’t show this list right now. ${LATER}`)).toBe(isLater);
+      expect(/No Video At This Time|There's no video here yet/.test(said)).toBe(!isLater);
+    }
+    expect(school("/support/program", unread)[0]).toContain("Bring in your school");
   });
 
   const searched = (unread: boolean) => ({

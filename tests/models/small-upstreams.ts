@@ -1,3 +1,4 @@
+import { onTestFinished } from "vitest";
 import { createCatalogueClient } from "~/services/catalogue/client.server";
 import type { Transport } from "~/services/http/transport.server";
 import type { MemberClient } from "~/services/member/client.server";
@@ -99,4 +100,14 @@ export async function smallUpstreams(failing: Failing) {
       } as Partial<MemberClient> as MemberClient,
     },
   };
+}
+
+/** The hour of a game is not known, for as long as the test takes. */
+export async function withOpenHour({ store, clients }: Awaited<ReturnType<typeof smallUpstreams>>, key: string) {
+  const hour = async (tbd: 0 | 1) => {
+    await store.db.updateTable("event").set({ tbd }).where("key", "=", key).execute();
+    clients.search.reset();
+  };
+  onTestFinished(() => hour(0));
+  await hour(1);
 }

@@ -5,7 +5,7 @@ import { organizationMeta } from "~/models/organization/meta";
 import { UpstreamError } from "~/services/http/upstream-error";
 import { FLAG_DEFAULTS } from "~contracts/flags";
 import { eventSchema } from "~contracts/records/event";
-import { type Failing, smallUpstreams } from "../models/small-upstreams";
+import { type Failing, smallUpstreams, withOpenHour } from "../models/small-upstreams";
 import { NOW } from "../network/search/small-league";
 import { siteClock } from "../support/site-clock";
 import { callsWith, type RouteAnswer } from "./call-route";
@@ -253,6 +253,20 @@ describe("pages of organizations", () => {
     expect(await keys("/schools/lincoln-or/video/nonsense")).toEqual([]);
   });
 
+  it.each([
+    ["/schools/lincoln-or/football/video/live", []],
+    ["/schools/lincoln-or/football/video/upcoming", ["tonight"]],
+    ["/schools/lincoln-or/football/video/upcoming?page=2", []],
+    ["/watch-events?status=live&activity=football&state=OR", []],
+    ["/watch-events?status=upcoming&activity=football&state=OR", ["tonight"]],
+  ])("have a game whose hour is still to come among what is ahead: %s", async (address, expected) => {
+    moment = NOW + 3 * 3_600_000;
+    await withOpenHour(small, "tonight");
+    type Page = Partial<Record<"videos" | "list", { cards: { key: string }[] }>>;
+    const { videos, list } = (await answer(address)).body as Page;
+    expect((videos ?? list)?.cards.map(({ key }) => key)).toEqual(expected);
+  });
+
   it("are asked at the versions of the flag, everywhere", async () => {
     flags = { ...FLAG_DEFAULTS, "www-search-api-version": { default: "v4", events: "v3" } };
     small.clients.search.reset();
@@ -363,11 +377,8 @@ describe("discovery", () => {
   });
 
   it("has no game whose hour is still to come among what is live", async () => {
-    const hour = (tbd: 0 | 1) =>
-      small.store.db.updateTable("event").set({ tbd }).where("key", "=", "tonight").execute();
     moment = NOW + 3 * 3_600_000;
-    await hour(1);
-    small.clients.search.reset();
+    await withOpenHour(small, "tonight");
     type Page = { discovery: { rows: { id: string; cards: { key: string }[] }[] } };
     const { discovery } = (await answer("/sports/football/oregon")).body as Page;
     expect(discovery.rows.map(({ id, cards }) => [id, ...cards.map(({ key }) => key)])).toEqual([
@@ -375,8 +386,6 @@ describe("discovery", () => {
       ["upcoming", "tonight"],
       ["ondemand"],
     ]);
-    await hour(0);
-    small.clients.search.reset();
   });
 
   it("lists schools outside the network, and marks them", async () => {

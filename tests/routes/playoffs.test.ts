@@ -316,9 +316,14 @@ describe("while the catalogue fails", () => {
   ])("%s cannot be shown right now", async (address) => expect(await ask(address)).toMatchObject({ status: 503 }));
 });
 
+function inJuly() {
+  beforeAll(() => void (now = Date.parse("2027-07-10T16:00:00Z")));
+  afterAll(() => void (now = NOW));
+}
+
 describe("in July, while last year's brackets are still played", () => {
+  inJuly();
   beforeAll(async () => {
-    now = Date.parse("2027-07-10T16:00:00Z");
     await followBrackets(store.db, now);
     (bound.clients as { catalogue: { reset(): void } }).catalogue.reset();
   });
@@ -332,7 +337,8 @@ describe("in July, while last year's brackets are still played", () => {
   });
 });
 
-describe("a network without brackets", () => {
+describe("a network without brackets, in July", () => {
+  inJuly();
   beforeAll(async () => {
     await store.db.deleteFrom("bracket_game").execute();
     await store.db.deleteFrom("bracket").execute();

@@ -26,7 +26,7 @@ export function LiteOrganization({ data }: { data: Shown }) {
   const nothing = liveAndUpcoming.items.length + onDemand.cards.length + highlights.cards.length === 0;
   return (
     <>
-      <LiteOrganizationHead {...page} />
+      <LiteOrganizationHead title={page.title} place={page.place} tabs={page.tabs} />
       <LiteSection
         id="live-and-upcoming"
         title={liveAndUpcoming.title ?? ""}
@@ -36,7 +36,7 @@ export function LiteOrganization({ data }: { data: Shown }) {
       />
       <LiteSection id="on-demand" title="On demand" cards={onDemand.cards} moreHref={all("on-demand")} />
       <LiteSection id="highlights" title="Highlights" cards={highlights.cards} moreHref={all("highlights")} />
-      {nothing && <LiteNoVideo />}
+      {nothing && <LiteNoVideo unread={Object.values(lists).some(({ unread }) => unread)} />}
       <LiteLinks label={sport ? "Teams" : "Sports"} links={chips} />
     </>
   );

@@ -97,6 +97,8 @@ export function SportView({ chips, ...shown }: SportViewProps) {
 export function OrganizationView({ page, lists, following, sport, choices, about = false }: OrganizationViewProps) {
   const { liveAndUpcoming, onDemand, highlights } = lists;
   const shown = carouselsOf(lists);
+  const hasVideo = shown.length > 0;
+  const unread = Object.values(lists).some((list) => list.unread);
   const videos = (category: string) => ({ href: profileVideoPath(page.type, page.slug, category, sport) });
   return (
     <OrganizationFrame
@@ -130,9 +132,11 @@ export function OrganizationView({ page, lists, following, sport, choices, about
         more={videos("highlights")}
       />
       {page.joinHref ? (
-        <NotStreaming name={page.shortName} href={page.joinHref} hasVideo={shown.length > 0} />
+        <NotStreaming name={page.shortName} href={page.joinHref} hasVideo={hasVideo} unread={unread} />
       ) : (
-        shown.length === 0 && <NoVideo action={<ButtonLink href={watchEventsPath()}>See what else is on</ButtonLink>} />
+        !hasVideo && (
+          <NoVideo unread={unread} action={<ButtonLink href={watchEventsPath()}>See what else is on</ButtonLink>} />
+        )
       )}
       {about && page.about && (
         <section aria-labelledby="about">
@@ -144,10 +148,12 @@ export function OrganizationView({ page, lists, following, sport, choices, about
   );
 }
 
+type NotStreamingProps = { name: string; href: string; hasVideo: boolean; unread: boolean };
+
 /** A school outside the network: its videos come from the schools it visits. */
-function NotStreaming({ name, href, hasVideo }: { name: string; href: string; hasVideo: boolean }) {
+function NotStreaming({ name, href, hasVideo, unread }: NotStreamingProps) {
   const action = <ButtonLink href={href}>Bring in your school</ButtonLink>;
-  if (!hasVideo) return <NoVideo title="Not streaming yet" action={action} />;
+  if (!hasVideo) return <NoVideo unread={unread} title="Not streaming yet" action={action} />;
   return (
     <EmptyState drawing="scoreboard" title="Not streaming yet" action={action}>
       {name} doesn&apos;t stream its own games yet.

@@ -271,7 +271,7 @@ function holdSeek(state: MachineState, { playable, position, now, window }: Mome
 function considerMidroll(state: MachineState, { playable, window, position, isElsewhere }: Moment): Transition {
   if (state.phase !== "playing" || !playable.adsUrl || playable.range) return go(state);
   const atLiveEdge = playable.live && isAtLiveEdge(window, position);
-  return go(state, { do: "consider-midroll", atLiveEdge, onPage: !isElsewhere });
+  return go(state, { do: "consider-midroll", atLiveEdge, isElsewhere });
 }
 
 const isRangeOver = ({ playable, window, position }: Moment): boolean =>

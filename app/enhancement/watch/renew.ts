@@ -6,7 +6,8 @@ export function renew(here: Element, there: Element): void {
   for (const { name, value } of there.attributes) if (here.getAttribute(name) !== value) here.setAttribute(name, value);
   const [olds, news] = [[...here.childNodes], [...there.childNodes]];
   const isAlike = olds.length === news.length && olds.every((old, index) => old.nodeName === news[index]?.nodeName);
-  if (!isAlike) return here.replaceChildren(...news);
+  // Copies, because `there` may be shown again: the newest score, after a rewind.
+  if (!isAlike) return here.replaceChildren(...news.map((node) => node.cloneNode(true)));
   olds.forEach((old, index) => {
     const next = news[index];
     if (old instanceof Element && next instanceof Element) renew(old, next);

@@ -11,7 +11,7 @@ import { type FamilyCard, familyCard } from "~/models/family/family-card.server"
 import type { FlaggedPerson } from "~/models/flags/visitor-flags.server";
 import { favoriteTeams, type FavoriteTeamView, followed, type FollowedView } from "~/models/member/favorites.server";
 import { memberProfileOf } from "~/models/member/member-profile.server";
-import { referredCards, soonestRead } from "~/models/member/referred-cards.server";
+import { soonestCards } from "~/models/member/referred-cards.server";
 import { type SubscriptionInfo, subscriptionInfo } from "~/models/member/subscription";
 import { supportedSchool } from "~/models/member/supported-school";
 import type { Viewing } from "~/models/place/viewing";
@@ -161,16 +161,16 @@ async function listsView(
   { favorite_teams, following, reminders }: MemberProfile,
   viewing: Viewing,
 ): Promise<ListsView> {
-  const [teams, organizations, cards] = await Promise.all([
+  const [teams, organizations, soonest] = await Promise.all([
     favoriteTeams(upstreams, favorite_teams.slice(0, SHOWN)),
     followed(upstreams, following.slice(0, SHOWN)),
-    referredCards(upstreams, reminders, viewing),
+    soonestCards(upstreams, reminders, SHOWN, viewing),
   ]);
   return {
     teams,
     following: organizations,
     moreFollowed: Math.max(0, following.length - SHOWN),
-    reminders: soonestRead(cards, SHOWN),
+    reminders: soonest && soonest.cards,
   };
 }
 

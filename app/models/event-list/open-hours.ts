@@ -33,3 +33,17 @@ export function liveAndLater(live: Row, later: Row, { now, zone }: Viewing): { l
     later: later.then(async (found) => openHoursApart(await live.catch(() => NOTHING), found, endOfToday).later),
   };
 }
+
+type Page = { status: string | null; page: number; live: () => Row };
+
+/**
+ * The same for a page of a list. Where live games take more pages than one, both lists stay as search has them: what
+ * leaves the one could be on no page of the other.
+ */
+export async function openHoursOfPage(listed: Row, { status, page, live }: Page, { now, zone }: Viewing): Row {
+  if (page > 1 || (status !== "live" && status !== "upcoming")) return listed;
+  const [onAir, found] = await Promise.all([status === "live" ? listed : live(), listed]);
+  if (onAir.total > onAir.items.length) return found;
+  const { live: nowOn, later } = openHoursApart(onAir, found, now.setZone(zone).endOf("day"));
+  return status === "live" ? nowOn : later;
+}

@@ -1,7 +1,7 @@
 import { DateTime } from "luxon";
-import { searchedCards, windowsOf } from "~/models/event-list/carousel.server";
+import { windowsOf } from "~/models/event-list/carousel.server";
 import { type FilterInForce, filtersInForce, type WatchFilters, watchFiltersPath } from "~/models/event-list/filters";
-import { pageCountOf } from "~/models/navigation/page-number";
+import { listedPage } from "~/models/event-list/listed-page.server";
 import { watchEventsPath } from "~/models/navigation/paths";
 import type { Viewing } from "~/models/place/viewing";
 import { goOnWithout, NOTHING_FOUND } from "~/services/go-on-without.server";
@@ -44,18 +44,20 @@ export async function loadWatchEvents(
   viewing: Viewing,
 ): Promise<WatchEvents> {
   const { catalogue, search } = upstreams;
-  const { window, ...asked } = watchQuery(filters, viewing);
-  const query = { ...asked, window, page, size: CARDS_ON_A_PAGE };
-  const options = filters.status ? { type: filters.status } : {};
+  const { window: _, ...asked } = watchQuery(filters, viewing);
+  const ask = (status: WatchFilters["status"]) =>
+    search.events(
+      { ...watchQuery({ ...filters, status }, viewing), page, size: CARDS_ON_A_PAGE },
+      status ? { type: status } : {},
+    );
   const [found, liveCount, activities, school] = await Promise.all([
-    searchedCards(search.events(query, options), viewing),
+    listedPage(ask, { status: filters.status, page, size: CARDS_ON_A_PAGE }, viewing),
     filters.status === "live"
-      ? goOnWithout("how many of the games are live", search.eventsCount(asked, options), null)
+      ? goOnWithout("how many of the games are live", search.eventsCount(asked, { type: "live" }), null)
       : null,
     goOnWithout("the sports to filter by", catalogue.activities(), NOTHING_FOUND),
     filters.school ? goOnWithout("the school to filter by", catalogue.school(filters.school), null) : null,
   ]);
-  const pageCount = pageCountOf(found.total, CARDS_ON_A_PAGE);
   return {
     filters,
     inForce: filtersInForce(filters, school ? school.short_name || school.name : null),
@@ -66,9 +68,7 @@ export async function loadWatchEvents(
     },
     ...found,
     liveCount,
-    page,
-    pageCount,
-    nextHref: page < pageCount ? watchFiltersPath(filters, page + 1) : null,
+    nextHref: page < found.pageCount ? watchFiltersPath(filters, page + 1) : null,
   };
 }
 

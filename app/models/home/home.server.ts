@@ -1,10 +1,11 @@
 import type { DateTime } from "luxon";
 import type { OrganizationView } from "~/models/card/organization-row";
 import { type CardList, cardList, searchedCards, windowsOf } from "~/models/event-list/carousel.server";
+import { fewAtOnce } from "~/models/event-list/few-at-once";
 import { liveAndLater } from "~/models/event-list/open-hours";
 import { favoriteTeams, type FavoriteTeamView, followed, type FollowedView } from "~/models/member/favorites.server";
 import { memberProfileOf } from "~/models/member/member-profile.server";
-import { referredCards, soonestFirst } from "~/models/member/referred-cards.server";
+import { referredCards, soonestCards } from "~/models/member/referred-cards.server";
 import { supportedSchool } from "~/models/member/supported-school";
 import { cardsToContinue, withCards } from "~/models/member/watched-cards";
 import { highlightsPath, sportPath, watchEventsPath } from "~/models/navigation/paths";
@@ -61,6 +62,7 @@ const SHOWN_REFERENCES = 12;
 const SHOWN_TEAMS = 8;
 /** What is finished leaves the row, so more are looked up than shown. */
 const LOOKED_AT = 2 * SHOWN_REFERENCES;
+const UNREAD: CardList = { cards: [], total: 0, unread: true };
 
 export async function loadGuestHome(
   upstreams: Pick<Upstreams, "catalogue" | "quickLinks" | "search">,
@@ -146,7 +148,7 @@ async function ownRows(
   const [tonight, recentlyWatched, reminders, following, teams] = await Promise.all([
     tonightFor(upstreams, own, viewing),
     continuing(upstreams, profile, viewing),
-    referredCards(upstreams, profile?.reminders ?? [], viewing),
+    soonestCards(upstreams, profile?.reminders ?? [], SHOWN_REFERENCES, viewing),
     followed(upstreams, profile?.following.slice(0, SHOWN_REFERENCES) ?? []),
     favoriteTeams(upstreams, profile?.favorite_teams.slice(0, SHOWN_TEAMS) ?? []),
   ]);
@@ -155,7 +157,7 @@ async function ownRows(
     hasOwnGames: own.length > 0,
     supported,
     recentlyWatched: { title: "Continue watching", moreHref: null, ...recentlyWatched },
-    reminders: { title: "Your reminders", moreHref: null, ...soonestFirst(reminders, SHOWN_REFERENCES) },
+    reminders: { title: "Your reminders", moreHref: null, ...(reminders ?? UNREAD) },
     following: following.filter(({ key }) => key !== supported?.key),
     favoriteTeams: teams ?? [],
   };
@@ -202,10 +204,8 @@ async function tonightFor(
   viewing: HomeViewing,
 ): Promise<CardList> {
   const windows = { ...tonightWindows(viewing.now, viewing.zone), size: ROW };
-  const found = await Promise.all(
-    queries.map((query) =>
-      goOnWithout("the games of a member's teams", upstreams.search.events({ ...query, ...windows }), null),
-    ),
+  const found = await fewAtOnce(queries, (query) =>
+    goOnWithout("the games of a member's teams", upstreams.search.events({ ...query, ...windows }), null),
   );
   const byKey = new Map(found.flatMap((list) => list?.items ?? []).map((listing) => [listing.key, listing]));
   const items = [...byKey.values()].sort(byDate).slice(0, ROW);

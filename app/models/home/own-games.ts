@@ -5,6 +5,9 @@ import { catalogueSlug } from "~contracts/vocabulary/activities";
 /** Whose games a member's home asks for, as a query to search. */
 export type OwnGames = { school: string[]; sport?: string; level?: string | null; gender?: string | null };
 
+/** More than the teams of a large school play, yet few enough that one member's home leaves search to all others. */
+const KINDS = 16;
+
 /** All games of the supported and the followed schools; elsewhere, those of the favorite teams (S 2.1, rulings 4). */
 export function ownGames(profile: MemberProfile | null, supported: string | null): OwnGames[] {
   const followed = (profile?.following ?? []).filter(({ content_type }) => content_type === "school");
@@ -15,7 +18,7 @@ export function ownGames(profile: MemberProfile | null, supported: string | null
   );
 }
 
-/** Teams of the same sport, level and gender are one query. */
+/** Teams of the same sport, level and gender are one query; of too many, those that most of the teams play. */
 function alikeTogether(teams: readonly FavoriteTeam[]): OwnGames[] {
   const alike = new Map<string, OwnGames>();
   for (const { school_key, sport: named, level, gender } of teams) {
@@ -24,5 +27,5 @@ function alikeTogether(teams: readonly FavoriteTeam[]): OwnGames[] {
     const school = alike.get(played)?.school ?? [];
     alike.set(played, { school: [...new Set([...school, school_key])], sport, level, gender });
   }
-  return [...alike.values()];
+  return [...alike.values()].sort((a, b) => b.school.length - a.school.length).slice(0, KINDS);
 }

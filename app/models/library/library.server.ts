@@ -2,7 +2,7 @@ import { ownClips } from "~/models/clip/clips.server";
 import { ownedDownloads } from "~/models/download/owned-downloads.server";
 import { favoriteTeams, type FavoriteTeamView, followed, type FollowedView } from "~/models/member/favorites.server";
 import { memberProfileOf } from "~/models/member/member-profile.server";
-import { readCards, referredCards, soonestRead } from "~/models/member/referred-cards.server";
+import { readCards, referredCards, soonestCards } from "~/models/member/referred-cards.server";
 import { cardsToContinue, watchedCards, withCards } from "~/models/member/watched-cards";
 import { mediumDay } from "~/models/place/format";
 import type { Viewing } from "~/models/place/viewing";
@@ -51,7 +51,7 @@ export async function loadLibrary(
   if (!profile) return null;
   const [recent, reminders, following, teams, downloads, clips] = await Promise.all([
     recentCards(upstreams, profile, viewing),
-    referredCards(upstreams, profile.reminders, viewing),
+    soonestCards(upstreams, profile.reminders, SHOWN, viewing),
     followed(upstreams, profile.following.slice(0, SHOWN)),
     favoriteTeams(upstreams, profile.favorite_teams.slice(0, SHOWN)),
     downloadsView(upstreams, viewing, call),
@@ -60,7 +60,7 @@ export async function loadLibrary(
   return {
     continueWatching: recent && cardsToContinue(recent, profile.most_recent).slice(0, ROW),
     recent: recent && watchedCards(recent, profile.most_recent),
-    reminders: soonestRead(reminders, SHOWN),
+    reminders: reminders && reminders.cards,
     following,
     teams,
     downloads,

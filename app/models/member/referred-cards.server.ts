@@ -1,11 +1,12 @@
 import { type CardList, cardList } from "~/models/event-list/carousel.server";
+import { fewAtOnce } from "~/models/event-list/few-at-once";
 import { keyBatches } from "~/models/event-list/key-batches";
 import type { Viewing } from "~/models/place/viewing";
 import { goOnWithout } from "~/services/go-on-without.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { CardView, EventList, EventListing } from "~contracts/records/card";
 import type { ContentReference } from "~contracts/records/member";
-import { isOver } from "./watched-cards";
+import { hasEnded } from "./watched-cards";
 
 /** S 3 */
 
@@ -16,43 +17,51 @@ type Found = { listings: readonly EventListing[]; isWhole: boolean };
 
 /** In the list's order, without items search no longer has. */
 export async function referredCards(
-  { search }: Pick<Upstreams, "search">,
+  upstreams: Pick<Upstreams, "search">,
   references: readonly ContentReference[],
   viewing: Viewing,
 ): Promise<ReferredCards> {
+  const { listings, isWhole } = await referredListings(upstreams, references);
+  return { ...cardList({ items: listings, total: listings.length }, viewing), isWhole };
+}
+
+/**
+ * The first `most` that are not over: whatever is to come soonest may have been kept long ago. Null where the list has
+ * something and none of it could be read.
+ */
+export async function soonestCards(
+  upstreams: Pick<Upstreams, "search">,
+  references: readonly ContentReference[],
+  most: number,
+  viewing: Viewing,
+): Promise<CardList | null> {
+  const { listings, isWhole } = await referredListings(upstreams, references);
+  if (!isWhole && listings.length === 0) return null;
+  const ahead = listings.filter((listing) => !hasEnded(listing)).sort(byDate);
+  return cardList({ items: ahead.slice(0, most), total: ahead.length }, viewing);
+}
+
+const byDate = (a: EventListing, b: EventListing) => (a.date ?? "").localeCompare(b.date ?? "");
+
+async function referredListings(
+  { search }: Pick<Upstreams, "search">,
+  references: readonly ContentReference[],
+): Promise<Found> {
   const isHighlight = (one: ContentReference) => one.content_type === "highlight";
-  const keysOf = (wanted: boolean) =>
-    references.filter((one) => isHighlight(one) === wanted).map((one) => one.content_key);
-  const found = await Promise.all([
-    listingsByKey(search.events, keysOf(false)),
-    listingsByKey(search.highlights, keysOf(true)),
-  ]);
-  const byKey = new Map(found.flatMap(({ listings }) => listings).map((listing) => [listing.key, listing]));
-  const items = references.flatMap(({ content_key }) => byKey.get(content_key) ?? []);
-  return { ...cardList({ items, total: items.length }, viewing), isWhole: found.every(({ isWhole }) => isWhole) };
+  const batches = (wanted: boolean, ask: Ask) =>
+    keyBatches(references.filter((one) => isHighlight(one) === wanted).map((one) => one.content_key)).map(
+      (key) => () => ask({ key, size: key.length }),
+    );
+  const answers = await fewAtOnce([...batches(false, search.events), ...batches(true, search.highlights)], (ask) =>
+    goOnWithout("the cards a member kept", ask(), null),
+  );
+  const byKey = new Map(answers.flatMap((answer) => answer?.items ?? []).map((listing) => [listing.key, listing]));
+  const listings = references.flatMap(({ content_key }) => byKey.get(content_key) ?? []);
+  return { listings, isWhole: answers.every(Boolean) };
 }
 
 type Ask = (query: { key: readonly string[]; size: number }) => Promise<EventList>;
 
-async function listingsByKey(ask: Ask, keys: readonly string[]): Promise<Found> {
-  const answers = await Promise.all(
-    keyBatches(keys).map((key) => goOnWithout("the cards a member kept", ask({ key, size: key.length }), null)),
-  );
-  return { listings: answers.flatMap((answer) => answer?.items ?? []), isWhole: answers.every(Boolean) };
-}
-
 /** Null where the list has something and none of it could be read. */
 export const readCards = ({ cards, isWhole }: ReferredCards): CardView[] | null =>
   isWhole || cards.length > 0 ? cards : null;
-
-/** The first `most` that are not over: whatever is to come soonest may have been kept long ago. */
-export function soonestFirst({ cards }: CardList, most: number): CardList {
-  const ahead = cards.filter((card) => !isOver(card));
-  const sorted = ahead.sort((a: CardView, b: CardView) => (a.date ?? "").localeCompare(b.date ?? ""));
-  return { cards: sorted.slice(0, most), total: sorted.length };
-}
-
-/** The same, or null where none of them could be read. */
-export function soonestRead(referred: ReferredCards, most: number): CardView[] | null {
-  return readCards(referred) && soonestFirst(referred, most).cards;
-}

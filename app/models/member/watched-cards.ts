@@ -1,8 +1,16 @@
+import { statusBadge } from "~/models/card/badge";
+import { formatCard } from "~/models/card/format-card";
 import { isFinished, positionOf, watchedShare } from "~/models/event/resume";
-import type { CardView } from "~contracts/records/card";
+import type { CardView, EventListing } from "~contracts/records/card";
 import type { Watched } from "~contracts/records/member";
 
-export const isOver = (card: CardView) => card.durationText !== null || card.statusBadge?.style === "light";
+const isOver = (card: CardView) => card.durationText !== null || card.statusBadge?.style === "light";
+
+/** The same of a listing that no card is made of. */
+export function hasEnded(listing: EventListing): boolean {
+  const { duration, status } = formatCard(listing);
+  return duration > 0 || statusBadge(status).style === "light";
+}
 
 /** Clips have no cards: they stand in a list of their own. */
 export const withCards = (recent: readonly Watched[]) => recent.filter(({ content_type }) => content_type !== "clip");

@@ -1,5 +1,6 @@
 import type { DateTime } from "luxon";
 import { type CardList, type Found, searchedCards, windowsOf } from "~/models/event-list/carousel.server";
+import { listedPage } from "~/models/event-list/listed-page.server";
 import { liveAndLater } from "~/models/event-list/open-hours";
 import {
   type MemberOnOrganization,
@@ -9,7 +10,6 @@ import {
 import { subscriptionOf } from "~/models/member/membership.server";
 import { type TeamMark, teamMark } from "~/models/member/team-mark";
 import type { Breadcrumb } from "~/models/navigation/handle";
-import { pageCountOf } from "~/models/navigation/page-number";
 import { profileSportPath, profileVideoPath, supportProgramPath } from "~/models/navigation/paths";
 import type { ProfileFamily } from "~/models/navigation/profile-params";
 import type { TeamFilter } from "~/models/navigation/team-filter";
@@ -272,8 +272,8 @@ export async function organizationVideos(
 ): Promise<VideoPage> {
   if (!category) return { cards: [], total: 0, page: 1, pageCount: 1 };
   const asked = { ...teamQuery({ sport }), page, size: ON_A_PAGE };
-  const found = await searchedCards(categoryOf(upstreams, profile, category, asked, viewing.now), viewing);
-  return { ...found, page, pageCount: pageCountOf(found.total, ON_A_PAGE) };
+  const ask = (listed: VideoCategory) => categoryOf(upstreams, profile, listed, asked, viewing.now);
+  return listedPage(ask, { status: category, page, size: ON_A_PAGE }, viewing);
 }
 
 function categoryOf(
@@ -390,7 +390,7 @@ function teamQuery({ sport, gender, level }: TeamFilter): SearchQuery {
   return { sport, gender: gender && sport && isGenderedSport(sportLabel(sport)) ? gender : null, level };
 }
 
-const itemsOf = ({ cards, total }: CardList) => ({ items: cards, total });
+const itemsOf = ({ cards, ...list }: CardList) => ({ items: cards, ...list });
 
 const KINDS = { schools: null, associations: "State association", affiliates: "Affiliate" } as const;
 

@@ -1428,7 +1428,11 @@ describe("every second", () => {
     ...failedBy({ source: "stall", online }),
     lastSave: 100_000,
   });
-  const MIDROLL = (atLiveEdge: boolean, onPage = true): Effect => ({ do: "consider-midroll", atLiveEdge, onPage });
+  const MIDROLL = (atLiveEdge: boolean, isElsewhere = false): Effect => ({
+    do: "consider-midroll",
+    atLiveEdge,
+    isElsewhere,
+  });
   const STOOD = { lastMove: { position: 500, at: 1 } };
   const SOUND = { hasFrames: false };
   const black = (seconds: number) => ({ ...PLAYING, ...STOOD, blackSince: 100_000 - seconds * 1_000 });
@@ -1637,7 +1641,7 @@ describe("every second", () => {
       "timer:second",
       { playable: withAds(REPLAY), isElsewhere: true },
       {},
-      [MIDROLL(false, false)],
+      [MIDROLL(false, true)],
     ],
     ["no ad in a clip", PLAYING, "timer:second", { playable: withAds(CLIP) }, {}, []],
     [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { openHoursApart } from "~/models/event-list/open-hours";
+import { openHoursApart, openHoursOfPage } from "~/models/event-list/open-hours";
 import { utc } from "~/models/place/instant";
 import type { EventListing } from "~contracts/records/card";
 
@@ -24,5 +24,30 @@ describe("a game whose hour is still to come (S 4.3)", () => {
     const rows = openHoursApart(found(...live), found(...today), endOfToday);
     expect([rows.live.items, rows.later.items]).toEqual([on, later]);
     expect(rows.live.total + rows.later.total).toBe(10 + 10 + on.length + later.length);
+  });
+});
+
+describe("a page of a list has such a game", () => {
+  const all = (...items: EventListing[]) => ({ items, total: items.length });
+  const oneOfMany = { items: [late, open], total: 30 };
+  const viewing = { zone: "America/New_York", now: utc(Date.parse("2026-11-20T23:00:00Z")) };
+
+  it.each([
+    ["not where the others are live", "live", 1, all(late, open), all(late, open), [late]],
+    [
+      "at the end of today, where it comes",
+      "upcoming",
+      1,
+      all(late, open),
+      all(evening, tomorrow),
+      [evening, open, tomorrow],
+    ],
+    ["on its first page alone", "upcoming", 2, all(late, open), all(tomorrow), [tomorrow]],
+    ["among the live ones, where they take more pages", "live", 1, oneOfMany, oneOfMany, [late, open]],
+    ["and then not among those that come", "upcoming", 1, oneOfMany, all(evening), [evening]],
+    ["wherever search has it, in a list of all", null, 1, all(), all(open, evening), [open, evening]],
+  ])("%s", async (_what, status, page, live, listed, expected) => {
+    const asked = { status, page, live: async () => live };
+    expect((await openHoursOfPage(Promise.resolve(listed), asked, viewing)).items).toEqual(expected);
   });
 });

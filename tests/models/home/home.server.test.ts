@@ -3,7 +3,7 @@ import { loadGuestHome, loadMemberHome } from "~/models/home/home.server";
 import { utc } from "~/models/place/instant";
 import { FLAG_DEFAULTS } from "~contracts/flags";
 import { NOW } from "../../network/search/small-league";
-import { type Failing, follows, MEMBER, smallUpstreams } from "../small-upstreams";
+import { type Failing, follows, MEMBER, smallUpstreams, withOpenHour } from "../small-upstreams";
 
 const failing: Failing = new Set();
 let small: Awaited<ReturnType<typeof smallUpstreams>>;
@@ -46,12 +46,9 @@ describe("the guest's home", () => {
       const home = await loadGuestHome(small.clients, { ...viewing, now });
       return [keys(home.liveNow).includes("tonight"), keys(home.upcomingToday).includes("tonight")];
     };
-    const hour = (tbd: 0 | 1) =>
-      small.store.db.updateTable("event").set({ tbd }).where("key", "=", "tonight").execute();
     expect(await rows()).toEqual([true, false]);
-    await hour(1);
+    await withOpenHour(small, "tonight");
     expect(await rows()).toEqual([false, true]);
-    await hour(0);
   });
 
   it("leads to sports, states, playoffs and the quick links", async () => {
@@ -198,6 +195,42 @@ describe("the member's home", () => {
     const later = Array.from({ length: 60 }, (_, index) => game(`later-${index}`));
     small.member.profile = { ...MEMBER, reminders: [game("tomorrow"), ...later, game("yesterday"), game("tonight")] };
     expect(keys((await loadMemberHome(small.clients, viewing, call)).reminders)).toEqual(["tonight", "tomorrow"]);
+  });
+
+  it("has few calls to search under way, however much a member keeps", async () => {
+    const many = <Kept>(count: number, kept: (index: number) => Kept) =>
+      Array.from({ length: count }, (_, at) => kept(at));
+    small.member.profile = {
+      ...MEMBER,
+      reminders: many(500, (at) => ({ content_type: at % 2 ? "game" : "highlight", content_key: `kept-${at}` })),
+      following: many(500, (at) => follows("school", `school-${at}`)),
+      favorite_teams: many(100, (at) => ({
+        key: `f${at}`,
+        school_key: `s${at}`,
+        sport: `sport ${at}`,
+        level: null,
+        gender: null,
+      })),
+    };
+    const under = { way: 0, most: 0, calls: 0 };
+    const counted =
+      (ask: typeof small.clients.search.events): typeof ask =>
+      async (...asked) => {
+        under.calls += 1;
+        under.way += 1;
+        under.most = Math.max(under.most, under.way);
+        return ask(...asked).finally(() => (under.way -= 1));
+      };
+    const { events, highlights } = small.clients.search;
+    const search = { ...small.clients.search, events: counted(events), highlights: counted(highlights) };
+    const isCounted = { ...small.clients, search };
+    await loadGuestHome(isCounted, viewing);
+    const guest = { ...under };
+    Object.assign(under, { most: 0, calls: 0 });
+    await loadMemberHome(isCounted, viewing, call);
+    // The member's own: up to 26 for tonight, 10 of reminders, and one of what was watched, of each kind.
+    expect(under.calls - guest.calls).toBeLessThanOrEqual(38);
+    expect(under.most - guest.most).toBeLessThanOrEqual(10);
   });
 
   it("names the supported school once, though it is followed as well", async () => {

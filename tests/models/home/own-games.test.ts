@@ -50,4 +50,22 @@ describe("a member's own games are", () => {
   ])("%s", (_which, profile, supported, expected) => {
     expect(ownGames(profile, supported)).toEqual(expected);
   });
+
+  const everySport = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({ ...HOCKEY, sport: `s${index}` }));
+
+  it("never more than 28 calls, however much is followed", () => {
+    const teams = everySport(100).map((plays, index) => team(`t${index}`, plays));
+    expect(ownGames(member(schools(500), teams), "home")).toHaveLength(27);
+    const alike = Array.from({ length: 84 }, (_, index) => team(`t${index}`, FOOTBALL));
+    expect(
+      ownGames(member(schools(500), [...everySport(16).map((plays) => team("a", plays)), ...alike]), "home"),
+    ).toHaveLength(28);
+  });
+
+  it("those of what most of the teams play, where they play too much", () => {
+    const teams = [...everySport(20).map((plays) => team("a", plays)), team("a", FOOTBALL), team("b", FOOTBALL)];
+    const asked = ownGames(member([], teams), null);
+    expect(asked.map(({ sport }) => sport)).toEqual(["Football", ...everySport(15).map(({ sport }) => sport)]);
+  });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { cardsToContinue, watchedCards, withCards } from "~/models/member/watched-cards";
-import type { CardView } from "~contracts/records/card";
+import { cardsToContinue, hasEnded, watchedCards, withCards } from "~/models/member/watched-cards";
+import { type CardView, eventListingSchema } from "~contracts/records/card";
 import type { Watched } from "~contracts/records/member";
 
 const card = (key: string, more: Partial<CardView> = {}) => ({ key, durationText: "1:40:00", ...more }) as CardView;
@@ -41,5 +41,19 @@ describe("how much of it a card shows", () => {
     ["nobody knows", null, undefined],
   ])("%s", (_, position, share) => {
     expect(watchedCards([card("a")], [stopped("a", position)])[0]?.watchedShare).toBe(share);
+  });
+});
+
+describe("a listing is over", () => {
+  it.each([
+    ["with a length", { status: "complete", duration: 5400 }, true],
+    ["on demand, of no known length", { status: "complete" }, true],
+    ["as its badge says", { status: "scheduled", badges: { status: { text: "On Demand" } } }, true],
+    ["not while it is on", { status: "broadcasting", duration: 0 }, false],
+    ["not before it begins", { status: "scheduled" }, false],
+    ["not when its badge is none we know", { status: "scheduled", badges: { status: { text: "Canceled" } } }, false],
+  ])("%s", (_, fields, expected) => {
+    const listing = eventListingSchema.parse({ key: "a", title: "a", site_url: "/events/a", ...fields });
+    expect(hasEnded(listing)).toBe(expected);
   });
 });

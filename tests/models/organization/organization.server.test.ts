@@ -8,7 +8,7 @@ import {
 import { utc } from "~/models/place/instant";
 import type { Profile } from "~contracts/records/profile";
 import { NOW } from "../../network/search/small-league";
-import { type Failing, smallUpstreams } from "../small-upstreams";
+import { type Failing, smallUpstreams, withOpenHour } from "../small-upstreams";
 
 const failing: Failing = new Set();
 let small: Awaited<ReturnType<typeof smallUpstreams>>;
@@ -95,15 +95,12 @@ describe("the lists", () => {
   });
 
   it("have a game whose hour is still to come among what is ahead", async () => {
-    const hour = (tbd: 0 | 1) =>
-      small.store.db.updateTable("event").set({ tbd }).where("key", "=", "tonight").execute();
-    await hour(1);
+    await withOpenHour(small, "tonight");
     const inItsPlace = { ...viewing, now: utc(NOW + 3 * 3_600_000) };
     const lists = organizationLists(small.clients, await found("schools", "lincoln-or"), inItsPlace, {
       sport: "football",
     });
     expect(await lists.liveAndUpcoming).toMatchObject({ title: "Upcoming", items: [{ key: "tonight" }], total: 1 });
-    await hour(0);
   });
 
   it("are empty, and never reject, while search fails (S 8.4)", async () => {
@@ -114,7 +111,7 @@ describe("the lists", () => {
       title: "",
       items: [],
       total: 0,
-      hasMore: false,
+      unread: true,
       isLoading: false,
     });
     expect(await lists.onDemand).toEqual({ cards: [], total: 0, unread: true });

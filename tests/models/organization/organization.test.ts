@@ -133,19 +133,15 @@ describe("subscribe banner (S 2.14)", () => {
 
 describe("live and upcoming carousel (S 2.14)", () => {
   const source = (total: number, ...items: string[]): CarouselSource<string> => ({ items, total });
+  const unread: CarouselSource<string> = { items: [], total: 0, unread: true };
   it.each([
     [
       "both",
       source(1, "a"),
       source(2, "b", "c"),
-      { title: "Live and Upcoming", items: ["a", "b", "c"], total: 3, hasMore: false, more: null, isLoading: false },
+      { title: "Live and Upcoming", items: ["a", "b", "c"], total: 3, more: null, isLoading: false },
     ],
-    [
-      "live alone",
-      source(1, "a"),
-      source(0),
-      { title: "Live", items: ["a"], total: 1, hasMore: false, more: null, isLoading: false },
-    ],
+    ["live alone", source(1, "a"), source(0), { title: "Live", items: ["a"], total: 1, more: null, isLoading: false }],
     [
       "upcoming alone",
       source(0),
@@ -154,12 +150,11 @@ describe("live and upcoming carousel (S 2.14)", () => {
         title: "Upcoming",
         items: ["b"],
         total: 9,
-        hasMore: true,
         more: { category: "upcoming", total: 9 },
         isLoading: false,
       },
     ],
-    ["neither", source(0), source(0), { title: "", items: [], total: 0, hasMore: false, more: null, isLoading: false }],
+    ["neither", source(0), source(0), { title: "", items: [], total: 0, more: null, isLoading: false }],
     [
       "more of both",
       source(2, "a"),
@@ -168,7 +163,6 @@ describe("live and upcoming carousel (S 2.14)", () => {
         title: "Live and Upcoming",
         items: ["a", "b"],
         total: 4,
-        hasMore: true,
         more: { category: "upcoming", total: 2 },
         isLoading: false,
       },
@@ -181,22 +175,27 @@ describe("live and upcoming carousel (S 2.14)", () => {
         title: "Live and Upcoming",
         items: ["a", "b"],
         total: 4,
-        hasMore: true,
         more: { category: "live", total: 3 },
         isLoading: false,
       },
     ],
     [
+      "live that could not be had",
+      unread,
+      source(1, "b"),
+      { title: "Upcoming", items: ["b"], total: 1, more: null, isLoading: false, unread: true },
+    ],
+    [
       "live on its way",
       "pending" as const,
       source(1, "b"),
-      { title: "Upcoming", items: ["b"], total: 1, hasMore: false, more: null, isLoading: true },
+      { title: "Upcoming", items: ["b"], total: 1, more: null, isLoading: true },
     ],
     [
       "upcoming on its way",
       source(1, "a"),
       "pending" as const,
-      { title: "Live", items: ["a"], total: 1, hasMore: false, more: null, isLoading: true },
+      { title: "Live", items: ["a"], total: 1, more: null, isLoading: true },
     ],
   ])("%s", (_what, live, upcoming, expected) => {
     expect(liveAndUpcoming(live, upcoming)).toEqual(expected);

@@ -1,13 +1,13 @@
 import { hasWeakSignal, prefersSaving } from "~/enhancement/data-saving";
 import { hasMediaSource } from "~/enhancement/watch/which-engine";
 import { Engine, loadEngineScript } from "../engine";
-import { type Ad, AD_ERROR, type AdMedia, type AdShown } from "./ad";
+import { type Ad, AD_ERROR, type AdMedia, type AdShown, isOfRightLength } from "./ad";
 import { adAddress } from "./ad-address";
 import { AD_TIMEOUT_MS, AdTimeout } from "./ad-timeouts";
 import { sendBeacons } from "./beacon";
 import { chooseMedia, HLS_TYPES } from "./choose-media";
 import { marksReached } from "./tracking";
-import { isOfRightLength, readVast } from "./vast";
+import { readVast } from "./vast";
 
 /** An ad whose picture hasn't moved for this long has failed. */
 const STALL_MS = 3_000;
@@ -70,6 +70,11 @@ export class AdBreaks {
     game: HTMLVideoElement,
     timeout: AdTimeout,
   ): Promise<boolean> {
+    // Not while the answer is read: a spare that is never needed is no fault.
+    if (!isOfRightLength(ad.duration)) {
+      sendBeacons(ad.errors, { ERRORCODE: AD_ERROR.duration });
+      return false;
+    }
     const media = chooseMedia(ad.media, {
       width: game.clientWidth * devicePixelRatio,
       saver: prefersSaving(),

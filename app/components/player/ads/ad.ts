@@ -1,3 +1,5 @@
+import { PREROLL_DURATION_MS } from "~/models/ads/ads";
+
 /** An ad read from VAST (S 5.5, 9.6). */
 export interface Ad {
   title: string;
@@ -36,6 +38,12 @@ export type AdBreakKind = "preroll" | "midroll";
 
 /** VAST error codes that this player reports. */
 export const AD_ERROR = { duration: 202, mediaTimeout: 402, mediaUnsupported: 403, mediaFailed: 405 } as const;
+
+/** S 9.6; an ad with no declared length is measured when it has loaded. */
+export function isOfRightLength(seconds: number): boolean {
+  const milliseconds = Math.round(seconds * 1000);
+  return seconds === 0 || (milliseconds >= PREROLL_DURATION_MS.min && milliseconds <= PREROLL_DURATION_MS.max);
+}
 
 export interface AdShown {
   video: HTMLVideoElement;

@@ -5,13 +5,12 @@ const LAST_SECONDS = 2 * 60;
 
 type Watching = {
   watchedSeconds: number;
-  /** Not on another screen, in a window of its own, or full screen without our controls: no ad could cover it there. */
-  onPage: boolean;
+  isElsewhere: boolean;
 } & ({ live: true; atLiveEdge: boolean; periodEnded: boolean } | { live: false; position: number; duration: number });
 
 /** Rules: docs/decisions/2026-11-21-when-ads-interrupt-a-game.md */
 export function isMidrollDue(watching: Watching): boolean {
-  if (!watching.onPage || watching.watchedSeconds < BETWEEN_ADS_SECONDS) return false;
+  if (watching.isElsewhere || watching.watchedSeconds < BETWEEN_ADS_SECONDS) return false;
   if (watching.live) return watching.periodEnded && watching.atLiveEdge;
   return watching.duration - watching.position > LAST_SECONDS;
 }

@@ -1,6 +1,5 @@
 import { VASTParser } from "@dailymotion/vast-client";
-import { PREROLL_DURATION_MS } from "~/models/ads/ads";
-import { type Ad, AD_ERROR, type AdCompanion } from "./ad";
+import type { Ad, AdCompanion } from "./ad";
 import { webAddress } from "./ad-address";
 
 const WRAPPER_LIMIT = 5;
@@ -69,22 +68,16 @@ export async function readVast(tag: string, reader: VastReader): Promise<AdList>
   });
   const pod = ads.filter(({ sequence }) => sequence).sort((a, b) => Number(a.sequence) - Number(b.sequence));
   const isPod = pod.length > 0;
-  return { ads: (isPod ? pod.slice(0, POD_LIMIT) : ads).flatMap((ad) => adOf(ad, reader)), isPod };
+  return { ads: (isPod ? pod.slice(0, POD_LIMIT) : ads).flatMap(adOf), isPod };
 }
 
-function adOf(parsed: ParsedAd, reader: VastReader): Ad[] {
+function adOf(parsed: ParsedAd): Ad[] {
   const linear = parsed.creatives.find(({ type }) => type === "linear");
-  const errors = urls(parsed.errorURLTemplates);
   if (!linear) return [];
-  const duration = Math.max(0, linear.duration ?? 0);
-  if (!isOfRightLength(duration)) {
-    reader.report(errors, AD_ERROR.duration);
-    return [];
-  }
   return [
     {
       title: parsed.title?.trim() || "Advertisement",
-      duration,
+      duration: Math.max(0, linear.duration ?? 0),
       skipAfter: typeof linear.skipDelay === "number" && linear.skipDelay >= 0 ? linear.skipDelay : null,
       media: (linear.mediaFiles ?? []).flatMap(({ fileURL, mimeType, apiFramework, width, bitrate }) => {
         const url = fileURL && webAddress(fileURL);
@@ -99,18 +92,12 @@ function adOf(parsed: ParsedAd, reader: VastReader): Ad[] {
         .flatMap(({ variations = [] }) => variations.flatMap(companionOf)),
       impressions: urls(parsed.impressionURLTemplates),
       clicks: urls(linear.videoClickTrackingURLTemplates ?? []),
-      errors,
+      errors: urls(parsed.errorURLTemplates),
       tracking: Object.fromEntries(
         Object.entries(linear.trackingEvents ?? {}).map(([event, templates]) => [event, urls(templates)]),
       ),
     },
   ];
-}
-
-/** S 9.6; an ad with no declared length is measured while it plays. */
-export function isOfRightLength(seconds: number): boolean {
-  const milliseconds = Math.round(seconds * 1000);
-  return seconds === 0 || (milliseconds >= PREROLL_DURATION_MS.min && milliseconds <= PREROLL_DURATION_MS.max);
 }
 
 function companionOf(parsed: ParsedCompanion): AdCompanion[] {

@@ -111,6 +111,8 @@ describe("nothing about ads keeps anybody from the game", () => {
     ["its answer is broken", () => (rule = ruleWith("broken")), []],
     ["its ad is no web address", () => (rule = ruleWith("wicked")), ["error?wicked&c=403"]],
     ["its ad is a program", () => (rule = ruleWith("programs")), ["error?vpaid&c=403"]],
+    ["its ad is too short", () => (rule = ruleWith("short")), ["error?short&c=202"]],
+    ["its ad is too long", () => (rule = ruleWith("long")), ["error?long&c=202"]],
     ["its ad does not load", () => (video.loads = "not"), ["error?shoes&c=405"]],
     ["the browser does not let it play", () => (video.refuses = true), ["error?shoes&c=405"]],
   ])("when %s", async (_what, set, tellsServer) => {
@@ -257,6 +259,7 @@ describe("of ads that stand alone", () => {
 
   it.each([
     ["that can't be played", "programFirst", NaN, "error?vpaid&c=403"],
+    ["that is too long", "longFirst", NaN, "error?long&c=202"],
     ["that turns out too short", "unmeasured", 5, "error?unmeasured&c=202"],
   ])("the next takes the place of one %s", async (_what, name, length, tellsServer) => {
     rule = ruleWith(name);
@@ -265,6 +268,14 @@ describe("of ads that stand alone", () => {
     expect([ad()?.title, sent[0]]).toEqual(["other", tellsServer]);
     video.end();
     await over;
+  });
+
+  it("one that wasn't needed is not called broken", async () => {
+    rule = ruleWith("longSpare");
+    const { over } = await begun();
+    video.end();
+    await over;
+    expect(sent.filter((told) => told.startsWith("error"))).toEqual([]);
   });
 
   it("none is tried once the time for the first is over", async () => {

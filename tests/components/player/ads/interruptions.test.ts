@@ -25,14 +25,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const AT_EDGE = { atLiveEdge: true, onPage: true };
+const AT_EDGE = { atLiveEdge: true, isElsewhere: false };
 const of = (live: boolean) =>
   new Interruptions({ url: RULE, asked: undefined }, game as unknown as HTMLVideoElement, live, () => undefined);
 
 /** A game that has been watched for so long that an ad may come. */
 async function watched(live: boolean): Promise<Interruptions> {
   const one = of(live);
-  for (let second = 1; second < BETWEEN_ADS_SECONDS; second += 1) await one.consider({ ...AT_EDGE, onPage: false });
+  for (let second = 1; second < BETWEEN_ADS_SECONDS; second += 1) await one.consider({ ...AT_EDGE, isElsewhere: true });
   return one;
 }
 
@@ -90,7 +90,7 @@ describe("a live game", () => {
 
   it.each([
     ["behind live", { ...AT_EDGE, atLiveEdge: false }],
-    ["away from the page", { ...AT_EDGE, onPage: false }],
+    ["away from the page", { ...AT_EDGE, isElsewhere: true }],
   ])("that a viewer followed %s has its break no more once they are back", async (_what, where) => {
     const one = await watched(true);
     one.tellPeriod("2nd", true);
@@ -116,7 +116,7 @@ describe("a live game", () => {
 
 it("a replay rests once it is back on the page, for it was watched elsewhere too", async () => {
   const one = await watched(false);
-  await one.consider({ ...AT_EDGE, onPage: false });
+  await one.consider({ ...AT_EDGE, isElsewhere: true });
   expect(asked).toBe(0);
   await one.consider(AT_EDGE);
   expect(asked).toBe(1);

@@ -57,6 +57,8 @@ export const VAST_ANSWERS: Record<string, string> = {
       inline("spare", creative()),
   ),
   spares: vast(inline("one", creative()) + inline("other", creative())),
+  longSpare: vast(inline("one", creative()) + inline("long", creative({ duration: "00:01:00" }))),
+  longFirst: vast(inline("long", creative({ duration: "00:01:00" })) + inline("other", creative())),
   programFirst: vast(inline("vpaid", creative({ media: PROGRAM })) + inline("other", creative())),
   unmeasured: vast(inline("unmeasured", creative({ duration: "" })) + inline("other", creative())),
   tooMany: vast([1, 2, 3, 4, 5].map((at) => inline(`ad${at}`, creative(), `sequence="${at}"`)).join("")),

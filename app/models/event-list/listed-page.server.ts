@@ -1,0 +1,25 @@
+import { type CardList, type Found, searchedCards } from "~/models/event-list/carousel.server";
+import { pageCountOf } from "~/models/navigation/page-number";
+import type { Viewing } from "~/models/place/viewing";
+import { goOnWithout, NOTHING_FOUND } from "~/services/go-on-without.server";
+import { openHoursOfPage } from "./open-hours";
+
+type Page<Status> = { status: Status; page: number; size: number };
+
+/** A page of a list of games, each where its hour puts it; there are as many pages as search has (S 4.3, 8.4). */
+export async function listedPage<Status extends string | null>(
+  ask: (status: NoInfer<Status> | "live") => Promise<Found>,
+  { status, page, size }: Page<Status>,
+  viewing: Viewing,
+): Promise<CardList & { page: number; pageCount: number }> {
+  const listed = ask(status);
+  const live = () => goOnWithout("the live games that may await their hour", ask("live"), NOTHING_FOUND);
+  const [cards, pageCount] = await Promise.all([
+    searchedCards(openHoursOfPage(listed, { status, page, live }, viewing), viewing),
+    listed.then(
+      ({ total }) => pageCountOf(total, size),
+      () => 1,
+    ),
+  ]);
+  return { ...cards, page, pageCount };
+}
