@@ -116,6 +116,11 @@ const WHOLE_ALERT_ROUND = 12;
 const FOLLOW_CLOCK_EVERY_MS = 1_000;
 /** So that a search knows of a change within 5 s (performance 2). */
 const TELL_ENGINE_EVERY_MS = 1_000;
+/** As the privacy policy says; deleted with each round of the schedule. */
+const KEPT_FOR_A_TIME = [
+  ["forgetting unused browsers", forgetUnusedDevices],
+  ["deleting old messages", deleteOldMessages],
+] as const;
 const BILLED_AT = "billing_succeeded_at";
 const NO_PAYMENTS = { stripe: null, paypal: null };
 
@@ -449,9 +454,6 @@ export async function createNetwork(settings: NetworkSettings): Promise<Network>
   async function alertOnce(kind: keyof typeof alerting): Promise<void> {
     if (!(await store.turns.leads("alerts"))) return;
     await sendAlerts(alerts, { urgent: kind === "urgent", signal: closing.signal });
-    if (kind === "urgent") return;
-    await forgetUnusedDevices(store.db, clock.now());
-    await deleteOldMessages(store.db, clock.now());
   }
   const alertAll = (kind: keyof typeof alerting): Promise<void> =>
     alerting[kind].add(() =>
@@ -502,14 +504,27 @@ export async function createNetwork(settings: NetworkSettings): Promise<Network>
       .then(async () => void (await indexLeague(store, "all", { signal: closing.signal })))
       .catch((error: unknown) => settings.onFailure?.("indexing what is not in the search yet", error));
   }
+  async function deleteOld(): Promise<void> {
+    if (!(await store.turns.leads("deletion"))) return;
+    for (const [what, deleteFrom] of KEPT_FOR_A_TIME)
+      await deleteFrom(store.db, clock.now()).catch((error: unknown) => settings.onFailure?.(what, error));
+  }
+  function deleteBehind(): void {
+    behind = behind.then(deleteOld);
+  }
   /** Waits for the days around now; the others follow in the background. */
   async function followClock(): Promise<void> {
     await extendIfLeading(NEAR_REACH);
     extendBehind();
+    deleteBehind();
     await alertAll("whole");
     await bill();
   }
-  const extending = setInterval(() => prepared && extendBehind(), EXTEND_EVERY_MS);
+  const extending = setInterval(() => {
+    if (!prepared) return;
+    extendBehind();
+    deleteBehind();
+  }, EXTEND_EVERY_MS);
   extending.unref();
 
   /** The jobs that this process leads follow a clock that another has moved. */

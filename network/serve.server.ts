@@ -75,8 +75,12 @@ const isNearby = proxyAddress.compile(["loopback", "uniquelocal"]);
 
 type Serving = { secret: string | null; isLeaving?: () => boolean; registry?: Registry };
 
-/** `/readyz` needs no secret; `/metrics` is for this machine and private addresses. */
-function backendApp(
+/**
+ * `/readyz` needs no secret; `/metrics` is for this machine and private addresses.
+ *
+ * @internal
+ */
+export function backendApp(
   network: Network,
   { secret, isLeaving = () => false, registry }: Serving,
 ): Hono<{ Bindings: HttpBindings }> {

@@ -468,6 +468,12 @@ async function keepTaxes(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex("tax_entry_order").on("tax_entry").column("order_id").execute();
 }
 
+/** Deleted by age (docs/operations.md "What people send"). */
+async function indexByAge(db: Kysely<unknown>): Promise<void> {
+  await db.schema.createIndex("recruiting_lead_received").on("recruiting_lead").column("received_at").execute();
+  await db.schema.createIndex("cancel_survey_answered").on("cancel_survey").column("answered_at").execute();
+}
+
 export const billingMigrations: MigrationList = {
   "member-billing-1-offers": { up: createOffers },
   "member-billing-2-payments": { up: createPayments },
@@ -491,6 +497,7 @@ export const billingMigrations: MigrationList = {
   "member-billing-20-untold-cards": { up: noteUntoldCards },
   "member-billing-21-taxed-places": { up: noteTaxedPlaces },
   "member-billing-22-closed-orders": { up: keepClosedOrders },
+  "member-billing-23-age": { up: indexByAge },
   "own-passes-1-offered": { up: keepOffered },
   "present-passes-1-gifts": { up: keepGifts },
   "present-passes-2-taken-back": { up: noteTakenBack },

@@ -23,8 +23,9 @@ const input = inputOr(badRequest);
 type CrmSettings = { db: Db; clock: { now(): number }; mailer: Pick<Mailer, "send"> };
 
 /** Gives each a reference and confirms by mail (S 7.10, 9.11). */
-export function crmApp({ db, clock, mailer: everyMailer }: CrmSettings): Hono {
-  const mailer = fewReceipts({ db, clock, mailer: everyMailer, answerWithinMs: ANSWER_WITHIN_DAYS * DAY });
+export function crmApp({ db, clock, mailer }: CrmSettings): Hono {
+  const ofLeads = fewReceipts({ db, clock, mailer }, "crm_lead");
+  const ofPrivacyRequests = fewReceipts({ db, clock, mailer }, "crm_privacy_request");
   const app = new Hono();
 
   app.post(crmContract.lead.path, input.body(crmContract.lead.body), async (context) => {
@@ -41,7 +42,7 @@ export function crmApp({ db, clock, mailer: everyMailer }: CrmSettings): Hono {
         fingerprint,
       };
       await transaction.insertInto("crm_lead").values(row).execute();
-      await mailer.send(leadReceived({ to: row.email, reference: row.reference }));
+      await ofLeads.send(leadReceived({ to: row.email, reference: row.reference }));
       return row.reference;
     });
     return context.json(received, statusOf(received));
@@ -63,7 +64,9 @@ export function crmApp({ db, clock, mailer: everyMailer }: CrmSettings): Hono {
         fingerprint,
       };
       await transaction.insertInto("crm_privacy_request").values(row).execute();
-      await mailer.send(privacyRequestReceived({ to: row.email, reference: row.reference, dueAt: row.due_at }));
+      await ofPrivacyRequests.send(
+        privacyRequestReceived({ to: row.email, reference: row.reference, dueAt: row.due_at }),
+      );
       return row.reference;
     });
     return context.json(received, statusOf(received));

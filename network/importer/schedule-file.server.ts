@@ -121,11 +121,13 @@ export async function teamFinder(db: Db): Promise<Find> {
   return findAmong(teams);
 }
 
-/** By id, or by a name that is only one organization's; a text says what is wrong. */
+export const idOf = ({ key }: { key: string }) => key.slice(3);
+
+/** By id, or by a name that is only one organization's; a text says what is wrong. Spelled as an id, it is the id. */
 export function findAmong<Named extends Pick<Team, "key" | "name" | "short_name">>(
   teams: readonly Named[],
 ): (text: string) => Named | string {
-  const byId = new Map(teams.map((team) => [team.key.slice(3), team]));
+  const byId = new Map(teams.map((team) => [idOf(team), team]));
   const byName = new Map<string, Set<Named>>();
   for (const team of teams) {
     for (const name of new Set([team.name, team.short_name].map(teamName))) {
@@ -135,10 +137,12 @@ export function findAmong<Named extends Pick<Team, "key" | "name" | "short_name"
     }
   }
   return (text) => {
+    const spelledAsId = byId.get(text.trim());
+    if (spelledAsId) return spelledAsId;
     const withId = byId.get(text.trim().toLowerCase());
     const [first, ...more] = byName.get(teamName(text)) ?? [];
     if (withId && first && first !== withId && more.length === 0)
-      return `${text} is the id of ${withId.name}, and the name of another, whose id is ${first.key.slice(3)}`;
+      return `${text} is the id of ${withId.name}, and the name of another, whose id is ${idOf(first)}`;
     if (withId) return withId;
     if (!first) return `no organization has the id or the name ${text}`;
     return more.length === 0 ? first : `${more.length + 1} organizations are called ${text}; give the id`;

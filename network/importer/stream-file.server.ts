@@ -18,7 +18,7 @@ import {
   updateEvent,
   withStream,
 } from "./own-events.server";
-import { gameId, teamFinder, toldFields } from "./schedule-file.server";
+import { gameId, idOf, teamFinder, toldFields } from "./schedule-file.server";
 import { type About, differing, type Step, stepOf, type Taken, type WholeFile } from "./whole-file.server";
 
 const text = optionalText(200);
@@ -146,7 +146,9 @@ async function takeStreams(
       if (origin && !streamOrigins.includes(origin))
         warnings.push({ line, column, reason: `browsers refuse ${origin} until STREAM_ORIGINS names it` });
     }
-    const event = withStream(there, stream, station satisfies Station, { known: there, now });
+    // By its id, for another organization may come to have the name that was typed.
+    const kept = stream.station ? { ...stream, station: idOf(station) } : stream;
+    const event = withStream(there, kept, station satisfies Station, { known: there, now });
     const fields = differing(event, there);
     if (fields.length > 0) changed.push({ ...event, updated_at: laterThan(there, now) });
     const what = readOverrides(event.overrides).custom_headline ?? event.title;

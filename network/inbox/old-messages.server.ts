@@ -1,27 +1,25 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { DateTime } from "luxon";
 import type { Database } from "../store/database";
 
 /** As the privacy policy says. */
 const KEPT_YEARS = 2;
 
-const MESSAGES = ["crm_lead", "crm_privacy_request", "problem_report"] as const;
+/** What people send in forms, by what the inbox calls it, and since when it is there. */
+const MESSAGES = [
+  { table: "crm_lead", reference: "reference", since: "received_at" },
+  { table: "crm_privacy_request", reference: "reference", since: "received_at" },
+  { table: "problem_report", reference: "reference", since: "received_at" },
+  { table: "recruiting_lead", reference: "id", since: "received_at" },
+  { table: "cancel_survey", reference: "id", since: "answered_at" },
+] as const;
 
-/** What people sent in forms, answered or not; a cancel survey goes with its member's account. */
+/** Answered or not. */
 export async function deleteOldMessages(db: Kysely<Database>, now: number): Promise<void> {
   const last = DateTime.fromMillis(now, { zone: "utc" }).minus({ years: KEPT_YEARS }).toMillis();
-  for (const table of MESSAGES) {
-    await db
-      .deleteFrom("inbox_done")
-      .where("reference", "in", (query) => query.selectFrom(table).select("reference").where("received_at", "<=", last))
-      .execute();
-    await db.deleteFrom(table).where("received_at", "<=", last).execute();
+  for (const { table, reference, since } of MESSAGES) {
+    const old = sql`from ${sql.table(table)} where ${sql.ref(since)} <= ${last}`;
+    await sql`delete from inbox_done where reference in (select ${sql.ref(reference)} ${old})`.execute(db);
+    await sql`delete ${old}`.execute(db);
   }
-  await db
-    .deleteFrom("inbox_done")
-    .where("reference", "in", (query) =>
-      query.selectFrom("recruiting_lead").select("id").where("received_at", "<=", last),
-    )
-    .execute();
-  await db.deleteFrom("recruiting_lead").where("received_at", "<=", last).execute();
 }

@@ -8,20 +8,37 @@ type Text = { id: number; teams?: readonly string[]; about?: readonly string[] }
 export type EngineChange = { table: TextTable; id: number; teams: string | null; about: string | null; turn: number };
 
 const FOLLOWED = "engine";
+const ANSWERING = "engine_answering";
 /** Five values each. */
 const AT_ONCE = 400;
 
-/** Asked in the transaction of the indexer, so that none is missed between two looks. */
-export async function followedCollection(db: Kysely<Database>): Promise<string | null> {
-  const fact = await db.selectFrom("search_fact").select("value").where("name", "=", FOLLOWED).executeTakeFirst();
+async function named(db: Kysely<Database>, name: typeof FOLLOWED | typeof ANSWERING): Promise<string | null> {
+  const fact = await db.selectFrom("search_fact").select("value").where("name", "=", name).executeTakeFirst();
   return fact?.value ?? null;
 }
 
-/** From now on, changes are kept for this collection; null: for none. */
-export async function followFor(db: Kysely<Database>, collection: string | null): Promise<void> {
-  await db.deleteFrom("search_fact").where("name", "=", FOLLOWED).execute();
-  await db.deleteFrom("search_engine_change").execute();
+/** Asked in the transaction of the indexer, so that none is missed between two looks. */
+export const followedCollection = (db: Kysely<Database>) => named(db, FOLLOWED);
+
+/** The store's own, too, until the one that is followed is whole. */
+export const answeringCollection = (db: Kysely<Database>) => named(db, ANSWERING);
+
+/** From now on, changes are kept for this collection, and the one that answers until it is whole; null: for none. */
+export async function followFor(
+  db: Kysely<Database>,
+  collection: string | null,
+  answering: string | null = null,
+): Promise<void> {
+  await db.deleteFrom("search_fact").where("name", "in", [FOLLOWED, ANSWERING]).execute();
+  // What the one that answers has not heard yet is told to both.
+  if (!answering) await db.deleteFrom("search_engine_change").execute();
   if (collection) await db.insertInto("search_fact").values({ name: FOLLOWED, value: collection }).execute();
+  if (answering) await db.insertInto("search_fact").values({ name: ANSWERING, value: answering }).execute();
+}
+
+/** The one that is followed is whole, and answers itself. */
+export async function nowAnswers(db: Kysely<Database>): Promise<void> {
+  await db.deleteFrom("search_fact").where("name", "=", ANSWERING).execute();
 }
 
 /** A text without words is one to forget. Nothing is kept where no engine follows. */

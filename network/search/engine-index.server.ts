@@ -3,7 +3,14 @@ import type { Kysely } from "kysely";
 import { readOverrides } from "../league/overrides";
 import type { Database } from "../store/database";
 import type { Store } from "../store/open-store.server";
-import { followedCollection, followFor, forgetChanges, nextChanges } from "./engine-changes";
+import {
+  answeringCollection,
+  followedCollection,
+  followFor,
+  forgetChanges,
+  nextChanges,
+  nowAnswers,
+} from "./engine-changes";
 import { eventText, highlightText, isListed } from "./event-document";
 import { asOnlyIndexer, profilesOf, schoolsOf } from "./index-league";
 import { ENGINE_ALIAS } from "./search-engine";
@@ -24,8 +31,9 @@ type Round = { signal?: AbortSignal; onRefused?: (texts: number) => void };
 export async function followWithEngine(store: Source, engine: Typesense, round: Round = {}): Promise<void> {
   const collection = await engine.behind(ENGINE_ALIAS);
   const followed = await followedCollection(store.db);
-  if (collection?.startsWith(NAMED) && collection === followed) await tell(store.db, engine, [collection], round);
-  else await rebuild(store, engine, collection === followed ? collection : null, round);
+  if (collection?.startsWith(NAMED) && collection === followed) return tell(store.db, engine, [collection], round);
+  const own = [followed, await answeringCollection(store.db)];
+  await rebuild(store, engine, own.includes(collection) ? collection : null, round);
 }
 
 /** No engine follows any more: nothing is kept for it. */
@@ -35,12 +43,14 @@ export async function followWithNone({ db }: Source): Promise<void> {
 
 /** The store's own old index answers, and follows, until the new one is whole; another store's is dropped at once. */
 async function rebuild(store: Source, engine: Typesense, old: string | null, round: Round): Promise<void> {
+  // Where one try after the other is cut off, it still hears of every change.
+  if (old) await tell(store.db, engine, [old], round);
   for (const name of await engine.collections())
     if (name.startsWith(`${ENGINE_ALIAS}-`) && name !== old) await engine.drop(name);
   const name = `${NAMED}${randomBytes(6).toString("hex")}`;
   await engine.create(name);
   // Not while an indexer is at work: it has looked already whether anybody follows.
-  await asOnlyIndexer(store, ({ db }) => followFor(db, name));
+  await asOnlyIndexer(store, ({ db }) => followFor(db, name, old));
   const targets = old ? [old, name] : [name];
   for (const table of ["search_event_text", "search_highlight_text"] as const) {
     for (let after: number | null = Number.MIN_SAFE_INTEGER; after !== null;) {
@@ -52,6 +62,7 @@ async function rebuild(store: Source, engine: Typesense, old: string | null, rou
     }
   }
   await engine.point(ENGINE_ALIAS, name);
+  await nowAnswers(store.db);
   if (old) await engine.drop(old);
 }
 

@@ -144,20 +144,26 @@ async function rankedMatches(
   read: ReadQuery,
   groups: OrganizationGroups,
 ): Promise<Found> {
-  const nearest = await nearestMatches(search, parameters, read, groups);
-  const said = saidWords(parameters);
-  if (!nearest.mayBeCut || said.length === 0) return nearest;
-  const all = await nearestMatches(search, parameters, read, groups, said);
-  return all.total > nearest.total ? all : nearest;
+  const { mayBeCut, ...nearest } = await nearestMatches(search, parameters, read, groups);
+  const said = saidOfEvents(parameters);
+  if (!mayBeCut || said.length === 0) return nearest;
+  const { ids, total } = await nearestMatches(search, parameters, read, groups, said);
+  return total > nearest.total ? { ids, total } : nearest;
 }
 
-/** The words that all events (and highlights) of a sport, a gender and a level have in their text. */
-export function saidWords({ activity, gender, level }: EventParameters): string[] {
+type Said = Pick<EventParameters, "activity" | "gender" | "level">;
+
+/** The words that all highlights of a sport, a gender and a level have in their text. */
+export function saidWords({ activity, gender, level }: Said): string[] {
   return [activity, gender, level].flatMap((values) => {
     const [first = [], ...others] = values.map((value) => indexedWords(value));
     return first.filter((word) => others.every((words) => words.includes(word)));
   });
 }
+
+/** All events have them as well, but "coed": those without a gender are coed, too (S 9.7). */
+const saidOfEvents = ({ gender, ...said }: Said) =>
+  saidWords({ ...said, gender: gender.includes("coed") ? [] : gender });
 
 /** `mayBeCut`: there may be more, farther from now than those that were looked at. */
 async function nearestMatches(

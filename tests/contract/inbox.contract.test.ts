@@ -216,11 +216,13 @@ it("makes no store where there is none", async () => {
 
 it("forgets what was sent two years later, answered or not, and who has answered it", async () => {
   const { db } = under.store;
-  const kinds = ["lead", "privacy", "problem", "recruiting"] as const;
+  const kinds = ["lead", "privacy", "problem", "recruiting", "survey"] as const;
   const kept = async () => (await inbox(db, { kinds, done: true })).map(({ reference }) => reference).sort();
   const sent = ["LD-AAAAAAAA", "PR-BBBBBBBB", "VP-DDDDDDDD", "recruit-1", "recruit-2"];
   const later = Date.UTC(2028, 10, 20);
-  await run("done", "LD-AAAAAAAA", "recruit-1", "survey-1");
+  await run("done", "LD-AAAAAAAA", "recruit-1", "survey-1", "DL-CCCCCCCC");
+  await deleteOldMessages(db, later - 4 * DAY - 1);
+  expect(await kept()).toEqual([...sent, "survey-1"]);
   await deleteOldMessages(db, later - 3 * DAY - 1);
   expect(await kept()).toEqual(sent);
   await deleteOldMessages(db, later - 2 * DAY);
@@ -228,5 +230,5 @@ it("forgets what was sent two years later, answered or not, and who has answered
   await deleteOldMessages(db, later);
   expect(await kept()).toEqual([]);
   const done = await db.selectFrom("inbox_done").select("reference").execute();
-  expect(done.map(({ reference }) => reference)).toEqual(["survey-1"]);
+  expect(done.map(({ reference }) => reference)).toEqual(["DL-CCCCCCCC"]);
 });

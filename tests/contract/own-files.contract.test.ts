@@ -525,6 +525,37 @@ describe("streams", () => {
     });
   });
 
+  describe("beside an organization that took the name of their station's id", () => {
+    const GAME = "elkins-philip-barbour-football";
+    const namesake = (id: string) =>
+      write(
+        "namesake.csv",
+        "id,name,short_name,city,state",
+        `${id},Randolph County High School,Randolph County,Elkins,WV`,
+        `540000000007,${id} High School,${id},Elkins,WV`,
+      );
+    const game = async () => (await events()).find(({ venue }) => venue?.startsWith("Wimer"));
+
+    it("stay with the home team", async () => {
+      await begin();
+      await take("schedule", file("schedule.csv"));
+      expect(await take("organizations", namesake("elkins"))).toMatchObject({ code: 0 });
+      const path = write("live.csv", "game,live", `${GAME},${STREAMS}/a.m3u8`);
+      expect(await take("streams", path)).toMatchObject({ code: 0, said: "" });
+      expect(await game()).toMatchObject({ has_broadcast: 1, publisher_key: "pubelkins" });
+    });
+
+    it.each(["grafton", "Grafton", "Grafton High"])("stay with the station that was given as %s", async (station) => {
+      await begin();
+      await take("schedule", file("schedule.csv"));
+      await take("streams", write("live.csv", "game,live,station", `${GAME},${STREAMS}/a.m3u8,${station}`));
+      expect(await take("organizations", namesake("grafton"))).toMatchObject({ code: 0 });
+      edit("schedule.csv", "Wimer Stadium", "Wimer Field");
+      expect(await take("schedule", file("schedule.csv"))).toMatchObject({ code: 0, said: "" });
+      expect(await game()).toMatchObject({ venue: "Wimer Field", publisher_key: "pubgrafton" });
+    });
+  });
+
   it("have a replay from the end of the game, or from when it is put up after that", async () => {
     await begin();
     await take("schedule", file("schedule.ics"));

@@ -218,10 +218,12 @@ export function searchRules(asker: Asker): void {
           Array.from({ length: many }, (_, nth) => event(`${key}-${nth}`, NOW - daysAgo * DAY - nth * MINUTE, fields));
         const schools = ["lincoln-park", "munoz"];
         const wrestling = { activity: "Wrestling", sport_slug: "wrestling", schools };
+        const hockey = { activity: "Ice Hockey", sport_slug: "ice-hockey", schools };
         for (let at = 0; at < 3; at++) await addEvents(own.store, games(`near-${at}`, 3 + at, { schools }, 350));
         await addEvents(own.store, [
           ...games("far", 30, { ...wrestling, level: "junior-varsity" }),
           ...games("farther", 40, { ...wrestling, gender: "girls" }),
+          ...games("farthest", 50, { ...hockey, gender: null }),
         ]);
         const ask = asker(own.store);
         const found = async (q: string) => {
@@ -232,8 +234,14 @@ export function searchRules(asker: Asker): void {
         expect(await found("girls+wrestling+lincoln")).toEqual(["farther-0", 1]);
         expect(await found("lincoln+jv+wrestling")).toEqual(["far-0", 1]);
         // One that is near says nothing of those behind the thousand.
-        await addEvents(own.store, games("here", 2, wrestling));
+        await addEvents(own.store, [
+          ...games("here", 2, wrestling),
+          ...games("coed", 2, { ...hockey, gender: "coed" }),
+        ]);
         expect(await found("lincoln+wrestling")).toEqual(["here-0 far-0 farther-0", 3]);
+        // A game without a gender is coed, though no word says so.
+        expect(await found("coed+hockey+lincoln")).toEqual(["coed-0 farthest-0", 2]);
+        expect(await found("lincoln+hockey&gender=coed")).toEqual(["coed-0 farthest-0", 2]);
       } finally {
         await own.dispose();
       }

@@ -55,6 +55,15 @@ it.each(KINDS)(
   },
 );
 
+it.each(KINDS.filter(([, , , , mailed]) => mailed > 0))(
+  "%s: twelve in other words at once are all kept, and confirmed five times to one address",
+  async (path, table, body) => {
+    await Promise.all(Array.from({ length: 12 }, (_, nth) => send(path, { ...body, name: `Dana ${nth}` })));
+    expect(await under.store.db.selectFrom(table).select("reference").execute()).toHaveLength(12);
+    expect(mails).toHaveLength(5);
+  },
+);
+
 it.each(KINDS)("%s is another one a day later, and in other words", async (path, table, body, other) => {
   const first = await send(path, body);
   now = START + DAY - 1;

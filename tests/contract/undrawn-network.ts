@@ -1,4 +1,4 @@
-import type { Network } from "~contracts/network";
+import type { Network, NetworkSettings } from "~contracts/network";
 import { createNetwork } from "~network/network.server";
 import type { StoreUnderTest } from "./store-under-test";
 
@@ -6,6 +6,7 @@ import type { StoreUnderTest } from "./store-under-test";
 export const undrawnNetwork = (
   { dataDir, databaseUrl, databaseReadUrl }: StoreUnderTest["place"] & { databaseReadUrl?: string | undefined },
   now: () => number,
+  more: Pick<NetworkSettings, "onFailure"> = {},
 ): Promise<Network> =>
   createNetwork({
     dataDir,
@@ -19,4 +20,5 @@ export const undrawnNetwork = (
     smtpUrl: null,
     memberClient: { id: "contract", secret: "contract-secret" },
     league: "none",
+    ...more,
   });

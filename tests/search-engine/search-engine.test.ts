@@ -189,13 +189,19 @@ describe("the index", () => {
     expect([wordsOf("wombats"), wordsOf("quokkas"), await kept()]).toEqual([0, 1, 0]);
   });
 
-  /** Who answers while the index is made anew in place of one that a store followed. */
-  async function answersMeanwhile(old: string, followed: string): Promise<Set<string>> {
+  /** The alias leads to an index of another shape; the store follows that one, or another. */
+  async function beginWith(old: string, followed: string) {
     await follow();
     const client = typesense(standIn.settings);
     await client.create(old);
     await client.point(ENGINE_ALIAS, old);
     await store.db.updateTable("search_fact").set({ value: followed }).where("name", "=", "engine").execute();
+    return client;
+  }
+
+  /** Who answers while the index is made anew in place of one that a store followed. */
+  async function answersMeanwhile(old: string, followed: string): Promise<Set<string>> {
+    const client = await beginWith(old, followed);
     await followWithEngine(store, {
       ...client,
       async write(...asked) {
@@ -212,6 +218,29 @@ describe("the index", () => {
   it("of an earlier release, which knew another shape, answers until the new one is whole", async () => {
     const old = `${ENGINE_ALIAS}-0-earlier`;
     expect(await answersMeanwhile(old, old)).toEqual(new Set(["engine"]));
+  });
+
+  it("of an earlier release answers and hears of changes where the new one is cut off", async () => {
+    const old = `${ENGINE_ALIAS}-0-earlier`;
+    const client = await beginWith(old, old);
+    await change("live", "Wombats vs. Roosevelt");
+    standIn.be("refuses writes");
+    await expect(follow()).rejects.toThrow("503");
+    standIn.be(null);
+    for (const word of ["wombats", "quokkas", "numbats"]) {
+      await change("live", `${word} vs. Roosevelt`);
+      const cutOff: typeof client.write = async (name, ...asked) => {
+        if (name !== old) throw new Error("cut off");
+        return client.write(name, ...asked);
+      };
+      await expect(followWithEngine(store, { ...client, write: cutOff })).rejects.toThrow("cut off");
+      expect([await search(word), standIn.aliases.get(ENGINE_ALIAS)]).toEqual([["live"], old]);
+    }
+    await follow();
+    expect([await search("numbats"), new Set(answered)]).toEqual([["live"], new Set(["engine"])]);
+    const [made = "", ...others] = [...standIn.collections.keys()];
+    expect([others, made === old, standIn.aliases.get(ENGINE_ALIAS), await kept()]).toEqual([[], false, made, 0]);
+    expect(standIn.violations()).toEqual([]);
   });
 
   it("of another store never answers: the database does until the new one is whole", async () => {

@@ -2506,6 +2506,11 @@ export const SITE: Table = {
       "One e-mail address gets five receipts of public forms an hour; what comes beyond that is kept.",
       "network/crm/crm.test.ts: confirm to one address five times an hour, whoever enters it, and are all kept",
     ],
+    [
+      "S 9.11",
+      "Privacy requests have five receipts an hour of their own, whatever else comes in the same name.",
+      "network/crm/crm.test.ts: are confirmed five times an hour of their own, whatever leads came in the same name",
+    ],
   ],
 
   notBuilt: [],

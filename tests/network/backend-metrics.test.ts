@@ -1,0 +1,31 @@
+import { Registry } from "prom-client";
+import { expect, it } from "vitest";
+import type { Network } from "~contracts/network";
+import { networkMetrics } from "~network/metrics";
+import { backendApp } from "~network/serve.server";
+
+/** Whom a back end tells what it counts (docs/operations.md "Watching it"). */
+
+const counting = new Registry();
+networkMetrics(counting).onFailure();
+
+function asked(remoteAddress: string | undefined, registry: Registry | undefined) {
+  const app = backendApp({} as Network, { secret: "not known to who watches", ...(registry && { registry }) });
+  return app.request("/metrics", {}, { incoming: { socket: { remoteAddress } }, outgoing: {} });
+}
+
+it.each(["127.0.0.1", "::1", "::ffff:10.0.0.5", "192.168.1.20", "fd00::5"])("tells %s", async (address) => {
+  const answer = await asked(address, counting);
+  expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining("background_failures_total 1")]);
+});
+
+it.each<[string | undefined, string, Registry | undefined]>([
+  ["203.0.113.7", "from the world", counting],
+  ["::ffff:203.0.113.7", "from the world", counting],
+  ["2001:db8::7", "from the world", counting],
+  [undefined, "that is gone already", counting],
+  ["127.0.0.1", "where nothing is counted", undefined],
+])("is not found by %s %s", async (address, _which, registry) => {
+  const answer = await asked(address, registry);
+  expect([answer.status, await answer.text()]).toEqual([404, JSON.stringify({ error: "not_found" })]);
+});
