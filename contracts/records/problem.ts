@@ -64,8 +64,8 @@ export type PlaybackFailure = z.output<typeof playbackFailureSchema>;
 export const TROUBLE_MINUTES = 10;
 
 /**
- * From how many customers' networks (an address, or the /48 of an IPv6 address) trouble with an event's stream was told of
- * in the last {@link TROUBLE_MINUTES}.
+ * From how many customers' networks (an address, or the /48 of an IPv6 address) trouble with an event's stream was
+ * told of in the last {@link TROUBLE_MINUTES}.
  */
 export const streamTroubleSchema = z.object({
   reports: z.number().int().nonnegative(),
