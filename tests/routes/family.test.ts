@@ -4,7 +4,7 @@ import { loader as offer } from "~/routes/member.accept-invite.$way/route";
 import * as joining from "~/routes/member.accept-invite.confirm-join-family/route";
 import { loader as complete } from "~/routes/member.accept-invite.join-family-complete/route";
 import { loader as followInvitation } from "~/routes/member.invite.$invite/route";
-import { action as manage, loader as family } from "~/routes/member.manage-family/route";
+import * as manageFamily from "~/routes/member.manage-family/route";
 import { clock } from "~/services/process/clock.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import { familyInvite } from "~/web/signed-cookie.server";
@@ -21,6 +21,7 @@ let isOn = true;
 const flags = { evaluate: async () => ({ ...FLAG_DEFAULTS, "growth-family-plan-memberships": isOn }) };
 const clients = () => ({ ...upstream.clients, flags }) as unknown as Pick<Upstreams, "flags" | "member">;
 const { get, post } = callsWith(clients);
+const { action: manage, loader: family } = manageFamily;
 const { action: join, loader: confirm } = joining;
 
 const TOKEN = "abcdefghij-klmnopqrst_uvwxyz0123456789ABCDE";
@@ -291,6 +292,12 @@ describe("/member/manage-family", () => {
     for (const answer of [await get(family, familyPage), await post(manage, familyPage, { intent: "leave" })]) {
       expect([answer.status, answer.location]).toEqual([302, "/users/sign_in?redir=%2Fmember%2Fmanage-family"]);
     }
+  });
+
+  it.each(["constructor", "nonsense", ""])("has no form named “%s”, and says so", async (intent) => {
+    upstream.on(FAMILY, json({ ...seated, role: "owner" }));
+    const asked = { ...familyPage, cookies: member, upstreams: clients(), form: { intent, email: "a@mail.example" } };
+    expect((await drawnPage(manageFamily, asked)).status).toBe(400);
   });
 
   it.each([

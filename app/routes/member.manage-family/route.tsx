@@ -40,7 +40,7 @@ export async function action(args: ActionFunctionArgs) {
   visit.requireMember();
   const form = await parseForm(visit.request, FAMILY_FIELDS);
   const intent = form.get("intent");
-  if (!isFamilyIntent(intent)) return new Response("The page has no such form.", { status: 400 });
+  if (!isFamilyIntent(intent)) throw new Response("The page has no such form.", { status: 400 });
   const answer = await answerFamilyForm(visit.upstreams, intent, form, visit.session.call);
   visit.stillSignedIn();
   if ("done" in answer) return visit.redirect(`${manageFamilyPath({ done: answer.done })}#done`);

@@ -7,6 +7,9 @@ import { watchEventsPath } from "~/models/navigation/paths";
 import { filterChoices } from "./filter-choices";
 import styles from "./watch-events.module.css";
 
+/** A browser tells of another year in place, with a script and without; see `day` in `filters.ts`. */
+const DAYS = { type: "date", min: "1900-01-01", max: "2099-12-31" } as const;
+
 /** The status has its own tabs, so a hidden field keeps it. */
 export function FilterForm({ list }: { list: SerializeFrom<WatchEvents> }) {
   const { filters, inForce } = list;
@@ -34,8 +37,8 @@ export function FilterForm({ list }: { list: SerializeFrom<WatchEvents> }) {
               <FilterOptions options={options} />
             </SelectField>
           ))}
-          <InputField id="filter-from" name="from" type="date" label="From" defaultValue={filters.from ?? ""} />
-          <InputField id="filter-to" name="to" type="date" label="Until" defaultValue={filters.to ?? ""} />
+          <InputField id="filter-from" {...DAYS} name="from" label="From" defaultValue={filters.from ?? ""} />
+          <InputField id="filter-to" {...DAYS} name="to" label="Until" defaultValue={filters.to ?? ""} />
           <CheckboxField id="filter-free" name="free" value="1" label="Free only" defaultChecked={filters.free} />
           <Button variant="primary" wide>
             Show events
