@@ -83,7 +83,7 @@ function Step({ view: { body, action, account, supports, summary, buysDownload }
               name={supports.name}
               logo={supports.logo}
               place={supports.place}
-              note="Your pass supports this school."
+              note="Your annual payments support this school."
             />
           )}
           <PassCards body={body} action={action} />

@@ -58,7 +58,7 @@ export function SchoolRows({
             name={byLongName ? school.longName : school.name}
             logo={school.logo}
             place={byLongName ? null : [school.city, school.state_code].filter(Boolean).join(", ")}
-            note={school.selected ? "Your pass supports this school." : null}
+            note={school.selected ? "Your annual payments support this school." : null}
             action={!fixed && <SchoolButton school={school} action={action} intents={intents} />}
           />
         </li>
