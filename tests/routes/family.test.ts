@@ -188,6 +188,7 @@ describe("joining", () => {
     ["whom it was sent to", {}, nobodys, "confirm"],
     ["somebody else", { email: "friend@example.test" }, nobodys, "confirm_as_somebody_else"],
     ["the owner", { owner: { ...owner, key: "u1" } }, nobodys, "own"],
+    ["a member of this family", {}, seated, "in_this_family"],
     ["a member of another family", {}, { ...seated, owner: { ...owner, key: "x" } }, "in_another_family"],
   ])("tells %s which account joins", async (_who, changes, own, screen) => {
     upstream.on(PREVIEW, json({ ...invitation, ...changes }));
