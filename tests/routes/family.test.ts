@@ -4,7 +4,7 @@ import { loader as offer } from "~/routes/member.accept-invite.$way/route";
 import * as joining from "~/routes/member.accept-invite.confirm-join-family/route";
 import { loader as complete } from "~/routes/member.accept-invite.join-family-complete/route";
 import { loader as followInvitation } from "~/routes/member.invite.$invite/route";
-import { action as manage, loader as family } from "~/routes/member.manage-family/route";
+import * as managing from "~/routes/member.manage-family/route";
 import { clock } from "~/services/process/clock.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import { familyInvite } from "~/web/signed-cookie.server";
@@ -22,6 +22,7 @@ const flags = { evaluate: async () => ({ ...FLAG_DEFAULTS, "growth-family-plan-m
 const clients = () => ({ ...upstream.clients, flags }) as unknown as Pick<Upstreams, "flags" | "member">;
 const { get, post } = callsWith(clients);
 const { action: join, loader: confirm } = joining;
+const { action: manage, loader: family } = managing;
 
 const TOKEN = "abcdefghij-klmnopqrst_uvwxyz0123456789ABCDE";
 const FAMILY = "member GET /v3/family_plan";
@@ -372,6 +373,24 @@ describe("/member/manage-family", () => {
     expect(
       (await post(manage, { ...familyPage, cookies: member }, { intent: "invite", email: "nowhere" })).status,
     ).toBe(400);
+  });
+
+  it.each([
+    ["already_member", "The person with this address is already on your plan."],
+    ["already_invited", "You've already invited this address. You can send it again below."],
+  ])("an address refused as %s says so in its place, too", async (error, text) => {
+    upstream.on(FAMILY, json({ ...seated, role: "owner" }));
+    upstream.on("member POST /v3/family_plan/invitations", json({ error }, 409));
+    const form = { intent: "invite", email: "a@b.example" };
+    expect(await post(manage, { ...familyPage, cookies: member }, form)).toMatchObject({
+      status: 409,
+      body: { reply: { error: { email: [text] }, initialValue: { email: "a@b.example" } } },
+    });
+    const { html } = await drawnPage(managing, { ...familyPage, cookies: member, upstreams: clients(), form });
+    const field = html.querySelector('input[name="email"]');
+    expect(field?.getAttribute("aria-invalid")).toBe("true");
+    const described = field?.getAttribute("aria-describedby")?.split(" ") ?? [];
+    expect(described.map((id) => html.querySelector(`[id="${id}"]`)?.text).join(" ")).toContain(text);
   });
 
   it.each([
