@@ -2179,6 +2179,11 @@ export const SITE: Table = {
     ],
     [
       "S 8.2",
+      "A game's page doesn't ask whether to follow or remind while it can't tell.",
+      "routes/event-page.test.ts: leaves open what a member follows, so the page doesn't ask (S 8.2)",
+    ],
+    [
+      "S 8.2",
       "A 401 or 403 that no renewal cures is signed out.",
       "models/event/event-page.server.test.ts: that no renewal cured: signed out",
     ],
