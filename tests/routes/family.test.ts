@@ -4,7 +4,7 @@ import { loader as offer } from "~/routes/member.accept-invite.$way/route";
 import * as joining from "~/routes/member.accept-invite.confirm-join-family/route";
 import { loader as complete } from "~/routes/member.accept-invite.join-family-complete/route";
 import { loader as followInvitation } from "~/routes/member.invite.$invite/route";
-import * as managing from "~/routes/member.manage-family/route";
+import * as manageFamily from "~/routes/member.manage-family/route";
 import { clock } from "~/services/process/clock.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import { familyInvite } from "~/web/signed-cookie.server";
@@ -21,8 +21,8 @@ let isOn = true;
 const flags = { evaluate: async () => ({ ...FLAG_DEFAULTS, "growth-family-plan-memberships": isOn }) };
 const clients = () => ({ ...upstream.clients, flags }) as unknown as Pick<Upstreams, "flags" | "member">;
 const { get, post } = callsWith(clients);
+const { action: manage, loader: family } = manageFamily;
 const { action: join, loader: confirm } = joining;
-const { action: manage, loader: family } = managing;
 
 const TOKEN = "abcdefghij-klmnopqrst_uvwxyz0123456789ABCDE";
 const FAMILY = "member GET /v3/family_plan";
@@ -386,7 +386,7 @@ describe("/member/manage-family", () => {
       status: 409,
       body: { reply: { error: { email: [text] }, initialValue: { email: "a@b.example" } } },
     });
-    const { html } = await drawnPage(managing, { ...familyPage, cookies: member, upstreams: clients(), form });
+    const { html } = await drawnPage(manageFamily, { ...familyPage, cookies: member, upstreams: clients(), form });
     const field = html.querySelector('input[name="email"]');
     expect(field?.getAttribute("aria-invalid")).toBe("true");
     const described = field?.getAttribute("aria-describedby")?.split(" ") ?? [];
