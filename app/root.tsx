@@ -101,7 +101,7 @@ function withoutLite(url: URL): URL {
 
 /** False when it can't be determined (S 2.6, 8.2). */
 const membershipOf = async ({ upstreams, visitor, session }: Visit) =>
-  (await subscriptionOf(upstreams, visitor.authenticated, session.call)).hasMembership;
+  (await subscriptionOf(upstreams, visitor.authenticated, session.call))?.hasMembership ?? false;
 
 type FrameData = Awaited<ReturnType<typeof loader>>["data"];
 

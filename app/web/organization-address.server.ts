@@ -60,8 +60,8 @@ export async function shownOrganization<Params extends OrganizationParams & { sp
     visitorOnOrganization(upstreams, profile, visitor.authenticated, session),
     ask({ profile, sport } as Organization<Params>),
   ]);
-  const page = organizationPage(profile, membership, place, fan.favorites);
-  return visit.page({ ...own, page, following: fan.following, siteUrl: visit.site.url }, "live");
+  const page = organizationPage(profile, membership, place, fan && fan.favorites);
+  return visit.page({ ...own, page, following: fan && fan.following, siteUrl: visit.site.url }, "live");
 }
 
 /** Redirects still apply to a post; otherwise it gets a 405. */

@@ -103,6 +103,17 @@ describe("what a page says of a list", () => {
     expect(school("/support/program", unread)[0]).toContain("Bring in your school");
   });
 
+  it.each([
+    [null, false],
+    [false, true],
+    [true, true],
+  ])("of following a school, where it is %s", (following, isShown) => {
+    const lists = { liveAndUpcoming: liveAndUpcoming(nothing, nothing), onDemand: NONE, highlights: NONE };
+    const choices = { label: "Sports", chips: [] };
+    const said = words(<OrganizationView page={SCHOOL} lists={lists} following={following} choices={choices} />);
+    expect(said.includes("Follow")).toBe(isShown);
+  });
+
   const searched = (unread: boolean) => ({
     ...{ kind: "groups" as const, q: "Lincoln", exact: false, total: 0, unread, corrected: null },
     ...{ tabs: [], groups: [] },

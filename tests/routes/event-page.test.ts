@@ -61,8 +61,7 @@ type Page = {
   view: { stage: { kind: string; upsell?: { key: string } } };
   account: { url: string; contentType: string; saved?: object } | null;
   resume: { at: string; href: string; startHref: string } | null;
-  following: string[];
-  reminded: boolean;
+  marks: { following: string[]; reminded: boolean } | null;
   refreshSeconds: number | null;
 };
 const pageOf = (answer: { body: unknown }) => answer.body as Page;
@@ -75,8 +74,7 @@ describe("a guest", () => {
     expect(pageOf(answer)).toMatchObject({
       account: null,
       resume: null,
-      following: [],
-      reminded: false,
+      marks: { following: [], reminded: false },
       refreshSeconds: 30,
     });
     expect([...upstream.asked("member"), ...upstream.asked("drm")]).toEqual([]);
@@ -102,7 +100,11 @@ describe("a member", () => {
   it("gets the video, and the license in a signed cookie of its own", async () => {
     const answer = await open(member);
     expect(stageOf(answer)).toBe("video");
-    expect(pageOf(answer)).toMatchObject({ account: null, following: ["s1"], reminded: true, refreshSeconds: null });
+    expect(pageOf(answer)).toMatchObject({
+      account: null,
+      marks: { following: ["s1"], reminded: true },
+      refreshSeconds: null,
+    });
     expect(heldLicense.read(requestWith(answer.cookies), clock.now())).toEqual({
       key: "l1",
       entitlements: ["video_subscription"],
@@ -167,6 +169,7 @@ describe("a member", () => {
       null,
       "",
     ]);
+    expect(pageOf(answer).marks).toEqual({ following: [], reminded: false });
     expect(JSON.stringify(answer.body)).toContain("You've been signed out. Sign in to keep watching.");
   });
 });
@@ -174,6 +177,10 @@ describe("a member", () => {
 describe("a member service that is down (security 3)", () => {
   beforeEach(() => {
     for (const call of [PROFILE, ENTITLEMENTS, REFRESH, "member GET /v2/user/profile"]) upstream.on(call, status(503));
+  });
+
+  it("leaves open what a member follows, so the page doesn't ask (S 8.2)", async () => {
+    expect(pageOf(await open(handedOut())).marks).toBeNull();
   });
 
   it("stops nobody to whom this site gave the token (S 5.4)", async () => {

@@ -189,6 +189,7 @@ describe("joining", () => {
     ["whom it was sent to", {}, nobodys, "confirm"],
     ["somebody else", { email: "friend@example.test" }, nobodys, "confirm_as_somebody_else"],
     ["the owner", { owner: { ...owner, key: "u1" } }, nobodys, "own"],
+    ["a member of this family", {}, seated, "in_this_family"],
     ["a member of another family", {}, { ...seated, owner: { ...owner, key: "x" } }, "in_another_family"],
   ])("tells %s which account joins", async (_who, changes, own, screen) => {
     upstream.on(PREVIEW, json({ ...invitation, ...changes }));
@@ -378,6 +379,24 @@ describe("/member/manage-family", () => {
     expect(
       (await post(manage, { ...familyPage, cookies: member }, { intent: "invite", email: "nowhere" })).status,
     ).toBe(400);
+  });
+
+  it.each([
+    ["already_member", "The person with this address is already on your plan."],
+    ["already_invited", "You've already invited this address. You can send it again below."],
+  ])("an address refused as %s says so in its place, too", async (error, text) => {
+    upstream.on(FAMILY, json({ ...seated, role: "owner" }));
+    upstream.on("member POST /v3/family_plan/invitations", json({ error }, 409));
+    const form = { intent: "invite", email: "a@b.example" };
+    expect(await post(manage, { ...familyPage, cookies: member }, form)).toMatchObject({
+      status: 409,
+      body: { reply: { error: { email: [text] }, initialValue: { email: "a@b.example" } } },
+    });
+    const { html } = await drawnPage(manageFamily, { ...familyPage, cookies: member, upstreams: clients(), form });
+    const field = html.querySelector('input[name="email"]');
+    expect(field?.getAttribute("aria-invalid")).toBe("true");
+    const described = field?.getAttribute("aria-describedby")?.split(" ") ?? [];
+    expect(described.map((id) => html.querySelector(`[id="${id}"]`)?.text).join(" ")).toContain(text);
   });
 
   it.each([

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import * as store from "~/routes/store.$association/route";
 import { formToken, HONEYPOT_FIELD, TOKEN_FIELD } from "~/services/captcha/bot-check.server";
 import { clock } from "~/services/process/clock.server";
 import { settings } from "~/services/process/env.server";
@@ -9,6 +10,7 @@ import { crmUnderTest } from "../models/lead/crm-under-test";
 import { type Failing, smallUpstreams } from "../models/small-upstreams";
 import { requestWith, SITE } from "../web/configured";
 import { type RouteAnswer, routeAnswer } from "./call-route";
+import { drawnPage } from "./drawn-page";
 
 const bound = { clients: {} as unknown };
 
@@ -307,8 +309,21 @@ describe("stores (S 2.1)", () => {
     });
   });
 
+  const drawn = async (association: string) => {
+    const asked = { path: `/store/${association}`, pattern: "store/:association", cookies: {} };
+    return (await drawnPage(store, { ...asked, upstreams: bound.clients })).html.text;
+  };
+
   it("may be empty", async () => {
     expect((await load("metro")).data).toMatchObject({ store: { games: { total: 0, cards: [] } } });
+    expect(await drawn("metro")).toContain("There's nothing to download here right now.");
+  });
+
+  it("doesn’t say that there is nothing while it can’t look (S 8.4)", async () => {
+    failing.add("search");
+    const said = await drawn(brand.storeSlug);
+    expect(said).toContain("We can’t show this list right now. Please try again in a minute.");
+    expect(said).not.toContain("nothing to download");
   });
 
   it("of nobody is no page", async () => {

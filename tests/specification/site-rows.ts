@@ -2169,6 +2169,21 @@ export const SITE: Table = {
     ],
     [
       "S 8.2",
+      "Whose teams can't be read isn't told to follow a school.",
+      "models/home/home.server.test.ts: tells teams that could not be read from none: %s",
+    ],
+    [
+      "S 8.2",
+      "A member of whom nothing can be read is neither sold a pass nor asked to follow.",
+      "models/organization/organization.server.test.ts: a member is neither sold a pass nor asked to follow",
+    ],
+    [
+      "S 8.2",
+      "A game's page doesn't ask whether to follow or remind while it can't tell.",
+      "routes/event-page.test.ts: leaves open what a member follows, so the page doesn't ask (S 8.2)",
+    ],
+    [
+      "S 8.2",
       "A 401 or 403 that no renewal cures is signed out.",
       "models/event/event-page.server.test.ts: that no renewal cured: signed out",
     ],

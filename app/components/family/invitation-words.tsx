@@ -28,9 +28,11 @@ export function WhatItGives({ owner, seatsLeft }: { owner: string; seatsLeft: nu
   );
 }
 
+const LEADS_TO_FAMILY: readonly ClosedScreen[] = ["own", "in_this_family", "in_another_family", "owns_family"];
+
 export function ClosedInvitation({ screen, ownerFirstName }: { screen: ClosedScreen; ownerFirstName: string }) {
   const { title, text, next } = screenWords(screen, ownerFirstName || "the plan's owner");
-  const leadsToFamily = screen === "own" || screen === "in_another_family" || screen === "owns_family";
+  const leadsToFamily = LEADS_TO_FAMILY.includes(screen);
   return (
     <NarrowPage>
       <Drawing name="tickets" />

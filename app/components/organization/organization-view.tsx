@@ -23,7 +23,8 @@ type Lists = { liveAndUpcoming: LiveAndUpcoming<CardView>; onDemand: CardList; h
 
 type OrganizationFrameProps = {
   page: Page;
-  following: boolean;
+  /** Null: not known. */
+  following: boolean | null;
   games?: NextAndLast;
   /** Names of the nonempty carousels, reported with a click on the banner (S 2.14). */
   carousels?: readonly string[];
@@ -43,17 +44,19 @@ export function OrganizationFrame({ page, following, games, carousels = [], chil
         secondaryColor={page.secondaryColor}
         games={games}
         actions={
-          <>
-            {page.mark && <FavoriteTeamButton mark={page.mark} />}
-            <FollowButton
-              action={followingPath(page.type, page.key)}
-              contentType={page.type}
-              contentKey={page.key}
-              name={page.name}
-              following={following}
-              of={page.mark ? "school" : undefined}
-            />
-          </>
+          following !== null && (
+            <>
+              {page.mark && <FavoriteTeamButton mark={page.mark} />}
+              <FollowButton
+                action={followingPath(page.type, page.key)}
+                contentType={page.type}
+                contentKey={page.key}
+                name={page.name}
+                following={following}
+                of={page.mark ? "school" : undefined}
+              />
+            </>
+          )
         }
       />
       <div className={`wrap ${styles.views}`}>
@@ -78,7 +81,7 @@ export function OrganizationFrame({ page, following, games, carousels = [], chil
 type OrganizationViewProps = {
   page: Page;
   lists: Lists;
-  following: boolean;
+  following: boolean | null;
   sport?: string;
   choices: { label: string; chips: readonly ChipItem[] };
   about?: boolean;

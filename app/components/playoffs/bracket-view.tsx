@@ -15,7 +15,7 @@ import { BracketList, BracketTree } from "./bracket-tree";
 import styles from "./bracket-view.module.css";
 
 /** rulings 3, playoffs */
-export function BracketView({ page, following }: { page: SerializeFrom<BracketPage>; following: boolean }) {
+export function BracketView({ page, following }: { page: SerializeFrom<BracketPage>; following: boolean | null }) {
   const { rounds, champion } = page.bracket;
   return (
     <div className={page.full ? styles.full : `wrap ${styles.page}`}>
@@ -26,15 +26,17 @@ export function BracketView({ page, following }: { page: SerializeFrom<BracketPa
           kicker={page.kicker}
           lead={page.lead}
           actions={
-            <div className={styles.follow}>
-              <FollowButton
-                action={followingPath("bracket", page.key)}
-                contentType="bracket"
-                contentKey={page.key}
-                name={page.title}
-                following={following}
-              />
-            </div>
+            following !== null && (
+              <div className={styles.follow}>
+                <FollowButton
+                  action={followingPath("bracket", page.key)}
+                  contentType="bracket"
+                  contentKey={page.key}
+                  name={page.title}
+                  following={following}
+                />
+              </div>
+            )
           }
         />
       </div>

@@ -42,5 +42,9 @@ const REFUSED: Record<string, string> = {
   not_found: "Something changed in the meantime. This page is up to date now.",
 };
 
+/** Refusals that another address would settle: the field of the address says them. */
+const OF_ADDRESS: readonly string[] = ["already_member", "already_invited"];
+export const isAboutAddress = (reason: string): boolean => OF_ADDRESS.includes(reason);
+
 export const refusalText = (reason: string): string | null =>
   Object.hasOwn(REFUSED, reason) ? (REFUSED[reason] ?? null) : null;

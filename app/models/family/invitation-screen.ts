@@ -14,7 +14,8 @@ export type VisitorKind = (typeof VISITOR_KINDS)[number];
 
 export type OpenScreen = "offer" | "confirm" | "confirm_as_somebody_else";
 /** A closed invitation's screen is named after its state. */
-export type ClosedScreen = "own" | "in_another_family" | "owns_family" | "unknown" | Exclude<InvitationState, "open">;
+export type ClosedScreen =
+  "own" | "in_this_family" | "in_another_family" | "owns_family" | "unknown" | Exclude<InvitationState, "open">;
 export type InvitationScreen = OpenScreen | ClosedScreen | "joined";
 export type GuestScreen = "offer" | "unknown" | Exclude<InvitationState, "open">;
 
@@ -23,7 +24,7 @@ const OPEN: Record<VisitorKind, InvitationScreen> = {
   invited: "confirm",
   somebody_else: "confirm_as_somebody_else",
   owner: "own",
-  in_this_family: "joined",
+  in_this_family: "in_this_family",
   in_another_family: "in_another_family",
   owns_family: "owns_family",
 };
@@ -33,7 +34,8 @@ export function invitationScreen(state: InvitationState, visitor: "guest"): Gues
 export function invitationScreen(state: InvitationState, visitor: VisitorKind): InvitationScreen;
 export function invitationScreen(state: InvitationState, visitor: VisitorKind): InvitationScreen {
   if (state === "open") return OPEN[visitor];
-  return visitor === "in_this_family" ? "joined" : state;
+  if (visitor !== "in_this_family") return state;
+  return state === "used" ? "joined" : "in_this_family";
 }
 
 type Person = { key: string; email: string };
@@ -55,6 +57,7 @@ export const SCREEN_STATUS: Record<InvitationScreen | "unavailable", 200 | 404 |
   confirm: 200,
   confirm_as_somebody_else: 200,
   own: 200,
+  in_this_family: 200,
   in_another_family: 200,
   owns_family: 200,
   joined: 200,

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { z } from "zod";
-import { FAMILY_FORMS, type FamilyIntent, refusalText } from "~/models/family/family-forms";
+import { FAMILY_FORMS, type FamilyIntent, isAboutAddress, refusalText } from "~/models/family/family-forms";
 import { MEMBER_SERVICE_DOWN } from "~/models/member/sign-in.server";
 import { signUpErrors } from "~/models/member/sign-up-errors";
 import { isUpstreamError } from "~/services/http/upstream-error";
@@ -67,7 +67,9 @@ async function answered<Schema extends z.ZodObject>(
       return { intent, reply: submission.reply({ fieldErrors: { email: [`That address ${email}.`] } }), status: 422 };
     const refused = familyRefusalSchema.safeParse(error.body);
     const reason = refused.success ? refusalText(refused.data.error) : null;
-    const reply = submission.reply({ formErrors: [reason ?? MEMBER_SERVICE_DOWN] });
+    const said = [reason ?? MEMBER_SERVICE_DOWN];
+    const isOfAddress = intent === "invite" && refused.success && isAboutAddress(refused.data.error);
+    const reply = submission.reply(isOfAddress ? { fieldErrors: { email: said } } : { formErrors: said });
     return {
       intent,
       reply,

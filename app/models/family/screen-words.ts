@@ -37,6 +37,11 @@ export function screenWords(screen: ClosedScreen, owner: string): ScreenWords {
       text: "You're already on your own plan. The seats are for five other people.",
       next: "Send the link to the person you invited.",
     },
+    in_this_family: {
+      title: `You're already on ${owner}'s plan`,
+      text: "You don't need another invitation.",
+      next: "To see your seat, go to your family page.",
+    },
     in_another_family: {
       title: "You're on another family plan",
       text: "You can only be on one family plan at a time.",

@@ -116,7 +116,7 @@ async function everythingOn(
   };
 }
 
-/** Without a profile, only the guest rows (S 8.2). */
+/** Without a profile, only the guest rows, and nobody says that the member has no teams (S 8.2). */
 export async function loadMemberHome(
   upstreams: Pick<Upstreams, "catalogue" | "member" | "quickLinks" | "search">,
   viewing: HomeViewing,
@@ -128,7 +128,7 @@ export async function loadMemberHome(
     goOnWithout(
       "the school that a member supports",
       call(async (token) => supportedSchool(await upstreams.member.userInfo(token), viewing.now)),
-      null,
+      "unread",
       PROFILE_UNREAD,
     ),
   ]);
@@ -141,9 +141,11 @@ type OwnRows = Omit<MemberHome, keyof GuestHome>;
 async function ownRows(
   upstreams: Pick<Upstreams, "catalogue" | "search">,
   profile: MemberProfile | null,
-  supported: OrganizationView | null,
+  support: OrganizationView | null | "unread",
   viewing: HomeViewing,
 ): Promise<OwnRows> {
+  const supported = support === "unread" ? null : support;
+  const knowsTeams = profile !== null && support !== "unread";
   const own = ownGames(profile, supported?.key ?? null);
   const [tonight, recentlyWatched, reminders, following, teams] = await Promise.all([
     tonightFor(upstreams, own, viewing),
@@ -153,7 +155,7 @@ async function ownRows(
     favoriteTeams(upstreams, profile?.favorite_teams.slice(0, SHOWN_TEAMS) ?? []),
   ]);
   return {
-    tonight: { title: "Tonight for your teams", moreHref: null, ...tonight },
+    tonight: { title: "Tonight for your teams", moreHref: null, ...tonight, ...(!knowsTeams && { unread: true }) },
     hasOwnGames: own.length > 0,
     supported,
     recentlyWatched: { title: "Continue watching", moreHref: null, ...recentlyWatched },

@@ -6,6 +6,12 @@ import type { Upstreams } from "~/services/upstreams.server";
 /** Null when the member service is down (S 8.2). */
 export type MemberOnEvent = { following: string[]; reminded: boolean; watched: SavedPosition | undefined };
 
+const NOTHING_MARKED: MemberOnEvent = { following: [], reminded: false, watched: undefined };
+
+/** Null for a member of whom it can't be read, so that nothing says "Follow" to who may follow (S 8.2). */
+export const marksOnEvent = (member: MemberOnEvent | null, signedIn: boolean): MemberOnEvent | null =>
+  member ?? (signedIn ? null : NOTHING_MARKED);
+
 export async function memberOnEvent(
   upstreams: Pick<Upstreams, "member">,
   eventKey: string,

@@ -5,23 +5,38 @@ import type { FavoriteTeam } from "~contracts/records/member";
 
 export type MemberOnOrganization = { following: boolean; favorites: readonly FavoriteTeam[] };
 
-export const NOT_A_FAN: MemberOnOrganization = { following: false, favorites: [] };
+const NOT_A_FAN: MemberOnOrganization = { following: false, favorites: [] };
 
-/** Nothing of it when the member service is down (S 8.2). */
+/** Null when the member service is down (S 8.2). */
 export async function memberOnOrganization(
   upstreams: Pick<Upstreams, "member">,
   key: string,
   call: MemberCall,
-): Promise<MemberOnOrganization> {
+): Promise<MemberOnOrganization | null> {
   const profile = await goOnWithout(
     "whether a member follows an organization",
     call((token) => upstreams.member.memberProfile(token)),
     null,
     PROFILE_UNREAD,
   );
-  if (!profile) return NOT_A_FAN;
-  return {
-    following: profile.following.some(({ content_key }) => content_key === key),
-    favorites: profile.favorite_teams.filter(({ school_key }) => school_key === key),
-  };
+  return (
+    profile && {
+      following: profile.following.some(({ content_key }) => content_key === key),
+      favorites: profile.favorite_teams.filter(({ school_key }) => school_key === key),
+    }
+  );
+}
+
+export type Session = { readonly signedIn: boolean; call: MemberCall };
+
+/** Null for a member of whom it can't be read, so that nothing says "Follow" to who may follow (S 8.2). */
+export async function visitorAsFan(
+  upstreams: Pick<Upstreams, "member">,
+  key: string,
+  authenticated: boolean,
+  session: Session,
+): Promise<MemberOnOrganization | null> {
+  if (!authenticated) return NOT_A_FAN;
+  const fan = await memberOnOrganization(upstreams, key, session.call);
+  return session.signedIn ? fan : NOT_A_FAN;
 }

@@ -5,12 +5,12 @@ import type { MemberCall } from "~/services/member/member-call";
 import { clock } from "~/services/process/clock.server";
 import type { Upstreams } from "~/services/upstreams.server";
 
-/** As for a guest when the member service is down (S 4.5, 8.2). */
+/** A guest has none; null when the member service is down (S 4.5, 8.2). */
 export async function subscriptionOf(
   upstreams: Pick<Upstreams, "member">,
   authenticated: boolean,
   call: MemberCall,
-): Promise<SubscriptionInfo> {
+): Promise<SubscriptionInfo | null> {
   const now = utc(clock.now());
   if (!authenticated) return subscriptionInfo(null, now);
   const userInfo = await goOnWithout(
@@ -19,5 +19,5 @@ export async function subscriptionOf(
     null,
     PROFILE_UNREAD,
   );
-  return subscriptionInfo(userInfo, now);
+  return userInfo && subscriptionInfo(userInfo, now);
 }

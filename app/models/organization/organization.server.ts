@@ -2,11 +2,7 @@ import type { DateTime } from "luxon";
 import { type CardList, type Found, searchedCards, windowsOf } from "~/models/event-list/carousel.server";
 import { listedPage } from "~/models/event-list/listed-page.server";
 import { liveAndLater } from "~/models/event-list/open-hours";
-import {
-  type MemberOnOrganization,
-  memberOnOrganization,
-  NOT_A_FAN,
-} from "~/models/member/member-on-organization.server";
+import { type MemberOnOrganization, type Session, visitorAsFan } from "~/models/member/member-on-organization.server";
 import { subscriptionOf } from "~/models/member/membership.server";
 import { type TeamMark, teamMark } from "~/models/member/team-mark";
 import type { Breadcrumb } from "~/models/navigation/handle";
@@ -41,7 +37,6 @@ import type { ShareImage } from "~/models/sharing/page-meta";
 import { organizationPicture, pictureTeam, shareImage, teamPictureKey } from "~/models/sharing/share-picture";
 import { goOnWithout, NOTHING_FOUND } from "~/services/go-on-without.server";
 import { isUpstreamError } from "~/services/http/upstream-error";
-import type { MemberCall } from "~/services/member/member-call";
 import { ownSite } from "~/services/process/own-site.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { CardView, EventListing } from "~contracts/records/card";
@@ -88,6 +83,7 @@ export type OrganizationLists = {
 };
 
 type Membership = Parameters<typeof subscribeBanner>[1];
+const GUEST: Membership = { authenticated: false, isSubscriber: false, onVoucher: false };
 type SearchQuery = Record<string, unknown>;
 
 const ROW = 12;
@@ -127,9 +123,9 @@ async function organizationInSearch(
 
 export function organizationPage(
   profile: Profile,
-  membership: Membership,
+  membership: Membership | null,
   place: OrganizationPlace = OVERVIEW,
-  favorites: MemberOnOrganization["favorites"] = [],
+  favorites: MemberOnOrganization["favorites"] | null = [],
 ): OrganizationPage {
   const { type } = profile;
   const slug = profile.slug ?? profile.key;
@@ -153,13 +149,13 @@ export function organizationPage(
     house: houseColors(hexColor(profile.primary_color), hexColor(profile.secondary_color)),
     canonicalPath: path,
     breadcrumbs: profileBreadcrumbs(profile, breadcrumbLevel(place)),
-    banner: subscribeBanner(profile, membership),
+    banner: membership && subscribeBanner(profile, membership),
     ownSide: ownSide(profile),
     joinHref: isOutsideNetwork(profile) ? `${supportProgramPath({ school: profile.key })}#form` : null,
     slug,
     facts: organizationFacts(profile, slug),
     team,
-    mark: teamMark(profile, team, subject, favorites),
+    mark: favorites && teamMark(profile, team, subject, favorites),
     sharing: organizationSharing({ type, slug, team, path, siteUrl: ownSite().url }),
     picture: pictureOfTeam(profile, slug, team),
     tabs: [...placeTabs(type, slug, place), ...playoffsTab(profile)],
@@ -196,8 +192,6 @@ function organizationFacts(profile: Profile, slug: string): OrganizationFacts {
   };
 }
 
-type Session = { readonly signedIn: boolean; call: MemberCall };
-
 function playoffsTab(profile: Profile) {
   const playoffs = associationPlayoffs(profile);
   return playoffs ? [{ ...playoffs, current: false }] : [];
@@ -216,18 +210,19 @@ export async function sportOverview(
   return { lists, chips: teamChips(profile, team, teams) };
 }
 
+/** What of a member can't be read is null: nothing is sold to who may hold a pass (S 8.2). */
 export async function visitorOnOrganization(
   upstreams: Pick<Upstreams, "member">,
   profile: Profile,
   authenticated: boolean,
   session: Session,
-): Promise<{ fan: MemberOnOrganization; membership: Membership }> {
+): Promise<{ fan: MemberOnOrganization | null; membership: Membership | null }> {
   const [subscription, fan] = await Promise.all([
     subscriptionOf(upstreams, authenticated, session.call),
-    authenticated ? memberOnOrganization(upstreams, profile.key, session.call) : NOT_A_FAN,
+    visitorAsFan(upstreams, profile.key, authenticated, session),
   ]);
-  const { isSubscriber, onVoucher } = subscription;
-  return { fan, membership: { authenticated: session.signedIn, isSubscriber, onVoucher } };
+  if (!session.signedIn) return { fan, membership: GUEST };
+  return { fan, membership: subscription && { authenticated: true, ...subscription } };
 }
 
 /** Starts all searches at once (S 7.6); a failed one is an empty list (S 8.4). */

@@ -24,7 +24,8 @@ export async function loader(args: LoaderFunctionArgs) {
     developmentCountry: visitor.developmentCountry,
     address: visit.context.clientAddress,
     reporter: visit.reporter,
-    holdsPass: async () => (await subscriptionOf(upstreams, visitor.authenticated, session.call)).hasMembership,
+    holdsPass: async () =>
+      (await subscriptionOf(upstreams, visitor.authenticated, session.call))?.hasMembership ?? false,
   };
   const rule = await adRule(upstreams, asked, watching, visit.epochMs);
   const headers = withCookies(session.cookies());

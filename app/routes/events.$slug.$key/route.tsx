@@ -31,7 +31,7 @@ import type { Page } from "~/models/event/stage.server";
 import { noticeOf } from "~/models/event/stream-notice.server";
 import { statusBesides, withFinal } from "~/models/event/view-with-final";
 import { mayDebug } from "~/models/flags/device-limit.server";
-import { memberOnEvent } from "~/models/member/member-on-event.server";
+import { marksOnEvent, memberOnEvent } from "~/models/member/member-on-event.server";
 import { eventTitle } from "~/models/navigation/browser-titles";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { canonicalAddress } from "~/models/navigation/malformed-url";
@@ -149,8 +149,7 @@ export async function loader(args: LoaderFunctionArgs) {
     account: placeOnStage(visit, view, member?.watched),
     kept,
     resume: resumeChoice(view, member?.watched, page.publisherKey),
-    following: member?.following ?? [],
-    reminded: member?.reminded ?? false,
+    marks: marksOnEvent(member, session.signedIn),
     matchups,
     resultsHref: matchups && hiddenResultsHref(view, kept, visit),
     bracket,
@@ -174,7 +173,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function EventPage() {
   const page = useLoaderData<typeof loader>();
-  const { view, more, account, resume, following, reminded, address, clipHref, matchups, bracket, scoreHref } = page;
+  const { view, more, account, resume, marks, address, clipHref, matchups, bracket, scoreHref } = page;
   const [school, other] = view.schools;
   const ownHref = withQuery(eventPath(view.slug, view.key), page.kept);
   const name = `${view.title.subheadline}, ${view.title.headline}`;
@@ -205,23 +204,23 @@ export default function EventPage() {
             <ActionBar
               about={name}
               remind={
-                view.status.code === "live_scheduled"
+                marks && view.status.code === "live_scheduled"
                   ? {
                       action: remindersPath(view.contentType, view.key),
                       contentType: view.contentType,
                       contentKey: view.key,
-                      active: reminded,
+                      active: marks.reminded,
                     }
                   : null
               }
               follow={
-                school && !other
+                marks && school && !other
                   ? {
                       action: followingPath("school", school.key),
                       contentType: "school",
                       contentKey: school.key,
                       name: school.label,
-                      active: following.includes(school.key),
+                      active: marks.following.includes(school.key),
                     }
                   : null
               }
@@ -268,13 +267,13 @@ export default function EventPage() {
           {view.schools.map(({ key, label, type, slug }) => (
             <li key={key}>
               <Chip label={label} href={profilePath(type, slug)} />
-              {other && (
+              {marks && other && (
                 <FollowButton
                   action={followingPath("school", key)}
                   contentType="school"
                   contentKey={key}
                   name={label}
-                  following={following.includes(key)}
+                  following={marks.following.includes(key)}
                   compact
                 />
               )}

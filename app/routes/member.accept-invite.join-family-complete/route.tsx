@@ -70,7 +70,7 @@ export default function JoinFamilyCompletePage() {
       <PageHeading
         kicker="Family plan"
         title="You're in"
-        lead={`You're now on ${family.owner}'s plan. You won't be charged.`}
+        lead={`You're on ${family.owner}'s plan. You won't be charged.`}
       />
       <ButtonLink href={watchEventsPath()} variant="primary" size="lg" wide icon="play">
         Find a game

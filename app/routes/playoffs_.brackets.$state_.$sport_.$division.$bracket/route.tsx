@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { LiteBracket } from "~/components/lite/lite-bracket";
 import { BracketView } from "~/components/playoffs/bracket-view";
 import { KeepUp } from "~/components/sharing/keep-up";
-import { memberOnOrganization } from "~/models/member/member-on-organization.server";
+import { visitorAsFan } from "~/models/member/member-on-organization.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { bracketMeta } from "~/models/playoffs/playoffs-meta";
 import { bracketSharing } from "~/models/sharing/organization-sharing";
@@ -21,9 +21,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const { visitor, session } = visit;
   const { page, path } = await bracketOfAddress(visit);
-  const following =
-    visitor.authenticated && (await memberOnOrganization(visit.upstreams, page.key, session.call)).following;
-  return visit.page({ page, following, sharing: bracketSharing(path, visit.site.url) }, "live");
+  const fan = await visitorAsFan(visit.upstreams, page.key, visitor.authenticated, session);
+  return visit.page({ page, following: fan && fan.following, sharing: bracketSharing(path, visit.site.url) }, "live");
 }
 
 export default function BracketRoute() {

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { CardGrid } from "~/components/card/card-grid";
 import { InfoPage, InfoSection } from "~/components/information/info-page";
 import { ButtonLink } from "~/components/ui/button";
-import { EmptyState } from "~/components/ui/empty-state";
+import { CANNOT_LIST, EmptyState } from "~/components/ui/empty-state";
 import { Pagination } from "~/components/ui/pagination";
 import { PastLastPage } from "~/components/ui/past-last-page";
 import { informationMeta } from "~/models/information/meta";
@@ -41,6 +41,8 @@ export async function loader(args: LoaderFunctionArgs) {
   return visit.page({ store, address: visit.address(storePath(store.slug)) }, "steady");
 }
 
+const NOTHING_TO_DOWNLOAD = "There's nothing to download here right now. You can still watch replays on demand.";
+
 export default function StorePage() {
   const { store } = useLoaderData<typeof loader>();
   const { slug, name, isNetwork, games, page, pageCount, organizationHref, associations } = store;
@@ -75,7 +77,7 @@ export default function StorePage() {
             drawing="scoreboard"
             action={<ButtonLink href={watchEventsPath({ status: "ondemand" })}>Watch on demand</ButtonLink>}
           >
-            There&apos;s nothing to download here right now. You can still watch replays on demand.
+            {games.unread ? CANNOT_LIST : NOTHING_TO_DOWNLOAD}
           </EmptyState>
         )}
         <Pagination label="Downloads" page={page} pageCount={pageCount} href={pageHref} />

@@ -21,14 +21,15 @@ const OPEN: Record<VisitorKind, string> = {
   invited: "confirm",
   somebody_else: "confirm_as_somebody_else",
   owner: "own",
-  in_this_family: "joined",
+  in_this_family: "in_this_family",
   in_another_family: "in_another_family",
   owns_family: "owns_family",
 };
 
 describe.each(INVITATION_STATES)("an invitation that is %s", (state: InvitationState) => {
   it.each(VISITOR_KINDS)("meets %s", (visitor) => {
-    const expected = state === "open" ? OPEN[visitor] : visitor === "in_this_family" ? "joined" : state;
+    const isSeated = visitor === "in_this_family";
+    const expected = state === "open" || (isSeated && state !== "used") ? OPEN[visitor] : isSeated ? "joined" : state;
     expect(invitationScreen(state, visitor)).toBe(expected);
   });
 });
@@ -36,6 +37,7 @@ describe.each(INVITATION_STATES)("an invitation that is %s", (state: InvitationS
 it.each([
   ["offer", 200],
   ["joined", 200],
+  ["in_this_family", 200],
   ["unknown", 404],
   ["used", 410],
   ["revoked", 410],
@@ -57,6 +59,7 @@ it("a seat is offered on three screens alone, and every other says why not and w
     ).toBe(true);
   }
   expect(screenWords("expired", "Faye").next).toContain("Ask Faye");
+  expect(screenWords("in_this_family", "Faye").title).toBe("You're already on Faye's plan");
 });
 
 describe("who a member is to an invitation", () => {

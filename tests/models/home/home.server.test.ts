@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { loadGuestHome, loadMemberHome } from "~/models/home/home.server";
 import { utc } from "~/models/place/instant";
+import { SignedOut } from "~/services/member/member-call";
 import { FLAG_DEFAULTS } from "~contracts/flags";
 import { NOW } from "../../network/search/small-league";
 import { type Failing, follows, MEMBER, smallUpstreams, withOpenHour } from "../small-upstreams";
@@ -122,6 +123,14 @@ describe("the member's home", () => {
     failing.clear();
     small.clients.search.reset();
     expect((await loadMemberHome(small.clients, viewing, call)).tonight).not.toHaveProperty("unread");
+  });
+
+  it.each(["memberProfile", "userInfo"] as const)("tells teams that could not be read from none: %s", async (part) => {
+    small.member.profile = { ...MEMBER, following: [], favorite_teams: [] };
+    expect((await loadMemberHome(small.clients, viewing, call)).tonight).not.toHaveProperty("unread");
+    const member = { ...small.clients.member, [part]: () => Promise.reject(new SignedOut("session over")) };
+    const home = await loadMemberHome({ ...small.clients, member }, viewing, call);
+    expect(home.tonight).toMatchObject({ cards: [], unread: true });
   });
 
   it.each([
@@ -263,7 +272,7 @@ describe("the member's home", () => {
     failing.add("member");
     const home = await loadMemberHome(small.clients, viewing, call);
     expect(home).toMatchObject({
-      tonight: { cards: [] },
+      tonight: { cards: [], unread: true },
       recentlyWatched: { cards: [] },
       following: [],
       favoriteTeams: [],

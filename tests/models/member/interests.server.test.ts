@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { addFavoriteTeam, type Interest, setInterest } from "~/models/member/interests.server";
 import { memberOnEvent } from "~/models/member/member-on-event.server";
-import { memberOnOrganization } from "~/models/member/member-on-organization.server";
+import { memberOnOrganization, visitorAsFan } from "~/models/member/member-on-organization.server";
 import { memberProfileOf } from "~/models/member/member-profile.server";
 import { subscriptionOf } from "~/models/member/membership.server";
 import { resetThrottledLog } from "~/services/process/throttled-log.server";
@@ -137,7 +137,17 @@ describe("what the pages know of the member (S 8.2)", () => {
   it.each(FAILURES)("is nothing when the profile cannot be read: %s", async (_what, answer) => {
     upstream.on(PROFILE, answer);
     expect(await memberOnEvent(upstream.clients, "gam1", call)).toBeNull();
-    expect(await memberOnOrganization(upstream.clients, "s1", call)).toEqual({ following: false, favorites: [] });
+    expect(await memberOnOrganization(upstream.clients, "s1", call)).toBeNull();
+    expect(await visitorAsFan(upstream.clients, "s1", true, { signedIn: true, call })).toBeNull();
+  });
+
+  it.each([
+    ["a guest", false, true],
+    ["whose session has ended", true, false],
+  ])("is known to be nothing for one who is not signed in: %s", async (_who, authenticated, signedIn) => {
+    upstream.on(PROFILE, status(401));
+    const fan = await visitorAsFan(upstream.clients, "s1", authenticated, { signedIn, call });
+    expect(fan).toEqual({ following: false, favorites: [] });
   });
 });
 
@@ -181,12 +191,8 @@ describe("the member's subscription (S 4.5)", () => {
     expect(upstream.asked()).toEqual([]);
   });
 
-  it.each(FAILURES)("is nobody's when the service fails: %s", async (_what, answer) => {
+  it.each(FAILURES)("is not known when the service fails: %s", async (_what, answer) => {
     upstream.on(USER, answer);
-    expect(await subscriptionOf(upstream.clients, true, call)).toMatchObject({
-      isSubscriber: false,
-      onVoucher: false,
-      hasMembership: false,
-    });
+    expect(await subscriptionOf(upstream.clients, true, call)).toBeNull();
   });
 });

@@ -4,6 +4,7 @@ import {
   organizationPage,
   organizationSchedule,
   readOrganization,
+  visitorOnOrganization,
 } from "~/models/organization/organization.server";
 import { utc } from "~/models/place/instant";
 import type { Profile } from "~contracts/records/profile";
@@ -54,6 +55,31 @@ describe("the organization of an address", () => {
     small.clients.search.reset();
     failing.add("search");
     expect(await readOrganization(small.clients, "schools", "roosevelt")).toBe("unavailable");
+  });
+});
+
+describe("the visitor of an organization", () => {
+  const seen = async (authenticated: boolean, signedIn: boolean) => {
+    const session = { signedIn, call: <Result>(ask: (token: string) => Promise<Result>) => ask("token") };
+    const profile = await found("schools", "lincoln-or");
+    const { fan, membership } = await visitorOnOrganization(small.clients, profile, authenticated, session);
+    const { banner } = organizationPage(profile, membership);
+    return { following: fan && fan.following, isOffered: banner !== null };
+  };
+
+  it.each([
+    ["a guest", false, false, { following: false, isOffered: true }],
+    ["a member without a pass", true, true, { following: false, isOffered: true }],
+  ])("%s", async (_who, authenticated, signedIn, expected) => {
+    expect(await seen(authenticated, signedIn)).toEqual(expected);
+  });
+
+  it.each([
+    ["a member is neither sold a pass nor asked to follow", true, { following: null, isOffered: false }],
+    ["one whose session has ended is a guest", false, { following: false, isOffered: true }],
+  ])("while the member service fails: %s (S 8.2)", async (_who, signedIn, expected) => {
+    failing.add("member");
+    expect(await seen(true, signedIn)).toEqual(expected);
   });
 });
 
