@@ -66,6 +66,6 @@ describe("a member's own games are", () => {
   it("those of what most of the teams play, where they play too much", () => {
     const teams = [...everySport(20).map((plays) => team("a", plays)), team("a", FOOTBALL), team("b", FOOTBALL)];
     const asked = ownGames(member([], teams), null);
-    expect(asked.map(({ sport }) => sport)).toEqual(["Football", ...everySport(15).map(({ sport }) => sport)]);
+    expect(asked.map(({ sport }) => sport)).toEqual(["football", ...everySport(15).map(({ sport }) => sport)]);
   });
 });
