@@ -6,7 +6,9 @@ import { LiteOrganization } from "~/components/lite/lite-organization";
 import { OrganizationView } from "~/components/organization/organization-view";
 import { VideoList } from "~/components/organization/video-list";
 import { LiveCount } from "~/components/ui/live-count";
+import type { HomeCarousel, MemberHome } from "~/models/home/home.server";
 import { type CarouselSource, liveAndUpcoming } from "~/models/organization/live-and-upcoming";
+import { MemberHomePage } from "~/routes/_index/member-home";
 import { LiteSearch } from "~/routes/search/lite-search";
 import { NothingFound } from "~/routes/search/results";
 import { LiteList } from "~/routes/watch-events/lite-list";
@@ -112,6 +114,21 @@ describe("what a page says of a list", () => {
     const choices = { label: "Sports", chips: [] };
     const said = words(<OrganizationView page={SCHOOL} lists={lists} following={following} choices={choices} />);
     expect(said.includes("Follow")).toBe(isShown);
+  });
+
+  it.each([
+    [true, true],
+    [false, false],
+  ])("of tonight's games of a member's teams, where they are unread (%s)", (unread, isLater) => {
+    const none: HomeCarousel = { ...NONE, title: "", moreHref: null };
+    const home: MemberHome = {
+      ...{ tonight: { ...none, ...(unread && isUnread) }, hasOwnGames: false, supported: null },
+      ...{ recentlyWatched: none, reminders: none, following: [], favoriteTeams: [], liveCount: 0 },
+      ...{ featured: none, topHighlights: none, liveNow: none, upcomingToday: none },
+      ...{ playoffs: [], sports: [], quickLinks: [], states: [] },
+    };
+    const said = words(<MemberHomePage home={home} />);
+    expect([said.includes(LATER), said.includes("Find a school to follow")]).toEqual([isLater, !isLater]);
   });
 
   const searched = (unread: boolean) => ({

@@ -26,9 +26,11 @@ export function MemberHomePage({ home }: { home: MemberHome }) {
         <EmptyState
           drawing="field"
           action={
-            <ButtonLink href={searchPath()} variant="primary">
-              Find a school to follow
-            </ButtonLink>
+            !home.tonight.unread && (
+              <ButtonLink href={searchPath()} variant="primary">
+                Find a school to follow
+              </ButtonLink>
+            )
           }
         >
           {home.tonight.unread ? CANNOT_LIST : home.hasOwnGames ? NONE_TONIGHT : NO_TEAMS}

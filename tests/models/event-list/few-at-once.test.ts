@@ -19,6 +19,18 @@ describe("a list that is asked for a few at a time", () => {
     expect(under.most).toBe(Math.min(count, 4));
   });
 
+  it.each([
+    ["none", () => null, 4],
+    ["all but the first", (one: number) => one || null, 30],
+  ])("asks no further behind what could not be had: %s answers", async (_what, answer, asked) => {
+    const calls: number[] = [];
+    const answers = await fewAtOnce(upTo(30), async (one) => {
+      calls.push(one);
+      return answer(one);
+    });
+    expect([calls.length, answers.length, answers.includes(null)]).toEqual([asked, 30, true]);
+  });
+
   it("fails as one of them does", async () => {
     const asked = fewAtOnce([1, 2, 3], async (one) => {
       if (one === 2) throw new RangeError("two");
