@@ -247,6 +247,19 @@ describe("an ad", () => {
   });
 });
 
+describe("of several", () => {
+  it("one that is too long is not counted", async () => {
+    rule = ruleWith("longInPod");
+    const { over } = await begun();
+    expect(ad()).toMatchObject({ title: "first", index: 1, of: 2 });
+    video.end();
+    await vi.waitFor(() => expect(ad()).toMatchObject({ title: "last", index: 2, of: 2 }));
+    video.end();
+    await over;
+    expect(sent.filter((one) => one === "error?long&c=202")).toHaveLength(1);
+  });
+});
+
 describe("of ads that stand alone", () => {
   it("one is enough", async () => {
     rule = ruleWith("spares");

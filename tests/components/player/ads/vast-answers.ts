@@ -56,6 +56,11 @@ export const VAST_ANSWERS: Record<string, string> = {
       inline("first", creative(), 'sequence="1"') +
       inline("spare", creative()),
   ),
+  longInPod: vast(
+    inline("first", creative(), 'sequence="1"') +
+      inline("long", creative({ duration: "00:01:00" }), 'sequence="2"') +
+      inline("last", creative(), 'sequence="3"'),
+  ),
   spares: vast(inline("one", creative()) + inline("other", creative())),
   longSpare: vast(inline("one", creative()) + inline("long", creative({ duration: "00:01:00" }))),
   longFirst: vast(inline("long", creative({ duration: "00:01:00" })) + inline("other", creative())),
