@@ -2,11 +2,8 @@ import { randomUUID } from "node:crypto";
 import { deviceName } from "~/models/event/device-name";
 import type { SignInFrom } from "~/models/member/sign-in.server";
 import type { SignInDevice } from "~contracts/member";
-import { deviceKey, isSigned, knownAccounts, signText } from "./signed-cookie.server";
+import { ACCOUNTS_KEPT, deviceKey, isSigned, knownAccounts, signText } from "./signed-cookie.server";
 import type { Visit } from "./visit.server";
-
-/** Accounts that one browser remembers. */
-const KEPT = 5;
 
 const PURPOSE = "account of a browser";
 const textOf = ({ key }: SignInDevice, email: string) => `${key} ${email.trim().toLowerCase()}`;
@@ -33,5 +30,5 @@ export function accountCookies({ request, epochMs }: Asked, device: SignInDevice
   if (!device) return [];
   const own = signText(PURPOSE, textOf(device, email));
   const others = (knownAccounts.read(request, epochMs) ?? []).filter((signed) => signed !== own);
-  return [knownAccounts.serialize([own, ...others].slice(0, KEPT), epochMs)];
+  return [knownAccounts.serialize([own, ...others].slice(0, ACCOUNTS_KEPT), epochMs)];
 }

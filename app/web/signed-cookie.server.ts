@@ -83,7 +83,9 @@ export const mediaPass = (name: string) => signedCookie(name, 6 * 60 * MINUTE, m
 export const familyInvite = signedCookie(COOKIE.familyInvite, 7 * DAY, z.string().min(1).max(500));
 /** As long as browsers keep a cookie; stays after signing out (security 3). */
 export const deviceKey = signedCookie(COOKIE.device, 400 * DAY, z.uuid());
+/** Accounts that one browser remembers. */
+export const ACCOUNTS_KEPT = 5;
 /** The newest first, each signed with the browser's key; stays as long as that. */
-export const knownAccounts = signedCookie(COOKIE.accounts, 400 * DAY, z.array(z.string().max(50)).max(5));
+export const knownAccounts = signedCookie(COOKIE.accounts, 400 * DAY, z.array(z.string().max(50)).max(ACCOUNTS_KEPT));
 /** Tells a real session from a forged cookie while the member service is down. */
 export const provenToken = signedCookie(COOKIE.provenToken, 7 * DAY, z.string().max(64));

@@ -92,6 +92,19 @@ describe.each(pages)("/users/%s", (_name, page, form, event) => {
     expect(Buffer.from(fieldhouse_accounts.split(".")[0] ?? "", "base64url").toString()).not.toContain("fan");
   });
 
+  it("knows the last five accounts of one browser", async () => {
+    const emails = ["a", "b", "c", "d", "e", "f"].map((name) => `${name}@example.test`);
+    let cookies: Record<string, string> = {};
+    for (const email of emails) {
+      upstream.on(PROFILE, json({ key: "u1", email }));
+      const set = (await post(action, { ...page, cookies }, { ...form, email })).cookies;
+      const { fieldhouse_device = "", fieldhouse_accounts = "" } = { ...cookies, ...set };
+      cookies = { fieldhouse_device, fieldhouse_accounts };
+    }
+    const { isKnownTo } = signInFrom({ request: requestWith(cookies), epochMs: clock.now(), context: {} });
+    expect(emails.map(isKnownTo)).toEqual([false, true, true, true, true, true]);
+  });
+
   it("gives no browser a key where signing in failed", async () => {
     upstream.on(TOKEN, status(401));
     upstream.on(USERS, json({ email: { error: "is taken" } }, 422));

@@ -23,7 +23,7 @@ const KEPT: readonly [what: string, howLong: string][] = [
   ["What you watched, reminders, followed schools", "until you delete them or the account; of many, the oldest go"],
   ["Receipts and tax records", "seven years, as the law requires"],
   ["Messages to support and forms you sent", "two years"],
-  ["Browsers you signed in with", "400 days after the last time, or until you delete the account"],
+  ["Browsers you signed in with", "400 days after the last time; our list of them goes when you delete the account"],
   ["Technical logs", "thirty days"],
   ["Your consent choices", "one year, then we ask again"],
 ];
@@ -97,9 +97,10 @@ export const SECTIONS: readonly ArticleSection[] = [
         <ol>
           <li>
             <strong>Strictly necessary</strong>: signing in, knowing the browsers you sign in with so that we can e-mail
-            you about a new one, your theme, hidden scores or light pages, your time zone, a purchase in progress. Until
-            you close the browser we also keep which link or partner sent you here, and for seven days which game you
-            wanted a pass for, which pass you chose, and your order number.
+            you about a new one and let you in while someone guesses your password, your theme, hidden scores or light
+            pages, your time zone, a purchase in progress. Until you close the browser we also keep which link or
+            partner sent you here, and for seven days which game you wanted a pass for, which pass you chose, and your
+            order number.
           </li>
           <li>
             <strong>Performance</strong>: measuring visits (which pages, how quick, and stalls), without your name.

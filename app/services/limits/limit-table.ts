@@ -109,6 +109,8 @@ const FREE_TRIES = {
   network: { calm: PASSWORD_TRIES.free, attacked: PASSWORD_TRIES.freeUnderAttack },
   /** That has signed in to the account before; it alone, on whatever network. */
   browser: { calm: PASSWORD_TRIES.free, attacked: PASSWORD_TRIES.free },
+  /** All of these together: who once knew the password could have made many. */
+  browsers: { calm: Number.POSITIVE_INFINITY, attacked: PASSWORD_TRIES.free },
   customer: { calm: Number.POSITIVE_INFINITY, attacked: PASSWORD_TRIES.freeOfCustomerUnderAttack },
 };
 

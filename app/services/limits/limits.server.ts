@@ -110,7 +110,11 @@ function passwordPlaces(
   network: string,
   knownBrowser: string | null,
 ): { key: string; kind: Place }[] {
-  if (knownBrowser) return [{ key: `${everywhere}:browser:${hashed(knownBrowser)}`, kind: "browser" }];
+  if (knownBrowser)
+    return [
+      { key: `${everywhere}:browser:${hashed(knownBrowser)}`, kind: "browser" },
+      { key: `${everywhere}:browsers`, kind: "browsers" },
+    ];
   const customer = customerOf(network);
   return [
     { key: `${everywhere}:${network}`, kind: "network" },

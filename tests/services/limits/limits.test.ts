@@ -282,6 +282,11 @@ describe.each(stores)("of an owner beside a guesser of the same customer, counte
     expect(await at("2001:db8:1:ffff::/64"), "a new one waits").toBeGreaterThan(0);
   });
 
+  it("many such browsers guess no faster than one", async () => {
+    const waits = await times(30, (i) => guess("2001:db8:2:1::/64", `browser ${i}`));
+    expect(waits.filter((wait) => wait === 0)).toHaveLength(PASSWORD_TRIES.free + 1);
+  });
+
   it("such a browser guesses no faster from many networks", async () => {
     const waits = await times(30, (i) => guess(`2001:db8:2:${i.toString(16)}::/64`, "lost phone"));
     expect(waits.filter((wait) => wait === 0)).toHaveLength(PASSWORD_TRIES.free + 1);
