@@ -1,5 +1,6 @@
 import type { DateTime } from "luxon";
 import type { OrganizationView } from "~/models/card/organization-row";
+import { byDate } from "~/models/event-list/by-date";
 import { type CardList, cardList, searchedCards, windowsOf } from "~/models/event-list/carousel.server";
 import { fewAtOnce } from "~/models/event-list/few-at-once";
 import { liveAndLater } from "~/models/event-list/open-hours";
@@ -15,7 +16,6 @@ import { goOnWithout, NOTHING_FOUND, PROFILE_UNREAD } from "~/services/go-on-wit
 import type { MemberCall } from "~/services/member/member-call";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { Carousel as CarouselFlag, Flags } from "~contracts/flags";
-import type { EventListing } from "~contracts/records/card";
 import type { MemberProfile } from "~contracts/records/member";
 import { litMap, type StateTile } from "./lit-map";
 import { noGameTwice } from "./no-game-twice";
@@ -214,8 +214,6 @@ async function tonightFor(
   const list = cardList({ items, total: byKey.size }, viewing);
   return found.includes(null) ? { ...list, unread: true } : list;
 }
-
-const byDate = (a: EventListing, b: EventListing) => Date.parse(a.date ?? "") - Date.parse(b.date ?? "");
 
 function homeLink({
   label,

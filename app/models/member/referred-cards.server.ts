@@ -1,3 +1,4 @@
+import { byDate } from "~/models/event-list/by-date";
 import { type CardList, cardList } from "~/models/event-list/carousel.server";
 import { fewAtOnce } from "~/models/event-list/few-at-once";
 import { keyBatches } from "~/models/event-list/key-batches";
@@ -40,8 +41,6 @@ export async function soonestCards(
   const ahead = listings.filter((listing) => !hasEnded(listing)).sort(byDate);
   return cardList({ items: ahead.slice(0, most), total: ahead.length }, viewing);
 }
-
-const byDate = (a: EventListing, b: EventListing) => (a.date ?? "").localeCompare(b.date ?? "");
 
 async function referredListings(
   { search }: Pick<Upstreams, "search">,

@@ -1,10 +1,10 @@
-import { DOMParser } from "@xmldom/xmldom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { AdShown } from "~/components/player/ads/ad";
 import { AdBreaks } from "~/components/player/ads/ad-breaks";
 import { AD_TIMEOUT_MS, AdTimeout } from "~/components/player/ads/ad-timeouts";
 import type { EngineScript } from "~/components/player/engine";
 import { FakeVideo } from "./fake-video";
+import { stubQuietParser } from "./quiet-parser";
 
 const shaka = vi.hoisted(() => ({ script: new Promise<unknown>(() => undefined) }));
 vi.mock("~/components/player/engine", async (original) => ({
@@ -43,15 +43,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "performance"] });
   [engines, loads, sent, shown] = [[], [], [], []];
   shaka.script = Promise.resolve(library);
-  const errorHandler = { warning: () => undefined, error: () => undefined, fatalError: () => undefined };
-  vi.stubGlobal(
-    "DOMParser",
-    class extends DOMParser {
-      constructor() {
-        super({ errorHandler });
-      }
-    },
-  );
+  stubQuietParser();
   vi.stubGlobal("devicePixelRatio", 1);
   vi.stubGlobal("window", { MediaSource: Object });
   vi.stubGlobal("navigator", {});

@@ -1,9 +1,9 @@
-import { DOMParser } from "@xmldom/xmldom";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { AdShown } from "~/components/player/ads/ad";
 import { AdGate } from "~/components/player/ads/ad-gate";
 import type { AdTags } from "~/enhancement/watch/playable";
 import { FakeVideo } from "./fake-video";
+import { stubQuietParser } from "./quiet-parser";
 import { VAST_ANSWERS } from "./vast-answers";
 
 const RULE = "/events/gam1/ads";
@@ -38,15 +38,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "performance"] });
   [rule, ruleAsked, adServer, sent, asked, shown] = [ruleWith("inline"), undefined, null, [], [], []];
   [video, game, mayShow] = [new FakeVideo(), new FakeVideo(), true];
-  const errorHandler = { warning: () => undefined, error: () => undefined, fatalError: () => undefined };
-  vi.stubGlobal(
-    "DOMParser",
-    class extends DOMParser {
-      constructor() {
-        super({ errorHandler });
-      }
-    },
-  );
+  stubQuietParser();
   vi.stubGlobal("devicePixelRatio", 1);
   vi.stubGlobal("window", {});
   vi.stubGlobal("navigator", {});

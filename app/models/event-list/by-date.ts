@@ -1,0 +1,6 @@
+type Dated = { date?: string | null | undefined };
+
+const moment = ({ date }: Dated): number => Date.parse(date ?? "") || 0;
+
+/** The soonest first; what has no date is before all others. */
+export const byDate = (a: Dated, b: Dated): number => moment(a) - moment(b);
