@@ -227,8 +227,7 @@ describe("a provider that charges by itself", () => {
     const { reference } = await row();
     const base = { kind: "paid" as const, reference, transaction: "in_2", paidAt: service.clock.at, attemptKey: null };
     const notice = { ...base, periodEnd: null, amount: 8_479, ...more };
-    const provider = { ...service.billing.cards, name: "embedded", notice: async () => ({ id: "evt_1", notice }) };
-    await receiveNotice(service.billing, provider as PaymentProvider, "", new Headers());
+    await service.tell("evt_1", notice as PaidNotice);
   }
 
   it("is told of the change and of its end", async () => {

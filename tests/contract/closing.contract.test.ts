@@ -132,12 +132,7 @@ describe("deleting an account with a pass", () => {
       amount: 1_271,
       attemptKey: null,
     } as const;
-    const provider = {
-      ...service.billing.cards,
-      name: "embedded",
-      notice: async () => ({ id: "evt_first", notice }),
-    } as PaymentProvider;
-    await receiveNotice(service.billing, provider, "", new Headers());
+    await service.tell("evt_first", notice);
     expect(await db().selectFrom("kept_receipt").select("order_id").execute()).toEqual(before);
   });
 

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { attend } from "~network/billing/create-billing.server";
-import { receiveNotice } from "~network/billing/notices.server";
 import type { Notice, PaidNotice, PaymentProvider, Standing } from "~network/billing/provider/payment-provider";
 import { reconcileBooks } from "~network/billing/reconciliation.server";
 import { endSubscription } from "~network/billing/renewals.server";
@@ -405,9 +404,7 @@ describe("a provider that charges by itself", () => {
   const byPeriod = () => Object.assign(service.billing.cards ?? {}, { pausesByPeriod: true });
   async function tell(notice: Notice): Promise<void> {
     notices += 1;
-    const known = { id: `evt_${notices}`, notice };
-    const provider = { ...service.billing.cards, name: "embedded", notice: async () => known };
-    await receiveNotice(service.billing, provider as PaymentProvider, "", new Headers());
+    await service.tell(`evt_${notices}`, notice);
   }
   const paid = async (more: Partial<PaidNotice>): Promise<PaidNotice> => ({
     ...{ kind: "paid", reference: (await row()).reference, transaction: "in_2", paidAt: service.clock.at },

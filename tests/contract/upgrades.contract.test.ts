@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { attend } from "~network/billing/create-billing.server";
-import { receiveNotice } from "~network/billing/notices.server";
 import type { PaidNotice, PaymentProvider } from "~network/billing/provider/payment-provider";
 import { BILLING_TABLES, BillingService, DAY, START } from "../network/billing/billing-fixture";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
@@ -342,8 +341,7 @@ describe("a provider that tells of it", () => {
     const base = { kind: "paid" as const, reference, transaction: "in_2", paidAt: service.clock.at, attemptKey: null };
     const upgradeKey = `upgrade:${key}:${HALF}`;
     const notice = { ...base, periodEnd: until, amount: 7_843, upgradeKey, ...more };
-    const provider = { ...service.billing.cards, name: "embedded", notice: async () => ({ id: "evt_1", notice }) };
-    await receiveNotice(service.billing, provider as unknown as PaymentProvider, "", new Headers());
+    await service.tell("evt_1", notice as PaidNotice);
   }
 
   it("before its reply: the pass begins once", async () => {

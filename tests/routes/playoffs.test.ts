@@ -45,23 +45,28 @@ const routes = Object.keys(modules).map((id) => {
   };
 });
 
+async function routeAt(address: string) {
+  const match = matchRoutes(routes, new URL(address, "https://www.fieldhouse.example").pathname)?.at(-1);
+  const route = await modules[match?.route.id ?? ""]?.();
+  if (!match || !route) throw new Error(`no route takes ${address}`);
+  return { match, route };
+}
+
 async function ask(
   address: string,
   cookies = {},
 ): Promise<RouteAnswer & { handle: RouteHandle; title: string | undefined; meta: Meta }> {
-  const match = matchRoutes(routes, new URL(address, "https://www.fieldhouse.example").pathname)?.at(-1);
-  const route = await modules[match?.route.id ?? ""]?.();
-  if (!match || !route) throw new Error(`no route takes ${address}`);
+  const { match, route } = await routeAt(address);
   const answer = await get(route.loader, { path: address, params: match.params as Record<string, string>, cookies });
   const meta = route.meta({ data: answer.status === 200 ? answer.body : undefined });
   return { ...answer, handle: route.handle, meta, title: meta.find(({ title }) => title)?.title };
 }
 
+const forgetCatalogue = () => (bound.clients as { catalogue: { reset(): void } }).catalogue.reset();
+
 /** As it is drawn. */
 async function pageText(address: string): Promise<string> {
-  const match = matchRoutes(routes, address)?.at(-1);
-  const route = await modules[match?.route.id ?? ""]?.();
-  if (!match || !route) throw new Error(`no route takes ${address}`);
+  const { match, route } = await routeAt(address);
   const pattern = match.route.path.slice(1);
   const { html } = await drawnPage(route, { path: address, pattern, cookies: {}, upstreams: bound.clients });
   return html.textContent;
@@ -292,11 +297,11 @@ describe("crawlers and readers", () => {
 describe("while the catalogue fails", () => {
   beforeAll(() => {
     bound.failing = true;
-    (bound.clients as { catalogue: { reset(): void } }).catalogue.reset();
+    forgetCatalogue();
   });
   afterAll(() => {
     bound.failing = false;
-    (bound.clients as { catalogue: { reset(): void } }).catalogue.reset();
+    forgetCatalogue();
   });
   it("says that a list could not be had, not that there is none", async () => {
     const page = await pageText("/playoffs/state/ohio");
@@ -325,7 +330,7 @@ describe("in July, while last year's brackets are still played", () => {
   inJuly();
   beforeAll(async () => {
     await followBrackets(store.db, now);
-    (bound.clients as { catalogue: { reset(): void } }).catalogue.reset();
+    forgetCatalogue();
   });
   it.each(["/playoffs", "/playoffs?sport=baseball", "/playoffs/state/ohio", "/playoffs/section/cif"])(
     "%s is of their season",
@@ -342,7 +347,7 @@ describe("a network without brackets, in July", () => {
   beforeAll(async () => {
     await store.db.deleteFrom("bracket_game").execute();
     await store.db.deleteFrom("bracket").execute();
-    (bound.clients as { catalogue: { reset(): void } }).catalogue.reset();
+    forgetCatalogue();
   });
   it("lists no state and no section", async () => {
     expect((await ask("/playoffs")).body).toMatchObject({

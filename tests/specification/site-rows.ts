@@ -1842,7 +1842,7 @@ export const SITE: Table = {
     [
       "S 7.3",
       "Times are in the member's zone, or in each game's where they chose none.",
-      "network/alerts/alert-mails.test.ts: tells a digest's games each in its own zone, where the member chose none",
+      "network/alerts/alert-mails.test.ts: tells times in a zone: %s",
     ],
     [
       "S 7.3",

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, openSync, rmSync } from "node:fs";
+import { closeSync, existsSync, openSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { freePort } from "./free-port.js";
@@ -42,6 +42,7 @@ export async function startServer({
   if (!existsSync(join(root, "build/complete"))) throw new Error("There is no build: run `npm run build` first");
   const own = dataDirectory ?? seededDirectory("server");
   const port = await freePort();
+  const out = log ? openSync(log, "w") : "pipe";
   const child = spawn(process.execPath, command, {
     cwd: from,
     env: {
@@ -57,8 +58,10 @@ export async function startServer({
       CLOCK_START: moment,
       ...env,
     },
-    stdio: ["ignore", log ? openSync(log, "w") : "pipe", "pipe"],
+    stdio: ["ignore", out, "pipe"],
   });
+  // The process has its own.
+  if (typeof out === "number") closeSync(out);
   let output = "";
   const says = (chunk: Buffer) => (output += chunk.toString());
   for (const stream of [child.stdout, child.stderr]) stream?.on("data", says);

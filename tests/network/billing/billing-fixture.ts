@@ -202,13 +202,13 @@ export class BillingService {
     return kept.map(({ body }) => receiptSchema.parse(JSON.parse(body)));
   }
 
-  /** The provider of a payment says now that its money went back. */
   /** A webhook's notice, read as the provider that charged would read it. */
   tell(id: string, notice: Notice) {
     const provider = { ...this.billing.cards, name: "embedded", notice: async () => ({ id, notice }) };
     return receiveNotice(this.billing, provider as PaymentProvider, "", new Headers());
   }
 
+  /** The provider of a payment says now that its money went back. */
   async goesBack(transaction: string, told: Returned) {
     const back = moneyBack(transaction, { toldAt: this.clock.at, ...told });
     return applyMoneyBack(this.billing, "embedded", back, await stopReturned(this.billing, back));

@@ -4,7 +4,7 @@ import { AdBreaks } from "~/components/player/ads/ad-breaks";
 import { AD_TIMEOUT_MS, AdTimeout } from "~/components/player/ads/ad-timeouts";
 import type { EngineScript } from "~/components/player/engine";
 import { FakeVideo } from "./fake-video";
-import { stubQuietParser } from "./quiet-parser";
+import { QuietParser } from "./quiet-parser";
 
 const shaka = vi.hoisted(() => ({ script: new Promise<unknown>(() => undefined) }));
 vi.mock("~/components/player/engine", async (original) => ({
@@ -43,7 +43,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "performance"] });
   [engines, loads, sent, shown] = [[], [], [], []];
   shaka.script = Promise.resolve(library);
-  stubQuietParser();
+  vi.stubGlobal("DOMParser", QuietParser);
   vi.stubGlobal("devicePixelRatio", 1);
   vi.stubGlobal("window", { MediaSource: Object });
   vi.stubGlobal("navigator", {});

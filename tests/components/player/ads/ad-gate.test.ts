@@ -3,7 +3,7 @@ import type { AdShown } from "~/components/player/ads/ad";
 import { AdGate } from "~/components/player/ads/ad-gate";
 import type { AdTags } from "~/enhancement/watch/playable";
 import { FakeVideo } from "./fake-video";
-import { stubQuietParser } from "./quiet-parser";
+import { QuietParser } from "./quiet-parser";
 import { VAST_ANSWERS } from "./vast-answers";
 
 const RULE = "/events/gam1/ads";
@@ -38,7 +38,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "performance"] });
   [rule, ruleAsked, adServer, sent, asked, shown] = [ruleWith("inline"), undefined, null, [], [], []];
   [video, game, mayShow] = [new FakeVideo(), new FakeVideo(), true];
-  stubQuietParser();
+  vi.stubGlobal("DOMParser", QuietParser);
   vi.stubGlobal("devicePixelRatio", 1);
   vi.stubGlobal("window", {});
   vi.stubGlobal("navigator", {});
