@@ -10,7 +10,8 @@ export const carouselSchema = z.object({
 });
 export type Carousel = z.infer<typeof carouselSchema>;
 
-const versionsSchema = z.object({ default: z.string().regex(/^v\d+$/) }).catchall(z.string().regex(/^v\d+$/));
+const version = z.string().regex(/^v\d{1,2}$/);
+const versionsSchema = z.object({ default: version }).catchall(version);
 
 /** A pass key per environment; 'control' means none (B 7). */
 const passKeysSchema = z.record(z.string(), z.string());

@@ -4,7 +4,8 @@ import { searchWindowParameters, searchWindows, type WindowKind } from "~/models
 import { tonightWindows } from "~/models/home/tonight";
 import { utc } from "~/models/place/instant";
 import { buildQuery } from "~/services/http/query-string";
-import { searchVersion } from "~/services/search/search-version";
+import { searchVersion, type SearchVersions } from "~/services/search/search-version";
+import { FLAG_DEFAULTS, flagSchemas } from "~contracts/flags";
 import { withoutMoments } from "~contracts/search";
 
 const at = (iso: string) => utc(Date.parse(iso));
@@ -111,17 +112,24 @@ describe("without what moves with the clock (security 5)", () => {
 });
 
 describe("search version (S 3, 7.6, 9.1)", () => {
-  it.each<[unknown, string, string]>([
-    [undefined, "activities", "v3"],
-    [undefined, "events", "v2"],
+  const FLAG = "www-search-api-version";
+  it.each<[SearchVersions, string, string]>([
     [{ default: "v2", activities: "v3" }, "activities", "v3"],
     [{ default: "v4", activities: "v3" }, "events", "v4"],
     [{ events: "v5" }, "schools", "v2"],
     [{ events: "v5" }, "events", "v5"],
-    ["v9", "events", "v2"],
-    [{ events: "../admin" }, "events", "v2"],
     [{}, "__proto__", "v2"],
   ])("flag %o, %s → %s", (flag, contentType, expected) => {
+    expect(searchVersion(flag, contentType)).toBe(expected);
+  });
+  it.each<[unknown, string, string]>([
+    [undefined, "activities", "v3"],
+    [undefined, "events", "v2"],
+    ["v9", "events", "v2"],
+    [{ events: "../admin" }, "events", "v2"],
+    [{ default: "v2", events: "v100" }, "events", "v2"],
+  ])("a flag that is none, %o, %s → %s", (told, contentType, expected) => {
+    const flag = flagSchemas[FLAG].safeParse(told).data ?? FLAG_DEFAULTS[FLAG];
     expect(searchVersion(flag, contentType)).toBe(expected);
   });
 });
