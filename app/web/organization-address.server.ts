@@ -1,4 +1,3 @@
-import { data } from "@remix-run/node";
 import type { z } from "zod";
 import { activityOfAddress } from "~/models/catalogue/activity.server";
 import { canonicalAddress } from "~/models/navigation/malformed-url";
@@ -6,7 +5,6 @@ import type { ProfileFamily } from "~/models/navigation/profile-params";
 import { organizationPage, readOrganization, visitorOnOrganization } from "~/models/organization/organization.server";
 import type { OrganizationPlace } from "~/models/organization/place";
 import type { Profile } from "~contracts/records/profile";
-import { NEVER_KEPT } from "./page-headers.server";
 import { goThere } from "./redirect-or-404.server";
 import { safeRedirect } from "./redirects.server";
 import type { Visit } from "./visit.server";
@@ -74,7 +72,7 @@ export async function refusePost<Params extends OrganizationParams>(
 }
 
 /** Neither a page nor its absence: whoever keeps the last one goes on with it, crawlers come back (S 8.4). */
-function unavailableOrganization({ url }: Visit, slug: string) {
-  const unavailable = { page: null, name: slug.replaceAll("-", " "), path: url.pathname };
-  return data(unavailable, { status: 503, headers: NEVER_KEPT });
+function unavailableOrganization(visit: Visit, slug: string) {
+  const unavailable = { page: null, name: slug.replaceAll("-", " "), path: visit.url.pathname };
+  return visit.private(unavailable, { status: 503 });
 }

@@ -6,7 +6,7 @@ import { LITE_PARAMETER, seesLite } from "~/models/navigation/lite";
 import { utc } from "~/models/place/instant";
 import { memberTimeZone } from "~/models/place/member-time-zone";
 import type { Viewing } from "~/models/place/viewing";
-import { isEveryones, isEveryonesFile, SCORES_PARAMETER } from "~/services/http/everyones-address";
+import { isEveryones, isSameForAll, SCORES_PARAMETER } from "~/services/http/everyones-address";
 import { clock } from "~/services/process/clock.server";
 import { settings } from "~/services/process/env.server";
 import { ownSite } from "~/services/process/own-site.server";
@@ -31,6 +31,8 @@ type Answer = {
 };
 type Going = { status?: 301 | 302 | 303; cookies?: readonly string[]; headers?: HeadersInit; fallback?: string };
 type Switch = { [Name in keyof Flags]: Flags[Name] extends boolean ? Name : never }[keyof Flags];
+
+const NOBODY = { anonymousId: null, token: null };
 
 /** One request and its answers; answers include the cookies of a renewed or ended session. */
 export class Visit {
@@ -76,15 +78,8 @@ export class Visit {
 
   /** At the versions of the visitor's flag, which is asked with the first call that it concerns (S 7.6). */
   #asFlagged(): Upstreams {
-    const versions = async () => (await this.#flagsOfAnswer())["www-search-api-version"];
+    const versions = async () => (await this.flags())["www-search-api-version"];
     return withSearchVersions(upstreamsOf(this.context), versions);
-  }
-
-  /** What is the same for everyone is shaped by nobody's flags. */
-  #flagsOfAnswer(): Promise<Flags> {
-    const { pathname } = this.url;
-    const isNobodys = isEveryones(pathname) || isEveryonesFile(pathname);
-    return isNobodys ? visitorFlags(this.upstreams, { anonymousId: null, token: null }) : this.flags();
   }
 
   /** Whether one of the answers asked for so far could not be had (S 8.4). */
@@ -138,8 +133,9 @@ export class Visit {
     return `${ownSite().url}${path}`;
   }
 
+  /** What is the same for everyone is shaped by nobody's flags. */
   flags(): Promise<Flags> {
-    return (this.#flags ??= visitorFlags(this.upstreams, this.visitor));
+    return (this.#flags ??= visitorFlags(this.upstreams, isSameForAll(this.url.pathname) ? NOBODY : this.visitor));
   }
 
   /** Where lists of schools begin; null for guests (S 7.6). */

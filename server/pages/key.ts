@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { isEveryones, isEveryonesFile, SCORES_PARAMETER } from "~/services/http/everyones-address";
+import { isEveryones, isSameForAll, SCORES_PARAMETER } from "~/services/http/everyones-address";
 import { isFirstView } from "~/services/http/first-view.server";
 import { COOKIE, OVERRIDE_COOKIES } from "~/web/cookies.server";
 import type { Peer } from "../http/peer";
@@ -121,7 +121,7 @@ const addressIn = rememberedBy((target) => {
     path,
     isLive: asksForData(path) || LIVE_PATH.test(routedPath(path)),
     isState: isEveryones(path),
-    everyones: isEveryones(path) || isEveryonesFile(path),
+    everyones: isSameForAll(path),
     search: mark === -1 ? "" : sortedQuery(target.slice(mark + 1)),
   };
 });

@@ -5,8 +5,8 @@ export const isEveryones = (path: string): boolean => EVERYONES.test(path);
 
 const FILE = /^\/(?:sitemap\.xml|sitemaps\/[^/]+\.xml|feeds\/.+\.(?:rss|ics))$/;
 
-/** Calendars, feeds and sitemaps: no cookie and no signal shapes them, hidden scores neither. */
-export const isEveryonesFile = (path: string): boolean => FILE.test(path);
+/** So are calendars, feeds and sitemaps: no cookie and no signal shapes them, hidden scores neither. */
+export const isSameForAll = (path: string): boolean => isEveryones(path) || FILE.test(path);
 
 /** `?scores=hidden` or `?scores=shown`; an address that says neither leaves it to the visitor's choice. */
 export const SCORES_PARAMETER = "scores";
