@@ -103,7 +103,7 @@ export const PASSWORD_TRIES = {
   longestWait: 30,
 } as const;
 
-export type Place = keyof typeof FREE_TRIES;
+export type TriedFrom = keyof typeof FREE_TRIES;
 
 const FREE_TRIES = {
   network: { calm: PASSWORD_TRIES.free, attacked: PASSWORD_TRIES.freeUnderAttack },
@@ -115,7 +115,7 @@ const FREE_TRIES = {
 };
 
 /** In seconds. Grows but never becomes a lock, and wrong tries elsewhere never delay the first ones here. */
-export function waitAfter(triesHere: number, wrongEverywhere: number, here: Place = "network"): number {
+export function waitAfter(triesHere: number, wrongEverywhere: number, here: TriedFrom): number {
   const { attackedFrom, longestWait } = PASSWORD_TRIES;
   const beyond = triesHere - FREE_TRIES[here][wrongEverywhere >= attackedFrom ? "attacked" : "calm"];
   return beyond <= 0 ? 0 : Math.min(longestWait, 2 ** beyond);

@@ -11,7 +11,7 @@ import {
   type LimitName,
   LIMITS,
   PASSWORD_TRIES,
-  type Place,
+  type TriedFrom,
   waitAfter,
 } from "./limit-table";
 
@@ -109,7 +109,7 @@ function passwordPlaces(
   everywhere: string,
   network: string,
   knownBrowser: string | null,
-): { key: string; kind: Place }[] {
+): { key: string; kind: TriedFrom }[] {
   if (knownBrowser)
     return [
       { key: `${everywhere}:browser:${hashed(knownBrowser)}`, kind: "browser" },

@@ -148,7 +148,7 @@ describe("a wait after wrong passwords", () => {
     [freeUnderAttack + 1, attackedFrom, 2],
     [free, attackedFrom - 1, 0],
   ])("after %i tries here and %i wrong ones everywhere: %i s", (here, everywhere, wait) =>
-    expect(waitAfter(here, everywhere)).toBe(wait),
+    expect(waitAfter(here, everywhere, "network")).toBe(wait),
   );
 
   it.each([
@@ -168,6 +168,14 @@ describe("a wait after wrong passwords", () => {
   ])(
     "after %i tries of a browser that knows the account and %i wrong ones everywhere: %i s",
     (here, everywhere, wait) => expect(waitAfter(here, everywhere, "browser")).toBe(wait),
+  );
+
+  it.each([
+    [1_000, attackedFrom - 1, 0],
+    [free, attackedFrom, 0],
+    [free + 1, attackedFrom, 2],
+  ])("after %i tries of all such browsers and %i wrong ones everywhere: %i s", (here, everywhere, wait) =>
+    expect(waitAfter(here, everywhere, "browsers")).toBe(wait),
   );
 });
 
