@@ -1,4 +1,3 @@
-import type { DateTime } from "luxon";
 import type { OrganizationView } from "~/models/card/organization-row";
 import { byDate } from "~/models/event-list/by-date";
 import { type CardList, cardList, searchedCards, windowsOf } from "~/models/event-list/carousel.server";
@@ -11,6 +10,7 @@ import { supportedSchool } from "~/models/member/supported-school";
 import { cardsToContinue, withCards } from "~/models/member/watched-cards";
 import { highlightsPath, sportPath, watchEventsPath } from "~/models/navigation/paths";
 import { isoOf } from "~/models/place/instant";
+import { endOfLocalDay } from "~/models/place/start-time";
 import type { Viewing } from "~/models/place/viewing";
 import { goOnWithout, NOTHING_FOUND, PROFILE_UNREAD } from "~/services/go-on-without.server";
 import type { MemberCall } from "~/services/member/member-call";
@@ -227,8 +227,4 @@ function homeLink({
   external?: boolean | null;
 }): HomeLink {
   return { label, href, ...(icon ? { icon } : {}), ...(external ? { external } : {}) };
-}
-
-function endOfLocalDay({ now, zone }: Viewing): DateTime {
-  return now.setZone(zone).endOf("day");
 }
