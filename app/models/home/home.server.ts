@@ -1,6 +1,6 @@
 import type { OrganizationView } from "~/models/card/organization-row";
 import { byDate } from "~/models/event-list/by-date";
-import { type CardList, cardList, searchedCards, windowsOf } from "~/models/event-list/carousel.server";
+import { type CardList, cardList, searchedCards, unreadList, windowsOf } from "~/models/event-list/carousel.server";
 import { fewAtOnce } from "~/models/event-list/few-at-once";
 import { liveAndLater } from "~/models/event-list/open-hours";
 import { favoriteTeams, type FavoriteTeamView, followed, type FollowedView } from "~/models/member/favorites.server";
@@ -62,7 +62,6 @@ const SHOWN_REFERENCES = 12;
 const SHOWN_TEAMS = 8;
 /** What is finished leaves the row, so more are looked up than shown. */
 const LOOKED_AT = 2 * SHOWN_REFERENCES;
-const UNREAD: CardList = { cards: [], total: 0, unread: true };
 
 export async function loadGuestHome(
   upstreams: Pick<Upstreams, "catalogue" | "quickLinks" | "search">,
@@ -159,7 +158,7 @@ async function ownRows(
     hasOwnGames: own.length > 0,
     supported,
     recentlyWatched: { title: "Continue watching", moreHref: null, ...recentlyWatched },
-    reminders: { title: "Your reminders", moreHref: null, ...(reminders ?? UNREAD) },
+    reminders: { title: "Your reminders", moreHref: null, ...(reminders ?? unreadList()) },
     following: following.filter(({ key }) => key !== supported?.key),
     favoriteTeams: teams ?? [],
   };
