@@ -6,6 +6,7 @@ import { liveAndLater } from "~/models/event-list/open-hours";
 import { favoriteTeams, type FavoriteTeamView, followed, type FollowedView } from "~/models/member/favorites.server";
 import { memberProfileOf } from "~/models/member/member-profile.server";
 import { referredCards, soonestCards } from "~/models/member/referred-cards.server";
+import { subscriptionInfo } from "~/models/member/subscription";
 import { supportedSchool } from "~/models/member/supported-school";
 import { cardsToContinue, withCards } from "~/models/member/watched-cards";
 import { highlightsPath, sportPath, watchEventsPath } from "~/models/navigation/paths";
@@ -126,7 +127,10 @@ export async function loadMemberHome(
     memberProfileOf(upstreams, call),
     goOnWithout(
       "the school that a member supports",
-      call(async (token) => supportedSchool(await upstreams.member.userInfo(token), viewing.now)),
+      call(async (token) => {
+        const userInfo = await upstreams.member.userInfo(token);
+        return supportedSchool(userInfo, subscriptionInfo(userInfo, viewing.now));
+      }),
       "unread",
       PROFILE_UNREAD,
     ),
