@@ -268,10 +268,9 @@ function holdSeek(state: MachineState, { playable, position, now, window }: Mome
   return restartEngine({ ...state, sought: null }, at);
 }
 
-function considerMidroll(state: MachineState, { playable, window, position, isElsewhere }: Moment): Transition {
+function considerMidroll(state: MachineState, { playable, window, position }: Moment): Transition {
   if (state.phase !== "playing" || !playable.adsUrl || playable.range) return go(state);
-  const atLiveEdge = playable.live && isAtLiveEdge(window, position);
-  return go(state, { do: "consider-midroll", atLiveEdge, isElsewhere });
+  return go(state, { do: "consider-midroll", atLiveEdge: playable.live && isAtLiveEdge(window, position) });
 }
 
 const isRangeOver = ({ playable, window, position }: Moment): boolean =>

@@ -267,7 +267,7 @@ export class Playback {
       case "begin-preroll":
         return void this.#interruptions?.begin().then(() => this.#dispatch({ type: "ad:preroll-over" }));
       case "consider-midroll":
-        return void this.#considerMidroll(effect);
+        return void this.#considerMidroll(effect.atLiveEdge);
       case "toggle-ad":
         return this.#interruptions?.toggle();
       case "pause-ad":
@@ -321,8 +321,8 @@ export class Playback {
     if (this.#source === engine) this.#dispatch({ type: loaded ? "engine:loaded" : "engine:not-loaded" });
   }
 
-  async #considerMidroll(where: Extract<Effect, { do: "consider-midroll" }>): Promise<void> {
-    if (await this.#interruptions?.consider(where)) this.#dispatch({ type: "ad:midroll-over" });
+  async #considerMidroll(atLiveEdge: boolean): Promise<void> {
+    if (await this.#interruptions?.consider(atLiveEdge)) this.#dispatch({ type: "ad:midroll-over" });
   }
 
   #wait(what: Wait, ms: number): void {

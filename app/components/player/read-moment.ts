@@ -1,7 +1,6 @@
 import type { Playable } from "~/enhancement/watch/playable";
 import { adaptsBadly, hasMediaSource, playsNatively, prefersEngine } from "~/enhancement/watch/which-engine";
 import { newestPosition } from "~/models/event/resume";
-import { isElsewhere } from "./display-mode";
 import { bufferedUntil } from "./read-video";
 import { savedPosition } from "./saved-position";
 import type { Moment } from "./transition";
@@ -26,7 +25,6 @@ export function readMoment(video: HTMLVideoElement, playable: Playable, ofThePla
     hasFrames: video.videoWidth > 0,
     errorCode: video.error?.code ?? 0,
     hasNoSource: video.networkState === HTMLMediaElement.NETWORK_NO_SOURCE,
-    isElsewhere: isElsewhere(video),
     hidden: document.hidden,
     online: navigator.onLine,
     playsNatively: playsNatively(video),

@@ -47,7 +47,7 @@ export type Effect =
   | { do: "stop-waiting"; for: Wait }
   | { do: "save-position"; position: number; duration: number; when: "now" | "in-turn" }
   | { do: "begin-preroll" | "toggle-ad" | "pause-ad" | "close-ads" }
-  | { do: "consider-midroll"; atLiveEdge: boolean; isElsewhere: boolean }
+  | { do: "consider-midroll"; atLiveEdge: boolean }
   | { do: `${"start" | "stop" | "ask" | "hide" | "release"}-license` }
   | { do: "reload-page" };
 
@@ -146,7 +146,6 @@ export interface Moment {
   /** True while the game is paused for an ad, or for the request of one. */
   inBreak: boolean;
   licenseReleased: boolean;
-  isElsewhere: boolean;
   hidden: boolean;
   online: boolean;
   /** The picture is elsewhere, or on its way there. */

@@ -134,13 +134,13 @@ function cardState(
   return card === null ? { state: "none" } : { state: "unknown" };
 }
 
-function ownView(userInfo: UserInfo, info: SubscriptionInfo, billing: BillingView, { zone, now }: Viewing): OwnView {
+function ownView(userInfo: UserInfo, info: SubscriptionInfo, billing: BillingView, { zone }: Viewing): OwnView {
   const { email, name, last_name, zip_code, time_zone } = userInfo;
   return {
     email,
     pass: passSummary(info, zone),
     billing,
-    school: supportedSchool(userInfo, now),
+    school: supportedSchool(userInfo, info),
     name: name ?? "",
     lastName: last_name ?? "",
     zipCode: zip_code ?? "",

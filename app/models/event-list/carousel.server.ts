@@ -1,13 +1,16 @@
 import type { DateTime } from "luxon";
 import { cardView } from "~/models/card/format-card";
 import type { Viewing } from "~/models/place/viewing";
-import { goOnWithout, NOTHING_FOUND } from "~/services/go-on-without.server";
+import { goOnWithout } from "~/services/go-on-without.server";
 import { log } from "~/services/process/log.server";
 import type { CardView, EventListing } from "~contracts/records/card";
 import { searchWindowParameters, type WindowKind } from "./windows";
 
 /** `unread`: it could not be had, so that it is empty says nothing of what there is (S 8.4). */
 export type CardList = { cards: CardView[]; total: number; unread?: true };
+
+/** A new one each time, since some lists are sorted in place. */
+export const unreadList = (): CardList => ({ cards: [], total: 0, unread: true });
 
 export type Found = { readonly items: readonly EventListing[]; readonly total: number };
 
@@ -19,10 +22,10 @@ export function cardList({ items, total }: Found, viewing: Viewing): CardList {
 export async function searchedCards(asked: Promise<Found>, viewing: Viewing): Promise<CardList> {
   try {
     const found = await goOnWithout("a row of cards", asked, null);
-    return found ? cardList(found, viewing) : { ...cardList(NOTHING_FOUND, viewing), unread: true };
+    return found ? cardList(found, viewing) : unreadList();
   } catch (error) {
     log().error({ err: error }, "a list of cards could not be made");
-    return { cards: [], total: 0, unread: true };
+    return unreadList();
   }
 }
 

@@ -1,17 +1,18 @@
 import type { DateTime } from "luxon";
 import type { Found } from "~/models/event-list/carousel.server";
+import { endOfLocalDay } from "~/models/place/start-time";
 import type { Viewing } from "~/models/place/viewing";
 import type { EventListing } from "~contracts/records/card";
 
 type Row = Promise<Found>;
 
 /** By the hour that stands in for it, it should be on. */
-const awaitsItsHour = ({ status, time_to_be_determined }: EventListing): boolean =>
+const hasOpenHour = ({ status, time_to_be_determined }: EventListing): boolean =>
   status === "scheduled" && time_to_be_determined === true;
 
 /** Games whose hour is still to come are not live: they end what comes today (S 4.3, rulings 4). */
 export function openHoursApart(live: Found, later: Found, endOfToday: DateTime): { live: Found; later: Found } {
-  const open = live.items.filter(awaitsItsHour);
+  const open = live.items.filter(hasOpenHour);
   if (open.length === 0) return { live, later };
   const known = new Set(later.items.map(({ key }) => key));
   const more = open.filter(({ key }) => !known.has(key));
@@ -26,8 +27,8 @@ export function openHoursApart(live: Found, later: Found, endOfToday: DateTime):
 const NOTHING: Found = { items: [], total: 0 };
 
 /** The same for rows on their way, each of which fails on its own (S 8.4). */
-export function liveAndLater(live: Row, later: Row, { now, zone }: Viewing): { live: Row; later: Row } {
-  const endOfToday = now.setZone(zone).endOf("day");
+export function liveAndLater(live: Row, later: Row, viewing: Viewing): { live: Row; later: Row } {
+  const endOfToday = endOfLocalDay(viewing);
   return {
     live: live.then((found) => openHoursApart(found, NOTHING, endOfToday).live),
     later: later.then(async (found) => openHoursApart(await live.catch(() => NOTHING), found, endOfToday).later),
@@ -40,10 +41,10 @@ type Page = { status: string | null; page: number; live: () => Row };
  * The same for a page of a list. Where live games take more pages than one, both lists stay as search has them: what
  * leaves the one could be on no page of the other.
  */
-export async function openHoursOfPage(listed: Row, { status, page, live }: Page, { now, zone }: Viewing): Row {
+export async function openHoursOfPage(listed: Row, { status, page, live }: Page, viewing: Viewing): Row {
   if (page > 1 || (status !== "live" && status !== "upcoming")) return listed;
   const [onAir, found] = await Promise.all([status === "live" ? listed : live(), listed]);
   if (onAir.total > onAir.items.length) return found;
-  const { live: nowOn, later } = openHoursApart(onAir, found, now.setZone(zone).endOf("day"));
+  const { live: nowOn, later } = openHoursApart(onAir, found, endOfLocalDay(viewing));
   return status === "live" ? nowOn : later;
 }

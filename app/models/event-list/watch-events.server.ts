@@ -44,7 +44,6 @@ export async function loadWatchEvents(
   viewing: Viewing,
 ): Promise<WatchEvents> {
   const { catalogue, search } = upstreams;
-  const { window: _, ...asked } = watchQuery(filters, viewing);
   const ask = (status: WatchFilters["status"]) =>
     search.events(
       { ...watchQuery({ ...filters, status }, viewing), page, size: CARDS_ON_A_PAGE },
@@ -53,7 +52,11 @@ export async function loadWatchEvents(
   const [found, liveCount, activities, school] = await Promise.all([
     listedPage(ask, { status: filters.status, page, size: CARDS_ON_A_PAGE }, viewing),
     filters.status === "live"
-      ? goOnWithout("how many of the games are live", search.eventsCount(asked, { type: "live" }), null)
+      ? goOnWithout(
+          "how many of the games are live",
+          search.eventsCount(watchQuery({ ...filters, status: null }, viewing), { type: "live" }),
+          null,
+        )
       : null,
     goOnWithout("the sports to filter by", catalogue.activities(), NOTHING_FOUND),
     filters.school ? goOnWithout("the school to filter by", catalogue.school(filters.school), null) : null,

@@ -1,16 +1,17 @@
-import type { DateTime } from "luxon";
 import type { OrganizationView } from "~/models/card/organization-row";
 import { byDate } from "~/models/event-list/by-date";
-import { type CardList, cardList, searchedCards, windowsOf } from "~/models/event-list/carousel.server";
+import { type CardList, cardList, searchedCards, unreadList, windowsOf } from "~/models/event-list/carousel.server";
 import { fewAtOnce } from "~/models/event-list/few-at-once";
 import { liveAndLater } from "~/models/event-list/open-hours";
 import { favoriteTeams, type FavoriteTeamView, followed, type FollowedView } from "~/models/member/favorites.server";
 import { memberProfileOf } from "~/models/member/member-profile.server";
 import { referredCards, soonestCards } from "~/models/member/referred-cards.server";
+import { subscriptionInfo } from "~/models/member/subscription";
 import { supportedSchool } from "~/models/member/supported-school";
 import { cardsToContinue, withCards } from "~/models/member/watched-cards";
 import { highlightsPath, sportPath, watchEventsPath } from "~/models/navigation/paths";
 import { isoOf } from "~/models/place/instant";
+import { endOfLocalDay } from "~/models/place/start-time";
 import type { Viewing } from "~/models/place/viewing";
 import { goOnWithout, NOTHING_FOUND, PROFILE_UNREAD } from "~/services/go-on-without.server";
 import type { MemberCall } from "~/services/member/member-call";
@@ -62,7 +63,6 @@ const SHOWN_REFERENCES = 12;
 const SHOWN_TEAMS = 8;
 /** What is finished leaves the row, so more are looked up than shown. */
 const LOOKED_AT = 2 * SHOWN_REFERENCES;
-const UNREAD: CardList = { cards: [], total: 0, unread: true };
 
 export async function loadGuestHome(
   upstreams: Pick<Upstreams, "catalogue" | "quickLinks" | "search">,
@@ -127,7 +127,10 @@ export async function loadMemberHome(
     memberProfileOf(upstreams, call),
     goOnWithout(
       "the school that a member supports",
-      call(async (token) => supportedSchool(await upstreams.member.userInfo(token), viewing.now)),
+      call(async (token) => {
+        const userInfo = await upstreams.member.userInfo(token);
+        return supportedSchool(userInfo, subscriptionInfo(userInfo, viewing.now));
+      }),
       "unread",
       PROFILE_UNREAD,
     ),
@@ -159,7 +162,7 @@ async function ownRows(
     hasOwnGames: own.length > 0,
     supported,
     recentlyWatched: { title: "Continue watching", moreHref: null, ...recentlyWatched },
-    reminders: { title: "Your reminders", moreHref: null, ...(reminders ?? UNREAD) },
+    reminders: { title: "Your reminders", moreHref: null, ...(reminders ?? unreadList()) },
     following: following.filter(({ key }) => key !== supported?.key),
     favoriteTeams: teams ?? [],
   };
@@ -227,8 +230,4 @@ function homeLink({
   external?: boolean | null;
 }): HomeLink {
   return { label, href, ...(icon ? { icon } : {}), ...(external ? { external } : {}) };
-}
-
-function endOfLocalDay({ now, zone }: Viewing): DateTime {
-  return now.setZone(zone).endOf("day");
 }

@@ -1,9 +1,8 @@
-import type { DateTime } from "luxon";
 import { z } from "zod";
 import { type OrganizationView, organizationView } from "~/models/card/organization-row";
 import type { UserInfo } from "~contracts/records/member";
 import { webAddressField } from "~contracts/web-address";
-import { subscriptionInfo } from "./subscription";
+import type { SubscriptionInfo } from "./subscription";
 
 const keyed = z.object({ key: z.string() });
 
@@ -28,14 +27,13 @@ export function toldSchool(userInfo: Pick<UserInfo, "school_to_support"> | null)
 }
 
 /** A part of each annual payment for a pass of one's own goes to it; a school chosen since waits for the next (B 1). */
-function supportNote(userInfo: UserInfo, now: DateTime): string {
-  const { isSubscriber, category, subscription } = subscriptionInfo(userInfo, now);
+function supportNote({ isSubscriber, category, subscription }: SubscriptionInfo): string {
   const pays = isSubscriber && category === "ANNUAL" && subscription?.type !== "family";
   return pays ? "Your annual payments support it" : "Your next annual pass will support it";
 }
 
 /** The school that a member supports, and with which pass (S 3, B 3). */
-export function supportedSchool(userInfo: UserInfo, now: DateTime): OrganizationView | null {
+export function supportedSchool(userInfo: UserInfo, info: SubscriptionInfo): OrganizationView | null {
   const school = toldSchool(userInfo);
-  return school && { ...organizationView({ ...school, type: "school" }), note: supportNote(userInfo, now) };
+  return school && { ...organizationView({ ...school, type: "school" }), note: supportNote(info) };
 }

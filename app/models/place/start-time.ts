@@ -1,6 +1,7 @@
 import type { DateTime } from "luxon";
 import { DEFAULT_TIME_ZONE, zoneNamed, zoneOfUnityKey } from "~contracts/vocabulary/time-zones";
 import { instantOf } from "./instant";
+import type { Viewing } from "./viewing";
 
 type Dated = { start_time?: string | null | undefined; created_at?: string | null | undefined };
 
@@ -29,6 +30,9 @@ export const zoneOfStart = (event: Placed, zone: string): string =>
   event.time_to_be_determined ? zoneOf(event) : zone;
 
 type Open = Dated & { time_to_be_determined: boolean; time_zone?: string | null | undefined };
+
+/** Of the day that it is where the visitor looks. */
+export const endOfLocalDay = ({ now, zone }: Pick<Viewing, "now" | "zone">): DateTime => now.setZone(zone).endOf("day");
 
 /** Its hour is still to come, and the stored one is only a place in its day: nothing is late until that is over. */
 export function awaitsItsHour(event: Open, now: DateTime): boolean {

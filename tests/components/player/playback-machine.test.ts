@@ -52,7 +52,6 @@ const MOMENT: Moment = {
   hidden: false,
   online: true,
   onOtherScreen: false,
-  isElsewhere: false,
   playsNatively: true,
   prefersEngine: false,
   adaptsBadly: false,
@@ -1428,11 +1427,7 @@ describe("every second", () => {
     ...failedBy({ source: "stall", online }),
     lastSave: 100_000,
   });
-  const MIDROLL = (atLiveEdge: boolean, isElsewhere = false): Effect => ({
-    do: "consider-midroll",
-    atLiveEdge,
-    isElsewhere,
-  });
+  const MIDROLL = (atLiveEdge: boolean): Effect => ({ do: "consider-midroll", atLiveEdge });
   const STOOD = { lastMove: { position: 500, at: 1 } };
   const SOUND = { hasFrames: false };
   const black = (seconds: number) => ({ ...PLAYING, ...STOOD, blackSince: 100_000 - seconds * 1_000 });
@@ -1634,14 +1629,6 @@ describe("every second", () => {
       { ...LIVE_REWOUND, playable: withAds(LIVE) },
       {},
       [MIDROLL(false)],
-    ],
-    [
-      "no ad over a picture that is elsewhere",
-      PLAYING,
-      "timer:second",
-      { playable: withAds(REPLAY), isElsewhere: true },
-      {},
-      [MIDROLL(false, true)],
     ],
     ["no ad in a clip", PLAYING, "timer:second", { playable: withAds(CLIP) }, {}, []],
     [

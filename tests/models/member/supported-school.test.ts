@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { subscriptionInfo } from "~/models/member/subscription";
 import { supportedSchool } from "~/models/member/supported-school";
 import { utc } from "~/models/place/instant";
 import type { UserInfo } from "~contracts/records/member";
@@ -12,6 +13,7 @@ const subscriber = (more: Partial<typeof annual> = {}): Partial<UserInfo> => ({
   access_purchase_type: "subscriber",
   active_subscription: { ...annual, renewal_canceled_at: null, ...more },
 });
+const schoolOf = (userInfo: UserInfo) => supportedSchool(userInfo, subscriptionInfo(userInfo, now));
 const fan = { key: "u1", email: "fan@example.test", school_to_support: { key: "s1", name: "Lincoln" } };
 
 it.each<[string, Partial<UserInfo>, string]>([
@@ -30,7 +32,7 @@ it.each<[string, Partial<UserInfo>, string]>([
   ],
   ["a free account", {}, "Your next annual pass will support it"],
 ])("%s says whether it supports the school", (_pass, more, note) => {
-  expect(supportedSchool({ ...fan, ...more } as UserInfo, now)).toMatchObject({ name: "Lincoln", note });
+  expect(schoolOf({ ...fan, ...more } as UserInfo)).toMatchObject({ name: "Lincoln", note });
 });
 
-it("is none where none is chosen", () => expect(supportedSchool({ ...fan, school_to_support: null }, now)).toBeNull());
+it("is none where none is chosen", () => expect(schoolOf({ ...fan, school_to_support: null })).toBeNull());

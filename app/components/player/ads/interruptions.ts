@@ -6,8 +6,6 @@ import { isMidrollDue } from "./midroll";
 /** A break that began longer ago than this may be over. */
 const BREAK_MS = 5_000;
 
-type Where = { atLiveEdge: boolean; isElsewhere: boolean };
-
 export class Interruptions {
   readonly #gate: AdGate;
   #running = false;
@@ -44,16 +42,16 @@ export class Interruptions {
   }
 
   /** Call once per second of play; true if an ad was shown and the game may go on. */
-  async consider(where: Where): Promise<boolean> {
+  async consider(atLiveEdge: boolean): Promise<boolean> {
     if (this.#isSought || this.#running || this.game.paused) return false;
     this.#watchedSeconds += 1;
     const periodEnded = performance.now() - this.#periodEndedAt < BREAK_MS;
     const { currentTime: position, duration } = this.game;
-    const watched = { watchedSeconds: this.#watchedSeconds, isElsewhere: where.isElsewhere };
+    const watched = { watchedSeconds: this.#watchedSeconds, isElsewhere: isElsewhere(this.game) };
     if (
       !isMidrollDue(
         this.live
-          ? { ...watched, live: true, atLiveEdge: where.atLiveEdge, periodEnded }
+          ? { ...watched, live: true, atLiveEdge, periodEnded }
           : { ...watched, live: false, position, duration },
       )
     )

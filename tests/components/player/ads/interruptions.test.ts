@@ -25,14 +25,17 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const AT_EDGE = { atLiveEdge: true, isElsewhere: false };
 const of = (live: boolean) =>
   new Interruptions({ url: RULE, asked: undefined }, game as unknown as HTMLVideoElement, live, () => undefined);
+/** The picture leaves the page, as on an iPhone, or is back. */
+const goElsewhere = (is: boolean) => void Object.assign(game, { webkitDisplayingFullscreen: is });
 
 /** A game that has been watched for so long that an ad may come. */
 async function watched(live: boolean): Promise<Interruptions> {
   const one = of(live);
-  for (let second = 1; second < BETWEEN_ADS_SECONDS; second += 1) await one.consider({ ...AT_EDGE, isElsewhere: true });
+  goElsewhere(true);
+  for (let second = 1; second < BETWEEN_ADS_SECONDS; second += 1) await one.consider(true);
+  goElsewhere(false);
   return one;
 }
 
@@ -84,20 +87,22 @@ describe("a live game", () => {
   ])("%s", async (_what, tellings, sought) => {
     const one = await watched(true);
     for (const [period, seen] of tellings) one.tellPeriod(period, seen);
-    await one.consider(AT_EDGE);
+    await one.consider(true);
     expect(asked).toBe(sought);
   });
 
   it.each([
-    ["behind live", { ...AT_EDGE, atLiveEdge: false }],
-    ["away from the page", { ...AT_EDGE, isElsewhere: true }],
+    ["behind live", { atLiveEdge: false, isElsewhere: false }],
+    ["away from the page", { atLiveEdge: true, isElsewhere: true }],
   ])("that a viewer followed %s has its break no more once they are back", async (_what, where) => {
     const one = await watched(true);
     one.tellPeriod("2nd", true);
     one.tellPeriod("3rd", true);
-    await one.consider(where);
+    goElsewhere(where.isElsewhere);
+    await one.consider(where.atLiveEdge);
+    goElsewhere(false);
     vi.advanceTimersByTime(6_000);
-    await one.consider(AT_EDGE);
+    await one.consider(true);
     expect(asked).toBe(0);
   });
 
@@ -106,18 +111,20 @@ describe("a live game", () => {
     one.tellPeriod("2nd", true);
     one.tellPeriod("3rd", true);
     game.paused = true;
-    await one.consider(AT_EDGE);
+    await one.consider(true);
     vi.advanceTimersByTime(60_000);
     game.paused = false;
-    await one.consider(AT_EDGE);
+    await one.consider(true);
     expect(asked).toBe(0);
   });
 });
 
 it("a replay rests once it is back on the page, for it was watched elsewhere too", async () => {
   const one = await watched(false);
-  await one.consider({ ...AT_EDGE, isElsewhere: true });
+  goElsewhere(true);
+  await one.consider(true);
   expect(asked).toBe(0);
-  await one.consider(AT_EDGE);
+  goElsewhere(false);
+  await one.consider(true);
   expect(asked).toBe(1);
 });
