@@ -1,8 +1,10 @@
 import { Counter, Gauge, type Registry } from "prom-client";
 import type { NetworkSettings } from "~contracts/network";
 
-/** Counts what a network tells of itself, for `/metrics` of the process that it runs in (security 7). */
-export function networkMetrics(registry: Registry) {
+type Log = Required<Pick<NetworkSettings, "onFailure" | "onFound">>;
+
+/** Counts what a network tells of itself, for `/metrics` of the process that it runs in (security 7), and logs it. */
+export function networkMetrics(registry: Registry, log: Log) {
   const registers = [registry];
   const failures = new Counter({
     name: "background_failures_total",
@@ -38,8 +40,14 @@ export function networkMetrics(registry: Registry) {
     registers,
   });
   return {
-    onFailure: () => failures.inc(),
-    onFound: () => reconciled.inc(),
+    onFailure: (what, error) => {
+      failures.inc();
+      log.onFailure(what, error);
+    },
+    onFound: (what) => {
+      reconciled.inc();
+      log.onFound(what);
+    },
     onMail: (outcome) => mails.inc({ outcome }),
     onPush: (outcome) => pushes.inc({ outcome }),
     onSearched: (by) => searched.inc({ by }),

@@ -496,7 +496,8 @@ export async function createNetwork(settings: NetworkSettings): Promise<Network>
   function extendBehind(): void {
     behind = behind
       .then(() => extendIfLeading(WHOLE_REACH))
-      .catch((error: unknown) => settings.onFailure?.("drawing up the schedule", error));
+      .catch((error: unknown) => settings.onFailure?.("drawing up the schedule", error))
+      .then(deleteOld);
   }
   /** What an import or a seed that was cut off has left: to look for it takes two seconds on a million events. */
   function indexBehind(): void {
@@ -509,21 +510,15 @@ export async function createNetwork(settings: NetworkSettings): Promise<Network>
     for (const [what, deleteFrom] of KEPT_FOR_A_TIME)
       await deleteFrom(store.db, clock.now()).catch((error: unknown) => settings.onFailure?.(what, error));
   }
-  function deleteBehind(): void {
-    behind = behind.then(deleteOld);
-  }
   /** Waits for the days around now; the others follow in the background. */
   async function followClock(): Promise<void> {
     await extendIfLeading(NEAR_REACH);
     extendBehind();
-    deleteBehind();
     await alertAll("whole");
     await bill();
   }
   const extending = setInterval(() => {
-    if (!prepared) return;
-    extendBehind();
-    deleteBehind();
+    if (prepared) extendBehind();
   }, EXTEND_EVERY_MS);
   extending.unref();
 

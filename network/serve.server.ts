@@ -157,14 +157,19 @@ function printedProgress(): Progress {
   };
 }
 
+const told = {
+  onFailure: (what: string, error: unknown) =>
+    console.error(JSON.stringify({ level: "error", msg: `needs attention: ${what}`, error: String(error) })),
+  onFound: (what: string) => console.error(JSON.stringify({ level: "warn", msg: `reconciliation put right: ${what}` })),
+};
+
 export async function startBackend(): Promise<void> {
   const settings = readBackendSettings(process.env);
   for (const msg of settings.warnings) console.error(JSON.stringify({ level: "warn", msg }));
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const counted = networkMetrics(registry);
   const network = await createNetwork({
-    ...counted,
+    ...networkMetrics(registry, told),
     now: timeFrom(settings.developmentTools ? settings.CLOCK_START : undefined),
     dataDir: settings.DATA_DIR,
     databaseUrl: settings.DATABASE_URL ?? null,
@@ -174,14 +179,6 @@ export async function startBackend(): Promise<void> {
     siteUrl: settings.SITE_URL,
     developmentTools: settings.developmentTools,
     demo: settings.demo,
-    onFailure: (what, error) => {
-      counted.onFailure();
-      console.error(JSON.stringify({ level: "error", msg: `needs attention: ${what}`, error: String(error) }));
-    },
-    onFound: (what) => {
-      counted.onFound();
-      console.error(JSON.stringify({ level: "warn", msg: `reconciliation put right: ${what}` }));
-    },
     saysDemo: settings.saysDemo,
     liveHlsBaseUrl: settings.LIVE_HLS_BASE_URL ?? "/media",
     smtpUrl: settings.SMTP_URL ?? null,

@@ -252,12 +252,17 @@ function embeddedNetwork(onProgress: Progress = () => {}): Promise<Network> {
   return embedded.starting;
 }
 
+const told = {
+  onFailure: (what: string, error: unknown) => log().error({ reason: String(error) }, `needs attention: ${what}`),
+  onFound: (what: string) => log().warn(`reconciliation put right: ${what}`),
+};
+
 async function startNetwork(onProgress: Progress): Promise<Network> {
   const [{ createNetwork }, { networkMetrics }] = await Promise.all([
     import("~network/network.server"),
     import("~network/metrics"),
   ]);
-  const counted = processSingleton("network metrics", () => networkMetrics(metricsRegistry));
+  const counted = processSingleton("network metrics", () => networkMetrics(metricsRegistry, told));
   const { storage, origin, site, payments, developmentTools, demo, saysDemo } = settings();
   const network = await createNetwork({
     dataDir: storage.DATA_DIR,
@@ -271,14 +276,6 @@ async function startNetwork(onProgress: Progress): Promise<Network> {
     developmentTools,
     demo,
     saysDemo,
-    onFailure: (what, error) => {
-      counted.onFailure();
-      log().error({ reason: String(error) }, `needs attention: ${what}`);
-    },
-    onFound: (what) => {
-      counted.onFound();
-      log().warn(`reconciliation put right: ${what}`);
-    },
     liveHlsBaseUrl: site.LIVE_HLS_BASE_URL ?? "/media",
     smtpUrl: storage.SMTP_URL ?? null,
     push: { privateKey: storage.PUSH_PRIVATE_KEY, services: storage.PUSH_SERVICES },

@@ -5,7 +5,7 @@ import { badRequest, notFound } from "../http/answers";
 import { inputOr } from "../http/input";
 import type { Mailer } from "../mail/mailer.server";
 import type { Database } from "../store/database";
-import { fewReceipts } from "./few-receipts.server";
+import { confirm } from "./few-receipts.server";
 import { keptOnce, statusOf } from "./kept-once.server";
 import { problemRoutes } from "./problem-routes.server";
 import { leadReceived, privacyRequestReceived } from "./receipt-mails";
@@ -24,15 +24,14 @@ type CrmSettings = { db: Db; clock: { now(): number }; mailer: Pick<Mailer, "sen
 
 /** Gives each a reference and confirms by mail (S 7.10, 9.11). */
 export function crmApp({ db, clock, mailer }: CrmSettings): Hono {
-  const ofLeads = fewReceipts({ db, clock, mailer }, "crm_lead");
-  const ofPrivacyRequests = fewReceipts({ db, clock, mailer }, "crm_privacy_request");
   const app = new Hono();
 
   app.post(crmContract.lead.path, input.body(crmContract.lead.body), async (context) => {
     const message = context.req.valid("json");
     const { kind, ...fields } = message;
     const now = clock.now();
-    const received = await keptOnce(db, { table: "crm_lead", message, now }, async (transaction, fingerprint) => {
+    const sent = { table: "crm_lead", message, now } as const;
+    const received = await keptOnce(db, sent, async (transaction, fingerprint) => {
       const row: CrmLeadTable = {
         reference: newReference("LD"),
         kind,
@@ -42,7 +41,7 @@ export function crmApp({ db, clock, mailer }: CrmSettings): Hono {
         fingerprint,
       };
       await transaction.insertInto("crm_lead").values(row).execute();
-      await ofLeads.send(leadReceived({ to: row.email, reference: row.reference }));
+      await confirm(transaction, mailer, sent, leadReceived({ to: row.email, reference: row.reference }));
       return row.reference;
     });
     return context.json(received, statusOf(received));
@@ -64,9 +63,8 @@ export function crmApp({ db, clock, mailer }: CrmSettings): Hono {
         fingerprint,
       };
       await transaction.insertInto("crm_privacy_request").values(row).execute();
-      await ofPrivacyRequests.send(
-        privacyRequestReceived({ to: row.email, reference: row.reference, dueAt: row.due_at }),
-      );
+      const receipt = privacyRequestReceived({ to: row.email, reference: row.reference, dueAt: row.due_at });
+      await confirm(transaction, mailer, sent, receipt);
       return row.reference;
     });
     return context.json(received, statusOf(received));

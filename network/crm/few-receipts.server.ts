@@ -1,9 +1,9 @@
-import { type Kysely, sql } from "kysely";
-import type { Mailer } from "../mail/mailer.server";
+import { sql, type Transaction } from "kysely";
+import type { Mailer, Message } from "../mail/mailer.server";
 import type { Database } from "../store/database";
-import { holdKey, inTransaction } from "../store/transaction";
+import { holdKey } from "../store/transaction";
 
-type Settings = { db: Kysely<Database>; clock: { now(): number }; mailer: Pick<Mailer, "send"> };
+type Kept = { table: "crm_lead" | "crm_privacy_request"; now: number };
 
 const RECEIPTS_AN_HOUR = 5;
 const HOUR = 3_600_000;
@@ -13,23 +13,20 @@ const HOUR = 3_600_000;
  * them, whoever asks and from wherever (security 3). Each kind has its own few: leads in somebody's name must not keep
  * from them that a privacy request is made in it, too.
  */
-export function fewReceipts(
-  { db, clock, mailer }: Settings,
-  table: "crm_lead" | "crm_privacy_request",
-): Pick<Mailer, "send"> {
-  return {
-    send: (message) =>
-      inTransaction({ db }, async (transaction) => {
-        const to = message.to.toLowerCase();
-        await holdKey(transaction, `receipts of ${table} ${to}`);
-        const received = await transaction
-          .selectFrom(table)
-          .select("reference")
-          .where("received_at", ">", clock.now() - HOUR)
-          .where(sql`lower(email)`, "=", to)
-          .limit(RECEIPTS_AN_HOUR + 1)
-          .execute();
-        if (received.length <= RECEIPTS_AN_HOUR) await mailer.send(message);
-      }),
-  };
+export async function confirm(
+  transaction: Transaction<Database>,
+  mailer: Pick<Mailer, "send">,
+  { table, now }: Kept,
+  message: Message,
+): Promise<void> {
+  const to = message.to.toLowerCase();
+  await holdKey(transaction, `receipts of ${table} ${to}`);
+  const received = await transaction
+    .selectFrom(table)
+    .select("reference")
+    .where("received_at", ">", now - HOUR)
+    .where(sql`lower(email)`, "=", to)
+    .limit(RECEIPTS_AN_HOUR + 1)
+    .execute();
+  if (received.length <= RECEIPTS_AN_HOUR) await mailer.send(message);
 }

@@ -142,6 +142,11 @@ const same = (school: School, known: Known) =>
   (school.point?.latitude ?? null) === known.latitude &&
   (school.point?.longitude ?? null) === known.longitude;
 
+/** What titles and the search say of a school. */
+const SAID_OF_EVENTS = ["name", "short_name", "city"] as const;
+const saidOtherwise = (school: School, known: Known | undefined) =>
+  SAID_OF_EVENTS.some((field) => school[field] !== known?.[field]);
+
 async function knownSchools(db: Db, keys: readonly string[]): Promise<Map<string, Known>> {
   const rows = await db
     .selectFrom("profile")
@@ -186,7 +191,7 @@ async function writePoints(db: Db, schools: readonly School[]): Promise<void> {
   if (points.length > 0) await db.insertInto("school_point").values(points).execute();
 }
 
-type WrittenSchools = Written & { /** Whose titles name the changed schools. */ events: string[] };
+type WrittenSchools = Written & { /** Whose titles or search texts name what changed. */ events: string[] };
 
 async function writeSchools(db: Db, lines: readonly Line<SchoolRow>[], source: string): Promise<WrittenSchools> {
   const skipped = lines.flatMap(({ row }) =>
@@ -212,7 +217,7 @@ async function writeSchools(db: Db, lines: readonly Line<SchoolRow>[], source: s
   await writePoints(db, [...settled, ...changed]);
   const events = await retitle(
     db,
-    changed.map((school) => school.key),
+    changed.filter((school) => saidOtherwise(school, known.get(school.key))).map((school) => school.key),
   );
   return { added: added.length, changed: changed.length, unchanged, skipped, errors: [], events };
 }

@@ -496,6 +496,20 @@ describe("games", () => {
     expect((await ask("/v2/search/events?q=davis+memorial")).keys).toEqual([key]);
   });
 
+  it.each([
+    ["stay untouched", "enrollment", { enrollment: "812" }, "Fairmont vs. Elkins", false],
+    ["are retitled and indexed", "name", { name: "Davis High School" }, "Fairmont vs. Davis", true],
+    ["are indexed", "city", { city: "Beverly" }, "Fairmont vs. Elkins", true],
+  ] as const)("%s where the %s of a school changes", async (_what, _field, changed, title, isIndexed) => {
+    await take(gameFile, games(GAME));
+    await under.store.db.updateTable("search_event").set({ updated_at: 0 }).where("event_key", "=", key).execute();
+    expect(await take(schoolFile, schools({ ...ELKINS, ...changed }))).toMatchObject({ changed: 1 });
+    const { db } = under.store;
+    const row = await db.selectFrom("search_event").selectAll().where("event_key", "=", key).executeTakeFirstOrThrow();
+    expect((await findEvent(db, key))?.title).toBe(title);
+    expect(row.updated_at > 0).toBe(isIndexed);
+  });
+
   it("whose teams are no schools, or several, are reported by line", async () => {
     const answer = await take(
       gameFile,

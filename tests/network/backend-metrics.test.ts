@@ -7,7 +7,16 @@ import { backendApp } from "~network/serve.server";
 /** Whom a back end tells what it counts (docs/operations.md "Watching it"). */
 
 const counting = new Registry();
-networkMetrics(counting).onFailure();
+const logged: string[] = [];
+const log = { onFailure: (what: string) => void logged.push(what), onFound: (what: string) => void logged.push(what) };
+const counted = networkMetrics(counting, log);
+counted.onFailure("a round of billing", new Error("offline"));
+counted.onFound("a renewal");
+
+it("logs what it counts", async () => {
+  expect(logged).toEqual(["a round of billing", "a renewal"]);
+  expect(await counting.metrics()).toContain("billing_reconciled_total 1");
+});
 
 function asked(remoteAddress: string | undefined, registry: Registry | undefined) {
   const app = backendApp({} as Network, { secret: "not known to who watches", ...(registry && { registry }) });

@@ -186,10 +186,10 @@ it("answers over HTTP below each service's name", async () => {
 
 it("tells this machine what it counts, without a secret", async () => {
   const registry = new Registry();
-  const counted = networkMetrics(registry);
+  const counted = networkMetrics(registry, { onFailure: () => undefined, onFound: () => undefined });
   counted.onMail("retried");
   counted.onBilled(START);
-  counted.onFailure();
+  counted.onFailure("a round of billing", new Error("offline"));
   const server = backendServer(network, { secret: "not known to who watches", registry });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
