@@ -3,6 +3,7 @@ import type { LibraryView } from "~/models/library/library.server";
 import { loader as fileAddress } from "~/routes/events.$key.download/route";
 import { action, loader } from "~/routes/member.account/route";
 import { loader as library } from "~/routes/member.library/route";
+import { FLAG_DEFAULTS } from "~contracts/flags";
 import { type Answer, json, scriptedUpstreams, status, unreachable } from "../models/scripted-upstreams";
 import { callsWith, member, renewable } from "./call-route";
 
@@ -14,7 +15,7 @@ const logged: string[] = [];
 const warn = (_facts: object, message: string) => void logged.push(message);
 vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn, info() {}, error() {} }) }));
 
-const flags = { "enable-clip-button": false };
+const flags = { ...FLAG_DEFAULTS };
 vi.mock("~/models/flags/visitor-flags.server", () => ({ visitorFlags: async () => flags }));
 
 const USER = "member GET /v2/user/profile";

@@ -6,6 +6,7 @@ import { settings } from "~/services/process/env.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import { COOKIE } from "~/web/cookies.server";
 import { brand } from "~contracts/brand";
+import { FLAG_DEFAULTS } from "~contracts/flags";
 import { crmUnderTest } from "../models/lead/crm-under-test";
 import { type Failing, smallUpstreams } from "../models/small-upstreams";
 import { requestWith, SITE } from "../web/configured";
@@ -21,7 +22,7 @@ beforeAll(async () => {
   small = await smallUpstreams(failing);
   crm = await crmUnderTest(clock.now());
   const member = { ...small.clients.member, userInfo: async () => ({ key: "u1", email: "fan@example.test" }) };
-  bound.clients = { ...small.clients, member, crm: crm.crm, flags: { evaluate: async () => ({}) } };
+  bound.clients = { ...small.clients, member, crm: crm.crm, flags: { evaluate: async () => FLAG_DEFAULTS } };
 });
 afterAll(async () => {
   await small.store.close();
