@@ -1,15 +1,15 @@
 import { randomBytes } from "node:crypto";
-import { sql } from "kysely";
+import { type KyselyPlugin, sql } from "kysely";
 import { migrate, type MigrationList } from "~network/store/migrate";
 import { openStore, type Store } from "~network/store/open-store.server";
 import { keyOf } from "../support/migrated-store";
 import type { StoreUnderTest } from "./store-under-test";
 
-// Creating a database with its tables and dropping it takes half a second. A database that a test left with the tables
-// that the migrations made is emptied and kept for the next test.
+// Creating a database with its tables and dropping it takes half a second, and a new connection reads the whole catalog
+// anew. A database that a test left with the tables that the migrations made is emptied and kept for the next test, with
+// the connections of its store.
 
-/** Its keeper looks after it between two tests: a new connection reads the whole catalog anew. */
-type Kept = { keeper: Store; place: { databaseUrl: string; dataDir: string }; tables: string };
+type Kept = { store: Store; place: { databaseUrl: string; dataDir: string }; tables: string };
 
 const idle = new Map<string, Kept[]>();
 
@@ -17,25 +17,61 @@ const idle = new Map<string, Kept[]>();
 export async function openKeptDatabase(address: string, lists: readonly MigrationList[]): Promise<StoreUnderTest> {
   const key = keyOf(lists);
   const kept = idle.get(key)?.pop() ?? (await createDatabase(address, lists));
-  const { keeper, place, tables } = kept;
-  const store = await openStore(place);
+  const { place, tables } = kept;
+  const lent = lendStore(kept.store);
   return {
-    store,
+    store: lent.store,
     place,
     async dispose() {
-      await store.close();
-      await endOthers(keeper);
-      if ((await stateOfTables(keeper)) === tables) {
-        await empty(keeper);
-        idle.set(key, [...(idle.get(key) ?? []), kept]);
+      const store = (await lent.giveBack()) ? kept.store : await openKeeper(place);
+      await endOthers(store);
+      if ((await stateOfTables(store)) === tables) {
+        await empty(store);
+        idle.set(key, [...(idle.get(key) ?? []), { ...kept, store }]);
       } else {
-        await keeper.close();
+        await store.close();
         await dropDatabase(address, place.databaseUrl);
       }
     },
   };
 }
 
+/** What a test still does with it later fails, as with a store that is closed. */
+function lendStore(store: Store) {
+  let isBack = false;
+  let isWorn = false;
+  const refuseLater: KyselyPlugin = {
+    transformQuery({ node }) {
+      if (isBack) throw new Error("the store is closed");
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  const wear = () => (isWorn = true);
+  const db = store.db.withPlugin(refuseLater);
+  const lent: Store = {
+    ...store,
+    db,
+    reading: db,
+    // A connection that holds locks is not for the next test.
+    turns: {
+      leads: (job) => (wear(), store.turns.leads(job)),
+      inTurn: (job, work) => (wear(), store.turns.inTurn(job, work)),
+      close: () => store.turns.close(),
+    },
+    close: () => (wear(), store.close()),
+  };
+  return {
+    store: lent,
+    /** Whether it is as it was: nothing goes on, and nothing of a test's is left. */
+    async giveBack(): Promise<boolean> {
+      isBack = true;
+      if (!isWorn && !(await goesOn(store))) return true;
+      await store.close();
+      return false;
+    },
+  };
+}
 /** Not a schema: a migrator reads the catalog of the whole database, where another test may be dropping its tables. */
 async function createDatabase(address: string, lists: readonly MigrationList[]): Promise<Kept> {
   const name = `${process.env.CONTRACT_DATABASES ?? "contract_"}${randomBytes(6).toString("hex")}`;
@@ -45,9 +81,25 @@ async function createDatabase(address: string, lists: readonly MigrationList[]):
   const url = new URL(address);
   url.pathname = `/${name}`;
   const place = { databaseUrl: url.href, dataDir: "" };
-  const keeper = await openStore(place);
-  await migrate(keeper, lists);
-  return { keeper, place, tables: await stateOfTables(keeper) };
+  const store = await openKeeper(place);
+  await migrate(store, lists);
+  return { store, place, tables: await stateOfTables(store) };
+}
+
+const KEEPER = "keeper";
+
+function openKeeper({ databaseUrl, dataDir }: Kept["place"]): Promise<Store> {
+  const url = new URL(databaseUrl);
+  url.searchParams.set("application_name", KEEPER);
+  return openStore({ databaseUrl: url.href, dataDir });
+}
+
+async function goesOn({ db }: Store): Promise<boolean> {
+  const { rows } = await sql`
+    select pid from pg_stat_activity
+    where datname = current_database() and application_name = ${KEEPER} and pid <> pg_backend_pid() and state <> 'idle'
+  `.execute(db);
+  return rows.length > 0;
 }
 
 async function dropDatabase(address: string, databaseUrl: string): Promise<void> {
@@ -60,7 +112,7 @@ async function dropDatabase(address: string, databaseUrl: string): Promise<void>
 async function endOthers({ db }: Store): Promise<void> {
   await sql`
     select pg_terminate_backend(pid, 10000) from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'
+    where datname = current_database() and application_name <> ${KEEPER} and backend_type = 'client backend'
   `.execute(db);
 }
 
