@@ -40,12 +40,6 @@ export function boardOf({ publishers }: Pick<Event, "publishers">, publisher: Pu
   return casts.find((datacast) => datacast?.scoreboard) ?? null;
 }
 
-/** The broadcast until it is complete, then the VOD (S 4.1). */
-export function currentVideo(media: EventMedia): Broadcast | Vod | null {
-  if (media.broadcast && media.broadcast.status !== "complete") return media.broadcast;
-  return media.vod ?? media.broadcast;
-}
-
 /** School, then state association, then affiliate (S 2.9). */
 export function attributionPublisherKey(
   publisher: Pick<Publisher, "school_key" | "state_association_key" | "affiliate_key"> | null,

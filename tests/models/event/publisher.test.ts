@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { attributionPublisherKey, choosePublisher, currentVideo, mediaOf } from "~/models/event/publisher";
+import { attributionPublisherKey, choosePublisher, mediaOf } from "~/models/event/publisher";
 import { aPublisher } from "./records";
 
 const ohio = { key: "p-ohio", slug: "ohsaa" };
@@ -43,21 +43,6 @@ describe("the records of one event", () => {
       ).vod?.key,
     ).toBe("v1");
     expect(mediaOf(null)).toEqual({ broadcast: null, vod: null, datacast: null });
-  });
-
-  it.each<["scheduled" | "on_air" | "complete" | null, boolean, string | undefined]>([
-    ["scheduled", true, "b"],
-    ["on_air", true, "b"],
-    ["complete", true, "v"],
-    ["complete", false, "b"],
-    [null, true, "v"],
-    [null, false, undefined],
-  ])("broadcast %s, VOD %s: plays %s (S 4.1)", (live, hasVod, expected) => {
-    const publisher = aPublisher({
-      broadcasts: live ? [{ key: "b", status: live }] : [],
-      vods: hasVod ? [{ key: "v", status: "complete" }] : [],
-    });
-    expect(currentVideo(mediaOf(publisher))?.key).toBe(expected);
   });
 
   it.each([
