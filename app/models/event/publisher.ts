@@ -6,10 +6,17 @@ export function choosePublisher<P extends Pick<Publisher, "key" | "slug">>(
   asked: { key?: string | null; path?: string },
 ): P | null {
   const byKey = asked.key ? publishers.find((publisher) => publisher.key === asked.key) : undefined;
-  if (byKey) return byKey;
-  const segments = (asked.path ?? "").toLowerCase().split("/");
-  const bySlug = publishers.find((publisher) => publisher.slug && appearsIn(segments, publisher.slug.toLowerCase()));
-  return bySlug ?? publishers[0] ?? null;
+  return byKey ?? namedInPath(publishers, asked.path ?? "") ?? publishers[0] ?? null;
+}
+
+/** The longest slug, because "central" is a part of "central-catholic", too. What follows the path names nobody. */
+function namedInPath<P extends Pick<Publisher, "slug">>(publishers: readonly P[], address: string): P | undefined {
+  const [path = ""] = address.toLowerCase().split("?");
+  const segments = path.split("/");
+  const slugOf = ({ slug }: P) => slug?.toLowerCase() ?? "";
+  return publishers
+    .filter((publisher) => slugOf(publisher) !== "" && appearsIn(segments, slugOf(publisher)))
+    .sort((one, other) => slugOf(other).length - slugOf(one).length)[0];
 }
 
 /** What the links of an event's page name, so that the next page chooses the same publisher (S 2.10). */
