@@ -868,8 +868,8 @@ export const SITE: Table = {
     ],
     [
       "S 2.14",
-      "A list that is on its way is not waited for.",
-      "models/organization/organization.test.ts: live on its way",
+      "The page comes with both lists, so neither is ever shown as loading (rulings 2).",
+      "models/organization/organization.server.test.ts: of /%s/%s",
     ],
     ["S 2.14", "Highlights are loaded too.", "models/organization/organization.server.test.ts: of /%s/%s"],
     [
