@@ -1,9 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { DateTime } from "luxon";
-import { zoneOfUnityKey, zoneOrDefault } from "~contracts/vocabulary/time-zones";
 import { blackoutEnd, blackoutOf, watchableSince } from "../league/blackout";
 import { changesIn } from "../league/changes";
 import { readOverrides } from "../league/overrides";
+import { zoneThere } from "../league/places";
 import { statusAt } from "../league/status-at";
 import type { EventTable } from "../league/tables";
 import { isListed } from "../search/event-document";
@@ -127,8 +127,7 @@ async function noteChanges(db: Db, reach: Reach): Promise<void> {
   const { now } = reach;
   const changed = await differing(db, reach);
   for (const { event_key, was_at, was_tbd, was_deleted, start_at, tbd, is_deleted, time_zone } of changed) {
-    const zone = zoneOrDefault(zoneOfUnityKey(time_zone));
-    const moved = isMoved({ start_at: was_at, tbd: was_tbd }, { start_at, tbd }, zone);
+    const moved = isMoved({ start_at: was_at, tbd: was_tbd }, { start_at, tbd }, zoneThere({ time_zone }));
     await db
       .updateTable("alert_event")
       .set({
