@@ -39,8 +39,8 @@ const PARTS = ["tests/{services,web,server}/**/*.test.{ts,tsx}"];
 const SHARING = "models|components|contracts|network|routes|services|web|server";
 
 /**
- * Mocked modules, settings and clocks must not be met by another file: these keep a process of their own. So do those
- * that start one, because they wait for it, and those that weigh it.
+ * Mocked modules, settings, clocks and zones must not be met by another file: these keep a process of their own. So do
+ * those that start one, because they wait for it, and those that weigh it.
  */
 const PROCESS_WIDE = new RegExp(
   [
@@ -48,6 +48,7 @@ const PROCESS_WIDE = new RegExp(
     String.raw`\b(?:processSingleton|startClock|startServer|spawn)\(`,
     String.raw`\bSymbol\.for\("site\.`,
     String.raw`\bheapUsed\b`,
+    String.raw`\bprocess\.env\.TZ\b`,
   ].join("|"),
 );
 const apart = readdirSync("tests", { recursive: true, encoding: "utf8" })

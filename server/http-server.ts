@@ -3,8 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from "node:net";
 import type { Express, Response } from "express";
 import type { Logger } from "pino";
-import { isFetchedAhead } from "~/services/http/fetched-ahead";
-import { isAskedAgain } from "~/services/http/page-again";
+import { isPageView } from "~/services/http/page-view";
 import { keepApps } from "./http/app-redirect";
 import { networkCounts, watchConnections } from "./http/connections";
 import type { Deadlines } from "./http/deadlines";
@@ -256,8 +255,7 @@ export function createHttpServer({
   }
 
   function count({ view }: Page, { origin, path, search }: PageKey, { method, url = "", headers }: IncomingMessage) {
-    if (view === undefined || method !== "GET" || isFetchedAhead(headers["sec-purpose"], headers.purpose)) return;
-    if (isAskedAgain(url, { dest: headers["sec-fetch-dest"], referer: headers.referer })) return;
+    if (view === undefined || !isPageView({ method, target: url, header: (name) => headers[name] })) return;
     const sent = VISIT_HEADERS.flatMap((name) =>
       typeof headers[name] === "string" ? [[name, headers[name]] as const] : [],
     );

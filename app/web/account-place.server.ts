@@ -4,7 +4,7 @@ import type { SavedPosition } from "~/models/event/resume";
 import { setInterest } from "~/models/member/interests.server";
 import { positionIn } from "~/models/member/positions.server";
 import { positionsPath } from "~/models/navigation/paths";
-import { isSeen } from "./count-page-view.server";
+import { isFetchedAhead } from "~/services/http/fetched-ahead";
 import type { Visit } from "./visit.server";
 
 /** Null for guests: their browser remembers the place. */
@@ -36,3 +36,7 @@ export function countView({ request, context, upstreams, session }: Visit, conte
     context.report ?? console.error,
   );
 }
+
+/** A prefetched page may never be looked at. */
+const isSeen = ({ method, headers }: Request): boolean =>
+  method === "GET" && !isFetchedAhead(headers.get("Sec-Purpose"), headers.get("Purpose"));

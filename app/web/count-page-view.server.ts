@@ -1,15 +1,13 @@
 import { type PageView, recordPageView } from "~/models/analytics/page-view.server";
-import { isFetchedAhead } from "~/services/http/fetched-ahead";
-import { isAskedAgain } from "~/services/http/page-again";
+import { isPageView } from "~/services/http/page-view";
 import { clock } from "~/services/process/clock.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import { type Asked, getVisitor } from "./visitor.server";
 
-/** Prefetches don't count, since no one has seen them yet, nor does a page that renews itself (S 2.10, 7.11). */
+/** S 2.10, 7.11 */
 export function countPageView(upstreams: Pick<Upstreams, "analytics">, request: Request, view: PageView): void {
-  const { url, headers } = request;
-  const isAgain = isAskedAgain(url, { dest: headers.get("Sec-Fetch-Dest"), referer: headers.get("Referer") });
-  if (isAgain || !isSeen(request)) return;
+  const { method, url, headers } = request;
+  if (!isPageView({ method, target: url, header: (name) => headers.get(name) })) return;
   recordPageView(upstreams, () => ({ view, visit: visitOf(request) }), clock.now());
 }
 
@@ -40,7 +38,3 @@ function visitOf(request: Asked) {
     agent: headers.get("User-Agent"),
   };
 }
-
-/** A prefetched page may never be looked at. */
-export const isSeen = ({ method, headers }: Request): boolean =>
-  method === "GET" && !isFetchedAhead(headers.get("Sec-Purpose"), headers.get("Purpose"));

@@ -1,4 +1,4 @@
-import { customerOf } from "~/services/limits/customer";
+import { customerOfNetwork } from "~/services/limits/ipv6-customer";
 import { signText } from "./signed-cookie.server";
 import type { Visit } from "./visit.server";
 
@@ -6,4 +6,4 @@ const LENGTH = 22;
 
 /** Who reports trouble with an event, as one customer's networks; no address is kept, and none of another event's. */
 export const reporterOfTrouble = ({ context }: Pick<Visit, "context">, eventKey: string): string =>
-  signText("stream-trouble", `${eventKey} ${customerOf(context.clientNetwork ?? "")}`).slice(0, LENGTH);
+  signText("stream-trouble", `${eventKey} ${customerOfNetwork(context.clientNetwork ?? "")}`).slice(0, LENGTH);

@@ -1,8 +1,8 @@
 import { html } from "hono/html";
 import type { AlertKind } from "~contracts/records/alerts";
 import { genderLabel, levelLabel } from "~contracts/vocabulary/activities";
-import { zoneOfUnityKey, zoneOrDefault } from "~contracts/vocabulary/time-zones";
 import { readOverrides } from "../league/overrides";
+import { zoneThere } from "../league/places";
 import type { Message } from "../mail/mailer.server";
 import { SIGNATURE, signedText } from "../mail/signed-text";
 import type { AwaitedEvent } from "./awaited-events.server";
@@ -28,14 +28,12 @@ const moment = (at: number, timeZone: string): string =>
     timeZoneName: "short",
   });
 
-const zoneThere = ({ row }: AwaitedEvent): string => zoneOrDefault(zoneOfUnityKey(row.time_zone));
-
 /** In the game's own zone: without a time, there is no moment to translate into the member's. */
 const dayThere = (at: number, event: AwaitedEvent): string =>
-  new Date(at).toLocaleString("en-US", { timeZone: zoneThere(event), ...DAY });
+  new Date(at).toLocaleString("en-US", { timeZone: zoneThere(event.row), ...DAY });
 
 const when = (at: number, timeUnknown: boolean, event: AwaitedEvent, zone: string | null): string =>
-  timeUnknown ? `${dayThere(at, event)}, time TBD` : moment(at, zone ?? zoneThere(event));
+  timeUnknown ? `${dayThere(at, event)}, time TBD` : moment(at, zone ?? zoneThere(event.row));
 
 const time = (at: number, zone: string): string =>
   new Date(at).toLocaleTimeString("en-US", {
@@ -106,7 +104,7 @@ export function wordsOf({ kind, events, zone, siteUrl }: Told): Words {
     case "starts_soon":
       return {
         subject: `Starting soon: ${title}`,
-        lead: `It starts at ${time(startAt, zone ?? zoneThere(first))}.`,
+        lead: `It starts at ${time(startAt, zone ?? zoneThere(first.row))}.`,
         rows: one(`${teamOf(first)} · ${at}`),
         link: "Go to the game",
       };

@@ -1,9 +1,10 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { DateTime } from "luxon";
-import { zoneOfUnityKey, zoneOrDefault } from "~contracts/vocabulary/time-zones";
+import { catalogueSlug } from "~contracts/vocabulary/activities";
 import { blackoutEnd, blackoutOf, watchableSince } from "../league/blackout";
 import { changesIn } from "../league/changes";
 import { readOverrides } from "../league/overrides";
+import { zoneThere } from "../league/places";
 import { statusAt } from "../league/status-at";
 import type { EventTable } from "../league/tables";
 import { isListed } from "../search/event-document";
@@ -127,8 +128,7 @@ async function noteChanges(db: Db, reach: Reach): Promise<void> {
   const { now } = reach;
   const changed = await differing(db, reach);
   for (const { event_key, was_at, was_tbd, was_deleted, start_at, tbd, is_deleted, time_zone } of changed) {
-    const zone = zoneOrDefault(zoneOfUnityKey(time_zone));
-    const moved = isMoved({ start_at: was_at, tbd: was_tbd }, { start_at, tbd }, zone);
+    const moved = isMoved({ start_at: was_at, tbd: was_tbd }, { start_at, tbd }, zoneThere({ time_zone }));
     await db
       .updateTable("alert_event")
       .set({
@@ -227,17 +227,13 @@ export async function newsworthyEvents(
 }
 
 /** "track-and-field", "Track and Field" and "Track & Field" are one sport. */
-const plainName = (name: string | null) =>
-  (name ?? "")
-    .replaceAll("&", " and ")
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, " ");
+const isNamed = (one: string | null, other: string) => catalogueSlug(one ?? "") === catalogueSlug(other);
 
 /** A game without a gender counts as coed, as on the school's page (S 9.7). */
 const isOfTeam = (event: EventTable, team: { sport: string; level: string; gender: string }): boolean =>
-  [event.activity, event.sport_slug].some((sport) => plainName(sport) === plainName(team.sport)) &&
-  (team.level === "" || plainName(team.level) === plainName(event.level)) &&
-  (team.gender === "" || plainName(team.gender) === plainName(event.gender || "coed"));
+  [event.activity, event.sport_slug].some((sport) => isNamed(sport, team.sport)) &&
+  (team.level === "" || isNamed(event.level, team.level)) &&
+  (team.gender === "" || isNamed(event.gender || "coed", team.gender));
 
 export type Waiting = Map<string, Map<string, number>>;
 

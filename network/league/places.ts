@@ -1,3 +1,6 @@
+import { zoneOfUnityKey, zoneOrDefault } from "~contracts/vocabulary/time-zones";
+import type { EventTable } from "./tables";
+
 /** `weight` follows population; `zone` is a unityKey of S 3, and a city's "@" overrides its state's. */
 const STATES = {
   AL: {
@@ -393,6 +396,10 @@ export const IANA_OF_ZONE: Record<string, string> = {
   Alaska: "America/Anchorage",
   Hawaii: "Pacific/Honolulu",
 };
+
+/** Where an event is played. */
+export const zoneThere = ({ time_zone }: Pick<EventTable, "time_zone">): string =>
+  zoneOrDefault(zoneOfUnityKey(time_zone));
 
 export const stateNameOf = (code: StateCode): string => STATES[code].name;
 export const stateWeight = (code: StateCode): number => STATES[code].weight;

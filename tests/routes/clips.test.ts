@@ -5,6 +5,7 @@ import * as clipRoute from "~/routes/clips.$key/route";
 import * as newRoute from "~/routes/clips.new/route";
 import { SignedOut } from "~/services/member/member-call";
 import { clock } from "~/services/process/clock.server";
+import { COOKIE } from "~/web/cookies.server";
 import { pendingIntent } from "~/web/signed-cookie.server";
 import { json, scriptedUpstreams, status } from "../models/scripted-upstreams";
 import { requestWith } from "../web/configured";
@@ -97,6 +98,14 @@ describe("a clip's page (rulings 3)", () => {
   ])("knows whether others need a pass: its replay is %s", async (_, event, paid) => {
     upstream.on("echo GET /game_or_event/gam1", json(event));
     expect((await see(handedOut())).body).toMatchObject({ clip: { paid } });
+  });
+  it.each([
+    ["its hour, where the visitor is", false, "Nov 20, 2026 | 9:30 PM PST"],
+    ["its own day where the hour is open", true, "Nov 21, 2026 | Time TBD"],
+  ])("of an event that names no zone says %s (S 4.2, 4.3)", async (_, time_to_be_determined, dateText) => {
+    const event = { ...FREE, start_time: "2026-11-21T05:30:00Z", time_to_be_determined };
+    upstream.on("echo GET /game_or_event/gam1", json(event));
+    expect((await see({ [COOKIE.unauthTimeZone]: "America/Los_Angeles" })).body).toMatchObject({ dateText });
   });
   it("does not play while its replay does not", async () => {
     upstream.on("echo GET /game_or_event/gam1", json(record({ status: "failed", payment_required: false })));

@@ -868,8 +868,8 @@ export const SITE: Table = {
     ],
     [
       "S 2.14",
-      "A list that is on its way is not waited for.",
-      "models/organization/organization.test.ts: live on its way",
+      "The page comes with both lists, so neither is ever shown as loading (rulings 2).",
+      "models/organization/organization.server.test.ts: of /%s/%s",
     ],
     ["S 2.14", "Highlights are loaded too.", "models/organization/organization.server.test.ts: of /%s/%s"],
     [
@@ -1131,7 +1131,7 @@ export const SITE: Table = {
     [
       "S 4.1",
       "The broadcast plays until it is complete, then the replay.",
-      "models/event/publisher.test.ts: broadcast %s, VOD %s: plays %s (S 4.1)",
+      "models/event/current-video.test.ts: broadcast %s, VOD %s: plays %s (S 4.1)",
     ],
     [
       "S 4.2",
@@ -1445,6 +1445,11 @@ export const SITE: Table = {
       "S 5.4",
       "Data is paid until its datacast is complete.",
       "models/event/access.test.ts: data: payment_required %s, %s → %s",
+    ],
+    [
+      "S 5.4",
+      "Whether video is paid is said by the record that plays.",
+      "models/event/access.test.ts: judges by the video that plays",
     ],
     ["S 5.4", "Paid video requires video_subscription.", "models/event/access.test.ts: paid video, not a tournament"],
     [

@@ -1,5 +1,6 @@
 import type { DateTime } from "luxon";
 import { statusKey } from "~/models/card/badge";
+import { instantOf } from "~/models/place/instant";
 import { startsWithin } from "~/models/place/start-time";
 import type { CardView } from "~contracts/records/card";
 
@@ -26,8 +27,8 @@ export function cardNews({ status, title, teams, start, score, result, now }: Ne
 
 /** "Starts in 40 min", "Started 46 min ago" */
 export function startNews(kind: "upcoming" | "live", start: string, now: DateTime): string | null {
-  const startMs = Date.parse(start);
-  if (Number.isNaN(startMs)) return null;
+  const startMs = instantOf(start)?.toMillis();
+  if (startMs === undefined) return null;
   // Round up before the start, so "1 min" shows until it begins.
   const ahead = Math.ceil((startMs - now.toMillis()) / MINUTE_MS);
   const isSoon = ahead > 0 && startsWithin({ start_time: start }, SOON_HOURS, now);

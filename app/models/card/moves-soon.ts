@@ -1,4 +1,5 @@
 import type { DateTime } from "luxon";
+import { instantOf } from "~/models/place/instant";
 import { statusKey } from "./badge";
 
 /** See rulings 3, "status while on the page". */
@@ -17,6 +18,6 @@ export function movesSoon(status: string, start: string | null | undefined, now:
 }
 
 export function minutesAhead(start: string | null | undefined, now: DateTime): number {
-  const at = Date.parse(start ?? "");
-  return Number.isNaN(at) ? Infinity : (at - now.toMillis()) / MINUTE_MS;
+  const at = instantOf(start);
+  return at ? (at.toMillis() - now.toMillis()) / MINUTE_MS : Infinity;
 }

@@ -8,7 +8,7 @@ import { clipStage, type Stage, type Viewer } from "~/models/event/stage.server"
 import { clipPath, eventPath } from "~/models/navigation/paths";
 import { cardDate, durationText } from "~/models/place/format";
 import { isoOf } from "~/models/place/instant";
-import { namedZone, startOf } from "~/models/place/start-time";
+import { namedZone, startOf, zoneOfStart } from "~/models/place/start-time";
 import type { ShareImage } from "~/models/sharing/page-meta";
 import { clipPicture, eventPicture, shareImage } from "~/models/sharing/share-picture";
 import type { Upstreams } from "~/services/upstreams.server";
@@ -44,12 +44,13 @@ export async function clipPage(
   const place = { siteUrl, path: clipPath(key), publisherKey: publisher?.key ?? null };
   const activity = activityLine(event);
   const at = startOf(event);
+  const zone = zoneOfStart(event, namedZone(event) ?? viewer.zone);
   return {
     clip: { key, title, start, end, own, lengthText: durationText(end - start), paid: isPaidVideo(source, now) },
     event: { key: event.key, href: eventPath(event.slug, event.key), ...eventHeadlines(event, publisher) },
     activity: activity ? { text: activity, icon: activityDrawing(event.sport ?? event.activity_name) } : null,
     date: at ? isoOf(at) : null,
-    dateText: at ? cardDate(isoOf(at), namedZone(event) ?? viewer.zone, event.time_to_be_determined) : null,
+    dateText: at ? cardDate(isoOf(at), zone, event.time_to_be_determined) : null,
     place: [event.city, event.state_code].filter(Boolean).join(", ") || null,
     lit: litStage(event, null, viewer.assetsUrl),
     picture: shareImage("clips", key, clipPicture(clip, eventPicture(event, publisher, now))),

@@ -1,5 +1,6 @@
 import type { DateTime } from "luxon";
 import type { Found } from "~/models/event-list/carousel.server";
+import { instantOf } from "~/models/place/instant";
 import { endOfLocalDay } from "~/models/place/start-time";
 import type { Viewing } from "~/models/place/viewing";
 import type { EventListing } from "~contracts/records/card";
@@ -16,7 +17,7 @@ export function openHoursApart(live: Found, later: Found, endOfToday: DateTime):
   if (open.length === 0) return { live, later };
   const known = new Set(later.items.map(({ key }) => key));
   const more = open.filter(({ key }) => !known.has(key));
-  const isToday = ({ date }: EventListing) => !(Date.parse(date ?? "") > endOfToday.toMillis());
+  const isToday = ({ date }: EventListing) => (instantOf(date) ?? endOfToday) <= endOfToday;
   const [today, after] = [later.items.filter(isToday), later.items.filter((one) => !isToday(one))];
   return {
     live: { items: live.items.filter((one) => !open.includes(one)), total: live.total - open.length },

@@ -1,7 +1,6 @@
 import type { DateTime } from "luxon";
 import { isSportEvent, requiredEntitlements } from "~/models/event/entitlements";
 import { paidContent } from "~/models/event/paid-content";
-import { mediaOf } from "~/models/event/publisher";
 import type { Event, Publisher } from "~contracts/records/event";
 
 /** `DRM_BYPASS` is a key like any other (S 8.3). */
@@ -86,7 +85,7 @@ export function eventRequirements(
   limitedConcurrent: boolean,
   now: DateTime,
 ): { video: string[]; data: string[] } {
-  const paid = paidContent(mediaOf(publisher), now);
+  const paid = paidContent(event, publisher, now);
   const shared = {
     isSport: isSportEvent(event),
     isTournament: event.is_tournament,

@@ -1,6 +1,8 @@
 import type { DateTime } from "luxon";
-import { currentVideo, type EventMedia } from "~/models/event/publisher";
+import { currentVideo } from "~/models/event/current-video";
+import { mediaOf } from "~/models/event/publisher";
 import { instantOf } from "~/models/place/instant";
+import type { Event, Publisher } from "~contracts/records/event";
 
 type PaidVideo = { payment_required?: boolean; entitlement_period?: string | null | undefined };
 
@@ -18,6 +20,9 @@ export function isPaidData(datacast: { payment_required?: boolean; status: strin
 
 export type PaidContent = { video: boolean; data: boolean };
 
-export function paidContent(media: EventMedia, now: DateTime): PaidContent {
-  return { video: isPaidVideo(currentVideo(media), now), data: isPaidData(media.datacast) };
+export function paidContent(event: Event, publisher: Publisher | null, now: DateTime): PaidContent {
+  return {
+    video: isPaidVideo(currentVideo(event, publisher, now), now),
+    data: isPaidData(mediaOf(publisher).datacast),
+  };
 }

@@ -6,10 +6,17 @@ export function choosePublisher<P extends Pick<Publisher, "key" | "slug">>(
   asked: { key?: string | null; path?: string },
 ): P | null {
   const byKey = asked.key ? publishers.find((publisher) => publisher.key === asked.key) : undefined;
-  if (byKey) return byKey;
-  const segments = (asked.path ?? "").toLowerCase().split("/");
-  const bySlug = publishers.find((publisher) => publisher.slug && appearsIn(segments, publisher.slug.toLowerCase()));
-  return bySlug ?? publishers[0] ?? null;
+  return byKey ?? namedInPath(publishers, asked.path ?? "") ?? publishers[0] ?? null;
+}
+
+/** The longest slug, because "central" is a part of "central-catholic", too. What follows the path names nobody. */
+function namedInPath<P extends Pick<Publisher, "slug">>(publishers: readonly P[], address: string): P | undefined {
+  const [path = ""] = address.toLowerCase().split("?");
+  const segments = path.split("/");
+  const slugOf = ({ slug }: P) => slug?.toLowerCase() ?? "";
+  return publishers
+    .filter((publisher) => slugOf(publisher) !== "" && appearsIn(segments, slugOf(publisher)))
+    .sort((one, other) => slugOf(other).length - slugOf(one).length)[0];
 }
 
 /** What the links of an event's page name, so that the next page chooses the same publisher (S 2.10). */
@@ -38,12 +45,6 @@ export function mediaOf(publisher: Pick<Publisher, "broadcasts" | "vods" | "data
 export function boardOf({ publishers }: Pick<Event, "publishers">, publisher: Publisher | null): Datacast | null {
   const casts = [publisher, ...publishers].map((one) => mediaOf(one).datacast);
   return casts.find((datacast) => datacast?.scoreboard) ?? null;
-}
-
-/** The broadcast until it is complete, then the VOD (S 4.1). */
-export function currentVideo(media: EventMedia): Broadcast | Vod | null {
-  if (media.broadcast && media.broadcast.status !== "complete") return media.broadcast;
-  return media.vod ?? media.broadcast;
 }
 
 /** School, then state association, then affiliate (S 2.9). */

@@ -239,7 +239,7 @@ async function deniedStage(
   if (reason === "too_many_devices") return refused(reason, await streamsInUseBy(upstreams, viewer));
   // A pass holder has nothing more to buy.
   if (reason === "refused") return refused(reason);
-  const upsell = chooseUpsell(upsellFacts(event, mediaOf(publisher), viewer.authenticated, now));
+  const upsell = chooseUpsell(upsellFacts(event, publisher, viewer.authenticated, now));
   if (!upsell) return refused("refused");
   return {
     kind: "upsell",
@@ -310,7 +310,7 @@ export async function clipStage(
   const publisher = event.publishers.find(({ vods }) => vods.some(({ key }) => key === replayKey)) ?? null;
   const code = eventDisplayStatus(event, publisher, now);
   if (playableSource(code, publisher)?.key !== replayKey) return { kind: "status" };
-  const isPaid = paidContent(mediaOf(publisher), now).video;
+  const isPaid = paidContent(event, publisher, now).video;
   const required = isPaid ? eventRequirements(event, publisher, viewer.limitedConcurrent, now).video : [];
   return stageOf(upstreams, {
     event,

@@ -1,3 +1,4 @@
+import { instantOf } from "~/models/place/instant";
 import type { EventListing } from "~contracts/records/card";
 
 const HOUR = 3_600_000;
@@ -16,7 +17,7 @@ export function keyOfNext(
   const shared = new Set(ofSecond.map(({ key }) => key));
   const later = ofFirst
     .filter(({ key, time_to_be_determined }) => key !== event.key && shared.has(key) && !time_to_be_determined)
-    .map(({ key, date }) => ({ key, after: Date.parse(date ?? "") - startMs }))
+    .map(({ key, date }) => ({ key, after: (instantOf(date)?.toMillis() ?? NaN) - startMs }))
     .filter(({ after }) => after > 0 && after <= WITHIN_MS)
     .sort((one, other) => one.after - other.after);
   return later[0]?.key ?? null;

@@ -1,6 +1,8 @@
 import type { DateTime } from "luxon";
+import { currentVideo } from "~/models/event/current-video";
 import { paidContent } from "~/models/event/paid-content";
-import type { EventMedia } from "~/models/event/publisher";
+import { mediaOf } from "~/models/event/publisher";
+import type { Event, Publisher } from "~contracts/records/event";
 
 /** S 2.12, 8.8 */
 
@@ -152,25 +154,22 @@ export function chooseUpsell(facts: UpsellFacts): Upsell | null {
 
 /** `paid` is about the video, or about the stats when there's no video. */
 export function upsellFacts(
-  event: { is_tournament: boolean },
-  media: EventMedia,
+  event: Event,
+  publisher: Publisher | null,
   authenticated: boolean,
   now: DateTime,
 ): UpsellFacts {
-  const paid = paidContent(media, now);
-  const hasVideo = media.broadcast !== null || media.vod !== null;
+  const { broadcast, datacast } = mediaOf(publisher);
+  const paid = paidContent(event, publisher, now);
+  const video = currentVideo(event, publisher, now);
+  const hasVideo = video !== null;
   return {
     isTournament: event.is_tournament,
     hasVideo,
-    hasStats: media.datacast !== null,
+    hasStats: datacast !== null,
     paid: hasVideo ? paid.video : paid.data,
     authenticated,
-    isOnAir: media.broadcast?.status === "on_air",
-    isPast: isPast(media),
+    isOnAir: broadcast?.status === "on_air",
+    isPast: hasVideo ? video !== broadcast || video.status === "complete" : datacast?.status === "complete",
   };
-}
-
-function isPast({ broadcast, vod, datacast }: EventMedia): boolean {
-  if (broadcast) return broadcast.status === "complete";
-  return vod !== null || datacast?.status === "complete";
 }

@@ -7,11 +7,11 @@ type FrameFacts = {
   hasMembership: boolean;
 };
 
-/** S 2.6 */
-export const isAppAddress = (pathname: string) => /^\/(?:activate|playoffs\/brackets\/.+\/full)\/?$/.test(pathname);
+/** S 2.6; in any case, as routes are matched. */
+export const isAppAddress = (pathname: string) => /^\/(?:activate|playoffs\/brackets\/.+\/full)\/?$/i.test(pathname);
 
 /** Only these look up the visitor's membership (S 2.6). */
-export const isFocusAddress = (pathname: string) => /^\/(?:join|subscribe|support)\/[^/]+\/?$/.test(pathname);
+export const isFocusAddress = (pathname: string) => /^\/(?:join|subscribe|support)\/[^/]+\/?$/i.test(pathname);
 
 /** S 2.6 */
 export function frameOf({ handle, hasApps, hasMembership }: FrameFacts): Frame {

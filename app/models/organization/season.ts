@@ -1,3 +1,4 @@
+import { byDate } from "~/models/event-list/by-date";
 import type { CardTeam, CardView } from "~contracts/records/card";
 import { sportLabel } from "~contracts/vocabulary/activities";
 
@@ -67,7 +68,7 @@ export type NextAndLast = { label: string; text: string; href: string }[];
 export function nextAndLast(coming: readonly Card[], over: readonly Card[], own: OwnSide | null): NextAndLast {
   const next = coming.find(({ isHighlight }) => !isHighlight);
   const last = [...over]
-    .sort((one, other) => Date.parse(other.date ?? "") - Date.parse(one.date ?? ""))
+    .sort((one, other) => byDate(other, one))
     .flatMap((card) => {
       const line = seasonLine(card, own);
       return line?.result ? [{ href: card.href, text: `${resultText(line.result)} ${meeting(line)}` }] : [];

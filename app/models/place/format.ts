@@ -68,8 +68,8 @@ function cardFormatter(timeZone: string): Intl.DateTimeFormat[] {
 
 /** "Nov 20, 2026 | 7:00 PM EST" */
 export function cardDate(iso: string, zone: string, timeToBeDetermined = false): string | null {
-  const epochMs = Date.parse(iso);
-  if (Number.isNaN(epochMs)) return null;
+  const epochMs = instantOf(iso)?.toMillis();
+  if (epochMs === undefined) return null;
   const timeZone = zoneOrDefault(zone);
   const wanted = `${epochMs} ${timeToBeDetermined} ${timeZone}`;
   const known = cardDates.get(wanted);
@@ -100,7 +100,7 @@ function localDaysAt(nowMs: number, zone: string): LocalDays {
 
 /** By the zone's local date (S 2.13). */
 export function dayFromToday(iso: string, zone: string, now: DateTime): "today" | "tomorrow" | null {
-  const epochMs = Date.parse(iso);
+  const epochMs = instantOf(iso)?.toMillis() ?? NaN;
   const { today, tomorrow, dayAfter } = localDaysAt(now.toMillis(), zone);
   if (epochMs >= today && epochMs < tomorrow) return "today";
   return epochMs >= tomorrow && epochMs < dayAfter ? "tomorrow" : null;

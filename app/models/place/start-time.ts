@@ -1,5 +1,5 @@
 import type { DateTime } from "luxon";
-import { DEFAULT_TIME_ZONE, zoneNamed, zoneOfUnityKey } from "~contracts/vocabulary/time-zones";
+import { canonicalZone, DEFAULT_TIME_ZONE } from "~contracts/vocabulary/time-zones";
 import { instantOf } from "./instant";
 import type { Viewing } from "./viewing";
 
@@ -19,8 +19,7 @@ export function isPastStart(event: Dated, now: DateTime): boolean {
 type Placed = { time_to_be_determined?: boolean | null | undefined; time_zone?: string | null | undefined };
 
 /** The zone that an event names (S 9.4). */
-export const namedZone = ({ time_zone }: Pick<Placed, "time_zone">): string | null =>
-  zoneOfUnityKey(time_zone) ?? zoneNamed(time_zone);
+export const namedZone = ({ time_zone }: Pick<Placed, "time_zone">): string | null => canonicalZone(time_zone);
 
 /** For what is the same for everyone: the zone that an event names, or else New York's (S 9.4). */
 export const zoneOf = (event: Pick<Placed, "time_zone">): string => namedZone(event) ?? DEFAULT_TIME_ZONE;

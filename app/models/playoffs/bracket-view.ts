@@ -4,7 +4,7 @@ import { eventPath, profilePath } from "~/models/navigation/paths";
 import { hexColor } from "~/models/place/color";
 import { clockTime, formatDate } from "~/models/place/format";
 import { instantOf } from "~/models/place/instant";
-import { namedZone } from "~/models/place/start-time";
+import { namedZone, zoneOfStart } from "~/models/place/start-time";
 import type { Viewing } from "~/models/place/viewing";
 import type { Bracket, BracketGame, BracketSide, BracketTeam } from "~contracts/records/playoffs";
 
@@ -115,7 +115,7 @@ function whenOf(game: BracketGame, state: GameState, { zone }: Pick<Viewing, "zo
 
 function gameTime({ start_time, time_zone, time_to_be_determined }: BracketGame, zone: string): string | null {
   const start = instantOf(start_time);
-  const at = namedZone({ time_zone }) ?? zone;
+  const at = zoneOfStart({ time_to_be_determined, time_zone }, namedZone({ time_zone }) ?? zone);
   return (
     start &&
     `${formatDate(start_time ?? "", at, "EEE, MMM D")} · ${clockTime(start as DateTime, at, time_to_be_determined)}`

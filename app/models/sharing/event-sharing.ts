@@ -2,7 +2,7 @@ import type { DateTime } from "luxon";
 import { eventDisplayStatus } from "~/models/event/display-status";
 import { activityLine, eventHeadlines } from "~/models/event/headline";
 import { paidContent } from "~/models/event/paid-content";
-import { choosePublisher, mediaOf } from "~/models/event/publisher";
+import { choosePublisher } from "~/models/event/publisher";
 import { teamsOfTwo } from "~/models/event/teams";
 import { profilePath, watchEventsPath } from "~/models/navigation/paths";
 import { scheduledDate } from "~/models/place/format";
@@ -39,7 +39,7 @@ export function eventSharing(event: Event, { address, siteUrl, publisherKey }: P
     address,
     siteUrl,
     code: eventDisplayStatus(event, publisher, now),
-    isPaid: paidContent(mediaOf(publisher), now).video,
+    isPaid: paidContent(event, publisher, now).video,
     image: event.thumbnail ?? NO_STILL,
   };
   const way = breadcrumbList(wayTo(event), { label: `${subheadline} - ${headline}`, address });

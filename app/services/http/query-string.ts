@@ -111,8 +111,9 @@ const READ_ANYWHERE = [brand.statsPartner.parameter, ...OVERRIDES, ...ATTRIBUTIO
 
 /** Keeps the parameters that any page reads across a redirect, except those the target names itself (S 2.10). */
 export function passedOn(to: string, search: string): string {
+  const [page = "", ...hash] = to.split("#");
   const query = new URLSearchParams(search);
-  const named = new URLSearchParams(to.split("?")[1]);
+  const named = new URLSearchParams(page.split("?")[1]);
   const kept = READ_ANYWHERE.filter((name) => !named.has(name)).flatMap((name) =>
     query
       .getAll(name)
@@ -120,7 +121,7 @@ export function passedOn(to: string, search: string): string {
       .map((value) => [name, value]),
   );
   if (kept.length === 0) return to;
-  return `${to}${to.includes("?") ? "&" : "?"}${new URLSearchParams(kept)}`;
+  return [`${page}${page.includes("?") ? "&" : "?"}${new URLSearchParams(kept)}`, ...hash].join("#");
 }
 
 /** This visit's attribution, else the stored one (S 2.10, 3). A referrer's name needs its location (S 5.2). */

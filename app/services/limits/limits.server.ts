@@ -4,7 +4,7 @@ import { log } from "~/services/process/log.server";
 import type { MainProcess } from "~/services/process/main-process";
 import { processSingleton } from "~/services/process/singleton.server";
 import { type Counts, countsInMain, countsInMemory, countsInRedis } from "./counts.server";
-import { customerOf } from "./customer";
+import { customerOfNetwork } from "./ipv6-customer";
 import {
   type Allowance,
   type Limit,
@@ -115,7 +115,7 @@ function passwordPlaces(
       { key: `${everywhere}:browser:${hashed(knownBrowser)}`, kind: "browser" },
       { key: `${everywhere}:browsers`, kind: "browsers" },
     ];
-  const customer = customerOf(network);
+  const customer = customerOfNetwork(network);
   return [
     { key: `${everywhere}:${network}`, kind: "network" },
     ...(customer === network ? [] : [{ key: `${everywhere}:${customer}`, kind: "customer" as const }]),

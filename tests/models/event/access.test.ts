@@ -16,7 +16,6 @@ import {
   type RequirementFacts,
 } from "~/models/event/entitlements";
 import { isPaidData, isPaidVideo, paidContent } from "~/models/event/paid-content";
-import { mediaOf } from "~/models/event/publisher";
 import { utc } from "~/models/place/instant";
 import { anEvent, aPublisher } from "./records";
 
@@ -45,16 +44,18 @@ describe("paid content (S 5.4)", () => {
     expect(isPaidData(null)).toBe(false);
   });
 
-  it("judges by the video that plays: the broadcast until it is over, then the VOD", () => {
-    const records = (status: "on_air" | "complete") =>
-      mediaOf(
-        aPublisher({
-          broadcasts: [{ key: "b", status, payment_required: true }],
-          vods: [{ key: "v", status: "complete" }],
-        }),
-      );
-    expect(paidContent(records("on_air"), end)).toEqual({ video: true, data: false });
-    expect(paidContent(records("complete"), end)).toEqual({ video: false, data: false });
+  it.each([
+    ["a broadcast on air", "on_air", true, false, true],
+    ["a broadcast that is over", "complete", true, false, false],
+    ["a free broadcast that never began, with a paid replay", "scheduled", false, true, true],
+    ["a paid broadcast that never began, with a free replay", "scheduled", true, false, false],
+  ] as const)("judges by the video that plays: %s", (_what, status, paidLive, paidReplay, expected) => {
+    const publisher = aPublisher({
+      broadcasts: [{ key: "b", status, payment_required: paidLive }],
+      vods: [{ key: "v", status: "complete", payment_required: paidReplay }],
+    });
+    const event = anEvent({ start_time: end.minus({ minutes: 30 }).toISO() });
+    expect(paidContent(event, publisher, end)).toEqual({ video: expected, data: false });
   });
 });
 

@@ -109,6 +109,14 @@ const paidReplay = carried({
   broadcasts: [{ key: "b1", status: "complete", vod_key: "v1" }],
   vods: [{ key: "v1", status: "complete", ...PAID }],
 });
+const neverBegan = (broadcast: object, vod: object, fields: Parameters<typeof anEvent>[0] = {}) =>
+  carried(
+    {
+      broadcasts: [{ key: "b1", status: "scheduled", vod_key: "v1", ...broadcast }],
+      vods: [{ key: "v1", status: "complete", ...vod }],
+    },
+    fields,
+  );
 const replayOnceFree = carried({
   vods: [{ key: "v1", status: "complete", payment_required: true, entitlement_period: ago(1) }],
 });
@@ -190,6 +198,17 @@ describe("the stage by content and audience (S 2.12, 5.4)", () => {
       upstream.on("content", json({ video_url: VIDEO_URL }));
     }
     expect(upstream.asked("drm"), "with limited_concurrent off").toEqual([]);
+  });
+
+  it("takes the replay's price where its broadcast never began, not the broadcast's (S 4.2, 5.4)", async () => {
+    const show = { content_type: "event" as const, is_sport: false };
+    const paid = neverBegan({}, PAID, show);
+    expect(await stageOf(paid, viewer("guest"))).toBe("vid_default_full");
+    expect(await stageOf(paid, viewer("subscriber"))).toBe("video new-license");
+    expect(await stageOf(neverBegan(PAID, {}, show), viewer("guest"))).toBe("video without license");
+    expect((await viewOf(neverBegan(PAID, {}), viewer("guest"))).stage).toMatchObject({
+      upsell: { header: "This Event is Available On Demand with a FREE Membership" },
+    });
   });
 
   it("asks nobody where nothing is required", async () => {

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { mediaOf } from "~/models/event/publisher";
 import { chooseUpsell, type UpsellFacts, upsellFacts, type UpsellKey, upsellKey, UPSELLS } from "~/models/event/upsell";
 import { utc } from "~/models/place/instant";
-import { aPublisher } from "./records";
+import { anEvent, aPublisher } from "./records";
 
 const base: UpsellFacts = {
   isTournament: false,
@@ -135,9 +134,9 @@ describe("upsell facts of an event", () => {
   const now = utc(Date.parse("2026-11-20T12:00:00Z"));
   it("reads the video's price, or the stats' where there is no video", () => {
     const datacast = { key: "d", status: "inprogress" as const, payment_required: true };
-    const both = mediaOf(aPublisher({ broadcasts: [{ key: "b", status: "on_air" }], datacasts: [datacast] }));
-    const statsOnly = mediaOf(aPublisher({ datacasts: [datacast] }));
-    expect(upsellFacts({ is_tournament: false }, both, false, now)).toEqual({
+    const both = aPublisher({ broadcasts: [{ key: "b", status: "on_air" }], datacasts: [datacast] });
+    const statsOnly = aPublisher({ datacasts: [datacast] });
+    expect(upsellFacts(anEvent(), both, false, now)).toEqual({
       isTournament: false,
       hasVideo: true,
       hasStats: true,
@@ -146,7 +145,7 @@ describe("upsell facts of an event", () => {
       isOnAir: true,
       isPast: false,
     });
-    expect(upsellFacts({ is_tournament: true }, statsOnly, true, now)).toEqual({
+    expect(upsellFacts(anEvent({ is_tournament: true }), statsOnly, true, now)).toEqual({
       isTournament: true,
       hasVideo: false,
       hasStats: true,
@@ -166,11 +165,13 @@ describe("upsell facts of an event", () => {
     ["over", broadcast("complete"), "On Demand"],
     ["over, with a replay to come", { ...broadcast("complete"), ...vod("scheduled") }, "On Demand"],
     ["a replay alone", vod("complete"), "On Demand"],
+    ["never on air, with a replay", { ...broadcast("scheduled"), ...vod("complete") }, "On Demand"],
+    ["never on air, with a replay to come", { ...broadcast("scheduled"), ...vod("scheduled") }, "Live"],
     ["stats to come", datacast("scheduled"), "Live"],
     ["stats that run", datacast("inprogress"), "Live"],
     ["stats that are over", datacast("complete"), "On Demand"],
   ])("%s: free with a membership, and when (rulings 4 S 2.12, 8.8)", (_, of, when) => {
-    const facts = upsellFacts({ is_tournament: false }, mediaOf(aPublisher(of)), false, now);
+    const facts = upsellFacts(anEvent({ start_time: "2026-11-20T11:30:00Z" }), aPublisher(of), false, now);
     expect(chooseUpsell(facts)?.header).toBe(`This Event is Available ${when} with a FREE Membership`);
   });
 });

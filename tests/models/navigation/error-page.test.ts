@@ -107,6 +107,8 @@ describe("frames (S 2.6)", () => {
     ["/subscribe", false],
     ["/", false],
     ["/schools/support/x", false],
+    ["/Subscribe/retail", true],
+    ["/SUPPORT/parma-high", true],
   ])("%s asks for the membership: %s", (path, asked) => expect(isFocusAddress(path)).toBe(asked));
   it.each([
     ["/activate", true],
@@ -114,6 +116,8 @@ describe("frames (S 2.6)", () => {
     ["/playoffs/brackets/ohio/football/1a/b1", false],
     ["/company", false],
     ["/activate/x", false],
+    ["/Activate", true],
+    ["/Playoffs/Brackets/ohio/football/1a/b1/FULL", true],
   ])("%s is always in app mode: %s", (path, always) => expect(isAppAddress(path)).toBe(always));
   it("is the default without a handle", () => {
     expect(frameOf({ handle: undefined, hasApps: true, hasMembership: false })).toBe("default");

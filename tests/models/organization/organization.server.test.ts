@@ -138,7 +138,6 @@ describe("the lists", () => {
       items: [],
       total: 0,
       unread: true,
-      isLoading: false,
     });
     expect(await lists.onDemand).toEqual({ cards: [], total: 0, unread: true });
     expect(await lists.highlights).toEqual({ cards: [], total: 0, unread: true });

@@ -139,9 +139,9 @@ describe("live and upcoming carousel (S 2.14)", () => {
       "both",
       source(1, "a"),
       source(2, "b", "c"),
-      { title: "Live and Upcoming", items: ["a", "b", "c"], total: 3, more: null, isLoading: false },
+      { title: "Live and Upcoming", items: ["a", "b", "c"], total: 3, more: null },
     ],
-    ["live alone", source(1, "a"), source(0), { title: "Live", items: ["a"], total: 1, more: null, isLoading: false }],
+    ["live alone", source(1, "a"), source(0), { title: "Live", items: ["a"], total: 1, more: null }],
     [
       "upcoming alone",
       source(0),
@@ -151,10 +151,9 @@ describe("live and upcoming carousel (S 2.14)", () => {
         items: ["b"],
         total: 9,
         more: { category: "upcoming", total: 9 },
-        isLoading: false,
       },
     ],
-    ["neither", source(0), source(0), { title: "", items: [], total: 0, more: null, isLoading: false }],
+    ["neither", source(0), source(0), { title: "", items: [], total: 0, more: null }],
     [
       "more of both",
       source(2, "a"),
@@ -164,7 +163,6 @@ describe("live and upcoming carousel (S 2.14)", () => {
         items: ["a", "b"],
         total: 4,
         more: { category: "upcoming", total: 2 },
-        isLoading: false,
       },
     ],
     [
@@ -176,26 +174,13 @@ describe("live and upcoming carousel (S 2.14)", () => {
         items: ["a", "b"],
         total: 4,
         more: { category: "live", total: 3 },
-        isLoading: false,
       },
     ],
     [
       "live that could not be had",
       unread,
       source(1, "b"),
-      { title: "Upcoming", items: ["b"], total: 1, more: null, isLoading: false, unread: true },
-    ],
-    [
-      "live on its way",
-      "pending" as const,
-      source(1, "b"),
-      { title: "Upcoming", items: ["b"], total: 1, more: null, isLoading: true },
-    ],
-    [
-      "upcoming on its way",
-      source(1, "a"),
-      "pending" as const,
-      { title: "Live", items: ["a"], total: 1, more: null, isLoading: true },
+      { title: "Upcoming", items: ["b"], total: 1, more: null, unread: true },
     ],
   ])("%s", (_what, live, upcoming, expected) => {
     expect(liveAndUpcoming(live, upcoming)).toEqual(expected);

@@ -42,6 +42,7 @@ describe("timing (S 4.3)", () => {
     ["on the next day there", open, "2026-11-21T06:00:00Z", false],
     ["in the zone of its IANA name", { ...open, time_zone: "America/Denver" }, "2026-11-21T06:59:59Z", true],
     ["on the next day in that zone", { ...open, time_zone: "America/Denver" }, "2026-11-21T07:00:00Z", false],
+    ["under Arizona's older name", { ...open, time_zone: "America/Arizona" }, "2026-11-21T06:59:59Z", true],
     ["in a zone that nobody knows, as in New York", { ...open, time_zone: "Mars" }, "2026-11-21T05:00:00Z", false],
     ["with its hour known", { ...open, time_to_be_determined: false }, "2026-11-19T12:00:00Z", false],
     ["without a date", { ...open, start_time: null }, "2026-11-19T12:00:00Z", false],

@@ -151,6 +151,10 @@ describe("a bracket's places", () => {
   });
   it("a zone may be an IANA name", () =>
     expect(at(2, 1, changed(3, { time_zone: "America/Denver" })).when).toBe("Sat, Nov 21 · 5:30 PM MST"));
+  it("where the hour is open, its day is New York's, not the visitor's (S 4.2, 4.3)", () => {
+    const open = { start_time: "2026-11-22T05:30:00Z", time_to_be_determined: true, time_zone: null };
+    expect(at(2, 1, changed(3, open)).when).toBe("Sun, Nov 22 · Time TBD");
+  });
   it("the zone of the visitor stands in for one that is missing", () =>
     expect(at(2, 1, changed(3, { time_zone: null })).when).toBe("Sat, Nov 21 · 6:30 PM CST"));
 });

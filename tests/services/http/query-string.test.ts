@@ -76,6 +76,9 @@ describe("referral and marketing words (S 5.2, 3)", () => {
     ["/b?game_key=1", "?utm_source=x", "/b?game_key=1&utm_source=x"],
     ["/b?utm_source=x&game_key=1", "?utm_source=x&game_key=1", "/b?utm_source=x&game_key=1"],
     ["/b", "?x=1", "/b"],
+    ["/b#password", "?utm_source=x", "/b?utm_source=x#password"],
+    ["/b?y=1#a?utm_source=z#c", "?utm_source=x", "/b?y=1&utm_source=x#a?utm_source=z#c"],
+    ["/b#password", "", "/b#password"],
   ])("a redirect to %s from %s is to %s", (to, search, expected) => {
     expect(passedOn(to, search)).toBe(expected);
   });

@@ -9,7 +9,7 @@ import {
   countsInMemory,
   countsInRedis,
 } from "~/services/limits/counts.server";
-import { customerOf } from "~/services/limits/customer";
+import { customerOfNetwork } from "~/services/limits/ipv6-customer";
 import { type Limit, type LimitName, LIMITS, PASSWORD_TRIES, waitAfter } from "~/services/limits/limit-table";
 import { createLimits } from "~/services/limits/limits.server";
 import type { MainProcess } from "~/services/process/main-process";
@@ -184,7 +184,7 @@ it.each([
   ["2001:db8:1:2::/64", "2001:db8:1::/48"],
   ["2001:db8:0:0::/64", "2001:db8:0::/48"],
   ["unknown", "unknown"],
-])("the network %s is of the customer %s", (network, customer) => expect(customerOf(network)).toBe(customer));
+])("the network %s is of the customer %s", (network, customer) => expect(customerOfNetwork(network)).toBe(customer));
 
 const stores: [string, () => Promise<Counts>][] = [
   ["this process", async () => countsInMemory()],
