@@ -22,7 +22,7 @@ import {
   type Viewer,
 } from "~/models/event/stage.server";
 import { statusFactsOf } from "~/models/event/status-facts";
-import { statusMark } from "~/models/event/status-mark";
+import { markWithoutVideo, statusMark } from "~/models/event/status-mark";
 import { statsMessage, statusMessage, statusMessageFacts } from "~/models/event/status-message";
 import { type WhyNot, whyNot, type WhyNotFacts } from "~/models/event/why-not";
 import { pageNotFoundText } from "~/models/navigation/page-not-found";
@@ -118,9 +118,11 @@ export async function eventView(
   const plan = recheckPlan(media, start, now);
   const scoreboard = mayReadStats && media.datacast ? scoreboardView(media.datacast, event, viewer.zone) : null;
 
+  const mark = statusMark(event, publisher, now);
+  const shown = shownCode(code, stage);
   const message = statsOnly
     ? statsMessage(event, publisher, scoreboard !== null, viewer.zone)
-    : statusMessage(shownCode(code, stage), statusMessageFacts(event, publisher), viewer.zone);
+    : statusMessage(shown, statusMessageFacts(event, publisher), viewer.zone);
   const lit = litStage(event, { publisher, code }, viewer.assetsUrl);
   const startKnown = start && !event.time_to_be_determined ? isoOf(start) : null;
   const news = eventNews({ code, lit, start: startKnown, now });
@@ -146,7 +148,7 @@ export async function eventView(
     },
     recheck: plan,
     live: {
-      mark: statusMark(event, publisher, now),
+      mark: shown === code ? mark : markWithoutVideo(mark),
       next: paceOf(event, publisher, now),
       statsNeedPass: mayReadStats && media.datacast !== null && requirements.data.length > 0,
     },
