@@ -52,7 +52,7 @@ const isState = (answer: unknown): answer is LiveGames =>
   typeof answer === "object" && answer !== null && "games" in answer && "next" in answer;
 
 export function followGames() {
-  pollLive({
+  const poll = pollLive({
     href: addressOf,
     read: (answer) => {
       const state: unknown = JSON.parse(answer);
@@ -67,4 +67,6 @@ export function followGames() {
       }
     },
   });
+  // The page has other games now, which may be on although those before were over.
+  document.addEventListener("renewed", () => poll.again());
 }
