@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { parse } from "node-html-parser";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { loader as livePage } from "~/routes/events.$key.live/route";
 import { loader as liveState } from "~/routes/events.$key.live[.]json/route";
 import { clock } from "~/services/process/clock.server";
@@ -11,6 +11,7 @@ import { callsWith, member } from "./call-route";
 const upstream = scriptedUpstreams();
 const { get } = callsWith(() => upstream.clients);
 
+const NOW = Date.UTC(2026, 10, 21, 1);
 const EVENT = "echo GET /game_or_event/gam1";
 const record = (datacast = {}, fields = {}) => ({
   key: "gam1",
@@ -54,7 +55,10 @@ beforeEach(() => {
   upstream.reset();
   upstream.on(EVENT, json(record()));
 });
-afterEach(() => expect(upstream.unexpected()).toEqual([]));
+afterEach(() => {
+  vi.restoreAllMocks();
+  expect(upstream.unexpected()).toEqual([]);
+});
 
 const state = (query = "", cookies = {}, key = "gam1") =>
   get(liveState, { path: `/events/${key}/live.json${query}`, params: { key }, cookies });
@@ -237,6 +241,20 @@ describe("/events/{key}/live", () => {
     expect(part.html).toMatch(
       /^<div id="live-part" data-code="live_available \d+ inprogress" data-next="10".*<\/div>$/,
     );
+  });
+
+  it.each<[what: string, seconds: number, datacast: object, expected: string | undefined]>([
+    ["ten minutes before the start", 600, { status: "scheduled", scoreboard: null }, "600"],
+    ["a day before it", 86_400, { status: "scheduled", scoreboard: null }, undefined],
+    ["after it", -60, { status: "scheduled", scoreboard: null }, undefined],
+    ["while a stream says each change of the stats", 600, {}, undefined],
+  ])("tells an open page the seconds to the start: %s", async (_what, seconds, datacast, expected) => {
+    vi.spyOn(clock, "now").mockReturnValue(NOW);
+    const [publisher] = record(datacast).publishers;
+    const publishers = [{ ...publisher, broadcasts: [{ key: "b1", status: "scheduled" }] }];
+    upstream.on(EVENT, json(record({}, { start_time: new Date(NOW + seconds * 1_000).toISOString(), publishers })));
+    const { root } = await read("?part=1");
+    expect(root.querySelector("#live-part")?.getAttribute("data-starts-in")).toBe(expected);
   });
 
   it("leads from a deleted game to the page that says so", async () => {

@@ -16,6 +16,8 @@ type Score = { at: string; element: HTMLElement; how: "seen" | "found" };
 /** `code`: the mark of the status; `at`: when the score was taken, undefined without a score. */
 type Part = { element: HTMLElement; code: string; next: number; at?: string | undefined };
 
+/** A kept page is late by its age, so one that counts seconds down soon asks how many are left. */
+const COUNTDOWN = { secondsFrom: 3_600, askAfter: 5 } as const;
 const PATIENCE_MS = 10_000;
 /** Somebody who hears no more often than this doesn't know when a period ended. */
 const SEEN_MS = 60_000;
@@ -28,6 +30,8 @@ const LOST_STATS = "stats";
 export function followEvent(article: HTMLElement, stage: Stage): void {
   const { zone = "UTC" } = article.dataset;
   const shown = () => document.getElementById("live-part");
+  const countdown = () => document.querySelector<HTMLElement>("time[data-starts-in]");
+  const countsSeconds = Number(countdown()?.dataset.startsIn ?? Infinity) < COUNTDOWN.secondsFrom;
   const first = partOf(shown());
   if (!article.dataset.live || !first) return;
 
@@ -66,7 +70,7 @@ export function followEvent(article: HTMLElement, stage: Stage): void {
   const poll = pollLive({
     href: () => article.dataset.live || null,
     read: (answer) => partOf(new DOMParser().parseFromString(answer, "text/html").getElementById("live-part")),
-    firstAfter: first.next,
+    firstAfter: countsSeconds ? Math.min(COUNTDOWN.askAfter, first.next) : first.next,
     stream: () => article.dataset.stream,
     silent: () => tell("last-heard", `Last update ${zonedClock(heardAt, zone) ?? ""}; trying again`),
     gone: () => void leave(),
@@ -76,6 +80,9 @@ export function followEvent(article: HTMLElement, stage: Stage): void {
       heardAt = now();
       heardCode = code;
       isOver = !code.startsWith("live_available");
+      const { startsIn } = element.dataset;
+      const countedDown = countdown();
+      if (startsIn && countedDown) countedDown.dataset.startsIn = startsIn;
       tell("last-heard", "");
       tell("stream-notice", element.dataset.notice ?? "");
       // The score must not get ahead of the delayed picture.
@@ -87,11 +94,7 @@ export function followEvent(article: HTMLElement, stage: Stage): void {
   });
   const seek = newerPage({ now, take: takePage, hearAgain: () => poll.again() });
 
-  const tick = countDown(
-    () => document.querySelector<HTMLElement>("[data-starts-in]"),
-    now,
-    () => poll.again(),
-  );
+  const tick = countDown(countdown, now, () => poll.again());
   setInterval(() => {
     tick();
     scores.tick();

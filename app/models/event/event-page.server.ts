@@ -1,8 +1,8 @@
 import type { DateTime } from "luxon";
 import { activityDrawing } from "~/models/card/activity-drawing";
 import { eventRequirements } from "~/models/event/access";
-import { awaitsStart, type DisplayStatus, eventDisplayStatus } from "~/models/event/display-status";
-import { eventNews } from "~/models/event/event-news";
+import { type DisplayStatus, eventDisplayStatus } from "~/models/event/display-status";
+import { eventNews, secondsToStart } from "~/models/event/event-news";
 import { activityLine, eventHeadlines } from "~/models/event/headline";
 import { keyMoments, START_PARAMETER, startAsked } from "~/models/event/key-moments";
 import { type LitStage, litStage } from "~/models/event/lit-stage";
@@ -141,7 +141,7 @@ export async function eventView(
       message,
       isLive: code === "live_available",
       news,
-      startsIn: news && awaitsStart(code) && start ? Math.ceil(start.diff(now).as("seconds")) : null,
+      startsIn: news === null ? null : secondsToStart({ code, start: startKnown, now }),
       dateText: start ? cardDate(isoOf(start), zoneOfStart(event, viewer.zone), event.time_to_be_determined) : null,
       date: start ? isoOf(start) : null,
       place: [event.city, event.state_code].filter(Boolean).join(", ") || null,
