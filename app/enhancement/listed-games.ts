@@ -27,8 +27,11 @@ export function showGame(place: HTMLElement, [, label, period, clock, ...scores]
   if (badge && label !== null) showLabel(place, badge, label);
 }
 
-/** The link's name has the status too; an icon that no longer fits goes away. */
+/** Instead of words such as "Starts in 40 min". The link's name has it too; an icon that no longer fits goes away. */
 function showLabel(place: HTMLElement, badge: HTMLElement, label: string) {
+  badge.hidden = false;
+  const words = place.querySelector<HTMLElement>('[data-live="words"]');
+  if (words) words.hidden = true;
   const text = lastText(badge);
   const before = text?.data ?? "";
   if (!text || label === before) return;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { followGames } from "~/enhancement/listed-games";
+import { followGames, showGame } from "~/enhancement/listed-games";
 import type { LiveGames } from "~/models/card/live-game";
 
 /** When a page asks how its listed games stand (rulings 3, "status while on the page"). */
@@ -21,6 +21,7 @@ beforeEach(() => {
   vi.stubGlobal("window", {});
   vi.stubGlobal("navigator", {});
   vi.stubGlobal("addEventListener", site.addEventListener.bind(site));
+  for (const name of ["Text", "Element"]) vi.stubGlobal(name, EventTarget);
   vi.stubGlobal("fetch", ask);
   vi.stubGlobal(
     "document",
@@ -62,5 +63,25 @@ describe("a list of games", () => {
     expect(page().slice(1)).toEqual(["/live/games.json?keys=gam2,gam3"]);
     await pass(10);
     expect(page()).toHaveLength(3);
+  });
+});
+
+describe("a tile whose game is still to come", () => {
+  const badge = () => ({ hidden: true, dataset: {}, lastChild: null });
+  const tile = () => {
+    const [label, words] = [badge(), { hidden: false }];
+    const parts: Record<string, unknown> = { '[data-live="label"]': label, '[data-live="words"]': words };
+    const place = { querySelector: (selector: string) => parts[selector] ?? null, querySelectorAll: () => [] };
+    return { label, words, place: place as unknown as HTMLElement };
+  };
+
+  it.each<[told: string | null, shown: string]>([
+    [null, "words"],
+    ["Live", "label"],
+    ["Canceled", "label"],
+  ])("told %s shows its %s", (told, shown) => {
+    const { label, words, place } = tile();
+    showGame(place, ["gam1", told, null, null, null, null]);
+    expect([label.hidden, words.hidden]).toEqual([shown !== "label", shown !== "words"]);
   });
 });
