@@ -126,7 +126,7 @@ export function followEvent(article: HTMLElement, stage: Stage): void {
   async function takePage(reason: string): Promise<boolean> {
     const page = await pageAt(pageHref(), AbortSignal.timeout(PATIENCE_MS)).catch(() => null);
     const newer = page?.querySelector<HTMLElement>("article[data-event]");
-    if (!page || newer?.dataset.event !== article.dataset.event) return false;
+    if (!page || !newer || newer.dataset.event !== article.dataset.event) return false;
     // A page for lost stats has a new pass for them, or none.
     if (reason === LOST_STATS || newer.dataset.code !== article.dataset.code) takeOver(page, newer);
     return article.dataset.code === heardCode;
