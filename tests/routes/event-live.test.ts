@@ -17,7 +17,7 @@ const record = (datacast = {}, fields = {}) => ({
   key: "gam1",
   slug: "keller-vs-mercy",
   content_type: "game",
-  start_time: new Date(clock.now() - 3_600_000).toISOString(),
+  start_time: new Date(NOW - 3_600_000).toISOString(),
   time_zone: "East",
   participants: [
     { key: "s1", name: "Keller" },
@@ -52,6 +52,7 @@ const record = (datacast = {}, fields = {}) => ({
 });
 
 beforeEach(() => {
+  vi.spyOn(clock, "now").mockReturnValue(NOW);
   upstream.reset();
   upstream.on(EVENT, json(record()));
 });
@@ -65,10 +66,10 @@ const state = (query = "", cookies = {}, key = "gam1") =>
 const page = (query = "", cookies = {}, key = "gam1") =>
   get(livePage, { path: `/events/${key}/live${query}`, params: { key }, cookies });
 /** What a page that may read the stats is given: those of a game need a membership at least (S 5.4). */
-const PASS = `s=${statsPass("gam1", clock.now())}`;
+const PASS = `s=${statsPass("gam1", NOW)}`;
 
 describe("how the event stood a while ago, for a viewer who has rewound", () => {
-  const ago = (seconds: number) => new Date(clock.now() - seconds * 1_000).toISOString();
+  const ago = (seconds: number) => new Date(NOW - seconds * 1_000).toISOString();
   const play = (seconds: number, team_key: string, points: number, period = "2nd") => ({
     ...{ period, clock: "6:47", text: `${points} points`, at: ago(seconds), team_key, points },
   });
@@ -157,7 +158,7 @@ describe("/events/{key}/live.json", () => {
       ((await state(query, cookies)).body as { score: unknown }).score;
     expect(await score("")).toBeNull();
     expect(await score("", member)).toBeNull();
-    expect(await score(`?s=${statsPass("gam2", clock.now())}`)).toBeNull();
+    expect(await score(`?s=${statsPass("gam2", NOW)}`)).toBeNull();
     expect(await score(`?${PASS}`)).toMatchObject({ period: "2nd" });
   });
 
@@ -249,7 +250,6 @@ describe("/events/{key}/live", () => {
     ["after it", -60, { status: "scheduled", scoreboard: null }, undefined],
     ["while a stream says each change of the stats", 600, {}, undefined],
   ])("tells an open page the seconds to the start: %s", async (_what, seconds, datacast, expected) => {
-    vi.spyOn(clock, "now").mockReturnValue(NOW);
     const [publisher] = record(datacast).publishers;
     const publishers = [{ ...publisher, broadcasts: [{ key: "b1", status: "scheduled" }] }];
     upstream.on(EVENT, json(record({}, { start_time: new Date(NOW + seconds * 1_000).toISOString(), publishers })));
