@@ -122,7 +122,7 @@ export function pollLive<State extends { next: number }>({ href, read, firstAfte
 const isSeen = () => document.visibilityState === "visible";
 
 /** Keeps pages from all asking at once. */
-export const spread = () => 0.8 + Math.random() * 0.4;
+const spread = () => 0.8 + Math.random() * 0.4;
 
 type Answer<State> = { status?: number; state: State | null };
 

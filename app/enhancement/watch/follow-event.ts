@@ -16,8 +16,8 @@ type Score = { at: string; element: HTMLElement; how: "seen" | "found" };
 /** `code`: the mark of the status; `at`: when the score was taken, undefined without a score. */
 type Part = { element: HTMLElement; code: string; next: number; at?: string | undefined };
 
-/** A kept page is late by its age, so one that counts seconds down soon asks how many are left. */
-const COUNTDOWN = { secondsFrom: 3_600, askAfter: 5 } as const;
+/** A kept page is late by its age, so one that counts down soon asks how many seconds are left. */
+const COUNTDOWN_SECONDS = 5;
 const PATIENCE_MS = 10_000;
 /** Somebody who hears no more often than this doesn't know when a period ended. */
 const SEEN_MS = 60_000;
@@ -31,7 +31,6 @@ export function followEvent(article: HTMLElement, stage: Stage): void {
   const { zone = "UTC" } = article.dataset;
   const shown = () => document.getElementById("live-part");
   const countdown = () => document.querySelector<HTMLElement>("time[data-starts-in]");
-  const countsSeconds = Number(countdown()?.dataset.startsIn ?? Infinity) < COUNTDOWN.secondsFrom;
   const first = partOf(shown());
   if (!article.dataset.live || !first) return;
 
@@ -70,7 +69,7 @@ export function followEvent(article: HTMLElement, stage: Stage): void {
   const poll = pollLive({
     href: () => article.dataset.live || null,
     read: (answer) => partOf(new DOMParser().parseFromString(answer, "text/html").getElementById("live-part")),
-    firstAfter: countsSeconds ? Math.min(COUNTDOWN.askAfter, first.next) : first.next,
+    firstAfter: countdown() ? COUNTDOWN_SECONDS : first.next,
     stream: () => article.dataset.stream,
     silent: () => tell("last-heard", `Last update ${zonedClock(heardAt, zone) ?? ""}; trying again`),
     gone: () => void leave(),
@@ -89,12 +88,12 @@ export function followEvent(article: HTMLElement, stage: Stage): void {
       if (at) scores.hold({ at, element, how });
       const lostStats = shown()?.dataset.at && !at;
       const reason = code !== article.dataset.code ? code : lostStats ? LOST_STATS : "";
-      seek(reason);
+      void seek(reason);
     },
   });
-  const seek = newerPage({ now, take: takePage, hearAgain: () => poll.again() });
+  const seek = newerPage(takePage, poll.again);
 
-  const tick = countDown(countdown, now, () => poll.again());
+  const tick = countDown(countdown, now, poll.again);
   setInterval(() => {
     tick();
     scores.tick();
