@@ -20,6 +20,7 @@ export async function loadMore(link: HTMLAnchorElement) {
     if (!more) return location.assign(link.href);
     const items = [...more.children];
     list.append(...items);
+    document.dispatchEvent(new Event("renewed"));
     announce(`${items.length} more`);
     items[0]?.querySelector<HTMLElement>("a, button")?.focus({ preventScroll: true });
     const next = page.querySelector<HTMLAnchorElement>(`[data-enhance="more"][data-list="${list.id}"]`);

@@ -27,8 +27,11 @@ export function showGame(place: HTMLElement, [, label, period, clock, ...scores]
   if (badge && label !== null) showLabel(place, badge, label);
 }
 
-/** The link's name has the status too; an icon that no longer fits goes away. */
+/** Instead of words such as "Starts in 40 min". The link's name has it too; an icon that no longer fits goes away. */
 function showLabel(place: HTMLElement, badge: HTMLElement, label: string) {
+  badge.hidden = false;
+  const words = place.querySelector<HTMLElement>('[data-live="words"]');
+  if (words) words.hidden = true;
   const text = lastText(badge);
   const before = text?.data ?? "";
   if (!text || label === before) return;
@@ -52,7 +55,7 @@ const isState = (answer: unknown): answer is LiveGames =>
   typeof answer === "object" && answer !== null && "games" in answer && "next" in answer;
 
 export function followGames() {
-  pollLive({
+  const poll = pollLive({
     href: addressOf,
     read: (answer) => {
       const state: unknown = JSON.parse(answer);
@@ -67,4 +70,6 @@ export function followGames() {
       }
     },
   });
+  // The page has other games now, which may be on although those before were over.
+  document.addEventListener("renewed", () => poll.again());
 }

@@ -364,6 +364,43 @@ test("a picture that is twenty minutes old keeps the score of its moment when th
   await expect(page.locator("#watch, #about, #live-part").getByText(/^Final/)).toHaveCount(0);
 });
 
+test("a video whose address could not be had when the page was opened comes by itself", async ({
+  page,
+  scenario,
+  signIn,
+  breakUpstream,
+  mendUpstreams,
+}) => {
+  await hurry(page);
+  await signIn(page, "free");
+  const path = await scenario("free_game_live");
+  await breakUpstream("content", "500");
+  await page.goto(path);
+  await expect(page.locator("#watch")).toContainText("Technical difficulty");
+  await mendUpstreams();
+  await watch(page);
+});
+
+test("a newer page that is refused four times is asked for again, though nothing more is heard", async ({
+  page,
+  scenario,
+  siteTime,
+  moveClock,
+}) => {
+  test.setTimeout(120_000);
+  await hurry(page);
+  const path = await scenario("free_game_live");
+  await page.goto(path);
+  let refused = 0;
+  await page.route(
+    (url) => url.pathname === path,
+    (route) => ((refused += 1) > 4 ? route.continue() : route.fulfill({ status: 503, body: "Too many visitors" })),
+  );
+  await moveClock((await siteTime()) + 4 * HOUR);
+  await expect(page.locator("article[data-event]")).toHaveAttribute("data-code", /^vod_/, { timeout: 90_000 });
+  expect(refused).toBe(5);
+});
+
 test("a live picture that failed gives way to the replay", async ({ page, scenario, siteTime, moveClock }) => {
   await hurry(page);
   await page.route("**/media/live/**", (route) => route.fulfill({ status: 403 }));

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { loader } from "~/routes/board/route";
+import * as route from "~/routes/board/route";
 import { clock } from "~/services/process/clock.server";
 import { FLAG_DEFAULTS } from "~contracts/flags";
 import { json, scriptedUpstreams, status } from "../models/scripted-upstreams";
 import { callsWith, member } from "./call-route";
+import { drawnPage } from "./drawn-page";
 
 const NOW = Date.UTC(2026, 10, 21, 1);
 const upstream = scriptedUpstreams();
@@ -78,7 +79,7 @@ type Page = {
   choices: { label: string; games: { key: string; name: string }[] }[];
 };
 const open = async (query: string, cookies = {}) => {
-  const answer = await get(loader, { path: `/board${query}`, cookies });
+  const answer = await get(route.loader, { path: `/board${query}`, cookies });
   return { ...answer, page: answer.body as Page };
 };
 
@@ -126,6 +127,35 @@ describe("/board", () => {
     ]);
     expect(page.playing?.view.key).toBe("gam1");
     expect(page.notices).toEqual(["Part of this link isn't a game, so we left it out."]);
+  });
+
+  it("marks each tile that moves for the script of listed games, and keeps a badge for when it is live", async () => {
+    const ahead = (hours: number) => ({
+      ...record("gam1", { status: "scheduled" }),
+      ...{ start_time: new Date(NOW + hours * 3_600_000).toISOString() },
+    });
+    const without = (game: ReturnType<typeof record>) => ({
+      ...game,
+      publishers: game.publishers.map((publisher) => ({ ...publisher, datacasts: [] })),
+    });
+    upstream.on("echo GET /game_or_event/gam2", json({ ...without(record("gam2", {})), key: "gam2" }));
+    upstream.on("echo GET /game_or_event/gam3", json({ ...without(ahead(1)), key: "gam3" }));
+    upstream.on("echo GET /game_or_event/gam4", json({ ...without(ahead(24)), key: "gam4" }));
+    const path = "/board?g=gam1&g=gam2&g=gam3&g=gam4";
+    const upstreams = { ...upstream.clients, flags: { evaluate: async () => FLAG_DEFAULTS } };
+    const { html } = await drawnPage(route, { path, cookies: {}, upstreams });
+    const told = html
+      .querySelectorAll("article:not([data-event])")
+      .map((tile) => [
+        tile.getAttribute("data-live-game"),
+        tile.querySelector('[data-live="label"]')?.hasAttribute("hidden"),
+        tile.querySelector('[data-live="words"]')?.text,
+      ]);
+    expect(told).toEqual([
+      ["gam2", false, undefined],
+      ["gam3", true, "Starts in 1 hr"],
+      [undefined, undefined, "This game hasn't started yet."],
+    ]);
   });
 
   it("answers 503 while the games can't be read", async () => {

@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { parse } from "node-html-parser";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { loader as livePage } from "~/routes/events.$key.live/route";
 import { loader as liveState } from "~/routes/events.$key.live[.]json/route";
 import { clock } from "~/services/process/clock.server";
@@ -11,12 +11,13 @@ import { callsWith, member } from "./call-route";
 const upstream = scriptedUpstreams();
 const { get } = callsWith(() => upstream.clients);
 
+const NOW = Date.UTC(2026, 10, 21, 1);
 const EVENT = "echo GET /game_or_event/gam1";
 const record = (datacast = {}, fields = {}) => ({
   key: "gam1",
   slug: "keller-vs-mercy",
   content_type: "game",
-  start_time: new Date(clock.now() - 3_600_000).toISOString(),
+  start_time: new Date(NOW - 3_600_000).toISOString(),
   time_zone: "East",
   participants: [
     { key: "s1", name: "Keller" },
@@ -51,20 +52,24 @@ const record = (datacast = {}, fields = {}) => ({
 });
 
 beforeEach(() => {
+  vi.spyOn(clock, "now").mockReturnValue(NOW);
   upstream.reset();
   upstream.on(EVENT, json(record()));
 });
-afterEach(() => expect(upstream.unexpected()).toEqual([]));
+afterEach(() => {
+  vi.restoreAllMocks();
+  expect(upstream.unexpected()).toEqual([]);
+});
 
 const state = (query = "", cookies = {}, key = "gam1") =>
   get(liveState, { path: `/events/${key}/live.json${query}`, params: { key }, cookies });
 const page = (query = "", cookies = {}, key = "gam1") =>
   get(livePage, { path: `/events/${key}/live${query}`, params: { key }, cookies });
 /** What a page that may read the stats is given: those of a game need a membership at least (S 5.4). */
-const PASS = `s=${statsPass("gam1", clock.now())}`;
+const PASS = `s=${statsPass("gam1", NOW)}`;
 
 describe("how the event stood a while ago, for a viewer who has rewound", () => {
-  const ago = (seconds: number) => new Date(clock.now() - seconds * 1_000).toISOString();
+  const ago = (seconds: number) => new Date(NOW - seconds * 1_000).toISOString();
   const play = (seconds: number, team_key: string, points: number, period = "2nd") => ({
     ...{ period, clock: "6:47", text: `${points} points`, at: ago(seconds), team_key, points },
   });
@@ -153,7 +158,7 @@ describe("/events/{key}/live.json", () => {
       ((await state(query, cookies)).body as { score: unknown }).score;
     expect(await score("")).toBeNull();
     expect(await score("", member)).toBeNull();
-    expect(await score(`?s=${statsPass("gam2", clock.now())}`)).toBeNull();
+    expect(await score(`?s=${statsPass("gam2", NOW)}`)).toBeNull();
     expect(await score(`?${PASS}`)).toMatchObject({ period: "2nd" });
   });
 
@@ -237,6 +242,19 @@ describe("/events/{key}/live", () => {
     expect(part.html).toMatch(
       /^<div id="live-part" data-code="live_available \d+ inprogress" data-next="10".*<\/div>$/,
     );
+  });
+
+  it.each<[what: string, seconds: number, datacast: object, expected: string | undefined]>([
+    ["ten minutes before the start", 600, { status: "scheduled", scoreboard: null }, "600"],
+    ["a day before it", 86_400, { status: "scheduled", scoreboard: null }, undefined],
+    ["after it", -60, { status: "scheduled", scoreboard: null }, undefined],
+    ["while a stream says each change of the stats", 600, {}, undefined],
+  ])("tells an open page the seconds to the start: %s", async (_what, seconds, datacast, expected) => {
+    const [publisher] = record(datacast).publishers;
+    const publishers = [{ ...publisher, broadcasts: [{ key: "b1", status: "scheduled" }] }];
+    upstream.on(EVENT, json(record({}, { start_time: new Date(NOW + seconds * 1_000).toISOString(), publishers })));
+    const { root } = await read("?part=1");
+    expect(root.querySelector("#live-part")?.getAttribute("data-starts-in")).toBe(expected);
   });
 
   it("leads from a deleted game to the page that says so", async () => {

@@ -3,7 +3,7 @@ import type { ScoreboardView } from "~/models/event/scoreboard";
 import { LiveStats } from "./live-stats";
 
 type LivePartProps = {
-  state: Pick<LiveState, "next"> & { mark: string; notice?: string | undefined };
+  state: Pick<LiveState, "next"> & { mark: string; notice?: string | undefined; startsIn?: number | null };
   scoreboard: ScoreboardView | null;
   /** Nobody can tell the score of the moment that a rewound picture shows. */
   isUnknown?: boolean;
@@ -16,6 +16,7 @@ export function LivePart({ state, scoreboard, isUnknown = false }: LivePartProps
       id="live-part"
       data-code={state.mark}
       data-next={state.next}
+      data-starts-in={state.startsIn ?? undefined}
       data-at={scoreboard?.at}
       data-notice={state.notice}
       data-period={(!scoreboard?.isFinal && scoreboard?.period) || undefined}

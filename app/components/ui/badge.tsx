@@ -20,6 +20,7 @@ type BadgeProps = {
   iconOnly?: boolean;
   className?: string | undefined;
   "data-live"?: "label" | undefined;
+  hidden?: boolean;
 };
 
 export function Badge({ text, style = "dark", icon, size = "md", truncate = 0, iconOnly = false, ...own }: BadgeProps) {
@@ -33,7 +34,7 @@ export function Badge({ text, style = "dark", icon, size = "md", truncate = 0, i
     );
   }
   return (
-    <span className={className} data-live={own["data-live"]} data-icon={isDrawn ? icon : undefined}>
+    <span className={className} hidden={own.hidden} data-live={own["data-live"]} data-icon={isDrawn ? icon : undefined}>
       {icon && !isDrawn && <Icon name={icon} size="own" />}
       {truncated(text, truncate)}
     </span>

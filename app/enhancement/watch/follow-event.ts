@@ -3,6 +3,7 @@ import { zonedClock } from "~/models/place/zoned-clock";
 import { pageAt } from "../in-place";
 import { GONE, pollLive } from "../live-poll";
 import { countDown } from "./count-down";
+import { newerPage } from "./newer-page";
 import { FAR_SECONDS, pastScores } from "./past-score";
 import { renew } from "./renew";
 import { rewinds } from "./rewound";
@@ -15,11 +16,8 @@ type Score = { at: string; element: HTMLElement; how: "seen" | "found" };
 /** `code`: the mark of the status; `at`: when the score was taken, undefined without a score. */
 type Part = { element: HTMLElement; code: string; next: number; at?: string | undefined };
 
-/** The server may first return a kept page that is older than the new status, while it makes a newer one. */
-const PAGE_AGAIN_MS = 3_000;
-const PAGE_TRIES = 4;
-/** A page that didn't help isn't fetched for the same reason again sooner. */
-const SAME_REASON_MS = 30_000;
+/** A kept page is late by its age, so one that counts down soon asks how many seconds are left. */
+const COUNTDOWN_SECONDS = 5;
 const PATIENCE_MS = 10_000;
 /** Somebody who hears no more often than this doesn't know when a period ended. */
 const SEEN_MS = 60_000;
@@ -32,6 +30,7 @@ const LOST_STATS = "stats";
 export function followEvent(article: HTMLElement, stage: Stage): void {
   const { zone = "UTC" } = article.dataset;
   const shown = () => document.getElementById("live-part");
+  const countdown = () => document.querySelector<HTMLElement>("time[data-starts-in]");
   const first = partOf(shown());
   if (!article.dataset.live || !first) return;
 
@@ -64,14 +63,13 @@ export function followEvent(article: HTMLElement, stage: Stage): void {
     show: (part) => showPart(part, "past"),
     live: () => newest && showPart(newest.element, "found"),
   });
-  let isFetching = false;
-  let last = { reason: "", at: 0 };
   let heardAt = now();
+  let heardCode = article.dataset.code;
 
   const poll = pollLive({
     href: () => article.dataset.live || null,
     read: (answer) => partOf(new DOMParser().parseFromString(answer, "text/html").getElementById("live-part")),
-    firstAfter: first.next,
+    firstAfter: countdown() ? COUNTDOWN_SECONDS : first.next,
     stream: () => article.dataset.stream,
     silent: () => tell("last-heard", `Last update ${zonedClock(heardAt, zone) ?? ""}; trying again`),
     gone: () => void leave(),
@@ -79,25 +77,23 @@ export function followEvent(article: HTMLElement, stage: Stage): void {
     heard: ({ element, code, at }) => {
       const how = now() - heardAt < SEEN_MS ? "seen" : "found";
       heardAt = now();
+      heardCode = code;
       isOver = !code.startsWith("live_available");
+      const { startsIn } = element.dataset;
+      const countedDown = countdown();
+      if (startsIn && countedDown) countedDown.dataset.startsIn = startsIn;
       tell("last-heard", "");
       tell("stream-notice", element.dataset.notice ?? "");
       // The score must not get ahead of the delayed picture.
       if (at) scores.hold({ at, element, how });
       const lostStats = shown()?.dataset.at && !at;
       const reason = code !== article.dataset.code ? code : lostStats ? LOST_STATS : "";
-      const isNew = reason !== last.reason || now() - last.at >= SAME_REASON_MS;
-      if (!reason || isFetching || !isNew) return;
-      last = { reason, at: now() };
-      void fetchPage(reason, PAGE_TRIES);
+      void seek(reason);
     },
   });
+  const seek = newerPage(takePage, poll.again);
 
-  const tick = countDown(
-    () => document.querySelector<HTMLElement>("[data-starts-in]"),
-    now,
-    () => poll.again(),
-  );
+  const tick = countDown(countdown, now, poll.again);
   setInterval(() => {
     tick();
     scores.tick();
@@ -126,18 +122,13 @@ export function followEvent(article: HTMLElement, stage: Stage): void {
       location.reload();
   }
 
-  async function fetchPage(reason: string, tries: number): Promise<void> {
-    isFetching = true;
+  async function takePage(reason: string): Promise<boolean> {
     const page = await pageAt(pageHref(), AbortSignal.timeout(PATIENCE_MS)).catch(() => null);
     const newer = page?.querySelector<HTMLElement>("article[data-event]");
+    if (!page || !newer || newer.dataset.event !== article.dataset.event) return false;
     // A page for lost stats has a new pass for them, or none.
-    const isNewer = newer && (reason === LOST_STATS || newer.dataset.code !== article.dataset.code);
-    if (page && isNewer && newer.dataset.event === article.dataset.event) takeOver(page, newer);
-    else if (tries > 1) {
-      setTimeout(() => void fetchPage(reason, tries - 1), PAGE_AGAIN_MS);
-      return;
-    }
-    isFetching = false;
+    if (reason === LOST_STATS || newer.dataset.code !== article.dataset.code) takeOver(page, newer);
+    return article.dataset.code === heardCode;
   }
 
   function takeOver(page: Document, newer: HTMLElement) {

@@ -1,5 +1,5 @@
 import type { DateTime } from "luxon";
-import { playingFirst, type Standing, standingOf, standingWords, without } from "~/models/board/board";
+import { movesOnBoard, playingFirst, type Standing, standingOf, standingWords, without } from "~/models/board/board";
 import { eventDisplayStatus } from "~/models/event/display-status";
 import { readEvent } from "~/models/event/event-page.server";
 import { eventHeadlines } from "~/models/event/headline";
@@ -45,6 +45,8 @@ export type BoardTile = {
     playHref: string;
     lit: LitStage;
     standing: Standing;
+    /** Updated in place by the script of listed games. */
+    moves: boolean;
     words: string | null;
   } | null;
 };
@@ -75,6 +77,7 @@ function gameOf(event: Event, now: DateTime, assetsUrl: string | undefined) {
     href: eventPath(event.slug, event.key),
     lit,
     standing,
+    moves: movesOnBoard(standing, startKnown, now),
     words: standingWords(standing, { code, lit, start: startKnown, now }),
   };
 }

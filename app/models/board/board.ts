@@ -1,4 +1,5 @@
 import type { DateTime } from "luxon";
+import { movesSoon } from "~/models/card/moves-soon";
 import type { DisplayStatus } from "~/models/event/display-status";
 import { eventNews } from "~/models/event/event-news";
 import type { LitStage } from "~/models/event/lit-stage";
@@ -59,6 +60,10 @@ export function standingOf(code: DisplayStatus, { news, isLive }: Pick<LitStage,
   if (AHEAD.includes(code)) return "ahead";
   return OVER.includes(code) ? "over" : "off";
 }
+
+/** As in lists: a game that is on, and one that starts soon. */
+export const movesOnBoard = (standing: Standing, start: string | null, now: DateTime): boolean =>
+  standing === "on" || (standing === "ahead" && movesSoon("upcoming", start, now));
 
 type Facts = { code: DisplayStatus; lit: LitStage; start: string | null; now: DateTime };
 

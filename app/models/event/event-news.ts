@@ -14,6 +14,12 @@ export function eventNews({ code, lit, start, now }: NewsFacts): string | null {
   return code === "live_available" ? startNews("live", start, now) : null;
 }
 
+/** Null where the page doesn't count down to the start. */
+export function secondsToStart({ code, start, now }: Pick<NewsFacts, "code" | "start" | "now">): number | null {
+  if (start === null || !awaitsStart(code) || startNews("upcoming", start, now) === null) return null;
+  return Math.ceil((Date.parse(start) - now.toMillis()) / 1_000);
+}
+
 export const finalText = ({ sides }: LitStage) =>
   `Final: ${sides.map(({ name, score }) => `${name} ${score}`).join(", ")}`;
 

@@ -1,8 +1,8 @@
 import type { DateTime } from "luxon";
 import { activityDrawing } from "~/models/card/activity-drawing";
 import { eventRequirements } from "~/models/event/access";
-import { awaitsStart, type DisplayStatus, eventDisplayStatus } from "~/models/event/display-status";
-import { eventNews } from "~/models/event/event-news";
+import { type DisplayStatus, eventDisplayStatus } from "~/models/event/display-status";
+import { eventNews, secondsToStart } from "~/models/event/event-news";
 import { activityLine, eventHeadlines } from "~/models/event/headline";
 import { keyMoments, START_PARAMETER, startAsked } from "~/models/event/key-moments";
 import { type LitStage, litStage } from "~/models/event/lit-stage";
@@ -22,7 +22,7 @@ import {
   type Viewer,
 } from "~/models/event/stage.server";
 import { statusFactsOf } from "~/models/event/status-facts";
-import { statusMark } from "~/models/event/status-mark";
+import { markWithoutVideo, statusMark } from "~/models/event/status-mark";
 import { statsMessage, statusMessage, statusMessageFacts } from "~/models/event/status-message";
 import { type WhyNot, whyNot, type WhyNotFacts } from "~/models/event/why-not";
 import { pageNotFoundText } from "~/models/navigation/page-not-found";
@@ -118,9 +118,11 @@ export async function eventView(
   const plan = recheckPlan(media, start, now);
   const scoreboard = mayReadStats && media.datacast ? scoreboardView(media.datacast, event, viewer.zone) : null;
 
+  const mark = statusMark(event, publisher, now);
+  const shown = shownCode(code, stage);
   const message = statsOnly
     ? statsMessage(event, publisher, scoreboard !== null, viewer.zone)
-    : statusMessage(shownCode(code, stage), statusMessageFacts(event, publisher), viewer.zone);
+    : statusMessage(shown, statusMessageFacts(event, publisher), viewer.zone);
   const lit = litStage(event, { publisher, code }, viewer.assetsUrl);
   const startKnown = start && !event.time_to_be_determined ? isoOf(start) : null;
   const news = eventNews({ code, lit, start: startKnown, now });
@@ -139,14 +141,14 @@ export async function eventView(
       message,
       isLive: code === "live_available",
       news,
-      startsIn: news && awaitsStart(code) && start ? Math.ceil(start.diff(now).as("seconds")) : null,
+      startsIn: news === null ? null : secondsToStart({ code, start: startKnown, now }),
       dateText: start ? cardDate(isoOf(start), zoneOfStart(event, viewer.zone), event.time_to_be_determined) : null,
       date: start ? isoOf(start) : null,
       place: [event.city, event.state_code].filter(Boolean).join(", ") || null,
     },
     recheck: plan,
     live: {
-      mark: statusMark(event, publisher, now),
+      mark: shown === code ? mark : markWithoutVideo(mark),
       next: paceOf(event, publisher, now),
       statsNeedPass: mayReadStats && media.datacast !== null && requirements.data.length > 0,
     },

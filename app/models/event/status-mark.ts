@@ -15,3 +15,6 @@ export function statusMark(event: Event, publisher: Publisher | null, now: DateT
   ];
   return marks.filter(Boolean).join(" ");
 }
+
+/** Of a page whose video has no address: no live part says it, so the page fetches itself until it has one (S 8.4). */
+export const markWithoutVideo = (mark: string): string => `${mark} without-video`;

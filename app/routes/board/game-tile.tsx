@@ -23,10 +23,10 @@ export function GameTile({ tile }: { tile: BoardTile }) {
         </div>
       </article>
     );
-  const { lit, standing } = game;
+  const { lit, standing, moves } = game;
   const [first, second] = lit.sides;
   return (
-    <article className={styles.tile} data-live-game={lit.playing?.key} aria-labelledby={`game-${key}`}>
+    <article className={styles.tile} data-live-game={moves ? key : undefined} aria-labelledby={`game-${key}`}>
       <div className={styles.poster}>
         <TeamStage
           layout={first && second ? "two-team" : "single-team"}
@@ -34,8 +34,15 @@ export function GameTile({ tile }: { tile: BoardTile }) {
           networkLogo={!first}
           texture={lit.texture}
         >
-          {standing === "on" && (
-            <Badge text="Live" style="primary" icon="live" className={styles.badge} data-live="label" />
+          {moves && (
+            <Badge
+              text="Live"
+              style="primary"
+              icon="live"
+              className={styles.badge}
+              data-live="label"
+              hidden={standing !== "on"}
+            />
           )}
         </TeamStage>
       </div>
@@ -58,7 +65,7 @@ export function TileActions({ tile: { key, removeHref }, game, isWaiting = false
         <a href={href}>{title}</a>
       </h2>
       <p className={styles.quiet}>{activity}</p>
-      {words && <p>{words}</p>}
+      {words && <p data-live="words">{words}</p>}
       <p className={styles.actions}>
         {isWaiting && (
           <ButtonLink href={playHref} icon="play">

@@ -2,11 +2,13 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { DateTime } from "luxon";
 import { renderToStaticMarkup } from "react-dom/server";
 import { LivePart } from "~/components/event/live-part";
+import { secondsToStart } from "~/models/event/event-news";
 import { eventHeadlines } from "~/models/event/headline";
-import { type LiveState, namesOf } from "~/models/event/live-state";
+import { type LiveState, namesOf, PACE } from "~/models/event/live-state";
 import { datacastThen, secondsBehindAsked } from "~/models/event/past-score.server";
 import { isStatsOnly, mediaOf, namedPublisher } from "~/models/event/publisher";
 import { scoreboardView } from "~/models/event/scoreboard";
+import { statusFactsOf } from "~/models/event/status-facts";
 import { statusMark } from "~/models/event/status-mark";
 import { statsMessage, statusMessage, statusMessageFacts } from "~/models/event/status-message";
 import type { RouteHandle } from "~/models/navigation/handle";
@@ -62,7 +64,10 @@ async function partAnswer(
     datacast && behind !== null ? await datacastThen(upstreams, datacast, epochMs - behind * 1_000) : datacast;
   const scoreboard = told && scoreboardOf(event, told);
   const isUnknown = datacast !== null && scoreboard === null && behind !== null;
-  const marked = { ...state, mark: statusMark(event, publisher, now) };
+  // While a stream tells each change, it would tell each second, too.
+  const isStreamed = state.next === PACE.playing;
+  const startsIn = isStreamed ? null : secondsToStart({ ...statusFactsOf(event, publisher, now), now });
+  const marked = { ...state, mark: statusMark(event, publisher, now), startsIn };
   return liveAnswer(renderToStaticMarkup(<LivePart state={marked} {...{ scoreboard, isUnknown }} />), "text/html");
 }
 

@@ -5,6 +5,7 @@ import { loadMore } from "~/enhancement/in-place";
 
 const NEXT = "https://fieldhouse.example/watch-events?page=2";
 const append = vi.fn();
+const dispatched = vi.fn<(event: Event) => boolean>();
 const assign = vi.fn();
 const announcement = { id: "announcement", textContent: "" };
 const link = () => {
@@ -37,6 +38,7 @@ beforeEach(() => {
   vi.stubGlobal("location", { href: "https://fieldhouse.example/watch-events?lite=off", assign });
   vi.stubGlobal("document", {
     getElementById: (id: string) => (id === "events" ? { id, append } : announcement),
+    dispatchEvent: dispatched,
   });
   vi.stubGlobal("fetch", async () => ({ ok: true, url: NEXT, text: async () => "" }));
 });
@@ -48,6 +50,7 @@ it("appends what the next page lists", async () => {
   await loadMore(more as unknown as HTMLAnchorElement);
   expect(append.mock.calls).toEqual([items]);
   expect(announcement.textContent).toBe("2 more");
+  expect(dispatched.mock.calls.map(([{ type }]) => type)).toEqual(["renewed"]);
   expect([more.remove.mock.calls.length, assign.mock.calls.length]).toEqual([1, 0]);
 });
 

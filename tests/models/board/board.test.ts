@@ -3,6 +3,7 @@ import {
   askedGames,
   askedNotices,
   firstLive,
+  movesOnBoard,
   playingFirst,
   standingOf,
   standingWords,
@@ -96,5 +97,22 @@ describe("how a game stands on the board", () => {
   it("says without a start that it hasn't started", () => {
     const facts = { code: "live_pending" as const, lit: lit(), start: null, now: utc(NOW) };
     expect(standingWords("ahead", facts)).toBe("This game hasn't started yet.");
+  });
+});
+
+describe("a tile that moves with its game, as in lists", () => {
+  it.each([
+    ["on", -30, true],
+    ["on", null, true],
+    ["ahead", 120, true],
+    ["ahead", 121, false],
+    ["ahead", -119, true],
+    ["ahead", -120, false],
+    ["ahead", null, false],
+    ["over", -30, false],
+    ["off", 30, false],
+  ] as const)("%s, %s min before its start: %s", (standing, minutes, expected) => {
+    const start = minutes === null ? null : new Date(NOW + minutes * 60_000).toISOString();
+    expect(movesOnBoard(standing, start, utc(NOW))).toBe(expected);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { DisplayStatus } from "~/models/event/display-status";
-import { eventNews } from "~/models/event/event-news";
+import { eventNews, secondsToStart } from "~/models/event/event-news";
 import type { EventView } from "~/models/event/event-page.server";
 import type { LitStage } from "~/models/event/lit-stage";
 import { statusBesides, withFinal } from "~/models/event/view-with-final";
@@ -38,6 +38,19 @@ describe("what is new about an event (S 2.12)", () => {
     ["a final score while its start is open", newsAt(200, "live_no_vod", final, null), "Final: Mercy 21, Keller 0"],
     ["a replay without a score", newsAt(200, "vod_available"), null],
   ])("%s", (_what, news, expected) => expect(news).toBe(expected));
+});
+
+describe("the seconds that a page counts down", () => {
+  it.each<[minutes: number, code: DisplayStatus, start: string | null, expected: number | null]>([
+    [-359, "live_scheduled", START, 359 * 60],
+    [-360, "live_scheduled", START, null],
+    [-0.5, "live_pending", START, 30],
+    [0, "live_pending", START, null],
+    [-40, "live_scheduled", null, null],
+    [-1, "live_available", START, null],
+  ])("%d min after the start, %s, start %s: %s", (minutes, code, start, expected) => {
+    expect(secondsToStart({ code, start, now: utc(Date.parse(START) + minutes * 60_000) })).toBe(expected);
+  });
 });
 
 type Stage = EventView["stage"];

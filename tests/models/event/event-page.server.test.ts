@@ -546,6 +546,16 @@ describe("when the video's address cannot be had (S 8.4)", () => {
     const replay = await viewOf(paidReplay, viewer("subscriber"));
     expect([replay.stage.kind, replay.status.message]).toEqual(["status", "Technical difficulty ... please wait"]);
   });
+
+  it("the page is marked as no live part is, so that it asks again by itself (rulings 3)", async () => {
+    upstream.on("content GET /v2/broadcasts/b1/url.json", status(503));
+    const { mark } = (await viewOf(paidLive, viewer("subscriber"))).live;
+    const sold = await viewOf(paidLive, viewer("guest"));
+    expect([sold.stage.kind, `${sold.live.mark} without-video`]).toEqual(["upsell", mark]);
+    upstream.on("content GET /v2/broadcasts/b1/url.json", json({ video_url: VIDEO_URL }));
+    const healed = await viewOf(paidLive, viewer("subscriber"));
+    expect([healed.stage.kind, healed.live.mark]).toEqual(["video", sold.live.mark]);
+  });
 });
 
 describe("stats", () => {

@@ -1,0 +1,34 @@
+/** Open pages hear of a new status in the same second, so each waits for up to so long before each try. */
+const SPREAD_MS = 2_000;
+/** The server may first return a kept page that is older than the new status, while it makes a newer one. */
+const AGAIN_MS = 3_000;
+const TRIES = 4;
+/** A page that didn't help isn't fetched for the same reason again sooner. */
+const SAME_REASON_MS = 30_000;
+
+/**
+ * One newer page at a time for a reason that was heard, and none in step with other visitors' (rulings 3). `take`
+ * fetches it; false unless the open page now says what was last heard. `hearAgain`: no try helped, and a quiet stream
+ * never says the same again, nor is a server at pace 0 asked.
+ */
+export function newerPage(take: (reason: string) => Promise<boolean>, hearAgain: () => void) {
+  let isSeeking = false;
+  let last = "";
+
+  return async (reason: string): Promise<void> => {
+    if (!reason || isSeeking || reason === last) return;
+    isSeeking = true;
+    last = reason;
+    let isTaken = false;
+    for (let tried = 0; tried < TRIES && !isTaken; tried += 1) {
+      await wait(AGAIN_MS * tried + SPREAD_MS * Math.random());
+      isTaken = await take(reason);
+    }
+    isSeeking = false;
+    await wait(SAME_REASON_MS);
+    last = "";
+    if (!isTaken) hearAgain();
+  };
+}
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
