@@ -88,7 +88,8 @@ export function followEvent(article: HTMLElement, stage: Stage): void {
       if (at) scores.hold({ at, element, how });
       const lostStats = shown()?.dataset.at && !at;
       const reason = code !== article.dataset.code ? code : lostStats ? LOST_STATS : "";
-      void seek(reason);
+      // A page without its video is no older one: asked for once, so that an outage isn't made worse.
+      void seek(reason, article.dataset.code?.includes("without-video") ? 1 : undefined);
     },
   });
   const seek = newerPage(takePage, poll.again);

@@ -15,12 +15,12 @@ export function newerPage(take: (reason: string) => Promise<boolean>, hearAgain:
   let isSeeking = false;
   let last = "";
 
-  return async (reason: string): Promise<void> => {
+  return async (reason: string, tries = TRIES): Promise<void> => {
     if (!reason || isSeeking || reason === last) return;
     isSeeking = true;
     last = reason;
     let isTaken = false;
-    for (let tried = 0; tried < TRIES && !isTaken; tried += 1) {
+    for (let tried = 0; tried < tries && !isTaken; tried += 1) {
       await wait(AGAIN_MS * tried + SPREAD_MS * Math.random());
       isTaken = await take(reason);
     }

@@ -49,6 +49,12 @@ describe("a page that hears of a new status", () => {
     expect([fetched, heardAgain]).toEqual([[...before, end], [end + 30]]);
   });
 
+  it("is fetched as seldom as it is told to", async () => {
+    void seeking()(ON, 1);
+    await pass(120);
+    expect([fetched, heardAgain]).toEqual([[1], [31]]);
+  });
+
   it("is fetched once where that helps, and hears nothing again", async () => {
     helps = true;
     void seeking()(ON);
