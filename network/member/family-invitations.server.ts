@@ -14,7 +14,7 @@ import { fingerprint, newSecret } from "./tokens.server";
 type Db = Kysely<Database>;
 
 const DAY = 24 * 60 * 60 * 1_000;
-export const INVITATION_LIFE = 7 * DAY;
+const INVITATION_LIFE = 7 * DAY;
 export const MAILS_A_DAY = 10;
 export const OPEN_AT_MOST = 10;
 /** Old links still explain themselves this long. */

@@ -12,7 +12,7 @@ const SECOND = 1_000;
 const DAY = 24 * 60 * 60 * SECOND;
 export const ACCESS_LIFE = 2 * 60 * 60 * SECOND;
 /** From the last use, since each use issues a new one (rulings 4 "S 3 session"). */
-export const REFRESH_LIFE = 60 * DAY;
+const REFRESH_LIFE = 60 * DAY;
 const CODE_LIFE = 10 * 60 * SECOND;
 /** A lost or concurrent refresh may repeat for three keep-alives. */
 export const REUSE_GRACE = 120 * SECOND;

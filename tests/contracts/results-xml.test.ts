@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createWrestlingClient } from "~/services/wrestling/client.server";
-import { matchesAnswer, matsAnswer, MOST_BYTES } from "~contracts/results-xml";
+import { matchesAnswer, matsAnswer } from "~contracts/results-xml";
 import { BASE, scripted } from "../services/http/scripted-transport";
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>';
@@ -54,6 +54,7 @@ describe("matches (S 7.9)", () => {
 });
 
 const nested = (levels: number) => `<matches>${"<match>".repeat(levels)}${"</match>".repeat(levels)}</matches>`;
+const MB = 1_048_576;
 const padded = (bytes: number) => `<mats>${" ".repeat(bytes - 13)}</mats>`;
 
 describe("limits (security 4)", () => {
@@ -62,7 +63,7 @@ describe("limits (security 4)", () => {
     ["a document type in any case", "<!doctype mats><mats/>"],
     ["an external entity", '<!DOCTYPE mats SYSTEM "file:///etc/passwd"><mats>&a;</mats>'],
     ["nine levels", nested(9)],
-    ["more than 1 MB", padded(MOST_BYTES + 1)],
+    ["more than 1 MB", padded(MB + 1)],
     ["no end", "<mats><mat>"],
     ["a reserved name", "<mats><__proto__><polluted>1</polluted></__proto__></mats>"],
     ["another list", "<matches/>"],
@@ -73,7 +74,7 @@ describe("limits (security 4)", () => {
   ])("%s is refused", (_, xml) => {
     expect(matsAnswer.safeParse(xml).success).toBe(false);
   });
-  it("1 MB is read", () => expect(matsAnswer.parse(padded(MOST_BYTES))).toEqual([]));
+  it("1 MB is read", () => expect(matsAnswer.parse(padded(MB))).toEqual([]));
   it("seven levels are read, and are no match", () => expect(matchesAnswer.parse(nested(7))).toHaveLength(1));
   it("an entity that nobody declared stays a text", () =>
     expect(matsAnswer.parse("<mats><mat><id>&a;</id><name/></mat></mats>")[0]?.id).toBe("&a;"));
@@ -101,7 +102,7 @@ describe("the client", () => {
     expect(request.headers.get("accept")).toBe("application/xml");
   });
   it("stops reading after 1 MB", async () => {
-    const { wrestling } = client(padded(MOST_BYTES + 1));
+    const { wrestling } = client(padded(MB + 1));
     await expect(wrestling.mats({ eventType: "P", eventId: "71" })).rejects.toMatchObject({ kind: "invalid" });
   });
   it("takes broken XML for an answer that cannot be used", async () => {

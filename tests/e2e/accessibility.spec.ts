@@ -303,9 +303,12 @@ test.describe("axe finds nothing, and the console stays quiet", () => {
         school.replace("/schools/", "/support/"),
         `${await scenario("bracket_with_games")}/full`,
       ];
+      const heard = listenToConsole(page);
       for (const address of addresses.filter((_, index) => index % 4 === turnOf)) {
-        await page.goto(address);
+        const answer = await page.goto(address);
+        expect.soft(answer?.status(), address).toBe(200);
         await lookAtAllWidths(page, address);
+        expect.soft(heard.splice(0), address).toEqual([]);
       }
     });
   }

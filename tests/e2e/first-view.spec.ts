@@ -26,7 +26,7 @@ const ADDRESSES: Partial<Record<Name, string>> = {
   search: "/search?q=central",
   "watch-events": "/watch-events",
   playoffs: "/playoffs",
-  "sign-in": "/users/login",
+  "sign-in": "/users/sign_in",
   missing: "/no-such-page",
   account: "/member/account",
 };
@@ -86,7 +86,8 @@ for (const { width, height, pages } of [
         await coming;
         await route.continue();
       });
-      await page.goto(ADDRESSES[name] ?? (await scenario(name)), { waitUntil: "commit" });
+      const answer = await page.goto(ADDRESSES[name] ?? (await scenario(name)), { waitUntil: "commit" });
+      expect(answer?.status()).toBe(name === "missing" ? 404 : 200);
       await expect(page.locator("link[rel=stylesheet]").last()).toBeAttached();
       const painted = () => page.evaluate(() => performance.getEntriesByName("first-contentful-paint").length);
       await expect.poll(painted).toBe(1);
@@ -144,7 +145,7 @@ test.describe("the style sheets of a first view are taken in", () => {
   test.beforeEach(async ({ page }) => {
     await page.clock.install({ time: 0 });
     await page.clock.pauseAt(1_000);
-    await page.goto("/users/login", { waitUntil: "load" });
+    await page.goto("/users/sign_in", { waitUntil: "load" });
     await expect(waiting(page)).not.toHaveCount(0);
   });
 
@@ -183,7 +184,7 @@ test("a second page asks for style sheets as ever", async ({ page }) => {
   page.on("response", async (response) => {
     if (response.request().resourceType() === "document") documents.push(await response.text());
   });
-  await page.goto("/users/login");
+  await page.goto("/users/sign_in");
   await page.getByRole("banner").getByRole("link", { name: "Fieldhouse" }).first().click();
   await page.waitForURL((url) => url.pathname === "/");
   await expect.poll(() => documents.length).toBe(2);
@@ -193,11 +194,13 @@ test("a second page asks for style sheets as ever", async ({ page }) => {
 
 const brotli = (text: string) => brotliCompressSync(text).length;
 
-for (const path of ["/", "/watch-events", "/playoffs", "/search", "/users/login"])
+for (const path of ["/", "/watch-events", "/playoffs", "/search", "/users/sign_in"])
   test(`the first view of ${path} brings at most 7.5 kB of styles, and is at most 20 kB, brotli`, async ({
     request,
   }) => {
-    const html = await (await request.get(path, { headers: { "Sec-Fetch-Site": "none" } })).text();
+    const answer = await request.get(path, { headers: { "Sec-Fetch-Site": "none" } });
+    expect(answer.status()).toBe(200);
+    const html = await answer.text();
     const style = /<style>([^]*?)<\/style>/.exec(html)?.[1] ?? "";
     expect(style).toContain("@font-face");
     expect(brotli(style)).toBeLessThanOrEqual(7_500);

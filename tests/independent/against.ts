@@ -6,6 +6,8 @@ import { type StandIn, startStandIn } from "./stand-in";
 
 type Worker = { seed: number; standIn: StandIn; site: RunningServer };
 type Site = {
+  /** Each test ends by finding that nothing was refused for its form. */
+  wellFormed: null;
   /** An event's address, by what it is there to show (league/events.ts). */
   event: (name: string) => string;
   signIn: (page: Page, who: string) => Promise<void>;
@@ -36,6 +38,13 @@ export const test = base.extend<Site, Worker>({
     { scope: "worker", timeout: 120_000 },
   ],
   baseURL: async ({ site }, use) => use(site.url),
+  wellFormed: [
+    async ({ standIn }, use) => {
+      await use(null);
+      expect(standIn.house.refusals.splice(0), "nothing was refused for its form").toEqual([]);
+    },
+    { auto: true },
+  ],
   event: async ({ standIn }, use) => use((name) => `/events/${name}/${standIn.house.game(name).key}`),
   signIn: async ({ baseURL }, use) =>
     use(async (page, who) => {

@@ -21,10 +21,6 @@ const expectPlayer = async (page: Page, standIn: StandIn) => {
 // Links and forms alone, as everything but playing goes; a page then costs its HTML and no more.
 test.use({ javaScriptEnabled: false });
 
-test.afterEach(({ standIn }) => {
-  expect(standIn.house.refusals.splice(0), "nothing was refused for its form").toEqual([]);
-});
-
 test("finds a school, its page and its game", async ({ page }) => {
   await page.goto("/search?q=turtle");
   await main(page)

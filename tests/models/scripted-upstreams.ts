@@ -1,3 +1,4 @@
+import { afterEach, expect } from "vitest";
 import { createAnalyticsClient } from "~/services/analytics/client.server";
 import { createCatalogueClient } from "~/services/catalogue/client.server";
 import { createContentClient } from "~/services/content/client.server";
@@ -14,6 +15,7 @@ import { FLAG_DEFAULTS } from "~contracts/flags";
 
 /**
  * The clients of the use cases, each on a script: what is not scripted is unexpected, and fails the test that asks it.
+ * One that means it scripts `status(501)`.
  */
 
 export type Service =
@@ -45,6 +47,8 @@ export function scriptedUpstreams() {
   const answers = new Map<string, Answer>();
   const requests: { call: string; request: Request }[] = [];
   const unexpected: string[] = [];
+  // A reset within a test forgets none of them.
+  afterEach(() => expect(unexpected.splice(0)).toEqual([]));
 
   const transportTo =
     (service: Service): Transport =>
@@ -89,12 +93,9 @@ export function scriptedUpstreams() {
     /** What was asked, in order; of one service where it is named. */
     asked: (service = "") => requests.map(({ call }) => call).filter((call) => call.startsWith(service)),
     requestsOf: (call: string) => requests.filter((one) => one.call === call).map(({ request }) => request),
-    /** Asked and not scripted. */
-    unexpected: () => [...unexpected],
     reset() {
       answers.clear();
       requests.length = 0;
-      unexpected.length = 0;
       clients = makeClients();
     },
   };

@@ -181,7 +181,10 @@ const NOT_TOLD = ["BILLING.SUBSCRIPTION.EXPIRED"];
 const DEEDS = [
   ...["pass bought", "canceled", "order paid back", "voucher redeemed", "seat taken", "seat given up"],
   ...["pass paused", "pass resumed", "price raised", "renewal as told", "sale taxed", "tax given back"],
+  "account closed",
 ];
+/** Few come to these: the seed that runs where none is named does. */
+const SELDOM = process.env.WALK_SEEDS ? [] : ["charge taken back"];
 
 /** `WALK_SEEDS=7,8 WALK_KILLS=200 npx vitest run --project providers tests/providers/paypal-walk.test.ts` */
 const SEEDS = (process.env.WALK_SEEDS ?? "2").split(",").map(Number);
@@ -204,6 +207,6 @@ it.each(SEEDS)(
 );
 
 it("nothing was left out by all of them", () => {
-  expect([...done]).toEqual(expect.arrayContaining(DEEDS));
+  expect([...done]).toEqual(expect.arrayContaining([...DEEDS, ...SELDOM]));
   expect([...happened].sort()).toEqual(TOLD.filter((type) => !NOT_TOLD.includes(type)).sort());
 });

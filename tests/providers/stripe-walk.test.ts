@@ -300,7 +300,10 @@ const DEEDS = [
   ],
   ...["pass paused", "pass resumed", "price raised", "renewal as told", "sale taxed", "tax given back"],
   ...["voucher redeemed", "seat taken", "seat given up", "gift bought", "gift redeemed"],
+  "account closed",
 ];
+/** Few come to these: the seed that runs where none is named does. */
+const SELDOM = process.env.WALK_SEEDS ? [] : ["charge taken back"];
 
 /** `WALK_SEEDS=7,8 WALK_KILLS=200 npx vitest run --project providers tests/providers/stripe-walk.test.ts` */
 const SEEDS = (process.env.WALK_SEEDS ?? "4").split(",").map(Number);
@@ -323,6 +326,6 @@ it.each(SEEDS)(
 );
 
 it("nothing was left out by all of them", () => {
-  expect([...done]).toEqual(expect.arrayContaining(DEEDS));
+  expect([...done]).toEqual(expect.arrayContaining([...DEEDS, ...SELDOM]));
   expect([...happened].sort()).toEqual([...STRIPE_EVENTS].filter((type) => type !== BANK).sort());
 });

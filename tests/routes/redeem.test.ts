@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { action, loader } from "~/routes/redeem/route";
 import { action as pay, loader as payment } from "~/routes/redeem_.payment/route";
 import { loader as success } from "~/routes/redeem_.success/route";
@@ -32,7 +32,6 @@ beforeEach(() => {
   upstream.on(LOOK, json(voucherOffer));
   upstream.on("member GET /v2/user/profile", json({ key: "u1", email: "fan@example.test" }));
 });
-afterEach(() => expect(upstream.unexpected()).toEqual([]));
 
 /** A browser that has entered the code. */
 async function entered(code = "SEASON-2026", cookies: Record<string, string> = {}) {

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { RefundQuestion } from "~/components/account/refund-question";
 import { SubscriptionCard } from "~/components/account/subscription-card";
 import type { OwnView } from "~/models/account/account.server";
@@ -29,7 +29,6 @@ const renewal: OwnRefund = {
 
 const { asKind, begin } = billedMember(upstream);
 beforeEach(begin);
-afterEach(() => expect(upstream.unexpected()).toEqual([]));
 
 async function shown(loader: Parameters<typeof get>[0] = showRefund, path = REFUND) {
   const answer = await get(loader, { path, cookies: member });

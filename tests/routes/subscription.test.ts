@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { action as survey } from "~/routes/cancel-survey/route";
 import { action as account, loader as showAccount } from "~/routes/member.account/route";
 import { loader as card } from "~/routes/member.card/route";
@@ -54,7 +54,6 @@ beforeEach(() => {
   upstream.on("subscription-management GET /v3/receipts", json({ receipts: [receipt] }));
   upstream.on(RETENTION_PROMO, json({ promo_code_info: null }));
 });
-afterEach(() => expect(upstream.unexpected()).toEqual([]));
 
 const at = (path: string) => ({ path, cookies: member });
 const CANCEL = "/member/subscription/cancel";

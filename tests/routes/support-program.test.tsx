@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import * as supportProgram from "~/routes/supportprogram/route";
 import { json, scriptedUpstreams } from "../models/scripted-upstreams";
 import { drawnPage } from "./drawn-page";
@@ -13,7 +13,6 @@ beforeEach(() => {
     json({ key: "lincoln-ca", name: "Lincoln High School", type: "school", state_code: "CA" }),
   );
 });
-afterEach(() => expect(upstream.unexpected()).toEqual([]));
 
 it.each([
   ["without a school", "", {}],

@@ -1,4 +1,4 @@
-/** One rule of the specification and the test that holds it: "file below tests/: a piece of the test's title". */
+/** One rule or ruling of the specification and the test that holds it: "file below tests/: a piece of its title". */
 export type Row = readonly [section: string, rule: string, test: string];
 
 /** A rule that is promised and that nothing keeps yet. */
@@ -7,7 +7,7 @@ export type NotBuilt = readonly [section: string, rule: string];
 /** The rows of one part of docs/rules.md. */
 export type Table = {
   /** The letter before its sections' numbers. */
-  part: "S" | "B";
+  part: "S" | "B" | "rulings";
   rows: readonly Row[];
   notBuilt: readonly NotBuilt[];
   /** The last section that has its rows, while they are being written. */

@@ -2403,7 +2403,7 @@ export const SITE: Table = {
     [
       "S 9.3",
       "There are eight flags.",
-      "network/flags/flags.test.ts: has every flag of S 9.3, each with a value of its kind",
+      "network/flags/flags.test.ts: has the eight flags of S 9.3, and those of passes and prices",
     ],
     ["S 9.3", "limited_concurrent and site_takeover are on, internal_data is off.", "web/visitor.test.ts: a guest"],
     [

@@ -111,7 +111,7 @@ export function subscriptionAdmin(house: House): Hono {
       plain_promo_code: code,
     });
   });
-  app.all("*", (context) => house.refuse(context, 404, "nothing here"));
+  house.unknown(app);
   return app;
 }
 
@@ -212,6 +212,6 @@ export function subscriptionManagement(house: House): Hono {
     house.leads.push(body);
     return house.done(context, "lead");
   });
-  app.all("*", (context) => house.refuse(context, 404, "nothing here"));
+  house.unknown(app);
   return app;
 }

@@ -22,7 +22,7 @@ export function echo(house: House): Hono {
     const game = house.games.find(({ key }) => key === context.req.param("key"));
     return game ? context.json(eventRecord(house, game)) : house.refuse(context, 404, "no such event");
   });
-  app.all("*", (context) => house.refuse(context, 404, "nothing here"));
+  house.unknown(app);
   return app;
 }
 
@@ -40,7 +40,7 @@ export function cdn(house: House): Hono {
     const origin = new URL(context.req.url).origin;
     return context.json({ video_url: `${origin}/media/football/master.m3u8` });
   });
-  app.all("*", (context) => house.refuse(context, 404, "nothing here"));
+  house.unknown(app);
   return app;
 }
 
@@ -135,7 +135,7 @@ export function catalogue(house: House): Hono {
         })
       : house.refuse(context, 404, "no such tournament"),
   );
-  app.all("*", (context) => house.refuse(context, 404, "nothing here"));
+  house.unknown(app);
 
   /** A profile by its key; whether a slug is one too the specification leaves open, so this house takes both. */
   function oneProfile(key: string | undefined, what: string): Response {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Context } from "hono";
+import type { Context, Hono } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { type Game, seasonFrom } from "../league/events";
 import { type Member, membersFrom } from "../league/members";
@@ -56,15 +56,17 @@ export class House {
     return member;
   }
 
-  /** The member whose Authorization header this is (S 7.1). */
+  /** The member whose Authorization header this is (S 7.1); a token that has run out is no fault of form. */
   caller(context: Context): Member | null {
     const header = context.req.header("authorization");
-    return header?.startsWith("Bearer ") ? this.memberOf(header.slice(7)) : null;
+    if (header?.startsWith("Bearer ")) return this.memberOf(header.slice(7));
+    this.#note(context, "no Authorization header");
+    return null;
   }
 
   /** An answer that says no, in one of the ways that an HTTP service says it. */
   refuse(context: Context, status: ContentfulStatusCode, why: string): Response {
-    if (status === 400) this.refusals.push(`${context.req.method} ${context.req.path}: ${why}`);
+    if (status === 400) this.#note(context, why);
     return this.loose.answer(`refusal ${status}`, [
       () => context.json({ error: why }, status),
       () => context.json({ message: why }, status),
@@ -72,6 +74,19 @@ export class House {
       () => context.body(null, status),
       () => context.json({ success: false, errors: [{ detail: why }] }, status),
     ]);
+  }
+
+  #note({ req }: Context, why: string): void {
+    this.refusals.push(`${req.method} ${req.path}: ${why}`);
+  }
+
+  /** The end of a service: what it would know by another version was asked in the wrong form. */
+  unknown(app: Hono, why = "nothing here"): void {
+    app.all("*", (context) => {
+      const path = context.req.path.replace(/^\/[^/]+/, "");
+      if (otherVersionsOf(path).some((one) => knows(app, context.req.method, one))) this.#note(context, "the version");
+      return this.refuse(context, 404, why);
+    });
   }
 
   /** "It is done", of which the specification reads no field: any 2xx. */
@@ -85,6 +100,14 @@ export class House {
     ]);
   }
 }
+
+const VERSION = /\/v\d+(?=\/)/;
+const otherVersionsOf = (path: string): string[] =>
+  ["", "/v1", "/v2", "/v3"].map((version) =>
+    VERSION.test(path) ? path.replace(VERSION, version) : `${version}${path}`,
+  );
+/** By more than the end that every service has. */
+const knows = (app: Hono, method: string, path: string): boolean => app.router.match(method, path)[0].length > 1;
 
 /** Every leaf of a bracketed query, with the names that lead to it. */
 export const leavesOf = (url: string): { names: string[]; value: string }[] =>

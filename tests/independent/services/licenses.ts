@@ -32,6 +32,6 @@ export function licenses(house: House): Hono {
       () => context.json([]),
     ]);
   });
-  app.all("*", (context) => house.refuse(context, 404, "nothing here"));
+  house.unknown(app);
   return app;
 }

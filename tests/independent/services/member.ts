@@ -409,5 +409,6 @@ export function memberService(house: House): Hono {
     "/v3/magic_token",
     signedIn((context, { key }) => context.json({ magic_token: `magic-${key}` })),
   );
+  house.unknown(app);
   return app;
 }

@@ -155,7 +155,7 @@ export function search(house: House): Hono {
   };
   app.get("/v2/search/highlights", highlights);
   app.get("/v2/highlights", highlights);
-  app.all("*", (context) => house.refuse(context, 404, "no such search"));
+  house.unknown(app, "no such search");
   return app;
 }
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type Click, clickSchema, reportClick } from "~/models/analytics/click.server";
 import { report, type Reporter } from "~/models/analytics/report.server";
 import { type Answer, json, scriptedUpstreams, status, text } from "../scripted-upstreams";
@@ -27,7 +27,6 @@ beforeEach(() => {
   upstream.reset();
   upstream.on(BATCH, () => new Response(null, { status: 202 }));
 });
-afterEach(() => expect(upstream.unexpected()).toEqual([]));
 
 /** The events of the one batch that was sent. */
 async function sent(): Promise<unknown[]> {

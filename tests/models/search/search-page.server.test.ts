@@ -23,7 +23,9 @@ beforeAll(async () => {
     .execute();
 });
 afterAll(() => small.store.close());
+const upstream = scriptedUpstreams();
 beforeEach(() => {
+  upstream.reset();
   failing.clear();
   small.clients.search.reset();
 });
@@ -67,7 +69,6 @@ describe("the search page", () => {
   });
 
   it("leads on from a type only where there is more of it", async () => {
-    const upstream = scriptedUpstreams();
     const school = { key: "s1", type: "school", name: "Lincoln" };
     upstream.on("search", json({ schools: { items: [school], total: 2 }, affiliates: { items: [school], total: 1 } }));
     const page = await loadSearchPage(upstream.clients, searchAsked(new URLSearchParams("q=lincoln")), viewing);
@@ -185,7 +186,6 @@ describe("suggestions", () => {
     [8, false],
     [9, true],
   ])("of %i found lead on to all of them: %s", async (total, leadsOn) => {
-    const upstream = scriptedUpstreams();
     const items = Array.from({ length: 8 }, (_, index) => ({
       ...{ key: `s${index}`, slug: `s${index}`, type: "school", name: "Keller" },
     }));

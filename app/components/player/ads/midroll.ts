@@ -1,5 +1,5 @@
 /** Seconds of the game watched since the last ad. */
-export const BETWEEN_ADS_SECONDS = 10 * 60;
+const BETWEEN_ADS_SECONDS = 10 * 60;
 /** No midroll this close to a replay's end. */
 const LAST_SECONDS = 2 * 60;
 
