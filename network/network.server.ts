@@ -50,6 +50,7 @@ import { changesIn } from "./league/changes";
 import { leagueMigrations } from "./league/migration";
 import {
   beginLeague,
+  begunLeague,
   extendSchedule,
   leagueOf,
   NEAR_REACH,
@@ -222,11 +223,26 @@ export function prepareParts(parts: Preparing, onProgress: Progress): Promise<vo
   return parts.store.turns.inTurn("preparing", () => prepareStore(parts, onProgress));
 }
 
-async function prepareStore({ store, clock, settings }: Preparing, onProgress: Progress): Promise<void> {
+/** For commands: what a store was begun with is its site's to fill, whose settings a shell may not have. */
+export function prepareUnlessBegun(parts: Preparing, onProgress: Progress): Promise<void> {
+  return parts.store.turns.inTurn("preparing", async () => {
+    await prepareTables(parts, onProgress);
+    if (!(await begunLeague(parts.store.db, parts.settings.league))) await prepareStore(parts, onProgress);
+  });
+}
+
+async function prepareTables(
+  { store, clock }: Pick<Preparing, "store" | "clock">,
+  onProgress: Progress,
+): Promise<void> {
   onProgress({ text: "tables", done: 0, total: 1 });
   await migrate(store, MIGRATIONS);
   onProgress({ text: "tables", done: 1, total: 1 });
   await clock.load();
+}
+
+async function prepareStore({ store, clock, settings }: Preparing, onProgress: Progress): Promise<void> {
+  await prepareTables({ store, clock }, onProgress);
   const step = (text: string, done: number, total: number) => onProgress({ text, done, total });
   const league = await beginLeague(store.db, { league: settings.league, drawn: wantedLeague(settings) }, step);
   const drawn = league === "made-up" ? await drawMadeUp({ store, clock, settings }, step) : [];

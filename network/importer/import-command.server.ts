@@ -8,7 +8,7 @@ import { originsVariable, paymentKeys } from "~contracts/environment/variables";
 import { CannotRun, command, type Screen, withStore } from "../command-line/command.server";
 import type { NetworkClock } from "../development/network-clock.server";
 import { noteChange } from "../league/changes";
-import { prepareParts } from "../network.server";
+import { prepareUnlessBegun } from "../network.server";
 import { checkedSettings, storeVariables } from "../settings";
 import type { Store } from "../store/open-store.server";
 import { asProperty, calendarRows, type Unsaid } from "./calendar-file.server";
@@ -53,7 +53,7 @@ Of such a file the good rows are kept and the bad ones reported by line. Other c
 With SQLite, stop the site first.
 
 --errors writes all errors to a file. Columns may come in any order. Running a file again changes nothing
-that is the same. DATA_DIR and DATABASE_URL say where the store is, as for the site.
+that is the same. The environment is the site's: DATA_DIR or DATABASE_URL, STREAM_ORIGINS, and the providers' keys.
 
 Ends with 0 when every row was taken, 1 when some were not, 2 when nothing could be done.`;
 
@@ -160,7 +160,7 @@ async function prepareStore(settings: Settings, store: Store, clock: NetworkCloc
     demo,
     payments: paymentKeys(settings),
   };
-  await prepareParts({ store, clock, settings: prepared }, ({ text, done, total }) =>
+  await prepareUnlessBegun({ store, clock, settings: prepared }, ({ text, done, total }) =>
     progress(text, `${number(done)} of ${number(total)}`),
   );
 }
