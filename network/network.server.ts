@@ -14,7 +14,7 @@ import { downloadRoutes } from "./billing/download-routes.server";
 import { memberBillingRoutes } from "./billing/member-billing-routes.server";
 import { billingMigrations } from "./billing/migration";
 import { type RefundedOrder, refundOrder } from "./billing/money-back.server";
-import { checkPlans } from "./billing/plan-check.server";
+import { checkPlanNames, checkPlans } from "./billing/plan-check.server";
 import { providerMigrations } from "./billing/provider/migration";
 import { paymentProviderApp } from "./billing/provider/provider-app.server";
 import { type Found, reconcileBooks } from "./billing/reconciliation.server";
@@ -406,6 +406,7 @@ export async function createNetwork(settings: NetworkSettings): Promise<Network>
         const patience = sleep(BILLED_BEFORE_SERVING_MS, undefined, { ref: false });
         return Promise.race([bill(store.dialect === "sqlite"), patience]);
       })
+      .then(() => checkPlanNames(billing, settings.payments ?? NO_PAYMENTS))
       // A provider that doesn't answer must not delay startup.
       .then(() => void checkPlans(billing).catch((error: unknown) => settings.onFailure?.("checking the plans", error)))
       .then(
