@@ -246,7 +246,7 @@ export async function seedPasses(db: Db, payments: PaymentSettings = NO_PAYMENTS
     time_period_category: pass.duration_unit,
     tier_name: null,
     stripe_plan_id: `price_${pass.key}`,
-    paypal_plan_id: pass.duration_unit === "year" || pass.duration_unit === "month" ? `P-${pass.key}` : null,
+    paypal_plan_id: pass.duration_unit === "year" || pass.duration_unit === "month" ? walletStandIn(pass.key) : null,
     entitlement: null,
     lasts_days: null,
     is_media_pass: 0,
@@ -266,6 +266,11 @@ export async function seedPasses(db: Db, payments: PaymentSettings = NO_PAYMENTS
 }
 
 const NO_PAYMENTS: PaymentSettings = { stripe: null, paypal: null };
+
+/** Whether no provider has a price for the pass. */
+export const isStandIn = (pass: Pick<BillingPassTable, "key" | "stripe_plan_id">) =>
+  pass.stripe_plan_id === `price_${pass.key}`;
+export const walletStandIn = (key: string) => `P-${key}`;
 
 /** A sentence for each variable that names what is no pass, imported ones included. */
 export async function unknownPlans(db: Db, { stripe, paypal }: PaymentSettings): Promise<string[]> {
@@ -298,7 +303,7 @@ export async function namePlans(db: Db, { stripe, paypal }: PaymentSettings = NO
         .set({
           stripe_plan_id,
           ...(paypal && { paypal_plan_id: paypal.plans[pass.key] ?? null }),
-          ...(stripe && { listed: isSold ? (wished.get(pass.key) ?? 0) : 0 }),
+          listed: isSold ? (wished.get(pass.key) ?? 0) : 0,
         })
         .where("key", "=", pass.key)
         .execute();

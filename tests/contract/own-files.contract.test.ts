@@ -805,6 +805,36 @@ describe("passes and promo codes", () => {
     expect((await passes()).map(({ listed }) => listed)).toEqual([1, 1, 1]);
   });
 
+  it("put no pass without a price on the shelf from a shell without the provider's keys", async () => {
+    await take("passes", file("passes.csv"));
+    expect((await passes()).map(({ listed }) => listed)).toEqual([1, 1, 1]);
+    const keys = {
+      STRIPE_PUBLISHABLE_KEY: "pk_test_1",
+      STRIPE_SECRET_KEY: "sk_test_1",
+      STRIPE_WEBHOOK_SECRET: "whsec_1",
+      STRIPE_PRICES: "mountain-annual=price_9",
+    };
+    for (const [name, value] of Object.entries(keys)) vi.stubEnv(name, value);
+    await take("passes", file("passes.csv"));
+    for (const name of Object.keys(keys)) vi.stubEnv(name, "");
+    const family = write("new.csv", "key,name,price,period,days", "mountain-family,Family Pass,99.99,year,");
+    const reason =
+      "key: taken, but is not for sale until the next start, or an import with the payment provider's keys: " +
+      "its price is not known here";
+    expect((await take("passes", file("passes.csv"))).said).toBe(`  line 3, ${reason}\n`);
+    expect((await take("passes", family)).said).toBe(`  line 2, ${reason}\n`);
+    expect((await passes()).map(({ key, listed }) => [key, listed])).toEqual([
+      ["mountain-annual", 1],
+      ["mountain-monthly", 0],
+      ["mountain-season", 1],
+      ["mountain-family", 0],
+    ]);
+    for (const [name, value] of Object.entries(keys)) vi.stubEnv(name, value);
+    vi.stubEnv("STRIPE_PRICES", "mountain-annual=price_9,mountain-monthly=price_10,mountain-family=price_11");
+    await take("passes", family);
+    expect((await passes()).map(({ listed }) => listed)).toEqual([1, 1, 1, 1]);
+  });
+
   it("keep count of redemptions, and refuse codes of passes that there are not", async () => {
     await take("passes", file("passes.csv"));
     await take("promo-codes", file("promo-codes.csv"));

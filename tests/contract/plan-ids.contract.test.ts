@@ -60,6 +60,14 @@ describe("the passes of a start", () => {
     expect((await passes())["monthly-basic"]).toEqual(["price_1Qb", "P-monthly-basic", 1]);
   });
 
+  it("are back on the shelf with PayPal alone, where an import without its keys left them off", async () => {
+    const { db } = under.store;
+    await seedPasses(db, NONE);
+    await db.updateTable("billing_pass").set({ listed: 0 }).where("key", "=", "annual-basic").execute();
+    await seedPasses(db, { ...NONE, paypal: { ...client, plans: { "annual-basic": "P-5ML" } } });
+    expect((await passes())["annual-basic"]).toEqual(["price_annual-basic", "P-5ML", 1]);
+  });
+
   it("leave a download the codes of its event", async () => {
     const { db } = under.store;
     await seedPasses(db, NONE);
