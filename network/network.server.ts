@@ -264,17 +264,9 @@ async function prepareStore({ store, clock, settings }: Preparing, onProgress: P
   });
 }
 
-export async function removeDemonstration({
-  dataDir,
-  databaseUrl,
-}: Pick<NetworkSettings, "dataDir" | "databaseUrl">): Promise<Removed> {
-  const store = await openStore({ dataDir, databaseUrl: databaseUrl ?? undefined });
-  try {
-    await migrate(store, MIGRATIONS);
-    return await removeDemo(store);
-  } finally {
-    await store.close();
-  }
+export async function removeDemonstration(store: Store): Promise<Removed> {
+  await migrate(store, MIGRATIONS);
+  return removeDemo(store);
 }
 
 export async function reconcileStore(

@@ -326,12 +326,6 @@ export async function servedNetwork(): Promise<{ variables: Record<string, strin
   };
 }
 
-export async function removeDemonstration(): Promise<{ members: number; passes: number }> {
-  const { storage } = settings();
-  const { removeDemonstration: remove } = await import("~network/network.server");
-  return remove({ dataDir: storage.DATA_DIR, databaseUrl: storage.DATABASE_URL ?? null });
-}
-
 const LAST_EVENTS_MS = 3_000;
 
 async function withinTime(ms: number, work: Promise<void> | undefined): Promise<void> {
