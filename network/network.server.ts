@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Network, NetworkSettings, Progress, ServiceApp, ServiceName } from "~contracts/network";
 import { adsApp, adTotals } from "./ads/ads-app.server";
+import { hasHouseAds } from "./ads/house-ads.server";
 import { adsMigrations } from "./ads/migration";
 import { alertMigrations } from "./alerts/migration";
 import { type Alerts, sendAlerts } from "./alerts/send-alerts.server";
@@ -35,7 +36,6 @@ import { crmMigrations } from "./crm/migration";
 import { type Removed, removeDemo } from "./demo-removal.server";
 import { createFaults } from "./development/faults";
 import { type NetworkClock, networkClock } from "./development/network-clock.server";
-import { AD_SCENARIO_KEYS } from "./development/scenario-ads";
 import { clipScenarios } from "./development/scenario-clips.server";
 import { anchorScenarios, listScenarios } from "./development/scenarios.server";
 import { drmApp } from "./drm/drm-app.server";
@@ -180,7 +180,7 @@ function appsOf(parts: Parts): Record<ServiceName, App> {
       siteUrl,
       secret: settings.memberClient.secret,
       isOn: (key) => isWatchable(db, key, clock.now()),
-      ...(settings.houseAds === "examples" && { fills: (key) => AD_SCENARIO_KEYS.includes(key) }),
+      fills: (key) => hasHouseAds(db, settings.houseAds, key),
     }),
     streaming: streamingApp({
       clock,
