@@ -2,7 +2,9 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Pass } from "~contracts/records/billing";
 import { videoUrlSchema } from "~contracts/records/event";
+import { subscriptionAdminApp } from "~network/billing/subscription-admin-app.server";
 import { catalogueApp } from "~network/catalogue/catalogue.server";
 import { contentApp, echoApp } from "~network/content/content.server";
 import { runImport } from "~network/importer/import-command.server";
@@ -833,6 +835,25 @@ describe("passes and promo codes", () => {
     vi.stubEnv("STRIPE_PRICES", "mountain-annual=price_9,mountain-monthly=price_10,mountain-family=price_11");
     await take("passes", family);
     expect((await passes()).map(({ listed }) => listed)).toEqual([1, 1, 1, 1]);
+  });
+
+  it("are sold nowhere once a file takes them off sale, and by links alone without a tier", async () => {
+    await take("passes", file("passes.csv"));
+    const shop = subscriptionAdminApp({ db: site.db, clock: at(FRIDAY_NIGHT) });
+    const shown = async (query = "") => {
+      const { passes: set } = (await (await shop.request(`/api/pass_set${query}`)).json()) as { passes: Pass[] };
+      return set.map(({ key }) => key);
+    };
+    const bySeasonLink = "?marketing_pass_keys[]=mountain-season&marketing_pass_keys[]=mountain-annual";
+    const status = async (key: string) => (await shop.request(`/api/passes/${key}`)).status;
+    expect(await shown(bySeasonLink)).toEqual(["mountain-annual", "mountain-season"]);
+    expect(await shown()).not.toContain("mountain-season");
+    expect(await status("mountain-season")).toBe(200);
+    edit("passes.csv", "season,120,,yes", "season,120,,no");
+    await take("passes", file("passes.csv"));
+    expect(await shown(bySeasonLink)).toEqual(["mountain-annual"]);
+    expect(await shown("?is_media_pass=true")).toEqual([]);
+    expect([await status("mountain-season"), await status("mountain-annual")]).toEqual([404, 200]);
   });
 
   it("keep count of redemptions, and refuse codes of passes that there are not", async () => {
