@@ -121,6 +121,23 @@ const video = async (path: string, now = FRIDAY_NIGHT) => {
 const media = (key: string) => key.slice(3);
 
 describe("organizations", () => {
+  it.each([
+    ["stay untouched", "colors", "#d35f00", "#ff6600", false],
+    ["are indexed again", "mascot", "Tigers", "Bobcats", true],
+  ])("have games that %s where the %s change", async (_what, _which, from, to, isIndexed) => {
+    await beginWithGames();
+    const { key: event_key } = await football();
+    await site.db.updateTable("search_event").set({ updated_at: 0 }).where("event_key", "=", event_key).execute();
+    edit("organizations.csv", from, to);
+    expect((await take("organizations", file("organizations.csv"))).printed).toContain("0 added, 1 changed");
+    const row = await site.db
+      .selectFrom("search_event")
+      .select("updated_at")
+      .where("event_key", "=", event_key)
+      .executeTakeFirstOrThrow();
+    expect(row.updated_at > 0).toBe(isIndexed);
+  });
+
   it("are in the network with colors and a logo file, and a second run changes nothing", async () => {
     await begin();
     const elkins = await site.db.selectFrom("profile").selectAll().where("key", "=", "schelkins").executeTakeFirst();
