@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { parseArgs, type ParseArgsConfig } from "node:util";
 import { timeFrom } from "~contracts/environment/running-time";
 import { type NetworkClock, networkClock } from "../development/network-clock.server";
+import { OtherLeague } from "../league/seed";
+import { DemoStore } from "../member/demo-members.server";
 import { type readStoreSettings, UnusableSettings } from "../settings";
 import { openStore, type Store } from "../store/open-store.server";
 import { DataDirectoryInUse } from "../store/writer-lock";
@@ -17,8 +19,8 @@ export class CannotRun extends Error {
 }
 
 /** What ends a command with 2. */
-const isRefusal = (error: unknown): error is Error =>
-  error instanceof CannotRun || error instanceof DataDirectoryInUse || error instanceof UnusableSettings;
+const REFUSALS = [CannotRun, DataDirectoryInUse, UnusableSettings, OtherLeague, DemoStore] as const;
+const isRefusal = (error: unknown): error is Error => REFUSALS.some((kind) => error instanceof kind);
 
 type Options = NonNullable<ParseArgsConfig["options"]>;
 type Parsed<Named extends Options> = ReturnType<typeof parseArgs<{ options: Named; allowPositionals: true }>>;

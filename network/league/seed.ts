@@ -66,11 +66,16 @@ export async function leagueOf(db: Db): Promise<League | null> {
 
 const BEGUN_WITH = { "made-up": "the made-up league", none: "a network of its own (LEAGUE=none)" } as const;
 
+/** LEAGUE says otherwise than the store. */
+export class OtherLeague extends Error {
+  override name = "OtherLeague";
+}
+
 /** Null for a store that holds nothing yet; one that was begun keeps its league, and `wanted` may only agree. */
 export async function begunLeague(db: Db, wanted: League | undefined): Promise<League | null> {
   const begun = await leagueOf(db);
   if (begun && wanted && begun !== wanted) {
-    throw new Error(
+    throw new OtherLeague(
       `LEAGUE is ${wanted}, and this store holds ${BEGUN_WITH[begun]}: use another DATA_DIR or DATABASE_URL, ` +
         `or set LEAGUE=${begun}.`,
     );
