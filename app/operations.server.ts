@@ -4,14 +4,7 @@ import { clock, startClock } from "~/services/process/clock.server";
 import { settings } from "~/services/process/env.server";
 import type { MainProcess } from "~/services/process/main-process";
 import { metricsRegistry, tellBuild } from "~/services/process/metrics.server";
-import {
-  closeNetwork,
-  followChanges,
-  network,
-  removeDemonstration,
-  servedNetwork,
-  upstreams,
-} from "~/services/upstreams.server";
+import { closeNetwork, followChanges, network, servedNetwork, upstreams } from "~/services/upstreams.server";
 import { countKeptPageView } from "~/web/count-page-view.server";
 import { videoAsked } from "~/web/passthrough/game-video.server";
 import { type RenewedVisit, renewedVisit } from "~/web/renewed-visit.server";
@@ -47,8 +40,6 @@ export const operations = {
     mainProcess = main;
     await Promise.all([openLimits(main), network(({ text, done, total }) => onProgress({ step: text, done, total }))]);
   },
-
-  removeDemonstration,
 
   followChanges,
 

@@ -71,8 +71,8 @@ export type NetworkSettings = {
   /** Recruiting leads are mailed here as well as kept. */
   recruitingPartnerEmail?: string | undefined;
   memberClient: { id: string; secret: string };
-  /** "on" (the default) fills every ad request with house ads, "examples" only the examples'. */
-  houseAds?: "on" | "examples";
+  /** House ads fill all breaks, or the examples' only; by default those of a made-up league, and none of one's own. */
+  houseAds?: "on" | "examples" | "off" | undefined;
   /** Background work failed and will be retried. */
   onFailure?: ((what: string, error: unknown) => void) | undefined;
   onFound?: ((what: string) => void) | undefined;

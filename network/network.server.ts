@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Network, NetworkSettings, Progress, ServiceApp, ServiceName } from "~contracts/network";
 import { adsApp, adTotals } from "./ads/ads-app.server";
+import { hasHouseAds } from "./ads/house-ads.server";
 import { adsMigrations } from "./ads/migration";
 import { alertMigrations } from "./alerts/migration";
 import { type Alerts, sendAlerts } from "./alerts/send-alerts.server";
@@ -14,7 +15,7 @@ import { downloadRoutes } from "./billing/download-routes.server";
 import { memberBillingRoutes } from "./billing/member-billing-routes.server";
 import { billingMigrations } from "./billing/migration";
 import { type RefundedOrder, refundOrder } from "./billing/money-back.server";
-import { checkPlans } from "./billing/plan-check.server";
+import { checkPlanNames, checkPlans } from "./billing/plan-check.server";
 import { providerMigrations } from "./billing/provider/migration";
 import { paymentProviderApp } from "./billing/provider/provider-app.server";
 import { type Found, reconcileBooks } from "./billing/reconciliation.server";
@@ -35,7 +36,6 @@ import { crmMigrations } from "./crm/migration";
 import { type Removed, removeDemo } from "./demo-removal.server";
 import { createFaults } from "./development/faults";
 import { type NetworkClock, networkClock } from "./development/network-clock.server";
-import { AD_SCENARIO_KEYS } from "./development/scenario-ads";
 import { clipScenarios } from "./development/scenario-clips.server";
 import { anchorScenarios, listScenarios } from "./development/scenarios.server";
 import { drmApp } from "./drm/drm-app.server";
@@ -50,6 +50,7 @@ import { changesIn } from "./league/changes";
 import { leagueMigrations } from "./league/migration";
 import {
   beginLeague,
+  begunLeague,
   extendSchedule,
   leagueOf,
   NEAR_REACH,
@@ -179,7 +180,7 @@ function appsOf(parts: Parts): Record<ServiceName, App> {
       siteUrl,
       secret: settings.memberClient.secret,
       isOn: (key) => isWatchable(db, key, clock.now()),
-      ...(settings.houseAds === "examples" && { fills: (key) => AD_SCENARIO_KEYS.includes(key) }),
+      fills: (key) => hasHouseAds(db, settings.houseAds, key),
     }),
     streaming: streamingApp({
       clock,
@@ -222,11 +223,26 @@ export function prepareParts(parts: Preparing, onProgress: Progress): Promise<vo
   return parts.store.turns.inTurn("preparing", () => prepareStore(parts, onProgress));
 }
 
-async function prepareStore({ store, clock, settings }: Preparing, onProgress: Progress): Promise<void> {
+/** For commands: what a store was begun with is its site's to fill, whose settings a shell may not have. */
+export function prepareUnlessBegun(parts: Preparing, onProgress: Progress): Promise<void> {
+  return parts.store.turns.inTurn("preparing", async () => {
+    await prepareTables(parts, onProgress);
+    if (!(await begunLeague(parts.store.db, parts.settings.league))) await prepareStore(parts, onProgress);
+  });
+}
+
+async function prepareTables(
+  { store, clock }: Pick<Preparing, "store" | "clock">,
+  onProgress: Progress,
+): Promise<void> {
   onProgress({ text: "tables", done: 0, total: 1 });
   await migrate(store, MIGRATIONS);
   onProgress({ text: "tables", done: 1, total: 1 });
   await clock.load();
+}
+
+async function prepareStore({ store, clock, settings }: Preparing, onProgress: Progress): Promise<void> {
+  await prepareTables({ store, clock }, onProgress);
   const step = (text: string, done: number, total: number) => onProgress({ text, done, total });
   const league = await beginLeague(store.db, { league: settings.league, drawn: wantedLeague(settings) }, step);
   const drawn = league === "made-up" ? await drawMadeUp({ store, clock, settings }, step) : [];
@@ -248,17 +264,9 @@ async function prepareStore({ store, clock, settings }: Preparing, onProgress: P
   });
 }
 
-export async function removeDemonstration({
-  dataDir,
-  databaseUrl,
-}: Pick<NetworkSettings, "dataDir" | "databaseUrl">): Promise<Removed> {
-  const store = await openStore({ dataDir, databaseUrl: databaseUrl ?? undefined });
-  try {
-    await migrate(store, MIGRATIONS);
-    return await removeDemo(store);
-  } finally {
-    await store.close();
-  }
+export async function removeDemonstration(store: Store): Promise<Removed> {
+  await migrate(store, MIGRATIONS);
+  return removeDemo(store);
 }
 
 export async function reconcileStore(
@@ -390,6 +398,7 @@ export async function createNetwork(settings: NetworkSettings): Promise<Network>
         const patience = sleep(BILLED_BEFORE_SERVING_MS, undefined, { ref: false });
         return Promise.race([bill(store.dialect === "sqlite"), patience]);
       })
+      .then(() => checkPlanNames(billing, settings.payments ?? NO_PAYMENTS))
       // A provider that doesn't answer must not delay startup.
       .then(() => void checkPlans(billing).catch((error: unknown) => settings.onFailure?.("checking the plans", error)))
       .then(

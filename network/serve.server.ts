@@ -9,7 +9,7 @@ import { z } from "zod";
 import { brand } from "~contracts/brand";
 import { timeFrom } from "~contracts/environment/running-time";
 import { isThisComputer, startRules } from "~contracts/environment/start-rules";
-import { engineSettings, paymentKeys, startVariables } from "~contracts/environment/variables";
+import { engineSettings, houseAdsVariable, paymentKeys, startVariables } from "~contracts/environment/variables";
 import { isNetworkGrant, NETWORK_GRANT_HEADER } from "~contracts/grant";
 import { type Network, type Progress, SERVICE_NAMES, type ServiceName } from "~contracts/network";
 import { keepConnections } from "./http/kept-connections.server";
@@ -36,6 +36,7 @@ const environment = z.object({
   LIVE_HLS_BASE_URL: z.string().optional(),
   MEMBER_CLIENT_ID: z.string().default(`${brand.shortName}-web`),
   MEMBER_CLIENT_SECRET: z.string(),
+  HOUSE_ADS: houseAdsVariable,
   ...startVariables.shape,
   ...storeVariables.shape,
 });
@@ -186,6 +187,7 @@ export async function startBackend(): Promise<void> {
     recruitingPartnerEmail: settings.RECRUITING_PARTNER_EMAIL,
     memberClient: { id: settings.MEMBER_CLIENT_ID, secret: settings.MEMBER_CLIENT_SECRET },
     payments: paymentKeys(settings),
+    houseAds: settings.HOUSE_ADS ?? (settings.APP_ENV === "test" ? "examples" : undefined),
     league: settings.LEAGUE,
     schools: settings.SCHOOLS,
     events: settings.EVENTS,

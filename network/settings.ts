@@ -1,25 +1,56 @@
 import { z } from "zod";
-import { type StartRules, startRules } from "~contracts/environment/start-rules";
-import { clockStart, environmentVariable, paymentVariables, storageVariables } from "~contracts/environment/variables";
+import { isThisComputer, type StartRules, startRules } from "~contracts/environment/start-rules";
+import {
+  clockStart,
+  environmentVariable,
+  originsVariable,
+  paymentVariables,
+  storageVariables,
+} from "~contracts/environment/variables";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 export const storeVariables = z.object({
   APP_ENV: environmentVariable,
   CLOCK_START: clockStart,
+  /** An import beside a back end names the streams that no page may load. */
+  STREAM_ORIGINS: originsVariable,
   ...storageVariables.shape,
   ...paymentVariables.shape,
 });
 
+/** The message lists all that is wrong. */
+export class UnusableSettings extends Error {
+  override name = "UnusableSettings";
+}
+
+/** Blank counts as absent. */
+const given = (env: Environment): Environment =>
+  Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+
 export function checkedSettings<Schema extends z.ZodType<object>>(schema: Schema, env: Environment, rules: StartRules) {
-  // Blank counts as absent.
-  const parsed = schema.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim())));
+  const parsed = schema.safeParse(given(env));
   const problems = [
     ...(parsed.error?.issues ?? []).map(({ path, message }) => `${path.join(".")}: ${message}`),
     ...rules.problems,
   ];
   if (parsed.success && problems.length === 0) return { ...parsed.data, ...rules };
-  throw new Error(`The settings do not hold:\n${problems.map((problem) => `  ${problem}`).join("\n")}`);
+  throw new UnusableSettings(`The settings do not hold:\n${problems.map((problem) => `  ${problem}`).join("\n")}`);
 }
 
-export const readStoreSettings = (env: Environment) => checkedSettings(storeVariables, env, startRules(env));
+/** A command on the store is the network's, which needs no key that only pages show, unless billing is elsewhere. */
+export function commandSettings<Schema extends z.ZodType<object>>(schema: Schema, environment: Environment) {
+  const env = given(environment);
+  const rules = startRules(env, env.SUBSCRIPTION_MANAGEMENT_URL ? "site" : "network");
+  return checkedSettings(schema, env, { ...rules, problems: [...rules.problems, ...storeElsewhere(env)] });
+}
+
+/** Beside a web node a command would make an empty store, and find nothing in it. */
+function storeElsewhere({ NETWORK_URL: url, DATABASE_URL }: Environment): string[] {
+  const isNear = url === undefined || (URL.canParse(url) && isThisComputer(new URL(url).hostname));
+  return isNear || DATABASE_URL
+    ? []
+    : [`The store is the network's, at NETWORK_URL=${url}: run this there, or set DATABASE_URL`];
+}
+
+export const readStoreSettings = (env: Environment) => commandSettings(storeVariables, env);

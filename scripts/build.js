@@ -18,7 +18,7 @@ await must(process.execPath, [tool("@remix-run/dev/dist/cli.js"), "vite:build"])
 writeStyleRules(fromRoot("build/client"), fromRoot("build/styles.json"));
 await bundle("server/main.ts", "build/main.js");
 await bundle("server/backend.ts", "build/backend.js");
-await bundle("server/seed.ts", "build/seed.js");
+await bundle("network/seed-process.server.ts", "build/seed.js");
 await bundle("network/importer/import-process.server.ts", "build/import.js");
 await bundle("network/inbox/inbox-process.server.ts", "build/inbox.js");
 await bundle("network/billing/reconcile-process.server.ts", "build/reconcile.js");

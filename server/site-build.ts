@@ -13,8 +13,6 @@ export type Operations = {
   prepare(onProgress: (progress: Progress) => void, main?: MainProcess): Promise<unknown>;
   /** Called in the main process: what its web processes share. */
   shared(): Promise<Shared>;
-  /** Demo members and purchases with test cards. */
-  removeDemonstration(): Promise<{ members: number; passes: number }>;
   /** Calls back after each import into the network; returns what ends it. */
   followChanges?(onChange: () => void): () => void;
   readiness(): Promise<{ ready: boolean }> | { ready: boolean };

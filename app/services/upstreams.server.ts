@@ -263,7 +263,7 @@ async function startNetwork(onProgress: Progress): Promise<Network> {
     import("~network/metrics"),
   ]);
   const counted = processSingleton("network metrics", () => networkMetrics(metricsRegistry, told));
-  const { storage, origin, site, payments, developmentTools, demo, saysDemo } = settings();
+  const { storage, origin, site, ads, payments, developmentTools, demo, saysDemo } = settings();
   const network = await createNetwork({
     dataDir: storage.DATA_DIR,
     databaseUrl: storage.DATABASE_URL ?? null,
@@ -282,7 +282,7 @@ async function startNetwork(onProgress: Progress): Promise<Network> {
     recruitingPartnerEmail: storage.RECRUITING_PARTNER_EMAIL,
     memberClient: memberClientCredentials(),
     payments: paymentKeys(payments),
-    houseAds: houseAdMode() === "examples" ? "examples" : "on",
+    houseAds: houseAdMode() === "examples" ? "examples" : ads.HOUSE_ADS,
     league: storage.LEAGUE,
     ...(storage.SCHOOLS !== undefined && { schools: storage.SCHOOLS }),
     ...(storage.EVENTS !== undefined && { events: storage.EVENTS }),
@@ -324,12 +324,6 @@ export async function servedNetwork(): Promise<{ variables: Record<string, strin
       await closed;
     },
   };
-}
-
-export async function removeDemonstration(): Promise<{ members: number; passes: number }> {
-  const { storage } = settings();
-  const { removeDemonstration: remove } = await import("~network/network.server");
-  return remove({ dataDir: storage.DATA_DIR, databaseUrl: storage.DATABASE_URL ?? null });
 }
 
 const LAST_EVENTS_MS = 3_000;

@@ -1,3 +1,5 @@
+import { brand } from "../brand";
+
 /** One rule for every process: nothing paid is free by accident, and no development tool is public (security 6). */
 
 export const ENVIRONMENTS = [
@@ -60,7 +62,8 @@ export function startRules(environment: Environment, role: Role = "site"): Start
       ...taxProblems(env),
       ...(saysDemo ? takenAway(env) : []),
     ],
-    warnings: appEnv === "production" && !saysDemo && !env.SMTP_URL && sendsMail(env, role) ? [NO_MAIL] : [],
+    warnings:
+      appEnv === "production" && !saysDemo && sendsMail(env, role) ? mailWarnings(env, brand.support.email) : [],
     appEnv,
     developmentTools,
     toolsNearbyOnly: reached.length > 0,
@@ -71,6 +74,14 @@ export function startRules(environment: Environment, role: Role = "site"): Start
 }
 
 const NO_MAIL = "SMTP_URL is not set: no mail goes out, neither for a new password nor a receipt.";
+
+/** @internal */
+export function mailWarnings({ SMTP_URL }: Environment, sender: string): string[] {
+  if (!SMTP_URL) return [NO_MAIL];
+  return sender.endsWith(".example")
+    ? [`Mail goes out from ${sender}, a made-up address: put your own into contracts/brand.ts, and build.`]
+    : [];
+}
 
 /** A web node beside a shared network leaves mail to it. */
 const sendsMail = ({ NETWORK_URL }: Environment, role: Role) => role === "network" || !NETWORK_URL;

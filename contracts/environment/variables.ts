@@ -123,6 +123,8 @@ export const engineSettings = ({
 }: Pick<z.output<typeof storageVariables>, "SEARCH_ENGINE_URL" | "SEARCH_ENGINE_KEY">) =>
   url && key ? { url, key } : undefined;
 
+export const houseAdsVariable = z.enum(["on", "examples", "off"]).optional();
+
 /** Maps passes to a provider's prices or plans: `annual-basic=price_1Q,monthly-basic=price_1R`. */
 const plans = z
   .string()

@@ -19,7 +19,7 @@ type AdsSettings = {
   secret: string;
   /** Only events that can be watched now have ad breaks. */
   isOn: (contentKey: string) => Promise<boolean>;
-  fills?: (contentKey: string) => boolean;
+  fills?: (contentKey: string) => boolean | Promise<boolean>;
   /** Bounds the rows kept, no matter how many ads are requested. */
   rowsKept?: number;
 };
@@ -68,7 +68,7 @@ export function adsApp(settings: AdsSettings): Hono {
   app.get("/vast", inputOr(badRequest).query(asked), async (context) => {
     const { pod, content, min, max } = context.req.valid("query");
     const chosen =
-      fills(content) && (await isOn(content))
+      (await fills(content)) && (await isOn(content))
         ? spotsFor({ pod, minSeconds: min / 1000, maxSeconds: max / 1000, chance: randomInt(HOUSE_SPOTS.length) })
         : [];
     const minute = minuteOf(clock.now());

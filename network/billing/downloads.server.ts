@@ -4,7 +4,7 @@ import { findEvent } from "../league/find";
 import { OF_A_DOWNLOAD } from "../member/membership.server";
 import type { Database } from "../store/database";
 import { rowsOf } from "../store/key-batches";
-import { passByKey } from "./offers.server";
+import { passByKey, takenOffSale } from "./offers.server";
 import type { BillingPassTable } from "./tables";
 
 type Db = Kysely<Database>;
@@ -19,10 +19,16 @@ export const downloadEntitlement = (eventKey: string): string => `${OF_A_DOWNLOA
 export const isDownload = ({ duration_unit }: Pick<BillingPassTable, "duration_unit">): boolean =>
   duration_unit === DOWNLOAD;
 
+/** What no page lists may be sold by its event or a link, but not what an import took off sale (B 7). */
+async function isForSale(db: Db, { key, listed }: BillingPassTable): Promise<boolean> {
+  if (listed) return true;
+  return !(await takenOffSale(db).where("offered_pass.key", "=", key).executeTakeFirst());
+}
+
 /** A download is sold as a pass of its own, under the event's key; other passes are as they are (S 3). */
 export async function passOnSale(db: Db, key: string, now: number): Promise<BillingPassTable | undefined> {
   const known = await passByKey(db, key);
-  if (known && !isDownload(known)) return known;
+  if (known && !isDownload(known)) return (await isForSale(db, known)) ? known : undefined;
   const event = await findEvent(db, key);
   const offer = event && downloadForSale(event, now);
   if (!offer) return undefined;

@@ -10,7 +10,7 @@ import { holdKey, inTransaction } from "../store/transaction";
 import { attempted, type Billing, type Member, memberOf } from "./billing-settings";
 import { giftLetters, type GiftStanding } from "./gift-mails";
 import { ALPHABET, analyticsOf, keepPayment, orderReceipt } from "./grant.server";
-import { passByKey } from "./offers.server";
+import { passByKey, takenOffSale } from "./offers.server";
 import { isRecurring, type Order, passRecord } from "./order";
 import { daysAfter, iso } from "./periods";
 import type { Paid } from "./provider/payment-provider";
@@ -59,7 +59,7 @@ export async function giftPasses(db: Db): Promise<Pass[]> {
   const passes = await db
     .selectFrom("billing_pass")
     .selectAll()
-    .where("key", "not in", (query) => query.selectFrom("offered_pass").select("key").where("listed", "=", 0))
+    .where("key", "not in", takenOffSale(db))
     .orderBy("position")
     .orderBy("key")
     .execute();

@@ -23,6 +23,14 @@ export async function passByKey(db: Db, key: string): Promise<BillingPassTable |
   return pass;
 }
 
+/** Keys of imported passes that aren't for sale: a file says so, or no provider has a price for them. */
+export const takenOffSale = (db: Db) =>
+  db
+    .selectFrom("offered_pass")
+    .innerJoin("billing_pass as unsold", "unsold.key", "offered_pass.key")
+    .where("unsold.listed", "=", 0)
+    .select("offered_pass.key");
+
 export async function releaseAbandoned(db: Db, now: number): Promise<void> {
   await inTransaction({ db }, async (transaction) => {
     const abandoned = await transaction

@@ -1,5 +1,12 @@
+import type { PaymentSettings } from "~contracts/network";
 import { attempted, type Billing } from "./billing-settings";
 import { isRecurring } from "./order";
+import { unknownPlans } from "./seed-billing.server";
+
+/** Only reported where passes are one's own: a price may be named before its pass is imported. */
+export async function checkPlanNames({ db, report }: Pick<Billing, "db" | "report">, payments: PaymentSettings) {
+  for (const unknown of await unknownPlans(db, payments)) report?.("the names of passes", new Error(unknown));
+}
 
 /** Reports plans whose price or interval at the provider differs from the pass (security 6). */
 export async function checkPlans(billing: Billing): Promise<void> {

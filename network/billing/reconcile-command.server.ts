@@ -1,9 +1,8 @@
-import { startRules } from "~contracts/environment/start-rules";
 import { paymentKeys } from "~contracts/environment/variables";
 import { CannotRun, command, withStore } from "../command-line/command.server";
 import { reconcileStore } from "../network.server";
 import { siteUrlVariable } from "../serve.server";
-import { checkedSettings, storeVariables } from "../settings";
+import { commandSettings, storeVariables } from "../settings";
 
 const USAGE = `Usage: npm run reconcile
 
@@ -21,7 +20,7 @@ export const runReconcile = command({
   options: {},
   async run({ positionals }, output, screen) {
     if (positionals.length > 0) return "usage";
-    const settings = checkedSettings(environment, process.env, startRules(process.env));
+    const settings = commandSettings(environment, process.env);
     const payments = paymentKeys(settings);
     if (!payments.stripe && !payments.paypal)
       throw new CannotRun("No payment provider has keys here: there is nothing to compare with.");

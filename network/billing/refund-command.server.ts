@@ -1,9 +1,8 @@
-import { startRules } from "~contracts/environment/start-rules";
 import { paymentKeys } from "~contracts/environment/variables";
 import { command, withStore } from "../command-line/command.server";
 import { refundInStore } from "../network.server";
 import { siteUrlVariable } from "../serve.server";
-import { checkedSettings, storeVariables } from "../settings";
+import { commandSettings, storeVariables } from "../settings";
 import { money } from "./mails";
 import { PaidBackUnwritten, type RefundedOrder } from "./money-back.server";
 
@@ -62,7 +61,7 @@ export const runRefund = command({
   options: {},
   async run({ positionals: [order = "", ...more] }, output, screen) {
     if (order === "" || more.length > 0) return "usage";
-    const settings = checkedSettings(environment, process.env, startRules(process.env));
+    const settings = commandSettings(environment, process.env);
     const { SITE_URL: siteUrl, SMTP_URL: smtpUrl = null } = settings;
     const payments = paymentKeys(settings);
     const refunded = await withStore(settings, {}, (store, clock) =>

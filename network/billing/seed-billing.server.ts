@@ -246,7 +246,7 @@ export async function seedPasses(db: Db, payments: PaymentSettings = NO_PAYMENTS
     time_period_category: pass.duration_unit,
     tier_name: null,
     stripe_plan_id: `price_${pass.key}`,
-    paypal_plan_id: pass.duration_unit === "year" || pass.duration_unit === "month" ? `P-${pass.key}` : null,
+    paypal_plan_id: pass.duration_unit === "year" || pass.duration_unit === "month" ? walletStandIn(pass.key) : null,
     entitlement: null,
     lasts_days: null,
     is_media_pass: 0,
@@ -259,23 +259,32 @@ export async function seedPasses(db: Db, payments: PaymentSettings = NO_PAYMENTS
     .values(passes)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  refuseUnknown("STRIPE_PRICES", payments.stripe?.prices ?? {});
-  refuseUnknown("PAYPAL_PLANS", payments.paypal?.plans ?? {});
+  const [unknown] = await unknownPlans(db, payments);
+  // Fails at startup rather than at a purchase.
+  if (unknown) throw new Error(unknown);
   await namePlans(db, payments);
 }
 
 const NO_PAYMENTS: PaymentSettings = { stripe: null, paypal: null };
-const isStandIn = (pass: BillingPassTable) => pass.stripe_plan_id === `price_${pass.key}`;
 
-/** Fails at startup rather than at a purchase. */
-function refuseUnknown(variable: string, plans: PlanIds): void {
-  const known = PASSES.map(({ key }) => key);
-  const unknown = Object.keys(plans).filter((key) => !known.includes(key));
-  if (unknown.length > 0)
-    throw new Error(`${variable} names ${unknown.join(", ")}, which is no pass. The passes are ${known.join(", ")}.`);
+/** Whether no provider has a price for the pass. */
+export const isStandIn = (pass: Pick<BillingPassTable, "key" | "stripe_plan_id">) =>
+  pass.stripe_plan_id === `price_${pass.key}`;
+export const walletStandIn = (key: string) => `P-${key}`;
+
+/** A sentence for each variable that names what is no pass, imported ones included. */
+export async function unknownPlans(db: Db, { stripe, paypal }: PaymentSettings): Promise<string[]> {
+  const passes = await db.selectFrom("billing_pass").selectAll().orderBy("position").orderBy("key").execute();
+  const known = passes.filter((pass) => !isDownload(pass)).map(({ key }) => key);
+  const theyAre = known.length > 0 ? `The passes are ${known.join(", ")}.` : "There are no passes yet.";
+  const told = (variable: string, plans: PlanIds = {}) => {
+    const unknown = Object.keys(plans).filter((key) => !known.includes(key));
+    return unknown.length > 0 ? [`${variable} names ${unknown.join(", ")}, which is no pass. ${theyAre}`] : [];
+  };
+  return [...told("STRIPE_PRICES", stripe?.prices), ...told("PAYPAL_PLANS", paypal?.plans)];
 }
 
-/** Recurring passes without a provider id aren't sold there. */
+/** Recurring passes that STRIPE_PRICES doesn't name aren't for sale; those that it named before keep their price. */
 export async function namePlans(db: Db, { stripe, paypal }: PaymentSettings = NO_PAYMENTS): Promise<void> {
   if (!stripe && !paypal) return;
   await inTransaction({ db }, async (transaction) => {
@@ -288,14 +297,13 @@ export async function namePlans(db: Db, { stripe, paypal }: PaymentSettings = NO
     // The price and codes of a download are its event's.
     for (const pass of passes.filter((one) => !isDownload(one))) {
       const stripe_plan_id = stripe ? (stripe.prices[pass.key] ?? pass.stripe_plan_id) : pass.stripe_plan_id;
-      const named = { ...pass, stripe_plan_id };
-      const isSold = !stripe || !isRecurring(pass) || !isStandIn(named);
+      const isSold = !stripe || !isRecurring(pass) || stripe.prices[pass.key] !== undefined;
       await transaction
         .updateTable("billing_pass")
         .set({
           stripe_plan_id,
           ...(paypal && { paypal_plan_id: paypal.plans[pass.key] ?? null }),
-          ...(stripe && { listed: isSold ? (wished.get(pass.key) ?? 0) : 0 }),
+          listed: isSold ? (wished.get(pass.key) ?? 0) : 0,
         })
         .where("key", "=", pass.key)
         .execute();

@@ -6,7 +6,7 @@ import { badRequest, notFound } from "../http/answers";
 import { inputOr } from "../http/input";
 import type { Database } from "../store/database";
 import { passOnSale } from "./downloads.server";
-import { lookUpPromo, passByKey, reservePromo, spelled } from "./offers.server";
+import { lookUpPromo, passByKey, reservePromo, spelled, takenOffSale } from "./offers.server";
 import { passRecord, promoRecord } from "./order";
 
 type Settings = { db: Kysely<Database>; clock: { now(): number } };
@@ -28,7 +28,12 @@ export function subscriptionAdminApp({ db, clock }: Settings): Hono {
 
   async function passSet(asked: z.output<typeof passSetQuery>, byTier: boolean) {
     const { is_media_pass, tier_duration, "marketing_pass_keys[]": marketing_pass_keys } = asked;
-    let wanted = db.selectFrom("billing_pass").selectAll().orderBy("position").orderBy("key");
+    let wanted = db
+      .selectFrom("billing_pass")
+      .selectAll()
+      .where("key", "not in", takenOffSale(db))
+      .orderBy("position")
+      .orderBy("key");
     if (marketing_pass_keys?.length) wanted = wanted.where("key", "in", marketing_pass_keys);
     else if (is_media_pass) wanted = wanted.where("is_media_pass", "=", 1);
     else if (byTier && tier_duration)

@@ -1,11 +1,15 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { parseArgs, type ParseArgsConfig } from "node:util";
 import { timeFrom } from "~contracts/environment/running-time";
 import { type NetworkClock, networkClock } from "../development/network-clock.server";
-import type { readStoreSettings } from "../settings";
+import { OtherLeague } from "../league/seed";
+import { DemoStore } from "../member/demo-members.server";
+import { type readStoreSettings, UnusableSettings } from "../settings";
 import { openStore, type Store } from "../store/open-store.server";
 import { DataDirectoryInUse } from "../store/writer-lock";
 
-/** Makes the programs that run beside the site (`npm run import`, `inbox`, `reconcile`). */
+/** Makes the programs that run beside the site (`npm run seed`, `import`, `inbox`, `reconcile`, `refund`). */
 
 export type Screen = { isTTY?: boolean; write(text: string): unknown };
 
@@ -13,6 +17,10 @@ export type Screen = { isTTY?: boolean; write(text: string): unknown };
 export class CannotRun extends Error {
   override name = "CannotRun";
 }
+
+/** What ends a command with 2. */
+const REFUSALS = [CannotRun, DataDirectoryInUse, UnusableSettings, OtherLeague, DemoStore] as const;
+const isRefusal = (error: unknown): error is Error => REFUSALS.some((kind) => error instanceof kind);
 
 type Options = NonNullable<ParseArgsConfig["options"]>;
 type Parsed<Named extends Options> = ReturnType<typeof parseArgs<{ options: Named; allowPositionals: true }>>;
@@ -48,7 +56,7 @@ export function command<Named extends Options>({ usage, options, run }: Program<
       const code = await run(given, output, screen);
       return code === "usage" ? wrong(usage) : code;
     } catch (error) {
-      if (error instanceof CannotRun || error instanceof DataDirectoryInUse) return wrong(error.message);
+      if (isRefusal(error)) return wrong(error.message);
       throw error;
     }
   };
@@ -58,6 +66,12 @@ type StoreSettings = Pick<
   ReturnType<typeof readStoreSettings>,
   "DATA_DIR" | "DATABASE_URL" | "CLOCK_START" | "developmentTools"
 >;
+
+/** For what would find nothing in a new store. */
+export function needsStore({ DATABASE_URL, DATA_DIR }: StoreSettings): void {
+  if (!DATABASE_URL && !existsSync(join(DATA_DIR, "network.db")))
+    throw new CannotRun(`There is no store in ${DATA_DIR}. Start the site once, or set DATA_DIR.`);
+}
 
 /** Works on the store that the settings name, and closes it. */
 export async function withStore<Answer>(

@@ -3,13 +3,13 @@ import { createReadStream, createWriteStream } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import { basename, dirname, resolve } from "node:path";
 import { finished } from "node:stream/promises";
-import { startRules } from "~contracts/environment/start-rules";
-import { originsVariable, paymentKeys } from "~contracts/environment/variables";
+import { paymentKeys } from "~contracts/environment/variables";
 import { CannotRun, command, type Screen, withStore } from "../command-line/command.server";
+import { number, progressOn } from "../command-line/progress";
 import type { NetworkClock } from "../development/network-clock.server";
 import { noteChange } from "../league/changes";
-import { prepareParts } from "../network.server";
-import { checkedSettings, storeVariables } from "../settings";
+import { prepareUnlessBegun } from "../network.server";
+import { readStoreSettings } from "../settings";
 import type { Store } from "../store/open-store.server";
 import { asProperty, calendarRows, type Unsaid } from "./calendar-file.server";
 import { type LineError, WrongFile } from "./csv-lines";
@@ -53,7 +53,7 @@ Of such a file the good rows are kept and the bad ones reported by line. Other c
 With SQLite, stop the site first.
 
 --errors writes all errors to a file. Columns may come in any order. Running a file again changes nothing
-that is the same. DATA_DIR and DATABASE_URL say where the store is, as for the site.
+that is the same. The environment is the site's: DATA_DIR or DATABASE_URL, STREAM_ORIGINS, and the providers' keys.
 
 Ends with 0 when every row was taken, 1 when some were not, 2 when nothing could be done.`;
 
@@ -77,17 +77,6 @@ const isOwn = (text: string | undefined): text is Own => text !== undefined && O
 
 const ERRORS_SHOWN = 20;
 
-/** One line that moves in a terminal, a line a step elsewhere. */
-function progressOn(screen: Screen) {
-  let shown = "";
-  return (step: string, part: string) => {
-    if (screen.isTTY) screen.write(`${shown && shown !== step ? "\n" : ""}\r\u001b[K  ${step} ${part}`);
-    else if (step !== shown) screen.write(`  ${step}\n`);
-    shown = step;
-  };
-}
-
-const number = (count: number) => count.toLocaleString("en-US");
 const quoted = (text: string) => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 /** Opened before the work, so that nothing is stored by a run that cannot say how it went. */
@@ -144,11 +133,8 @@ function summary(kind: Directory, { rows, added, changed, unchanged, skipped, er
   );
 }
 
-type Settings = ReturnType<typeof readImportSettings>;
+type Settings = ReturnType<typeof readStoreSettings>;
 type Progress = ReturnType<typeof progressOn>;
-
-const readImportSettings = (env: Readonly<Record<string, string | undefined>>) =>
-  checkedSettings(storeVariables.extend({ STREAM_ORIGINS: originsVariable }), env, startRules(env));
 
 async function prepareStore(settings: Settings, store: Store, clock: NetworkClock, progress: Progress): Promise<void> {
   const { developmentTools, demo } = settings;
@@ -160,7 +146,7 @@ async function prepareStore(settings: Settings, store: Store, clock: NetworkCloc
     demo,
     payments: paymentKeys(settings),
   };
-  await prepareParts({ store, clock, settings: prepared }, ({ text, done, total }) =>
+  await prepareUnlessBegun({ store, clock, settings: prepared }, ({ text, done, total }) =>
     progress(text, `${number(done)} of ${number(total)}`),
   );
 }
@@ -172,7 +158,7 @@ async function importDirectory(
   screen: Screen,
 ): Promise<Totals> {
   const { size } = await readable(path);
-  const settings = readImportSettings(process.env);
+  const settings = readStoreSettings(process.env);
   const errors = await errorSink(screen, errorsPath, path);
   return withStore(settings, {}, async (store, clock) => {
     const progress = progressOn(screen);
@@ -210,7 +196,7 @@ async function importOwn(kind: Own, path: string, given: Given, output: Screen, 
   const { size } = await readable(path);
   if (size > MOST_BYTES)
     throw new WrongFile(`is larger than ${MOST_BYTES / 1024 / 1024} MB; cut it into several files.`);
-  const settings = readImportSettings(process.env);
+  const settings = readStoreSettings(process.env);
   const errors = await errorSink(screen, given.errors, path);
   return withStore(settings, { beside: "if in use" }, async (store, clock) => {
     const progress = progressOn(screen);

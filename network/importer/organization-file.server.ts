@@ -155,6 +155,9 @@ function drawn(given: OrganizationRow, key: string, known: ProfileTable | undefi
   };
 }
 
+/** What titles and the search say of an organization: with other colors its games stay as they are. */
+const SAID_OF_EVENTS: ReadonlySet<string> = new Set(["name", "short_name", "acronym", "city", "mascot"]);
+
 type Point = { latitude: number | null; longitude: number | null };
 
 async function pointsOf(db: Db, keys: readonly string[]): Promise<Map<string, Point>> {
@@ -193,6 +196,7 @@ async function takeOrganizations(
   const steps: Step[] = [];
   const added: { profile: ProfileTable; logo: Logo | null; point: Point }[] = [];
   const changed: typeof added = [];
+  const saidOtherwise: string[] = [];
   for (const { line, row } of lines) {
     const key = keyOf(row);
     const before = known.get(key);
@@ -222,6 +226,7 @@ async function takeOrganizations(
     const fields = before ? differing({ ...profile, ...point }, { ...before, ...there }) : [];
     if (!before) added.push({ profile, logo, point });
     else if (fields.length > 0) changed.push({ profile, logo, point });
+    if (before && fields.some((field) => SAID_OF_EVENTS.has(field))) saidOtherwise.push(key);
     steps.push(stepOf(line, row.name, before, fields));
   }
   const settled = await withSlugs(
@@ -238,10 +243,7 @@ async function takeOrganizations(
     if (logo) await keepLogo(db, profile.key, logo);
   }
   if (added.length + changed.length > 0) {
-    const events = await retitle(
-      db,
-      changed.map(({ profile }) => profile.key),
-    );
+    const events = await retitle(db, saidOtherwise);
     await indexLeague({ db, dialect }, { events, profiles: true });
   }
   return { steps, errors };

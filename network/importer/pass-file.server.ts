@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isDownload } from "../billing/downloads.server";
 import { isRecurring } from "../billing/order";
-import { namePlans } from "../billing/seed-billing.server";
+import { isStandIn, namePlans, walletStandIn } from "../billing/seed-billing.server";
 import type { BillingPassTable } from "../billing/tables";
 import { toFlag } from "../store/database";
 import { neededText, optionalText, priceCell, wholeNumber, yesOrNo } from "./cells";
@@ -50,7 +50,7 @@ function drawn(given: PassRow, position: number, known: BillingPassTable | undef
     time_period_category: period,
     tier_name: tier === undefined ? (known?.tier_name ?? "basic") : tier,
     stripe_plan_id: known?.stripe_plan_id ?? `price_${key}`,
-    paypal_plan_id: known ? known.paypal_plan_id : RENEWS.includes(period) ? `P-${key}` : null,
+    paypal_plan_id: known ? known.paypal_plan_id : RENEWS.includes(period) ? walletStandIn(key) : null,
     entitlement: entitlement ?? null,
     lasts_days: days,
     is_media_pass: toFlag(!RENEWS.includes(period) && period !== "day"),
@@ -58,6 +58,9 @@ function drawn(given: PassRow, position: number, known: BillingPassTable | undef
     position,
   };
 }
+
+const NO_KEYS =
+  "is not for sale until the next start, or an import with the payment provider's keys: its price is not known here";
 
 /** The file's order where it names every pass; otherwise known ones stay where they are, and new ones follow. */
 function positionsIn(lines: readonly Line<PassRow>[], stored: readonly BillingPassTable[]): number[] {
@@ -67,6 +70,12 @@ function positionsIn(lines: readonly Line<PassRow>[], stored: readonly BillingPa
   let last = Math.max(...known.values());
   return lines.map(({ row }) => known.get(row.key) ?? ++last);
 }
+
+/** A provider takes money for passes here: without its keys nobody knows which of those that renew have a price. */
+const knowsProvider = (stored: readonly BillingPassTable[]) =>
+  stored.some(
+    (pass) => isRecurring(pass) && (!isStandIn(pass) || ![null, walletStandIn(pass.key)].includes(pass.paypal_plan_id)),
+  );
 
 async function takePasses({ db }: ImportStore, lines: readonly Line<PassRow>[], { payments }: About): Promise<Taken> {
   const stored = await db.selectFrom("billing_pass").selectAll().execute();
@@ -83,6 +92,7 @@ async function takePasses({ db }: ImportStore, lines: readonly Line<PassRow>[], 
   const warnings: LineError[] = [];
   const steps: Step[] = [];
   const positions = positionsIn(lines, stored);
+  const isKeyless = !payments.stripe && !payments.paypal && knowsProvider(stored);
   for (const [index, { line, row }] of lines.entries()) {
     const before = known.get(row.key);
     if (before && sold.has(row.key) && before.duration_unit !== row.period) {
@@ -95,6 +105,10 @@ async function takePasses({ db }: ImportStore, lines: readonly Line<PassRow>[], 
     }
     const pass = drawn(row, positions[index] ?? index, before);
     const wish = { key: row.key, listed: pass.listed };
+    if (isKeyless && isRecurring(pass) && pass.listed && !before?.listed) {
+      pass.listed = 0;
+      warnings.push({ line, column: "key", reason: NO_KEYS });
+    }
     // Not `listed` itself, which is 0 while a provider has no price for the pass.
     const fields = before
       ? differing({ ...pass, listed: wish.listed }, { ...before, listed: offered.get(row.key) ?? before.listed })

@@ -1,6 +1,4 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
-import { CannotRun, command, withStore } from "../command-line/command.server";
+import { CannotRun, command, needsStore, withStore } from "../command-line/command.server";
 import { MIGRATIONS } from "../network.server";
 import { readStoreSettings } from "../settings";
 import { isMigrated } from "../store/migrate";
@@ -36,8 +34,7 @@ const isKind = (text: string): text is InboxKind => INBOX_KINDS.some((kind) => k
 /** What is open or done now, and the store to mark more of it done. */
 function withInbox<Answer>(work: (db: Store["db"], now: number) => Promise<Answer>): Promise<Answer> {
   const settings = readStoreSettings(process.env);
-  if (!settings.DATABASE_URL && !existsSync(join(settings.DATA_DIR, "network.db")))
-    throw new CannotRun(`There is no store in ${settings.DATA_DIR}. Start the site once, or set DATA_DIR.`);
+  needsStore(settings);
   return withStore(settings, { beside: true }, async (store, clock) => {
     // Whoever reads must not change the tables under a site of another version.
     if (!(await isMigrated(store, MIGRATIONS)))

@@ -66,19 +66,29 @@ export async function leagueOf(db: Db): Promise<League | null> {
 
 const BEGUN_WITH = { "made-up": "the made-up league", none: "a network of its own (LEAGUE=none)" } as const;
 
-/** A store keeps the league that it was begun with; `wanted` may only agree. */
+/** LEAGUE says otherwise than the store. */
+export class OtherLeague extends Error {
+  override name = "OtherLeague";
+}
+
+/** Null for a store that holds nothing yet; one that was begun keeps its league, and `wanted` may only agree. */
+export async function begunLeague(db: Db, wanted: League | undefined): Promise<League | null> {
+  const begun = await leagueOf(db);
+  if (begun && wanted && begun !== wanted) {
+    throw new OtherLeague(
+      `LEAGUE is ${wanted}, and this store holds ${BEGUN_WITH[begun]}: use another DATA_DIR or DATABASE_URL, ` +
+        `or set LEAGUE=${begun}.`,
+    );
+  }
+  return begun;
+}
+
 export async function beginLeague(
   db: Db,
   wanted: { league?: League | undefined; drawn: SeedSettings },
   onProgress: SeedProgress,
 ): Promise<League> {
-  const begun = await leagueOf(db);
-  if (begun && wanted.league && begun !== wanted.league) {
-    throw new Error(
-      `LEAGUE is ${wanted.league}, and this store holds ${BEGUN_WITH[begun]}: use another DATA_DIR or DATABASE_URL, ` +
-        `or set LEAGUE=${begun}.`,
-    );
-  }
+  const begun = await begunLeague(db, wanted.league);
   const league = begun ?? wanted.league ?? "made-up";
   if (league === "made-up") await seedOrganizations(db, wanted.drawn, onProgress);
   else if (!begun) await beginEmpty(db);

@@ -1,9 +1,13 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Receipt } from "~contracts/records/billing";
 import { keepReceipt } from "~network/billing/receipts.server";
 import { UNREDEEMED } from "~network/billing/vouchers.server";
 import { removeDemo } from "~network/demo-removal.server";
 import { networkClock } from "~network/development/network-clock.server";
+import { runImport } from "~network/importer/import-command.server";
 import { refuseDemoMembers } from "~network/member/demo-members.server";
 import { createNetwork, prepareParts } from "~network/network.server";
 import { openStore } from "~network/store/open-store.server";
@@ -48,6 +52,27 @@ describe("a start in earnest", () => {
     await prepare(false);
     expect(await counts()).toEqual({ user: 0, promo_code: 0, voucher_code: 0, redirect: 0, billed_subscription: 0 });
     expect(await count("billing_pass")).toBe(11);
+  });
+
+  it("stays so when a file is imported from a shell that says nothing but where the store is", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "shell-"));
+    const file = join(folder, "promo-codes.csv");
+    writeFileSync(file, "code,value,description\nBOOSTERS,20%,For the boosters\n");
+    vi.stubEnv("DATA_DIR", under.place.dataDir || folder);
+    vi.stubEnv("DATABASE_URL", under.place.databaseUrl ?? "");
+    if (!under.place.databaseUrl) await under.store.close();
+    const silent = { write: () => true };
+    try {
+      for (const more of [["--dry-run"], []])
+        expect(await runImport(["promo-codes", file, ...more], silent, silent)).toBe(0);
+    } finally {
+      vi.unstubAllEnvs();
+      rmSync(folder, { recursive: true });
+    }
+    if (!under.place.databaseUrl) under = await reopened(under.place.dataDir);
+    expect(await counts()).toEqual({ user: 0, promo_code: 1, voucher_code: 0, redirect: 0, billed_subscription: 0 });
+    await prepare(false);
+    await under.store.db.deleteFrom("promo_code").execute();
   });
 
   it("takes nobody's money without a provider, and has no pages of one", async () => {

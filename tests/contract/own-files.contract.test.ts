@@ -2,7 +2,9 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Pass } from "~contracts/records/billing";
 import { videoUrlSchema } from "~contracts/records/event";
+import { subscriptionAdminApp } from "~network/billing/subscription-admin-app.server";
 import { catalogueApp } from "~network/catalogue/catalogue.server";
 import { contentApp, echoApp } from "~network/content/content.server";
 import { runImport } from "~network/importer/import-command.server";
@@ -119,6 +121,23 @@ const video = async (path: string, now = FRIDAY_NIGHT) => {
 const media = (key: string) => key.slice(3);
 
 describe("organizations", () => {
+  it.each([
+    ["stay untouched", "colors", "#d35f00", "#ff6600", false],
+    ["are indexed again", "mascot", "Tigers", "Bobcats", true],
+  ])("have games that %s where the %s change", async (_what, _which, from, to, isIndexed) => {
+    await beginWithGames();
+    const { key: event_key } = await football();
+    await site.db.updateTable("search_event").set({ updated_at: 0 }).where("event_key", "=", event_key).execute();
+    edit("organizations.csv", from, to);
+    expect((await take("organizations", file("organizations.csv"))).printed).toContain("0 added, 1 changed");
+    const row = await site.db
+      .selectFrom("search_event")
+      .select("updated_at")
+      .where("event_key", "=", event_key)
+      .executeTakeFirstOrThrow();
+    expect(row.updated_at > 0).toBe(isIndexed);
+  });
+
   it("are in the network with colors and a logo file, and a second run changes nothing", async () => {
     await begin();
     const elkins = await site.db.selectFrom("profile").selectAll().where("key", "=", "schelkins").executeTakeFirst();
@@ -803,6 +822,55 @@ describe("passes and promo codes", () => {
     vi.stubEnv("STRIPE_PRICES", "mountain-annual=price_9,mountain-monthly=price_10");
     await take("passes", file("passes.csv"));
     expect((await passes()).map(({ listed }) => listed)).toEqual([1, 1, 1]);
+  });
+
+  it("put no pass without a price on the shelf from a shell without the provider's keys", async () => {
+    await take("passes", file("passes.csv"));
+    expect((await passes()).map(({ listed }) => listed)).toEqual([1, 1, 1]);
+    const keys = {
+      STRIPE_PUBLISHABLE_KEY: "pk_test_1",
+      STRIPE_SECRET_KEY: "sk_test_1",
+      STRIPE_WEBHOOK_SECRET: "whsec_1",
+      STRIPE_PRICES: "mountain-annual=price_9",
+    };
+    for (const [name, value] of Object.entries(keys)) vi.stubEnv(name, value);
+    await take("passes", file("passes.csv"));
+    for (const name of Object.keys(keys)) vi.stubEnv(name, "");
+    const family = write("new.csv", "key,name,price,period,days", "mountain-family,Family Pass,99.99,year,");
+    const reason =
+      "key: taken, but is not for sale until the next start, or an import with the payment provider's keys: " +
+      "its price is not known here";
+    expect((await take("passes", file("passes.csv"))).said).toBe(`  line 3, ${reason}\n`);
+    expect((await take("passes", family)).said).toBe(`  line 2, ${reason}\n`);
+    expect((await passes()).map(({ key, listed }) => [key, listed])).toEqual([
+      ["mountain-annual", 1],
+      ["mountain-monthly", 0],
+      ["mountain-season", 1],
+      ["mountain-family", 0],
+    ]);
+    for (const [name, value] of Object.entries(keys)) vi.stubEnv(name, value);
+    vi.stubEnv("STRIPE_PRICES", "mountain-annual=price_9,mountain-monthly=price_10,mountain-family=price_11");
+    await take("passes", family);
+    expect((await passes()).map(({ listed }) => listed)).toEqual([1, 1, 1, 1]);
+  });
+
+  it("are sold nowhere once a file takes them off sale, and by links alone without a tier", async () => {
+    await take("passes", file("passes.csv"));
+    const shop = subscriptionAdminApp({ db: site.db, clock: at(FRIDAY_NIGHT) });
+    const shown = async (query = "") => {
+      const { passes: set } = (await (await shop.request(`/api/pass_set${query}`)).json()) as { passes: Pass[] };
+      return set.map(({ key }) => key);
+    };
+    const bySeasonLink = "?marketing_pass_keys[]=mountain-season&marketing_pass_keys[]=mountain-annual";
+    const status = async (key: string) => (await shop.request(`/api/passes/${key}`)).status;
+    expect(await shown(bySeasonLink)).toEqual(["mountain-annual", "mountain-season"]);
+    expect(await shown()).not.toContain("mountain-season");
+    expect(await status("mountain-season")).toBe(200);
+    edit("passes.csv", "season,120,,yes", "season,120,,no");
+    await take("passes", file("passes.csv"));
+    expect(await shown(bySeasonLink)).toEqual(["mountain-annual"]);
+    expect(await shown("?is_media_pass=true")).toEqual([]);
+    expect([await status("mountain-season"), await status("mountain-annual")]).toEqual([404, 200]);
   });
 
   it("keep count of redemptions, and refuse codes of passes that there are not", async () => {

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { hasHouseAds } from "~network/ads/house-ads.server";
+import { AD_SCENARIO_KEYS } from "~network/development/scenario-ads";
 import { beginLeague, DEFAULT_SEED, leagueOf } from "~network/league/seed";
 import { MIGRATIONS } from "~network/network.server";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
@@ -25,6 +27,23 @@ it("draws the league where nothing is said", async () => {
   expect(await begin()).toBe("made-up");
   expect(await organizations()).toBeGreaterThan(51);
 });
+
+it.each([
+  ["none", undefined, [false, false]],
+  ["none", "on", [true, true]],
+  ["made-up", undefined, [true, true]],
+  ["made-up", "examples", [false, true]],
+  ["made-up", "off", [false, false]],
+] as const)(
+  "with the league %s and HOUSE_ADS %s has house ads on a game, and on an example: %j",
+  async (league, mode, expected) => {
+    await begin(league);
+    const { db } = under.store;
+    expect(await Promise.all(["gam1", AD_SCENARIO_KEYS[0] ?? ""].map((key) => hasHouseAds(db, mode, key)))).toEqual(
+      expected,
+    );
+  },
+);
 
 it("keeps what a store was begun with, and says what to do", async () => {
   await begin("none");

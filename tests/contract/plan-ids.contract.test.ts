@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { paymentVariables } from "~contracts/environment/variables";
 import type { PaymentSettings } from "~contracts/network";
+import { checkPlanNames } from "~network/billing/plan-check.server";
 import { seedPasses } from "~network/billing/seed-billing.server";
 import { BILLING_TABLES } from "../network/billing/billing-fixture";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
@@ -47,6 +48,26 @@ describe("the passes of a start", () => {
     });
   });
 
+  it("are no longer for sale by card once their price is taken out, which those who hold them keep", async () => {
+    const prices = { "annual-basic": "price_1Qa", "monthly-basic": "price_1Qb" };
+    await seedPasses(under.store.db, { ...NONE, stripe: { ...keys, prices } });
+    await seedPasses(under.store.db, { ...NONE, stripe: { ...keys, prices: { "annual-basic": "price_1Qa" } } });
+    expect(await passes()).toMatchObject({
+      "annual-basic": ["price_1Qa", "P-annual-basic", 1],
+      "monthly-basic": ["price_1Qb", "P-monthly-basic", 0],
+    });
+    await seedPasses(under.store.db, { ...NONE, stripe: { ...keys, prices } });
+    expect((await passes())["monthly-basic"]).toEqual(["price_1Qb", "P-monthly-basic", 1]);
+  });
+
+  it("are back on the shelf with PayPal alone, where an import without its keys left them off", async () => {
+    const { db } = under.store;
+    await seedPasses(db, NONE);
+    await db.updateTable("billing_pass").set({ listed: 0 }).where("key", "=", "annual-basic").execute();
+    await seedPasses(db, { ...NONE, paypal: { ...client, plans: { "annual-basic": "P-5ML" } } });
+    expect((await passes())["annual-basic"]).toEqual(["price_annual-basic", "P-5ML", 1]);
+  });
+
   it("leave a download the codes of its event", async () => {
     const { db } = under.store;
     await seedPasses(db, NONE);
@@ -71,6 +92,38 @@ describe("the passes of a start", () => {
     await expect(seedPasses(under.store.db, payments)).rejects.toThrow(
       `${variable} names weekly, which is no pass. The passes are annual-basic, monthly-basic,`,
     );
+  });
+
+  const ofOnesOwn = { ...NONE, stripe: { ...keys, prices: { "booster-annual": "price_7" } } };
+  it("take the price of a pass that was imported", async () => {
+    const { db } = under.store;
+    await seedPasses(db, NONE);
+    const annual = await db
+      .selectFrom("billing_pass")
+      .selectAll()
+      .where("key", "=", "annual-basic")
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto("billing_pass")
+      .values({
+        ...annual,
+        key: "booster-annual",
+        stripe_plan_id: "price_booster-annual",
+        paypal_plan_id: "P-booster-annual",
+      })
+      .execute();
+    await db.insertInto("offered_pass").values({ key: "booster-annual", listed: 1 }).execute();
+    await seedPasses(db, ofOnesOwn);
+    expect((await passes())["booster-annual"]).toEqual(["price_7", "P-booster-annual", 1]);
+  });
+
+  it("are named in the log, where they are one's own and not imported yet", async () => {
+    const said: string[] = [];
+    const report = (what: string, error: unknown) => void said.push(`${what}: ${String(error)}`);
+    await checkPlanNames({ db: under.store.db, report }, ofOnesOwn);
+    expect(said).toEqual([
+      "the names of passes: Error: STRIPE_PRICES names booster-annual, which is no pass. There are no passes yet.",
+    ]);
   });
 });
 

@@ -22,6 +22,7 @@ import { subscriptionAdminContract } from "~contracts/subscription-admin";
 import { subscriptionManagementContract } from "~contracts/subscription-management";
 import { webToLeadContract } from "~contracts/web-to-lead";
 import { wrestlingContract } from "~contracts/wrestling";
+import { BACKEND_VARIABLES } from "~network/serve.server";
 
 const page = (name: string) => readFileSync(new URL(`../../docs/${name}`, import.meta.url), "utf8");
 const inCode = (text: string, pattern: RegExp) =>
@@ -58,17 +59,18 @@ describe("docs/contracts.md", () => {
 
 describe("docs/configuration.md", () => {
   const shown = inCode(page("configuration.md"), /^[A-Z][A-Z_]+$/);
+  const all = [...new Set([...VARIABLES, ...BACKEND_VARIABLES])];
 
   test("are all in .env.example, each as a line to fill in", () => {
     const example = readFileSync(".env.example", "utf8");
-    expect(VARIABLES.filter((variable) => !example.includes(`\n# ${variable}=\n`))).toEqual([]);
+    expect(all.filter((variable) => !example.includes(`\n# ${variable}=\n`))).toEqual([]);
   });
-  test.each(VARIABLES)("explains %s", (variable) => {
+  test.each(all)("explains %s", (variable) => {
     expect(shown).toContain(variable);
   });
 
   test("explains nothing that is not read", () => {
     const words = new Set(["GET"]);
-    expect([...shown].filter((name) => !VARIABLES.includes(name) && !words.has(name))).toEqual([]);
+    expect([...shown].filter((name) => !all.includes(name) && !words.has(name))).toEqual([]);
   });
 });

@@ -217,6 +217,13 @@ test("compose.yaml gives its web nodes variables that exist, and no network of t
   expect(BACKEND_VARIABLES).toEqual(expect.arrayContaining(Object.keys(toTheBackend())));
 });
 
+test("compose.yaml lets each web node be asked for its metrics at the port that it has on this computer", () => {
+  const compose = readFileSync(new URL("../../compose.yaml", import.meta.url), "utf8");
+  const ports = [...compose.matchAll(/"127\.0\.0\.1:(\d+):3000"/g)].map(([, port]) => `localhost:${port}`);
+  const [, allowed = ""] = /^\$\{ALLOWED_HOSTS:-(.*)\}$/.exec(toTheWeb().ALLOWED_HOSTS ?? "") ?? [];
+  expect([ports.length, allowed.split(",")]).toEqual([2, ports]);
+});
+
 test("compose.yaml waits for a league to be drawn, or a migration to be done, before it gives a back end up", () => {
   const compose = readFileSync(new URL("../../compose.yaml", import.meta.url), "utf8");
   const [, minutes] = /^ {2}backend:[\s\S]*?start_period: (\d+)m$/m.exec(compose) ?? [];

@@ -8,6 +8,7 @@ import {
   fieldNames,
   formAddress,
   hasProtocol,
+  houseAdsVariable,
   httpAddress,
   networkAddress,
   originsVariable,
@@ -157,7 +158,7 @@ const schema = z.object({
   payments: paymentVariables,
   partner: z.object({ PARTNER_WIDGET_URL: httpAddress }),
   captcha: z.object({ CAPTCHA_SITE_KEY: text, CAPTCHA_SECRET: text, CAPTCHA_API_URL: httpAddress }),
-  ads: z.object({ AD_TAG_URL: adTag, AD_ORIGINS: list, HOUSE_ADS: z.enum(["on", "examples", "off"]).optional() }),
+  ads: z.object({ AD_TAG_URL: adTag, AD_ORIGINS: list, HOUSE_ADS: houseAdsVariable }),
 });
 
 const groups = Object.keys(schema.shape);

@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { ConfigurationError, readSettings } from "~/services/process/env.server";
-import { type Environment, isThisComputer, startRules, type WaysToPay } from "~contracts/environment/start-rules";
+import { brand } from "~contracts/brand";
+import {
+  type Environment,
+  isThisComputer,
+  mailWarnings,
+  startRules,
+  type WaysToPay,
+} from "~contracts/environment/start-rules";
 import { readBackendSettings } from "~network/serve.server";
 import { settingsOf } from "../../../server/settings";
 
@@ -256,16 +263,23 @@ describe("a start that nobody gets mail from", () => {
   const mail = { SMTP_URL: "smtp://mail.x.example" };
   const shared = { NETWORK_URL: "http://backend:4100" };
   const WARNS = ["SMTP_URL is not set: no mail goes out, neither for a new password nor a receipt."];
+  const OF_THIS_BRAND = mailWarnings(mail, brand.support.email);
+  it("or that goes out from a made-up address", () => {
+    const made = "Mail goes out from us@x.example, a made-up address: put your own into contracts/brand.ts, and build.";
+    expect([mailWarnings(mail, "us@x.example"), mailWarnings(mail, "us@x.test")]).toEqual([[made], []]);
+  });
+
   it.each<[what: string, env: Environment, role: "site" | "network", warnings: string[]]>([
     ["production", production, "site", WARNS],
     ["production, blank", { ...production, SMTP_URL: "" }, "site", WARNS],
-    ["production with mail", { ...production, ...mail }, "site", []],
+    ["production with mail", { ...production, ...mail }, "site", OF_THIS_BRAND],
+    ["a demonstration with mail", { ...production, ...mail, DEMO: "1" }, "site", []],
     ["a demonstration", { ...production, DEMO: "1" }, "site", []],
     ["stage", { APP_ENV: "stage" }, "site", []],
     ["development", {}, "site", []],
     ["a web node, whose network mails", { ...production, ...shared }, "site", []],
     ["the network of web nodes", { ...production, ...shared }, "network", WARNS],
-    ["the network of web nodes with mail", { ...production, ...mail }, "network", []],
+    ["the network of web nodes with mail", { ...production, ...mail }, "network", OF_THIS_BRAND],
   ])("%s", (_what, env, role, warnings) => expect(startRules(env, role).warnings).toEqual(warnings));
 
   it("says so", () => {

@@ -51,6 +51,16 @@ it("tells how it is used, and takes no arguments", async () => {
     expect(await run(STRIPE, [wrong]), wrong).toEqual({ code: 2, text: expect.stringContaining("Usage:") });
 });
 
+it("runs beside a back end, which has no key that only pages show", async () => {
+  server.on("GET /v1/events", { body: { object: "list", data: [], has_more: false } });
+  expect(await run({ ...STRIPE, STRIPE_PUBLISHABLE_KEY: "" })).toMatchObject({ code: 0 });
+});
+
+it("says what is wrong with its settings, and ends with 2", async () => {
+  const { code, text } = await run({ ...STRIPE, STRIPE_WEBHOOK_SECRET: "" });
+  expect([code, text]).toEqual([2, expect.stringMatching(/^The settings do not hold:\n {2}STRIPE_WEBHOOK_SECRET is/)]);
+});
+
 it("does nothing without keys, or while the site has the store", async () => {
   expect((await run({})).code).toBe(2);
   const store = await openStore({ dataDir });

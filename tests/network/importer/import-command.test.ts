@@ -82,6 +82,18 @@ it("does not write its errors over the file it reads", async () => {
   expect(readFileSync(file, "utf8")).toBe(PASSES);
 });
 
+it("names the league that the store was begun with", async () => {
+  const promos = join(dataDir, "promo-codes.csv");
+  writeFileSync(promos, "code,value,description\nBOOSTERS,20%,For the boosters\n");
+  vi.stubEnv("LEAGUE", "none");
+  expect(await run("promo-codes", promos)).toMatchObject({ code: 0 });
+  vi.stubEnv("LEAGUE", "made-up");
+  expect(await run("promo-codes", promos)).toMatchObject({
+    code: 2,
+    said: expect.stringMatching(/^ {2}tables\nLEAGUE is made-up, and this store holds a network of its own/),
+  });
+});
+
 it("writes all errors to the file that is asked for", async () => {
   vi.stubEnv("LEAGUE", "none");
   writeFileSync(file, "key,name,price,period,days\none,One,nothing,year,\n");

@@ -75,6 +75,11 @@ const cases: [what: string, bytes: () => string, status: number][] = [
   ["2. 201 parameters", () => request(`GET /?${Array(201).fill("a=1").join("&")} HTTP/1.1`), 400],
   ["2. _data", () => request("GET /?_data=home HTTP/1.1"), 400],
   ["2. _data, encoded", () => request("GET /?%5fdata=home HTTP/1.1"), 400],
+  [
+    "3. metrics, by an address that ALLOWED_HOSTS does not name",
+    () => request("GET /metrics HTTP/1.1", [["Host", "10.0.0.7:3000"]]),
+    421,
+  ],
   ["3. another host", () => request("GET / HTTP/1.1", [["Host", "evil.example"]]), 421],
   ["3. two hosts", () => request("GET / HTTP/1.1", [`Host: localhost:${tiny.port}`, "hOST: evil.example"]), 400],
   ["3. the same host twice", () => request("GET / HTTP/1.1", Array(2).fill(`Host: localhost:${tiny.port}`)), 400],

@@ -1,0 +1,80 @@
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { runInbox } from "~network/inbox/inbox-command.server";
+import { DEMO_MEMBER_KEYS, seedMembers } from "~network/member/seed-members.server";
+import { runSeed } from "~network/seed-command.server";
+import { openStore } from "~network/store/open-store.server";
+
+/** `npm run seed`, as it runs where the site or a back end runs. */
+
+const SECRET = "s".repeat(32);
+let dataDir: string;
+beforeEach(() => void (dataDir = mkdtempSync(join(tmpdir(), "seed-"))));
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function run(command: typeof runSeed | typeof runInbox, args: readonly string[], env: Record<string, string>) {
+  const lines: string[] = [];
+  const screen = { write: (text: string) => void lines.push(text) };
+  for (const [name, value] of Object.entries({ DATA_DIR: dataDir, LEAGUE: "none", ...env })) vi.stubEnv(name, value);
+  return { code: await command(args, screen, screen), text: lines.join("") };
+}
+
+/** What compose.yaml hands a back end. */
+const BACK_END = { APP_ENV: "production", SITE_URL: "https://www.example.com", MEMBER_CLIENT_SECRET: SECRET };
+
+describe("beside a back end", () => {
+  it("makes the store, and takes a demonstration out of it", async () => {
+    expect(await run(runSeed, [], BACK_END)).toMatchObject({ code: 0 });
+    const store = await openStore({ dataDir });
+    await seedMembers(store.db, { now: Date.UTC(2026, 10, 20) });
+    await store.close();
+    expect(await run(runSeed, ["--remove-demo"], BACK_END)).toEqual({
+      code: 0,
+      text:
+        `Removed: ${DEMO_MEMBER_KEYS.length} demo members, 0 passes bought with test cards, ` +
+        "and the published codes.\n",
+    });
+  });
+
+  it("says where there is no store to take anything out of", async () => {
+    const { code, text } = await run(runSeed, ["--remove-demo"], BACK_END);
+    expect([code, text]).toEqual([2, expect.stringContaining(`There is no store in ${dataDir}.`)]);
+  });
+});
+
+describe("beside a web node", () => {
+  const WEB_NODE = { ...BACK_END, SESSION_SECRET: SECRET, NETWORK_URL: "http://backend:4100" };
+
+  it.each([
+    [runSeed, []],
+    [runSeed, ["--remove-demo"]],
+    [runInbox, ["list"]],
+  ])("does nothing, and says where the store is (%#)", async (command, args) => {
+    const { code, text } = await run(command, args, WEB_NODE);
+    expect([code, text]).toEqual([
+      2,
+      "The settings do not hold:\n  The store is the network's, at NETWORK_URL=http://backend:4100: " +
+        "run this there, or set DATABASE_URL\n",
+    ]);
+    expect(readdirSync(dataDir)).toEqual([]);
+  });
+
+  it("works where the back end is on the same computer", async () => {
+    expect(await run(runSeed, [], { ...WEB_NODE, NETWORK_URL: "http://127.0.0.1:4100" })).toMatchObject({ code: 0 });
+  });
+});
+
+it("tells how it is used, and refuses what it doesn't know", async () => {
+  expect(await run(runSeed, ["--help"], {})).toEqual({ code: 0, text: expect.stringContaining("Usage: npm run seed") });
+  for (const wrong of ["now", "--now"])
+    expect(await run(runSeed, [wrong], {}), wrong).toEqual({ code: 2, text: expect.stringContaining("Usage:") });
+  expect(await run(runSeed, ["--schools", "7"], {})).toEqual({
+    code: 2,
+    text: expect.stringContaining("SCHOOLS: must be a number from 51 to 30000"),
+  });
+});
