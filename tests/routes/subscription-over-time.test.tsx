@@ -104,7 +104,7 @@ describe("a month's pass", () => {
     const { body } = await open(fan, showCancel, `${CANCEL}?step=offer`);
     const { offer, oneTimeKey } = body as { offer: { price: string; period: string }; oneTimeKey: string };
     expect([offer.price, offer.period]).toEqual(["$5.99", "for your next 3 months"]);
-    expect((await send(fan, cancel, CANCEL, { intent: "stay", key: oneTimeKey })).location).toBe(
+    expect((await send(fan, cancel, CANCEL, { intent: "stay", agreed: "599", key: oneTimeKey })).location).toBe(
       "/member/account?saved=stays#subscription",
     );
     expect((await accountOf(fan)).account.own?.billing).toMatchObject({
