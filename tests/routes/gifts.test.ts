@@ -205,6 +205,45 @@ describe("a gift in one tab and a pass of one's own in another", () => {
   });
 });
 
+describe("two gifts in two tabs", () => {
+  const CHECKOUT = "/gift/checkout?step=payment";
+
+  it("buy neither from the tab that shows the first one, and then the second", async () => {
+    const fan = await shop.fan("two-gifts");
+    const charged = await shop.chargedDuring(async () => {
+      await fan.post("/gift", { ...FORM, recipient_name: "Ann Rivera" });
+      const first = await fan.enterCard(await fan.open(CHECKOUT));
+      await fan.post("/gift", { ...FORM, recipient_name: "Bob Rivera" });
+      const refused = await fan.placeOrder(first);
+      expect([refused.status, refused.view.summary?.gift]).toEqual([409, expect.stringContaining("Bob Rivera")]);
+      expect(errorOf(refused)).toBe(
+        "This order is now a gift for Bob Rivera, from another window. You weren't charged. Please check it, then " +
+          "place your order if it's the gift you want.",
+      );
+      expect((await given(fan)).gifts).toEqual([]);
+      expect((await fan.placeOrder(refused)).location).toMatch(/^\/member\/receipts\//);
+    });
+    expect(charged).toEqual([4_239]);
+    expect((await given(fan)).gifts).toMatchObject([{ title: "Season Pass for Bob Rivera" }]);
+  });
+
+  it.each([
+    ["message", { message: "Go Eagles!" }],
+    ["day", { ...MAILED, day: "2026-12-25" }],
+    ["address", { ...MAILED, email: "robin@mail.example" }],
+  ])("are told apart by their %s alone", async (what, changes) => {
+    const fan = await shop.fan(`other-${what}`);
+    const same = { ...FORM, ...(what === "message" ? {} : MAILED) };
+    await fan.post("/gift", same);
+    const first = await fan.enterCard(await fan.open(CHECKOUT));
+    await fan.post("/gift", { ...same, ...changes });
+    const charged = await shop.chargedDuring(async () => {
+      expect((await fan.placeOrder(first)).status).toBe(409);
+    });
+    expect(charged).toEqual([]);
+  });
+});
+
 describe("a gift's payment whose answer never reached the browser", () => {
   const CHECKOUT = "/gift/checkout?step=payment";
   const ready = async (fan: Shopper, behavior?: CardBehavior) => {
