@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "../store/database";
 import { prepared } from "../store/prepared";
 import { inTransaction } from "../store/transaction";
-import type { BillingPassTable, PromoCodeTable } from "./tables";
+import type { BillingPassTable, PromoCodeTable, PromoReservationTable } from "./tables";
 
 type Db = Kysely<Database>;
 
@@ -165,18 +165,29 @@ export async function markPromoUsed(db: Db, { code, passKey, memberKey, now }: R
       .execute();
 }
 
-export async function releasePromo(db: Db, code: string, memberKey: string): Promise<void> {
-  const released = await db
+async function freePromo(
+  db: Db,
+  { code, memberKey }: Pick<Redemption, "code" | "memberKey">,
+  states: PromoReservationTable["state"][],
+): Promise<void> {
+  const freed = await db
     .deleteFrom("promo_reservation")
     .where("code", "=", code)
     .where("member_key", "=", memberKey)
-    .where("state", "=", "reserved")
+    .where("state", "in", states)
     .returning("code")
     .executeTakeFirst();
-  if (released)
+  if (freed)
     await db
       .updateTable("promo_code")
       .set((row) => ({ redemptions: row("redemptions", "-", 1) }))
       .where("code", "=", code)
       .execute();
 }
+
+export const releasePromo = (db: Db, code: string, memberKey: string): Promise<void> =>
+  freePromo(db, { code, memberKey }, ["reserved"]);
+
+/** Nothing was bought with it after all (rulings 4 B 7). */
+export const unusePromo = (db: Db, code: string, memberKey: string): Promise<void> =>
+  freePromo(db, { code, memberKey }, ["reserved", "used"]);
