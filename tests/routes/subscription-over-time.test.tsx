@@ -124,6 +124,22 @@ describe("a month's pass", () => {
     expect(html.textContent).toContain("Price$11.99/moNew price$12.99/mo from Nov 4, 2026");
   });
 
+  it("names what is charged once its promo is over, on the day that its price rises", async () => {
+    const fan = await shop.fan("risen");
+    const path = "/subscribe/retail?promo_code=THREE4YOU";
+    expect((await fan.placeOrder(await fan.readyToPay(path, "monthly-basic"))).location).toMatch(/step=receipt/);
+    await later(31, fan, "risen");
+    const passes = shop.service.store.db.updateTable("billing_pass").set({ price_in_cents: 1_299 });
+    await passes.where("key", "=", "monthly-basic").execute();
+    await later(1, fan, "risen");
+    expect((await accountOf(fan)).account.own?.billing).toMatchObject({
+      promo: "THREE4YOU: $4.00 off the next charge, then $13.77 from Dec 4, 2026",
+      rise: "$12.99/mo from Dec 4, 2026",
+    });
+    await later(29, fan, "risen");
+    expect((await accountOf(fan)).account.own?.billing.nextCharge).toMatch(/^\$13\.77 on Dec 4, 2026/);
+  });
+
   it("and a code: the code begins when what was paid for ends", async () => {
     const fan = await monthly("double");
     await send(fan, redeem, "/redeem", { intent: "look-up", code: "booster-year" });

@@ -1,5 +1,5 @@
 import { dollars } from "~/models/billing/money";
-import { afterPeriods } from "~/models/billing/phases";
+import { afterPeriods, chargesIn } from "~/models/billing/phases";
 import { quote } from "~/models/billing/price";
 import { mediumDay } from "~/models/place/format";
 import { instantOf, isoOf } from "~/models/place/instant";
@@ -32,13 +32,7 @@ function riseAhead({ rise, next_charge, phases = [] }: BilledSubscription): Rise
   const isRisen = ({ from }: Phase) => Date.parse(from) >= Date.parse(rise.from) - A_DAY;
   const risen = phases.find(isRisen);
   const before = phases.filter((phase) => !isRisen(phase));
-  return (
-    risen && {
-      after: before.reduce((sum, { charges }) => sum + (charges ?? 0), 0),
-      on: risen.from,
-      price: rise.price_in_cents,
-    }
-  );
+  return risen && { after: chargesIn(before), on: risen.from, price: rise.price_in_cents };
 }
 
 /** Null when there's no next charge, or when the current discount is at least as good, by charge or altogether. */
