@@ -116,7 +116,7 @@ export async function cancel(
     // The cancellation may have worked even if the reply was lost, so check the current state.
     const after = await cancelable(upstreams, viewing, call);
     if (after === "nothing") return { go: canceledPath(), did: "cancel" };
-    const problem = after === "unknown" && mayHaveArrived(error) ? NOT_HEARD : stillRenews(found.ends);
+    const problem = after === "unknown" && mayHaveArrived(error) ? NOT_HEARD : notCanceled(found, viewing.zone);
     return { problem, status: 503 };
   }
 }
@@ -165,9 +165,16 @@ export async function stay(
 const STAYS = `${accountPath({ saved: "stays" })}#subscription`;
 
 const SUPPORT = `Please try again in a moment, e-mail ${brand.support.email}, or call ${brand.support.phone}.`;
-const stillRenews = (ends: string | null) =>
-  "That didn't work. Your subscription isn't canceled, and " +
-  `${ends ? `still renews on ${ends}` : "we'll try the charge again"}. ${SUPPORT}`;
+
+function notCanceled({ ends, billed }: Cancelable, zone: string): string {
+  const follows = billed?.pause
+    ? `is back on ${mediumDay(billed.pause.until, zone) ?? "the day you chose"}`
+    : ends
+      ? `still renews on ${ends}`
+      : "we'll try the charge again";
+  return `That didn't work. Your subscription isn't canceled, and ${follows}. ${SUPPORT}`;
+}
+
 const NOT_REACHED = `That didn't work. We couldn't reach your subscription, and nothing changed. ${SUPPORT}`;
 const NOT_HEARD =
   "We couldn't hear whether that worked. My Account shows it in a moment. If not, e-mail " +
