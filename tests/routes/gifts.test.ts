@@ -140,6 +140,15 @@ describe("the checkout of a gift", () => {
     expect((await given(fan)).gifts).toMatchObject([{ title: "Season Pass for Sam Rivera" }]);
   });
 
+  it("keeps its code where its form is filled in again, for another pass, too", async () => {
+    const fan = await shop.fan("gift-code");
+    await fan.post("/gift", FORM);
+    await fan.submit(await fan.open("/gift/checkout?step=payment"), { intent: "apply-promo", promo_code: "FIVEOFF" });
+    await fan.post("/gift", { ...FORM, pass: "day_pass" });
+    const page = await fan.open("/gift/checkout?step=payment");
+    expect(page.view.summary?.order).toMatchObject({ pass: { label: "Day Pass" }, promo: { code: "FIVEOFF" } });
+  });
+
   it("is open to a subscriber, and leaves an order of their own alone", async () => {
     const fan = await shop.seeded("annual");
     expect((await buy(fan)).location).toMatch(/^\/member\/receipts\//);
