@@ -310,9 +310,9 @@ describe("a pass that ends before its first payment arrived", () => {
     const code = "ONEFAN";
     beforeEach(async () => {
       const { db } = under.store;
-      const terms = { value_type: "dollar", value_amount: 400, months: 3, description: "", pass_key: null } as const;
-      const limited = { redemptions_limit: 1, redemptions: 0, expires_at: null, is_subscription_retention: 0 } as const;
-      const promo = { code, subscription_type: "month", ...terms, ...limited };
+      const off = { value_type: "dollar", value_amount: 400, subscription_type: "month", months: 3 } as const;
+      const once = { redemptions_limit: 1, redemptions: 0, expires_at: null, is_subscription_retention: 0 } as const;
+      const promo = { code, ...off, ...once, description: "", pass_key: null };
       await db.insertInto("promo_code").values(promo).execute();
       const order = { code, passKey: "monthly-basic", memberKey: "payer", now: service.clock.at };
       await reservePromo(db, order);

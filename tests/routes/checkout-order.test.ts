@@ -429,7 +429,7 @@ describe("nothing is charged but what the page showed", () => {
     expect(amounts).toEqual([]);
   });
 
-  it.each([
+  it.each<[string, Record<string, string>, string]>([
     [
       "another school",
       { intent: "select-school", school: "roosevelt" },
@@ -438,9 +438,8 @@ describe("nothing is charged but what the page showed", () => {
     ["no school", { intent: "remove-school" }, "This order doesn't support a school anymore"],
   ])("a tab from before %s was chosen in another one buys nothing", async (what, chosen, words) => {
     const fan = await shop.fan(`two-schools-${what.split(" ")[0] ?? ""}`);
-    const school = await fan.submit(await fan.open("/subscribe/retail"), {
-      ...{ intent: "choose-pass", pass: "annual-basic" },
-    });
+    const choice = { intent: "choose-pass", pass: "annual-basic" };
+    const school = await fan.submit(await fan.open("/subscribe/retail"), choice);
     const first = await fan.submit(school, { intent: "select-school", school: "lincoln-ne" });
     const page = await fan.enterCard(await fan.submit(first, { intent: "continue" }));
     expect(page.view.summary?.school).toBe("Lincoln High School");

@@ -236,13 +236,13 @@ describe("two gifts in two tabs", () => {
     expect((await given(fan)).gifts).toMatchObject([{ title: "Season Pass for Bob Rivera" }]);
   });
 
-  it.each([
+  it.each<[string, Form]>([
     ["message", { message: "Go Eagles!" }],
     ["day", { ...MAILED, day: "2026-12-25" }],
     ["address", { ...MAILED, email: "robin@mail.example" }],
   ])("are told apart by their %s alone", async (what, changes) => {
     const fan = await shop.fan(`other-${what}`);
-    const same = { ...FORM, ...(what === "message" ? {} : MAILED) };
+    const same: Form = what === "message" ? FORM : MAILED;
     await fan.post("/gift", same);
     const first = await fan.enterCard(await fan.open(CHECKOUT));
     await fan.post("/gift", { ...same, ...changes });

@@ -103,8 +103,9 @@ class Member {
   offered = async () => (await this.offer()) !== null;
   cancels = async () => this.send(cancel, CANCEL, { intent: "cancel", key: await this.key(), offered: "" });
   accepts = async () => {
-    const { code: offered = "STAY50", agreed } = (await this.offer()) ?? {};
-    const form = { intent: "stay", agreed: String(agreed), key: await this.key(), offered };
+    const offer = await this.offer();
+    const shown = { offered: offer?.code ?? "STAY50", agreed: String(offer?.agreed) };
+    const form = { intent: "stay", key: await this.key(), ...shown };
     return this.send(cancel, `${CANCEL}?step=offer`, form);
   };
   reactivates = async () => this.send(account, "/member/account", { form: "reactivate", key: await this.key() });

@@ -161,9 +161,8 @@ describe("a code that covers a part", () => {
     );
     const { location } = await send(fan, payRest, "/redeem/payment", {});
     // Back to the passes and on again keeps what the code covers.
-    const school = await fan.submit(await fan.open("/subscribe/retail"), {
-      ...{ intent: "choose-pass", pass: "annual-basic" },
-    });
+    const choice = { intent: "choose-pass", pass: "annual-basic" };
+    const school = await fan.submit(await fan.open("/subscribe/retail"), choice);
     expect(school.path).toBe(location);
     const payment = await fan.enterCard(
       await fan.submit(await fan.submit(school, { intent: "continue" }), { intent: "continue-without-school" }),

@@ -408,12 +408,13 @@ describe("the retention offer", () => {
     );
     expect([answer.status, answer.location]).toEqual([303, "/member/account?saved=stays#subscription"]);
     expect(await upstream.requestsOf(RETAIN)[0]?.json()).toEqual({
-      ...{ promo_code: "STAY50", agreed_price_in_cents: 3_999 },
+      promo_code: "STAY50",
+      agreed_price_in_cents: 3_999,
     });
     expect(recorded.at(-1)).toMatchObject({ event: "retention_offer", properties: { accepted: true } });
   });
 
-  it.each([
+  it.each<[string, Record<string, string>]>([
     ["another price", { agreed: "3499" }],
     ["no price", {}],
   ])("agreed to at %s changes nothing, and says so", async (_, agreed) => {
