@@ -313,7 +313,7 @@ export const memberContract = {
     ...BILLING,
     method: "POST",
     path: "/api/user/managed_stripe_subscription/retain_with_discount",
-    body: z.object({ promo_code: z.string().min(1) }),
+    body: z.object({ promo_code: z.string().min(1), agreed_price_in_cents: z.number().int().nonnegative().optional() }),
     answer: settled,
   }),
   cancelPaypalSubscription: endpoint({

@@ -105,7 +105,7 @@ export async function grantGift(
   const zone = zoneOrDefault(order.gift.zone);
   const send_at = sending && sendAt(sending.day, zone);
   const expires_at = expiryOf(Math.max(now, send_at ?? now));
-  await keepPayment(db, { userKey: member.key, untold: now }, order, paid);
+  await keepPayment(db, { userKey: member.key, untold: now, now }, order, paid);
   const receipt = orderReceipt(order, pass, paid, now, expires_at);
   await keepReceipt(db, member.key, now, { ...receipt, gift: { recipient_name } }, order.zip);
 

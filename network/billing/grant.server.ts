@@ -82,14 +82,15 @@ export async function giveAccess(
 /** What a payment always leaves: the saved card, the one that it replaces, and a used promo code. */
 export async function keepPayment(
   db: Db,
-  { userKey, untold }: { userKey: string; untold: number },
+  { userKey, untold, now }: { userKey: string; untold: number; now: number },
   order: Order,
   { card, customer }: Paid,
 ) {
   const before = await db.selectFrom("payment_card").selectAll().where("user_key", "=", userKey).executeTakeFirst();
   const isKnown = card !== null && before?.method === card.method;
   if (card && customer) await keepCard(db, userKey, customer, card, isKnown ? before.renewals_untold : untold);
-  if (order.promo_code) await markPromoUsed(db, order.promo_code, userKey);
+  const { promo_code: code, pass_key: passKey } = order;
+  if (code) await markPromoUsed(db, { code, passKey, memberKey: userKey, now });
   return before && card ? { before, now: card } : null;
 }
 
@@ -164,7 +165,7 @@ export async function grantOrder(
 
   await giveAccess(db, member.key, pass, billedBy, now, until);
   // A pass that renews has been opened with its card.
-  const newCard = await keepPayment(db, { userKey: member.key, untold: recurring ? 0 : now }, order, paid);
+  const newCard = await keepPayment(db, { userKey: member.key, untold: recurring ? 0 : now, now }, order, paid);
   const school = order.checkout.school_to_support_key;
   if (school) await supportSchool(db, member.key, school, now);
   if (recurring) {

@@ -96,10 +96,11 @@ export const lines = (
 function comingCharges(phases: readonly Phase[], zone: string | null): string {
   return phases
     .map(({ from, charges, total }, index) => {
+      const [before, after] = index === 0 ? ["next ", ""] : ["", " after that"];
       if (charges !== null)
         return charges === 1
-          ? `The next charge is ${money(total)}.`
-          : `The next ${charges} charges are ${money(total)} each.`;
+          ? `The ${before}charge${after} is ${money(total)}.`
+          : `The ${before}${charges} charges${after} are ${money(total)} each.`;
       return index === 0
         ? `The recurring charge is ${money(total)}.`
         : `From ${day(from, zone)}, the recurring charge is ${money(total)}.`;

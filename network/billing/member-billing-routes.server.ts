@@ -319,7 +319,8 @@ export function memberBillingRoutes(billing: Billing): Hono<MemberEnv> {
     signedIn,
     input.body(contract.retainWithDiscount.body),
     async (context) => {
-      const refused = await retainWithDiscount(billing, context.get("userKey"), context.req.valid("json").promo_code);
+      const { promo_code: code, agreed_price_in_cents: agreed } = context.req.valid("json");
+      const refused = await retainWithDiscount(billing, context.get("userKey"), { code, agreed });
       return refused ? context.json({ error: refused.error }, refused.refusal) : context.json({ success: true });
     },
   );

@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "../store/database";
 import { prepared } from "../store/prepared";
 import { inTransaction } from "../store/transaction";
-import type { BillingPassTable, PromoCodeTable } from "./tables";
+import type { BillingPassTable, PromoCodeTable, PromoReservationTable } from "./tables";
 
 type Db = Kysely<Database>;
 
@@ -72,10 +72,14 @@ export async function lookUpPromo(
   return isOver ? "expired" : promo;
 }
 
+type Redemption = { code: string; passKey: string; memberKey: string; now: number };
+
+const newSecureCode = (): string => randomBytes(18).toString("base64url");
+
 /** Once per member (B 8); one conditional statement counts, so that only one member gets the last (security 6). */
 export async function reservePromo(
   db: Db,
-  { code, passKey, memberKey, now }: { code: string; passKey: string; memberKey: string; now: number },
+  { code, passKey, memberKey, now }: Redemption,
 ): Promise<{ promo: PromoCodeTable; secureCode: string } | PromoMessage> {
   await releaseAbandoned(db, now);
   const pass = await passByKey(db, passKey);
@@ -97,7 +101,7 @@ export async function reservePromo(
     const found = await lookUpPromo(transaction, code, pass, now);
     if (typeof found === "string") return found;
 
-    const secureCode = randomBytes(18).toString("base64url");
+    const secureCode = newSecureCode();
     const reserved = await transaction
       .insertInto("promo_reservation")
       .values({
@@ -137,27 +141,61 @@ export async function reservePromo(
   });
 }
 
-export async function markPromoUsed(db: Db, code: string, memberKey: string): Promise<void> {
-  await db
-    .updateTable("promo_reservation")
-    .set({ state: "used" })
-    .where("code", "=", code)
-    .where("member_key", "=", memberKey)
-    .execute();
+/** What was paid with is used, though its reservation has lapsed and another member took the last (rulings 4 B 7). */
+export async function markPromoUsed(db: Db, { code, passKey, memberKey, now }: Redemption): Promise<void> {
+  const promo = await db.selectFrom("promo_code").select("code").where("code", "=", code).executeTakeFirst();
+  if (!promo) return;
+  const reservation = {
+    secure_code: newSecureCode(),
+    code,
+    member_key: memberKey,
+    pass_key: passKey,
+    reserved_at: now,
+  };
+  const lapsed = await db
+    .insertInto("promo_reservation")
+    .values({ ...reservation, state: "used" })
+    .onConflict((conflict) => conflict.columns(["code", "member_key"]).doNothing())
+    .returning("code")
+    .executeTakeFirst();
+  if (lapsed)
+    await db
+      .updateTable("promo_code")
+      .set((row) => ({ redemptions: row("redemptions", "+", 1) }))
+      .where("code", "=", code)
+      .execute();
+  else
+    await db
+      .updateTable("promo_reservation")
+      .set({ state: "used" })
+      .where("code", "=", code)
+      .where("member_key", "=", memberKey)
+      .execute();
 }
 
-export async function releasePromo(db: Db, code: string, memberKey: string): Promise<void> {
-  const released = await db
+async function freePromo(
+  db: Db,
+  { code, memberKey }: Pick<Redemption, "code" | "memberKey">,
+  states: PromoReservationTable["state"][],
+): Promise<void> {
+  const freed = await db
     .deleteFrom("promo_reservation")
     .where("code", "=", code)
     .where("member_key", "=", memberKey)
-    .where("state", "=", "reserved")
+    .where("state", "in", states)
     .returning("code")
     .executeTakeFirst();
-  if (released)
+  if (freed)
     await db
       .updateTable("promo_code")
       .set((row) => ({ redemptions: row("redemptions", "-", 1) }))
       .where("code", "=", code)
       .execute();
 }
+
+export const releasePromo = (db: Db, code: string, memberKey: string): Promise<void> =>
+  freePromo(db, { code, memberKey }, ["reserved"]);
+
+/** Nothing was bought with it after all (rulings 4 B 7). */
+export const unusePromo = (db: Db, code: string, memberKey: string): Promise<void> =>
+  freePromo(db, { code, memberKey }, ["reserved", "used"]);

@@ -108,12 +108,15 @@ async function noteChange(
 
 type Unretained =
   | { refusal: 404; error: "not_found" }
-  | { refusal: 409; error: "not_now" | "already_used" }
+  | { refusal: 409; error: "not_now" | "already_used" | "price_changed" }
   | { refusal: 422; error: "not_valid" };
 
+/** The first price that was shown, before tax, where it is said. */
+type Offer = { code: string; agreed: number | undefined };
+
 /** From the next charge on, once for each member (B 7). The provider is told until it has it. */
-export async function retainWithDiscount(billing: Billing, userKey: string, code: string): Promise<Unretained | null> {
-  const retained = await inTransaction(billing, (db) => noteDiscount(billing, db, userKey, code));
+export async function retainWithDiscount(billing: Billing, userKey: string, offer: Offer): Promise<Unretained | null> {
+  const retained = await inTransaction(billing, (db) => noteDiscount(billing, db, userKey, offer));
   if ("refusal" in retained) return retained;
   await attempted(billing, `telling of the discount of ${retained.key}`, () => tellOfChange(billing, retained.key));
   return null;
@@ -137,7 +140,7 @@ async function noteDiscount(
   billing: Billing,
   db: Transaction<Database>,
   userKey: string,
-  code: string,
+  { code, agreed }: Offer,
 ): Promise<Unretained | Subscription> {
   await holdKey(db, `change:${userKey}`);
   const now = billing.clock.now();
@@ -155,14 +158,17 @@ async function noteDiscount(
     .executeTakeFirst();
   if (!promo || subscription.next_pass_key !== null) return { refusal: 422, error: "not_valid" };
   const pass = await passOf(billing, subscription.pass_key);
+  const { price_in_cents } = comingTerms(subscription);
   const offered = {
     promo_code: promo.code,
-    promo_discount: discountOf(subscription.price_in_cents, promo),
+    promo_discount: discountOf(price_in_cents, promo),
     promo_periods_left: periodsOf(promo, pass.duration_unit),
   };
   if (!isBetter(offered, subscription) && !(await isRetained(db, userKey))) return { refusal: 422, error: "not_valid" };
   // A charge under way is for the price before.
   if (!mayChange(subscription, now) || (await isUpgrading(db, subscription))) return { refusal: 409, error: "not_now" };
+  if (agreed !== undefined && agreed !== price_in_cents - offered.promo_discount)
+    return { refusal: 409, error: "price_changed" };
   const first = await db
     .insertInto("retention_redemption")
     .values({ user_key: userKey, promo_code: promo.code, redeemed_at: now })

@@ -7,7 +7,7 @@ import { attempted, type Billing, memberOf, payerOf, providerNamed } from "./bil
 import { comingTerms, risenPrice, termColumns, unchanged } from "./coming-terms";
 import { accessColumns, giveAccess, newOrderId } from "./grant.server";
 import { letters } from "./mails";
-import { passByKey, releaseAbandoned } from "./offers.server";
+import { passByKey, releaseAbandoned, unusePromo } from "./offers.server";
 import { amountsOf, passRecord } from "./order";
 import { daysAfter, iso, monthsPast, nextPeriodEnd, periodsAfter, periodsUntil } from "./periods";
 import { type Phase, phaseRecords, phasesOf } from "./phases";
@@ -521,7 +521,7 @@ export async function wasGivenOnTrust(billing: Billing, subscription: Subscripti
 
 /** The first charge failed, or the member canceled at the provider before it: nothing was bought. */
 export async function endNeverPaid(billing: Billing, subscription: Subscription): Promise<void> {
-  const { user_key, reference } = subscription;
+  const { user_key, reference, promo_code } = subscription;
   await inTransaction(billing, async (db) => {
     const taken = await db
       .deleteFrom("receipt")
@@ -530,6 +530,7 @@ export async function endNeverPaid(billing: Billing, subscription: Subscription)
       .returning("order_id")
       .execute();
     for (const { order_id } of taken) await noteSaleBack(db, order_id, Number.POSITIVE_INFINITY);
+    if (promo_code !== null && taken.length > 0) await unusePromo(db, promo_code, user_key);
     await endUnpaidPeriod(billing, subscription);
   });
 }

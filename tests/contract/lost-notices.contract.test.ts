@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { receiptSchema } from "~contracts/records/billing";
 import { attend } from "~network/billing/create-billing.server";
+import { markPromoUsed, reservePromo } from "~network/billing/offers.server";
 import type { Notice, PaidNotice, Standing, Told } from "~network/billing/provider/payment-provider";
 import { reconcileBooks } from "~network/billing/reconciliation.server";
+import { endNeverPaid } from "~network/billing/renewals.server";
 import { BILLING_TABLES, BillingService, DAY } from "../network/billing/billing-fixture";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 
@@ -302,6 +304,51 @@ describe("a pass that ends before its first payment arrived", () => {
     await ended();
     expect([(await row()).status, await watches(), asked]).toEqual(["expired", false, [reference]]);
     expect((await service.mailer.outbox()).map(({ text }) => text).join()).toContain("Your subscription has ended");
+  });
+
+  describe("and was to be cheaper with a code for one member", () => {
+    const code = "ONEFAN";
+    beforeEach(async () => {
+      const { db } = under.store;
+      const off = { value_type: "dollar", value_amount: 400, subscription_type: "month", months: 3 } as const;
+      const once = { redemptions_limit: 1, redemptions: 0, expires_at: null, is_subscription_retention: 0 } as const;
+      const promo = { code, ...off, ...once, description: "", pass_key: null };
+      await db.insertInto("promo_code").values(promo).execute();
+      const order = { code, passKey: "monthly-basic", memberKey: "payer", now: service.clock.at };
+      await reservePromo(db, order);
+      await markPromoUsed(db, order);
+      await db.updateTable("billed_subscription").set({ promo_code: code }).execute();
+    });
+    const LAPSED = "This promotion code is no longer valid.";
+    async function buysAgain() {
+      const token = await signIn();
+      const order = { pass: "price_monthly-basic", token: await service.card(token), promo_code: code };
+      const { status, body } = await service.pay(token, "order-again", order);
+      return status === 200 ? "bought" : body.message;
+    }
+    const redemptions = async () =>
+      (await under.store.db.selectFrom("promo_code").select("redemptions").where("code", "=", code).execute())[0];
+
+    it("leaves the code for the next try", async () => {
+      standing = { state: "over", payment: null };
+      await ended();
+      expect(await redemptions()).toEqual({ redemptions: 0 });
+      expect([await buysAgain(), await redemptions()]).toEqual(["bought", { redemptions: 1 }]);
+    });
+
+    it("has used it where it was paid for", async () => {
+      standing = { state: "over", payment: paid({ paidAt: service.clock.at - 9 * DAY, periodEnd: null }) };
+      await ended();
+      service.clock.at = end + DAY;
+      expect([await buysAgain(), await redemptions()]).toEqual([LAPSED, { redemptions: 1 }]);
+    });
+
+    it("has used it where its receipt is gone already", async () => {
+      const subscription = await row();
+      await under.store.db.deleteFrom("receipt").execute();
+      await endNeverPaid(service.billing, subscription);
+      expect([await buysAgain(), await redemptions()]).toEqual([LAPSED, { redemptions: 1 }]);
+    });
   });
 
   it("runs to its end where it was paid for", async () => {

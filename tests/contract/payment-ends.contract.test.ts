@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { PaymentRequest } from "~contracts/records/billing";
 import { memberOf } from "~network/billing/billing-settings";
 import { pay, reconcile } from "~network/billing/payments.server";
+import type { PaidNotice } from "~network/billing/provider/payment-provider";
 import { BILLING_TABLES, BillingService, ORDER, SITE } from "../network/billing/billing-fixture";
 import { endingProcess } from "../network/billing/ending-process";
 import { ProcessEnded } from "../support/ending-statements";
@@ -217,4 +218,69 @@ describe("the settling of a lost reply", () => {
       await expectOnce(one, way, chargesBefore);
     }
   }, 120_000);
+});
+
+describe("an order that was written off, and is paid after all", () => {
+  const way: Way = { name: "a card whose charge is unheard of", promo: true, recurring: true, prepare: byCard };
+
+  /** Its charge is under way, and the provider knows of none when it is asked. */
+  async function writtenOff(): Promise<Buyer & { paid: () => Promise<unknown> }> {
+    const one = await buyer(way);
+    const { cards } = service.billing;
+    const unheard = { subscribe: () => Promise.reject(new Error("cut off")), outcomeOf: async () => null };
+    const billing = {
+      ...service.billing,
+      cards: cards && Object.assign(Object.create(cards) as typeof cards, unheard),
+    };
+    const key = `${one.name}-first`;
+    expect((await pay(billing, one.member, key, one.request)).status).toBe(503);
+    expect(await reconcile(billing, { evenIfHeld: true })).toBe(1);
+    const paid: PaidNotice = {
+      kind: "paid",
+      reference: `sub-${one.name}`,
+      transaction: `ch-${one.name}`,
+      periodEnd: null,
+      paidAt: service.clock.at,
+      amount: 6_784,
+      attemptKey: key,
+    };
+    return { ...one, paid: () => service.tell(`paid-${one.name}`, paid) };
+  }
+  const redemptions = async (code: string | null) =>
+    (
+      await service.store.db
+        .selectFrom("promo_code")
+        .select("redemptions")
+        .where("code", "=", code ?? "")
+        .executeTakeFirstOrThrow()
+    ).redemptions;
+
+  it("has used its code, once", async () => {
+    const one = await writtenOff();
+    expect(await redemptions(one.code)).toBe(0);
+    const charges = (await service.charges()).length;
+    await one.paid();
+    // The charge of a test's own is not in the provider's book.
+    await expectOnce(one, way, charges - 1);
+    await one.paid();
+    expect(await redemptions(one.code)).toBe(1);
+    const other = await service.member(`other-${one.name}`);
+    const order = { ...one.order, token: await service.card(other) };
+    const { status, body } = await service.pay(other, `other-${one.name}`, order);
+    expect([status, body.message]).toEqual([400, "This promotion code is no longer valid."]);
+  });
+
+  it("has used it beside the member who took its last redemption meanwhile", async () => {
+    const one = await writtenOff();
+    const name = `last-${one.name}`;
+    const other = await service.member(name);
+    expect((await service.pay(other, name, { ...one.order, token: await service.card(other) })).status).toBe(200);
+    await one.paid();
+    expect(await redemptions(one.code)).toBe(2);
+    const held = service.store.db
+      .selectFrom("promo_reservation")
+      .select("state")
+      .where("code", "=", one.code ?? "");
+    expect(await held.execute()).toEqual([{ state: "used" }, { state: "used" }]);
+  });
 });

@@ -13,6 +13,7 @@ import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 const FIRST = Date.parse("2026-10-04T23:00:00Z");
 const SECOND = Date.parse("2026-11-04T23:00:00Z");
 const THIRD = Date.parse("2026-12-04T23:00:00Z");
+const FOURTH = Date.parse("2027-01-04T23:00:00Z");
 
 let under: StoreUnderTest;
 let service: BillingService;
@@ -219,6 +220,22 @@ describe("a monthly pass that costs more from now on", () => {
     });
   });
 
+  it("is kept for less by what was shown, and by no other price", async () => {
+    await buy();
+    await price("monthly-basic", 1_299);
+    await roundAt(FIRST - 30 * DAY);
+    const path = "/api/user/managed_stripe_subscription/retain_with_discount";
+    const retain = async (agreed_price_in_cents: number) => {
+      const body = { promo_code: "STAYMONTH", agreed_price_in_cents };
+      const answer = await service.call("member", "POST", path, { token: await signIn(), body });
+      return [answer.status, answer.body.error];
+    };
+    expect(await retain(599)).toEqual([409, "price_changed"]);
+    expect(await retain(699)).toEqual([200, undefined]);
+    for (const renewal of [FIRST, SECOND, THIRD, FOURTH]) await roundAt(renewal);
+    expect(await charged()).toEqual([1_271, 741, 741, 741, 1_377]);
+  });
+
   it("gives it up with an upgrade", async () => {
     await buy();
     await price("monthly-basic", 1_299);
@@ -248,6 +265,19 @@ describe("an annual pass that costs more from now on", () => {
     expect((await told()).length).toBe(letters);
     await roundAt(END);
     expect((await charged()).at(-1)).toBe(letters === 1 ? 9_539 : 8_479);
+  });
+});
+
+describe("a share off a price that rises", () => {
+  it("is that share of what is charged", async () => {
+    await buy("price_annual-basic", { zip_code: null });
+    await price("annual-basic", 8_999);
+    await roundAt(Date.parse("2027-08-04T23:00:00Z"));
+    const path = "/api/user/managed_stripe_subscription/retain_with_discount";
+    const body = { promo_code: "STAY50", agreed_price_in_cents: 4_499 };
+    expect((await service.call("member", "POST", path, { token: await signIn(), body })).status).toBe(200);
+    await roundAt(Date.parse("2027-09-04T23:00:00Z"));
+    expect((await charged()).at(-1)).toBe(4_499);
   });
 });
 

@@ -429,13 +429,39 @@ describe("nothing is charged but what the page showed", () => {
     expect(amounts).toEqual([]);
   });
 
-  it.each(["", "annual-basic · 1 · 1 · full", "<script>"])("a form that agrees to %j buys nothing", async (agreed) => {
-    const fan = await shop.fan(`agrees-${agreed.length}`);
-    const page = await fan.readyToPay();
-    expect(
-      await shop.chargedDuring(async () => expect((await fan.placeOrder(page, { agreed })).status).toBe(409)),
-    ).toEqual([]);
+  it.each<[string, Record<string, string>, string]>([
+    [
+      "another school",
+      { intent: "select-school", school: "roosevelt" },
+      "This order now supports Roosevelt High School",
+    ],
+    ["no school", { intent: "remove-school" }, "This order doesn't support a school anymore"],
+  ])("a tab from before %s was chosen in another one buys nothing", async (what, chosen, words) => {
+    const fan = await shop.fan(`two-schools-${what.split(" ")[0] ?? ""}`);
+    const choice = { intent: "choose-pass", pass: "annual-basic" };
+    const school = await fan.submit(await fan.open("/subscribe/retail"), choice);
+    const first = await fan.submit(school, { intent: "select-school", school: "lincoln-ne" });
+    const page = await fan.enterCard(await fan.submit(first, { intent: "continue" }));
+    expect(page.view.summary?.school).toBe("Lincoln High School");
+    await fan.submit(school, chosen);
+    const amounts = await shop.chargedDuring(async () => {
+      const refused = await fan.placeOrder(page);
+      expect([refused.status, errorOf(refused)]).toEqual([409, expect.stringContaining(words)]);
+      expect((await fan.placeOrder(refused)).location).toMatch(RECEIPT_ADDRESS);
+    });
+    expect(amounts).toEqual([8_479]);
   });
+
+  it.each(["", "annual-basic · 1 · 1 · full · nobody", "<script>"])(
+    "a form that agrees to %j buys nothing",
+    async (agreed) => {
+      const fan = await shop.fan(`agrees-${agreed.length}`);
+      const page = await fan.readyToPay();
+      expect(
+        await shop.chargedDuring(async () => expect((await fan.placeOrder(page, { agreed })).status).toBe(409)),
+      ).toEqual([]);
+    },
+  );
 
   it("PayPal: neither opened nor charged at another price than was shown", async () => {
     const fan = await shop.fan("paypal-changed");

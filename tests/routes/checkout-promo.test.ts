@@ -36,9 +36,11 @@ describe("promo codes of the address (B 4, 5)", () => {
       (await fan.choose("/subscribe/retail?promo_code=HALFYEAR", "annual-basic")).view.summary?.order,
     ).toMatchObject({ discount: "($40.00)", total: "$39.99", promo: { code: "HALFYEAR" } });
     expect(shop.told("promo_code_applied")).toMatchObject([{ promo_code: "HALFYEAR", promo_code_discount: 40 }]);
-    expect(
-      (await fan.choose("/subscribe/retail?promo_code=HALFYEAR", "monthly-basic")).view.summary?.order,
-    ).toMatchObject({ discount: null, total: "$11.99" });
+    const other = await fan.choose("/subscribe/retail?promo_code=HALFYEAR", "monthly-basic");
+    expect(other.view.summary).toMatchObject({
+      order: { discount: null, total: "$11.99" },
+      promo: { refused: null },
+    });
   });
 
   it("are silently ignored when they cannot be looked up", async () => {
@@ -115,6 +117,40 @@ describe("promo codes typed at payment (B 2.6, 8)", () => {
     expect(shop.told("promo_code_applied")).toMatchObject([{ promo_code: "FRIDAY20", promo_code_discount: 16 }]);
     const removed = await fan.submit(applied, { intent: "remove-promo" });
     expect([removed.view.summary?.order.total, removed.view.summary?.promo?.refused]).toEqual(["$79.99", null]);
+  });
+
+  describe("and then the pass chosen again, by Back,", () => {
+    const FIVE = { code: "FIVEOFF" };
+    async function choosesAgain(key: string, promo_code: string, pass: string, path = "/subscribe/retail") {
+      const fan = await shop.fan(key);
+      await fan.submit(await fan.choose(path), { intent: "apply-promo", promo_code });
+      return { fan, page: await fan.choose(path, pass) };
+    }
+
+    it("stays applied", async () => {
+      const { page } = await choosesAgain("again-same", "FIVEOFF", "annual-basic");
+      expect(page.view.summary?.order).toMatchObject({ discount: "($5.00)", promo: FIVE });
+    });
+
+    it("stays applied to another pass that it fits", async () => {
+      const { page } = await choosesAgain("again-other", "FIVEOFF", "monthly-basic");
+      expect(page.view.summary?.order).toMatchObject({ discount: "($5.00)", total: "$6.99", promo: FIVE });
+    });
+
+    it("is said not to fit the other pass, once", async () => {
+      const { fan, page } = await choosesAgain("again-unfit", "HALFYEAR", "monthly-basic");
+      expect([page.view.summary?.order.total, page.view.summary?.promo?.refused]).toEqual([
+        "$11.99",
+        { code: "HALFYEAR", message: "Please enter a valid promotion code." },
+      ]);
+      expect((await fan.get(page.path)).view.summary?.promo?.refused).toBeNull();
+    });
+
+    it("stays applied beside a code of the address that isn't shown on that pass", async () => {
+      const address = "/subscribe/retail?promo_code=MONTH1";
+      const { page } = await choosesAgain("again-addressed", "FIVEOFF", "annual-basic", address);
+      expect(page.view.summary?.order.promo).toMatchObject(FIVE);
+    });
   });
 
   it("is reserved when the order is placed, before the charge (rulings 4 B 7)", async () => {

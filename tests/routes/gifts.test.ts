@@ -140,6 +140,15 @@ describe("the checkout of a gift", () => {
     expect((await given(fan)).gifts).toMatchObject([{ title: "Season Pass for Sam Rivera" }]);
   });
 
+  it("keeps its code where its form is filled in again, for another pass, too", async () => {
+    const fan = await shop.fan("gift-code");
+    await fan.post("/gift", FORM);
+    await fan.submit(await fan.open("/gift/checkout?step=payment"), { intent: "apply-promo", promo_code: "FIVEOFF" });
+    await fan.post("/gift", { ...FORM, pass: "day_pass" });
+    const page = await fan.open("/gift/checkout?step=payment");
+    expect(page.view.summary?.order).toMatchObject({ pass: { label: "Day Pass" }, promo: { code: "FIVEOFF" } });
+  });
+
   it("is open to a subscriber, and leaves an order of their own alone", async () => {
     const fan = await shop.seeded("annual");
     expect((await buy(fan)).location).toMatch(/^\/member\/receipts\//);
@@ -202,6 +211,45 @@ describe("a gift in one tab and a pass of one's own in another", () => {
     expect(fan.cookies).toMatchObject({ one_time_key, form_key });
     isPaid(await fan.placeOrder(pass));
     expect(fan.cookies).toMatchObject({ form_key });
+  });
+});
+
+describe("two gifts in two tabs", () => {
+  const CHECKOUT = "/gift/checkout?step=payment";
+
+  it("buy neither from the tab that shows the first one, and then the second", async () => {
+    const fan = await shop.fan("two-gifts");
+    const charged = await shop.chargedDuring(async () => {
+      await fan.post("/gift", { ...FORM, recipient_name: "Ann Rivera" });
+      const first = await fan.enterCard(await fan.open(CHECKOUT));
+      await fan.post("/gift", { ...FORM, recipient_name: "Bob Rivera" });
+      const refused = await fan.placeOrder(first);
+      expect([refused.status, refused.view.summary?.gift]).toEqual([409, expect.stringContaining("Bob Rivera")]);
+      expect(errorOf(refused)).toBe(
+        "This order is now a gift for Bob Rivera, from another window. You weren't charged. Please check it, then " +
+          "place your order if it's the gift you want.",
+      );
+      expect((await given(fan)).gifts).toEqual([]);
+      expect((await fan.placeOrder(refused)).location).toMatch(/^\/member\/receipts\//);
+    });
+    expect(charged).toEqual([4_239]);
+    expect((await given(fan)).gifts).toMatchObject([{ title: "Season Pass for Bob Rivera" }]);
+  });
+
+  it.each<[string, Form]>([
+    ["message", { message: "Go Eagles!" }],
+    ["day", { ...MAILED, day: "2026-12-25" }],
+    ["address", { ...MAILED, email: "robin@mail.example" }],
+  ])("are told apart by their %s alone", async (what, changes) => {
+    const fan = await shop.fan(`other-${what}`);
+    const same: Form = what === "message" ? FORM : MAILED;
+    await fan.post("/gift", same);
+    const first = await fan.enterCard(await fan.open(CHECKOUT));
+    await fan.post("/gift", { ...same, ...changes });
+    const charged = await shop.chargedDuring(async () => {
+      expect((await fan.placeOrder(first)).status).toBe(409);
+    });
+    expect(charged).toEqual([]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { AccountView } from "~/models/account/account.server";
+import type { RetentionOffer } from "~/models/canceling/retention-offer";
 import { action as survey } from "~/routes/cancel-survey/route";
 import { action as account, loader as showAccount } from "~/routes/member.account/route";
 import { action as cancel, loader as showCancel } from "~/routes/member.subscription.cancel/route";
@@ -95,11 +96,18 @@ class Member {
     return page?.oneTimeKey ?? (await this.account()).oneTimeKey;
   }
 
-  offered = async () =>
-    ((await this.open(showCancel, `${CANCEL}?step=offer`)).body as { offer?: object | null } | null)?.offer != null;
+  private offer = async () => {
+    const { body } = await this.open(showCancel, `${CANCEL}?step=offer`);
+    return (body as { offer?: RetentionOffer | null } | null)?.offer ?? null;
+  };
+  offered = async () => (await this.offer()) !== null;
   cancels = async () => this.send(cancel, CANCEL, { intent: "cancel", key: await this.key(), offered: "" });
-  accepts = async () =>
-    this.send(cancel, `${CANCEL}?step=offer`, { intent: "stay", key: await this.key(), offered: "STAY50" });
+  accepts = async () => {
+    const offer = await this.offer();
+    const shown = { offered: offer?.code ?? "STAY50", agreed: String(offer?.agreed) };
+    const form = { intent: "stay", key: await this.key(), ...shown };
+    return this.send(cancel, `${CANCEL}?step=offer`, form);
+  };
   reactivates = async () => this.send(account, "/member/account", { form: "reactivate", key: await this.key() });
   answersSurvey = () => this.send(survey, "/cancel-survey", { main_option: "season-over" });
 }

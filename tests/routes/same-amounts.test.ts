@@ -2,8 +2,10 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { AccountView } from "~/models/account/account.server";
 import type { PassChanges } from "~/models/account/pass-change.server";
 import type { PauseView } from "~/models/account/season-pause.server";
+import type { RetentionOffer } from "~/models/canceling/retention-offer";
 import { loader as showAccount } from "~/routes/member.account/route";
 import { loader as showReceipt } from "~/routes/member.receipts.$order/route";
+import { action as cancel, loader as showCancel } from "~/routes/member.subscription.cancel/route";
 import { action as change, loader as showChange } from "~/routes/member.subscription.change/route";
 import { action as pause, loader as showPause } from "~/routes/member.subscription.pause/route";
 import { attend } from "~network/billing/create-billing.server";
@@ -114,6 +116,41 @@ describe("the amount of an upgrade", () => {
     const renewal = zip === "50309" ? "$84.79" : "$79.99";
     expect(letter).toContain(`The recurring charge is ${renewal}`);
     expect((await account()).own?.billing.nextCharge?.split(" ")[0]).toBe(renewal);
+  });
+});
+
+/** The price has been announced to rise; days before the first renewal, what is shown, and each charge, in cents. */
+const STAYS = [
+  ["annual-basic", 8_999, "97204", 40, "$44.99", "for your next year", [4_499, 8_999]],
+  ["annual-basic", 8_999, "50309", 40, "$44.99", "for your next year", [4_769, 9_539]],
+  ["monthly-basic", 1_399, "97204", 29, "$5.99", "for your next month", [599, 799, 799, 1_399]],
+  ["monthly-basic", 1_399, "50309", 29, "$5.99", "for your next month", [635, 847, 847, 1_483]],
+] as const;
+
+describe("the amount of staying", () => {
+  it.each(STAYS)("with %s, which rises to %d, at %s", async (pass, raised, zip, days, price, period, amounts) => {
+    fan = await shop.fan(KEY);
+    await fan.placeOrder(await fan.enterCard(await fan.choose("/subscribe/retail", pass), "succeeds", zip));
+    const passes = shop.service.store.db.updateTable("billing_pass").set({ price_in_cents: raised });
+    await passes.where("key", "=", pass).execute();
+    await roundAt((await end()) - days * DAY);
+    const path = "/member/subscription/cancel?step=offer";
+    const { offer, oneTimeKey: key } = await open<{ offer: RetentionOffer; oneTimeKey: string }>(showCancel, path);
+    expect(offer).toMatchObject({ price, period });
+    const untaxed = zip === "97204" ? "" : " plus tax";
+    expect(offer.terms.at(-1)).toContain(
+      `renews at ${dollars(raised)} a ${pass === "annual-basic" ? "year" : "month"}`,
+    );
+    expect(offer.terms[0]).toContain(`: ${price}${untaxed}.`);
+    await send(cancel, path, { intent: "stay", agreed: String(offer.agreed), offered: offer.code, key });
+    const [letter] = await mails(/^Your discount is set$/);
+    for (const amount of amounts) expect(letter).toContain(dollars(amount));
+    for (const [index, amount] of amounts.entries()) {
+      expect((await account()).own?.billing.nextCharge?.split(" ")[0], `charge ${index + 1}`).toBe(dollars(amount));
+      await roundAt(await end());
+      expect(await shop.charged(), "demo members are charged, too").toContain(amount);
+      expect((await lastReceipt()).total).toBe(dollars(amount));
+    }
   });
 });
 

@@ -339,7 +339,7 @@ describe("billing that can't be read", () => {
 
   it.each([
     [504, /^We couldn't hear whether that worked\. My Account shows it in a moment\./],
-    [409, /^That didn't work\. Your subscription isn't canceled, and still renews on Mar 1, 2027\./],
+    [409, /^That didn't work\. Your subscription isn't canceled, and is back on Aug 14, 2027\./],
   ])("after a cancellation that answers %d is not taken for one that worked", async (failure, problem) => {
     isPaused();
     const { key, cookies } = await shown(showCancel, CANCEL);
@@ -401,6 +401,21 @@ describe("billing that can't be read", () => {
 });
 
 describe("canceling", () => {
+  it.each([
+    ["before it begins", IN_IT, NOW],
+    ["in it", OVER, Date.parse(LATER)],
+  ])("that doesn't work says when a paused pass is back, %s", async (_, user, at) => {
+    now = at;
+    asKind("managed", { pauses, pause: paused }, user);
+    upstream.on(CANCELS, status(500));
+    const { key, cookies } = await shown(showCancel, CANCEL);
+    const answer = await post(cancel, { path: CANCEL, cookies }, { intent: "cancel", key });
+    expect([answer.status, answer.body]).toEqual([
+      503,
+      { problem: expect.stringMatching(/Your subscription isn't canceled, and is back on Aug 14, 2027\. .*support@/) },
+    ]);
+  });
+
   it("offers a pause instead, where there is one", async () => {
     asKind("managed", { pauses });
     const { question } = (await shown(showCancel, CANCEL)).answer.body as {

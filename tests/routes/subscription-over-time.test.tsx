@@ -104,7 +104,7 @@ describe("a month's pass", () => {
     const { body } = await open(fan, showCancel, `${CANCEL}?step=offer`);
     const { offer, oneTimeKey } = body as { offer: { price: string; period: string }; oneTimeKey: string };
     expect([offer.price, offer.period]).toEqual(["$5.99", "for your next 3 months"]);
-    expect((await send(fan, cancel, CANCEL, { intent: "stay", key: oneTimeKey })).location).toBe(
+    expect((await send(fan, cancel, CANCEL, { intent: "stay", agreed: "599", key: oneTimeKey })).location).toBe(
       "/member/account?saved=stays#subscription",
     );
     expect((await accountOf(fan)).account.own?.billing).toMatchObject({
@@ -122,6 +122,22 @@ describe("a month's pass", () => {
     const { account: shown, oneTimeKey } = await accountOf(fan);
     const html = rendered(<SubscriptionCard own={shown.own} oneTimeKey={oneTimeKey} answer={undefined} saved={null} />);
     expect(html.textContent).toContain("Price$11.99/moNew price$12.99/mo from Nov 4, 2026");
+  });
+
+  it("names what is charged once its promo is over, on the day that its price rises", async () => {
+    const fan = await shop.fan("risen");
+    const path = "/subscribe/retail?promo_code=THREE4YOU";
+    expect((await fan.placeOrder(await fan.readyToPay(path, "monthly-basic"))).location).toMatch(/step=receipt/);
+    await later(31, fan, "risen");
+    const passes = shop.service.store.db.updateTable("billing_pass").set({ price_in_cents: 1_299 });
+    await passes.where("key", "=", "monthly-basic").execute();
+    await later(1, fan, "risen");
+    expect((await accountOf(fan)).account.own?.billing).toMatchObject({
+      promo: "THREE4YOU: $4.00 off the next charge, then $13.77 from Dec 4, 2026",
+      rise: "$12.99/mo from Dec 4, 2026",
+    });
+    await later(29, fan, "risen");
+    expect((await accountOf(fan)).account.own?.billing.nextCharge).toMatch(/^\$13\.77 on Dec 4, 2026/);
   });
 
   it("and a code: the code begins when what was paid for ends", async () => {
@@ -144,7 +160,10 @@ describe("a code that covers a part", () => {
       "/redeem/payment",
     );
     const { location } = await send(fan, payRest, "/redeem/payment", {});
-    const school = await fan.open(location ?? "");
+    // Back to the passes and on again keeps what the code covers.
+    const choice = { intent: "choose-pass", pass: "annual-basic" };
+    const school = await fan.submit(await fan.open("/subscribe/retail"), choice);
+    expect(school.path).toBe(location);
     const payment = await fan.enterCard(
       await fan.submit(await fan.submit(school, { intent: "continue" }), { intent: "continue-without-school" }),
       "succeeds",

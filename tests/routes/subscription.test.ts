@@ -346,6 +346,8 @@ describe("canceling", () => {
 });
 
 describe("the retention offer", () => {
+  /** What its page sends. */
+  const STAYS = { intent: "stay", agreed: "3999" };
   const offers = () => upstream.on(RETENTION_PROMO, json({ promo_code_info: STAY50 }));
 
   it.each<[string, UserKind, Parameters<typeof billed>[1], boolean]>([
@@ -401,11 +403,26 @@ describe("the retention offer", () => {
     const answer = await post(
       cancel,
       { path: `${CANCEL}?step=offer`, cookies: { ...member, ...first.cookies } },
-      { intent: "stay", key: bodyOf<Keyed>(first).oneTimeKey, offered: "FREEMONTH" },
+      { ...STAYS, key: bodyOf<Keyed>(first).oneTimeKey, offered: "FREEMONTH" },
     );
     expect([answer.status, answer.location]).toEqual([303, "/member/account?saved=stays#subscription"]);
-    expect(await upstream.requestsOf(RETAIN)[0]?.json()).toEqual({ promo_code: "STAY50" });
+    expect(await upstream.requestsOf(RETAIN)[0]?.json()).toEqual({
+      promo_code: "STAY50",
+      agreed_price_in_cents: 3_999,
+    });
     expect(recorded.at(-1)).toMatchObject({ event: "retention_offer", properties: { accepted: true } });
+  });
+
+  it.each<[string, Record<string, string>]>([
+    ["another price", { agreed: "3499" }],
+    ["no price", {}],
+  ])("agreed to at %s changes nothing, and says so", async (_, agreed) => {
+    asKind("managed");
+    offers();
+    const { key, cookies } = await shown(showCancel, `${CANCEL}?step=offer`);
+    const answer = await post(cancel, { path: CANCEL, cookies }, { intent: "stay", key, ...agreed });
+    expect([answer.status, answer.body]).toEqual([409, { problem: expect.stringContaining("The offer changed") }]);
+    expect(upstream.requestsOf(RETAIN)).toEqual([]);
   });
 
   it("that was taken though its reply was lost is taken", async () => {
@@ -416,7 +433,7 @@ describe("the retention offer", () => {
       asKind("managed", { retention_used: true, promo_code: "STAY50", promo_periods_left: 1 });
       return Response.json({ error: "already_used" }, { status: 409 });
     });
-    expect((await post(cancel, { path: CANCEL, cookies }, { intent: "stay", key })).location).toBe(
+    expect((await post(cancel, { path: CANCEL, cookies }, { ...STAYS, key })).location).toBe(
       "/member/account?saved=stays#subscription",
     );
   });
@@ -426,12 +443,8 @@ describe("the retention offer", () => {
     offers();
     upstream.on(RETAIN, json({ success: true }));
     const { key, cookies } = await shown(showCancel, `${CANCEL}?step=offer`);
-    const first = await post(cancel, { path: CANCEL, cookies }, { intent: "stay", key });
-    const again = await post(
-      cancel,
-      { path: CANCEL, cookies: { ...cookies, ...first.cookies } },
-      { intent: "stay", key },
-    );
+    const first = await post(cancel, { path: CANCEL, cookies }, { ...STAYS, key });
+    const again = await post(cancel, { path: CANCEL, cookies: { ...cookies, ...first.cookies } }, { ...STAYS, key });
     expect([again.status, again.location, upstream.requestsOf(RETAIN).length]).toEqual([
       303,
       "/member/account#subscription",
@@ -444,7 +457,7 @@ describe("the retention offer", () => {
     offers();
     upstream.on(RETAIN, status(500));
     const { key, cookies } = await shown(showCancel, `${CANCEL}?step=offer`);
-    const answer = await post(cancel, { path: CANCEL, cookies }, { intent: "stay", key });
+    const answer = await post(cancel, { path: CANCEL, cookies }, { ...STAYS, key });
     expect([answer.status, answer.body]).toEqual([
       503,
       { problem: expect.stringContaining("We didn't apply the discount") },
@@ -462,7 +475,7 @@ describe("the retention offer", () => {
       upstream.on(BILLED, status(504));
       return new Response(null, { status: failure });
     });
-    const answer = await post(cancel, { path: CANCEL, cookies }, { intent: "stay", key });
+    const answer = await post(cancel, { path: CANCEL, cookies }, { ...STAYS, key });
     expect([answer.status, answer.body]).toEqual([503, { problem: expect.stringContaining(words) }]);
   });
 

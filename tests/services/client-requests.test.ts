@@ -329,10 +329,10 @@ describe("billing (B 7)", () => {
     ],
     [
       "retainWithDiscount",
-      (t) => member(t).retainWithDiscount("tok", "STAY"),
+      (t) => member(t).retainWithDiscount("tok", "STAY", 599),
       "POST /api/user/managed_stripe_subscription/retain_with_discount",
       bearer,
-      { promo_code: "STAY" },
+      { promo_code: "STAY", agreed_price_in_cents: 599 },
     ],
     [
       "cancelPaypalSubscription",

@@ -211,7 +211,7 @@ const MONEY_CALLS: [string, (transport: Transport) => Promise<unknown>][] = [
   ["upgradePass", (transport) => member(transport).upgradePass("t", "annual-basic", "2026-11-21T12:00:00.000Z", 1)],
   ["pausePass", (transport) => member(transport).pausePass("t", null, null)],
   ["refundRenewal", (transport) => member(transport).refundRenewal("t", "FH-1")],
-  ["retainWithDiscount", (transport) => member(transport).retainWithDiscount("t", "STAY")],
+  ["retainWithDiscount", (transport) => member(transport).retainWithDiscount("t", "STAY", 599)],
   ["cancelPaypalSubscription", (transport) => member(transport).cancelPaypalSubscription("t", "I-1")],
 ];
 describe.each(MONEY_CALLS)("%s (B 7)", (_, call) => {

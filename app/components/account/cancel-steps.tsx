@@ -73,7 +73,7 @@ type RetentionOfferProps = { offer: RetentionOffer; ends: string; oneTimeKey: st
 
 /** One offer only, with a plain way past it (rulings 3 "retention offer"). */
 export function RetentionOfferView({
-  offer: { code, price, before, period, terms },
+  offer: { code, agreed, price, before, period, terms },
   ends,
   oneTimeKey,
 }: RetentionOfferProps) {
@@ -91,7 +91,7 @@ export function RetentionOfferView({
         {terms.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
-        <CancelForm intent="stay" offered={code} oneTimeKey={oneTimeKey}>
+        <CancelForm intent="stay" offered={code} agreed={agreed} oneTimeKey={oneTimeKey}>
           <Button variant="primary" size="lg" wide>
             Keep my pass at {price}
           </Button>
@@ -110,14 +110,22 @@ export function RetentionOfferView({
   );
 }
 
-type CancelFormProps = { intent: "cancel" | "stay"; offered?: string; oneTimeKey: string; children: ReactNode };
+type CancelFormProps = {
+  intent: "cancel" | "stay";
+  offered?: string;
+  /** In cents. */
+  agreed?: number;
+  oneTimeKey: string;
+  children: ReactNode;
+};
 
-function CancelForm({ intent, offered, oneTimeKey, children }: CancelFormProps) {
+function CancelForm({ intent, offered, agreed, oneTimeKey, children }: CancelFormProps) {
   return (
     <form method="post" action={cancelPath(offered ? { step: "offer" } : {})}>
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="key" value={oneTimeKey} />
       {offered && <input type="hidden" name="offered" value={offered} />}
+      {agreed !== undefined && <input type="hidden" name="agreed" value={agreed} />}
       {children}
     </form>
   );

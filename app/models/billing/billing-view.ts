@@ -6,6 +6,7 @@ import { twoDigits } from "~contracts/two-digits";
 import { type CancelKind, cancelKind, canReactivate, mayBePaused } from "./canceling";
 import { priceSuffix } from "./labels";
 import { dollars } from "./money";
+import { phaseAfter } from "./phases";
 
 /** Finished text (rulings 3 "account page"). */
 export type BillingView = {
@@ -173,11 +174,11 @@ function promoText(
 ): string | null {
   if (!promo_code || left === 0 || !next_charge || next_charge.discount_in_cents === 0) return null;
   const charges = left === 1 ? "the next charge" : `the next ${left} charges`;
-  const full = phases.find(({ charges: many }) => many === null);
+  const full = phaseAfter(phases, left);
   const from = full && mediumDay(full.from, zone);
   return (
     `${promo_code}: ${dollars(next_charge.discount_in_cents)} off ${charges}, then ` +
-    `${dollars(next_charge.recurring_total_in_cents)}${from ? ` from ${from}` : ""}`
+    `${dollars(full?.total_in_cents ?? next_charge.recurring_total_in_cents)}${from ? ` from ${from}` : ""}`
   );
 }
 

@@ -30,6 +30,14 @@ export function phasesOf(
   ];
 }
 
+/** Those of a phase without an end aren't counted. */
+export const chargesIn = (phases: readonly Pick<PhaseRecord, "charges">[]): number =>
+  phases.reduce((sum, { charges }) => sum + (charges ?? 0), 0);
+
+/** What begins once so many charges are made. */
+export const phaseAfter = (phases: readonly PhaseRecord[], charges: number): PhaseRecord | undefined =>
+  phases.find((_, index) => chargesIn(phases.slice(0, index)) >= charges);
+
 export function afterPeriods(from: DateTime, pass: Pick<Pass, "duration_unit">, periods: number): DateTime {
   return from
     .toUTC()

@@ -98,7 +98,7 @@ export async function offerFor(
   return mayBeRetained(info, billed, promo) ? retentionOffer(billed, promo, zone) : null;
 }
 
-export type Canceled = { go: string; did: "cancel" | "stay" | null } | { problem: string };
+export type Canceled = { go: string; did: "cancel" | "stay" | null } | { problem: string; status: 409 | 503 };
 
 export async function cancel(
   upstreams: Pick<Upstreams, "member">,
@@ -107,7 +107,7 @@ export async function cancel(
 ): Promise<Canceled> {
   const found = await cancelable(upstreams, viewing, call);
   if (found === "nothing") return { go: canceledPath(), did: null };
-  if (found === "unknown") return { problem: NOT_REACHED };
+  if (found === "unknown") return { problem: NOT_REACHED, status: 503 };
   try {
     await call(CALLS[found.kind](upstreams, found.billed));
     return { go: canceledPath(), did: "cancel" };
@@ -116,7 +116,8 @@ export async function cancel(
     // The cancellation may have worked even if the reply was lost, so check the current state.
     const after = await cancelable(upstreams, viewing, call);
     if (after === "nothing") return { go: canceledPath(), did: "cancel" };
-    return { problem: after === "unknown" && mayHaveArrived(error) ? NOT_HEARD : stillRenews(found.ends) };
+    const problem = after === "unknown" && mayHaveArrived(error) ? NOT_HEARD : notCanceled(found, viewing.zone);
+    return { problem, status: 503 };
   }
 }
 
@@ -135,18 +136,19 @@ const CALLS: Record<Kind, (upstreams: Pick<Upstreams, "member">, billed: Billed)
     },
   };
 
-/** Looks up the offer again; the form's word doesn't count. */
+/** Looks up the offer again: the form's word doesn't count, but for the price that its page showed (security 3). */
 export async function stay(
   upstreams: Pick<Upstreams, "member" | "subscriptionAdmin">,
   viewing: CancelViewing,
-  call: MemberCall,
+  { call, agreed }: { call: MemberCall; agreed: number },
 ): Promise<Canceled> {
   const found = await cancelable(upstreams, viewing, call);
-  if (found === "unknown") return { problem: NOT_REACHED };
+  if (found === "unknown") return { problem: NOT_REACHED, status: 503 };
   const offer = found === "nothing" ? null : await offerFor(upstreams, found, viewing.zone);
   if (!offer) return { go: found === "nothing" ? accountPath() : cancelPath(), did: null };
+  if (offer.agreed !== agreed) return { problem: NOT_AS_SHOWN, status: 409 };
   try {
-    await call((token) => upstreams.member.retainWithDiscount(token, offer.code));
+    await call((token) => upstreams.member.retainWithDiscount(token, offer.code, offer.agreed));
     return { go: STAYS, did: "stay" };
   } catch (error) {
     if (!isUpstreamError(error)) throw error;
@@ -156,21 +158,30 @@ export async function stay(
       undefined,
     );
     if (billed?.promo_code === offer.code && billed.retention_used) return { go: STAYS, did: "stay" };
-    return { problem: billed === undefined && error.mayHaveArrived ? NOT_HEARD : NOT_STAYED };
+    return { problem: billed === undefined && error.mayHaveArrived ? NOT_HEARD : NOT_STAYED, status: 503 };
   }
 }
 
 const STAYS = `${accountPath({ saved: "stays" })}#subscription`;
 
 const SUPPORT = `Please try again in a moment, e-mail ${brand.support.email}, or call ${brand.support.phone}.`;
-const stillRenews = (ends: string | null) =>
-  "That didn't work. Your subscription isn't canceled, and " +
-  `${ends ? `still renews on ${ends}` : "we'll try the charge again"}. ${SUPPORT}`;
+
+function notCanceled({ ends, billed }: Cancelable, zone: string): string {
+  const follows = billed?.pause
+    ? `is back on ${mediumDay(billed.pause.until, zone) ?? "the day you chose"}`
+    : ends
+      ? `still renews on ${ends}`
+      : "we'll try the charge again";
+  return `That didn't work. Your subscription isn't canceled, and ${follows}. ${SUPPORT}`;
+}
+
 const NOT_REACHED = `That didn't work. We couldn't reach your subscription, and nothing changed. ${SUPPORT}`;
 const NOT_HEARD =
   "We couldn't hear whether that worked. My Account shows it in a moment. If not, e-mail " +
   `${brand.support.email}, or call ${brand.support.phone}.`;
 const NOT_STAYED = `That didn't work. We didn't apply the discount, and your subscription renews as before. ${SUPPORT}`;
+const NOT_AS_SHOWN =
+  "The offer changed since you opened this page, so we left your subscription as it is. Here's what we can offer now.";
 
 export type CanceledView = { plan: string; ends: string; isOver: boolean; reactivates: boolean };
 

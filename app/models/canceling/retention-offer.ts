@@ -1,13 +1,15 @@
 import { dollars } from "~/models/billing/money";
-import { afterPeriods } from "~/models/billing/phases";
+import { afterPeriods, chargesIn } from "~/models/billing/phases";
 import { quote } from "~/models/billing/price";
 import { mediumDay } from "~/models/place/format";
 import { instantOf, isoOf } from "~/models/place/instant";
-import type { BilledSubscription, PromoInfo } from "~contracts/records/billing";
+import type { BilledSubscription, Phase, PromoInfo } from "~contracts/records/billing";
 
 /** See rulings 3 "retention offer". */
 export type RetentionOffer = {
   code: string;
+  /** The first price in cents, before tax; only what was shown is charged. */
+  agreed: number;
   price: string;
   before: string;
   period: string;
@@ -19,14 +21,26 @@ const UNITS: Record<string, { one: string; many: string; adverb: string }> = {
   month: { one: "month", many: "months", adverb: "a month" },
 };
 
+/** Charges before a higher price that has been announced; null: the next charge has it already, or there is none. */
+type Rise = { after: number; on: string; price: number };
+
+const A_DAY = 86_400_000;
+
+/** Undefined where the coming charges aren't told: then no offer can say what they are. */
+function riseAhead({ rise, next_charge, phases = [] }: BilledSubscription): Rise | null | undefined {
+  if (!rise || !next_charge || rise.price_in_cents === next_charge.price_in_cents) return null;
+  const isRisen = ({ from }: Phase) => Date.parse(from) >= Date.parse(rise.from) - A_DAY;
+  const risen = phases.find(isRisen);
+  const before = phases.filter((phase) => !isRisen(phase));
+  return risen && { after: chargesIn(before), on: risen.from, price: rise.price_in_cents };
+}
+
 /** Null when there's no next charge, or when the current discount is at least as good, by charge or altogether. */
-export function retentionOffer(
-  { pass, next_charge, promo_periods_left }: BilledSubscription,
-  promo: PromoInfo,
-  zone: string,
-): RetentionOffer | null {
+export function retentionOffer(billed: BilledSubscription, promo: PromoInfo, zone: string): RetentionOffer | null {
+  const { pass, next_charge, promo_periods_left } = billed;
   const unit = UNITS[pass.duration_unit];
-  if (!unit || !next_charge) return null;
+  const rise = riseAhead(billed);
+  if (!unit || !next_charge || rise === undefined) return null;
   // What this member pays, which may differ from the pass's current price.
   const running = next_charge.discount_in_cents;
   const { price, discount, first, promoPeriods } = quote(
@@ -35,19 +49,33 @@ export function retentionOffer(
   );
   if (discount <= running || discount * promoPeriods <= running * promo_periods_left) return null;
   const next = instantOf(next_charge.at);
-  const fullFrom = next && isoOf(afterPeriods(next, pass, promoPeriods));
+  const ends = { after: promoPeriods, on: next && isoOf(afterPeriods(next, pass, promoPeriods)) };
   const plusTax = next_charge.tax_in_cents > 0 ? " plus tax" : "";
-  const period = promoPeriods === 1 ? `for your next ${unit.one}` : `for your next ${promoPeriods} ${unit.many}`;
+  const charges = Math.min(promoPeriods, rise?.after ?? promoPeriods);
   return {
     code: promo.code,
+    agreed: first.price,
     price: dollars(first.price),
     before: dollars(price - running),
-    period,
+    period: charges === 1 ? `for your next ${unit.one}` : `for your next ${charges} ${unit.many}`,
     terms: [
       "The discount comes off automatically, starting with the charge on " +
         `${mediumDay(next_charge.at, zone) ?? "the day it renews"}: ${dollars(first.price)}${plusTax}.`,
-      `From ${mediumDay(fullFrom, zone) ?? "then on"}, your pass renews at ${dollars(price)} ${unit.adverb}${plusTax}` +
-        ", until you cancel. You can cancel any time.",
+      ...laterPrices(rise, ends).map(({ after, on }, index, { length }) => {
+        const full = rise && after >= rise.after ? rise.price : price;
+        const then = dollars(after < promoPeriods ? full - discount : full);
+        const from = mediumDay(on, zone) ?? "then on";
+        return index < length - 1
+          ? `From ${from}, it's ${then}${plusTax}.`
+          : `From ${from}, your pass renews at ${then} ${unit.adverb}${plusTax}, until you cancel. ` +
+              "You can cancel any time.";
+      }),
     ],
   };
 }
+
+type Edge = { after: number; on: string | null };
+
+/** After how many charges the price is another one, in the order of time. */
+const laterPrices = (rise: Rise | null, ends: Edge): Edge[] =>
+  rise ? [rise, ...(rise.after === ends.after ? [] : [ends])].toSorted((a, b) => a.after - b.after) : [ends];

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { type Quote, quote } from "~/models/billing/price";
 import { waysToPay } from "~/models/billing/ways-to-pay";
 import { isDownload } from "~/models/download/download-pass";
@@ -59,5 +60,16 @@ export const taxOf = ({ key }: Pick<Pass, "key">, { tax }: Pick<CheckoutProgress
 export const quoteOf = ({ pass, promo }: CheckoutOrder, progress: Pick<CheckoutProgress, "tax">): Quote =>
   quote(pass, { promo, taxRate: taxOf(pass, progress)?.rate ?? 0 });
 
-export const termsOf = (order: CheckoutOrder, progress: Pick<CheckoutProgress, "tax">): string =>
-  agreedTerms(order.pass, order.promo, quoteOf(order, progress));
+type Ordered = Pick<CheckoutContext, "entry"> & { progress: Pick<CheckoutProgress, "tax" | "gift"> };
+
+const DIGEST_LENGTH = 12;
+
+/** The gift to its last word, or the school that is supported, short enough for a cookie. */
+export function beneficiaryOf({ school }: CheckoutOrder, { entry, progress }: Ordered): string {
+  const held = entry.kind === "gift" ? progress.gift : school?.key;
+  if (!held) return "nobody";
+  return createHash("sha256").update(JSON.stringify(held)).digest("base64url").slice(0, DIGEST_LENGTH);
+}
+
+export const termsOf = (order: CheckoutOrder, ordered: Ordered): string =>
+  agreedTerms(order.pass, order.promo, quoteOf(order, ordered.progress), beneficiaryOf(order, ordered));

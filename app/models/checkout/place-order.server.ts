@@ -3,13 +3,13 @@ import { checkoutOf } from "~/models/billing/checkout";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import { log } from "~/services/process/log.server";
 import { CARD_ERRORS } from "~contracts/name-on-card";
-import { type Pass, paymentAnswerSchema } from "~contracts/records/billing";
-import { CHANGED, isAgreedPass, otherPass } from "./agreed-terms";
+import { paymentAnswerSchema } from "~contracts/records/billing";
+import { CHANGED, isAgreedBeneficiary, isAgreedPass, otherGift, otherPass, otherSchool } from "./agreed-terms";
 import { paymentOptionOf } from "./cards-and-tax.server";
 import type { CheckoutContext } from "./context.server";
 import { earlierPayment, toReceipt } from "./earlier-payment.server";
 import { isFromIos } from "./entry";
-import { type CheckoutOrder, quoteOf, taxOf, termsOf } from "./order.server";
+import { beneficiaryOf, type CheckoutOrder, quoteOf, schoolName, taxOf, termsOf } from "./order.server";
 import { isKnown } from "./payment-bot-check.server";
 import { reserveForOrder } from "./promo.server";
 import type { GoOn, Refusal } from "./reply";
@@ -17,11 +17,18 @@ import { reportPurchase } from "./report-purchase.server";
 import { inQuery } from "./request";
 
 /** Only what was shown is charged (security 3, 6). */
-export const hasChanged = (agreed: string | null, pass: Pick<Pass, "key" | "name">): Refusal => ({
+export const hasChanged = (agreed: string | null, order: CheckoutOrder, context: CheckoutContext): Refusal => ({
   status: 409,
-  message: agreed && !isAgreedPass(agreed, pass) ? otherPass(pass) : CHANGED,
+  message: agreed ? whatChanged(agreed, order, context) : CHANGED,
   stale: "tax",
 });
+
+function whatChanged(agreed: string, order: CheckoutOrder, context: CheckoutContext): string {
+  if (!isAgreedPass(agreed, order.pass)) return otherPass(order.pass);
+  if (isAgreedBeneficiary(agreed, beneficiaryOf(order, context))) return CHANGED;
+  const { gift } = context.progress;
+  return context.entry.kind === "gift" && gift ? otherGift(gift.recipient_name) : otherSchool(schoolName(order));
+}
 
 type Paying = {
   token: string | null;
@@ -41,7 +48,7 @@ export async function placeOrder(
   const { pass, promo, school } = order;
   const { entry, source, member, progress, query, attribution, url, siteUrl, oneTimeKey, upstreams, pathOf } = context;
   if (!member) return { go: pathOf("account") };
-  if (agreed !== termsOf(order, progress)) return hasChanged(agreed, pass);
+  if (agreed !== termsOf(order, context)) return hasChanged(agreed, order, context);
   const kept = await reserveForOrder(context, member, order);
   // The code may have been used by this very order, sent twice.
   if (kept && !(await isKnown(context, member))) return kept;

@@ -33,7 +33,7 @@ export const progressSchema = z.object({
   unsettled: z.boolean().optional(),
   /** Key of the payment waiting for the bank's confirmation. */
   confirming: key.optional(),
-  agreed: z.string().max(300).optional(),
+  agreed: z.string().max(320).optional(),
   /** The bot check's token of the form that led to PayPal. */
   ctoken: z.string().max(200).optional(),
   gift: giftOrderSchema.optional(),

@@ -68,7 +68,7 @@ export async function action(args: ActionFunctionArgs) {
     pass_key: value.pass,
     gift: giftOrderOf(value, visit.zone),
     paid_order: undefined,
-    ...(before.pass_key !== value.pass && { tax: undefined, promo_code: undefined }),
+    ...(before.pass_key !== value.pass && { tax: undefined }),
   };
   return visit.redirect(stepPath({ kind: "gift" }, [], "payment"), {
     cookies: [giftProgress.serialize(save, visit.epochMs)],

@@ -45,23 +45,27 @@ export async function loader(args: LoaderFunctionArgs) {
 
 const questionOf = ({ ends, plan, isPaused, pauses }: Cancelable) => ({ ends, plan, isPaused, pauses });
 
-const INTENTS = { cancel, stay };
-const isIntent = (name: unknown): name is keyof typeof INTENTS =>
-  typeof name === "string" && Object.hasOwn(INTENTS, name);
+type Intent = "cancel" | "stay";
+const isIntent = (name: unknown): name is Intent => name === "cancel" || name === "stay";
 
 export async function action(args: ActionFunctionArgs) {
   const visit = visitOf(args);
   visit.requireMember();
-  const form = await parseForm(visit.request, ["intent", "offered", KEY_FIELD]);
+  const form = await parseForm(visit.request, ["intent", "offered", "agreed", KEY_FIELD]);
   const intent = form.get("intent");
   if (!isIntent(intent)) return new Response("The page has no such form.", { status: 400 });
   const oneTime = oneTimeForm(visit);
   // Submitted again with Back or from another tab, so show the current state instead.
   if (!oneTime.isCurrent(form))
     return safeRedirect(intent === "stay" ? `${accountPath()}#subscription` : cancelPath(), { status: 303 });
-  const answer = await INTENTS[intent](visit.upstreams, visit.viewing(), visit.session.call);
+  const viewing = visit.viewing();
+  const { call } = visit.session;
+  const answer =
+    intent === "stay"
+      ? await stay(visit.upstreams, viewing, { call, agreed: Number(form.get("agreed")) })
+      : await cancel(visit.upstreams, viewing, call);
   visit.stillSignedIn();
-  if ("problem" in answer) return visit.reply({ problem: answer.problem }, { status: 503 });
+  if ("problem" in answer) return visit.reply({ problem: answer.problem }, { status: answer.status });
   const offered = form.get("offered");
   if (answer.did && offered)
     report(

@@ -185,8 +185,8 @@ export function createMemberClient(transport: Transport, settings: MemberSetting
     refundRenewal: async (token: string, order_id: string): Promise<void> => {
       await ask.refundRenewal({ token, body: { order_id } });
     },
-    retainWithDiscount: async (token: string, promo_code: string): Promise<void> => {
-      await ask.retainWithDiscount({ token, body: { promo_code } });
+    retainWithDiscount: async (token: string, promo_code: string, agreed: number): Promise<void> => {
+      await ask.retainWithDiscount({ token, body: { promo_code, agreed_price_in_cents: agreed } });
     },
     cancelPaypalSubscription: async (token: string, subscriptionId: string): Promise<void> => {
       await ask.cancelPaypalSubscription({ token, body: { subscriptionId } });

@@ -1,6 +1,6 @@
 import { DateTime } from "luxon";
 import { describe, expect, it } from "vitest";
-import { phaseLines, phasesOf } from "~/models/billing/phases";
+import { phaseAfter, phaseLines, phasesOf } from "~/models/billing/phases";
 import { quote } from "~/models/billing/price";
 import type { Pass, PromoInfo } from "~contracts/records/billing";
 import { amountsOf, discountOf, periodsOf } from "~network/billing/order";
@@ -142,6 +142,20 @@ const phasesOfRow = ([, sold, code, taxRate, local]: Row) => {
   const now = DateTime.fromISO(local, { zone: EASTERN });
   return { now, phases: phasesOf(quote(sold, { promo: code, taxRate }), sold, now) };
 };
+
+describe("what is charged after so many charges", () => {
+  const next = { from: "2026-12-04", until: "2027-01-04", charges: 1, total_in_cents: 847 };
+  const risen = { from: "2027-01-04", until: "2027-03-04", charges: 2, total_in_cents: 953 };
+  const full = { from: "2027-03-04", until: null, charges: null, total_in_cents: 1_377 };
+
+  it.each([
+    [0, next],
+    [1, risen],
+    [2, full],
+    [3, full],
+    [4, undefined],
+  ])("%i", (charges, phase) => expect(phaseAfter([next, risen, full], charges)).toBe(phase));
+});
 
 describe("the phases that the site says", () => {
   it.each(rows)("%s", (...row) => {

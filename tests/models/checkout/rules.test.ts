@@ -464,8 +464,8 @@ describe("the order summary (B 2.6, 9)", () => {
 
 describe("what is agreed to", () => {
   const off = promo({ months: 12 });
-  const terms = (sold: Pass, code: PromoInfo | null, taxRate: number) =>
-    agreedTerms(sold, code, quote(sold, { promo: code, taxRate }));
+  const terms = (sold: Pass, code: PromoInfo | null, taxRate: number, beneficiary = "sch1") =>
+    agreedTerms(sold, code, quote(sold, { promo: code, taxRate }), beneficiary);
   const agreed = terms(annual, off, 60_000);
 
   it.each<[string, string, boolean]>([
@@ -484,6 +484,7 @@ describe("what is agreed to", () => {
     ["a promo for longer", terms(annual, { ...off, months: 24 }, 60_000), false],
     ["the other promo of the same worth", terms(annual, { ...off, code: "GAME2" }, 60_000), false],
     ["a promo for passes of another duration", terms(annual, { ...off, subscription_type: "month" }, 60_000), false],
+    ["for another school or gift", terms(annual, off, 60_000, "sch2"), false],
     ["charged once, not again", terms({ ...annual, duration_unit: "season" }, off, 60_000), false],
   ])("%s", (_, other, same) => expect(other === agreed).toBe(same));
 

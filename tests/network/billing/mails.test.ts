@@ -66,6 +66,16 @@ describe("what the letters say of the charges to come (rulings 4 B 2.6)", () => 
       [promo(1), full],
       "The next charge is $8.47. From February 20, 2027, the recurring charge",
     ],
+    [
+      "of three phases",
+      [promo(1), { ...promo(2), total: 953 }, full],
+      "The next charge is $8.47. The 2 charges after that are $9.53 each. From February 20, 2027, the recurring charge",
+    ],
+    [
+      "with two single charges ahead",
+      [promo(1), { ...promo(1), total: 953 }, full],
+      "The next charge is $8.47. The charge after that is $9.53. From February 20, 2027, the recurring charge",
+    ],
     ["at one price", [full], "The recurring charge"],
   ])("%s", (_, phases, words) => {
     const sentence = `${words} is $12.71.`;

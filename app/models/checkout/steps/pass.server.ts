@@ -47,7 +47,7 @@ async function submit(context: CheckoutContext, form: FormData): Promise<Checkou
   return parsed.success ? choosePass(parsed.data.pass, context) : show(context, NOT_UNDERSTOOD);
 }
 
-/** A promo shown on the card stays with the pass. */
+/** A promo shown on the card comes with the pass; one applied before stays, and payment says where it can't. */
 async function choosePass(key: string, context: CheckoutContext): Promise<CheckoutReply> {
   const { progress, pathOf } = context;
   const { passes, special } = await passesForSale(context);
@@ -57,6 +57,8 @@ async function choosePass(key: string, context: CheckoutContext): Promise<Checko
   const offered = await offeredPasses(context.upstreams, context.experiments.marketingPassKeys);
   const promo = offered ? await promoOfVisit(context, offered) : null;
   const fitting = promo && promoFits(promo, pass) ? promo : null;
+  // Of an address, it is silently left with the passes that it is for (B 5).
+  const applied = promo?.code === progress.promo_code ? undefined : progress.promo_code;
   if (fitting) reportPromo(fitting, pass, context);
   reportStep(1, { pass: pass.key, price: pass.price_in_cents / 100 }, context);
   return {
@@ -64,7 +66,7 @@ async function choosePass(key: string, context: CheckoutContext): Promise<Checko
     save: {
       ...progress,
       pass_key: pass.key,
-      promo_code: fitting?.code,
+      promo_code: fitting?.code ?? applied,
       paid_order: undefined,
       ...(pass.key !== progress.pass_key && { tax: undefined }),
     },

@@ -108,7 +108,7 @@ async function page(context: CheckoutContext, refusal: Refusal | null, loaded?: 
     order: summaryOf(order, { ...current, progress: save }, body.option),
     school: schoolName(order),
     gift: giftLine(context),
-    agreed: { terms: termsOf(order, save), form: BUYING_FORMS[body.option] },
+    agreed: { terms: termsOf(order, { ...context, progress: save }), form: BUYING_FORMS[body.option] },
     promo: { collapses: experiments.collapsesPromo, refused: words?.promo ?? null },
   };
   return { ...stepPage(current, body, { refusal: answered, summary }), save };
@@ -176,7 +176,7 @@ async function walletOf(
   const { zip, tax } = await walletTax(context, order.pass, member);
   return {
     request: walletRequest(order.pass, quoteOf(order, { tax }), { zip, product: brand.name }),
-    agreed: termsOf(order, { tax }),
+    agreed: termsOf(order, { ...context, progress: { ...context.progress, tax } }),
   };
 }
 
@@ -286,7 +286,7 @@ async function approveAtPaypal(
   if (!isOffered("paypal", order.pass)) return NOT_OFFERED;
   if (!looksLikeAPerson(form, now.toMillis())) return ROBOT;
   const agreed = textIn(form, AGREED_FIELD);
-  if (agreed !== termsOf(order, progress)) return hasChanged(agreed, order.pass);
+  if (agreed !== termsOf(order, context)) return hasChanged(agreed, order, context);
   const unproven = await captchaRefusal(form, BOT_ACTIONS.wallet, context, member);
   if (unproven) return unproven;
   const tax = taxOf(order.pass, progress);
