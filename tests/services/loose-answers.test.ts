@@ -152,6 +152,29 @@ describe("an event (S 3)", () => {
   });
 });
 
+test("a list is read though one of its cards has an odd score (S 3)", async () => {
+  const card = { key: "e1", title: "A vs. B", site_url: "/events/a/e1" };
+  const items = [
+    { ...card, score: { first_score: null, second_score: null } },
+    { ...card, key: "e2", score: { first_score: 7, second_score: 3 } },
+  ];
+  const found = await read(
+    () => answering({ items, total: 2 }),
+    (transport) => search(transport).events({}),
+  );
+  expect(found.items.map(({ score }) => score)).toEqual([null, { first_score: 7, second_score: 3 }]);
+});
+
+test("a video is read without captions that can't be (S 7.5)", async () => {
+  const video = { video_url: "/a.m3u8", captions: [{ src: "/en.vtt" }] };
+  expect(
+    await read(
+      () => answering(video),
+      (transport) => content(transport).videoUrl("vods", "v1"),
+    ),
+  ).toMatchObject({ video_url: "/a.m3u8", captions: [] });
+});
+
 describe("the member service (S 7.1-7.4)", () => {
   test.each([
     ["as it is", () => answering(CARD), "4242"],

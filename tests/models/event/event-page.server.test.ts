@@ -566,6 +566,30 @@ describe("stats", () => {
     expect([spelled(free.stage), free.scoreboard]).toEqual(["vidstats_default_video_live", null]);
   });
 
+  const teams = [{ key: "sch1", score: 7 }];
+  it.each<[what: string, scoreboard: object, shown: object | null]>([
+    ["a game that doesn't say whether it is over", { ...scoreboard, final: null }, { isFinal: false }],
+    [
+      "a team without its statistics",
+      { ...scoreboard, teams },
+      { teams: [{ score: 7, byPeriod: [] }], statistics: [] },
+    ],
+    [
+      "a play without its clock",
+      { ...scoreboard, plays: [{ period: "1st", clock: null, text: "Safety" }] },
+      { plays: [{ period: "1st", clock: "", text: "Safety" }] },
+    ],
+    ["plays that can't be read", { ...scoreboard, teams, plays: "none" }, { teams: [{ score: 7 }], plays: [] }],
+    ["a score that can't be read", { ...scoreboard, teams: [{ key: "sch1", score: null }] }, null],
+  ])("never take the page away: %s", async (_what, odd, shown) => {
+    const datacasts = [{ key: "d1", status: "inprogress", scoreboard: odd }];
+    const publishers = [{ key: "pub1", type: "school", name: "Lakewood", datacasts }];
+    upstream.on("echo GET /game_or_event/gam1", json({ key: "gam1", content_type: "game", publishers }));
+    const view = await viewOf(await readEvent(upstream.clients, "gam1", page.path), viewer("free"));
+    if (shown) expect(view.scoreboard).toMatchObject(shown);
+    else expect(view.scoreboard).toBeNull();
+  });
+
   it("are not there without numbers", async () => {
     const bare = carried({ datacasts: [{ key: "d1", status: "complete" }] }, { is_sport: false });
     expect(await viewOf(bare, viewer("guest"))).toMatchObject({
