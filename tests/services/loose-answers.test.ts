@@ -113,14 +113,18 @@ describe("a profile by its slug", () => {
     ).toBeNull());
 });
 
-describe("schools by key (S 7.5)", () => {
-  const asked = async (keys: string[]) => {
-    const call = scripted(() => answering({ items: [SCHOOL, { ...SCHOOL, key: "s9" }] }));
-    const found = await catalogue(call.transport).schoolsByKey(keys);
-    return [decodeURIComponent(call.paths()[0] ?? "").split("&")[0], found.map(({ key }) => key)];
-  };
-  test("one is asked for as written", async () => expect(await asked(["s1"])).toEqual(["GET /schools?key=s1", ["s1"]]));
-  test("several by brackets", async () => expect((await asked(["s1", "s2"]))[0]).toBe("GET /schools?key[]=s1"));
+describe("a school with the fields that are selected (S 7.5)", () => {
+  const { key: _, ...named } = SCHOOL;
+  test.each<[what: string, items: object[], name: string | null]>([
+    ["nothing but those", [named], "Red Butte"],
+    ["its key, too", [{ ...SCHOOL, key: "s9", name: "Another" }, SCHOOL], "Red Butte"],
+    ["another's", [{ ...SCHOOL, key: "s9" }], null],
+    ["none", [], null],
+  ])("%s", async (_what, items, name) => {
+    const call = scripted(() => answering({ items }));
+    const found = await catalogue(call.transport).selectedSchool("s1");
+    expect(found && [found.key, found.name]).toEqual(name && ["s1", name]);
+  });
 });
 
 describe("an event (S 3)", () => {

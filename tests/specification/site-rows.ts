@@ -1898,8 +1898,8 @@ export const SITE: Table = {
     ["S 7.5", "It knows a school by its key, without a version.", "services/client-requests.test.ts: school"],
     [
       "S 7.5",
-      "It finds schools by key with the fields that are selected.",
-      "services/client-requests.test.ts: schoolsByKey",
+      "It finds a school by key with the fields that are selected.",
+      "services/client-requests.test.ts: selectedSchool",
     ],
     ["S 7.5", "The CDN has every record by kind and key.", "services/client-requests.test.ts: cdnEvent"],
     [
