@@ -330,6 +330,8 @@ const FAILURES: [string, Answer][] = [
   ["a connection that fails", unreachable],
   ["bad JSON", text("{")],
   ["another shape", json({ entitlements: "all" })],
+  ["no list under any name", json({})],
+  ["no body", () => new Response(null, { status: 204 })],
 ];
 
 describe("when entitlements fail (S 5.4, 8.2, security 3)", () => {
@@ -345,6 +347,13 @@ describe("when entitlements fail (S 5.4, 8.2, security 3)", () => {
     expect(await readBy(viewer("junk"))).toBe("vid_default_video_live");
     const after = await unread();
     expect([after.all - before.all, after.none - before.none]).toEqual([2, 1]);
+  });
+
+  it("null is none, and no failure", async () => {
+    upstream.on(ENTITLEMENTS, json({ entitlements: null }));
+    const before = await unread();
+    expect(await readBy(viewer("free"))).toBe("vid_default_video_live");
+    expect(await unread()).toEqual(before);
   });
 
   it("decide nothing where the license does (rulings 4)", async () => {
