@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { BOT_ACTIONS, captchaVerdict } from "~/models/checkout/captcha-verdict";
+import { createCaptchaClient } from "~/services/captcha/client.server";
 import { createCatalogueClient } from "~/services/catalogue/client.server";
 import { createContentClient } from "~/services/content/client.server";
 import { createDrmClient } from "~/services/drm/client.server";
@@ -272,6 +274,17 @@ describe("a license that is verified (rulings 4 S 7.4)", () => {
     ).toBe("invalid"));
 });
 
+test("a captcha may have null in place of what it doesn't say (B 5)", async () => {
+  const silent = { success: true, score: null, action: null, hostname: null, "error-codes": null };
+  const answer = await read(
+    () => answering(silent),
+    (transport) => createCaptchaClient(transport, { ...settings, secret: "hush" }).verify("token"),
+  );
+  expect(captchaVerdict(answer, { action: BOT_ACTIONS.card, hosts: ["fieldhouse.example"] })).toBe("person");
+  const refused = { ...answer, success: false };
+  expect(captchaVerdict(refused, { action: BOT_ACTIONS.card, hosts: ["fieldhouse.example"] })).toBe("robot");
+});
+
 describe("passes and codes (B 3, 7)", () => {
   test.each([[{ pass: PASS }], [PASS]])("a pass: %j", async (body) => {
     const answer = () => answering(body);
@@ -382,6 +395,7 @@ describe("a payment (B 3, 8)", () => {
     ["is still pending", { pending: true }, 503],
     ["waits for the bank while pending", { ...BANK, pending: true }, 402],
     ["is declined", { pending: false, next_action: null }, 400],
+    ["is declined without a word of waiting", { pending: null, next_action: null }, 400],
   ])("that is not valid and %s", async (_, more, status) =>
     expect(await failure({ valid: false, ...more })).toMatchObject({ kind: "status", status, body: more }),
   );
