@@ -20,7 +20,7 @@ export type ProfileList = z.infer<typeof profileListSchema>;
 export const activityListSchema = listOf(activitySchema);
 export type ActivityList = z.infer<typeof activityListSchema>;
 
-/** What was asked for and no more, so the key is not in it. */
+/** The fields that were asked for; the key is not among them (S 7.5). */
 export const selectedSchoolSchema = schoolSchema.partial();
 export const SELECTED_SCHOOL_FIELDS = "name,logo,slug,type,primary_color,secondary_color";
 

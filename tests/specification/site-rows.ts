@@ -2193,6 +2193,11 @@ export const SITE: Table = {
       "models/event/access.test.ts: status 0",
     ],
     ["S 8.3", "Any other failure gives no license.", "models/event/access.test.ts: creation failing with %s"],
+    [
+      "S 8.3",
+      "A refused token that can't be renewed right now is a failure: the session goes on.",
+      "routes/event-page.test.ts: ends no session whose token it can't renew",
+    ],
     ["S 8.3", "DRM_BYPASS always holds.", "models/event/access.test.ts: the bypass key, even on 404"],
     [
       "S 8.3",
