@@ -41,7 +41,7 @@ import { settings } from "~/services/process/env.server";
 import { identifyIfDue } from "~/web/identify.server";
 import { useNonce } from "~/web/nonce";
 import { type Visit, visitOf } from "~/web/visit.server";
-import { cartCookies, visitCookies, withdrawnCookies } from "~/web/visit-cookies.server";
+import { cartCookies, endedCartCookies, visitCookies, withdrawnCookies } from "~/web/visit-cookies.server";
 import { brand } from "~contracts/brand";
 import "~/styles/site.css";
 
@@ -88,6 +88,7 @@ export async function loader(args: LoaderFunctionArgs) {
     ...withdrawnCookies(request, [...visitor.consent.granted]),
     ...identifyIfDue(visit.upstreams, visitor),
     ...cartCookies(cart),
+    ...endedCartCookies(request, cart),
   ];
   return visit.reply(frame, { cookies });
 }

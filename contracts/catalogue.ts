@@ -20,8 +20,8 @@ export type ProfileList = z.infer<typeof profileListSchema>;
 export const activityListSchema = listOf(activitySchema);
 export type ActivityList = z.infer<typeof activityListSchema>;
 
-export const selectedSchoolSchema = schoolSchema.partial().required({ key: true });
-export type SelectedSchool = z.infer<typeof selectedSchoolSchema>;
+/** The fields that were asked for; the key is not among them (S 7.5). */
+export const selectedSchoolSchema = schoolSchema.partial();
 export const SELECTED_SCHOOL_FIELDS = "name,logo,slug,type,primary_color,secondary_color";
 
 const optionalText = z.string().nullish();
@@ -68,7 +68,7 @@ export const catalogueContract = {
   /** Query: slug, type (a profile type, or a family from S 5.1). */
   profiles: endpoint({ ...STEADY, method: "GET", path: "/:version/profiles", answer: profileListSchema }),
   school: endpoint({ ...STEADY, method: "GET", path: "/schools/:school_key", answer: schoolSchema }),
-  /** Query: key (repeated as key[]), select. */
+  /** Query: key, select. */
   selectedSchools: endpoint({
     ...STEADY,
     method: "GET",

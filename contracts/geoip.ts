@@ -1,12 +1,14 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint";
 
-/** S 7.8. The visitor's address goes in X-Forwarded-For. */
+const optionalText = z.string().nullish();
+
+/** S 7.8. The visitor's address goes in X-Forwarded-For. The country alone decides something (S 5.5). */
 export const locationSchema = z.object({
   country: z.object({ iso_code: z.string().length(2) }),
-  city: z.object({ names: z.object({ en: z.string().nullish() }).nullish() }).nullish(),
-  continent: z.object({ code: z.string() }).nullish(),
-  subdivisions: z.array(z.object({ iso_code: z.string() })).nullish(),
+  city: z.object({ names: z.object({ en: optionalText }).nullish() }).nullish(),
+  continent: z.object({ code: optionalText }).nullish(),
+  subdivisions: z.array(z.object({ iso_code: optionalText })).nullish(),
 });
 export type Location = z.infer<typeof locationSchema>;
 

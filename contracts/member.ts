@@ -80,7 +80,14 @@ const isRefusal = z.object({ success: z.literal(false) });
 /** Money calls must not count as done when a 2xx says they failed. */
 const settled = z.unknown().refine((answer) => !isRefusal.safeParse(answer).success, "refused with a 2xx");
 const emailSubscribe = z.object({ email_subscribe: z.boolean().nullable() });
-const held = under("entitlements", z.array(entitlement));
+/** Null is a member who holds none; without a list nobody knows what they hold (S 8.2). */
+const held = under(
+  "entitlements",
+  z
+    .array(entitlement)
+    .nullable()
+    .transform((list) => list ?? []),
+);
 const savedCard = under("payment_card", orNone(savedCardSchema));
 const oneTimeKey = z.object({ key: z.string().min(8).max(120) });
 

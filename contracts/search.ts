@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { listOf, orDefault } from "./answers";
 import { endpoint, FRESH } from "./endpoint";
-import { eventListingSchema, eventListSchema } from "./records/card";
+import { eventListSchema } from "./records/card";
 import { outlinedEventSchema, outlinedOrganizationSchema, outlinePieceOf, outlineSchema } from "./records/outline";
 import { profileFamily } from "./vocabulary/profile-family";
 import { webAddressField } from "./web-address";
@@ -72,19 +72,22 @@ function byKind(items: readonly unknown[]): Record<string, unknown[]> {
 }
 export type SearchGroups = z.infer<typeof searchGroupsSchema>;
 
-/** What a clicked card reads from items[0] (S 7.7). */
-export const clickedEventSchema = eventListingSchema
-  .partial()
-  .required({ key: true })
-  .extend({
-    publishers: z
-      .array(z.object({ key: z.string(), broadcasts: z.array(z.object({ status: z.string() })).default([]) }))
-      .default([]),
-    attribution_schools: z.array(z.object({ key: z.string(), name: optionalText })).default([]),
-    participants: z.array(z.object({ key: z.string(), short_name: optionalText, name: optionalText })).default([]),
-    start_time: optionalText,
-    sport: optionalText,
-  });
+const clickedPublisher = z.object({
+  key: optionalText,
+  broadcasts: orDefault(z.array(z.object({ status: optionalText })), []),
+});
+
+/** What a clicked card reads from items[0]; where a field is missing, it has its own (S 7.7). */
+export const clickedEventSchema = z.object({
+  key: z.string(),
+  publishers: orDefault(z.array(clickedPublisher), []),
+  attribution_schools: orDefault(z.array(z.object({ key: optionalText })), []),
+  participants: orDefault(z.array(z.object({ short_name: optionalText, name: optionalText })), []),
+  start_time: optionalText,
+  gender: optionalText,
+  level: optionalText,
+  sport: optionalText,
+});
 export type ClickedEvent = z.infer<typeof clickedEventSchema>;
 
 export const liveStatesSchema = z.object({

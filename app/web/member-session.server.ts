@@ -49,8 +49,9 @@ export function memberSession(request: Request, refresh: Refresh): MemberSession
       cookies = renewedCookies(fresh, visitor, visitor.refreshToken);
       return token;
     } catch (error) {
-      // An outage ends no session; only a refusal does.
-      if (isRenewalRefused(error)) end();
+      // An outage ends no session, and is what the caller hears; only a refusal ends it.
+      if (!isRenewalRefused(error)) throw error;
+      end();
       throw refused;
     }
   }

@@ -1,4 +1,4 @@
-import type { CartAttribution } from "~/models/analytics/cart-attribution";
+import { type CartAttribution, unsaidOfEvent } from "~/models/analytics/cart-attribution";
 import { mayKnowBrowser, mayTieViews } from "~/models/consent/analytics-identity";
 import { consentText } from "~/models/consent/consent";
 import type { View } from "~/models/navigation/lite";
@@ -53,5 +53,14 @@ export const cartCookies = (cart: CartAttribution): string[] =>
   Object.entries(cart).map(([field, value]) =>
     siteCookie(`${CART_PREFIX}${field}`, value.slice(0, LONGEST), 7 * 24 * 60 * MINUTE),
   );
+
+/** The cart is one event's: what it doesn't say must not be the event's before it (S 3). */
+export function endedCartCookies(request: Request, cart: CartAttribution): string[] {
+  const held = parseCookies(request.headers.get("Cookie"));
+  return unsaidOfEvent(cart)
+    .map((field) => `${CART_PREFIX}${field}`)
+    .filter((name) => held.has(name))
+    .map(expiredCookie);
+}
 
 export const analyticsSessionCookie = (id: string) => siteCookie(COOKIE.analyticsSession, id, 30 * MINUTE);

@@ -163,7 +163,7 @@ export const paymentAnswerSchema = z.object({
   valid: z.boolean(),
   message: optionalText,
   /** The reply was lost and the outcome is unknown; block other payments until it's resolved. */
-  pending: z.boolean().optional(),
+  pending: z.boolean().nullish(),
   /** The bank wants the member to confirm on its own page; nothing is charged until then. */
   next_action: nextActionSchema.nullish(),
   data: paymentDataSchema.nullish(),

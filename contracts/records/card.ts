@@ -26,7 +26,9 @@ export const listingScoreSchema = z
     second_score: z.number().int(),
     final: z.boolean().nullish(),
   })
-  .nullish();
+  .nullish()
+  // A card is one without its score.
+  .catch(null);
 
 export const eventListingSchema = z.object({
   key: z.string(),

@@ -54,41 +54,45 @@ export const vodSchema = z.object({
 });
 export type Vod = z.infer<typeof vodSchema>;
 
+const playSchema = z.object({
+  period: orDefault(z.string(), ""),
+  clock: orDefault(z.string(), ""),
+  text: z.string(),
+  at: isoDate.nullish(),
+  team_key: optionalText,
+  /** "#34 M. Murphy" */
+  player: optionalText,
+  /** 0 or absent when nobody scored. */
+  points: z.number().int().nullish(),
+});
+
+/** A score is shown without them. */
+const besideScore = <Item extends z.ZodType>(item: Item) => orDefault(z.array(item), []).catch([]);
+
 /** Live numbers from a datacast (rulings 3, datacast). */
 export const scoreboardSchema = z.object({
   period: z.string().nullish(),
   clock: z.string().nullish(),
   updated_at: isoDate,
-  final: z.boolean().default(false),
+  final: orDefault(z.boolean(), false),
   teams: z.array(
     z.object({
       key: z.string(),
       score: z.number().int(),
-      by_period: z.array(z.number().int()),
-      statistics: z.array(z.object({ name: z.string(), value: z.string() })),
+      by_period: besideScore(z.number().int()),
+      statistics: besideScore(z.object({ name: z.string(), value: z.string() })),
     }),
   ),
   /** The newest first; an event's record has the last few, its datacast's own all of them. */
-  plays: z.array(
-    z.object({
-      period: z.string(),
-      clock: z.string(),
-      text: z.string(),
-      at: isoDate.nullish(),
-      team_key: optionalText,
-      /** "#34 M. Murphy" */
-      player: optionalText,
-      /** 0 or absent when nobody scored. */
-      points: z.number().int().nullish(),
-    }),
-  ),
+  plays: besideScore(playSchema),
 });
 export type Scoreboard = z.infer<typeof scoreboardSchema>;
 
 export const datacastSchema = z.object({
   ...media,
   status: datacastStatus,
-  scoreboard: scoreboardSchema.nullish(),
+  // An event has its page without it.
+  scoreboard: scoreboardSchema.nullish().catch(null),
 });
 export type Datacast = z.infer<typeof datacastSchema>;
 
@@ -215,7 +219,8 @@ export type Event = z.infer<typeof eventSchema>;
 export const videoUrlSchema = z.object({
   video_url: webAddressText,
   mp4_url: webAddressField,
-  captions: orDefault(z.array(z.object({ src: z.string(), lang: z.string(), label: z.string() })), []),
+  // A video plays without its captions and its still.
+  captions: orDefault(z.array(z.object({ src: z.string(), lang: z.string(), label: z.string() })), []).catch([]),
   poster: z
     .object({
       width: z.number(),
@@ -224,7 +229,6 @@ export const videoUrlSchema = z.object({
       src: webAddressText,
     })
     .nullish()
-    // A video plays without its still.
     .catch(null),
 });
 export type VideoUrl = z.infer<typeof videoUrlSchema>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { orDefault } from "../answers";
 import { webAddressField } from "../web-address";
 
 /** Field names are the catalogue's (docs/contracts.md). */
@@ -63,8 +64,8 @@ export const bracketGameSchema = z.object({
   status: z.enum(["bye", "scheduled", "on_air", "complete"]),
   start_time: optionalText,
   time_zone: optionalText,
-  time_to_be_determined: z.boolean().default(false),
-  is_cancelled: z.boolean().default(false),
+  time_to_be_determined: orDefault(z.boolean(), false),
+  is_cancelled: orDefault(z.boolean(), false),
   updated_at: optionalText,
   period: optionalText,
   first: bracketSideSchema,

@@ -287,7 +287,7 @@ export function catalogueApp({ db }: { db: Db }): Hono {
       .where("type", "=", "school")
       .where("key", "in", keys)
       .execute();
-    const fields = new Set<string>(["key", ...select]);
+    const fields = new Set<string>(select);
     const items = rows.map((row) =>
       Object.fromEntries(Object.entries(schoolRecord(row)).filter(([field]) => fields.has(field))),
     );

@@ -1,5 +1,4 @@
-import type { z } from "zod";
-import type { scoreboardSchema } from "~contracts/records/event";
+import type { Scoreboard } from "~contracts/records/event";
 import { twoDigits } from "~contracts/two-digits";
 import { activityBySlug, type Scoring } from "./activities";
 import { readOverrides } from "./overrides";
@@ -9,7 +8,6 @@ import type { EventTable } from "./tables";
 
 /** The whole game follows from the event's key and is cut off at `now`, so scores only grow. */
 
-export type ScoreboardAt = z.input<typeof scoreboardSchema>;
 export type ScoringTeam = { key: string; shortName: string };
 
 type Play = { at: number; team: number; player: string; points: number; text: string };
@@ -267,7 +265,7 @@ function knownResult(
   scores: Readonly<Record<string, number>>,
   teams: readonly ScoringTeam[],
   { updatedAt }: Moment,
-): ScoreboardAt {
+): Scoreboard {
   return {
     period: "Final",
     clock: null,
@@ -322,7 +320,7 @@ export function scoreboardAt(
   teams: readonly ScoringTeam[],
   now: number,
   most = LAST_PLAYS,
-): ScoreboardAt | null {
+): Scoreboard | null {
   const moment = momentAt(event, now);
   if (!moment) return null;
   const { final_score: known } = readOverrides(event.overrides ?? "{}");

@@ -53,6 +53,24 @@ describe("activate (RFC 8628, rulings 3)", () => {
     expect((await enter({ code: "bcdf-ghjk", extra: "1" }, member)).status).toBe(400);
     expect(upstream.asked()).toEqual([]);
   });
+  it("doesn't sign in again where the session can't be renewed right now", async () => {
+    const asleep = { member_refresh_token: "activate-1" };
+    const answers = [
+      await open("?code=bcdf-ghjk", asleep),
+      await enter({ code: "bcdf-ghjk", intent: "connect" }, asleep),
+    ];
+    for (const answer of answers) {
+      expect([answer.status, answer.location, answer.headers.get("Retry-After")]).toEqual([503, null, "30"]);
+      expect(answer.cookies).toEqual({});
+    }
+    upstream.on(APPROVE, status(401));
+    upstream.on("member POST /oauth/token", status(503));
+    const refused = await enter({ code: "bcdf-ghjk", intent: "connect" }, { ...member, ...asleep });
+    expect(refused).toMatchObject({
+      status: 503,
+      body: { error: expect.stringMatching(/couldn't reach your account/) },
+    });
+  });
   it("signs in again where the session is over", async () => {
     upstream.on(APPROVE, status(401));
     expect(await enter({ code: "bcdf-ghjk", intent: "connect" }, member)).toMatchObject({

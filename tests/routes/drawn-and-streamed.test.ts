@@ -28,7 +28,8 @@ const passThrough: Partial<EmbeddedPassThrough> = {
   },
   drawnLogo: async ({ url }) => {
     asked.push(url);
-    return new Response("<svg/>");
+    const failed = /(\d{3})\.svg$/.exec(url)?.[1];
+    return failed ? Response.json({ error: "internal" }, { status: Number(failed) }) : new Response("<svg/>");
   },
 };
 const renewal = { answer: 401 };
@@ -104,6 +105,15 @@ describe("files of the embedded network", () => {
       "http://catalogue.embedded/logos/boise.svg",
       "http://catalogue.embedded/logos/..%2Fv2%2Fschools%3Fx%3D1",
     ]);
+  });
+  it.each([
+    [404, 404, null],
+    [500, 503, "30"],
+    [503, 503, "30"],
+  ])("a logo that is answered with %i: %i", async (given, status, retryAfter) => {
+    const answer = await get(logo, { path: "/logos/x.svg", params: { file: `sch-${given}.svg` } });
+    expect([answer.status, answer.headers.get("Retry-After")]).toEqual([status, retryAfter]);
+    expect(JSON.stringify(answer.body)).not.toContain("internal");
   });
 });
 

@@ -93,6 +93,14 @@ describe("ads on an event (S 5.5, 8.9)", () => {
     expect(within?.searchParams.get("pod")).toBe("2");
   });
 
+  it("a game watched in a part of Germany without a code has none", async () => {
+    upstream.on(
+      "geoip GET /me",
+      json({ country: { iso_code: "DE" }, continent: {}, subdivisions: [{ iso_code: null }] }),
+    );
+    expect((await ask()).block).toBe("Ads Blocked By Region");
+  });
+
   it("an unknown country allows them", async () => {
     upstream.on("geoip GET /me", unreachable);
     expect((await ask()).block).toBeNull();

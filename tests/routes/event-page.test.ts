@@ -188,6 +188,16 @@ describe("a member service that is down (security 3)", () => {
     expect(stageOf(await open(handedOut()))).toBe("video");
   });
 
+  it.each<[who: string, own: Record<string, string>, stage: string]>([
+    ["to whom this site gave it", handedOut(), "video"],
+    ["who may have made it up", member, "vid_default_video_live"],
+  ])("ends no session whose token it can't renew: a member's %s", async (who, own, stage) => {
+    for (const call of [PROFILE, ENTITLEMENTS, CREATE]) upstream.on(call, status(401));
+    const answer = await open({ ...own, member_refresh_token: who.replaceAll(" ", "-") });
+    expect([stageOf(answer), answer.cookies.member_refresh_token]).toEqual([stage, undefined]);
+    expect(pageOf(answer).account).toBeNull();
+  });
+
   it.each<[string, (own: Record<string, string>) => Record<string, string>]>([
     ["a junk cookie", () => ({ member_access_token: "junk" })],
     ["a junk service token", () => ({ member_service_token: "junk" })],

@@ -116,6 +116,16 @@ describe("the frame's own data", () => {
     });
   });
 
+  it("keeps nothing of the event that another subscribe link was about", async () => {
+    const earlier = { id: "gam0", level: "Varsity", gender: "Girls", locationId: "OH", price: "79.99", lastid: "FH-1" };
+    const cookies = Object.fromEntries(Object.entries(earlier).map(([field, value]) => [`cartpdata-${field}`, value]));
+    const answer = await get(loader, { path: "/subscribe/event?game_key=gam1", cookies });
+    expect(answer.cookies).toMatchObject({ "cartpdata-id": "gam1", "cartpdata-variant": "Football" });
+    const ended = Object.keys(answer.cookies).filter((name) => answer.cookies[name] === "");
+    expect(ended).toEqual(["cartpdata-gender", "cartpdata-level", "cartpdata-locationId"]);
+    expect((await get(loader, { path: "/subscribe/retail", cookies })).cookies).toEqual({});
+  });
+
   it("identifies a member once in half an hour (S 4.6, 9.2)", async () => {
     const consented = { ...somebody(), fieldhouse_consent: "C0001:1,C0002:1,C0003:0,C0004:0" };
     const { cookies, headers } = await get(loader, { path: "/", cookies: consented });

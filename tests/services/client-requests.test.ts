@@ -426,7 +426,7 @@ describe("content, licenses, catalogue (S 7.3-7.5)", () => {
       "GET /v2/schools?state_code=NY&page=2",
     ],
     ["school", (t) => catalogue(t).school("k"), "GET /schools/k"],
-    ["schoolsByKey", (t) => catalogue(t).schoolsByKey(["a", "b"]), `GET /schools?key[]=a&key[]=b&${select}`],
+    ["selectedSchool", (t) => catalogue(t).selectedSchool("k"), `GET /schools?key=k&${select}`],
     ["stateAssociations", (t) => catalogue(t).stateAssociations(), "GET /v2/state_associations"],
     ["activities", (t) => catalogue(t).activities(), "GET /v3/activities"],
     ["sports", (t) => catalogue(t).activities({ only: "sports" }), "GET /v3/activities?is_sport=1"],
@@ -590,7 +590,6 @@ describe("the others (S 7.8, 7.10, 7.11)", () => {
   test("nothing to tell is not told", async () => {
     const { transport, requests } = scripted(() => answering({}));
     await createAnalyticsClient(transport, settings).batch([]);
-    await createCatalogueClient(transport, settings).schoolsByKey([]);
     expect(requests).toHaveLength(0);
   });
 });

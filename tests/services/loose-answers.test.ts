@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { BOT_ACTIONS, captchaVerdict } from "~/models/checkout/captcha-verdict";
+import { createCaptchaClient } from "~/services/captcha/client.server";
 import { createCatalogueClient } from "~/services/catalogue/client.server";
 import { createContentClient } from "~/services/content/client.server";
 import { createDrmClient } from "~/services/drm/client.server";
@@ -113,14 +115,18 @@ describe("a profile by its slug", () => {
     ).toBeNull());
 });
 
-describe("schools by key (S 7.5)", () => {
-  const asked = async (keys: string[]) => {
-    const call = scripted(() => answering({ items: [SCHOOL, { ...SCHOOL, key: "s9" }] }));
-    const found = await catalogue(call.transport).schoolsByKey(keys);
-    return [decodeURIComponent(call.paths()[0] ?? "").split("&")[0], found.map(({ key }) => key)];
-  };
-  test("one is asked for as written", async () => expect(await asked(["s1"])).toEqual(["GET /schools?key=s1", ["s1"]]));
-  test("several by brackets", async () => expect((await asked(["s1", "s2"]))[0]).toBe("GET /schools?key[]=s1"));
+describe("a school with the fields that are selected (S 7.5)", () => {
+  const { key: _, ...named } = SCHOOL;
+  test.each<[what: string, items: object[], name: string | null]>([
+    ["nothing but those", [named], "Red Butte"],
+    ["its key, too", [{ ...SCHOOL, key: "s9", name: "Another" }, SCHOOL], "Red Butte"],
+    ["another's", [{ ...SCHOOL, key: "s9" }], null],
+    ["none", [], null],
+  ])("%s", async (_what, items, name) => {
+    const call = scripted(() => answering({ items }));
+    const found = await catalogue(call.transport).selectedSchool("s1");
+    expect(found && [found.key, found.name]).toEqual(name && ["s1", name]);
+  });
 });
 
 describe("an event (S 3)", () => {
@@ -150,6 +156,29 @@ describe("an event (S 3)", () => {
       broadcasts: [{ payment_required: false, unlisted: false }],
     });
   });
+});
+
+test("a list is read though one of its cards has an odd score (S 3)", async () => {
+  const card = { key: "e1", title: "A vs. B", site_url: "/events/a/e1" };
+  const items = [
+    { ...card, score: { first_score: null, second_score: null } },
+    { ...card, key: "e2", score: { first_score: 7, second_score: 3 } },
+  ];
+  const found = await read(
+    () => answering({ items, total: 2 }),
+    (transport) => search(transport).events({}),
+  );
+  expect(found.items.map(({ score }) => score)).toEqual([null, { first_score: 7, second_score: 3 }]);
+});
+
+test("a video is read without captions that can't be (S 7.5)", async () => {
+  const video = { video_url: "/a.m3u8", captions: [{ src: "/en.vtt" }] };
+  expect(
+    await read(
+      () => answering(video),
+      (transport) => content(transport).videoUrl("vods", "v1"),
+    ),
+  ).toMatchObject({ video_url: "/a.m3u8", captions: [] });
 });
 
 describe("the member service (S 7.1-7.4)", () => {
@@ -243,6 +272,17 @@ describe("a license that is verified (rulings 4 S 7.4)", () => {
         (transport) => drm(transport).createLicense("t", []),
       ).catch((error: { kind: string }) => error.kind),
     ).toBe("invalid"));
+});
+
+test("a captcha may have null in place of what it doesn't say (B 5)", async () => {
+  const silent = { success: true, score: null, action: null, hostname: null, "error-codes": null };
+  const answer = await read(
+    () => answering(silent),
+    (transport) => createCaptchaClient(transport, { ...settings, secret: "hush" }).verify("token"),
+  );
+  expect(captchaVerdict(answer, { action: BOT_ACTIONS.card, hosts: ["fieldhouse.example"] })).toBe("person");
+  const refused = { ...answer, success: false };
+  expect(captchaVerdict(refused, { action: BOT_ACTIONS.card, hosts: ["fieldhouse.example"] })).toBe("robot");
 });
 
 describe("passes and codes (B 3, 7)", () => {
@@ -355,6 +395,7 @@ describe("a payment (B 3, 8)", () => {
     ["is still pending", { pending: true }, 503],
     ["waits for the bank while pending", { ...BANK, pending: true }, 402],
     ["is declined", { pending: false, next_action: null }, 400],
+    ["is declined without a word of waiting", { pending: null, next_action: null }, 400],
   ])("that is not valid and %s", async (_, more, status) =>
     expect(await failure({ valid: false, ...more })).toMatchObject({ kind: "status", status, body: more }),
   );

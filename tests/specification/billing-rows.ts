@@ -1115,7 +1115,7 @@ export const BILLING: Table = {
       "A receipt's school is asked for by key, with its name and logo.",
       "routes/checkout-receipt.test.ts: of an annual pass",
     ],
-    ["B 7", "Schools are asked for by key and select.", "services/client-requests.test.ts: schoolsByKey"],
+    ["B 7", "Schools are asked for by key and select.", "services/client-requests.test.ts: selectedSchool"],
     [
       "B 7",
       "The card's script and the captcha's may load on the payment page.",

@@ -1903,8 +1903,8 @@ export const SITE: Table = {
     ["S 7.5", "It knows a school by its key, without a version.", "services/client-requests.test.ts: school"],
     [
       "S 7.5",
-      "It finds schools by key with the fields that are selected.",
-      "services/client-requests.test.ts: schoolsByKey",
+      "It finds a school by key with the fields that are selected.",
+      "services/client-requests.test.ts: selectedSchool",
     ],
     ["S 7.5", "The CDN has every record by kind and key.", "services/client-requests.test.ts: cdnEvent"],
     [
@@ -2198,6 +2198,11 @@ export const SITE: Table = {
       "models/event/access.test.ts: status 0",
     ],
     ["S 8.3", "Any other failure gives no license.", "models/event/access.test.ts: creation failing with %s"],
+    [
+      "S 8.3",
+      "A refused token that can't be renewed right now is a failure: the session goes on.",
+      "routes/event-page.test.ts: ends no session whose token it can't renew",
+    ],
     ["S 8.3", "DRM_BYPASS always holds.", "models/event/access.test.ts: the bypass key, even on 404"],
     [
       "S 8.3",

@@ -98,7 +98,7 @@ describe("member session (security 3)", () => {
       .mockRejectedValueOnce(new UpstreamError({ service: "member", kind: "timeout" }))
       .mockResolvedValueOnce(fresh);
     const session = memberSession(request(), refresh);
-    await expect(session.call(ask)).rejects.toMatchObject({ status: 401 });
+    await expect(session.call(ask)).rejects.toMatchObject({ kind: "timeout" });
     expect([session.signedIn, session.cookies()]).toEqual([true, []]);
     expect(await memberSession(request(), refresh).call(ask)).toBe("profile for new");
   });

@@ -2,23 +2,11 @@ import { eventHeadlines, gameTypeOf } from "~/models/event/headline";
 import { choosePublisher } from "~/models/event/publisher";
 import type { Event } from "~contracts/records/event";
 
-/** S 3, B 3 */
-export const CART_FIELDS = [
-  "id",
-  "name",
-  "brand",
-  "variant",
-  "gender",
-  "gameType",
-  "level",
-  "locationId",
-  "price",
-  "category",
-  "lastid",
-] as const;
-export type CartAttribution = Partial<Record<(typeof CART_FIELDS)[number], string>>;
+/** S 3, B 3: of an event. Price and category come from the pass, lastid from the last purchase. */
+const EVENT_FIELDS = ["id", "name", "brand", "variant", "gender", "gameType", "level", "locationId"] as const;
+type EventField = (typeof EVENT_FIELDS)[number];
+export type CartAttribution = Partial<Record<EventField | "price" | "category" | "lastid", string>>;
 
-/** Price and category come from the pass, lastid from the last purchase. */
 export function cartOfEvent(event: Event, publisherKey: string | null): CartAttribution {
   const publisher = choosePublisher(event.publishers, { key: publisherKey, path: "" });
   const cart = {
@@ -33,3 +21,7 @@ export function cartOfEvent(event: Event, publisherKey: string | null): CartAttr
   };
   return Object.fromEntries(Object.entries(cart).filter(([, value]) => typeof value === "string" && value !== ""));
 }
+
+/** What an earlier event may have left that this one says nothing of. */
+export const unsaidOfEvent = (cart: CartAttribution): EventField[] =>
+  cart.id === undefined ? [] : EVENT_FIELDS.filter((field) => cart[field] === undefined);

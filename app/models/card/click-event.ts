@@ -2,28 +2,16 @@ import { statusKey } from "~/models/card/badge";
 import { paddedDate } from "~/models/place/format";
 import { instantOf } from "~/models/place/instant";
 import type { FormattedCard } from "~contracts/records/card";
+import type { ClickedEvent } from "~contracts/search";
 import { cardStatusOf } from "~contracts/vocabulary/card-status";
 
 /** S 2.13, 7.7 */
 
 export const CARD_CLICK_EVENT = "watch_event_click";
 
-type Participant = { short_name?: string | null; name?: string | null };
-
-export type ClickedListing = {
-  key: string;
-  publishers: readonly { key: string; broadcasts: readonly { status: string }[] }[];
-  attribution_schools: readonly { key: string }[];
-  participants: readonly Participant[];
-  start_time?: string | null;
-  gender?: string | null;
-  level?: string | null;
-  sport?: string | null;
-};
-
 type ClickedCard = Pick<FormattedCard, "key" | "status" | "date" | "gender" | "level" | "activity">;
 
-export function cardClickProperties(listing: ClickedListing | null, card: ClickedCard, zone: string) {
+export function cardClickProperties(listing: ClickedEvent | null, card: ClickedCard, zone: string) {
   const publisher = listing?.publishers[0];
   const participants = listing?.participants ?? [];
   return {
@@ -40,7 +28,7 @@ export function cardClickProperties(listing: ClickedListing | null, card: Clicke
 }
 
 /** "A vs B - Nov 20, 2026", "MultipleTeams - …", or "A - …" (S 7.7). */
-function fixture(participants: readonly Participant[], start: string | null | undefined, zone: string): string {
+function fixture(participants: ClickedEvent["participants"], start: string | null | undefined, zone: string): string {
   const [first, second] = participants;
   if (!first) return "";
   const instant = instantOf(start);
@@ -50,4 +38,4 @@ function fixture(participants: readonly Participant[], start: string | null | un
   return `${names} - ${date}`;
 }
 
-const nameOf = (participant: Participant) => participant.short_name ?? participant.name ?? "";
+const nameOf = (participant: ClickedEvent["participants"][number]) => participant.short_name ?? participant.name ?? "";

@@ -15,12 +15,11 @@ const FALSE_TOKEN: readonly string[] = ["missing-input-response", "invalid-input
 
 /** A low score locks no one out, since scores can be wrong (security 3). */
 export function captchaVerdict(
-  { success, score, action, hostname, "error-codes": errors = [] }: CaptchaAnswer,
+  { success, score, action, hostname, "error-codes": errors }: CaptchaAnswer,
   expected: { action: BotAction; hosts: readonly string[] },
 ): BotVerdict {
-  if (!success)
-    return errors.length === 0 || errors.some((error) => FALSE_TOKEN.includes(error)) ? "robot" : "unproven";
-  if (action !== undefined && action !== expected.action) return "robot";
-  if (hostname !== undefined && !expected.hosts.includes(hostname)) return "robot";
-  return score === undefined || score >= PERSON_FROM ? "person" : "unproven";
+  if (!success) return !errors?.length || errors.some((error) => FALSE_TOKEN.includes(error)) ? "robot" : "unproven";
+  if (typeof action === "string" && action !== expected.action) return "robot";
+  if (typeof hostname === "string" && !expected.hosts.includes(hostname)) return "robot";
+  return typeof score !== "number" || score >= PERSON_FROM ? "person" : "unproven";
 }

@@ -30,9 +30,8 @@ export async function schoolOfReceipt(
   upstreams: Pick<Upstreams, "catalogue">,
   key: string,
 ): Promise<SupportSchool | null | undefined> {
-  const found = await goOnWithout("the school of a receipt", upstreams.catalogue.schoolsByKey([key]), undefined);
-  const [school] = found ?? [];
-  return school?.name ? { ...school, name: school.name } : found && null;
+  const school = await goOnWithout("the school of a receipt", upstreams.catalogue.selectedSchool(key), undefined);
+  return school?.name ? { ...school, name: school.name } : school && null;
 }
 
 const MOST_FOUND = 8;

@@ -11,6 +11,7 @@ import { type Outcome, outcomeOf, REFUSALS, statusOf } from "~/models/activation
 import type { RouteHandle } from "~/models/navigation/handle";
 import { activatePath, signInInAppPath } from "~/models/navigation/paths";
 import { tooOften } from "~/models/navigation/too-often";
+import { unavailable } from "~/services/http/unavailable.server";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import { SignedOut } from "~/services/member/member-call";
 import { parseForm } from "~/web/form.server";
@@ -37,26 +38,30 @@ const FIELD = "code";
 /** S 2.6, rulings 3 */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
-  const { url, visitor } = visit;
-  if (!visitor.authenticated) throw safeRedirect(signInInAppPath(visit.path));
-  const given = url.searchParams.get(FIELD)?.slice(0, 40) ?? "";
+  const { email } = visit.requireMember();
+  const { searchParams } = visit.url;
+  const given = searchParams.get(FIELD)?.slice(0, 40) ?? "";
   const plain = plainCode(given);
   return json({
     code: plain ? shownCode(plain) : given,
-    outcome: outcomeOf(url.searchParams.get("outcome")),
-    email: visitor.email,
+    outcome: outcomeOf(searchParams.get("outcome")),
+    email,
   });
 }
 
 /** Opening the address never approves a code; only this post does. */
 export async function action(args: ActionFunctionArgs) {
   const visit = visitOf(args);
+  const { visitor, session } = visit;
   const { limited } = visit.context;
   const form = await parseForm(visit.request, [FIELD, "intent"]);
   const code = String(form.get(FIELD) ?? "").slice(0, 40);
-  if (!visit.visitor.authenticated) throw safeRedirect(signInInAppPath(activatePath({ code })), { status: 303 });
+  if (!visitor.authenticated) {
+    // The session couldn't be renewed right now, so signing in wouldn't work either.
+    if (visitor.refreshToken) throw unavailable();
+    throw safeRedirect(signInInAppPath(activatePath({ code })), { status: 303 });
+  }
   if (limited) return json({ code, error: tooOften(limited.retryAfterSeconds) }, { status: 429 });
-  const { session } = visit;
   const decision = await decideDevice(visit.upstreams, code, form.get("intent") !== "decline", session.call).catch(
     (error: unknown) => {
       if (!isUpstreamError(error) && !(error instanceof SignedOut)) throw error;

@@ -9,7 +9,6 @@ import {
   type ProfileList,
   type SchoolList,
   SELECTED_SCHOOL_FIELDS,
-  type SelectedSchool,
   type Tournament,
 } from "~contracts/catalogue";
 import type { Bracket, BracketEvent, BracketPlaceCount, BracketSport } from "~contracts/records/playoffs";
@@ -34,11 +33,10 @@ export function createCatalogueClient(transport: Transport, settings: UpstreamSe
       { signal }: CallOptions = {},
     ): Promise<SchoolList> => ask.schools({ params, query, signal }),
     school: (school_key: string): Promise<School> => ask.school({ params: { school_key } }),
-    /** Unknown keys are left out. */
-    schoolsByKey: async (keys: string[]): Promise<SelectedSchool[]> => {
-      if (keys.length === 0) return [];
-      const query = { key: keys.length === 1 ? keys[0] : keys, select: SELECTED_SCHOOL_FIELDS };
-      return (await ask.selectedSchools({ query })).items.filter(({ key }) => keys.includes(key));
+    selectedSchool: async (school_key: string) => {
+      const { items } = await ask.selectedSchools({ query: { key: school_key, select: SELECTED_SCHOOL_FIELDS } });
+      const schools = items.map((item) => ({ ...item, key: item.key ?? school_key }));
+      return schools.find(({ key }) => key === school_key) ?? null;
     },
     stateAssociations: (): Promise<ProfileList> => ask.stateAssociations({ params }),
     activities: ({

@@ -1,3 +1,4 @@
+import { unavailable } from "~/services/http/unavailable.server";
 import type { Upstreams } from "~/services/upstreams.server";
 
 export async function logoFile(
@@ -8,5 +9,7 @@ export async function logoFile(
   const answer = await passThrough.drawnLogo(
     new Request(`http://catalogue.embedded/logos/${encodeURIComponent(file)}`, { signal }),
   );
+  // Nobody keeps a 503, and a cache goes on with the logo it has.
+  if (answer.status >= 500) return unavailable();
   return answer.status === 404 ? new Response("Not found", { status: 404 }) : answer;
 }

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { organizationOf, ORGANIZATIONS, SCHOOLS } from "../league/organizations";
 import type { House } from "./house";
 import { eventRecord, profileRecord } from "./records";
@@ -86,7 +86,7 @@ export function catalogue(house: House): Hono {
   const list = (what: string, items: unknown[]) =>
     loose.pick<unknown>(`list ${what}`, [{ items, total: items.length }, items, { items }]);
 
-  app.get("/:version{v[0-9]+}/schools", (context) => {
+  const schools = (context: Context) => {
     const asked = Object.values(context.req.query());
     const named = SCHOOLS.filter(({ key, slug }) => asked.includes(key) || asked.includes(slug));
     const narrowed = context.req.query("key") !== undefined || named.length > 0;
@@ -96,7 +96,10 @@ export function catalogue(house: House): Hono {
       return select ? Object.fromEntries(select.map((name) => [name, record[name] ?? null])) : record;
     });
     return context.json(list("schools", records));
-  });
+  };
+  // The path of a search by key the specification leaves open.
+  app.get("/schools", schools);
+  app.get("/:version{v[0-9]+}/schools", schools);
   app.get("/schools/:key", (context) => oneProfile(context.req.param("key"), "/schools"));
   app.get("/:version{v[0-9]+}/schools/:key", (context) => oneProfile(context.req.param("key"), "/v2/schools"));
   app.get("/:version{v[0-9]+}/state_associations", (context) =>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { cardClickProperties, type ClickedListing } from "~/models/card/click-event";
+import { cardClickProperties } from "~/models/card/click-event";
+import type { ClickedEvent } from "~contracts/search";
 
 const card = {
   key: "gam1",
@@ -9,7 +10,7 @@ const card = {
   level: "Varsity",
   activity: "Basketball",
 };
-const listing: ClickedListing = {
+const listing: ClickedEvent = {
   key: "gam1",
   publishers: [{ key: "pub1", broadcasts: [{ status: "on_air" }] }],
   attribution_schools: [{ key: "s1" }, { key: "s2" }],

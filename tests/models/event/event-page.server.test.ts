@@ -348,6 +348,8 @@ const FAILURES: [string, Answer][] = [
   ["a connection that fails", unreachable],
   ["bad JSON", text("{")],
   ["another shape", json({ entitlements: "all" })],
+  ["no list under any name", json({})],
+  ["no body", () => new Response(null, { status: 204 })],
 ];
 
 describe("when entitlements fail (S 5.4, 8.2, security 3)", () => {
@@ -363,6 +365,13 @@ describe("when entitlements fail (S 5.4, 8.2, security 3)", () => {
     expect(await readBy(viewer("junk"))).toBe("vid_default_video_live");
     const after = await unread();
     expect([after.all - before.all, after.none - before.none]).toEqual([2, 1]);
+  });
+
+  it("null is none, and no failure", async () => {
+    upstream.on(ENTITLEMENTS, json({ entitlements: null }));
+    const before = await unread();
+    expect(await readBy(viewer("free"))).toBe("vid_default_video_live");
+    expect(await unread()).toEqual(before);
   });
 
   it("decide nothing where the license does (rulings 4)", async () => {
@@ -592,6 +601,30 @@ describe("stats", () => {
     expect(upstream.asked(ENTITLEMENTS)).toHaveLength(1);
     const free = await viewOf(both, viewer("free"));
     expect([spelled(free.stage), free.scoreboard]).toEqual(["vidstats_default_video_live", null]);
+  });
+
+  const teams = [{ key: "sch1", score: 7 }];
+  it.each<[what: string, scoreboard: object, shown: object | null]>([
+    ["a game that doesn't say whether it is over", { ...scoreboard, final: null }, { isFinal: false }],
+    [
+      "a team without its statistics",
+      { ...scoreboard, teams },
+      { teams: [{ score: 7, byPeriod: [] }], statistics: [] },
+    ],
+    [
+      "a play without its clock",
+      { ...scoreboard, plays: [{ period: "1st", clock: null, text: "Safety" }] },
+      { plays: [{ period: "1st", clock: "", text: "Safety" }] },
+    ],
+    ["plays that can't be read", { ...scoreboard, teams, plays: "none" }, { teams: [{ score: 7 }], plays: [] }],
+    ["a score that can't be read", { ...scoreboard, teams: [{ key: "sch1", score: null }] }, null],
+  ])("never take the page away: %s", async (_what, odd, shown) => {
+    const datacasts = [{ key: "d1", status: "inprogress", scoreboard: odd }];
+    const publishers = [{ key: "pub1", type: "school", name: "Lakewood", datacasts }];
+    upstream.on("echo GET /game_or_event/gam1", json({ key: "gam1", content_type: "game", publishers }));
+    const view = await viewOf(await readEvent(upstream.clients, "gam1", page.path), viewer("free"));
+    if (shown) expect(view.scoreboard).toMatchObject(shown);
+    else expect(view.scoreboard).toBeNull();
   });
 
   it("are not there without numbers", async () => {

@@ -25,3 +25,10 @@ test.each([
       code === "HTTP_TIMEOUT" ? "The request to the GeoIP web service timed out." : expect.stringContaining("geoip: "),
   });
 });
+
+test("a country is one wherever a part of the place has no code (S 7.8)", async () => {
+  const place = { continent: { names: { en: "Europe" } }, subdivisions: [{ names: { en: "Bavaria" } }], city: {} };
+  const { transport } = scripted(() => answering({ country: { iso_code: "DE" }, ...place }));
+  const client = createGeoipClient(transport, { baseUrl: BASE, referrer: "http://localhost:3000" });
+  expect(await client.country({ address: "203.0.113.1" })).toBe("DE");
+});
