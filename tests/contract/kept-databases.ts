@@ -5,9 +5,9 @@ import { openStore, type Store } from "~network/store/open-store.server";
 import { keyOf } from "../support/migrated-store";
 import type { StoreUnderTest } from "./store-under-test";
 
-// Creating a database with its tables and dropping it takes half a second, and a new connection reads the whole catalog
-// anew. A database that a test left with the tables that the migrations made is emptied and kept for the next test, with
-// the connections of its store.
+// Creating a database with its tables and dropping it takes half a second, and a new connection reads the catalog anew.
+// A database that a test left with the tables that the migrations made is emptied and kept for the next test, with the
+// connections of its store.
 
 type Kept = { store: Store; place: { databaseUrl: string; dataDir: string }; tables: string };
 
@@ -72,6 +72,7 @@ function lendStore(store: Store) {
     },
   };
 }
+
 /** Not a schema: a migrator reads the catalog of the whole database, where another test may be dropping its tables. */
 async function createDatabase(address: string, lists: readonly MigrationList[]): Promise<Kept> {
   const name = `${process.env.CONTRACT_DATABASES ?? "contract_"}${randomBytes(6).toString("hex")}`;
