@@ -3,7 +3,10 @@ import type { Intent } from "~/models/intent/finish-intent.server";
 import { withIntent } from "~/models/intent/kept-intents";
 
 const wish = (key: string, more: Partial<Intent> = {}): Intent => ({
-  ...{ kind: "follow", content_type: "school", content_key: key, details: {} },
+  kind: "follow",
+  content_type: "school",
+  content_key: key,
+  details: {},
   ...more,
 });
 const keysAfter = (...wishes: Intent[]) =>
