@@ -4,6 +4,7 @@ import type { Socket } from "node:net";
 import type { Express, Response } from "express";
 import type { Logger } from "pino";
 import { isPageView } from "~/services/http/page-view";
+import { expiredCookie } from "~/web/cookies.server";
 import { keepApps } from "./http/app-redirect";
 import { networkCounts, watchConnections } from "./http/connections";
 import type { Deadlines } from "./http/deadlines";
@@ -147,6 +148,7 @@ export function createHttpServer({
     if (refusal) {
       visit.served = "refused";
       withDefaults(response, headersOf(defaults));
+      if (refusal.ends?.length) response.setHeader("Set-Cookie", refusal.ends.map(expiredCookie));
       metrics.refused.inc({ status: refusal.status });
       // The rest of the body won't be read.
       const more: Record<string, string> =

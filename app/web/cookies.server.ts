@@ -65,6 +65,17 @@ export const namesWith = (prefix: string, request: Request): string[] =>
 
 export const expiredCookie = (name: string) => siteCookie(name, "", 0);
 
+const SET_BY_ADDRESSES: readonly string[] = [
+  ...[COOKIE.attribution, COOKIE.statsPartner, COOKIE.familyInvite],
+  ...OVERRIDE_COOKIES,
+];
+
+/** What links alone put into a browser: where its cookies get too many, these can go (security 2). */
+export const setByAddresses = (header: string): string[] =>
+  [...parseCookies(header).keys()].filter(
+    (name) => SET_BY_ADDRESSES.includes(name) || name.startsWith(CART_PREFIX) || name.startsWith(MEDIA_PASS_PREFIX),
+  );
+
 export function withCookies(cookies: readonly string[], headers = new Headers()): Headers {
   for (const cookie of cookies) headers.append("Set-Cookie", cookie);
   return headers;

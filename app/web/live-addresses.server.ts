@@ -1,7 +1,6 @@
 import type { EventView } from "~/models/event/event-page.server";
 import { eventLivePath, eventLiveStreamPath } from "~/models/navigation/paths";
-import { SCORES_PARAMETER } from "~/services/http/everyones-address";
-import { LIVE_PARAMETERS } from "./live-answer.server";
+import { LIVE_PARAMETERS, SCORES_PARAMETER } from "~/services/http/everyones-address";
 import { statsPass } from "./stats-pass.server";
 import type { Visit } from "./visit.server";
 

@@ -5,15 +5,13 @@ import { choosePublisher } from "~/models/event/publisher";
 import { noticeOf } from "~/models/event/stream-notice.server";
 import { eventPath } from "~/models/navigation/paths";
 import { keyParams } from "~/models/navigation/route-params";
-import { SCORES_PARAMETER } from "~/services/http/everyones-address";
+import { LIVE_PARAMETERS, SCORES_PARAMETER } from "~/services/http/everyones-address";
 import type { Event, Publisher } from "~contracts/records/event";
 import { pageNotFound } from "./guards.server";
 import { NEVER_KEPT } from "./page-headers.server";
 import { safeRedirect } from "./redirects.server";
 import { opensStats } from "./stats-pass.server";
 import type { Visit } from "./visit.server";
-
-export const LIVE_PARAMETERS = { publisher: "publisher_key", pass: "s" } as const;
 
 /** Reads nothing but the address, so one answer can serve everyone. */
 export async function readLiveEvent(

@@ -17,6 +17,8 @@ export type LoadContext = {
   clientNetwork?: string;
   /** Over the rate limit: return the form with everything typed and do nothing (security 3). */
   limited?: { retryAfterSeconds: number };
+  /** For the page that shows a sent form again (`postedRequest`). */
+  formToken?: string;
   /** The page must be complete and free of nonces, because it will be cached and shared. */
   whole?: boolean;
   /** Absent in development. */

@@ -1,11 +1,12 @@
 import { report, reporterOf } from "~/models/analytics/report.server";
-import { finishIntent } from "~/models/intent/finish-intent.server";
+import { finishIntents } from "~/models/intent/finish-intent.server";
 import type { SignedIn } from "~/models/member/sign-in.server";
 import type { Failure } from "~/models/navigation/outcome-address";
 import { identify } from "./identify.server";
 import { loginCookies } from "./login-cookies.server";
+import { intentsOf } from "./pending-intents.server";
 import { accountCookies, deviceCookies } from "./sign-in-from.server";
-import { pendingIntent } from "./signed-cookie.server";
+import { pendingIntents } from "./signed-cookie.server";
 import type { Visit } from "./visit.server";
 
 type Opened = {
@@ -23,8 +24,8 @@ export async function openedSession(
   report(event, {}, reporterOf(upstreams, member), epochMs);
   const kept = [...deviceCookies(device, epochMs), ...accountCookies({ request, epochMs }, device, userInfo.email)];
   const cookies = [...loginCookies(token, userInfo), ...identify(upstreams, member), ...kept];
-  const intent = pendingIntent.read(request, epochMs);
-  if (!intent) return { cookies, failure: null };
-  const finished = await finishIntent(upstreams, intent, token.access_token);
-  return { cookies: [...cookies, pendingIntent.clear()], failure: finished ? null : "intent" };
+  const intents = intentsOf({ request, epochMs });
+  if (intents.length === 0) return { cookies, failure: null };
+  const finished = await finishIntents(upstreams, intents, token.access_token);
+  return { cookies: [...cookies, pendingIntents.clear()], failure: finished ? null : "intent" };
 }

@@ -9,9 +9,8 @@ import {
 } from "~/models/lead/answer-form.server";
 import { withQuery } from "~/models/navigation/paths";
 import type { LeadKind } from "~contracts/records/lead";
-import { parseForm } from "./form.server";
 import { safeRedirect } from "./redirects.server";
-import { SENT } from "./request-form.server";
+import { postedRequest, SENT } from "./request-form.server";
 import { visitOf } from "./visit.server";
 
 /** The reference goes in the address, so a reload sends nothing twice. */
@@ -20,8 +19,9 @@ type Posted = Promise<Response | TypedResponse<SubmissionResult<string[]>>>;
 /** S 7.10, 9.11 */
 export function leadAction(kind: LeadKind, path: string) {
   return async (args: ActionFunctionArgs): Posted => {
-    const { request, epochMs, context, upstreams } = visitOf(args);
-    const form = await parseForm(request, leadFields(kind));
+    const visit = visitOf(args);
+    const { epochMs, context, upstreams } = visit;
+    const form = await postedRequest(visit, leadFields(kind));
     return answered(await answerLeadForm(upstreams, kind, form, epochMs, context.limited), path);
   };
 }
@@ -29,8 +29,9 @@ export function leadAction(kind: LeadKind, path: string) {
 /** See rulings 3. */
 export function privacyRequestAction(path: string) {
   return async (args: ActionFunctionArgs): Posted => {
-    const { request, epochMs, context, upstreams } = visitOf(args);
-    const form = await parseForm(request, PRIVACY_FIELDS);
+    const visit = visitOf(args);
+    const { epochMs, context, upstreams } = visit;
+    const form = await postedRequest(visit, PRIVACY_FIELDS);
     return answered(await answerPrivacyForm(upstreams, form, epochMs, context.limited), path);
   };
 }

@@ -1,13 +1,18 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { formToken, HONEYPOT_FIELD, TOKEN_FIELD } from "~/services/captcha/bot-check.server";
+import { formToken, formTokenAfter, HONEYPOT_FIELD, TOKEN_FIELD } from "~/services/captcha/bot-check.server";
 import { referenceSchema } from "~contracts/records/lead";
+import { parseForm } from "./form.server";
 import { type Visit, visitOf } from "./visit.server";
 
 export function requestFormPage(visit: Visit, path: string) {
   const sent = referenceSchema.safeParse(visit.url.searchParams.get(SENT));
   return {
     address: visit.address(path),
-    check: { tokenField: TOKEN_FIELD, token: formToken(visit.epochMs), honeypotField: HONEYPOT_FIELD },
+    check: {
+      tokenField: TOKEN_FIELD,
+      token: visit.context.formToken ?? formToken(visit.epochMs),
+      honeypotField: HONEYPOT_FIELD,
+    },
     sent: sent.success ? sent.data : null,
   };
 }
@@ -16,5 +21,15 @@ export const requestFormLoader = (path: string) => (args: LoaderFunctionArgs) =>
   const visit = visitOf(args);
   return visit.page(requestFormPage(visit, path), "steady");
 };
+
+/** Its fields; what the page shows after it goes on with its time (rulings 3 "bot-check"). */
+export async function postedRequest(
+  { request, context, epochMs }: Visit,
+  fields: readonly string[],
+): Promise<FormData> {
+  const form = await parseForm(request, fields);
+  context.formToken = formTokenAfter(form, epochMs);
+  return form;
+}
 
 export const SENT = "sent";

@@ -57,7 +57,7 @@ export const intentSchema = z.object({
   details: z.record(z.string().max(40), z.string().max(200)).default({}),
 });
 
-export const pendingIntent = signedCookie(COOKIE.pendingIntent, 30 * MINUTE, intentSchema);
+export const pendingIntents = signedCookie(COOKIE.pendingIntent, 30 * MINUTE, z.array(intentSchema));
 /** Survives sign-in (rulings 3). */
 export const checkoutProgress = signedCookie(COOKIE.checkoutState, DAY, z.record(z.string(), z.unknown()));
 /** The same for a gift, beside an order of one's own. */

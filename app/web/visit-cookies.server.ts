@@ -18,7 +18,7 @@ export function visitCookies(request: Request): string[] {
     siteCookie(overrideCookieName(feature), query.get(feature) ?? ""),
   );
   const partner = query.get(brand.statsPartner.parameter);
-  if (partner && partner.length <= LONGEST) cookies.push(siteCookie(COOKIE.statsPartner, partner));
+  if (partner && encodeURIComponent(partner).length <= LONGEST) cookies.push(siteCookie(COOKIE.statsPartner, partner));
   const kept = parseCookies(request.headers.get("Cookie")).get(COOKIE.attribution);
   const attribution = attributionText(query, kept);
   if (attribution !== attributionText(new URLSearchParams(), kept))

@@ -82,11 +82,6 @@ export class Visit {
     return withSearchVersions(upstreamsOf(this.context), versions);
   }
 
-  /** Whether one of the answers asked for so far could not be had (S 8.4). */
-  get missesAnswers(): boolean {
-    return this.context?.missesAnswers === true;
-  }
-
   /** The same, but for the score of the one event that the page is about. */
   get upstreamsWithItsScore(): Upstreams {
     return withoutScores(this.#asFlagged(), { showsEvent: true });

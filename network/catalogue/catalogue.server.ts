@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { z } from "zod";
 import { bracketTournament } from "../brackets/bracket-routes.server";
 import { producerTypeOf, publisherRecord } from "../content/event-record";
@@ -173,7 +173,9 @@ async function tournament(db: Db, tournamentKey: string) {
   };
 }
 
-const likeText = (text: string) => `%${text.toLowerCase().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+const patternOf = (text: string) => `%${text.toLowerCase().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+/** SQLite knows no escape by itself. */
+const isNamedLike = (text: string) => sql<boolean>`lower(name) like ${patternOf(text)} escape '\\'`;
 
 /** S 7.3, 7.5 */
 export function catalogueApp({ db }: { db: Db }): Hono {
@@ -183,7 +185,7 @@ export function catalogueApp({ db }: { db: Db }): Hono {
     const { state_code, q, page, size } = context.req.valid("query");
     let matching = db.selectFrom("profile").where("type", "=", "school");
     if (state_code) matching = matching.where("state_code", "=", state_code);
-    if (q) matching = matching.where(({ eb, fn }) => eb(fn<string>("lower", ["name"]), "like", likeText(q)));
+    if (q) matching = matching.where(isNamedLike(q));
     const [rows, count] = await Promise.all([
       matching
         .selectAll()

@@ -1,6 +1,8 @@
 const HOSTS = ["fcm.googleapis.com"];
 const DOMAINS = [".push.services.mozilla.com", ".push.apple.com", ".notify.windows.com"];
 const LONGEST = 1_000;
+/** Other names exist nowhere: each would be asked for, and found down. */
+const NAME = /^[a-z\d.-]+$/;
 
 /** Browsers name the address, so only known services over https are called; `more` are origins from the settings. */
 export function isPushAddress(endpoint: string, more: readonly string[] = []): boolean {
@@ -9,5 +11,5 @@ export function isPushAddress(endpoint: string, more: readonly string[] = []): b
   if (username !== "" || password !== "") return false;
   if (more.includes(origin)) return true;
   if (protocol !== "https:" || port !== "") return false;
-  return HOSTS.includes(hostname) || DOMAINS.some((domain) => hostname.endsWith(domain));
+  return NAME.test(hostname) && (HOSTS.includes(hostname) || DOMAINS.some((domain) => hostname.endsWith(domain)));
 }

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
+import { setByAddresses } from "~/web/cookies.server";
 import type { Peer } from "./peer";
 import { rememberedBy } from "./remembered";
 
@@ -7,6 +8,8 @@ export type Refusal = {
   status: 400 | 403 | 405 | 413 | 414 | 415 | 417 | 421 | 431 | 503;
   message: string;
   headers?: Record<string, string>;
+  /** Names of cookies that end with it. */
+  ends?: readonly string[];
 };
 
 type Asked = {
@@ -64,11 +67,12 @@ const HEADERS = 100;
 const headerCount: Rule = ({ rawHeaders }) =>
   rawHeaders.length <= HEADERS * 2 ? null : { status: 431, message: "Too many headers" };
 
-/** Dropping some cookies would make a visitor look like someone else, so refuse instead. */
-const cookies: Rule = ({ headers }) =>
-  (headers.cookie?.length ?? 0) <= COOKIE_LIMIT
-    ? null
-    : { status: 431, message: "Your browser sent more cookies than this site can read. Clear them and try again." };
+const TOO_MANY_COOKIES =
+  "Your browser sent more cookies than this site can read. Reload this page. If this comes back, clear your cookies.";
+
+/** Dropping some cookies would make a visitor look like someone else, so refuse instead; those of links end. */
+const cookies: Rule = ({ headers: { cookie = "" } }) =>
+  cookie.length <= COOKIE_LIMIT ? null : { status: 431, message: TOO_MANY_COOKIES, ends: setByAddresses(cookie) };
 
 const method: Rule = ({ method: name }) =>
   METHODS.includes(name)

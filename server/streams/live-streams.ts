@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { LIVE_PARAMETERS, SCORES_PARAMETER } from "~/services/http/everyones-address";
 import { networkCounts } from "../http/connections";
 import type { Page, PageCache } from "../pages/cache";
 import type { PageKey } from "../pages/key";
@@ -30,11 +31,21 @@ const HEARTBEAT = Buffer.from("event: beat\ndata:\n\n");
 const UNREAD_BYTES = 64 * 1024;
 const RETRY_MS = { least: 2_000, spread: 6_000 };
 
-const STREAM = /^(\/events\/[^/?]+\/live)\/stream(?=\?|$)/;
+const STREAM = /^(\/events\/[^/?]+\/live)\/stream(?:\?|$)/;
+const PART = "part";
+/** What tells streams apart; each made-up name would be one more state to look at. */
+const STREAMED = [PART, ...Object.values(LIVE_PARAMETERS), SCORES_PARAMETER];
 
 /** The state's own address when an event stream is asked for (the page's part with `part`, else JSON); else null. */
-export const streamedState = (method: string, target: string): string | null =>
-  method === "GET" && STREAM.test(target) ? target.replace(STREAM, /[?&]part=/.test(target) ? "$1" : "$1.json") : null;
+export function streamedState(method: string, target: string): string | null {
+  const path = method === "GET" ? STREAM.exec(target)?.[1] : undefined;
+  if (path === undefined) return null;
+  const asked = new URLSearchParams(target.split("?", 2)[1]);
+  const kept = new URLSearchParams();
+  for (const name of STREAMED) if (asked.has(name)) kept.set(name, asked.get(name) ?? "");
+  const state = kept.has(PART) ? path : `${path}.json`;
+  return kept.size > 0 ? `${state}?${kept}` : state;
+}
 
 /** Sends an event's state to whoever keeps a connection open: one look and one buffer for all of them (rulings 3). */
 export function createLiveStreams({ cache, limits, busy, counted, failed, pace = PACE }: Options) {
@@ -48,9 +59,11 @@ export function createLiveStreams({ cache, limits, busy, counted, failed, pace =
   }, pace.heartbeat);
   heart.unref();
 
+  /** Under load what was last said goes on, and a newcomer asks instead, which is shed as a page (security 7). */
   async function current(wanted: PageKey): Promise<Page | null> {
     const found = cache.find(wanted.key);
-    if (found && (!found.stale || busy())) return found.page;
+    if (found && !found.stale) return found.page;
+    if (busy()) return found?.page ?? channels.get(wanted.key)?.page ?? null;
     const page = await cache.make(wanted);
     return page?.status === 200 ? page : null;
   }

@@ -58,6 +58,11 @@ it("finds a part of a name in any case, and signs as they are written", async ()
   expect(await count("HIGH SCHOOL")).toBe(
     drawn.schools.filter((school) => school.name.toLowerCase().includes("high school")).length,
   );
-  expect(await count("%")).toBe(0);
-  expect(await count("\\")).toBe(0);
+  for (const sign of ["%", "_", "\\", "\\%"]) expect(await count(sign)).toBe(0);
+  await under.store.db
+    .updateTable("profile")
+    .set({ name: "A_b%c\\d" })
+    .where("key", "=", drawn.schools[0]?.key ?? "")
+    .execute();
+  for (const sign of ["%", "_", "\\", "a_b%C\\d"]) expect(await count(sign)).toBe(1);
 });

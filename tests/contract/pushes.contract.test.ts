@@ -350,6 +350,26 @@ describe("a push service", () => {
     expect(await queued()).toBe(0);
   });
 
+  it("whose name reads like a pattern holds up no other", async () => {
+    const odd = service.origin.replace("127.0.0.1", "127.0.0._");
+    const both = new AlertsUnderTest(under.store, [service.origin, odd]);
+    const names = Array.from({ length: 20 }, (_, index) => `odd-${index}`);
+    for (const name of names) await device(name);
+    await under.store.db
+      .updateTable("push_device")
+      .set(({ fn, val }) => ({ endpoint: fn<string>("replace", ["endpoint", val(service.origin), val(odd)]) }))
+      .where("id", "in", names)
+      .execute();
+    const message = { text: "{}", topic: "t", urgency: "high", retry_at: 0, attempts: 0 } as const;
+    await under.store.db
+      .insertInto("push_message")
+      .values([...names, "phone"].map((id) => ({ id: `m-${id}`, device_id: id, expires_at: KICKOFF, ...message })))
+      .execute();
+    both.clock.at = SOON;
+    expect(await both.pusher.deliverQueued()).toBe(1);
+    await both.pusher.close();
+  });
+
   it("that is down does not hold up the others", async () => {
     const other = await PushService.open();
     const both = new AlertsUnderTest(under.store, [service.origin, other.origin]);

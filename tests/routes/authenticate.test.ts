@@ -4,7 +4,7 @@ import { action as signOut, loader as signOutByLink } from "~/routes/users.sign_
 import { PASSWORD_TRIES } from "~/services/limits/limit-table";
 import { clock } from "~/services/process/clock.server";
 import { signInFrom } from "~/web/sign-in-from.server";
-import { pendingIntent } from "~/web/signed-cookie.server";
+import { pendingIntents } from "~/web/signed-cookie.server";
 import { json, scriptedUpstreams, status } from "../models/scripted-upstreams";
 import { pairOf, requestWith } from "../web/configured";
 import { callsWith, member } from "./call-route";
@@ -194,11 +194,13 @@ describe.each(pages)("/users/%s", (_name, page, form, event) => {
     }
   });
 
-  it("finishes what the guest wanted, once", async () => {
-    const [name, value] = pairOf(
-      pendingIntent.serialize({ kind: "follow", content_type: "school", content_key: "s1" }, clock.now()),
-    );
+  const FOLLOW = { kind: "follow", content_type: "school", content_key: "s1" } as const;
+  const REMIND = { kind: "remind", content_type: "game", content_key: "g1" } as const;
+
+  it("finishes all that the guest wanted, once", async () => {
+    const [name, value] = pairOf(pendingIntents.serialize([FOLLOW, REMIND], clock.now()));
     upstream.on("member PUT /v1/user/following/school/s1", json({ success: true, following: {} }));
+    upstream.on("member PUT /v1/user/reminders/game/g1", json({ success: true, reminders: {} }));
     const { location, cookies } = await post(
       action,
       { ...page, cookies: { [name]: value } },
@@ -206,24 +208,25 @@ describe.each(pages)("/users/%s", (_name, page, form, event) => {
     );
     expect(location).toBe("/schools/a");
     expect(cookies[name]).toBe("");
-    expect(upstream.requestsOf("member PUT /v1/user/following/school/s1")[0]?.headers.get("authorization")).toBe(
-      "Bearer t1",
-    );
+    for (const wish of ["following/school/s1", "reminders/game/g1"])
+      expect(
+        upstream.requestsOf(`member PUT /v1/user/${wish}`).map(({ headers }) => headers.get("authorization")),
+      ).toEqual(["Bearer t1"]);
   });
 
-  it("signs in though what was wanted fails, and does nothing that was made up", async () => {
-    const [name, value] = pairOf(
-      pendingIntent.serialize({ kind: "remind", content_type: "game", content_key: "g1" }, clock.now()),
-    );
+  it("signs in though one wish fails, does the others, and does nothing that was made up", async () => {
+    const [name, value] = pairOf(pendingIntents.serialize([REMIND, FOLLOW], clock.now()));
     upstream.on("member PUT /v1/user/reminders/game/g1", status(500));
+    upstream.on("member PUT /v1/user/following/school/s1", json({ success: true, following: {} }));
     const { cookies, location } = await post(action, { ...page, cookies: { [name]: value } }, { ...form, redir: "/a" });
     expect([cookies.member_access_token, location]).toEqual(["t1", "/a?failed=intent"]);
+    expect(upstream.asked().filter((call) => call.includes("following"))).toHaveLength(1);
     upstream.reset();
     upstream.on(TOKEN, json({ access_token: "t1", expires_in: 7200 }));
     upstream.on("member GET /v2/user/profile", json({ key: "u1", email: "fan@example.test" }));
     upstream.on(USERS, json({ user_key: "u1" }, 201));
     expect((await post(action, { ...page, cookies: { [name]: `${value}x` } }, form)).status).toBe(303);
-    expect(upstream.asked().filter((call) => call.includes("reminders"))).toEqual([]);
+    expect(upstream.asked().filter((call) => /reminders|following/.test(call))).toEqual([]);
   });
 });
 

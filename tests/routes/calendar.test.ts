@@ -19,6 +19,7 @@ describe("/events/{key}/calendar.ics", () => {
       "text/calendar; charset=utf-8",
       'attachment; filename="gam1.ics"',
     ]);
+    expect(headers.get("Cache-Control")).toBe("private, no-store");
     expect(body).toMatch(/^BEGIN:VCALENDAR\r\n[^]*\r\nUID:gam1@www\.fieldhouse\.example\r\n[^]*\r\nEND:VCALENDAR\r\n$/);
   });
 

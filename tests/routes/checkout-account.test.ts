@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { deviceKey, pendingIntent } from "~/web/signed-cookie.server";
+import { deviceKey, pendingIntents } from "~/web/signed-cookie.server";
 import { siteClock } from "../support/site-clock";
 import { requestWith } from "../web/configured";
 import { down, openShop, type Shopper } from "./checkout-shop";
@@ -36,9 +36,11 @@ async function guestWho(wanted: typeof FOLLOW | typeof REMIND, answer = () => Re
   });
   const guest = shop.guest();
   await guest.choose(PATH);
-  const [pair = ""] = pendingIntent.serialize({ ...wanted, details: {} }, shop.now).split(";");
+  const [pair = ""] = pendingIntents.serialize([wanted], shop.now).split(";");
   guest.cookies.pending_intent = decodeURIComponent(pair.slice(pair.indexOf("=") + 1));
-  expect(pendingIntent.read(requestWith(guest.cookies), shop.now), "the cookie is one of ours").toMatchObject(wanted);
+  expect(pendingIntents.read(requestWith(guest.cookies), shop.now), "the cookie is one of ours").toMatchObject([
+    wanted,
+  ]);
   return { guest, told };
 }
 

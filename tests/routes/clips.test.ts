@@ -6,7 +6,7 @@ import * as newRoute from "~/routes/clips.new/route";
 import { SignedOut } from "~/services/member/member-call";
 import { clock } from "~/services/process/clock.server";
 import { COOKIE } from "~/web/cookies.server";
-import { pendingIntent } from "~/web/signed-cookie.server";
+import { pendingIntents } from "~/web/signed-cookie.server";
 import { json, scriptedUpstreams, status } from "../models/scripted-upstreams";
 import { requestWith } from "../web/configured";
 import { callsWith, handedOut, member } from "./call-route";
@@ -239,7 +239,7 @@ describe("making a clip", () => {
       start: "0:04",
       end: "0:16",
     });
-    const intent = pendingIntent.read(requestWith(answer.cookies, "/"), clock.now());
+    const [intent] = pendingIntents.read(requestWith(answer.cookies, "/"), clock.now()) ?? [];
     expect(intent).toMatchObject({
       kind: "clip",
       content_key: "gam1",

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import * as store from "~/routes/store.$association/route";
 import { formToken, HONEYPOT_FIELD, TOKEN_FIELD } from "~/services/captcha/bot-check.server";
 import { clock } from "~/services/process/clock.server";
@@ -175,6 +175,27 @@ describe.each(FORMS)("the form of %s", (path, load, fields, required) => {
     expect(response.status).toBe(400);
     expect(Object.keys(data.error as object)).toEqual([required]);
     expect(data.initialValue).toMatchObject({ name: fields.name, email: fields.email });
+  });
+
+  it("sent too fast, passes at the next press, when the first one would have", async () => {
+    const start = clock.now();
+    const now = vi.spyOn(clock, "now").mockReturnValue(start);
+    const press = (token: string) =>
+      load().then((route) =>
+        drawnPage(route as object, {
+          path,
+          cookies: {},
+          upstreams: bound.clients,
+          form: { ...fields, [TOKEN_FIELD]: token, [HONEYPOT_FIELD]: "" },
+        }),
+      );
+    const { status, html } = await press(formToken(start - 1_500));
+    expect([status, html.text]).toEqual([400, expect.stringContaining("Please send it again.")]);
+    expect(html.querySelector("[name=email]")?.getAttribute("value")).toBe(fields.email);
+    const token = html.querySelector(`[name=${TOKEN_FIELD}]`)?.getAttribute("value") ?? "";
+    now.mockReturnValue(start + 500);
+    expect((await press(token)).status).toBe(303);
+    now.mockRestore();
   });
 
   it("says so when it could not be passed on", async () => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { action, loader } from "~/routes/member.$interest.$contentType.$contentKey/route";
 import { clock } from "~/services/process/clock.server";
-import { pendingIntent } from "~/web/signed-cookie.server";
+import { pendingIntents } from "~/web/signed-cookie.server";
 import { type Answer, json, scriptedUpstreams, status, unreachable } from "../models/scripted-upstreams";
 import { requestWith } from "../web/configured";
 import { callsWith, member, renewable } from "./call-route";
@@ -86,8 +86,8 @@ describe.each(INTERESTS)("/member/%s", (interest, set, clear, name, method) => {
       expect(body).toEqual({ success: false, signIn: "/users/sign_in?redir=%2Fevents%2Fa%2Fgam1" });
       expect(cookies.member_access_token).toBe("");
       const isKept = intent === set && interest !== "views";
-      expect(pendingIntent.read(requestWith(cookies), clock.now())).toEqual(
-        isKept ? expect.objectContaining({ kind: intent, ...content }) : null,
+      expect(pendingIntents.read(requestWith(cookies), clock.now())).toEqual(
+        isKept ? [expect.objectContaining({ kind: intent, ...content })] : null,
       );
       const form = await post(
         action,
@@ -154,12 +154,9 @@ describe("/member/teams", () => {
   it("is a guest's wish, kept until they've signed in", async () => {
     const { body, cookies } = await post(action, { ...asked, cookies: {} }, { ...form, intent: "add" });
     expect(body).toMatchObject({ success: false, signIn: "/users/sign_in" });
-    expect(pendingIntent.read(requestWith(cookies), clock.now())).toEqual({
-      kind: "favorite-team",
-      content_type: "school",
-      content_key: "s1",
-      details: form,
-    });
+    expect(pendingIntents.read(requestWith(cookies), clock.now())).toEqual([
+      { kind: "favorite-team", content_type: "school", content_key: "s1", details: form },
+    ]);
   });
 });
 
@@ -193,7 +190,7 @@ describe("as a plain form", () => {
 });
 
 describe("a guest", () => {
-  const kept = (cookies: Record<string, string>) => pendingIntent.read(requestWith(cookies), clock.now());
+  const kept = (cookies: Record<string, string>) => pendingIntents.read(requestWith(cookies), clock.now());
 
   it.each([
     ["following", "follow", "follow"],
@@ -201,7 +198,7 @@ describe("a guest", () => {
   ])("who posts to %s signs in first, and the wish is kept (rulings 3)", async (interest, intent, kind) => {
     const { status: code, body, cookies } = await post(action, at(interest, {}), { intent, redir: "/events/a/gam1" });
     expect([code, body]).toEqual([200, { success: false, signIn: "/users/sign_in?redir=%2Fevents%2Fa%2Fgam1" }]);
-    expect(kept(cookies)).toEqual({ kind, ...content, details: {} });
+    expect(kept(cookies)).toEqual([{ kind, ...content, details: {} }]);
     const plain = await post(
       action,
       at(interest, {}, { Accept: "text/html", Referer: "https://www.fieldhouse.example/x" }),
@@ -211,8 +208,14 @@ describe("a guest", () => {
       303,
       "/users/sign_in?redir=https%3A%2F%2Fwww.fieldhouse.example%2Fx",
     ]);
-    expect(kept(plain.cookies)).toMatchObject({ kind });
+    expect(kept(plain.cookies)).toMatchObject([{ kind }]);
     expect(upstream.asked()).toEqual([]);
+  });
+
+  it("who posts a second wish before signing in keeps the first", async () => {
+    const { cookies } = await post(action, at("following", {}), { intent: "follow" });
+    const both = await post(action, at("reminders", cookies), { intent: "remind" });
+    expect(kept(both.cookies)).toMatchObject([{ kind: "follow" }, { kind: "remind" }]);
   });
 
   it.each([

@@ -132,6 +132,8 @@ describe("the route table (S 2.1)", () => {
     ["/store/osaa", page(`${OSAA} Store`)],
     ["/store/nobody", none],
     ["/users/password/new", page("Forgot Password")],
+    ["/users/password/new?apps=1", page("Forgot Password", "app")],
+    ["/users/password/pwd_reset_sent?apps=1", [200, "app", expect.any(String) as string]],
     ["/users/password/success", [200, "default", expect.any(String) as string]],
     ["/users/password/pwd_reset_sent", [200, "default", expect.any(String) as string]],
     ["/users/password/school", [200, "default", expect.any(String) as string]],

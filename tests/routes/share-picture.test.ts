@@ -62,7 +62,7 @@ describe("the picture of a shared link", () => {
     const { status, headers } = await picture(family, file);
     expect(status).toBe(200);
     expect(headers.get("Content-Type")).toBe("image/png");
-    expect(headers.get("Cache-Control")).toBe("public, max-age=60");
+    expect([headers.get("Cache-Control"), headers.get("Vary")]).toEqual(["public, max-age=60", "Cookie"]);
   });
 
   it.each([

@@ -125,6 +125,21 @@ describe("other cookies", () => {
     expect(cookies).toEqual(expected === undefined ? [] : [["fieldhouse_attribution", expected]]);
   });
 
+  test.each(["a", "!", "%", "&", "+", "é", "界", "🏈"])("no address of %s fills a browser's cookies", (sign) => {
+    const names =
+      "mpq referrer_name referrer_location referrer_url utm_source utm_medium utm_campaign utm_term utm_content";
+    const kept: Record<string, string> = {};
+    for (const length of [1, 20, 28, 60, 127, 255]) {
+      const said = [...names.split(" "), "promo_code"].map((name) => [name, sign.repeat(length)]);
+      const query = new URLSearchParams([...said, ["limited_concurrent", "on"], ["site_takeover", "off"]]);
+      Object.assign(kept, Object.fromEntries(visitCookies(requestWith(kept, `/?${query}`)).map(pairOf)));
+      const bytes = Object.entries(kept)
+        .map(([name, value]) => `${name}=${encodeURIComponent(value)}; `)
+        .join("");
+      expect(bytes.length).toBeLessThanOrEqual(1_500);
+    }
+  });
+
   test("each Set-Cookie is a header of its own", () => {
     expect(withCookies(["a=1", "b=2"], new Headers({ "X-Other": "1" })).getSetCookie()).toEqual(["a=1", "b=2"]);
   });

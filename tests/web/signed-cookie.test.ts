@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { settings } from "~/services/process/env.server";
-import { checkoutProgress, familyInvite, heldLicense, oneTimeKey, pendingIntent } from "~/web/signed-cookie.server";
+import { checkoutProgress, familyInvite, heldLicense, oneTimeKey, pendingIntents } from "~/web/signed-cookie.server";
 import { pairOf, requestWith } from "./configured";
 
 const now = Date.UTC(2026, 0, 1);
@@ -11,17 +11,17 @@ const sent = (setCookie: string) => requestWith(Object.fromEntries([pairOf(setCo
 
 describe("signed cookies (security 3)", () => {
   test("come back as they were, for as long as they last", () => {
-    const cookie = pendingIntent.serialize(intent, now);
+    const cookie = pendingIntents.serialize([intent], now);
     expect(cookie).toMatch(/; Max-Age=1800; HttpOnly; Secure; SameSite=Lax$/);
-    expect(pendingIntent.read(sent(cookie), now + 30 * MINUTE - 1)).toEqual(intent);
-    expect(pendingIntent.read(sent(cookie), now + 30 * MINUTE)).toBeNull();
-    expect(pendingIntent.read(requestWith(), now)).toBeNull();
+    expect(pendingIntents.read(sent(cookie), now + 30 * MINUTE - 1)).toEqual([intent]);
+    expect(pendingIntents.read(sent(cookie), now + 30 * MINUTE)).toBeNull();
+    expect(pendingIntents.read(requestWith(), now)).toBeNull();
   });
 
   test("are nothing when altered", () => {
-    const [name, value] = pairOf(pendingIntent.serialize(intent, now));
+    const [name, value] = pairOf(pendingIntents.serialize([intent], now));
     const [payload = "", signature = ""] = value.split(".");
-    const other = Buffer.from(JSON.stringify({ value: { ...intent, content_key: "k2" }, ends: now * 2 })).toString(
+    const other = Buffer.from(JSON.stringify({ value: [{ ...intent, content_key: "k2" }], ends: now * 2 })).toString(
       "base64url",
     );
     for (const forged of [
@@ -33,7 +33,7 @@ describe("signed cookies (security 3)", () => {
       "junk",
       "%",
     ]) {
-      expect(pendingIntent.read(requestWith({ [name]: forged }), now), forged).toBeNull();
+      expect(pendingIntents.read(requestWith({ [name]: forged }), now), forged).toBeNull();
     }
   });
 

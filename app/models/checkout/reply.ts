@@ -42,6 +42,8 @@ export type Refusal = {
   bank?: string | undefined;
   newKey?: boolean;
   stale?: "tax" | "order";
+  /** For the form that is shown again (rulings 3 "bot-check"). */
+  formToken?: string;
 };
 
 export const NOT_UNDERSTOOD: Refusal = { status: 400, message: "That didn't work. Please try again." };

@@ -11,12 +11,17 @@ export type Intent = Content & {
   details: Record<string, string>;
 };
 
-/** A failure must not block the sign-in (rulings 3). False: the page says so; a clip's own form does. */
-export async function finishIntent(
-  upstreams: Pick<Upstreams, "content" | "drm" | "member">,
-  intent: Intent,
-  token: string,
-): Promise<boolean> {
+type Asked = Pick<Upstreams, "content" | "drm" | "member">;
+
+/** A failure must not block the sign-in, nor the other wishes (rulings 3). False: the page says that one failed. */
+export async function finishIntents(upstreams: Asked, intents: readonly Intent[], token: string): Promise<boolean> {
+  let failed = 0;
+  for (const intent of intents) if (!(await finishIntent(upstreams, intent, token))) failed += 1;
+  return failed === 0;
+}
+
+/** Of a clip that fails its own form says so. */
+async function finishIntent(upstreams: Asked, intent: Intent, token: string): Promise<boolean> {
   const call: MemberCall = (ask) => ask(token);
   if (intent.kind === "follow") return setInterest(upstreams, "following", true, intent, call);
   if (intent.kind === "remind") return setInterest(upstreams, "reminders", true, intent, call);

@@ -4,6 +4,7 @@ import { readEvent } from "~/models/event/event-page.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { keyParams } from "~/models/navigation/route-params";
 import { fileNotFound, orPlainText } from "~/web/guards.server";
+import { NEVER_KEPT } from "~/web/page-headers.server";
 import { visitOf } from "~/web/visit.server";
 import { brand } from "~contracts/brand";
 
@@ -19,6 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!text) throw fileNotFound(visit.request);
   return new Response(text, {
     headers: {
+      ...NEVER_KEPT,
       "Content-Type": "text/calendar; charset=utf-8",
       "Content-Disposition": `attachment; filename="${parsed.data.key}.ics"`,
     },

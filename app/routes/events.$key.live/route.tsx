@@ -15,16 +15,9 @@ import type { RouteHandle } from "~/models/navigation/handle";
 import { eventLivePath, eventPath, withQuery } from "~/models/navigation/paths";
 import { clockTime } from "~/models/place/format";
 import { zoneOf } from "~/models/place/start-time";
-import { SCORES_PARAMETER } from "~/services/http/everyones-address";
+import { LIVE_PARAMETERS, SCORES_PARAMETER } from "~/services/http/everyones-address";
 import { stylePolicy } from "~/services/http/style-policy.server";
-import {
-  askedLiveEvent,
-  LIVE_PARAMETERS,
-  liveAnswer,
-  orGone,
-  orItsPage,
-  readLiveEvent,
-} from "~/web/live-answer.server";
+import { askedLiveEvent, liveAnswer, orGone, orItsPage, readLiveEvent } from "~/web/live-answer.server";
 import { type Visit, visitOf } from "~/web/visit.server";
 import { brand } from "~contracts/brand";
 import type { Datacast, Event, Publisher } from "~contracts/records/event";

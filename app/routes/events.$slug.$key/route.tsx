@@ -53,12 +53,11 @@ import { eventParams } from "~/models/navigation/route-params";
 import { bracketOfEvent } from "~/models/playoffs/playoffs.server";
 import { eventSharing } from "~/models/sharing/event-sharing";
 import { pageMeta } from "~/models/sharing/page-meta";
-import { SCORES_PARAMETER } from "~/services/http/everyones-address";
+import { LIVE_PARAMETERS, SCORES_PARAMETER } from "~/services/http/everyones-address";
 import { FRAME_PARAMETER } from "~/services/http/page-again";
 import { countView, placeOnStage } from "~/web/account-place.server";
 import { pageNotFound } from "~/web/guards.server";
 import { liveAddresses, readableBy } from "~/web/live-addresses.server";
-import { LIVE_PARAMETERS } from "~/web/live-answer.server";
 import { stageCookies } from "~/web/media-pass.server";
 import {
   frameAddress,

@@ -9,8 +9,8 @@ import { contentParams } from "~/models/navigation/route-params";
 import { withCookies } from "~/web/cookies.server";
 import { parseForm } from "~/web/form.server";
 import { fileNotFound } from "~/web/guards.server";
+import { keptIntent } from "~/web/pending-intents.server";
 import { redirectWithOutcome, safeRedirect } from "~/web/redirects.server";
-import { pendingIntent } from "~/web/signed-cookie.server";
 import { type Visit, visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { pageContext: "unclassified" };
@@ -95,13 +95,10 @@ function whatOf({ request, params }: Visit) {
 
 type Pending = Content & { kind: (typeof PENDING)[Marked]; details: Record<string, string> };
 
-function signInFirst(
-  { request, epochMs, session }: Visit,
-  { kind, ...content }: Pending,
-  back: FormDataEntryValue | null,
-) {
+function signInFirst(visit: Visit, { kind, ...content }: Pending, back: FormDataEntryValue | null) {
+  const { request, session } = visit;
   const target = signInPath(typeof back === "string" ? outcomeAddress(back, null) : undefined);
-  const intent = kind ? [pendingIntent.serialize({ kind, ...content }, epochMs)] : [];
+  const intent = kind ? [keptIntent(visit, { kind, ...content })] : [];
   const headers = withCookies([...session.cookies(), ...intent]);
   // The script redirects like the plain form; a 401 would be logged by browsers as a failed request.
   if (asksForJson(request)) return json({ success: false, signIn: target }, { headers });

@@ -2,7 +2,7 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { stateOfAddress } from "~/models/place/state-of-address";
 import { loadSuggestions } from "~/models/search/suggestions.server";
-import { NEVER_KEPT, pageHeaders } from "~/web/page-headers.server";
+import { NEVER_KEPT } from "~/web/page-headers.server";
 import { visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { pageContext: "search" };
@@ -17,7 +17,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
   const viewing = { ...(await visit.viewingAsFlagged()), near: await visit.near() };
   const suggestions = await loadSuggestions(visit.upstreams, asked, viewing);
-  return json({ suggestions }, { headers: visit.missesAnswers ? NEVER_KEPT : pageHeaders(visit.visitor, "steady") });
+  return json({ suggestions }, { headers: NEVER_KEPT });
 }
 
 export { action } from "~/web/no-form.server";

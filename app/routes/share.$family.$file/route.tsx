@@ -17,13 +17,12 @@ export async function loader(args: LoaderFunctionArgs) {
   if (picture === null) return fileNotFound(visit.request);
   const drawn = picture === "unavailable" ? null : await drawnPicture(picture);
   if (!drawn) return unavailable();
-  const isPresent = visit.url.searchParams.get("v") === drawn.version;
-  return new Response(drawn.png, {
-    headers: {
-      "Content-Type": "image/png",
-      "Cache-Control": isPresent ? "public, max-age=31536000, immutable" : "public, max-age=60",
-    },
-  });
+  const kept = visit.url.searchParams.get("v") === drawn.version ? OF_ITS_VERSION : OF_THE_MOMENT;
+  return new Response(drawn.png, { headers: { "Content-Type": "image/png", ...kept } });
 }
+
+const OF_ITS_VERSION = { "Cache-Control": "public, max-age=31536000, immutable" };
+/** Who hides scores gets another. */
+const OF_THE_MOMENT = { "Cache-Control": "public, max-age=60", Vary: "Cookie" };
 
 export { action } from "~/web/no-form.server";

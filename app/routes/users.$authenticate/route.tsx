@@ -8,7 +8,7 @@ import type { RouteHandle } from "~/models/navigation/handle";
 import { signInPath, signUpPath } from "~/models/navigation/paths";
 import { authenticateParams } from "~/models/navigation/route-params";
 import { pageNotFound } from "~/web/guards.server";
-import { pendingIntent } from "~/web/signed-cookie.server";
+import { intentsOf } from "~/web/pending-intents.server";
 import { type Visit, visitOf } from "~/web/visit.server";
 import { pageTitle } from "~contracts/brand";
 import { postSignIn } from "./sign-in.server";
@@ -41,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const authenticate = whichPage(visit);
   visit.requireGuest();
-  const waiting = pendingIntent.read(visit.request, visit.epochMs)?.kind;
+  const waiting = intentsOf(visit).at(-1)?.kind;
   const { searchParams } = visit.url;
   const email = searchParams.get("email")?.slice(0, LONGEST_EMAIL);
   return json({ authenticate, redir: searchParams.get("redir") ?? undefined, email, waiting });

@@ -15,7 +15,7 @@ import { visitOf } from "~/web/visit.server";
 import { brand, pageTitle } from "~contracts/brand";
 import styles from "./password-done.module.css";
 
-export const handle: RouteHandle = { pageContext: "unclassified", takes: "secret" };
+export const handle: RouteHandle = { pageContext: "unclassified", takes: "secret", frame: "apps-query" };
 
 type SuccessType = "success" | "pwd_reset_sent" | "school";
 type Done = { icon: IconName; title: string; lead: string; text: ReactNode };

@@ -20,7 +20,7 @@ import { parseForm } from "~/web/form.server";
 import { safeRedirect } from "~/web/redirects.server";
 import { visitOf } from "~/web/visit.server";
 
-export const handle: RouteHandle = { pageContext: "unclassified", takes: "secret" };
+export const handle: RouteHandle = { pageContext: "unclassified", takes: "secret", frame: "apps-query" };
 
 export const meta: MetaFunction = () => [{ title: titleOf("forgot_password") }, { name: "robots", content: "noindex" }];
 

@@ -22,11 +22,22 @@ export function formToken(now: number): string {
   return `${issuedAt}.${signatureOf(sessionSecrets()[0] ?? "", signedText(issuedAt))}`;
 }
 
+/** When a form's token was made; null for one that is not ours. */
+function issuedWith(form: FormData): number | null {
+  const [issuedAt = "", signed = ""] = String(form.get(TOKEN_FIELD) ?? "").split(".");
+  return isSigned(issuedAt, signed) ? Number.parseInt(issuedAt, 36) : null;
+}
+
+/** For a form that is shown again: its time goes on, so that whoever was too fast gets through at the next press. */
+export function formTokenAfter(form: FormData, now: number): string {
+  const issued = issuedWith(form) ?? now;
+  return formToken(Math.min(now, Math.max(issued, now - FASTEST_MS)));
+}
+
 /** True if the honeypot is empty and the token is ours, neither too young nor too old. */
 export function looksLikeAPerson(form: FormData, now: number): boolean {
-  if (form.get(HONEYPOT_FIELD) !== "") return false;
-  const [issuedAt = "", signed = ""] = String(form.get(TOKEN_FIELD) ?? "").split(".");
-  if (!isSigned(issuedAt, signed)) return false;
-  const age = now - Number.parseInt(issuedAt, 36);
+  const issued = issuedWith(form);
+  if (form.get(HONEYPOT_FIELD) !== "" || issued === null) return false;
+  const age = now - issued;
   return age >= FASTEST_MS && age <= LONGEST_MS;
 }

@@ -10,3 +10,6 @@ export const isSameForAll = (path: string): boolean => isEveryones(path) || FILE
 
 /** `?scores=hidden` or `?scores=shown`; an address that says neither leaves it to the visitor's choice. */
 export const SCORES_PARAMETER = "scores";
+
+/** What else tells the answers about one event apart: who shows it, and a pass to its stats. */
+export const LIVE_PARAMETERS = { publisher: "publisher_key", pass: "s" } as const;

@@ -98,14 +98,16 @@ export function marketingParameters(query: URLSearchParams): MarketingParameters
 export const OVERRIDES = ["limited_concurrent", "site_takeover", "internal_data"] as const;
 export type Override = (typeof OVERRIDES)[number];
 
-/** A visit that brings one of a group replaces the whole group. */
+/** A visit that brings one of a group replaces the whole group; where all are too long, the first are kept. */
 const ATTRIBUTION_GROUPS: readonly (readonly string[])[] = [
+  // A new campaign doesn't take back a promised price (rulings 4 "S 2.10").
+  ["promo_code"],
   ["referrer_name", "referrer_location"],
   ["referrer_url"],
   Object.keys(MARKETING).filter((name) => name !== "promo_code"),
-  // A new campaign doesn't take back a promised price (rulings 4 "S 2.10").
-  ["promo_code"],
 ];
+/** Of the cookie, where a sign of the address takes up to 15: a browser sends its cookies with every request. */
+const ATTRIBUTION_LENGTH = 1_024;
 
 const READ_ANYWHERE = [brand.statsPartner.parameter, ...OVERRIDES, ...ATTRIBUTION_GROUPS.flat()];
 
@@ -124,7 +126,10 @@ export function passedOn(to: string, search: string): string {
   return [`${page}${page.includes("?") ? "&" : "?"}${new URLSearchParams(kept)}`, ...hash].join("#");
 }
 
-/** This visit's attribution, else the stored one (S 2.10, 3). A referrer's name needs its location (S 5.2). */
+/**
+ * This visit's attribution, else the stored one (S 2.10, 3), in the size of its cookie. A referrer's name needs its
+ * location (S 5.2).
+ */
 export function attributionText(query: URLSearchParams, kept = ""): string {
   const earlier = new URLSearchParams(kept);
   const text = new URLSearchParams();
@@ -133,7 +138,9 @@ export function attributionText(query: URLSearchParams, kept = ""): string {
     if (!saysSomething(source, group)) continue;
     for (const name of group) {
       const value = source.get(name);
-      if (value) text.set(name, truncateReferrer(value));
+      if (!value) continue;
+      text.set(name, truncateReferrer(value));
+      if (encodeURIComponent(text.toString()).length > ATTRIBUTION_LENGTH) text.delete(name);
     }
   }
   return text.toString();

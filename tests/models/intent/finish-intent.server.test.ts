@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { finishIntent, type Intent } from "~/models/intent/finish-intent.server";
+import { finishIntents, type Intent } from "~/models/intent/finish-intent.server";
 import { json, scriptedUpstreams, status } from "../scripted-upstreams";
 
 const upstream = scriptedUpstreams();
@@ -20,15 +20,26 @@ describe("what a guest wanted before signing in (rulings 3)", () => {
     [intent("favorite-team"), []],
   ])("%o", async (wanted, asked) => {
     upstream.on("member", json({ success: true, following: {}, reminder: {} }));
-    expect(await finishIntent(upstream.clients, wanted, "t1")).toBe(asked.length > 0);
+    expect(await finishIntents(upstream.clients, [wanted], "t1")).toBe(asked.length > 0);
     expect(upstream.asked()).toEqual(asked);
+  });
+
+  it("is done one after the other, also what comes after a failure", async () => {
+    upstream.on("member PUT /v1/user/following/school/k1", status(404));
+    upstream.on("member PUT /v1/user/reminders/school/k1", json({ success: true, reminder: {} }));
+    const both = [intent("follow"), intent("remind")];
+    expect(await finishIntents(upstream.clients, both, "t1")).toBe(false);
+    expect(await finishIntents(upstream.clients, both.slice(1), "t1")).toBe(true);
+    expect(upstream.asked()).toEqual(
+      ["following", "reminders", "reminders"].map((what) => `member PUT /v1/user/${what}/school/k1`),
+    );
   });
 
   it("that fails says so, and does not fail the sign-in", async () => {
     upstream.on("member", status(500));
     for (const kind of ["follow", "remind"] as const)
-      await expect(finishIntent(upstream.clients, intent(kind), "t1")).resolves.toBe(false);
-    await expect(finishIntent(upstream.clients, intent("favorite-team", { sport: "Football" }), "t1")).resolves.toBe(
+      await expect(finishIntents(upstream.clients, [intent(kind)], "t1")).resolves.toBe(false);
+    await expect(finishIntents(upstream.clients, [intent("favorite-team", { sport: "Football" })], "t1")).resolves.toBe(
       false,
     );
   });

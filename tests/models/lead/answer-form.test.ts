@@ -1,7 +1,13 @@
 import "../../web/configured";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { answerLeadForm, answerPrivacyForm, leadFields } from "~/models/lead/answer-form.server";
-import { formToken, HONEYPOT_FIELD, TOKEN_FIELD } from "~/services/captcha/bot-check.server";
+import {
+  formToken,
+  formTokenAfter,
+  HONEYPOT_FIELD,
+  looksLikeAPerson,
+  TOKEN_FIELD,
+} from "~/services/captcha/bot-check.server";
 import { UpstreamError, type UpstreamFailure } from "~/services/http/upstream-error";
 import type { LeadKind } from "~contracts/records/lead";
 import { crmUnderTest } from "./crm-under-test";
@@ -190,6 +196,21 @@ describe("the bot-check (rulings 3)", () => {
     const form = formOf(FILLED.advertise);
     form.delete(HONEYPOT_FIELD);
     expect(await answerLeadForm(under, "advertise", form, NOW)).toMatchObject({ status: 400 });
+  });
+
+  it.each<[sent: string, token: string, passesAfter: number]>([
+    ["that was filled in a second passes when the first one would have", formToken(NOW - 1_000), 1_000],
+    ["that was sent at once, too", formToken(NOW), 2_000],
+    ["that was slow passes at once", formToken(NOW - MINUTE), 0],
+    ["of the day before yesterday, too", formToken(NOW - 2 * DAY), 0],
+    ["with a time to come begins anew", formToken(NOW + MINUTE), 2_000],
+    ["of nobody's begins anew", `${(NOW - MINUTE).toString(36)}.${"a".repeat(43)}`, 2_000],
+    ["without a token begins anew", "", 2_000],
+  ])("drawn again, a form %s", (_what, token, after) => {
+    const again = formOf(FILLED.advertise, { token: formTokenAfter(formOf(FILLED.advertise, { token }), NOW) });
+    expect(looksLikeAPerson(again, NOW + after)).toBe(true);
+    if (after > 0) expect(looksLikeAPerson(again, NOW + after - 1)).toBe(false);
+    expect(looksLikeAPerson(again, NOW + 23 * 60 * MINUTE)).toBe(true);
   });
 
   it.each([2_000, MINUTE, DAY])("lets a form pass after %i ms", async (age) => {

@@ -1,3 +1,4 @@
+import "../../web/configured";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { capHeaders } from "../../../server/http/guard";
 import { sendRaw } from "../../support/raw-request";
@@ -277,6 +278,17 @@ describe("the guard on a listening server (security 2)", () => {
     expect(answer.headers["x-content-type-options"]).toBe("nosniff");
     expect(answer.headers["content-security-policy"]).toContain("default-src 'none'");
     expect(answer.body).not.toMatch(/secret of the house|\bat .+:\d+:\d+/);
+  });
+
+  it("ends what links put into a browser that sends too many cookies, so a reload leads out", async () => {
+    const filled = ["fieldhouse_attribution", "mpq", "cartpdata-name", "member_access_token"].map(
+      (name) => `${name}=${"a".repeat(2_100)}`,
+    );
+    const { status, headers } = await fetch(tiny.origin, { headers: { Cookie: filled.join("; ") } });
+    expect([status, headers.get("Cache-Control")]).toEqual([431, "no-store"]);
+    expect(headers.getSetCookie()).toEqual(
+      ["fieldhouse_attribution", "mpq", "cartpdata-name"].map((name) => expect.stringMatching(`^${name}=;.*Max-Age=0`)),
+    );
   });
 
   it("says which methods it takes", async () => {

@@ -11,6 +11,7 @@ import { createLiveStreams, type LiveStreams, streamedState } from "../../../ser
 let now = 0;
 let said: { status: number; body: string };
 let renders = 0;
+let busy = false;
 let open = 0;
 let streams: LiveStreams;
 let server: Server;
@@ -36,7 +37,7 @@ const cache = () =>
 async function start(limits = { all: 500, perNetwork: 0 }, heartbeat = 60_000) {
   const pages = cache();
   streams = createLiveStreams({
-    ...{ cache: pages, limits, busy: () => false, counted: (count: number) => void (open = count) },
+    ...{ cache: pages, limits, busy: () => busy, counted: (count: number) => void (open = count) },
     ...{ failed: (error: unknown) => expect.unreachable(String(error)), pace: { look: 10, heartbeat } },
   });
   server = createServer((request, response) => {
@@ -55,6 +56,7 @@ async function start(limits = { all: 500, perNetwork: 0 }, heartbeat = 60_000) {
 beforeEach(() => {
   now = 0;
   renders = 0;
+  busy = false;
   open = 0;
   said = { status: 200, body: '{"n":1}' };
 });
@@ -134,6 +136,34 @@ describe("an event's stream (rulings 3)", () => {
     expect((await read({ "x-network": "c" })).answer.statusCode).toBe(200);
   });
 
+  it("says nothing new while the site is busy, and sends whoever comes then to ask", async () => {
+    await start();
+    const one = await read();
+    busy = true;
+    say('{"n":22}');
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    expect([renders, one.ended()]).toEqual([1, false]);
+    expect((await read({}, "/events/gam2/live/stream")).answer.statusCode).toBe(503);
+    const listens = await read();
+    await expect.poll(listens.text, soon).toContain('data: {"n":1}');
+    expect(renders).toBe(1);
+    busy = false;
+    await expect.poll(one.text, soon).toContain('data: {"n":22}');
+  });
+
+  it("looks once for all who ask for the same, whatever else their addresses say", async () => {
+    await start();
+    await Promise.all(
+      ["?s=1", "?s=1&x=1", "?x=2&s=1&behind=7", "?s=1&s=2", "?utm_source=mail&s=1"].map((query) =>
+        read({}, `/events/gam1/live/stream${query}`),
+      ),
+    );
+    say('{"n":22}');
+    await expect.poll(() => renders, soon).toBe(2);
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    expect([renders, open]).toEqual([2, 5]);
+  });
+
   it("has nothing to stream where there is no event", async () => {
     await start();
     said = { status: 404, body: "none" };
@@ -171,6 +201,8 @@ it.each([
   ["GET", "/events/gam1/live/stream", "/events/gam1/live.json"],
   ["GET", "/events/gam1/live/stream?publisher_key=p&s=1", "/events/gam1/live.json?publisher_key=p&s=1"],
   ["GET", "/events/gam1/live/stream?part=1&s=1", "/events/gam1/live?part=1&s=1"],
+  ["GET", "/events/gam1/live/stream?x=1&scores=hidden&behind=60", "/events/gam1/live.json?scores=hidden"],
+  ["GET", "/events/gam1/live/stream?x=1", "/events/gam1/live.json"],
   ["POST", "/events/gam1/live/stream", null],
   ["GET", "/events/gam1/live/streams", null],
   ["GET", "/events/a/b/live/stream", null],

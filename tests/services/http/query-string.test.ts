@@ -83,11 +83,32 @@ describe("referral and marketing words (S 5.2, 3)", () => {
     expect(passedOn(to, search)).toBe(expected);
   });
   it.each([
-    ["utm_source=y", "utm_source=mail&utm_medium=m&promo_code=SAVE10", "utm_source=y&promo_code=SAVE10"],
-    ["promo_code=NEW", "utm_source=mail&promo_code=SAVE10", "utm_source=mail&promo_code=NEW"],
+    ["utm_source=y", "utm_source=mail&utm_medium=m&promo_code=SAVE10", "promo_code=SAVE10&utm_source=y"],
+    ["promo_code=NEW", "utm_source=mail&promo_code=SAVE10", "promo_code=NEW&utm_source=mail"],
     ["", "promo_code=SAVE10", "promo_code=SAVE10"],
   ])("a visit to ?%s keeps of %s: %s (rulings 4)", (query, kept, expected) => {
     expect(attributionText(new URLSearchParams(query), kept)).toBe(expected);
+  });
+  it.each([
+    ["a long page that referred, spelled in its own script", `referrer_url=${"界".repeat(255)}&promo_code=SAVE10`],
+    ["signs alone", `promo_code=SAVE10&utm_source=${"!".repeat(255)}&utm_medium=m`],
+    [
+      "all names, all long",
+      ["referrer_name", "referrer_location", "referrer_url", "utm_source", "utm_medium"]
+        .map((name) => `${name}=${"%21".repeat(255)}`)
+        .join("&") + "&promo_code=SAVE10",
+    ],
+  ])("of %s a cookie keeps 1 kB, and the promised price first of all", (_what, query) => {
+    const text = attributionText(new URLSearchParams(query));
+    expect(encodeURIComponent(text).length).toBeLessThanOrEqual(1_024);
+    expect(new URLSearchParams(text).get("promo_code")).toBe("SAVE10");
+    expect(attributionText(new URLSearchParams(), text)).toBe(text);
+  });
+  it("drops no more than what is too long", () => {
+    const text = attributionText(
+      new URLSearchParams(`utm_source=mail&utm_medium=${"!".repeat(255)}&utm_campaign=fall`),
+    );
+    expect(text).toBe("utm_source=mail&utm_campaign=fall");
   });
   it("keeps the marketing parameters under their own names", () => {
     const query = new URLSearchParams(

@@ -6,6 +6,7 @@ import { waitInWords } from "~/models/navigation/too-often";
 import {
   BOT_CHECK_FIELDS,
   formToken,
+  formTokenAfter,
   HONEYPOT_FIELD,
   looksLikeAPerson,
   TOKEN_FIELD,
@@ -160,7 +161,7 @@ async function paymentBody(
     bank: words?.bank ?? null,
     check: {
       tokenField: TOKEN_FIELD,
-      token: formToken(context.now.toMillis()),
+      token: words?.formToken ?? formToken(context.now.toMillis()),
       honeypotField: HONEYPOT_FIELD,
       siteKey: botCheckSiteKey(),
     },
@@ -284,7 +285,7 @@ async function approveAtPaypal(
   const { member, now, progress, pathOf } = context;
   if (!member) return { go: pathOf("account") };
   if (!isOffered("paypal", order.pass)) return NOT_OFFERED;
-  if (!looksLikeAPerson(form, now.toMillis())) return ROBOT;
+  if (!looksLikeAPerson(form, now.toMillis())) return { ...ROBOT, formToken: formTokenAfter(form, now.toMillis()) };
   const agreed = textIn(form, AGREED_FIELD);
   if (agreed !== termsOf(order, context)) return hasChanged(agreed, order, context);
   const unproven = await captchaRefusal(form, BOT_ACTIONS.wallet, context, member);
@@ -342,7 +343,7 @@ async function placeWithCard(form: FormData, context: CheckoutContext, order: Ch
   const { member, now, progress, pathOf } = context;
   if (!member) return { go: pathOf("account") };
   if (!isOffered("stripe", order.pass)) return NOT_OFFERED;
-  if (!looksLikeAPerson(form, now.toMillis())) return ROBOT;
+  if (!looksLikeAPerson(form, now.toMillis())) return { ...ROBOT, formToken: formTokenAfter(form, now.toMillis()) };
   const cards = await cardsOf(context, member);
   // The token is the provider's; the name is the site's own field.
   const typed = textIn(form, "token");
