@@ -85,6 +85,14 @@ describe("a new sign-in", () => {
     expect(await told()).toEqual(["laptop"]);
   });
 
+  it("is told of in the member's zone, Arizona's under its older name, too", async () => {
+    await under.store.db.updateTable("user").set({ time_zone: "America/Arizona" }).where("email", "=", email).execute();
+    await signIn(PHONE);
+    await signIn(LAPTOP);
+    const [letter] = (await service.mailer.outbox()).filter(({ to }) => to === email);
+    expect(letter?.text).toContain("laptop\nFriday, September 4 at 4:00 PM MST");
+  });
+
   it("is told of once where many come at a time, under one key or under a key each", async () => {
     await signIn(PHONE);
     await Promise.all(Array.from({ length: 6 }, () => signIn(LAPTOP)));
