@@ -166,12 +166,10 @@ export function accountRoutes(settings: MemberSettings): Hono<MemberEnv> {
       .select(["key", "email", "name"])
       .where("email", "=", user.email.trim().toLowerCase())
       .executeTakeFirst();
-    const token = account ? await issueResetToken(db, account.key, clock.now()) : null;
-    if (account && token) {
-      await mailer.send({
-        to: account.email,
-        ...resetMail(account.name, `${siteUrl}/users/password/edit?token=${token}`),
-      });
+    const issued = account ? await issueResetToken(db, account.key, clock.now()) : null;
+    if (account && issued) {
+      const mail = resetMail(account.name, `${siteUrl}/users/password/edit?token=${issued.token}`);
+      await mailer.send({ to: account.email, ...mail, until: issued.until });
     }
     // The same answer for every address, so that it doesn't reveal who has an account.
     return context.json({ success: true });

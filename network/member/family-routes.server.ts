@@ -97,8 +97,8 @@ export function familyRoutes(settings: MemberSettings): Hono<MemberEnv> {
   const mailed = (make: () => Promise<Invitation>): Promise<Invitation> =>
     inTransaction({ db }, async () => {
       const invitation = await make();
-      const owner = await accountOf(invitation.owner_key);
-      await mailer.send({ to: invitation.email, ...invitationMail(owner, linkOf(invitation.token)) });
+      const { owner_key, email, token, expires_at: until } = invitation;
+      await mailer.send({ to: email, ...invitationMail(await accountOf(owner_key), linkOf(token)), until });
       return invitation;
     });
 

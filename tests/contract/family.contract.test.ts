@@ -135,6 +135,12 @@ it("an invitation, a seat and its end are nothing without the mails that tell of
 
   const invited = await withMail(email, () => invite(owner, email));
   const { id } = invited.body.invitation as { id: string };
+  const { expires_at } = await under.store.db
+    .selectFrom("outbox")
+    .select("expires_at")
+    .where("to", "=", email)
+    .executeTakeFirstOrThrow();
+  expect(expires_at, "the link works as long").toBe(START + 7 * 24 * 3_600_000);
   const again = await withMail(email, () =>
     service.call("POST", `${FAMILY}/invitations/${id}/resend`, { token: owner.token }),
   );
