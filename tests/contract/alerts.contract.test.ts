@@ -314,6 +314,52 @@ describe("a game that the league changes", () => {
     expect((await site.told()).slice(2)).toEqual(["robin: Canceled: Central vs. East"]);
   });
 
+  describe("in the quiet hours of all who wait", () => {
+    const NIGHT = KICKOFF - 3 * DAY + 4 * HOUR;
+    const MORNING = NIGHT + 9 * HOUR;
+    beforeEach(async () => {
+      const quiet = { from: 22 * 60, until: 7 * 60 };
+      await inTransaction(under.store, (transaction) =>
+        writeAlertSettings(transaction, "robin", { ...DEFAULT_ALERTS, quiet }),
+      );
+    });
+    it.each([
+      ["a time", { start_at: KICKOFF + 2 * HOUR }, { start_at: KICKOFF }],
+      [
+        "a day without a time",
+        { start_at: KICKOFF + 2 * DAY, tbd: 1 as const },
+        { start_at: KICKOFF, tbd: 0 as const },
+      ],
+      ["a cancellation", { is_deleted: 1 as const }, { is_deleted: 0 as const }],
+    ])("%s that is taken back is never told", async (_what, mistake, right) => {
+      await site.change("gam1", mistake);
+      await site.roundAt(NIGHT);
+      await site.change("gam1", right);
+      await site.roundAt(NIGHT + MINUTE);
+      await site.roundAt(MORNING);
+      expect(await site.told()).toEqual([]);
+      await site.roundAt(KICKOFF - DAY);
+      await site.roundAt(KICKOFF - 15 * MINUTE);
+      expect(await site.told()).toEqual([
+        "robin: Coming up: Central vs. East",
+        "robin: Starting soon: Central vs. East",
+      ]);
+    });
+
+    it.each([
+      ["a time", { start_at: KICKOFF + 2 * HOUR }, { start_at: KICKOFF }, "New time: Central vs. East"],
+      ["a cancellation", { is_deleted: 1 as const }, { is_deleted: 0 as const }, "It's on again: Central vs. East"],
+    ])("%s that was told to another is told back", async (_what, mistake, right, subject) => {
+      await site.member("awake");
+      await site.reminds("awake", "gam1");
+      await site.change("gam1", mistake);
+      await site.roundAt(NIGHT);
+      await site.change("gam1", right);
+      await site.roundAt(NIGHT + MINUTE);
+      expect((await site.told()).slice(1)).toEqual([`awake: ${subject}`]);
+    });
+  });
+
   it("is news to those alone who waited for it then", async () => {
     await site.change("gam1", { start_at: KICKOFF + HOUR });
     await site.roundAt(KICKOFF - 2 * DAY);
