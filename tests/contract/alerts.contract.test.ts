@@ -1,3 +1,5 @@
+import { EventEmitter, once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { KyselyPlugin } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { DEFAULT_ALERTS } from "~contracts/records/alerts";
@@ -6,7 +8,8 @@ import { sendAlerts } from "~network/alerts/send-alerts.server";
 import { unsubscribeSecrets } from "~network/alerts/unsubscribe-secrets.server";
 import { unsubscriber } from "~network/alerts/unsubscribe-token";
 import type { Overrides } from "~network/league/overrides";
-import { inTransaction } from "~network/store/transaction";
+import { setEmailSubscribe } from "~network/member/email-preference.server";
+import { holdKey, inTransaction } from "~network/store/transaction";
 import { ALERT_TABLES, AlertsUnderTest, DAY, HOUR, KICKOFF } from "../network/alerts/alert-fixture";
 import { endingAfter } from "../support/ending-statements";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
@@ -671,6 +674,31 @@ describe("the address that stops mail (RFC 8058)", () => {
     for (const { to, unsubscribeUrl } of await site.mailer.outbox())
       expect(`${unsubscriber(secrets, unsubscribeUrl?.split("/").at(-1) ?? "")}@mail.example`).toBe(to);
   });
+});
+
+it("no mail goes out once it was declined, also of a round that is about to write it", async () => {
+  const turns = new EventEmitter();
+  const [held, released] = [once(turns, "held"), once(turns, "released")];
+  const telling = inTransaction(under.store, async (db) => {
+    await holdKey(db, "alerts of robin");
+    turns.emit("held");
+    await released;
+    await db
+      .insertInto("outbox")
+      .values({
+        id: "told",
+        to: "robin@mail.example",
+        ...{ subject: "Coming up", text: "Coming up", html: null, sent_at: 0, state: "queued", attempts: 0 },
+        ...{ expires_at: null, quiet_from: null, quiet_until: null, unsubscribe_url: "https://site.example/u" },
+      })
+      .execute();
+  });
+  await held;
+  const declining = setEmailSubscribe(under.store, "robin", false);
+  await Promise.race([declining, sleep(300)]);
+  turns.emit("released");
+  await Promise.all([telling, declining]);
+  expect(await site.told()).toEqual([]);
 });
 
 describe("a process that ends between any two steps", () => {
