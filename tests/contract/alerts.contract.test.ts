@@ -8,6 +8,7 @@ import { sendAlerts } from "~network/alerts/send-alerts.server";
 import { unsubscribeSecrets } from "~network/alerts/unsubscribe-secrets.server";
 import { unsubscriber } from "~network/alerts/unsubscribe-token";
 import type { Overrides } from "~network/league/overrides";
+import type { EventTable } from "~network/league/tables";
 import { setEmailSubscribe } from "~network/member/email-preference.server";
 import { holdKey, inTransaction } from "~network/store/transaction";
 import { ALERT_TABLES, AlertsUnderTest, DAY, HOUR, KICKOFF } from "../network/alerts/alert-fixture";
@@ -326,14 +327,11 @@ describe("a game that the league changes", () => {
         writeAlertSettings(transaction, "robin", { ...DEFAULT_ALERTS, quiet }),
       );
     });
-    it.each([
+
+    it.each<[string, Partial<EventTable>, Partial<EventTable>]>([
       ["a time", { start_at: KICKOFF + 2 * HOUR }, { start_at: KICKOFF }],
-      [
-        "a day without a time",
-        { start_at: KICKOFF + 2 * DAY, tbd: 1 as const },
-        { start_at: KICKOFF, tbd: 0 as const },
-      ],
-      ["a cancellation", { is_deleted: 1 as const }, { is_deleted: 0 as const }],
+      ["a day without a time", { start_at: KICKOFF + 2 * DAY, tbd: 1 }, { start_at: KICKOFF, tbd: 0 }],
+      ["a cancellation", { is_deleted: 1 }, { is_deleted: 0 }],
     ])("%s that is taken back is never told", async (_what, mistake, right) => {
       await site.change("gam1", mistake);
       await site.roundAt(NIGHT);
@@ -349,9 +347,9 @@ describe("a game that the league changes", () => {
       ]);
     });
 
-    it.each([
+    it.each<[string, Partial<EventTable>, Partial<EventTable>, string]>([
       ["a time", { start_at: KICKOFF + 2 * HOUR }, { start_at: KICKOFF }, "New time: Central vs. East"],
-      ["a cancellation", { is_deleted: 1 as const }, { is_deleted: 0 as const }, "It's on again: Central vs. East"],
+      ["a cancellation", { is_deleted: 1 }, { is_deleted: 0 }, "It's on again: Central vs. East"],
     ])("%s that was told to another is told back", async (_what, mistake, right, subject) => {
       await site.member("awake");
       await site.reminds("awake", "gam1");
@@ -446,7 +444,7 @@ describe("a long round", () => {
   it.each([
     ["canceled", { is_deleted: 1 as const }],
     ["moved", { start_at: KICKOFF + HOUR }],
-    ["left without a time", { tbd: 1 as const }],
+    ["left without a time", { tbd: 1 }],
   ])("tells the last of its members nothing of a game that is %s meanwhile", async (_how, changes) => {
     await site.member("second");
     await site.game("gam1", ["Central", "East"]);

@@ -1325,6 +1325,11 @@ export const SITE: Table = {
     ],
     [
       "S 4.7",
+      "Letters name days in the member's zone; who chose none has that of the browser that paid.",
+      "contract/before-renewal.contract.test.ts: names the day in the member's zone",
+    ],
+    [
+      "S 4.7",
       "A changed zone holds on every later page.",
       "routes/account.test.ts: of the profile makes every later page tell its times in the new zone (S 4.7)",
     ],
@@ -1833,6 +1838,11 @@ export const SITE: Table = {
       "S 7.3",
       "A new time within the last day is one alert, without a second digest.",
       "contract/alerts.contract.test.ts: is told of once when it moves within its last day, without a second digest",
+    ],
+    [
+      "S 7.3",
+      "A time or a cancellation that is taken back before anyone was told of it is not told.",
+      "network/alerts/noted-change.test.ts: a time put right that nobody was told of",
     ],
     [
       "S 7.3",
