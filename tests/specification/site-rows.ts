@@ -1313,6 +1313,11 @@ export const SITE: Table = {
       "A member is identified to analytics once in half an hour.",
       "routes/root.test.ts: identifies a member once in half an hour (S 4.6, 9.2)",
     ],
+    [
+      "S 4.6",
+      "Nobody is sent to sign in whose session can't be renewed right now.",
+      "routes/clips.test.ts: sends nobody to sign in whose session can't be renewed right now",
+    ],
     ["S 4.7", "The member's zone comes first.", "models/place/member-time-zone.test.ts: member first"],
     ["S 4.7", "Then the browser's.", "models/place/member-time-zone.test.ts: then the browser"],
     ["S 4.7", "Then the remembered one.", "models/place/member-time-zone.test.ts: then the remembered one"],
