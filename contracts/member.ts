@@ -9,7 +9,14 @@ import {
   voucherOfferSchema,
   voucherRedemptionSchema,
 } from "./records/billing";
-import { authTokenSchema, entitlement, memberProfileSchema, newPositionSchema, userInfoSchema } from "./records/member";
+import {
+  authTokenSchema,
+  browserZoneSchema,
+  entitlement,
+  memberProfileSchema,
+  newPositionSchema,
+  userInfoSchema,
+} from "./records/member";
 
 /** S 7.1–7.4. Member calls carry `Authorization: Bearer {access_token}`. */
 
@@ -349,7 +356,7 @@ export const memberContract = {
     ...WRITE,
     method: "POST",
     path: "/v3/vouchers/:code/redemption",
-    body: oneTimeKey,
+    body: oneTimeKey.extend({ time_zone: browserZoneSchema }),
     answer: voucherRedemptionSchema,
   }),
 };

@@ -66,6 +66,7 @@ function checkoutSession(entry: CheckoutEntry, visit: Visit) {
     ...signInFrom(visit),
     limited: context.limited ?? null,
     zone: visit.zone,
+    storedZone: visit.storedZone,
     now: visit.now,
     oneTimeKey: key,
   };

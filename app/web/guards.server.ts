@@ -16,12 +16,16 @@ function isSignedIn(visitor: Visitor): visitor is SignedInVisitor {
   return visitor.authenticated && visitor.token !== null;
 }
 
+/** A session that can't be renewed right now is no guest's: signing in wouldn't work either. */
+export function refuseUnrenewed({ authenticated, refreshToken }: Visitor): void {
+  if (!authenticated && refreshToken) throw unavailable();
+}
+
 /** A guest's post isn't replayed after sign-in (rulings 3). */
 export function requireMember(request: Request): SignedInVisitor {
   const visitor = getVisitor(request);
   if (isSignedIn(visitor)) return visitor;
-  // The session couldn't be renewed right now, so signing in wouldn't work either.
-  if (visitor.refreshToken) throw unavailable();
+  refuseUnrenewed(visitor);
   const { pathname, search } = new URL(request.url);
   const signIn = signInPath(`${pathname}${search}`);
   throw safeRedirect(isAppAddress(pathname) ? appLink(signIn, { apps: "1", origin: ownSite().url }).href : signIn);

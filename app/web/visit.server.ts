@@ -16,7 +16,14 @@ import { withoutScores } from "~/services/without-scores.server";
 import type { Flags } from "~contracts/flags";
 import { canonicalZone } from "~contracts/vocabulary/time-zones";
 import { withCookies } from "./cookies.server";
-import { requireFlag, requireGuest, requireMember, type SignedInVisitor, stillSignedIn } from "./guards.server";
+import {
+  refuseUnrenewed,
+  requireFlag,
+  requireGuest,
+  requireMember,
+  type SignedInVisitor,
+  stillSignedIn,
+} from "./guards.server";
 import { type MemberSession, memberSession } from "./member-session.server";
 import { NEVER_KEPT, pageHeaders, type PUBLIC_SECONDS } from "./page-headers.server";
 import { safeRedirect } from "./redirects.server";
@@ -152,6 +159,11 @@ export class Visit {
 
   requireMember(): SignedInVisitor {
     return requireMember(this.request);
+  }
+
+  /** Before a guest is led to sign in. */
+  refuseUnrenewed(): void {
+    refuseUnrenewed(this.visitor);
   }
 
   requireGuest(): Visitor {

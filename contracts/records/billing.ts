@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { amount, orDefault, orNone } from "../answers";
 import { giftOrderSchema } from "./gift";
+import { browserZoneSchema } from "./member";
 
 /** Field names are the billing services' (B 3). Money is whole cents. */
 
@@ -139,6 +140,7 @@ export const paymentRequestSchema = checkoutSchema.extend({
   return_url: z.url().optional(),
   /** Our extension: bought for someone else, who gets a code. */
   gift: giftOrderSchema.nullish(),
+  time_zone: browserZoneSchema,
 });
 export type PaymentRequest = z.infer<typeof paymentRequestSchema>;
 

@@ -17,6 +17,9 @@ export const authTokenSchema = z.object({
 });
 export type AuthToken = z.infer<typeof authTokenSchema>;
 
+/** Our extension: the browser's zone, which becomes the member's own where they chose none (S 4.7). */
+export const browserZoneSchema = z.string().max(64).optional();
+
 export const userInfoSchema = z.object({
   key: z.string(),
   name: optionalText,

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import { DateTime } from "luxon";
+import type { AlertKind } from "~contracts/records/alerts";
 import { catalogueSlug } from "~contracts/vocabulary/activities";
 import { blackoutEnd, blackoutOf, watchableSince } from "../league/blackout";
 import { changesIn } from "../league/changes";
@@ -8,11 +8,12 @@ import { zoneThere } from "../league/places";
 import { statusAt } from "../league/status-at";
 import type { EventTable } from "../league/tables";
 import { isListed } from "../search/event-document";
-import type { Database, Flag } from "../store/database";
+import type { Database } from "../store/database";
 import { keyBatches, rowsOf } from "../store/key-batches";
 import type { Store } from "../store/open-store.server";
 import { piecesOf } from "../store/pieces";
 import { type AlertEvent, CHANGE_NEWS, isTold, type Round, tellableKinds } from "./due-alerts";
+import { notedChange, type ToldAt } from "./noted-change";
 import type { AlertEventTable } from "./tables";
 
 type Db = Kysely<Database>;
@@ -81,22 +82,14 @@ async function forgetEvents(db: Db, now: number): Promise<void> {
   }
 }
 
-type Time = { start_at: number; tbd: Flag };
-
-/** Where the time was not set and is not set now, only another day is news. */
-function isMoved(was: Time, is: Time, zone: string): boolean {
-  if (was.tbd !== is.tbd) return true;
-  const [before, after] = [was, is].map(({ start_at }) => DateTime.fromMillis(start_at, { zone }));
-  return was.tbd === 1 ? before?.toISODate() !== after?.toISODate() : was.start_at !== is.start_at;
-}
-
 /** Each differing event once, where its old time or its new one is within reach. */
 async function differing(db: Db, reach: Reach) {
   const different = db
     .selectFrom("alert_event as seen")
     .innerJoin("event", "event.key", "seen.event_key")
-    .select(["seen.event_key", "seen.start_at as was_at", "seen.tbd as was_tbd", "seen.is_deleted as was_deleted"])
-    .select(["event.start_at", "event.tbd", "event.is_deleted", "event.time_zone"])
+    .selectAll("seen")
+    .select(["event.start_at as new_start_at", "event.tbd as new_tbd", "event.is_deleted as new_is_deleted"])
+    .select("event.time_zone")
     .where((where) =>
       where.or([
         where("event.start_at", "!=", where.ref("seen.start_at")),
@@ -123,27 +116,35 @@ async function differing(db: Db, reach: Reach) {
   return found;
 }
 
+async function toldAt(db: Db, { event_key, moved_at, canceled_at }: AlertEventTable): Promise<ToldAt> {
+  if (moved_at === null && canceled_at === null) return { moved: null, canceled: null };
+  const last = await db
+    .selectFrom("alert_sent")
+    .select(({ fn }) => ["kind", fn.max("sent_at").as("at")])
+    .where("event_key", "=", event_key)
+    .where("kind", "in", ["moved", "canceled"])
+    .groupBy("kind")
+    .execute();
+  const of = (wanted: AlertKind) => {
+    const at = last.find(({ kind }) => kind === wanted)?.at;
+    return at === undefined ? null : Number(at);
+  };
+  return { moved: of("moved"), canceled: of("canceled") };
+}
+
 /** What moved or was canceled since the last look. */
 async function noteChanges(db: Db, reach: Reach): Promise<void> {
   const { now } = reach;
-  const changed = await differing(db, reach);
-  for (const { event_key, was_at, was_tbd, was_deleted, start_at, tbd, is_deleted, time_zone } of changed) {
-    const moved = isMoved({ start_at: was_at, tbd: was_tbd }, { start_at, tbd }, zoneThere({ time_zone }));
+  for (const { new_start_at, new_tbd, new_is_deleted, time_zone, ...was } of await differing(db, reach)) {
+    const is = { start_at: new_start_at, tbd: new_tbd, is_deleted: new_is_deleted };
+    const look = { zone: zoneThere({ time_zone }), now, told: await toldAt(db, was) };
     await db
       .updateTable("alert_event")
-      .set({
-        start_at,
-        tbd,
-        is_deleted,
-        ...(moved && { moved_from: was_at, moved_from_tbd: was_tbd, moved_at: now }),
-        ...(is_deleted !== was_deleted && { canceled_at: is_deleted ? now : null }),
-        ...(was_deleted && !is_deleted && { ...(!moved && { moved_from: null }), moved_at: now }),
-        ...(was_deleted && !is_deleted && { reinstated_at: now }),
-      })
-      .where("event_key", "=", event_key)
-      .where("start_at", "=", was_at)
-      .where("tbd", "=", was_tbd)
-      .where("is_deleted", "=", was_deleted)
+      .set(notedChange(was, is, look))
+      .where("event_key", "=", was.event_key)
+      .where("start_at", "=", was.start_at)
+      .where("tbd", "=", was.tbd)
+      .where("is_deleted", "=", was.is_deleted)
       .execute();
   }
 }

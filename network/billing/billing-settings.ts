@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { PaymentOption } from "~contracts/records/billing";
+import { canonicalZone } from "~contracts/vocabulary/time-zones";
 import type { Mailer } from "../mail/mailer.server";
 import type { Database } from "../store/database";
 import { absentProvider } from "./provider/absent-provider";
@@ -61,7 +62,7 @@ export async function memberOf(db: Kysely<Database>, key: string): Promise<Membe
     .select(["email", "stripe_customer_id", "time_zone"])
     .where("key", "=", key)
     .executeTakeFirstOrThrow();
-  return { key, email, customer: stripe_customer_id, zone: time_zone };
+  return { key, email, customer: stripe_customer_id, zone: canonicalZone(time_zone) };
 }
 
 export const payerOf = ({ key, email, customer }: Member) => ({ userKey: key, email, customer });

@@ -357,12 +357,11 @@ export function memberBillingRoutes(billing: Billing): Hono<MemberEnv> {
   });
 
   app.post(contract.redeemVoucher.path, signedIn, input.body(contract.redeemVoucher.body), async (context) => {
-    const { key } = context.req.valid("json");
     const redeemed: VoucherRedemption | { refusal: 402 | 404 | 409 | 410; error: string } = await redeemVoucher(
       billing,
       context.req.param("code"),
       context.get("userKey"),
-      key,
+      context.req.valid("json"),
     );
     return "refusal" in redeemed ? context.json({ error: redeemed.error }, redeemed.refusal) : context.json(redeemed);
   });

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Kysely } from "kysely";
 import type { PaymentAnswer, PaymentRequest } from "~contracts/records/billing";
 import { membershipAt } from "../member/membership.server";
+import { keepBrowserZone } from "../member/own-zone.server";
 import type { Database } from "../store/database";
 import { holdKey, inTransaction } from "../store/transaction";
 import {
@@ -116,6 +117,7 @@ export async function orderOf(
     ctoken: _,
     edit_card: __,
     agreed_total_in_cents: ___,
+    time_zone: ____,
     ...checkout
   } = request;
   return {
@@ -225,6 +227,8 @@ async function claim(billing: Billing, member: Member, key: string, request: Pay
       return { refusal: refused(400, MESSAGES.tooLittle) };
     const purchase = await purchaseOf(db, member, order);
     if (order.token === null && purchase.savedMethod === null) return { refusal: refused(400, MESSAGES.noCard) };
+    // Before the letters of this order, which name days.
+    await keepBrowserZone(db, member.key, request.time_zone);
     const mine = await db
       .insertInto("payment_attempt")
       .values({

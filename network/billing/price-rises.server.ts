@@ -86,6 +86,13 @@ export async function announceRises(billing: Billing): Promise<void> {
     .where("next_pass_key", "is", null)
     .where("current_period_end", ">", clock.now())
     .where("current_period_end", "<=", daysAfter(clock.now(), TOLD_AHEAD_DAYS))
+    // Too late for this renewal, too early for the next: such rows would take the turn of others.
+    .where(({ eb, or }) =>
+      or([
+        eb("billing_pass.duration_unit", "<>", "year"),
+        eb("current_period_end", ">=", daysAfter(clock.now(), RISE_NOTICE_DAYS)),
+      ]),
+    )
     .whereRef("billing_pass.price_in_cents", ">", "billed_subscription.price_in_cents")
     .where(({ eb, or, and }) =>
       or([

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import { type VoucherOffer, type VoucherRedemption, voucherRedemptionSchema } from "~contracts/records/billing";
 import { type HeldSubscription, membershipAt } from "../member/membership.server";
+import { keepBrowserZone } from "../member/own-zone.server";
 import type { Database } from "../store/database";
 import { holdKey, inTransaction } from "../store/transaction";
 import { type Billing, providerNamed } from "./billing-settings";
@@ -137,7 +138,7 @@ export async function redeemVoucher(
   billing: Billing,
   code: string,
   userKey: string,
-  key: string,
+  { key, time_zone }: { key: string; time_zone?: string | undefined },
 ): Promise<VoucherRedemption | Refusal<402 | 404 | 409 | 410>> {
   const now = billing.clock.now();
   const redeemed = await inTransaction(
@@ -177,6 +178,7 @@ export async function redeemVoucher(
         .values({ user_key: userKey, ...held })
         .onConflict((conflict) => conflict.column("user_key").doUpdateSet(held))
         .execute();
+      await keepBrowserZone(db, userKey, time_zone);
       return { answer, renewsAt: onSeat ? null : until };
     },
   );

@@ -140,22 +140,21 @@ export function accountRoutes(settings: MemberSettings): Hono<MemberEnv> {
 
     const obstacle = (await settings.closing?.stopCharging(key)) ?? null;
     if (obstacle) return context.json({ error: obstacle }, obstacle === "payment_open" ? 409 : 502);
-    const left = await inTransaction({ db }, async (transaction) => {
+    const isClosed = await inTransaction({ db }, async (transaction) => {
       // Of two presses, the second finds it done.
       await holdKey(transaction, `closing:${key}`);
-      if (!(await isMember(transaction, key))) return [];
+      if (!(await isMember(transaction, key))) return true;
       const family = running ? await seatsTaken(transaction, key) : [];
-      if (settings.closing && !(await settings.closing.keepBooks(transaction, key))) return null;
+      if (settings.closing && !(await settings.closing.keepBooks(transaction, key))) return false;
       // Cascades to sessions, lists and passes; `forget` covers mail and analytics.
       await transaction.deleteFrom("user").where("key", "=", key).execute();
       await settings.forget?.(transaction, { key, email: account.email });
-      return [
-        { to: account.email, ...farewell(account.name) },
-        ...family.map((seat) => ({ to: seat.email, ...planEndedMail(account, seat, `${siteUrl}/subscribe/retail`) })),
-      ];
+      await mailer.send({ to: account.email, ...farewell(account.name) });
+      for (const seat of family)
+        await mailer.send({ to: seat.email, ...planEndedMail(account, seat, `${siteUrl}/subscribe/retail`) });
+      return true;
     });
-    if (!left) return context.json({ error: "payment_open" }, 409);
-    for (const mail of left) await mailer.send(mail);
+    if (!isClosed) return context.json({ error: "payment_open" }, 409);
     return context.json({ success: true });
   });
 
@@ -167,12 +166,10 @@ export function accountRoutes(settings: MemberSettings): Hono<MemberEnv> {
       .select(["key", "email", "name"])
       .where("email", "=", user.email.trim().toLowerCase())
       .executeTakeFirst();
-    const token = account ? await issueResetToken(db, account.key, clock.now()) : null;
-    if (account && token) {
-      await mailer.send({
-        to: account.email,
-        ...resetMail(account.name, `${siteUrl}/users/password/edit?token=${token}`),
-      });
+    const issued = account ? await issueResetToken(db, account.key, clock.now()) : null;
+    if (account && issued) {
+      const mail = resetMail(account.name, `${siteUrl}/users/password/edit?token=${issued.token}`);
+      await mailer.send({ to: account.email, ...mail, until: issued.until });
     }
     // The same answer for every address, so that it doesn't reveal who has an account.
     return context.json({ success: true });

@@ -7,6 +7,7 @@ import { unsubscriber } from "../alerts/unsubscribe-token";
 import { inTransaction } from "../store/transaction";
 import { setEmailSubscribe } from "./email-preference.server";
 import { authenticated, input, type MemberEnv, type MemberSettings, refusal } from "./member-context.server";
+import { keepBrowserZone } from "./own-zone.server";
 
 /** S 7.2, 7.3; `email_subscribe` is the one switch for all mail about games. */
 export function alertRoutes(settings: MemberSettings): Hono<MemberEnv> {
@@ -30,9 +31,7 @@ export function alertRoutes(settings: MemberSettings): Hono<MemberEnv> {
     const { time_zone, ...chosen } = context.req.valid("json");
     await inTransaction({ db }, async (transaction) => {
       await writeAlertSettings(transaction, userKey, chosen);
-      if (time_zone === undefined) return;
-      const withoutOne = transaction.updateTable("user").where("key", "=", userKey).where("time_zone", "is", null);
-      await withoutOne.set({ time_zone }).execute();
+      await keepBrowserZone(transaction, userKey, time_zone);
     });
     return context.json({ success: true });
   });

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { type Database, toFlag } from "../store/database";
-import { inTransaction } from "../store/transaction";
+import { holdKey, inTransaction } from "../store/transaction";
 
 /** S 7.2; "no" also drops mail about games that still waits for the mail server. */
 export async function setEmailSubscribe(
@@ -9,6 +9,8 @@ export async function setEmailSubscribe(
   subscribes: boolean,
 ): Promise<void> {
   await inTransaction(store, async (transaction) => {
+    // A round that tells this member of their games has read before that they take mail.
+    await holdKey(transaction, `alerts of ${userKey}`);
     const { email } = await transaction
       .updateTable("user")
       .set({ email_subscribe: toFlag(subscribes) })

@@ -10,6 +10,7 @@ import {
   type InvitationPreview,
 } from "~contracts/records/family";
 import { prepared } from "../store/prepared";
+import { inTransaction, readingIn } from "../store/transaction";
 import { emailAddress, fieldErrors } from "./account-rules";
 import {
   type Invitation,
@@ -43,7 +44,7 @@ export function familyRoutes(settings: MemberSettings): Hono<MemberEnv> {
   const linkOf = (token: string | null) => `${siteUrl}/member/invite/${token ?? ""}`;
 
   async function accountOf(key: string) {
-    const [account] = await accountQuery(db, { key });
+    const [account] = await accountQuery(readingIn({ db }), { key });
     if (!account) throw new Error(`There is no member ${key}`);
     return account;
   }
@@ -92,10 +93,14 @@ export function familyRoutes(settings: MemberSettings): Hono<MemberEnv> {
     );
   });
 
-  async function mailInvitation(invitation: Invitation): Promise<void> {
-    const owner = await accountOf(invitation.owner_key);
-    await mailer.send({ to: invitation.email, ...invitationMail(owner, linkOf(invitation.token)) });
-  }
+  /** In one transaction with its mail. */
+  const mailed = (make: () => Promise<Invitation>): Promise<Invitation> =>
+    inTransaction({ db }, async () => {
+      const invitation = await make();
+      const { owner_key, email, token, expires_at: until } = invitation;
+      await mailer.send({ to: email, ...invitationMail(await accountOf(owner_key), linkOf(token)), until });
+      return invitation;
+    });
 
   const invited = input.body(familyContract.inviteToFamily.body);
   app.post(familyContract.inviteToFamily.path, signedIn, invited, async (context) => {
@@ -104,14 +109,12 @@ export function familyRoutes(settings: MemberSettings): Hono<MemberEnv> {
     if (!parsed.success) return context.json(fieldErrors(parsed.error), 422);
     const { email } = parsed.data;
     if ((await accountOf(ownerKey)).email === email) throw refusal(422, { email: { error: "is your own" } });
-    const invitation = await invite(db, email, owned(ownerKey));
-    await mailInvitation(invitation);
+    const invitation = await mailed(() => invite(db, email, owned(ownerKey)));
     return context.json({ invitation: invitationAnswer(invitation) }, 201);
   });
 
   app.post(familyContract.resendFamilyInvitation.path, signedIn, async (context) => {
-    const invitation = await resend(db, context.req.param("id"), owned(context.get("userKey")));
-    await mailInvitation(invitation);
+    const invitation = await mailed(() => resend(db, context.req.param("id"), owned(context.get("userKey"))));
     return context.json({ invitation: invitationAnswer(invitation) });
   });
 
@@ -138,22 +141,26 @@ export function familyRoutes(settings: MemberSettings): Hono<MemberEnv> {
   const accepted = input.body(familyContract.acceptFamilyInvitation.body);
   app.post(familyContract.acceptFamilyInvitation.path, signedIn, accepted, async (context) => {
     const { token } = context.req.valid("json");
-    const { ownerKey, isNew } = await join(settings, token, context.get("userKey"));
-    if (isNew) {
-      const [owner, member] = [await accountOf(ownerKey), await accountOf(context.get("userKey"))];
+    const ownerKey = await inTransaction({ db }, async () => {
+      const joined = await join(settings, token, context.get("userKey"));
+      if (!joined.isNew) return joined.ownerKey;
+      const [owner, member] = [await accountOf(joined.ownerKey), await accountOf(context.get("userKey"))];
       await mailer.send({ to: owner.email, ...joinedMail(owner, member, `${siteUrl}/member/manage-family`) });
       await mailer.send({ to: member.email, ...welcomeMail(owner, member, `${siteUrl}/watch-events`) });
-    }
+      return joined.ownerKey;
+    });
     return context.json({ success: true, owner: await personOf(ownerKey) });
   });
 
   app.delete(familyContract.removeFamilyMember.path, signedIn, async (context) => {
     const memberKey = context.req.param("key");
     const askedBy = context.get("userKey");
-    const { ownerKey } = await giveUpSeat(settings, memberKey, askedBy);
-    const [owner, member] = [await accountOf(ownerKey), await accountOf(memberKey)];
-    if (askedBy === memberKey) await mailer.send({ to: owner.email, ...leftMail(owner, member) });
-    else await mailer.send({ to: member.email, ...removedMail(owner, member) });
+    await inTransaction({ db }, async () => {
+      const { ownerKey } = await giveUpSeat(settings, memberKey, askedBy);
+      const [owner, member] = [await accountOf(ownerKey), await accountOf(memberKey)];
+      if (askedBy === memberKey) await mailer.send({ to: owner.email, ...leftMail(owner, member) });
+      else await mailer.send({ to: member.email, ...removedMail(owner, member) });
+    });
     return context.json({ success: true });
   });
 

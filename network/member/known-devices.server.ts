@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import type { SignInDevice } from "~contracts/member";
+import { canonicalZone } from "~contracts/vocabulary/time-zones";
 import type { Mailer } from "../mail/mailer.server";
 import type { Database } from "../store/database";
 import { holdKey } from "../store/transaction";
@@ -65,6 +66,6 @@ export async function meetDevice(
     .where("key", "=", userKey)
     .executeTakeFirstOrThrow();
   if (!isNewDevice(device, { known, createdAt: account.created_at, now })) return;
-  const told = { name: account.name, zone: account.time_zone, device: name, at: now, siteUrl };
+  const told = { name: account.name, zone: canonicalZone(account.time_zone), device: name, at: now, siteUrl };
   await mailer.send({ to: account.email, ...newDeviceMail(told) });
 }

@@ -9,8 +9,10 @@ const HOUR = 60 * 60 * 1_000;
 const LIFE = 2 * HOUR;
 const ASKED_AT_MOST = 3;
 
+type IssuedToken = { token: string; until: number };
+
 /** Valid once, for 2 hours; null when too many were requested. */
-export function issueResetToken(db: Db, userKey: string, now: number): Promise<string | null> {
+export function issueResetToken(db: Db, userKey: string, now: number): Promise<IssuedToken | null> {
   return inTransaction({ db }, async (transaction) => {
     await transaction
       .deleteFrom("reset_token")
@@ -24,12 +26,12 @@ export function issueResetToken(db: Db, userKey: string, now: number): Promise<s
       .where("issued_at", ">", now - HOUR)
       .executeTakeFirstOrThrow();
     if (recent.asked >= ASKED_AT_MOST) return null;
-    const token = newSecret();
+    const [token, until] = [newSecret(), now + LIFE];
     await transaction
       .insertInto("reset_token")
-      .values({ hash: fingerprint(token), user_key: userKey, issued_at: now, expires_at: now + LIFE, used_at: null })
+      .values({ hash: fingerprint(token), user_key: userKey, issued_at: now, expires_at: until, used_at: null })
       .execute();
-    return token;
+    return { token, until };
   });
 }
 

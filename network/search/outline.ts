@@ -197,7 +197,7 @@ function videoOf(event: Filmed, overrides: Overrides, now: number): OutlinedEven
   return {
     live,
     thumbnail: clipPoster(event.clip),
-    duration: live ? null : event.duration_s,
+    duration: live ? null : event.duration_s || null,
     published_at: isoOf(Number(live ? event.start_at : (event.vod_ready_at ?? event.start_at))),
     expires_at: from !== undefined && from >= now ? isoOf(from) : null,
     payment_required: paidUntil(event, overrides) > now,

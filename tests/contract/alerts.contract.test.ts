@@ -1,3 +1,5 @@
+import { EventEmitter, once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { KyselyPlugin } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { DEFAULT_ALERTS } from "~contracts/records/alerts";
@@ -6,7 +8,9 @@ import { sendAlerts } from "~network/alerts/send-alerts.server";
 import { unsubscribeSecrets } from "~network/alerts/unsubscribe-secrets.server";
 import { unsubscriber } from "~network/alerts/unsubscribe-token";
 import type { Overrides } from "~network/league/overrides";
-import { inTransaction } from "~network/store/transaction";
+import type { EventTable } from "~network/league/tables";
+import { setEmailSubscribe } from "~network/member/email-preference.server";
+import { holdKey, inTransaction } from "~network/store/transaction";
 import { ALERT_TABLES, AlertsUnderTest, DAY, HOUR, KICKOFF } from "../network/alerts/alert-fixture";
 import { endingAfter } from "../support/ending-statements";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
@@ -314,6 +318,49 @@ describe("a game that the league changes", () => {
     expect((await site.told()).slice(2)).toEqual(["robin: Canceled: Central vs. East"]);
   });
 
+  describe("in the quiet hours of all who wait", () => {
+    const NIGHT = KICKOFF - 3 * DAY + 4 * HOUR;
+    const MORNING = NIGHT + 9 * HOUR;
+    beforeEach(async () => {
+      const quiet = { from: 22 * 60, until: 7 * 60 };
+      await inTransaction(under.store, (transaction) =>
+        writeAlertSettings(transaction, "robin", { ...DEFAULT_ALERTS, quiet }),
+      );
+    });
+
+    it.each<[string, Partial<EventTable>, Partial<EventTable>]>([
+      ["a time", { start_at: KICKOFF + 2 * HOUR }, { start_at: KICKOFF }],
+      ["a day without a time", { start_at: KICKOFF + 2 * DAY, tbd: 1 }, { start_at: KICKOFF, tbd: 0 }],
+      ["a cancellation", { is_deleted: 1 }, { is_deleted: 0 }],
+    ])("%s that is taken back is never told", async (_what, mistake, right) => {
+      await site.change("gam1", mistake);
+      await site.roundAt(NIGHT);
+      await site.change("gam1", right);
+      await site.roundAt(NIGHT + MINUTE);
+      await site.roundAt(MORNING);
+      expect(await site.told()).toEqual([]);
+      await site.roundAt(KICKOFF - DAY);
+      await site.roundAt(KICKOFF - 15 * MINUTE);
+      expect(await site.told()).toEqual([
+        "robin: Coming up: Central vs. East",
+        "robin: Starting soon: Central vs. East",
+      ]);
+    });
+
+    it.each<[string, Partial<EventTable>, Partial<EventTable>, string]>([
+      ["a time", { start_at: KICKOFF + 2 * HOUR }, { start_at: KICKOFF }, "New time: Central vs. East"],
+      ["a cancellation", { is_deleted: 1 }, { is_deleted: 0 }, "It's on again: Central vs. East"],
+    ])("%s that was told to another is told back", async (_what, mistake, right, subject) => {
+      await site.member("awake");
+      await site.reminds("awake", "gam1");
+      await site.change("gam1", mistake);
+      await site.roundAt(NIGHT);
+      await site.change("gam1", right);
+      await site.roundAt(NIGHT + MINUTE);
+      expect((await site.told()).slice(1)).toEqual([`awake: ${subject}`]);
+    });
+  });
+
   it("is news to those alone who waited for it then", async () => {
     await site.change("gam1", { start_at: KICKOFF + HOUR });
     await site.roundAt(KICKOFF - 2 * DAY);
@@ -397,7 +444,7 @@ describe("a long round", () => {
   it.each([
     ["canceled", { is_deleted: 1 as const }],
     ["moved", { start_at: KICKOFF + HOUR }],
-    ["left without a time", { tbd: 1 as const }],
+    ["left without a time", { tbd: 1 }],
   ])("tells the last of its members nothing of a game that is %s meanwhile", async (_how, changes) => {
     await site.member("second");
     await site.game("gam1", ["Central", "East"]);
@@ -625,6 +672,31 @@ describe("the address that stops mail (RFC 8058)", () => {
     for (const { to, unsubscribeUrl } of await site.mailer.outbox())
       expect(`${unsubscriber(secrets, unsubscribeUrl?.split("/").at(-1) ?? "")}@mail.example`).toBe(to);
   });
+});
+
+it("no mail goes out once it was declined, also of a round that is about to write it", async () => {
+  const turns = new EventEmitter();
+  const [held, released] = [once(turns, "held"), once(turns, "released")];
+  const telling = inTransaction(under.store, async (db) => {
+    await holdKey(db, "alerts of robin");
+    turns.emit("held");
+    await released;
+    await db
+      .insertInto("outbox")
+      .values({
+        id: "told",
+        to: "robin@mail.example",
+        ...{ subject: "Coming up", text: "Coming up", html: null, sent_at: 0, state: "queued", attempts: 0 },
+        ...{ expires_at: null, quiet_from: null, quiet_until: null, unsubscribe_url: "https://site.example/u" },
+      })
+      .execute();
+  });
+  await held;
+  const declining = setEmailSubscribe(under.store, "robin", false);
+  await Promise.race([declining, sleep(300)]);
+  turns.emit("released");
+  await Promise.all([telling, declining]);
+  expect(await site.told()).toEqual([]);
 });
 
 describe("a process that ends between any two steps", () => {

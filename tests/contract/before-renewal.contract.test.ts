@@ -44,6 +44,31 @@ describe("a reminder", () => {
     expect(await roundAt(current_period_end - DAY), "the next year").toBe(2);
   });
 
+  it.each([
+    ["the browser's that paid", null, "America/Los_Angeles", "September 4"],
+    ["their own, whatever the browser's", "America/New_York", "America/Los_Angeles", "September 5"],
+    ["Arizona's, under its older name", "America/Arizona", undefined, "September 4"],
+    ["Eastern, where the browser has one that we don't know", null, "Mars/Olympus", "September 5"],
+  ])("names the day in the member's zone: %s", async (_, own, time_zone, day) => {
+    await signIn();
+    await under.store.db.updateTable("user").set({ time_zone: own }).execute();
+    service.clock.at = Date.parse("2026-09-05T05:00:00Z");
+    await service.buy("price_annual-basic", { time_zone });
+    await roundAt((await row()).current_period_end - DAY);
+    expect((await reminders()).map(({ subject }) => subject)).toEqual([`Your Annual Pass renews on ${day}, 2027`]);
+    const first = (await service.mailer.outbox()).find(({ subject }) => subject.startsWith("You're now subscribed"));
+    expect(first?.text, "as the letter of the order did").toContain(`renew on ${day}, 2027`);
+  });
+
+  it("can name the day of a browser that redeemed a code: its zone is kept", async () => {
+    const { db } = under.store;
+    await db.updateTable("voucher_code").set({ covers_in_cents: null }).execute();
+    const { code } = await db.selectFrom("voucher_code").select("code").executeTakeFirstOrThrow();
+    const sent = { token: await signIn(), body: { key: "key-of-a-code", time_zone: "America/Los_Angeles" } };
+    expect((await service.call("member", "POST", `/v3/vouchers/${code}/redemption`, sent)).status).toBe(200);
+    expect(await db.selectFrom("user").select("time_zone").execute()).toEqual([{ time_zone: "America/Los_Angeles" }]);
+  });
+
   it.each(["canceled", "past_due"] as const)("does not come where it is %s", async (status) => {
     const end = await buy("price_annual-basic");
     await under.store.db.updateTable("billed_subscription").set({ status }).execute();

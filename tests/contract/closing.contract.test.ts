@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { HTTPException } from "hono/http-exception";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { analyticsMigrations } from "~network/analytics/migration";
 import { deleteOldReceipts } from "~network/billing/account-closing.server";
 import { attend } from "~network/billing/create-billing.server";
@@ -85,6 +86,18 @@ describe("deleting an account with a pass", () => {
     const token = await payer("stays", () => Promise.reject(new TypeError("fetch failed")));
     expect(await remove(token)).toEqual({ status: 502, body: { error: "provider_unavailable" } });
     expect([await isThere("stays"), (await service.billed(token))?.status]).toEqual([true, "active"]);
+  });
+
+  it("leaves everything as it was while its letter can't be written", async () => {
+    const token = await payer("unmailed");
+    vi.spyOn(service.mailer, "send").mockImplementationOnce(async () => {
+      throw new HTTPException(500, { res: Response.json({ error: "the disk is full" }, { status: 500 }) });
+    });
+    expect((await remove(token)).status).toBe(500);
+    expect(await isThere("unmailed")).toBe(true);
+    expect((await remove(token)).status).toBe(200);
+    const letters = (await service.mailer.outbox()).filter(({ to }) => to === "unmailed@mail.example");
+    expect(letters.map(({ subject }) => subject)).toContain("Your Fieldhouse account is deleted");
   });
 
   it("waits for a payment that is open", async () => {

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { HTTPException } from "hono/http-exception";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { familyPlanSchema, invitationPreviewSchema } from "~contracts/records/family";
 import { familyScenarios, seedFamilyInvitations } from "~network/member/family-seed.server";
 import { seedMembers } from "~network/member/seed-members.server";
@@ -105,6 +106,48 @@ it("one address is invited once, of five who ask at once, and a seat's table tak
   const late = await person();
   const sixth = { member_key: late.key, owner_key: owner.key, seat: 6, joined_at: START };
   await expect(under.store.db.insertInto("family_member").values(sixth).execute()).rejects.toThrow();
+});
+
+/** The next mail to this address can't be written. */
+function failsToMail(address: string): void {
+  const write = service.mailer.send;
+  vi.spyOn(service.mailer, "send").mockImplementation(async (message) => {
+    if (message.to !== address) return write(message);
+    vi.restoreAllMocks();
+    throw new HTTPException(500, { res: Response.json({ error: "the disk is full" }, { status: 500 }) });
+  });
+}
+
+it("an invitation, a seat and its end are nothing without the mails that tell of them", async () => {
+  const [owner, guest] = [await payer(), await person()];
+  const [email, ownersEmail] = [`fan-${people}@mail.example`, `fan-${people - 1}@mail.example`];
+  const stored = async () => [await familyOf(owner), (await service.mailer.outbox()).length];
+  /** Fails with the mail, leaves everything as it was, and is done the next time. */
+  async function withMail<Answer extends { status: number }>(to: string, work: () => Promise<Answer>): Promise<Answer> {
+    const before = await stored();
+    failsToMail(to);
+    expect((await work()).status).toBe(500);
+    expect(await stored()).toEqual(before);
+    const done = await work();
+    expect(done.status).toBeLessThan(300);
+    return done;
+  }
+
+  const invited = await withMail(email, () => invite(owner, email));
+  const { id } = invited.body.invitation as { id: string };
+  const { expires_at } = await under.store.db
+    .selectFrom("outbox")
+    .select("expires_at")
+    .where("to", "=", email)
+    .executeTakeFirstOrThrow();
+  expect(expires_at, "the link works as long").toBe(START + 7 * 24 * 3_600_000);
+  const again = await withMail(email, () =>
+    service.call("POST", `${FAMILY}/invitations/${id}/resend`, { token: owner.token }),
+  );
+  await withMail(email, () => accept(guest, tokenIn(again)));
+  const leave = () => service.call("DELETE", `${FAMILY}/members/${guest.key}`, { token: guest.token });
+  await withMail(ownersEmail, leave);
+  expect(await familyOf(owner)).toMatchObject({ members: [] });
 });
 
 it("the league's own family is seeded once, and always has an invitation to follow", async () => {

@@ -154,6 +154,19 @@ describe("members on this store", () => {
     expect((await service.call("GET", "/v2/user/profile", { token: session })).status).toBe(401);
   });
 
+  it("get no mail with a link that works no more", async () => {
+    const { key } = await service.member({ email: "late@mail.example" });
+    await service.call("POST", "/api/user/reset_password", { body: { user: { email: "late@mail.example" } } });
+    const { db } = under.store;
+    const { expires_at } = await db
+      .selectFrom("reset_token")
+      .select("expires_at")
+      .where("user_key", "=", key)
+      .executeTakeFirstOrThrow();
+    const mails = db.selectFrom("outbox").select(["subject", "expires_at"]).where("to", "=", "late@mail.example");
+    expect(await mails.execute()).toEqual([{ subject: "Set a new Fieldhouse password", expires_at }]);
+  });
+
   it("make a clip once, of many that ask for it at once, and lose it with their account", async () => {
     const { token } = await service.member({ email: "clips@mail.example" });
     const clip = {

@@ -85,6 +85,14 @@ describe("a new sign-in", () => {
     expect(await told()).toEqual(["laptop"]);
   });
 
+  it("is told of in the member's zone, Arizona's under its older name, too", async () => {
+    await under.store.db.updateTable("user").set({ time_zone: "America/Arizona" }).where("email", "=", email).execute();
+    await signIn(PHONE);
+    await signIn(LAPTOP);
+    const [letter] = (await service.mailer.outbox()).filter(({ to }) => to === email);
+    expect(letter?.text).toContain("laptop\nFriday, September 4 at 4:00 PM MST");
+  });
+
   it("is told of once where many come at a time, under one key or under a key each", async () => {
     await signIn(PHONE);
     await Promise.all(Array.from({ length: 6 }, () => signIn(LAPTOP)));
@@ -143,8 +151,9 @@ describe("a new sign-in", () => {
       const body = { user: { current_password, new_password } };
       await service.call("POST", "/api/user/update_password", { token: String(access_token), body });
     } else {
-      const token = await issueResetToken(under.store.db, userKey, service.clock.at);
-      await service.call("POST", "/api/user/reset_password_token", { body: { user: { token, new_password } } });
+      const issued = await issueResetToken(under.store.db, userKey, service.clock.at);
+      const user = { token: issued?.token, new_password };
+      await service.call("POST", "/api/user/reset_password_token", { body: { user } });
     }
     expect(await devices()).toEqual([]);
     await service.signIn(email, new_password, LAPTOP);

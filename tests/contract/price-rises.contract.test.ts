@@ -25,6 +25,7 @@ afterEach(() => under.dispose());
 
 const signIn = () => service.member("payer");
 const row = () => under.store.db.selectFrom("billed_subscription").selectAll().executeTakeFirstOrThrow();
+const user = () => under.store.db.selectFrom("user").selectAll().executeTakeFirstOrThrow();
 const billed = async () => (await service.billed(await signIn())) as unknown as Record<string, never>;
 const charged = async () => (await service.charges()).map(({ amount }) => amount);
 const told = async () =>
@@ -265,6 +266,29 @@ describe("an annual pass that costs more from now on", () => {
     expect((await told()).length).toBe(letters);
     await roundAt(END);
     expect((await charged()).at(-1)).toBe(letters === 1 ? 9_539 : 8_479);
+  });
+
+  it("is told of however many renew too soon to be told", async () => {
+    await buy("price_annual-basic");
+    const [bought, payer] = [await row(), await user()];
+    const members = Array.from({ length: 200 }, (_, count) => `soon-${count}`);
+    const soon = members.map((key) => ({
+      user: { ...payer, key, email: `${key}@mail.example`, stripe_customer_id: null },
+      billed: { ...bought, key, user_key: key, reference: key, current_period_end: END - 30 * DAY },
+    }));
+    const { db } = under.store;
+    await db
+      .insertInto("user")
+      .values(soon.map((one) => one.user))
+      .execute();
+    await db
+      .insertInto("billed_subscription")
+      .values(soon.map(({ billed }) => billed))
+      .execute();
+    await price("annual-basic", 8_999);
+    service.clock.at = END - 40 * DAY;
+    await announceRises(service.billing);
+    expect((await told()).map(({ to }) => to)).toEqual(["payer@mail.example"]);
   });
 });
 

@@ -141,6 +141,13 @@ describe("the outline of everything that has a page", () => {
     ]);
   });
 
+  it("knows no length of a replay of one's own network", async () => {
+    const begin = NOW - 50 * DAY;
+    await addEvents(under.store, [event("unmeasured", begin, { duration_s: 0, clip: "" })]);
+    const { items } = await events(`from=${iso(begin)}&to=${iso(begin + DAY)}&only=video`);
+    expect(items.map(({ video }) => video)).toMatchObject([{ live: false, thumbnail: null, duration: null }]);
+  });
+
   it("goes by the medium's own blackout, and by the event's where it has none (S 4.4)", async () => {
     const live = { on_air_at: NOW - HOUR, complete_at: NOW + HOUR };
     const begin = NOW - 60 * DAY;

@@ -295,6 +295,7 @@ describe("a saved card that has expired", () => {
 describe("what is sent on to payment (B 3)", () => {
   it("is the whole checkout object, with what the address and the visit say", async () => {
     const fan = await shop.fan("sent");
+    fan.cookies.member_unauth_time_zone = "America/Denver";
     const query =
       "game_key=g1&event_key=e1&publisher_key=p1&attributionSchoolKeys0=lincoln-or&attributionPublisherKey=pub&" +
       `redir=%2Fwatch-events&mpq=box-score&referrer_url=${"https://a.example/".padEnd(400, "x")}`;
@@ -325,6 +326,7 @@ describe("what is sent on to payment (B 3)", () => {
       avalara_calc_tax_success: true,
       zip_code: "50309",
       payment_option: "stripe",
+      time_zone: "America/Denver",
     });
     const { plan_page, referrer_url, magic_token, ctoken } = sent as Record<string, string | null | undefined>;
     expect([

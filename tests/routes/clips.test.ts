@@ -165,6 +165,11 @@ describe("making a clip", () => {
       location: "/users/sign_in?redir=%2Fclips%2Fnew%3Fevent%3Dgam1%26at%3D20",
     });
   });
+  it("sends nobody to sign in whose session can't be renewed right now", async () => {
+    const asleep = { member_refresh_token: "clips-1" };
+    for (const answer of [await open("event=gam1&at=20", asleep), await save({}, asleep)])
+      expect([answer.status, answer.location, answer.headers.get("Retry-After")]).toEqual([503, null, "30"]);
+  });
   it("proposes the half minute before where the video is", async () => {
     const { status: code, body } = await open("event=gam1&at=38&from=button", member);
     expect(code).toBe(200);

@@ -171,6 +171,15 @@ describe("the offer", () => {
 });
 
 describe("joining", () => {
+  it("sends nobody to sign in whose session can't be renewed right now", async () => {
+    const cookies = { member_refresh_token: "family-1" };
+    for (const answer of [
+      await get(confirm, { ...withToken(confirmPage), cookies }),
+      await post(join, { ...confirmPage, cookies }, { intent: "join", token: TOKEN }),
+    ])
+      expect([answer.status, answer.location, answer.headers.get("Retry-After")]).toEqual([503, null, "30"]);
+  });
+
   it("sends guests to sign in: the token goes into the cookie and not into redir", async () => {
     for (const answer of [
       await get(confirm, withToken(confirmPage)),

@@ -77,6 +77,15 @@ describe.each(INTERESTS)("/member/%s", (interest, set, clear, name, method) => {
     ]);
   });
 
+  it.each([set, clear])("%s fails, and asks nobody to sign in, while the session can't be renewed", async (intent) => {
+    const asleep = { member_refresh_token: `asleep-${interest}` };
+    const { status: answered, body, cookies } = await post(action, at(interest, asleep), { intent });
+    expect([answered, body, cookies]).toEqual([200, { success: false, [name]: null }, {}]);
+    const form = await post(action, at(interest, asleep, {}), { intent, redir: "/events/a/gam1" });
+    expect([form.status, form.location?.split("?")[0]]).toEqual([303, "/events/a/gam1"]);
+    expect(upstream.asked()).toEqual([]);
+  });
+
   it.each([set, clear])(
     "%s that is refused after the renewal too leads to sign in, and is done then",
     async (intent) => {

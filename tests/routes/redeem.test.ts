@@ -152,6 +152,22 @@ describe("redeeming", () => {
     expect(upstream.asked()).toHaveLength(asked);
   });
 
+  it.each<[string, Record<string, string>, string | undefined]>([
+    ["the member's", member, "America/Denver"],
+    [
+      "the browser's",
+      { ...member, member_service_time_zone: "", member_unauth_time_zone: "Pacific" },
+      "America/Los_Angeles",
+    ],
+    ["none where none is known", { ...member, member_service_time_zone: "" }, undefined],
+  ])("brings a zone along, which becomes that of a member who chose none: %s", async (_, browser, time_zone) => {
+    upstream.on(REDEEM, json(redeemed));
+    const { cookies } = await entered("SEASON-2026", browser);
+    await post(action, { ...page, cookies }, { intent: "redeem" });
+    const sent = (await upstream.requestsOf(REDEEM)[0]?.json()) as { time_zone?: string };
+    expect(sent.time_zone).toBe(time_zone);
+  });
+
   it.each([
     ["a moment later, by billing's clock", new Date(NOW + 2_000).toISOString(), null],
     ["on another day", "2026-12-24T12:00:00.000Z", "Dec 24, 2026"],

@@ -215,6 +215,7 @@ describe("billing (B 7)", () => {
     sales_tax_amount: 0,
     avalara_calc_tax_success: false,
     payment_option: "stripe" as const,
+    time_zone: "America/Denver",
   };
   const survey = { main_option: "price", sub_options: [] };
   const rows: Row[] = [
@@ -346,10 +347,10 @@ describe("billing (B 7)", () => {
     ["voucher", (t) => member(t).voucher("CODE"), "GET /v3/vouchers/CODE"],
     [
       "redeemVoucher",
-      (t) => member(t).redeemVoucher("tok", "CODE", "key-0001"),
+      (t) => member(t).redeemVoucher("tok", "CODE", { key: "key-0001", time_zone: "America/Denver" }),
       "POST /v3/vouchers/CODE/redemption",
       bearer,
-      { key: "key-0001" },
+      { key: "key-0001", time_zone: "America/Denver" },
     ],
     ["giftPasses", (t) => member(t).giftPasses(), "GET /v3/gift_passes"],
     ["gifts", (t) => member(t).gifts("tok"), "GET /v3/gifts", bearer],

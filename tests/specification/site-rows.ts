@@ -1313,6 +1313,11 @@ export const SITE: Table = {
       "A member is identified to analytics once in half an hour.",
       "routes/root.test.ts: identifies a member once in half an hour (S 4.6, 9.2)",
     ],
+    [
+      "S 4.6",
+      "Nobody is sent to sign in whose session can't be renewed right now.",
+      "routes/clips.test.ts: sends nobody to sign in whose session can't be renewed right now",
+    ],
     ["S 4.7", "The member's zone comes first.", "models/place/member-time-zone.test.ts: member first"],
     ["S 4.7", "Then the browser's.", "models/place/member-time-zone.test.ts: then the browser"],
     ["S 4.7", "Then the remembered one.", "models/place/member-time-zone.test.ts: then the remembered one"],
@@ -1322,6 +1327,11 @@ export const SITE: Table = {
       "S 4.7",
       "The browser's zone is read on every visit; a cookie that differs is corrected.",
       "components/enhancement/pure-parts.test.ts: leaves the zone that is already there, and corrects one",
+    ],
+    [
+      "S 4.7",
+      "Letters name days in the member's zone; who chose none has that of the browser that paid.",
+      "contract/before-renewal.contract.test.ts: names the day in the member's zone",
     ],
     [
       "S 4.7",
@@ -1833,6 +1843,11 @@ export const SITE: Table = {
       "S 7.3",
       "A new time within the last day is one alert, without a second digest.",
       "contract/alerts.contract.test.ts: is told of once when it moves within its last day, without a second digest",
+    ],
+    [
+      "S 7.3",
+      "A time or a cancellation that is taken back before anyone was told of it is not told.",
+      "network/alerts/noted-change.test.ts: a time put right that nobody was told of",
     ],
     [
       "S 7.3",

@@ -46,7 +46,8 @@ export async function placeOrder(
   { token, ctoken, agreed, editsCard = false, walletBrand = null, inPlace = false }: Paying,
 ): Promise<GoOn | Refusal> {
   const { pass, promo, school } = order;
-  const { entry, source, member, progress, query, attribution, url, siteUrl, oneTimeKey, upstreams, pathOf } = context;
+  const { entry, source, member, progress, query, attribution, url, siteUrl, storedZone, oneTimeKey } = context;
+  const { upstreams, pathOf } = context;
   if (!member) return { go: pathOf("account") };
   if (agreed !== termsOf(order, context)) return hasChanged(agreed, order, context);
   const kept = await reserveForOrder(context, member, order);
@@ -83,6 +84,7 @@ export async function placeOrder(
     ctoken,
     agreed_total_in_cents: price.first.total,
     return_url: `${siteUrl}${here}`,
+    ...(storedZone && { time_zone: storedZone }),
     ...(entry.kind === "gift" && { gift: progress.gift }),
     ...(editsCard && { edit_card: "true" as const }),
   };

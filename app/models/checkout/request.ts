@@ -43,6 +43,8 @@ export type CheckoutRequest = SignInFrom & {
   /** See security 3. */
   limited: { retryAfterSeconds: number } | null;
   zone: string;
+  /** Null where none is known; the order makes it the member's own where they chose none. */
+  storedZone: string | null;
   now: DateTime;
   /** One per order, shared by all tabs and repeated posts (security 6). */
   oneTimeKey: string;

@@ -35,6 +35,18 @@ export function calendarEntry(event: Event, source: CalendarSource): string | nu
 
 const REFRESH = "PT1H";
 
+/** A calendar has one component at least (RFC 5545, 3.6); out of season, it is the zone of its times. */
+const WITHOUT_GAMES = [
+  "BEGIN:VTIMEZONE",
+  "TZID:Etc/UTC",
+  "BEGIN:STANDARD",
+  "DTSTART:19700101T000000",
+  "TZOFFSETFROM:+0000",
+  "TZOFFSETTO:+0000",
+  "END:STANDARD",
+  "END:VTIMEZONE",
+];
+
 export function calendarFeed(name: string, items: readonly CalendarItem[], source: CalendarSource): string {
   const head = [
     `NAME:${escaped(name)}`,
@@ -42,7 +54,8 @@ export function calendarFeed(name: string, items: readonly CalendarItem[], sourc
     `REFRESH-INTERVAL;VALUE=DURATION:${REFRESH}`,
     `X-PUBLISHED-TTL:${REFRESH}`,
   ];
-  return calendarText([...head, ...items.flatMap((item) => itemLines(item, source))], source);
+  const lines = items.length > 0 ? items.flatMap((item) => itemLines(item, source)) : WITHOUT_GAMES;
+  return calendarText([...head, ...lines], source);
 }
 
 export function calendarItem(event: Event): CalendarItem | null {

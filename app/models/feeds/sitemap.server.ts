@@ -187,10 +187,10 @@ type Outlined = Awaited<ReturnType<Upstreams["search"]["outlineEvents"]>>["items
 async function events(
   upstreams: Pick<Upstreams, "search">,
   { from, to, ...asked }: Asked,
-  entryOf: (event: Outlined) => SitemapEntry | null,
+  entryOf: (event: Outlined) => SitemapEntry,
 ): Promise<SitemapEntry[]> {
   const { items } = await upstreams.search.outlineEvents({ from: isoOf(from), to: isoOf(to), ...asked });
-  return items.flatMap((event) => entryOf(event) ?? []);
+  return items.map(entryOf);
 }
 
 const LIVE_PIECES = 20;
@@ -202,7 +202,7 @@ async function liveNow(upstreams: Pick<Upstreams, "search">, siteUrl: string, no
   for (let piece = 0; piece < LIVE_PIECES; piece++) {
     const asked = { from: isoOf(from), to: isoOf(to), only: "live", piece } as const;
     const { items, next } = await upstreams.search.outlineEvents(asked);
-    entries.push(...items.flatMap((event) => videoEntry(event, siteUrl, now) ?? []));
+    entries.push(...items.map((event) => videoEntry(event, siteUrl, now)));
     if (next === null) break;
   }
   return entries;

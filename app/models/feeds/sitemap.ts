@@ -128,10 +128,10 @@ export const eventEntry = ({ slug, key, updated_at }: OutlinedEvent, now: DateTi
 
 const LONGEST_SECONDS = 28_800;
 
-/** Null without a video or a picture of it. */
-export function videoEntry(event: OutlinedEvent, siteUrl: string, now: DateTime): SitemapEntry | null {
+/** The page alone without a video or a picture of it: the index counts such events, too. */
+export function videoEntry(event: OutlinedEvent, siteUrl: string, now: DateTime): SitemapEntry {
   const { video } = event;
-  if (!video?.thumbnail) return null;
+  if (!video?.thumbnail) return eventEntry(event, now);
   const path = eventPath(event.slug, event.key);
   const where = [event.city, event.state_code].filter(Boolean).join(", ");
   const published = instantOf(video.published_at);

@@ -46,13 +46,14 @@ export async function tryCode(
   return found;
 }
 
-/** The same key returns the same answer, so nothing is given twice. */
+/** The same key returns the same answer, so nothing is given twice. The zone holds for a member who chose none. */
 export function redeem(
   upstreams: Pick<Upstreams, "member">,
   { code, key }: HeldCode,
-  call: MemberCall,
+  { call, storedZone }: { call: MemberCall; storedZone: string | null },
 ): Promise<VoucherRedemption | Refused> {
-  return orRefusal(call((token) => upstreams.member.redeemVoucher(token, code, key)));
+  const sent = { key, ...(storedZone && { time_zone: storedZone }) };
+  return orRefusal(call((token) => upstreams.member.redeemVoucher(token, code, sent)));
 }
 
 export const restIsPayable = ({ pass }: Pick<VoucherOffer, "pass">): boolean =>

@@ -11,7 +11,6 @@ import { type Outcome, outcomeOf, REFUSALS, statusOf } from "~/models/activation
 import type { RouteHandle } from "~/models/navigation/handle";
 import { activatePath, signInInAppPath } from "~/models/navigation/paths";
 import { tooOften } from "~/models/navigation/too-often";
-import { unavailable } from "~/services/http/unavailable.server";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import { SignedOut } from "~/services/member/member-call";
 import { parseForm } from "~/web/form.server";
@@ -56,11 +55,8 @@ export async function action(args: ActionFunctionArgs) {
   const { limited } = visit.context;
   const form = await parseForm(visit.request, [FIELD, "intent"]);
   const code = String(form.get(FIELD) ?? "").slice(0, 40);
-  if (!visitor.authenticated) {
-    // The session couldn't be renewed right now, so signing in wouldn't work either.
-    if (visitor.refreshToken) throw unavailable();
-    throw safeRedirect(signInInAppPath(activatePath({ code })), { status: 303 });
-  }
+  visit.refuseUnrenewed();
+  if (!visitor.authenticated) throw safeRedirect(signInInAppPath(activatePath({ code })), { status: 303 });
   if (limited) return json({ code, error: tooOften(limited.retryAfterSeconds) }, { status: 429 });
   const decision = await decideDevice(visit.upstreams, code, form.get("intent") !== "decline", session.call).catch(
     (error: unknown) => {

@@ -53,6 +53,7 @@ export async function action(args: ActionFunctionArgs) {
   const { limited } = visit.context;
   const { eventKey } = await clippedEvent(visit);
   const form = await parseForm(visit.request, CLIP_FIELDS);
+  visit.refuseUnrenewed();
   if (!visit.visitor.authenticated) return signInFirst(visit, eventKey, form);
 
   const event = await readEvent(visit.upstreams, eventKey, visit.url.pathname);

@@ -55,16 +55,19 @@ export async function action(args: ActionFunctionArgs) {
   if (interest === "teams" && !team) return new Response("There is no such team.", { status: 400 });
   const back = form.get("redir") ?? request.headers.get("Referer");
 
+  const answer = (success: boolean) => {
+    const headers = withCookies(session.cookies());
+    if (asksForJson(request)) return json({ success, [SINGULAR[interest]]: success ? content : null }, { headers });
+    return redirectWithOutcome(back, success ? null : "form", { fallback: homePath(), status: 303, headers });
+  };
   const pending = { kind: wanted ? PENDING[interest] : null, ...content, details: detailsOf(team) };
-  if (!visitor.authenticated) return signInFirst(visit, pending, back);
+  // A session that can't be renewed right now: signing in wouldn't work either.
+  if (!visitor.authenticated) return visitor.refreshToken ? answer(false) : signInFirst(visit, pending, back);
   const success =
     interest === "teams"
       ? team !== null && (await setFavoriteTeam(visit.upstreams, wanted, team, session.call))
       : await setInterest(visit.upstreams, interest, wanted, content, session.call);
-  if (!session.signedIn) return signInFirst(visit, pending, back);
-  const headers = withCookies(session.cookies());
-  if (asksForJson(request)) return json({ success, [SINGULAR[interest]]: success ? content : null }, { headers });
-  return redirectWithOutcome(back, success ? null : "form", { fallback: homePath(), status: 303, headers });
+  return session.signedIn ? answer(success) : signInFirst(visit, pending, back);
 }
 
 const SINGULAR: Record<Marked, string> = {

@@ -47,6 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { visitor, session } = visit;
   await visit.requireFlag("growth-family-plan-memberships");
   const { token, cookies } = followedInvitation(visit);
+  visit.refuseUnrenewed();
   if (!visitor.authenticated) throw signInFirst(cookies);
   const { screen, ...view } = await invitationForMember(visit.upstreams, token, session.call, visit.viewing());
   if (!session.signedIn) throw signInFirst([...session.cookies(), ...cookies]);
@@ -62,6 +63,7 @@ export async function action(args: ActionFunctionArgs) {
   await visit.requireFlag("growth-family-plan-memberships");
   const form = await parseForm(visit.request, FIELDS);
   const { token, cookies } = namedInvitation(visit, String(form.get("token") ?? ""));
+  visit.refuseUnrenewed();
   if (!visitor.authenticated) throw signInFirst(cookies);
   if (form.get("intent") === "switch") {
     await endSession(visit.upstreams, visitor);

@@ -95,7 +95,7 @@ async function redeemHeld(visit: Visit, form: FormData) {
   if (other !== null) return safeRedirect(redeemPath({ code: other }), { status: 303 });
   if (!held) return safeRedirect(redeemPath(), { status: 303 });
   if (held.given) return safeRedirect(redeemSuccessPath(), { status: 303 });
-  const redeemed = await redeem(visit.upstreams, held, visit.session.call);
+  const redeemed = await redeem(visit.upstreams, held, { call: visit.session.call, storedZone: visit.storedZone });
   visit.stillSignedIn();
   if ("refusal" in redeemed) {
     if (redeemed.refusal === "payment_required") return visit.redirect(redeemPaymentPath());

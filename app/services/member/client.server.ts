@@ -199,8 +199,11 @@ export function createMemberClient(transport: Transport, settings: MemberSetting
     voucher: (code: string, token?: string): Promise<VoucherOffer> =>
       ask.voucher({ ...(token !== undefined && { token }), params: { code } }),
     /** Idempotent by key. */
-    redeemVoucher: (token: string, code: string, key: string): Promise<VoucherRedemption> =>
-      ask.redeemVoucher({ token, params: { code }, body: { key } }),
+    redeemVoucher: (
+      token: string,
+      code: string,
+      sent: { key: string; time_zone?: string },
+    ): Promise<VoucherRedemption> => ask.redeemVoucher({ token, params: { code }, body: sent }),
     ...alertCalls(ask),
     ...clipCalls(ask),
     ...downloadCalls(ask),

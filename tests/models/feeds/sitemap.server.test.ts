@@ -59,6 +59,16 @@ it("the sitemap of a week's events asks for no videos, that of its videos for th
   ]);
 });
 
+it("the sitemap of a week's videos that have no picture has their pages: an index names it", async () => {
+  const search = {
+    outlineEvents: async () => ({ items: [{ ...live("gam1"), video: null }], next: null }),
+  };
+  const name = { kind: "videos", monday: utc(Date.parse("2026-11-16T00:00:00Z")), piece: 0 } as const;
+  const xml = await readSitemap({ search } as unknown as Upstreams, name, source);
+  expect(xml).toContain("<loc>https://www.fieldhouse.example/events/a/gam1</loc>");
+  expect(xml).not.toContain("<video:video>");
+});
+
 it.each([
   ["names both indexes of a league of 150 states", 150, ["/sitemap.xml", "/sitemaps/index-2.xml"]],
   ["names the first while search does not answer", null, ["/sitemap.xml"]],

@@ -58,6 +58,20 @@ describe("a calendar to subscribe to (RFC 5545, 7986)", () => {
     ]).toEqual(["Lincoln Football", "Lincoln Football", "PT1H", "PT1H", "2.0"]);
   });
 
+  it("has a component also without games, and none more with them (RFC 5545, 3.6)", () => {
+    const names = (all: ReturnType<typeof calendar>) => all.getAllSubcomponents().map(({ name }) => name);
+    expect([names(calendar()), names(calendar({}))]).toEqual([["vtimezone"], ["vevent"]]);
+    const [zone] = calendar().getAllSubcomponents("vtimezone");
+    expect(zone?.getFirstPropertyValue("tzid")).toBe("Etc/UTC");
+    expect(
+      zone
+        ?.getFirstSubcomponent("standard")
+        ?.getAllProperties()
+        .map(({ name }) => name),
+    ).toEqual(["dtstart", "tzoffsetfrom", "tzoffsetto"]);
+    expect(String(zone?.getFirstSubcomponent("standard")?.getFirstPropertyValue("tzoffsetto"))).toBe("+00:00");
+  });
+
   it("keeps the UID of a game that is moved, and raises its SEQUENCE", () => {
     const before = entry();
     const after = entry({ start_time: "2026-11-29T02:00:00Z", updated_at: "2026-11-20T10:00:01Z" });

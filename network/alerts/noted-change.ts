@@ -1,0 +1,40 @@
+import { DateTime } from "luxon";
+import { CHANGE_NEWS } from "./due-alerts";
+import type { AlertEventTable } from "./tables";
+
+/** What an event's change leaves to tell of it (S 7.3). */
+
+type Time = Pick<AlertEventTable, "start_at" | "tbd">;
+type Found = Time & Pick<AlertEventTable, "is_deleted">;
+/** When somebody was last told so; null: nobody. */
+export type ToldAt = { moved: number | null; canceled: number | null };
+type Look = { zone: string; now: number; told: ToldAt };
+
+/** Where the time was not set and is not set now, only another day is news. */
+function isMoved(was: Time, is: Time, zone: string): boolean {
+  if (was.tbd !== is.tbd) return true;
+  const [before, after] = [was, is].map(({ start_at }) => DateTime.fromMillis(start_at, { zone }));
+  return was.tbd === 1 ? before?.toISODate() !== after?.toISODate() : was.start_at !== is.start_at;
+}
+
+/** All who wait for it are still to be told, such as in their quiet hours. */
+const isUntold = (changedAt: number | null, toldAt: number | null, now: number): boolean =>
+  changedAt !== null && now - changedAt < CHANGE_NEWS && (toldAt ?? 0) < changedAt;
+
+/** Who was told of a time before still was; the others hear of it without the time that never came true. */
+const putRight = (toldAt: number | null) => ({ moved_from: null, moved_from_tbd: 0, moved_at: toldAt }) as const;
+
+/** A time or a cancellation that is taken back before anyone was told of it is no news. */
+export function notedChange(was: AlertEventTable, is: Found, { zone, now, told }: Look): Partial<AlertEventTable> {
+  const moved = isMoved(was, is, zone);
+  const before = was.moved_from === null ? null : { start_at: was.moved_from, tbd: was.moved_from_tbd };
+  const isPutRight = before !== null && isUntold(was.moved_at, told.moved, now) && !isMoved(before, is, zone);
+  const isOnAgain = was.is_deleted === 1 && is.is_deleted === 0 && !isUntold(was.canceled_at, told.canceled, now);
+  return {
+    ...is,
+    ...(moved && { moved_from: was.start_at, moved_from_tbd: was.tbd, moved_at: now }),
+    ...(moved && isPutRight && putRight(told.moved)),
+    ...(is.is_deleted !== was.is_deleted && { canceled_at: is.is_deleted ? now : null }),
+    ...(isOnAgain && { ...(!moved && { moved_from: null }), moved_at: now, reinstated_at: now }),
+  };
+}
