@@ -888,6 +888,25 @@ describe("passes and promo codes", () => {
     );
   });
 
+  it("offer a code to stay only to passes of its period, and until its limit is reached", async () => {
+    await take("passes", file("passes.csv"));
+    const shop = subscriptionAdminApp({ db: site.db, clock: at(FRIDAY_NIGHT) });
+    const offered = async () => {
+      const query = "pass_key=mountain-monthly";
+      const answer = await shop.request(`/api/promo_code/find_subscription_retention_promo_code?${query}`);
+      return ((await answer.json()) as { promo_code_info: { code: string } | null }).promo_code_info?.code;
+    };
+    const columns = "code,value,description,period,pass,limit,retention";
+    const told = (period: string) =>
+      take("promo-codes", write("stay.csv", columns, `STAY,20%,20% off,${period},mountain-monthly,3,yes`));
+    await told("year");
+    expect(await offered()).toBeUndefined();
+    await told("month");
+    expect(await offered()).toBe("STAY");
+    await site.db.updateTable("promo_code").set({ redemptions: 3 }).execute();
+    expect(await offered()).toBeUndefined();
+  });
+
   it("say which price is none", async () => {
     const path = write(
       "wrong.csv",
