@@ -222,7 +222,7 @@ export async function recordRefundDue(
   db: Db,
   billing: Billing,
   provider: string,
-  { reference, transaction: transaction_id, amount }: PaidNotice,
+  { reference, transaction: transaction_id, amount }: Pick<PaidNotice, "reference" | "transaction" | "amount">,
   what = "a payment beside another pass",
 ): Promise<void> {
   const now = billing.clock.now();

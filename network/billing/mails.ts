@@ -225,6 +225,13 @@ export const letters = {
         "it changes.",
       "We'll send it back the way you paid. You don't have to do anything.",
     ),
+  upgradeRefundDue: (siteUrl: string, { amount, passName }: { amount: number; passName: string }) =>
+    letter(
+      siteUrl,
+      `We'll refund your payment of ${money(amount)}`,
+      `We charged you ${money(amount)}, but your ${passName} didn't begin: the pass it replaces had already ended.`,
+      "We'll send it back the way you paid. You don't have to do anything.",
+    ),
   reminder: (
     siteUrl: string,
     { passName, at, total, byWallet, zone }: Dated & { passName: string; at: number; total: number; byWallet: boolean },

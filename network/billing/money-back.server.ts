@@ -16,6 +16,7 @@ import { type Booked, bookedBy, noteReturned, receiptsOf } from "./receipts.serv
 import { endSubscription, type Subscription } from "./renewals.server";
 import { type WentBack, wentBack, withTold } from "./returned-money";
 import type { BillingPassTable } from "./tables";
+import { isUpgrading, settleUpgradeOf } from "./upgrades.server";
 import { bringVouchersForward } from "./waiting-vouchers.server";
 
 type Db = Kysely<Database>;
@@ -361,18 +362,28 @@ export class PaidBackUnwritten extends Error {
   }
 }
 
+/** A longer pass that is charged already isn't ended with the one that it replaces. */
+async function settleUpgradeBefore(billing: Billing, own: Owned): Promise<void> {
+  const { db, clock } = billing;
+  const paid = await paidSubscription(db, own, clock.now());
+  if (!paid) return;
+  await settleUpgradeOf(billing, own.userKey);
+  if (await isUpgrading(db, paid)) throw new Error("a longer pass is being charged in its place: try again later");
+}
+
 /** What is left of an order's payment, by the team (B 9). Run again, it pays nothing back twice. */
 export async function refundOrder(billing: Billing, orderId: string): Promise<RefundedOrder> {
   const { db, clock } = billing;
   const [booked] = await bookedBy(db, "order_id", [orderId]);
   if (!booked) return "unknown";
-  const { transaction, total, paidAt, passName } = booked;
+  const { transaction, total, paidAt, passName, own } = booked;
   const told = await toldOf(db, orderId);
   const before = wentBack(told, total).amount;
   if (total <= before) return total === 0 ? "nothing_paid" : { goneBack: before };
   const provider = booked.provider ?? (booked.paymentOption && providerFor(billing, booked.paymentOption));
   const payer = typeof provider === "string" ? providerNamed(billing, provider) : provider;
   if (!payer) throw new Error(`No provider here has taken the payment of ${orderId}`);
+  if (own) await settleUpgradeBefore(billing, own);
   const amount = total - before;
   await payer.refund({ transaction, paidAt, amount }, `refund:${orderId}:${before}`);
   const refunded = told.find(({ about }) => about === "refunds")?.amount ?? 0;

@@ -20,6 +20,7 @@ import {
 } from "./renewals.server";
 import { isHeld } from "./season-pauses.server";
 import { applyPaid, applyStanding, currentOf } from "./standing.server";
+import { refundUnbegun } from "./upgrades.server";
 
 /** "early": its payment isn't booked yet, so it is read again with the daily reconciliation. */
 export type Taken = "taken" | "known" | "early";
@@ -157,6 +158,7 @@ const wasPaidSince = async (billing: Billing, { user_key }: Subscription, transa
 async function applyUnexpected(billing: Billing, provider: string, paid: PaidNotice, looked: Looked): Promise<void> {
   const { ended, leftOver } = looked;
   if (!ended && !leftOver) return recordLatePayment(billing, provider, paid);
+  if (paid.upgradeKey !== undefined && (await refundUnbegun(billing, paid.upgradeKey, paid))) return;
   const goesOn = looked.standing?.state === "renews";
   const isGiven = ended && (await recordPaymentAfterEnd(billing, ended, paid, goesOn));
   if (isGiven || paid.amount === 0) return;

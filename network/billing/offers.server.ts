@@ -53,9 +53,40 @@ export async function releaseAbandoned(db: Db, now: number): Promise<void> {
   });
 }
 
-const fits = (promo: PromoCodeTable, pass: BillingPassTable): boolean =>
+export const fits = (promo: PromoCodeTable, pass: BillingPassTable): boolean =>
   (promo.subscription_type === null || promo.subscription_type === pass.duration_unit) &&
   (promo.pass_key === null || promo.pass_key === pass.key);
+
+const isOver = ({ expires_at, redemptions_limit, redemptions }: PromoCodeTable, now: number): boolean =>
+  (expires_at !== null && expires_at <= now) || (redemptions_limit !== null && redemptions >= redemptions_limit);
+
+/** What the pass's members are offered before they cancel (B 7). */
+export async function retentionPromo(db: Db, passKey: string, now: number): Promise<PromoCodeTable | undefined> {
+  const pass = await passByKey(db, passKey);
+  const promos = await db
+    .selectFrom("promo_code")
+    .selectAll()
+    .where("is_subscription_retention", "=", 1)
+    .where("pass_key", "=", passKey)
+    .orderBy("code")
+    .execute();
+  return pass && promos.find((promo) => fits(promo, pass) && !isOver(promo, now));
+}
+
+/** One conditional statement counts, so that only one member gets the last (security 6). */
+export async function countRedemption(db: Db, code: string, now: number): Promise<boolean> {
+  const counted = await db
+    .updateTable("promo_code")
+    .set((row) => ({ redemptions: row("redemptions", "+", 1) }))
+    .where("code", "=", code)
+    .where((row) =>
+      row.or([row("redemptions_limit", "is", null), row("redemptions", "<", row.ref("redemptions_limit"))]),
+    )
+    .where((row) => row.or([row("expires_at", "is", null), row("expires_at", ">", now)]))
+    .returning("code")
+    .executeTakeFirst();
+  return counted !== undefined;
+}
 
 /** A text says why the code is refused (B 8). */
 export async function lookUpPromo(
@@ -66,17 +97,14 @@ export async function lookUpPromo(
 ): Promise<PromoCodeTable | PromoMessage> {
   const promo = await db.selectFrom("promo_code").selectAll().where("code", "=", spelled(code)).executeTakeFirst();
   if (!promo || !fits(promo, pass)) return "not found";
-  const isOver =
-    (promo.expires_at !== null && promo.expires_at <= now) ||
-    (promo.redemptions_limit !== null && promo.redemptions >= promo.redemptions_limit);
-  return isOver ? "expired" : promo;
+  return isOver(promo, now) ? "expired" : promo;
 }
 
 type Redemption = { code: string; passKey: string; memberKey: string; now: number };
 
 const newSecureCode = (): string => randomBytes(18).toString("base64url");
 
-/** Once per member (B 8); one conditional statement counts, so that only one member gets the last (security 6). */
+/** Once per member (B 8). */
 export async function reservePromo(
   db: Db,
   { code, passKey, memberKey, now }: Redemption,
@@ -125,17 +153,7 @@ export async function reservePromo(
         .executeTakeFirstOrThrow();
       return { promo: found, secureCode: other.secure_code };
     }
-    const counted = await transaction
-      .updateTable("promo_code")
-      .set((row) => ({ redemptions: row("redemptions", "+", 1) }))
-      .where("code", "=", found.code)
-      .where((row) =>
-        row.or([row("redemptions_limit", "is", null), row("redemptions", "<", row.ref("redemptions_limit"))]),
-      )
-      .where((row) => row.or([row("expires_at", "is", null), row("expires_at", ">", now)]))
-      .returning("code")
-      .executeTakeFirst();
-    if (counted) return { promo: found, secureCode };
+    if (await countRedemption(transaction, found.code, now)) return { promo: found, secureCode };
     await transaction.deleteFrom("promo_reservation").where("secure_code", "=", secureCode).execute();
     return "expired";
   });

@@ -4,6 +4,7 @@ import { refundOrder } from "./money-back.server";
 import { readReceipt, receiptsOf } from "./receipts.server";
 import { refundRefusal } from "./refund-rule";
 import { memberSubscription, type Subscription } from "./renewals.server";
+import { isUpgrading, settleUpgradeOf } from "./upgrades.server";
 
 /** The newest charge for the running pass; null without one. */
 export async function ownRefund(billing: Billing, subscription: Subscription): Promise<OwnRefund | null> {
@@ -17,7 +18,8 @@ export async function ownRefund(billing: Billing, subscription: Subscription): P
   const { order_id, total_in_cents, payment_option, card_type, card_last4 } = receipt;
   const member = await db.selectFrom("user").select("watched_at").where("key", "=", user_key).executeTakeFirstOrThrow();
   const isProviderHere = providerFor(billing, payment_option)?.name === provider;
-  const refusal = refundRefusal({ receipt, status, isProviderHere, watchedAt: member.watched_at }, clock.now());
+  const charge = { receipt, status, isProviderHere, watchedAt: member.watched_at };
+  const refusal = refundRefusal({ ...charge, isUpgrading: await isUpgrading(db, subscription) }, clock.now());
   return { order_id, total_in_cents, payment_option, card_type, card_last4, refusal };
 }
 
@@ -35,6 +37,8 @@ export async function refundRenewal(billing: Billing, userKey: string, orderId: 
   if (!kept) return { refusal: 404, error: "not_found" };
   const { total_in_cents, refunded_in_cents = 0 } = readReceipt(kept);
   if (refunded_in_cents > 0 && refunded_in_cents >= total_in_cents) return null;
+  // A longer pass that is charged already takes the place of the one that this was paid for.
+  await settleUpgradeOf(billing, userKey);
   const subscription = await memberSubscription(db, userKey);
   const offered = subscription ? await ownRefund(billing, subscription) : null;
   // An earlier charge, or one for something else.

@@ -5,7 +5,7 @@ import { holdKey, inTransaction } from "../store/transaction";
 import { attempted, type Billing, memberOf, providerNamed } from "./billing-settings";
 import { comingTerms } from "./coming-terms";
 import { letters } from "./mails";
-import { passByKey, spelled } from "./offers.server";
+import { countRedemption, fits, passByKey, spelled } from "./offers.server";
 import { amountsOf, discountOf, passRecord, periodsOf } from "./order";
 import { otherPasses } from "./passes-alike.server";
 import { tellOfPrice } from "./price-rises.server";
@@ -156,8 +156,8 @@ async function noteDiscount(
     .where("pass_key", "=", subscription.pass_key)
     .where((row) => row.or([row("expires_at", "is", null), row("expires_at", ">", now)]))
     .executeTakeFirst();
-  if (!promo || subscription.next_pass_key !== null) return { refusal: 422, error: "not_valid" };
   const pass = await passOf(billing, subscription.pass_key);
+  if (!promo || !fits(promo, pass) || subscription.next_pass_key !== null) return { refusal: 422, error: "not_valid" };
   const { price_in_cents } = comingTerms(subscription);
   const offered = {
     promo_code: promo.code,
@@ -176,6 +176,10 @@ async function noteDiscount(
     .returning("user_key")
     .executeTakeFirst();
   if (!first) return { refusal: 409, error: "already_used" };
+  if (!(await countRedemption(db, promo.code, now))) {
+    await db.deleteFrom("retention_redemption").where("user_key", "=", userKey).execute();
+    return { refusal: 422, error: "not_valid" };
+  }
   const retained = await db
     .updateTable("billed_subscription")
     .set({ ...offered, change_untold: now })

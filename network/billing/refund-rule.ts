@@ -8,6 +8,8 @@ export const REFUND_DAYS = 7;
 export type LastCharge = {
   receipt: Pick<Receipt, "kind" | "created_at" | "starts_at" | "total_in_cents" | "refunded_in_cents">;
   status: BilledSubscription["status"];
+  /** A longer pass is being charged, less what is left of this charge. */
+  isUpgrading: boolean;
   /** The provider that took the payment is the one that charges now, and can be reached from here. */
   isProviderHere: boolean;
   /** When the pass was last watched, by its owner or on a family seat. */
@@ -16,7 +18,7 @@ export type LastCharge = {
 
 /** Null: it may go back. What was paid back or disputed in part is left to the team. */
 export function refundRefusal(
-  { receipt, status, isProviderHere, watchedAt }: LastCharge,
+  { receipt, status, isUpgrading, isProviderHere, watchedAt }: LastCharge,
   now: number,
 ): RefundRefusal | null {
   const chargedAt = Date.parse(receipt.created_at);
@@ -25,7 +27,7 @@ export function refundRefusal(
   if (receipt.kind !== "renewal") return "first_purchase";
   if (receipt.total_in_cents === 0) return "nothing_charged";
   if (receipt.refunded_in_cents) return "paid_back";
-  if (status === "past_due") return "payment_pending";
+  if (status === "past_due" || isUpgrading) return "payment_pending";
   if (now > daysAfter(chargedAt, REFUND_DAYS)) return "too_late";
   if (watchedAt !== null && watchedAt >= begunAt) return "watched";
   return isProviderHere ? null : "not_here";

@@ -1,4 +1,4 @@
-import type { Insertable, Kysely } from "kysely";
+import { type Insertable, type Kysely, sql } from "kysely";
 import { brand } from "~contracts/brand";
 import type { PaymentSettings, PlanIds } from "~contracts/network";
 import type { Receipt } from "~contracts/records/billing";
@@ -284,10 +284,23 @@ export async function unknownPlans(db: Db, { stripe, paypal }: PaymentSettings):
   return [...told("STRIPE_PRICES", stripe?.prices), ...told("PAYPAL_PLANS", paypal?.plans)];
 }
 
+/** An id may move to another pass, and no two may have it even in between: whoever holds it stands aside first. */
+async function freeMovedPlans(db: Db, { stripe, paypal }: PaymentSettings): Promise<void> {
+  const heldElsewhere = (column: "stripe_plan_id" | "paypal_plan_id", [key, id]: [string, string]) =>
+    db.updateTable("billing_pass").where(column, "=", id).where("key", "<>", key);
+  for (const named of Object.entries(stripe?.prices ?? {}))
+    await heldElsewhere("stripe_plan_id", named)
+      .set({ stripe_plan_id: sql<string>`'price_' || key` })
+      .execute();
+  for (const named of Object.entries(paypal?.plans ?? {}))
+    await heldElsewhere("paypal_plan_id", named).set({ paypal_plan_id: null }).execute();
+}
+
 /** Recurring passes that STRIPE_PRICES doesn't name aren't for sale; those that it named before keep their price. */
 export async function namePlans(db: Db, { stripe, paypal }: PaymentSettings = NO_PAYMENTS): Promise<void> {
   if (!stripe && !paypal) return;
   await inTransaction({ db }, async (transaction) => {
+    await freeMovedPlans(transaction, { stripe, paypal });
     const offered = await transaction.selectFrom("offered_pass").selectAll().execute();
     const wished = new Map([
       ...PASSES.map(({ key, listed }) => [key, listed ?? 0] as const),

@@ -6,7 +6,7 @@ import { badRequest, notFound } from "../http/answers";
 import { inputOr } from "../http/input";
 import type { Database } from "../store/database";
 import { passOnSale } from "./downloads.server";
-import { lookUpPromo, passByKey, reservePromo, spelled, takenOffSale } from "./offers.server";
+import { lookUpPromo, passByKey, reservePromo, retentionPromo, spelled, takenOffSale } from "./offers.server";
 import { passRecord, promoRecord } from "./order";
 
 type Settings = { db: Kysely<Database>; clock: { now(): number } };
@@ -82,15 +82,7 @@ export function subscriptionAdminApp({ db, clock }: Settings): Hono {
   });
 
   app.get(contract.retentionPromo.path, input.query(passKeyQuery), async (context) => {
-    const now = clock.now();
-    const promo = await db
-      .selectFrom("promo_code")
-      .selectAll()
-      .where("is_subscription_retention", "=", 1)
-      .where("pass_key", "=", context.req.valid("query").pass_key)
-      .where((row) => row.or([row("expires_at", "is", null), row("expires_at", ">", now)]))
-      .orderBy("code")
-      .executeTakeFirst();
+    const promo = await retentionPromo(db, context.req.valid("query").pass_key, clock.now());
     return context.json({ promo_code_info: promo ? promoRecord(promo) : null });
   });
 

@@ -3,6 +3,7 @@ import type { Pass, Receipt, UpgradeOffer } from "~contracts/records/billing";
 import type { Database } from "../store/database";
 import { prepared } from "../store/prepared";
 import { holdKey, inTransaction, onceCommitted } from "../store/transaction";
+import { recordRefundDue } from "./account-closing.server";
 import { attempted, type Billing, memberOf, payerOf, providerNamed } from "./billing-settings";
 import { NO_CHANGE, NO_RISE } from "./coming-terms";
 import { accessColumns, newOrderId } from "./grant.server";
@@ -13,7 +14,7 @@ import { longerPass } from "./passes-alike.server";
 import { iso, nextPeriodEnd } from "./periods";
 import { phaseRecords } from "./phases";
 import type { Declined, PaidPeriod, Upgraded } from "./provider/payment-provider";
-import { keepReceipt, receiptOf, receiptsOf } from "./receipts.server";
+import { bookedBy, keepReceipt, receiptOf, receiptsOf } from "./receipts.server";
 import {
   holdSubscription,
   memberSubscription,
@@ -227,8 +228,9 @@ async function settle(billing: Billing, key: string): Promise<Upgraded | Decline
     .executeTakeFirst();
   if (!mine) return null;
   const outcome = await ask(billing, mine);
-  if (outcome?.state === "succeeded") await recordUpgrade(billing, key, outcome);
-  else
+  if (outcome?.state === "succeeded") {
+    if (!(await recordUpgrade(billing, key, outcome))) await refundUnbegun(billing, key, outcome);
+  } else
     await db
       .updateTable("upgrade")
       .set({ state: "refused" })
@@ -279,6 +281,32 @@ export async function recordUpgrade(
       .executeTakeFirst();
     if (!mine || (await receiptOf(db, upgrade.user_key, transaction))) return true;
     await begin(billing, db, { upgrade, before, paid: { transaction, amount, periodEnd } });
+    return true;
+  });
+}
+
+/** Charged for a pass that has ended meanwhile: a refund to make, once; false where it isn't ours, or has begun. */
+export async function refundUnbegun(
+  billing: Billing,
+  key: string,
+  { transaction, amount }: Pick<Upgraded, "transaction" | "amount">,
+): Promise<boolean> {
+  return inTransaction(billing, async (db) => {
+    const closed = await db
+      .updateTable("upgrade")
+      .set({ state: "refused" })
+      .where("key", "=", key)
+      .where("state", "<>", "done")
+      .returningAll()
+      .executeTakeFirst();
+    const subscription = closed && (await subscriptionOf(db, closed));
+    if (!subscription) return false;
+    if ((await bookedBy(db, "transaction_id", [transaction])).length > 0) return true;
+    const { provider, reference, user_key } = subscription;
+    await recordRefundDue(db, billing, provider, { reference, transaction, amount }, `the upgrade ${key}`);
+    const [member, next] = [await memberOf(db, user_key), await passOf(billing, closed.pass_key)];
+    const told = { amount, passName: next.name };
+    await billing.mailer.send({ to: member.email, ...letters.upgradeRefundDue(billing.siteUrl, told) });
     return true;
   });
 }

@@ -32,15 +32,25 @@ const row = z
   .refine(({ period, days }) => RENEWS.includes(period) === (days === null), {
     path: ["days"],
     error: "is needed for every pass that does not renew, and for no other",
+  })
+  // A renewal extends the access to everything.
+  .refine(({ period, entitlement }) => !RENEWS.includes(period) || !entitlement, {
+    path: ["entitlement"],
+    error: "is for passes that do not renew",
   });
 type PassRow = z.output<typeof row>;
+
+function entitlementOf({ period, entitlement }: PassRow, known: BillingPassTable | undefined): string | null {
+  if (RENEWS.includes(period)) return null;
+  return entitlement === undefined ? (known?.entitlement ?? null) : entitlement;
+}
 
 /** S 4.5 knows a monthly plan by these words. */
 const planOf = ({ plan, period, name }: PassRow) =>
   plan ?? (period === "month" ? name.replace(/\bMonthly\b/, "Month") : name);
 
 function drawn(given: PassRow, position: number, known: BillingPassTable | undefined): BillingPassTable {
-  const { key, name, price, period, tier, days, entitlement, listed } = given;
+  const { key, name, price, period, tier, days, listed } = given;
   return {
     key,
     name,
@@ -51,7 +61,7 @@ function drawn(given: PassRow, position: number, known: BillingPassTable | undef
     tier_name: tier === undefined ? (known?.tier_name ?? "basic") : tier,
     stripe_plan_id: known?.stripe_plan_id ?? `price_${key}`,
     paypal_plan_id: known ? known.paypal_plan_id : RENEWS.includes(period) ? walletStandIn(key) : null,
-    entitlement: entitlement ?? null,
+    entitlement: entitlementOf(given, known),
     lasts_days: days,
     is_media_pass: toFlag(!RENEWS.includes(period) && period !== "day"),
     listed: toFlag(listed),

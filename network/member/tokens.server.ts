@@ -5,6 +5,7 @@ import type { Database } from "../store/database";
 import { otherWork } from "../store/other-work";
 import { prepared } from "../store/prepared";
 import { inTransaction } from "../store/transaction";
+import type { TokenTable } from "./tables";
 
 type Db = Kysely<Database>;
 
@@ -14,7 +15,7 @@ export const ACCESS_LIFE = 2 * 60 * 60 * SECOND;
 /** From the last use, since each use issues a new one (rulings 4 "S 3 session"). */
 const REFRESH_LIFE = 60 * DAY;
 const CODE_LIFE = 10 * 60 * SECOND;
-/** A lost or concurrent refresh may repeat for three keep-alives. */
+/** A concurrent refresh, or one whose reply was lost, gets the same pair for three keep-alives. */
 export const REUSE_GRACE = 120 * SECOND;
 
 export function fingerprint(token: string): string {
@@ -127,43 +128,73 @@ export function ownerOfAccessToken(db: Db, token: string, now: number): Promise<
   return lookUp.owner;
 }
 
-/** Works once, plus a grace period with the same pair; a later repeat means a copied token and ends the session. */
+/** Works once; sent again, its reply was lost, as long as the next one was never used, else it is a copy. */
 export function refreshSession(db: Db, refreshToken: string, now: number): Promise<AuthToken | null> {
   return inTransaction({ db }, async (transaction) => {
-    const hash = fingerprint(refreshToken);
     const first = await transaction
       .updateTable("token")
       .set({ used_at: now })
-      .where("hash", "=", hash)
+      .where("hash", "=", fingerprint(refreshToken))
       .where("kind", "=", "refresh")
       .where("used_at", "is", null)
       .where("expires_at", ">", now)
       .returning(["session", "user_key"])
       .executeTakeFirst();
-    if (first) {
-      await forgetSuccessors(transaction, first.session, now);
-      const pair = await issuePair(transaction, first.session, first.user_key, now);
-      await transaction
-        .updateTable("token")
-        .set({ successor: sealed(pair, refreshToken) })
-        .where("hash", "=", hash)
-        .execute();
-      return asAnswer(pair, now, now);
-    }
-
-    const again = await transaction
-      .selectFrom("token")
-      .selectAll()
-      .where("hash", "=", hash)
-      .where("kind", "=", "refresh")
-      .executeTakeFirst();
-    if (!again || again.used_at === null || again.expires_at <= now) return null;
-    if (again.successor !== null && now - again.used_at <= REUSE_GRACE) {
-      return asAnswer(unsealed(again.successor, refreshToken), again.used_at, now);
-    }
-    await endSession(transaction, again.session);
-    return null;
+    if (!first) return refreshAgain(transaction, refreshToken, now);
+    await forgetSuccessors(transaction, first.session, now);
+    return issueSuccessor(transaction, refreshToken, first, now);
   });
+}
+
+type Session = Pick<TokenTable, "session" | "user_key">;
+
+async function issueSuccessor(db: Db, refreshToken: string, { session, user_key }: Session, now: number) {
+  const pair = await issuePair(db, session, user_key, now);
+  await db
+    .updateTable("token")
+    .set({ used_at: now, successor: sealed(pair, refreshToken) })
+    .where("hash", "=", fingerprint(refreshToken))
+    .execute();
+  return asAnswer(pair, now, now);
+}
+
+const usedToken = (db: Db, refreshToken: string) =>
+  db
+    .selectFrom("token")
+    .selectAll()
+    .where("hash", "=", fingerprint(refreshToken))
+    .where("kind", "=", "refresh")
+    .where("used_at", "is not", null)
+    .executeTakeFirst();
+
+/** Within the grace the same pair; later another in its place, or the end of the session. */
+async function refreshAgain(db: Db, refreshToken: string, now: number): Promise<AuthToken | null> {
+  const used = await usedToken(db, refreshToken);
+  if (!used || used.used_at === null || used.expires_at <= now) return null;
+  const { successor, used_at, session } = used;
+  if (successor !== null) {
+    const pair = unsealed(successor, refreshToken);
+    if (now - used_at <= REUSE_GRACE) return asAnswer(pair, used_at, now);
+    if (await withdrawUnused(db, pair, now)) return issueSuccessor(db, refreshToken, used, now);
+    // Another request was faster, with this token or with the next one.
+    const since = await usedToken(db, refreshToken);
+    if (since?.successor !== successor) return refreshAgain(db, refreshToken, now);
+  }
+  await endSession(db, session);
+  return null;
+}
+
+/** Whoever still has it finds out at once: its access ends, and its next renewal ends the session. */
+async function withdrawUnused(db: Db, { access_token, refresh_token }: Pair, now: number): Promise<boolean> {
+  const unused = await db
+    .updateTable("token")
+    .set({ used_at: now })
+    .where("hash", "=", fingerprint(refresh_token))
+    .where("used_at", "is", null)
+    .returning("hash")
+    .executeTakeFirst();
+  if (unused) await db.deleteFrom("token").where("hash", "=", fingerprint(access_token)).execute();
+  return unused !== undefined;
 }
 
 async function forgetSuccessors(db: Db, session: string, now: number): Promise<void> {

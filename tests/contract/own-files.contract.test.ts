@@ -888,6 +888,45 @@ describe("passes and promo codes", () => {
     );
   });
 
+  it("offer a code to stay only to passes of its period, and until its limit is reached", async () => {
+    await take("passes", file("passes.csv"));
+    const shop = subscriptionAdminApp({ db: site.db, clock: at(FRIDAY_NIGHT) });
+    const offered = async () => {
+      const query = "pass_key=mountain-monthly";
+      const answer = await shop.request(`/api/promo_code/find_subscription_retention_promo_code?${query}`);
+      return ((await answer.json()) as { promo_code_info: { code: string } | null }).promo_code_info?.code;
+    };
+    const columns = "code,value,description,period,pass,limit,retention";
+    const told = (period: string) =>
+      take("promo-codes", write("stay.csv", columns, `STAY,20%,20% off,${period},mountain-monthly,3,yes`));
+    await told("year");
+    expect(await offered()).toBeUndefined();
+    await told("month");
+    expect(await offered()).toBe("STAY");
+    await site.db.updateTable("promo_code").set({ redemptions: 3 }).execute();
+    expect(await offered()).toBeUndefined();
+  });
+
+  it("keep what a special pass opens where a file doesn't say, and open everything where they renew", async () => {
+    const opens = async () => (await passes()).map(({ key, entitlement }) => [key, entitlement]);
+    const special = "key,name,price,period,days,entitlement";
+    await take("passes", write("one.csv", special, "finals,Finals Pass,12.00,playoff,14,finals"));
+    const plain = "key,name,price,period,days";
+    await take("passes", write("two.csv", plain, "finals,Finals Pass,13.00,playoff,14"));
+    expect(await opens()).toEqual([["finals", "finals"]]);
+    await take("passes", write("three.csv", plain, "finals,Finals Pass,13.00,year,"));
+    expect(await opens()).toEqual([["finals", null]]);
+    await take("passes", write("one.csv", special, "finals,Finals Pass,12.00,playoff,14,finals"));
+    await take("passes", write("four.csv", special, "finals,Finals Pass,12.00,playoff,14,"));
+    expect(await opens()).toEqual([["finals", null]]);
+  });
+
+  it.each(["year", "month"])("are refused where a pass by the %s would open something special", async (period) => {
+    const path = write("wrong.csv", "key,name,price,period,days,entitlement", `a,A,12.00,${period},,finals`);
+    expect((await take("passes", path)).said).toContain("  line 2, entitlement: is for passes that do not renew\n");
+    expect(await passes()).toEqual([]);
+  });
+
   it("say which price is none", async () => {
     const path = write(
       "wrong.csv",

@@ -60,6 +60,34 @@ describe("the passes of a start", () => {
     expect((await passes())["monthly-basic"]).toEqual(["price_1Qb", "P-monthly-basic", 1]);
   });
 
+  const stripeAnd = (prices: Record<string, string>, plans: Record<string, string>): PaymentSettings => ({
+    stripe: { ...keys, prices },
+    paypal: { ...client, plans },
+  });
+  it("swap their ids", async () => {
+    const { db } = under.store;
+    const [annual, monthly] = ["annual-basic", "monthly-basic"];
+    await seedPasses(
+      db,
+      stripeAnd({ [annual]: "price_1", [monthly]: "price_2" }, { [annual]: "P-1", [monthly]: "P-2" }),
+    );
+    await seedPasses(
+      db,
+      stripeAnd({ [annual]: "price_2", [monthly]: "price_1" }, { [annual]: "P-2", [monthly]: "P-1" }),
+    );
+    expect(await passes()).toMatchObject({ [annual]: ["price_2", "P-2", 1], [monthly]: ["price_1", "P-1", 1] });
+  });
+
+  it.each([
+    ["annual-basic", "monthly-basic"],
+    ["monthly-basic", "annual-basic"],
+  ])("take over the ids of another that is named no more (%s, then %s)", async (before, after) => {
+    const { db } = under.store;
+    await seedPasses(db, stripeAnd({ [before]: "price_1" }, { [before]: "P-1" }));
+    await seedPasses(db, stripeAnd({ [after]: "price_1" }, { [after]: "P-1" }));
+    expect(await passes()).toMatchObject({ [after]: ["price_1", "P-1", 1], [before]: [`price_${before}`, null, 0] });
+  });
+
   it("are back on the shelf with PayPal alone, where an import without its keys left them off", async () => {
     const { db } = under.store;
     await seedPasses(db, NONE);

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { attend } from "~network/billing/create-billing.server";
+import { refundOrder } from "~network/billing/money-back.server";
 import type { PaidNotice, PaymentProvider } from "~network/billing/provider/payment-provider";
 import { BILLING_TABLES, BillingService, DAY, START } from "../network/billing/billing-fixture";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
@@ -327,6 +328,88 @@ describe("a provider that doesn't answer", () => {
     expect((await service.call("member", "PUT", path, { token: await signIn() })).status).toBe(200);
     expect(await row()).toMatchObject({ status: "canceled", pass_key: "annual-basic" });
     expect(await service.subjects()).toContain("Your Annual Pass won't renew");
+  });
+});
+
+describe("a renewal that would go back while a longer pass is charged", () => {
+  beforeEach(async () => {
+    await buy();
+    service.clock.at = MONTH_END;
+    await attend(service.billing, false);
+    service.clock.at += 3 * DAY;
+  });
+  const month = async () => (await receipts())[1];
+  async function takeBack() {
+    const body = { order_id: (await month())?.order_id };
+    const { status, body: answer } = await service.call("member", "POST", "/api/user/refund", {
+      token: await signIn(),
+      body,
+    });
+    return [status, answer.error];
+  }
+  async function isUnanswered(behaviour: string) {
+    await cardBecomes(behaviour);
+    expect(await upgrade()).toEqual([503, "pending"]);
+  }
+  const refunds = () => under.store.db.selectFrom("provider_refund").select("amount").execute();
+  const theMonthGoesBack = async () => service.goesBack((await month())?.transaction_id ?? "", { amount: 1_271 });
+
+  it("stays until the provider has answered", async () => {
+    await isUnanswered("lost_request");
+    expect((await billed()).refund).toMatchObject({ refusal: "payment_pending" });
+    expect([await takeBack(), await refunds()]).toEqual([[409, "payment_pending"], []]);
+    await expect(refundOrder(service.billing, (await month())?.order_id ?? "")).rejects.toThrow("is being charged");
+    expect([await refunds(), (await row()).status]).toEqual([[], "active"]);
+  });
+
+  it("is settled before the pass is refunded", async () => {
+    await isUnanswered("lost_reply");
+    service.clock.at += 2 * 60_000;
+    expect([await takeBack(), await refunds()]).toEqual([[409, "too_late"], []]);
+    expect(await row()).toMatchObject({ status: "active", pass_key: "annual-basic" });
+  });
+
+  it("is settled before the team refunds the pass, which stays", async () => {
+    await isUnanswered("lost_reply");
+    service.clock.at += 2 * 60_000;
+    const refunded = await refundOrder(service.billing, (await month())?.order_id ?? "");
+    expect(refunded).toMatchObject({ amount: 1_271, became: "pass_kept" });
+    expect(await row()).toMatchObject({ status: "active", pass_key: "annual-basic" });
+  });
+
+  it("has ended the pass: what was charged is a refund to make, once, and its member hears of it", async () => {
+    await isUnanswered("lost_reply");
+    await theMonthGoesBack();
+    reported.length = 0;
+    for (const minutes of [2, 3]) {
+      service.clock.at += minutes * 60_000;
+      await attend(service.billing, false);
+    }
+    const due = await under.store.db.selectFrom("kept_receipt").selectAll().execute();
+    expect([due.length, reported.length, await upgrades()]).toEqual([
+      1,
+      1,
+      [{ state: "refused", pass_key: "annual-basic" }],
+    ]);
+    const [letter] = await service.mailer.outbox();
+    expect(letter?.subject).toBe("We'll refund your payment of $73.31");
+    expect(letter?.text).toContain("your Annual Pass didn't begin");
+    expect(await refundOrder(service.billing, due[0]?.order_id ?? "")).toMatchObject({ became: null });
+    expect((await refunds()).length).toBe(1);
+  });
+
+  it("has ended the pass: what the provider tells of it gives nothing, and is a refund to make, once", async () => {
+    await isUnanswered("lost_reply");
+    await theMonthGoesBack();
+    const { reference, key } = await row();
+    const { id: transaction, amount } = (await service.charges()).at(-1) ?? { id: "", amount: 0 };
+    const upgradeKey = `upgrade:${key}:${MONTH_END + 3 * DAY}`;
+    const told = { reference, transaction, amount, paidAt: service.clock.at, attemptKey: null, upgradeKey };
+    await service.tell("evt_1", { kind: "paid", periodEnd: service.clock.at + 365 * DAY, ...told });
+    service.clock.at += 3 * 60_000;
+    await attend(service.billing, false);
+    const due = await under.store.db.selectFrom("kept_receipt").selectAll().execute();
+    expect([due.length, (await row()).status, (await receipts()).length]).toEqual([1, "expired", 2]);
   });
 });
 

@@ -291,6 +291,44 @@ describe("canceling", () => {
     expect(await amounts()).toEqual([1_271, 635, 635, 635, 1_271]);
   });
 
+  const offer = async () => {
+    const path = "/api/promo_code/find_subscription_retention_promo_code?pass_key=monthly-basic";
+    return ((await service.call("admin", "GET", path)).body.promo_code_info as { code: string } | null)?.code ?? null;
+  };
+  const stays = async (token: string) => {
+    const path = "/api/user/managed_stripe_subscription/retain_with_discount";
+    return (await service.call("member", "POST", path, { token, body: { promo_code: "STAYMONTH" } })).status;
+  };
+
+  it.each([
+    ["months", "month" as const, "STAYMONTH", 200],
+    ["years alone", "year" as const, null, 422],
+  ])("offers a discount for %s to who pays by the month: %s, %s, %d", async (_, period, offered, status) => {
+    const token = await subscriber("stayer");
+    await service.store.db.updateTable("promo_code").set({ subscription_type: period }).execute();
+    expect([await offer(), await stays(token)]).toEqual([offered, status]);
+  });
+
+  it("offers a discount to as many as its code says, and the last one to one of them", async () => {
+    const limit = { redemptions_limit: 2, redemptions: 0 };
+    await service.store.db.updateTable("promo_code").set(limit).where("code", "=", "STAYMONTH").execute();
+    const [first, second, third] = [await subscriber("one"), await subscriber("two"), await subscriber("three")];
+    expect([await stays(first), await stays(first), await offer()]).toEqual([200, 409, "STAYMONTH"]);
+    expect((await Promise.all([stays(second), stays(third)])).sort()).toEqual([200, 422]);
+    expect(await offer()).toBeNull();
+    const billed = await Promise.all([second, third].map((token) => service.billed(token)));
+    expect(billed.map((one) => one?.retention_used).sort(), "the other may still take another offer").toEqual([
+      false,
+      true,
+    ]);
+    const { redemptions } = await service.store.db
+      .selectFrom("promo_code")
+      .select("redemptions")
+      .where("code", "=", "STAYMONTH")
+      .executeTakeFirstOrThrow();
+    expect(redemptions).toBe(2);
+  });
+
   it.each([
     ["as much altogether", 450, 4, 422],
     ["more altogether", 451, 4, 422],

@@ -15,6 +15,7 @@ const renewal: LastCharge["receipt"] = {
 const charge = (more: Partial<Omit<LastCharge, "receipt">> = {}, receipt: Partial<LastCharge["receipt"]> = {}) => ({
   receipt: { ...renewal, ...receipt },
   status: "active" as const,
+  isUpgrading: false,
   isProviderHere: true,
   watchedAt: null,
   ...more,
@@ -72,6 +73,9 @@ describe("a renewal", () => {
     ["it cost a cent", { total_in_cents: 1 }, null],
     ["it was the first purchase", { kind: "purchase" as const }, "first_purchase"],
   ])("where %s", (_, receipt, refusal) => expect(refundRefusal(charge({}, receipt), CHARGED + DAY)).toBe(refusal));
+
+  it("in whose place a longer pass is being charged", () =>
+    expect(refundRefusal(charge({ isUpgrading: true }), CHARGED + DAY)).toBe("payment_pending"));
 
   it("whose provider isn't here", () =>
     expect(refundRefusal(charge({ isProviderHere: false }), CHARGED + DAY)).toBe("not_here"));

@@ -82,7 +82,7 @@ describe("the refresh_token grant", () => {
     expect(renewed.body.refresh_token).not.toBe(refresh);
   });
 
-  it("answers a second use within the grace with the same pair, and ends the session after it", async () => {
+  it("answers a second use within the grace with the same pair", async () => {
     const { refresh } = await service.member();
     const first = await service.refresh(refresh);
     const pair = { access_token: first.body.access_token, refresh_token: first.body.refresh_token };
@@ -90,10 +90,55 @@ describe("the refresh_token grant", () => {
     const again = await service.refresh(refresh);
     expect(again).toMatchObject({ status: 200, body: { ...pair, expires_in: (ACCESS_LIFE - REUSE_GRACE) / 1_000 } });
     expect(await works(String(first.body.access_token))).toBe(true);
-    service.clock.at += 1;
+  });
+
+  it.each([
+    ["a moment after the grace", REUSE_GRACE + 1],
+    ["a month later", 30 * 24 * 3_600_000],
+  ])("answers a token %s with another pair, as long as the first was never renewed", async (_, later) => {
+    const { refresh } = await service.member();
+    const lost = (await service.refresh(refresh)).body;
+    service.clock.at += later;
+    const second = await service.refresh(refresh);
+    expect(second).toMatchObject({ status: 200, body: { expires_in: ACCESS_LIFE / 1_000 } });
+    expect(second.body.refresh_token).not.toBe(lost.refresh_token);
+    expect([await works(String(second.body.access_token)), await works(String(lost.access_token))]).toEqual([
+      true,
+      false,
+    ]);
+    expect((await service.refresh(refresh)).body, "and has its grace anew").toEqual(second.body);
+    service.clock.at += REUSE_GRACE + 1;
+    expect((await service.refresh(String(second.body.refresh_token))).status).toBe(200);
+  });
+
+  it("ends the session where an old token comes after its next one was renewed", async () => {
+    const { refresh } = await service.member();
+    const first = await service.refresh(refresh);
+    service.clock.at += 1_000;
+    const second = await service.refresh(String(first.body.refresh_token));
+    service.clock.at += REUSE_GRACE;
     expect((await service.refresh(refresh)).status).toBe(401);
-    expect(await works(String(first.body.access_token))).toBe(false);
+    expect(await works(String(second.body.access_token))).toBe(false);
+    expect((await service.refresh(String(second.body.refresh_token))).status).toBe(401);
+  });
+
+  it("ends the session where the token that was replaced comes after all", async () => {
+    const { refresh } = await service.member();
+    const first = await service.refresh(refresh);
+    service.clock.at += REUSE_GRACE + 1;
+    const second = await service.refresh(refresh);
     expect((await service.refresh(String(first.body.refresh_token))).status).toBe(401);
+    expect(await works(String(second.body.access_token))).toBe(false);
+    expect((await service.refresh(String(second.body.refresh_token))).status).toBe(401);
+  });
+
+  it("is refused to a token of 60 days, though its next one was never renewed", async () => {
+    const { refresh } = await service.member();
+    service.clock.at += 1_000;
+    const next = (await service.refresh(refresh)).body.refresh_token;
+    service.clock.at += 60 * 24 * 3_600_000 - 1_000;
+    expect((await service.refresh(refresh)).status).toBe(401);
+    expect((await service.refresh(String(next))).status).toBe(200);
   });
 
   it("gives several that ask at once one pair", async () => {
@@ -103,7 +148,7 @@ describe("the refresh_token grant", () => {
     expect(new Set(answers.map(({ body }) => `${body.access_token} ${body.refresh_token}`)).size).toBe(1);
   });
 
-  it("keeps no token that can be read, and forgets what a token became once the grace is over", async () => {
+  it("keeps no token that can be read, and forgets what a token became once that is renewed", async () => {
     const { refresh } = await service.member();
     const first = await service.refresh(refresh);
     const rows = () => service.store.db.selectFrom("token").selectAll().execute();
