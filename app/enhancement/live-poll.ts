@@ -1,4 +1,5 @@
 import { retrySeconds } from "~/models/event/recheck";
+import { abortAfter } from "./abort-after";
 import { prefersSaving } from "./data-saving";
 
 type Poll<State extends { next: number }> = {
@@ -130,7 +131,7 @@ type Answer<State> = { status?: number; state: State | null };
 async function ask<State>(href: string, read: (answer: string) => State | null): Promise<Answer<State>> {
   try {
     // Revalidates, so an unchanged answer is a 304.
-    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const signal = abortAfter(PATIENCE_MS);
     const answer = await fetch(href, { cache: "no-cache", redirect: "error", signal });
     return { status: answer.status, state: answer.ok ? read(await answer.text()) : null };
   } catch {

@@ -40,7 +40,7 @@ document.addEventListener("change", (event) => {
   const control = event.target;
   if (!(control instanceof HTMLSelectElement || control instanceof HTMLInputElement)) return;
   const waits = control instanceof HTMLInputElement && waitsForMore(control);
-  if (control.form?.dataset.enhance === "filters" && !waits) control.form.requestSubmit();
+  if (control.form?.dataset.enhance === "filters" && !waits) void applyFilters(control.form);
 });
 
 document.addEventListener("click", (event) => {

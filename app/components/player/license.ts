@@ -1,3 +1,4 @@
+import { abortAfter } from "~/enhancement/abort-after";
 import { licenseForm, type PlayerLicense, releaseLicense } from "~/enhancement/watch/license-release";
 
 export type LicenseAnswer = "held" | "signed-out" | "taken" | "not-entitled" | "refused";
@@ -95,7 +96,7 @@ export class LicenseKeeper {
         body: licenseForm(this.license, "keep-alive", this.told.tells()),
         headers: { Accept: "application/json" },
         redirect: "manual",
-        signal: AbortSignal.timeout(PATIENCE_MS),
+        signal: abortAfter(PATIENCE_MS),
       });
       const body: unknown = await response.json().catch(() => undefined);
       return licenseAnswer(response.status, body);

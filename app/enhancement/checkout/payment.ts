@@ -74,7 +74,7 @@ async function enterCardHere(): Promise<void> {
   });
   box.hidden = false;
   way.hidden = true;
-  const listener = { changed: payment.changed, submit: () => orderForm()?.requestSubmit() };
+  const listener = { changed: payment.changed, submit: () => orderForm()?.querySelector("button")?.click() };
   const mount = box.dataset.provider === "stripe" ? mountStripeFields : mountEmbeddedFields;
   try {
     const fields = await mount(box, listener);
@@ -255,7 +255,7 @@ async function promo(form: HTMLFormElement): Promise<void> {
     say(document.getElementById("promo-code-error")?.textContent ?? "");
     const next = document.querySelector<HTMLElement>("#order-summary [data-promo] button, #promo-code");
     // A panel that closed again is reopened from its summary.
-    (next?.checkVisibility() === false ? document.querySelector<HTMLElement>("#order-summary summary") : next)?.focus();
+    (next?.closest("details:not([open])")?.querySelector("summary") ?? next)?.focus();
   } catch {
     for (const control of controls) control.disabled = false;
     form.submit();

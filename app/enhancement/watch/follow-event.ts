@@ -1,5 +1,6 @@
 import { holdScores, isOlder } from "~/models/event/held-score";
 import { zonedClock } from "~/models/place/zoned-clock";
+import { abortAfter } from "../abort-after";
 import { pageAt } from "../in-place";
 import { GONE, pollLive } from "../live-poll";
 import { countDown } from "./count-down";
@@ -118,13 +119,13 @@ export function followEvent(article: HTMLElement, stage: Stage): void {
   /** To the page that says so (S 2.11). A kept one may not know it yet. */
   async function leave() {
     if (stage.isPlaying) return tell("last-heard", "This event was moved or deleted.");
-    const page = await fetch(pageHref(), { signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => null);
+    const page = await fetch(pageHref(), { signal: abortAfter(PATIENCE_MS) }).catch(() => null);
     if (page?.status === GONE || (page?.ok && !(await page.text()).includes(`data-event="${article.dataset.event}"`)))
       location.reload();
   }
 
   async function takePage(reason: string): Promise<boolean> {
-    const page = await pageAt(pageHref(), AbortSignal.timeout(PATIENCE_MS)).catch(() => null);
+    const page = await pageAt(pageHref(), abortAfter(PATIENCE_MS)).catch(() => null);
     const newer = page?.querySelector<HTMLElement>("article[data-event]");
     if (!page || !newer || newer.dataset.event !== article.dataset.event) return false;
     // A page for lost stats has a new pass for them, or none.
@@ -173,6 +174,6 @@ function tell(id: string, words: string) {
 /** How the event stood then; null when nobody answers, or nobody looks: a paused picture may be left for hours. */
 async function partThen(live: string, seconds: number): Promise<HTMLElement | null> {
   if (document.hidden) return null;
-  const page = await pageAt(`${live}&behind=${seconds}`, AbortSignal.timeout(PATIENCE_MS)).catch(() => null);
+  const page = await pageAt(`${live}&behind=${seconds}`, abortAfter(PATIENCE_MS)).catch(() => null);
   return page?.getElementById("live-part") ?? null;
 }

@@ -1,4 +1,5 @@
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { webAddress } from "~/components/player/ads/ad-address";
 import { addressOf, waitsForMore } from "~/enhancement/in-place";
 import { inlineScript } from "~/enhancement/inline";
 import { pictureAddress, safeAddress } from "~/enhancement/safe-address";
@@ -31,6 +32,21 @@ test.each([
   [null, null],
 ])("a picture at %j comes from %j", (address, safe) => {
   expect(pictureAddress(address, here)).toBe(safe);
+});
+
+describe("in a browser without URL.canParse (Safari 16, Chrome 119)", () => {
+  afterEach(() => void vi.unstubAllGlobals());
+
+  test("addresses are told apart as well", () => {
+    vi.stubGlobal("URL", class extends URL {});
+    Object.assign(URL, { canParse: undefined });
+    expect([safeAddress("/x", here), safeAddress("https://[", here), pictureAddress("https://[", here)]).toEqual([
+      "https://fieldhouse.example/x",
+      null,
+      null,
+    ]);
+    expect([webAddress("https://ads.example/a"), webAddress("no address")]).toEqual(["https://ads.example/a", null]);
+  });
 });
 
 test.each([

@@ -105,7 +105,7 @@ function Companion({ ad, companion }: { ad: AdShown; companion: NonNullable<AdSh
   const box = useRef<HTMLElement>(null);
   const shown = useRef(false);
   useEffect(() => {
-    if (shown.current || !box.current?.checkVisibility()) return;
+    if (shown.current || !box.current?.getClientRects().length) return;
     shown.current = true;
     ad.companionShown();
   }, [ad]);
