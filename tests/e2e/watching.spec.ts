@@ -21,6 +21,18 @@ test.describe("a free replay", () => {
     await watch(page);
   });
 
+  test("plays where the browser refuses storage, as in a partner's frame", async ({ page, scenario }) => {
+    await page.addInitScript(() =>
+      Object.defineProperty(window, "localStorage", {
+        get: () => {
+          throw new DOMException("Access is denied for this document.", "SecurityError");
+        },
+      }),
+    );
+    await page.goto(await scenario("free_replay"));
+    await watch(page);
+  });
+
   test("seeks, pauses and goes on by the keyboard", async ({ page, scenario }) => {
     await page.goto(await scenario("free_replay"));
     await watch(page);

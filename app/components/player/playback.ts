@@ -260,8 +260,7 @@ export class Playback {
       case "save-position": {
         const { position, duration, when } = effect;
         this.#account?.note({ position, duration }, when);
-        if (!this.playable.range)
-          savePosition(localStorage, this.playable.eventKey, { position, duration, savedAt: Date.now() });
+        if (!this.playable.range) savePosition(this.playable.eventKey, { position, duration, savedAt: Date.now() });
         return;
       }
       case "begin-preroll":
