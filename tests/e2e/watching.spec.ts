@@ -44,6 +44,23 @@ test.describe("a free replay", () => {
     await expect.poll(paused).toBe(false);
   });
 
+  test("plays on under a finger's tap, whose click is a plain mouse event before iOS 18.4", async ({
+    page,
+    scenario,
+  }) => {
+    await page.goto(await scenario("free_replay"));
+    await watch(page);
+    await playerOf(page)
+      .locator("video")
+      .evaluate((video) => {
+        const { left, top, width, height } = video.getBoundingClientRect();
+        const picture = document.elementFromPoint(left + width / 5, top + height / 3);
+        picture?.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true, pointerType: "touch" }));
+        picture?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+      });
+    await expectMovingPicture(page);
+  });
+
   /** Holds a script of the page back until it may come. */
   async function holdBack(page: Page, script: RegExp): Promise<() => void> {
     let come = () => {};

@@ -105,6 +105,8 @@ function Overlay({ playback, stage, ready, hadFocus, title, live, hasCaptions }:
   const { menus, open } = useMenus();
   const [awake, setAwake] = useState(true);
   const sleep = useRef<ReturnType<typeof setTimeout>>();
+  /** Of the last press: before iOS 18.4 Safari's click doesn't say what pressed. */
+  const pointer = useRef("");
 
   const wake = useCallback(() => {
     setAwake(true);
@@ -197,10 +199,12 @@ function Overlay({ playback, stage, ready, hadFocus, title, live, hasCaptions }:
       {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
       <div
         className={styles.picture}
-        onPointerDown={() => playback.warm()}
-        onClick={(event) => {
-          const touch = event.nativeEvent instanceof PointerEvent && event.nativeEvent.pointerType === "touch";
-          if (touch && state.phase !== "idle") return awake ? setAwake(false) : wake();
+        onPointerDown={(event) => {
+          pointer.current = event.pointerType;
+          playback.warm();
+        }}
+        onClick={() => {
+          if (pointer.current === "touch" && state.phase !== "idle") return awake ? setAwake(false) : wake();
           wake();
           playback.toggle();
         }}
