@@ -152,6 +152,7 @@ function Overlay({ playback, stage, ready, hadFocus, title, live, hasCaptions }:
         alt: event.altKey,
         meta: event.metaKey,
         on: focusKind(event.target),
+        live,
       });
       if (!command) return;
       event.preventDefault();
@@ -159,7 +160,7 @@ function Overlay({ playback, stage, ready, hadFocus, title, live, hasCaptions }:
       if (command.do === "shortcuts") open("shortcuts");
       else runCommand(playback, command);
     },
-    [playback, wake, open],
+    [playback, live, wake, open],
   );
 
   useEffect(() => {
