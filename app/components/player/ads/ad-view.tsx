@@ -3,13 +3,12 @@ import { createPortal } from "react-dom";
 import { Icon } from "~/components/ui/icon";
 import type { IconName } from "~/components/ui/icon-name";
 import { clockTime } from "~/models/event/video-time";
-import type { Playback } from "../playback";
 import type { AdShown } from "./ad";
 import styles from "./ad.module.css";
 
 interface AdViewProps {
   ad: AdShown;
-  playback: Playback;
+  playback: { toggleMuted(): void; toggleFullscreen(): Promise<void> };
   place: Element | null;
   /** Null where the game's video alone could fill the screen. */
   fullscreen: boolean | null;
