@@ -4,16 +4,18 @@ import { pollLive } from "./live-poll";
 /** Scores, periods and labels of listed games change in place; nothing moves and nothing is announced (rulings 3). */
 
 const FIRST_SECONDS = 10;
+/** What one question takes. */
 const MOST = 50;
 
 const places = () => [...document.querySelectorAll<HTMLElement>("[data-live-game]")];
 
-/** A bracket's own address, or the keys that the page shows, in the same order for everyone. */
-function addressOf(): string | null {
-  const keys = [...new Set(places().map((place) => place.dataset.liveGame ?? ""))].sort().slice(0, MOST);
+/** Those that the page shows, in the same order for everyone. */
+const keysShown = () => [...new Set(places().map((place) => place.dataset.liveGame ?? ""))].sort();
+
+/** A bracket's own address, or one with these keys. */
+function addressOf(keys: readonly string[]): string {
   const { liveList, liveKeys } =
     document.querySelector<HTMLElement>("[data-live-list], [data-live-keys]")?.dataset ?? {};
-  if (keys.length === 0) return null;
   const { scores } = document.body.dataset;
   const query = [liveList ? "" : `keys=${keys.join(",")}`, scores ? `scores=${scores}` : ""].filter(Boolean).join("&");
   return `${liveList ?? liveKeys}${query && `?${query}`}`;
@@ -55,11 +57,24 @@ const isState = (answer: unknown): answer is LiveGames =>
   typeof answer === "object" && answer !== null && "games" in answer && "next" in answer;
 
 export function followGames() {
+  /** Of each group of keys, as it was told last. They take turns, at the pace of the quickest. */
+  let paces: number[] = [];
+  let turn = -1;
   const poll = pollLive({
-    href: addressOf,
+    href: () => {
+      const keys = keysShown();
+      if (keys.length === 0) return null;
+      const groups = Math.ceil(keys.length / MOST);
+      if (paces.length !== groups) paces = Array<number>(groups).fill(FIRST_SECONDS);
+      turn = (turn + 1) % groups;
+      return addressOf(keys.slice(turn * MOST, (turn + 1) * MOST));
+    },
     read: (answer) => {
       const state: unknown = JSON.parse(answer);
-      return isState(state) ? state : null;
+      if (!isState(state)) return null;
+      paces[turn] = state.next;
+      const moving = paces.filter(Boolean);
+      return { ...state, next: moving.length > 0 ? Math.min(...moving) : 0 };
     },
     firstAfter: FIRST_SECONDS,
     heard: ({ games }) => {
@@ -71,5 +86,8 @@ export function followGames() {
     },
   });
   // The page has other games now, which may be on although those before were over.
-  document.addEventListener("renewed", () => poll.again());
+  document.addEventListener("renewed", () => {
+    paces = [];
+    poll.again();
+  });
 }
