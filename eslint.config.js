@@ -20,7 +20,7 @@ const MACHINE_CLOCK = [
 /** What the page's scripts may not lean on: Safari 15.4 and Chrome 100 still watch, pay, and sign out. */
 const YOUNGER_THAN_BROWSERS = [
   ["URL", "canParse", "urlOf() in app/enhancement/safe-address.ts"],
-  ["AbortSignal", "timeout", "abortAfter() in app/enhancement/abort-after.ts"],
+  ["AbortSignal", "timeout", "patience() in app/enhancement/patience.ts"],
   ["AbortSignal", "any", "one AbortController"],
   ["Promise", "withResolvers", "new Promise(…)"],
   ["Object", "groupBy", "a Map"],

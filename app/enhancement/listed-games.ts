@@ -57,25 +57,23 @@ const isState = (answer: unknown): answer is LiveGames =>
   typeof answer === "object" && answer !== null && "games" in answer && "next" in answer;
 
 export function followGames() {
-  /** Of each group of keys, as it was told last. They take turns, at the pace of the quickest. */
-  let paces: number[] = [];
-  let turn = -1;
+  /** A round asks about all of them, so many at a time; the next one comes at the pace of the quickest. */
+  let left: string[] = [];
+  let pace = 0;
   const poll = pollLive({
     href: () => {
-      const keys = keysShown();
-      if (keys.length === 0) return null;
-      const groups = Math.ceil(keys.length / MOST);
-      if (paces.length !== groups) paces = Array<number>(groups).fill(FIRST_SECONDS);
-      turn = (turn + 1) % groups;
-      return addressOf(keys.slice(turn * MOST, (turn + 1) * MOST));
+      if (left.length === 0) [left, pace] = [keysShown(), 0];
+      const keys = left.splice(0, MOST);
+      return keys.length > 0 ? addressOf(keys) : null;
     },
     read: (answer) => {
       const state: unknown = JSON.parse(answer);
       if (!isState(state)) return null;
-      paces[turn] = state.next;
-      const moving = paces.filter(Boolean);
-      return { ...state, next: moving.length > 0 ? Math.min(...moving) : 0 };
+      pace = Math.min(pace || state.next, state.next || pace);
+      return { ...state, next: left.length > 0 ? FIRST_SECONDS : pace };
     },
+    // Whether they move isn't known: the others alone must not end it.
+    silent: () => (pace = FIRST_SECONDS),
     firstAfter: FIRST_SECONDS,
     heard: ({ games }) => {
       const byKey = new Map(games.map((game) => [game[0], game]));
@@ -87,7 +85,7 @@ export function followGames() {
   });
   // The page has other games now, which may be on although those before were over.
   document.addEventListener("renewed", () => {
-    paces = [];
+    left = [];
     poll.again();
   });
 }

@@ -1,12 +1,13 @@
 const TOGGLE = '[data-enhance="toggle"]';
 
-/** Its answer may still be on the way, and the newer page may have been drawn before it was pressed (S 4.6). */
-const isSameToggle = (here: Element, there: Element): boolean =>
-  here.matches(TOGGLE) && here.getAttribute("action") === there.getAttribute("action");
+const actionOf = (element: Element): string | null => element.getAttribute("action");
 
-/** Updates an element in place, keeping focus, scroll and what the visitor opened where the structure is the same. */
+/**
+ * Updates an element in place, keeping focus, scroll and what the visitor opened where the structure is the same. What
+ * follows or reminds stays as it was pressed: the newer page may have been drawn before that (S 4.6).
+ */
 export function renew(here: Element, there: Element): void {
-  if (here.isEqualNode(there) || isSameToggle(here, there)) return;
+  if (here.isEqualNode(there) || (here.matches(TOGGLE) && actionOf(here) === actionOf(there))) return;
   for (const { name } of [...here.attributes])
     if (!there.hasAttribute(name) && name !== "open") here.removeAttribute(name);
   for (const { name, value } of there.attributes) if (here.getAttribute(name) !== value) here.setAttribute(name, value);
@@ -24,8 +25,5 @@ function replace(here: Element, news: readonly Node[]): void {
   const kept = [...here.querySelectorAll(TOGGLE)];
   // Copies, because `there` may be shown again: the newest score, after a rewind.
   here.replaceChildren(...news.map((node) => node.cloneNode(true)));
-  for (const form of here.querySelectorAll(TOGGLE)) {
-    const old = kept.find((one) => isSameToggle(one, form));
-    if (old) form.replaceWith(old);
-  }
+  for (const old of kept) here.querySelector(`${TOGGLE}[action="${actionOf(old)}"]`)?.replaceWith(old);
 }

@@ -44,6 +44,9 @@ class Tag {
     this.childNodes.flatMap((child) =>
       child instanceof Tag ? [...(child.matches(toggle) ? [child] : []), ...child.querySelectorAll(toggle)] : [],
     );
+  querySelector = (selector: string) =>
+    this.querySelectorAll(selector).find((form) => selector.includes(`[action="${form.getAttribute("action")}"]`)) ??
+    null;
   replaceWith(other: Tag): void {
     this.parent?.replaceChildren(...this.parent.childNodes.map((child) => (child === this ? other : child)));
   }
