@@ -7,8 +7,7 @@ export async function loadPlayer() {
 
 /** What the player would ask for itself, once it is there: fetched beside it. */
 export const fetchAhead = {
-  ads: (): Promise<unknown> =>
-    Promise.all([import("~/components/player/ads/ad-breaks"), import("~/components/player/ads/ad-view")]),
+  ads: (): Promise<unknown> => import("~/components/player/ads/ad-breaks"),
   engine: (): Promise<unknown> => import("shaka-player/dist/shaka-player.hls-es2021.js"),
   /** Of the stream, for the engine. */
   beginning: () => import("~/components/player/stream-beginning").then((stream) => stream.fetchBeginningOf),

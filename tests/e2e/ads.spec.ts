@@ -64,8 +64,8 @@ for (const [what, status, member] of [
   });
 }
 
-test("the game plays when what draws an ad does not come", async ({ page, scenario, signIn }) => {
-  await page.route(/\/ad-view-[\w-]+\.js$/, (route) => route.abort());
+test("the game plays when the ads and what draws them do not come", async ({ page, scenario, signIn }) => {
+  await page.route(/\/ad-(?:breaks|view)-[\w-]+\.js$/, (route) => route.abort());
   await signIn(page, "free");
   await page.goto(await scenario("ads_replay"));
   await play(page).click();

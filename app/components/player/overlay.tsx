@@ -39,7 +39,7 @@ export interface PlayerOverlayProps {
 
 const IDLE_AFTER_MS = 3_000;
 
-const AdView = lazy(() => import("./ads/ad-view"));
+const AdView = lazy(() => import("./ads/ad-breaks").then(({ AdView }) => ({ default: AdView })));
 
 /** Takes the video over from the browser's own controls, at any point of playback. */
 export function PlayerOverlay(props: PlayerOverlayProps) {

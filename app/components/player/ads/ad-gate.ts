@@ -27,11 +27,8 @@ export class AdGate {
     try {
       const tags = (this.#tags ??= await timeout.race(this.#ask(timeout.signal)));
       if (!tags) return;
-      // With what draws an ad: were that missing once an ad is shown, the whole player would go.
-      const newBreaks = async () => {
-        const [{ AdBreaks }] = await Promise.all([import("./ad-breaks"), import("./ad-view")]);
-        return new AdBreaks(video, this.onAd, this.mayShow);
-      };
+      const newBreaks = () =>
+        import("./ad-breaks").then(({ AdBreaks }) => new AdBreaks(video, this.onAd, this.mayShow));
       const breaks: AdBreaks = this.#breaks ?? (await timeout.race(newBreaks()));
       this.#breaks = breaks;
       await breaks.run(tags[kind], game, timeout);

@@ -15,7 +15,7 @@ interface AdViewProps {
   takesFocus: boolean;
 }
 
-export default function AdView({ ad, playback, place, fullscreen, takesFocus }: AdViewProps) {
+export function AdView({ ad, playback, place, fullscreen, takesFocus }: AdViewProps) {
   const film = useRef<HTMLDivElement>(null);
   const pause = useRef<HTMLButtonElement>(null);
   const { video } = ad;

@@ -32,8 +32,8 @@ let mayShow: boolean;
 let shown: (AdShown | null)[];
 const ad = () => shown.at(-1) ?? null;
 
-// Loading them takes a busy machine longer than a test waits.
-beforeAll(() => Promise.all([import("~/components/player/ads/ad-breaks"), import("~/components/player/ads/ad-view")]));
+// Loading it takes a busy machine longer than a test waits.
+beforeAll(() => import("~/components/player/ads/ad-breaks"));
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "performance"] });
   [rule, ruleAsked, adServer, sent, asked, shown] = [ruleWith("inline"), undefined, null, [], [], []];
