@@ -60,6 +60,7 @@ beforeEach(() => {
   box = new Element({ "#name-on-card": new Element(), '[data-field="frame"]': new Element() });
   box.hidden = true;
   const all: Record<string, Element> = { payment: new Element(), "card-fields": box, "enter-card": way };
+  const forms: Record<string, Element> = { "#place-order": order, "#enter-card": way };
   [site, page] = [new EventTarget(), new EventTarget()];
   ask
     .mockReset()
@@ -71,7 +72,7 @@ beforeEach(() => {
   const document = Object.assign(page, {
     documentElement: { dataset: {} },
     getElementById: (id: string) => all[id] ?? null,
-    querySelector: (selector: string) => ({ "#place-order": order, "#enter-card": way })[selector] ?? null,
+    querySelector: (selector: string) => forms[selector] ?? null,
     createElement: (tag: string) => (tag === "iframe" ? frame : {}),
   });
   for (const [name, value] of Object.entries({
