@@ -30,6 +30,9 @@ test.describe("a free replay", () => {
       }),
     );
     await page.goto(await scenario("free_replay"));
+    // Our controls ask the storage where to begin; the browser's own play would not.
+    await playerOf(page).hover();
+    await expect(page.locator("[data-phase]")).toBeAttached();
     await watch(page);
   });
 
