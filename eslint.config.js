@@ -17,6 +17,23 @@ const MACHINE_CLOCK = [
     "DateTime.local() and DateTime.utc()",
   ],
 ];
+/** What the page's scripts may not lean on: Safari 15.4 and Chrome 100 still watch, pay, and sign out. */
+const YOUNGER_THAN_BROWSERS = [
+  ["URL", "canParse", "urlOf() in app/enhancement/safe-address.ts"],
+  ["AbortSignal", "timeout", "patience() in app/enhancement/patience.ts"],
+  ["AbortSignal", "any", "one AbortController"],
+  ["Promise", "withResolvers", "new Promise(…)"],
+  ["Object", "groupBy", "a Map"],
+  [undefined, "checkVisibility", "getClientRects().length, or the <details> around it"],
+  [undefined, "requestSubmit", "the button's click(), or what the submit does"],
+  [undefined, "toSorted", "a copy's sort()"],
+  [undefined, "toReversed", "a copy's reverse()"],
+  [undefined, "findLast", "a copy's reverse().find()"],
+].map(([object, property, instead]) => ({
+  ...(object && { object }),
+  property,
+  message: `Older browsers that fans use don't know it: take ${instead}.`,
+}));
 /** The clients are handed in, so a test that mocks their module gives its own to nobody (docs/map.md). */
 const MOCKED_CLIENTS = {
   selector: "CallExpression[callee.object.name='vi'] Literal[value='~/services/upstreams.server']",
@@ -143,6 +160,10 @@ export default tseslint.config(
     // Where the tests' own time is made.
     ignores: ["tests/support/clock.setup.ts"],
     rules: withoutMachineClock("name the moment, or ask the site (tests/README.md).", MOCKED_CLIENTS),
+  },
+  {
+    files: ["app/entry.client.ts", "app/{enhancement,components/player}/**/*.{ts,tsx}"],
+    rules: { "no-restricted-properties": ["error", ...YOUNGER_THAN_BROWSERS] },
   },
   {
     files: ["app/**/*.tsx"],

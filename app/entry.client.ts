@@ -2,7 +2,7 @@
 export async function loadPlayer() {
   // In development, components need the hot-reload runtime first.
   if (import.meta.hot) await import("virtual:remix/inject-hmr-runtime");
-  return (await import("~/components/player/mount-player")).mountPlayer;
+  return import("~/components/player/mount-player").then((player) => player.mountPlayer);
 }
 
 /** What the player would ask for itself, once it is there: fetched beside it. */
@@ -10,5 +10,5 @@ export const fetchAhead = {
   ads: (): Promise<unknown> => import("~/components/player/ads/ad-breaks"),
   engine: (): Promise<unknown> => import("shaka-player/dist/shaka-player.hls-es2021.js"),
   /** Of the stream, for the engine. */
-  beginning: async () => (await import("~/components/player/stream-beginning")).fetchBeginningOf,
+  beginning: () => import("~/components/player/stream-beginning").then((stream) => stream.fetchBeginningOf),
 };

@@ -159,6 +159,8 @@ export function Layout({ children }: { children: ReactNode }) {
             {children}
           </main>
         )}
+        {/* There before its words, or nothing would be read out. */}
+        <p id="announcement" className="announcement" role="status" />
         <script type="module" src={enhancement} />
         {handle?.playsVideo && !failed && <script type="module" src={watching} />}
       </body>

@@ -48,6 +48,18 @@ describe("lint", () => {
       expect(await rulesBroken(reading(how), "network/crm/crm-app.server.ts"), how).toEqual([]);
   });
 
+  it.each([
+    "URL.canParse(address)",
+    "AbortSignal.timeout(10)",
+    "list.toSorted()",
+    "box.checkVisibility()",
+    "form.requestSubmit()",
+  ])("refuses %s where a page's script would stop in an older browser", async (call) => {
+    for (const place of ["app/enhancement/toggle.ts", "app/components/player/ads/ad-view.tsx"])
+      expect(await rulesBroken(`${call};\n`, place), place).toEqual(["no-restricted-properties"]);
+    expect(await rulesBroken(`${call};\n`, "app/web/redirects.server.ts")).toEqual([]);
+  });
+
   it("refuses an import of types alone that still loads its module", async () => {
     const importing = (head: string) =>
       `import ${head} from "@remix-run/node";\n\nexport type Args = LoaderFunctionArgs;\n`;

@@ -1,10 +1,9 @@
 import { announce } from "./announce";
-import { safeAddress } from "./safe-address";
 
 /** Throws if the answer is an error or another site's. */
 export async function pageAt(address: string, signal?: AbortSignal): Promise<Document> {
   const response = await fetch(address, { signal, headers: { Accept: "text/html" } });
-  if (!response.ok || safeAddress(response.url, location.href) === null) throw new Error(`No page at ${address}`);
+  if (!response.ok || new URL(response.url).origin !== location.origin) throw new Error(`No page at ${address}`);
   return new DOMParser().parseFromString(await response.text(), "text/html");
 }
 

@@ -4,16 +4,18 @@ import { pollLive } from "./live-poll";
 /** Scores, periods and labels of listed games change in place; nothing moves and nothing is announced (rulings 3). */
 
 const FIRST_SECONDS = 10;
+/** What one question takes. */
 const MOST = 50;
 
 const places = () => [...document.querySelectorAll<HTMLElement>("[data-live-game]")];
 
-/** A bracket's own address, or the keys that the page shows, in the same order for everyone. */
-function addressOf(): string | null {
-  const keys = [...new Set(places().map((place) => place.dataset.liveGame ?? ""))].sort().slice(0, MOST);
+/** Those that the page shows, in the same order for everyone. */
+const keysShown = () => [...new Set(places().map((place) => place.dataset.liveGame ?? ""))].sort();
+
+/** A bracket's own address, or one with these keys. */
+function addressOf(keys: readonly string[]): string {
   const { liveList, liveKeys } =
     document.querySelector<HTMLElement>("[data-live-list], [data-live-keys]")?.dataset ?? {};
-  if (keys.length === 0) return null;
   const { scores } = document.body.dataset;
   const query = [liveList ? "" : `keys=${keys.join(",")}`, scores ? `scores=${scores}` : ""].filter(Boolean).join("&");
   return `${liveList ?? liveKeys}${query && `?${query}`}`;
@@ -55,12 +57,23 @@ const isState = (answer: unknown): answer is LiveGames =>
   typeof answer === "object" && answer !== null && "games" in answer && "next" in answer;
 
 export function followGames() {
+  /** A round asks about all of them, so many at a time; the next one comes at the pace of the quickest. */
+  let left: string[] = [];
+  let pace = 0;
   const poll = pollLive({
-    href: addressOf,
+    href: () => {
+      if (left.length === 0) [left, pace] = [keysShown(), 0];
+      const keys = left.splice(0, MOST);
+      return keys.length > 0 ? addressOf(keys) : null;
+    },
     read: (answer) => {
       const state: unknown = JSON.parse(answer);
-      return isState(state) ? state : null;
+      if (!isState(state)) return null;
+      pace = Math.min(pace || state.next, state.next || pace);
+      return { ...state, next: left.length > 0 ? FIRST_SECONDS : pace };
     },
+    // Whether they move isn't known: the others alone must not end it.
+    silent: () => (pace = FIRST_SECONDS),
     firstAfter: FIRST_SECONDS,
     heard: ({ games }) => {
       const byKey = new Map(games.map((game) => [game[0], game]));
@@ -71,5 +84,8 @@ export function followGames() {
     },
   });
   // The page has other games now, which may be on although those before were over.
-  document.addEventListener("renewed", () => poll.again());
+  document.addEventListener("renewed", () => {
+    left = [];
+    poll.again();
+  });
 }

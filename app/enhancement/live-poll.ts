@@ -1,5 +1,6 @@
 import { retrySeconds } from "~/models/event/recheck";
 import { prefersSaving } from "./data-saving";
+import { patience } from "./patience";
 
 type Poll<State extends { next: number }> = {
   /** Null when there is nothing to ask about. */
@@ -24,7 +25,6 @@ const STREAMED_PACE = 10;
 /** A stream shows a sign of life every 25 s; without one its connection is dead, and nobody would say so. */
 const STREAM_SILENT_MS = 60_000;
 const FIRST_RETRY_SECONDS = 2;
-const PATIENCE_MS = 10_000;
 /** More games may be loaded into the page. */
 const LOOK_AGAIN_SECONDS = 30;
 export const GONE = 410;
@@ -130,7 +130,7 @@ type Answer<State> = { status?: number; state: State | null };
 async function ask<State>(href: string, read: (answer: string) => State | null): Promise<Answer<State>> {
   try {
     // Revalidates, so an unchanged answer is a 304.
-    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const signal = patience();
     const answer = await fetch(href, { cache: "no-cache", redirect: "error", signal });
     return { status: answer.status, state: answer.ok ? read(await answer.text()) : null };
   } catch {

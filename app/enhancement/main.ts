@@ -14,12 +14,12 @@ import { reportClick } from "./track";
 const every = <T extends Element>(selector: string, each: (element: T) => void) =>
   document.querySelectorAll<T>(selector).forEach(each);
 
-const submitters: Record<string, (form: HTMLFormElement, button: HTMLButtonElement) => Promise<void>> = {
-  toggle: submitToggle,
-  theme: submitTheme,
-  consent: submitConsent,
-  "sign-out": submitSignOut,
-};
+const submitters = new Map([
+  ["toggle", submitToggle],
+  ["theme", submitTheme],
+  ["consent", submitConsent],
+  ["sign-out", submitSignOut],
+]);
 
 document.addEventListener("submit", (event) => {
   const form = event.target;
@@ -30,7 +30,7 @@ document.addEventListener("submit", (event) => {
     void applyFilters(form);
     return;
   }
-  const submit = Object.hasOwn(submitters, kind) ? submitters[kind] : undefined;
+  const submit = submitters.get(kind);
   if (!submit || !(event.submitter instanceof HTMLButtonElement)) return;
   event.preventDefault();
   void submit(form, event.submitter);
@@ -40,7 +40,7 @@ document.addEventListener("change", (event) => {
   const control = event.target;
   if (!(control instanceof HTMLSelectElement || control instanceof HTMLInputElement)) return;
   const waits = control instanceof HTMLInputElement && waitsForMore(control);
-  if (control.form?.dataset.enhance === "filters" && !waits) control.form.requestSubmit();
+  if (control.form?.dataset.enhance === "filters" && !waits) void applyFilters(control.form);
 });
 
 document.addEventListener("click", (event) => {

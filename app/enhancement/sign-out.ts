@@ -11,6 +11,6 @@ export async function submitSignOut(form: HTMLFormElement, button: HTMLButtonEle
   // Browsers ignore it while the event of the first try is still going on.
   setTimeout(() => {
     delete form.dataset.enhance;
-    form.requestSubmit(button);
+    button.click();
   });
 }

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectMovingPicture, playerOf, test } from "./site";
+import { expect, expectMovingPicture, playerOf, putAway, test } from "./site";
 
 /** Ads before a game (S 5.5, 9.6): they show, they can be left, and they keep no one from the game. */
 
@@ -63,3 +63,13 @@ for (const [what, status, member] of [
     await expect(adOf(page)).toHaveCount(0);
   });
 }
+
+test("the game plays when the ads and what draws them do not come", async ({ page, scenario, signIn }) => {
+  await page.route(/\/ad-(?:breaks|view)-[\w-]+\.js$/, (route) => route.abort());
+  await signIn(page, "free");
+  await page.goto(await scenario("ads_replay"));
+  await play(page).click();
+  await expectMovingPicture(page);
+  await expect(playerOf(page).getByRole("slider", { name: "Volume" }), "our controls are there").toBeAttached();
+  await putAway(page);
+});

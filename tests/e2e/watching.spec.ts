@@ -21,6 +21,21 @@ test.describe("a free replay", () => {
     await watch(page);
   });
 
+  test("plays where the browser refuses storage, as in a partner's frame", async ({ page, scenario }) => {
+    await page.addInitScript(() =>
+      Object.defineProperty(window, "localStorage", {
+        get: () => {
+          throw new DOMException("Access is denied for this document.", "SecurityError");
+        },
+      }),
+    );
+    await page.goto(await scenario("free_replay"));
+    // Our controls ask the storage where to begin; the browser's own play would not.
+    await playerOf(page).hover();
+    await expect(page.locator("[data-phase]")).toBeAttached();
+    await watch(page);
+  });
+
   test("seeks, pauses and goes on by the keyboard", async ({ page, scenario }) => {
     await page.goto(await scenario("free_replay"));
     await watch(page);
@@ -30,6 +45,23 @@ test.describe("a free replay", () => {
     await expect.poll(paused).toBe(true);
     await page.keyboard.press("k");
     await expect.poll(paused).toBe(false);
+  });
+
+  test("plays on under a finger's tap, whose click is a plain mouse event before iOS 18.4", async ({
+    page,
+    scenario,
+  }) => {
+    await page.goto(await scenario("free_replay"));
+    await watch(page);
+    await playerOf(page)
+      .locator("video")
+      .evaluate((video) => {
+        const { left, top, width, height } = video.getBoundingClientRect();
+        const picture = document.elementFromPoint(left + width / 5, top + height / 3);
+        picture?.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true, pointerType: "touch" }));
+        picture?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+      });
+    await expectMovingPicture(page);
   });
 
   /** Holds a script of the page back until it may come. */

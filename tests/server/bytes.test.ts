@@ -62,8 +62,9 @@ describe("bytes of the build", () => {
     expect(sum([enhancement(), checkout], gzip)).toBeLessThanOrEqual(105_000);
   });
 
-  it("12 kB of script, brotli, in four files, on an event page before play", () => {
-    expect(sum(eventScripts(), brotli)).toBeLessThanOrEqual(12_000);
+  it("12.1 kB of script, brotli, in four files, on an event page before play", () => {
+    // 0.1 of them for browsers without AbortSignal.timeout, games beyond the fiftieth, and a Follow that stays.
+    expect(sum(eventScripts(), brotli)).toBeLessThanOrEqual(12_100);
     expect(eventScripts().length).toBeLessThanOrEqual(4);
   });
 

@@ -11,6 +11,7 @@ export interface KeyPress {
   alt?: boolean;
   meta?: boolean;
   on?: "text" | "slider" | "button" | "other";
+  live: boolean;
 }
 
 const KEYS = new Map<string, Command>([
@@ -44,5 +45,7 @@ export function commandFor(press: KeyPress): Command | null {
   if (press.ctrl || press.alt || press.meta) return null;
   if (OWN_KEYS[press.on ?? "other"](press.key)) return null;
   if (/^\d$/.test(press.key)) return { do: "seek-to-share", share: Number(press.key) / 10 };
-  return KEYS.get(press.key) ?? KEYS.get(press.key.toLowerCase()) ?? null;
+  const command = KEYS.get(press.key) ?? KEYS.get(press.key.toLowerCase()) ?? null;
+  // What it can't do stays the page's: End goes to its foot.
+  return command?.do === (press.live ? "speed-by" : "live") ? null : command;
 }

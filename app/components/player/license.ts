@@ -1,3 +1,4 @@
+import { patience } from "~/enhancement/patience";
 import { licenseForm, type PlayerLicense, releaseLicense } from "~/enhancement/watch/license-release";
 
 export type LicenseAnswer = "held" | "signed-out" | "taken" | "not-entitled" | "refused";
@@ -25,8 +26,6 @@ type Told = {
   /** The session ended while the license is still valid, or came back. */
   onSignedOut(signedOut: boolean): void;
 };
-/** A hanging keep-alive must not hold a connection that the video needs. */
-const PATIENCE_MS = 10_000;
 
 export class LicenseKeeper {
   #timer: ReturnType<typeof setInterval> | undefined;
@@ -95,7 +94,8 @@ export class LicenseKeeper {
         body: licenseForm(this.license, "keep-alive", this.told.tells()),
         headers: { Accept: "application/json" },
         redirect: "manual",
-        signal: AbortSignal.timeout(PATIENCE_MS),
+        // A hanging one must not hold a connection that the video needs.
+        signal: patience(),
       });
       const body: unknown = await response.json().catch(() => undefined);
       return licenseAnswer(response.status, body);

@@ -39,7 +39,7 @@ export interface PlayerOverlayProps {
 
 const IDLE_AFTER_MS = 3_000;
 
-const AdView = lazy(() => import("./ads/ad-view"));
+const AdView = lazy(() => import("./ads/ad-breaks").then(({ AdView }) => ({ default: AdView })));
 
 /** Takes the video over from the browser's own controls, at any point of playback. */
 export function PlayerOverlay(props: PlayerOverlayProps) {
@@ -105,6 +105,8 @@ function Overlay({ playback, stage, ready, hadFocus, title, live, hasCaptions }:
   const { menus, open } = useMenus();
   const [awake, setAwake] = useState(true);
   const sleep = useRef<ReturnType<typeof setTimeout>>();
+  /** Of the last press: before iOS 18.4 Safari's click doesn't say what pressed. */
+  const pointer = useRef("");
 
   const wake = useCallback(() => {
     setAwake(true);
@@ -150,6 +152,7 @@ function Overlay({ playback, stage, ready, hadFocus, title, live, hasCaptions }:
         alt: event.altKey,
         meta: event.metaKey,
         on: focusKind(event.target),
+        live,
       });
       if (!command) return;
       event.preventDefault();
@@ -157,7 +160,7 @@ function Overlay({ playback, stage, ready, hadFocus, title, live, hasCaptions }:
       if (command.do === "shortcuts") open("shortcuts");
       else runCommand(playback, command);
     },
-    [playback, wake, open],
+    [playback, live, wake, open],
   );
 
   useEffect(() => {
@@ -197,10 +200,12 @@ function Overlay({ playback, stage, ready, hadFocus, title, live, hasCaptions }:
       {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
       <div
         className={styles.picture}
-        onPointerDown={() => playback.warm()}
-        onClick={(event) => {
-          const touch = event.nativeEvent instanceof PointerEvent && event.nativeEvent.pointerType === "touch";
-          if (touch && state.phase !== "idle") return awake ? setAwake(false) : wake();
+        onPointerDown={(event) => {
+          pointer.current = event.pointerType;
+          playback.warm();
+        }}
+        onClick={() => {
+          if (pointer.current === "touch" && state.phase !== "idle") return awake ? setAwake(false) : wake();
           wake();
           playback.toggle();
         }}

@@ -32,6 +32,7 @@ import {
 } from "./transition";
 import { listenToVideo } from "./video-events";
 import type { VideoSource } from "./video-source";
+import { soundAt, soundStepped, soundToggled } from "./volume";
 
 /** Owns the video element: {@link step} decides, this runs the effects, React shows {@link PlaybackState}. */
 export class Playback {
@@ -156,12 +157,15 @@ export class Playback {
   }
 
   setVolume(volume: number): void {
-    this.video.volume = Math.min(1, Math.max(0, volume));
-    this.video.muted = this.video.volume === 0;
+    Object.assign(this.video, soundAt(volume));
+  }
+
+  stepVolume(step: number): void {
+    Object.assign(this.video, soundStepped(this.video, step));
   }
 
   toggleMuted(): void {
-    this.video.muted = !this.video.muted;
+    Object.assign(this.video, soundToggled(this.video));
   }
 
   toggleFullscreen = (): Promise<void> => toggleFullscreen(this.video, this.stage);
@@ -260,8 +264,7 @@ export class Playback {
       case "save-position": {
         const { position, duration, when } = effect;
         this.#account?.note({ position, duration }, when);
-        if (!this.playable.range)
-          savePosition(localStorage, this.playable.eventKey, { position, duration, savedAt: Date.now() });
+        if (!this.playable.range) savePosition(this.playable.eventKey, { position, duration, savedAt: Date.now() });
         return;
       }
       case "begin-preroll":

@@ -35,7 +35,7 @@ export function readMoment(video: HTMLVideoElement, playable: Playable, ofThePla
     adaptsBadly: adaptsBadly(),
     // Getters, because reading each takes time and few events ask: localStorage blocks the page's thread.
     get saved() {
-      return newestPosition(savedPosition(localStorage, playable.eventKey), playable.account?.saved);
+      return newestPosition(savedPosition(playable.eventKey), playable.account?.saved);
     },
   };
 }

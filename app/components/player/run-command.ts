@@ -6,8 +6,7 @@ const IN_A_BREAK: readonly Command["do"][] = ["toggle", "mute", "volume-by", "fu
 
 export function runCommand(playback: Playback, command: Command): void {
   if (playback.isInBreak && !IN_A_BREAK.includes(command.do)) return;
-  const { live } = playback.playable;
-  const { window, volume, rate } = playback.getState();
+  const { window, rate } = playback.getState();
   switch (command.do) {
     case "toggle":
       return playback.toggle();
@@ -20,16 +19,16 @@ export function runCommand(playback: Playback, command: Command): void {
     case "picture-in-picture":
       return void playback.togglePictureInPicture();
     case "live":
-      return live ? playback.jumpToLive() : undefined;
+      return playback.jumpToLive();
     case "seek-by":
       return playback.seekBy(command.seconds);
     case "seek-to-share":
       if (window.end > window.start) playback.seek(window.start + (window.end - window.start) * command.share);
       return;
     case "volume-by":
-      return playback.setVolume(volume + command.step);
+      return playback.stepVolume(command.step);
     case "speed-by":
-      return live ? undefined : playback.setRate(speedBeside(rate, command.step));
+      return playback.setRate(speedBeside(rate, command.step));
     case "shortcuts":
       return;
   }

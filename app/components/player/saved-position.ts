@@ -10,10 +10,10 @@ function isSaved(value: unknown): value is SavedPosition {
   return ["position", "duration", "savedAt"].every((name) => typeof Reflect.get(value, name) === "number");
 }
 
-/** Storage may be blocked or hold anything; then nothing is remembered. */
-function read(storage: Storage): Positions {
+/** Storage may be blocked, so that its very name throws, or hold anything; then nothing is remembered. */
+function read(): Positions {
   try {
-    const parsed: unknown = JSON.parse(storage.getItem(POSITIONS_KEY) ?? "{}");
+    const parsed: unknown = JSON.parse(localStorage.getItem(POSITIONS_KEY) ?? "{}");
     if (typeof parsed !== "object" || parsed === null) return {};
     const positions: Positions = {};
     for (const [key, value] of Object.entries(parsed)) if (isSaved(value)) positions[key] = value;
@@ -23,22 +23,22 @@ function read(storage: Storage): Positions {
   }
 }
 
-function write(storage: Storage, positions: Positions): void {
+function write(positions: Positions): void {
   const newest = Object.entries(positions).sort(([, a], [, b]) => b.savedAt - a.savedAt);
   try {
-    storage.setItem(POSITIONS_KEY, JSON.stringify(Object.fromEntries(newest.slice(0, KEPT))));
+    localStorage.setItem(POSITIONS_KEY, JSON.stringify(Object.fromEntries(newest.slice(0, KEPT))));
   } catch {
     // Private windows may refuse; resuming is only a convenience.
   }
 }
 
-export function savedPosition(storage: Storage, eventKey: string): SavedPosition | undefined {
-  return read(storage)[eventKey];
+export function savedPosition(eventKey: string): SavedPosition | undefined {
+  return read()[eventKey];
 }
 
 /** Forgets the event when nothing is left to resume. */
-export function savePosition(storage: Storage, eventKey: string, saved: SavedPosition): void {
-  const { [eventKey]: _left, ...others } = read(storage);
+export function savePosition(eventKey: string, saved: SavedPosition): void {
+  const { [eventKey]: _left, ...others } = read();
   const keep = worthSaving(saved.position, saved.duration);
-  write(storage, keep ? { ...others, [eventKey]: saved } : others);
+  write(keep ? { ...others, [eventKey]: saved } : others);
 }

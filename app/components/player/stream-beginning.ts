@@ -23,7 +23,7 @@ export function renditionsOf(master: string): Rendition[] {
 /** The best that the line carries, or else the smallest: the engine begins with the same. */
 export function firstRendition(renditions: readonly Rendition[], megabits: number | undefined): Rendition | undefined {
   const limit = (megabits ? megabits * 1_000_000 : UNKNOWN_BITS_PER_SECOND) * SHARE_OF_LINE;
-  const fromBest = renditions.toSorted((one, other) => other.bitsPerSecond - one.bitsPerSecond);
+  const fromBest = [...renditions].sort((one, other) => other.bitsPerSecond - one.bitsPerSecond);
   return fromBest.find(({ bitsPerSecond }) => bitsPerSecond <= limit) ?? fromBest.at(-1);
 }
 

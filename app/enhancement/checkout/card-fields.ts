@@ -17,5 +17,5 @@ export type CardListener = {
   submit(): void;
 };
 
-/** Rejects if the provider's fields don't load. */
+/** Rejects if the provider's fields don't load; how long that may take is `payment.ts`'s. */
 export type MountCardFields = (box: HTMLElement, listener: CardListener) => Promise<CardFields>;

@@ -1,10 +1,10 @@
-const isClose = (element: Element) => element.matches("a[data-close]");
+const staysUsable = (element: Element) => element.matches("a[data-close], #announcement");
 
 /** Traps focus like a native dialog; Escape closes it. */
 export function holdDialog(dialog: HTMLElement) {
   for (let inside: Element = dialog; inside.parentElement && inside !== document.body; inside = inside.parentElement) {
     for (const beside of inside.parentElement.children)
-      if (beside !== inside && !isClose(beside) && beside instanceof HTMLElement) beside.inert = true;
+      if (beside !== inside && !staysUsable(beside) && beside instanceof HTMLElement) beside.inert = true;
   }
   const close =
     dialog.querySelector<HTMLAnchorElement>("a[data-close]") ??

@@ -69,8 +69,7 @@ export const mountEmbeddedFields: MountCardFields = async (box, { changed, submi
   const waiting = new Map<number, { done(answer: Tokenized): void; failed(): void }>();
   let asked = 0;
 
-  await new Promise<void>((ready, failed) => {
-    window.setTimeout(() => failed(new Error("The card fields did not come")), PATIENCE);
+  await new Promise<void>((ready) => {
     addEventListener("message", (event) => {
       const message = readMessage(event, frame.contentWindow, location.origin);
       if (!message) return;

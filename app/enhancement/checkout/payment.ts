@@ -4,6 +4,7 @@ import { BOT_ACTIONS, type BotAction } from "~/models/checkout/captcha-verdict";
 import { CARD_ERRORS } from "~contracts/name-on-card";
 import { announce } from "../announce";
 import { beginBotCheck, botCheck } from "./bot-check";
+import type { CardListener } from "./card-fields";
 import { cardPayment } from "./card-payment";
 import { mountEmbeddedFields } from "./embedded-fields";
 import { type Answer, getPage, postForm, takeOver } from "./page-in-place";
@@ -12,6 +13,8 @@ import { mountStripeFields } from "./stripe-fields";
 import { leadsToReceipt, offerWallet, updateWallet } from "./wallet";
 
 const SUMMARY = ["order-summary", "order-foot", "order-terms"] as const;
+/** The provider's page is left as a way to pay: nobody waits longer for its fields. */
+const PATIENCE_MS = 10_000;
 const orderForm = () => document.querySelector<HTMLFormElement>("#place-order");
 const paypalForm = () => document.querySelector<HTMLFormElement>("#approve-paypal");
 const payButton = () => (orderForm() ?? paypalForm())?.querySelector<HTMLButtonElement>("button");
@@ -59,8 +62,9 @@ async function enterCardHere(): Promise<void> {
   const way = document.getElementById("enter-card");
   if (!box || !name || !way) return;
   const another = way.querySelector<HTMLButtonElement>("button");
+  const isEntered = way.querySelector("p") !== null;
   // Keep a card entered on the provider's page until the buyer asks for another.
-  if (way.querySelector("p") && another)
+  if (isEntered && another)
     await new Promise<void>((pressed) =>
       another.addEventListener("click", (event) => (event.preventDefault(), pressed()), { once: true }),
     );
@@ -72,23 +76,33 @@ async function enterCardHere(): Promise<void> {
       (await place(BOT_ACTIONS.card, { token, ...(terms !== null && { [AGREED_FIELD]: terms }) })) !== "failed",
     show: { order: showOrder, nameError: showNameError, problem: showProblem },
   });
+  // Already now, or an order would be paid with the card that is being replaced.
+  card = payment;
   box.hidden = false;
   way.hidden = true;
-  const listener = { changed: payment.changed, submit: () => orderForm()?.requestSubmit() };
+  payment.named(name.value);
+  name.addEventListener("input", () => payment.named(name.value));
+  name.addEventListener("blur", () => payment.left());
+  const changed: CardListener["changed"] = (state) => card === payment && payment.changed(state);
+  const listener = { changed, submit: () => orderForm()?.querySelector("button")?.click() };
   const mount = box.dataset.provider === "stripe" ? mountStripeFields : mountEmbeddedFields;
   try {
-    const fields = await mount(box, listener);
-    payment.mounted(fields);
-    payment.named(name.value);
+    payment.mounted(await Promise.race([mount(box, listener), tooLate()]));
     document.getElementById("name-on-card-error")?.setAttribute("aria-live", "polite");
-    name.addEventListener("input", () => payment.named(name.value));
-    name.addEventListener("blur", () => payment.left());
-    card = payment;
   } catch {
     box.hidden = true;
     way.hidden = false;
+    // Another one may be entered by now.
+    if (card !== payment) return;
+    card = null;
+    showOrder({ enabled: isEntered && !submitted, busy: false });
   }
 }
+
+const tooLate = () =>
+  new Promise<never>((_, failed) => {
+    setTimeout(() => failed(new Error("The card fields did not come")), PATIENCE_MS);
+  });
 
 function showOrder({ enabled, busy }: { enabled: boolean; busy: boolean }): void {
   const button = payButton();
@@ -194,9 +208,13 @@ async function goToPaypal(form: HTMLFormElement): Promise<void> {
   );
   const fields = await botCheck(form.dataset.siteKey, BOT_ACTIONS.wallet);
   form.querySelector("[name=ctoken]")?.remove();
+  addHidden(form, fields);
+  form.submit();
+}
+
+function addHidden(form: HTMLFormElement, fields: Record<string, string>): void {
   for (const [name, value] of Object.entries(fields))
     form.append(Object.assign(document.createElement("input"), { type: "hidden", name, value }));
-  form.submit();
 }
 
 /** The sheet is told of success only where money was taken, or the bank asks first (B 4). */
@@ -255,7 +273,7 @@ async function promo(form: HTMLFormElement): Promise<void> {
     say(document.getElementById("promo-code-error")?.textContent ?? "");
     const next = document.querySelector<HTMLElement>("#order-summary [data-promo] button, #promo-code");
     // A panel that closed again is reopened from its summary.
-    (next?.checkVisibility() === false ? document.querySelector<HTMLElement>("#order-summary summary") : next)?.focus();
+    (next?.closest("details:not([open])")?.querySelector("summary") ?? next)?.focus();
   } catch {
     for (const control of controls) control.disabled = false;
     form.submit();
@@ -264,13 +282,16 @@ async function promo(form: HTMLFormElement): Promise<void> {
 
 async function changePayment(form: HTMLFormElement, button: HTMLButtonElement | null): Promise<void> {
   const kind = button?.getAttribute("role") === "checkbox" ? '[role="checkbox"]' : '[aria-pressed="true"]';
+  const pressed: Record<string, string> = button?.name ? { [button.name]: button.value } : {};
   try {
-    const answer = await postForm(form, button?.name ? { [button.name]: button.value } : {});
+    const answer = await postForm(form, pressed);
     if (!takeOver(answer, ["payment", ...SUMMARY])) return;
     document.querySelector<HTMLElement>(`#payment ${kind}`)?.focus();
     announceTotal("Payment changed.");
     begin();
   } catch {
+    // The browser's own submit sends no button.
+    addHidden(form, pressed);
     form.submit();
   }
 }

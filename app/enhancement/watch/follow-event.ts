@@ -2,6 +2,7 @@ import { holdScores, isOlder } from "~/models/event/held-score";
 import { zonedClock } from "~/models/place/zoned-clock";
 import { pageAt } from "../in-place";
 import { GONE, pollLive } from "../live-poll";
+import { patience } from "../patience";
 import { countDown } from "./count-down";
 import { newerPage } from "./newer-page";
 import { FAR_SECONDS, pastScores } from "./past-score";
@@ -18,7 +19,6 @@ type Part = { element: HTMLElement; code: string; next: number; at?: string | un
 
 /** A kept page is late by its age, so one that counts down soon asks how many seconds are left. */
 const COUNTDOWN_SECONDS = 5;
-const PATIENCE_MS = 10_000;
 /** Somebody who hears no more often than this doesn't know when a period ended. */
 const SEEN_MS = 60_000;
 /** Just before a live edge gets its next segment, the picture is older by that than its distance from the edge. */
@@ -118,13 +118,13 @@ export function followEvent(article: HTMLElement, stage: Stage): void {
   /** To the page that says so (S 2.11). A kept one may not know it yet. */
   async function leave() {
     if (stage.isPlaying) return tell("last-heard", "This event was moved or deleted.");
-    const page = await fetch(pageHref(), { signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => null);
+    const page = await fetch(pageHref(), { signal: patience() }).catch(() => null);
     if (page?.status === GONE || (page?.ok && !(await page.text()).includes(`data-event="${article.dataset.event}"`)))
       location.reload();
   }
 
   async function takePage(reason: string): Promise<boolean> {
-    const page = await pageAt(pageHref(), AbortSignal.timeout(PATIENCE_MS)).catch(() => null);
+    const page = await pageAt(pageHref(), patience()).catch(() => null);
     const newer = page?.querySelector<HTMLElement>("article[data-event]");
     if (!page || !newer || newer.dataset.event !== article.dataset.event) return false;
     // A page for lost stats has a new pass for them, or none.
@@ -173,6 +173,6 @@ function tell(id: string, words: string) {
 /** How the event stood then; null when nobody answers, or nobody looks: a paused picture may be left for hours. */
 async function partThen(live: string, seconds: number): Promise<HTMLElement | null> {
   if (document.hidden) return null;
-  const page = await pageAt(`${live}&behind=${seconds}`, AbortSignal.timeout(PATIENCE_MS)).catch(() => null);
+  const page = await pageAt(`${live}&behind=${seconds}`, patience()).catch(() => null);
   return page?.getElementById("live-part") ?? null;
 }

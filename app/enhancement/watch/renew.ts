@@ -1,16 +1,29 @@
-/** Updates an element in place, keeping focus, scroll and what the visitor opened where the structure is the same. */
+const TOGGLE = '[data-enhance="toggle"]';
+
+const actionOf = (element: Element): string | null => element.getAttribute("action");
+
+/**
+ * Updates an element in place, keeping focus, scroll and what the visitor opened where the structure is the same. What
+ * follows or reminds stays as it was pressed: the newer page may have been drawn before that (S 4.6).
+ */
 export function renew(here: Element, there: Element): void {
-  if (here.isEqualNode(there)) return;
+  if (here.isEqualNode(there) || (here.matches(TOGGLE) && actionOf(here) === actionOf(there))) return;
   for (const { name } of [...here.attributes])
     if (!there.hasAttribute(name) && name !== "open") here.removeAttribute(name);
   for (const { name, value } of there.attributes) if (here.getAttribute(name) !== value) here.setAttribute(name, value);
   const [olds, news] = [[...here.childNodes], [...there.childNodes]];
   const isAlike = olds.length === news.length && olds.every((old, index) => old.nodeName === news[index]?.nodeName);
-  // Copies, because `there` may be shown again: the newest score, after a rewind.
-  if (!isAlike) return here.replaceChildren(...news.map((node) => node.cloneNode(true)));
+  if (!isAlike) return replace(here, news);
   olds.forEach((old, index) => {
     const next = news[index];
     if (old instanceof Element && next instanceof Element) renew(old, next);
     else if (next && old.nodeValue !== next.nodeValue) old.nodeValue = next.nodeValue;
   });
+}
+
+function replace(here: Element, news: readonly Node[]): void {
+  const kept = [...here.querySelectorAll(TOGGLE)];
+  // Copies, because `there` may be shown again: the newest score, after a rewind.
+  here.replaceChildren(...news.map((node) => node.cloneNode(true)));
+  for (const old of kept) here.querySelector(`${TOGGLE}[action="${actionOf(old)}"]`)?.replaceWith(old);
 }

@@ -66,6 +66,44 @@ describe("a list of games", () => {
   });
 });
 
+describe("a list of more games than one question takes", () => {
+  const keys = Array.from({ length: 120 }, (_, index) => `gam${String(index).padStart(3, "0")}`);
+  const groups = [keys.slice(0, 50), keys.slice(50, 100), keys.slice(100)];
+  const addresses = groups.map((group) => `/live/games.json?keys=${group.join(",")}`);
+  let paces: number[];
+  beforeEach(() => {
+    [listed, paces] = [keys, [10, 10, 10]];
+    ask.mockImplementation(async (address) => ({
+      ...{ status: 200, ok: true },
+      text: async () => JSON.stringify({ games: [], next: paces[addresses.indexOf(address)] ?? 0 }),
+    }));
+  });
+
+  it("is asked about in turn, as often as any list", async () => {
+    followGames();
+    await pass(40);
+    expect(page()).toEqual([...addresses, addresses[0]]);
+  });
+
+  it("is asked about as long as any of them plays, at the pace of the one that plays, and then no more", async () => {
+    paces = [0, 600, 10];
+    followGames();
+    await pass(60);
+    expect(page()).toEqual([...addresses, ...addresses]);
+    paces = [0, 0, 0];
+    await pass(3_600);
+    expect(page().slice(6)).toEqual(addresses);
+  });
+
+  it("is asked about anew where a question about some of them had no answer, though the others are over", async () => {
+    paces = [10, 0, 0];
+    ask.mockRejectedValueOnce(new TypeError("offline"));
+    followGames();
+    await pass(50);
+    expect(page().slice(0, 4)).toEqual([...addresses, addresses[0]]);
+  });
+});
+
 describe("a tile whose game is still to come", () => {
   const badge = () => ({ hidden: true, dataset: {}, lastChild: null });
   const tile = () => {

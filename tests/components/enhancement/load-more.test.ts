@@ -35,7 +35,11 @@ beforeEach(() => {
   vi.clearAllMocks();
   announcement.textContent = "";
   vi.stubGlobal("window", { setTimeout: () => 0 });
-  vi.stubGlobal("location", { href: "https://fieldhouse.example/watch-events?lite=off", assign });
+  vi.stubGlobal("location", {
+    href: "https://fieldhouse.example/watch-events?lite=off",
+    origin: "https://fieldhouse.example",
+    assign,
+  });
   vi.stubGlobal("document", {
     getElementById: (id: string) => (id === "events" ? { id, append } : announcement),
     dispatchEvent: dispatched,

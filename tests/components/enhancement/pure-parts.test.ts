@@ -1,7 +1,10 @@
-import { describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { webAddress } from "~/components/player/ads/ad-address";
+import { announce } from "~/enhancement/announce";
 import { addressOf, waitsForMore } from "~/enhancement/in-place";
 import { inlineScript } from "~/enhancement/inline";
 import { pictureAddress, safeAddress } from "~/enhancement/safe-address";
+import { share } from "~/enhancement/share";
 import { nextIndex, suggestionsOf } from "~/enhancement/suggestion-list";
 import { toggleAnswer } from "~/enhancement/toggle";
 import { clickReport } from "~/enhancement/track";
@@ -31,6 +34,74 @@ test.each([
   [null, null],
 ])("a picture at %j comes from %j", (address, safe) => {
   expect(pictureAddress(address, here)).toBe(safe);
+});
+
+describe("in a browser without URL.canParse (Safari 16, Chrome 119)", () => {
+  afterEach(() => void vi.unstubAllGlobals());
+
+  test("addresses are told apart as well", () => {
+    vi.stubGlobal("URL", class extends URL {});
+    Object.assign(URL, { canParse: undefined });
+    expect([safeAddress("/x", here), safeAddress("https://[", here), pictureAddress("https://[", here)]).toEqual([
+      "https://fieldhouse.example/x",
+      null,
+      null,
+    ]);
+    expect([webAddress("https://ads.example/a"), webAddress("no address")]).toEqual(["https://ads.example/a", null]);
+  });
+});
+
+describe("what the page says aloud", () => {
+  type Words = { textContent: string; dataset: Record<string, string> };
+  const region = { textContent: "" };
+  const SAID = "That didn't work. Please try again.";
+  let sharing: { share?: () => Promise<void>; clipboard: { writeText: () => Promise<void> } };
+  let words: Words;
+  const press = () => share({ dataset: { url: here }, querySelector: () => words } as unknown as HTMLElement);
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    region.textContent = "";
+    words = { textContent: "Share", dataset: {} };
+    sharing = { clipboard: { writeText: async () => undefined } };
+    vi.stubGlobal("document", { getElementById: () => region, title: "Lakeside" });
+    vi.stubGlobal("window", globalThis);
+    vi.stubGlobal("navigator", sharing);
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  test("stays for five seconds, said again too", async () => {
+    announce("2 more");
+    await vi.advanceTimersByTimeAsync(4_000);
+    announce("2 more");
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(region.textContent).toBe("2 more");
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(region.textContent).toBe("");
+  });
+
+  test("a link that was copied twice is no more than copied, and the button says what it said", async () => {
+    await press();
+    await vi.advanceTimersByTimeAsync(1_000);
+    await press();
+    expect(words.textContent).toBe("Link copied");
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect([words.textContent, region.textContent]).toEqual(["Share", ""]);
+  });
+
+  const refused = (name: string) => Promise.reject(new DOMException("", name));
+  test.each<[what: string, how: Partial<typeof sharing>, said: string]>([
+    ["a device's share sheet that was closed", { share: () => refused("AbortError") }, ""],
+    ["a share sheet that the page may not open", { share: () => refused("NotAllowedError") }, SAID],
+    ["a clipboard that is refused", { clipboard: { writeText: () => refused("NotAllowedError") } }, SAID],
+  ])("%s", async (_what, how, said) => {
+    Object.assign(sharing, how);
+    await press();
+    expect([words.textContent, region.textContent]).toEqual(["Share", said]);
+  });
 });
 
 test.each([

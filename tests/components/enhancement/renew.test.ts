@@ -22,7 +22,34 @@ class Tag {
     this.replaceChildren(...children);
   }
   isEqualNode = (other: Tag) => String(this) === String(other);
-  cloneNode = (): Tag => new Tag(this.nodeName, ...this.childNodes.map((child) => child.cloneNode()));
+  cloneNode = (): Tag => {
+    const clone = new Tag(this.nodeName, ...this.childNodes.map((child) => child.cloneNode()));
+    clone.attributes = this.attributes.map((attribute) => ({ ...attribute }));
+    return clone;
+  };
+  with(attributes: Record<string, string>): this {
+    this.attributes = Object.entries(attributes).map(([name, value]) => ({ name, value }));
+    return this;
+  }
+  getAttribute = (name: string) => this.attributes.find((attribute) => attribute.name === name)?.value ?? null;
+  hasAttribute = (name: string) => this.getAttribute(name) !== null;
+  removeAttribute = (name: string) => (this.attributes = this.attributes.filter((other) => other.name !== name));
+  setAttribute(name: string, value: string): void {
+    this.removeAttribute(name);
+    this.attributes.push({ name, value });
+  }
+  /** One selector is asked for. */
+  matches = (_toggle: string) => this.getAttribute("data-enhance") === "toggle";
+  querySelectorAll = (toggle: string): Tag[] =>
+    this.childNodes.flatMap((child) =>
+      child instanceof Tag ? [...(child.matches(toggle) ? [child] : []), ...child.querySelectorAll(toggle)] : [],
+    );
+  querySelector = (selector: string) =>
+    this.querySelectorAll(selector).find((form) => selector.includes(`[action="${form.getAttribute("action")}"]`)) ??
+    null;
+  replaceWith(other: Tag): void {
+    this.parent?.replaceChildren(...this.parent.childNodes.map((child) => (child === this ? other : child)));
+  }
   replaceChildren(...children: (Tag | Text)[]): void {
     for (const child of children) {
       const { parent } = child;
@@ -31,7 +58,10 @@ class Tag {
     }
     this.childNodes = children;
   }
-  toString = (): string => `<${this.nodeName}>${this.childNodes.join("")}</${this.nodeName}>`;
+  toString = (): string => {
+    const attributes = this.attributes.map(({ name, value }) => ` ${name}="${value}"`).join("");
+    return `<${this.nodeName}${attributes}>${this.childNodes.join("")}</${this.nodeName}>`;
+  };
 }
 
 const text = (words: string) => new Text(words);
@@ -65,5 +95,31 @@ describe("a part of the page that is renewed", () => {
     renewed(here, withoutPlays());
     renewed(here, newest);
     expect(String(here)).toBe(String(plays()));
+  });
+});
+
+describe("a Follow that was pressed meanwhile", () => {
+  const follow = (action: string, pressed: string) =>
+    new Tag("form", new Tag("button").with({ "aria-pressed": pressed })).with({ "data-enhance": "toggle", action });
+  const ours = () => follow("/following/school/1", "true");
+  const old = () => follow("/following/school/1", "false");
+
+  it.each<[structure: string, there: Tag]>([
+    ["the same", new Tag("div", new Tag("p", text("Over")), old())],
+    ["another", new Tag("div", new Tag("p", text("Over")), new Tag("div", old()), new Tag("p", text("Next")))],
+  ])("stays pressed, as the same button, in a newer page whose structure is %s", (_structure, there) => {
+    const pressed = ours();
+    const here = new Tag("div", new Tag("p", text("Live")), pressed);
+    renewed(here, there);
+    expect(here.querySelectorAll("")).toEqual([pressed]);
+    expect(String(here)).toContain(String(ours()));
+    expect(String(here)).toContain("<p>Over</p>");
+  });
+
+  it("is another school's in the newer page, and so that page's", () => {
+    const there = () => new Tag("div", follow("/following/school/2", "false"));
+    const here = new Tag("div", ours());
+    renewed(here, there());
+    expect(String(here)).toBe(String(there()));
   });
 });

@@ -3,7 +3,7 @@ import { type Command, commandFor, type KeyPress } from "~/components/player/key
 import { SHORTCUTS } from "~/components/player/shortcuts";
 
 describe("keys", () => {
-  it.each<[KeyPress, Command | null]>([
+  it.each<[Omit<KeyPress, "live"> & { live?: boolean }, Command | null]>([
     [{ key: " " }, { do: "toggle" }],
     [{ key: "k" }, { do: "toggle" }],
     [{ key: "K" }, { do: "toggle" }],
@@ -17,9 +17,15 @@ describe("keys", () => {
     [{ key: "f" }, { do: "fullscreen" }],
     [{ key: "c" }, { do: "captions" }],
     [{ key: "p" }, { do: "picture-in-picture" }],
-    [{ key: "End" }, { do: "live" }],
+    [{ key: "End", live: true }, { do: "live" }],
+    [{ key: "End", live: false }, null],
     [{ key: "?" }, { do: "shortcuts" }],
-    [{ key: "<" }, { do: "speed-by", step: -1 }],
+    [
+      { key: "<", live: false },
+      { do: "speed-by", step: -1 },
+    ],
+    [{ key: "<", live: true }, null],
+    [{ key: ">", live: true }, null],
     [{ key: "0" }, { do: "seek-to-share", share: 0 }],
     [{ key: "9" }, { do: "seek-to-share", share: 0.9 }],
     [{ key: "x" }, null],
@@ -35,7 +41,7 @@ describe("keys", () => {
     [{ key: "m", on: "slider" }, { do: "mute" }],
     [{ key: " ", on: "slider" }, { do: "toggle" }],
   ])("%o", (press, command) => {
-    expect(commandFor(press)).toEqual(command);
+    expect(commandFor({ live: false, ...press })).toEqual(command);
   });
 
   it("lists only keys that do something", () => {
@@ -48,6 +54,9 @@ describe("keys", () => {
       "0–9": "4",
     };
     for (const { keys } of SHORTCUTS)
-      for (const key of keys) expect(commandFor({ key: names[key] ?? key }), key).not.toBeNull();
+      for (const key of keys) {
+        const commands = [true, false].map((live) => commandFor({ key: names[key] ?? key, live }));
+        expect(commands, key).not.toEqual([null, null]);
+      }
   });
 });

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { savedPosition, savePosition } from "~/components/player/saved-position";
 import { newestPosition, positionOf, resumePosition, worthSaving } from "~/models/event/resume";
 
 const saved = (position: number, duration = 600, savedAt = 1) => ({ position, duration, savedAt });
@@ -26,54 +25,6 @@ describe("where to begin", () => {
   it("keeps only positions worth it", () => {
     expect(worthSaving(300, 600)).toBe(true);
     expect(worthSaving(599, 600)).toBe(false);
-  });
-});
-
-class MemoryStorage implements Storage {
-  readonly #kept = new Map<string, string>();
-  get length() {
-    return this.#kept.size;
-  }
-  clear() {
-    this.#kept.clear();
-  }
-  getItem(key: string) {
-    return this.#kept.get(key) ?? null;
-  }
-  key(index: number) {
-    return [...this.#kept.keys()][index] ?? null;
-  }
-  removeItem(key: string) {
-    this.#kept.delete(key);
-  }
-  setItem(key: string, value: string) {
-    this.#kept.set(key, value);
-  }
-}
-
-describe("what the browser remembers", () => {
-  it("keeps one place per event, and forgets an event watched to its end", () => {
-    const storage = new MemoryStorage();
-    savePosition(storage, "gam1", saved(100));
-    savePosition(storage, "gam2", saved(200));
-    savePosition(storage, "gam1", saved(590));
-    expect(savedPosition(storage, "gam1")).toBeUndefined();
-    expect(savedPosition(storage, "gam2")).toEqual(saved(200));
-  });
-
-  it("keeps the newest sixty", () => {
-    const storage = new MemoryStorage();
-    for (let index = 0; index < 65; index += 1) savePosition(storage, `gam${index}`, saved(100, 600, index));
-    expect(savedPosition(storage, "gam4")).toBeUndefined();
-    expect(savedPosition(storage, "gam5")).toEqual(saved(100, 600, 5));
-  });
-
-  it.each(["not json", "null", "[1]", '{"gam1":{"position":"x"}}'])("survives a storage that holds %s", (text) => {
-    const storage = new MemoryStorage();
-    storage.setItem("player-positions", text);
-    expect(savedPosition(storage, "gam1")).toBeUndefined();
-    savePosition(storage, "gam1", saved(100));
-    expect(savedPosition(storage, "gam1")).toEqual(saved(100));
   });
 });
 

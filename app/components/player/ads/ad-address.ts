@@ -1,3 +1,5 @@
+import { isOfTheWeb, urlOf } from "~/enhancement/safe-address";
+
 type Macros = Readonly<Record<string, string | number>>;
 
 const random = () => String(Math.floor(Math.random() * 1e8)).padStart(8, "0");
@@ -17,5 +19,6 @@ export function adAddress(template: string, macros: Macros = {}): string | null 
 /** Only http(s), so that nothing from an ad can run as script. */
 export function webAddress(text: string): string | null {
   const address = text.trim();
-  return URL.canParse(address) && /^https?:$/.test(new URL(address).protocol) ? address : null;
+  const url = urlOf(address);
+  return url && isOfTheWeb(url) ? address : null;
 }

@@ -9,6 +9,9 @@ import { chooseMedia, HLS_TYPES } from "./choose-media";
 import { marksReached } from "./tracking";
 import { readVast } from "./vast";
 
+// In one file with what draws an ad: were that missing once one is shown, the whole player would go.
+export { AdView } from "./ad-view";
+
 /** An ad whose picture hasn't moved for this long has failed. */
 const STALL_MS = 3_000;
 const COMPANION_BESIDE = { width: 300, height: 600 };

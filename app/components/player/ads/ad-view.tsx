@@ -3,20 +3,19 @@ import { createPortal } from "react-dom";
 import { Icon } from "~/components/ui/icon";
 import type { IconName } from "~/components/ui/icon-name";
 import { clockTime } from "~/models/event/video-time";
-import type { Playback } from "../playback";
 import type { AdShown } from "./ad";
 import styles from "./ad.module.css";
 
 interface AdViewProps {
   ad: AdShown;
-  playback: Playback;
+  playback: { toggleMuted(): void; toggleFullscreen(): Promise<void> };
   place: Element | null;
   /** Null where the game's video alone could fill the screen. */
   fullscreen: boolean | null;
   takesFocus: boolean;
 }
 
-export default function AdView({ ad, playback, place, fullscreen, takesFocus }: AdViewProps) {
+export function AdView({ ad, playback, place, fullscreen, takesFocus }: AdViewProps) {
   const film = useRef<HTMLDivElement>(null);
   const pause = useRef<HTMLButtonElement>(null);
   const { video } = ad;
@@ -105,7 +104,7 @@ function Companion({ ad, companion }: { ad: AdShown; companion: NonNullable<AdSh
   const box = useRef<HTMLElement>(null);
   const shown = useRef(false);
   useEffect(() => {
-    if (shown.current || !box.current?.checkVisibility()) return;
+    if (shown.current || !box.current?.getClientRects().length) return;
     shown.current = true;
     ad.companionShown();
   }, [ad]);

@@ -1,0 +1,149 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beginPayment } from "~/enhancement/checkout/payment";
+
+/** The payment step of a buyer who entered one card with the provider and now wants another (B 2.5, 2.6). */
+
+const SITE = "https://fieldhouse.example";
+
+/** As much of an element as the step asks for. */
+class Element extends EventTarget {
+  hidden = false;
+  dataset: Record<string, string> = {};
+  textContent = "";
+  name = "";
+  value = "";
+  readonly attributes = new Map<string, string>();
+  readonly added: object[] = [];
+  constructor(readonly parts: Record<string, Element | undefined> = {}) {
+    super();
+  }
+  querySelector = (selector: string) => this.parts[selector] ?? null;
+  getAttribute = (name: string) => this.attributes.get(name) ?? null;
+  setAttribute = (name: string, value: string) => void this.attributes.set(name, value);
+  removeAttribute = (name: string) => void this.attributes.delete(name);
+  append = (child: object) => void this.added.push(child);
+  replaceChildren = this.append;
+  focus = vi.fn();
+}
+class Button extends Element {}
+class Form extends Element {
+  submit = vi.fn();
+  readonly action: string;
+  constructor(
+    readonly id: string,
+    parts: Record<string, Element | undefined> = {},
+  ) {
+    super(parts);
+    this.action = `${SITE}/checkout#${id}`;
+  }
+}
+
+const frame = { contentWindow: {}, style: {} };
+let order: Form;
+let way: Form;
+let box: Element;
+let another: Button;
+let placeOrder: Button;
+let site: EventTarget;
+let page: EventTarget;
+/** Resolves when a test says so, or never. */
+let answerFields: () => void;
+const ask = vi.fn<(address: string, init: RequestInit) => Promise<unknown>>();
+const asked = () => ask.mock.calls.map(([address]) => new URL(address).hash.slice(1));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  [another, placeOrder] = [new Button(), new Button()];
+  placeOrder.setAttribute("aria-disabled", "false");
+  order = new Form("place-order", { button: placeOrder });
+  way = new Form("enter-card", { button: another, p: new Element() });
+  box = new Element({ "#name-on-card": new Element(), '[data-field="frame"]': new Element() });
+  box.hidden = true;
+  const all: Record<string, Element> = { payment: new Element(), "card-fields": box, "enter-card": way };
+  const forms: Record<string, Element> = { "#place-order": order, "#enter-card": way };
+  [site, page] = [new EventTarget(), new EventTarget()];
+  ask
+    .mockReset()
+    .mockImplementation((address) =>
+      new URL(address).hash === "#enter-card"
+        ? new Promise((done) => (answerFields = () => done({ url: `${SITE}/pay?session=1` })))
+        : Promise.reject(new TypeError("offline")),
+    );
+  const document = Object.assign(page, {
+    documentElement: { dataset: {} },
+    getElementById: (id: string) => all[id] ?? null,
+    querySelector: (selector: string) => forms[selector] ?? null,
+    createElement: (tag: string) => (tag === "iframe" ? frame : {}),
+  });
+  for (const [name, value] of Object.entries({
+    document,
+    window: globalThis,
+    fetch: ask,
+    location: { href: `${SITE}/checkout`, origin: SITE },
+    addEventListener: site.addEventListener.bind(site),
+    FormData: function () {
+      return [];
+    },
+    HTMLFormElement: Form,
+    HTMLButtonElement: Button,
+  }))
+    vi.stubGlobal(name, value);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1_000);
+
+async function submit(form: Form, submitter = new Button()): Promise<void> {
+  const event = Object.assign(new Event("submit", { cancelable: true }), { submitter });
+  Object.defineProperty(event, "target", { value: form });
+  page.dispatchEvent(event);
+  await pass(3);
+}
+
+describe("the card's fields", () => {
+  const wantAnother = async () => {
+    beginPayment();
+    another.dispatchEvent(new Event("click", { cancelable: true }));
+    await pass(0);
+  };
+
+  it("that don't come in ten seconds leave the way to the provider's page, and the order as it was", async () => {
+    await wantAnother();
+    expect([box.hidden, way.hidden]).toEqual([false, true]);
+    await pass(10);
+    expect([box.hidden, way.hidden, placeOrder.getAttribute("aria-disabled")]).toEqual([true, false, "false"]);
+    await submit(order);
+    expect(asked()).toEqual(["enter-card", "place-order"]);
+  });
+
+  it("that are on their way keep an order from being paid by the card before", async () => {
+    await wantAnother();
+    await submit(order);
+    expect(asked()).toEqual(["enter-card"]);
+  });
+
+  it("that come later than that are not taken", async () => {
+    await wantAnother();
+    await pass(10);
+    answerFields();
+    await pass(0);
+    const state = { from: "card-fields", type: "state", filled: {}, complete: false };
+    site.dispatchEvent(Object.assign(new Event("message"), { origin: SITE, source: frame.contentWindow, data: state }));
+    await pass(0);
+    expect([box.hidden, placeOrder.getAttribute("aria-disabled")]).toEqual([true, "false"]);
+    await submit(order);
+    expect(asked()).toEqual(["enter-card", "place-order"]);
+  });
+});
+
+it("a way to pay that can't be chosen in place is sent as it was pressed", async () => {
+  beginPayment();
+  const options = new Form("options");
+  options.dataset.inPlace = "payment";
+  await submit(options, Object.assign(new Button(), { name: "value", value: "paypal" }));
+  expect(options.added).toEqual([{ type: "hidden", name: "value", value: "paypal" }]);
+  expect(options.submit).toHaveBeenCalledTimes(1);
+});
