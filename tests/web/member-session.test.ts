@@ -108,7 +108,7 @@ describe("member session (security 3)", () => {
     ["503", refusal(503)],
     ["429", refusal(429)],
     ["an answer of another shape", new UpstreamError({ service: "member", kind: "invalid", status: 200 })],
-  ])("after %s of a renewal it is known that what was to be done was not done (security 6)", async (_what, error) => {
+  ])("after %s of a renewal it is known that nothing was done (security 6)", async (_what, error) => {
     const session = memberSession(browser()(), () => Promise.reject(error));
     await expect(session.call(ask)).rejects.toMatchObject({
       ...{ service: "member", status: undefined, cause: error },
