@@ -1,4 +1,4 @@
-import { isUpstreamError } from "~/services/http/upstream-error";
+import { isUpstreamError, UpstreamError } from "~/services/http/upstream-error";
 import { type MemberCall, SignedOut } from "~/services/member/member-call";
 import type { AuthToken } from "~contracts/records/member";
 import { loginCookies, lostSessionCookies } from "./login-cookies.server";
@@ -28,6 +28,10 @@ function isAboutToken(error: unknown): boolean {
 
 export const isRenewalRefused = (error: unknown): boolean => isUpstreamError(error, 400, 401, 403);
 
+/** The call that the renewal was for had been refused: whatever its failure leaves open, nothing was done. */
+const notDone = (error: unknown): unknown =>
+  isUpstreamError(error) ? new UpstreamError({ service: error.service, kind: "refused", cause: error }) : error;
+
 export function memberSession(request: Request, refresh: Refresh): MemberSession {
   const visitor = getVisitor(request);
   let token = visitor.token;
@@ -50,7 +54,7 @@ export function memberSession(request: Request, refresh: Refresh): MemberSession
       return token;
     } catch (error) {
       // An outage ends no session, and is what the caller hears; only a refusal ends it.
-      if (!isRenewalRefused(error)) throw error;
+      if (!isRenewalRefused(error)) throw notDone(error);
       end();
       throw refused;
     }

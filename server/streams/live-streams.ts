@@ -33,16 +33,21 @@ const RETRY_MS = { least: 2_000, spread: 6_000 };
 
 const STREAM = /^(\/events\/[^/?]+\/live)\/stream(?:\?|$)/;
 const PART = "part";
-/** What tells streams apart; each made-up name would be one more state to look at. */
-const STREAMED = [PART, ...Object.values(LIVE_PARAMETERS), SCORES_PARAMETER];
+const SCORES = ["hidden", "shown"];
 
-/** The state's own address when an event stream is asked for (the page's part with `part`, else JSON); else null. */
+/**
+ * The state's own address when an event stream is asked for (the page's part with `part`, else JSON); else null. What
+ * is made up would be one more state to look at: of a publisher and of a pass alone only the site can tell.
+ */
 export function streamedState(method: string, target: string): string | null {
   const path = method === "GET" ? STREAM.exec(target)?.[1] : undefined;
   if (path === undefined) return null;
   const asked = new URLSearchParams(target.split("?", 2)[1]);
   const kept = new URLSearchParams();
-  for (const name of STREAMED) if (asked.has(name)) kept.set(name, asked.get(name) ?? "");
+  if (asked.has(PART)) kept.set(PART, "1");
+  for (const name of Object.values(LIVE_PARAMETERS)) if (asked.has(name)) kept.set(name, asked.get(name) ?? "");
+  const scores = asked.get(SCORES_PARAMETER) ?? "";
+  if (SCORES.includes(scores)) kept.set(SCORES_PARAMETER, scores);
   const state = kept.has(PART) ? path : `${path}.json`;
   return kept.size > 0 ? `${state}?${kept}` : state;
 }

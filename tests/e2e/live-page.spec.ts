@@ -364,22 +364,23 @@ test("a picture that is twenty minutes old keeps the score of its moment when th
   await expect(page.locator("#watch, #about, #live-part").getByText(/^Final/)).toHaveCount(0);
 });
 
-test("a video whose address could not be had when the page was opened comes by itself", async ({
-  page,
-  scenario,
-  signIn,
-  breakUpstream,
-  mendUpstreams,
-}) => {
-  await hurry(page);
-  await signIn(page, "free");
-  const path = await scenario("free_game_live");
-  await breakUpstream("content", "500");
-  await page.goto(path);
-  await expect(page.locator("#watch")).toContainText("Technical difficulty");
-  await mendUpstreams();
-  await watch(page);
-});
+for (const game of ["free_game_live", "free_game_replay"] as const)
+  test(`${game}: a video whose address could not be had when the page was opened comes by itself`, async ({
+    page,
+    scenario,
+    signIn,
+    breakUpstream,
+    mendUpstreams,
+  }) => {
+    await hurry(page);
+    await signIn(page, "free");
+    const path = await scenario(game);
+    await breakUpstream("content", "500");
+    await page.goto(path);
+    await expect(page.locator("#watch")).toContainText("Technical difficulty");
+    await mendUpstreams();
+    await watch(page);
+  });
 
 test("a newer page that is refused four times is asked for again, though nothing more is heard", async ({
   page,

@@ -122,6 +122,18 @@ describe("the bot-check by a captcha (B 5, rulings 3)", () => {
     expect((await fan.placeOrder(page, { ctoken: "token", form_token: "made.up" })).status).toBe(400);
     expect(asked).toEqual([]);
   });
+
+  it("a form sent faster than anyone reads pays as it is shown again", async () => {
+    const fan = await shop.fan("card-fast");
+    const page = await fan.readyToPay();
+    const fields = fan.orderForm(page);
+    shop.service.clock.at -= 1_001;
+    const refused = await fan.post(page.view.action, fields);
+    expect([refused.status, errorOf(refused)]).toEqual([400, expect.stringContaining("not a robot")]);
+    const shownAgain = fan.orderForm(refused);
+    shop.service.clock.at -= 2_999;
+    expect((await fan.post(refused.view.action, shownAgain)).location).toMatch(RECEIPT_ADDRESS);
+  });
 });
 
 describe("the bot check before PayPal (B 1)", () => {

@@ -319,6 +319,24 @@ describe("a gift's payment whose answer never reached the browser", () => {
     expect(charged).toEqual([4_239]);
   });
 
+  it("is nothing to wait for where the session was refused and can't be renewed right now", async () => {
+    const fan = await shop.fan("unheard-session");
+    const charged = await shop.chargedDuring(async () => {
+      const page = await ready(fan);
+      fan.cookies.member_refresh_token = "r-unheard-session";
+      shop.answers.set("POST /v3/payment", () => new Response(null, { status: 401 }));
+      shop.answers.set("POST /oauth/token", () => new Response("down", { status: 503 }));
+      const refused = await fan.placeOrder(page);
+      expect([refused.status, refused.view.body]).toEqual([
+        409,
+        expect.objectContaining({ pending: false, canPlaceOrder: true }),
+      ]);
+      shop.answers.clear();
+      isReceipt(await fan.placeOrder(await fan.get(CHECKOUT)));
+    });
+    expect(charged).toEqual([4_239]);
+  });
+
   it("waits until it is known, and says so", async () => {
     const fan = await shop.fan("unheard-open");
     const charged = await shop.chargedDuring(async () => {

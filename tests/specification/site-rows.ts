@@ -1318,6 +1318,11 @@ export const SITE: Table = {
       "Nobody is sent to sign in whose session can't be renewed right now.",
       "routes/clips.test.ts: sends nobody to sign in whose session can't be renewed right now",
     ],
+    [
+      "S 4.6",
+      "What a call was to do is known not to be done where its session was refused and can't be renewed right now.",
+      "web/member-session.test.ts: after %s of a renewal it is known that nothing was done (security 6)",
+    ],
     ["S 4.7", "The member's zone comes first.", "models/place/member-time-zone.test.ts: member first"],
     ["S 4.7", "Then the browser's.", "models/place/member-time-zone.test.ts: then the browser"],
     ["S 4.7", "Then the remembered one.", "models/place/member-time-zone.test.ts: then the remembered one"],

@@ -98,9 +98,22 @@ describe("member session (security 3)", () => {
       .mockRejectedValueOnce(new UpstreamError({ service: "member", kind: "timeout" }))
       .mockResolvedValueOnce(fresh);
     const session = memberSession(request(), refresh);
-    await expect(session.call(ask)).rejects.toMatchObject({ kind: "timeout" });
+    await expect(session.call(ask)).rejects.toMatchObject({ unavailable: true });
     expect([session.signedIn, session.cookies()]).toEqual([true, []]);
     expect(await memberSession(request(), refresh).call(ask)).toBe("profile for new");
+  });
+
+  test.each([
+    ["a time-out", new UpstreamError({ service: "member", kind: "timeout" })],
+    ["503", refusal(503)],
+    ["429", refusal(429)],
+    ["an answer of another shape", new UpstreamError({ service: "member", kind: "invalid", status: 200 })],
+  ])("after %s of a renewal it is known that nothing was done (security 6)", async (_what, error) => {
+    const session = memberSession(browser()(), () => Promise.reject(error));
+    await expect(session.call(ask)).rejects.toMatchObject({
+      ...{ service: "member", status: undefined, cause: error },
+      ...{ unavailable: true, mayHaveArrived: false },
+    });
   });
 
   test("without a refresh token a 401 signs out", async () => {

@@ -26,6 +26,8 @@ export function newerPage(take: (reason: string) => Promise<boolean>, hearAgain:
     }
     isSeeking = false;
     await wait(SAME_REASON_MS);
+    // The half minute that runs by now may be a later reason's.
+    if (last !== reason) return;
     last = "";
     if (!isTaken) hearAgain();
   };

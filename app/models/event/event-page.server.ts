@@ -6,7 +6,7 @@ import { eventNews, secondsToStart } from "~/models/event/event-news";
 import { activityLine, eventHeadlines } from "~/models/event/headline";
 import { keyMoments, START_PARAMETER, startAsked } from "~/models/event/key-moments";
 import { type LitStage, litStage } from "~/models/event/lit-stage";
-import { paceOf } from "~/models/event/live-state";
+import { PACE, paceOf } from "~/models/event/live-state";
 import type { ScoringReel } from "~/models/event/plays-page.server";
 import { choosePublisher, isStatsOnly, mediaOf } from "~/models/event/publisher";
 import { type RecheckPlan, recheckPlan } from "~/models/event/recheck";
@@ -120,6 +120,8 @@ export async function eventView(
 
   const mark = statusMark(event, publisher, now);
   const shown = shownCode(code, stage);
+  const lacksVideo = shown !== code;
+  const pace = paceOf(event, publisher, now);
   const message = statsOnly
     ? statsMessage(event, publisher, scoreboard !== null, viewer.zone)
     : statusMessage(shown, statusMessageFacts(event, publisher), viewer.zone);
@@ -148,8 +150,8 @@ export async function eventView(
     },
     recheck: plan,
     live: {
-      mark: shown === code ? mark : markWithoutVideo(mark),
-      next: paceOf(event, publisher, now),
+      mark: lacksVideo ? markWithoutVideo(mark) : mark,
+      next: lacksVideo && pace === 0 ? PACE.waiting : pace,
       statsNeedPass: mayReadStats && media.datacast !== null && requirements.data.length > 0,
     },
     lit,

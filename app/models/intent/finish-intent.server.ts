@@ -15,12 +15,11 @@ type Asked = Pick<Upstreams, "content" | "drm" | "member">;
 
 /** A failure must not block the sign-in, nor the other wishes (rulings 3). False: the page says that one failed. */
 export async function finishIntents(upstreams: Asked, intents: readonly Intent[], token: string): Promise<boolean> {
-  let failed = 0;
-  for (const intent of intents) if (!(await finishIntent(upstreams, intent, token))) failed += 1;
-  return failed === 0;
+  const done = await Promise.all(intents.map((intent) => finishIntent(upstreams, intent, token)));
+  return done.every(Boolean);
 }
 
-/** Of a clip that fails its own form says so. */
+/** True also for a clip that fails: its own form says so. */
 async function finishIntent(upstreams: Asked, intent: Intent, token: string): Promise<boolean> {
   const call: MemberCall = (ask) => ask(token);
   if (intent.kind === "follow") return setInterest(upstreams, "following", true, intent, call);

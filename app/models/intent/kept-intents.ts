@@ -1,12 +1,15 @@
 import type { Intent } from "./finish-intent.server";
 
-/** More presses of a guest than that are not what one visit leaves behind. */
+/** One visit rarely leaves more. */
 const MOST = 5;
-/** As JSON, in bytes: their cookie has four thirds of it, beside all others. */
+/** Bytes of JSON; base64 makes the cookie a third longer. */
 const LONGEST = 1_500;
 
+/** A clip's key is its form's: what is sent once more corrects it. */
 const nameOf = ({ kind, content_type, content_key, details }: Intent) =>
-  JSON.stringify([kind, content_type, content_key, Object.entries(details).sort()]);
+  JSON.stringify(
+    kind === "clip" ? [kind, details.key] : [kind, content_type, content_key, Object.entries(details).sort()],
+  );
 
 const sizeOf = (intents: readonly Intent[]) => new TextEncoder().encode(JSON.stringify(intents)).length;
 

@@ -142,6 +142,8 @@ export function attributionText(query: URLSearchParams, kept = ""): string {
       text.set(name, truncateReferrer(value));
       if (encodeURIComponent(text.toString()).length > ATTRIBUTION_LENGTH) text.delete(name);
     }
+    // Half a pair says nothing.
+    if (!saysSomething(text, group)) for (const name of group) text.delete(name);
   }
   return text.toString();
 }

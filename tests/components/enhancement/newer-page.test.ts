@@ -88,4 +88,20 @@ describe("a page that hears of a new status", () => {
     await pass(2);
     expect(fetched).toEqual([6, 8]);
   });
+
+  it("keeps the half minute of a later status, whenever an earlier one's ends", async () => {
+    helps = true;
+    const seek = seeking();
+    void seek(ON);
+    await pass(2);
+    expect(fetched.splice(0)).toEqual([1]);
+    helps = false;
+    for (let time = 0; time < 24; time += 1) {
+      void seek(OVER);
+      await pass(2);
+    }
+    expect([fetched, heardAgain]).toEqual([[3, 7, 14, 24], []]);
+    await pass(5);
+    expect(heardAgain).toEqual([54]);
+  });
 });

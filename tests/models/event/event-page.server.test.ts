@@ -564,6 +564,17 @@ describe("when the video's address cannot be had (S 8.4)", () => {
     const healed = await viewOf(paidLive, viewer("subscriber"));
     expect([healed.stage.kind, healed.live.mark]).toEqual(["video", sold.live.mark]);
   });
+
+  it("a replay's page, where nothing more would come, asks each half minute until it plays", async () => {
+    upstream.on("content GET /v2/vods/v1/url.json", status(503));
+    const { live } = await viewOf(paidReplay, viewer("subscriber"));
+    expect([live.mark, live.next]).toEqual([expect.stringMatching(/^vod_available .*without-video$/), 30]);
+    const sold = await viewOf(paidReplay, viewer("guest"));
+    expect([sold.stage.kind, sold.live.next]).toEqual(["upsell", 0]);
+    upstream.on("content GET /v2/vods/v1/url.json", json({ video_url: VIDEO_URL }));
+    const healed = await viewOf(paidReplay, viewer("subscriber"));
+    expect([healed.stage.kind, healed.live.next]).toEqual(["video", 0]);
+  });
 });
 
 describe("stats", () => {

@@ -24,7 +24,21 @@ describe("what a guest wanted before signing in (rulings 3)", () => {
     expect(upstream.asked()).toEqual(asked);
   });
 
-  it("is done one after the other, also what comes after a failure", async () => {
+  it("is done at once: the first waits here for the second to be asked for", async () => {
+    const secondAsked = new Promise<void>((resolve) =>
+      upstream.on("member PUT /v1/user/reminders/school/k1", () => {
+        resolve();
+        return Response.json({ success: true, reminder: {} });
+      }),
+    );
+    upstream.on("member PUT /v1/user/following/school/k1", async () => {
+      await secondAsked;
+      return Response.json({ success: true, following: {} });
+    });
+    expect(await finishIntents(upstream.clients, [intent("follow"), intent("remind")], "t1")).toBe(true);
+  });
+
+  it("is done also beside a failure", async () => {
     upstream.on("member PUT /v1/user/following/school/k1", status(404));
     upstream.on("member PUT /v1/user/reminders/school/k1", json({ success: true, reminder: {} }));
     const both = [intent("follow"), intent("remind")];

@@ -33,10 +33,17 @@ describe("what a guest wanted, press by press (rulings 3)", () => {
     ["the newest five", ["a", "b", "c", "d", "e", "f"].map((key) => wish(key)), ["b", "c", "d", "e", "f"]],
     [
       "fewer where they are long, the newest always",
-      ["a", "b", "c"].map((key) => wish(key, { kind: "clip", details: { title: "界".repeat(200) } })),
+      ["a", "b", "c"].map((key) => wish(key, { kind: "clip", details: { key, title: "界".repeat(200) } })),
       ["b", "c"],
     ],
   ])("keeps %s", (_what, wishes, kept) => {
     expect(keysAfter(...wishes)).toEqual(kept);
+  });
+
+  it("keeps a clip as its form was sent last, beside another form's", () => {
+    const clip = (key: string, title: string) => wish("a", { kind: "clip", details: { key, title } });
+    const sent = [clip("c1", "Gaol"), clip("c2", "Save"), clip("c1", "Goal")];
+    const kept = sent.reduce<Intent[]>(withIntent, []);
+    expect(kept.map(({ details }) => details.title)).toEqual(["Save", "Goal"]);
   });
 });

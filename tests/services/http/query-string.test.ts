@@ -110,6 +110,12 @@ describe("referral and marketing words (S 5.2, 3)", () => {
     );
     expect(text).toBe("utm_source=mail&utm_campaign=fall");
   });
+  it.each([
+    ["name", `referrer_name=${"!".repeat(255)}&referrer_location=gym`],
+    ["location", `referrer_name=fan&referrer_location=${"!".repeat(255)}`],
+  ])("keeps no half of a referrer whose %s is too long", (_what, query) => {
+    expect(attributionText(new URLSearchParams(`${query}&utm_source=mail`))).toBe("utm_source=mail");
+  });
   it("keeps the marketing parameters under their own names", () => {
     const query = new URLSearchParams(
       "utm_source=s&utm_medium=m&utm_campaign=c&utm_term=t&utm_content=n&promo_code=P&x=1",

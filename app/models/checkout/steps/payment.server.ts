@@ -285,7 +285,8 @@ async function approveAtPaypal(
   const { member, now, progress, pathOf } = context;
   if (!member) return { go: pathOf("account") };
   if (!isOffered("paypal", order.pass)) return NOT_OFFERED;
-  if (!looksLikeAPerson(form, now.toMillis())) return { ...ROBOT, formToken: formTokenAfter(form, now.toMillis()) };
+  const robot = robotRefusal(form, now.toMillis());
+  if (robot) return robot;
   const agreed = textIn(form, AGREED_FIELD);
   if (agreed !== termsOf(order, context)) return hasChanged(agreed, order, context);
   const unproven = await captchaRefusal(form, BOT_ACTIONS.wallet, context, member);
@@ -334,6 +335,10 @@ const ROBOT: Refusal = {
   status: 400,
   message: "We couldn't verify that you're not a robot. You weren't charged. Please place your order again.",
 };
+/** Whoever was too fast gets through at the next press. */
+const robotRefusal = (form: FormData, now: number): Refusal | null =>
+  looksLikeAPerson(form, now) ? null : { ...ROBOT, formToken: formTokenAfter(form, now) };
+
 const tooManyPayments = (seconds: number) =>
   `That was too many tries. You weren't charged. Please wait ${waitInWords(seconds)}, then place your order again.`;
 export const NO_CARD = "Enter a card first.";
@@ -343,7 +348,8 @@ async function placeWithCard(form: FormData, context: CheckoutContext, order: Ch
   const { member, now, progress, pathOf } = context;
   if (!member) return { go: pathOf("account") };
   if (!isOffered("stripe", order.pass)) return NOT_OFFERED;
-  if (!looksLikeAPerson(form, now.toMillis())) return { ...ROBOT, formToken: formTokenAfter(form, now.toMillis()) };
+  const robot = robotRefusal(form, now.toMillis());
+  if (robot) return robot;
   const cards = await cardsOf(context, member);
   // The token is the provider's; the name is the site's own field.
   const typed = textIn(form, "token");
