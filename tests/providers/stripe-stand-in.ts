@@ -435,6 +435,11 @@ export class StripeStandIn {
         this.customerOf(id).defaultMethod = text(object(body.invoice_settings).default_payment_method) || null;
         return { id, object: "customer" };
       }
+      case "GET /v1/customers/{customer}": {
+        const known = this.customers.get(id);
+        if (!known) throw gone(`No such customer: ${id}`);
+        return { id, object: "customer", ...(known.deleted && { deleted: true }) };
+      }
       case "DELETE /v1/customers/{customer}": {
         this.customerOf(id).deleted = true;
         for (const subscription of this.subscriptions.values())

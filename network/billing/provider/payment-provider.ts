@@ -148,6 +148,7 @@ export interface PaymentProvider {
   cancelNow(reference: string): Promise<void>;
   refund(payment: Refund, key: string): Promise<void>;
   reactivate(reference: string): Promise<void>;
+  /** Throws where the provider doesn't know it: these keys may be another account's. */
   standing(reference: string): Promise<Standing>;
   /** Deletes the customer and all saved cards; idempotent. */
   forgetCustomer(customer: string): Promise<void>;

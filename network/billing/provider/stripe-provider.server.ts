@@ -425,9 +425,12 @@ export function stripeCards(settings: Omit<NonNullable<PaymentSettings["stripe"]
     async cancelNow(reference) {
       // A single charge doesn't go on.
       if (reference.startsWith("pi_")) return;
-      await stripe.subscriptions.cancel(reference).catch((error: unknown) => {
-        if (!isGone(error)) throw error;
-      });
+      try {
+        await stripe.subscriptions.cancel(reference);
+      } catch (error) {
+        // Stripe still shows what it has canceled, but not what is another account's.
+        if (!isGone(error) || !OVER.has((await stripe.subscriptions.retrieve(reference)).status)) throw error;
+      }
     },
     async refund({ transaction, amount }, key) {
       const isInvoice = transaction.startsWith("in_");
@@ -439,17 +442,15 @@ export function stripeCards(settings: Omit<NonNullable<PaymentSettings["stripe"]
       await stripe.subscriptions.update(reference, { cancel_at_period_end: false });
     },
     async standing(reference) {
-      try {
-        return standingOf(await stripe.subscriptions.retrieve(reference, { expand: ["latest_invoice"] }));
-      } catch (error) {
-        if (isGone(error)) return { state: "over", payment: null };
-        throw error;
-      }
+      return standingOf(await stripe.subscriptions.retrieve(reference, { expand: ["latest_invoice"] }));
     },
     async forgetCustomer(customer) {
-      await stripe.customers.del(customer).catch((error: unknown) => {
-        if (!isGone(error)) throw error;
-      });
+      try {
+        await stripe.customers.del(customer);
+      } catch (error) {
+        // Like what is canceled, a deleted one is still shown.
+        if (!isGone(error) || !(await stripe.customers.retrieve(customer)).deleted) throw error;
+      }
     },
     async discount(reference, off, key) {
       await stripe.subscriptions.update(

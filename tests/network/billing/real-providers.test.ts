@@ -15,7 +15,7 @@ import {
 import { paypalWallet } from "~network/billing/provider/paypal-provider.server";
 import { stripeCards } from "~network/billing/provider/stripe-provider.server";
 import { BillingService, DAY, ORDER } from "./billing-fixture";
-import { providerServer } from "./provider-server";
+import { providerServer, type Reply } from "./provider-server";
 
 const NOW = Date.UTC(2026, 10, 21);
 const CHECK_MS = 2_000;
@@ -452,10 +452,10 @@ describe("Stripe, asked how a subscription stands", () => {
     expect(await cards.standing("sub_1")).toEqual(expected);
   });
 
-  it("takes what is gone for over, and no answer for none", async () => {
+  it("takes neither one that these keys don't know nor no answer for one that is over", async () => {
     const error = { type: "invalid_request_error", code: "resource_missing", message: "No such subscription" };
     server.on("GET /v1/subscriptions/sub_1", { status: 404, body: { error } });
-    expect(await cards.standing("sub_1")).toEqual({ state: "over", payment: null });
+    await expect(cards.standing("sub_1")).rejects.toThrow("No such subscription");
     server.on("GET /v1/subscriptions/sub_1", { status: 500, body: { error: { type: "api_error", message: "?" } } });
     await expect(cards.standing("sub_1")).rejects.toThrow();
   });
@@ -553,33 +553,46 @@ it("Stripe's own price is never charged in place of what the member agreed to", 
 });
 
 describe("Stripe, for a deleted account", () => {
-  it("deletes the customer with every card; what is gone already is deleted", async () => {
+  const missing = { type: "invalid_request_error", code: "resource_missing", message: "No such thing" };
+  const unknown = { status: 404, body: { error: missing } };
+
+  it("deletes the customer with every card; one that Stripe has deleted is", async () => {
     server.take();
     server.on("DELETE /v1/customers/cus_1", { body: { id: "cus_1", deleted: true } });
     await cards.forgetCustomer("cus_1");
     expect(sent("DELETE /v1/customers/cus_1")).toHaveLength(1);
-    const error = { type: "invalid_request_error", code: "resource_missing", message: "No such customer" };
-    server.on("DELETE /v1/customers/cus_1", { status: 404, body: { error } });
+    server.on("DELETE /v1/customers/cus_1", unknown);
+    server.on("GET /v1/customers/cus_1", { body: { id: "cus_1", deleted: true } });
     await cards.forgetCustomer("cus_1");
     server.on("DELETE /v1/customers/cus_1", { status: 500, body: { error: { type: "api_error", message: "?" } } });
     await expect(cards.forgetCustomer("cus_1")).rejects.toThrow();
   });
 
-  it("cancels at once; what is gone already is canceled", async () => {
+  it("cancels at once; one that Stripe has canceled is", async () => {
     server.take();
     server.on("DELETE /v1/subscriptions/sub_1", { body: { id: "sub_1" } });
     await cards.cancelNow("sub_1");
     expect(sent("DELETE /v1/subscriptions/sub_1")).toHaveLength(1);
-    server.on("DELETE /v1/subscriptions/sub_1", {
-      status: 404,
-      body: { error: { type: "invalid_request_error", code: "resource_missing", message: "No such subscription" } },
-    });
+    server.on("DELETE /v1/subscriptions/sub_1", unknown);
+    server.on("GET /v1/subscriptions/sub_1", { body: { id: "sub_1", status: "canceled" } });
     await cards.cancelNow("sub_1");
     server.on("DELETE /v1/subscriptions/sub_1", {
       status: 500,
       body: { error: { type: "api_error", message: "Later." } },
     });
     await expect(cards.cancelNow("sub_1")).rejects.toThrow();
+  });
+
+  it.each<[string, Reply]>([
+    ["doesn't know, with keys of another account", unknown],
+    ["still has", { body: { id: "any_1", status: "active" } }],
+  ])("takes nothing for done that it %s", async (_what, kept) => {
+    for (const one of ["customers/cus_1", "subscriptions/sub_1"]) {
+      server.on(`DELETE /v1/${one}`, unknown);
+      server.on(`GET /v1/${one}`, kept);
+    }
+    await expect(cards.forgetCustomer("cus_1")).rejects.toThrow("No such thing");
+    await expect(cards.cancelNow("sub_1")).rejects.toThrow("No such thing");
   });
 });
 
@@ -1004,9 +1017,9 @@ describe("PayPal", () => {
     });
   });
 
-  it("is over where PayPal knows nothing of it", async () => {
+  it("isn't over where PayPal knows nothing of it: the keys may be another account's", async () => {
     server.on("GET /v1/billing/subscriptions/I-1", { status: 404, body: { name: "RESOURCE_NOT_FOUND" } });
-    expect(await wallet.standing("I-1")).toEqual({ state: "over", payment: null });
+    await expect(wallet.standing("I-1")).rejects.toThrow("404");
     server.on("GET /v1/billing/subscriptions/I-1", { status: 500, body: {} });
     await expect(wallet.standing("I-1")).rejects.toThrow();
   });
