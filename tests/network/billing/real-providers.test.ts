@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { HTTPException } from "hono/http-exception";
 import Stripe from "stripe";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { receiveNotice } from "~network/billing/notices.server";
 import type { Order } from "~network/billing/order";
 import {
@@ -15,7 +15,7 @@ import {
 import { paypalWallet } from "~network/billing/provider/paypal-provider.server";
 import { stripeCards } from "~network/billing/provider/stripe-provider.server";
 import { BillingService, DAY, ORDER } from "./billing-fixture";
-import { providerServer, type Reply } from "./provider-server";
+import { type Asked, providerServer, type Reply } from "./provider-server";
 
 const NOW = Date.UTC(2026, 10, 21);
 const CHECK_MS = 2_000;
@@ -550,6 +550,70 @@ it("Stripe's own price is never charged in place of what the member agreed to", 
   const calls = server.take().map(({ call }) => call);
   expect(calls).toContain("POST /v1/invoices/in_1/void");
   expect(calls.filter((call) => call.endsWith("/confirm"))).toEqual([]);
+});
+
+describe("Stripe, where it doesn't know the member's customer", () => {
+  const gone = { ...purchase, payer: { ...purchase.payer, customer: "cus_gone" } };
+  const error = { type: "invalid_request_error", code: "resource_missing", message: "No such customer" };
+  const missing = { status: 400, body: { error: { ...error, param: "customer" } } };
+  const unlessGone = (body: object) => (asked: Asked) =>
+    asked.form.get("customer") === "cus_gone" ? missing : { body };
+  const listed = (...data: object[]) => ({ body: { object: "list", data, has_more: false } });
+  beforeEach(() => {
+    scriptStripe();
+    server.on("POST /v1/customers", { body: { id: "cus_2" } });
+    server.on("POST /v1/payment_methods/pm_1/attach", unlessGone({ ...METHOD, customer: "cus_2" }));
+    server.on("POST /v1/checkout/sessions", unlessGone({ id: "cs_1", url: "https://checkout.stripe.example/cs_1" }));
+    server.on("POST /v1/subscriptions", { body: { id: "sub_1", customer: "cus_2", latest_invoice: { id: "in_1" } } });
+  });
+  afterEach(() => server.on("GET /v1/payment_methods/pm_1", { body: METHOD }));
+  const made = () => sent("POST /v1/customers").map(({ key }) => key);
+
+  it("charges another one, made once in its place", async () => {
+    expect(await cards.subscribe(gone, "key-1")).toMatchObject({ state: "succeeded", customer: "cus_2" });
+    const asked = server.take();
+    expect(asked.filter(({ call }) => call === "POST /v1/customers").map(({ key }) => key)).toEqual([
+      "customer:u1:cus_gone",
+    ]);
+    const charged = asked.filter(({ call }) => call === "POST /v1/subscriptions");
+    expect(charged.map(({ form }) => form.get("customer"))).toEqual(["cus_2"]);
+  });
+
+  it.each<[string, Reply]>([
+    ["refuses to list what it was charged", missing],
+    ["has deleted it", listed()],
+  ])("finds an order that the other one was charged for where it %s", async (_what, first) => {
+    const found = { id: "sub_7", status: "active", customer: "cus_2", latest_invoice: "in_7" };
+    const second = listed({ ...found, default_payment_method: "pm_1", metadata: { attempt: "key-7" } });
+    server.on("GET /v1/customers/cus_gone", { body: { id: "cus_gone", deleted: true } });
+    for (const answer of ["outcomeOf", "giveUp"] as const) {
+      const replies = answer === "giveUp" ? [first, second, first, second] : [first, second];
+      server.on("GET /v1/subscriptions", () => replies.shift() ?? null);
+      expect(await cards[answer](gone, "key-7")).toMatchObject({ state: "succeeded", customer: "cus_2" });
+    }
+    expect(new Set(made())).toEqual(new Set(["customer:u1:cus_gone"]));
+  });
+
+  it("opens its page for another one, and saves the card that was entered there", async () => {
+    const pages = { returnUrl: "https://site.example/a", cancelUrl: "https://site.example/b" };
+    expect(await cards.openCardPage(gone.payer, pages)).toMatchObject({ id: "cs_1" });
+    expect(made()).toEqual(["customer:u1:cus_gone"]);
+    server.on("GET /v1/payment_methods/pm_1", { body: { ...METHOD, customer: "cus_2" } });
+    server.on("GET /v1/customers/cus_2", { body: { id: "cus_2", metadata: { user_key: "u1" } } });
+    server.on("GET /v1/setup_intents", listed({ status: "succeeded" }));
+    server.on("POST /v1/customers/cus_2", { body: { id: "cus_2" } });
+    server.on("GET /v1/subscriptions", listed());
+    expect(await cards.saveCard(gone.payer, "pm_1", null)).toMatchObject({ state: "saved", customer: "cus_2" });
+    expect(sent("POST /v1/payment_methods/pm_1/attach")).toEqual([]);
+  });
+
+  it("takes no card of somebody else's", async () => {
+    server.on("GET /v1/payment_methods/pm_1", { body: { ...METHOD, customer: "cus_3" } });
+    server.on("GET /v1/customers/cus_3", { body: { id: "cus_3", metadata: { user_key: "somebody" } } });
+    const attached = { type: "invalid_request_error", message: "already attached" };
+    server.on("POST /v1/payment_methods/pm_1/attach", { status: 400, body: { error: attached } });
+    await expect(cards.saveCard(gone.payer, "pm_1", null)).rejects.toThrow("already attached");
+  });
 });
 
 describe("Stripe, for a deleted account", () => {
