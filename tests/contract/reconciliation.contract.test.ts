@@ -326,6 +326,23 @@ describe("money that went back", () => {
     expect([current_period_end, started_at === end + later]).toEqual([Math.max(end, end + later), isMoved]);
   });
 
+  it.each<[string, number, number, boolean]>([
+    ["that nobody here asked for", 90 * DAY, 0, true],
+    ["that a voucher asked for", 90 * DAY, 90 * DAY, false],
+    ["for longer than a voucher asked for", 90 * DAY, 30 * DAY, true],
+    ["by a day", DAY, 0, false],
+  ])("is followed, and once looked into, where a charge is put off %s", async (_what, later, asked, isSaid) => {
+    await under.store.db
+      .updateTable("billed_subscription")
+      .set({ put_off_asked: end + asked })
+      .execute();
+    for (const id of ["evt_0", "evt_1"]) await tell(id, paid({ amount: 0, periodEnd: end + later, defers: true }));
+    expect((await row()).current_period_end).toBe(end + later);
+    const day = new Date(end + later).toISOString();
+    const said = `the next charge of ${reference} at embedded: Error: put off until ${day}, and not asked for here`;
+    expect(reported).toEqual(isSaid ? [expect.stringContaining(said)] : []);
+  });
+
   it("ends the pass where an older receipt over nothing names a later end", async () => {
     const [receipt] = await receipts();
     const expires_at = new Date(end + 60 * DAY).toISOString();
