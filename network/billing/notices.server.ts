@@ -1,4 +1,4 @@
-import { inTransaction } from "../store/transaction";
+import { inTransaction, onceCommitted } from "../store/transaction";
 import {
   isOfClosedOrder,
   isUnknownOrder,
@@ -133,6 +133,11 @@ async function apply(billing: Billing, provider: string, notice: Notice, looked:
   if (notice.kind === "other" || notice.kind === "due") return;
   if (notice.kind === "money_back") {
     await applyMoneyBack(billing, provider, notice, looked.returned);
+    return;
+  }
+  if (notice.kind === "refund_failed") {
+    const failed = new Error("it failed at the bank, pay it back another way");
+    onceCommitted(billing, () => billing.report?.(`the refund of ${notice.transaction} at ${provider}`, failed));
     return;
   }
   await holdRow(billing, provider, notice.reference);

@@ -114,6 +114,8 @@ export type Notice =
   /** `suspended`: maybe by a pause. */
   | { kind: "ended"; reference: string; suspended?: true }
   | MoneyBack
+  /** Told as money that went back before, and its bank has sent it back to us since. */
+  | { kind: "refund_failed"; transaction: string }
   /** Canceled or reactivated, maybe on the provider's pages; look up the current state. */
   | { kind: "changed"; reference: string }
   | { kind: "other" };

@@ -41,6 +41,7 @@ export const STRIPE_EVENTS = [
   "customer.subscription.updated",
   "customer.subscription.deleted",
   "charge.refunded",
+  "refund.failed",
   "charge.dispute.created",
   "charge.dispute.funds_withdrawn",
   "charge.dispute.funds_reinstated",
@@ -93,10 +94,11 @@ function unlessRefused(error: unknown): void {
 }
 
 /** Stripe forgets keys after a day, and a refund that we didn't hear of is done all the same. */
-function unlessRefunded(error: unknown): void {
+function unlessRefunded(error: unknown): null {
   const isRefunded =
     error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "charge_already_refunded";
   if (!isRefunded) throw error;
+  return null;
 }
 
 function confirmation({
@@ -472,7 +474,11 @@ export function stripeCards(settings: Omit<NonNullable<PaymentSettings["stripe"]
       const isInvoice = transaction.startsWith("in_");
       const payment_intent = isInvoice ? (await intentOf({ latest_invoice: transaction }))?.id : transaction;
       if (!payment_intent) throw new Error(`Stripe took no money for ${transaction}`);
-      await stripe.refunds.create({ payment_intent, amount }, { idempotencyKey: key }).catch(unlessRefunded);
+      const refund = await stripe.refunds
+        .create({ payment_intent, amount }, { idempotencyKey: key })
+        .catch(unlessRefunded);
+      if (refund?.status === "failed" || refund?.status === "canceled")
+        throw new Error(`Stripe's refund of ${transaction} is ${refund.status}: pay it back another way`);
     },
     async reactivate(reference) {
       await stripe.subscriptions.update(reference, { cancel_at_period_end: false });
@@ -690,6 +696,7 @@ export function stripeCards(settings: Omit<NonNullable<PaymentSettings["stripe"]
   async function noticeOf(event: Stripe.Event): Promise<Notice> {
     if (event.type.startsWith("charge.")) return (await moneyBackOf(event)) ?? { kind: "other" };
     if (event.type === "payment_intent.succeeded") return noticeOfCharge(event);
+    if (event.type === "refund.failed") return noticeOfFailedRefund(event);
     if (!isOfInvoice(event)) return noticeOfSubscription(event);
     const told = event.data.object;
     const invoice = told.parent === undefined && told.id ? await stripe.invoices.retrieve(told.id) : told;
@@ -709,15 +716,25 @@ export function stripeCards(settings: Omit<NonNullable<PaymentSettings["stripe"]
     return moneyBack(payment_intent, { about, state, amount: isTaken ? amount : 0, toldAt });
   }
 
-  /** Renewals are booked by invoice, one-time passes by charge. */
+  async function noticeOfFailedRefund({ data }: Stripe.RefundFailedEvent): Promise<Notice> {
+    const transaction = await transactionOf(data.object.payment_intent);
+    return transaction ? { kind: "refund_failed", transaction } : { kind: "other" };
+  }
+
   async function moneyBack(charge: string | { id: string } | null, told: ToldBack): Promise<MoneyBack | null> {
+    const transaction = await transactionOf(charge);
+    return transaction === null ? null : { kind: "money_back", transaction, reference: null, ...told };
+  }
+
+  /** Renewals are booked by invoice, one-time passes by charge. */
+  async function transactionOf(charge: string | { id: string } | null): Promise<string | null> {
     const payment_intent = idOf(charge);
     if (!payment_intent) return null;
     const { data } = await stripe.invoicePayments.list({
       payment: { type: "payment_intent", payment_intent },
       limit: 1,
     });
-    return { kind: "money_back", transaction: idOf(data[0]?.invoice) ?? payment_intent, reference: null, ...told };
+    return idOf(data[0]?.invoice) ?? payment_intent;
   }
 }
 

@@ -804,6 +804,22 @@ describe("Stripe's notices (security 6)", () => {
     expect((await cards.notice(body, headers)).notice).toEqual({ ...back, transaction: "pi_1" });
   });
 
+  it.each([
+    ["a renewal", [{ invoice: "in_2" }], "in_2"],
+    ["a charge", [], "pi_1"],
+  ])("of a refund of %s that its bank refused change nothing, and ask for another way", async (_what, data, named) => {
+    const reported: string[] = [];
+    Object.assign(service.billing, {
+      report: (what: string, error: Error) => reported.push(`${what}: ${error.message}`),
+    });
+    server.on("GET /v1/invoice_payments", { body: { object: "list", data, has_more: false } });
+    const refund = { id: "re_1", payment_intent: "pi_1", status: "failed", failure_reason: "lost_or_stolen_card" };
+    const before = await service.receipts();
+    for (const _ of [1, 2]) await receive(event(`evt_r_${named}`, "refund.failed", refund));
+    expect(reported).toEqual([`the refund of ${named} at stripe: it failed at the bank, pay it back another way`]);
+    expect(await service.receipts()).toEqual(before);
+  });
+
   it("of a dispute whose evidence changes are nothing new", async () => {
     const { body, headers } = event("evt_u", "charge.dispute.updated", { payment_intent: "pi_1", ...DISPUTE });
     expect((await cards.notice(body, headers)).notice).toEqual({ kind: "other" });
@@ -1274,6 +1290,17 @@ describe("a refund", () => {
       [{ payment_intent: "pi_1", amount: "1271" }, "refund-1"],
       [{ payment_intent: "pi_2", amount: "300" }, "refund-2"],
     ]);
+  });
+
+  it.each([
+    ["succeeded", true],
+    ["pending", true],
+    ["failed", false],
+    ["canceled", false],
+  ])("that Stripe answers as %s is done: %s", async (status, isDone) => {
+    server.on("POST /v1/refunds", { body: { id: "re_1", status } });
+    const asked = cards.refund({ transaction: "pi_2", paidAt: 0, amount: 300 }, "refund-8");
+    expect(await asked.then(() => true).catch(() => false)).toBe(isDone);
   });
 
   it.each([
