@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, Kysely } from "kysely";
+import { type ExpressionBuilder, type Kysely, sql } from "kysely";
 import { DEMO_CODES } from "./billing/seed-billing.server";
 import { DEMO_MEMBER_KEYS } from "./member/seed-members.server";
 import { removeSeededRedirects } from "./redirects/redirect-lookup.server";
@@ -44,13 +44,16 @@ async function removeTestMoney(db: Db): Promise<number> {
       attempts.map(({ user_key }) => user_key),
     )
     .execute();
-  const cards = await db
+  await db
     .deleteFrom("payment_card")
     .where("method", "in", (query) => query.selectFrom("provider_method").select("id"))
-    .returning("user_key")
     .execute();
-  const customers = [...cards, ...bought].map(({ user_key }) => user_key);
-  await db.updateTable("user").set({ stripe_customer_id: null }).where("key", "in", customers).execute();
+  // Named so by the embedded provider; Stripe knows none of them.
+  await db
+    .updateTable("user")
+    .set({ stripe_customer_id: null })
+    .where("stripe_customer_id", "=", sql<string>`'cus_' || "key"`)
+    .execute();
 
   const charged = [...new Set([...bought, ...attempts].map(({ user_key }) => user_key))];
   const isTest = (row: ExpressionBuilder<Database, "receipt" | "kept_receipt">) =>

@@ -10,6 +10,7 @@ import { newOrderId } from "./grant.server";
 import { OPEN } from "./payments.server";
 import { paysBeyond } from "./periods";
 import type { PaidNotice } from "./provider/payment-provider";
+import { bookedBy } from "./receipts.server";
 import { freeSeats } from "./waiting-vouchers.server";
 
 type Db = Kysely<Database>;
@@ -85,6 +86,26 @@ export async function isOfClosedOrder(
     .where((row) => (attemptKey === null ? row("token", "=", reference) : row("key", "=", attemptKey)))
     .executeTakeFirst();
   return order !== undefined;
+}
+
+const closedSubscription = (db: Db, provider: string, reference: string) =>
+  db
+    .selectFrom("closed_subscription")
+    .select("paid_until")
+    .where("provider", "=", provider)
+    .where("reference", "=", reference)
+    .executeTakeFirst();
+
+/** For an order that a restored store has lost, or for nothing that this site sells. */
+export async function isUnknownOrder(db: Db, provider: string, paid: PaidNotice): Promise<boolean> {
+  const { attemptKey, reference } = paid;
+  const order = await db
+    .selectFrom("payment_attempt")
+    .select("key")
+    .where("key", "=", attemptKey ?? "")
+    .executeTakeFirst();
+  if (order || (await closedSubscription(db, provider, reference))) return false;
+  return !(await isOfClosedOrder(db, provider, paid));
 }
 
 /** Billing's part in deleting an account (rulings 3 "delete account"). */
@@ -204,16 +225,21 @@ export async function forgetCustomers(billing: Billing): Promise<void> {
 export async function recordLatePayment(billing: Billing, provider: string, paid: PaidNotice): Promise<void> {
   const { reference, amount } = paid;
   await inTransaction(billing, async (db) => {
-    const closed = await db
-      .selectFrom("closed_subscription")
-      .select("paid_until")
-      .where("provider", "=", provider)
-      .where("reference", "=", reference)
-      .executeTakeFirst();
+    const closed = await closedSubscription(db, provider, reference);
     // A payment for time before the account closed already has its receipt.
     const isLate = closed ? paysBeyond(paid, closed.paid_until) : await isOfClosedOrder(db, provider, paid);
     if (amount === 0 || !isLate) return;
     await recordRefundDue(db, billing, provider, paid, "a payment for a deleted account");
+  });
+}
+
+/** A payment that names no order of a site's is for something else that the account sells. */
+export async function recordLostOrder(billing: Billing, provider: string, paid: PaidNotice): Promise<void> {
+  const { attemptKey, transaction, amount } = paid;
+  if (attemptKey === null || amount === 0) return;
+  await inTransaction(billing, async (db) => {
+    if ((await bookedBy(db, "transaction_id", [transaction])).length > 0) return;
+    await recordRefundDue(db, billing, provider, paid, "a payment for an order that the books don't have");
   });
 }
 

@@ -1,5 +1,11 @@
-import { inTransaction } from "../store/transaction";
-import { isOfClosedOrder, recordLatePayment, recordRefundDue } from "./account-closing.server";
+import { inTransaction, onceCommitted } from "../store/transaction";
+import {
+  isOfClosedOrder,
+  isUnknownOrder,
+  recordLatePayment,
+  recordLostOrder,
+  recordRefundDue,
+} from "./account-closing.server";
 import { type Billing, memberOf } from "./billing-settings";
 import { letters } from "./mails";
 import { applyMoneyBack, type Returned, stopReturned } from "./money-back.server";
@@ -22,8 +28,11 @@ import { isHeld } from "./season-pauses.server";
 import { applyPaid, applyStanding, currentOf } from "./standing.server";
 import { refundUnbegun } from "./upgrades.server";
 
-/** "early": its payment isn't booked yet, so it is read again with the daily reconciliation. */
-export type Taken = "taken" | "known" | "early";
+/**
+ * "early": its payment isn't booked yet, so it is read again with the daily reconciliation; "unknown_order": it put
+ * nothing right.
+ */
+export type Taken = "taken" | "known" | "early" | "unknown_order";
 
 /** Verifies the signature first; each notice counts once, in any order (security 6). */
 export async function receiveNotice(
@@ -63,7 +72,7 @@ export async function takeNotice(
       .executeTakeFirst();
     if (!first) return "known";
     await apply(billing, provider.name, notice, looked);
-    return "taken";
+    return looked.isUnknownOrder ? "unknown_order" : "taken";
   });
 }
 
@@ -126,6 +135,11 @@ async function apply(billing: Billing, provider: string, notice: Notice, looked:
     await applyMoneyBack(billing, provider, notice, looked.returned);
     return;
   }
+  if (notice.kind === "refund_failed") {
+    const failed = new Error("it failed at the bank, pay it back another way");
+    onceCommitted(billing, () => billing.report?.(`the refund of ${notice.transaction} at ${provider}`, failed));
+    return;
+  }
   await holdRow(billing, provider, notice.reference);
   if (notice.kind === "changed")
     return looked.standing ? applyStanding(billing, provider, notice.reference, looked.standing) : undefined;
@@ -157,6 +171,7 @@ const wasPaidSince = async (billing: Billing, { user_key }: Subscription, transa
 /** Money for an ended or never granted subscription: grants its period, or is refunded. */
 async function applyUnexpected(billing: Billing, provider: string, paid: PaidNotice, looked: Looked): Promise<void> {
   const { ended, leftOver } = looked;
+  if (looked.isUnknownOrder) return recordLostOrder(billing, provider, paid);
   if (!ended && !leftOver) return recordLatePayment(billing, provider, paid);
   if (paid.upgradeKey !== undefined && (await refundUnbegun(billing, paid.upgradeKey, paid))) return;
   const goesOn = looked.standing?.state === "renews";
@@ -178,11 +193,15 @@ type Looked = {
   ended: Subscription | null;
   /** Member whose order was closed as unpaid and replaced by another pass. */
   leftOver: string | null;
+  isUnknownOrder: boolean;
   returned: Returned | null;
 };
 
 async function lookUp(billing: Billing, provider: PaymentProvider, notice: Notice): Promise<Looked> {
-  const nothing = { standing: null, suspended: null, ended: null, leftOver: null, returned: null };
+  const nothing = {
+    ...{ standing: null, suspended: null, ended: null },
+    ...{ leftOver: null, isUnknownOrder: false, returned: null },
+  };
   if (notice.kind === "money_back") return { ...nothing, returned: await stopReturned(billing, notice) };
   if (notice.kind === "changed") return { ...nothing, standing: await provider.standing(notice.reference) };
   if (notice.kind !== "paid" && notice.kind !== "ended") return nothing;
@@ -200,7 +219,7 @@ async function lookUp(billing: Billing, provider: PaymentProvider, notice: Notic
   // It would keep charging alongside the other pass, or someone whose account is gone.
   if (leftOver || (await isOfClosedOrder(billing.db, provider.name, notice)))
     await provider.cancelNow(notice.reference);
-  return { ...nothing, leftOver };
+  return { ...nothing, leftOver, isUnknownOrder: await isUnknownOrder(billing.db, provider.name, notice) };
 }
 
 function holdRow(billing: Billing, provider: string, reference: string) {

@@ -19,6 +19,8 @@ export type Found = { read: number; found: number };
 const nowThat = (notice: Notice): Notice =>
   notice.kind === "failed" || notice.kind === "confirm" ? { kind: "changed", reference: notice.reference } : notice;
 
+const changesNothing = ({ kind }: Notice): boolean => kind === "other" || kind === "refund_failed";
+
 async function readProvider(billing: Billing, provider: PaymentProvider, since: number): Promise<Found> {
   const told = await provider.toldSince(since);
   let found = 0;
@@ -28,7 +30,7 @@ async function readProvider(billing: Billing, provider: PaymentProvider, since: 
       const notice = nowThat(await read());
       // Its invoice has been sent by now, so tax can't be added.
       if (notice.kind === "due") return;
-      if ((await takeNotice(billing, provider, id, notice)) !== "taken" || notice.kind === "other") return;
+      if ((await takeNotice(billing, provider, id, notice)) !== "taken" || changesNothing(notice)) return;
       found += 1;
       billing.onFound?.(`the notice ${id} of ${provider.name} (${notice.kind})`);
     });

@@ -1,9 +1,9 @@
-import { inTransaction } from "../store/transaction";
+import { inTransaction, onceCommitted } from "../store/transaction";
 import { attempted, type Billing, memberOf, namesOfThoseThatRenew, providerNamed } from "./billing-settings";
 import { changeDropped } from "./coming-terms";
 import { letters } from "./mails";
 import { passByKey } from "./offers.server";
-import { daysAfter, paysBeyond } from "./periods";
+import { daysAfter, iso, paysBeyond } from "./periods";
 import type { PaidNotice, Standing } from "./provider/payment-provider";
 import {
   endNeverPaid,
@@ -55,13 +55,25 @@ const isOfPause = ({ paidAt }: PaidNotice, { paused_from, unpaused_at }: Subscri
 const isForEarlier = ({ paidAt }: PaidNotice, { paused_from, started_at, current_period_end }: Subscription) =>
   paidAt < (paused_from === null ? started_at : current_period_end) - A_DAY;
 
+/** A pause or a voucher that a restored store doesn't know, or the team in the dashboard: access goes on meanwhile. */
+function lookIfUnasked(billing: Billing, subscription: Subscription, until: number): void {
+  const { provider, reference, current_period_end, put_off_asked } = subscription;
+  // What is told late may put it off by hours.
+  if (until <= Math.max(current_period_end, put_off_asked) + A_DAY) return;
+  const unasked = new Error(`put off until ${iso(until)}, and not asked for here: look at ${reference}`);
+  onceCommitted(billing, () => billing.report?.(`the next charge of ${reference} at ${provider}`, unasked));
+}
+
 /** One more period, or a receipt for time already granted (B 9). */
 export async function applyPaid(billing: Billing, subscription: Subscription, paid: PaidNotice): Promise<void> {
   const { transaction, periodEnd, paidAt, defers, upgradeKey } = paid;
   if (upgradeKey !== undefined && (await recordUpgrade(billing, upgradeKey, paid))) return;
   // The reply to the voucher's request may have been lost.
   if (defers && isOfPause(paid, subscription)) return;
-  if (defers) return recordDeferral(billing, subscription, periodEnd ?? 0);
+  if (defers) {
+    lookIfUnasked(billing, subscription, periodEnd ?? 0);
+    return recordDeferral(billing, subscription, periodEnd ?? 0);
+  }
   const renews = { transaction, end: periodEnd, charged: paid, paidAt };
   if (paysBeyond(paid, subscription.current_period_end) && !isForEarlier(paid, subscription))
     return recordRenewal(billing, subscription, renews);

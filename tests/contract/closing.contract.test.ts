@@ -214,7 +214,7 @@ describe("an order that was written off before its account was deleted", () => {
       ...{ reference, transaction, attemptKey },
     });
 
-  it("is booked and to be refunded once its payment is told of; one nobody knows is not", async () => {
+  it("is booked and to be refunded once its payment is told of; one that has its receipt is not", async () => {
     const reported: string[] = [];
     Object.assign(service.billing, { report: (what: string) => void reported.push(what) });
     const canceled: string[] = [];
@@ -231,11 +231,15 @@ describe("an order that was written off before its account was deleted", () => {
         { ...attempt, key: "not-tried-again", state: "declined", token: null, answer: null },
       ])
       .execute();
+    await db()
+      .updateTable("receipt")
+      .set({ transaction_id: "late_paid" })
+      .where("user_key", "=", "latecomer")
+      .execute();
     expect((await remove(token)).status).toBe(200);
     canceled.length = 0;
     await tell("late_order", "pi_late", "written-off");
     await tell("late_wallet", "I-APPROVED", null);
-    await tell("late_unknown", "pi_unknown", "nobodys");
     await tell("late_paid", "pi_paid", "latecomer-order");
     expect((await lateNotices()).map((one) => [one.transaction_id, one.total_in_cents])).toEqual([
       ["late_order", 999],

@@ -118,6 +118,13 @@ describe("a store of a demonstration", () => {
     expect(await count("user")).toBe(11);
     const service = new BillingService(under.store);
     const [tester, payer] = [await service.member("tester"), await service.member("payer")];
+    // A card that its member has taken away leaves its customer behind.
+    await service.member("looker");
+    for (const [key, stripe_customer_id] of [
+      ["looker", "cus_looker"],
+      ["payer", "cus_real"],
+    ] as const)
+      await under.store.db.updateTable("user").set({ stripe_customer_id }).where("key", "=", key).execute();
     expect(
       (
         await service.pay(tester, "test-key-1", {
@@ -172,7 +179,9 @@ describe("a store of a demonstration", () => {
 
     expect(await removeDemo(under.store)).toEqual({ members: 11, passes: 7 });
     await prepare(false);
-    expect(await counts()).toEqual({ user: 2, promo_code: 0, voucher_code: 1, redirect: 0, billed_subscription: 1 });
+    expect(await counts()).toEqual({ user: 3, promo_code: 0, voucher_code: 1, redirect: 0, billed_subscription: 1 });
+    const customers = await db.selectFrom("user").select(["key", "stripe_customer_id"]).orderBy("key").execute();
+    expect(customers.map(({ stripe_customer_id }) => stripe_customer_id)).toEqual([null, "cus_real", null]);
     for (const table of ["kept_receipt", "returned_money", "voucher_code"] as const)
       expect(await db.selectFrom(table).select("order_id").execute(), table).toEqual([{ order_id: "FH-SOLD" }]);
     expect([await service.entitlements(tester), await service.billed(payer)]).toEqual([

@@ -23,13 +23,14 @@ let asked: string[];
 let stopped: string[];
 let standing: Standing | Error;
 let reported: string[];
+let found: string[];
 beforeEach(async () => {
   under = await openStoreUnderTest(BILLING_TABLES);
   service = await BillingService.open(under.store);
   await buy("payer-order");
   await under.store.db.updateTable("billed_subscription").set({ next_charge_at: null }).execute();
   ({ current_period_end: end, reference } = await row());
-  [asked, stopped, reported] = [[], [], []];
+  [asked, stopped, reported, found] = [[], [], [], []];
   standing = { state: "renews", payment: null };
   Object.assign(service.billing.cards ?? {}, {
     renewsItself: true,
@@ -233,6 +234,38 @@ it.each([
     isOnce ? [] : [{ status: "active" }],
   );
   expect(await service.subjects()).toContain("We'll refund your payment of $12.71");
+});
+
+describe("a payment that nothing here was asked for", () => {
+  const lost = { reference: "sub_lost", transaction: "in_lost" };
+  const read = (...notices: PaidNotice[]) => {
+    const told = notices.map((notice, index) => ({ id: `evt_${index}`, read: async () => notice }));
+    Object.assign(service.billing.cards ?? {}, { toldSince: async () => told });
+    return reconcileBooks(service.billing, { evenIfRead: true });
+  };
+  beforeEach(() => Object.assign(service.billing, { onFound: (what: string) => void found.push(what) }));
+
+  it("is to be refunded once where its order is lost, and counts as nothing put right", async () => {
+    const first = paid({ ...lost, attemptKey: "order-after-the-backup" });
+    expect(await read(first, { ...first, paidAt: first.paidAt + 1 })).toEqual({ read: 2, found: 0 });
+    expect([await refundsDue(), found]).toEqual([
+      [expect.objectContaining({ reference: "sub_lost", transaction_id: "in_lost", total_in_cents: 1_271 })],
+      [],
+    ]);
+    const what = "a payment for an order that the books don't have";
+    expect(reported).toEqual([
+      expect.stringMatching(`^${what}: Error: refund in_lost at embedded: npm run refund -- FH-\\w{10}$`),
+    ]);
+  });
+
+  it.each<[string, Partial<PaidNotice>, number]>([
+    ["names no order: the account sells other things, too", { attemptKey: null }, 0],
+    ["is over nothing", { attemptKey: "order-after-the-backup", amount: 0 }, 0],
+    ["is for an order that they have", { attemptKey: "payer-order" }, 1],
+  ])("is left alone where it %s", async (_what, more, count) => {
+    expect(await read(paid({ ...lost, ...more }))).toEqual({ read: 1, found: count });
+    expect([await refundsDue(), reported, found.length]).toEqual([[], [], count]);
+  });
 });
 
 describe("a renewal that nobody tells of", () => {

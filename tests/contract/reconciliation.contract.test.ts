@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { receiptSchema } from "~contracts/records/billing";
 import { attend } from "~network/billing/create-billing.server";
-import type { Notice, Standing, Told } from "~network/billing/provider/payment-provider";
+import type { Notice, PaymentProvider, Standing, Told } from "~network/billing/provider/payment-provider";
+import { paypalWallet } from "~network/billing/provider/paypal-provider.server";
+import { stripeCards } from "~network/billing/provider/stripe-provider.server";
 import { reconcileBooks } from "~network/billing/reconciliation.server";
 import { BILLING_TABLES, BillingService, DAY, moneyBack } from "../network/billing/billing-fixture";
+import { providerServer } from "../network/billing/provider-server";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 
 /**
@@ -138,6 +141,26 @@ describe("what no webhook told", () => {
     await attend(service.billing, false);
     expect([(await row()).status, await watches()]).toEqual([status, access]);
     expect(found).toEqual([expect.stringContaining(`(active, now ${status === "expired" ? "over" : status})`)]);
+  });
+
+  it.each<[string, (apiUrl: string) => PaymentProvider]>([
+    ["Stripe", (apiUrl) => stripeCards({ secretKey: "sk_test_other", webhookSecret: "whsec_other", apiUrl })],
+    [
+      "PayPal",
+      (apiUrl) => paypalWallet({ clientId: "other", clientSecret: "s", webhookId: "W", apiUrl }, service.clock),
+    ],
+  ])("is neither ended nor found where it is asked with strange keys of %s, and said", async (_name, withKeys) => {
+    const server = await providerServer();
+    const error = { type: "invalid_request_error", code: "resource_missing", message: "No such subscription" };
+    server.on("POST /v1/oauth2/token", { body: { access_token: "A", expires_in: 900 } });
+    server.on(`GET /v1/subscriptions/${reference}`, { status: 404, body: { error } });
+    server.on(`GET /v1/billing/subscriptions/${reference}`, { status: 404, body: { name: "RESOURCE_NOT_FOUND" } });
+    Object.assign(service.billing.cards ?? {}, { standing: withKeys(server.url).standing });
+    service.clock.at += DAY;
+    expect(await reconcileBooks(service.billing)).toMatchObject({ found: 0 });
+    server.close();
+    expect([(await row()).status, await watches(), stopped]).toEqual(["active", true, []]);
+    expect(reported).toEqual([expect.stringContaining(`asking embedded about ${reference}`)]);
   });
 
   it("is asked about once a day", async () => {
@@ -301,6 +324,23 @@ describe("money that went back", () => {
     await tell("evt_0", paid({ amount: 0, periodEnd: end + later, defers: true }));
     const { current_period_end, started_at } = await row();
     expect([current_period_end, started_at === end + later]).toEqual([Math.max(end, end + later), isMoved]);
+  });
+
+  it.each<[string, number, number, boolean]>([
+    ["that nobody here asked for", 90 * DAY, 0, true],
+    ["that a voucher asked for", 90 * DAY, 90 * DAY, false],
+    ["for longer than a voucher asked for", 90 * DAY, 30 * DAY, true],
+    ["by a day", DAY, 0, false],
+  ])("is followed, and once looked into, where a charge is put off %s", async (_what, later, asked, isSaid) => {
+    await under.store.db
+      .updateTable("billed_subscription")
+      .set({ put_off_asked: end + asked })
+      .execute();
+    for (const id of ["evt_0", "evt_1"]) await tell(id, paid({ amount: 0, periodEnd: end + later, defers: true }));
+    expect((await row()).current_period_end).toBe(end + later);
+    const day = new Date(end + later).toISOString();
+    const said = `the next charge of ${reference} at embedded: Error: put off until ${day}, and not asked for here`;
+    expect(reported).toEqual(isSaid ? [expect.stringContaining(said)] : []);
   });
 
   it("ends the pass where an older receipt over nothing names a later end", async () => {

@@ -11,7 +11,8 @@ export class Refusal extends Error {
 }
 export const invalid = (code: string, message = code) =>
   new Refusal(400, { type: "invalid_request_error", code, message });
-export const gone = (what: string) =>
-  new Refusal(404, { type: "invalid_request_error", code: "resource_missing", message: what });
+/** `param`: as what the call named it. */
+export const gone = (what: string, param = "id") =>
+  new Refusal(404, { type: "invalid_request_error", code: "resource_missing", message: what, param });
 
 export const seconds = (ms: number) => Math.floor(ms / 1_000);

@@ -39,6 +39,12 @@ export const SINCE = {
 
 export type CardKind = "good" | "declined" | "later" | "bank" | "slow" | "slowno";
 type Discount = { coupon: string; amount: number; end: number | null; used: boolean };
+type StandInCustomer = {
+  id: string;
+  deleted: boolean;
+  defaultMethod: string | null;
+  metadata: Record<string, string>;
+};
 export type StandInSubscription = {
   id: string;
   customer: string;
@@ -98,7 +104,7 @@ const object = (value: unknown): Record<string, string> =>
 const utc = (at: number) => DateTime.fromMillis(at, { zone: "utc" });
 
 export class StripeStandIn {
-  readonly customers = new Map<string, { id: string; deleted: boolean; defaultMethod: string | null }>();
+  readonly customers = new Map<string, StandInCustomer>();
   readonly subscriptions = new Map<string, StandInSubscription>();
   readonly invoices = new Map<string, StandInInvoice>();
   readonly intents = new Map<string, StandInIntent>();
@@ -427,13 +433,19 @@ export class StripeStandIn {
     const list = (data: unknown[]) => ({ object: "list", data, has_more: false });
     switch (name) {
       case "POST /v1/customers": {
-        const customer = { id: this.newId("cus"), deleted: false, defaultMethod: null };
+        const metadata = object(body.metadata);
+        const customer = { id: this.newId("cus"), deleted: false, defaultMethod: null, metadata };
         this.customers.set(customer.id, customer);
-        return { id: customer.id, object: "customer" };
+        return { id: customer.id, object: "customer", metadata: customer.metadata };
       }
       case "POST /v1/customers/{customer}": {
         this.customerOf(id).defaultMethod = text(object(body.invoice_settings).default_payment_method) || null;
         return { id, object: "customer" };
+      }
+      case "GET /v1/customers/{customer}": {
+        const known = this.customers.get(id);
+        if (!known) throw gone(`No such customer: ${id}`);
+        return { id, object: "customer", ...(known.deleted ? { deleted: true } : { metadata: known.metadata }) };
       }
       case "DELETE /v1/customers/{customer}": {
         this.customerOf(id).deleted = true;
@@ -612,7 +624,7 @@ export class StripeStandIn {
 
   private customerOf(id: string) {
     const customer = this.customers.get(id);
-    if (!customer || customer.deleted) throw gone(`No such customer: ${id}`);
+    if (!customer || customer.deleted) throw gone(`No such customer: ${id}`, "customer");
     return customer;
   }
   private subscriptionOf(id: string): StandInSubscription {

@@ -114,6 +114,8 @@ export type Notice =
   /** `suspended`: maybe by a pause. */
   | { kind: "ended"; reference: string; suspended?: true }
   | MoneyBack
+  /** Told as money that went back before, and its bank has sent it back to us since. */
+  | { kind: "refund_failed"; transaction: string }
   /** Canceled or reactivated, maybe on the provider's pages; look up the current state. */
   | { kind: "changed"; reference: string }
   | { kind: "other" };
@@ -148,6 +150,7 @@ export interface PaymentProvider {
   cancelNow(reference: string): Promise<void>;
   refund(payment: Refund, key: string): Promise<void>;
   reactivate(reference: string): Promise<void>;
+  /** Throws where the provider doesn't know it: these keys may be another account's. */
   standing(reference: string): Promise<Standing>;
   /** Deletes the customer and all saved cards; idempotent. */
   forgetCustomer(customer: string): Promise<void>;

@@ -354,14 +354,9 @@ export function paypalWallet(
       }
     },
     async standing(reference) {
-      try {
-        const found = await read(reference);
-        const standing = { state: stateOf(found), payment: await lastPayment(reference, found) };
-        return standing.state === "unpaid" ? { ...standing, retry: retryOf(found.billing_info) } : standing;
-      } catch (error) {
-        if (error instanceof PaypalRefusal && error.status === 404) return { state: "over", payment: null };
-        throw error;
-      }
+      const found = await read(reference);
+      const standing = { state: stateOf(found), payment: await lastPayment(reference, found) };
+      return standing.state === "unpaid" ? { ...standing, retry: retryOf(found.billing_info) } : standing;
     },
     async refund({ transaction, paidAt, amount }, key) {
       const sale = transaction.startsWith("I-") ? await firstSale(transaction, paidAt) : transaction;

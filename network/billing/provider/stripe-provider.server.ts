@@ -41,6 +41,7 @@ export const STRIPE_EVENTS = [
   "customer.subscription.updated",
   "customer.subscription.deleted",
   "charge.refunded",
+  "refund.failed",
   "charge.dispute.created",
   "charge.dispute.funds_withdrawn",
   "charge.dispute.funds_reinstated",
@@ -51,6 +52,9 @@ const idOf = (value: string | { id: string } | null | undefined): string | null 
   typeof value === "string" ? value : (value?.id ?? null);
 const isGone = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing";
+/** As a call names it; one that a call asks for is `id`. */
+const isUnknownCustomer = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && isGone(error) && error.param === "customer";
 const isTaken = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_already_exists";
 
@@ -90,10 +94,11 @@ function unlessRefused(error: unknown): void {
 }
 
 /** Stripe forgets keys after a day, and a refund that we didn't hear of is done all the same. */
-function unlessRefunded(error: unknown): void {
+function unlessRefunded(error: unknown): null {
   const isRefunded =
     error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "charge_already_refunded";
   if (!isRefunded) throw error;
+  return null;
 }
 
 function confirmation({
@@ -120,15 +125,38 @@ export function stripeCards(settings: Omit<NonNullable<PaymentSettings["stripe"]
   const { webhookSecret } = settings;
   const stripe = stripeClient(settings);
 
+  const created = async ({ userKey, email }: Payer, idempotencyKey: string): Promise<string> =>
+    (await stripe.customers.create({ email, metadata: { user_key: userKey } }, { idempotencyKey })).id;
+
   /** Finds the same customer even if the reply to creating it was lost. */
-  async function customerOf({ userKey, email, customer }: Payer): Promise<string> {
-    if (customer) return customer;
-    return (
-      await stripe.customers.create(
-        { email, metadata: { user_key: userKey } },
-        { idempotencyKey: `customer:${userKey}` },
-      )
-    ).id;
+  const customerOf = async (payer: Payer): Promise<string> =>
+    payer.customer ?? created(payer, `customer:${payer.userKey}`);
+
+  /** In place of one that was deleted, or is another account's: found again likewise. */
+  const successorOf = (payer: Payer) => created(payer, `customer:${payer.userKey}:${payer.customer}`);
+
+  async function asCustomer<Result>(payer: Payer, work: (customer: string) => Promise<Result>): Promise<Result> {
+    const customer = await customerOf(payer);
+    try {
+      return await work(customer);
+    } catch (error) {
+      if (payer.customer === null || !isUnknownCustomer(error)) throw error;
+      return work(await successorOf(payer));
+    }
+  }
+
+  async function isOwn(customer: string, { userKey }: Payer): Promise<boolean> {
+    const found = await stripe.customers.retrieve(customer);
+    return !found.deleted && found.metadata.user_key === userKey;
+  }
+
+  async function isDeleted(customer: string): Promise<boolean> {
+    try {
+      return (await stripe.customers.retrieve(customer)).deleted === true;
+    } catch (error) {
+      if (isGone(error)) return true;
+      throw error;
+    }
   }
 
   async function attached(payer: Payer, token: string): Promise<{ customer: string; method: Stripe.PaymentMethod }> {
@@ -138,10 +166,13 @@ export function stripeCards(settings: Omit<NonNullable<PaymentSettings["stripe"]
           .id
       : token;
     const known = await stripe.paymentMethods.retrieve(id);
-    return {
+    const owner = idOf(known.customer);
+    // A successor has it already where the bank was asked, or the card entered on Stripe's page.
+    if (owner === customer || (owner && (await isOwn(owner, payer)))) return { customer: owner, method: known };
+    return asCustomer({ ...payer, customer }, async (customer) => ({
       customer,
-      method: idOf(known.customer) === customer ? known : await stripe.paymentMethods.attach(id, { customer }),
-    };
+      method: await stripe.paymentMethods.attach(id, { customer }),
+    }));
   }
 
   /** In whole cents, so that Stripe's rounding and ours can't differ. */
@@ -302,6 +333,14 @@ export function stripeCards(settings: Omit<NonNullable<PaymentSettings["stripe"]
       ({ metadata }) => metadata.attempt === key,
     );
 
+  /** A deleted customer may still list what it had, and not what its successor is charged. */
+  async function chargedTo<Charge>(payer: Payer, look: (customer: string) => Promise<Charge | undefined>) {
+    const under = async (customer: string) => ({ customer, found: await look(customer) });
+    const first = await asCustomer(payer, under);
+    if (first.found || first.customer !== payer.customer || !(await isDeleted(first.customer))) return first;
+    return under(await successorOf(payer));
+  }
+
   /** One that has begun by now isn't canceled anymore, so what it came to counts. */
   async function takenBack({ id }: Stripe.PaymentIntent): Promise<Stripe.PaymentIntent> {
     await stripe.paymentIntents.cancel(id).catch(unlessRefused);
@@ -309,9 +348,8 @@ export function stripeCards(settings: Omit<NonNullable<PaymentSettings["stripe"]
   }
 
   async function outcomeOf({ payer, order, recurring }: Purchase, key: string): Promise<Outcome | null> {
-    const customer = await customerOf(payer);
     if (recurring) {
-      const found = await subscriptionOf(customer, key);
+      const { found } = await chargedTo(payer, (customer) => subscriptionOf(customer, key));
       if (!found) return null;
       if (found.status === "active" || found.status === "trialing")
         return opened(found, await cardBehind(idOf(found.default_payment_method)));
@@ -323,8 +361,8 @@ export function stripeCards(settings: Omit<NonNullable<PaymentSettings["stripe"]
       await voidLatest(found);
       return waits ?? declined("voided");
     }
-    if (order.total === 0) return free(customer, null, key);
-    const listed = await chargeOf(customer, key);
+    if (order.total === 0) return free(await customerOf(payer), null, key);
+    const { customer, found: listed } = await chargedTo(payer, (customer) => chargeOf(customer, key));
     const found = listed?.status === "requires_confirmation" ? await takenBack(listed) : listed;
     if (!found) return null;
     if (found !== listed && found.status === "canceled") return declined("voided");
@@ -401,12 +439,12 @@ export function stripeCards(settings: Omit<NonNullable<PaymentSettings["stripe"]
 
     outcomeOf,
     async giveUp(purchase, key) {
-      const customer = await customerOf(purchase.payer);
-      if (purchase.recurring) {
-        const found = await subscriptionOf(customer, key);
+      const { payer, recurring } = purchase;
+      if (recurring) {
+        const { found } = await chargedTo(payer, (customer) => subscriptionOf(customer, key));
         if (found?.status === "incomplete") await voidLatest(found);
       } else {
-        const found = await chargeOf(customer, key);
+        const { found } = await chargedTo(payer, (customer) => chargeOf(customer, key));
         if (found?.status === "requires_action") await stripe.paymentIntents.cancel(found.id).catch(unlessRefused);
       }
       return outcomeOf(purchase, key);
@@ -425,31 +463,36 @@ export function stripeCards(settings: Omit<NonNullable<PaymentSettings["stripe"]
     async cancelNow(reference) {
       // A single charge doesn't go on.
       if (reference.startsWith("pi_")) return;
-      await stripe.subscriptions.cancel(reference).catch((error: unknown) => {
-        if (!isGone(error)) throw error;
-      });
+      try {
+        await stripe.subscriptions.cancel(reference);
+      } catch (error) {
+        // Stripe still shows what it has canceled, but not what is another account's.
+        if (!isGone(error) || !OVER.has((await stripe.subscriptions.retrieve(reference)).status)) throw error;
+      }
     },
     async refund({ transaction, amount }, key) {
       const isInvoice = transaction.startsWith("in_");
       const payment_intent = isInvoice ? (await intentOf({ latest_invoice: transaction }))?.id : transaction;
       if (!payment_intent) throw new Error(`Stripe took no money for ${transaction}`);
-      await stripe.refunds.create({ payment_intent, amount }, { idempotencyKey: key }).catch(unlessRefunded);
+      const refund = await stripe.refunds
+        .create({ payment_intent, amount }, { idempotencyKey: key })
+        .catch(unlessRefunded);
+      if (refund?.status === "failed" || refund?.status === "canceled")
+        throw new Error(`Stripe's refund of ${transaction} is ${refund.status}: pay it back another way`);
     },
     async reactivate(reference) {
       await stripe.subscriptions.update(reference, { cancel_at_period_end: false });
     },
     async standing(reference) {
-      try {
-        return standingOf(await stripe.subscriptions.retrieve(reference, { expand: ["latest_invoice"] }));
-      } catch (error) {
-        if (isGone(error)) return { state: "over", payment: null };
-        throw error;
-      }
+      return standingOf(await stripe.subscriptions.retrieve(reference, { expand: ["latest_invoice"] }));
     },
     async forgetCustomer(customer) {
-      await stripe.customers.del(customer).catch((error: unknown) => {
-        if (!isGone(error)) throw error;
-      });
+      try {
+        await stripe.customers.del(customer);
+      } catch (error) {
+        // Like what is canceled, a deleted one is still shown.
+        if (!isGone(error) || !(await stripe.customers.retrieve(customer)).deleted) throw error;
+      }
     },
     async discount(reference, off, key) {
       await stripe.subscriptions.update(
@@ -596,15 +639,17 @@ export function stripeCards(settings: Omit<NonNullable<PaymentSettings["stripe"]
       const joint = back.search === "" ? "?" : "&";
       // Stripe replaces the placeholder only if its braces aren't encoded.
       const success_url = `${back.href}${joint}card_session={CHECKOUT_SESSION_ID}`;
-      const session = await stripe.checkout.sessions.create({
-        mode: "setup",
-        currency: CURRENCY,
-        customer: await customerOf(payer),
-        billing_address_collection: "required",
-        success_url,
-        cancel_url: cancelUrl,
-        metadata: { user_key: payer.userKey },
-      });
+      const session = await asCustomer(payer, (customer) =>
+        stripe.checkout.sessions.create({
+          mode: "setup",
+          currency: CURRENCY,
+          customer,
+          billing_address_collection: "required",
+          success_url,
+          cancel_url: cancelUrl,
+          metadata: { user_key: payer.userKey },
+        }),
+      );
       if (!session.url) throw new Error("Stripe named no address for its page");
       return { id: session.id, url: session.url };
     },
@@ -651,6 +696,7 @@ export function stripeCards(settings: Omit<NonNullable<PaymentSettings["stripe"]
   async function noticeOf(event: Stripe.Event): Promise<Notice> {
     if (event.type.startsWith("charge.")) return (await moneyBackOf(event)) ?? { kind: "other" };
     if (event.type === "payment_intent.succeeded") return noticeOfCharge(event);
+    if (event.type === "refund.failed") return noticeOfFailedRefund(event);
     if (!isOfInvoice(event)) return noticeOfSubscription(event);
     const told = event.data.object;
     const invoice = told.parent === undefined && told.id ? await stripe.invoices.retrieve(told.id) : told;
@@ -670,15 +716,25 @@ export function stripeCards(settings: Omit<NonNullable<PaymentSettings["stripe"]
     return moneyBack(payment_intent, { about, state, amount: isTaken ? amount : 0, toldAt });
   }
 
-  /** Renewals are booked by invoice, one-time passes by charge. */
+  async function noticeOfFailedRefund({ data }: Stripe.RefundFailedEvent): Promise<Notice> {
+    const transaction = await transactionOf(data.object.payment_intent);
+    return transaction ? { kind: "refund_failed", transaction } : { kind: "other" };
+  }
+
   async function moneyBack(charge: string | { id: string } | null, told: ToldBack): Promise<MoneyBack | null> {
+    const transaction = await transactionOf(charge);
+    return transaction === null ? null : { kind: "money_back", transaction, reference: null, ...told };
+  }
+
+  /** Renewals are booked by invoice, one-time passes by charge. */
+  async function transactionOf(charge: string | { id: string } | null): Promise<string | null> {
     const payment_intent = idOf(charge);
     if (!payment_intent) return null;
     const { data } = await stripe.invoicePayments.list({
       payment: { type: "payment_intent", payment_intent },
       limit: 1,
     });
-    return { kind: "money_back", transaction: idOf(data[0]?.invoice) ?? payment_intent, reference: null, ...told };
+    return idOf(data[0]?.invoice) ?? payment_intent;
   }
 }
 

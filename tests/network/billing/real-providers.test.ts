@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { HTTPException } from "hono/http-exception";
 import Stripe from "stripe";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { receiveNotice } from "~network/billing/notices.server";
 import type { Order } from "~network/billing/order";
 import {
@@ -15,7 +15,7 @@ import {
 import { paypalWallet } from "~network/billing/provider/paypal-provider.server";
 import { stripeCards } from "~network/billing/provider/stripe-provider.server";
 import { BillingService, DAY, ORDER } from "./billing-fixture";
-import { providerServer } from "./provider-server";
+import { type Asked, providerServer, type Reply } from "./provider-server";
 
 const NOW = Date.UTC(2026, 10, 21);
 const CHECK_MS = 2_000;
@@ -452,10 +452,10 @@ describe("Stripe, asked how a subscription stands", () => {
     expect(await cards.standing("sub_1")).toEqual(expected);
   });
 
-  it("takes what is gone for over, and no answer for none", async () => {
+  it("takes neither one that these keys don't know nor no answer for one that is over", async () => {
     const error = { type: "invalid_request_error", code: "resource_missing", message: "No such subscription" };
     server.on("GET /v1/subscriptions/sub_1", { status: 404, body: { error } });
-    expect(await cards.standing("sub_1")).toEqual({ state: "over", payment: null });
+    await expect(cards.standing("sub_1")).rejects.toThrow("No such subscription");
     server.on("GET /v1/subscriptions/sub_1", { status: 500, body: { error: { type: "api_error", message: "?" } } });
     await expect(cards.standing("sub_1")).rejects.toThrow();
   });
@@ -552,34 +552,111 @@ it("Stripe's own price is never charged in place of what the member agreed to", 
   expect(calls.filter((call) => call.endsWith("/confirm"))).toEqual([]);
 });
 
+describe("Stripe, where it doesn't know the member's customer", () => {
+  const gone = { ...purchase, payer: { ...purchase.payer, customer: "cus_gone" } };
+  const error = { type: "invalid_request_error", code: "resource_missing", message: "No such customer" };
+  const missing = { status: 400, body: { error: { ...error, param: "customer" } } };
+  const unlessGone = (body: object) => (asked: Asked) =>
+    asked.form.get("customer") === "cus_gone" ? missing : { body };
+  const listed = (...data: object[]) => ({ body: { object: "list", data, has_more: false } });
+  beforeEach(() => {
+    scriptStripe();
+    server.on("POST /v1/customers", { body: { id: "cus_2" } });
+    server.on("POST /v1/payment_methods/pm_1/attach", unlessGone({ ...METHOD, customer: "cus_2" }));
+    server.on("POST /v1/checkout/sessions", unlessGone({ id: "cs_1", url: "https://checkout.stripe.example/cs_1" }));
+    server.on("POST /v1/subscriptions", { body: { id: "sub_1", customer: "cus_2", latest_invoice: { id: "in_1" } } });
+  });
+  afterEach(() => server.on("GET /v1/payment_methods/pm_1", { body: METHOD }));
+  const made = () => sent("POST /v1/customers").map(({ key }) => key);
+
+  it("charges another one, made once in its place", async () => {
+    expect(await cards.subscribe(gone, "key-1")).toMatchObject({ state: "succeeded", customer: "cus_2" });
+    const asked = server.take();
+    expect(asked.filter(({ call }) => call === "POST /v1/customers").map(({ key }) => key)).toEqual([
+      "customer:u1:cus_gone",
+    ]);
+    const charged = asked.filter(({ call }) => call === "POST /v1/subscriptions");
+    expect(charged.map(({ form }) => form.get("customer"))).toEqual(["cus_2"]);
+  });
+
+  it.each<[string, Reply]>([
+    ["refuses to list what it was charged", missing],
+    ["has deleted it", listed()],
+  ])("finds an order that the other one was charged for where it %s", async (_what, first) => {
+    const found = { id: "sub_7", status: "active", customer: "cus_2", latest_invoice: "in_7" };
+    const second = listed({ ...found, default_payment_method: "pm_1", metadata: { attempt: "key-7" } });
+    server.on("GET /v1/customers/cus_gone", { body: { id: "cus_gone", deleted: true } });
+    for (const answer of ["outcomeOf", "giveUp"] as const) {
+      const replies = answer === "giveUp" ? [first, second, first, second] : [first, second];
+      server.on("GET /v1/subscriptions", () => replies.shift() ?? null);
+      expect(await cards[answer](gone, "key-7")).toMatchObject({ state: "succeeded", customer: "cus_2" });
+    }
+    expect(new Set(made())).toEqual(new Set(["customer:u1:cus_gone"]));
+  });
+
+  it("opens its page for another one, and saves the card that was entered there", async () => {
+    const pages = { returnUrl: "https://site.example/a", cancelUrl: "https://site.example/b" };
+    expect(await cards.openCardPage(gone.payer, pages)).toMatchObject({ id: "cs_1" });
+    expect(made()).toEqual(["customer:u1:cus_gone"]);
+    server.on("GET /v1/payment_methods/pm_1", { body: { ...METHOD, customer: "cus_2" } });
+    server.on("GET /v1/customers/cus_2", { body: { id: "cus_2", metadata: { user_key: "u1" } } });
+    server.on("GET /v1/setup_intents", listed({ status: "succeeded" }));
+    server.on("POST /v1/customers/cus_2", { body: { id: "cus_2" } });
+    server.on("GET /v1/subscriptions", listed());
+    expect(await cards.saveCard(gone.payer, "pm_1", null)).toMatchObject({ state: "saved", customer: "cus_2" });
+    expect(sent("POST /v1/payment_methods/pm_1/attach")).toEqual([]);
+  });
+
+  it("takes no card of somebody else's", async () => {
+    server.on("GET /v1/payment_methods/pm_1", { body: { ...METHOD, customer: "cus_3" } });
+    server.on("GET /v1/customers/cus_3", { body: { id: "cus_3", metadata: { user_key: "somebody" } } });
+    const attached = { type: "invalid_request_error", message: "already attached" };
+    server.on("POST /v1/payment_methods/pm_1/attach", { status: 400, body: { error: attached } });
+    await expect(cards.saveCard(gone.payer, "pm_1", null)).rejects.toThrow("already attached");
+  });
+});
+
 describe("Stripe, for a deleted account", () => {
-  it("deletes the customer with every card; what is gone already is deleted", async () => {
+  const missing = { type: "invalid_request_error", code: "resource_missing", message: "No such thing" };
+  const unknown = { status: 404, body: { error: missing } };
+
+  it("deletes the customer with every card; one that Stripe has deleted is", async () => {
     server.take();
     server.on("DELETE /v1/customers/cus_1", { body: { id: "cus_1", deleted: true } });
     await cards.forgetCustomer("cus_1");
     expect(sent("DELETE /v1/customers/cus_1")).toHaveLength(1);
-    const error = { type: "invalid_request_error", code: "resource_missing", message: "No such customer" };
-    server.on("DELETE /v1/customers/cus_1", { status: 404, body: { error } });
+    server.on("DELETE /v1/customers/cus_1", unknown);
+    server.on("GET /v1/customers/cus_1", { body: { id: "cus_1", deleted: true } });
     await cards.forgetCustomer("cus_1");
     server.on("DELETE /v1/customers/cus_1", { status: 500, body: { error: { type: "api_error", message: "?" } } });
     await expect(cards.forgetCustomer("cus_1")).rejects.toThrow();
   });
 
-  it("cancels at once; what is gone already is canceled", async () => {
+  it("cancels at once; one that Stripe has canceled is", async () => {
     server.take();
     server.on("DELETE /v1/subscriptions/sub_1", { body: { id: "sub_1" } });
     await cards.cancelNow("sub_1");
     expect(sent("DELETE /v1/subscriptions/sub_1")).toHaveLength(1);
-    server.on("DELETE /v1/subscriptions/sub_1", {
-      status: 404,
-      body: { error: { type: "invalid_request_error", code: "resource_missing", message: "No such subscription" } },
-    });
+    server.on("DELETE /v1/subscriptions/sub_1", unknown);
+    server.on("GET /v1/subscriptions/sub_1", { body: { id: "sub_1", status: "canceled" } });
     await cards.cancelNow("sub_1");
     server.on("DELETE /v1/subscriptions/sub_1", {
       status: 500,
       body: { error: { type: "api_error", message: "Later." } },
     });
     await expect(cards.cancelNow("sub_1")).rejects.toThrow();
+  });
+
+  it.each<[string, Reply]>([
+    ["doesn't know, with keys of another account", unknown],
+    ["still has", { body: { id: "any_1", status: "active" } }],
+  ])("takes nothing for done that it %s", async (_what, kept) => {
+    for (const one of ["customers/cus_1", "subscriptions/sub_1"]) {
+      server.on(`DELETE /v1/${one}`, unknown);
+      server.on(`GET /v1/${one}`, kept);
+    }
+    await expect(cards.forgetCustomer("cus_1")).rejects.toThrow("No such thing");
+    await expect(cards.cancelNow("sub_1")).rejects.toThrow("No such thing");
   });
 });
 
@@ -725,6 +802,22 @@ describe("Stripe's notices (security 6)", () => {
     expect((await cards.notice(body, headers)).notice).toEqual({ ...back, transaction: "in_2" });
     server.on("GET /v1/invoice_payments", { body: { object: "list", data: [], has_more: false } });
     expect((await cards.notice(body, headers)).notice).toEqual({ ...back, transaction: "pi_1" });
+  });
+
+  it.each([
+    ["a renewal", [{ invoice: "in_2" }], "in_2"],
+    ["a charge", [], "pi_1"],
+  ])("of a refund of %s that its bank refused change nothing, and ask for another way", async (_what, data, named) => {
+    const reported: string[] = [];
+    Object.assign(service.billing, {
+      report: (what: string, error: Error) => reported.push(`${what}: ${error.message}`),
+    });
+    server.on("GET /v1/invoice_payments", { body: { object: "list", data, has_more: false } });
+    const refund = { id: "re_1", payment_intent: "pi_1", status: "failed", failure_reason: "lost_or_stolen_card" };
+    const before = await service.receipts();
+    for (const _ of [1, 2]) await receive(event(`evt_r_${named}`, "refund.failed", refund));
+    expect(reported).toEqual([`the refund of ${named} at stripe: it failed at the bank, pay it back another way`]);
+    expect(await service.receipts()).toEqual(before);
   });
 
   it("of a dispute whose evidence changes are nothing new", async () => {
@@ -1004,9 +1097,9 @@ describe("PayPal", () => {
     });
   });
 
-  it("is over where PayPal knows nothing of it", async () => {
+  it("isn't over where PayPal knows nothing of it: the keys may be another account's", async () => {
     server.on("GET /v1/billing/subscriptions/I-1", { status: 404, body: { name: "RESOURCE_NOT_FOUND" } });
-    expect(await wallet.standing("I-1")).toEqual({ state: "over", payment: null });
+    await expect(wallet.standing("I-1")).rejects.toThrow("404");
     server.on("GET /v1/billing/subscriptions/I-1", { status: 500, body: {} });
     await expect(wallet.standing("I-1")).rejects.toThrow();
   });
@@ -1197,6 +1290,17 @@ describe("a refund", () => {
       [{ payment_intent: "pi_1", amount: "1271" }, "refund-1"],
       [{ payment_intent: "pi_2", amount: "300" }, "refund-2"],
     ]);
+  });
+
+  it.each([
+    ["succeeded", true],
+    ["pending", true],
+    ["failed", false],
+    ["canceled", false],
+  ])("that Stripe answers as %s is done: %s", async (status, isDone) => {
+    server.on("POST /v1/refunds", { body: { id: "re_1", status } });
+    const asked = cards.refund({ transaction: "pi_2", paidAt: 0, amount: 300 }, "refund-8");
+    expect(await asked.then(() => true).catch(() => false)).toBe(isDone);
   });
 
   it.each([
