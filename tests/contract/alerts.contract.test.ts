@@ -444,7 +444,7 @@ describe("a long round", () => {
   it.each([
     ["canceled", { is_deleted: 1 as const }],
     ["moved", { start_at: KICKOFF + HOUR }],
-    ["left without a time", { tbd: 1 }],
+    ["left without a time", { tbd: 1 as const }],
   ])("tells the last of its members nothing of a game that is %s meanwhile", async (_how, changes) => {
     await site.member("second");
     await site.game("gam1", ["Central", "East"]);
