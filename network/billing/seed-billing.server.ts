@@ -4,6 +4,7 @@ import type { PaymentSettings, PlanIds } from "~contracts/network";
 import type { Receipt } from "~contracts/records/billing";
 import { TOURNAMENT_PASS } from "../league/schedule";
 import { endOfPeriod } from "../member/membership.server";
+import { UnusableSettings } from "../settings";
 import { type Database, toFlag } from "../store/database";
 import { inTransaction } from "../store/transaction";
 import { isDownload } from "./downloads.server";
@@ -261,7 +262,7 @@ export async function seedPasses(db: Db, payments: PaymentSettings = NO_PAYMENTS
     .execute();
   const [unknown] = await unknownPlans(db, payments);
   // Fails at startup rather than at a purchase.
-  if (unknown) throw new Error(unknown);
+  if (unknown) throw new UnusableSettings(unknown);
   await namePlans(db, payments);
 }
 
