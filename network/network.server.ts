@@ -19,7 +19,7 @@ import { checkPlanNames, checkPlans } from "./billing/plan-check.server";
 import { providerMigrations } from "./billing/provider/migration";
 import { paymentProviderApp } from "./billing/provider/provider-app.server";
 import { type Found, reconcileBooks } from "./billing/reconciliation.server";
-import { namePlans, seedDemoBilling, seedPasses } from "./billing/seed-billing.server";
+import { listAsWished, namePlans, seedDemoBilling, seedPasses } from "./billing/seed-billing.server";
 import { subscriptionAdminApp } from "./billing/subscription-admin-app.server";
 import { subscriptionManagementApp } from "./billing/subscription-management-app.server";
 import { followTaxRates } from "./billing/tax-changes.server";
@@ -206,6 +206,8 @@ async function anchor({ store, clock }: Parts, evenIfMoved: boolean): Promise<vo
 
 const hasRealProvider = ({ payments }: Pick<NetworkSettings, "payments">) =>
   Boolean(payments?.stripe ?? payments?.paypal);
+const takesTestCards = (settings: Pick<NetworkSettings, "demo" | "payments">) =>
+  settings.demo && !hasRealProvider(settings);
 
 /** The keys of the events that it drew. */
 async function drawMadeUp({ store, clock, settings }: Preparing, step: SeedProgress): Promise<string[]> {
@@ -249,6 +251,7 @@ async function prepareStore({ store, clock, settings }: Preparing, onProgress: P
   await seedFlags(store.db, clock.now());
   if (league === "made-up") await seedPasses(store.db, settings.payments);
   else await namePlans(store.db, settings.payments);
+  if (takesTestCards(settings)) await listAsWished(store.db);
   if (league === "made-up" && settings.demo) {
     await seedRedirects(store.db);
     await seedMembers(store.db, { now: clock.now() });
@@ -352,7 +355,7 @@ export async function createNetwork(settings: NetworkSettings): Promise<Network>
   });
   // Not through `served`, because billing settles open payments while the network is still being prepared.
   const provider = faults.inFrontOf("payment-provider", { fetch: async (request) => paymentProvider.fetch(request) });
-  const embeddedTakesPart = settings.demo && !hasRealProvider(settings);
+  const embeddedTakesPart = takesTestCards(settings);
   const billing = createBilling({
     db: store.db,
     clock,
