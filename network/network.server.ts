@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Network, NetworkSettings, Progress, ServiceApp, ServiceName } from "~contracts/network";
 import { adsApp, adTotals } from "./ads/ads-app.server";
-import { hasHouseAds } from "./ads/house-ads.server";
+import { hasHouseAds } from "./ads/house-ads";
 import { adsMigrations } from "./ads/migration";
 import { alertMigrations } from "./alerts/migration";
 import { type Alerts, sendAlerts } from "./alerts/send-alerts.server";
@@ -52,6 +52,7 @@ import {
   beginLeague,
   begunLeague,
   extendSchedule,
+  leagueKept,
   leagueOf,
   NEAR_REACH,
   type Reach,
@@ -147,6 +148,7 @@ function appsOf(parts: Parts): Record<ServiceName, App> {
   const { store, clock, mailer, pusher, settings, billing, paymentProvider, engine } = parts;
   const { db, reading, dialect } = store;
   const { siteUrl, developmentTools, liveHlsBaseUrl } = settings;
+  const league = leagueKept(db);
   return {
     member: memberApp({
       db,
@@ -180,7 +182,7 @@ function appsOf(parts: Parts): Record<ServiceName, App> {
       siteUrl,
       secret: settings.memberClient.secret,
       isOn: (key) => isWatchable(db, key, clock.now()),
-      fills: (key) => hasHouseAds(db, settings.houseAds, key),
+      fills: async (key) => hasHouseAds(await league(), settings.houseAds, key),
     }),
     streaming: streamingApp({
       clock,
@@ -222,14 +224,17 @@ async function drawMadeUp({ store, clock, settings }: Preparing, step: SeedProgr
 
 /** One back end after the other: the first draws, the others find it drawn. */
 export function prepareParts(parts: Preparing, onProgress: Progress): Promise<void> {
-  return parts.store.turns.inTurn("preparing", () => prepareStore(parts, onProgress));
+  return parts.store.turns.inTurn("preparing", async () => {
+    await prepareTables(parts, onProgress);
+    await fillStore(parts, onProgress);
+  });
 }
 
 /** For commands: what a store was begun with is its site's to fill, whose settings a shell may not have. */
 export function prepareUnlessBegun(parts: Preparing, onProgress: Progress): Promise<void> {
   return parts.store.turns.inTurn("preparing", async () => {
     await prepareTables(parts, onProgress);
-    if (!(await begunLeague(parts.store.db, parts.settings.league))) await prepareStore(parts, onProgress);
+    if (!(await begunLeague(parts.store.db, parts.settings.league))) await fillStore(parts, onProgress);
   });
 }
 
@@ -243,8 +248,7 @@ async function prepareTables(
   await clock.load();
 }
 
-async function prepareStore({ store, clock, settings }: Preparing, onProgress: Progress): Promise<void> {
-  await prepareTables({ store, clock }, onProgress);
+async function fillStore({ store, clock, settings }: Preparing, onProgress: Progress): Promise<void> {
   const step = (text: string, done: number, total: number) => onProgress({ text, done, total });
   const league = await beginLeague(store.db, { league: settings.league, drawn: wantedLeague(settings) }, step);
   const drawn = league === "made-up" ? await drawMadeUp({ store, clock, settings }, step) : [];
