@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Network, NetworkSettings, Progress, ServiceApp, ServiceName } from "~contracts/network";
 import { adsApp, adTotals } from "./ads/ads-app.server";
-import { hasHouseAds } from "./ads/house-ads.server";
+import { hasHouseAds } from "./ads/house-ads";
 import { adsMigrations } from "./ads/migration";
 import { alertMigrations } from "./alerts/migration";
 import { type Alerts, sendAlerts } from "./alerts/send-alerts.server";
@@ -19,7 +19,7 @@ import { checkPlanNames, checkPlans } from "./billing/plan-check.server";
 import { providerMigrations } from "./billing/provider/migration";
 import { paymentProviderApp } from "./billing/provider/provider-app.server";
 import { type Found, reconcileBooks } from "./billing/reconciliation.server";
-import { namePlans, seedDemoBilling, seedPasses } from "./billing/seed-billing.server";
+import { listAsWished, namePlans, seedDemoBilling, seedPasses } from "./billing/seed-billing.server";
 import { subscriptionAdminApp } from "./billing/subscription-admin-app.server";
 import { subscriptionManagementApp } from "./billing/subscription-management-app.server";
 import { followTaxRates } from "./billing/tax-changes.server";
@@ -52,6 +52,7 @@ import {
   beginLeague,
   begunLeague,
   extendSchedule,
+  leagueKept,
   leagueOf,
   NEAR_REACH,
   type Reach,
@@ -147,6 +148,7 @@ function appsOf(parts: Parts): Record<ServiceName, App> {
   const { store, clock, mailer, pusher, settings, billing, paymentProvider, engine } = parts;
   const { db, reading, dialect } = store;
   const { siteUrl, developmentTools, liveHlsBaseUrl } = settings;
+  const league = leagueKept(db);
   return {
     member: memberApp({
       db,
@@ -180,7 +182,7 @@ function appsOf(parts: Parts): Record<ServiceName, App> {
       siteUrl,
       secret: settings.memberClient.secret,
       isOn: (key) => isWatchable(db, key, clock.now()),
-      fills: (key) => hasHouseAds(db, settings.houseAds, key),
+      fills: async (key) => hasHouseAds(await league(), settings.houseAds, key),
     }),
     streaming: streamingApp({
       clock,
@@ -206,6 +208,8 @@ async function anchor({ store, clock }: Parts, evenIfMoved: boolean): Promise<vo
 
 const hasRealProvider = ({ payments }: Pick<NetworkSettings, "payments">) =>
   Boolean(payments?.stripe ?? payments?.paypal);
+const takesTestCards = (settings: Pick<NetworkSettings, "demo" | "payments">) =>
+  settings.demo && !hasRealProvider(settings);
 
 /** The keys of the events that it drew. */
 async function drawMadeUp({ store, clock, settings }: Preparing, step: SeedProgress): Promise<string[]> {
@@ -220,14 +224,17 @@ async function drawMadeUp({ store, clock, settings }: Preparing, step: SeedProgr
 
 /** One back end after the other: the first draws, the others find it drawn. */
 export function prepareParts(parts: Preparing, onProgress: Progress): Promise<void> {
-  return parts.store.turns.inTurn("preparing", () => prepareStore(parts, onProgress));
+  return parts.store.turns.inTurn("preparing", async () => {
+    await prepareTables(parts, onProgress);
+    await fillStore(parts, onProgress);
+  });
 }
 
 /** For commands: what a store was begun with is its site's to fill, whose settings a shell may not have. */
 export function prepareUnlessBegun(parts: Preparing, onProgress: Progress): Promise<void> {
   return parts.store.turns.inTurn("preparing", async () => {
     await prepareTables(parts, onProgress);
-    if (!(await begunLeague(parts.store.db, parts.settings.league))) await prepareStore(parts, onProgress);
+    if (!(await begunLeague(parts.store.db, parts.settings.league))) await fillStore(parts, onProgress);
   });
 }
 
@@ -241,14 +248,14 @@ async function prepareTables(
   await clock.load();
 }
 
-async function prepareStore({ store, clock, settings }: Preparing, onProgress: Progress): Promise<void> {
-  await prepareTables({ store, clock }, onProgress);
+async function fillStore({ store, clock, settings }: Preparing, onProgress: Progress): Promise<void> {
   const step = (text: string, done: number, total: number) => onProgress({ text, done, total });
   const league = await beginLeague(store.db, { league: settings.league, drawn: wantedLeague(settings) }, step);
   const drawn = league === "made-up" ? await drawMadeUp({ store, clock, settings }, step) : [];
   await seedFlags(store.db, clock.now());
   if (league === "made-up") await seedPasses(store.db, settings.payments);
   else await namePlans(store.db, settings.payments);
+  if (takesTestCards(settings)) await listAsWished(store.db);
   if (league === "made-up" && settings.demo) {
     await seedRedirects(store.db);
     await seedMembers(store.db, { now: clock.now() });
@@ -352,7 +359,7 @@ export async function createNetwork(settings: NetworkSettings): Promise<Network>
   });
   // Not through `served`, because billing settles open payments while the network is still being prepared.
   const provider = faults.inFrontOf("payment-provider", { fetch: async (request) => paymentProvider.fetch(request) });
-  const embeddedTakesPart = settings.demo && !hasRealProvider(settings);
+  const embeddedTakesPart = takesTestCards(settings);
   const billing = createBilling({
     db: store.db,
     clock,

@@ -41,9 +41,13 @@ export function checkedSettings<Schema extends z.ZodType<object>>(schema: Schema
 /** A command on the store is the network's, which needs no key that only pages show, unless billing is elsewhere. */
 export function commandSettings<Schema extends z.ZodType<object>>(schema: Schema, environment: Environment) {
   const env = given(environment);
-  const rules = startRules(env, env.SUBSCRIPTION_MANAGEMENT_URL ? "site" : "network");
+  const rules = startRules(env, env.SUBSCRIPTION_MANAGEMENT_URL || isWebNode(env) ? "site" : "network");
   return checkedSettings(schema, env, { ...rules, problems: [...rules.problems, ...storeElsewhere(env)] });
 }
+
+/** Of a provider's keys it has those alone that pages show. */
+const isWebNode = ({ NETWORK_URL, STRIPE_SECRET_KEY, PAYPAL_CLIENT_SECRET }: Environment): boolean =>
+  Boolean(NETWORK_URL) && !STRIPE_SECRET_KEY && !PAYPAL_CLIENT_SECRET;
 
 /** Beside a web node a command would make an empty store, and find nothing in it. */
 function storeElsewhere({ NETWORK_URL: url, DATABASE_URL }: Environment): string[] {

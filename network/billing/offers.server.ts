@@ -23,7 +23,7 @@ export async function passByKey(db: Db, key: string): Promise<BillingPassTable |
   return pass;
 }
 
-/** Keys of imported passes that aren't for sale: a file says so, or no provider has a price for them. */
+/** Keys of imported passes that aren't for sale: a file says so, or the settings name no price for them. */
 export const takenOffSale = (db: Db) =>
   db
     .selectFrom("offered_pass")

@@ -111,8 +111,11 @@ type Unretained =
   | { refusal: 409; error: "not_now" | "already_used" | "price_changed" }
   | { refusal: 422; error: "not_valid" };
 
-/** The first price that was shown, before tax, where it is said. */
-type Offer = { code: string; agreed: number | undefined };
+type Offer = {
+  code: string;
+  /** The first price that was shown, before tax, where it is said. */
+  agreed: number | undefined;
+};
 
 /** From the next charge on, once for each member (B 7). The provider is told until it has it. */
 export async function retainWithDiscount(billing: Billing, userKey: string, offer: Offer): Promise<Unretained | null> {

@@ -4,6 +4,7 @@ import type { PaymentSettings, PlanIds } from "~contracts/network";
 import type { Receipt } from "~contracts/records/billing";
 import { TOURNAMENT_PASS } from "../league/schedule";
 import { endOfPeriod } from "../member/membership.server";
+import { UnusableSettings } from "../settings";
 import { type Database, toFlag } from "../store/database";
 import { inTransaction } from "../store/transaction";
 import { isDownload } from "./downloads.server";
@@ -12,7 +13,13 @@ import { amountsOf, isRecurring, passRecord } from "./order";
 import { iso } from "./periods";
 import { TEST_CARDS } from "./provider/test-cards";
 import { keepReceipt } from "./receipts.server";
-import type { BilledSubscriptionTable, BillingPassTable, PromoCodeTable, VoucherCodeTable } from "./tables";
+import type {
+  BilledSubscriptionTable,
+  BillingPassTable,
+  OfferedPassTable,
+  PromoCodeTable,
+  VoucherCodeTable,
+} from "./tables";
 import { taxMillionths } from "./tax-rates";
 import { UNREDEEMED } from "./vouchers.server";
 
@@ -261,7 +268,7 @@ export async function seedPasses(db: Db, payments: PaymentSettings = NO_PAYMENTS
     .execute();
   const [unknown] = await unknownPlans(db, payments);
   // Fails at startup rather than at a purchase.
-  if (unknown) throw new Error(unknown);
+  if (unknown) throw new UnusableSettings(unknown);
   await namePlans(db, payments);
 }
 
@@ -302,15 +309,13 @@ export async function namePlans(db: Db, { stripe, paypal }: PaymentSettings = NO
   await inTransaction({ db }, async (transaction) => {
     await freeMovedPlans(transaction, { stripe, paypal });
     const offered = await transaction.selectFrom("offered_pass").selectAll().execute();
-    const wished = new Map([
-      ...PASSES.map(({ key, listed }) => [key, listed ?? 0] as const),
-      ...offered.map(({ key, listed }) => [key, listed] as const),
-    ]);
+    const wished = wishedOf(offered);
+    const prices = pricesNamed({ stripe, paypal });
     const passes = await transaction.selectFrom("billing_pass").selectAll().execute();
     // The price and codes of a download are its event's.
     for (const pass of passes.filter((one) => !isDownload(one))) {
       const stripe_plan_id = stripe ? (stripe.prices[pass.key] ?? pass.stripe_plan_id) : pass.stripe_plan_id;
-      const isSold = !stripe || !isRecurring(pass) || stripe.prices[pass.key] !== undefined;
+      const isSold = !isRecurring(pass) || prices[pass.key] !== undefined;
       await transaction
         .updateTable("billing_pass")
         .set({
@@ -322,6 +327,21 @@ export async function namePlans(db: Db, { stripe, paypal }: PaymentSettings = NO
         .execute();
     }
   });
+}
+
+/** What puts a pass that renews on sale: where Stripe takes cards, its price; a plan at PayPal alone isn't enough. */
+export const pricesNamed = ({ stripe, paypal }: PaymentSettings): PlanIds =>
+  stripe ? stripe.prices : (paypal?.plans ?? {});
+
+/** Whether each pass is to be for sale: what a file says of it goes before what the league does. */
+const wishedOf = (offered: readonly OfferedPassTable[]): ReadonlyMap<string, 0 | 1> =>
+  new Map([...PASSES, ...offered].map(({ key, listed }) => [key, listed ?? 0]));
+
+/** Test cards need no price: what a provider's keys have left off the shelf is back on it. */
+export async function listAsWished(db: Db): Promise<void> {
+  const offered = await db.selectFrom("offered_pass").selectAll().execute();
+  for (const [key, listed] of wishedOf(offered))
+    await db.updateTable("billing_pass").set({ listed }).where("key", "=", key).execute();
 }
 
 async function seedCodes(db: Db, now: number): Promise<void> {

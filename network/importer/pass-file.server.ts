@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isDownload } from "../billing/downloads.server";
 import { isRecurring } from "../billing/order";
-import { isStandIn, namePlans, walletStandIn } from "../billing/seed-billing.server";
+import { isStandIn, namePlans, pricesNamed, walletStandIn } from "../billing/seed-billing.server";
 import type { BillingPassTable } from "../billing/tables";
 import { toFlag } from "../store/database";
 import { neededText, optionalText, priceCell, wholeNumber, yesOrNo } from "./cells";
@@ -102,7 +102,10 @@ async function takePasses({ db }: ImportStore, lines: readonly Line<PassRow>[], 
   const warnings: LineError[] = [];
   const steps: Step[] = [];
   const positions = positionsIn(lines, stored);
-  const isKeyless = !payments.stripe && !payments.paypal && knowsProvider(stored);
+  const hasKeys = Boolean(payments.stripe ?? payments.paypal);
+  const isKeyless = !hasKeys && knowsProvider(stored);
+  const prices = pricesNamed(payments);
+  const variable = payments.stripe ? "STRIPE_PRICES" : "PAYPAL_PLANS";
   for (const [index, { line, row }] of lines.entries()) {
     const before = known.get(row.key);
     if (before && sold.has(row.key) && before.duration_unit !== row.period) {
@@ -131,8 +134,8 @@ async function takePasses({ db }: ImportStore, lines: readonly Line<PassRow>[], 
       .onConflict((conflict) => conflict.column("key").doUpdateSet({ listed: wish.listed }))
       .execute();
     steps.push(stepOf(line, row.name, before, fields));
-    if (payments.stripe && isRecurring(pass) && !payments.stripe.prices[row.key])
-      warnings.push({ line, column: "key", reason: `is not for sale by card until STRIPE_PRICES names ${row.key}` });
+    if (hasKeys && isRecurring(pass) && !prices[row.key])
+      warnings.push({ line, column: "key", reason: `is not for sale until ${variable} names ${row.key}` });
   }
   await namePlans(db, payments);
   return { steps, errors, warnings };

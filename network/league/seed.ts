@@ -64,6 +64,12 @@ export async function leagueOf(db: Db): Promise<League | null> {
   return (await seedSettings(db)) ? "made-up" : null;
 }
 
+/** A store keeps its league: once it has one, nobody asks again. */
+export function leagueKept(db: Db): () => Promise<League | null> {
+  let kept: League | null = null;
+  return async () => (kept ??= await leagueOf(db));
+}
+
 const BEGUN_WITH = { "made-up": "the made-up league", none: "a network of its own (LEAGUE=none)" } as const;
 
 /** LEAGUE says otherwise than the store. */

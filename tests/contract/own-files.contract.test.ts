@@ -7,11 +7,12 @@ import { videoUrlSchema } from "~contracts/records/event";
 import { subscriptionAdminApp } from "~network/billing/subscription-admin-app.server";
 import { catalogueApp } from "~network/catalogue/catalogue.server";
 import { contentApp, echoApp } from "~network/content/content.server";
+import { networkClock } from "~network/development/network-clock.server";
 import { runImport } from "~network/importer/import-command.server";
 import { rememberSports, retitle } from "~network/importer/own-events.server";
 import { withSlugs } from "~network/importer/school-file.server";
 import { changesIn } from "~network/league/changes";
-import { MIGRATIONS } from "~network/network.server";
+import { MIGRATIONS, prepareParts } from "~network/network.server";
 import { searchApp } from "~network/search/search-app";
 import { openStore, type Store } from "~network/store/open-store.server";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
@@ -811,7 +812,7 @@ describe("passes and promo codes", () => {
     }))
       vi.stubEnv(name, value);
     expect((await take("passes", file("passes.csv"))).said).toContain(
-      "line 3, key: taken, but is not for sale by card until STRIPE_PRICES names mountain-monthly",
+      "line 3, key: taken, but is not for sale until STRIPE_PRICES names mountain-monthly",
     );
     expect((await passes()).map(({ stripe_plan_id, listed }) => [stripe_plan_id, listed])).toEqual([
       ["price_9", 1],
@@ -854,6 +855,23 @@ describe("passes and promo codes", () => {
     expect((await passes()).map(({ listed }) => listed)).toEqual([1, 1, 1, 1]);
   });
 
+  it("are for sale at the next start of a demonstration, which has no keys left", async () => {
+    const keys = {
+      STRIPE_SECRET_KEY: "sk_test_1",
+      STRIPE_WEBHOOK_SECRET: "whsec_1",
+      STRIPE_PRICES: "mountain-annual=price_9",
+    };
+    for (const [name, value] of Object.entries(keys)) vi.stubEnv(name, value);
+    edit("passes.csv", "season,120,,yes", "season,120,,no");
+    await take("passes", file("passes.csv"));
+    const listed = async () => (await passes()).map((pass) => pass.listed);
+    expect(await listed()).toEqual([1, 0, 0]);
+    const clock = networkClock(under.store.db, false, () => FRIDAY_NIGHT);
+    const settings = { league: "none", developmentTools: false, demo: true } as const;
+    await prepareParts({ store: under.store, clock, settings }, () => undefined);
+    expect(await listed()).toEqual([1, 1, 0]);
+  });
+
   it("are sold nowhere once a file takes them off sale, and by links alone without a tier", async () => {
     await take("passes", file("passes.csv"));
     const shop = subscriptionAdminApp({ db: site.db, clock: at(FRIDAY_NIGHT) });
@@ -871,6 +889,34 @@ describe("passes and promo codes", () => {
     expect(await shown(bySeasonLink)).toEqual(["mountain-annual"]);
     expect(await shown("?is_media_pass=true")).toEqual([]);
     expect([await status("mountain-season"), await status("mountain-annual")]).toEqual([404, 200]);
+  });
+
+  it("are sold with PayPal alone once PAYPAL_PLANS names them, and beside Stripe once STRIPE_PRICES does", async () => {
+    const shop = subscriptionAdminApp({ db: site.db, clock: at(FRIDAY_NIGHT) });
+    const statuses = () =>
+      Promise.all(
+        ["mountain-annual", "mountain-monthly"].map(async (key) => (await shop.request(`/api/passes/${key}`)).status),
+      );
+    for (const [name, value] of Object.entries({
+      PAYPAL_CLIENT_ID: "client",
+      PAYPAL_CLIENT_SECRET: "secret",
+      PAYPAL_WEBHOOK_ID: "WH-1",
+      PAYPAL_PLANS: "mountain-annual=P-9",
+    }))
+      vi.stubEnv(name, value);
+    const until = (variable: string) =>
+      `line 3, key: taken, but is not for sale until ${variable} names mountain-monthly`;
+    expect((await take("passes", file("passes.csv"))).said).toBe(`  ${until("PAYPAL_PLANS")}\n`);
+    expect(await statuses()).toEqual([200, 404]);
+    for (const [name, value] of Object.entries({
+      STRIPE_SECRET_KEY: "sk_test_1",
+      STRIPE_WEBHOOK_SECRET: "whsec_1",
+      STRIPE_PRICES: "mountain-annual=price_9",
+      PAYPAL_PLANS: "mountain-annual=P-9,mountain-monthly=P-10",
+    }))
+      vi.stubEnv(name, value);
+    expect((await take("passes", file("passes.csv"))).said).toBe(`  ${until("STRIPE_PRICES")}\n`);
+    expect(await statuses()).toEqual([200, 404]);
   });
 
   it("keep count of redemptions, and refuse codes of passes that there are not", async () => {

@@ -1,7 +1,5 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { hasHouseAds } from "~network/ads/house-ads.server";
-import { AD_SCENARIO_KEYS } from "~network/development/scenario-ads";
-import { beginLeague, DEFAULT_SEED, leagueOf } from "~network/league/seed";
+import { beginLeague, DEFAULT_SEED, leagueKept, leagueOf } from "~network/league/seed";
 import { MIGRATIONS } from "~network/network.server";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 
@@ -28,22 +26,14 @@ it("draws the league where nothing is said", async () => {
   expect(await organizations()).toBeGreaterThan(51);
 });
 
-it.each([
-  ["none", undefined, [false, false]],
-  ["none", "on", [true, true]],
-  ["made-up", undefined, [true, true]],
-  ["made-up", "examples", [false, true]],
-  ["made-up", "off", [false, false]],
-] as const)(
-  "with the league %s and HOUSE_ADS %s has house ads on a game, and on an example: %j",
-  async (league, mode, expected) => {
-    await begin(league);
-    const { db } = under.store;
-    expect(await Promise.all(["gam1", AD_SCENARIO_KEYS[0] ?? ""].map((key) => hasHouseAds(db, mode, key)))).toEqual(
-      expected,
-    );
-  },
-);
+it("is asked for its league until it has one, and then no more", async () => {
+  const league = leagueKept(under.store.db);
+  expect(await league()).toBeNull();
+  await begin("none");
+  expect(await league()).toBe("none");
+  await under.store.db.deleteFrom("league_fact").execute();
+  expect([await league(), await leagueOf(under.store.db)]).toEqual(["none", null]);
+});
 
 it("keeps what a store was begun with, and says what to do", async () => {
   await begin("none");

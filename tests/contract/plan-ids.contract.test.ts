@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { paymentVariables } from "~contracts/environment/variables";
 import type { PaymentSettings } from "~contracts/network";
 import { checkPlanNames } from "~network/billing/plan-check.server";
-import { seedPasses } from "~network/billing/seed-billing.server";
+import { listAsWished, seedPasses } from "~network/billing/seed-billing.server";
 import { BILLING_TABLES } from "../network/billing/billing-fixture";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 
@@ -48,7 +48,7 @@ describe("the passes of a start", () => {
     });
   });
 
-  it("are no longer for sale by card once their price is taken out, which those who hold them keep", async () => {
+  it("are no longer for sale once their price is taken out, which those who hold them keep", async () => {
     const prices = { "annual-basic": "price_1Qa", "monthly-basic": "price_1Qb" };
     await seedPasses(under.store.db, { ...NONE, stripe: { ...keys, prices } });
     await seedPasses(under.store.db, { ...NONE, stripe: { ...keys, prices: { "annual-basic": "price_1Qa" } } });
@@ -93,7 +93,38 @@ describe("the passes of a start", () => {
     await seedPasses(db, NONE);
     await db.updateTable("billing_pass").set({ listed: 0 }).where("key", "=", "annual-basic").execute();
     await seedPasses(db, { ...NONE, paypal: { ...client, plans: { "annual-basic": "P-5ML" } } });
-    expect((await passes())["annual-basic"]).toEqual(["price_annual-basic", "P-5ML", 1]);
+    expect(await passes()).toMatchObject({
+      "annual-basic": ["price_annual-basic", "P-5ML", 1],
+      "monthly-basic": ["price_monthly-basic", null, 0],
+    });
+  });
+
+  it("are all back on the shelf of a demonstration, where no provider's keys are left", async () => {
+    const { db } = under.store;
+    await seedPasses(db, NONE);
+    const annual = await db
+      .selectFrom("billing_pass")
+      .selectAll()
+      .where("key", "=", "annual-basic")
+      .executeTakeFirstOrThrow();
+    const own = ["booster-annual", "booster-over"].map((key) => ({
+      ...annual,
+      key,
+      stripe_plan_id: `price_${key}`,
+      paypal_plan_id: `P-${key}`,
+      listed: 0 as const,
+    }));
+    await db.insertInto("billing_pass").values(own).execute();
+    const wishes = [
+      { key: "booster-annual", listed: 1 as const },
+      { key: "booster-over", listed: 0 as const },
+    ];
+    await db.insertInto("offered_pass").values(wishes).execute();
+    await seedPasses(db, { ...NONE, stripe: { ...keys, prices: { "annual-basic": "price_1Qa" } } });
+    expect(await passes()).toMatchObject({ "monthly-basic": [expect.anything(), expect.anything(), 0] });
+    await listAsWished(db);
+    const listed = Object.entries(await passes()).flatMap(([key, [, , isListed]]) => (isListed ? [key] : []));
+    expect(listed.sort()).toEqual(["annual-basic", "annual-plus", "booster-annual", "monthly-basic", "monthly-plus"]);
   });
 
   it("leave a download the codes of its event", async () => {

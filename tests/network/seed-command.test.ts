@@ -1,11 +1,13 @@
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { runInbox } from "~network/inbox/inbox-command.server";
 import { DEMO_MEMBER_KEYS, seedMembers } from "~network/member/seed-members.server";
 import { runSeed } from "~network/seed-command.server";
+import { readStoreSettings } from "~network/settings";
 import { openStore } from "~network/store/open-store.server";
+import { seededDirectory } from "../support/seeded-store";
 
 /** `npm run seed`, as it runs where the site or a back end runs. */
 
@@ -48,7 +50,9 @@ describe("beside a back end", () => {
 });
 
 describe("beside a web node", () => {
-  const WEB_NODE = { ...BACK_END, SESSION_SECRET: SECRET, NETWORK_URL: "http://backend:4100" };
+  /** It shows pages the public keys alone. */
+  const PUBLIC_KEYS = { STRIPE_PUBLISHABLE_KEY: "pk_live_1", PAYPAL_CLIENT_ID: "client" };
+  const WEB_NODE = { ...BACK_END, ...PUBLIC_KEYS, SESSION_SECRET: SECRET, NETWORK_URL: "http://backend:4100" };
 
   it.each([
     [runSeed, []],
@@ -67,6 +71,24 @@ describe("beside a web node", () => {
   it("works where the back end is on the same computer", async () => {
     expect(await run(runSeed, [], { ...WEB_NODE, NETWORK_URL: "http://127.0.0.1:4100" })).toMatchObject({ code: 0 });
   });
+
+  it("takes DATABASE_URL for the store", () => {
+    const DATABASE_URL = "postgres://fieldhouse@db/network";
+    expect(readStoreSettings({ ...WEB_NODE, DATABASE_URL })).toMatchObject({ DATABASE_URL });
+  });
+
+  it("asks for the rest of a provider's keys where it has a secret one", async () => {
+    const half = { ...WEB_NODE, NETWORK_URL: "http://127.0.0.1:4100", STRIPE_SECRET_KEY: "sk_live_1" };
+    expect(await run(runSeed, [], half)).toEqual({ code: 2, text: expect.stringContaining("STRIPE_PRICES is needed") });
+  });
+});
+
+it("ends with 2 where a price is one of no pass", async () => {
+  const keys = { STRIPE_SECRET_KEY: "sk_live_1", STRIPE_WEBHOOK_SECRET: "wh", STRIPE_PRICES: "anual=price_1" };
+  const drawn = { DATA_DIR: seededDirectory("seed"), LEAGUE: "made-up" };
+  onTestFinished(() => rmSync(drawn.DATA_DIR, { recursive: true, force: true }));
+  const { code, text } = await run(runSeed, [], { ...BACK_END, ...keys, ...drawn, SCHOOLS: "51" });
+  expect([code, text]).toEqual([2, expect.stringContaining("STRIPE_PRICES names anual, which is no pass. The passes")]);
 });
 
 it("tells how it is used, and refuses what it doesn't know", async () => {

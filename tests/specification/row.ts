@@ -6,7 +6,7 @@ export type NotBuilt = readonly [section: string, rule: string];
 
 /** The rows of one part of docs/rules.md. */
 export type Table = {
-  /** The letter before its sections' numbers. */
+  /** What stands before its sections' numbers. */
   part: "S" | "B" | "rulings";
   rows: readonly Row[];
   notBuilt: readonly NotBuilt[];

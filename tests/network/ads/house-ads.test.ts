@@ -1,0 +1,16 @@
+import { expect, it } from "vitest";
+import { hasHouseAds } from "~network/ads/house-ads";
+import { AD_SCENARIO_KEYS } from "~network/development/scenario-ads";
+
+it.each([
+  ["none", undefined, [false, false]],
+  ["none", "on", [true, true]],
+  ["made-up", undefined, [true, true]],
+  ["made-up", "examples", [false, true]],
+  ["made-up", "off", [false, false]],
+] as const)(
+  "with the league %s and HOUSE_ADS %s has house ads on a game, and on an example: %j",
+  (league, mode, expected) => {
+    expect(["gam1", AD_SCENARIO_KEYS[0] ?? ""].map((key) => hasHouseAds(league, mode, key))).toEqual(expected);
+  },
+);
