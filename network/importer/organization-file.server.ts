@@ -24,7 +24,7 @@ import {
 } from "./cells";
 import type { LineError } from "./csv-lines";
 import type { ImportStore, Line } from "./import-csv.server";
-import { retitle } from "./own-events.server";
+import { retitle, SAID_OF_ORGANIZATIONS } from "./own-events.server";
 import { isState, shortNameOf, withSlugs, zoneOf } from "./school-file.server";
 import { type About, differing, type Step, stepOf, type Taken, type WholeFile } from "./whole-file.server";
 
@@ -155,9 +155,6 @@ function drawn(given: OrganizationRow, key: string, known: ProfileTable | undefi
   };
 }
 
-/** What titles and the search say of an organization: with other colors its games stay as they are. */
-const SAID_OF_EVENTS: ReadonlySet<string> = new Set(["name", "short_name", "acronym", "city", "mascot"]);
-
 type Point = { latitude: number | null; longitude: number | null };
 
 async function pointsOf(db: Db, keys: readonly string[]): Promise<Map<string, Point>> {
@@ -226,7 +223,7 @@ async function takeOrganizations(
     const fields = before ? differing({ ...profile, ...point }, { ...before, ...there }) : [];
     if (!before) added.push({ profile, logo, point });
     else if (fields.length > 0) changed.push({ profile, logo, point });
-    if (before && fields.some((field) => SAID_OF_EVENTS.has(field))) saidOtherwise.push(key);
+    if (before && fields.some((field) => SAID_OF_ORGANIZATIONS.includes(field))) saidOtherwise.push(key);
     steps.push(stepOf(line, row.name, before, fields));
   }
   const settled = await withSlugs(

@@ -148,6 +148,12 @@ export const titleOfGame = (home: string, visitors: readonly string[], activity:
 const isImported = ({ clip, overrides }: EventTable) =>
   clip === "" || readOverrides(overrides).final_score !== undefined;
 
+/** What titles and the search say of a directory's school: with another enrollment its games stay as they are. */
+export const SAID_OF_SCHOOLS = ["name", "short_name", "city"] as const;
+
+/** The same of an organization that a network describes itself. */
+export const SAID_OF_ORGANIZATIONS: readonly string[] = [...SAID_OF_SCHOOLS, "acronym", "mascot"];
+
 /** Titles follow their teams' names; returns all events of these organizations, for the search index. */
 export async function retitle(db: Db, organizationKeys: readonly string[]): Promise<string[]> {
   const found = await rowsOf(organizationKeys, (some) => eventsOf(db, some));

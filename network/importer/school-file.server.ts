@@ -11,7 +11,7 @@ import { rowsOf } from "../store/key-batches";
 import { inTransaction } from "../store/transaction";
 import { latitudeCell, longitudeCell, neededText, TERRITORIES, textCell, wholeNumber, zipCell } from "./cells";
 import { type FileKind, type Line, sortOut, type Written } from "./import-csv.server";
-import { retitle } from "./own-events.server";
+import { retitle, SAID_OF_SCHOOLS } from "./own-events.server";
 
 const empty = z.literal("").transform(() => null);
 export const isState = (code: string): code is StateCode => STATE_CODES.some((known) => known === code);
@@ -142,10 +142,8 @@ const same = (school: School, known: Known) =>
   (school.point?.latitude ?? null) === known.latitude &&
   (school.point?.longitude ?? null) === known.longitude;
 
-/** What titles and the search say of a school. */
-const SAID_OF_EVENTS = ["name", "short_name", "city"] as const;
 const saidOtherwise = (school: School, known: Known | undefined) =>
-  SAID_OF_EVENTS.some((field) => school[field] !== known?.[field]);
+  SAID_OF_SCHOOLS.some((field) => school[field] !== known?.[field]);
 
 async function knownSchools(db: Db, keys: readonly string[]): Promise<Map<string, Known>> {
   const rows = await db
