@@ -23,8 +23,8 @@ export default defineConfig({
   testDir: "tests/e2e",
   outputDir: "test-results/e2e",
   fullyParallel: false,
-  // A browser test mostly waits: three take two processors.
-  workers: 3,
+  // Browser tests wait for pictures and for time: three leave a tenth of two processors idle.
+  workers: 4,
   forbidOnly: Boolean(process.env.CI),
   // A machine under load may be late once; what passes only the second time is listed as flaky, and to be mended.
   retries: process.env.CI ? 1 : 0,

@@ -57,8 +57,8 @@ const apart = readdirSync("tests", { recursive: true, encoding: "utf8" })
 
 export default defineConfig({
   test: {
-    // Many tests wait for servers, databases and the clock: one more than the processors keeps those busy.
-    maxWorkers: availableParallelism() + 1,
+    // Many tests wait for servers, databases and the clock: two more than the processors keep those busy.
+    maxWorkers: availableParallelism() + 2,
     projects: [
       {
         resolve: { alias: ALIASES },
