@@ -97,4 +97,9 @@ export const alertMigrations: MigrationList = {
         .execute();
     },
   },
+  "member-alerts-6-moved-before": {
+    async up(db) {
+      await db.schema.alterTable("alert_event").addColumn("moved_before", "bigint").execute();
+    },
+  },
 };

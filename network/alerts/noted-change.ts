@@ -21,20 +21,28 @@ function isMoved(was: Time, is: Time, zone: string): boolean {
 const isUntold = (changedAt: number | null, toldAt: number | null, now: number): boolean =>
   changedAt !== null && now - changedAt < CHANGE_NEWS && (toldAt ?? 0) < changedAt;
 
-/** Who was told of a time before still was; the others hear of it without the time that never came true. */
-const putRight = (toldAt: number | null) => ({ moved_from: null, moved_from_tbd: 0, moved_at: toldAt }) as const;
-
 /** A time or a cancellation that is taken back before anyone was told of it is no news. */
 export function notedChange(was: AlertEventTable, is: Found, { zone, now, told }: Look): Partial<AlertEventTable> {
   const moved = isMoved(was, is, zone);
-  const before = was.moved_from === null ? null : { start_at: was.moved_from, tbd: was.moved_from_tbd };
-  const isPutRight = before !== null && isUntold(was.moved_at, told.moved, now) && !isMoved(before, is, zone);
   const isOnAgain = was.is_deleted === 1 && is.is_deleted === 0 && !isUntold(was.canceled_at, told.canceled, now);
   return {
     ...is,
-    ...(moved && { moved_from: was.start_at, moved_from_tbd: was.tbd, moved_at: now }),
-    ...(moved && isPutRight && putRight(told.moved)),
+    ...(moved && notedMove(was, is, { zone, now, told })),
     ...(is.is_deleted !== was.is_deleted && { canceled_at: is.is_deleted ? now : null }),
     ...(isOnAgain && { ...(!moved && { moved_from: null }), moved_at: now, reinstated_at: now }),
   };
+}
+
+type Move = Pick<AlertEventTable, "moved_from" | "moved_from_tbd" | "moved_at" | "moved_before">;
+
+/** From the last time that anyone knows: one that nobody was told of never came true. */
+function notedMove(was: AlertEventTable, is: Found, { zone, now, told }: Look): Move {
+  const { moved_from, moved_from_tbd, moved_at, moved_before } = was;
+  const wasUntold = moved_from !== null && isUntold(moved_at, told.moved, now);
+  if (!wasUntold) return { moved_from: was.start_at, moved_from_tbd: was.tbd, moved_at: now, moved_before: moved_at };
+  const isPutRight = !isMoved({ start_at: moved_from, tbd: moved_from_tbd }, is, zone);
+  // Who was told of the time before still was, and the others still hear of it.
+  return isPutRight
+    ? { moved_from: null, moved_from_tbd: 0, moved_at: moved_before, moved_before: null }
+    : { moved_from, moved_from_tbd, moved_at: now, moved_before };
 }

@@ -31,6 +31,8 @@ export type AlertEventTable = {
   /** `moved_from` means the day alone. */
   moved_from_tbd: Flag;
   moved_at: number | null;
+  /** When `moved_from` was new itself; null: it was the first. */
+  moved_before: number | null;
   canceled_at: number | null;
   /** Once canceled, and on again; is `moved_at` too. */
   reinstated_at: number | null;

@@ -219,7 +219,9 @@ async function lookUp(billing: Billing, provider: PaymentProvider, notice: Notic
   // It would keep charging alongside the other pass, or someone whose account is gone.
   if (leftOver || (await isOfClosedOrder(billing.db, provider.name, notice)))
     await provider.cancelNow(notice.reference);
-  return { ...nothing, leftOver, isUnknownOrder: await isUnknownOrder(billing.db, provider.name, notice) };
+  // PayPal's payments name no order, but the subscription of one that was closed.
+  const isUnknown = leftOver === null && (await isUnknownOrder(billing.db, provider.name, notice));
+  return { ...nothing, leftOver, isUnknownOrder: isUnknown };
 }
 
 function holdRow(billing: Billing, provider: string, reference: string) {

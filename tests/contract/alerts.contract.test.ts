@@ -347,6 +347,34 @@ describe("a game that the league changes", () => {
       ]);
     });
 
+    it("a real new time is told although a mistake followed it", async () => {
+      for (const [minute, hours] of [2, 1, 2].entries()) {
+        await site.change("gam1", { start_at: KICKOFF + hours * HOUR });
+        await site.roundAt(NIGHT + minute * MINUTE);
+      }
+      await site.roundAt(MORNING);
+      expect(await site.told()).toEqual(["robin: New time: Central vs. East"]);
+    });
+
+    it("a time that was told is not told again for a mistake that was put right", async () => {
+      await site.change("gam1", { start_at: KICKOFF + HOUR });
+      await site.roundAt(NIGHT - 6 * HOUR);
+      const { db } = under.store;
+      // A round takes a while: another of them was told a moment later.
+      const first = await db.selectFrom("alert_sent").selectAll().executeTakeFirstOrThrow();
+      await site.member("later");
+      await db
+        .insertInto("alert_sent")
+        .values({ ...first, user_key: "later", sent_at: first.sent_at + 20 })
+        .execute();
+      for (const [minute, hours] of [3, 1].entries()) {
+        await site.change("gam1", { start_at: KICKOFF + hours * HOUR });
+        await site.roundAt(NIGHT + minute * MINUTE);
+      }
+      await site.roundAt(MORNING);
+      expect(await site.told()).toEqual(["robin: New time: Central vs. East"]);
+    });
+
     it.each<[string, Partial<EventTable>, Partial<EventTable>, string]>([
       ["a time", { start_at: KICKOFF + 2 * HOUR }, { start_at: KICKOFF }, "New time: Central vs. East"],
       ["a cancellation", { is_deleted: 1 }, { is_deleted: 0 }, "It's on again: Central vs. East"],

@@ -258,6 +258,18 @@ describe("a payment that nothing here was asked for", () => {
     ]);
   });
 
+  it("is to be refunded, and its member told, where an order that was closed has its subscription", async () => {
+    const { db } = under.store;
+    const order = await db.selectFrom("payment_attempt").selectAll().executeTakeFirstOrThrow();
+    await db
+      .insertInto("payment_attempt")
+      .values({ ...order, key: "closed-order", state: "declined", token: "sub_lost" })
+      .execute();
+    expect(await read(paid({ ...lost, attemptKey: null }))).toEqual({ read: 1, found: 1 });
+    expect([await refundsDue(), stopped]).toEqual([[expect.objectContaining({ reference: "sub_lost" })], ["sub_lost"]]);
+    expect((await service.subjects()).join()).toMatch(/refund/i);
+  });
+
   it.each<[string, Partial<PaidNotice>, number]>([
     ["names no order: the account sells other things, too", { attemptKey: null }, 0],
     ["is over nothing", { attemptKey: "order-after-the-backup", amount: 0 }, 0],

@@ -10,7 +10,7 @@ import { action as change, loader as showChange } from "~/routes/member.subscrip
 import { json, scriptedUpstreams, status } from "../models/scripted-upstreams";
 import { siteClock } from "../support/site-clock";
 import { annualPass, billedMember, NOW } from "./billed-members";
-import { callsWith, member } from "./call-route";
+import { callsWith, member, renewable } from "./call-route";
 
 /** From an annual pass to a monthly one, and back (B 9, security 3, 6). */
 
@@ -182,6 +182,19 @@ describe("switching today", () => {
     expect([answer.status, (answer.body as { problem: string }).problem]).toEqual([
       expected,
       expect.stringMatching(words),
+    ]);
+  });
+
+  it("was never sent where the session was refused and can't be renewed right now", async () => {
+    asKind("managed", monthly);
+    upstream.on(UPGRADING, status(401));
+    upstream.on("member POST /oauth/token", status(503));
+    const { key, cookies } = await shown(showChange, CHANGE);
+    const form = { pass: "annual-basic", agreed: "7843", at: AT, key };
+    const answer = await post(change, { path: CHANGE, cookies: { ...cookies, ...renewable } }, form);
+    expect([answer.status, (answer.body as { problem: string }).problem]).toEqual([
+      503,
+      expect.stringMatching(/You weren't charged, and you keep your pass/),
     ]);
   });
 

@@ -156,7 +156,8 @@ export async function upgradePass(
     if (error.status === 402)
       return { problem: declinedSchema.safeParse(error.body).data?.error_description ?? DECLINED, status: 402 };
     const isRefused = error.status === 404 || error.status === 409 || error.status === 422;
-    return isRefused ? { problem: NOT_AS_SHOWN, status: 409 } : { problem: NOT_HEARD, status: 503 };
+    if (isRefused) return { problem: NOT_AS_SHOWN, status: 409 };
+    return { problem: error.mayHaveArrived ? NOT_HEARD : NOT_TAKEN, status: 503 };
   }
 }
 
@@ -164,6 +165,7 @@ const SUPPORT = `Please try again in a moment, or e-mail ${brand.support.email}.
 const NOT_AS_SHOWN =
   "Something changed since you opened this page, so we left your pass as it is. Here's what you can switch to now.";
 const NOT_REACHED = `We couldn't hear whether that worked. Your account shows what comes next. ${SUPPORT}`;
+const NOT_TAKEN = `That didn't work. You weren't charged, and you keep your pass. ${SUPPORT}`;
 const NOT_HEARD =
   "We haven't heard whether your payment went through. We're checking, and you won't be charged twice. Your account " +
   "shows it in a moment.";

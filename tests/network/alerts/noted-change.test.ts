@@ -14,26 +14,49 @@ const SEEN: AlertEventTable = {
   moved_from: null,
   moved_from_tbd: 0,
   moved_at: null,
+  moved_before: null,
   canceled_at: null,
   reinstated_at: null,
 };
 const NOBODY: ToldAt = { moved: null, canceled: null };
 const MOVED = { start_at: KICKOFF + HOUR, moved_from: KICKOFF, moved_at: NOW - HOUR } as const;
 const CANCELED = { is_deleted: 1, canceled_at: NOW - HOUR } as const;
-const RIGHT = { moved_from: null, moved_from_tbd: 0, moved_at: null } as const;
+const RIGHT = { moved_from: null, moved_from_tbd: 0, moved_at: null, moved_before: null } as const;
+const EARLIER = NOW - 3 * HOUR;
 const AGAIN = { moved_from: null, moved_at: NOW, reinstated_at: NOW, canceled_at: null } as const;
 
 type Row = [string, Partial<AlertEventTable>, Partial<typeof AS_BEFORE>, Partial<ToldAt>, Partial<AlertEventTable>];
-const back = { moved_from: KICKOFF + HOUR, moved_from_tbd: 0, moved_at: NOW } as const;
+const back = { moved_from: KICKOFF + HOUR, moved_from_tbd: 0, moved_at: NOW, moved_before: null } as const;
+const third = { ...back, moved_from: KICKOFF - HOUR } as const;
+const backAgain = { ...back, moved_before: NOW - HOUR } as const;
 
 describe("a change that is noted", () => {
   it.each<Row>([
     ["another time", { start_at: KICKOFF + HOUR }, {}, {}, back],
     ["a time put right that nobody was told of", MOVED, {}, {}, RIGHT],
-    ["a time put right that somebody was told of", MOVED, {}, { moved: NOW - HOUR }, back],
-    ["of two, the first was told", MOVED, {}, { moved: NOW - 2 * HOUR }, { ...RIGHT, moved_at: NOW - 2 * HOUR }],
-    ["a third time", { ...MOVED, moved_from: KICKOFF - HOUR }, {}, {}, back],
-    ["back when the change was told of no more", { ...MOVED, moved_at: NOW - 2 * DAY }, {}, {}, back],
+    ["a time put right that somebody was told of", MOVED, {}, { moved: NOW - HOUR }, backAgain],
+    [
+      "of two, the first was told",
+      { ...MOVED, moved_before: EARLIER },
+      {},
+      { moved: NOW - 2 * HOUR },
+      { ...RIGHT, moved_at: EARLIER },
+    ],
+    ["a third time, nobody knows the second", { ...MOVED, moved_from: KICKOFF - HOUR }, {}, {}, third],
+    [
+      "a third time, somebody knows the second",
+      { ...MOVED, moved_from: KICKOFF - HOUR },
+      {},
+      { moved: NOW - HOUR },
+      backAgain,
+    ],
+    [
+      "back when the change was told of no more",
+      { ...MOVED, moved_at: NOW - 2 * DAY },
+      {},
+      {},
+      { ...back, moved_before: NOW - 2 * DAY },
+    ],
     ["a cancellation taken back that nobody was told of", CANCELED, {}, {}, { canceled_at: null }],
     ["a cancellation taken back that somebody was told of", CANCELED, {}, { canceled: NOW - HOUR }, AGAIN],
     ["on again when nobody is told of it anymore", { ...CANCELED, canceled_at: NOW - 2 * DAY }, {}, {}, AGAIN],
