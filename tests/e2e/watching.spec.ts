@@ -134,10 +134,13 @@ test.describe("a free replay", () => {
     const film = /\/media\//;
     await page.goto(await scenario("free_replay"));
     await page.route(/\/mount-player-[\w-]+\.js$/, (route) => route.abort());
-    await page.route(film, (route) => route.abort());
+    let lose = () => {};
+    const lost = new Promise<void>((resolve) => (lose = resolve));
+    await page.route(film, (route) => lost.then(() => route.abort()));
     const play = playerOf(page).getByRole("button", { name: "Play", exact: true });
     await play.click();
     await expect(play).toHaveAttribute("aria-busy", "true");
+    lose();
     await expect(play).not.toHaveAttribute("aria-busy", { timeout: 20_000 });
     await page.unroute(film);
     // It may have begun by itself: a mouse over it is a sign, too.
