@@ -9,6 +9,7 @@ beforeEach(() => {
   upstream.reset();
   upstream.on("analytics", () => new Response(null, { status: 202 }));
   upstream.on("search", json({ items: [], total: 0 }));
+  upstream.on("member GET /v2/user/profile", json({ key: "u1", email: "fan@example.test" }));
 });
 
 const BATCH = "analytics POST /batch";

@@ -33,8 +33,8 @@ export function execute(program, args) {
 }
 
 /**
- * A PostgreSQL for the tests: DATABASE_URL_TEST (of a superuser), else one of our own in a directory that is thrown
- * away, installed first where that is possible. Null where there is none to be had.
+ * A PostgreSQL for the tests: DATABASE_URL_TEST (of a superuser, with some 300 connections), else one of our own in a
+ * directory that is thrown away, installed first where that is possible. Null where there is none to be had.
  */
 export async function findPostgres() {
   if (process.env.DATABASE_URL_TEST) return { url: process.env.DATABASE_URL_TEST, stop() {} };
@@ -51,9 +51,11 @@ export async function findPostgres() {
   const port = await freePort();
   const name = `test_${randomBytes(4).toString("hex")}`;
   execute(join(folder, "initdb"), ["-D", data, "-U", name, "--auth=trust", "--encoding=UTF8", "--no-sync"]);
+  // A kept database keeps its connections, too (tests/contract/kept-databases.ts).
+  const roomy = "max_connections=500";
   const unsafe = ["fsync=off", "full_page_writes=off", "synchronous_commit=off", "autovacuum=off"];
   const place = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=''`;
-  const settings = [place, ...unsafe.map((setting) => `-c ${setting}`)].join(" ");
+  const settings = [place, ...[roomy, ...unsafe].map((setting) => `-c ${setting}`)].join(" ");
   let isStopped = false;
   const stop = () => {
     if (isStopped) return;
