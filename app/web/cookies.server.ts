@@ -66,7 +66,9 @@ export const namesWith = (prefix: string, request: Request): string[] =>
 export const expiredCookie = (name: string) => siteCookie(name, "", 0);
 
 const SET_BY_ADDRESSES: readonly string[] = [
-  ...[COOKIE.attribution, COOKIE.statsPartner, COOKIE.familyInvite],
+  COOKIE.attribution,
+  COOKIE.statsPartner,
+  COOKIE.familyInvite,
   ...OVERRIDE_COOKIES,
 ];
 

@@ -9,5 +9,5 @@ type Asked = Pick<Visit, "request" | "epochMs">;
 export const intentsOf = ({ request, epochMs }: Asked): Intent[] => pendingIntents.read(request, epochMs) ?? [];
 
 /** Done after signing in, beside what was wanted before (rulings 3). */
-export const keptIntent = (visit: Asked, wanted: Intent): string =>
+export const intentCookie = (visit: Asked, wanted: Intent): string =>
   pendingIntents.serialize(withIntent(intentsOf(visit), wanted), visit.epochMs);

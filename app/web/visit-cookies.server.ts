@@ -37,13 +37,16 @@ export const consentCookie = (granted: readonly string[]) => siteCookie(COOKIE.c
 
 /** Ends what a browser holds without a consent for it, such as where it asks for privacy since (S 5.6, 9.2). */
 export function withdrawnCookies(request: Request, grantedGroups: readonly string[]): string[] {
-  const held = parseCookies(request.headers.get("Cookie"));
-  return [
+  return endedIfHeld(request, [
     ...(mayKnowBrowser(grantedGroups) ? [] : [COOKIE.anonymousId]),
     ...(mayTieViews(grantedGroups) ? [] : [COOKIE.analyticsSession]),
-  ]
-    .filter((name) => held.has(name))
-    .map(expiredCookie);
+  ]);
+}
+
+function endedIfHeld(request: Request, names: readonly string[]): string[] {
+  if (names.length === 0) return [];
+  const held = parseCookies(request.headers.get("Cookie"));
+  return names.filter((name) => held.has(name)).map(expiredCookie);
 }
 
 /** A pseudonymous id for the flag service; lasts 1 year (S 9.2). */
@@ -55,12 +58,10 @@ export const cartCookies = (cart: CartAttribution): string[] =>
   );
 
 /** The cart is one event's: what it doesn't say must not be the event's before it (S 3). */
-export function endedCartCookies(request: Request, cart: CartAttribution): string[] {
-  const held = parseCookies(request.headers.get("Cookie"));
-  return unsaidOfEvent(cart)
-    .map((field) => `${CART_PREFIX}${field}`)
-    .filter((name) => held.has(name))
-    .map(expiredCookie);
-}
+export const endedCartCookies = (request: Request, cart: CartAttribution): string[] =>
+  endedIfHeld(
+    request,
+    unsaidOfEvent(cart).map((field) => `${CART_PREFIX}${field}`),
+  );
 
 export const analyticsSessionCookie = (id: string) => siteCookie(COOKIE.analyticsSession, id, 30 * MINUTE);

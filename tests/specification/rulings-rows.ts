@@ -189,7 +189,7 @@ export const RULINGS: Table = {
       "Another's receipt is a 404.",
       "routes/checkout-receipt.test.ts: %j of another member, or of nobody, is a 404",
     ],
-    ["rulings 3", "One retention offer at most is made.", "routes/subscription.test.ts: the retention offer"],
+    ["rulings 3", "One retention offer at most is made.", "routes/subscription.test.ts: used before"],
     [
       "rulings 3",
       "Deleting an account takes the password, and an active pass acknowledged.",

@@ -4,7 +4,7 @@ import { SHORTCUTS } from "./shortcuts";
 import styles from "./overlay.module.css";
 
 export const ShortcutsList = forwardRef<HTMLDialogElement, { live: boolean }>(function ShortcutsList({ live }, dialog) {
-  const shown = SHORTCUTS.filter(({ what }) => what !== (live ? "Slower or faster" : "Jump to live"));
+  const shown = SHORTCUTS.filter(({ only }) => only !== (live ? "replay" : "live"));
   return (
     <MenuDialog ref={dialog} title="Keyboard shortcuts">
       <dl className={styles.shortcuts}>

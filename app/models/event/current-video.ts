@@ -9,6 +9,7 @@ const OF_THE_VOD: readonly DisplayStatus[] = ["vod_available", "vod_blackout"];
 /** What plays, or would: the broadcast until it is complete or the VOD takes its place, then the VOD (S 4.1, 4.2). */
 export function currentVideo(event: Event, publisher: Publisher | null, now: DateTime): Broadcast | Vod | null {
   const { broadcast, vod } = mediaOf(publisher);
-  const isOver = broadcast?.status === "complete" || OF_THE_VOD.includes(eventDisplayStatus(event, publisher, now));
-  return (isOver ? null : broadcast) ?? vod ?? broadcast;
+  if (!broadcast || !vod) return broadcast ?? vod;
+  const isOver = broadcast.status === "complete" || OF_THE_VOD.includes(eventDisplayStatus(event, publisher, now));
+  return isOver ? vod : broadcast;
 }

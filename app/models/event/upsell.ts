@@ -1,6 +1,6 @@
 import type { DateTime } from "luxon";
 import { currentVideo } from "~/models/event/current-video";
-import { paidContent } from "~/models/event/paid-content";
+import { isPaidData, isPaidVideo } from "~/models/event/paid-content";
 import { mediaOf } from "~/models/event/publisher";
 import type { Event, Publisher } from "~contracts/records/event";
 
@@ -160,14 +160,13 @@ export function upsellFacts(
   now: DateTime,
 ): UpsellFacts {
   const { broadcast, datacast } = mediaOf(publisher);
-  const paid = paidContent(event, publisher, now);
   const video = currentVideo(event, publisher, now);
   const hasVideo = video !== null;
   return {
     isTournament: event.is_tournament,
     hasVideo,
     hasStats: datacast !== null,
-    paid: hasVideo ? paid.video : paid.data,
+    paid: hasVideo ? isPaidVideo(video, now) : isPaidData(datacast),
     authenticated,
     isOnAir: broadcast?.status === "on_air",
     isPast: hasVideo ? video !== broadcast || video.status === "complete" : datacast?.status === "complete",

@@ -19,7 +19,7 @@ import { tooOften } from "~/models/navigation/too-often";
 import { parseForm } from "~/web/form.server";
 import { pageNotFound } from "~/web/guards.server";
 import { stageCookies } from "~/web/media-pass.server";
-import { keptIntent } from "~/web/pending-intents.server";
+import { intentCookie } from "~/web/pending-intents.server";
 import { viewerOf } from "~/web/viewer.server";
 import { type Visit, visitOf } from "~/web/visit.server";
 import { pageTitle } from "~contracts/brand";
@@ -152,7 +152,7 @@ function signInFirst(visit: Visit, eventKey: string, form: FormData) {
   if (parsed.status !== "success") return visit.redirect(target);
   const { key, title, start, end, publisher_key = "" } = parsed.value;
   const details = { key, title, start: String(start), end: String(end), ...(publisher_key && { publisher_key }) };
-  const intent = keptIntent(visit, { kind: "clip", content_type: "event", content_key: eventKey, details });
+  const intent = intentCookie(visit, { kind: "clip", content_type: "event", content_key: eventKey, details });
   return visit.redirect(target, { cookies: [intent] });
 }
 

@@ -9,7 +9,7 @@ import { contentParams } from "~/models/navigation/route-params";
 import { withCookies } from "~/web/cookies.server";
 import { parseForm } from "~/web/form.server";
 import { fileNotFound } from "~/web/guards.server";
-import { keptIntent } from "~/web/pending-intents.server";
+import { intentCookie } from "~/web/pending-intents.server";
 import { redirectWithOutcome, safeRedirect } from "~/web/redirects.server";
 import { type Visit, visitOf } from "~/web/visit.server";
 
@@ -101,7 +101,7 @@ type Pending = Content & { kind: (typeof PENDING)[Marked]; details: Record<strin
 function signInFirst(visit: Visit, { kind, ...content }: Pending, back: FormDataEntryValue | null) {
   const { request, session } = visit;
   const target = signInPath(typeof back === "string" ? outcomeAddress(back, null) : undefined);
-  const intent = kind ? [keptIntent(visit, { kind, ...content })] : [];
+  const intent = kind ? [intentCookie(visit, { kind, ...content })] : [];
   const headers = withCookies([...session.cookies(), ...intent]);
   // The script redirects like the plain form; a 401 would be logged by browsers as a failed request.
   if (asksForJson(request)) return json({ success: false, signIn: target }, { headers });

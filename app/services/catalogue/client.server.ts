@@ -35,8 +35,8 @@ export function createCatalogueClient(transport: Transport, settings: UpstreamSe
     school: (school_key: string): Promise<School> => ask.school({ params: { school_key } }),
     selectedSchool: async (school_key: string) => {
       const { items } = await ask.selectedSchools({ query: { key: school_key, select: SELECTED_SCHOOL_FIELDS } });
-      const schools = items.map((item) => ({ ...item, key: item.key ?? school_key }));
-      return schools.find(({ key }) => key === school_key) ?? null;
+      const school = items.find(({ key }) => (key ?? school_key) === school_key);
+      return school ? { ...school, key: school_key } : null;
     },
     stateAssociations: (): Promise<ProfileList> => ask.stateAssociations({ params }),
     activities: ({
