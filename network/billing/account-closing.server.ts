@@ -96,16 +96,16 @@ const closedSubscription = (db: Db, provider: string, reference: string) =>
     .where("reference", "=", reference)
     .executeTakeFirst();
 
-/** For an order that a restored store has lost, or for nothing that this site sells. */
-export async function isUnknownOrder(db: Db, provider: string, paid: PaidNotice): Promise<boolean> {
-  const { attemptKey, reference } = paid;
-  const order = await db
-    .selectFrom("payment_attempt")
-    .select("key")
-    .where("key", "=", attemptKey ?? "")
-    .executeTakeFirst();
-  if (order || (await closedSubscription(db, provider, reference))) return false;
-  return !(await isOfClosedOrder(db, provider, paid));
+/** Of no closed order: for one that a restored store has lost, or for nothing that this site sells. */
+export async function isUnknownOrder(
+  db: Db,
+  provider: string,
+  { attemptKey, reference }: PaidNotice,
+): Promise<boolean> {
+  const order =
+    attemptKey !== null &&
+    (await db.selectFrom("payment_attempt").select("key").where("key", "=", attemptKey).executeTakeFirst());
+  return !order && !(await closedSubscription(db, provider, reference));
 }
 
 /** Billing's part in deleting an account (rulings 3 "delete account"). */

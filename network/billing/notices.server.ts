@@ -216,11 +216,11 @@ async function lookUp(billing: Billing, provider: PaymentProvider, notice: Notic
   const ended = await endedOf(billing, provider.name, notice.reference);
   if (ended) return { ...nothing, ended, standing: await provider.standing(notice.reference) };
   const leftOver = await ownerOfLeftOver(billing, provider.name, notice);
-  // It would keep charging alongside the other pass, or someone whose account is gone.
-  if (leftOver || (await isOfClosedOrder(billing.db, provider.name, notice)))
-    await provider.cancelNow(notice.reference);
   // PayPal's payments name no order, but the subscription of one that was closed.
-  const isUnknown = leftOver === null && (await isUnknownOrder(billing.db, provider.name, notice));
+  const isClosed = leftOver !== null || (await isOfClosedOrder(billing.db, provider.name, notice));
+  // It would keep charging alongside the other pass, or someone whose account is gone.
+  if (isClosed) await provider.cancelNow(notice.reference);
+  const isUnknown = !isClosed && (await isUnknownOrder(billing.db, provider.name, notice));
   return { ...nothing, leftOver, isUnknownOrder: isUnknown };
 }
 

@@ -3,7 +3,7 @@ import { attempted, type Billing } from "./billing-settings";
 import { isRecurring } from "./order";
 import { unknownPlans } from "./seed-billing.server";
 
-/** Only reported where passes are one's own: a price may be named before its pass is imported. */
+/** Only reported: one's own pass may be imported later. A start of the made-up league has refused it already. */
 export async function checkPlanNames({ db, report }: Pick<Billing, "db" | "report">, payments: PaymentSettings) {
   for (const unknown of await unknownPlans(db, payments)) report?.("the names of passes", new Error(unknown));
 }

@@ -281,6 +281,7 @@ export const walletStandIn = (key: string) => `P-${key}`;
 
 /** A sentence for each variable that names what is no pass, imported ones included. */
 export async function unknownPlans(db: Db, { stripe, paypal }: PaymentSettings): Promise<string[]> {
+  if (!stripe && !paypal) return [];
   const passes = await db.selectFrom("billing_pass").selectAll().orderBy("position").orderBy("key").execute();
   const known = passes.filter((pass) => !isDownload(pass)).map(({ key }) => key);
   const theyAre = known.length > 0 ? `The passes are ${known.join(", ")}.` : "There are no passes yet.";

@@ -741,6 +741,15 @@ describe("streams", () => {
   });
 });
 
+const STRIPE = {
+  STRIPE_SECRET_KEY: "sk_test_1",
+  STRIPE_WEBHOOK_SECRET: "whsec_1",
+  STRIPE_PRICES: "mountain-annual=price_9",
+};
+const setEnv = (env: Record<string, string>) => {
+  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
+};
+
 describe("passes and promo codes", () => {
   const passes = () => site.db.selectFrom("billing_pass").selectAll().orderBy("position").execute();
 
@@ -804,13 +813,10 @@ describe("passes and promo codes", () => {
   });
 
   it("take their provider's prices from the environment, and wait for them", async () => {
-    for (const [name, value] of Object.entries({
+    setEnv({
       STRIPE_PUBLISHABLE_KEY: "pk_test_1",
-      STRIPE_SECRET_KEY: "sk_test_1",
-      STRIPE_WEBHOOK_SECRET: "whsec_1",
-      STRIPE_PRICES: "mountain-annual=price_9",
-    }))
-      vi.stubEnv(name, value);
+      ...STRIPE,
+    });
     expect((await take("passes", file("passes.csv"))).said).toContain(
       "line 3, key: taken, but is not for sale until STRIPE_PRICES names mountain-monthly",
     );
@@ -830,11 +836,9 @@ describe("passes and promo codes", () => {
     expect((await passes()).map(({ listed }) => listed)).toEqual([1, 1, 1]);
     const keys = {
       STRIPE_PUBLISHABLE_KEY: "pk_test_1",
-      STRIPE_SECRET_KEY: "sk_test_1",
-      STRIPE_WEBHOOK_SECRET: "whsec_1",
-      STRIPE_PRICES: "mountain-annual=price_9",
+      ...STRIPE,
     };
-    for (const [name, value] of Object.entries(keys)) vi.stubEnv(name, value);
+    setEnv(keys);
     await take("passes", file("passes.csv"));
     for (const name of Object.keys(keys)) vi.stubEnv(name, "");
     const family = write("new.csv", "key,name,price,period,days", "mountain-family,Family Pass,99.99,year,");
@@ -849,19 +853,14 @@ describe("passes and promo codes", () => {
       ["mountain-season", 1],
       ["mountain-family", 0],
     ]);
-    for (const [name, value] of Object.entries(keys)) vi.stubEnv(name, value);
+    setEnv(keys);
     vi.stubEnv("STRIPE_PRICES", "mountain-annual=price_9,mountain-monthly=price_10,mountain-family=price_11");
     await take("passes", family);
     expect((await passes()).map(({ listed }) => listed)).toEqual([1, 1, 1, 1]);
   });
 
   it("are for sale at the next start of a demonstration, which has no keys left", async () => {
-    const keys = {
-      STRIPE_SECRET_KEY: "sk_test_1",
-      STRIPE_WEBHOOK_SECRET: "whsec_1",
-      STRIPE_PRICES: "mountain-annual=price_9",
-    };
-    for (const [name, value] of Object.entries(keys)) vi.stubEnv(name, value);
+    setEnv(STRIPE);
     edit("passes.csv", "season,120,,yes", "season,120,,no");
     await take("passes", file("passes.csv"));
     const listed = async () => (await passes()).map((pass) => pass.listed);
@@ -897,24 +896,20 @@ describe("passes and promo codes", () => {
       Promise.all(
         ["mountain-annual", "mountain-monthly"].map(async (key) => (await shop.request(`/api/passes/${key}`)).status),
       );
-    for (const [name, value] of Object.entries({
+    setEnv({
       PAYPAL_CLIENT_ID: "client",
       PAYPAL_CLIENT_SECRET: "secret",
       PAYPAL_WEBHOOK_ID: "WH-1",
       PAYPAL_PLANS: "mountain-annual=P-9",
-    }))
-      vi.stubEnv(name, value);
+    });
     const until = (variable: string) =>
       `line 3, key: taken, but is not for sale until ${variable} names mountain-monthly`;
     expect((await take("passes", file("passes.csv"))).said).toBe(`  ${until("PAYPAL_PLANS")}\n`);
     expect(await statuses()).toEqual([200, 404]);
-    for (const [name, value] of Object.entries({
-      STRIPE_SECRET_KEY: "sk_test_1",
-      STRIPE_WEBHOOK_SECRET: "whsec_1",
-      STRIPE_PRICES: "mountain-annual=price_9",
+    setEnv({
+      ...STRIPE,
       PAYPAL_PLANS: "mountain-annual=P-9,mountain-monthly=P-10",
-    }))
-      vi.stubEnv(name, value);
+    });
     expect((await take("passes", file("passes.csv"))).said).toBe(`  ${until("STRIPE_PRICES")}\n`);
     expect(await statuses()).toEqual([200, 404]);
   });

@@ -23,6 +23,19 @@ const passes = async () => {
   return Object.fromEntries(rows.map((row) => [row.key, [row.stripe_plan_id, row.paypal_plan_id, row.listed]]));
 };
 
+/** A pass of one's own, with stand-ins; `wished` is what its file says. */
+async function imported(key: string, { wished, listed }: Record<"wished" | "listed", 0 | 1>): Promise<void> {
+  const { db } = under.store;
+  const passes = db.selectFrom("billing_pass").selectAll();
+  const annual = await passes.where("key", "=", "annual-basic").executeTakeFirstOrThrow();
+  const ids = { stripe_plan_id: `price_${key}`, paypal_plan_id: `P-${key}` };
+  await db
+    .insertInto("billing_pass")
+    .values({ ...annual, key, ...ids, listed })
+    .execute();
+  await db.insertInto("offered_pass").values({ key, listed: wished }).execute();
+}
+
 describe("the passes of a start", () => {
   it("have stand-ins where nobody takes money", async () => {
     await seedPasses(under.store.db, NONE);
@@ -102,24 +115,8 @@ describe("the passes of a start", () => {
   it("are all back on the shelf of a demonstration, where no provider's keys are left", async () => {
     const { db } = under.store;
     await seedPasses(db, NONE);
-    const annual = await db
-      .selectFrom("billing_pass")
-      .selectAll()
-      .where("key", "=", "annual-basic")
-      .executeTakeFirstOrThrow();
-    const own = ["booster-annual", "booster-over"].map((key) => ({
-      ...annual,
-      key,
-      stripe_plan_id: `price_${key}`,
-      paypal_plan_id: `P-${key}`,
-      listed: 0 as const,
-    }));
-    await db.insertInto("billing_pass").values(own).execute();
-    const wishes = [
-      { key: "booster-annual", listed: 1 as const },
-      { key: "booster-over", listed: 0 as const },
-    ];
-    await db.insertInto("offered_pass").values(wishes).execute();
+    await imported("booster-annual", { wished: 1, listed: 0 });
+    await imported("booster-over", { wished: 0, listed: 0 });
     await seedPasses(db, { ...NONE, stripe: { ...keys, prices: { "annual-basic": "price_1Qa" } } });
     expect(await passes()).toMatchObject({ "monthly-basic": [expect.anything(), expect.anything(), 0] });
     await listAsWished(db);
@@ -157,21 +154,7 @@ describe("the passes of a start", () => {
   it("take the price of a pass that was imported", async () => {
     const { db } = under.store;
     await seedPasses(db, NONE);
-    const annual = await db
-      .selectFrom("billing_pass")
-      .selectAll()
-      .where("key", "=", "annual-basic")
-      .executeTakeFirstOrThrow();
-    await db
-      .insertInto("billing_pass")
-      .values({
-        ...annual,
-        key: "booster-annual",
-        stripe_plan_id: "price_booster-annual",
-        paypal_plan_id: "P-booster-annual",
-      })
-      .execute();
-    await db.insertInto("offered_pass").values({ key: "booster-annual", listed: 1 }).execute();
+    await imported("booster-annual", { wished: 1, listed: 1 });
     await seedPasses(db, ofOnesOwn);
     expect((await passes())["booster-annual"]).toEqual(["price_7", "P-booster-annual", 1]);
   });
