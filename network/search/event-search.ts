@@ -117,10 +117,10 @@ async function bestMatches(
   const last = read.words.at(-1);
   if (read.words.length > 1 && last?.isLast && isStateCode(last.text)) {
     const words = [...read.words.slice(0, -1), { ...last, isLast: false }];
-    const found = await rankedMatches(search, parameters, { ...read, words }, groups);
+    const found = await nearestMatches(search, parameters, { ...read, words }, groups);
     if (found.total > 0) return found;
   }
-  return rankedMatches(search, parameters, read, groups);
+  return nearestMatches(search, parameters, read, groups);
 }
 
 /** Null if words and parameters contradict each other. */
@@ -137,20 +137,6 @@ function both(asked: readonly string[], said: readonly string[]): string[] | nul
   return shared.length > 0 ? shared : null;
 }
 
-/** Activities are so common that filtering afterward costs less, unless there were more matches than are looked at. */
-async function rankedMatches(
-  search: EventSearch,
-  parameters: EventParameters,
-  read: ReadQuery,
-  groups: OrganizationGroups,
-): Promise<Found> {
-  const { mayBeCut, ...nearest } = await nearestMatches(search, parameters, read, groups);
-  const said = saidOfEvents(parameters);
-  if (!mayBeCut || said.length === 0) return nearest;
-  const { ids, total } = await nearestMatches(search, parameters, read, groups, said);
-  return total > nearest.total ? { ids, total } : nearest;
-}
-
 type Said = Pick<EventParameters, "activity" | "gender" | "level">;
 
 /** The words that all highlights of a sport, a gender and a level have in their text. */
@@ -165,24 +151,25 @@ export function saidWords({ activity, gender, level }: Said): string[] {
 const saidOfEvents = ({ gender, ...said }: Said) =>
   saidWords({ ...said, gender: gender.includes("coed") ? [] : gender });
 
-/** `mayBeCut`: there may be more, farther from now than those that were looked at. */
+/** A sport's words narrow the texts: its games may stand behind a thousand of another sport. */
 async function nearestMatches(
   search: EventSearch,
   parameters: EventParameters,
   read: ReadQuery,
   groups: OrganizationGroups,
-  said: readonly string[] = [],
-): Promise<Found & { mayBeCut: boolean }> {
+): Promise<Found> {
   const { db, now } = search;
   const terms = read.words.map((word) => ({ word: word.text, prefix: word.isLast }));
   const query: TextQuery = {
     terms,
-    anyOf: [parameters.state.map(stateTerm), ...said.map((word) => [word])].filter((group) => group.length > 0),
+    anyOf: [parameters.state.map(stateTerm), ...saidOfEvents(parameters).map((word) => [word])].filter(
+      (group) => group.length > 0,
+    ),
   };
   const isRanked = terms.some(({ word, prefix }) => !prefix || word.length >= UNRANKED_LETTERS);
   const reach = isRanked ? MATCHES_EACH_WAY : UNRANKED_MATCHES;
   const near = { pivot: firstNumberAt(now), ahead: reach, behind: reach };
-  const ofTeams = { where: { column: "teams", ...near } as const, id: sql`e.id` };
+  const ofTeams = { where: { column: "teams", ...near }, id: sql`e.id`, among: sql`m` } as const;
   const [any, isNamed] = await Promise.all([
     matchesIn(search, "search_event_text", query, { column: "any", ...near }),
     isRanked ? isMatchOf(search, "search_event_text", query, ofTeams) : null,
@@ -199,19 +186,17 @@ async function nearestMatches(
   const tier = isNamed ? sql`case when ${isNamed} then 0 else 1 end` : sql`0`;
   // A cross join keeps SQLite from scanning a whole sport for a few matches.
   const matches = sql`
-    select e.id, e.start_at, ${phaseNumber(now)} as phase, ${tier} as tier, count(*) over () as total,
-      (select max(n) from (select count(*) as n from m group by id >= ${near.pivot}) as each_way) as looked_at
+    select e.id, e.start_at, ${phaseNumber(now)} as phase, ${tier} as tier, count(*) over () as total
     from m cross join search_event e where e.id = m.id and ${where}`;
   const { page, size } = parameters;
   const pageOf = (offset: number, limit: number) =>
-    sql<{ id: number; total: number; looked_at: number }>`
+    sql<{ id: number; total: number }>`
       with m as materialized (${any})
-      select id, total, looked_at from (${matches}) as ranked order by ${rankedOrder(parameters.sort)} limit ${limit}
+      select id, total from (${matches}) as ranked order by ${rankedOrder(parameters.sort)} limit ${limit}
       offset ${offset}`.execute(db);
   const { rows } = await pageOf((page - 1) * size, size);
   const [first] = rows.length > 0 || page === 1 ? rows : (await pageOf(0, 1)).rows;
-  const mayBeCut = !first || Number(first.looked_at) >= reach;
-  return { ids: rows.map((row) => row.id), total: Number(first?.total ?? 0), mayBeCut };
+  return { ids: rows.map((row) => row.id), total: Number(first?.total ?? 0) };
 }
 
 function rankedOrder(sort: EventParameters["sort"]): Condition {

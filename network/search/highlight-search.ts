@@ -6,7 +6,6 @@ import { COUNTED_UP_TO, type EventSearch, saidWords } from "./event-search";
 import type { EventParameters } from "./parameters";
 import { isQualified, readSearchText } from "./query-reading";
 import { matchesIn } from "./text-index";
-import type { TextQuery } from "./text-query";
 
 export type FoundHighlights = { keys: string[]; total: number; corrected?: string | null };
 
@@ -35,11 +34,11 @@ export async function findHighlights(search: EventSearch, parameters: EventParam
   if (read.words.length === 0) return { ...(await newestFirst(search, conditions, parameters)), corrected };
   const query = {
     terms: read.words.map((word) => ({ word: word.text, prefix: word.isLast })),
-    anyOf: [said.state.map(stateTerm)].filter((group) => group.length > 0),
+    anyOf: [said.state.map(stateTerm), ...saidWords(said).map((word) => [word])].filter((group) => group.length > 0),
   };
-  const matching = sql`h.key in (select s.highlight_key from
-    (${await newestMatches(search, query, saidWords(said))}) as m
-    join search_highlight s on s.id = m.id)`;
+  const newest = { column: "any", pivot: Number.MAX_SAFE_INTEGER, ahead: 1, behind: MATCHES } as const;
+  const found = await matchesIn(search, "search_highlight_text", query, newest);
+  const matching = sql`h.key in (select s.highlight_key from (${found}) as m join search_highlight s on s.id = m.id)`;
   const listed = await newestFirst(search, [...conditions, matching], parameters);
   if (listed.total > 0) return { ...listed, corrected };
   const schools = { types: new Set(["school"]) };
@@ -48,17 +47,6 @@ export async function findHighlights(search: EventSearch, parameters: EventParam
   if (best.length === 0) return listed;
   const ofSchools = await newestFirst(search, [...conditions, sql`h.school_key in (${sql.join(best)})`], parameters);
   return { ...ofSchools, corrected: correctedText(parameters.q, { ...read, understood }) };
-}
-
-/** As with events, the words of a sport narrow the texts only where more match than are looked at. */
-async function newestMatches(search: EventSearch, query: TextQuery, words: readonly string[]) {
-  const newest = { column: "any", pivot: Number.MAX_SAFE_INTEGER, ahead: 1, behind: MATCHES } as const;
-  const found = await matchesIn(search, "search_highlight_text", query, newest);
-  if (words.length === 0) return found;
-  const { rows } = await sql<{ n: number }>`select count(*) as n from (${found}) as m`.execute(search.db);
-  if (Number(rows[0]?.n ?? 0) < MATCHES) return found;
-  const narrowed = { ...query, anyOf: [...query.anyOf, ...words.map((word) => [word])] };
-  return matchesIn(search, "search_highlight_text", narrowed, newest);
 }
 
 function groupsOf({ directory }: EventSearch, parameters: EventParameters): string[][] {

@@ -72,19 +72,22 @@ export async function matchesIn(
 
 /**
  * Whether a row that "any" column found is one that "teams" finds, too, with the same `pivot` and reach: the nearest of
- * all that match hold the nearest of those whose teams do. PostgreSQL is asked of the row itself, since it walks
- * through the whole table for words that are hardly ever a team's (300 ms for "valley ca" among a million events).
+ * all that match hold the nearest of those whose teams do. SQLite looks from the first of the rows found, `among`, to
+ * the last (12 instead of 22 ms for "valley football" among a million events). PostgreSQL is asked of the row itself,
+ * since it walks through the whole table for words that are hardly ever a team's (300 ms for "valley ca").
  */
 export async function isMatchOf(
   { dialect, engine }: { dialect: Dialect; engine: SearchEngine | null },
   table: TextTable,
   query: TextQuery,
-  { where, id }: { where: Near; id: RawBuilder<unknown> },
+  { where, id, among }: { where: Near; id: RawBuilder<unknown>; among: RawBuilder<unknown> },
 ): Promise<RawBuilder<boolean>> {
   const ids = await engine?.matches(table, query, where);
   if (ids) return sql<boolean>`${id} in (${listedIds(dialect, ids)})`;
-  if (dialect === "sqlite") return sql<boolean>`${id} in (${matchingIds(dialect, table, query, where)})`;
   const matches = matchCondition(dialect, table, query, where.column);
+  if (dialect === "sqlite")
+    return sql<boolean>`${id} in (select rowid from ${sql.table(table)} where ${matches}
+      and rowid between (select min(id) from ${among}) and (select max(id) from ${among}))`;
   return sql<boolean>`(select ${matches} from ${sql.table(table)} as found where found.id = ${id})`;
 }
 
