@@ -11,6 +11,7 @@ import {
   outlineSchema,
 } from "~contracts/records/outline";
 import { contentApp } from "~network/content/content.server";
+import { weeksOf } from "~network/search/outline";
 import { searchApp } from "~network/search/search-app";
 import { addEvents, DAY, event, HOUR, MIGRATIONS, NOW, settle, SITE } from "../network/search/small-league";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
@@ -59,6 +60,14 @@ describe("the outline of everything that has a page", () => {
       ["2026-11-09", 1, 1],
       ["2026-11-16", 7, 3],
     ]);
+  });
+
+  it.each([1, 2, 3, 7])("counts the same %i at a time", async (atOnce) => {
+    for (const now of [NOW - 30 * DAY, NOW, NOW + 30 * DAY]) {
+      const whole = await weeksOf({ db: under.store.db, now });
+      expect([...whole.values()].reduce((sum, { total }) => sum + total, 0)).toBe(8);
+      expect([...(await weeksOf({ db: under.store.db, now }, atOnce))]).toEqual([...whole]);
+    }
   });
 
   const start = NOW - DAY;
