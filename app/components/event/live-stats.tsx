@@ -5,7 +5,7 @@ import styles from "./live-stats.module.css";
 
 /** See rulings 3. */
 export function LiveStats({ scoreboard }: { scoreboard: ScoreboardView }) {
-  const { teams, periods, isFinal, period, clock, at, updatedText, plays, statistics } = scoreboard;
+  const { teams, periods, isFinal, lowerWins, period, clock, at, updatedText, plays, statistics } = scoreboard;
   const [first, second] = teams;
   return (
     <section className={styles.stats} aria-labelledby="live-stats">
@@ -16,6 +16,7 @@ export function LiveStats({ scoreboard }: { scoreboard: ScoreboardView }) {
           period={isFinal ? "Final" : period}
           clock={isFinal ? null : clock}
           isFinal={isFinal}
+          lowerWins={lowerWins}
         />
       )}
       {periods.length > 0 && (
