@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { LivePart } from "~/components/event/live-part";
 import type { ScoreboardView } from "~/models/event/scoreboard";
 import { rendered } from "./rendered";
@@ -34,4 +34,23 @@ it.each([
   const stats = drawn({ isFinal: true, teams: [team("Keller", 165), team("Parma", 158)], ...fields });
   const dimmed = stats.querySelectorAll(`.${styles.beaten}`).map(({ textContent }) => textContent.split(" ")[0]);
   expect(dimmed).toEqual(beaten);
+});
+
+describe("above the scores of a meet", () => {
+  const meet = ["Keller", "Parma", "Mercy"].map((name, index) => team(name, index));
+  const saidAbove = (fields: Partial<ScoreboardView>) =>
+    drawn({ periods: ["1"], teams: meet, ...fields })
+      .querySelectorAll("section > p")
+      .map(({ textContent }) => textContent.trim());
+
+  it.each<[string, Partial<ScoreboardView>, string[]]>([
+    ["its period and clock", { period: "2nd", clock: "4:12" }, ["2nd 4:12"]],
+    ["its period alone", { period: "Hole 4", clock: null }, ["Hole 4"]],
+    ["nothing that isn't told", { period: null, clock: null }, []],
+    ["nothing more than the heading says once it is over", { isFinal: true, period: "Final", clock: null }, []],
+  ])("stands %s, and no score of two of its teams", (_what, fields, expected) =>
+    expect(saidAbove(fields)).toEqual(expected),
+  );
+
+  it("of two teams their score", () => expect(saidAbove({ teams: meet.slice(0, 2) })[0]).toContain("Keller 0"));
 });
