@@ -164,12 +164,14 @@ export const SAID_OF_ORGANIZATIONS: readonly string[] = [...SAID_OF_SCHOOLS, "ac
 export async function retitle(db: Db, organizationKeys: readonly string[]): Promise<string[]> {
   const found = await rowsOf(organizationKeys, (some) => eventsOf(db, some));
   const events = [...new Map(found.map((event) => [event.key, event])).values()];
-  const own = events.filter((event) => isImported(event) && event.home_key !== null && event.is_sport === 1);
+  const own = events.filter((event) => isImported(event) && event.is_sport === 1);
   const teams = await shortNames(db, own);
   for (const event of own) {
     const keys = JSON.parse(event.participant_keys) as string[];
-    const visitors = keys.filter((key) => key !== event.home_key).map((key) => teams.get(key) ?? "");
-    const title = titleOfGame(teams.get(event.home_key ?? "") ?? "", visitors, event.activity);
+    // A game without an opponent has no home team, but its one team, listed last.
+    const home = event.home_key ?? keys.at(-1) ?? "";
+    const visitors = keys.filter((key) => key !== home).map((key) => teams.get(key) ?? "");
+    const title = titleOfGame(teams.get(home) ?? "", visitors, event.activity);
     if (title !== event.title) await updateEvent(db, { ...event, title, updated_at: event.updated_at + SECOND });
   }
   return events.map(({ key }) => key);

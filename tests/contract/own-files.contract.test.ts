@@ -239,6 +239,16 @@ describe("organizations", () => {
     expect(game?.updated_at).toBeGreaterThan(before.updated_at);
     expect(await searched("events?q=elkins+city")).toContain("Buckhannon-Upshur vs. Elkins City");
   });
+
+  it("take the title of a game without an opponent along, too", async () => {
+    await begin();
+    const columns = "id,date,time,sport,home,access";
+    await take("schedule", write("alone.csv", columns, "open,2026-11-20,19:00,Wrestling,elkins,free"));
+    edit("organizations.csv", "Elkins High School,Elkins,", "Elkins High School,Elkins City,");
+    await take("organizations", file("organizations.csv"));
+    expect((await events()).map(({ title }) => title)).toEqual(["Elkins City Wrestling"]);
+    expect((await take("schedule", file("alone.csv"))).printed).toContain("1 as they were");
+  });
 });
 
 describe.each([
