@@ -77,6 +77,12 @@ export function isGenderedSport(sport: string | null | undefined): boolean {
   return GENDERED_SPORTS.some((name) => name.toLowerCase() === sport?.toLowerCase());
 }
 
+/** Strokes and places: who has fewer wins. */
+const LOWER_WINS = ["Cross Country", "Golf"];
+
+export const lowerWins = (sport: string | null | undefined): boolean =>
+  LOWER_WINS.some((name) => sportSlug(name) === sportSlug(sport ?? ""));
+
 const SMALL_WORDS = ["and", "of"];
 
 /** "ice-hockey" → "Ice Hockey" (S 2.14). */

@@ -134,12 +134,12 @@ function profileRecord(row: ProfileTable, association: Association, sports: stri
 }
 
 async function sportsOf(db: Db, row: ProfileTable): Promise<string[]> {
-  const organization =
-    row.type === "school" || row.type.endsWith("association") ? row.key : (row.producer_key ?? row.key);
+  const organizations = row.type === "school" ? [row.key] : [row.key, row.producer_key ?? row.key];
   const rows = await db
     .selectFrom("organization_sport")
     .select("sport")
-    .where("organization_key", "=", organization)
+    .distinct()
+    .where("organization_key", "in", organizations)
     .orderBy("sport")
     .execute();
   return rows.map((one) => one.sport);

@@ -97,7 +97,8 @@ export async function replaceTeams(db: Db, events: readonly EventTable[]): Promi
 export async function rememberSports(db: Db, events: readonly EventTable[]): Promise<void> {
   const schools = [...new Set(events.flatMap(({ participant_keys }) => JSON.parse(participant_keys) as string[]))];
   const publishers = [...new Set(events.map(({ publisher_key }) => publisher_key))];
-  for (const some of keyBatches([...schools, ...publishers]))
+  const associations = [...new Set(events.flatMap(({ state_association_key }) => state_association_key ?? []))];
+  for (const some of keyBatches([...schools, ...publishers, ...associations]))
     await db.deleteFrom("organization_sport").where("organization_key", "in", some).execute();
   for (const some of keyBatches(schools))
     await db.deleteFrom("search_school_sport").where("school_key", "in", some).execute();
@@ -112,19 +113,10 @@ export async function rememberSports(db: Db, events: readonly EventTable[]): Pro
       .where("event.is_deleted", "=", 0)
       .execute(),
   );
-  const published = await rowsOf(publishers, (some) =>
-    db
-      .selectFrom("event")
-      .select(["publisher_key", "activity"])
-      .distinct()
-      .where("publisher_key", "in", some)
-      .where("is_sport", "=", 1)
-      .where("is_deleted", "=", 0)
-      .execute(),
-  );
   const sports = [
     ...played.map(({ school_key, activity }) => ({ organization_key: school_key, sport: activity })),
-    ...published.map(({ publisher_key, activity }) => ({ organization_key: publisher_key, sport: activity })),
+    ...(await sportsBy(db, "publisher_key", publishers)),
+    ...(await sportsBy(db, "state_association_key", associations)),
   ];
   for (const row of sports)
     await db
@@ -139,6 +131,20 @@ export async function rememberSports(db: Db, events: readonly EventTable[]): Pro
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   await otherWork();
+}
+
+async function sportsBy(db: Db, column: "publisher_key" | "state_association_key", keys: readonly string[]) {
+  const rows = await rowsOf(keys, (some) =>
+    db
+      .selectFrom("event")
+      .select([`${column} as organization_key`, "activity as sport"])
+      .distinct()
+      .where(column, "in", some)
+      .where("is_sport", "=", 1)
+      .where("is_deleted", "=", 0)
+      .execute(),
+  );
+  return rows.map(({ organization_key, sport }) => ({ organization_key: organization_key ?? "", sport }));
 }
 
 export const titleOfGame = (home: string, visitors: readonly string[], activity: string) =>
@@ -158,12 +164,14 @@ export const SAID_OF_ORGANIZATIONS: readonly string[] = [...SAID_OF_SCHOOLS, "ac
 export async function retitle(db: Db, organizationKeys: readonly string[]): Promise<string[]> {
   const found = await rowsOf(organizationKeys, (some) => eventsOf(db, some));
   const events = [...new Map(found.map((event) => [event.key, event])).values()];
-  const own = events.filter((event) => isImported(event) && event.home_key !== null && event.is_sport === 1);
+  const own = events.filter((event) => isImported(event) && event.is_sport === 1);
   const teams = await shortNames(db, own);
   for (const event of own) {
     const keys = JSON.parse(event.participant_keys) as string[];
-    const visitors = keys.filter((key) => key !== event.home_key).map((key) => teams.get(key) ?? "");
-    const title = titleOfGame(teams.get(event.home_key ?? "") ?? "", visitors, event.activity);
+    // A game without an opponent has no home team, but its one team, listed last.
+    const home = event.home_key ?? keys.at(-1) ?? "";
+    const visitors = keys.filter((key) => key !== home).map((key) => teams.get(key) ?? "");
+    const title = titleOfGame(teams.get(home) ?? "", visitors, event.activity);
     if (title !== event.title) await updateEvent(db, { ...event, title, updated_at: event.updated_at + SECOND });
   }
   return events.map(({ key }) => key);

@@ -1,5 +1,15 @@
 export type Scoring =
-  "football" | "basketball" | "soccer" | "volleyball" | "baseball" | "hockey" | "lacrosse" | "wrestling" | "points";
+  | "football"
+  | "basketball"
+  | "soccer"
+  | "volleyball"
+  | "baseball"
+  | "hockey"
+  | "lacrosse"
+  | "wrestling"
+  | "golf"
+  | "race"
+  | "points";
 
 export type LeagueActivity = {
   name: string;
@@ -47,13 +57,13 @@ const SPORTS: readonly Row[] = [
   ["Track and Field", [1, 2, 3, 4, 5, 6], 8, 210, "points", "tgm"],
   ["Track", [12, 1, 2, 3], 2, 200, "points", "gm"],
   ["Field", [4, 5], 1, 180, "points", "m"],
-  ["Cross Country", FALL, 6, 120, "points", "tgm"],
+  ["Cross Country", FALL, 6, 120, "race", "tgm"],
   ["Swimming and Diving", [8, 9, 10, 11, 12, 1, 2], 6, 140, "points", "tm"],
   ["Swimming", [9, 10, 11, 12, 1, 2], 3, 130, "points", "gm"],
   ["Diving", [11, 12, 1, 2], 1, 120, "points", "gm"],
   ["Water Polo", [9, 10, 11, 2, 3], 4, 80, "lacrosse", "g"],
   ["Tennis", [8, 9, 10, 3, 4, 5], 4, 130, "points", "g"],
-  ["Golf", [8, 9, 10, 4, 5], 2, 240, "points", "gm"],
+  ["Golf", [8, 9, 10, 4, 5], 2, 240, "golf", "gm"],
   ["Bowling", [11, 12, 1, 2], 2, 130, "points", "gm"],
   ["Gymnastics", [12, 1, 2, 3], 3, 130, "points", "gm"],
   ["Badminton", [3, 4, 5], 1, 110, "points", "g"],

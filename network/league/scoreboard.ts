@@ -19,12 +19,18 @@ type Book = {
   minutes: number;
   countsUp?: boolean;
   plays: readonly [number, number];
+  /** So many players play each period, one after another. */
+  inTurn?: number;
   kinds: readonly PlayKind[];
   /** Average per scoring play, and the spread. */
   statistics: readonly (readonly [name: string, perPoint: number, spread: number])[];
 };
 
 const QUARTERS = ["1st", "2nd", "3rd", "4th"] as const;
+
+const HOLES = 9;
+const GOLFERS = 4;
+const RUNNERS = 5;
 
 const BOOKS: Record<Scoring, Book> = {
   football: {
@@ -157,6 +163,29 @@ const BOOKS: Record<Scoring, Book> = {
       ["Escapes", 0.2, 5],
     ],
   },
+  golf: {
+    periods: Array.from({ length: HOLES }, (_, hole) => `Hole ${hole + 1}`),
+    minutes: 0,
+    plays: [GOLFERS * HOLES, GOLFERS * HOLES],
+    inTurn: GOLFERS,
+    kinds: [
+      [3, 10, "birdie"],
+      [4, 40, "par"],
+      [5, 35, "bogey"],
+      [6, 15, "double bogey"],
+    ],
+    statistics: [
+      ["Putts", 0.4, 8],
+      ["Greens in regulation", 0, 18],
+    ],
+  },
+  race: {
+    periods: ["Race"],
+    minutes: 0,
+    plays: [RUNNERS, RUNNERS],
+    kinds: [],
+    statistics: [["Personal bests", 0, 5]],
+  },
   points: {
     periods: ["Round 1", "Round 2", "Round 3", "Round 4"],
     minutes: 0,
@@ -193,17 +222,34 @@ function playerOf(chance: Chance, roster: readonly string[]): string {
 }
 
 function playsOf(chance: Chance, book: Book, teams: readonly ScoringTeam[], rosters: readonly string[][]): Play[] {
+  const { inTurn, periods } = book;
   const plays = teams.flatMap((team, index) =>
-    Array.from({ length: chance.between(...book.plays) }, () => {
+    Array.from({ length: chance.between(...book.plays) }, (_, turn) => {
       const [points, text] = chance.weighted(
         book.kinds.map(([worth, weight, words]) => [[worth, words] as const, weight] as const),
       );
-      const at = chance.next();
-      const player = playerOf(chance, rosters[index] ?? []);
+      const roster = rosters[index] ?? [];
+      const drawn = chance.next();
+      const at = inTurn ? (Math.floor(turn / inTurn) + drawn) / periods.length : drawn;
+      const player = inTurn ? (roster[turn % inTurn] ?? "") : playerOf(chance, roster);
       return { at, team: index, player, points, text: `${team.shortName}: ${player}, ${text}` };
     }),
   );
   return plays.sort((a, b) => a.at - b.at);
+}
+
+/** A runner's place is what it counts. */
+function racePlays(chance: Chance, teams: readonly ScoringTeam[], rosters: readonly string[][]): Play[] {
+  const runners = teams.flatMap(({ shortName }, team) =>
+    (rosters[team] ?? []).slice(0, RUNNERS).map((player) => ({ at: chance.next(), team, player, shortName })),
+  );
+  return runners
+    .sort((one, other) => one.at - other.at)
+    .map(({ shortName, ...runner }, index) => ({
+      ...runner,
+      points: index + 1,
+      text: `${shortName}: ${runner.player}, finishes in place ${index + 1}`,
+    }));
 }
 
 const WINNING_SET = 25;
@@ -286,7 +332,8 @@ function gameOf(event: Pick<EventTable, "key" | "sport_slug">, teams: readonly S
   const rosters = teams.map((team) => rosterOf(team, event.sport_slug));
   const bySet = scoring === "volleyball" && teams.length === 2 ? volleyballPlays(chance, book, teams, rosters) : null;
   const count = book.periods.length;
-  const plays = (bySet?.plays ?? playsOf(chance, book, teams, rosters)).map((play, index): Told => ({
+  const others = () => (scoring === "race" ? racePlays(chance, teams, rosters) : playsOf(chance, book, teams, rosters));
+  const plays = (bySet?.plays ?? others()).map((play, index): Told => ({
     ...play,
     period: bySet?.setOf[index] ?? Math.min(count - 1, Math.floor(play.at * count)),
   }));

@@ -1,3 +1,4 @@
+import { profileFamily } from "~contracts/vocabulary/profile-family";
 import { type Overrides, readOverrides } from "../league/overrides";
 import type { EventTable, HighlightTable, ProfileTable } from "../league/tables";
 import { toFlag } from "../store/database";
@@ -25,6 +26,8 @@ export type Profiles = {
   byKey: (key: string | null) => NamedProfile | undefined;
   byProducerKey: (key: string | null) => NamedProfile | undefined;
 };
+
+export const isAssociation = ({ type }: Pick<NamedProfile, "type">) => profileFamily(type) === "associations";
 
 type Span = { from: number; until: number };
 
@@ -92,12 +95,20 @@ export function isListed(event: EventTable, overrides = readOverrides(event.over
   return event.is_deleted === 0 && overrides.unlisted !== true;
 }
 
-export function organizationsOf(event: EventTable, overrides: Overrides, schoolKeys: readonly string[]): string[] {
+/** By its schools, its state association, and who shows it, who may be an association, too. */
+export function organizationsOf(
+  event: EventTable,
+  overrides: Overrides,
+  schoolKeys: readonly string[],
+  profiles: Profiles,
+): string[] {
+  const station = profiles.byProducerKey(event.publisher_key);
   const names = [
     ...schoolKeys.map((key) => `school:${key}`),
     `publisher:${event.publisher_key}`,
     ...(overrides.second_publisher_key ? [`publisher:${overrides.second_publisher_key}`] : []),
     ...(event.state_association_key ? [`association:${event.state_association_key}`] : []),
+    ...(station && isAssociation(station) ? [`association:${station.key}`] : []),
   ];
   return [...new Set(names)];
 }

@@ -13,7 +13,7 @@ import {
   phaseNumber,
   phasesOf,
 } from "./event-conditions";
-import { firstNumberAt, LONG_RUN_MS, stateTerm } from "./event-document";
+import { firstNumberAt, isAssociation, LONG_RUN_MS, stateTerm } from "./event-document";
 import type { Organization, OrganizationDirectory } from "./organization-directory";
 import { type EventParameters, eventParameters } from "./parameters";
 import { isQualified, type ReadQuery, readSearchText } from "./query-reading";
@@ -68,10 +68,11 @@ function organizationGroups(
   return groups.filter((group) => group.length > 0);
 }
 
-/** Events are indexed by school, state association and publisher. */
-export function indexedName({ key, type, producer_key }: Pick<Organization, "key" | "type" | "producer_key">): string {
+/** Events are indexed by school, association and publisher. */
+export function indexedName(organization: Pick<Organization, "key" | "type" | "producer_key">): string {
+  const { key, type, producer_key } = organization;
   if (type === "school") return `school:${key}`;
-  return type === "state_association" ? `association:${key}` : `publisher:${producer_key ?? key}`;
+  return isAssociation(organization) ? `association:${key}` : `publisher:${producer_key ?? key}`;
 }
 
 async function findByText(

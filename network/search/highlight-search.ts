@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { correctedText } from "./corrected-text";
 import { allOf, type Condition } from "./event-conditions";
 import { stateTerm } from "./event-document";
-import { COUNTED_UP_TO, type EventSearch, saidWords } from "./event-search";
+import { COUNTED_UP_TO, type EventSearch, indexedName, saidWords } from "./event-search";
 import type { EventParameters } from "./parameters";
 import { isQualified, readSearchText } from "./query-reading";
 import { matchesIn } from "./text-index";
@@ -52,7 +52,7 @@ export async function findHighlights(search: EventSearch, parameters: EventParam
 function groupsOf({ directory }: EventSearch, parameters: EventParameters): string[][] {
   const carriers = parameters.association.map((key) => {
     const profile = directory.byKey(key);
-    return profile?.type === "state_association" ? `association:${key}` : `publisher:${profile?.producer_key ?? ""}`;
+    return profile ? indexedName(profile) : `association:${key}`;
   });
   const groups = [
     parameters.school.map((key) => `school:${key}`),

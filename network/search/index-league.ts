@@ -9,6 +9,7 @@ import {
   eventText,
   firstNumberAt,
   highlightText,
+  isAssociation,
   isListed,
   type NamedProfile,
   NUMBERS_A_MINUTE,
@@ -170,7 +171,7 @@ async function indexEvents({ db, dialect }: Source, keys: readonly string[]): Pr
     .values(numbered.map(({ id, event, overrides }) => ({ id, ...searchRowOf(event, overrides) })))
     .execute();
   const organizations = numbered.flatMap(({ id, event, overrides, schoolKeys }) =>
-    organizationsOf(event, overrides, schoolKeys).map((organization) => ({
+    organizationsOf(event, overrides, schoolKeys, profiles).map((organization) => ({
       organization,
       start_at: event.start_at,
       event_id: id,
@@ -224,12 +225,15 @@ async function indexHighlights({ db, dialect }: Source, keys: readonly string[])
     .selectFrom("highlight")
     .leftJoin("event", "event.key", "highlight.event_key")
     .leftJoin("profile", "profile.key", "highlight.school_key")
+    .leftJoin("profile as station", "station.producer_key", "event.publisher_key")
     .selectAll("highlight")
     .select([
       "event.title as event_title",
       "event.publisher_key",
       "event.state_association_key",
       "profile.name as school_name",
+      "station.key as station_key",
+      "station.type as station_type",
     ])
     .where("highlight.key", "in", keys)
     .orderBy("highlight.published_at")
@@ -269,18 +273,21 @@ async function indexHighlights({ db, dialect }: Source, keys: readonly string[])
   await writeTexts(db, dialect, "search_highlight_text", texts);
 }
 
-type CarriedHighlight = HighlightTable & { publisher_key: string | null; state_association_key: string | null };
+type CarriedHighlight = HighlightTable &
+  Record<"publisher_key" | "state_association_key" | "station_key" | "station_type", string | null>;
 
 async function indexOrganizations(db: Kysely<Database>, rows: readonly CarriedHighlight[]): Promise<void> {
   const schools = await schoolsOf(
     db,
     rows.map((row) => row.event_key),
   );
-  const named = rows.flatMap(({ key, event_key, published_at, school_key, publisher_key, state_association_key }) => {
+  const named = rows.flatMap(({ key, event_key, published_at, school_key, ...carried }) => {
+    const { publisher_key, state_association_key, station_key, station_type } = carried;
     const names = [
       ...[...(schools.get(event_key) ?? []), school_key].flatMap((school) => (school ? [`school:${school}`] : [])),
       ...(publisher_key ? [`publisher:${publisher_key}`] : []),
       ...(state_association_key ? [`association:${state_association_key}`] : []),
+      ...(station_type && isAssociation({ type: station_type }) ? [`association:${station_key}`] : []),
     ];
     return [...new Set(names)].map((organization) => ({ organization, published_at, highlight_key: key }));
   });

@@ -196,6 +196,21 @@ export const searchMigrations: MigrationList = {
       await sql`delete from search_highlight where highlight_key in ${highlights}`.execute(db);
     },
   },
+  // Until then an association was known by one of two names: as its schools' association, or as who shows the game.
+  "search-5-associations": {
+    async up(db): Promise<void> {
+      await sql`insert into search_event_organization (organization, start_at, event_id)
+        select 'association:' || p.key, o.start_at, o.event_id from profile p
+          join search_event_organization o on o.organization = 'publisher:' || p.producer_key
+          where p.type in ('association', 'state_association')
+        on conflict do nothing`.execute(db);
+      await sql`insert into search_highlight_organization (organization, published_at, highlight_key)
+        select 'association:' || p.key, o.published_at, o.highlight_key from profile p
+          join search_highlight_organization o on o.organization = 'publisher:' || p.producer_key
+          where p.type in ('association', 'state_association')
+        on conflict do nothing`.execute(db);
+    },
+  },
 };
 
 /** The Hawaiian ʻokina, and the letter that is often written for it. */

@@ -186,6 +186,12 @@ test.each([
   ["St. Brendan Catholic High School", "SBC"],
   ["Lakeside", "L"],
   ["Lakeside & Sons", "LS"],
+  ["ʻAiea High", "AH"],
+  ["'Aiea", "A"],
+  ["“Kaʻū” High", "KH"],
+  ["(East) & West", "EW"],
+  ["𐐀bc High", "𐐀H"],
+  ["ʻ", ""],
   ["", ""],
 ])("the initials of %s are %s", (name, letters) => {
   expect(initials(name)).toBe(letters);

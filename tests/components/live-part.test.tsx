@@ -1,10 +1,12 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { LivePart } from "~/components/event/live-part";
 import type { ScoreboardView } from "~/models/event/scoreboard";
 import { rendered } from "./rendered";
+import styles from "~/components/ui/score-bug.module.css";
 
 const SCOREBOARD: ScoreboardView = {
   isFinal: false,
+  lowerWins: false,
   ...{ period: "4th", clock: "0:42", at: "2026-11-21T00:42:00Z", updatedText: null },
   ...{ periods: [], teams: [], plays: [], statistics: [] },
 };
@@ -19,3 +21,36 @@ it.each<[what: string, ScoreboardView | null, string | undefined]>([
   ["after which nothing comes", { ...SCOREBOARD, isFinal: true, period: "Final" }, undefined],
   ["without stats", null, undefined],
 ])("the player hears of a period %s: %s", (_what, scoreboard, period) => expect(periodOf(scoreboard)).toBe(period));
+
+const team = (name: string, score: number) => ({ key: name, name, color: "#001b34", score, byPeriod: [] });
+const drawn = (scoreboard: Partial<ScoreboardView>) =>
+  rendered(<LivePart state={{ mark: "stats_available", next: 0 }} scoreboard={{ ...SCOREBOARD, ...scoreboard }} />);
+
+it.each([
+  ["more points", { lowerWins: false }, ["Parma"]],
+  ["fewer strokes", { lowerWins: true }, ["Keller"]],
+  ["nobody yet", { isFinal: false, lowerWins: true }, []],
+])("the final dims whom %s beat", (_what, fields, beaten) => {
+  const stats = drawn({ isFinal: true, teams: [team("Keller", 165), team("Parma", 158)], ...fields });
+  const dimmed = stats.querySelectorAll(`.${styles.beaten}`).map(({ textContent }) => textContent.split(" ")[0]);
+  expect(dimmed).toEqual(beaten);
+});
+
+describe("above the scores of a meet", () => {
+  const meet = ["Keller", "Parma", "Mercy"].map((name, index) => team(name, index));
+  const saidAbove = (fields: Partial<ScoreboardView>) =>
+    drawn({ periods: ["1"], teams: meet, ...fields })
+      .querySelectorAll("section > p")
+      .map(({ textContent }) => textContent.trim());
+
+  it.each<[string, Partial<ScoreboardView>, string[]]>([
+    ["its period and clock", { period: "2nd", clock: "4:12" }, ["2nd 4:12"]],
+    ["its period alone", { period: "Hole 4", clock: null }, ["Hole 4"]],
+    ["nothing that isn't told", { period: null, clock: null }, []],
+    ["nothing more than the heading says once it is over", { isFinal: true, period: "Final", clock: null }, []],
+  ])("stands %s, and no score of two of its teams", (_what, fields, expected) =>
+    expect(saidAbove(fields)).toEqual(expected),
+  );
+
+  it("of two teams their score", () => expect(saidAbove({ teams: meet.slice(0, 2) })[0]).toContain("Keller 0"));
+});

@@ -239,6 +239,71 @@ describe("organizations", () => {
     expect(game?.updated_at).toBeGreaterThan(before.updated_at);
     expect(await searched("events?q=elkins+city")).toContain("Buckhannon-Upshur vs. Elkins City");
   });
+
+  it("take the title of a game without an opponent along, too", async () => {
+    await begin();
+    const columns = "id,date,time,sport,home,access";
+    await take("schedule", write("alone.csv", columns, "open,2026-11-20,19:00,Wrestling,elkins,free"));
+    edit("organizations.csv", "Elkins High School,Elkins,", "Elkins High School,Elkins City,");
+    await take("organizations", file("organizations.csv"));
+    expect((await events()).map(({ title }) => title)).toEqual(["Elkins City Wrestling"]);
+    expect((await take("schedule", file("alone.csv"))).printed).toContain("1 as they were");
+  });
+});
+
+describe.each([
+  ["state_association", "sta"],
+  ["association", "ass"],
+])("a network's own %s", (type, prefix) => {
+  const KEY = `${prefix}mountain`;
+
+  beforeEach(async () => {
+    await begin();
+    await taken(
+      "organizations",
+      "id,name,city,state,type,association",
+      `mountain,Mountain Athletic Association,Elkins,WV,${type},`,
+      "harman,Harman School,Harman,WV,,mountain",
+      "keyser,Keyser High School,Keyser,WV,,",
+    );
+    await taken(
+      "schedule",
+      "id,date,time,sport,home,away,access",
+      "member,2026-11-20,19:00,Football,harman,grafton,free",
+      "shown,2026-11-21,19:00,Soccer,keyser,elkins,free",
+    );
+    await taken("streams", "game,live,station", `member,${STREAMS}/a.m3u8,`, `shown,${STREAMS}/b.m3u8,mountain`);
+  });
+
+  async function taken(kind: string, ...lines: string[]) {
+    expect(await take(kind, write(`${kind}-of-${type}.csv`, ...lines))).toMatchObject({ code: 0, said: "" });
+  }
+
+  it("lists its members' games and those it shows itself, on its page as in its calendar", async () => {
+    const clock = at(FRIDAY_NIGHT);
+    const content = contentApp({ db: site.db, clock, liveHlsBaseUrl: "/media", redirectTarget: async () => null });
+    const period = "from=2026-11-20T00:00:00Z&to=2026-11-23T00:00:00Z";
+    const calendar = await content.request(`/v2/schedules/${KEY}.json?${period}`);
+    const { items } = (await calendar.json()) as { items: { key: string }[] };
+    const games = await events();
+    expect(items.map(({ key }) => key)).toEqual(games.map(({ key }) => key));
+    expect((await searched(`events?association=${KEY}`)).sort()).toEqual(games.map(({ title }) => title).sort());
+  });
+
+  it.each([
+    ["a member's game", 0],
+    ["a game that it shows", 1],
+  ])("is live while %s is", async (_whose, days) => {
+    const clock = at(FRIDAY_NIGHT + days * 86_400_000);
+    const search = searchApp({ db: site.db, dialect: site.dialect, clock, siteUrl });
+    const answer = await search.request(`/v3/search/associations?key=${KEY}`);
+    expect(await answer.json()).toMatchObject({ items: [{ key: KEY, is_live: true }] });
+  });
+
+  it("names their sports", async () => {
+    const answer = await catalogueApp({ db: site.db }).request(`/v2/profiles/${KEY}`);
+    expect(await answer.json()).toMatchObject({ sports: ["Football", "Soccer"] });
+  });
 });
 
 describe("the schedule", () => {

@@ -7,9 +7,10 @@ import { migrate } from "~network/store/migrate";
 import { asker, event, HIGHLIGHTS, MIGRATIONS, NOW, settle } from "../network/search/small-league";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 
-/** A store whose texts were read by earlier rules finds them by those of now, once it was looked through. */
+/** A store that was indexed by earlier rules finds things by those of now, once it was looked through. */
 
 const first = (count: number) => Object.fromEntries(Object.entries(searchMigrations).slice(0, count));
+const STEPS = ["search-0004-okina", "search-0005-associations"];
 
 let under: StoreUnderTest;
 beforeEach(async () => {
@@ -18,9 +19,9 @@ beforeEach(async () => {
 });
 afterEach(() => under.dispose());
 
-describe("the step after which an ʻokina parts no word", () => {
-  const found = async (path: string) => (await asker(under.store)(`/v2/search/${path}`)).keys;
+const found = async (path: string) => (await asker(under.store)(`/v2/search/${path}`)).keys;
 
+describe("the step after which an ʻokina parts no word", () => {
   /** As the texts were written then, in two words. */
   async function writtenBefore(kind: "event" | "highlight"): Promise<void> {
     const { db, dialect } = under.store;
@@ -48,7 +49,7 @@ describe("the step after which an ʻokina parts no word", () => {
     for (const kind of ["event", "highlight"] as const) await writtenBefore(kind);
     expect([await found("events?q=kau"), await found("highlights?q=kau")]).toEqual([[], []]);
 
-    expect(await migrate(store, MIGRATIONS)).toEqual(["search-0004-okina"]);
+    expect(await migrate(store, MIGRATIONS)).toEqual(STEPS);
     const outdated = await store.db
       .selectFrom("search_event")
       .select("event_key")
@@ -64,9 +65,34 @@ describe("the step after which an ʻokina parts no word", () => {
   it("looks at the names of schools, too", async () => {
     const { store } = under;
     await store.db.updateTable("profile").set({ name: "Kaʻū High" }).where("key", "=", "munoz").execute();
-    expect(await migrate(store, MIGRATIONS)).toEqual(["search-0004-okina"]);
+    expect(await migrate(store, MIGRATIONS)).toEqual(STEPS);
     await indexLeague(store);
     expect(await found("events?q=kau")).toEqual(["tomorrow", "last-week"]);
     expect(await found("highlights?q=kau")).toEqual(["goal"]);
   });
 });
+
+it.each(["association", "state_association"])(
+  "an %s has what it shows itself on its page, without another look through",
+  async (type) => {
+    const { store } = under;
+    const shown = { publisher_key: "pub-osaa", state_association_key: null };
+    await store.db.updateTable("profile").set({ type }).where("key", "=", "osaa").execute();
+    await store.db
+      .insertInto("event")
+      .values(event("shown", NOW, shown))
+      .execute();
+    const clip = { published_at: NOW, key: "clip", event_key: "shown", school_key: null };
+    await store.db
+      .insertInto("highlight")
+      .values(HIGHLIGHTS.slice(0, 1).map((one) => ({ ...one, ...clip })))
+      .execute();
+    await indexLeague(store);
+    for (const table of ["search_event_organization", "search_highlight_organization"] as const)
+      await store.db.deleteFrom(table).where("organization", "=", "association:osaa").execute();
+
+    expect(await migrate(store, MIGRATIONS)).toEqual(STEPS);
+    expect(await found("events?association=osaa")).toEqual(["shown"]);
+    expect(await found("highlights?association=osaa")).toEqual(["clip"]);
+  },
+);

@@ -209,16 +209,22 @@ describe("what the account shows", () => {
     expect([asked.get("q"), asked.get("network_only")]).toEqual(["lincoln high", "true"]);
   });
 
-  it("offers the schools that the member follows first, however many others match", async () => {
+  it.each([1, 51, 120])("offers the last of %i followed schools first, however many others match", async (count) => {
+    const following = Array.from({ length: count }, (_, index) => ({
+      content_type: "school",
+      content_key: index === count - 1 ? "own" : `school${index}`,
+    }));
     const namesake = (key: string) => ({ ...lincoln, key, name: "Keller High School" });
     const others = Array.from({ length: 8 }, (_, index) => namesake(`other${index}`));
-    upstream.on(LISTS, json({ ...lists, following: [{ content_type: "school", content_key: "own" }] }));
-    upstream.on("catalogue GET /v2/profiles/own", status(404));
+    upstream.on(LISTS, json({ ...lists, following }));
+    upstream.on("catalogue", status(404));
     upstream.on("search GET /v2/search/schools", ({ url }) => {
       const { searchParams } = new URL(url);
-      const own = [...searchParams].filter(([name]) => name.startsWith("key"));
-      expect(own.map(([, key]) => key)).toEqual(own.length > 0 ? ["own"] : []);
-      return Response.json(own.length > 0 ? { items: [namesake("own")], total: 1 } : { items: others, total: 23 });
+      const asked = searchParams.getAll("key[]");
+      if (asked.length > 50) return Response.json({ error: "too many values" }, { status: 400 });
+      if (asked.length === 0) return Response.json({ items: others, total: 23 });
+      const own = asked.includes("own") ? [namesake("own")] : [];
+      return Response.json({ items: own, total: own.length });
     });
     const { body } = await get(loader, { ...asMember, path: "/member/account?team=keller" });
     const { team } = (body as { choices: { team: { total: number; schools: { key: string }[] } } }).choices;

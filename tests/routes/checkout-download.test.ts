@@ -65,6 +65,13 @@ it("one file at its price is offered, paid once, and kept; its address is the ow
   expect(led(await fileOf(shop.guest()))).toEqual([303, "/users/sign_in?redir=%2Fmember%2Flibrary%23downloads"]);
 });
 
+it("is sold of a meet of forty teams", async () => {
+  const schools = Array.from({ length: 40 }, (_, index) => `attributionSchoolKeys${index}=sch${index}`).join("&");
+  const offer = await shop.guest().open(`/subscribe/event?game_key=${KEY}&${schools}&download=1`);
+  expect(offer.view).toMatchObject({ title: "Keep this game", body: { special: { key: KEY } } });
+  expect(offer.view.action).toContain("download=1");
+});
+
 it("a subscriber buys it too, beside the subscription", async () => {
   const fan = await shop.seeded("annual");
   const amounts = await shop.chargedDuring(async () => {

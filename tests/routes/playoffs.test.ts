@@ -321,6 +321,33 @@ describe("while the catalogue fails", () => {
   ])("%s cannot be shown right now", async (address) => expect(await ask(address)).toMatchObject({ status: 503 }));
 });
 
+describe("a bracket among those of its sport", () => {
+  const ofSport = () =>
+    store.db.updateTable("bracket").where("state_code", "=", "OH").where("sport_slug", "=", "volleyball");
+  afterAll(async () => {
+    await ofSport().set({ gender: "girls", activity: "Volleyball" }).execute();
+    forgetCatalogue();
+  });
+
+  it.each<[gender: string | null, activity: string, said: string]>([
+    ["girls", "Volleyball", "Division 1 Girls"],
+    ["Boys", "Volleyball", "Division 1 Boys"],
+    ["coed", "Volleyball", "Division 1 Coed"],
+    ["mixed", "Volleyball", "Division 1"],
+    ["", "Volleyball", "Division 1"],
+    [null, "Volleyball", "Division 1"],
+    // Whoever plays, there is no other.
+    ["coed", "Wrestling", "Division 1"],
+  ])("of %s in %s is called %s", async (gender, activity, said) => {
+    await ofSport().set({ gender, activity }).execute();
+    forgetCatalogue();
+    const { groups } = (await ask("/playoffs/brackets/ohio")).body as {
+      groups: { title: string; brackets: { title: string }[] }[];
+    };
+    expect(groups.find(({ title }) => title === activity)?.brackets[0]?.title).toBe(said);
+  });
+});
+
 function inJuly() {
   beforeAll(() => void (now = Date.parse("2027-07-10T16:00:00Z")));
   afterAll(() => void (now = NOW));

@@ -137,6 +137,11 @@ describe("a game's play-by-play", () => {
     expect((await told("?team=s1&period=2nd")).html.text).toContain("No play fits all of these.");
   });
 
+  it("counts one play as one", async () => {
+    upstream.on(WHOLE, json(datacast("complete", PLAYS.slice(0, 1))));
+    expect((await told()).html.querySelector("#plays p")?.text).toBe("1 play");
+  });
+
   it("offers a clip of each play, its title filled in, where clips may be made", async () => {
     expect((await told()).lines[0]?.replay?.clipHref).toBeNull();
     flags["enable-clip-button"] = true;

@@ -5,19 +5,23 @@ import styles from "./live-stats.module.css";
 
 /** See rulings 3. */
 export function LiveStats({ scoreboard }: { scoreboard: ScoreboardView }) {
-  const { teams, periods, isFinal, period, clock, at, updatedText, plays, statistics } = scoreboard;
-  const [first, second] = teams;
+  const { teams, periods, isFinal, lowerWins, period, clock, at, updatedText, plays, statistics } = scoreboard;
+  const [first, second, ...others] = teams;
+  const isMeet = others.length > 0;
+  const moment = isFinal ? null : [period, clock].filter(Boolean).join(" ");
   return (
     <section className={styles.stats} aria-labelledby="live-stats">
       <SectionHeading id="live-stats" title={isFinal ? "Final stats" : "Live stats"} />
-      {first && second && (
+      {first && second && !isMeet && (
         <ScoreBug
           teams={[first, second]}
           period={isFinal ? "Final" : period}
           clock={isFinal ? null : clock}
           isFinal={isFinal}
+          lowerWins={lowerWins}
         />
       )}
+      {isMeet && moment && <p className={styles.title}>{moment}</p>}
       {periods.length > 0 && (
         // A table that scrolls sideways must be reachable by keyboard.
         // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex

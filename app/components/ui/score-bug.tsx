@@ -15,12 +15,22 @@ type ScoreBugProps = {
   clock: string | null;
   size?: "sm" | "lg";
   isFinal?: boolean;
+  lowerWins?: boolean;
   className?: string | undefined;
 };
 
-export function ScoreBug({ teams, period, clock, size = "lg", isFinal = false, className }: ScoreBugProps) {
+export function ScoreBug({
+  teams,
+  period,
+  clock,
+  size = "lg",
+  isFinal = false,
+  lowerWins = false,
+  className,
+}: ScoreBugProps) {
   const [first, second] = teams;
-  const leader = first.score === second.score ? null : first.score > second.score ? first : second;
+  const ahead = first.score > second.score !== lowerWins ? first : second;
+  const leader = first.score === second.score ? null : ahead;
   return (
     <p className={classNames(styles.bug, styles[size], isFinal && styles.final, className)}>
       {teams.map((team, index) => (

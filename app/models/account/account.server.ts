@@ -7,6 +7,8 @@ import {
   receiptRows,
 } from "~/models/billing/billing-view";
 import { type OrganizationView, organizationViews } from "~/models/card/organization-row";
+import { fewAtOnce } from "~/models/event-list/few-at-once";
+import { keyBatches } from "~/models/event-list/key-batches";
 import { type FamilyCard, familyCard } from "~/models/family/family-card.server";
 import type { FlaggedPerson } from "~/models/flags/visitor-flags.server";
 import { favoriteTeams, type FavoriteTeamView, followed, type FollowedView } from "~/models/member/favorites.server";
@@ -15,7 +17,7 @@ import { soonestCards } from "~/models/member/referred-cards.server";
 import { type SubscriptionInfo, subscriptionInfo } from "~/models/member/subscription";
 import { supportedSchool } from "~/models/member/supported-school";
 import type { Viewing } from "~/models/place/viewing";
-import { goOnWithout, NOTHING_FOUND, PROFILE_NOT_RETRIEVED } from "~/services/go-on-without.server";
+import { goOnWithout, PROFILE_NOT_RETRIEVED } from "~/services/go-on-without.server";
 import type { MemberCall } from "~/services/member/member-call";
 import { takesCards } from "~/services/payment-provider/publishable.server";
 import type { Upstreams } from "~/services/upstreams.server";
@@ -204,8 +206,9 @@ async function ownSchoolsMatching(
   call: MemberCall,
 ) {
   const profile = await memberProfileOf(upstreams, call);
-  const key = (profile?.following ?? []).flatMap((one) => (one.content_type === "school" ? [one.content_key] : []));
-  if (key.length === 0) return [];
-  const asked = upstreams.search.schools({ ...matching, key: key.slice(0, SHOWN) });
-  return (await goOnWithout("the followed schools to choose from", asked, NOTHING_FOUND)).items;
+  const keys = (profile?.following ?? []).flatMap((one) => (one.content_type === "school" ? [one.content_key] : []));
+  const found = await fewAtOnce(keyBatches(keys), (key) =>
+    goOnWithout("the followed schools to choose from", upstreams.search.schools({ ...matching, key }), null),
+  );
+  return found.flatMap((answer) => answer?.items ?? []);
 }

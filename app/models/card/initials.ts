@@ -1,7 +1,11 @@
+/** No mark in front of a word, such as a quote or an ʻokina, which is a letter of its own to Unicode. */
+const FIRST_LETTER = /[\p{Lu}\p{Ll}\p{Lt}\p{Lo}\p{N}]/u;
+
 export function initials(name: string): string {
-  const words = name.split(/[\s-]+/).filter((word) => /^[\p{L}\p{N}]/u.test(word));
-  return words
+  return name
+    .split(/[\s-]+/)
+    .flatMap((word) => FIRST_LETTER.exec(word)?.[0] ?? [])
     .slice(0, 3)
-    .map((word) => word.charAt(0).toUpperCase())
-    .join("");
+    .join("")
+    .toUpperCase();
 }

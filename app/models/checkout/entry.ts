@@ -47,10 +47,14 @@ const OF_ONE_STEP: readonly string[] = [
   "subscription_id",
   ...OF_A_BANK,
 ];
+const CREDITED = "attributionSchoolKeys";
+/** Whom checkout offers, and an order names; a meet's link has all its teams. */
+export const CREDITED_SCHOOLS = [`${CREDITED}0`, `${CREDITED}1`] as const;
+const isUnread = (name: string) => name.startsWith(CREDITED) && !CREDITED_SCHOOLS.some((read) => read === name);
 const MOST_NAMES = 40;
 
 export function flowQuery(search: URLSearchParams): FlowQuery {
-  return [...search].filter(([name]) => !OF_ONE_STEP.includes(name)).slice(0, MOST_NAMES);
+  return [...search].filter(([name]) => !OF_ONE_STEP.includes(name) && !isUnread(name)).slice(0, MOST_NAMES);
 }
 
 /** Back and reload work (rulings 3 "checkout addresses"). */

@@ -1,6 +1,6 @@
 import { initialSchools, type ListedSchool, type SupportSchool } from "~/models/billing/support-school";
 import type { CheckoutContext } from "./context.server";
-import { stepPath } from "./entry";
+import { CREDITED_SCHOOLS, stepPath } from "./entry";
 import { inQuery } from "./request";
 import { schoolByKey, searchNetworkSchools } from "./schools.server";
 import { STEP } from "./step-list";
@@ -22,9 +22,7 @@ export async function initialSchoolList({
   defaultSchool,
   upstreams,
 }: CheckoutContext): Promise<InitialSchools> {
-  const keys = [inQuery(query, "attributionSchoolKeys0"), inQuery(query, "attributionSchoolKeys1")].filter(
-    (key) => key !== null,
-  );
+  const keys = CREDITED_SCHOOLS.map((name) => inQuery(query, name)).filter((key) => key !== null);
   const found = source === "event" ? await Promise.all(keys.map((key) => schoolByKey(upstreams, key))) : [];
   const unread = found.includes(undefined);
   const attributionSchools = found.filter((school) => school !== null && school !== undefined);
@@ -33,7 +31,7 @@ export async function initialSchoolList({
 }
 
 export function schoolPlace({ entry, query }: CheckoutContext): string {
-  const named = query.filter(([name]) => name.startsWith("attributionSchoolKeys"));
+  const named = query.filter(([name]) => CREDITED_SCHOOLS.some((credited) => credited === name));
   return stepPath(entry, named, "pass").slice(0, 500);
 }
 

@@ -4,10 +4,12 @@ import { hexColor } from "~/models/place/color";
 import { clockTime } from "~/models/place/format";
 import { instantOf } from "~/models/place/instant";
 import type { Datacast, Event, Scoreboard } from "~contracts/records/event";
+import { lowerWins } from "~contracts/vocabulary/activities";
 
 /** See rulings 3, datacast. */
 export type ScoreboardView = {
   isFinal: boolean;
+  lowerWins: boolean;
   period: string | null;
   clock: string | null;
   at: string;
@@ -20,7 +22,7 @@ export type ScoreboardView = {
 
 export function scoreboardView(
   { scoreboard, status }: Datacast,
-  event: Pick<Event, "participants" | "time_to_be_determined">,
+  event: Pick<Event, "participants" | "time_to_be_determined" | "sport" | "activity_name">,
   zone: string,
 ): ScoreboardView | null {
   if (!scoreboard) return null;
@@ -30,6 +32,7 @@ export function scoreboardView(
   const periodCount = Math.max(0, ...scoreboard.teams.map((team) => team.by_period.length));
   return {
     isFinal,
+    lowerWins: lowerWins(event.sport ?? event.activity_name),
     period: scoreboard.period ?? null,
     clock: scoreboard.clock ?? null,
     at: scoreboard.updated_at,

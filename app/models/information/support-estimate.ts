@@ -6,9 +6,9 @@ export type SupportTerms = {
   sharePercent: number;
 };
 
-/** In whole cents, never rounded up. */
+/** In whole cents, never rounded up; a share has tenths of a percent, counted whole so that none is lost. */
 export const shareOfPassCents = ({ priceCents, sharePercent }: Omit<SupportTerms, "subscribers">) =>
-  Math.floor((priceCents * sharePercent) / 100);
+  Math.floor((priceCents * Math.round(sharePercent * 10)) / 1_000);
 
 export const schoolEarningsCents = ({ subscribers, ...terms }: SupportTerms) => subscribers * shareOfPassCents(terms);
 

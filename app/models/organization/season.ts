@@ -1,6 +1,6 @@
 import { byDate } from "~/models/event-list/by-date";
 import type { CardTeam, CardView } from "~contracts/records/card";
-import { sportLabel } from "~contracts/vocabulary/activities";
+import { lowerWins, sportLabel } from "~contracts/vocabulary/activities";
 
 /** S 2.14, rulings 3 "schedule page" */
 
@@ -15,10 +15,10 @@ export type SeasonLine = {
 
 export type Outcome = "W" | "L" | "T";
 
-type Game = Pick<CardView, "layout" | "teams" | "result">;
+type Game = Pick<CardView, "layout" | "teams" | "result"> & { click: Pick<CardView["click"], "activity"> };
 
 /** The visitor is listed first. Null unless this side plays exactly one other. */
-export function seasonLine({ layout, teams, result }: Game, own: OwnSide | null): SeasonLine | null {
+export function seasonLine({ layout, teams, result, click }: Game, own: OwnSide | null): SeasonLine | null {
   const [visitor, home] = teams;
   if (!own || layout !== "two-team" || !visitor || !home) return null;
   const isHome = isSide(home, visitor, own);
@@ -30,7 +30,7 @@ export function seasonLine({ layout, teams, result }: Game, own: OwnSide | null)
     result:
       mine === undefined || theirs === undefined
         ? null
-        : { outcome: outcomeOf(mine, theirs), own: mine, other: theirs },
+        : { outcome: outcomeOf(mine, theirs, click.activity), own: mine, other: theirs },
   };
 }
 
@@ -38,9 +38,9 @@ export function seasonLine({ layout, teams, result }: Game, own: OwnSide | null)
 const isSide = (team: CardTeam, other: CardTeam, own: OwnSide) =>
   team.name === own.name && (other.name !== own.name || team.logo === own.logo);
 
-function outcomeOf(own: number, other: number): Outcome {
+function outcomeOf(own: number, other: number, sport: string | null): Outcome {
   if (own === other) return "T";
-  return own > other ? "W" : "L";
+  return own > other !== lowerWins(sport) ? "W" : "L";
 }
 
 export const resultText = ({ outcome, own, other }: NonNullable<SeasonLine["result"]>): string =>

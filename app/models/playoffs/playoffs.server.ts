@@ -23,7 +23,7 @@ import type {
   BracketSport,
   BracketSummary,
 } from "~contracts/records/playoffs";
-import { sportLabel } from "~contracts/vocabulary/activities";
+import { genderLabel, GENDERS, isGenderedSport, sportLabel } from "~contracts/vocabulary/activities";
 import { PLAYOFF_SECTIONS } from "~contracts/vocabulary/playoff-sections";
 import { sectionName } from "~contracts/vocabulary/section-names";
 import { type StateCode, stateName, stateSlug, US_STATES } from "~contracts/vocabulary/states";
@@ -217,7 +217,11 @@ function bySport(brackets: readonly BracketSummary[], state: StateCode, viewing:
   );
 }
 
-const genderOf = ({ gender }: BracketSummary) => (gender ? ` ${gender === "boys" ? "Boys" : "Girls"}` : "");
+/** As a team's name says it: "coed" only where a sport is separated by gender. */
+function genderOf({ gender, sport }: BracketSummary): string {
+  const known = GENDERS.find((one) => one === gender?.trim().toLowerCase());
+  return known && (known !== "coed" || isGenderedSport(sport)) ? ` ${genderLabel(known)}` : "";
+}
 
 export function pathOfBracket({
   state_code,

@@ -11,6 +11,8 @@ import styles from "./plays.module.css";
 
 type PlayListProps = { told: ToldPlays; eventKey: string; asked: PlaysAsked; isOver: boolean };
 
+const playsText = (count: number) => (count === 1 ? "1 play" : `${count} plays`);
+
 export function PlayList({ told, eventKey, asked, isOver }: PlayListProps) {
   const { periods, count, total, kept, watchHref, isPart } = told;
   const allHref = eventPlaysPath(eventKey, kept);
@@ -26,7 +28,7 @@ export function PlayList({ told, eventKey, asked, isOver }: PlayListProps) {
         )}
         {total > 0 && (
           <div className={styles.summary}>
-            <p className={styles.count}>{count === total ? `${total} plays` : `${count} of ${total} plays`}</p>
+            <p className={styles.count}>{count === total ? playsText(total) : `${count} of ${playsText(total)}`}</p>
             {count !== total && <a href={allHref}>Show all plays</a>}
             {watchHref && (
               <ButtonLink href={watchHref} icon="play" variant="primary">

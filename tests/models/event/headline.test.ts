@@ -7,6 +7,7 @@ import {
   genderLabel,
   isGenderedSport,
   levelLabel,
+  lowerWins,
   NON_GENDERED_SPORTS,
   sportLabel,
 } from "~contracts/vocabulary/activities";
@@ -172,6 +173,18 @@ describe("sports, levels and genders (S 9.7)", () => {
     [null, false],
   ])("%s gendered: %s", (sport, expected) => {
     expect(isGenderedSport(sport)).toBe(expected);
+  });
+  it.each([
+    ["Golf", true],
+    ["golf", true],
+    ["Cross Country", true],
+    ["cross-country", true],
+    ["Track and Field", false],
+    ["Football", false],
+    ["", false],
+    [null, false],
+  ])("who has fewer wins in %s: %s", (sport, expected) => {
+    expect(lowerWins(sport)).toBe(expected);
   });
   it("keeps twenty sports apart by gender, and fourteen not", () => {
     const gendered =

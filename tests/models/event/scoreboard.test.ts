@@ -44,6 +44,7 @@ describe("a datacast's scoreboard (rulings 3, datacast)", () => {
   it("shows score by period, clock, plays and the time of the last update in the visitor's zone", () => {
     expect(view("inprogress", { ...board, teams }, "America/Chicago")).toEqual({
       isFinal: false,
+      lowerWins: false,
       period: "3rd",
       clock: "4:12",
       at: board.updated_at,

@@ -10,6 +10,9 @@ describe("what a school earns", () => {
     [{ subscribers: 0, priceCents: 7_999, sharePercent: 10 }, 0],
     [{ subscribers: 100, priceCents: 6_000, sharePercent: 100 }, 600_000],
     [{ subscribers: 1_000, priceCents: 9, sharePercent: 10 }, 0],
+    [{ subscribers: 1, priceCents: 6_000, sharePercent: 2.3 }, 138],
+    [{ subscribers: 1, priceCents: 1_000, sharePercent: 1.1 }, 11],
+    [{ subscribers: 1, priceCents: 7_999, sharePercent: 2.3 }, 183],
   ])("%j: %i cents", (terms, cents) => expect(schoolEarningsCents(terms)).toBe(cents));
 
   it.each([

@@ -7,7 +7,9 @@ const game = (visitor: string, home: string, result: { first: number; second: nu
   layout: "two-team" as const,
   teams: [team(visitor), team(home)],
   result,
+  click: { activity: "Football" },
 });
+const inSport = (activity: string, shown: ReturnType<typeof game>) => ({ ...shown, click: { activity } });
 
 describe("a game as a school sees it (S 2.14)", () => {
   it.each([
@@ -17,6 +19,10 @@ describe("a game as a school sees it (S 2.14)", () => {
     ["won away", game("Lakewood", "Parma", { first: 28, second: 21 }), "@ Parma W 28–21"],
     ["lost at home", game("Parma", "Lakewood", { first: 1, second: 0 }), "vs. Parma L 0–1"],
     ["tied", game("Lakewood", "Parma", { first: 2, second: 2 }), "@ Parma T 2–2"],
+    ["fewer strokes", inSport("Golf", game("Parma", "Lakewood", { first: 165, second: 158 })), "vs. Parma W 158–165"],
+    ["more strokes", inSport("golf", game("Parma", "Lakewood", { first: 158, second: 165 })), "vs. Parma L 165–158"],
+    ["as many strokes", inSport("Golf", game("Parma", "Lakewood", { first: 9, second: 9 })), "vs. Parma T 9–9"],
+    ["lower places", inSport("Cross Country", game("Lakewood", "Parma", { first: 26, second: 29 })), "@ Parma W 26–29"],
     ["a game of two others", game("Parma", "Stow"), null],
     ["one team alone", { ...game("Lakewood", ""), layout: "single-team" as const }, null],
     [
@@ -97,6 +103,12 @@ describe("what a banner says of the games", () => {
         { result: null, date: "2026-11-13T00:00:00Z" },
       ],
       ["Last result: W 2–0 vs. Parma"],
+    ],
+    [
+      "the latest result of golf",
+      [],
+      [{ result: { first: 158, second: 165 }, click: { activity: "Golf" } }],
+      ["Last result: L 165–158 vs. Parma"],
     ],
   ])("%s", (_what, coming, over, expected) => {
     expect(said(coming.map(card), over.map(card), LAKEWOOD)).toEqual(expected);

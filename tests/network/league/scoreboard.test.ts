@@ -60,6 +60,26 @@ describe("a scoreboard", () => {
     }
   });
 
+  it("counts a golfer's strokes on nine holes", () => {
+    const { teams: sides = [], plays = [] } = scoreboardAt(game("golf"), teams, start + 121 * MINUTE, Infinity) ?? {};
+    for (const { key, score, by_period } of sides) {
+      expect(by_period).toHaveLength(9);
+      expect(score).toBeGreaterThanOrEqual(36 * 3);
+      const own = plays.filter(({ team_key }) => team_key === key);
+      expect(own).toHaveLength(36);
+      for (const { period } of own) expect(own.filter((play) => play.period === period)).toHaveLength(4);
+      expect(new Set(own.map(({ player }) => player)).size).toBe(4);
+    }
+  });
+
+  it.each([2, 4, 9])("counts the places of five runners of each of %i schools", (count) => {
+    const schools = Array.from({ length: count }, (_, index) => ({ key: `s${index}`, shortName: `School ${index}` }));
+    const board = scoreboardAt(game("cross-country"), schools, start + 121 * MINUTE, Infinity);
+    const places = (board?.plays ?? []).map(({ points }) => points).reverse();
+    expect(places).toEqual(Array.from({ length: 5 * count }, (_, index) => index + 1));
+    expect(total(board)).toBe((5 * count * (5 * count + 1)) / 2);
+  });
+
   it("counts down in football and up in soccer", () => {
     expect(scoreboardAt(game("football"), teams, start + 15 * MINUTE)).toMatchObject({ period: "1st", clock: "6:00" });
     expect(scoreboardAt(game("soccer"), teams, start + 30 * MINUTE)).toMatchObject({
