@@ -141,11 +141,18 @@ describe("kept answers", () => {
     expect(requests).toHaveLength(3);
   });
 
-  test("do not stand in for an answer such as 404", async () => {
-    const { upstream, pass } = upstreamWith((_, nth) => (nth === 1 ? found() : answering({}, 404)));
+  test.each([400, 401, 403, 404, 410, 422])("do not stand in for an answer such as %i", async (status) => {
+    const { upstream, pass } = upstreamWith((_, nth) => (nth === 1 ? found() : answering({}, status)));
     await upstream.call(keptThing, call);
     pass(6_000);
-    await expect(upstream.call(keptThing, call)).rejects.toMatchObject({ status: 404 });
+    await expect(upstream.call(keptThing, call)).rejects.toMatchObject({ status });
+  });
+
+  test.each([302, 408, 429, 500, 503])("stand in where %i says nothing of the record", async (status) => {
+    const { upstream, pass } = upstreamWith((_, nth) => (nth === 1 ? found() : answering({}, status)));
+    await upstream.call(keptThing, call);
+    pass(6_000);
+    expect(await upstream.call(keptThing, call)).toMatchObject({ name: "A" });
   });
 
   test("are served while the upstream is down", async () => {
