@@ -214,6 +214,7 @@ export function createUpstream(service: string, transport: Transport, settings: 
     const { value, source } = await cache.read<z.output<Answer>>(key, endpoint.kept, {
       ask: start,
       mayServeStale,
+      mayRemember: isOfTheRecord,
       instead: call.instead,
       standIn: () => {
         const query = call.query && endpoint.standsInBy?.(call.query);
@@ -277,6 +278,11 @@ export function mayServeStale(error: unknown): boolean {
   if (!isUpstreamError(error)) return false;
   const { kind, status = 0 } = error;
   return kind !== "status" || status < 400 || status >= 500 || PUTS_OFF.has(status);
+}
+
+/** Counts against the upstream, but may be one record's alone and must close no other; a 503 is the upstream's. */
+function isOfTheRecord(error: unknown): boolean {
+  return isUpstreamError(error, 500) || (isUpstreamError(error) && error.kind === "invalid");
 }
 
 function mayPass(error: UpstreamError): boolean {

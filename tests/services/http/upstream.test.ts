@@ -247,6 +247,34 @@ describe("breaker and bulkhead", () => {
     await expect(upstream.call(thing, call)).rejects.toMatchObject({ status: 404 });
   });
 
+  test.each([
+    ["cannot be read", () => answering({ name: 7 })],
+    ["breaks the upstream", () => answering({}, 500)],
+  ])("one record that %s does not open it for the others", async (_what, bad) => {
+    const { upstream, requests } = upstreamWith((request) => (request.url.endsWith("/bad") ? bad() : found()));
+    const ask = (key: string) => upstream.call(keptThing, { params: { key } });
+    for (let nth = 0; nth < 20; nth += 1) await ask("bad").catch(() => {});
+    expect(requests.length).toBeLessThanOrEqual(2);
+    expect(await ask("good")).toMatchObject({ name: "A" });
+  });
+
+  test("who tries again after a 503 finds the upstream well", async () => {
+    const { upstream } = upstreamWith((_, nth) => (nth <= 2 ? answering({}, 503) : found()));
+    await expect(upstream.call(keptThing, call)).rejects.toMatchObject({ status: 503 });
+    expect(await upstream.call(keptThing, call)).toMatchObject({ name: "A" });
+  });
+
+  test("a member who tries again is not given what was said before, nor is a form that is sent again", async () => {
+    const { upstream } = upstreamWith((_, nth) => (nth % 2 ? answering({ name: 7 }) : found()));
+    const own = () => upstream.call(keptThing, { ...call, token: "secret" });
+    await expect(own()).rejects.toMatchObject({ kind: "invalid" });
+    expect(await own()).toMatchObject({ name: "A" });
+    const read = { ...make, answer: z.object({ name: z.string() }) };
+    const sent = () => upstream.call(read, { body: { name: "A" } });
+    await expect(sent()).rejects.toMatchObject({ kind: "invalid" });
+    expect(await sent()).toMatchObject({ name: "A" });
+  });
+
   test("32 at once, 128 in line, the next are refused at once", async () => {
     let release!: (response: Response) => void;
     const held = new Promise<Response>((resolve) => (release = resolve));
