@@ -9,6 +9,13 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 export const orDefault = <Schema extends z.ZodType>(schema: Schema, instead: z.output<Schema>) =>
   schema.nullish().transform((value) => value ?? instead);
 
+/** A record that may lack any of its fields, but not all of them: that is something else, such as an error. */
+export const withSome = <Shape extends z.core.$ZodLooseShape>(record: z.ZodObject<Shape>) =>
+  z.preprocess(
+    (given) => (isRecord(given) && Object.keys(record.shape).some((name) => name in given) ? given : undefined),
+    record,
+  );
+
 /** A number that some services write as text. */
 export const amount = z.preprocess(
   (given) => (typeof given === "string" && given.trim() !== "" ? Number(given) : given),

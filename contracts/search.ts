@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listOf, orDefault } from "./answers";
+import { listOf, orDefault, withSome } from "./answers";
 import { endpoint, FRESH } from "./endpoint";
 import { eventListSchema } from "./records/card";
 import { outlinedEventSchema, outlinedOrganizationSchema, outlinePieceOf, outlineSchema } from "./records/outline";
@@ -45,19 +45,21 @@ export const searchGroupsSchema = z.preprocess(
     const items = Array.isArray(given) ? given : (given as { items?: unknown } | null)?.items;
     return Array.isArray(items) ? byKind(items) : given;
   },
-  z.object({
-    events: orDefault(eventListSchema, NOTHING),
-    schools: orDefault(organizationListSchema, NOTHING),
-    associations: orDefault(organizationListSchema, NOTHING),
-    affiliates: orDefault(organizationListSchema, NOTHING),
-    highlights: orDefault(eventListSchema, NOTHING),
-    /** The text that was searched in place of a misspelled one. */
-    corrected: orDefault(optionalText, null),
-  }),
+  withSome(
+    z.object({
+      events: orDefault(eventListSchema, NOTHING),
+      schools: orDefault(organizationListSchema, NOTHING),
+      associations: orDefault(organizationListSchema, NOTHING),
+      affiliates: orDefault(organizationListSchema, NOTHING),
+      highlights: orDefault(eventListSchema, NOTHING),
+      /** The text that was searched in place of a misspelled one. */
+      corrected: orDefault(optionalText, null),
+    }),
+  ),
 );
 
 function byKind(items: readonly unknown[]): Record<string, unknown[]> {
-  const groups: Record<string, unknown[]> = {};
+  const groups: Record<string, unknown[]> = { events: [] };
   for (const item of items) {
     const { type, status, site_url } = item as { type?: unknown; status?: unknown; site_url?: unknown };
     const kind =

@@ -19,14 +19,22 @@ export type MemberSession = {
 /** With these errors the 403 is the actual answer, so renewing the token wouldn't help. */
 const ANSWERS: readonly unknown[] = ["not_entitled", "no_plan"];
 
+/** The member service turned away the site, not the member: RFC 6749 5.2. */
+const OF_THE_SITE: readonly unknown[] = ["invalid_client", "unauthorized_client"];
+
+const says = ({ body }: UpstreamError, words: readonly unknown[]): boolean =>
+  typeof body === "object" && body !== null && "error" in body && words.includes(body.error);
+
 function isAboutToken(error: unknown): boolean {
   if (isUpstreamError(error, 401)) return true;
-  if (!isUpstreamError(error, 403)) return false;
-  const { body } = error;
-  return !(typeof body === "object" && body !== null && "error" in body && ANSWERS.includes(body.error));
+  return isUpstreamError(error, 403) && !says(error, ANSWERS);
 }
 
-export const isRenewalRefused = (error: unknown): boolean => isUpstreamError(error, 400, 401, 403);
+export const isRenewalRefused = (error: unknown): boolean =>
+  isUpstreamError(error, 400, 401, 403) && !says(error, OF_THE_SITE);
+
+/** Only the member service knows: another one may be wrong about a token that was renewed a moment ago. */
+const isSessionOver = (error: unknown): boolean => isUpstreamError(error, 401) && error.service === "member";
 
 /** The call that the renewal was for had been refused: whatever its failure leaves open, nothing was done. */
 const notDone = (error: unknown): unknown =>
@@ -77,7 +85,7 @@ export function memberSession(request: Request, refresh: Refresh): MemberSession
         try {
           return await ask(next);
         } catch (again) {
-          if (isUpstreamError(again, 401)) end();
+          if (isSessionOver(again)) end();
           throw again;
         }
       }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { amount, orDefault } from "../answers";
+import { amount, orDefault, withSome } from "../answers";
 import { webAddressField } from "../web-address";
 
 /** Field names are the member service's (S 3). */
@@ -91,18 +91,20 @@ export const favoriteTeamSchema = z.object({
 });
 export type FavoriteTeam = z.infer<typeof favoriteTeamSchema>;
 
-export const memberProfileSchema = z.object({
-  email: optionalText,
-  user_key: optionalText,
-  favorites: orDefault(z.array(z.unknown()), []),
-  recommendations: orDefault(z.array(z.unknown()), []),
-  reminders: orDefault(z.array(contentReference), []),
-  following: orDefault(z.array(followingSchema), []),
-  /** Newest first, no duplicate content_key. */
-  most_recent: orDefault(z.array(watchedSchema), []),
-  favorite_teams: orDefault(z.array(favoriteTeamSchema), []),
-  access_purchase_type: optionalText,
-});
+export const memberProfileSchema = withSome(
+  z.object({
+    email: optionalText,
+    user_key: optionalText,
+    favorites: orDefault(z.array(z.unknown()), []),
+    recommendations: orDefault(z.array(z.unknown()), []),
+    reminders: orDefault(z.array(contentReference), []),
+    following: orDefault(z.array(followingSchema), []),
+    /** Newest first, no duplicate content_key. */
+    most_recent: orDefault(z.array(watchedSchema), []),
+    favorite_teams: orDefault(z.array(favoriteTeamSchema), []),
+    access_purchase_type: optionalText,
+  }),
+);
 export type MemberProfile = z.infer<typeof memberProfileSchema>;
 
 /** S 5.4 names three; a special pass is any other string. */

@@ -133,7 +133,7 @@ describe("what a page says of a list", () => {
 
   const searched = (unread: boolean) => ({
     ...{ kind: "groups" as const, q: "Lincoln", exact: false, total: 0, unread, corrected: null },
-    ...{ tabs: [], groups: [] },
+    ...{ tabs: [{ label: "All", href: "/search?q=Lincoln", current: true }], groups: [] },
   });
   const asked = { q: "Lincoln", type: null, page: 1, exact: false };
   it.each([

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { reconcile } from "~network/billing/payments.server";
+import { beginSession } from "~network/member/tokens.server";
 import { siteClock } from "../support/site-clock";
 import { down, errorOf, fromSite, openShop, type Page, RECEIPT_ADDRESS, textOf } from "./checkout-shop";
 
@@ -239,6 +240,17 @@ describe("tax (B 4, 8)", () => {
       tax: "$4.80",
       total: "$84.79",
     });
+  });
+
+  it("that refuses a token which was just renewed signs nobody out", async () => {
+    const fan = await shop.fan("refused-tax");
+    const { access_token, refresh_token } = await beginSession(shop.service.store.db, "refused-tax", shop.now);
+    Object.assign(fan.cookies, { member_access_token: access_token, member_refresh_token: refresh_token });
+    shop.answers.set("GET /v2/calculate_taxes", () => Response.json({ error: "invalid_token" }, { status: 401 }));
+    const page = await fan.readyToPay();
+    expect(page.view.summary?.order).toMatchObject({ tax: null, total: "$79.99" });
+    expect(fan.cookies.member_refresh_token).toBeTruthy();
+    expect((await fan.placeOrder(page)).location).toMatch(RECEIPT_ADDRESS);
   });
 
   it("follows the ZIP of the card and the pass", async () => {

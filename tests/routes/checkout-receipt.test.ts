@@ -134,6 +134,19 @@ describe("the receipt (B 2.9)", () => {
     expect([shown.status, textOf(shown)]).toEqual([200, expect.stringMatching(/ANNUAL PASS\$79\.99/)]);
   });
 
+  it.each<[string, () => Response | Promise<Response>]>([
+    ["is down", down],
+    ["puts the site off", () => Response.json({}, { status: 429 })],
+    ["refuses the site", () => Response.json({}, { status: 403 })],
+  ])("congratulates nobody on an order that was not just paid where its service %s", async (_what, answer) => {
+    const fan = await shop.fan("unread-order");
+    shop.answers.set("GET /v3/receipts/FH-OTHER", answer);
+    const shown = await fan.open("/subscribe/retail?step=receipt&order=FH-OTHER");
+    expect([shown.status, shown.view.body.kind]).toEqual([503, "unavailable"]);
+    expect(textOf(shown)).toMatch(/Your receipt.*We can't show your receipt right now/s);
+    expect(textOf(shown)).not.toMatch(/now subscribed|confirmation e-mail/i);
+  });
+
   it.each([
     ["knows of no such order", () => Response.json({ error: "not_found" }, { status: 404 })],
     ["does not understand", () => Response.json({ error: "invalid" }, { status: 400 })],

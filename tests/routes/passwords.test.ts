@@ -52,7 +52,7 @@ describe("/users/password/new", () => {
 
   it.each<[string, Answer]>([
     ["500", status(500)],
-    ["429", status(429)],
+    ...[302, 401, 403, 408, 429].map((code): [string, Answer] => [String(code), status(code)]),
     ["nothing", unreachable],
   ])("says so when the service answers %s", async (_what, answer) => {
     upstream.on(ASK, answer);
@@ -108,6 +108,14 @@ describe("/users/password/edit", () => {
     ["is used, unknown or too old", EDIT.path, status(404), "gone", 404],
     ["cannot be checked", EDIT.path, status(500), "unknown", 503],
     ["cannot be read", EDIT.path, text("nonsense"), "unknown", 503],
+    ["is refused by the service's rule", EDIT.path, status(422), "gone", 404],
+    ...[302, 401, 403, 408].map((code): [string, string, Answer, string, number] => [
+      `cannot be asked about: ${code}`,
+      EDIT.path,
+      status(code),
+      "unknown",
+      503,
+    ]),
     ["is missing", "/users/password/edit", null, "gone", 404],
     ["can be none", "/users/password/edit?token=..%2F..%2Fx", null, "gone", 404],
     ["is endless", `/users/password/edit?token=${"x".repeat(201)}`, null, "gone", 404],

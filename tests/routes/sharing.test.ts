@@ -61,6 +61,7 @@ beforeAll(async () => {
 afterAll(() => small.store.close());
 beforeEach(() => {
   failing.clear();
+  small.clients.search.reset();
   contentFails = false;
 });
 

@@ -91,6 +91,16 @@ describe("member session (security 3)", () => {
     await expect(session.call(ask)).rejects.toBeInstanceOf(SignedOut);
   });
 
+  test.each(["invalid_client", "unauthorized_client"])(
+    "a renewal that is refused as %s is the site's fault, and ends nobody's session",
+    async (error) => {
+      const refused = new UpstreamError({ service: "member", kind: "status", status: 401, body: { error } });
+      const session = memberSession(browser()(), () => Promise.reject(refused));
+      await expect(session.call(ask)).rejects.toMatchObject({ unavailable: true, mayHaveArrived: false });
+      expect([session.signedIn, session.cookies()]).toEqual([true, []]);
+    },
+  );
+
   test("a renewal that cannot be asked for ends nobody's session, and is tried again later", async () => {
     const request = browser();
     const refresh = vi
@@ -146,6 +156,15 @@ describe("member session (security 3)", () => {
       false,
       expect.arrayContaining([["member_refresh_token", ""]]),
     ]);
+  });
+
+  test("a new token that another service refuses is that service's failure, and ends nobody's session", async () => {
+    const refused = new UpstreamError({ service: "subscription-management", kind: "status", status: 401 });
+    const session = memberSession(browser()(), async () => fresh);
+    await expect(session.call(() => Promise.reject(refused))).rejects.toBe(refused);
+    expect(session.signedIn).toBe(true);
+    expect(session.cookies().map(pairOf)).toContainEqual(["member_access_token", "new"]);
+    expect(await session.call(ask)).toBe("profile for new");
   });
 
   test.each([

@@ -63,14 +63,18 @@ describe("a visit that brings a refresh token alone (rulings 4, S 3 session)", (
     expect(visit?.cookies.map(pairOf)).toContainEqual(["member_refresh_token", ""]);
   });
 
-  it.each([failure("timeout"), failure("status", 503)])("is left as it is where nobody can be asked", async (error) => {
-    expect(
-      await renewedVisit(
-        header(),
-        member(() => Promise.reject(error)),
-      ),
-    ).toBeNull();
-  });
+  const wrongClient = { service: "member", kind: "status", status: 401, body: { error: "invalid_client" } } as const;
+  it.each([failure("timeout"), failure("status", 503), new UpstreamError(wrongClient)])(
+    "is left as it is where nobody can be asked",
+    async (error) => {
+      expect(
+        await renewedVisit(
+          header(),
+          member(() => Promise.reject(error)),
+        ),
+      ).toBeNull();
+    },
+  );
 
   it("is nameless, but signed in, where the profile cannot be read", async () => {
     const asked = { ...member(), userInfo: () => Promise.reject(failure("timeout")) };

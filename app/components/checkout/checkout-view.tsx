@@ -73,7 +73,11 @@ function CookieNotice() {
   );
 }
 
-function Step({ view: { body, action, account, supports, summary, buysDownload } }: { view: View }) {
+const unshown = ({ step, buysDownload }: View): string =>
+  step === "receipt" ? "your receipt" : buysDownload ? "this download" : "passes";
+
+function Step({ view }: { view: View }) {
+  const { body, action, account, supports, summary } = view;
   switch (body.kind) {
     case "passes":
       return (
@@ -99,7 +103,7 @@ function Step({ view: { body, action, account, supports, summary, buysDownload }
       return <Receipt body={body} action={action} />;
     case "unavailable":
       return (
-        <EmptyState drawing="tickets" title={`We can't show ${buysDownload ? "this download" : "passes"} right now`}>
+        <EmptyState drawing="tickets" title={`We can't show ${unshown(view)} right now`}>
           <ButtonLink href={body.retryHref} variant="primary">
             Try again
           </ButtonLink>

@@ -69,5 +69,5 @@ export async function setPassword(
   }
 }
 
-const isAnswer = ({ kind, status }: UpstreamError) =>
-  kind === "status" && status !== undefined && status < 500 && status !== 429;
+/** About the address or the link; any other refusal turns the site away, and says nothing of either. */
+const isAnswer = (error: UpstreamError) => isUpstreamError(error, 400, 404, 410, 422);

@@ -28,6 +28,11 @@ const DOWNLOAD_TITLES: Partial<typeof TITLES> = {
   receipt: "It's yours to keep!",
 };
 
+function titleOf(kind: CheckoutBody["kind"], step: CheckoutStep, buysDownload: boolean): string {
+  if (kind === "unavailable" && step === "receipt") return "Your receipt";
+  return (buysDownload && DOWNLOAD_TITLES[kind]) || TITLES[kind];
+}
+
 /** Beside the browser's other tabs, and in its history: a step is told from the first. */
 const STEP_NAMES: Partial<Record<CheckoutBody["kind"], string>> = {
   school: "Support Your School",
@@ -52,7 +57,7 @@ export function stepPage(
   const isGift = entry.kind === "gift";
   const what = isGift ? PAGE_NAMES.gift : buysDownload ? "Keep This Game" : `Subscribe to ${brand.name}`;
   const view: CheckoutView = {
-    title: (buysDownload && DOWNLOAD_TITLES[body.kind]) || TITLES[body.kind],
+    title: titleOf(body.kind, step, buysDownload),
     pageTitle: pageTitle([STEP_NAMES[body.kind], what].filter(Boolean).join(" - ")),
     step,
     buysDownload,

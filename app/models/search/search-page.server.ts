@@ -30,7 +30,8 @@ export type ResultGroup = {
   /** No more of them than these. */
   isWhole: boolean;
 };
-export type ResultTab = { label: string; href: string; count: number; current: boolean };
+/** Without a count where nobody counted. */
+export type ResultTab = { label: string; href: string; count?: number; current: boolean };
 
 export type SearchPage =
   | { kind: "empty"; tips: string[]; popularSports: { label: string; href: string }[] }
@@ -70,7 +71,9 @@ export async function loadSearchPage(
     type ? resultsOf(upstreams, type, { ...asked, page, size: ON_A_PAGE }, viewing) : null,
   ]);
   const groups = answer ?? NO_GROUPS;
-  const tabs = tabsOf({ q, type, exact }, groups);
+  const tabs = answer
+    ? tabsOf({ q, type, exact }, answer)
+    : uncountedTabs({ q, type, exact }, own && !own.unread ? { count: own.total } : {});
   const corrected = groups.corrected
     ? { meant: groups.corrected, exactHref: resultsPath({ q, type, exact: true }) }
     : null;
@@ -121,6 +124,17 @@ function tabsOf({ q, type, exact }: ResultsAsked, groups: SearchGroups): ResultT
     current: one === type,
   }));
   return [all, ...typed];
+}
+
+/** The search of everything failed, so any type may have results; the type that is open may have counted its own. */
+function uncountedTabs({ q, type, exact }: ResultsAsked, counted: { count?: number }): ResultTab[] {
+  const typed = RESULT_TYPES.map((one) => ({
+    label: LABELS[one],
+    href: resultsPath({ q, type: one, exact }),
+    current: one === type,
+    ...(one === type && counted),
+  }));
+  return [{ label: "All", href: resultsPath({ q, exact }), current: type === null }, ...typed];
 }
 
 function groupOf(asked: ResultsAsked & { type: ResultType }, groups: SearchGroups, viewing: Viewing): ResultGroup {

@@ -2,7 +2,7 @@ import { type Client, type EvaluationContext, OpenFeature } from "@openfeature/s
 import { createFlights } from "~/services/http/flights";
 import { createResponseCache } from "~/services/http/response-cache";
 import type { Transport } from "~/services/http/transport.server";
-import { countsAgainst, createCalls, type UpstreamSettings } from "~/services/http/upstream.server";
+import { createCalls, mayServeStale, type UpstreamSettings } from "~/services/http/upstream.server";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import {
   FLAG_DEFAULTS,
@@ -39,7 +39,7 @@ export function createFlagsClient(transport: Transport, settings: UpstreamSettin
       await cache.read(key, FLAGS_KEPT, {
         ask: () => flights.share(key, () => ask(context)),
         // A page behind a flag must not be a 404 for one slow second; what is kept is this person's alone.
-        mayServeStale: (error) => isUpstreamError(error) && countsAgainst(error),
+        mayServeStale,
       })
     ).value;
   }

@@ -4,13 +4,17 @@ import type { Ticks } from "./breaker";
 
 /** Serve a stale answer this long before asking a failing upstream again, so that not every visitor waits. */
 const DOUBT_MS = 5_000;
+const FAILURES = 200;
 
 export type Sized<Value> = { value: Value; bytes: number };
 type Entry = Sized<unknown> & { storedAt: number; freshUntil: number };
+type Failure = { thrown: unknown; until: number };
 
 type Reading<Value> = {
   ask: () => Promise<Sized<Value>>;
   mayServeStale: (error: unknown) => boolean;
+  /** Where nothing stands in: thrown again without asking, for as long as a stale answer would be served. */
+  mayRemember?: (error: unknown) => boolean;
   /** Who else may know, asked before a stale answer is served. */
   instead?: ((error: unknown) => Promise<Value>) | undefined;
   /** Under which the newest answer stands in where there is none under the key; read only when one was asked for. */
@@ -25,6 +29,8 @@ export function createResponseCache(ticks: Ticks, limits = { entries: 2_000, byt
     sizeCalculation: ({ bytes }) => Math.max(1, bytes),
   });
 
+  const failures = new LRUCache<string, Failure>({ max: FAILURES });
+
   let generation = 0;
 
   function store(keys: readonly (string | null | undefined)[], answer: Sized<unknown>, freshMs: number) {
@@ -37,10 +43,12 @@ export function createResponseCache(ticks: Ticks, limits = { entries: 2_000, byt
     async read<Value>(
       key: string,
       { freshMs, staleMs }: Freshness,
-      { ask, mayServeStale, instead, standIn }: Reading<Value>,
+      { ask, mayServeStale, mayRemember, instead, standIn }: Reading<Value>,
     ): Promise<{ value: Value; source: "fresh" | "asked" | "stale" }> {
       const kept = entries.get(key);
       if (kept && kept.freshUntil > ticks()) return { value: kept.value as Value, source: "fresh" };
+      const failed = failures.get(key);
+      if (failed && failed.until > ticks()) throw failed.thrown;
       const begun = generation;
       try {
         const answer = await ask();
@@ -58,7 +66,11 @@ export function createResponseCache(ticks: Ticks, limits = { entries: 2_000, byt
           if (begun === generation) store([key], { value: theirs.value, bytes }, DOUBT_MS);
           return { value: theirs.value, source: "asked" };
         }
-        if (!mayStandIn || !last || ticks() - last.storedAt > freshMs + staleMs) throw theirs.failure;
+        if (!mayStandIn || !last || ticks() - last.storedAt > freshMs + staleMs) {
+          if (begun === generation && mayRemember?.(error))
+            failures.set(key, { thrown: theirs.failure, until: ticks() + Math.min(DOUBT_MS, staleMs) });
+          throw theirs.failure;
+        }
         if (begun === generation) entries.set(key, { ...last, freshUntil: ticks() + DOUBT_MS });
         return { value: last.value as Value, source: "stale" };
       }
@@ -66,6 +78,7 @@ export function createResponseCache(ticks: Ticks, limits = { entries: 2_000, byt
     clear() {
       generation += 1;
       entries.clear();
+      failures.clear();
     },
     size: () => ({ entries: entries.size, bytes: entries.calculatedSize }),
   };

@@ -53,6 +53,8 @@ type Call<Path extends string> = AnyCall &
   ([PathParameter<Path>] extends [never] ? unknown : { params: Record<PathParameter<Path>, string> });
 
 const MAX_BYTES = 2 * 1024 * 1024;
+/** Request Timeout, Too Early, Too Many Requests. */
+const PUTS_OFF: ReadonlySet<number> = new Set([408, 425, 429]);
 const TOKEN = /^[\x21-\x7e]+$/;
 
 type Instead<Answer> = {
@@ -211,7 +213,8 @@ export function createUpstream(service: string, transport: Transport, settings: 
     const startedAt = ticks();
     const { value, source } = await cache.read<z.output<Answer>>(key, endpoint.kept, {
       ask: start,
-      mayServeStale: (error) => isUpstreamError(error) && countsAgainst(error),
+      mayServeStale,
+      mayRemember: isOfTheRecord,
       instead: call.instead,
       standIn: () => {
         const query = call.query && endpoint.standsInBy?.(call.query);
@@ -268,6 +271,18 @@ function requestInit(endpoint: Endpoint, call: AnyCall): RequestInit {
 /** No answer, or none that can be read; unlike an answer such as 404. */
 export function countsAgainst(error: UpstreamError): boolean {
   return error.unavailable || error.kind === "invalid";
+}
+
+/** A 4xx is what the upstream knows of the record; one that puts the caller off says nothing of it, nor does a 3xx. */
+export function mayServeStale(error: unknown): boolean {
+  if (!isUpstreamError(error)) return false;
+  const { kind, status = 0 } = error;
+  return kind !== "status" || status < 400 || status >= 500 || PUTS_OFF.has(status);
+}
+
+/** Counts against the upstream, but may be one record's alone and must close no other; a 503 is the upstream's. */
+function isOfTheRecord(error: unknown): boolean {
+  return isUpstreamError(error, 500) || (isUpstreamError(error) && error.kind === "invalid");
 }
 
 function mayPass(error: UpstreamError): boolean {

@@ -21,12 +21,15 @@ export function createSubscriptionManagementClient(
   transport: Transport,
   { recruitingKey, ...settings }: UpstreamSettings & { recruitingKey?: string | undefined },
 ) {
-  const { ask, reset } = createCalls(SERVICE, contract, transport, settings);
+  const upstream = createCalls(SERVICE, contract, transport, settings);
+  const { ask } = upstream;
+  // A bank may take half a minute: taxes, PayPal and receipts don't stand in line behind it.
+  const payments = createCalls(SERVICE, contract, transport, settings);
 
   return {
     /** A 400's body is the server's validation result (B 8). */
     pay: async (token: string, key: string, order: PaymentRequest): Promise<PaymentData> => {
-      const answer = await ask.pay({ token, headers: { "idempotency-key": key }, body: order });
+      const answer = await payments.ask.pay({ token, headers: { "idempotency-key": key }, body: order });
       if (answer.valid && answer.data) return answer.data;
       // A refusal that comes with a 200 is one all the same; a yes without its data may have been charged.
       if (answer.valid) throw new UpstreamError({ service: SERVICE, kind: "invalid", status: 200 });
@@ -58,6 +61,9 @@ export function createSubscriptionManagementClient(
 
     receipts: async (token: string): Promise<Receipt[]> => (await ask.receipts({ token })).receipts,
     receipt: (token: string, order_id: string): Promise<Receipt> => ask.receipt({ token, params: { order_id } }),
-    reset,
+    reset() {
+      upstream.reset();
+      payments.reset();
+    },
   };
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { addFavoriteTeam, type Interest, setInterest } from "~/models/member/interests.server";
+import { addFavoriteTeam, type Interest, setFavoriteTeam, setInterest } from "~/models/member/interests.server";
 import { memberOnEvent } from "~/models/member/member-on-event.server";
 import { memberOnOrganization, visitorAsFan } from "~/models/member/member-on-organization.server";
 import { memberProfileOf } from "~/models/member/member-profile.server";
@@ -23,6 +23,8 @@ const FAILURES: [string, Answer][] = [
   ["500", status(500)],
   ["a connection that fails", unreachable],
 ];
+/** For a call whose answer is read: a 200 that holds none of its fields. */
+const UNREAD: [string, Answer][] = [...FAILURES, ["a failure that comes as a 200", json({ error: "timeout" })]];
 /** Rulings 4 "S 7.3". */
 const SUCCESSES: [string, Answer][] = [
   ["no word of success", json({})],
@@ -133,11 +135,13 @@ describe("what the pages know of the member (S 8.2)", () => {
     ]);
   });
 
-  it.each(FAILURES)("is nothing when the profile cannot be read: %s", async (_what, answer) => {
+  it.each(UNREAD)("is nothing when the profile cannot be read: %s", async (_what, answer) => {
     upstream.on(PROFILE, answer);
     expect(await memberOnEvent(upstream.clients, "gam1", call)).toBeNull();
     expect(await memberOnOrganization(upstream.clients, "s1", call)).toBeNull();
     expect(await visitorAsFan(upstream.clients, "s1", true, { signedIn: true, call })).toBeNull();
+    const team = { school_key: "s2", sport: "Football", level: "varsity", gender: "boys" };
+    expect(await setFavoriteTeam(upstream.clients, false, team, call)).toBe(false);
   });
 
   it.each([

@@ -141,6 +141,32 @@ describe("the search page", () => {
   });
 });
 
+describe("while the search of everything fails", () => {
+  const down = json({ error: "timeout" });
+  const loadWith = (address: string) =>
+    loadSearchPage(upstream.clients, searchAsked(new URLSearchParams(address)), viewing);
+  const tabsOf = (page: SearchPage) =>
+    page.kind === "empty" ? [] : page.tabs.map(({ label, count }) => [label, count] as const);
+  const LABELS = ["All", "Schools", "Associations", "Affiliates", "Games and events", "Highlights"];
+  const counted = (counts: Record<string, number>) => LABELS.map((label) => [label, counts[label]]);
+
+  it("a 200 that holds none of the lists is no answer that there is nothing", async () => {
+    upstream.on("search", down);
+    expect(await loadWith("q=lincoln")).toMatchObject({ total: 0, unread: true });
+  });
+
+  it("the tabs count nothing that nobody counted, and lead to every type", async () => {
+    upstream.on("search", down);
+    const card = { key: "e1", title: "A vs. B", site_url: "/events/a/e1" };
+    upstream.on("search GET /v2/search/events", json({ items: [card], total: 24 }));
+    const page = await loadWith("q=lincoln&type=events");
+    expect(page).toMatchObject({ total: 24, unread: false });
+    expect(tabsOf(page)).toEqual(counted({ "Games and events": 24 }));
+    for (const address of ["q=lincoln", "q=lincoln&type=schools"])
+      expect(tabsOf(await loadWith(address)), address).toEqual(counted({}));
+  });
+});
+
 describe("schools of one name", () => {
   const places = async (address: string, near: string | null) => {
     const page = await loadSearchPage(small.clients, searchAsked(new URLSearchParams(address)), { ...viewing, near });

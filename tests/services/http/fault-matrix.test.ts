@@ -43,6 +43,11 @@ const faults: [name: string, transport: Transport, expected: Expected][] = [
   ["404", async () => answering({ error: "not_found" }, 404), { kind: "status", status: 404, unavailable: false }],
   ["bad JSON", async () => new Response('{"items": ['), { kind: "invalid", unavailable: false }],
   ["wrong shape", async () => answering("unexpected"), { kind: "invalid", unavailable: false }],
+  [
+    "a failure that comes as a 200",
+    async () => answering({ error: "timeout" }),
+    { kind: "invalid", unavailable: false },
+  ],
   ["huge body", async () => new Response(endlessBody("x".repeat(4_000), 1)), { kind: "invalid", unavailable: false }],
   [
     "redirect",
@@ -333,9 +338,21 @@ const UNREAD = new Set([
   "analytics.batch",
   "subscriptionManagement.recruit",
 ]);
+/** Calls that read any object: one of no known fields, or a code that takes nothing off. */
+const ANY_RECORD = new Set([
+  ...["member.userRead", "crm.playbackFailure", "subscriptionAdmin.promoPublicDetails"],
+  ...["subscriptionAdmin.redemptionInfo", "subscriptionAdmin.reservePromo", "subscriptionAdmin.retentionPromo"],
+]);
 /** What a catalogue doesn't know is no failure of it. */
 const NONE = new Set(["catalogue.profileBySlug", "member.billedSubscription"]);
 const NOWHERE = new Set<string>();
+/** Which calls take the fault for an answer. */
+const ANSWERED: Record<string, ReadonlySet<string>> = {
+  "wrong shape": UNREAD,
+  "bad JSON": UNREAD,
+  "a failure that comes as a 200": new Set([...UNREAD, ...ANY_RECORD]),
+  "404": NONE,
+};
 /** What asks no upstream by itself: it hands events to `analytics.batch`, whose failures no one waits for. */
 const NO_CALL = new Set(["reset", "record", "flush"]);
 /** Two upstreams, asked one after the other, and the second under two names. */
@@ -398,7 +415,7 @@ test("the site asks for every call, but those that only the specification names"
 });
 
 test.each(faults)("%s is the right UpstreamError from every call, in time", async (fault, transport, expected) => {
-  const unread = fault === "wrong shape" || fault === "bad JSON" ? UNREAD : fault === "404" ? NONE : NOWHERE;
+  const unread = ANSWERED[fault] ?? NOWHERE;
   const wanted = (name: string) => (unread.has(name) ? "answered" : expected);
   const outcomes = await Promise.all(
     Object.entries(calls).map(([name, call]) => attempt(name, call, transport, timeoutOf(expected))),

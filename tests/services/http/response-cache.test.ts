@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { createResponseCache } from "~/services/http/response-cache";
 
 const freshness = { freshMs: 5_000, staleMs: 300_000 };
@@ -142,6 +142,59 @@ describe("kept answers (security 5)", () => {
       await at.read("a");
       at.pass(5_001);
       await expect(asking(at, neither, false)).rejects.toThrow("both down");
+    });
+  });
+
+  describe("where there is none", () => {
+    const failing = (at: ReturnType<typeof cacheAt>, key: string, remembered = true) => {
+      const ask = vi.fn(() => Promise.reject(new Error(`${key} is broken`)));
+      const read = () =>
+        at.cache.read(key, freshness, { ask, mayServeStale: () => true, mayRemember: () => remembered });
+      return { ask, read };
+    };
+
+    test("a failure is that key's answer for five seconds, and no other's", async () => {
+      const at = cacheAt();
+      const { ask, read } = failing(at, "a");
+      for (let nth = 0; nth < 20; nth += 1) await expect(read()).rejects.toThrow("a is broken");
+      expect(ask).toHaveBeenCalledTimes(1);
+      expect(await at.read("b")).toEqual({ value: "b1", source: "asked" });
+      at.pass(4_999);
+      await expect(at.read("a")).rejects.toThrow("a is broken");
+      at.pass(1);
+      expect(await at.read("a")).toEqual({ value: "a2", source: "asked" });
+    });
+
+    test("one that says nothing of the record is asked about again", async () => {
+      const { ask, read } = failing(cacheAt(), "a", false);
+      for (let nth = 0; nth < 2; nth += 1) await expect(read()).rejects.toThrow("a is broken");
+      expect(ask).toHaveBeenCalledTimes(2);
+    });
+
+    test("what may never be stale is asked for again", async () => {
+      const { cache } = cacheAt();
+      const ask = vi.fn(() => Promise.reject(new Error("broken")));
+      const exact = { freshMs: 5_000, staleMs: 0 };
+      const read = () => cache.read("a", exact, { ask, mayServeStale: () => true, mayRemember: () => true });
+      for (let nth = 0; nth < 2; nth += 1) await expect(read()).rejects.toThrow("broken");
+      expect(ask).toHaveBeenCalledTimes(2);
+    });
+
+    test("a failure goes with what is cleared", async () => {
+      const at = cacheAt();
+      await expect(failing(at, "a").read()).rejects.toThrow("a is broken");
+      at.cache.clear();
+      expect(await at.read("a")).toEqual({ value: "a1", source: "asked" });
+    });
+
+    test("somebody else's refusal is remembered as it was", async () => {
+      const at = cacheAt();
+      const instead = vi.fn(() => Promise.reject(new Error("theirs is none")));
+      const ask = () => Promise.reject(new Error("ours is broken"));
+      const read = () =>
+        at.cache.read("a", freshness, { ask, mayServeStale: () => true, mayRemember: () => true, instead });
+      for (let nth = 0; nth < 2; nth += 1) await expect(read()).rejects.toThrow("theirs is none");
+      expect(instead).toHaveBeenCalledTimes(1);
     });
   });
 

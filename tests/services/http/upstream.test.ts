@@ -141,11 +141,18 @@ describe("kept answers", () => {
     expect(requests).toHaveLength(3);
   });
 
-  test("do not stand in for an answer such as 404", async () => {
-    const { upstream, pass } = upstreamWith((_, nth) => (nth === 1 ? found() : answering({}, 404)));
+  test.each([400, 401, 403, 404, 410, 422])("do not stand in for an answer such as %i", async (status) => {
+    const { upstream, pass } = upstreamWith((_, nth) => (nth === 1 ? found() : answering({}, status)));
     await upstream.call(keptThing, call);
     pass(6_000);
-    await expect(upstream.call(keptThing, call)).rejects.toMatchObject({ status: 404 });
+    await expect(upstream.call(keptThing, call)).rejects.toMatchObject({ status });
+  });
+
+  test.each([302, 408, 429, 500, 503])("stand in where %i says nothing of the record", async (status) => {
+    const { upstream, pass } = upstreamWith((_, nth) => (nth === 1 ? found() : answering({}, status)));
+    await upstream.call(keptThing, call);
+    pass(6_000);
+    expect(await upstream.call(keptThing, call)).toMatchObject({ name: "A" });
   });
 
   test("are served while the upstream is down", async () => {
@@ -238,6 +245,34 @@ describe("breaker and bulkhead", () => {
     const { upstream } = upstreamWith(() => answering({}, 404));
     for (let nth = 0; nth < 30; nth += 1) await upstream.call(thing, call).catch(() => {});
     await expect(upstream.call(thing, call)).rejects.toMatchObject({ status: 404 });
+  });
+
+  test.each([
+    ["cannot be read", () => answering({ name: 7 })],
+    ["breaks the upstream", () => answering({}, 500)],
+  ])("one record that %s does not open it for the others", async (_what, bad) => {
+    const { upstream, requests } = upstreamWith((request) => (request.url.endsWith("/bad") ? bad() : found()));
+    const ask = (key: string) => upstream.call(keptThing, { params: { key } });
+    for (let nth = 0; nth < 20; nth += 1) await ask("bad").catch(() => {});
+    expect(requests.length).toBeLessThanOrEqual(2);
+    expect(await ask("good")).toMatchObject({ name: "A" });
+  });
+
+  test("who tries again after a 503 finds the upstream well", async () => {
+    const { upstream } = upstreamWith((_, nth) => (nth <= 2 ? answering({}, 503) : found()));
+    await expect(upstream.call(keptThing, call)).rejects.toMatchObject({ status: 503 });
+    expect(await upstream.call(keptThing, call)).toMatchObject({ name: "A" });
+  });
+
+  test("a member who tries again is not given what was said before, nor is a form that is sent again", async () => {
+    const { upstream } = upstreamWith((_, nth) => (nth % 2 ? answering({ name: 7 }) : found()));
+    const own = () => upstream.call(keptThing, { ...call, token: "secret" });
+    await expect(own()).rejects.toMatchObject({ kind: "invalid" });
+    expect(await own()).toMatchObject({ name: "A" });
+    const read = { ...make, answer: z.object({ name: z.string() }) };
+    const sent = () => upstream.call(read, { body: { name: "A" } });
+    await expect(sent()).rejects.toMatchObject({ kind: "invalid" });
+    expect(await sent()).toMatchObject({ name: "A" });
   });
 
   test("32 at once, 128 in line, the next are refused at once", async () => {

@@ -23,7 +23,7 @@ import type { Receipt } from "~contracts/records/billing";
 import { recruitingLeadSchema } from "~contracts/records/recruiting";
 import { appLogin } from "../app-login.server";
 import type { CheckoutContext } from "../context.server";
-import { stepPage } from "../page";
+import { stepPage, unavailablePage } from "../page";
 import { type CheckoutReply, type GoOn, limitReached, NOT_UNDERSTOOD, type Refusal } from "../reply";
 import { schoolByKey, schoolOfReceipt } from "../schools.server";
 import { initialSchoolList, schoolSearch, UNNAMED } from "../supported-school.server";
@@ -39,7 +39,7 @@ export const receiptStep: Step = {
 
 async function show(context: CheckoutContext, refusal?: Refusal): Promise<CheckoutReply | null> {
   const body = await receiptBody(context, refusal ?? {});
-  return body && stepPage(context, body, { refusal });
+  return body === "unavailable" ? unavailablePage(context) : body && stepPage(context, body, { refusal });
 }
 
 async function submit(context: CheckoutContext, form: FormData): Promise<CheckoutReply | null> {
@@ -52,17 +52,16 @@ const SCHOOL_FAILED = "Unable to update school to support to your profile";
 type Words = Pick<Refusal, "message" | "recruiting">;
 
 /** Null: not this member's, or no such order (rulings 3 "receipt"). */
-async function receiptBody(context: CheckoutContext, words: Words): Promise<ReceiptBody | null> {
+async function receiptBody(context: CheckoutContext, words: Words): Promise<ReceiptBody | "unavailable" | null> {
   const { member, search, progress } = context;
   const orderId = search.get("order");
   if (!member || !orderId) return null;
   const receipt = await readReceipt(context.upstreams, member.call, orderId);
-  // Right after payment, cookies are enough to show the page if receipts are down (rulings 4 B 2.9).
-  if (receipt === "none" && progress.paid_order !== orderId) return null;
   const recruiting = recruitingOf(context, words);
-  return receipt === "unavailable" || receipt === "none"
-    ? fromCart(context, recruiting)
-    : fromReceipt(receipt, recruiting, context, words);
+  if (receipt !== "unavailable" && receipt !== "none") return fromReceipt(receipt, recruiting, context, words);
+  // Right after payment, cookies are enough to show the page if receipts are down (rulings 4 B 2.9).
+  if (progress.paid_order === orderId) return fromCart(context, recruiting);
+  return receipt === "none" ? null : receipt;
 }
 
 async function readReceipt(
