@@ -7,7 +7,7 @@ import type { Database } from "../store/database";
 import { holdKey, inTransaction } from "../store/transaction";
 import { attempted, type Billing, providerNamed } from "./billing-settings";
 import { newOrderId } from "./grant.server";
-import { OPEN } from "./payments.server";
+import { OPEN } from "./order";
 import { paysBeyond } from "./periods";
 import type { PaidNotice } from "./provider/payment-provider";
 import { bookedBy } from "./receipts.server";
