@@ -43,6 +43,18 @@ export function currentOf(billing: Billing, provider: string, reference: string)
   );
 }
 
+/** Whoever books a payment holds it first: a notice and the answer to a question may bring the same one. */
+export function holdRow(billing: Billing, provider: string, reference: string) {
+  return inTransaction(billing, (db) =>
+    db
+      .updateTable("billed_subscription")
+      .set((row) => ({ tries: row.ref("tries") }))
+      .where("provider", "=", provider)
+      .where("reference", "=", reference)
+      .execute(),
+  );
+}
+
 const A_DAY = 86_400_000;
 /** The provider may hear late that a pause is over. */
 const TOLD_LATE_MS = 3_600_000;
@@ -148,7 +160,10 @@ async function endUnpaid(billing: Billing, subscription: Subscription): Promise<
 async function ask(billing: Billing, subscription: Subscription): Promise<void> {
   const { provider, reference, current_period_end } = subscription;
   const standing = await providerNamed(billing, provider).standing(reference);
-  await inTransaction(billing, () => applyStanding(billing, provider, reference, standing));
+  await inTransaction(billing, async () => {
+    await holdRow(billing, provider, reference);
+    await applyStanding(billing, provider, reference, standing);
+  });
   const now = billing.clock.now();
   if (standing.state !== "unpaid" || daysAfter(current_period_end, UNPAID_AT_MOST_DAYS) > now) return;
   const left = await currentOf(billing, provider, reference);

@@ -5,7 +5,9 @@ import { markPromoUsed, reservePromo } from "~network/billing/offers.server";
 import type { Notice, PaidNotice, Standing, Told } from "~network/billing/provider/payment-provider";
 import { reconcileBooks } from "~network/billing/reconciliation.server";
 import { endNeverPaid } from "~network/billing/renewals.server";
+import { askEach } from "~network/billing/standing.server";
 import { A_GIFT, BILLING_TABLES, BillingService, DAY, SITE } from "../network/billing/billing-fixture";
+import { inBetween } from "./in-between";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 
 /**
@@ -178,6 +180,18 @@ it("a renewal that is told with the old end first, and with its own later, has o
   const period = { starts_at: new Date(end).toISOString(), expires_at: new Date(end + MONTH).toISOString() };
   expect(await renewals()).toMatchObject([{ transaction_id: "in_2", total_in_cents: 1_271, ...period }]);
   expect([(await row()).current_period_end, await watches()]).toEqual([end + MONTH, true]);
+});
+
+it("a payment whose notice comes while its provider is asked has one receipt", async () => {
+  service.clock.at = end - 10 * DAY;
+  standing = { state: "renews", payment: paid({ periodEnd: end }) };
+  await inBetween(
+    under.store,
+    "receipt",
+    () => askEach(service.billing, DAY),
+    () => tell("evt_1", paid({ periodEnd: end })),
+  );
+  expect([asked, await renewals()]).toEqual([[reference], [expect.objectContaining({ transaction_id: "in_2" })]]);
 });
 
 describe("a payment for a pass that is over, told while a pass that is paid once runs", () => {
