@@ -1,6 +1,7 @@
-import type { Kysely, Selectable } from "kysely";
+import type { Kysely, Selectable, Transaction } from "kysely";
 import type { SeatChanges } from "../member/member-context.server";
 import type { Database } from "../store/database";
+import { holdKey } from "../store/transaction";
 import type { BilledSubscriptionTable } from "./tables";
 
 type Db = Kysely<Database>;
@@ -88,6 +89,20 @@ async function heldPaidUntil(db: Db, userKey: string): Promise<number> {
     .where("status", "<>", "expired")
     .execute();
   return endOfPaid(db, userKey);
+}
+
+/** Of one's own and of the family's owner: no order is settled and no renewal recorded until a voucher is counted. */
+export async function holdPaidTime(db: Transaction<Database>, userKey: string): Promise<void> {
+  for (const what of ["payment", "voucher"]) await holdKey(db, `${what}:${userKey}`);
+  await db
+    .updateTable("billed_subscription")
+    .set((row) => ({ tries: row.ref("tries") }))
+    .where(({ eb, or, selectFrom }) => {
+      const owner = selectFrom("family_member").select("owner_key").where("member_key", "=", userKey);
+      return or([eb("user_key", "=", userKey), eb("user_key", "in", owner)]);
+    })
+    .where("status", "<>", "expired")
+    .execute();
 }
 
 /** A seat's voucher waits for what its owner has paid; after the seat, it waits no more (rulings 3 "redeem"). */
