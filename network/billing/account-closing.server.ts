@@ -4,7 +4,7 @@ import { receiptSchema } from "~contracts/records/billing";
 import { newReference } from "../crm/reference";
 import type { AccountClosing } from "../member/member-context.server";
 import type { Database } from "../store/database";
-import { holdKey, inTransaction } from "../store/transaction";
+import { holdKey, inTransaction, onceCommitted } from "../store/transaction";
 import { attempted, type Billing, providerNamed } from "./billing-settings";
 import { newOrderId } from "./grant.server";
 import { OPEN } from "./order";
@@ -258,7 +258,9 @@ export async function recordRefundDue(
     .insertInto("kept_receipt")
     .values({ order_id, created_at: now, keep_until: years(now, KEPT_YEARS), transaction_id, body })
     .execute();
-  billing.report?.(what, new Error(`refund ${transaction_id} at ${provider}: npm run refund -- ${order_id}`));
+  const due = new Error(`refund ${transaction_id} at ${provider}: npm run refund -- ${order_id}`);
+  // Run again, it has another number.
+  onceCommitted(billing, () => billing.report?.(what, due));
 }
 
 /** No provider tells anything again that long after. */

@@ -151,6 +151,7 @@ describe("a payment for a pass that is over", () => {
     service.clock.at += DAY;
     Object.assign(service.billing.cards ?? {}, { renewsItself: false });
     await buy("payer-again");
+    service.deadlockOnce();
     await tell("evt_1", paid());
     expect((await row()).status).toBe("expired");
     expect(await refundsDue()).toMatchObject([{ transaction_id: "in_2", total_in_cents: 1_271 }]);
