@@ -1,7 +1,7 @@
 import { attempted, type Billing } from "./billing-settings";
 import { isTaken, takeNotice } from "./notices.server";
 import type { Notice, PaymentProvider } from "./provider/payment-provider";
-import { askEach, ASKED_DAILY_MS } from "./standing.server";
+import { askDaily, askEach } from "./standing.server";
 import { followTaxRates } from "./tax-changes.server";
 import { compareTaxes, recordTaxes } from "./tax-ledger.server";
 
@@ -92,7 +92,7 @@ export async function reconcileBooks(
     if (provider === billing.cards && billing.taxes.isService)
       await attempted(billing, "following tax rates", () => followTaxRates(billing));
   }
-  const asked = await askEach(billing, evenIfRead ? 0 : ASKED_DAILY_MS);
+  const asked = await (evenIfRead ? askEach(billing) : askDaily(billing));
   await onceADay(billing, "taxes", () => reconcileTaxes(billing), evenIfRead);
   return { read: total.read, found: total.found + asked };
 }

@@ -5,7 +5,7 @@ import { markPromoUsed, reservePromo } from "~network/billing/offers.server";
 import type { Notice, PaidNotice, Standing, Told } from "~network/billing/provider/payment-provider";
 import { reconcileBooks } from "~network/billing/reconciliation.server";
 import { endNeverPaid } from "~network/billing/renewals.server";
-import { askEach } from "~network/billing/standing.server";
+import { askDaily } from "~network/billing/standing.server";
 import { A_GIFT, BILLING_TABLES, BillingService, DAY, SITE } from "../network/billing/billing-fixture";
 import { inBetween } from "./in-between";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
@@ -189,7 +189,7 @@ it("a payment whose notice comes while its provider is asked has one receipt", a
   await inBetween(
     under.store,
     "receipt",
-    () => askEach(service.billing, DAY),
+    () => askDaily(service.billing),
     () => tell("evt_1", paid({ periodEnd: end })),
   );
   expect([asked, await renewals()]).toEqual([[reference], [expect.objectContaining({ transaction_id: "in_2" })]]);

@@ -10,7 +10,7 @@ import { migratedFile } from "./migrated-store";
 type Db = Kysely<Database>;
 
 /** What `work` asks of the handle that it is given. */
-async function queriesOf(db: Db, work: (watched: Db) => Promise<unknown>): Promise<CompiledQuery[]> {
+export async function queriesOf(db: Db, work: (watched: Db) => Promise<unknown>): Promise<CompiledQuery[]> {
   const asked: RootOperationNode[] = [];
   const watching: KyselyPlugin = {
     transformQuery({ node }) {
