@@ -80,29 +80,26 @@ export async function familyPaidUntil(db: Db, memberKey: string): Promise<number
   return seat ? endOfPaid(db, seat.owner_key) : 0;
 }
 
-/** Holds the row, so that no renewal is recorded meanwhile. */
-async function heldPaidUntil(db: Db, userKey: string): Promise<number> {
+/** Holds the rows, so that no renewal is recorded meanwhile. */
+async function holdRenewals(db: Db, userKeys: string[]): Promise<void> {
   await db
     .updateTable("billed_subscription")
     .set((row) => ({ tries: row.ref("tries") }))
-    .where("user_key", "=", userKey)
+    .where("user_key", "in", userKeys)
     .where("status", "<>", "expired")
     .execute();
+}
+
+async function heldPaidUntil(db: Db, userKey: string): Promise<number> {
+  await holdRenewals(db, [userKey]);
   return endOfPaid(db, userKey);
 }
 
-/** Of one's own and of the family's owner: no order is settled and no renewal recorded until a voucher is counted. */
+/** One's own and the family owner's: until a voucher is counted, nothing is paid that it would have to wait for. */
 export async function holdPaidTime(db: Transaction<Database>, userKey: string): Promise<void> {
   for (const what of ["payment", "voucher"]) await holdKey(db, `${what}:${userKey}`);
-  await db
-    .updateTable("billed_subscription")
-    .set((row) => ({ tries: row.ref("tries") }))
-    .where(({ eb, or, selectFrom }) => {
-      const owner = selectFrom("family_member").select("owner_key").where("member_key", "=", userKey);
-      return or([eb("user_key", "=", userKey), eb("user_key", "in", owner)]);
-    })
-    .where("status", "<>", "expired")
-    .execute();
+  const seats = await db.selectFrom("family_member").select("owner_key").where("member_key", "=", userKey).execute();
+  await holdRenewals(db, [userKey, ...seats.map(({ owner_key }) => owner_key)]);
 }
 
 /** A seat's voucher waits for what its owner has paid; after the seat, it waits no more (rulings 3 "redeem"). */
