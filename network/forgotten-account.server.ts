@@ -1,5 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import type {} from "./analytics/tables";
+import type {} from "./drm/tables";
 import type {} from "./mail/tables";
 import type { Database } from "./store/database";
 
@@ -8,6 +9,7 @@ export async function forgetAccount(
   { key, email }: { key: string; email: string },
 ): Promise<void> {
   await transaction.deleteFrom("outbox").where("to", "=", email).execute();
+  await transaction.deleteFrom("licence").where("user_key", "=", key).execute();
   const saysAddress = sql<boolean>`replace(properties, ${JSON.stringify(email)}, '') <> properties`;
   await transaction
     .deleteFrom("analytics_event")

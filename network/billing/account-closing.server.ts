@@ -4,11 +4,11 @@ import { receiptSchema } from "~contracts/records/billing";
 import { newReference } from "../crm/reference";
 import type { AccountClosing } from "../member/member-context.server";
 import type { Database } from "../store/database";
-import { holdKey, inTransaction } from "../store/transaction";
+import { holdKey, inTransaction, onceCommitted } from "../store/transaction";
 import { attempted, type Billing, providerNamed } from "./billing-settings";
 import { newOrderId } from "./grant.server";
-import { OPEN } from "./payments.server";
-import { paysBeyond } from "./periods";
+import { OPEN } from "./order";
+import { daysAfter, paysBeyond } from "./periods";
 import type { PaidNotice } from "./provider/payment-provider";
 import { bookedBy } from "./receipts.server";
 import { freeSeats } from "./waiting-vouchers.server";
@@ -258,24 +258,33 @@ export async function recordRefundDue(
     .insertInto("kept_receipt")
     .values({ order_id, created_at: now, keep_until: years(now, KEPT_YEARS), transaction_id, body })
     .execute();
-  billing.report?.(what, new Error(`refund ${transaction_id} at ${provider}: npm run refund -- ${order_id}`));
+  const due = new Error(`refund ${transaction_id} at ${provider}: npm run refund -- ${order_id}`);
+  // Run again, it has another number.
+  onceCommitted(billing, () => billing.report?.(what, due));
 }
 
+/** No provider tells anything again that long after. */
+const NOTICES_KEPT_DAYS = 90;
+
+/** Receipts that the law wants no longer with what belongs to them, and which notices were taken. */
 export async function deleteOldReceipts(db: Db, now: number): Promise<void> {
+  const past = years(now, -KEPT_YEARS);
   await db.deleteFrom("kept_receipt").where("keep_until", "<=", now).execute();
-  await db.deleteFrom("receipt").where("created_at", "<=", years(now, -KEPT_YEARS)).execute();
+  await db.deleteFrom("receipt").where("created_at", "<=", past).execute();
   await db
     .deleteFrom("returned_money")
-    .where("order_id", "not in", (query) => query.selectFrom("receipt").select("order_id"))
-    .where("order_id", "not in", (query) => query.selectFrom("kept_receipt").select("order_id"))
+    .where(({ and, exists, not, selectFrom }) =>
+      and(
+        (["receipt", "kept_receipt"] as const).map((table) =>
+          not(exists(selectFrom(table).select("order_id").whereRef("order_id", "=", "returned_money.order_id"))),
+        ),
+      ),
+    )
     .execute();
-  for (const table of ["tax_entry", "tax_sale"] as const)
-    await db
-      .deleteFrom(table)
-      .where("order_id", "in", (query) =>
-        query.selectFrom("tax_sale").select("order_id").where("created_at", "<=", years(now, -KEPT_YEARS)),
-      )
-      .execute();
+  const taxed = db.selectFrom("tax_sale").select("order_id").where("created_at", "<=", past);
+  await db.deleteFrom("tax_entry").where("order_id", "in", taxed).execute();
+  await db.deleteFrom("tax_sale").where("created_at", "<=", past).execute();
   for (const table of ["closed_subscription", "closed_order"] as const)
-    await db.deleteFrom(table).where("closed_at", "<=", years(now, -KEPT_YEARS)).execute();
+    await db.deleteFrom(table).where("closed_at", "<=", past).execute();
+  await db.deleteFrom("webhook_event").where("received_at", "<=", daysAfter(now, -NOTICES_KEPT_DAYS)).execute();
 }

@@ -14,7 +14,7 @@ import { embeddedCards, embeddedWallet } from "./provider/embedded-provider.serv
 import { paypalWallet } from "./provider/paypal-provider.server";
 import { stripeCards } from "./provider/stripe-provider.server";
 import { stripeTaxes } from "./provider/stripe-tax.server";
-import { reconcileBooks } from "./reconciliation.server";
+import { onceADay, reconcileBooks } from "./reconciliation.server";
 import { remindOfRenewals, warnOfCards } from "./reminders.server";
 import { followTime } from "./renewals.server";
 import { endPauses, tellOfPauses } from "./season-pauses.server";
@@ -94,7 +94,10 @@ export async function attend(billing: Billing, onlyWriter: boolean, signal?: Abo
     ["warning of cards that expire", () => warnOfCards(watched)],
     ["mailing gifts", () => sendGifts(watched)],
     ["deleting customers of deleted accounts", () => forgetCustomers(watched)],
-    ["deleting old receipts", () => deleteOldReceipts(billing.db, billing.clock.now())],
+    [
+      "deleting old receipts",
+      () => onceADay(watched, "old receipts", () => deleteOldReceipts(billing.db, billing.clock.now())),
+    ],
   ];
   for (const [what, part] of parts) {
     if (signal?.aborted) return false;

@@ -18,6 +18,7 @@ import { bringForward, putOffOf, tellOfEnd } from "./put-off-renewals.server";
 import { keepReceipt, readReceipt } from "./receipts.server";
 import type { BillingPassTable, GiftTable, VoucherCodeTable } from "./tables";
 import { beginning, UNREDEEMED, waitsUntil } from "./vouchers.server";
+import { holdPaidTime } from "./waiting-vouchers.server";
 
 type Db = Kysely<Database>;
 
@@ -357,7 +358,7 @@ async function endRedeemed(
   { passName }: GiftOf,
 ): Promise<void> {
   const now = billing.clock.now();
-  await holdKey(db, `voucher:${redeemed_by}`);
+  await holdPaidTime(db, redeemed_by);
   const keepBack = async (taken: number): Promise<void> => {
     await db.updateTable("voucher_code").set({ taken_back: taken }).where("code", "=", code).execute();
   };
@@ -410,7 +411,7 @@ async function resumeRedeemed(
   const holder = await db.selectFrom("user").select("key").where("key", "=", redeemed_by).executeTakeFirst();
   if (!taken_back || !holder) return;
   const now = billing.clock.now();
-  await holdKey(db, `voucher:${redeemed_by}`);
+  await holdPaidTime(db, redeemed_by);
   const { at, unpaid } = await beginning(db, redeemed_by, now);
   const held = { code, expires_at: at + taken_back - unpaid };
   await db

@@ -474,6 +474,16 @@ async function indexByAge(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex("cancel_survey_answered").on("cancel_survey").column("answered_at").execute();
 }
 
+type Index = readonly [name: string, table: string, ...columns: string[]];
+
+/** A step for each large table, so that nobody waits until all are indexed. */
+const indexed = (...indexes: Index[]) => ({
+  async up(db: Kysely<unknown>) {
+    for (const [name, table, ...columns] of indexes)
+      await db.schema.createIndex(name).on(table).columns(columns).execute();
+  },
+});
+
 export const billingMigrations: MigrationList = {
   "member-billing-1-offers": { up: createOffers },
   "member-billing-2-payments": { up: createPayments },
@@ -498,9 +508,20 @@ export const billingMigrations: MigrationList = {
   "member-billing-21-taxed-places": { up: noteTaxedPlaces },
   "member-billing-22-closed-orders": { up: keepClosedOrders },
   "member-billing-23-age": { up: indexByAge },
+  "member-billing-24-open-orders": indexed(
+    ["payment_attempt_member", "payment_attempt", "user_key", "state"],
+    ["payment_attempt_held", "payment_attempt", "state", "held_until"],
+  ),
+  "member-billing-25-old-receipts": indexed(["receipt_created", "receipt", "created_at"]),
+  "member-billing-26-old-accounts": indexed(
+    ["closed_subscription_closed", "closed_subscription", "closed_at"],
+    ["closed_order_closed", "closed_order", "closed_at"],
+  ),
+  "member-billing-27-old-notices": indexed(["webhook_event_received", "webhook_event", "received_at"]),
   "own-passes-1-offered": { up: keepOffered },
   "present-passes-1-gifts": { up: keepGifts },
   "present-passes-2-taken-back": { up: noteTakenBack },
   "returned-money-1-told": { up: keepReturns },
   "sales-tax-1-ledger": { up: keepTaxes },
+  "sales-tax-2-age": indexed(["tax_sale_created", "tax_sale", "created_at"]),
 };

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Receipt } from "~contracts/records/billing";
 import type { Database } from "../store/database";
-import { holdKey, inTransaction } from "../store/transaction";
+import { holdKey, inTransaction, onceCommitted } from "../store/transaction";
 import { type Billing, memberOf, providerFor, providerNamed } from "./billing-settings";
 import { isDownload } from "./downloads.server";
 import { giftLetters, type GiftStanding } from "./gift-mails";
@@ -208,11 +208,10 @@ async function resumePeriod(db: Db, billing: Billing, own: Owned): Promise<boole
   const found = await runningPass(db, userKey, pass, now);
   const running = found === replaced?.pass.key ? null : found;
   const since = bought?.pass.key ?? (isRenewed && running === pass.key ? null : running);
-  if (since !== null)
-    billing.report?.(
-      `a dispute over ${receipt.order_id} was won`,
-      new Error(`its member has bought the pass ${since} since: refund what they paid twice`),
-    );
+  if (since !== null) {
+    const twice = new Error(`its member has bought the pass ${since} since: refund what they paid twice`);
+    onceCommitted(billing, () => billing.report?.(`a dispute over ${receipt.order_id} was won`, twice));
+  }
   if (since !== null || isRenewed) return false;
   const billedBy = receipt.payment_option === "paypal" ? "paypal" : "managed_stripe";
   await giveAccess(db, userKey, pass, billedBy, now, until);
@@ -274,8 +273,9 @@ export async function applyMoneyBack(
 ): Promise<Became> {
   const { transaction, state } = back;
   const what = `a ${state === "refunded" ? "refund" : "dispute"} of ${transaction} at ${provider}`;
-  if (state === "open") billing.report?.(what, new Error("answer it in the provider's dashboard"));
-  else if (!returned) billing.report?.(what, new Error("the books know no such payment"));
+  const report = (why: string) => onceCommitted(billing, () => billing.report?.(what, new Error(why)));
+  if (state === "open") report("answer it in the provider's dashboard");
+  else if (!returned) report("the books know no such payment");
   if (!returned) return "unbooked";
   return inTransaction(billing, async (db) => {
     await holdKey(db, `receipt:${returned.orderId}`);

@@ -25,7 +25,7 @@ import {
   wasGivenOnTrust,
 } from "./renewals.server";
 import { isHeld } from "./season-pauses.server";
-import { applyPaid, applyStanding, currentOf } from "./standing.server";
+import { applyPaid, applyStanding, currentOf, holdRow } from "./standing.server";
 import { refundUnbegun } from "./upgrades.server";
 
 /**
@@ -222,17 +222,6 @@ async function lookUp(billing: Billing, provider: PaymentProvider, notice: Notic
   if (isClosed) await provider.cancelNow(notice.reference);
   const isUnknown = !isClosed && (await isUnknownOrder(billing.db, provider.name, notice));
   return { ...nothing, leftOver, isUnknownOrder: isUnknown };
-}
-
-function holdRow(billing: Billing, provider: string, reference: string) {
-  return inTransaction(billing, (db) =>
-    db
-      .updateTable("billed_subscription")
-      .set((row) => ({ tries: row.ref("tries") }))
-      .where("provider", "=", provider)
-      .where("reference", "=", reference)
-      .execute(),
-  );
 }
 
 async function endedOf(billing: Billing, provider: string, reference: string): Promise<Subscription | null> {

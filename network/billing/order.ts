@@ -7,6 +7,9 @@ import type { BillingPassTable, PromoCodeTable } from "./tables";
 
 const MONTHS_A_YEAR = 12;
 
+/** States of an order that may still be charged. */
+export const OPEN = ["created", "sent", "unknown"] as const;
+
 export const orderSchema = z.object({
   pass_key: z.string(),
   price: z.number().int(),

@@ -20,9 +20,9 @@ import { isDownload, passOnSale } from "./downloads.server";
 import { giftProblem, grantGift } from "./gifts.server";
 import { grantOrder } from "./grant.server";
 import { passByKey, releasePromo, reservePromo } from "./offers.server";
-import { amountsOf, discountOf, isRecurring, type Order, orderSchema, periodsOf } from "./order";
+import { amountsOf, discountOf, isRecurring, OPEN, type Order, orderSchema, periodsOf } from "./order";
 import { declined, type Outcome, type Paid, type PaidNotice, type Purchase } from "./provider/payment-provider";
-import { hasPaidOnce } from "./renewals.server";
+import { hasAnotherPass } from "./renewals.server";
 import type { BillingPassTable, PaymentAttemptTable } from "./tables";
 
 // Each payment happens once (security 6): claimed durably, charged under the caller's key, settled in one go.
@@ -30,7 +30,6 @@ import type { BillingPassTable, PaymentAttemptTable } from "./tables";
 type Db = Kysely<Database>;
 export type Stored = { status: number; body: PaymentAnswer | (PaymentAnswer["data"] & object) };
 
-export const OPEN = ["created", "sent", "unknown"] as const;
 /** Longer than any provider call; an older claim has lost its process. */
 const HELD_FOR_MS = 60_000;
 /** As long as a promo code stays reserved (rulings 4 B 7). */
@@ -258,20 +257,14 @@ const storedAnswer = (attempt: PaymentAttemptTable): Stored | null =>
 /** Waiting for the bank's confirmation; the stored answer has its URL. */
 const isConfirming = ({ state, answer }: PaymentAttemptTable): boolean => state === "unknown" && answer !== null;
 
-/** Written off, then paid after all: grant the pass unless another one was bought meanwhile. */
+/** Written off, then paid after all: grant the pass unless another one was bought or ordered meanwhile. */
 async function paidAfterAll(db: Db, attempt: PaymentAttemptTable, outcome: Outcome, now: number): Promise<boolean> {
   if (attempt.state !== "declined" || outcome.state !== "succeeded") return false;
   const { pass_key, gift } = orderSchema.parse(JSON.parse(attempt.order));
   const pass = await passByKey(db, pass_key);
   if (gift) return true;
   if (pass?.entitlement) return !(await heldAlready(db, attempt.user_key, pass, now));
-  const other = await db
-    .selectFrom("billed_subscription")
-    .select("key")
-    .where("user_key", "=", attempt.user_key)
-    .where("status", "<>", "expired")
-    .executeTakeFirst();
-  return !other && !(await hasPaidOnce(db, attempt.user_key, now));
+  return !(await hasAnotherPass(db, attempt.user_key, now));
 }
 
 /** In one transaction with all consequences; the first caller decides. */

@@ -1,7 +1,7 @@
 import { attempted, type Billing } from "./billing-settings";
 import { isTaken, takeNotice } from "./notices.server";
 import type { Notice, PaymentProvider } from "./provider/payment-provider";
-import { askEach, ASKED_DAILY_MS } from "./standing.server";
+import { askDaily, askEach } from "./standing.server";
 import { followTaxRates } from "./tax-changes.server";
 import { compareTaxes, recordTaxes } from "./tax-ledger.server";
 
@@ -10,8 +10,6 @@ const READ_EVERY_MS = 86_400_000;
 const READ_AGAIN_MS = 3 * 86_400_000;
 const READ_FIRST_MS = 29 * 86_400_000;
 const AFTER_FAILURE_MS = 3_600_000;
-/** Read like a provider's notices, and beside them. */
-const TAXES = "taxes";
 
 export type Found = { read: number; found: number };
 
@@ -49,14 +47,24 @@ async function noteReading({ db }: Billing, provider: string, reading: { read_un
     .execute();
 }
 
-/** What no try has told the service yet, and then whether both books agree (B 8). */
-async function reconcileTaxes(billing: Billing, evenIfRead: boolean): Promise<void> {
+/** Noted like the reading of a provider's notices, and beside it. */
+export async function onceADay(
+  billing: Billing,
+  what: "taxes" | "old receipts",
+  work: () => Promise<void>,
+  evenIfDone = false,
+): Promise<void> {
   const now = billing.clock.now();
-  const known = await lastReading(billing, TAXES);
-  if (known && known.try_at > now && !evenIfRead) return;
+  const known = await lastReading(billing, what);
+  if (known && known.try_at > now && !evenIfDone) return;
+  await work();
+  await noteReading(billing, what, { read_until: now, try_at: now + READ_EVERY_MS });
+}
+
+/** What no try has told the service yet, and then whether both books agree (B 8). */
+async function reconcileTaxes(billing: Billing): Promise<void> {
   await attempted(billing, "recording sales taxes", () => recordTaxes(billing, { evenIfTried: true }));
   await attempted(billing, "comparing sales taxes", () => compareTaxes(billing));
-  await noteReading(billing, TAXES, { read_until: now, try_at: now + READ_EVERY_MS });
 }
 
 /** Daily (security 6): missed notices first, then each subscription's state. `evenIfRead` runs it now. */
@@ -84,7 +92,7 @@ export async function reconcileBooks(
     if (provider === billing.cards && billing.taxes.isService)
       await attempted(billing, "following tax rates", () => followTaxRates(billing));
   }
-  const asked = await askEach(billing, evenIfRead ? 0 : ASKED_DAILY_MS);
-  await reconcileTaxes(billing, evenIfRead);
+  const asked = await (evenIfRead ? askEach(billing) : askDaily(billing));
+  await onceADay(billing, "taxes", () => reconcileTaxes(billing), evenIfRead);
   return { read: total.read, found: total.found + asked };
 }

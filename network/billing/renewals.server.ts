@@ -8,7 +8,7 @@ import { comingTerms, risenPrice, termColumns, unchanged } from "./coming-terms"
 import { accessColumns, giveAccess, newOrderId } from "./grant.server";
 import { letters } from "./mails";
 import { passByKey, releaseAbandoned, unusePromo } from "./offers.server";
-import { amountsOf, passRecord } from "./order";
+import { amountsOf, OPEN, orderSchema, passRecord } from "./order";
 import { daysAfter, iso, monthsPast, nextPeriodEnd, periodsAfter, periodsUntil } from "./periods";
 import { type Phase, phaseRecords, phasesOf } from "./phases";
 import type { Discount, PaidNotice, Retry } from "./provider/payment-provider";
@@ -123,7 +123,7 @@ export const holdSubscription = (db: Db, { key }: Pick<Subscription, "key">): Pr
     .executeTakeFirst();
 
 /** A pass of one's own that runs without a subscription here, such as one for a season. */
-export async function hasPaidOnce(db: Db, userKey: string, after: number): Promise<boolean> {
+async function hasPaidOnce(db: Db, userKey: string, after: number): Promise<boolean> {
   const runs = await db
     .selectFrom("subscription")
     .select("plan_id")
@@ -131,6 +131,25 @@ export async function hasPaidOnce(db: Db, userKey: string, after: number): Promi
     .where("expires_at", ">", after)
     .executeTakeFirst();
   return runs !== undefined;
+}
+
+/** A gift and a special pass are beside any other. */
+async function isOrderingPass(db: Db, userKey: string): Promise<boolean> {
+  const open = await db
+    .selectFrom("payment_attempt")
+    .select("order")
+    .where("user_key", "=", userKey)
+    .where("state", "in", OPEN)
+    .executeTakeFirst();
+  if (!open) return false;
+  const { gift, pass_key } = orderSchema.parse(JSON.parse(open.order));
+  return !gift && !(await passByKey(db, pass_key))?.entitlement;
+}
+
+/** Running, or ordered and not answered yet: a late payment for one more must go back. */
+export async function hasAnotherPass(db: Db, userKey: string, after: number): Promise<boolean> {
+  const renewing = await memberSubscription(db, userKey);
+  return renewing !== undefined || (await hasPaidOnce(db, userKey, after)) || isOrderingPass(db, userKey);
 }
 
 type RenewalCharge = {
@@ -335,7 +354,7 @@ export function amountsPaid(subscription: Subscription, { amount, tax }: Charged
   return net === expected.price - expected.discount ? charged : { ...charged, price: net, discount: 0 };
 }
 
-/** Grants the period from now on (B 9); false if another pass runs, so that the money must go back. */
+/** Grants the period from now on (B 9); false if another pass runs or is ordered, so that the money must go back. */
 export async function recordPaymentAfterEnd(
   billing: Billing,
   subscription: Subscription,
@@ -350,15 +369,9 @@ export async function recordPaymentAfterEnd(
   return inTransaction(billing, async (db) => {
     await holdKey(db, `payment:${user_key}`);
     if (amount === 0 || (await receiptOf(db, user_key, transaction))) return true;
-    const other = await db
-      .selectFrom("billed_subscription")
-      .select("key")
-      .where("user_key", "=", user_key)
-      .where("status", "<>", "expired")
-      .executeTakeFirst();
     const now = billing.clock.now();
-    if (other || (await hasPaidOnce(db, user_key, Math.max(now, current_period_end)))) return false;
     const start = Math.max(now, current_period_end);
+    if (await hasAnotherPass(db, user_key, start)) return false;
     const end =
       goesOn && periodEnd !== null && periodEnd > start ? periodEnd : nextPeriodEnd(start, pass.duration_unit, start);
     await db

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder, Transaction } from "kysely";
 import type { BilledSubscription } from "~contracts/records/billing";
 import type { Database } from "../store/database";
-import { holdKey, inTransaction } from "../store/transaction";
+import { holdKey, inTransaction, onceCommitted } from "../store/transaction";
 import { attempted, type Billing, memberOf, providerNamed } from "./billing-settings";
 import { comingTerms, risenFrom } from "./coming-terms";
 import type { Letter } from "./mails";
@@ -63,7 +63,8 @@ export async function paidInPause(
       .executeTakeFirst();
     if (!over) return null;
     await setAccess(db, over, { canceledAt: null, until: paused_from });
-    billing.report?.(`the pause of ${key}`, new Error(`it was charged in spite of it: ${paid.transaction}`));
+    const charged = new Error(`it was charged in spite of it: ${paid.transaction}`);
+    onceCommitted(billing, () => billing.report?.(`the pause of ${key}`, charged));
     return over;
   });
 }

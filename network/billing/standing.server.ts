@@ -26,8 +26,10 @@ import { resumeVouchers } from "./waiting-vouchers.server";
 const ASKED_AFTER_DAYS = 1;
 const ASKED_EVERY_MS = 6 * 3_600_000;
 /** Running ones are checked daily: they may have ended or been canceled without a notice. */
-export const ASKED_DAILY_MS = 86_400_000;
+const ASKED_DAILY_MS = 86_400_000;
 const ASKED_AT_ONCE = 50;
+/** With a round each half minute, enough for half a million a day. */
+const ASKED_A_ROUND = 200;
 /** Tell a provider that retries longer than this to stop. */
 const UNPAID_AT_MOST_DAYS = 21;
 
@@ -40,6 +42,18 @@ export function currentOf(billing: Billing, provider: string, reference: string)
       .where("reference", "=", reference)
       .where("status", "<>", "expired")
       .executeTakeFirst(),
+  );
+}
+
+/** Whoever books a payment holds it first: a notice and the answer to a question may bring the same one. */
+export function holdRow(billing: Billing, provider: string, reference: string) {
+  return inTransaction(billing, (db) =>
+    db
+      .updateTable("billed_subscription")
+      .set((row) => ({ tries: row.ref("tries") }))
+      .where("provider", "=", provider)
+      .where("reference", "=", reference)
+      .execute(),
   );
 }
 
@@ -148,7 +162,10 @@ async function endUnpaid(billing: Billing, subscription: Subscription): Promise<
 async function ask(billing: Billing, subscription: Subscription): Promise<void> {
   const { provider, reference, current_period_end } = subscription;
   const standing = await providerNamed(billing, provider).standing(reference);
-  await inTransaction(billing, () => applyStanding(billing, provider, reference, standing));
+  await inTransaction(billing, async () => {
+    await holdRow(billing, provider, reference);
+    await applyStanding(billing, provider, reference, standing);
+  });
   const now = billing.clock.now();
   if (standing.state !== "unpaid" || daysAfter(current_period_end, UNPAID_AT_MOST_DAYS) > now) return;
   const left = await currentOf(billing, provider, reference);
@@ -194,25 +211,38 @@ export async function askProviders(billing: Billing): Promise<void> {
   for (const subscription of due) await askOnce(billing, subscription);
 }
 
-export async function askEach(billing: Billing, notFor: number): Promise<number> {
-  const now = billing.clock.now();
-  const since = notFor === 0 ? now : now - notFor;
+const runsOn = (billing: Billing, now: number) =>
+  running(billing)
+    .where("status", "<>", "expired")
+    .where("current_period_end", ">", now)
+    .where("started_at", "<=", now - ASKED_DAILY_MS)
+    .limit(ASKED_A_ROUND);
+
+async function askAll(billing: Billing, subscriptions: readonly Subscription[]): Promise<number> {
   let changed = 0;
-  const asked = new Set<string>();
-  for (;;) {
-    const due = await running(billing)
-      .where("status", "<>", "expired")
-      .where("current_period_end", ">", now)
-      .where("started_at", "<=", now - ASKED_DAILY_MS)
-      .where("asked_at", "<=", since)
-      .$if(asked.size > 0, (query) => query.where("key", "not in", [...asked]))
-      .orderBy("asked_at")
-      .limit(ASKED_AT_ONCE)
-      .execute();
-    for (const subscription of due) {
-      asked.add(subscription.key);
-      if (await askOnce(billing, subscription)) changed += 1;
-    }
-    if (notFor > 0 || due.length === 0) return changed;
+  for (const subscription of subscriptions) if (await askOnce(billing, subscription)) changed += 1;
+  return changed;
+}
+
+/** As many as a round has time for, who waited longest first. */
+export async function askDaily(billing: Billing): Promise<number> {
+  const now = billing.clock.now();
+  const due = runsOn(billing, now)
+    .where("asked_at", "<=", now - ASKED_DAILY_MS)
+    .orderBy("asked_at");
+  return askAll(billing, await due.execute());
+}
+
+/** Each once: by key, because as many parameters as subscriptions are too many for PostgreSQL. */
+export async function askEach(billing: Billing): Promise<number> {
+  const now = billing.clock.now();
+  const each = runsOn(billing, now).where("asked_at", "<=", now).orderBy("key");
+  let changed = 0;
+  let last: string | undefined = "";
+  while (last !== undefined) {
+    const some: Subscription[] = await each.where("key", ">", last).execute();
+    changed += await askAll(billing, some);
+    last = some.at(-1)?.key;
   }
+  return changed;
 }

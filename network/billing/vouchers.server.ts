@@ -11,7 +11,7 @@ import { passRecord } from "./order";
 import { daysAfter, iso } from "./periods";
 import { discountAhead, recordDeferral } from "./renewals.server";
 import type { VoucherCodeTable } from "./tables";
-import { familyPaidUntil } from "./waiting-vouchers.server";
+import { familyPaidUntil, holdPaidTime } from "./waiting-vouchers.server";
 
 type Db = Kysely<Database>;
 type Refusal<Status extends number> = { refusal: Status; error: string };
@@ -144,7 +144,7 @@ export async function redeemVoucher(
   const redeemed = await inTransaction(
     billing,
     async (db): Promise<{ answer: VoucherRedemption; renewsAt: number | null } | Refusal<402 | 404 | 409 | 410>> => {
-      await holdKey(db, `voucher:${userKey}`);
+      await holdPaidTime(db, userKey);
       const voucher = await codeOf(db, code);
       if (voucher?.redeem_key === key && voucher.redeemed_by === userKey && voucher.answer)
         return { answer: voucherRedemptionSchema.parse(JSON.parse(voucher.answer)), renewsAt: null };

@@ -1,6 +1,7 @@
-import type { Kysely, Selectable } from "kysely";
+import type { Kysely, Selectable, Transaction } from "kysely";
 import type { SeatChanges } from "../member/member-context.server";
 import type { Database } from "../store/database";
+import { holdKey } from "../store/transaction";
 import type { BilledSubscriptionTable } from "./tables";
 
 type Db = Kysely<Database>;
@@ -79,15 +80,26 @@ export async function familyPaidUntil(db: Db, memberKey: string): Promise<number
   return seat ? endOfPaid(db, seat.owner_key) : 0;
 }
 
-/** Holds the row, so that no renewal is recorded meanwhile. */
-async function heldPaidUntil(db: Db, userKey: string): Promise<number> {
+/** Holds the rows, so that no renewal is recorded meanwhile. */
+async function holdRenewals(db: Db, userKeys: string[]): Promise<void> {
   await db
     .updateTable("billed_subscription")
     .set((row) => ({ tries: row.ref("tries") }))
-    .where("user_key", "=", userKey)
+    .where("user_key", "in", userKeys)
     .where("status", "<>", "expired")
     .execute();
+}
+
+async function heldPaidUntil(db: Db, userKey: string): Promise<number> {
+  await holdRenewals(db, [userKey]);
   return endOfPaid(db, userKey);
+}
+
+/** One's own and the family owner's: until a voucher is counted, nothing is paid that it would have to wait for. */
+export async function holdPaidTime(db: Transaction<Database>, userKey: string): Promise<void> {
+  for (const what of ["payment", "voucher"]) await holdKey(db, `${what}:${userKey}`);
+  const seats = await db.selectFrom("family_member").select("owner_key").where("member_key", "=", userKey).execute();
+  await holdRenewals(db, [userKey, ...seats.map(({ owner_key }) => owner_key)]);
 }
 
 /** A seat's voucher waits for what its owner has paid; after the seat, it waits no more (rulings 3 "redeem"). */

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../store/database";
-import { inTransaction } from "../store/transaction";
+import { holdKey, inTransaction } from "../store/transaction";
 import { fingerprint, newSecret } from "./tokens.server";
 
 type Db = Kysely<Database>;
@@ -14,6 +14,7 @@ type IssuedToken = { token: string; until: number };
 /** Valid once, for 2 hours; null when too many were requested. */
 export function issueResetToken(db: Db, userKey: string, now: number): Promise<IssuedToken | null> {
   return inTransaction({ db }, async (transaction) => {
+    await holdKey(transaction, `reset of ${userKey}`);
     await transaction
       .deleteFrom("reset_token")
       .where("user_key", "=", userKey)

@@ -73,7 +73,8 @@ const OWN_WAIT_MS = 5_000;
 const isBusy = (error: unknown): boolean =>
   error instanceof Error && "code" in error && String(error.code).startsWith("SQLITE_BUSY");
 
-const writes = ({ sql }: CompiledQuery): boolean => /^\s*(?:insert|update|delete|replace|with)\b/i.test(sql);
+/** What begins with `with` only reads, such as a search by words. */
+const writes = ({ sql }: CompiledQuery): boolean => /^\s*(?:insert|update|delete|replace)\b/i.test(sql);
 
 /** First come, first served: the driver's own wakes all who wait after each query, a square of their number. */
 class Line {

@@ -5,6 +5,7 @@ import { deleteOldReceipts } from "~network/billing/account-closing.server";
 import { attend } from "~network/billing/create-billing.server";
 import { receiveNotice } from "~network/billing/notices.server";
 import type { PaymentProvider } from "~network/billing/provider/payment-provider";
+import { drmMigrations } from "~network/drm/migration";
 import { forgetAccount } from "~network/forgotten-account.server";
 import { createMailer } from "~network/mail/mailer.server";
 import { mailMigrations } from "~network/mail/migration";
@@ -203,6 +204,33 @@ describe("deleting an account with a pass", () => {
   });
 });
 
+describe("which notices were taken", () => {
+  const known = async () => (await db().selectFrom("webhook_event").select("id").execute()).map(({ id }) => id);
+  const take = (id: string, received_at: number) =>
+    db().insertInto("webhook_event").values({ id, received_at }).execute();
+
+  it("is known for 90 days", async () => {
+    await take("embedded:evt_old", START);
+    await deleteOldReceipts(db(), START + 90 * DAY - 1);
+    expect(await known()).toContain("embedded:evt_old");
+    await deleteOldReceipts(db(), START + 90 * DAY);
+    expect(await known()).not.toContain("embedded:evt_old");
+  });
+
+  it("is looked through once a day", async () => {
+    const left = [];
+    for (const later of [200 * DAY, 201 * DAY - 1, 201 * DAY]) {
+      service.clock.at = START + later;
+      await take("embedded:evt_older", START);
+      await attend(service.billing, false);
+      left.push((await known()).includes("embedded:evt_older"));
+      await db().deleteFrom("webhook_event").where("id", "=", "embedded:evt_older").execute();
+    }
+    service.clock.at = START;
+    expect(left).toEqual([false, true, false]);
+  });
+});
+
 describe("an order that was written off before its account was deleted", () => {
   const lateNotices = async () =>
     (await db().selectFrom("kept_receipt").select("body").execute())
@@ -297,8 +325,8 @@ describe("what the provider keeps of a deleted account", () => {
 });
 
 describe("what other services keep of an account", () => {
-  it("goes with it: letters to that address, and what analytics know of it", async () => {
-    const { store, dispose } = await openStoreUnderTest([mailMigrations, analyticsMigrations]);
+  it("goes with it: letters to that address, what analytics know of it, and its licenses", async () => {
+    const { store, dispose } = await openStoreUnderTest([mailMigrations, analyticsMigrations, drmMigrations]);
     const mailer = createMailer({ db: store.db, clock: { now: () => START } });
     const event = { event: "Viewed", occurred_at: START, received_at: START, anonymous_id: "a" };
     const events = [
@@ -307,6 +335,13 @@ describe("what other services keep of an account", () => {
       { ...event, id: "other", properties: JSON.stringify({ email: "un.forgotten@mail.example" }), user_id: "other" },
     ];
     await store.db.insertInto("analytics_event").values(events).execute();
+    const license = { resource_entitlements: "[]", created_at: START, renewed_at: START, expires_at: START };
+    const unplayed = { started_at: null, device: null, stopped_at: null };
+    const licenses = ["forgotten", "other"].map((user_key) => ({ license_key: `of-${user_key}`, user_key }));
+    await store.db
+      .insertInto("licence")
+      .values(licenses.map((one) => ({ ...one, ...license, ...unplayed })))
+      .execute();
     for (const to of ["forgotten@mail.example", "other@mail.example"])
       await mailer.send({ to, subject: "Hello", text: "Hello" });
     const account = { key: "forgotten", email: "forgotten@mail.example" };
@@ -315,6 +350,8 @@ describe("what other services keep of an account", () => {
       "other",
     ]);
     expect((await mailer.outbox()).map(({ to }) => to)).toEqual(["other@mail.example"]);
+    const held = await store.db.selectFrom("licence").select("user_key").execute();
+    expect(held).toEqual([{ user_key: "other" }]);
     await dispose();
   });
 });

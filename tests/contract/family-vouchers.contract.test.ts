@@ -6,6 +6,7 @@ import { followTime } from "~network/billing/renewals.server";
 import { applyStanding } from "~network/billing/standing.server";
 import { bringVouchersForward, putOffVouchers } from "~network/billing/waiting-vouchers.server";
 import { BILLING_TABLES, BillingService, DAY, moneyBack, START } from "../network/billing/billing-fixture";
+import { inBetween } from "./in-between";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 
 /** Vouchers of a family's seats: each waits for the pass that its holder watches on (rulings 3 "redeem"). */
@@ -51,6 +52,16 @@ const voucherOf = async (key: string) =>
       .where("user_key", "=", key)
       .executeTakeFirstOrThrow()
   ).expires_at;
+
+it.each(["owner", "seat"])("of the %s waits for a renewal whose notice comes while it is redeemed", async (who) => {
+  await sit();
+  service.clock.at = end + DAY;
+  const { reference } = await billed("owner");
+  const paid = { transaction: "in_2", periodEnd: end + 31 * DAY, paidAt: end, amount: 1_271, attemptKey: null };
+  const notice = () => service.tell("evt_1", { kind: "paid", reference, ...paid });
+  await inBetween(under.store, "voucher_code", () => redeem(who), notice);
+  expect(await voucherOf(who)).toBe(paid.periodEnd + GIVEN);
+});
 
 describe("a seat's voucher, redeemed while the owner's renewal isn't paid yet", () => {
   it("waits for the owner's renewal", async () => {

@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { receiptSchema } from "~contracts/records/billing";
+import { type PaymentRequest, receiptSchema } from "~contracts/records/billing";
 import { attend } from "~network/billing/create-billing.server";
 import { markPromoUsed, reservePromo } from "~network/billing/offers.server";
 import type { Notice, PaidNotice, Standing, Told } from "~network/billing/provider/payment-provider";
 import { reconcileBooks } from "~network/billing/reconciliation.server";
 import { endNeverPaid } from "~network/billing/renewals.server";
-import { BILLING_TABLES, BillingService, DAY } from "../network/billing/billing-fixture";
+import { askDaily } from "~network/billing/standing.server";
+import { A_GIFT, BILLING_TABLES, BillingService, DAY, SITE } from "../network/billing/billing-fixture";
+import { inBetween } from "./in-between";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 
 /**
@@ -52,6 +54,23 @@ async function buy(key: string) {
   const token = await signIn();
   const order = { pass: "price_monthly-basic", token: await service.card(token), zip_code: "50309" };
   expect((await service.pay(token, key, order)).status).toBe(200);
+}
+/** The order waits until its bank's question is answered. */
+async function orderOfACarefulBank(order: Partial<PaymentRequest>) {
+  Object.assign(service.billing.cards ?? {}, { renewsItself: false });
+  const token = await signIn();
+  const card = await service.card(token, "authentication_required");
+  const pay = () =>
+    service.pay(token, "careful-order", { pass: "price_monthly-basic", token: card, return_url: SITE, ...order });
+  const { status, body } = await pay();
+  expect(status).toBe(402);
+  const { redirect_to_url } = body.next_action as { redirect_to_url: { url: string } };
+  const payment = new URL(redirect_to_url.url).searchParams.get("payment") ?? "";
+  return async () => {
+    const form = new URLSearchParams({ payment, answer: "confirm" });
+    await service.apps.provider.request("/pay/confirm", { method: "POST", body: form });
+    return (await pay()).status;
+  };
 }
 const row = () =>
   under.store.db
@@ -132,12 +151,25 @@ describe("a payment for a pass that is over", () => {
     service.clock.at += DAY;
     Object.assign(service.billing.cards ?? {}, { renewsItself: false });
     await buy("payer-again");
+    service.deadlockOnce();
     await tell("evt_1", paid());
     expect((await row()).status).toBe("expired");
     expect(await refundsDue()).toMatchObject([{ transaction_id: "in_2", total_in_cents: 1_271 }]);
     const words = /^a payment beside another pass: Error: refund in_2 at embedded: npm run refund -- FH-\w{10}$/;
     expect(reported).toEqual([expect.stringMatching(words)]);
     expect(await service.subjects()).toContain("We'll refund your payment of $12.71");
+  });
+
+  it.each<[string, Partial<PaymentRequest>, boolean]>([
+    ["is to be refunded where an order waits for its bank", {}, true],
+    ["is to be refunded where an order of a pass that is paid once waits", { pass: "price_season_pass" }, true],
+    ["gives its period beside a gift that waits", { pass: "price_season_pass", gift: A_GIFT }, false],
+    ["gives its period beside a special pass that waits", { pass: "price_tournament_pass" }, false],
+  ])("%s, and that order is given once it is confirmed", async (_what, order, isDue) => {
+    const confirm = await orderOfACarefulBank(order);
+    await tell("evt_1", paid());
+    expect([(await row()).status, (await refundsDue()).length]).toEqual(isDue ? ["expired", 1] : ["canceled", 0]);
+    expect(await confirm()).toBe(200);
   });
 });
 
@@ -149,6 +181,18 @@ it("a renewal that is told with the old end first, and with its own later, has o
   const period = { starts_at: new Date(end).toISOString(), expires_at: new Date(end + MONTH).toISOString() };
   expect(await renewals()).toMatchObject([{ transaction_id: "in_2", total_in_cents: 1_271, ...period }]);
   expect([(await row()).current_period_end, await watches()]).toEqual([end + MONTH, true]);
+});
+
+it("a payment whose notice comes while its provider is asked has one receipt", async () => {
+  service.clock.at = end - 10 * DAY;
+  standing = { state: "renews", payment: paid({ periodEnd: end }) };
+  await inBetween(
+    under.store,
+    "receipt",
+    () => askDaily(service.billing),
+    () => tell("evt_1", paid({ periodEnd: end })),
+  );
+  expect([asked, await renewals()]).toEqual([[reference], [expect.objectContaining({ transaction_id: "in_2" })]]);
 });
 
 describe("a payment for a pass that is over, told while a pass that is paid once runs", () => {
@@ -234,6 +278,19 @@ it.each([
     isOnce ? [] : [{ status: "active" }],
   );
   expect(await service.subjects()).toContain("We'll refund your payment of $12.71");
+});
+
+it("ends and refunds an order that was closed as unpaid, and paid for while another waits for its bank", async () => {
+  const { db } = under.store;
+  const bought = await db.selectFrom("payment_attempt").selectAll().executeTakeFirstOrThrow();
+  for (const table of ["billed_subscription", "subscription"] as const) await db.deleteFrom(table).execute();
+  await db
+    .insertInto("payment_attempt")
+    .values({ ...bought, key: "lost-order", state: "declined" })
+    .execute();
+  const confirm = await orderOfACarefulBank({});
+  await tell("evt_1", paid({ reference: "sub_lost", attemptKey: "lost-order" }));
+  expect([stopped, await refundsDue(), await confirm()]).toEqual([["sub_lost"], [expect.anything()], 200]);
 });
 
 describe("a payment that nothing here was asked for", () => {

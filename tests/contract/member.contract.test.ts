@@ -173,6 +173,15 @@ describe("members on this store", () => {
     expect((await service.call("GET", "/v2/user/profile", { token: session })).status).toBe(401);
   });
 
+  it("get three reset mails an hour, of ten that are asked for at once", async () => {
+    const email = "often@mail.example";
+    await service.member({ email });
+    const ask = () => service.call("POST", "/api/user/reset_password", { body: { user: { email } } });
+    await Promise.all(Array.from({ length: 10 }, ask));
+    const mails = (await service.mailer.outbox()).filter(({ to, subject }) => to === email && /password/.test(subject));
+    expect(mails).toHaveLength(3);
+  });
+
   it("get no mail with a link that works no more", async () => {
     const { key } = await service.member({ email: "late@mail.example" });
     await service.call("POST", "/api/user/reset_password", { body: { user: { email: "late@mail.example" } } });

@@ -7,6 +7,7 @@ import { stripeCards } from "~network/billing/provider/stripe-provider.server";
 import { reconcileBooks } from "~network/billing/reconciliation.server";
 import { BILLING_TABLES, BillingService, DAY, moneyBack } from "../network/billing/billing-fixture";
 import { providerServer } from "../network/billing/provider-server";
+import { queriesOf } from "../support/plans";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 
 /**
@@ -178,6 +179,51 @@ describe("what no webhook told", () => {
       times.push(asked);
     }
     expect(times).toEqual([1, 1, 1, 2]);
+  });
+});
+
+describe("more subscriptions than one look takes", () => {
+  const MANY = 220;
+  let asked: string[];
+  beforeEach(async () => {
+    const { db } = under.store;
+    const user = await db.selectFrom("user").selectAll().executeTakeFirstOrThrow();
+    const renewing = await row();
+    const names = Array.from({ length: MANY - 1 }, (_, number) => `fan-${number}`);
+    for (let at = 0; at < names.length; at += 50) {
+      const some = names.slice(at, at + 50);
+      const users = some.map((key) => ({ ...user, key, email: `${key}@mail.example`, stripe_customer_id: null }));
+      await db.insertInto("user").values(users).execute();
+      const billed = some.map((key) => ({ ...renewing, key, user_key: key, reference: key }));
+      await db.insertInto("billed_subscription").values(billed).execute();
+    }
+    asked = [];
+    Object.assign(service.billing.cards ?? {}, {
+      async standing(one: string) {
+        asked.push(one);
+        return standing;
+      },
+    });
+    service.clock.at += DAY;
+  });
+
+  it("are asked about once each by the command, without naming those that were", async () => {
+    const queries = await queriesOf(under.store.db, async (db) =>
+      reconcileBooks({ ...service.billing, db }, { evenIfRead: true }),
+    );
+    const looks = queries.filter(({ sql }) => /^select .*"asked_at" <=/.test(sql));
+    expect([asked.length, new Set(asked).size, looks.length > 2]).toEqual([MANY, MANY, true]);
+    expect(Math.max(...looks.map(({ parameters }) => parameters.length))).toBeLessThan(12);
+  });
+
+  it("are asked about a part each round, who waited longest first, and all within the day", async () => {
+    await under.store.db.updateTable("billed_subscription").set({ asked_at: 1 }).where("key", "<>", "fan-7").execute();
+    const rounds = [];
+    for (let round = 0; round < 3; round += 1) {
+      await reconcileBooks(service.billing);
+      rounds.push(asked.length);
+    }
+    expect([rounds, asked[0], new Set(asked).size]).toEqual([[200, MANY, MANY], "fan-7", MANY]);
   });
 });
 

@@ -490,6 +490,7 @@ describe("a provider that charges by itself", () => {
     answers = true;
     service.clock.at = end + HOUR;
     const until = Date.parse("2026-11-04T23:00:00Z");
+    service.deadlockOnce();
     await tell(await paid({ periodEnd: until }));
     expect(await row()).toMatchObject({ paused_from: null, current_period_end: until });
     expect([await watches(), (await access()).renewal_canceled_at]).toEqual([true, null]);

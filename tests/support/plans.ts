@@ -1,0 +1,42 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { CompiledQuery, Kysely, KyselyPlugin, RootOperationNode } from "kysely";
+import LibsqlDatabase from "libsql";
+import type { Database } from "~network/store/database";
+import type { MigrationList } from "~network/store/migrate";
+import { migratedFile } from "./migrated-store";
+
+type Db = Kysely<Database>;
+
+/** What `work` asks of the handle that it is given. */
+export async function queriesOf(db: Db, work: (watched: Db) => Promise<unknown>): Promise<CompiledQuery[]> {
+  const asked: RootOperationNode[] = [];
+  const watching: KyselyPlugin = {
+    transformQuery({ node }) {
+      asked.push(node);
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  await work(db.withPlugin(watching));
+  const compiled = asked.filter(({ kind }) => kind !== "RawNode");
+  return compiled.map((node) => db.getExecutor().compileQuery(node, { queryId: "plan" }));
+}
+
+/** The tables that SQLite reads whole for it. Explained in a file beside: a plan leaves its statement open. */
+export async function tablesReadWhole(
+  lists: readonly MigrationList[],
+  db: Db,
+  work: (watched: Db) => Promise<unknown>,
+): Promise<string[]> {
+  const dataDir = mkdtempSync(join(tmpdir(), "plans-"));
+  const path = join(dataDir, "network.db");
+  writeFileSync(path, await migratedFile(lists));
+  const file = new LibsqlDatabase(path);
+  const plans = (await queriesOf(db, work)).flatMap(({ sql }) => file.prepare(`explain query plan ${sql}`).all());
+  file.close();
+  rmSync(dataDir, { recursive: true, force: true });
+  const details = plans.map((step) => (step as { detail: string }).detail);
+  return [...new Set(details.flatMap((detail) => /^SCAN (\w+)/.exec(detail)?.[1] ?? []))].toSorted();
+}
