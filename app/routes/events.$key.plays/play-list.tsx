@@ -13,6 +13,7 @@ type PlayListProps = { told: ToldPlays; eventKey: string; asked: PlaysAsked; isO
 
 export function PlayList({ told, eventKey, asked, isOver }: PlayListProps) {
   const { periods, count, total, kept, watchHref, isPart } = told;
+  const counted = count === total ? `${total} plays` : `${count} of ${total} plays`;
   const allHref = eventPlaysPath(eventKey, kept);
   return (
     <section className={styles.section} aria-labelledby="plays-title">
@@ -26,7 +27,9 @@ export function PlayList({ told, eventKey, asked, isOver }: PlayListProps) {
         )}
         {total > 0 && (
           <div className={styles.summary}>
-            <p className={styles.count}>{count === total ? `${total} plays` : `${count} of ${total} plays`}</p>
+            <p className={styles.count} data-said={counted}>
+              {counted}
+            </p>
             {count !== total && <a href={allHref}>Show all plays</a>}
             {watchHref && (
               <ButtonLink href={watchHref} icon="play" variant="primary">
