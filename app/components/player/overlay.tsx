@@ -144,14 +144,14 @@ function Overlay({ playback, stage, ready, hadFocus, title, live, hasCaptions }:
       if (event.defaultPrevented || document.querySelector("dialog[open]")) return;
       const inside = event.target instanceof Node && surface.current?.parentElement?.contains(event.target);
       const nowhere = event.target === document.body;
-      // Keys pressed elsewhere belong to the page; arrows scroll it until the player is in use.
-      if (!inside && !(nowhere && playback.getState().phase !== "idle" && !event.key.startsWith("Arrow"))) return;
+      // Keys pressed elsewhere belong to the page.
+      if (!inside && !(nowhere && playback.getState().phase !== "idle")) return;
       const command = commandFor({
         key: event.key,
         ctrl: event.ctrlKey,
         alt: event.altKey,
         meta: event.metaKey,
-        on: focusKind(event.target),
+        on: nowhere ? "nowhere" : focusKind(event.target),
         live,
       });
       if (!command) return;
