@@ -145,6 +145,11 @@ describe.each(['[data-theme="night"]', '[data-theme="day"]'])("%s", (selector) =
   });
 });
 
+test("a breadcrumb without a link is no faint word: it stands on the page itself", () => {
+  const css = sheets.find(({ file }) => file.endsWith("breadcrumbs.module.css"))?.css ?? "";
+  expect(/\n {2}\.entry \{[^}]*/.exec(css)?.[0]).toContain(" color: var(--muted);");
+});
+
 /** Where a background or a shadow says it, forced colors take it away (WCAG 2.2, 1.4.11). */
 test.each([
   ["components/chrome/header.module.css", ".link[aria-current]"],

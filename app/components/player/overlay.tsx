@@ -299,6 +299,7 @@ function spokenState(state: PlaybackState, live: boolean): string {
   if (state.signedOut) return "You've been signed out. Sign in to keep watching.";
   if (state.waiting) return "Loading";
   if (state.phase === "paused") return "Paused";
-  if (state.phase === "playing") return live && !state.atLiveEdge ? "Playing, behind live" : "Playing";
-  return "";
+  if (state.phase !== "playing") return "";
+  if (state.resumedAt !== null) return `Playing, resumed at ${clockTime(state.resumedAt)}`;
+  return live && !state.atLiveEdge ? "Playing, behind live" : "Playing";
 }
