@@ -152,10 +152,7 @@ test("a breadcrumb without a link is no faint word: it stands on the page itself
 
 /** Where a background or a shadow says it, forced colors take it away (WCAG 2.2, 1.4.11). */
 test.each([
-  ["components/chrome/header.module.css", ".link[aria-current]"],
-  ["components/chrome/search-form.module.css", '.form :global(.suggestion[aria-selected="true"])'],
-  ["components/ui/chip.module.css", ".current"],
-  ["components/ui/pagination.module.css", ".current"],
+  ["styles/controls.css", '[aria-current]:not(:focus-visible),\n    [aria-selected="true"]'],
   ["components/player/overlay.module.css", ".choice:has(:checked)"],
 ])("%s marks %s in forced colors, too", (file, chosen) => {
   const css = sheets.find((sheet) => sheet.file === file)?.css ?? "";
