@@ -1,7 +1,7 @@
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** In a live region that the page brings: of one that comes together with its words nothing is read out. */
-export function announce(words: string) {
+export function announce(words = "") {
   const place = document.getElementById("announcement");
   if (!place) return;
   place.textContent = words;

@@ -62,6 +62,7 @@ export async function applyFilters(form: HTMLFormElement) {
     const found = page.getElementById(place.id);
     if (!found) return location.assign(address);
     place.replaceChildren(...found.childNodes);
+    announce(place.querySelector<HTMLElement>("[data-said]")?.dataset.said);
     renewLinks(page);
     document.dispatchEvent(new Event("renewed"));
     document.title = page.title;

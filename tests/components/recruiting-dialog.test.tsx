@@ -6,17 +6,26 @@ import { rendered } from "./rendered";
 
 const FIELDS = Object.keys(recruitingLeadSchema.shape).filter((name) => name !== "event_id");
 
+const VIEW = {
+  open: true,
+  openHref: "#",
+  closeHref: "#",
+  years: [2026],
+  sports: [{ id: "1", name: "Golf" }],
+  sent: false,
+};
+const focused = (dialog: ReturnType<typeof rendered>) =>
+  dialog.querySelector("[data-focus-on-load]")?.getAttribute("role");
+
+test("the dialog has the focus where it opens, and what went wrong where it is back", () => {
+  expect(focused(rendered(<RecruitingDialog view={VIEW} action="/subscribe" />))).toBe("dialog");
+  const answer = { status: "error" as const, error: { "": ["Failed to submit information. Please try again."] } };
+  expect(focused(rendered(<RecruitingDialog view={{ ...VIEW, answer }} action="/subscribe" />))).toBe("alert");
+});
+
 test("the dialog has every field of the lead, and sums up what is wrong in the order of its fields (B 5)", () => {
   const answer = parseWithZod(new FormData(), { schema: recruitingLeadSchema }).reply();
-  const view = {
-    open: true,
-    openHref: "#",
-    closeHref: "#",
-    years: [2026],
-    sports: [{ id: "1", name: "Golf" }],
-    sent: false,
-  };
-  const dialog = rendered(<RecruitingDialog view={{ ...view, answer }} action="/subscribe" />);
+  const dialog = rendered(<RecruitingDialog view={{ ...VIEW, answer }} action="/subscribe" />);
   const controls = dialog.querySelectorAll("input:not([type=hidden]), select");
   expect(controls.map((control) => control.getAttribute("name")).sort()).toEqual([...FIELDS].sort());
   for (const control of controls) expect(dialog.querySelectorAll(`label[for=${control.id}]`)).toHaveLength(1);

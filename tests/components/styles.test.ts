@@ -133,9 +133,37 @@ describe.each(['[data-theme="night"]', '[data-theme="day"]'])("%s", (selector) =
     expect(contrast(colors[ink] ?? "", colors[ground] ?? "")).toBeGreaterThanOrEqual(4.5);
   });
 
+  test.each(grounds)("the mark of what is current can be told from %s", (ground) => {
+    const house = selector.includes("day") ? "--house-day" : "--house-night";
+    const [, mark = ""] = new RegExp(`${house}: var\\((--\\w+)\\)`).exec(tokens) ?? [];
+    const color = colors[mark] ?? theme(":root {\n    --brand")[mark] ?? "";
+    expect(contrast(color, colors[ground] ?? "")).toBeGreaterThanOrEqual(3);
+  });
+
   test.each(grounds)("the edge of a control can be seen on %s", (ground) => {
     expect(contrast(colors["--control-line"] ?? "", colors[ground] ?? "")).toBeGreaterThanOrEqual(3);
   });
+});
+
+test("a breadcrumb without a link is no faint word: it stands on the page itself", () => {
+  const css = sheets.find(({ file }) => file.endsWith("breadcrumbs.module.css"))?.css ?? "";
+  expect(/\n {2}\.entry \{[^}]*/.exec(css)?.[0]).toContain(" color: var(--muted);");
+});
+
+/** Where a background or a shadow says it, forced colors take it away (WCAG 2.2, 1.4.11). */
+test.each([
+  ["styles/controls.css", ':where([aria-current], [aria-selected="true"])'],
+  ["components/player/overlay.module.css", ".choice:has(:checked:not(:focus-visible))"],
+])("%s marks %s in forced colors, too", (file, chosen) => {
+  const css = sheets.find((sheet) => sheet.file === file)?.css ?? "";
+  const forced = css.split("@media (forced-colors: active)").slice(1).join();
+  expect(forced.split(`${chosen} {`)[1]?.split("}")[0]).toMatch(/ outline: 2px solid( Highlight)?;/);
+});
+
+test("what is current wears the house's mark, which can be seen by day", () => {
+  const marks = sheets.flatMap(({ css }) => css.match(/\[aria-(?:current|selected)[^{}]*\{[^{}]*\}/g) ?? []);
+  expect(marks.length).toBeGreaterThan(2);
+  expect(marks.filter((rule) => rule.includes("var(--light)"))).toEqual([]);
 });
 
 describe("what a card looks like (S 2.13, 9.9)", () => {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { becomeMember, cardFrame, goToPayment } from "./checkout-flow";
-import { expect, test } from "./site";
+import { expect, expectMovingPicture, playerOf, test } from "./site";
 
 /** What a fan sees: boxes, colors, and what stands beside what, as the browser lays it out (docs/look.md). */
 
@@ -861,6 +861,37 @@ test("no arrow of a row stands on its link to all of it", async ({ page }) => {
       for (const { x } of await boxesOf(arrows)) expect(x).toBeGreaterThanOrEqual(link.right - 8);
     }
   }
+});
+
+test("every control of the player lies on the picture of a phone", async ({ page, scenario }) => {
+  await page.setViewportSize({ width: 320, height: 740 });
+  await page.goto(await scenario("free_live"));
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+  const stage = playerOf(page).locator("[data-phase]");
+  const onThePicture = async (what: string) => {
+    for (const width of [320, 360, 375]) {
+      await page.setViewportSize({ width, height: 740 });
+      const picture = await boxOf(stage);
+      const controls = await boxesOf(stage.getByRole("button").filter({ visible: true }));
+      expect(controls.length, what).toBeGreaterThan(4);
+      const outside = controls.filter(({ x, right }) => x < picture.x - 0.5 || right > picture.right + 0.5);
+      expect(outside, `${what} at ${width} px`).toEqual([]);
+      const middle = await boxOf(stage.getByRole("button", { name: /^(Play|Pause)$/ }).filter({ visible: true }));
+      expect(middle.x + middle.width / 2, `${what} at ${width} px`).toBeCloseTo(picture.x + picture.width / 2, 0);
+    }
+  };
+  await expectMovingPicture(page);
+  await onThePicture("live");
+  await page.keyboard.press("ArrowLeft");
+  const jump = stage.getByRole("button", { name: /^Jump to live/ });
+  await expect(jump).toBeVisible({ timeout: 20_000 });
+  await onThePicture("behind live");
+  const title = "The last two minutes of a title game ".repeat(3);
+  await stage
+    .getByRole("paragraph")
+    .first()
+    .evaluate((line, words) => (line.textContent = words), title);
+  await onThePicture("with a long title");
 });
 
 test("the player's controls can be seen in forced colors", async ({ page, scenario }) => {

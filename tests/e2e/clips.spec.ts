@@ -53,6 +53,11 @@ test("the mat schedule opens over the page", async ({ page, scenario }) => {
   const schedule = page.getByRole("dialog", { name: "Mat Schedule" });
   await expect(schedule.getByText("vs.").first()).toBeVisible();
   await expect(schedule.getByText(/^\w\. \S+ \(W\)$/).first()).toBeVisible();
+  await expect(schedule.getByRole("status"), "the list itself is not read out whole").toHaveText("");
+  // The link goes with the list that it changes.
+  await schedule.locator("[data-matchups] > a").press("Enter");
+  await expect(schedule.getByRole("heading", { name: "Mat Schedule" })).toBeFocused();
+  await expect(schedule.getByText("vs.").first()).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(schedule).toBeHidden();
 });

@@ -43,6 +43,7 @@ test("a replay that stops in one browser goes on in another", async ({ page, bro
   await expect(other.getByRole("link", { name: /^Resume 0:2\d$/ })).toHaveAttribute("href", /\?t=1[789]$/);
   await playerOf(other).getByRole("button", { name: "Play", exact: true }).first().click();
   await expect(other.getByText(/^Resumed at 0:1\d$/)).toBeVisible();
+  await expect(playerOf(other).getByRole("status")).toHaveText(/^Playing, resumed at 0:1\d$/);
   const resumed = await seconds(other);
   expect(resumed).toBeGreaterThanOrEqual(stopped - 3.5);
   expect(resumed).toBeLessThan(stopped + 5);

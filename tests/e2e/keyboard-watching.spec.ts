@@ -54,6 +54,24 @@ test("a replay: Play, then the arrow keys", async ({ page, scenario }) => {
   await expect(volume).toHaveAttribute("aria-valuetext", "95 percent");
 });
 
+test("a letter is the player's only while the player has the focus", async ({ page, scenario }) => {
+  await page.goto(await scenario("free_replay"));
+  await playByKeyboard(page);
+  const muted = () =>
+    playerOf(page)
+      .locator("video")
+      .evaluate((video: HTMLVideoElement) => video.muted);
+  await page.getByRole("heading", { level: 1 }).click();
+  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+  await page.keyboard.press("m");
+  await page.keyboard.press("Space");
+  await expect(playerOf(page).getByRole("button", { name: "Play", exact: true }).first()).toBeVisible();
+  expect(await muted()).toBe(false);
+  await playerOf(page).getByRole("button", { name: "Play", exact: true }).first().focus();
+  await page.keyboard.press("m");
+  await expect.poll(muted).toBe(true);
+});
+
 test("a replay on a narrow screen: the same key that began it pauses it", async ({ page, scenario }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(await scenario("free_replay"));

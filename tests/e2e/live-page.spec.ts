@@ -280,6 +280,31 @@ test("a start that is moved is told to the page that waits for it", async ({
   await startsIn(70, path, { siteTime, changeEvent });
   await expect(countdown).toHaveText(/^Starts in 1 hr (9|10) min$/, { timeout: 20_000 });
   await expect(stage).not.toHaveText(before ?? "");
+  // The stage's own role=status came with its words, and nobody hears those.
+  await expect(page.locator("#announcement")).toHaveText((await stage.getAttribute("data-said")) ?? "No words");
+});
+
+test("who hears the page is told once that a game has begun", async ({
+  page,
+  scenario,
+  signIn,
+  siteTime,
+  moveClock,
+}) => {
+  await signIn(page, "annual");
+  await hurry(page);
+  await page.goto(await scenario("live_pending"));
+  await expect(page.locator("#watch")).toHaveAttribute("data-kind", "status");
+  const said: string[] = [];
+  await page.exposeFunction("hear", (words: string) => words && said.push(words));
+  await page.evaluate(() => {
+    const place = document.getElementById("announcement");
+    const heard = () => (window as unknown as { hear(words: string): void }).hear(place?.textContent ?? "");
+    if (place) new MutationObserver(heard).observe(place, { childList: true });
+  });
+  await moveClock((await siteTime()) + 6 * 60_000);
+  await expect(page.locator("#watch")).toHaveAttribute("data-kind", "video", { timeout: 30_000 });
+  await expect.poll(() => said).toEqual(["The video is ready"]);
 });
 
 test("stats alone that are over, and free, take the place of their offer", async ({

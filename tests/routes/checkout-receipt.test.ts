@@ -78,9 +78,9 @@ describe("the receipt (B 2.9)", () => {
     expect(await own()).toEqual({ school_to_support_key: null });
     shop.answers.set("POST /api/user/profile", down);
     const failed = await fan.post(chosen.view.action, { intent: "support-school", school: "roosevelt" });
-    expect([failed.status, textOf(failed).includes("Unable to update school to support to your profile")]).toEqual([
+    expect([failed.status, failed.html.querySelector("[data-focus-on-load] [role=alert]")?.textContent]).toEqual([
       503,
-      true,
+      "Unable to update school to support to your profile",
     ]);
     expect(
       (await fan.post(chosen.view.action, { intent: "support-school", school: "lincoln-ca" })).status,

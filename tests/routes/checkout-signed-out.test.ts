@@ -28,7 +28,7 @@ describe("Place Order without a session", () => {
       expect([sent.status, sent.location]).toEqual([303, "/subscribe/retail?step=account&have=1&signed_out=1"]);
       const account = await fan.follow(sent);
       expect([account.view.body.kind, account.view.message]).toEqual(["account", TOLD]);
-      expect(account.html.querySelector("[role=alert]")?.textContent).toContain(TOLD);
+      expect(account.html.querySelector("[data-focus-on-load] [role=alert]")?.textContent).toContain(TOLD);
       expect(account.html.querySelector('form input[name="email"]')?.getAttribute("value")).toBe(`${key}@mail.example`);
       expect(account.html.querySelector('input[name="zip_code"]'), "not the form to sign up").toBeNull();
       expect(textOf(account)).toContain("Create an account");

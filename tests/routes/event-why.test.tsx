@@ -373,6 +373,28 @@ describe("streams in use (S 5.4, 7.4)", () => {
   });
 });
 
+describe("what an open page reads out when this takes its stage", () => {
+  const onStage = async (event: object, cookies: Record<string, string>) => {
+    const stage = (await page(event, cookies)).html.querySelector("#watch");
+    return { said: stage?.getAttribute("data-said") ?? "", shown: stage?.textContent };
+  };
+
+  it.each<[what: string, event: () => object, cookies: Record<string, string>, words: RegExp]>([
+    ["a status", () => record(2 * HOUR, broadcast("scheduled")), member, /^Scheduled start: /],
+    ["an offer", () => record(2 * HOUR, broadcast("scheduled", PAID)), {}, /You need a pass to watch\.$/],
+  ])("%s: its own words", async (_what, event, cookies, words) => {
+    const { said, shown } = await onStage(event(), cookies);
+    expect(said).toMatch(words);
+    expect(shown).toContain(said);
+  });
+
+  it("a video: that it is ready", async () => {
+    upstream.on("content GET /v2/broadcasts/b1/url.json", json({ video_url: "https://media.example/b1.m3u8" }));
+    upstream.on("member POST /v1/user/views/game/gam1", status(204));
+    expect((await onStage(record(-HOUR, broadcast("on_air")), member)).said).toBe("The video is ready");
+  });
+});
+
 describe("?why", () => {
   it("says in one line by what the stage was decided", async () => {
     const { view, html } = await page(record(-HOUR, broadcast("on_air", PAID)), {}, "?why");

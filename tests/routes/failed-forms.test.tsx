@@ -152,6 +152,13 @@ describe("/member/notifications", () => {
     expect([valueOf(html, '[name="quiet_from"]'), valueOf(html, '[name="quiet_until"]')]).toEqual(["22:00", "07:30"]);
   });
 
+  it.each([
+    ["failed", "That didn't work. Please try again in a moment."],
+    ["gone", "That device doesn't take our notifications anymore, so we took it off your list."],
+  ])("says where the keyboard goes on that a device %s", async (device, words) => {
+    expect(said((await drawn(notifications, `${page}?device=${device}`)).html)).toEqual([words]);
+  });
+
   it("says that it can't show them, with no form to save over them, where none was sent", async () => {
     upstream.on(READ_ALERTS, status(500));
     const { status: code, html } = await drawn(notifications, page);

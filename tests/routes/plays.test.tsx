@@ -115,7 +115,9 @@ describe("a game's play-by-play", () => {
       [90, 300, 400].map((second) => `/events/keller/gam1?publisher_key=p1&t=${second}`),
     );
     expect(lines[0]?.replay?.address).toMatch(/^https?:\/\/.+\/events\/keller\/gam1\?publisher_key=p1&t=90$/);
-    expect(html.querySelectorAll('[data-enhance="share"]')).toHaveLength(3);
+    expect(html.querySelectorAll('[data-enhance="share"]').map(({ text }) => text)).toEqual(
+      [...PLAYS].reverse().map(({ text }) => `Share: ${text}`),
+    );
   });
 
   it.each([

@@ -227,6 +227,11 @@ export const BILLING: Table = {
     ],
     [
       "B 2.3",
+      "That badge can be read on any school's color.",
+      "components/pass-cards.test.tsx: the badge of the best pass can be read on %s",
+    ],
+    [
+      "B 2.3",
       "Its 'N% off' shows where there is a monthly price.",
       "models/checkout/rules.test.ts: reading B: a badge in the school's color, a twelfth of the year, no promo prices",
     ],
@@ -1264,7 +1269,7 @@ export const BILLING: Table = {
     [
       "B 8",
       "'Unable to update school to support to your profile'.",
-      "routes/checkout-receipt.test.ts: Unable to update school",
+      "routes/checkout-receipt.test.ts: the school can be chosen here, and is kept in the profile",
     ],
     [
       "B 8",

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { OrganizationRow } from "~/components/organization/organization-row";
-import { Alert } from "~/components/ui/alert";
+import { Alert, Problem } from "~/components/ui/alert";
 import { ButtonLink } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
 import script from "~/enhancement/built/checkout.js?url";
@@ -33,11 +33,7 @@ export function CheckoutView({ view }: CheckoutViewProps) {
     <div className={`wrap ${styles.page}`}>
       <StepList steps={view.steps} />
       <h1 className={styles.title}>{view.title}</h1>
-      {view.message && (
-        <Alert kind="bad">
-          <p>{view.message}</p>
-        </Alert>
-      )}
+      {view.message && <Problem title={view.message} />}
       <div className={summary ? styles.columns : undefined}>
         <div className={styles.step}>
           <Step view={view} />

@@ -3,6 +3,7 @@ import { classNames } from "~/components/ui/class-names";
 import { Icon } from "~/components/ui/icon";
 import type { PassOffer } from "~/models/checkout/pass-selection";
 import type { PassesBody } from "~/models/checkout/view";
+import { groundOver } from "~/models/place/contrast";
 import styles from "./pass-cards.module.css";
 
 type PassCardsProps = { body: PassesBody; action: string };
@@ -39,6 +40,17 @@ export function PassCards({ body: { offers, special, includes, durations, skipHr
   );
 }
 
+/** A school's color may be gold. */
+function Pill({ text, color }: NonNullable<PassOffer["pill"]>) {
+  if (!color) return <span className={styles.pill}>{text}</span>;
+  const { ground, ink } = groundOver(color);
+  return (
+    <span className={styles.pill} style={{ backgroundColor: ground }} data-ink={ink}>
+      {text}
+    </span>
+  );
+}
+
 function PassCard({ offer, special = false }: { offer: PassOffer; special?: boolean }) {
   const { key, title, pill, saving, price, promoPrice, yearly, finePrint, eligible } = offer;
   return (
@@ -49,11 +61,7 @@ function PassCard({ offer, special = false }: { offer: PassOffer; special?: bool
     >
       <span className={styles.head}>
         <span className={styles.title}>{title}</span>
-        {pill && (
-          <span className={styles.pill} style={pill.color ? { backgroundColor: pill.color } : undefined}>
-            {pill.text}
-          </span>
-        )}
+        {pill && <Pill {...pill} />}
       </span>
       <span className={styles.price}>
         {promoPrice ? (

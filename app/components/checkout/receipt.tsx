@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { OrganizationRow } from "~/components/organization/organization-row";
-import { Alert } from "~/components/ui/alert";
+import { Problem } from "~/components/ui/alert";
 import { ButtonLink } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import { Unbroken } from "~/components/ui/unbroken";
@@ -149,11 +149,7 @@ function Support({
           : "The network will give a portion of your subscription fee to the school of your choice. Check below " +
             "to see if your school is eligible."}
       </p>
-      {error && (
-        <Alert kind="bad">
-          <p>{error}</p>
-        </Alert>
-      )}
+      {error && <Problem title={error} />}
       {schools.length > 0 && (
         <SchoolRows label="Schools to support" schools={schools} action={action} intents={INTENTS} />
       )}

@@ -78,7 +78,8 @@ export function RecruitingDialog({
         aria-labelledby="recruiting-title"
         className={styles.dialog}
         tabIndex={-1}
-        data-focus-on-load=""
+        // A form that is back has its first error focused.
+        data-focus-on-load={answer ? undefined : ""}
       >
         <h2 id="recruiting-title">College Recruiting with {brand.recruiting.name}</h2>
         <ul className={styles.benefits}>

@@ -21,7 +21,14 @@ export function EventStage({ view, account, ownHref, className }: EventStageProp
   const { stage, why, debug, recheck } = view;
   return (
     <>
-      <div className={className} id="watch" tabIndex={-1} data-kind={stage.kind} data-why={why?.reason}>
+      <div
+        className={className}
+        id="watch"
+        tabIndex={-1}
+        data-kind={stage.kind}
+        data-why={why?.reason}
+        data-said={newsOf(view)}
+      >
         <OnStage view={view} account={account} ownHref={ownHref} />
       </div>
       {debug && <code>{debug}</code>}
@@ -57,10 +64,7 @@ function OnStage({ view, account, ownHref }: OnStageProps) {
       );
     case "status":
       return (
-        <StatusPanel
-          stage={lit}
-          message={view.status.message || (view.scoreboard ? "Live stats are below." : "Nothing found")}
-        >
+        <StatusPanel stage={lit} message={statusWords(view)}>
           {why?.next === "check-again" ? (
             <CheckAgain href={ownHref} />
           ) : (
@@ -70,6 +74,24 @@ function OnStage({ view, account, ownHref }: OnStageProps) {
           )}
         </StatusPanel>
       );
+  }
+}
+
+const statusWords = ({ status, scoreboard }: EventView): string =>
+  status.message || (scoreboard ? "Live stats are below." : "Nothing found");
+
+/** Read out where it takes the place of an open page's stage (rulings 3, "status while on the page"). */
+function newsOf(view: EventView): string {
+  const { stage } = view;
+  switch (stage.kind) {
+    case "video":
+      return "The video is ready";
+    case "upsell":
+      return stage.why ?? stage.upsell.header;
+    case "refused":
+      return stage.message;
+    case "status":
+      return statusWords(view);
   }
 }
 

@@ -126,7 +126,7 @@ export function UpsellPanel({ stage, upsell, status = "" }: { stage: LitStage; u
   );
 }
 
-/** The reason begins with the status message (S 8.7), which is announced when it changes. */
+/** The reason begins with the status message (S 8.7). */
 function Why({ why, status }: { why: string; status: string }) {
   if (status === "" || !why.startsWith(status)) return why;
   return (

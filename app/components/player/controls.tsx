@@ -184,7 +184,7 @@ function LiveButton({ playback, state }: { playback: Playback; state: PlaybackSt
   return (
     <button type="button" className={styles.jump} onClick={() => playback.jumpToLive()}>
       <span className={styles.dot} />
-      Jump to live
+      <span className={styles.jumpWords}>Jump to live</span>
       <span className={styles.behind}>−{clockTime(state.behindLive)}</span>
     </button>
   );

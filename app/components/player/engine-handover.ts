@@ -33,10 +33,12 @@ export function handToEngine(
 }
 
 /** Reloads the video at a place, with the engine's state reset. */
-export function restartEngine(state: MachineState, at: number | null): Transition {
+export function restartEngine(state: MachineState, moment: Moment, at: number | null): Transition {
   if (!hasEngine(state)) return handToEngine(state, at);
   const next = state.source.kind === "loading-engine" ? state.source.next : [];
-  return andThen(go({ ...state, source: { kind: "native" } }, { do: "drop-engine" }), (dropped) =>
+  // An engine that has not loaded shows none, and would forget what the one before it showed.
+  const caption = moment.shownCaption ?? state.caption;
+  return andThen(go({ ...state, caption, source: { kind: "native" } }, { do: "drop-engine" }), (dropped) =>
     handToEngine(dropped, at, next),
   );
 }
@@ -53,12 +55,8 @@ export function loadEngine(state: MachineState, moment: Moment): Transition {
     {
       ...state,
       wantsToPlay: state.wantsToPlay || !paused,
-      source: {
-        kind: "loading-engine",
-        behindLive: isRewound ? latency(window, position) : null,
-        caption: shownCaption,
-        next,
-      },
+      caption: state.caption ?? shownCaption,
+      source: { kind: "loading-engine", behindLive: isRewound ? latency(window, position) : null, next },
     },
     {
       do: "load-engine",
@@ -72,8 +70,9 @@ export function loadEngine(state: MachineState, moment: Moment): Transition {
 /** A rewound live game keeps its delay; captions and sound are restored. */
 export function engineLoaded(state: MachineState, moment: Moment): Transition {
   if (state.source.kind !== "loading-engine") return go(state);
-  const { behindLive, caption, next } = state.source;
-  const loaded: Transition = go({ ...state, source: { kind: "engine" } });
+  const { caption } = state;
+  const { behindLive, next } = state.source;
+  const loaded: Transition = go({ ...state, caption: null, source: { kind: "engine" } });
   const placed = andThen(loaded, (now) =>
     behindLive === null ? go(now) : seekTo(now, moment, moment.window.end - behindLive),
   );

@@ -10,7 +10,8 @@ export interface KeyPress {
   ctrl?: boolean;
   alt?: boolean;
   meta?: boolean;
-  on?: "text" | "slider" | "button" | "other";
+  /** `nowhere`: nothing has the focus. */
+  on?: "text" | "slider" | "button" | "other" | "nowhere";
   live: boolean;
 }
 
@@ -38,6 +39,8 @@ const OWN_KEYS: Record<NonNullable<KeyPress["on"]>, (key: string) => boolean> = 
   slider: (key) => key.startsWith("Arrow") || key === "Home" || key === "End",
   button: (key) => key === " " || key === "Enter",
   other: () => false,
+  // The page's: arrows scroll it, and a word that is spoken to a computer would come as its letters (WCAG 2.2, 2.1.4).
+  nowhere: (key) => key.startsWith("Arrow") || (key.length === 1 && key !== " "),
 };
 
 /** Null when the key isn't for the player. */

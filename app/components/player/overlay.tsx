@@ -144,14 +144,14 @@ function Overlay({ playback, stage, ready, hadFocus, title, live, hasCaptions }:
       if (event.defaultPrevented || document.querySelector("dialog[open]")) return;
       const inside = event.target instanceof Node && surface.current?.parentElement?.contains(event.target);
       const nowhere = event.target === document.body;
-      // Keys pressed elsewhere belong to the page; arrows scroll it until the player is in use.
-      if (!inside && !(nowhere && playback.getState().phase !== "idle" && !event.key.startsWith("Arrow"))) return;
+      // Keys pressed elsewhere belong to the page.
+      if (!inside && !(nowhere && playback.getState().phase !== "idle")) return;
       const command = commandFor({
         key: event.key,
         ctrl: event.ctrlKey,
         alt: event.altKey,
         meta: event.metaKey,
-        on: focusKind(event.target),
+        on: nowhere ? "nowhere" : focusKind(event.target),
         live,
       });
       if (!command) return;
@@ -299,6 +299,7 @@ function spokenState(state: PlaybackState, live: boolean): string {
   if (state.signedOut) return "You've been signed out. Sign in to keep watching.";
   if (state.waiting) return "Loading";
   if (state.phase === "paused") return "Paused";
-  if (state.phase === "playing") return live && !state.atLiveEdge ? "Playing, behind live" : "Playing";
-  return "";
+  if (state.phase !== "playing") return "";
+  if (state.resumedAt !== null) return `Playing, resumed at ${clockTime(state.resumedAt)}`;
+  return live && !state.atLiveEdge ? "Playing, behind live" : "Playing";
 }

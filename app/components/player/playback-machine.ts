@@ -258,14 +258,15 @@ const backFromEnd = (state: MachineState, { ended }: Moment): MachineState =>
   state.phase === "ended" && !ended && !state.wantsToPlay ? { ...state, phase: "paused" } : state;
 
 /** A seek across a quality change can leave shaka at its old place, from where it skips a supposed gap: reload it. */
-function holdSeek(state: MachineState, { playable, position, now, window }: Moment): Transition {
+function holdSeek(state: MachineState, moment: Moment): Transition {
+  const { playable, position, now, window } = moment;
   const { sought } = state;
   if (!sought || !hasEngine(state) || now > sought.until) return go(state);
   const played = (now + HOLD_SEEK_MS - sought.until) / 1_000;
   if (position - sought.position < played + JUMPED_SECONDS) return go(state);
   // Negative counts from the live edge: a live game's timeline restarts with each load.
   const at = playable.live ? -latency(window, sought.position) : sought.position;
-  return restartEngine({ ...state, sought: null }, at);
+  return restartEngine({ ...state, sought: null }, moment, at);
 }
 
 function considerMidroll(state: MachineState, { playable, window, position }: Moment): Transition {

@@ -66,7 +66,7 @@ export function retryQuietly(state: MachineState, moment: Moment): Transition {
 
 function restartAtPlace(state: MachineState, moment: Moment): Transition {
   const kept = keepWindow(state, moment);
-  return restartEngine(kept, placeToResume(kept, moment));
+  return restartEngine(kept, moment, placeToResume(kept, moment));
 }
 
 /** The viewer's own: what comes back by itself begins to count anew. */

@@ -56,7 +56,7 @@ export type SourceState =
   | { kind: "native" }
   /** `here` is where native playback is when the script arrives. */
   | { kind: "fetching-engine"; at: number | null | "here"; next: PlaybackEvent[] }
-  | { kind: "loading-engine"; behindLive: number | null; caption: number | null; next: PlaybackEvent[] }
+  | { kind: "loading-engine"; behindLive: number | null; next: PlaybackEvent[] }
   | { kind: "engine" };
 
 /** What must finish before the first picture: the prerolls, and the engine if one is needed. */
@@ -79,6 +79,8 @@ export interface MachineState {
   wantsToPlay: boolean;
   retrying: Fault | null;
   attempts: number;
+  /** What the next engine that loads is to show, however many fail before it. */
+  caption: number | null;
   /** How often it has tried to come back by itself; null where that is the viewer's to do. */
   comebacks: number | null;
   /** Since when the engine is refused a playlist that it goes on asking for, and when last. */
@@ -110,6 +112,7 @@ export const INITIAL_MACHINE: MachineState = {
   wantsToPlay: false,
   retrying: null,
   attempts: 0,
+  caption: null,
   comebacks: null,
   refused: null,
   lastMove: { position: 0, at: 0 },

@@ -1,9 +1,10 @@
 import { Button } from "~/components/ui/button";
 
-type ShareButtonProps = { url: string; title: string };
+/** `about` tells it from the others of a list. */
+type ShareButtonProps = { url: string; title: string; about?: string };
 
 /** The device's share sheet, or copies the address; hidden without script. */
-export function ShareButton({ url, title }: ShareButtonProps) {
+export function ShareButton({ url, title, about }: ShareButtonProps) {
   return (
     <Button
       type="button"
@@ -17,6 +18,7 @@ export function ShareButton({ url, title }: ShareButtonProps) {
       hidden
     >
       <span aria-live="polite">Share</span>
+      {about && <span className="visually-hidden">: {about}</span>}
     </Button>
   );
 }

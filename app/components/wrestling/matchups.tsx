@@ -13,7 +13,7 @@ export function Matchups({ href }: { href: string }) {
       </ButtonLink>
       <dialog className={styles.dialog} aria-labelledby="mat-schedule-title">
         <div className={styles.head}>
-          <h2 id="mat-schedule-title" className={styles.title}>
+          <h2 id="mat-schedule-title" className={styles.title} tabIndex={-1}>
             {MATCHUPS_TITLE}
           </h2>
           <form method="dialog">
@@ -22,11 +22,16 @@ export function Matchups({ href }: { href: string }) {
             </button>
           </form>
         </div>
-        <div className={styles.body} aria-live="polite">
-          <p className={styles.loading} data-loading>
-            <span className={styles.spinner} aria-hidden="true" />
-            <span className="visually-hidden">Loading matchups</span>
-          </p>
+        <div className={styles.body}>
+          <div role="status">
+            <p className={styles.loading} data-loading>
+              <span className={styles.spinner} aria-hidden="true" />
+              <span className="visually-hidden">Loading matchups</span>
+            </p>
+            <p data-failed hidden>
+              We couldn&apos;t load the matchups. Please try again.
+            </p>
+          </div>
           <div data-matchups />
         </div>
       </dialog>

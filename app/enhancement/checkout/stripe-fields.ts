@@ -45,10 +45,16 @@ export const mountStripeFields: MountCardFields = async (box, { changed, submit 
   function checkZip() {
     const isWrong = !ZIP.test(zip?.value.trim() ?? "");
     say("zip", isWrong ? MISSING.zip : "");
-    if (isWrong) zip?.setAttribute("aria-invalid", "true");
-    else zip?.removeAttribute("aria-invalid");
+    for (const [name, value] of [
+      ["aria-invalid", "true"],
+      ["aria-describedby", "card-zip-error"],
+    ] as const) {
+      if (isWrong) zip?.setAttribute(name, value);
+      else zip?.removeAttribute(name);
+    }
     return isWrong;
   }
+  document.getElementById("card-zip-error")?.setAttribute("aria-live", "polite");
   const tell = () =>
     changed({
       filled: { ...filled },

@@ -18,16 +18,20 @@ export function openMatchupsInDialog(): void {
 }
 
 async function show(dialog: HTMLDialogElement, address: string): Promise<void> {
-  const [loading, place] = [
-    dialog.querySelector<HTMLElement>("[data-loading]"),
-    dialog.querySelector("[data-matchups]"),
-  ];
-  if (!loading || !place) return;
+  const [loading, failed, place] = ["loading", "failed", "matchups"].map((name) =>
+    dialog.querySelector<HTMLElement>(`[data-${name}]`),
+  );
+  if (!loading || !failed || !place) return;
+  // The link that was pressed goes.
+  const hadFocus = place.contains(document.activeElement);
   loading.hidden = false;
+  failed.hidden = true;
   place.replaceChildren();
+  if (hadFocus) dialog.querySelector("h2")?.focus();
   const page = await pageAt(address).catch(() => null);
   const list = page?.getElementById("matchups");
   list?.querySelector("h2")?.remove();
   loading.hidden = true;
-  place.replaceChildren(...(list?.childNodes ?? ["We couldn't load the matchups. Please try again."]));
+  failed.hidden = Boolean(list);
+  place.replaceChildren(...(list?.childNodes ?? []));
 }

@@ -1,3 +1,4 @@
+import { announce } from "../announce";
 import { PagePlayer } from "./page-player";
 import type { Playable, PlayerEvent } from "./playable";
 
@@ -53,6 +54,8 @@ export class Stage {
     this.place = next;
     this.#begun = null;
     this.#enhance();
+    // A status that arrives together with its words is not read out.
+    announce(next.dataset.said);
     if (hadFocus) next.focus({ preventScroll: true });
   }
 }

@@ -15,6 +15,7 @@ const playsText = (count: number) => (count === 1 ? "1 play" : `${count} plays`)
 
 export function PlayList({ told, eventKey, asked, isOver }: PlayListProps) {
   const { periods, count, total, kept, watchHref, isPart } = told;
+  const counted = count === total ? playsText(total) : `${count} of ${playsText(total)}`;
   const allHref = eventPlaysPath(eventKey, kept);
   return (
     <section className={styles.section} aria-labelledby="plays-title">
@@ -28,7 +29,9 @@ export function PlayList({ told, eventKey, asked, isOver }: PlayListProps) {
         )}
         {total > 0 && (
           <div className={styles.summary}>
-            <p className={styles.count}>{count === total ? playsText(total) : `${count} of ${playsText(total)}`}</p>
+            <p className={styles.count} data-said={counted}>
+              {counted}
+            </p>
             {count !== total && <a href={allHref}>Show all plays</a>}
             {watchHref && (
               <ButtonLink href={watchHref} icon="play" variant="primary">
@@ -87,7 +90,7 @@ function Line({ line: { clock, text, score, replay } }: { line: PlayLine }) {
               Clip<span className="visually-hidden">: {text}</span>
             </ButtonLink>
           )}
-          <ShareButton url={replay.address} title={text} />
+          <ShareButton url={replay.address} title={text} about={text} />
         </span>
       )}
     </li>

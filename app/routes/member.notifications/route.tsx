@@ -3,7 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { NotNow } from "~/components/account/account-card";
 import { PushDevices } from "~/components/account/push-devices";
-import { Alert } from "~/components/ui/alert";
+import { Alert, Problem } from "~/components/ui/alert";
 import { Button } from "~/components/ui/button";
 import { ErrorSummary } from "~/components/ui/error-summary";
 import { summaryItems } from "~/components/ui/error-summary-items";
@@ -11,7 +11,7 @@ import { CheckboxField, InputField } from "~/components/ui/field";
 import { PageHeading } from "~/components/ui/page-heading";
 import { ALERT_FIELDS, type AlertFields, ALERTS } from "~/models/account/alert-form";
 import { loadAlerts, saveAlerts, takeMailAgain } from "~/models/account/alerts.server";
-import { isPushNotice, PUSH_NOTICES, withoutMail } from "~/models/account/push-notices";
+import { isPushNotice, PUSH_NOTICES, type PushNotice, withoutMail } from "~/models/account/push-notices";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { accountPath, libraryPath, notificationsPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
@@ -75,7 +75,7 @@ export default function NotificationsPage() {
     <div className={`wrap-text ${styles.page}`}>
       <PageHeading title="Notifications" lead={lead} />
       {saved && !answer && <Alert kind="good" title="We saved your choice." />}
-      {notice && !answer && <Alert {...PUSH_NOTICES[notice]} />}
+      {notice && !answer && <DeviceNotice notice={notice} />}
       {alerts?.takesMail === false && <NoMail chosen={alerts.chosen} />}
       {!alerts && <NotNow />}
       {/* Also where they can't be read, so that a choice that couldn't be saved isn't lost. */}
@@ -87,6 +87,11 @@ export default function NotificationsPage() {
       </p>
     </div>
   );
+}
+
+function DeviceNotice({ notice }: { notice: PushNotice }) {
+  const { kind, title } = PUSH_NOTICES[notice];
+  return kind === "good" ? <Alert kind={kind} title={title} /> : <Problem kind={kind} title={title} />;
 }
 
 const MAIL_ALONE = "Choose what we e-mail you about your games.";

@@ -50,6 +50,7 @@ const LIST_ID = "events";
 export default function WatchEventsPage() {
   const { list } = useLoaderData<typeof loader>();
   const { filters, total, cards, page, pageCount, inForce } = list;
+  const counted = countText(total, list.liveCount);
   const liveKeys = filters.status === "live" ? firstLive(cards) : [];
   return (
     <div className={`wrap page-body page-grid ${styles.page}`}>
@@ -59,8 +60,8 @@ export default function WatchEventsPage() {
         <FilterForm list={list} />
         <div className={styles.results} id="results">
           <div className={styles.summary}>
-            <p role="status" className={styles.count}>
-              {!list.unread && countText(total, list.liveCount)}
+            <p className={styles.count} data-said={list.unread ? CANNOT_LIST : counted}>
+              {!list.unread && counted}
             </p>
             {inForce.length > 0 && (
               <>

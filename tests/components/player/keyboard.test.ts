@@ -40,6 +40,13 @@ describe("keys", () => {
     [{ key: "ArrowRight", on: "slider" }, null],
     [{ key: "m", on: "slider" }, { do: "mute" }],
     [{ key: " ", on: "slider" }, { do: "toggle" }],
+    [{ key: " ", on: "nowhere" }, { do: "toggle" }],
+    [{ key: "End", on: "nowhere", live: true }, { do: "live" }],
+    [{ key: "ArrowLeft", on: "nowhere" }, null],
+    [{ key: "k", on: "nowhere" }, null],
+    [{ key: "M", on: "nowhere" }, null],
+    [{ key: "5", on: "nowhere" }, null],
+    [{ key: "?", on: "nowhere" }, null],
   ])("%o", (press, command) => {
     expect(commandFor({ live: false, ...press })).toEqual(command);
   });

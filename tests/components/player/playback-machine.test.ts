@@ -88,7 +88,7 @@ const fetching = (part: object = {}): Partial<MachineState> => ({
 });
 const engineLoading = (part: object = {}): Partial<MachineState> => ({
   ...LOADING,
-  source: { kind: "loading-engine", behindLive: null, caption: null, next: [], ...part },
+  source: { kind: "loading-engine", behindLive: null, next: [], ...part },
 });
 
 const NETWORK: Fault = { source: "media", code: 2 };
@@ -559,7 +559,7 @@ describe("handing the video to the engine", () => {
       { ...fetching(), place: 600 },
       "engine:script-loaded",
       {},
-      { source: { kind: "loading-engine", behindLive: null, caption: null, next: [] } },
+      { source: { kind: "loading-engine", behindLive: null, next: [] } },
       [load(600)],
     ],
     [
@@ -575,7 +575,7 @@ describe("handing the video to the engine", () => {
       { ...fetching({ at: 30 }), place: 600 },
       "engine:script-loaded",
       {},
-      { source: { kind: "loading-engine", behindLive: null, caption: null, next: [] } },
+      { source: { kind: "loading-engine", behindLive: null, next: [] } },
       [load(30)],
     ],
     [
@@ -591,7 +591,7 @@ describe("handing the video to the engine", () => {
       { ...fetching({ at: null }), wantsToPlay: false },
       "engine:script-loaded",
       { paused: true },
-      { source: { kind: "loading-engine", behindLive: null, caption: null, next: [] } },
+      { source: { kind: "loading-engine", behindLive: null, next: [] } },
       [load(null)],
     ],
     ["a live game, at the edge", fetching(), "engine:script-loaded", LIVE_NOW, engineLoading(), [load(null)]],
@@ -616,7 +616,7 @@ describe("handing the video to the engine", () => {
       { ...fetching({ at: null }), quality: "saver" },
       "engine:script-loaded",
       { shownCaption: 1 },
-      engineLoading({ caption: 1 }),
+      { ...engineLoading(), caption: 1 },
       [load(null, { saver: true })],
     ],
     ["it has loaded", engineLoading(), "engine:loaded", {}, to("engine"), [PLAY_THEN()]],
@@ -631,10 +631,10 @@ describe("handing the video to the engine", () => {
     ],
     [
       "it has loaded a rewound game: back to where it was, with its captions",
-      engineLoading({ behindLive: 300, caption: 1 }),
+      { ...engineLoading({ behindLive: 300 }), caption: 1 },
       "engine:loaded",
       LIVE_NOW,
-      { ...to("engine"), sought: { position: 300, until: 106_000 } },
+      { ...to("engine"), caption: null, sought: { position: 300, until: 106_000 } },
       [{ do: "hold-level", hold: true }, seek(300), { do: "show-caption", index: 1 }, PLAY_THEN()],
     ],
     [
@@ -1261,6 +1261,66 @@ describe("faults", () => {
     ],
     ["no retry is due", PLAYING, "timer:retry", {}, {}, []],
   ]);
+});
+
+describe("captions, when several engines fail one after the other", () => {
+  const shown = { ...LIVE_NOW, shownCaption: 0 };
+  const failing: [PlaybackEvent, Partial<Moment>][] = [
+    [{ type: "engine:script-loaded" }, LIVE_NOW],
+    [{ type: "engine:fault", fault: ENGINE_NETWORK }, LIVE_NOW],
+    [{ type: "engine:not-loaded" }, LIVE_NOW],
+  ];
+  const again = (type: "timer:retry" | "retry" | "page:online"): [PlaybackEvent, Partial<Moment>] => [
+    { type },
+    { ...LIVE_NOW, paused: true },
+  ];
+  const loaded: [PlaybackEvent, Partial<Moment>][] = [
+    [{ type: "engine:script-loaded" }, LIVE_NOW],
+    [{ type: "engine:loaded" }, LIVE_NOW],
+  ];
+  const broken: [PlaybackEvent, Partial<Moment>][] = [
+    [{ type: "engine:fault", fault: ENGINE_NETWORK }, shown],
+    [{ type: "timer:retry" }, shown],
+  ];
+  const effectsOf = (events: [PlaybackEvent, Partial<Moment>][]) =>
+    events.reduce(
+      ({ state, effects }, [event, moment]) => {
+        const next = step(state, event, { ...MOMENT, ...moment });
+        return { state: next.state, effects: [...effects, ...next.effects] };
+      },
+      { state: { ...INITIAL_MACHINE, ...ENGINE, place: 594 } as MachineState, effects: [] as Effect[] },
+    ).effects;
+  const SHOW: Effect = { do: "show-caption", index: 0 };
+
+  it.each([
+    ["after one quiet retry", [...broken, ...loaded]],
+    ["after two", [...broken, ...failing, again("timer:retry"), ...loaded]],
+    ["after three", [...broken, ...failing, again("timer:retry"), ...failing, again("timer:retry"), ...loaded]],
+    [
+      "after all of them, once the viewer tries again",
+      [
+        ...broken,
+        ...failing,
+        again("timer:retry"),
+        ...failing,
+        again("timer:retry"),
+        ...failing,
+        again("retry"),
+        ...loaded,
+      ],
+    ],
+  ])("are back %s", (_name, events) => {
+    expect(effectsOf(events)).toContainEqual(SHOW);
+  });
+
+  it("stay off where they were turned off since", () => {
+    const events = [...broken, ...failing, again("timer:retry"), ...loaded];
+    const off: [PlaybackEvent, Partial<Moment>][] = [
+      [{ type: "engine:fault", fault: ENGINE_NETWORK }, LIVE_NOW],
+      [{ type: "timer:retry" }, LIVE_NOW],
+    ];
+    expect(effectsOf([...events, ...off, ...loaded]).filter((effect) => effect.do === "show-caption")).toEqual([SHOW]);
+  });
 });
 
 describe("try again", () => {
