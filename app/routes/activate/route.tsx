@@ -30,7 +30,7 @@ export const meta: MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-export const headers = () => ({ "Cache-Control": "private, no-store" });
+export { headers } from "~/web/page-headers.server";
 
 const FIELD = "code";
 
@@ -41,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = visit.url;
   const given = searchParams.get(FIELD)?.slice(0, 40) ?? "";
   const plain = plainCode(given);
-  return json({
+  return visit.private({
     code: plain ? shownCode(plain) : given,
     outcome: outcomeOf(searchParams.get("outcome")),
     email,

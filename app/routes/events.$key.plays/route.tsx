@@ -11,7 +11,7 @@ import { namedPublisher } from "~/models/event/publisher";
 import { eventTitle } from "~/models/navigation/browser-titles";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { keyParams } from "~/models/navigation/route-params";
-import { pageNotFound } from "~/web/guards.server";
+import { paramsOf } from "~/web/guards.server";
 import { viewerOf } from "~/web/viewer.server";
 import { visitOf } from "~/web/visit.server";
 import { PlayList } from "./play-list";
@@ -34,10 +34,9 @@ export { headers } from "~/web/page-headers.server";
 /** The whole play-by-play and box score (rulings 3, datacast), for whoever may read the event's stats (S 5.4). */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
-  const parsed = keyParams.safeParse(visit.params);
-  if (!parsed.success) throw pageNotFound(visit.request);
+  const { key } = paramsOf(visit, keyParams);
   const { url, path, site, now } = visit;
-  const event = await readEvent(visit.upstreams, parsed.data.key, path);
+  const event = await readEvent(visit.upstreams, key, path);
   const asking = {
     asked: playsAsked(url.searchParams),
     hidesScore: visit.hidesScores && !visit.showsScore,

@@ -12,7 +12,7 @@ import type { RouteHandle } from "~/models/navigation/handle";
 import { eventPath, problemPath } from "~/models/navigation/paths";
 import { keyParams } from "~/models/navigation/route-params";
 import { countStreamProblem } from "~/services/process/metrics.server";
-import { pageNotFound } from "~/web/guards.server";
+import { paramsOf } from "~/web/guards.server";
 import { postedRequest, requestFormPage, SENT } from "~/web/request-form.server";
 import { reporterOfTrouble } from "~/web/trouble-reporter.server";
 import { type Visit, visitOf } from "~/web/visit.server";
@@ -60,10 +60,9 @@ export async function action(args: ActionFunctionArgs) {
   return visit.redirect(`${problemPath(event.key, { [SENT]: answer.reference })}#form`);
 }
 
-async function eventOf({ params, request, upstreams, url }: Visit) {
-  const parsed = keyParams.safeParse(params);
-  if (!parsed.success) throw pageNotFound(request);
-  return readEvent(upstreams, parsed.data.key, url.pathname);
+async function eventOf(visit: Visit) {
+  const { key } = paramsOf(visit, keyParams);
+  return readEvent(visit.upstreams, key, visit.url.pathname);
 }
 
 export default function ProblemPage() {

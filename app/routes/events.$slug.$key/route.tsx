@@ -56,7 +56,7 @@ import { pageMeta } from "~/models/sharing/page-meta";
 import { LIVE_PARAMETERS, SCORES_PARAMETER } from "~/services/http/everyones-address";
 import { FRAME_PARAMETER } from "~/services/http/page-again";
 import { countView, placeOnStage } from "~/web/account-place.server";
-import { pageNotFound } from "~/web/guards.server";
+import { paramsOf } from "~/web/guards.server";
 import { liveAddresses, readableBy } from "~/web/live-addresses.server";
 import { stageCookies } from "~/web/media-pass.server";
 import {
@@ -101,13 +101,12 @@ export { headers } from "~/web/page-headers.server";
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
-  const parsed = eventParams.safeParse(visit.params);
-  if (!parsed.success) throw pageNotFound(visit.request);
+  const { key } = paramsOf(visit, eventParams);
   const { url, now, session, path, site } = visit;
   goToCanonical(url, null);
   const [event, member] = await Promise.all([
-    readEvent(visit.upstreams, parsed.data.key, path),
-    visit.visitor.authenticated ? memberOnEvent(visit.upstreams, parsed.data.key, session.call) : null,
+    readEvent(visit.upstreams, key, path),
+    visit.visitor.authenticated ? memberOnEvent(visit.upstreams, key, session.call) : null,
   ]);
   goToCanonical(url, event);
   const partner = partnerOfFrame(partners(), visit.request, event.key, visit.epochMs);

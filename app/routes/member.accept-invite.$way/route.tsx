@@ -13,7 +13,7 @@ import { acceptFamilyPlanLoginPath, acceptFamilyPlanPath, confirmJoinFamilyPath 
 import { titleOf } from "~/models/navigation/titles";
 import { withCookies } from "~/web/cookies.server";
 import { followedInvitation } from "~/web/followed-invitation.server";
-import { pageNotFound } from "~/web/guards.server";
+import { paramsOf } from "~/web/guards.server";
 import { safeRedirect } from "~/web/redirects.server";
 import { visitOf } from "~/web/visit.server";
 
@@ -31,14 +31,13 @@ export { headers } from "~/web/page-headers.server";
 /** S 2.8 */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
-  const parsed = wayParams.safeParse(visit.params);
-  if (!parsed.success) throw pageNotFound(visit.request);
+  const { way } = paramsOf(visit, wayParams);
   await visit.requireFlag("growth-family-plan-memberships");
   const { token, cookies } = followedInvitation(visit);
   if (visit.visitor.authenticated) throw safeRedirect(confirmJoinFamilyPath(), { headers: withCookies(cookies) });
   const invitation = await invitationForGuest(visit.upstreams, token);
   const status = SCREEN_STATUS[invitation.screen];
-  return visit.private({ way: parsed.data.way, invitation }, { status, cookies });
+  return visit.private({ way, invitation }, { status, cookies });
 }
 
 export default function AcceptFamilyPlanPage() {

@@ -22,7 +22,7 @@ import {
 import { titleOf } from "~/models/navigation/titles";
 import { withCookies } from "~/web/cookies.server";
 import { followedInvitation, forgetInvitation, namedInvitation } from "~/web/followed-invitation.server";
-import { parseForm } from "~/web/form.server";
+import { noSuchForm, parseForm } from "~/web/form.server";
 import { logoutCookies } from "~/web/login-cookies.server";
 import { safeRedirect } from "~/web/redirects.server";
 import { visitOf } from "~/web/visit.server";
@@ -72,7 +72,7 @@ export async function action(args: ActionFunctionArgs) {
       headers: withCookies([...logoutCookies(visit.request), ...cookies]),
     });
   }
-  if (form.get("intent") !== "join") return new Response("The page has no such form.", { status: 400 });
+  if (form.get("intent") !== "join") return noSuchForm();
   const outcome = token === null ? "refused" : await joinFamily(visit.upstreams, token, session.call);
   if (!session.signedIn) throw signInFirst([...session.cookies(), ...cookies]);
   if (outcome === "unavailable") return visit.reply({ failed: MEMBER_SERVICE_DOWN }, { status: 503, cookies });

@@ -29,7 +29,7 @@ import { report } from "~/models/analytics/report.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { accountPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
-import { areFieldNamesAllowed, parseForm } from "~/web/form.server";
+import { areFieldNamesAllowed, noSuchForm, parseForm } from "~/web/form.server";
 import { timeZoneCookie } from "~/web/login-cookies.server";
 import { KEY_FIELD, oneTimeForm } from "~/web/one-time-form.server";
 import { safeRedirect } from "~/web/redirects.server";
@@ -77,7 +77,7 @@ export async function action(args: ActionFunctionArgs) {
   const posted = await parseForm(visit.request, ALL_FIELDS);
   const form = posted.get("form");
   if (!isAccountForm(form) || !areFieldNamesAllowed([...posted.keys()], ["form", ...ACCOUNT_FORMS[form]])) {
-    return new Response("The page has no such form.", { status: 400 });
+    return noSuchForm();
   }
   const oneTime = oneTimeForm(visit);
   const isKeyed = ACCOUNT_FORMS[form].some((field) => field === KEY_FIELD);

@@ -9,7 +9,7 @@ import type { RouteHandle } from "~/models/navigation/handle";
 import { giftsPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
 import { tooOften } from "~/models/navigation/too-often";
-import { parseForm } from "~/web/form.server";
+import { noSuchForm, parseForm } from "~/web/form.server";
 import { KEY_FIELD, oneTimeForm } from "~/web/one-time-form.server";
 import { safeRedirect } from "~/web/redirects.server";
 import { type Visit, visitOf } from "~/web/visit.server";
@@ -49,8 +49,7 @@ export async function action(args: ActionFunctionArgs) {
   visit.requireMember();
   const form = await parseForm(visit.request, ["intent", "gift", "email", "day", KEY_FIELD]);
   const [intent, gift] = [String(form.get("intent")), String(form.get("gift") ?? "").slice(0, 100)];
-  if ((intent !== "mail" && intent !== "change") || !gift)
-    return new Response("The page has no such form.", { status: 400 });
+  if ((intent !== "mail" && intent !== "change") || !gift) return noSuchForm();
   const { limited } = visit.context;
   const submission = parseWithZod(form, { schema: sendingSchema(todayOf(visit)) });
   const refused = (problem: string, status: 422 | 429 | 503, retryAfterSeconds?: number) =>

@@ -10,7 +10,7 @@ import { answerFamilyForm } from "~/models/family/manage-family.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { accountPath, manageFamilyPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
-import { parseForm } from "~/web/form.server";
+import { noSuchForm, parseForm } from "~/web/form.server";
 import { visitOf } from "~/web/visit.server";
 import { MemberFamily, NoFamily } from "./other-views";
 import { InviteForm, OwnerFamily } from "./owner-view";
@@ -40,7 +40,7 @@ export async function action(args: ActionFunctionArgs) {
   visit.requireMember();
   const form = await parseForm(visit.request, FAMILY_FIELDS);
   const intent = form.get("intent");
-  if (!isFamilyIntent(intent)) throw new Response("The page has no such form.", { status: 400 });
+  if (!isFamilyIntent(intent)) throw noSuchForm();
   const answer = await answerFamilyForm(visit.upstreams, intent, form, visit.session.call);
   visit.stillSignedIn();
   if ("done" in answer) return visit.redirect(`${manageFamilyPath({ done: answer.done })}#done`);

@@ -10,7 +10,7 @@ import { cancel, type Cancelable, cancelable, offerFor, stay } from "~/models/ca
 import type { RouteHandle } from "~/models/navigation/handle";
 import { accountPath, cancelPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
-import { parseForm } from "~/web/form.server";
+import { noSuchForm, parseForm } from "~/web/form.server";
 import { KEY_FIELD, oneTimeForm } from "~/web/one-time-form.server";
 import { NEVER_KEPT } from "~/web/page-headers.server";
 import { safeRedirect } from "~/web/redirects.server";
@@ -53,7 +53,7 @@ export async function action(args: ActionFunctionArgs) {
   visit.requireMember();
   const form = await parseForm(visit.request, ["intent", "offered", "agreed", KEY_FIELD]);
   const intent = form.get("intent");
-  if (!isIntent(intent)) return new Response("The page has no such form.", { status: 400 });
+  if (!isIntent(intent)) return noSuchForm();
   const oneTime = oneTimeForm(visit);
   // Submitted again with Back or from another tab, so show the current state instead.
   if (!oneTime.isCurrent(form))

@@ -9,7 +9,7 @@ import { agreedFor, pausable, pausePass } from "~/models/account/season-pause.se
 import type { RouteHandle } from "~/models/navigation/handle";
 import { accountPath, pausePath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
-import { parseForm } from "~/web/form.server";
+import { noSuchForm, parseForm } from "~/web/form.server";
 import { KEY_FIELD, oneTimeForm } from "~/web/one-time-form.server";
 import { NEVER_KEPT } from "~/web/page-headers.server";
 import { safeRedirect } from "~/web/redirects.server";
@@ -56,7 +56,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = await parseForm(visit.request, ["until", "agreed", "later", "laterFrom", KEY_FIELD]);
   const until = String(form.get("until") ?? "");
   const agreed = agreedIn(form);
-  if (agreed === null) return new Response("The page has no such form.", { status: 400 });
+  if (agreed === null) return noSuchForm();
   const oneTime = oneTimeForm(visit);
   // Submitted again with Back or from another tab, so show the current state instead.
   if (!oneTime.isCurrent(form)) return safeRedirect(ACCOUNT, { status: 303 });

@@ -8,7 +8,7 @@ import { refund, refundOffered } from "~/models/account/refund.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { accountPath, refundPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
-import { parseForm } from "~/web/form.server";
+import { noSuchForm, parseForm } from "~/web/form.server";
 import { KEY_FIELD, oneTimeForm } from "~/web/one-time-form.server";
 import { safeRedirect } from "~/web/redirects.server";
 import { visitOf } from "~/web/visit.server";
@@ -35,8 +35,7 @@ export async function action(args: ActionFunctionArgs) {
   visit.requireMember();
   const form = await parseForm(visit.request, ["order", KEY_FIELD]);
   const order = form.get("order");
-  if (typeof order !== "string" || !/^[\w-]{1,120}$/.test(order))
-    return new Response("The page has no such form.", { status: 400 });
+  if (typeof order !== "string" || !/^[\w-]{1,120}$/.test(order)) return noSuchForm();
   const oneTime = oneTimeForm(visit);
   // Submitted again with Back or from another tab, so show the current state instead.
   if (!oneTime.isCurrent(form)) return safeRedirect(`${accountPath()}#subscription`, { status: 303 });

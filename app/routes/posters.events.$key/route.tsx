@@ -5,7 +5,7 @@ import { readEvent } from "~/models/event/event-page.server";
 import { eventPoster } from "~/models/feeds/poster";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { keyParams } from "~/models/navigation/route-params";
-import { pageNotFound } from "~/web/guards.server";
+import { paramsOf } from "~/web/guards.server";
 import { visitOf } from "~/web/visit.server";
 import { pageTitle } from "~contracts/brand";
 
@@ -20,9 +20,8 @@ export { headers } from "~/web/page-headers.server";
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
-  const parsed = keyParams.safeParse(visit.params);
-  if (!parsed.success) throw pageNotFound(visit.request);
-  const event = await readEvent(visit.upstreams, parsed.data.key, visit.url.pathname);
+  const { key } = paramsOf(visit, keyParams);
+  const event = await readEvent(visit.upstreams, key, visit.url.pathname);
   return visit.page({ poster: eventPoster(event, visit.site.url) }, "steady");
 }
 

@@ -14,7 +14,7 @@ import { codeOf, codeSchema, otherThanHeld, REDEEM_REFUSALS, refusalStatus } fro
 import { lookUp, redeem, restIsPayable, tryCode } from "~/models/redeem/redeem.server";
 import { voucherView } from "~/models/redeem/voucher-view";
 import { withCookies } from "~/web/cookies.server";
-import { parseForm } from "~/web/form.server";
+import { noSuchForm, parseForm } from "~/web/form.server";
 import { safeRedirect } from "~/web/redirects.server";
 import { redeemCode } from "~/web/signed-cookie.server";
 import { type Visit, visitOf } from "~/web/visit.server";
@@ -59,7 +59,7 @@ export async function action(args: ActionFunctionArgs) {
   if (intent === "redeem") return redeemHeld(visit, form);
   if (intent === "other-code")
     return safeRedirect(redeemPath(), { status: 303, headers: withCookies([redeemCode.clear()]) });
-  return new Response("The page has no such form.", { status: 400 });
+  return noSuchForm();
 }
 
 function comesLater({ request, epochMs }: Visit, form: FormData, words: string, seconds: number) {

@@ -7,7 +7,7 @@ import { PageHeading } from "~/components/ui/page-heading";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { signInPath, signUpPath } from "~/models/navigation/paths";
 import { authenticateParams } from "~/models/navigation/route-params";
-import { pageNotFound } from "~/web/guards.server";
+import { paramsOf } from "~/web/guards.server";
 import { intentsOf } from "~/web/pending-intents.server";
 import { type Visit, visitOf } from "~/web/visit.server";
 import { pageTitle } from "~contracts/brand";
@@ -92,8 +92,7 @@ export default function AuthenticatePage() {
   );
 }
 
-function whichPage({ request, params }: Visit): "sign_in" | "sign_up" {
-  const parsed = authenticateParams.safeParse(params);
-  if (!parsed.success) throw pageNotFound(request);
-  return parsed.data.authenticate;
+function whichPage(visit: Visit): "sign_in" | "sign_up" {
+  const { authenticate } = paramsOf(visit, authenticateParams);
+  return authenticate;
 }

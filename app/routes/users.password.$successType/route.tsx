@@ -10,7 +10,7 @@ import { PageHeading } from "~/components/ui/page-heading";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { forgotPasswordPath, signInPath } from "~/models/navigation/paths";
 import { passwordSuccessParams } from "~/models/navigation/route-params";
-import { pageNotFound } from "~/web/guards.server";
+import { paramsOf } from "~/web/guards.server";
 import { visitOf } from "~/web/visit.server";
 import { brand, pageTitle } from "~contracts/brand";
 import styles from "./password-done.module.css";
@@ -68,10 +68,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 /** S 2.1, 5.1 */
 export function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
-  const parsed = passwordSuccessParams.safeParse(visit.params);
-  if (!parsed.success) throw pageNotFound(visit.request);
+  const { successType } = paramsOf(visit, passwordSuccessParams);
   visit.requireGuest();
-  return json({ successType: parsed.data.successType });
+  return json({ successType });
 }
 
 export default function PasswordDonePage() {
