@@ -11,12 +11,13 @@ import { SURVEY_FIELDS } from "~/models/canceling/survey";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { accountPath, cancelSurveyPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
+import { unlisted } from "~/models/sharing/page-meta";
 import { parseForm } from "~/web/form.server";
 import { visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { pageContext: "account", takes: "payment" };
 
-export const meta: MetaFunction = () => [{ title: titleOf("cancel_survey") }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => unlisted(titleOf("cancel_survey"));
 
 export { headers } from "~/web/page-headers.server";
 

@@ -11,6 +11,7 @@ import { namedPublisher } from "~/models/event/publisher";
 import { eventTitle } from "~/models/navigation/browser-titles";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { keyParams } from "~/models/navigation/route-params";
+import { unlisted } from "~/models/sharing/page-meta";
 import { paramsOf } from "~/web/guards.server";
 import { viewerOf } from "~/web/viewer.server";
 import { visitOf } from "~/web/visit.server";
@@ -22,12 +23,7 @@ export const handle: RouteHandle = { pageContext: "event" };
 const TITLE = "Play-by-play";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data
-    ? [
-        { title: eventTitle({ subheadline: data.event.subheadline, headline: TITLE }) },
-        { name: "robots", content: "noindex" },
-      ]
-    : [];
+  data ? unlisted(eventTitle({ subheadline: data.event.subheadline, headline: TITLE })) : [];
 
 export { headers } from "~/web/page-headers.server";
 

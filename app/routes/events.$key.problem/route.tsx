@@ -11,6 +11,7 @@ import { answerProblemForm, PROBLEM_FIELDS } from "~/models/lead/answer-form.ser
 import type { RouteHandle } from "~/models/navigation/handle";
 import { eventPath, problemPath } from "~/models/navigation/paths";
 import { keyParams } from "~/models/navigation/route-params";
+import { unlisted } from "~/models/sharing/page-meta";
 import { countStreamProblem } from "~/services/process/metrics.server";
 import { paramsOf } from "~/web/guards.server";
 import { postedRequest, requestFormPage, SENT } from "~/web/request-form.server";
@@ -22,10 +23,7 @@ import { ProblemForm } from "./problem-form";
 
 export const handle: RouteHandle = { pageContext: "event" };
 
-export const meta: MetaFunction = () => [
-  { title: pageTitle("Something Wrong With the Picture?") },
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction = () => unlisted(pageTitle("Something Wrong With the Picture?"));
 
 export { headers } from "~/web/page-headers.server";
 

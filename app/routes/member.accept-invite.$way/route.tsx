@@ -11,6 +11,7 @@ import { invitationForGuest, type InvitationView } from "~/models/family/join-fa
 import type { RouteHandle } from "~/models/navigation/handle";
 import { acceptFamilyPlanLoginPath, acceptFamilyPlanPath, confirmJoinFamilyPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
+import { unlisted } from "~/models/sharing/page-meta";
 import { withCookies } from "~/web/cookies.server";
 import { followedInvitation } from "~/web/followed-invitation.server";
 import { paramsOf } from "~/web/guards.server";
@@ -21,10 +22,8 @@ export const handle: RouteHandle = { pageContext: "unclassified", takes: "secret
 
 const wayParams = z.object({ way: z.enum(["accept-family-plan", "accept-family-plan-login"]) });
 
-export const meta: MetaFunction<typeof loader> = ({ data: seen }) => [
-  { title: titleOf(seen?.way === "accept-family-plan-login" ? "accept_family_plan_login" : "accept_family_plan") },
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction<typeof loader> = ({ data: seen }) =>
+  unlisted(titleOf(seen?.way === "accept-family-plan-login" ? "accept_family_plan_login" : "accept_family_plan"));
 
 export { headers } from "~/web/page-headers.server";
 

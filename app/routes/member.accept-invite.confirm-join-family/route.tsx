@@ -20,6 +20,7 @@ import {
   signInPath,
 } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
+import { unlisted } from "~/models/sharing/page-meta";
 import { withCookies } from "~/web/cookies.server";
 import { followedInvitation, forgetInvitation, namedInvitation } from "~/web/followed-invitation.server";
 import { noSuchForm, parseForm } from "~/web/form.server";
@@ -30,10 +31,7 @@ import styles from "./confirm-join-family.module.css";
 
 export const handle: RouteHandle = { pageContext: "unclassified", takes: "secret" };
 
-export const meta: MetaFunction = () => [
-  { title: titleOf("confirm_join_family") },
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction = () => unlisted(titleOf("confirm_join_family"));
 
 export { headers } from "~/web/page-headers.server";
 

@@ -29,6 +29,7 @@ import { report } from "~/models/analytics/report.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { accountPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
+import { unlisted } from "~/models/sharing/page-meta";
 import { areFieldNamesAllowed, noSuchForm, parseForm } from "~/web/form.server";
 import { timeZoneCookie } from "~/web/login-cookies.server";
 import { KEY_FIELD, oneTimeForm } from "~/web/one-time-form.server";
@@ -38,7 +39,7 @@ import styles from "./account.module.css";
 
 export const handle: RouteHandle = { pageContext: "account", takes: "payment" };
 
-export const meta: MetaFunction = () => [{ title: titleOf("account") }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => unlisted(titleOf("account"));
 
 export { headers } from "~/web/page-headers.server";
 

@@ -9,6 +9,7 @@ import type { RouteHandle } from "~/models/navigation/handle";
 import { giftsPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
 import { tooOften } from "~/models/navigation/too-often";
+import { unlisted } from "~/models/sharing/page-meta";
 import { noSuchForm, parseForm } from "~/web/form.server";
 import { KEY_FIELD, oneTimeForm } from "~/web/one-time-form.server";
 import { safeRedirect } from "~/web/redirects.server";
@@ -17,7 +18,7 @@ import { lastGiftDay } from "~contracts/records/gift";
 
 export const handle: RouteHandle = { pageContext: "account", takes: "secret" };
 
-export const meta: MetaFunction = () => [{ title: titleOf("gifts") }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => unlisted(titleOf("gifts"));
 
 export { headers } from "~/web/page-headers.server";
 

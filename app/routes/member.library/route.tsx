@@ -25,6 +25,7 @@ import {
   watchEventsPath,
 } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
+import { unlisted } from "~/models/sharing/page-meta";
 import { visitOf } from "~/web/visit.server";
 import { brand } from "~contracts/brand";
 import type { CardView } from "~contracts/records/card";
@@ -32,7 +33,7 @@ import styles from "./library.module.css";
 
 export const handle: RouteHandle = { pageContext: "unclassified" };
 
-export const meta: MetaFunction = () => [{ title: titleOf("library") }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => unlisted(titleOf("library"));
 
 export { headers } from "~/web/page-headers.server";
 

@@ -10,6 +10,7 @@ import { answerFamilyForm } from "~/models/family/manage-family.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { accountPath, manageFamilyPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
+import { unlisted } from "~/models/sharing/page-meta";
 import { noSuchForm, parseForm } from "~/web/form.server";
 import { visitOf } from "~/web/visit.server";
 import { MemberFamily, NoFamily } from "./other-views";
@@ -18,7 +19,7 @@ import styles from "./manage-family.module.css";
 
 export const handle: RouteHandle = { pageContext: "account", takes: "secret" };
 
-export const meta: MetaFunction = () => [{ title: titleOf("manage_family") }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => unlisted(titleOf("manage_family"));
 
 export { headers } from "~/web/page-headers.server";
 

@@ -15,6 +15,7 @@ import { isPushNotice, PUSH_NOTICES, withoutMail } from "~/models/account/push-n
 import type { RouteHandle } from "~/models/navigation/handle";
 import { accountPath, libraryPath, notificationsPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
+import { unlisted } from "~/models/sharing/page-meta";
 import { parseForm } from "~/web/form.server";
 import { visitOf } from "~/web/visit.server";
 import type { AlertChannel } from "~contracts/records/alerts";
@@ -23,7 +24,7 @@ import styles from "./notifications.module.css";
 
 export const handle: RouteHandle = { pageContext: "account" };
 
-export const meta: MetaFunction = () => [{ title: titleOf("notifications") }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => unlisted(titleOf("notifications"));
 
 export { headers } from "~/web/page-headers.server";
 

@@ -10,6 +10,7 @@ import { cancel, type Cancelable, cancelable, offerFor, stay } from "~/models/ca
 import type { RouteHandle } from "~/models/navigation/handle";
 import { accountPath, cancelPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
+import { unlisted } from "~/models/sharing/page-meta";
 import { noSuchForm, parseForm } from "~/web/form.server";
 import { KEY_FIELD, oneTimeForm } from "~/web/one-time-form.server";
 import { NEVER_KEPT } from "~/web/page-headers.server";
@@ -18,7 +19,7 @@ import { visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { pageContext: "account", takes: "payment" };
 
-export const meta: MetaFunction = () => [{ title: titleOf("cancel") }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => unlisted(titleOf("cancel"));
 
 export { headers } from "~/web/page-headers.server";
 

@@ -9,6 +9,7 @@ import { canceledView } from "~/models/canceling/cancel.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { accountPath, cancelSurveyPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
+import { unlisted } from "~/models/sharing/page-meta";
 import { oneTimeForm } from "~/web/one-time-form.server";
 import { NEVER_KEPT } from "~/web/page-headers.server";
 import { visitOf } from "~/web/visit.server";
@@ -16,7 +17,7 @@ import styles from "./canceled.module.css";
 
 export const handle: RouteHandle = { pageContext: "account", takes: "payment" };
 
-export const meta: MetaFunction = () => [{ title: titleOf("canceled") }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => unlisted(titleOf("canceled"));
 
 export { headers } from "~/web/page-headers.server";
 

@@ -9,6 +9,7 @@ import { changePass, passChanges, upgradePass } from "~/models/account/pass-chan
 import type { RouteHandle } from "~/models/navigation/handle";
 import { accountPath, changePassPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
+import { unlisted } from "~/models/sharing/page-meta";
 import { parseForm } from "~/web/form.server";
 import { KEY_FIELD, oneTimeForm } from "~/web/one-time-form.server";
 import { NEVER_KEPT } from "~/web/page-headers.server";
@@ -17,7 +18,7 @@ import { visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { pageContext: "account", takes: "payment" };
 
-export const meta: MetaFunction = () => [{ title: titleOf("change_pass") }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => unlisted(titleOf("change_pass"));
 
 export { headers } from "~/web/page-headers.server";
 

@@ -9,6 +9,7 @@ import { agreedFor, pausable, pausePass } from "~/models/account/season-pause.se
 import type { RouteHandle } from "~/models/navigation/handle";
 import { accountPath, pausePath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
+import { unlisted } from "~/models/sharing/page-meta";
 import { noSuchForm, parseForm } from "~/web/form.server";
 import { KEY_FIELD, oneTimeForm } from "~/web/one-time-form.server";
 import { NEVER_KEPT } from "~/web/page-headers.server";
@@ -17,7 +18,7 @@ import { visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { pageContext: "account", takes: "payment" };
 
-export const meta: MetaFunction = () => [{ title: titleOf("pause_pass") }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => unlisted(titleOf("pause_pass"));
 
 export { headers } from "~/web/page-headers.server";
 

@@ -8,6 +8,7 @@ import { refund, refundOffered } from "~/models/account/refund.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { accountPath, refundPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
+import { unlisted } from "~/models/sharing/page-meta";
 import { noSuchForm, parseForm } from "~/web/form.server";
 import { KEY_FIELD, oneTimeForm } from "~/web/one-time-form.server";
 import { safeRedirect } from "~/web/redirects.server";
@@ -15,7 +16,7 @@ import { visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { pageContext: "account", takes: "payment" };
 
-export const meta: MetaFunction = () => [{ title: titleOf("refund") }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => unlisted(titleOf("refund"));
 
 export { headers } from "~/web/page-headers.server";
 

@@ -5,16 +5,15 @@ import { readEvent } from "~/models/event/event-page.server";
 import { eventPoster } from "~/models/feeds/poster";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { keyParams } from "~/models/navigation/route-params";
+import { unlisted } from "~/models/sharing/page-meta";
 import { paramsOf } from "~/web/guards.server";
 import { visitOf } from "~/web/visit.server";
 import { pageTitle } from "~contracts/brand";
 
 export const handle: RouteHandle = { pageContext: "event", frame: "always-app" };
 
-export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
-  { title: pageTitle(shown ? `${shown.poster.name} Poster` : "Poster") },
-  { name: "robots", content: "noindex, follow" },
-];
+export const meta: MetaFunction<typeof loader> = ({ data: shown }) =>
+  unlisted(pageTitle(shown ? `${shown.poster.name} Poster` : "Poster"), "followed");
 
 export { headers } from "~/web/page-headers.server";
 

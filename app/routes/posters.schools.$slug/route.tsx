@@ -5,6 +5,7 @@ import { organizationPoster } from "~/models/feeds/poster";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { slugParams } from "~/models/navigation/route-params";
 import { readOrganization } from "~/models/organization/organization.server";
+import { unlisted } from "~/models/sharing/page-meta";
 import { unavailable } from "~/services/http/unavailable.server";
 import { pageNotFound } from "~/web/guards.server";
 import { visitOf } from "~/web/visit.server";
@@ -12,10 +13,8 @@ import { pageTitle } from "~contracts/brand";
 
 export const handle: RouteHandle = { pageContext: "school_profile", frame: "always-app" };
 
-export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
-  { title: pageTitle(shown ? `${shown.poster.name} Poster` : "Poster") },
-  { name: "robots", content: "noindex, follow" },
-];
+export const meta: MetaFunction<typeof loader> = ({ data: shown }) =>
+  unlisted(pageTitle(shown ? `${shown.poster.name} Poster` : "Poster"), "followed");
 
 export { headers } from "~/web/page-headers.server";
 

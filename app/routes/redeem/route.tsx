@@ -13,6 +13,7 @@ import { tooManyCodes, tooOften } from "~/models/navigation/too-often";
 import { codeOf, codeSchema, otherThanHeld, REDEEM_REFUSALS, refusalStatus } from "~/models/redeem/code";
 import { lookUp, redeem, restIsPayable, tryCode } from "~/models/redeem/redeem.server";
 import { voucherView } from "~/models/redeem/voucher-view";
+import { unlisted } from "~/models/sharing/page-meta";
 import { withCookies } from "~/web/cookies.server";
 import { noSuchForm, parseForm } from "~/web/form.server";
 import { safeRedirect } from "~/web/redirects.server";
@@ -21,7 +22,7 @@ import { type Visit, visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { pageContext: "unclassified", takes: "secret" };
 
-export const meta: MetaFunction = () => [{ title: titleOf("redeem") }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => unlisted(titleOf("redeem"));
 
 export { headers } from "~/web/page-headers.server";
 

@@ -8,6 +8,7 @@ import { mailStillGoes, stopMail } from "~/models/account/alerts.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { notificationsPath, unsubscribePath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
+import { unlisted } from "~/models/sharing/page-meta";
 import { parseForm } from "~/web/form.server";
 import { pageNotFound, paramsOf } from "~/web/guards.server";
 import { visitOf } from "~/web/visit.server";
@@ -15,7 +16,7 @@ import { brand } from "~contracts/brand";
 
 export const handle: RouteHandle = { pageContext: "unclassified", takes: "secret" };
 
-export const meta: MetaFunction = () => [{ title: titleOf("unsubscribe") }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => unlisted(titleOf("unsubscribe"));
 
 export { headers } from "~/web/page-headers.server";
 

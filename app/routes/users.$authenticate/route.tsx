@@ -7,6 +7,7 @@ import { PageHeading } from "~/components/ui/page-heading";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { signInPath, signUpPath } from "~/models/navigation/paths";
 import { authenticateParams } from "~/models/navigation/route-params";
+import { unlisted } from "~/models/sharing/page-meta";
 import { paramsOf } from "~/web/guards.server";
 import { intentsOf } from "~/web/pending-intents.server";
 import { type Visit, visitOf } from "~/web/visit.server";
@@ -32,10 +33,8 @@ const AFTERWARD = {
 
 const LONGEST_EMAIL = 254;
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: pageTitle(data ? TITLES[data.authenticate] : "Page not found") },
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  unlisted(pageTitle(data ? TITLES[data.authenticate] : "Page not found"));
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);

@@ -10,6 +10,7 @@ import { PageHeading } from "~/components/ui/page-heading";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { forgotPasswordPath, signInPath } from "~/models/navigation/paths";
 import { passwordSuccessParams } from "~/models/navigation/route-params";
+import { unlisted } from "~/models/sharing/page-meta";
 import { paramsOf } from "~/web/guards.server";
 import { visitOf } from "~/web/visit.server";
 import { brand, pageTitle } from "~contracts/brand";
@@ -60,10 +61,8 @@ const DONE: Record<SuccessType, Done> = {
   },
 };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: pageTitle(data ? DONE[data.successType].title : "Page not found") },
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  unlisted(pageTitle(data ? DONE[data.successType].title : "Page not found"));
 
 /** S 2.1, 5.1 */
 export function loader(args: LoaderFunctionArgs) {

@@ -17,6 +17,7 @@ import type { RouteHandle } from "~/models/navigation/handle";
 import { forgotPasswordPath, passwordDonePath, resetPasswordPath, signInPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
 import { tooOften } from "~/models/navigation/too-often";
+import { unlisted } from "~/models/sharing/page-meta";
 import { withCookies } from "~/web/cookies.server";
 import { parseForm } from "~/web/form.server";
 import { logoutCookies, lostSessionCookies } from "~/web/login-cookies.server";
@@ -26,7 +27,7 @@ import { type Visit, visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { pageContext: "unclassified", takes: "secret", forcesLogout: true };
 
-export const meta: MetaFunction = () => [{ title: titleOf("reset_password") }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => unlisted(titleOf("reset_password"));
 
 export { headers } from "~/web/page-headers.server";
 
