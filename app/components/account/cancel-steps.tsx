@@ -3,7 +3,7 @@ import { Button, ButtonLink } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import { PageHeading } from "~/components/ui/page-heading";
 import type { RetentionOffer } from "~/models/canceling/retention-offer";
-import { accountPath, cancelPath, pausePath } from "~/models/navigation/paths";
+import { accountCardPath, cancelPath, pausePath } from "~/models/navigation/paths";
 import { brand } from "~contracts/brand";
 import styles from "./cancel-steps.module.css";
 
@@ -61,7 +61,7 @@ export function CancelQuestion({ plan, ends, isPaused, pauses, hasOffer, oneTime
             Pause until next season instead
           </ButtonLink>
         )}
-        <ButtonLink href={`${accountPath()}#subscription`} variant="quiet" size="lg">
+        <ButtonLink href={accountCardPath("subscription")} variant="quiet" size="lg">
           Keep my pass
         </ButtonLink>
       </div>
@@ -104,7 +104,7 @@ export function RetentionOfferView({
       </CancelForm>
       <p className={styles.note}>
         If you cancel, your pass ends on {ends}. Or{" "}
-        <a href={`${accountPath()}#subscription`}>keep everything as it is</a>.
+        <a href={accountCardPath("subscription")}>keep everything as it is</a>.
       </p>
     </>
   );

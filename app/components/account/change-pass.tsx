@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { PageHeading } from "~/components/ui/page-heading";
 import type { OfferedChange, OfferedUpgrade, PassChanges } from "~/models/account/pass-change.server";
-import { accountPath, cancelPath, changePassPath } from "~/models/navigation/paths";
+import { accountCardPath, cancelPath, changePassPath } from "~/models/navigation/paths";
 import { FactList } from "./account-card";
 import { Point } from "./cancel-steps";
 import points from "./cancel-steps.module.css";
@@ -34,7 +34,7 @@ export function ChangePass({ plan, until, upgrade, offers, byWallet, oneTimeKey 
         </section>
       ))}
       {byWallet && <ByWallet plan={plan} until={until} />}
-      <ButtonLink href={`${accountPath()}#subscription`} variant="quiet" size="lg">
+      <ButtonLink href={accountCardPath("subscription")} variant="quiet" size="lg">
         Keep my {plan}
       </ButtonLink>
       {offers.length > 0 && (

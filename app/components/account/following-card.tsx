@@ -1,7 +1,7 @@
 import { ReminderButton } from "~/components/event/reminder-button";
 import { OrganizationRow } from "~/components/organization/organization-row";
 import type { ListsView } from "~/models/account/account.server";
-import { accountPath, findSchoolPath, remindersPath, watchEventsPath } from "~/models/navigation/paths";
+import { accountCardPath, findSchoolPath, remindersPath, watchEventsPath } from "~/models/navigation/paths";
 import type { CardView } from "~contracts/records/card";
 import { AccountCard, NotNow } from "./account-card";
 import { FollowedRow } from "./followed-row";
@@ -49,7 +49,7 @@ function Lists({ lists: { following, moreFollowed, reminders } }: { lists: Lists
   );
 }
 
-const HERE = `${accountPath()}#following`;
+const HERE = accountCardPath("following");
 
 function ReminderRow({ card }: { card: CardView }) {
   const contentType = card.contentType ?? "game";

@@ -3,7 +3,7 @@ import { Button, ButtonLink } from "~/components/ui/button";
 import { InputField, SelectField } from "~/components/ui/field";
 import { PageHeading } from "~/components/ui/page-heading";
 import type { PauseView } from "~/models/account/season-pause.server";
-import { accountPath, cancelPath, pausePath } from "~/models/navigation/paths";
+import { accountCardPath, cancelPath, pausePath } from "~/models/navigation/paths";
 import { Point } from "./cancel-steps";
 import styles from "./cancel-steps.module.css";
 
@@ -104,7 +104,7 @@ export function SeasonPause(view: SeasonPauseProps) {
         </section>
       )}
       <div className={styles.ways}>
-        <ButtonLink href={`${accountPath()}#subscription`} variant="quiet" size="lg">
+        <ButtonLink href={accountCardPath("subscription")} variant="quiet" size="lg">
           {back ? "Keep the pause as it is" : "Keep my pass as it is"}
         </ButtonLink>
         {back && (

@@ -27,7 +27,7 @@ import { CARD_PROBLEMS, isCardProblem } from "~/models/account/card-problem";
 import { ACCOUNT_EVENT, SUBSCRIPTION_EVENT } from "~/models/analytics/events";
 import { report } from "~/models/analytics/report.server";
 import type { RouteHandle } from "~/models/navigation/handle";
-import { accountPath } from "~/models/navigation/paths";
+import { type AccountCardId, accountCardPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
 import { unlisted } from "~/models/sharing/page-meta";
 import { areFieldNamesAllowed, noSuchForm, parseForm } from "~/web/form.server";
@@ -83,7 +83,7 @@ export async function action(args: ActionFunctionArgs) {
   const oneTime = oneTimeForm(visit);
   const isKeyed = ACCOUNT_FORMS[form].some((field) => field === KEY_FIELD);
   // The form is out of date, so show the current state instead.
-  if (isKeyed && !oneTime.isCurrent(posted)) return safeRedirect(`${accountPath()}#${CARD_OF[form]}`, { status: 303 });
+  if (isKeyed && !oneTime.isCurrent(posted)) return safeRedirect(accountCardPath(CARD_OF[form]), { status: 303 });
   const answer = await answerAccountForm(visit.upstreams, form, posted, visit.session.call, {
     limited,
     network: clientNetwork,
@@ -94,11 +94,14 @@ export async function action(args: ActionFunctionArgs) {
     report(ACCOUNT_EVENT.schoolSupport, { school_key: posted.get("school_key") }, visit.reporter, visit.epochMs);
   const zone = answer.timeZone ? [timeZoneCookie(answer.timeZone)] : [];
   const cookies = [...(isKeyed ? oneTime.spent() : []), ...zone];
-  return visit.redirect(`${accountPath({ saved: answer.saved })}#${CARD_OF[answer.saved]}`, { cookies });
+  return visit.redirect(accountCardPath(CARD_OF[answer.saved], { saved: answer.saved }), { cookies });
 }
 
 /** In the order of rulings 3 "account page". */
-const cardsOf = ({ card, family }: Pick<AccountView, "card" | "family">) => [
+const cardsOf = ({
+  card,
+  family,
+}: Pick<AccountView, "card" | "family">): readonly { id: AccountCardId; label: string }[] => [
   { id: "subscription", label: "Subscription" },
   ...(card ? [{ id: "card", label: "Payment card" }] : []),
   { id: "school", label: "Supported school" },

@@ -15,7 +15,7 @@ import { isEmptyLibrary } from "~/models/library/is-empty";
 import { type ClipView, type DownloadRow, type LibraryView, loadLibrary } from "~/models/library/library.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import {
-  accountPath,
+  accountCardPath,
   customerSupportPath,
   eventDownloadPath,
   findSchoolPath,
@@ -132,7 +132,7 @@ function Library({ library, refused }: { library: LibraryView; refused: Download
           </Empty>
         )}
       </Section>
-      <Section id="teams" title="Favorite teams" more={{ href: `${accountPath()}#teams`, label: "Add or remove" }}>
+      <Section id="teams" title="Favorite teams" more={{ href: accountCardPath("teams"), label: "Add or remove" }}>
         {teams === null ? (
           <NotNow what="your teams" />
         ) : teams.length > 0 ? (
@@ -144,7 +144,7 @@ function Library({ library, refused }: { library: LibraryView; refused: Download
             ))}
           </ul>
         ) : (
-          <Empty more={{ href: `${accountPath()}#teams`, label: "Add a team" }}>
+          <Empty more={{ href: accountCardPath("teams"), label: "Add a team" }}>
             Add a team, and its games come first on your home page.
           </Empty>
         )}

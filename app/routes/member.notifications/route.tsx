@@ -13,7 +13,7 @@ import { ALERT_FIELDS, type AlertFields, ALERTS } from "~/models/account/alert-f
 import { loadAlerts, saveAlerts, takeMailAgain } from "~/models/account/alerts.server";
 import { isPushNotice, PUSH_NOTICES, withoutMail } from "~/models/account/push-notices";
 import type { RouteHandle } from "~/models/navigation/handle";
-import { accountPath, libraryPath, notificationsPath } from "~/models/navigation/paths";
+import { accountCardPath, libraryPath, notificationsPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
 import { unlisted } from "~/models/sharing/page-meta";
 import { parseForm } from "~/web/form.server";
@@ -129,7 +129,7 @@ function Choices() {
         <legend>Quiet hours</legend>
         <p>
           We send nothing between these times, in {alerts ? `the ${alerts.zone}` : "your time zone"} (
-          <a href={`${accountPath()}#profile`}>change</a>). Leave both empty to hear from us any time.
+          <a href={accountCardPath("profile")}>change</a>). Leave both empty to hear from us any time.
         </p>
         <div className={styles.times}>
           <InputField

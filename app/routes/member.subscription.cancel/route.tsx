@@ -8,7 +8,7 @@ import { SUBSCRIPTION_EVENT } from "~/models/analytics/events";
 import { report } from "~/models/analytics/report.server";
 import { cancel, type Cancelable, cancelable, offerFor, stay } from "~/models/canceling/cancel.server";
 import type { RouteHandle } from "~/models/navigation/handle";
-import { accountPath, cancelPath } from "~/models/navigation/paths";
+import { accountCardPath, cancelPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
 import { unlisted } from "~/models/sharing/page-meta";
 import { noSuchForm, parseForm } from "~/web/form.server";
@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
   visit.stillSignedIn();
   const { key, cookies } = oneTimeForm(visit);
   if (found === "nothing")
-    throw visit.redirect(`${accountPath()}#subscription`, { status: 302, cookies, headers: NEVER_KEPT });
+    throw visit.redirect(accountCardPath("subscription"), { status: 302, cookies, headers: NEVER_KEPT });
   if (found === "unknown") {
     const unknown = { question: null, offer: null, showsOffer: false, oneTimeKey: key };
     return visit.private(unknown, { status: 503, cookies });
@@ -58,7 +58,7 @@ export async function action(args: ActionFunctionArgs) {
   const oneTime = oneTimeForm(visit);
   // Submitted again with Back or from another tab, so show the current state instead.
   if (!oneTime.isCurrent(form))
-    return safeRedirect(intent === "stay" ? `${accountPath()}#subscription` : cancelPath(), { status: 303 });
+    return safeRedirect(intent === "stay" ? accountCardPath("subscription") : cancelPath(), { status: 303 });
   const viewing = visit.viewing();
   const { call } = visit.session;
   const answer =

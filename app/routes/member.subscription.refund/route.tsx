@@ -6,7 +6,7 @@ import { SubscriptionUnreachable } from "~/components/account/subscription-unrea
 import { Problem } from "~/components/ui/alert";
 import { refund, refundOffered } from "~/models/account/refund.server";
 import type { RouteHandle } from "~/models/navigation/handle";
-import { accountPath, refundPath } from "~/models/navigation/paths";
+import { accountCardPath, refundPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
 import { unlisted } from "~/models/sharing/page-meta";
 import { noSuchForm, parseForm } from "~/web/form.server";
@@ -39,7 +39,7 @@ export async function action(args: ActionFunctionArgs) {
   if (typeof order !== "string" || !/^[\w-]{1,120}$/.test(order)) return noSuchForm();
   const oneTime = oneTimeForm(visit);
   // Submitted again with Back or from another tab, so show the current state instead.
-  if (!oneTime.isCurrent(form)) return safeRedirect(`${accountPath()}#subscription`, { status: 303 });
+  if (!oneTime.isCurrent(form)) return safeRedirect(accountCardPath("subscription"), { status: 303 });
   const answer = await refund(visit.upstreams, order, visit.session.call);
   visit.stillSignedIn();
   if ("problem" in answer) return visit.reply({ problem: answer.problem }, { status: answer.status });
