@@ -41,12 +41,10 @@ import {
   eventCalendarPath,
   eventPath,
   eventPosterPath,
-  followingPath,
   liveGamesPath,
   newClipPath,
   problemPath,
   profilePath,
-  remindersPath,
   withQuery,
 } from "~/models/navigation/paths";
 import { eventParams } from "~/models/navigation/route-params";
@@ -204,7 +202,6 @@ export default function EventPage() {
               remind={
                 marks && view.status.code === "live_scheduled"
                   ? {
-                      action: remindersPath(view.contentType, view.key),
                       contentType: view.contentType,
                       contentKey: view.key,
                       active: marks.reminded,
@@ -214,11 +211,10 @@ export default function EventPage() {
               follow={
                 marks && school && !other
                   ? {
-                      action: followingPath("school", school.key),
                       contentType: "school",
                       contentKey: school.key,
                       name: school.label,
-                      active: marks.following.includes(school.key),
+                      following: marks.following.includes(school.key),
                     }
                   : null
               }
@@ -267,7 +263,6 @@ export default function EventPage() {
               <Chip label={label} href={profilePath(type, slug)} />
               {marks && other && (
                 <FollowButton
-                  action={followingPath("school", key)}
                   contentType="school"
                   contentKey={key}
                   name={label}
