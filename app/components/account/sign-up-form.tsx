@@ -4,7 +4,7 @@ import { Button } from "~/components/ui/button";
 import { ErrorSummary } from "~/components/ui/error-summary";
 import { summaryItems } from "~/components/ui/error-summary-items";
 import { CheckboxField, InputField } from "~/components/ui/field";
-import { inputProps } from "~/components/ui/input-props";
+import { checkboxProps, inputProps } from "~/components/ui/input-props";
 import { type SignUpForm as SignUpFields, signUpSchema } from "~/models/member/forms";
 import { ACCOUNT_EXISTS } from "~/models/member/sign-up-errors";
 import { privacyPath, signInPath, signUpPath, termsPath, withEmail } from "~/models/navigation/paths";
@@ -28,7 +28,6 @@ export function SignUpForm({
   const { name, last_name, email, zip_code, password, accept_service_terms: terms } = fields;
   const isKnown = email.errors?.[0] === ACCOUNT_EXISTS;
   const way = isKnown ? { href: withEmail(signInHref, email.initialValue), label: "Sign in instead" } : undefined;
-  const { key: _, ...checkbox } = getInputProps(terms, { type: "checkbox", ariaAttributes: false });
   return (
     <form method="post" action={action} {...getFormProps(form)} className={styles.form} noValidate>
       <ErrorSummary
@@ -55,8 +54,7 @@ export function SignUpForm({
         autoComplete="new-password"
       />
       <CheckboxField
-        {...checkbox}
-        errors={terms.errors}
+        {...checkboxProps(terms)}
         label={
           <>
             I accept the <a href={termsPath()}>terms of use</a> and the <a href={privacyPath()}>privacy policy</a>

@@ -27,7 +27,7 @@ import { CARD_PROBLEMS, isCardProblem } from "~/models/account/card-problem";
 import { ACCOUNT_EVENT, SUBSCRIPTION_EVENT } from "~/models/analytics/events";
 import { report } from "~/models/analytics/report.server";
 import type { RouteHandle } from "~/models/navigation/handle";
-import { type AccountCardId, accountCardPath } from "~/models/navigation/paths";
+import { accountCardPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
 import { unlisted } from "~/models/sharing/page-meta";
 import { areFieldNamesAllowed, noSuchForm, parseForm } from "~/web/form.server";
@@ -98,10 +98,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 /** In the order of rulings 3 "account page". */
-const cardsOf = ({
-  card,
-  family,
-}: Pick<AccountView, "card" | "family">): readonly { id: AccountCardId; label: string }[] => [
+const cardsOf = ({ card, family }: Pick<AccountView, "card" | "family">) => [
   { id: "subscription", label: "Subscription" },
   ...(card ? [{ id: "card", label: "Payment card" }] : []),
   { id: "school", label: "Supported school" },

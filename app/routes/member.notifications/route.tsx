@@ -8,6 +8,7 @@ import { Button } from "~/components/ui/button";
 import { ErrorSummary } from "~/components/ui/error-summary";
 import { summaryItems } from "~/components/ui/error-summary-items";
 import { CheckboxField, InputField } from "~/components/ui/field";
+import { inputProps } from "~/components/ui/input-props";
 import { PageHeading } from "~/components/ui/page-heading";
 import { ALERT_FIELDS, type AlertFields, ALERTS } from "~/models/account/alert-form";
 import { loadAlerts, saveAlerts, takeMailAgain } from "~/models/account/alerts.server";
@@ -132,22 +133,8 @@ function Choices() {
           <a href={accountCardPath("profile")}>change</a>). Leave both empty to hear from us any time.
         </p>
         <div className={styles.times}>
-          <InputField
-            id={quiet_from.id}
-            name={quiet_from.name}
-            type="time"
-            label="From"
-            defaultValue={quiet_from.initialValue}
-            errors={quiet_from.errors}
-          />
-          <InputField
-            id={quiet_until.id}
-            name={quiet_until.name}
-            type="time"
-            label="Until"
-            defaultValue={quiet_until.initialValue}
-            errors={quiet_until.errors}
-          />
+          <InputField {...inputProps(quiet_from, "time")} label="From" />
+          <InputField {...inputProps(quiet_until, "time")} label="Until" />
         </div>
       </fieldset>
       <Button variant="primary" className={styles.save}>
