@@ -6,7 +6,7 @@ import type { RetentionOffer } from "~/models/canceling/retention-offer";
 import { accountCardPath, cancelPath, pausePath } from "~/models/navigation/paths";
 import { brand } from "~contracts/brand";
 import styles from "./cancel-steps.module.css";
-import page from "./subscription-page.module.css";
+import layout from "./subscription-page.module.css";
 
 type CancelQuestionProps = {
   plan: string;
@@ -45,7 +45,7 @@ export function CancelQuestion({ plan, ends, isPaused, pauses, hasOffer, oneTime
         </Check>
         <Check>You keep your account, teams, lists, receipts and the games you bought to keep.</Check>
       </CheckList>
-      <div className={page.ways}>
+      <div className={layout.ways}>
         {hasOffer ? (
           <ButtonLink href={cancelPath({ step: "offer" })} variant="danger" size="lg">
             Continue to cancel

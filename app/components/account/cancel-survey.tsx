@@ -1,10 +1,10 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { Button } from "~/components/ui/button";
-import { Choice } from "~/components/ui/choice-field";
 import { ErrorSummary } from "~/components/ui/error-summary";
 import { summaryItems } from "~/components/ui/error-summary-items";
 import { FieldError, TextAreaField } from "~/components/ui/field";
 import { textAreaProps } from "~/components/ui/input-props";
+import { Choice } from "~/components/ui/radio-field";
 import { SURVEY_OPTIONS, type SurveyFields } from "~/models/canceling/survey";
 import { cancelSurveyPath } from "~/models/navigation/paths";
 import { narrowForm } from "./narrow-page";

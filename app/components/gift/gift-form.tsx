@@ -2,13 +2,13 @@ import { type FieldMetadata, type SubmissionResult, useForm } from "@conform-to/
 import { narrowForm } from "~/components/account/narrow-page";
 import { Alert } from "~/components/ui/alert";
 import { Button, ButtonLink } from "~/components/ui/button";
-import { ChoiceField } from "~/components/ui/choice-field";
 import { EmptyState } from "~/components/ui/empty-state";
 import { ErrorSummary } from "~/components/ui/error-summary";
 import { summaryItems } from "~/components/ui/error-summary-items";
 import { InputField, TextAreaField } from "~/components/ui/field";
 import { inputProps, textAreaProps } from "~/components/ui/input-props";
 import { PageHeading } from "~/components/ui/page-heading";
+import { RadioField } from "~/components/ui/radio-field";
 import type { GiftFields } from "~/models/gift/gift-form";
 import type { GiftPass } from "~/models/gift/gift-passes.server";
 import { giftPath, redeemPath } from "~/models/navigation/paths";
@@ -84,7 +84,7 @@ function Fields({ passes, days, fields, answer }: Omit<GiftFormProps, "passes" |
   return (
     <form method="post" action={giftPath()} id={form.id} className={narrowForm} noValidate>
       <ErrorSummary errors={summaryItems([pass, recipient_name, message, by, email, day])} formErrors={form.errors} />
-      <ChoiceField
+      <RadioField
         field={pass}
         legend="The pass"
         choices={passes.map(({ key, name, price }) => ({ value: key, label: <PassAt name={name} price={price} /> }))}
@@ -104,7 +104,7 @@ function Fields({ passes, days, fields, answer }: Omit<GiftFormProps, "passes" |
         hint={`Up to ${GIFT_MESSAGE_LENGTH} characters.`}
         optional
       />
-      <ChoiceField field={by} legend="How to give it" choices={WAYS} chosen={by.initialValue} />
+      <RadioField field={by} legend="How to give it" choices={WAYS} chosen={by.initialValue} />
       <div className={styles.sending}>
         <SendingFields email={email} day={day} days={days} />
       </div>
