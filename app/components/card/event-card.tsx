@@ -16,29 +16,16 @@ export type CardProps = {
 
 /**
  * Few elements, since a home has 32 of them.
- * A card with status highlight is drawn as a highlight card (S 2.13, 5.8, 9.9).
+ * A card with status highlight shows its length, and never the sport's texture (S 2.13, 5.8, 9.9).
  */
 export function EventCard({ card, level = 3, eager }: CardProps) {
-  return card.isHighlight ? (
-    <HighlightCard card={card} level={level} eager={eager} />
-  ) : (
-    <Card card={card} level={level} eager={eager} texture={card.texture} />
-  );
-}
-
-/** Never has the sport's texture; shows its length (S 2.13). */
-export function HighlightCard({ card, level = 3, eager }: CardProps) {
-  return <Card card={card} level={level} eager={eager} texture={null} />;
-}
-
-function Card({ card, level = 3, eager, texture }: CardProps & { texture: string | null }) {
   return (
     <article className={styles.card} data-live-game={card.moves ? card.key : undefined}>
       <TeamStage
         layout={card.layout}
         teams={card.teams}
         networkLogo={card.networkLogo}
-        texture={texture}
+        texture={card.isHighlight ? null : card.texture}
         picture={card.thumbnail}
         bare={card.isHighlight}
         eager={eager}

@@ -46,7 +46,7 @@ export type StatusLineProps = {
   message?: string;
 };
 
-export function StatusLine({ isLive, news, startsIn, dateText, date, place, message }: StatusLineProps) {
+function StatusLine({ isLive, news, startsIn, dateText, date, place, message }: StatusLineProps) {
   return (
     <>
       <p className={styles.status}>

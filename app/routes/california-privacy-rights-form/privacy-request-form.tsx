@@ -46,7 +46,6 @@ export function PrivacyRequestForm({ check, answer }: PrivacyRequestFormProps) {
   const { request, requester, name, email, phone, state_code, zip_code, details, declared } = fields;
   return (
     <RequestForm
-      id="form"
       action={privacyRightsPath()}
       check={check}
       fields={[request, requester, details, name, email, phone, state_code, zip_code, declared]}

@@ -35,7 +35,6 @@ export function ProblemForm({ action, check, facts, answer }: ProblemFormProps) 
   const known = hidden.filter(({ value }) => value !== undefined);
   return (
     <RequestForm
-      id="form"
       action={action}
       check={check}
       fields={[problem, note, email]}

@@ -78,7 +78,7 @@ export default function ProblemPage() {
       />
       {sent ? (
         <>
-          <SentNotice id="form" reference={sent} title="Thanks for telling us.">
+          <SentNotice reference={sent} title="Thanks for telling us.">
             When enough fans report the same trouble, everyone on the game&apos;s page hears about it.
           </SentNotice>
           <p>

@@ -50,7 +50,6 @@ export function SchoolInterestForm({ check, answer, school }: SchoolInterestForm
   const { key: _, ...hiddenKey } = getInputProps(school_key, { type: "hidden", ariaAttributes: false });
   return (
     <RequestForm
-      id="form"
       action={supportProgramPath()}
       check={check}
       fields={inOrder}
