@@ -1,10 +1,9 @@
 import type { CSSProperties } from "react";
 import { Badge } from "~/components/ui/badge";
 import { Heading, type HeadingLevel } from "~/components/ui/heading";
-import { ScoreBug } from "~/components/ui/score-bug";
 import { cardAbout } from "~/models/card/card-about";
 import type { CardView } from "~contracts/records/card";
-import { scoreNames } from "./score-names";
+import { SmallScore } from "./small-score";
 import { TeamStage } from "./team-stage";
 import styles from "./event-card.module.css";
 
@@ -89,15 +88,13 @@ function BottomBadge({ card }: { card: CardView }) {
 function CardScore({ card: { score, teams } }: { card: CardView }) {
   const [first, second] = teams;
   if (!score || !first || !second) return null;
-  const [firstShort, secondShort] = scoreNames(first.name, second.name);
   return (
-    <ScoreBug
-      size="sm"
+    <SmallScore
       period={score.period}
       clock={score.clock}
       teams={[
-        { name: first.name, short: firstShort, color: first.color, score: score.first },
-        { name: second.name, short: secondShort, color: second.color, score: score.second },
+        { name: first.name, color: first.color, score: score.first },
+        { name: second.name, color: second.color, score: score.second },
       ]}
       className={styles.score}
     />

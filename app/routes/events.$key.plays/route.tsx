@@ -35,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const event = await readEvent(visit.upstreams, key, path);
   const asking = {
     asked: playsAsked(url.searchParams),
-    hidesScore: visit.hidesScores && !visit.showsScore,
+    hidesScore: visit.hidesItsScore,
     mayClip: async () => (await visit.flags())["enable-clip-button"],
   };
   const publisherKey = namedPublisher(event.publishers, { key: url.searchParams.get("publisher_key"), path });

@@ -4,8 +4,8 @@ import { Carousel } from "~/components/card/carousel";
 import { ClipLink } from "~/components/clip/clip-link";
 import { ActionBar } from "~/components/event/action-bar";
 import { EventStage } from "~/components/event/event-stage";
+import { followedBy, FollowedNotices, FollowedPart } from "~/components/event/followed-event";
 import { EventHeadline } from "~/components/event/headline";
-import { LivePart } from "~/components/event/live-part";
 import { WatchOn } from "~/components/event/watch-on";
 import { FollowButton } from "~/components/organization/follow-button";
 import { posterAhead } from "~/components/player/poster";
@@ -176,20 +176,13 @@ export default function EventPage() {
   return (
     <article
       className={styles.page}
-      data-event={view.key}
-      data-code={view.live.mark}
-      data-live={page.live?.href}
-      data-stream={page.live?.stream}
+      {...followedBy(page)}
       data-page={page.frameHref ?? undefined}
-      data-zone={page.zone}
       data-live-keys={liveGamesPath()}
     >
       <EventStage className={styles.stage} view={view} account={account} ownHref={ownHref} />
       <div className="wrap" id="about">
-        <p id="last-heard" className={styles.lastHeard} role="status" />
-        <p id="stream-notice" className={styles.notice} role="status">
-          {page.notice}
-        </p>
+        <FollowedNotices notice={page.notice} heardClass={styles.lastHeard} noticeClass={styles.notice} />
         <WatchOn resume={resume} upNext={more.upNext} />
         <EventHeadline
           headline={view.title.subheadline}
@@ -303,10 +296,7 @@ export default function EventPage() {
         )}
       </div>
       <div className="wrap">
-        <LivePart
-          state={{ mark: view.live.mark, next: view.live.next, notice: page.notice ?? undefined }}
-          scoreboard={view.scoreboard}
-        />
+        <FollowedPart view={view} notice={page.notice} />
       </div>
       <div className="wrap">
         <Carousel id="more" title="More from these schools" cards={more.cards} />
@@ -339,15 +329,15 @@ const matchupsInPlace = ({ slug, key }: EventView, kept: Kept, mats: MatsAsked) 
   `${withQuery(eventPath(slug, key), { ...kept, matchups: mats })}#matchups`;
 
 /** The bouts of an event whose scores the visitor hides. */
-const hiddenResultsHref = (view: EventView, kept: Kept, { hidesScores, showsScore }: Visit) =>
-  hidesScores && !showsScore ? matchupsInPlace(view, { ...kept, [SCORES_PARAMETER]: "shown" }, "own") : null;
+const hiddenResultsHref = (view: EventView, kept: Kept, { hidesItsScore }: Visit) =>
+  hidesItsScore ? matchupsInPlace(view, { ...kept, [SCORES_PARAMETER]: "shown" }, "own") : null;
 
 const WHY_PARAMETER = "why";
 
 /** The same page with this one score, where there is something that the visitor hides and may see. */
 async function hiddenScoreHref(view: EventView, kept: Kept, visit: Visit): Promise<string | null> {
-  const { hidesScores, showsScore, upstreamsWithItsScore, now } = visit;
-  if (!hidesScores || showsScore || !(await hidesSomething(upstreamsWithItsScore, view, now))) return null;
+  const { hidesItsScore, upstreamsWithItsScore, now } = visit;
+  if (!hidesItsScore || !(await hidesSomething(upstreamsWithItsScore, view, now))) return null;
   return withQuery(eventPath(view.slug, view.key), { ...kept, [SCORES_PARAMETER]: "shown" });
 }
 

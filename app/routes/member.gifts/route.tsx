@@ -13,7 +13,7 @@ import { unlisted } from "~/models/sharing/page-meta";
 import { noSuchForm, parseForm } from "~/web/form.server";
 import { KEY_FIELD, oneTimeForm } from "~/web/one-time-form.server";
 import { safeRedirect } from "~/web/redirects.server";
-import { type Visit, visitOf } from "~/web/visit.server";
+import { visitOf } from "~/web/visit.server";
 import { lastGiftDay } from "~contracts/records/gift";
 
 export const handle: RouteHandle = { pageContext: "account", takes: "secret" };
@@ -25,15 +25,13 @@ export { headers } from "~/web/page-headers.server";
 const SAVED = { mail: "We e-mailed your gift again.", change: "Your gift was changed." } as const;
 const isSaved = (text: string | null): text is keyof typeof SAVED => text !== null && text in SAVED;
 
-const todayOf = ({ now, zone }: Visit): string => now.setZone(zone).toISODate() ?? "";
-
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   visit.requireMember();
   const gifts = await giftsGiven(visit.upstreams, visit.session.call);
   visit.stillSignedIn();
   const saved = visit.url.searchParams.get("saved");
-  const today = todayOf(visit);
+  const { today } = visit;
   const { key, cookies } = oneTimeForm(visit);
   const page = {
     gifts: gifts && gifts.map((gift) => givenGift(gift, { zone: visit.zone, now: visit.epochMs })),
@@ -52,7 +50,7 @@ export async function action(args: ActionFunctionArgs) {
   const [intent, gift] = [String(form.get("intent")), String(form.get("gift") ?? "").slice(0, 100)];
   if ((intent !== "mail" && intent !== "change") || !gift) return noSuchForm();
   const { limited } = visit.context;
-  const submission = parseWithZod(form, { schema: sendingSchema(todayOf(visit)) });
+  const submission = parseWithZod(form, { schema: sendingSchema(visit.today) });
   const refused = (problem: string, status: 422 | 429 | 503, retryAfterSeconds?: number) =>
     visit.reply(
       { gift, problem, sending: intent === "change" ? submission.reply() : null },
