@@ -1,10 +1,10 @@
-import { getFormProps, getInputProps, useForm } from "@conform-to/react";
+import { getFormProps, useForm } from "@conform-to/react";
 import { getZodConstraint } from "@conform-to/zod/v4";
 import { Button } from "~/components/ui/button";
 import { ErrorSummary } from "~/components/ui/error-summary";
 import { summaryItems } from "~/components/ui/error-summary-items";
 import { CheckboxField, InputField } from "~/components/ui/field";
-import { checkboxProps, inputProps } from "~/components/ui/input-props";
+import { checkboxProps, hiddenProps, inputProps } from "~/components/ui/input-props";
 import { type SignUpForm as SignUpFields, signUpSchema } from "~/models/member/forms";
 import { ACCOUNT_EXISTS } from "~/models/member/sign-up-errors";
 import { privacyPath, signInPath, signUpPath, termsPath, withEmail } from "~/models/navigation/paths";
@@ -34,7 +34,7 @@ export function SignUpForm({
         errors={summaryItems([name, last_name, { id: email.id, errors: email.errors, way }, zip_code, password, terms])}
         formErrors={form.errors}
       />
-      <input {...getInputProps(fields.redir, { type: "hidden" })} />
+      <input {...hiddenProps(fields.redir)} />
       <div className={styles.pair}>
         <InputField {...inputProps(name, "text")} label="First name" autoComplete="given-name" />
         <InputField {...inputProps(last_name, "text")} label="Last name" autoComplete="family-name" />

@@ -5,14 +5,22 @@ export type InputType = "date" | "email" | "password" | "search" | "tel" | "text
 /** The field's parts add the ARIA themselves. */
 const BARE = { ariaAttributes: false } as const;
 
-/** Without `key`, which React rejects among props. */
-function shown<Props extends { key: string | undefined }>({ errors }: { errors?: string[] | undefined }, props: Props) {
-  const { key: _, ...control } = props;
-  return { ...control, errors };
-}
+/** React rejects it among props. */
+const withoutKey = <Props extends { key: string | undefined }>({ key: _, ...props }: Props) => props;
+
+const shown = <Props extends { key: string | undefined }>(
+  { errors }: { errors?: string[] | undefined },
+  props: Props,
+) => ({
+  ...withoutKey(props),
+  errors,
+});
 
 export const inputProps = <Value>(field: FieldMetadata<Value>, type: InputType) =>
   shown(field, getInputProps(field, { type, ...BARE }));
+
+export const hiddenProps = <Value>(field: FieldMetadata<Value>) =>
+  withoutKey(getInputProps(field, { type: "hidden", ...BARE }));
 
 export const checkboxProps = <Value>(field: FieldMetadata<Value>) =>
   shown(field, getInputProps(field, { type: "checkbox", ...BARE }));
