@@ -7,7 +7,7 @@ import { SmallScore } from "./small-score";
 import { TeamStage } from "./team-stage";
 import styles from "./event-card.module.css";
 
-export type CardProps = {
+type CardProps = {
   card: CardView;
   level?: HeadingLevel;
   eager?: boolean;

@@ -32,7 +32,7 @@ export function EventHeadline({ headline, subheadline, activity, status, actions
   );
 }
 
-export type StatusLineProps = {
+type StatusLineProps = {
   isLive?: boolean;
   /** "Starts in 40 min", "Final: Keller 28, Mercy 21". */
   news?: string | null;

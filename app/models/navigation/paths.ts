@@ -59,6 +59,7 @@ export const deleteAccountPath = (query: Query = {}) => withQuery("/delete-accou
 export const producerPrivacyPath = () => "/producerlite-privacy-policy";
 export const storePath = (slug: string, query: Query = {}) => withQuery(`/store/${segment(slug)}`, query);
 export const accountPath = (query: Query = {}) => withQuery("/member/account", query);
+/** In the order of the page. */
 export type AccountCardId =
   | "subscription"
   | "card"
