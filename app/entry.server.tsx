@@ -30,6 +30,7 @@ import { keptPages } from "~/web/kept-pages.server";
 import type {} from "~/web/load-context";
 import { movedRedirection } from "~/web/moved-path.server";
 import { NonceContext } from "~/web/nonce";
+import { neverKeep } from "~/web/page-headers.server";
 import { showsPartner } from "~/web/partner-widget.server";
 import { PAGE_VIEW_HEADER, pageViewOf } from "~/web/rendered-page-view.server";
 import { upstreamsOf } from "~/web/upstreams-of.server";
@@ -56,8 +57,8 @@ export default async function handleRequest(
   const view = pageViewOf(context, status);
   if (loadContext?.whole) headers.set(PAGE_VIEW_HEADER, pageViewText(view));
   else countPageView(upstreamsOf(loadContext), request, view);
-  if (!headers.has("Cache-Control") || headers.has("Set-Cookie")) headers.set("Cache-Control", "private, no-store");
-  if (loadContext?.missesAnswers && isShared(headers)) neverKept(headers, loadContext);
+  if (!headers.has("Cache-Control") || headers.has("Set-Cookie")) neverKeep(headers);
+  if (loadContext?.missesAnswers && isShared(headers)) leaveToEarlierPage(headers, loadContext);
   retryLater(status, headers, loadContext, Object.values(context.staticHandlerContext.actionHeaders));
 
   if (!defersData(context)) {
@@ -75,13 +76,13 @@ export default async function handleRequest(
   if (complete)
     return whole(request, final, headers, context, sealed(await textOf(body), request, context, loadContext, nonce));
   // A streamed page carries its nonce, so it belongs to this visitor only.
-  headers.set("Cache-Control", "private, no-store");
+  neverKeep(headers);
   return streamed(request, final, headers, context, body, nonce);
 }
 
 /** Whoever keeps an earlier page with all its answers goes on with that one (S 8.4). */
-function neverKept(headers: Headers, { whole: isForKeeping }: AppLoadContext): void {
-  headers.set("Cache-Control", "private, no-store");
+function leaveToEarlierPage(headers: Headers, { whole: isForKeeping }: AppLoadContext): void {
+  neverKeep(headers);
   if (isForKeeping) headers.set(MISSES_HEADER, "1");
 }
 
@@ -151,7 +152,7 @@ export function handleDataRequest(
   response: Response,
   { request, context }: { request: Request; context: AppLoadContext },
 ) {
-  response.headers.set("Cache-Control", "private, no-store");
+  neverKeep(response.headers);
   retryLater(response.status, response.headers, context);
   return compressed(request, response);
 }

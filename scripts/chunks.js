@@ -17,7 +17,7 @@ const GROUPS = [
   {
     name: "form",
     has: (id) =>
-      /\/components\/ui\/(?:field|choice-field|form-fields|input-props|error-summary-items|error-summary|alert)\./.test(
+      /\/components\/ui\/(?:field|radio-field|form-fields|input-props|error-summary-items|error-summary|alert)\./.test(
         id,
       ),
   },

@@ -1,4 +1,6 @@
 import { announce } from "./announce";
+import { fieldsOf } from "./form-fields";
+import { isAbort } from "./patience";
 
 /** Throws if the answer is an error or another site's. */
 export async function pageAt(address: string, signal?: AbortSignal): Promise<Document> {
@@ -35,11 +37,10 @@ export async function loadMore(link: HTMLAnchorElement) {
 
 let filtering: AbortController | null = null;
 
-export function addressOf(action: string, fields: Iterable<[string, unknown]>): string {
+export function addressOf(action: string, fields: Iterable<[string, string]>): string {
   const address = new URL(action);
   address.search = "";
-  for (const [name, value] of fields)
-    if (typeof value === "string" && value !== "") address.searchParams.append(name, value);
+  for (const [name, value] of fields) if (value !== "") address.searchParams.append(name, value);
   return address.href;
 }
 
@@ -51,7 +52,7 @@ export function waitsForMore({ type, value }: Pick<HTMLInputElement, "type" | "v
 
 /** Shows results in the element named by `data-target` and updates the URL. */
 export async function applyFilters(form: HTMLFormElement) {
-  const address = addressOf(form.action, new FormData(form));
+  const address = addressOf(form.action, fieldsOf(form));
   const place = document.getElementById(form.dataset.target ?? "");
   if (!place) return location.assign(address);
   filtering?.abort();
@@ -70,7 +71,7 @@ export async function applyFilters(form: HTMLFormElement) {
     shown = addressShown();
     place.removeAttribute("aria-busy");
   } catch (error) {
-    if (!(error instanceof DOMException && error.name === "AbortError")) location.assign(address);
+    if (!isAbort(error)) location.assign(address);
   }
 }
 

@@ -13,7 +13,7 @@ const places = () => [...document.querySelectorAll<HTMLElement>("[data-live-game
 const keysShown = () => [...new Set(places().map((place) => place.dataset.liveGame ?? ""))].sort();
 
 /** A bracket's own address, or one with these keys. */
-function addressOf(keys: readonly string[]): string {
+function listAddress(keys: readonly string[]): string {
   const { liveList, liveKeys } =
     document.querySelector<HTMLElement>("[data-live-list], [data-live-keys]")?.dataset ?? {};
   const { scores } = document.body.dataset;
@@ -64,7 +64,7 @@ export function followGames() {
     href: () => {
       if (left.length === 0) [left, pace] = [keysShown(), 0];
       const keys = left.splice(0, MOST);
-      return keys.length > 0 ? addressOf(keys) : null;
+      return keys.length > 0 ? listAddress(keys) : null;
     },
     read: (answer) => {
       const state: unknown = JSON.parse(answer);

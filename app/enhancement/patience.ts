@@ -7,3 +7,6 @@ export function patience(): AbortSignal {
   setTimeout(() => ending.abort(), PATIENCE_MS);
   return ending.signal;
 }
+
+/** Not a failure: somebody asked for something else, or changed their mind. */
+export const isAbort = (error: unknown) => error instanceof DOMException && error.name === "AbortError";

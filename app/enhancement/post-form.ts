@@ -1,7 +1,7 @@
+import { fieldsOf } from "./form-fields";
 /** Like the browser, button included, but asks for JSON; it arrives even if the fan moves on at once. */
 export function postForm(form: HTMLFormElement, button: HTMLElement | null): Promise<Response> {
-  const fields = new URLSearchParams();
-  for (const [name, value] of new FormData(form)) if (typeof value === "string") fields.append(name, value);
+  const fields = new URLSearchParams(fieldsOf(form));
   if (button instanceof HTMLButtonElement && button.name) fields.append(button.name, button.value);
   return fetch(form.action, {
     method: "POST",

@@ -1,4 +1,5 @@
 import { announceFailure } from "./announce";
+import { isAbort } from "./patience";
 
 export async function share(button: HTMLElement) {
   const { url = location.href, title = document.title, done = "Link copied" } = button.dataset;
@@ -12,6 +13,6 @@ export async function share(button: HTMLElement) {
     setTimeout(() => (words.textContent = before), 3000);
   } catch (error) {
     // Closed without sharing.
-    if (!(error instanceof DOMException && error.name === "AbortError")) announceFailure();
+    if (!isAbort(error)) announceFailure();
   }
 }

@@ -1,4 +1,5 @@
 /** For visitors who let us measure (C0002): what a visit felt like, in one beacon when the page is put away. */
+import { connection } from "./data-saving";
 import { shiftsOf } from "./layout-shift";
 
 const felt: Record<string, number> = {};
@@ -36,10 +37,9 @@ document.addEventListener("visibilitychange", () => {
   // The video adds its own (watch/video-timings.ts).
   document.dispatchEvent(new CustomEvent("timings", { detail: felt }));
   const { page = "", timings = "" } = document.body.dataset;
-  const { connection } = navigator as { connection?: { effectiveType: string } };
   const said = Object.entries(felt).map(([name, value]) => [name, value.toFixed(4)]);
   navigator.sendBeacon(
     timings,
-    new URLSearchParams([["page", page], ["connection", connection?.effectiveType ?? "unknown"], ...said]),
+    new URLSearchParams([["page", page], ["connection", connection().effectiveType ?? "unknown"], ...said]),
   );
 });

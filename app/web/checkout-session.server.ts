@@ -14,6 +14,7 @@ import { CART_PREFIX, withCookies } from "./cookies.server";
 import { parseForm } from "./form.server";
 import { pageNotFound } from "./guards.server";
 import { openedSession } from "./opened-session.server";
+import { NEVER_KEPT } from "./page-headers.server";
 import { outsideRedirect, redirectWithOutcome } from "./redirects.server";
 import { deviceCookies, signInFrom } from "./sign-in-from.server";
 import { checkoutProgress, giftKey, giftProgress, oneTimeKey } from "./signed-cookie.server";
@@ -84,7 +85,7 @@ function checkoutSession(entry: CheckoutEntry, visit: Visit) {
         const { status, retryAfterSeconds, device } = reply;
         cookies.push(...deviceCookies(device, epochMs));
         const retry = retryAfterSeconds?.toString() ?? (status === 503 ? RETRY_AFTER_SECONDS : undefined);
-        const headers = new Headers({ "Cache-Control": "private, no-store", ...(retry && { "Retry-After": retry }) });
+        const headers = new Headers({ ...NEVER_KEPT, ...(retry && { "Retry-After": retry }) });
         return data(reply.view, { status, headers: withCookies(cookies, headers) });
       }
       const { go, outside, signedIn, cart } = reply;

@@ -1,4 +1,5 @@
-import { json } from "@remix-run/node";
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import type { z } from "zod";
 import { appLink } from "~/models/navigation/app-mode";
 import { isAppAddress } from "~/models/navigation/chrome";
 import { pageNotFoundText } from "~/models/navigation/page-not-found";
@@ -7,6 +8,7 @@ import { unavailable } from "~/services/http/unavailable.server";
 import { ownSite } from "~/services/process/own-site.server";
 import { withCookies } from "./cookies.server";
 import type { MemberSession } from "./member-session.server";
+import { neverKeep } from "./page-headers.server";
 import { safeRedirect } from "./redirects.server";
 import { getVisitor, type Visitor } from "./visitor.server";
 
@@ -56,6 +58,17 @@ export function pageNotFound(request: Request): Response {
   return json({ path: pathname }, { status: 404, statusText: pageNotFoundText(`${pathname}${search}`) });
 }
 
+/** A malformed address leads nowhere, before any upstream is asked (S 2.1, 5.1, 8.1). */
+export function paramsOf<Schema extends z.ZodType>(
+  { params, request }: Pick<LoaderFunctionArgs, "params" | "request">,
+  schema: Schema,
+  missing = pageNotFound,
+): z.output<Schema> {
+  const parsed = schema.safeParse(params);
+  if (!parsed.success) throw missing(request);
+  return parsed.data;
+}
+
 /** Plain text, for files, feeds, and data. */
 export function fileNotFound(request: Request): Response {
   return inPlainText(pageNotFound(request));
@@ -73,6 +86,6 @@ export async function orPlainText<Answer>(asked: Promise<Answer>): Promise<Answe
 function inPlainText({ status, statusText, headers }: Response): Response {
   const kept = new Headers(headers);
   kept.set("Content-Type", "text/plain; charset=utf-8");
-  kept.set("Cache-Control", "private, no-store");
+  neverKeep(kept);
   return new Response(`${statusText}\n`, { status, statusText, headers: kept });
 }

@@ -7,7 +7,7 @@ import { eventPath } from "~/models/navigation/paths";
 import { keyParams } from "~/models/navigation/route-params";
 import { LIVE_PARAMETERS, SCORES_PARAMETER } from "~/services/http/everyones-address";
 import type { Event, Publisher } from "~contracts/records/event";
-import { pageNotFound } from "./guards.server";
+import { pageNotFound, paramsOf } from "./guards.server";
 import { NEVER_KEPT } from "./page-headers.server";
 import { safeRedirect } from "./redirects.server";
 import { opensStats } from "./stats-pass.server";
@@ -57,9 +57,8 @@ export function goWhereScoresAreHidden({ url, visitor }: Visit): void {
 /** The key in the address, once the visitor is where their choice about scores leads. */
 export function askedLiveEvent(visit: Visit, missing: (request: Request) => Response = pageNotFound): string {
   goWhereScoresAreHidden(visit);
-  const parsed = keyParams.safeParse(visit.params);
-  if (!parsed.success) throw missing(visit.request);
-  return parsed.data.key;
+  const { key } = paramsOf(visit, keyParams, missing);
+  return key;
 }
 
 /** How long shared caches may reuse an answer. */

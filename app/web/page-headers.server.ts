@@ -7,6 +7,8 @@ export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => err
 /** See security 4. */
 export const NEVER_KEPT = { "Cache-Control": "private, no-store" } as const;
 
+export const neverKeep = (headers: Headers) => headers.set("Cache-Control", NEVER_KEPT["Cache-Control"]);
+
 /** In seconds, for guests only. */
 export const PUBLIC_SECONDS = { live: 8, steady: 60 } as const;
 

@@ -106,6 +106,11 @@ export class Visit {
     return this.url.searchParams.get(SCORES_PARAMETER) === "shown";
   }
 
+  /** Of the one event that the page is about. */
+  get hidesItsScore(): boolean {
+    return this.hidesScores && !this.showsScore;
+  }
+
   /** The light pages (rulings 3). */
   get lite(): boolean {
     const { view, savesData } = this.visitor;
@@ -125,6 +130,11 @@ export class Visit {
   /** The same, but null where none is known. */
   get storedZone(): string | null {
     return canonicalZone(this.visitor.timeZone) ?? canonicalZone(this.visitor.unauthTimeZone);
+  }
+
+  /** The visitor's day: "2026-11-20". */
+  get today(): string {
+    return this.now.setZone(this.zone).toISODate() ?? "";
   }
 
   get site(): { url: string; domain: string } {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { pageNotFound, requireFlag, requireGuest, requireMember } from "~/web/guards.server";
+import { keyParams } from "~/models/navigation/route-params";
+import { fileNotFound, pageNotFound, paramsOf, requireFlag, requireGuest, requireMember } from "~/web/guards.server";
 import { outsideRedirect, safeRedirect } from "~/web/redirects.server";
 import { requestWith } from "./configured";
 
@@ -68,6 +69,26 @@ describe("requireFlag (rulings 3)", () => {
     expect([thrown.status, thrown.statusText]).toEqual([404, "Page Not Found: /member/manage-family?x=1"]);
     expect(await thrown.json()).toEqual({ path: "/member/manage-family" });
     expect(pageNotFound(requestWith({}, "/a%0d%0ab")).statusText).toBe("Page Not Found: /a%0d%0ab");
+  });
+});
+
+describe("paramsOf (S 8.1)", () => {
+  const request = requestWith({}, "/clips/gam%201");
+
+  test("a key", () =>
+    expect(paramsOf({ params: { key: "gam1", more: "x" }, request }, keyParams)).toEqual({ key: "gam1" }));
+
+  test.each([
+    ["none", {}],
+    ["with a space", { key: "gam 1" }],
+    ["too long", { key: "g".repeat(65) }],
+  ])("no page for a key %s", (_what, params) => {
+    expect(thrownBy(() => paramsOf({ params, request }, keyParams)).status).toBe(404);
+  });
+
+  test("or no file, where the address is a file's", async () => {
+    const thrown = thrownBy(() => paramsOf({ params: {}, request }, keyParams, fileNotFound));
+    expect(await thrown.text()).toBe("Page Not Found: /clips/gam%201\n");
   });
 });
 

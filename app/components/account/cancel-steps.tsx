@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
 import { Button, ButtonLink } from "~/components/ui/button";
-import { Icon } from "~/components/ui/icon";
+import { Check, CheckList } from "~/components/ui/check-list";
 import { PageHeading } from "~/components/ui/page-heading";
 import type { RetentionOffer } from "~/models/canceling/retention-offer";
-import { accountPath, cancelPath, pausePath } from "~/models/navigation/paths";
+import { accountCardPath, cancelPath, pausePath } from "~/models/navigation/paths";
 import { brand } from "~contracts/brand";
 import styles from "./cancel-steps.module.css";
+import layout from "./subscription-page.module.css";
 
 type CancelQuestionProps = {
   plan: string;
@@ -28,8 +29,8 @@ export function CancelQuestion({ plan, ends, isPaused, pauses, hasOffer, oneTime
   return (
     <>
       <PageHeading kicker="My Account" title="Cancel subscription" lead={whatEnds({ plan, ends, isPaused })} />
-      <ul className={styles.points}>
-        <Point>
+      <CheckList>
+        <Check>
           {ends ? (
             <>
               You won&apos;t be charged again. What you&apos;ve paid for is yours until <strong>{ends}</strong>.
@@ -37,14 +38,14 @@ export function CancelQuestion({ plan, ends, isPaused, pauses, hasOffer, oneTime
           ) : (
             `You won't be charged again${isPaused ? "" : ", and we won't retry the charge that failed"}.`
           )}
-        </Point>
-        <Point>
+        </Check>
+        <Check>
           {ends ? "After that, games" : "From then on, games"} that need a pass are off limits. Free games and
           highlights stay free.
-        </Point>
-        <Point>You keep your account, teams, lists, receipts and the games you bought to keep.</Point>
-      </ul>
-      <div className={styles.ways}>
+        </Check>
+        <Check>You keep your account, teams, lists, receipts and the games you bought to keep.</Check>
+      </CheckList>
+      <div className={layout.ways}>
         {hasOffer ? (
           <ButtonLink href={cancelPath({ step: "offer" })} variant="danger" size="lg">
             Continue to cancel
@@ -61,7 +62,7 @@ export function CancelQuestion({ plan, ends, isPaused, pauses, hasOffer, oneTime
             Pause until next season instead
           </ButtonLink>
         )}
-        <ButtonLink href={`${accountPath()}#subscription`} variant="quiet" size="lg">
+        <ButtonLink href={accountCardPath("subscription")} variant="quiet" size="lg">
           Keep my pass
         </ButtonLink>
       </div>
@@ -104,7 +105,7 @@ export function RetentionOfferView({
       </CancelForm>
       <p className={styles.note}>
         If you cancel, your pass ends on {ends}. Or{" "}
-        <a href={`${accountPath()}#subscription`}>keep everything as it is</a>.
+        <a href={accountCardPath("subscription")}>keep everything as it is</a>.
       </p>
     </>
   );
@@ -128,14 +129,5 @@ function CancelForm({ intent, offered, agreed, oneTimeKey, children }: CancelFor
       {agreed !== undefined && <input type="hidden" name="agreed" value={agreed} />}
       {children}
     </form>
-  );
-}
-
-export function Point({ children }: { children: ReactNode }) {
-  return (
-    <li>
-      <Icon name="check" />
-      <span>{children}</span>
-    </li>
   );
 }

@@ -1,9 +1,10 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { Button } from "~/components/ui/button";
-import { Choice } from "~/components/ui/choice-field";
 import { ErrorSummary } from "~/components/ui/error-summary";
 import { summaryItems } from "~/components/ui/error-summary-items";
 import { FieldError, TextAreaField } from "~/components/ui/field";
+import { textAreaProps } from "~/components/ui/input-props";
+import { Choice } from "~/components/ui/radio-field";
 import { SURVEY_OPTIONS, type SurveyFields } from "~/models/canceling/survey";
 import { cancelSurveyPath } from "~/models/navigation/paths";
 import { narrowForm } from "./narrow-page";
@@ -53,12 +54,9 @@ export function CancelSurvey({ answer }: { answer: SubmissionResult<string[]> | 
         <FieldError id={main_option.id} errors={main_option.errors} />
       </fieldset>
       <TextAreaField
-        id={other_text.id}
-        name={other_text.name}
+        {...textAreaProps(other_text)}
         label="Anything else?"
         hint="Only needed if you chose “something else.”"
-        errors={other_text.errors}
-        defaultValue={other_text.initialValue}
         maxLength={2000}
       />
       <Button variant="primary" size="lg" wide>

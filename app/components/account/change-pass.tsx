@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
 import { Button, ButtonLink } from "~/components/ui/button";
+import { Check, CheckList } from "~/components/ui/check-list";
 import { PageHeading } from "~/components/ui/page-heading";
 import type { OfferedChange, OfferedUpgrade, PassChanges } from "~/models/account/pass-change.server";
-import { accountPath, cancelPath, changePassPath } from "~/models/navigation/paths";
+import { accountCardPath, cancelPath, changePassPath } from "~/models/navigation/paths";
 import { FactList } from "./account-card";
-import { Point } from "./cancel-steps";
-import points from "./cancel-steps.module.css";
 import styles from "./change-pass.module.css";
 
 type ChangePassProps = PassChanges & { oneTimeKey: string };
@@ -34,7 +33,7 @@ export function ChangePass({ plan, until, upgrade, offers, byWallet, oneTimeKey 
         </section>
       ))}
       {byWallet && <ByWallet plan={plan} until={until} />}
-      <ButtonLink href={`${accountPath()}#subscription`} variant="quiet" size="lg">
+      <ButtonLink href={accountCardPath("subscription")} variant="quiet" size="lg">
         Keep my {plan}
       </ButtonLink>
       {offers.length > 0 && (
@@ -62,11 +61,11 @@ function UpgradeSection({ offer, oneTimeKey }: { offer: OfferedUpgrade; oneTimeK
 }
 
 const Terms = ({ terms }: { terms: readonly string[] }) => (
-  <ul className={points.points}>
+  <CheckList>
     {terms.map((sentence) => (
-      <Point key={sentence}>{sentence}</Point>
+      <Check key={sentence}>{sentence}</Check>
     ))}
-  </ul>
+  </CheckList>
 );
 
 type ChangeFormProps = {
@@ -94,13 +93,13 @@ function ChangeForm({ offer: { pass, agreed }, at, oneTimeKey, variant, children
 /** It would want its member's approval for each change. */
 const ByWallet = ({ plan, until }: { plan: string; until: string }) => (
   <>
-    <ul className={points.points}>
-      <Point>PayPal can&apos;t change a pass that&apos;s already running, so you switch when this one ends.</Point>
-      <Point>
+    <CheckList>
+      <Check>PayPal can&apos;t change a pass that&apos;s already running, so you switch when this one ends.</Check>
+      <Check>
         Cancel your {plan} now. You can watch until {until}, and you won&apos;t be charged again.
-      </Point>
-      <Point>On {until}, choose your new pass and pay the way you like.</Point>
-    </ul>
+      </Check>
+      <Check>On {until}, choose your new pass and pay the way you like.</Check>
+    </CheckList>
     <ButtonLink href={cancelPath()} size="lg">
       Cancel my {plan}
     </ButtonLink>

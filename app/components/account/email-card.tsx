@@ -1,5 +1,5 @@
 import { useForm } from "@conform-to/react";
-import { ChoiceField } from "~/components/ui/choice-field";
+import { RadioField } from "~/components/ui/radio-field";
 import type { EmailFields } from "~/models/account/account-forms";
 import { notificationsPath } from "~/models/navigation/paths";
 import { brand } from "~contracts/brand";
@@ -23,7 +23,7 @@ export function EmailCard({ subscribed, answer, saved }: EmailCardProps) {
   return (
     <AccountCard id="email" title="E-mail preferences" saved={saved}>
       <CardForm name="email" form={form} fields={[field]} submitLabel="Save">
-        <ChoiceField
+        <RadioField
           field={field}
           legend={`Can ${brand.name} e-mail you about games?`}
           choices={CHOICES}

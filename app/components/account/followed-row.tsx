@@ -1,7 +1,6 @@
 import { FollowButton } from "~/components/organization/follow-button";
 import { OrganizationRow } from "~/components/organization/organization-row";
 import type { FollowedView } from "~/models/member/favorites.server";
-import { followingPath } from "~/models/navigation/paths";
 
 export function FollowedRow({
   one: { key, contentType, name, place, logo, href },
@@ -10,15 +9,6 @@ export function FollowedRow({
   one: FollowedView;
   redir: string;
 }) {
-  const action = (
-    <FollowButton
-      action={followingPath(contentType, key)}
-      contentType={contentType}
-      contentKey={key}
-      name={name}
-      following
-      redir={redir}
-    />
-  );
+  const action = <FollowButton contentType={contentType} contentKey={key} name={name} following redir={redir} />;
   return <OrganizationRow name={name} place={place} logo={logo} href={href} action={action} />;
 }

@@ -1,7 +1,7 @@
 import { ReminderButton } from "~/components/event/reminder-button";
 import { OrganizationRow } from "~/components/organization/organization-row";
 import type { ListsView } from "~/models/account/account.server";
-import { accountPath, findSchoolPath, remindersPath, watchEventsPath } from "~/models/navigation/paths";
+import { accountCardPath, findSchoolPath, watchEventsPath } from "~/models/navigation/paths";
 import type { CardView } from "~contracts/records/card";
 import { AccountCard, NotNow } from "./account-card";
 import { FollowedRow } from "./followed-row";
@@ -49,19 +49,12 @@ function Lists({ lists: { following, moreFollowed, reminders } }: { lists: Lists
   );
 }
 
-const HERE = `${accountPath()}#following`;
+const HERE = accountCardPath("following");
 
 function ReminderRow({ card }: { card: CardView }) {
   const contentType = card.contentType ?? "game";
   const button = (
-    <ReminderButton
-      action={remindersPath(contentType, card.key)}
-      contentType={contentType}
-      contentKey={card.key}
-      active
-      about={card.title}
-      redir={HERE}
-    />
+    <ReminderButton contentType={contentType} contentKey={card.key} active about={card.title} redir={HERE} />
   );
   const logo = card.teams.find((team) => team.logo)?.logo ?? null;
   return <OrganizationRow name={card.title} place={card.dateText} logo={logo} href={card.href} action={button} />;

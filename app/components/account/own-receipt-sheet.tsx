@@ -2,7 +2,7 @@ import { ButtonLink } from "~/components/ui/button";
 import { PageHeading } from "~/components/ui/page-heading";
 import { SupportPhone } from "~/components/ui/support-phone";
 import type { OwnReceipt } from "~/models/account/own-receipt.server";
-import { accountPath, giftsPath } from "~/models/navigation/paths";
+import { accountCardPath, giftsPath } from "~/models/navigation/paths";
 import { brand } from "~contracts/brand";
 import { FactList } from "./account-card";
 import styles from "./own-receipt-sheet.module.css";
@@ -56,7 +56,7 @@ export function OwnReceiptSheet({ receipt, email }: { receipt: OwnReceipt; email
             See your gift
           </ButtonLink>
         )}
-        <ButtonLink href={`${accountPath()}#receipts`}>All receipts</ButtonLink>
+        <ButtonLink href={accountCardPath("receipts")}>All receipts</ButtonLink>
       </div>
     </>
   );

@@ -1,7 +1,7 @@
-import { getSelectProps, useForm } from "@conform-to/react";
+import { useForm } from "@conform-to/react";
 import { getZodConstraint } from "@conform-to/zod/v4";
 import { InputField, SelectField } from "~/components/ui/field";
-import { inputProps } from "~/components/ui/input-props";
+import { inputProps, selectProps } from "~/components/ui/input-props";
 import type { OwnView } from "~/models/account/account.server";
 import { type ProfileFields, profileSchema } from "~/models/account/account-forms";
 import { TIME_ZONES } from "~contracts/vocabulary/time-zones";
@@ -49,7 +49,6 @@ function ProfileForm({ own, lastResult }: { own: OwnView | null; lastResult: Ret
       : {},
   });
   const { name, last_name, zip_code, time_zone } = fields;
-  const { key: _, ...zone } = getSelectProps(time_zone, { ariaAttributes: false });
   return (
     <CardForm name="profile" form={form} fields={[name, last_name, zip_code, time_zone]} submitLabel="Save">
       <FieldRow>
@@ -58,7 +57,7 @@ function ProfileForm({ own, lastResult }: { own: OwnView | null; lastResult: Ret
       </FieldRow>
       <FieldRow>
         <InputField {...inputProps(zip_code, "text")} label="ZIP code" inputMode="numeric" autoComplete="postal-code" />
-        <SelectField {...zone} label="Time zone" errors={time_zone.errors}>
+        <SelectField {...selectProps(time_zone)} label="Time zone">
           {!own?.zone.canonical && <option value="">{own?.zone.name ?? "As it is"}</option>}
           {TIME_ZONES.map(({ canonical, displayName }) => (
             <option key={canonical} value={canonical}>

@@ -1,13 +1,11 @@
 import { Button, ButtonLink } from "~/components/ui/button";
+import { Check, CheckList } from "~/components/ui/check-list";
 import { PageHeading } from "~/components/ui/page-heading";
 import { Unbroken } from "~/components/ui/unbroken";
 import type { RefundView } from "~/models/account/refund.server";
-import { accountPath, cancelPath, refundPath } from "~/models/navigation/paths";
+import { accountCardPath, cancelPath, refundPath } from "~/models/navigation/paths";
 import { brand } from "~contracts/brand";
-import { Point } from "./cancel-steps";
-import styles from "./cancel-steps.module.css";
-
-const ACCOUNT = `${accountPath()}#subscription`;
+import styles from "./subscription-page.module.css";
 
 /** What goes back where, and what ends, before anything does (B 9, security 3). */
 export function RefundQuestion({ view, oneTimeKey }: { view: RefundView; oneTimeKey: string }) {
@@ -20,13 +18,13 @@ export function RefundQuestion({ view, oneTimeKey }: { view: RefundView; oneTime
         title="Get a refund"
         lead={`You get ${amount} back for the renewal of your ${plan}.`}
       />
-      <ul className={styles.points}>
+      <CheckList>
         {terms.map((sentence) => (
-          <Point key={sentence}>
+          <Check key={sentence}>
             <Unbroken text={sentence} />
-          </Point>
+          </Check>
         ))}
-      </ul>
+      </CheckList>
       <div className={styles.ways}>
         <form method="post" action={refundPath()}>
           <input type="hidden" name="order" value={order} />
@@ -35,7 +33,7 @@ export function RefundQuestion({ view, oneTimeKey }: { view: RefundView; oneTime
             Refund {amount} and end my pass
           </Button>
         </form>
-        <ButtonLink href={ACCOUNT} variant="quiet" size="lg">
+        <ButtonLink href={accountCardPath("subscription")} variant="quiet" size="lg">
           Keep my pass
         </ButtonLink>
       </div>
@@ -57,7 +55,7 @@ function NoRefund({ why, cancels }: { why: string; cancels: boolean }) {
         .
       </p>
       <div className={styles.ways}>
-        <ButtonLink href={ACCOUNT}>My Account</ButtonLink>
+        <ButtonLink href={accountCardPath("subscription")}>My Account</ButtonLink>
       </div>
     </>
   );

@@ -4,14 +4,14 @@ import { FieldError, InputField } from "~/components/ui/field";
 import { Icon } from "~/components/ui/icon";
 import type { SchoolChoice as Choice } from "~/models/account/account.server";
 import { initials } from "~/models/card/initials";
-import { accountPath } from "~/models/navigation/paths";
+import { type AccountCardId, accountCardPath } from "~/models/navigation/paths";
 import type { FormAnswer } from "./section-form";
 import styles from "./school-choice.module.css";
 
 type SchoolSearchProps = {
   /** Query parameter; two cards on the page search for schools. */
   name: "school" | "team";
-  card: string;
+  card: AccountCardId;
   choice: Choice;
 };
 
@@ -19,12 +19,7 @@ export function SchoolSearch({ name, card, choice }: SchoolSearchProps) {
   const words = searchWords(choice);
   return (
     <div className={styles.search}>
-      <form
-        action={`${accountPath()}#${card}`}
-        role="search"
-        aria-label="Schools on the network"
-        className={styles.box}
-      >
+      <form action={accountCardPath(card)} role="search" aria-label="Schools on the network" className={styles.box}>
         <InputField
           id={`${card}-q`}
           name={name}

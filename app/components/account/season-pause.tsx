@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { Button, ButtonLink } from "~/components/ui/button";
+import { Check, CheckList } from "~/components/ui/check-list";
 import { InputField, SelectField } from "~/components/ui/field";
 import { PageHeading } from "~/components/ui/page-heading";
 import type { PauseView } from "~/models/account/season-pause.server";
-import { accountPath, cancelPath, pausePath } from "~/models/navigation/paths";
-import { Point } from "./cancel-steps";
-import styles from "./cancel-steps.module.css";
+import { accountCardPath, cancelPath, pausePath } from "~/models/navigation/paths";
+import styles from "./subscription-page.module.css";
 
 type SeasonPauseProps = PauseView & {
   oneTimeKey: string;
@@ -29,21 +29,21 @@ export function SeasonPause(view: SeasonPauseProps) {
             : "Take the off-season off. Your pass waits, and is back the day you choose."
         }
       />
-      <ul className={styles.points}>
-        {paidUntil && <Point>You can watch until {paidUntil}.</Point>}
-        <Point>
+      <CheckList>
+        {paidUntil && <Check>You can watch until {paidUntil}.</Check>}
+        <Check>
           {back
             ? `Nothing is charged before ${back}. That day, we charge ${total} to ${payer}.`
             : `Nothing is charged until you're back. That day, we charge ${asked}, and it renews again.`}
-        </Point>
+        </Check>
         {rise && (
-          <Point>
+          <Check>
             The price of your pass changes. Back before {rise.day}, it&apos;s {rise.before}. Back that day or later,
             it&apos;s {rise.after}.
-          </Point>
+          </Check>
         )}
-        <Point>We&apos;ll write to you a week before. You can change the day, resume, or cancel any time.</Point>
-      </ul>
+        <Check>We&apos;ll write to you a week before. You can change the day, resume, or cancel any time.</Check>
+      </CheckList>
       {resumes && (
         <section className={styles.choices} aria-label={resumes.label}>
           <PauseForm {...view}>
@@ -104,7 +104,7 @@ export function SeasonPause(view: SeasonPauseProps) {
         </section>
       )}
       <div className={styles.ways}>
-        <ButtonLink href={`${accountPath()}#subscription`} variant="quiet" size="lg">
+        <ButtonLink href={accountCardPath("subscription")} variant="quiet" size="lg">
           {back ? "Keep the pause as it is" : "Keep my pass as it is"}
         </ButtonLink>
         {back && (

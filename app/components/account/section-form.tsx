@@ -5,7 +5,7 @@ import { Button } from "~/components/ui/button";
 import { ErrorSummary } from "~/components/ui/error-summary";
 import { summaryItems } from "~/components/ui/error-summary-items";
 import { type AccountForm, CARD_OF } from "~/models/account/account-forms";
-import { accountPath } from "~/models/navigation/paths";
+import { accountCardPath } from "~/models/navigation/paths";
 import styles from "./section-form.module.css";
 
 export type FormAnswer = { form: AccountForm; reply: SubmissionResult<string[]> };
@@ -34,7 +34,7 @@ export function CardForm({ name, form, fields, submitLabel, query, children }: C
   return (
     <form
       method="post"
-      action={`${accountPath(query)}#${CARD_OF[name]}`}
+      action={accountCardPath(CARD_OF[name], query)}
       id={form.id}
       onSubmit={form.onSubmit}
       className={styles.form}
@@ -58,7 +58,7 @@ type RemoveFormProps = {
 
 export function RemoveForm({ name, fields = {}, about }: RemoveFormProps) {
   return (
-    <form method="post" action={`${accountPath()}#${CARD_OF[name]}`}>
+    <form method="post" action={accountCardPath(CARD_OF[name])}>
       <input type="hidden" name="form" value={name} />
       {Object.entries(fields).map(([field, value]) => (
         <input key={field} type="hidden" name={field} value={value} />

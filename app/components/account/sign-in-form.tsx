@@ -1,10 +1,10 @@
-import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { getZodConstraint } from "@conform-to/zod/v4";
 import { Button } from "~/components/ui/button";
 import { ErrorSummary } from "~/components/ui/error-summary";
 import { summaryItems } from "~/components/ui/error-summary-items";
 import { InputField } from "~/components/ui/field";
-import { inputProps } from "~/components/ui/input-props";
+import { hiddenProps, inputProps } from "~/components/ui/input-props";
 import { type SignInForm as SignInFields, signInSchema } from "~/models/member/forms";
 import { forgotPasswordPath, signInPath } from "~/models/navigation/paths";
 import styles from "./sign-form.module.css";
@@ -27,7 +27,7 @@ export function SignInForm({ action = signInPath(), redir, email, answer }: Sign
   return (
     <form method="post" action={action} {...getFormProps(form)} className={styles.form} noValidate>
       <ErrorSummary errors={summaryItems([fields.email, fields.password])} formErrors={form.errors} />
-      <input {...getInputProps(fields.redir, { type: "hidden" })} />
+      <input {...hiddenProps(fields.redir)} />
       <InputField {...inputProps(fields.email, "email")} label="E-mail" autoComplete="username" />
       <InputField {...inputProps(fields.password, "password")} label="Password" autoComplete="current-password" />
       <Button variant="primary" size="lg" wide>

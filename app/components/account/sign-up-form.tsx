@@ -1,10 +1,10 @@
-import { getFormProps, getInputProps, useForm } from "@conform-to/react";
+import { getFormProps, useForm } from "@conform-to/react";
 import { getZodConstraint } from "@conform-to/zod/v4";
 import { Button } from "~/components/ui/button";
 import { ErrorSummary } from "~/components/ui/error-summary";
 import { summaryItems } from "~/components/ui/error-summary-items";
 import { CheckboxField, InputField } from "~/components/ui/field";
-import { inputProps } from "~/components/ui/input-props";
+import { checkboxProps, hiddenProps, inputProps } from "~/components/ui/input-props";
 import { type SignUpForm as SignUpFields, signUpSchema } from "~/models/member/forms";
 import { ACCOUNT_EXISTS } from "~/models/member/sign-up-errors";
 import { privacyPath, signInPath, signUpPath, termsPath, withEmail } from "~/models/navigation/paths";
@@ -28,14 +28,13 @@ export function SignUpForm({
   const { name, last_name, email, zip_code, password, accept_service_terms: terms } = fields;
   const isKnown = email.errors?.[0] === ACCOUNT_EXISTS;
   const way = isKnown ? { href: withEmail(signInHref, email.initialValue), label: "Sign in instead" } : undefined;
-  const { key: _, ...checkbox } = getInputProps(terms, { type: "checkbox", ariaAttributes: false });
   return (
     <form method="post" action={action} {...getFormProps(form)} className={styles.form} noValidate>
       <ErrorSummary
         errors={summaryItems([name, last_name, { id: email.id, errors: email.errors, way }, zip_code, password, terms])}
         formErrors={form.errors}
       />
-      <input {...getInputProps(fields.redir, { type: "hidden" })} />
+      <input {...hiddenProps(fields.redir)} />
       <div className={styles.pair}>
         <InputField {...inputProps(name, "text")} label="First name" autoComplete="given-name" />
         <InputField {...inputProps(last_name, "text")} label="Last name" autoComplete="family-name" />
@@ -55,8 +54,7 @@ export function SignUpForm({
         autoComplete="new-password"
       />
       <CheckboxField
-        {...checkbox}
-        errors={terms.errors}
+        {...checkboxProps(terms)}
         label={
           <>
             I accept the <a href={termsPath()}>terms of use</a> and the <a href={privacyPath()}>privacy policy</a>

@@ -1,7 +1,8 @@
-import { type FieldMetadata, getSelectProps, useForm } from "@conform-to/react";
+import { type FieldMetadata, useForm } from "@conform-to/react";
 import { getZodConstraint } from "@conform-to/zod/v4";
 import { OrganizationRow } from "~/components/organization/organization-row";
 import { SelectField } from "~/components/ui/field";
+import { selectProps } from "~/components/ui/input-props";
 import type { ListsView, SchoolChoice } from "~/models/account/account.server";
 import { SPORTS, type TeamFields, teamSchema } from "~/models/member/team-fields";
 import { genderLabel, GENDERS, LEVELS } from "~contracts/vocabulary/activities";
@@ -100,9 +101,8 @@ type ChoiceProps = {
 };
 
 function Choice({ field, label, empty, options }: ChoiceProps) {
-  const { key: _, ...props } = getSelectProps(field, { ariaAttributes: false });
   return (
-    <SelectField {...props} label={label} errors={field.errors}>
+    <SelectField {...selectProps(field)} label={label}>
       <option value="">{empty}</option>
       {options.map(([value, words]) => (
         <option key={value} value={value}>

@@ -1,14 +1,13 @@
 import type { CSSProperties } from "react";
 import { Badge } from "~/components/ui/badge";
 import { Heading, type HeadingLevel } from "~/components/ui/heading";
-import { ScoreBug } from "~/components/ui/score-bug";
 import { cardAbout } from "~/models/card/card-about";
 import type { CardView } from "~contracts/records/card";
-import { scoreNames } from "./score-names";
+import { SmallScore } from "./small-score";
 import { TeamStage } from "./team-stage";
 import styles from "./event-card.module.css";
 
-export type CardProps = {
+type CardProps = {
   card: CardView;
   level?: HeadingLevel;
   eager?: boolean;
@@ -16,29 +15,16 @@ export type CardProps = {
 
 /**
  * Few elements, since a home has 32 of them.
- * A card with status highlight is drawn as a highlight card (S 2.13, 5.8, 9.9).
+ * A card with status highlight shows its length, and never the sport's texture (S 2.13, 5.8, 9.9).
  */
 export function EventCard({ card, level = 3, eager }: CardProps) {
-  return card.isHighlight ? (
-    <HighlightCard card={card} level={level} eager={eager} />
-  ) : (
-    <Card card={card} level={level} eager={eager} texture={card.texture} />
-  );
-}
-
-/** Never has the sport's texture; shows its length (S 2.13). */
-export function HighlightCard({ card, level = 3, eager }: CardProps) {
-  return <Card card={card} level={level} eager={eager} texture={null} />;
-}
-
-function Card({ card, level = 3, eager, texture }: CardProps & { texture: string | null }) {
   return (
     <article className={styles.card} data-live-game={card.moves ? card.key : undefined}>
       <TeamStage
         layout={card.layout}
         teams={card.teams}
         networkLogo={card.networkLogo}
-        texture={texture}
+        texture={card.isHighlight ? null : card.texture}
         picture={card.thumbnail}
         bare={card.isHighlight}
         eager={eager}
@@ -102,15 +88,13 @@ function BottomBadge({ card }: { card: CardView }) {
 function CardScore({ card: { score, teams } }: { card: CardView }) {
   const [first, second] = teams;
   if (!score || !first || !second) return null;
-  const [firstShort, secondShort] = scoreNames(first.name, second.name);
   return (
-    <ScoreBug
-      size="sm"
+    <SmallScore
       period={score.period}
       clock={score.clock}
       teams={[
-        { name: first.name, short: firstShort, color: first.color, score: score.first },
-        { name: second.name, short: secondShort, color: second.color, score: score.second },
+        { name: first.name, color: first.color, score: score.first },
+        { name: second.name, color: second.color, score: score.second },
       ]}
       className={styles.score}
     />

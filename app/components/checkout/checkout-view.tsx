@@ -12,7 +12,7 @@ import { OrderSummary } from "./order-summary";
 import { PassCards } from "./pass-cards";
 import { COOKIE_NOTICE, PaymentStep } from "./payment-step";
 import { Receipt } from "./receipt";
-import { StepList } from "./step-list";
+import { StepMarks } from "./step-marks";
 import { SubscriptionFaq } from "./subscription-faq";
 import { SupportSchool } from "./support-school";
 import styles from "./checkout-view.module.css";
@@ -31,7 +31,7 @@ export function CheckoutView({ view }: CheckoutViewProps) {
   const { summary } = view;
   return (
     <div className={`wrap ${styles.page}`}>
-      <StepList steps={view.steps} />
+      <StepMarks steps={view.steps} />
       <h1 className={styles.title}>{view.title}</h1>
       {view.message && <Problem title={view.message} />}
       <div className={summary ? styles.columns : undefined}>

@@ -1,3 +1,4 @@
+import { Check, CheckList } from "~/components/ui/check-list";
 import { ChipList } from "~/components/ui/chip";
 import { classNames } from "~/components/ui/class-names";
 import { Icon } from "~/components/ui/icon";
@@ -24,14 +25,11 @@ export function PassCards({ body: { offers, special, includes, durations, skipHr
         <h2 id="includes" className={styles.includesTitle}>
           {includes.title}
         </h2>
-        <ul className={styles.list}>
+        <CheckList dense className={styles.list}>
           {includes.items.map((item) => (
-            <li key={item}>
-              <Icon name="check" />
-              {item}
-            </li>
+            <Check key={item}>{item}</Check>
           ))}
-        </ul>
+        </CheckList>
       </section>
       <p className={styles.skip}>
         <a href={skipHref}>No thanks, maybe later</a>

@@ -10,7 +10,7 @@ import { brand } from "~contracts/brand";
 import { OpenInApp } from "./open-in-app";
 import { PartnerOffer } from "./partner-offer";
 import { RecruitingDialog } from "./recruiting-dialog";
-import { SchoolRows, SchoolSearch } from "./support-school";
+import { SchoolRows, SupportSchoolSearch } from "./support-school";
 import styles from "./receipt.module.css";
 
 type ReceiptProps = { body: ReceiptBody; action: string };
@@ -155,7 +155,7 @@ function Support({
       )}
       {search && (
         <OtherSchools closed={supported !== null && !search.q}>
-          <SchoolSearch search={search} action={action} asksToSearch={null} intents={INTENTS} />
+          <SupportSchoolSearch search={search} action={action} asksToSearch={null} intents={INTENTS} />
         </OtherSchools>
       )}
     </section>

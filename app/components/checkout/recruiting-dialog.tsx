@@ -1,10 +1,10 @@
 import { useForm } from "@conform-to/react";
 import { getZodConstraint } from "@conform-to/zod/v4";
 import { Button, ButtonLink } from "~/components/ui/button";
+import { Check, CheckList } from "~/components/ui/check-list";
 import { ErrorSummary } from "~/components/ui/error-summary";
 import { summaryItems } from "~/components/ui/error-summary-items";
 import { type Choice, ChoiceField, LineField } from "~/components/ui/form-fields";
-import { Icon } from "~/components/ui/icon";
 import type { RecruitingView } from "~/models/checkout/view";
 import { brand } from "~contracts/brand";
 import { type RecruitingLead, recruitingLeadSchema } from "~contracts/records/recruiting";
@@ -82,14 +82,11 @@ export function RecruitingDialog({
         data-focus-on-load={answer ? undefined : ""}
       >
         <h2 id="recruiting-title">College Recruiting with {brand.recruiting.name}</h2>
-        <ul className={styles.benefits}>
+        <CheckList dense>
           {BENEFITS.map((benefit) => (
-            <li key={benefit}>
-              <Icon name="check" />
-              {benefit}
-            </li>
+            <Check key={benefit}>{benefit}</Check>
           ))}
-        </ul>
+        </CheckList>
         <p className={styles.note}>Student Athletes must be 13 years of age or older to apply.</p>
         <form
           method="post"

@@ -20,7 +20,7 @@ export function SupportSchool({ body, action }: SupportSchoolProps) {
       {confirms && <WithoutSchool action={action} backHref={confirms.backHref} unread={unread} />}
       {unread && !confirms && <SchoolsUnread />}
       {schools.length > 0 && <SchoolRows label="Your school" schools={schools} action={action} fixed={fixed} />}
-      {!fixed && <SchoolSearch search={body.search} action={action} asksToSearch={asksToSearch} />}
+      {!fixed && <SupportSchoolSearch search={body.search} action={action} asksToSearch={asksToSearch} />}
       <form method="post" action={action}>
         <Button name="intent" value="continue" variant="primary" size="lg" wide>
           Continue
@@ -91,14 +91,14 @@ function SchoolButton({
   );
 }
 
-type SchoolSearchProps = {
+type SupportSchoolSearchProps = {
   search: SchoolBody["search"];
   action: string;
   asksToSearch: string | null;
   intents?: SchoolIntents;
 };
 
-export function SchoolSearch({ search, action, asksToSearch, intents }: SchoolSearchProps) {
+export function SupportSchoolSearch({ search, action, asksToSearch, intents }: SupportSchoolSearchProps) {
   return (
     <div className={styles.search}>
       {asksToSearch && <p className={styles.text}>{asksToSearch}</p>}

@@ -68,7 +68,7 @@ export function ErrorPage({ status, variant = { kind: "default" }, message, firs
 }
 
 /** One link per participant with a name and a slug, then the state's page for the sport (S 2.11). */
-export function deletedEventLinks({ participants, stateName, activity }: DeletedEvent): NavLink[] {
+function deletedEventLinks({ participants, stateName, activity }: DeletedEvent): NavLink[] {
   const schools = participants.flatMap(({ name, slug }) =>
     name && slug ? [{ label: name, href: profilePath("school", slug) }] : [],
   );

@@ -11,7 +11,6 @@ type SearchFormProps = {
   action?: string;
   source?: string;
   size?: "md" | "lg";
-  buttonLabel?: string;
 };
 
 /** Works as a plain form; the enhancement adds suggestions (ARIA 1.2 combobox). */
@@ -23,7 +22,6 @@ export function SearchForm({
   action = searchPath(),
   source = suggestionsPath(),
   size = "md",
-  buttonLabel = "Search",
 }: SearchFormProps) {
   return (
     <form
@@ -53,7 +51,7 @@ export function SearchForm({
           maxLength={120}
         />
         <button className={styles.go} type="submit">
-          {size === "lg" ? buttonLabel : <Icon name="arrow-right" label={buttonLabel} />}
+          {size === "lg" ? "Search" : <Icon name="arrow-right" label="Search" />}
         </button>
       </span>
     </form>

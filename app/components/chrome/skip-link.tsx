@@ -1,8 +1,8 @@
 import styles from "./skip-link.module.css";
 
-export function SkipLink({ to = "main" }: { to?: string }) {
+export function SkipLink() {
   return (
-    <a className={styles.skip} href={`#${to}`}>
+    <a className={styles.skip} href="#main">
       Skip to content
     </a>
   );

@@ -4,14 +4,13 @@ import styles from "./theme-switch.module.css";
 
 export type ThemeSwitchProps = {
   theme: "night" | "day";
-  action?: string;
   returnTo?: string;
 };
 
-export function ThemeSwitch({ theme, action = preferencesPath(), returnTo }: ThemeSwitchProps) {
+export function ThemeSwitch({ theme, returnTo }: ThemeSwitchProps) {
   const other = theme === "night" ? "day" : "night";
   return (
-    <form method="post" action={action} className={styles.form} data-enhance="theme">
+    <form method="post" action={preferencesPath()} className={styles.form} data-enhance="theme">
       {returnTo && <input type="hidden" name="redir" value={returnTo} />}
       <button type="submit" name="theme" value={other} className={styles.button}>
         <span className={styles.day}>

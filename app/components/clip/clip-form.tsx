@@ -1,9 +1,9 @@
-import { type FieldMetadata, getFormProps, getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { type FieldMetadata, getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Button } from "~/components/ui/button";
 import { ErrorSummary } from "~/components/ui/error-summary";
 import { summaryItems } from "~/components/ui/error-summary-items";
 import { InputField } from "~/components/ui/field";
-import { inputProps } from "~/components/ui/input-props";
+import { hiddenProps, inputProps } from "~/components/ui/input-props";
 import type { ClipForm as ClipFields } from "~/models/clip/form";
 import { PAID_CLIP } from "./paid-clip";
 import styles from "./clip-form.module.css";
@@ -22,10 +22,9 @@ export function ClipForm({ action, answer, defaults, lengthText, paid }: ClipFor
   return (
     <form method="post" action={action} {...getFormProps(form)} className={styles.form} noValidate>
       <ErrorSummary errors={summaryItems([title, start, end])} formErrors={form.errors} />
-      {[event, publisher, key].map((field) => {
-        const { key: reactKey, ...hidden } = getInputProps(field, { type: "hidden" });
-        return <input key={reactKey} {...hidden} />;
-      })}
+      {[event, publisher, key].map((field) => (
+        <input key={field.name} {...hiddenProps(field)} />
+      ))}
       <InputField
         {...inputProps(title, "text")}
         label="Title"

@@ -7,8 +7,8 @@ import styles from "./action-bar.module.css";
 
 type ActionBarProps = {
   about: string;
-  remind?: { action: string; contentType: string; contentKey: string; active: boolean } | null;
-  follow?: { action: string; contentType: string; contentKey: string; name: string; active: boolean } | null;
+  remind?: { contentType: string; contentKey: string; active: boolean } | null;
+  follow?: { contentType: string; contentKey: string; name: string; following: boolean } | null;
   share: { url: string; title: string };
   /** Only while the start is still ahead. */
   calendarHref?: string | null;
@@ -19,15 +19,7 @@ export function ActionBar({ about, remind, follow, share, calendarHref, children
   return (
     <div className={styles.bar} role="group" aria-label={`Actions: ${about}`}>
       {remind && <ReminderButton {...remind} />}
-      {follow && (
-        <FollowButton
-          action={follow.action}
-          contentType={follow.contentType}
-          contentKey={follow.contentKey}
-          name={follow.name}
-          following={follow.active}
-        />
-      )}
+      {follow && <FollowButton {...follow} />}
       <ShareButton {...share} />
       {calendarHref && (
         <ButtonLink href={calendarHref} icon="calendar-plus" variant="quiet" download="">

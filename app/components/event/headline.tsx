@@ -32,7 +32,7 @@ export function EventHeadline({ headline, subheadline, activity, status, actions
   );
 }
 
-export type StatusLineProps = {
+type StatusLineProps = {
   isLive?: boolean;
   /** "Starts in 40 min", "Final: Keller 28, Mercy 21". */
   news?: string | null;
@@ -46,7 +46,7 @@ export type StatusLineProps = {
   message?: string;
 };
 
-export function StatusLine({ isLive, news, startsIn, dateText, date, place, message }: StatusLineProps) {
+function StatusLine({ isLive, news, startsIn, dateText, date, place, message }: StatusLineProps) {
   return (
     <>
       <p className={styles.status}>

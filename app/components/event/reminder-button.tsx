@@ -1,7 +1,7 @@
 import { ToggleForm } from "~/components/ui/toggle-form";
+import { remindersPath } from "~/models/navigation/paths";
 
 type ReminderButtonProps = {
-  action: string;
   contentType: string;
   contentKey: string;
   active: boolean;
@@ -10,10 +10,10 @@ type ReminderButtonProps = {
 };
 
 /** A plain form post (S 4.6, 7.3). */
-export function ReminderButton({ action, contentType, contentKey, active, about, redir }: ReminderButtonProps) {
+export function ReminderButton({ contentType, contentKey, active, about, redir }: ReminderButtonProps) {
   return (
     <ToggleForm
-      action={action}
+      action={remindersPath(contentType, contentKey)}
       fields={{ content_type: contentType, content_key: contentKey, ...(redir ? { redir } : {}) }}
       active={active}
       off={{ label: "Remind me", icon: "bell", intent: "remind" }}

@@ -10,7 +10,7 @@ import { inkOver } from "~/models/place/contrast";
 import styles from "./stage-panel.module.css";
 
 /** Takes the player's place: the teams in full color, and the words on a dark pool of their own. */
-export function StagePanel({ stage, children }: { stage: LitStage; children: ReactNode }) {
+function StagePanel({ stage, children }: { stage: LitStage; children: ReactNode }) {
   const { sides, texture, isLive, playing } = stage;
   return (
     <div className={classNames(styles.panel, placing(sides.length))} data-live-game={playing?.key}>

@@ -7,7 +7,7 @@ import styles from "./family-form.module.css";
 
 type FamilyFormProps = { intent: FamilyIntent; fields?: Record<string, string>; children: ReactNode };
 
-export function FamilyForm({ intent, fields = {}, children }: FamilyFormProps) {
+function FamilyForm({ intent, fields = {}, children }: FamilyFormProps) {
   return (
     <form method="post" action={manageFamilyPath()} noValidate>
       <input type="hidden" name="intent" value={intent} />

@@ -1,7 +1,7 @@
 import { NarrowPage } from "~/components/account/narrow-page";
 import { ButtonLink } from "~/components/ui/button";
+import { Check, CheckList } from "~/components/ui/check-list";
 import { Drawing } from "~/components/ui/drawing";
-import { Icon } from "~/components/ui/icon";
 import { PageHeading } from "~/components/ui/page-heading";
 import type { ClosedScreen } from "~/models/family/invitation-screen";
 import { screenWords } from "~/models/family/screen-words";
@@ -17,14 +17,11 @@ export function WhatItGives({ owner, seatsLeft }: { owner: string; seatsLeft: nu
     seatsLeft === 1 ? "One seat is left" : `${seatsLeft} seats are left`,
   ];
   return (
-    <ul className={styles.points}>
+    <CheckList className={styles.points}>
       {points.map((point) => (
-        <li key={point}>
-          <Icon name="check" />
-          {point}
-        </li>
+        <Check key={point}>{point}</Check>
       ))}
-    </ul>
+    </CheckList>
   );
 }
 

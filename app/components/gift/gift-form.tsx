@@ -1,13 +1,14 @@
-import { type SubmissionResult, useForm } from "@conform-to/react";
+import { type FieldMetadata, type SubmissionResult, useForm } from "@conform-to/react";
 import { narrowForm } from "~/components/account/narrow-page";
 import { Alert } from "~/components/ui/alert";
 import { Button, ButtonLink } from "~/components/ui/button";
-import { ChoiceField } from "~/components/ui/choice-field";
 import { EmptyState } from "~/components/ui/empty-state";
 import { ErrorSummary } from "~/components/ui/error-summary";
 import { summaryItems } from "~/components/ui/error-summary-items";
 import { InputField, TextAreaField } from "~/components/ui/field";
+import { inputProps, textAreaProps } from "~/components/ui/input-props";
 import { PageHeading } from "~/components/ui/page-heading";
+import { RadioField } from "~/components/ui/radio-field";
 import type { GiftFields } from "~/models/gift/gift-form";
 import type { GiftPass } from "~/models/gift/gift-passes.server";
 import { giftPath, redeemPath } from "~/models/navigation/paths";
@@ -83,7 +84,7 @@ function Fields({ passes, days, fields, answer }: Omit<GiftFormProps, "passes" |
   return (
     <form method="post" action={giftPath()} id={form.id} className={narrowForm} noValidate>
       <ErrorSummary errors={summaryItems([pass, recipient_name, message, by, email, day])} formErrors={form.errors} />
-      <ChoiceField
+      <RadioField
         field={pass}
         legend="The pass"
         choices={passes.map(({ key, name, price }) => ({ value: key, label: <PassAt name={name} price={price} /> }))}
@@ -91,25 +92,19 @@ function Fields({ passes, days, fields, answer }: Omit<GiftFormProps, "passes" |
       />
       {passes.length === 0 && <p>We can&apos;t show passes right now. Please try again in a moment.</p>}
       <InputField
-        id={recipient_name.id}
-        name={recipient_name.name}
-        defaultValue={recipient_name.initialValue}
-        errors={recipient_name.errors}
+        {...inputProps(recipient_name, "text")}
         label="Who is it for?"
         autoComplete="off"
         maxLength={GIFT_NAME_LENGTH}
         required
       />
       <TextAreaField
-        id={message.id}
-        name={message.name}
-        defaultValue={message.initialValue}
-        errors={message.errors}
+        {...textAreaProps(message)}
         label="Your message"
         hint={`Up to ${GIFT_MESSAGE_LENGTH} characters.`}
         optional
       />
-      <ChoiceField field={by} legend="How to give it" choices={WAYS} chosen={by.initialValue} />
+      <RadioField field={by} legend="How to give it" choices={WAYS} chosen={by.initialValue} />
       <div className={styles.sending}>
         <SendingFields email={email} day={day} days={days} />
       </div>
@@ -129,7 +124,7 @@ function PassAt({ name, price }: Pick<GiftPass, "name" | "price">) {
   );
 }
 
-type Field = { id: string; name: string; initialValue?: string | undefined; errors?: string[] | undefined };
+type Field = FieldMetadata<string | undefined>;
 
 export function SendingFields({
   email,
@@ -142,21 +137,9 @@ export function SendingFields({
 }) {
   return (
     <>
+      <InputField {...inputProps(email, "email")} label="Their e-mail address" autoComplete="off" />
       <InputField
-        id={email.id}
-        name={email.name}
-        defaultValue={email.initialValue}
-        errors={email.errors}
-        type="email"
-        label="Their e-mail address"
-        autoComplete="off"
-      />
-      <InputField
-        id={day.id}
-        name={day.name}
-        defaultValue={day.initialValue}
-        errors={day.errors}
-        type="date"
+        {...inputProps(day, "date")}
         min={days.today}
         max={days.last}
         label="The day to send it"

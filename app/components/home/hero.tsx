@@ -8,32 +8,19 @@ import styles from "./hero.module.css";
 type HeroProps = {
   liveCount: number | null;
   states: readonly StateTile[];
-  title?: string;
-  lead?: string;
 };
 
-export function Hero({
-  liveCount,
-  states,
-  title = "Find your school",
-  lead = "Every game it plays, live and on demand.",
-}: HeroProps) {
+export function Hero({ liveCount, states }: HeroProps) {
   return (
     <section className={styles.hero} aria-labelledby="hero-title">
       <div className={`wrap ${styles.inner}`}>
         <LiveCount count={liveCount} href={watchEventsPath({ status: "live" })} />
         <h1 id="hero-title" className={styles.title}>
-          {title}
+          Find your school
         </h1>
-        <p className={styles.lead}>{lead}</p>
+        <p className={styles.lead}>Every game it plays, live and on demand.</p>
         <div className={styles.search}>
-          <SearchForm
-            id="hero-q"
-            size="lg"
-            label="School, city or team"
-            placeholder="Jefferson County"
-            buttonLabel="Search"
-          />
+          <SearchForm id="hero-q" size="lg" label="School, city or team" placeholder="Jefferson County" />
         </div>
         <a className={styles.browse} href={findSchoolPath()}>
           Browse schools by state

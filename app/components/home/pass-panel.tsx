@@ -1,6 +1,6 @@
 import { Badge } from "~/components/ui/badge";
 import { ButtonLink } from "~/components/ui/button";
-import { Icon } from "~/components/ui/icon";
+import { Check, CheckList } from "~/components/ui/check-list";
 import type { PassPrice } from "~/models/checkout/pass-prices.server";
 import styles from "./pass-panel.module.css";
 
@@ -18,14 +18,11 @@ export function PassPanel({ title, points, passes, action }: PassPanelProps) {
         <h2 id="pass-panel-title" className={styles.title}>
           {title}
         </h2>
-        <ul className={styles.points}>
+        <CheckList className={styles.points}>
           {points.map((point) => (
-            <li key={point}>
-              <Icon name="check" />
-              {point}
-            </li>
+            <Check key={point}>{point}</Check>
           ))}
-        </ul>
+        </CheckList>
       </div>
       <div className={styles.offer}>
         <ul className={styles.prices}>

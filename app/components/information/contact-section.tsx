@@ -15,7 +15,7 @@ export function ContactSection({ title, lead, sent, thanks, children }: ContactS
   return (
     <InfoSection id="contact" title={title} lead={lead}>
       {sent ? (
-        <SentNotice id="form" reference={sent} title={thanks.title}>
+        <SentNotice reference={sent} title={thanks.title}>
           {thanks.text}
         </SentNotice>
       ) : (

@@ -10,7 +10,6 @@ import styles from "./request-form.module.css";
 type FieldWithErrors = { id: string; errors?: string[] | undefined };
 
 type RequestFormProps = {
-  id: string;
   action: string;
   check: BotCheck;
   fields: readonly FieldWithErrors[];
@@ -21,8 +20,10 @@ type RequestFormProps = {
   children: ReactNode;
 };
 
+/** A sent form leads back to where it stood. */
+const FORM_ID = "form";
+
 export function RequestForm({
-  id,
   action,
   check,
   fields,
@@ -32,7 +33,7 @@ export function RequestForm({
   children,
 }: RequestFormProps) {
   return (
-    <form id={id} method="post" action={`${action}#${id}`} className={styles.form} noValidate>
+    <form id={FORM_ID} method="post" action={`${action}#${FORM_ID}`} className={styles.form} noValidate>
       <ErrorSummary errors={summaryItems(fields)} formErrors={formErrors} />
       <BotCheckFields check={check} />
       {children}
@@ -60,19 +61,9 @@ export function FieldGroup({ title, hint, children }: { title: string; hint?: st
   );
 }
 
-export function SentNotice({
-  id,
-  reference,
-  title,
-  children,
-}: {
-  id: string;
-  reference: string;
-  title: string;
-  children: ReactNode;
-}) {
+export function SentNotice({ reference, title, children }: { reference: string; title: string; children: ReactNode }) {
   return (
-    <div id={id} className={styles.sent} role="status">
+    <div id={FORM_ID} className={styles.sent} role="status">
       <Icon name="check" size="lg" />
       <div>
         <h3 className={styles.sentTitle}>{title}</h3>

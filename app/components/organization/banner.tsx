@@ -19,7 +19,7 @@ type OrganizationBannerProps = {
   actions?: ReactNode;
 };
 
-export function OrganizationBanner({
+function OrganizationBanner({
   name,
   place,
   kicker,

@@ -1,13 +1,12 @@
 import { ToggleForm } from "~/components/ui/toggle-form";
 import type { TeamMark } from "~/models/member/team-mark";
+import { followingPath } from "~/models/navigation/paths";
 
 type FollowButtonProps = {
-  action: string;
   contentType: string;
   contentKey: string;
   name: string;
   following: boolean;
-  variant?: "primary" | "secondary";
   redir?: string;
   compact?: boolean;
   /** Where something else could be meant: "Follow school". */
@@ -15,26 +14,15 @@ type FollowButtonProps = {
 };
 
 /** For an organization or a bracket; a plain form post (S 4.6, 7.3). */
-export function FollowButton({
-  action,
-  contentType,
-  contentKey,
-  name,
-  following,
-  variant,
-  redir,
-  compact,
-  of,
-}: FollowButtonProps) {
+export function FollowButton({ contentType, contentKey, name, following, redir, compact, of }: FollowButtonProps) {
   return (
     <ToggleForm
-      action={action}
+      action={followingPath(contentType, contentKey)}
       fields={{ content_type: contentType, content_key: contentKey, ...(redir ? { redir } : {}) }}
       active={following}
       off={{ label: of ? `Follow ${of}` : "Follow", icon: "heart", intent: "follow" }}
       on={{ label: of ? `Following ${of}` : "Following", icon: "heart-filled", intent: "unfollow" }}
       about={name}
-      variant={variant}
       compact={compact}
     />
   );

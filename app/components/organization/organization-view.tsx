@@ -11,7 +11,7 @@ import { type ChipItem, ChipList } from "~/components/ui/chip";
 import { EmptyState, NoVideo } from "~/components/ui/empty-state";
 import { Tabs } from "~/components/ui/tabs";
 import type { CardList } from "~/models/event-list/carousel.server";
-import { followingPath, profileVideoPath, watchEventsPath } from "~/models/navigation/paths";
+import { profileVideoPath, watchEventsPath } from "~/models/navigation/paths";
 import type { LiveAndUpcoming } from "~/models/organization/live-and-upcoming";
 import type { OrganizationPage } from "~/models/organization/organization.server";
 import { type NextAndLast, nextAndLast } from "~/models/organization/season";
@@ -48,7 +48,6 @@ export function OrganizationFrame({ page, following, games, carousels = [], chil
             <>
               {page.mark && <FavoriteTeamButton mark={page.mark} />}
               <FollowButton
-                action={followingPath(page.type, page.key)}
                 contentType={page.type}
                 contentKey={page.key}
                 name={page.name}

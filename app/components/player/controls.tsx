@@ -10,9 +10,6 @@ import styles from "./overlay.module.css";
 interface ControlsProps {
   playback: Playback;
   state: PlaybackState;
-  title: string;
-  live: boolean;
-  hasCaptions: boolean;
   onSettings: () => void;
   onShortcuts: () => void;
 }
@@ -43,7 +40,8 @@ function IconButton({ icon, label, onPress, pressed, className, size = "lg" }: I
   );
 }
 
-export function Controls({ playback, state, title, live, hasCaptions, onSettings, onShortcuts }: ControlsProps) {
+export function Controls({ playback, state, onSettings, onShortcuts }: ControlsProps) {
+  const { title, live, captionCount } = playback.playable;
   const playing = state.phase === "playing" || (state.phase === "loading" && state.waiting);
   const idle = state.phase === "idle";
   const seekable = !idle && (!live || state.canRewind);
@@ -95,7 +93,7 @@ export function Controls({ playback, state, title, live, hasCaptions, onSettings
 
       {!idle && (
         <div className={styles.bottom}>
-          {seekable && span.end > span.start && <Timeline playback={playback} state={state} live={live} />}
+          {seekable && span.end > span.start && <Timeline playback={playback} state={state} />}
           <div className={styles.row}>
             <IconButton
               icon={playing ? "pause" : "play"}
@@ -133,7 +131,7 @@ export function Controls({ playback, state, title, live, hasCaptions, onSettings
               </p>
             )}
             <span className={styles.gap} />
-            {hasCaptions && (
+            {(live || captionCount > 0) && (
               <IconButton
                 icon={state.shownCaption === null ? "captions-off" : "captions"}
                 label="Captions"

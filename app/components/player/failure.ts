@@ -9,14 +9,12 @@ export type Fault =
   | { source: "no-picture" }
   | { source: "license"; reason: LicenseLoss };
 
-export type FailureReason = PlayerReason;
-
 /** `ignore`: stay silent. `recover`: retry quietly, then tell the viewer. `fatal`: tell the viewer now. */
 export type Severity = "ignore" | "recover" | "fatal";
 
 export interface Failure {
   severity: Severity;
-  reason: FailureReason;
+  reason: PlayerReason;
   title: string;
   words: string;
   canRetry: boolean;
@@ -26,7 +24,7 @@ export interface Failure {
 
 type Sorted = Omit<Failure, "code">;
 
-const failure = (severity: Severity, reason: FailureReason): Sorted => {
+const failure = (severity: Severity, reason: PlayerReason): Sorted => {
   const { title, sentence, next } = PLAYER_REASONS[reason];
   return { severity, reason, title, words: sentence, canRetry: next === undefined };
 };

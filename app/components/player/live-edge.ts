@@ -8,7 +8,7 @@ export interface SeekWindow {
 }
 
 /** Segments are 2 s and players stay about three of them behind, so that still counts as "live". */
-export const HOLD_BACK_SECONDS = 6;
+const HOLD_BACK_SECONDS = 6;
 const LIVE_TOLERANCE_SECONDS = 6;
 /** The oldest part of a live window expires before it could be fetched. */
 const LEAVING_SECONDS = 10;

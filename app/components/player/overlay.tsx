@@ -1,6 +1,5 @@
 import {
   type ComponentType,
-  type KeyboardEvent as ReactKeyboardEvent,
   lazy,
   Suspense,
   useCallback,
@@ -11,19 +10,17 @@ import {
   useSyncExternalStore,
 } from "react";
 import { classNames } from "~/components/ui/class-names";
-import { Icon } from "~/components/ui/icon";
 import type { MountOptions, Playable, PlayerEvent } from "~/enhancement/watch/playable";
-import { clockTime } from "~/models/event/video-time";
+import { useAwake } from "./awake";
 import { Controls } from "./controls";
 import { FailureNotice } from "./failure-notice";
 import { useFocusedInside } from "./focused-inside";
-import { commandFor, type KeyPress } from "./keyboard";
 import { Playback } from "./playback";
-import type { PlaybackState } from "./playback-state";
 import type { MenuName, PlayerMenusProps } from "./player-menus";
+import { usePressedKeys } from "./pressed-keys";
 import { addFactsTo, reportFailure } from "./problem-report";
-import { runCommand } from "./run-command";
-import { SignInLink } from "./sign-in-link";
+import { spokenState } from "./spoken-state";
+import { Toasts } from "./toasts";
 import styles from "./overlay.module.css";
 
 export interface PlayerOverlayProps {
@@ -36,8 +33,6 @@ export interface PlayerOverlayProps {
   onEvent: (event: PlayerEvent) => void;
   adTags: MountOptions["adTags"];
 }
-
-const IDLE_AFTER_MS = 3_000;
 
 const AdView = lazy(() => import("./ads/ad-breaks").then(({ AdView }) => ({ default: AdView })));
 
@@ -63,16 +58,7 @@ export function PlayerOverlay(props: PlayerOverlayProps) {
   }, [video, stage, playable, onEvent, adTags]);
 
   if (!playback) return null;
-  const { title, live, captionCount } = playable;
-  return <Overlay {...{ playback, stage, ready, hadFocus, title, live }} hasCaptions={captionCount > 0 || live} />;
-}
-
-function focusKind(target: EventTarget | null): NonNullable<KeyPress["on"]> {
-  if (!(target instanceof HTMLElement)) return "other";
-  if (target instanceof HTMLInputElement) return target.type === "range" || target.type === "radio" ? "slider" : "text";
-  if (target.isContentEditable || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement)
-    return "text";
-  return target.closest("button, a, summary") ? "button" : "other";
+  return <Overlay {...{ playback, stage, ready, hadFocus }} />;
 }
 
 /** Focuses the first usable of big play button, control row and middle buttons, otherwise the whole surface. */
@@ -94,29 +80,17 @@ interface OverlayProps {
   stage: HTMLElement;
   ready: MountOptions["ready"];
   hadFocus: boolean;
-  title: string;
-  live: boolean;
-  hasCaptions: boolean;
 }
 
-function Overlay({ playback, stage, ready, hadFocus, title, live, hasCaptions }: OverlayProps) {
+function Overlay({ playback, stage, ready, hadFocus }: OverlayProps) {
   const state = useSyncExternalStore(playback.subscribe, playback.getState);
+  const { playable } = playback;
   const surface = useRef<HTMLDivElement>(null);
   const { menus, open } = useMenus();
-  const [awake, setAwake] = useState(true);
-  const sleep = useRef<ReturnType<typeof setTimeout>>();
+  const openShortcuts = useCallback(() => open("shortcuts"), [open]);
+  const { awake, wake, sleep } = useAwake(playback);
   /** Of the last press: before iOS 18.4 Safari's click doesn't say what pressed. */
   const pointer = useRef("");
-
-  const wake = useCallback(() => {
-    setAwake(true);
-    clearTimeout(sleep.current);
-    sleep.current = setTimeout(() => setAwake(false), IDLE_AFTER_MS);
-  }, []);
-  useEffect(() => {
-    if (playback.getState().phase !== "idle") wake();
-    return () => clearTimeout(sleep.current);
-  }, [playback, wake]);
 
   // The frame renders the stage; its state is set here.
   useLayoutEffect(() => {
@@ -139,34 +113,7 @@ function Overlay({ playback, stage, ready, hadFocus, title, live, hasCaptions }:
       focusFirst(surface.current);
   });
 
-  const press = useCallback(
-    (event: KeyboardEvent | ReactKeyboardEvent) => {
-      if (event.defaultPrevented || document.querySelector("dialog[open]")) return;
-      const inside = event.target instanceof Node && surface.current?.parentElement?.contains(event.target);
-      const nowhere = event.target === document.body;
-      // Keys pressed elsewhere belong to the page.
-      if (!inside && !(nowhere && playback.getState().phase !== "idle")) return;
-      const command = commandFor({
-        key: event.key,
-        ctrl: event.ctrlKey,
-        alt: event.altKey,
-        meta: event.metaKey,
-        on: nowhere ? "nowhere" : focusKind(event.target),
-        live,
-      });
-      if (!command) return;
-      event.preventDefault();
-      wake();
-      if (command.do === "shortcuts") open("shortcuts");
-      else runCommand(playback, command);
-    },
-    [playback, live, wake, open],
-  );
-
-  useEffect(() => {
-    document.addEventListener("keydown", press);
-    return () => document.removeEventListener("keydown", press);
-  }, [press]);
+  usePressedKeys(playback, surface, { wake, openShortcuts });
 
   useEffect(() => {
     const box = surface.current;
@@ -180,7 +127,7 @@ function Overlay({ playback, stage, ready, hadFocus, title, live, hasCaptions }:
   const asleep = playing && !awake && !state.ad;
 
   /** Null for live games and clips, which have no place to come back to. */
-  const place = () => (live || playback.playable.range ? null : playback.getState().position);
+  const place = () => (playable.live || playable.range ? null : playback.getState().position);
 
   const openSettings = () => {
     playback.openMore();
@@ -193,7 +140,7 @@ function Overlay({ playback, stage, ready, hadFocus, title, live, hasCaptions }:
       tabIndex={-1}
       className={classNames(styles.overlay, asleep && styles.asleep)}
       onPointerMove={(event) => event.pointerType === "mouse" && wake()}
-      onPointerLeave={(event) => event.pointerType === "mouse" && setAwake(false)}
+      onPointerLeave={(event) => event.pointerType === "mouse" && sleep()}
       onFocus={wake}
     >
       {/* Clicks on the picture; the buttons below do the same for keyboards and screen readers. */}
@@ -205,7 +152,7 @@ function Overlay({ playback, stage, ready, hadFocus, title, live, hasCaptions }:
           playback.warm();
         }}
         onClick={() => {
-          if (pointer.current === "touch" && state.phase !== "idle") return awake ? setAwake(false) : wake();
+          if (pointer.current === "touch" && state.phase !== "idle") return awake ? sleep() : wake();
           wake();
           playback.toggle();
         }}
@@ -224,52 +171,23 @@ function Overlay({ playback, stage, ready, hadFocus, title, live, hasCaptions }:
       ) : state.phase === "failed" && state.failure ? (
         <FailureNotice
           failure={state.failure}
-          problemUrl={playback.playable.problemUrl}
+          problemUrl={playable.problemUrl}
           onRetry={() => playback.retry()}
           place={place}
         />
       ) : (
-        <Controls
-          playback={playback}
-          state={state}
-          title={title}
-          live={live}
-          hasCaptions={hasCaptions}
-          onSettings={openSettings}
-          onShortcuts={() => open("shortcuts")}
-        />
+        <Controls playback={playback} state={state} onSettings={openSettings} onShortcuts={openShortcuts} />
       )}
-      {state.signedOut && state.phase !== "failed" && (
-        <div className={styles.toast}>
-          <span>You've been signed out. Sign in to keep watching.</span>
-          <SignInLink className={styles.toastButton} place={place} />
-        </div>
-      )}
-      {!state.signedOut && state.resumedAt !== null && state.phase === "playing" && !state.ad && (
-        <div className={styles.toast}>
-          <span>Resumed at {clockTime(state.resumedAt)}</span>
-          <button type="button" className={styles.toastButton} onClick={() => playback.startOver()}>
-            Start over
-          </button>
-          <button
-            type="button"
-            className={styles.iconButton}
-            aria-label="Dismiss"
-            onClick={() => playback.dismissResume()}
-          >
-            <Icon name="close" />
-          </button>
-        </div>
-      )}
+      <Toasts playback={playback} state={state} place={place} />
       <p className={styles.spoken} role="status">
-        {spokenState(state, live)}
+        {spokenState(state, playable.live)}
       </p>
       {menus && (
         <menus.Menus
-          {...{ playback, state, live }}
+          {...{ playback, state }}
           wanted={menus.wanted}
           onOpened={menus.onOpened}
-          onShortcuts={() => open("shortcuts")}
+          onShortcuts={openShortcuts}
           surface={surface.current}
         />
       )}
@@ -290,16 +208,4 @@ function useMenus() {
     );
   }, []);
   return { menus: Menus && { Menus, wanted, onOpened }, open };
-}
-
-function spokenState(state: PlaybackState, live: boolean): string {
-  if (state.ad) return state.ad.skipIn === 0 ? "Ad. You can skip it now" : "Ad";
-  if (state.phase === "failed") return "";
-  if (state.phase === "ended") return live ? "The live broadcast has ended" : "The video has ended";
-  if (state.signedOut) return "You've been signed out. Sign in to keep watching.";
-  if (state.waiting) return "Loading";
-  if (state.phase === "paused") return "Paused";
-  if (state.phase !== "playing") return "";
-  if (state.resumedAt !== null) return `Playing, resumed at ${clockTime(state.resumedAt)}`;
-  return live && !state.atLiveEdge ? "Playing, behind live" : "Playing";
 }

@@ -1,8 +1,7 @@
 import { prefersSaving } from "~/enhancement/data-saving";
 import { readyNatively } from "~/enhancement/watch/first-press";
 import { loadPageAnew } from "~/enhancement/watch/load-anew";
-import type { AdTags } from "~/enhancement/watch/playable";
-import type { Playable, PlayerEvent } from "~/enhancement/watch/playable";
+import type { AdTags, Playable, PlayerEvent } from "~/enhancement/watch/playable";
 import { hasMediaSource, needsEngine } from "~/enhancement/watch/which-engine";
 import { AccountPosition } from "./account-position";
 import { Interruptions } from "./ads/interruptions";

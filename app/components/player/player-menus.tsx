@@ -14,11 +14,10 @@ export interface PlayerMenusProps {
   surface: HTMLElement | null;
   playback: Playback;
   state: PlaybackState;
-  live: boolean;
 }
 
 /** Few viewers open them: they are no part of what must be there before the first picture. */
-export function PlayerMenus({ wanted, onOpened, onShortcuts, surface, playback, state, live }: PlayerMenusProps) {
+export function PlayerMenus({ wanted, onOpened, onShortcuts, surface, playback, state }: PlayerMenusProps) {
   const settings = useRef<HTMLDialogElement>(null);
   const shortcuts = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -28,8 +27,8 @@ export function PlayerMenus({ wanted, onOpened, onShortcuts, surface, playback, 
   }, [wanted, onOpened, surface]);
   return (
     <>
-      <SettingsMenu ref={settings} {...{ playback, state, live, onShortcuts }} />
-      <ShortcutsList ref={shortcuts} live={live} />
+      <SettingsMenu ref={settings} {...{ playback, state, onShortcuts }} />
+      <ShortcutsList ref={shortcuts} live={playback.playable.live} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { FailureReason } from "./failure";
+import type { PlayerReason } from "~/models/event/why-not";
 
 /** What the player knows of a picture that someone says is wrong. */
 export interface PlayerFacts {
@@ -20,7 +20,7 @@ export function problemAddress(page: string, { engine, error, kbps, behind, at }
 }
 
 /** The stream failed, and the server counts how often; the page may be closing already. */
-export function reportFailure(address: string, reason: FailureReason): void {
+export function reportFailure(address: string, reason: PlayerReason): void {
   navigator.sendBeacon(address, new URLSearchParams({ reason }));
 }
 

@@ -12,7 +12,7 @@ export interface QualityOption {
   detail?: string;
 }
 
-export const SAVER_HEIGHT = 270;
+const SAVER_HEIGHT = 270;
 
 const perHour = (bitsPerSecond: number): string => {
   const megabytes = (bitsPerSecond * 3600) / 8 / 1_000_000;

@@ -9,7 +9,6 @@ import styles from "./overlay.module.css";
 interface SettingsMenuProps {
   playback: Playback;
   state: PlaybackState;
-  live: boolean;
   onShortcuts: () => void;
 }
 
@@ -45,7 +44,7 @@ function Choices<Value extends string | number | null>({ legend, choices, chosen
 }
 
 export const SettingsMenu = forwardRef<HTMLDialogElement, SettingsMenuProps>(function SettingsMenu(
-  { playback, state, live, onShortcuts },
+  { playback, state, onShortcuts },
   dialog,
 ) {
   const quality = qualityOptions(state.levels, state.playingHeight).map(({ choice, label, detail }) => ({
@@ -85,7 +84,7 @@ export const SettingsMenu = forwardRef<HTMLDialogElement, SettingsMenuProps>(fun
           onChoose={(index) => playback.showCaption(index)}
         />
       )}
-      {!live && (
+      {!playback.playable.live && (
         <Choices
           legend="Speed"
           choices={SPEEDS.map((speed) => ({ value: speed, label: `${speed}×` }))}

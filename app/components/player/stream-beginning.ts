@@ -1,4 +1,4 @@
-import { hasWeakSignal } from "~/enhancement/data-saving";
+import { connection, hasWeakSignal } from "~/enhancement/data-saving";
 
 /** Fetches a stream's beginning into the browser's cache, beside the engine that will ask for it: 0.3 s on a phone. */
 
@@ -52,8 +52,7 @@ async function playlistAt(address: string | URL): Promise<{ url: string; text: s
 }
 
 export async function fetchBeginningOf(address: string): Promise<void> {
-  const { connection } = navigator as { connection?: { downlink?: number } };
-  const megabits = hasWeakSignal() ? undefined : connection?.downlink;
+  const megabits = hasWeakSignal() ? undefined : connection().downlink;
   const master = await playlistAt(address);
   const rendition = master && firstRendition(renditionsOf(master.text), megabits);
   if (!rendition) return;

@@ -10,7 +10,8 @@ type Shares = CSSProperties & Record<"--played" | "--loaded", string>;
 
 const percent = (share: number): string => `${(Math.min(1, Math.max(0, share)) * 100).toFixed(2)}%`;
 
-export function Timeline({ playback, state, live }: { playback: Playback; state: PlaybackState; live: boolean }) {
+export function Timeline({ playback, state }: { playback: Playback; state: PlaybackState }) {
+  const { live, marks } = playback.playable;
   const [hover, setHover] = useState<number | null>(null);
   const { start, end } = state.window;
   const length = Math.max(0.1, end - start);
@@ -25,7 +26,7 @@ export function Timeline({ playback, state, live }: { playback: Playback; state:
   };
   return (
     <div className={styles.timeline} style={shares} onPointerMove={point} onPointerLeave={() => setHover(null)}>
-      {playback.playable.marks?.map((second) => (
+      {marks?.map((second) => (
         <span key={second} className={styles.mark} style={{ left: percent(share(second)) }} aria-hidden="true" />
       ))}
       {hover !== null && (

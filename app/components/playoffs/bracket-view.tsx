@@ -8,7 +8,6 @@ import { Icon } from "~/components/ui/icon";
 import { PageHeading } from "~/components/ui/page-heading";
 import { Tabs } from "~/components/ui/tabs";
 import { DEFAULT_TEAM_COLOR } from "~/models/card/format-card";
-import { followingPath } from "~/models/navigation/paths";
 import { groundOver } from "~/models/place/contrast";
 import type { BracketPage } from "~/models/playoffs/bracket-page";
 import { BracketList, BracketTree } from "./bracket-tree";
@@ -28,13 +27,7 @@ export function BracketView({ page, following }: { page: SerializeFrom<BracketPa
           actions={
             following !== null && (
               <div className={styles.follow}>
-                <FollowButton
-                  action={followingPath("bracket", page.key)}
-                  contentType="bracket"
-                  contentKey={page.key}
-                  name={page.title}
-                  following={following}
-                />
+                <FollowButton contentType="bracket" contentKey={page.key} name={page.title} following={following} />
               </div>
             )
           }

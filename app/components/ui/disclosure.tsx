@@ -5,15 +5,12 @@ import styles from "./disclosure.module.css";
 type DisclosureProps = {
   summary: ReactNode;
   open?: boolean;
-  group?: string;
   children: ReactNode;
 };
 
-export function Disclosure({ summary, open, group, children }: DisclosureProps) {
-  // React 18 has no type for `name` on <details>, but passes it through.
-  const name = group ? { name: group } : {};
+export function Disclosure({ summary, open, children }: DisclosureProps) {
   return (
-    <details className={styles.disclosure} open={open} {...name}>
+    <details className={styles.disclosure} open={open}>
       <summary className={styles.summary}>
         <span>{summary}</span>
         <Icon name="chevron-down" />

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { Drawing, type DrawingName } from "./drawing";
-import { Heading, type HeadingLevel } from "./heading";
 import styles from "./empty-state.module.css";
 
 /** A list that could not be had, which is not an empty one. */
@@ -9,20 +8,15 @@ export const CANNOT_LIST = "We can’t show this list right now. Please try agai
 type EmptyStateProps = {
   drawing: DrawingName;
   title?: string;
-  level?: HeadingLevel;
   children: ReactNode;
   action?: ReactNode;
 };
 
-export function EmptyState({ drawing, title, level = 2, children, action }: EmptyStateProps) {
+export function EmptyState({ drawing, title, children, action }: EmptyStateProps) {
   return (
     <div className={styles.empty}>
       <Drawing name={drawing} />
-      {title && (
-        <Heading level={level} className={styles.title}>
-          {title}
-        </Heading>
-      )}
+      {title && <h2 className={styles.title}>{title}</h2>}
       <p className={styles.text}>{children}</p>
       {action}
     </div>

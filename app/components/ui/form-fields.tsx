@@ -1,25 +1,23 @@
-import { type FieldMetadata, getInputProps, getSelectProps, getTextareaProps } from "@conform-to/react";
+import type { FieldMetadata } from "@conform-to/react";
 import { stateName, US_STATES } from "~contracts/vocabulary/states";
 import { InputField, SelectField, TextAreaField } from "./field";
+import { inputProps, type InputType, selectProps, textAreaProps } from "./input-props";
 
 /** Whether a field is optional is read from its schema. */
 
 type Words = { label: string; hint?: string; autoComplete?: string };
-type TextProps = Words & { field: FieldMetadata<string | undefined>; type?: "text" | "email" | "tel" | "url" };
+type TextProps = Words & { field: FieldMetadata<string | undefined>; type?: InputType };
 
 export function LineField({ field, type = "text", ...words }: TextProps) {
-  const { key: _, ...props } = getInputProps(field, { type, ariaAttributes: false });
-  return <InputField {...props} {...words} errors={field.errors} optional={!field.required} />;
+  return <InputField {...inputProps(field, type)} {...words} optional={!field.required} />;
 }
 
 export function CountField({ field, ...words }: Words & { field: FieldMetadata<number | undefined> }) {
-  const { key: _, ...props } = getInputProps(field, { type: "text", ariaAttributes: false });
-  return <InputField {...props} {...words} inputMode="numeric" errors={field.errors} optional={!field.required} />;
+  return <InputField {...inputProps(field, "text")} {...words} inputMode="numeric" optional={!field.required} />;
 }
 
 export function MessageField({ field, ...words }: Words & { field: FieldMetadata<string | undefined> }) {
-  const { key: _, ...props } = getTextareaProps(field, { ariaAttributes: false });
-  return <TextAreaField {...props} {...words} rows={5} errors={field.errors} optional={!field.required} />;
+  return <TextAreaField {...textAreaProps(field)} {...words} rows={5} optional={!field.required} />;
 }
 
 export type Choice<Value extends string> = { value: Value; label: string };
@@ -36,9 +34,8 @@ export function ChoiceField<Value extends string>({
   empty = "Choose one",
   ...words
 }: ChoiceProps<Value>) {
-  const { key: _, ...props } = getSelectProps(field, { ariaAttributes: false });
   return (
-    <SelectField {...props} {...words} errors={field.errors} optional={!field.required}>
+    <SelectField {...selectProps(field)} {...words} optional={!field.required}>
       <option value="">{empty}</option>
       {choices.map(({ value, label }) => (
         <option key={value} value={value}>

@@ -1,9 +1,30 @@
-import { type FieldMetadata, getInputProps } from "@conform-to/react";
+import { type FieldMetadata, getInputProps, getSelectProps, getTextareaProps } from "@conform-to/react";
 
-type Type = "email" | "password" | "text" | "search" | "tel";
+export type InputType = "date" | "email" | "password" | "search" | "tel" | "text" | "time" | "url";
 
-/** Without ARIA, which the input adds itself, and without `key`, which React rejects among props. */
-export function inputProps(field: FieldMetadata<string | undefined>, type: Type) {
-  const { key: _, ...props } = getInputProps(field, { type, ariaAttributes: false });
-  return { ...props, errors: field.errors };
-}
+/** The field's parts add the ARIA themselves. */
+const BARE = { ariaAttributes: false } as const;
+
+/** React rejects it among props. */
+const withoutKey = <Props extends { key: string | undefined }>({ key: _, ...props }: Props) => props;
+
+const shown = <Props extends { key: string | undefined }>(
+  { errors }: { errors?: string[] | undefined },
+  props: Props,
+) => ({
+  ...withoutKey(props),
+  errors,
+});
+
+export const inputProps = <Value>(field: FieldMetadata<Value>, type: InputType) =>
+  shown(field, getInputProps(field, { type, ...BARE }));
+
+export const hiddenProps = <Value>(field: FieldMetadata<Value>) =>
+  withoutKey(getInputProps(field, { type: "hidden", ...BARE }));
+
+export const checkboxProps = <Value>(field: FieldMetadata<Value>) =>
+  shown(field, getInputProps(field, { type: "checkbox", ...BARE }));
+
+export const selectProps = <Value>(field: FieldMetadata<Value>) => shown(field, getSelectProps(field, BARE));
+
+export const textAreaProps = <Value>(field: FieldMetadata<Value>) => shown(field, getTextareaProps(field, BARE));

@@ -6,17 +6,16 @@ type LinkColumnsProps = {
   id: string;
   title: string;
   links: readonly { label: string; href: string; live?: number }[];
-  level?: 2 | 3;
 };
 
 /** Longer names get wider columns: "District of Columbia" is the longest state. */
 const LONGEST_STATE = 20;
 
 /** Alphabetical down the columns, with the live games of each. */
-export function LinkColumns({ id, title, links, level }: LinkColumnsProps) {
+export function LinkColumns({ id, title, links }: LinkColumnsProps) {
   return (
     <section aria-labelledby={id}>
-      <SectionHeading id={id} title={title} level={level} />
+      <SectionHeading id={id} title={title} />
       <ul className={classNames(styles.columns, links.some(isLong) && styles.wide)}>
         {links.map(({ label, href, live = 0 }) => (
           <li key={href}>

@@ -63,14 +63,8 @@ export function pagesShown(page: number, pageCount: number): (number | null)[] {
   });
 }
 
-type MoreLinkProps = {
-  href: string;
-  listId: string;
-  children?: string;
-};
-
 /** A plain link to the next page; the enhancement adds its items to the list instead. */
-export function MoreLink({ href, listId, children = "Show more" }: MoreLinkProps) {
+export function MoreLink({ href, listId }: { href: string; listId: string }) {
   return (
     <p className={styles.more}>
       <a
@@ -80,7 +74,7 @@ export function MoreLink({ href, listId, children = "Show more" }: MoreLinkProps
         data-list={listId}
         rel="next"
       >
-        {children}
+        Show more
       </a>
     </p>
   );

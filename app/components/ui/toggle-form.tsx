@@ -18,29 +18,18 @@ export type ToggleFormProps = {
   /** Active: "Following". */
   on: ToggleSide;
   about?: string;
-  variant?: "primary" | "secondary" | "quiet";
   /** Shows the icon alone. */
   compact?: boolean;
 };
 
 /** A plain post; the enhancement posts in place, shows the new state at once, and reverts it on failure. */
-export function ToggleForm({
-  action,
-  fields,
-  active,
-  off,
-  on,
-  about,
-  variant = "secondary",
-  compact,
-}: ToggleFormProps) {
+export function ToggleForm({ action, fields, active, off, on, about, compact }: ToggleFormProps) {
   return (
     <form method="post" action={action} data-enhance="toggle" className={styles.form}>
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <Button
-        variant={variant}
         name="intent"
         value={active ? on.intent : off.intent}
         aria-pressed={active}

@@ -1,4 +1,5 @@
 import type { BotAction } from "~/models/checkout/captcha-verdict";
+import { pause } from "../pause";
 
 type Captcha = {
   ready(run: () => void): void;
@@ -30,8 +31,6 @@ function load(siteKey: string): Promise<Captcha> {
     document.head.append(script);
   });
 }
-
-const pause = (ms: number) => new Promise<void>((done) => window.setTimeout(done, ms));
 
 /** Empty if no captcha is set up or it doesn't answer; the form's own token then suffices. */
 export async function botCheck(siteKey: string | undefined, action: BotAction): Promise<Record<string, string>> {

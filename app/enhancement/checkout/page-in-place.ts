@@ -1,3 +1,4 @@
+import { fieldsOf } from "../form-fields";
 import { safeAddress } from "../safe-address";
 
 export type Answer = { page: Document; address: string };
@@ -6,13 +7,12 @@ export async function sendForm(
   form: HTMLFormElement,
   set: Record<string, string>,
 ): Promise<{ response: Response; address: string }> {
-  const fields = new URLSearchParams();
-  for (const [name, value] of new FormData(form)) if (typeof value === "string") fields.append(name, value);
+  const fields = new URLSearchParams(fieldsOf(form));
   for (const [name, value] of Object.entries(set)) fields.set(name, value);
   return answerTo(form.action, { method: "POST", body: fields });
 }
 
-export async function postForm(form: HTMLFormElement, set: Record<string, string>): Promise<Answer> {
+export async function postForPage(form: HTMLFormElement, set: Record<string, string>): Promise<Answer> {
   const { response, address } = await sendForm(form, set);
   return { page: await pageOf(response), address };
 }
@@ -32,7 +32,7 @@ async function answerTo(href: string, init?: RequestInit): Promise<{ response: R
 const pageOf = async (response: Response) => new DOMParser().parseFromString(await response.text(), "text/html");
 
 /** Swaps in parts of the answered page; navigates there if a part is missing. */
-export function takeOver({ page, address }: Answer, ids: readonly string[]): boolean {
+export function swapIn({ page, address }: Answer, ids: readonly string[]): boolean {
   const found = ids.map((id) => ({ here: document.getElementById(id), there: page.getElementById(id) }));
   if (found.some(({ here, there }) => !here || !there)) {
     location.assign(address);

@@ -3,11 +3,12 @@ import { AGREED_FIELD, CHANGED } from "~/models/checkout/agreed-terms";
 import { BOT_ACTIONS, type BotAction } from "~/models/checkout/captcha-verdict";
 import { CARD_ERRORS } from "~contracts/name-on-card";
 import { announce } from "../announce";
+import { fieldsOf } from "../form-fields";
 import { beginBotCheck, botCheck } from "./bot-check";
 import type { CardListener } from "./card-fields";
 import { cardPayment } from "./card-payment";
 import { mountEmbeddedFields } from "./embedded-fields";
-import { type Answer, getPage, postForm, takeOver } from "./page-in-place";
+import { type Answer, getPage, postForPage, swapIn } from "./page-in-place";
 import { untilKnown } from "./pending-payment";
 import { mountStripeFields } from "./stripe-fields";
 import { leadsToReceipt, offerWallet, updateWallet } from "./wallet";
@@ -138,11 +139,11 @@ function showProblem(words: string | null): void {
 async function taxAt(zip: string): Promise<void> {
   const form = orderForm();
   if (!form) return;
-  showAmounts(await postForm(form, { intent: "enter-zip", value: zip }), "Tax updated.");
+  showAmounts(await postForPage(form, { intent: "enter-zip", value: zip }), "Tax updated.");
 }
 
 function showAmounts(answer: Answer, words: string): boolean {
-  if (!takeOver(answer, SUMMARY)) return false;
+  if (!swapIn(answer, SUMMARY)) return false;
   updateWallet(answer.page);
   if (words !== "") announceTotal(words);
   return true;
@@ -178,7 +179,7 @@ async function askOnce(address: string): Promise<"pending" | "known"> {
   }
   if (answer.page.querySelector("#payment-error a[data-pending]")) return "pending";
   submitted = false;
-  if (!takeOver(answer, ["payment", ...SUMMARY])) return "known";
+  if (!swapIn(answer, ["payment", ...SUMMARY])) return "known";
   begin();
   document.querySelector<HTMLElement>("#payment-error [data-focus-on-load]")?.focus();
   return "known";
@@ -230,13 +231,13 @@ async function place(action: BotAction, paying: Record<string, string>): Promise
   if (!form) return "failed";
   try {
     const check = await botCheck(form.dataset.siteKey, action);
-    const answer = await postForm(form, { ...paying, ...check, in_place: "1" });
+    const answer = await postForPage(form, { ...paying, ...check, in_place: "1" });
     const failed = answer.page.getElementById("payment-error")?.firstElementChild;
     if (!failed) {
       location.assign(answer.address);
       return leadsToReceipt(answer.address) ? "paid" : "elsewhere";
     }
-    if (!takeOver(answer, ["payment-error", ...SUMMARY])) return "elsewhere";
+    if (!swapIn(answer, ["payment-error", ...SUMMARY])) return "elsewhere";
     updateWallet(answer.page);
     askWhilePending();
     const bank = document.querySelector<HTMLAnchorElement>("#payment-error a[data-bank]");
@@ -254,14 +255,12 @@ async function place(action: BotAction, paying: Record<string, string>): Promise
 
 /** In place, with the inputs disabled meanwhile (B 2.6). */
 async function promo(form: HTMLFormElement): Promise<void> {
-  const fields = Object.fromEntries(
-    [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === "string"),
-  );
+  const fields = Object.fromEntries(fieldsOf(form));
   const controls = [...form.querySelectorAll<HTMLInputElement | HTMLButtonElement>("input, button")];
   for (const control of controls) control.disabled = true;
   form.setAttribute("aria-busy", "true");
   try {
-    const answer = await postForm(form, fields);
+    const answer = await postForPage(form, fields);
     const isApplied = answer.page.querySelector("#order-summary [data-promo]") !== null;
     if (
       !showAmounts(
@@ -284,8 +283,8 @@ async function changePayment(form: HTMLFormElement, button: HTMLButtonElement | 
   const kind = button?.getAttribute("role") === "checkbox" ? '[role="checkbox"]' : '[aria-pressed="true"]';
   const pressed: Record<string, string> = button?.name ? { [button.name]: button.value } : {};
   try {
-    const answer = await postForm(form, pressed);
-    if (!takeOver(answer, ["payment", ...SUMMARY])) return;
+    const answer = await postForPage(form, pressed);
+    if (!swapIn(answer, ["payment", ...SUMMARY])) return;
     document.querySelector<HTMLElement>(`#payment ${kind}`)?.focus();
     announceTotal("Payment changed.");
     begin();

@@ -128,11 +128,11 @@ export function followEvent(article: HTMLElement, stage: Stage): void {
     const newer = page?.querySelector<HTMLElement>("article[data-event]");
     if (!page || !newer || newer.dataset.event !== article.dataset.event) return false;
     // A page for lost stats has a new pass for them, or none.
-    if (reason === LOST_STATS || newer.dataset.code !== article.dataset.code) takeOver(page, newer);
+    if (reason === LOST_STATS || newer.dataset.code !== article.dataset.code) takeNewer(page, newer);
     return article.dataset.code === heardCode;
   }
 
-  function takeOver(page: Document, newer: HTMLElement) {
+  function takeNewer(page: Document, newer: HTMLElement) {
     const [watch, about, part] = ["watch", "about", "live-part"].map((id) => page.getElementById(id));
     if (watch) stage.offer(watch);
     untold = about ?? null;

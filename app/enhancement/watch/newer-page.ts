@@ -1,3 +1,4 @@
+import { pause } from "../pause";
 /** Open pages hear of a new status in the same second, so each waits for up to so long before each try. */
 const SPREAD_MS = 2_000;
 /** The server may first return a kept page that is older than the new status, while it makes a newer one. */
@@ -21,16 +22,14 @@ export function newerPage(take: (reason: string) => Promise<boolean>, hearAgain:
     last = reason;
     let isTaken = false;
     for (let tried = 0; tried < tries && !isTaken; tried += 1) {
-      await wait(AGAIN_MS * tried + SPREAD_MS * Math.random());
+      await pause(AGAIN_MS * tried + SPREAD_MS * Math.random());
       isTaken = await take(reason);
     }
     isSeeking = false;
-    await wait(SAME_REASON_MS);
+    await pause(SAME_REASON_MS);
     // The half minute that runs by now may be a later reason's.
     if (last !== reason) return;
     last = "";
     if (!isTaken) hearAgain();
   };
 }
-
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

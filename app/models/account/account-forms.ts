@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { newPassword, personName, zipCode } from "~/models/member/forms";
 import { schoolKey } from "~/models/member/team-fields";
+import type { AccountCardId } from "~/models/navigation/paths";
 import { TIME_ZONES } from "~contracts/vocabulary/time-zones";
 
 /** The session decides whose account it is, never the form (S 4.6, 7.2, security 3). */
@@ -58,7 +59,7 @@ export type AccountForm = keyof typeof ACCOUNT_FORMS;
 export const isAccountForm = (name: unknown): name is AccountForm =>
   typeof name === "string" && Object.hasOwn(ACCOUNT_FORMS, name);
 
-export const CARD_OF: Record<AccountForm, string> = {
+export const CARD_OF: Record<AccountForm, AccountCardId> = {
   school: "school",
   "no-school": "school",
   team: "teams",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { accountPath, newCardPath } from "~/models/navigation/paths";
+import { accountCardPath, newCardPath } from "~/models/navigation/paths";
 import { isUpstreamError, type UpstreamError } from "~/services/http/upstream-error";
 import type { MemberCall } from "~/services/member/member-call";
 import { takesCards } from "~/services/payment-provider/publishable.server";
@@ -11,8 +11,7 @@ export const CARD_SESSION = "card_session";
 
 type Next = { outside: string } | { go: string };
 
-const backToCard = (query: Record<string, string> = {}) => `${accountPath(query)}#card`;
-const problem = (name: CardProblem) => backToCard({ problem: name });
+const problem = (name: CardProblem) => accountCardPath("card", { problem: name });
 
 /** The card is entered on the provider's page, so its number never reaches the site (rulings 3 "card entry"). */
 export async function cardPage(
@@ -20,8 +19,8 @@ export async function cardPage(
   siteUrl: string,
   call: MemberCall,
 ): Promise<Next> {
-  if (!takesCards()) return { go: backToCard() };
-  const pages = { return_url: `${siteUrl}${newCardPath()}`, cancel_url: `${siteUrl}${backToCard()}` };
+  if (!takesCards()) return { go: accountCardPath("card") };
+  const pages = { return_url: `${siteUrl}${newCardPath()}`, cancel_url: `${siteUrl}${accountCardPath("card")}` };
   try {
     return { outside: (await call((token) => upstreams.subscriptionManagement.openCardSession(token, pages))).url };
   } catch (error) {
@@ -35,7 +34,7 @@ const refusalSchema = z.object({ error: z.string().optional(), next_action: next
 function refused(error: UpstreamError): Next {
   const { error: why, next_action } = refusalSchema.safeParse(error.body).data ?? {};
   if (error.status === 402 && next_action) return { outside: next_action.redirect_to_url.url };
-  if (error.status === 404) return { go: backToCard() };
+  if (error.status === 404) return { go: accountCardPath("card") };
   if (error.status !== 422) return { go: problem("unreachable") };
   return { go: problem(why === "card_unconfirmed" ? "unconfirmed" : "refused") };
 }
@@ -51,10 +50,10 @@ export async function saveEnteredCard(
     const { status, token: entered } = await call((token) =>
       upstreams.subscriptionManagement.cardSession(token, session),
     );
-    if (status !== "complete" || !entered) return { go: backToCard() };
+    if (status !== "complete" || !entered) return { go: accountCardPath("card") };
     const return_url = `${siteUrl}${newCardPath()}?${new URLSearchParams({ [CARD_SESSION]: session })}`;
     await call((token) => upstreams.member.setPaymentCard(token, { token: entered, return_url }));
-    return { go: backToCard({ saved: "card" }) };
+    return { go: accountCardPath("card", { saved: "card" }) };
   } catch (error) {
     if (!isUpstreamError(error)) throw error;
     return refused(error);

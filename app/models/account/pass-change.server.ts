@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { cardName, changesByWallet } from "~/models/billing/billing-view";
 import { dollars } from "~/models/billing/money";
-import { accountPath } from "~/models/navigation/paths";
+import { accountCardPath } from "~/models/navigation/paths";
 import { mediumDay } from "~/models/place/format";
 import { goOnWithout } from "~/services/go-on-without.server";
 import { isUpstreamError } from "~/services/http/upstream-error";
@@ -132,7 +132,7 @@ export async function changePass(
 ): Promise<Changed> {
   try {
     await call((token) => member.changePass(token, wanted.pass, wanted.agreed));
-    return { go: `${accountPath({ saved: "changes" })}#subscription` };
+    return { go: accountCardPath("subscription", { saved: "changes" }) };
   } catch (error) {
     if (!isUpstreamError(error)) throw error;
     const isRefused = error.status === 404 || error.status === 409 || error.status === 422;
@@ -150,7 +150,7 @@ export async function upgradePass(
 ): Promise<Changed> {
   try {
     await call((token) => member.upgradePass(token, pass, at, agreed));
-    return { go: `${accountPath({ saved: "upgraded" })}#subscription` };
+    return { go: accountCardPath("subscription", { saved: "upgraded" }) };
   } catch (error) {
     if (!isUpstreamError(error)) throw error;
     if (error.status === 402)

@@ -1,6 +1,6 @@
 import { cardName } from "~/models/billing/billing-view";
 import { dollars } from "~/models/billing/money";
-import { accountPath } from "~/models/navigation/paths";
+import { accountCardPath } from "~/models/navigation/paths";
 import { goOnWithout } from "~/services/go-on-without.server";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import type { MemberCall } from "~/services/member/member-call";
@@ -66,7 +66,7 @@ export type Refunded = { go: string } | { problem: string; status: 409 | 503 };
 export async function refund({ member }: Clients, order: string, call: MemberCall): Promise<Refunded> {
   try {
     await call((token) => member.refundRenewal(token, order));
-    return { go: `${accountPath({ saved: "refund" })}#subscription` };
+    return { go: accountCardPath("subscription", { saved: "refund" }) };
   } catch (error) {
     if (!isUpstreamError(error)) throw error;
     return isUpstreamError(error, 400, 404, 409)

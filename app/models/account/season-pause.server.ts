@@ -4,7 +4,7 @@ import { dollars } from "~/models/billing/money";
 import { seasonStarts } from "~/models/billing/seasons";
 import { memberProfileOf } from "~/models/member/member-profile.server";
 import { supportedSchoolKey } from "~/models/member/supported-school";
-import { accountPath } from "~/models/navigation/paths";
+import { accountCardPath } from "~/models/navigation/paths";
 import { mediumDay } from "~/models/place/format";
 import type { Viewing } from "~/models/place/viewing";
 import { goOnWithout } from "~/services/go-on-without.server";
@@ -151,7 +151,7 @@ export async function pausePass(
 ): Promise<Paused> {
   try {
     await call((token) => member.pausePass(token, until, agreed));
-    return { go: `${accountPath({ saved: until === null ? "resumed" : "paused" })}#subscription` };
+    return { go: accountCardPath("subscription", { saved: until === null ? "resumed" : "paused" }) };
   } catch (error) {
     if (!isUpstreamError(error)) throw error;
     if (error.status === 422) return { problem: NOT_THAT_DAY, status: 409, ofDay: true };

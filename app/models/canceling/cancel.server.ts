@@ -2,7 +2,7 @@ import { isCancelable } from "~/models/billing/billing-view";
 import { cancelKind, mayBePaused, mayBeRetained } from "~/models/billing/canceling";
 import { passName } from "~/models/billing/labels";
 import { type SubscriptionInfo, subscriptionInfo } from "~/models/member/subscription";
-import { accountPath, canceledPath, cancelPath } from "~/models/navigation/paths";
+import { accountCardPath, accountPath, canceledPath, cancelPath } from "~/models/navigation/paths";
 import { mediumDay } from "~/models/place/format";
 import type { Viewing } from "~/models/place/viewing";
 import { goOnWithout } from "~/services/go-on-without.server";
@@ -162,7 +162,7 @@ export async function stay(
   }
 }
 
-const STAYS = `${accountPath({ saved: "stays" })}#subscription`;
+const STAYS = accountCardPath("subscription", { saved: "stays" });
 
 const SUPPORT = `Please try again in a moment, e-mail ${brand.support.email}, or call ${brand.support.phone}.`;
 

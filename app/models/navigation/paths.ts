@@ -59,6 +59,21 @@ export const deleteAccountPath = (query: Query = {}) => withQuery("/delete-accou
 export const producerPrivacyPath = () => "/producerlite-privacy-policy";
 export const storePath = (slug: string, query: Query = {}) => withQuery(`/store/${segment(slug)}`, query);
 export const accountPath = (query: Query = {}) => withQuery("/member/account", query);
+/** In the order of the page. */
+export type AccountCardId =
+  | "subscription"
+  | "card"
+  | "school"
+  | "teams"
+  | "following"
+  | "profile"
+  | "password"
+  | "email"
+  | "family"
+  | "receipts"
+  | "gifts"
+  | "delete";
+export const accountCardPath = (card: AccountCardId, query: Query = {}) => `${accountPath(query)}#${card}`;
 export const notificationsPath = (query: Query = {}) => withQuery("/member/notifications", query);
 /** RFC 8058 */
 export const unsubscribePath = (token: string) => `/unsubscribe/${segment(token)}`;

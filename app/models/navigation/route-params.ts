@@ -20,22 +20,14 @@ export const passwordSuccessParams = z.object({ successType: z.enum(["success", 
 export const slugParams = z.object({ slug: z.string().min(1).max(200) });
 export const landingParams = slugParams.extend({ kind: z.enum(["event", "school", "tournament"]) });
 export type LandingParams = z.output<typeof landingParams>;
-export const eventParams = z.object({
-  slug: z.string().min(1).max(200),
-  key: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/),
-});
+export const keyParams = z.object({ key: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/) });
+export const eventParams = slugParams.extend(keyParams.shape);
 const GAMES_AT_ONCE = 50;
 /** "gam1,gam2": the games that a page lists. */
 export const gameKeys = z
   .string()
   .transform((keys) => keys.split(","))
-  .pipe(
-    z
-      .array(z.string().regex(/^[A-Za-z0-9_-]{1,64}$/))
-      .min(1)
-      .max(GAMES_AT_ONCE),
-  );
-export const keyParams = z.object({ key: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/) });
+  .pipe(z.array(keyParams.shape.key).min(1).max(GAMES_AT_ONCE));
 export const contentParams = z.object({
   contentType: z.string().regex(/^[a-z_]{1,40}$/),
   contentKey: keyParams.shape.key,

@@ -20,6 +20,12 @@ type PageMeta = {
 
 const OWN_IMAGE = { path: "/brand/share.png", width: 1200, height: 630 } as const;
 
+/** For pages that search engines leave out, such as a member's own. */
+export const unlisted = (title: string, links: "dead" | "followed" = "dead"): MetaDescriptor[] => [
+  { title },
+  { name: "robots", content: links === "followed" ? "noindex, follow" : "noindex" },
+];
+
 export function pageMeta({
   title,
   description,

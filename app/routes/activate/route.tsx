@@ -11,6 +11,7 @@ import { type Outcome, outcomeOf, REFUSALS, statusOf } from "~/models/activation
 import type { RouteHandle } from "~/models/navigation/handle";
 import { activatePath, signInInAppPath } from "~/models/navigation/paths";
 import { tooOften } from "~/models/navigation/too-often";
+import { unlisted } from "~/models/sharing/page-meta";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import { SignedOut } from "~/services/member/member-call";
 import { parseForm } from "~/web/form.server";
@@ -25,12 +26,9 @@ export const handle: RouteHandle = {
   frame: "always-app",
 };
 
-export const meta: MetaFunction = () => [
-  { title: pageTitle("Activate Your Device") },
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction = () => unlisted(pageTitle("Activate Your Device"));
 
-export const headers = () => ({ "Cache-Control": "private, no-store" });
+export { headers } from "~/web/page-headers.server";
 
 const FIELD = "code";
 
@@ -41,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = visit.url;
   const given = searchParams.get(FIELD)?.slice(0, 40) ?? "";
   const plain = plainCode(given);
-  return json({
+  return visit.private({
     code: plain ? shownCode(plain) : given,
     outcome: outcomeOf(searchParams.get("outcome")),
     email,

@@ -24,7 +24,6 @@ export function AdvertiseForm({ check, answer }: LeadFormProps) {
   const { name, email, phone, company, state_code, budget, message } = fields;
   return (
     <RequestForm
-      id="form"
       action={advertisePath()}
       check={check}
       fields={[name, email, phone, company, state_code, budget, message]}

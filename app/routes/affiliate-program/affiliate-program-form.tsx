@@ -24,7 +24,6 @@ export function AffiliateProgramForm({ check, answer }: LeadFormProps) {
   const { name, email, phone, website, channel, audience, message } = fields;
   return (
     <RequestForm
-      id="form"
       action={affiliateProgramPath()}
       check={check}
       fields={[name, email, phone, website, channel, audience, message]}

@@ -1,8 +1,7 @@
-import { scoreNames } from "~/components/card/score-names";
+import { SmallScore } from "~/components/card/small-score";
 import { TeamStage } from "~/components/card/team-stage";
 import { Badge } from "~/components/ui/badge";
 import { ButtonLink } from "~/components/ui/button";
-import { ScoreBug } from "~/components/ui/score-bug";
 import type { BoardTile } from "~/models/board/board-page.server";
 import type { LitStage } from "~/models/event/lit-stage";
 import styles from "./board.module.css";
@@ -83,16 +82,14 @@ export function TileActions({ tile: { key, removeHref }, game, isWaiting = false
 function TileScore({ lit: { sides, playing, news } }: { lit: LitStage }) {
   const [first, second] = sides;
   if (!first || !second || first.score === null || second.score === null) return null;
-  const [firstShort, secondShort] = scoreNames(first.name, second.name);
   return (
     <div className={styles.score}>
-      <ScoreBug
-        size="sm"
+      <SmallScore
         period={news === "Final" ? "Final" : (playing?.period ?? null)}
         clock={playing?.clock ?? null}
         teams={[
-          { name: first.name, short: firstShort, color: first.color, score: first.score },
-          { name: second.name, short: secondShort, color: second.color, score: second.score },
+          { name: first.name, color: first.color, score: first.score },
+          { name: second.name, color: second.color, score: second.score },
         ]}
       />
     </div>

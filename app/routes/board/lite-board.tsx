@@ -1,5 +1,6 @@
 import { LiteLinks } from "~/components/lite/lite-links";
 import type { BoardTile } from "~/models/board/board-page.server";
+import { scoreWords, timeWords } from "~/models/event/lit-words";
 import { watchEventsPath } from "~/models/navigation/paths";
 import { PAGE_NAMES } from "~/models/navigation/titles";
 
@@ -29,8 +30,5 @@ export function LiteBoard({ data: { tiles, notices } }: { data: { tiles: BoardTi
   );
 }
 
-function standing({ lit: { sides, playing }, words }: NonNullable<BoardTile["game"]>): string {
-  const time = [playing?.period, playing?.clock].filter(Boolean).join(" ");
-  const scores = sides.flatMap(({ name, score }) => (score === null ? [] : `${name} ${score}`)).join(", ");
-  return [words ?? "Live", time, scores].filter(Boolean).join(", ");
-}
+const standing = ({ lit, words }: NonNullable<BoardTile["game"]>): string =>
+  [words ?? "Live", timeWords(lit), scoreWords(lit)].filter(Boolean).join(", ");

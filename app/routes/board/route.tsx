@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { EventStage } from "~/components/event/event-stage";
-import { LivePart } from "~/components/event/live-part";
+import { followedBy, FollowedNotices, FollowedPart } from "~/components/event/followed-event";
 import { ButtonLink } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
 import { PageHeading } from "~/components/ui/page-heading";
@@ -117,16 +117,7 @@ export default function BoardPage() {
         </div>
       )}
       {choices.length > 0 && <AddGame keys={keys} choices={choices} />}
-      {playing && (
-        <LivePart
-          state={{
-            mark: playing.view.live.mark,
-            next: playing.view.live.next,
-            notice: playing.notice ?? undefined,
-          }}
-          scoreboard={playing.view.scoreboard}
-        />
-      )}
+      {playing && <FollowedPart view={playing.view} notice={playing.notice} />}
     </div>
   );
 }
@@ -138,21 +129,10 @@ function Playing() {
   if (!playing || !tile?.game) return null;
   const { view, account, live, notice } = playing;
   return (
-    <article
-      className={styles.tile}
-      data-event={view.key}
-      data-code={view.live.mark}
-      data-live={live?.href}
-      data-stream={live?.stream}
-      data-zone={zone}
-      aria-labelledby={`game-${view.key}`}
-    >
+    <article className={styles.tile} {...followedBy({ view, live, zone })} aria-labelledby={`game-${view.key}`}>
       <EventStage className={styles.stage} view={view} account={account} ownHref={boardPath(keys)} />
       <div className={styles.words} id="about">
-        <p id="last-heard" className={styles.quiet} role="status" />
-        <p id="stream-notice" role="status">
-          {notice}
-        </p>
+        <FollowedNotices notice={notice} heardClass={styles.quiet} />
         <TileActions tile={tile} game={tile.game} />
       </div>
     </article>

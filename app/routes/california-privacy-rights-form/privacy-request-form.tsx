@@ -1,4 +1,4 @@
-import { getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { type SubmissionResult, useForm } from "@conform-to/react";
 import { getZodConstraint } from "@conform-to/zod/v4";
 import { FieldGroup, FieldPair, RequestForm } from "~/components/information/request-form";
 import type { BotCheck } from "~/components/ui/bot-check-fields";
@@ -11,6 +11,7 @@ import {
   MessageField,
   StateField,
 } from "~/components/ui/form-fields";
+import { checkboxProps } from "~/components/ui/input-props";
 import { privacyRightsPath } from "~/models/navigation/paths";
 import {
   type PRIVACY_REQUESTS,
@@ -43,10 +44,8 @@ export function PrivacyRequestForm({ check, answer }: PrivacyRequestFormProps) {
     constraint: getZodConstraint(privacyRequestSchema),
   });
   const { request, requester, name, email, phone, state_code, zip_code, details, declared } = fields;
-  const { key: _, ...checkbox } = getInputProps(declared, { type: "checkbox", ariaAttributes: false });
   return (
     <RequestForm
-      id="form"
       action={privacyRightsPath()}
       check={check}
       fields={[request, requester, details, name, email, phone, state_code, zip_code, declared]}
@@ -72,8 +71,7 @@ export function PrivacyRequestForm({ check, answer }: PrivacyRequestFormProps) {
         </FieldPair>
       </FieldGroup>
       <CheckboxField
-        {...checkbox}
-        errors={declared.errors}
+        {...checkboxProps(declared)}
         label="What I entered is true, and I am this person or am allowed to ask for them."
       />
     </RequestForm>

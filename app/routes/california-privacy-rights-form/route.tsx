@@ -57,7 +57,7 @@ export default function PrivacyRightsPage() {
     >
       <InfoSection id="request" title={sent ? "Your request" : "Send a request"}>
         {sent ? (
-          <SentNotice id="form" reference={sent} title="We got your request.">
+          <SentNotice reference={sent} title="We got your request.">
             Write down the reference number so we can both find your request again. We&apos;ll answer within 45 days.
           </SentNotice>
         ) : (

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { CancelSurvey } from "~/components/account/cancel-survey";
 import { NarrowPage } from "~/components/account/narrow-page";
@@ -11,20 +11,21 @@ import { SURVEY_FIELDS } from "~/models/canceling/survey";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { accountPath, cancelSurveyPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
+import { unlisted } from "~/models/sharing/page-meta";
 import { parseForm } from "~/web/form.server";
 import { visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { pageContext: "account", takes: "payment" };
 
-export const meta: MetaFunction = () => [{ title: titleOf("cancel_survey") }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => unlisted(titleOf("cancel_survey"));
 
-export const headers = () => ({ "Cache-Control": "private, no-store" });
+export { headers } from "~/web/page-headers.server";
 
 /** B 2.1, 2.11 */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   visit.requireMember();
-  return json({ sent: visit.url.searchParams.has("sent") });
+  return visit.private({ sent: visit.url.searchParams.has("sent") });
 }
 
 export async function action(args: ActionFunctionArgs) {

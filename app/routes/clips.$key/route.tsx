@@ -20,7 +20,7 @@ import { pageMeta } from "~/models/sharing/page-meta";
 import { unavailable } from "~/services/http/unavailable.server";
 import { accountPlace, countView } from "~/web/account-place.server";
 import { parseForm } from "~/web/form.server";
-import { pageNotFound } from "~/web/guards.server";
+import { pageNotFound, paramsOf } from "~/web/guards.server";
 import { stageCookies } from "~/web/media-pass.server";
 import { viewerOf } from "~/web/viewer.server";
 import { type Visit, visitOf } from "~/web/visit.server";
@@ -120,10 +120,10 @@ function DeleteClip({ href }: { href: string }) {
   );
 }
 
-async function clipOf({ request, params, session, upstreams }: Visit): Promise<Clip> {
-  const parsed = keyParams.safeParse(params);
-  if (!parsed.success) throw pageNotFound(request);
-  const clip = await readClip(upstreams, parsed.data.key, session.signedIn ? session.call : null);
+async function clipOf(visit: Visit): Promise<Clip> {
+  const { key } = paramsOf(visit, keyParams);
+  const { request, session, upstreams } = visit;
+  const clip = await readClip(upstreams, key, session.signedIn ? session.call : null);
   if (!clip) throw pageNotFound(request);
   if (clip === "unavailable") throw unavailable();
   return clip;

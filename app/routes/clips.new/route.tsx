@@ -16,6 +16,7 @@ import type { RouteHandle } from "~/models/navigation/handle";
 import { clipPath, newClipPath, signInPath } from "~/models/navigation/paths";
 import { keyParams } from "~/models/navigation/route-params";
 import { tooOften } from "~/models/navigation/too-often";
+import { unlisted } from "~/models/sharing/page-meta";
 import { parseForm } from "~/web/form.server";
 import { pageNotFound } from "~/web/guards.server";
 import { stageCookies } from "~/web/media-pass.server";
@@ -28,7 +29,7 @@ import styles from "./new-clip.module.css";
 
 export const handle: RouteHandle = { playsVideo: true, pageContext: "clips" };
 
-export const meta: MetaFunction = () => [{ title: pageTitle("New Clip") }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => unlisted(pageTitle("New Clip"));
 
 export { headers } from "~/web/page-headers.server";
 

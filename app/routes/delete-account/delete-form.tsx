@@ -1,10 +1,10 @@
-import { getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { type SubmissionResult, useForm } from "@conform-to/react";
 import { getZodConstraint } from "@conform-to/zod/v4";
 import { Button } from "~/components/ui/button";
 import { ErrorSummary } from "~/components/ui/error-summary";
 import { summaryItems } from "~/components/ui/error-summary-items";
 import { CheckboxField, InputField } from "~/components/ui/field";
-import { inputProps } from "~/components/ui/input-props";
+import { checkboxProps, inputProps } from "~/components/ui/input-props";
 import type { Leaving } from "~/models/account/delete-account.server";
 import { type DeleteAccountForm, deleteAccountSchema } from "~/models/account/delete-form";
 import { deleteAccountPath } from "~/models/navigation/paths";
@@ -18,7 +18,6 @@ export function DeleteForm({ member: { email, pass }, answer }: DeleteFormProps)
     lastResult: answer,
     constraint: getZodConstraint(deleteAccountSchema),
   });
-  const { key: _, ...acknowledged } = getInputProps(ends_pass, { type: "checkbox", ariaAttributes: false });
   const until = pass?.date ? ` It would have lasted until ${pass.date}.` : "";
   return (
     <form
@@ -35,8 +34,7 @@ export function DeleteForm({ member: { email, pass }, answer }: DeleteFormProps)
       {/* A tournament's pass is known to the service alone, which asks about it. */}
       {(pass || ends_pass.errors) && (
         <CheckboxField
-          {...acknowledged}
-          errors={ends_pass.errors}
+          {...checkboxProps(ends_pass)}
           label={`I know that my ${pass?.plan ?? "pass"} ends right away.${until}`}
         />
       )}

@@ -7,13 +7,14 @@ import { askForCode, pollOnce } from "~/models/activation/waiting-device.server"
 import { developmentControls } from "~/models/development/controls.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { activatePath, developmentDevicePath } from "~/models/navigation/paths";
+import { unlisted } from "~/models/sharing/page-meta";
 import { safeRedirect } from "~/web/redirects.server";
 import { visitOf } from "~/web/visit.server";
 import { pageTitle } from "~contracts/brand";
 
 export const handle: RouteHandle = { pageContext: "unclassified" };
 
-export const meta: MetaFunction = () => [{ title: pageTitle("A Device") }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => unlisted(pageTitle("A Device"));
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);

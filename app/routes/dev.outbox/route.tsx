@@ -4,11 +4,12 @@ import { EmptyState } from "~/components/ui/empty-state";
 import { PageHeading } from "~/components/ui/page-heading";
 import { developmentControls } from "~/models/development/controls.server";
 import type { RouteHandle } from "~/models/navigation/handle";
+import { unlisted } from "~/models/sharing/page-meta";
 import { pageTitle } from "~contracts/brand";
 
 export const handle: RouteHandle = { pageContext: "unclassified" };
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Outbox") }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => unlisted(pageTitle("Outbox"));
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const mails = await (await developmentControls(context)).outbox();

@@ -3,11 +3,12 @@ import { useLoaderData } from "@remix-run/react";
 import { PageHeading } from "~/components/ui/page-heading";
 import { developmentControls } from "~/models/development/controls.server";
 import type { RouteHandle } from "~/models/navigation/handle";
+import { unlisted } from "~/models/sharing/page-meta";
 import { pageTitle } from "~contracts/brand";
 
 export const handle: RouteHandle = { pageContext: "unclassified" };
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Scenarios") }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => unlisted(pageTitle("Scenarios"));
 
 export async function loader({ context }: LoaderFunctionArgs) {
   return json({ scenarios: await (await developmentControls(context)).scenarios() });

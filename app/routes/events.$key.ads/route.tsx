@@ -4,18 +4,18 @@ import { subscriptionOf } from "~/models/member/membership.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { keyParams } from "~/models/navigation/route-params";
 import { withCookies } from "~/web/cookies.server";
-import { fileNotFound } from "~/web/guards.server";
+import { fileNotFound, paramsOf } from "~/web/guards.server";
+import { NEVER_KEPT } from "~/web/page-headers.server";
 import { visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { pageContext: "event" };
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
-  const parsed = keyParams.safeParse(visit.params);
-  if (!parsed.success) throw fileNotFound(visit.request);
+  const { key } = paramsOf(visit, keyParams, fileNotFound);
   const { visitor, session, url, upstreams } = visit;
   const asked = {
-    key: parsed.data.key,
+    key,
     path: url.pathname,
     publisherKey: url.searchParams.get("publisher_key"),
     siteUrl: visit.site.url,
@@ -28,9 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
       (await subscriptionOf(upstreams, visitor.authenticated, session.call))?.hasMembership ?? false,
   };
   const rule = await adRule(upstreams, asked, watching, visit.epochMs);
-  const headers = withCookies(session.cookies());
-  headers.set("Cache-Control", "private, no-store");
-  return json(rule, { headers });
+  return json(rule, { headers: withCookies(session.cookies(), new Headers(NEVER_KEPT)) });
 }
 
 export { action } from "~/web/no-form.server";

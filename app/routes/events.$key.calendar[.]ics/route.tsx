@@ -3,7 +3,7 @@ import { calendarEntry } from "~/models/event/calendar";
 import { readEvent } from "~/models/event/event-page.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { keyParams } from "~/models/navigation/route-params";
-import { fileNotFound, orPlainText } from "~/web/guards.server";
+import { fileNotFound, orPlainText, paramsOf } from "~/web/guards.server";
 import { NEVER_KEPT } from "~/web/page-headers.server";
 import { visitOf } from "~/web/visit.server";
 import { brand } from "~contracts/brand";
@@ -13,16 +13,15 @@ export const handle: RouteHandle = { pageContext: "event" };
 /** RFC 5545 */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
-  const parsed = keyParams.safeParse(visit.params);
-  if (!parsed.success) throw fileNotFound(visit.request);
-  const event = await orPlainText(readEvent(visit.upstreams, parsed.data.key, visit.url.pathname));
+  const { key } = paramsOf(visit, keyParams, fileNotFound);
+  const event = await orPlainText(readEvent(visit.upstreams, key, visit.url.pathname));
   const text = calendarEntry(event, { siteUrl: visit.site.url, productName: brand.name });
   if (!text) throw fileNotFound(visit.request);
   return new Response(text, {
     headers: {
       ...NEVER_KEPT,
       "Content-Type": "text/calendar; charset=utf-8",
-      "Content-Disposition": `attachment; filename="${parsed.data.key}.ics"`,
+      "Content-Disposition": `attachment; filename="${key}.ics"`,
     },
   });
 }

@@ -4,7 +4,7 @@ import { chaptersFile, keyMoments } from "~/models/event/key-moments";
 import { choosePublisher, mediaOf } from "~/models/event/publisher";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { keyParams } from "~/models/navigation/route-params";
-import { fileNotFound, orPlainText } from "~/web/guards.server";
+import { fileNotFound, orPlainText, paramsOf } from "~/web/guards.server";
 import { NEVER_KEPT } from "~/web/page-headers.server";
 import { visitOf } from "~/web/visit.server";
 
@@ -12,10 +12,10 @@ export const handle: RouteHandle = { pageContext: "event" };
 
 /** A replay's plays, for players. The stats of a game that is over are free (S 5.4); hidden scores hide them. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { request, params, upstreams, url, path } = visitOf(args);
-  const parsed = keyParams.safeParse(params);
-  if (!parsed.success) throw fileNotFound(request);
-  const event = await orPlainText(readEvent(upstreams, parsed.data.key, url.pathname));
+  const visit = visitOf(args);
+  const { key } = paramsOf(visit, keyParams, fileNotFound);
+  const { request, upstreams, url, path } = visit;
+  const event = await orPlainText(readEvent(upstreams, key, url.pathname));
   const publisher = choosePublisher(event.publishers, { key: url.searchParams.get("publisher_key"), path });
   const { vod } = mediaOf(publisher);
   if (vod?.status !== "complete") throw fileNotFound(request);

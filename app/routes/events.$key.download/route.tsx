@@ -4,7 +4,8 @@ import { addressOfDownload } from "~/models/download/owned-downloads.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { ownedDownloadsPath, signInPath } from "~/models/navigation/paths";
 import { keyParams } from "~/models/navigation/route-params";
-import { fileNotFound } from "~/web/guards.server";
+import { withCookies } from "~/web/cookies.server";
+import { fileNotFound, paramsOf } from "~/web/guards.server";
 import { NEVER_KEPT } from "~/web/page-headers.server";
 import { outsideRedirect } from "~/web/redirects.server";
 import { visitOf } from "~/web/visit.server";
@@ -15,18 +16,16 @@ export const handle: RouteHandle = { pageContext: "event" };
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const { visitor, session, upstreams } = visit;
-  const parsed = keyParams.safeParse(visit.params);
-  if (!parsed.success) throw fileNotFound(visit.request);
+  const { key } = paramsOf(visit, keyParams, fileNotFound);
   const to = (address: string) => visit.redirect(address, { headers: NEVER_KEPT });
   const back = (download: DownloadRefusal) => to(ownedDownloadsPath({ download }));
   // A file leaves the browser where it is, so sign-in leads to the list and not straight to the file.
   const signInFirst = () => to(signInPath(ownedDownloadsPath()));
   if (!visitor.authenticated) return visitor.refreshToken ? back("failed") : signInFirst();
-  const answer = await addressOfDownload(upstreams, parsed.data.key, session.call);
+  const answer = await addressOfDownload(upstreams, key, session.call);
   if (!session.signedIn) return signInFirst();
   if ("refused" in answer) return back(answer.refused);
-  const headers = new Headers(NEVER_KEPT);
-  for (const cookie of session.cookies()) headers.append("Set-Cookie", cookie);
+  const headers = withCookies(session.cookies(), new Headers(NEVER_KEPT));
   return outsideRedirect(answer.url, { status: 303, headers }) ?? back("failed");
 }
 

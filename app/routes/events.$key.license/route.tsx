@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs, json } from "@remix-run/node";
 import type { LicenseRefusal } from "~/models/event/access";
 import { deviceName } from "~/models/event/device-name";
 import { keepLicense, returnLicense } from "~/models/event/license.server";
@@ -7,15 +7,13 @@ import type { RouteHandle } from "~/models/navigation/handle";
 import { contentParams } from "~/models/navigation/route-params";
 import { withCookies } from "~/web/cookies.server";
 import { parseForm } from "~/web/form.server";
-import { fileNotFound } from "~/web/guards.server";
+import { NEVER_KEPT } from "~/web/page-headers.server";
 import { heldLicense } from "~/web/signed-cookie.server";
 import { type Visit, visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { pageContext: "event" };
 
-export const loader = ({ request }: LoaderFunctionArgs) => {
-  throw fileNotFound(request);
-};
+export { loader } from "~/web/only-posted.server";
 
 /** The player tells these reasons apart (rulings 4 "S 3 session", S 7.4). */
 const ANSWERS = { "signed-out": 401, "not-entitled": 403, taken: 409, refused: 410 } as const;
@@ -33,8 +31,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = await parseForm(visit.request, ["intent", "license_key", "content_type", ...POSITION_FIELDS]);
   const { epochMs, session } = visit;
   const held = heldLicense.read(visit.request, epochMs);
-  const headers = (cookies: string[] = []) =>
-    withCookies([...session.cookies(), ...cookies], new Headers({ "Cache-Control": "private, no-store" }));
+  const headers = (cookies: string[] = []) => withCookies([...session.cookies(), ...cookies], new Headers(NEVER_KEPT));
   const no = (reason: keyof typeof ANSWERS) =>
     json({ valid: false, reason }, { status: ANSWERS[reason], headers: headers() });
 

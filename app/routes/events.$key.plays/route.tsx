@@ -11,7 +11,8 @@ import { namedPublisher } from "~/models/event/publisher";
 import { eventTitle } from "~/models/navigation/browser-titles";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { keyParams } from "~/models/navigation/route-params";
-import { pageNotFound } from "~/web/guards.server";
+import { unlisted } from "~/models/sharing/page-meta";
+import { paramsOf } from "~/web/guards.server";
 import { viewerOf } from "~/web/viewer.server";
 import { visitOf } from "~/web/visit.server";
 import { PlayList } from "./play-list";
@@ -22,25 +23,19 @@ export const handle: RouteHandle = { pageContext: "event" };
 const TITLE = "Play-by-play";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data
-    ? [
-        { title: eventTitle({ subheadline: data.event.subheadline, headline: TITLE }) },
-        { name: "robots", content: "noindex" },
-      ]
-    : [];
+  data ? unlisted(eventTitle({ subheadline: data.event.subheadline, headline: TITLE })) : [];
 
 export { headers } from "~/web/page-headers.server";
 
 /** The whole play-by-play and box score (rulings 3, datacast), for whoever may read the event's stats (S 5.4). */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
-  const parsed = keyParams.safeParse(visit.params);
-  if (!parsed.success) throw pageNotFound(visit.request);
+  const { key } = paramsOf(visit, keyParams);
   const { url, path, site, now } = visit;
-  const event = await readEvent(visit.upstreams, parsed.data.key, path);
+  const event = await readEvent(visit.upstreams, key, path);
   const asking = {
     asked: playsAsked(url.searchParams),
-    hidesScore: visit.hidesScores && !visit.showsScore,
+    hidesScore: visit.hidesItsScore,
     mayClip: async () => (await visit.flags())["enable-clip-button"],
   };
   const publisherKey = namedPublisher(event.publishers, { key: url.searchParams.get("publisher_key"), path });

@@ -2,8 +2,8 @@ import { type SubmissionResult, useForm } from "@conform-to/react";
 import { getZodConstraint } from "@conform-to/zod/v4";
 import { RequestForm } from "~/components/information/request-form";
 import type { BotCheck } from "~/components/ui/bot-check-fields";
-import { ChoiceField } from "~/components/ui/choice-field";
 import { LineField, MessageField } from "~/components/ui/form-fields";
+import { RadioField } from "~/components/ui/radio-field";
 import { type PlayerFacts, type Problem, problemFormSchema } from "~contracts/records/problem";
 import styles from "./problem-form.module.css";
 
@@ -35,7 +35,6 @@ export function ProblemForm({ action, check, facts, answer }: ProblemFormProps) 
   const known = hidden.filter(({ value }) => value !== undefined);
   return (
     <RequestForm
-      id="form"
       action={action}
       check={check}
       fields={[problem, note, email]}
@@ -46,7 +45,7 @@ export function ProblemForm({ action, check, facts, answer }: ProblemFormProps) 
       {known.map(({ name, value }) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <ChoiceField field={problem} legend="What's wrong?" choices={CHOICES} chosen={problem.initialValue} lined />
+      <RadioField field={problem} legend="What's wrong?" choices={CHOICES} chosen={problem.initialValue} lined />
       <MessageField field={note} label="Anything else?" hint="When it started, or where on the screen." />
       <LineField field={email} type="email" label="E-mail" hint="Only if you'd like an answer." autoComplete="email" />
       {known.length > 0 && <p className={styles.facts}>We&apos;ll also send what your player noticed.</p>}

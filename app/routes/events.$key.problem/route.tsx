@@ -11,8 +11,9 @@ import { answerProblemForm, PROBLEM_FIELDS } from "~/models/lead/answer-form.ser
 import type { RouteHandle } from "~/models/navigation/handle";
 import { eventPath, problemPath } from "~/models/navigation/paths";
 import { keyParams } from "~/models/navigation/route-params";
+import { unlisted } from "~/models/sharing/page-meta";
 import { countStreamProblem } from "~/services/process/metrics.server";
-import { pageNotFound } from "~/web/guards.server";
+import { paramsOf } from "~/web/guards.server";
 import { postedRequest, requestFormPage, SENT } from "~/web/request-form.server";
 import { reporterOfTrouble } from "~/web/trouble-reporter.server";
 import { type Visit, visitOf } from "~/web/visit.server";
@@ -22,10 +23,7 @@ import { ProblemForm } from "./problem-form";
 
 export const handle: RouteHandle = { pageContext: "event" };
 
-export const meta: MetaFunction = () => [
-  { title: pageTitle("Something Wrong With the Picture?") },
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction = () => unlisted(pageTitle("Something Wrong With the Picture?"));
 
 export { headers } from "~/web/page-headers.server";
 
@@ -60,10 +58,9 @@ export async function action(args: ActionFunctionArgs) {
   return visit.redirect(`${problemPath(event.key, { [SENT]: answer.reference })}#form`);
 }
 
-async function eventOf({ params, request, upstreams, url }: Visit) {
-  const parsed = keyParams.safeParse(params);
-  if (!parsed.success) throw pageNotFound(request);
-  return readEvent(upstreams, parsed.data.key, url.pathname);
+async function eventOf(visit: Visit) {
+  const { key } = paramsOf(visit, keyParams);
+  return readEvent(visit.upstreams, key, visit.url.pathname);
 }
 
 export default function ProblemPage() {
@@ -81,7 +78,7 @@ export default function ProblemPage() {
       />
       {sent ? (
         <>
-          <SentNotice id="form" reference={sent} title="Thanks for telling us.">
+          <SentNotice reference={sent} title="Thanks for telling us.">
             When enough fans report the same trouble, everyone on the game&apos;s page hears about it.
           </SentNotice>
           <p>

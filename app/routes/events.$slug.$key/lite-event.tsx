@@ -3,6 +3,7 @@ import { upsellWords } from "~/components/event/stage-panel";
 import { LiteSection } from "~/components/lite/lite-cards";
 import { LiteLinks } from "~/components/lite/lite-links";
 import type { EventView } from "~/models/event/event-page.server";
+import { scoreWords, timeWords } from "~/models/event/lit-words";
 import type { MoreEvents } from "~/models/event/more-events.server";
 import { LITE_PARAMETER } from "~/models/navigation/lite";
 import { eventPath, profilePath, withQuery } from "~/models/navigation/paths";
@@ -48,12 +49,11 @@ export function LiteEvent({ data: page }: { data: Page }) {
 
 /** The points are everyone's, as on the event's card; the rest of the stats may not be. */
 function Standing({ view: { status, lit, scoreboard } }: { view: Page["view"] }) {
-  const scores = lit.sides.flatMap(({ name, score }) => (score === null ? [] : `${name} ${score}`)).join(", ");
-  const time = [lit.playing?.period, lit.playing?.clock].filter(Boolean).join(" ");
+  const scores = scoreWords(lit);
   const now = status.news ?? (status.isLive ? "Live now" : null);
   return (
     <>
-      {now && <p>{[now, time].filter(Boolean).join(", ")}</p>}
+      {now && <p>{[now, timeWords(lit)].filter(Boolean).join(", ")}</p>}
       {scores && !scoreboard && !now?.includes(scores) && <p>{scores}</p>}
       <p>{[status.dateText, status.place].filter(Boolean).join(", ")}</p>
     </>

@@ -4,8 +4,8 @@ import { Carousel } from "~/components/card/carousel";
 import { ClipLink } from "~/components/clip/clip-link";
 import { ActionBar } from "~/components/event/action-bar";
 import { EventStage } from "~/components/event/event-stage";
+import { followedBy, FollowedNotices, FollowedPart } from "~/components/event/followed-event";
 import { EventHeadline } from "~/components/event/headline";
-import { LivePart } from "~/components/event/live-part";
 import { WatchOn } from "~/components/event/watch-on";
 import { FollowButton } from "~/components/organization/follow-button";
 import { posterAhead } from "~/components/player/poster";
@@ -41,12 +41,10 @@ import {
   eventCalendarPath,
   eventPath,
   eventPosterPath,
-  followingPath,
   liveGamesPath,
   newClipPath,
   problemPath,
   profilePath,
-  remindersPath,
   withQuery,
 } from "~/models/navigation/paths";
 import { eventParams } from "~/models/navigation/route-params";
@@ -56,7 +54,7 @@ import { pageMeta } from "~/models/sharing/page-meta";
 import { LIVE_PARAMETERS, SCORES_PARAMETER } from "~/services/http/everyones-address";
 import { FRAME_PARAMETER } from "~/services/http/page-again";
 import { countView, placeOnStage } from "~/web/account-place.server";
-import { pageNotFound } from "~/web/guards.server";
+import { paramsOf } from "~/web/guards.server";
 import { liveAddresses, readableBy } from "~/web/live-addresses.server";
 import { stageCookies } from "~/web/media-pass.server";
 import {
@@ -101,13 +99,12 @@ export { headers } from "~/web/page-headers.server";
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
-  const parsed = eventParams.safeParse(visit.params);
-  if (!parsed.success) throw pageNotFound(visit.request);
+  const { key } = paramsOf(visit, eventParams);
   const { url, now, session, path, site } = visit;
   goToCanonical(url, null);
   const [event, member] = await Promise.all([
-    readEvent(visit.upstreams, parsed.data.key, path),
-    visit.visitor.authenticated ? memberOnEvent(visit.upstreams, parsed.data.key, session.call) : null,
+    readEvent(visit.upstreams, key, path),
+    visit.visitor.authenticated ? memberOnEvent(visit.upstreams, key, session.call) : null,
   ]);
   goToCanonical(url, event);
   const partner = partnerOfFrame(partners(), visit.request, event.key, visit.epochMs);
@@ -179,20 +176,13 @@ export default function EventPage() {
   return (
     <article
       className={styles.page}
-      data-event={view.key}
-      data-code={view.live.mark}
-      data-live={page.live?.href}
-      data-stream={page.live?.stream}
+      {...followedBy(page)}
       data-page={page.frameHref ?? undefined}
-      data-zone={page.zone}
       data-live-keys={liveGamesPath()}
     >
       <EventStage className={styles.stage} view={view} account={account} ownHref={ownHref} />
       <div className="wrap" id="about">
-        <p id="last-heard" className={styles.lastHeard} role="status" />
-        <p id="stream-notice" className={styles.notice} role="status">
-          {page.notice}
-        </p>
+        <FollowedNotices notice={page.notice} heardClass={styles.lastHeard} noticeClass={styles.notice} />
         <WatchOn resume={resume} upNext={more.upNext} />
         <EventHeadline
           headline={view.title.subheadline}
@@ -205,7 +195,6 @@ export default function EventPage() {
               remind={
                 marks && view.status.code === "live_scheduled"
                   ? {
-                      action: remindersPath(view.contentType, view.key),
                       contentType: view.contentType,
                       contentKey: view.key,
                       active: marks.reminded,
@@ -215,11 +204,10 @@ export default function EventPage() {
               follow={
                 marks && school && !other
                   ? {
-                      action: followingPath("school", school.key),
                       contentType: "school",
                       contentKey: school.key,
                       name: school.label,
-                      active: marks.following.includes(school.key),
+                      following: marks.following.includes(school.key),
                     }
                   : null
               }
@@ -268,7 +256,6 @@ export default function EventPage() {
               <Chip label={label} href={profilePath(type, slug)} />
               {marks && other && (
                 <FollowButton
-                  action={followingPath("school", key)}
                   contentType="school"
                   contentKey={key}
                   name={label}
@@ -309,10 +296,7 @@ export default function EventPage() {
         )}
       </div>
       <div className="wrap">
-        <LivePart
-          state={{ mark: view.live.mark, next: view.live.next, notice: page.notice ?? undefined }}
-          scoreboard={view.scoreboard}
-        />
+        <FollowedPart view={view} notice={page.notice} />
       </div>
       <div className="wrap">
         <Carousel id="more" title="More from these schools" cards={more.cards} />
@@ -345,15 +329,15 @@ const matchupsInPlace = ({ slug, key }: EventView, kept: Kept, mats: MatsAsked) 
   `${withQuery(eventPath(slug, key), { ...kept, matchups: mats })}#matchups`;
 
 /** The bouts of an event whose scores the visitor hides. */
-const hiddenResultsHref = (view: EventView, kept: Kept, { hidesScores, showsScore }: Visit) =>
-  hidesScores && !showsScore ? matchupsInPlace(view, { ...kept, [SCORES_PARAMETER]: "shown" }, "own") : null;
+const hiddenResultsHref = (view: EventView, kept: Kept, { hidesItsScore }: Visit) =>
+  hidesItsScore ? matchupsInPlace(view, { ...kept, [SCORES_PARAMETER]: "shown" }, "own") : null;
 
 const WHY_PARAMETER = "why";
 
 /** The same page with this one score, where there is something that the visitor hides and may see. */
 async function hiddenScoreHref(view: EventView, kept: Kept, visit: Visit): Promise<string | null> {
-  const { hidesScores, showsScore, upstreamsWithItsScore, now } = visit;
-  if (!hidesScores || showsScore || !(await hidesSomething(upstreamsWithItsScore, view, now))) return null;
+  const { hidesItsScore, upstreamsWithItsScore, now } = visit;
+  if (!hidesItsScore || !(await hidesSomething(upstreamsWithItsScore, view, now))) return null;
   return withQuery(eventPath(view.slug, view.key), { ...kept, [SCORES_PARAMETER]: "shown" });
 }
 

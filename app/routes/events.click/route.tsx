@@ -1,8 +1,7 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs } from "@remix-run/node";
 import { clickSchema, reportClick } from "~/models/analytics/click.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { parseForm } from "~/web/form.server";
-import { fileNotFound } from "~/web/guards.server";
 import { visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { pageContext: "unclassified" };
@@ -10,9 +9,7 @@ export const handle: RouteHandle = { pageContext: "unclassified" };
 const CARD_FIELDS = ["key", "contentType", "status", "gender", "level", "activity", "date"];
 const FIELDS = ["track", "url", "index", ...CARD_FIELDS, "name", "slug", "carousels"];
 
-export const loader = ({ request }: LoaderFunctionArgs) => {
-  throw fileNotFound(request);
-};
+export { loader } from "~/web/only-posted.server";
 
 /** S 2.13 */
 export async function action(args: ActionFunctionArgs) {

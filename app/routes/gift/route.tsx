@@ -29,7 +29,6 @@ export const meta: MetaFunction = () =>
 
 export { headers } from "~/web/page-headers.server";
 
-const todayOf = ({ now, zone }: Visit): string => now.setZone(zone).toISODate() ?? "";
 const progressOf = ({ request, epochMs }: Visit) => readProgress(giftProgress.read(request, epochMs));
 
 /** Choosing is open to all; paying needs an account (rulings 3 "checkout and signing in"). */
@@ -37,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const { pass_key, gift } = progressOf(visit);
   const passes = await giftPasses(visit.upstreams);
-  const today = todayOf(visit);
+  const { today } = visit;
   const note = startedOver(visit.url.searchParams);
   const page = { passes, days: { today, last: lastGiftDay(today) }, fields: fieldsOf(pass_key, gift), note };
   return visit.private(page, { status: passes ? 200 : 503 });
@@ -46,7 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const visit = visitOf(args);
   const form = await parseForm(visit.request, GIFT_FIELDS);
-  const submission = parseWithZod(form, { schema: giftSchema(todayOf(visit)) });
+  const submission = parseWithZod(form, { schema: giftSchema(visit.today) });
   const { limited } = visit.context;
   if (limited)
     return visit.reply(submission.reply({ formErrors: [tooOften(limited.retryAfterSeconds)] }), {

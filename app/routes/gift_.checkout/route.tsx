@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { CheckoutView } from "~/components/checkout/checkout-view";
 import { checkoutMeta } from "~/models/checkout/checkout-meta";
@@ -10,7 +10,7 @@ export const handle: RouteHandle = { pageContext: "retail_pass", takes: "payment
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => checkoutMeta(data);
 
-export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
+export { headers } from "~/web/page-headers.server";
 
 /** Paid like any order; whom it is for was said before (B 2). */
 export async function loader(args: LoaderFunctionArgs) {

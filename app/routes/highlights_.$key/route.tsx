@@ -19,7 +19,7 @@ import { clipVideo } from "~/models/sharing/clip-record";
 import { pageMeta } from "~/models/sharing/page-meta";
 import { unavailable } from "~/services/http/unavailable.server";
 import { accountPlace, countView } from "~/web/account-place.server";
-import { pageNotFound } from "~/web/guards.server";
+import { pageNotFound, paramsOf } from "~/web/guards.server";
 import { visitOf } from "~/web/visit.server";
 import { brand, pageTitle } from "~contracts/brand";
 import styles from "./highlight.module.css";
@@ -65,12 +65,11 @@ export { headers } from "~/web/page-headers.server";
 /** S 2.1, 2.7 */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
-  const parsed = keyParams.safeParse(visit.params);
-  if (!parsed.success) throw pageNotFound(visit.request);
+  const { key } = paramsOf(visit, keyParams);
   await visit.requireFlag("show-new-highlights-experience");
   const [highlight, account] = await Promise.all([
-    loadHighlight(visit.upstreams, parsed.data.key, await visit.viewingAsFlagged()),
-    accountPlace(visit, "highlight", parsed.data.key),
+    loadHighlight(visit.upstreams, key, await visit.viewingAsFlagged()),
+    accountPlace(visit, "highlight", key),
   ]);
   if (!highlight) throw pageNotFound(visit.request);
   if (highlight === "unavailable") throw unavailable();

@@ -25,7 +25,6 @@ export function MediaPartnersForm({ check, answer }: LeadFormProps) {
   const { name, email, phone, organization, outlet, state_code, games_a_season, message } = fields;
   return (
     <RequestForm
-      id="form"
       action={mediaPartnersPath()}
       check={check}
       fields={[name, email, phone, organization, outlet, state_code, games_a_season, message]}

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs, json } from "@remix-run/node";
 import { z } from "zod";
 import { type Content, type Interest, INTERESTS, setFavoriteTeam, setInterest } from "~/models/member/interests.server";
 import { type ChosenTeam, chosenTeam } from "~/models/member/team-mark";
@@ -8,7 +8,7 @@ import { homePath, signInPath } from "~/models/navigation/paths";
 import { contentParams } from "~/models/navigation/route-params";
 import { withCookies } from "~/web/cookies.server";
 import { parseForm } from "~/web/form.server";
-import { fileNotFound } from "~/web/guards.server";
+import { fileNotFound, paramsOf } from "~/web/guards.server";
 import { intentCookie } from "~/web/pending-intents.server";
 import { redirectWithOutcome, safeRedirect } from "~/web/redirects.server";
 import { type Visit, visitOf } from "~/web/visit.server";
@@ -38,15 +38,13 @@ const INTENTS: Record<Marked, ReadonlyMap<unknown, boolean>> = {
 const interestParams = contentParams.extend({ interest: z.enum([...INTERESTS, "teams"]) });
 const FIELDS = ["intent", "redir", "content_type", "content_key", "sport", "level", "gender"];
 
-export const loader = ({ request }: LoaderFunctionArgs) => {
-  throw fileNotFound(request);
-};
+export { loader } from "~/web/only-posted.server";
 
 /** Guests sign in first, and then it's done (S 7.3, rulings 3). */
 export async function action(args: ActionFunctionArgs) {
   const visit = visitOf(args);
   const { request, visitor, session } = visit;
-  const { interest, contentType, contentKey } = whatOf(visit);
+  const { interest, contentType, contentKey } = paramsOf(visit, interestParams, fileNotFound);
   const form = await parseForm(request, FIELDS);
   const wanted = INTENTS[interest].get(form.get("intent"));
   if (wanted === undefined) return new Response("The form asks for nothing that can be done.", { status: 400 });
@@ -88,12 +86,6 @@ function detailsOf(team: ChosenTeam | null): Record<string, string> {
   if (!team) return {};
   const { school_key: _, ...details } = team;
   return details;
-}
-
-function whatOf({ request, params }: Visit) {
-  const parsed = interestParams.safeParse(params);
-  if (!parsed.success) throw fileNotFound(request);
-  return parsed.data;
 }
 
 type Pending = Content & { kind: (typeof PENDING)[Marked]; details: Record<string, string> };

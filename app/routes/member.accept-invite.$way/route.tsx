@@ -11,9 +11,10 @@ import { invitationForGuest, type InvitationView } from "~/models/family/join-fa
 import type { RouteHandle } from "~/models/navigation/handle";
 import { acceptFamilyPlanLoginPath, acceptFamilyPlanPath, confirmJoinFamilyPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
+import { unlisted } from "~/models/sharing/page-meta";
 import { withCookies } from "~/web/cookies.server";
 import { followedInvitation } from "~/web/followed-invitation.server";
-import { pageNotFound } from "~/web/guards.server";
+import { paramsOf } from "~/web/guards.server";
 import { safeRedirect } from "~/web/redirects.server";
 import { visitOf } from "~/web/visit.server";
 
@@ -21,24 +22,21 @@ export const handle: RouteHandle = { pageContext: "unclassified", takes: "secret
 
 const wayParams = z.object({ way: z.enum(["accept-family-plan", "accept-family-plan-login"]) });
 
-export const meta: MetaFunction<typeof loader> = ({ data: seen }) => [
-  { title: titleOf(seen?.way === "accept-family-plan-login" ? "accept_family_plan_login" : "accept_family_plan") },
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction<typeof loader> = ({ data: seen }) =>
+  unlisted(titleOf(seen?.way === "accept-family-plan-login" ? "accept_family_plan_login" : "accept_family_plan"));
 
 export { headers } from "~/web/page-headers.server";
 
 /** S 2.8 */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
-  const parsed = wayParams.safeParse(visit.params);
-  if (!parsed.success) throw pageNotFound(visit.request);
+  const { way } = paramsOf(visit, wayParams);
   await visit.requireFlag("growth-family-plan-memberships");
   const { token, cookies } = followedInvitation(visit);
   if (visit.visitor.authenticated) throw safeRedirect(confirmJoinFamilyPath(), { headers: withCookies(cookies) });
   const invitation = await invitationForGuest(visit.upstreams, token);
   const status = SCREEN_STATUS[invitation.screen];
-  return visit.private({ way: parsed.data.way, invitation }, { status, cookies });
+  return visit.private({ way, invitation }, { status, cookies });
 }
 
 export default function AcceptFamilyPlanPage() {

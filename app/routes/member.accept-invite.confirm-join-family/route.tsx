@@ -20,9 +20,10 @@ import {
   signInPath,
 } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
+import { unlisted } from "~/models/sharing/page-meta";
 import { withCookies } from "~/web/cookies.server";
 import { followedInvitation, forgetInvitation, namedInvitation } from "~/web/followed-invitation.server";
-import { parseForm } from "~/web/form.server";
+import { noSuchForm, parseForm } from "~/web/form.server";
 import { logoutCookies } from "~/web/login-cookies.server";
 import { safeRedirect } from "~/web/redirects.server";
 import { visitOf } from "~/web/visit.server";
@@ -30,10 +31,7 @@ import styles from "./confirm-join-family.module.css";
 
 export const handle: RouteHandle = { pageContext: "unclassified", takes: "secret" };
 
-export const meta: MetaFunction = () => [
-  { title: titleOf("confirm_join_family") },
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction = () => unlisted(titleOf("confirm_join_family"));
 
 export { headers } from "~/web/page-headers.server";
 
@@ -72,7 +70,7 @@ export async function action(args: ActionFunctionArgs) {
       headers: withCookies([...logoutCookies(visit.request), ...cookies]),
     });
   }
-  if (form.get("intent") !== "join") return new Response("The page has no such form.", { status: 400 });
+  if (form.get("intent") !== "join") return noSuchForm();
   const outcome = token === null ? "refused" : await joinFamily(visit.upstreams, token, session.call);
   if (!session.signedIn) throw signInFirst([...session.cookies(), ...cookies]);
   if (outcome === "unavailable") return visit.reply({ failed: MEMBER_SERVICE_DOWN }, { status: 503, cookies });

@@ -15,14 +15,12 @@ import {
   watchEventsPath,
 } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
+import { unlisted } from "~/models/sharing/page-meta";
 import { visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { pageContext: "unclassified", takes: "secret" };
 
-export const meta: MetaFunction = () => [
-  { title: titleOf("join_family_complete") },
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction = () => unlisted(titleOf("join_family_complete"));
 
 export { headers } from "~/web/page-headers.server";
 

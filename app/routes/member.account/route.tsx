@@ -27,9 +27,10 @@ import { CARD_PROBLEMS, isCardProblem } from "~/models/account/card-problem";
 import { ACCOUNT_EVENT, SUBSCRIPTION_EVENT } from "~/models/analytics/events";
 import { report } from "~/models/analytics/report.server";
 import type { RouteHandle } from "~/models/navigation/handle";
-import { accountPath } from "~/models/navigation/paths";
+import { accountCardPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
-import { areFieldNamesAllowed, parseForm } from "~/web/form.server";
+import { unlisted } from "~/models/sharing/page-meta";
+import { areFieldNamesAllowed, noSuchForm, parseForm } from "~/web/form.server";
 import { timeZoneCookie } from "~/web/login-cookies.server";
 import { KEY_FIELD, oneTimeForm } from "~/web/one-time-form.server";
 import { safeRedirect } from "~/web/redirects.server";
@@ -38,7 +39,7 @@ import styles from "./account.module.css";
 
 export const handle: RouteHandle = { pageContext: "account", takes: "payment" };
 
-export const meta: MetaFunction = () => [{ title: titleOf("account") }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => unlisted(titleOf("account"));
 
 export { headers } from "~/web/page-headers.server";
 
@@ -77,12 +78,12 @@ export async function action(args: ActionFunctionArgs) {
   const posted = await parseForm(visit.request, ALL_FIELDS);
   const form = posted.get("form");
   if (!isAccountForm(form) || !areFieldNamesAllowed([...posted.keys()], ["form", ...ACCOUNT_FORMS[form]])) {
-    return new Response("The page has no such form.", { status: 400 });
+    return noSuchForm();
   }
   const oneTime = oneTimeForm(visit);
   const isKeyed = ACCOUNT_FORMS[form].some((field) => field === KEY_FIELD);
   // The form is out of date, so show the current state instead.
-  if (isKeyed && !oneTime.isCurrent(posted)) return safeRedirect(`${accountPath()}#${CARD_OF[form]}`, { status: 303 });
+  if (isKeyed && !oneTime.isCurrent(posted)) return safeRedirect(accountCardPath(CARD_OF[form]), { status: 303 });
   const answer = await answerAccountForm(visit.upstreams, form, posted, visit.session.call, {
     limited,
     network: clientNetwork,
@@ -93,7 +94,7 @@ export async function action(args: ActionFunctionArgs) {
     report(ACCOUNT_EVENT.schoolSupport, { school_key: posted.get("school_key") }, visit.reporter, visit.epochMs);
   const zone = answer.timeZone ? [timeZoneCookie(answer.timeZone)] : [];
   const cookies = [...(isKeyed ? oneTime.spent() : []), ...zone];
-  return visit.redirect(`${accountPath({ saved: answer.saved })}#${CARD_OF[answer.saved]}`, { cookies });
+  return visit.redirect(accountCardPath(CARD_OF[answer.saved], { saved: answer.saved }), { cookies });
 }
 
 /** In the order of rulings 3 "account page". */

@@ -9,22 +9,21 @@ import type { RouteHandle } from "~/models/navigation/handle";
 import { giftsPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
 import { tooOften } from "~/models/navigation/too-often";
-import { parseForm } from "~/web/form.server";
+import { unlisted } from "~/models/sharing/page-meta";
+import { noSuchForm, parseForm } from "~/web/form.server";
 import { KEY_FIELD, oneTimeForm } from "~/web/one-time-form.server";
 import { safeRedirect } from "~/web/redirects.server";
-import { type Visit, visitOf } from "~/web/visit.server";
+import { visitOf } from "~/web/visit.server";
 import { lastGiftDay } from "~contracts/records/gift";
 
 export const handle: RouteHandle = { pageContext: "account", takes: "secret" };
 
-export const meta: MetaFunction = () => [{ title: titleOf("gifts") }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => unlisted(titleOf("gifts"));
 
 export { headers } from "~/web/page-headers.server";
 
 const SAVED = { mail: "We e-mailed your gift again.", change: "Your gift was changed." } as const;
 const isSaved = (text: string | null): text is keyof typeof SAVED => text !== null && text in SAVED;
-
-const todayOf = ({ now, zone }: Visit): string => now.setZone(zone).toISODate() ?? "";
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
@@ -32,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const gifts = await giftsGiven(visit.upstreams, visit.session.call);
   visit.stillSignedIn();
   const saved = visit.url.searchParams.get("saved");
-  const today = todayOf(visit);
+  const { today } = visit;
   const { key, cookies } = oneTimeForm(visit);
   const page = {
     gifts: gifts && gifts.map((gift) => givenGift(gift, { zone: visit.zone, now: visit.epochMs })),
@@ -49,10 +48,9 @@ export async function action(args: ActionFunctionArgs) {
   visit.requireMember();
   const form = await parseForm(visit.request, ["intent", "gift", "email", "day", KEY_FIELD]);
   const [intent, gift] = [String(form.get("intent")), String(form.get("gift") ?? "").slice(0, 100)];
-  if ((intent !== "mail" && intent !== "change") || !gift)
-    return new Response("The page has no such form.", { status: 400 });
+  if ((intent !== "mail" && intent !== "change") || !gift) return noSuchForm();
   const { limited } = visit.context;
-  const submission = parseWithZod(form, { schema: sendingSchema(todayOf(visit)) });
+  const submission = parseWithZod(form, { schema: sendingSchema(visit.today) });
   const refused = (problem: string, status: 422 | 429 | 503, retryAfterSeconds?: number) =>
     visit.reply(
       { gift, problem, sending: intent === "change" ? submission.reply() : null },

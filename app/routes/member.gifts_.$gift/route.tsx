@@ -8,12 +8,13 @@ import { giftSheet } from "~/models/gift/gift-sheet.server";
 import { giftsGiven } from "~/models/gift/gifts-given.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { titleOf } from "~/models/navigation/titles";
+import { unlisted } from "~/models/sharing/page-meta";
 import { pageNotFound } from "~/web/guards.server";
 import { visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { pageContext: "account", takes: "secret" };
 
-export const meta: MetaFunction = () => [{ title: titleOf("gift_sheet") }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => unlisted(titleOf("gift_sheet"));
 
 export { headers } from "~/web/page-headers.server";
 

@@ -15,7 +15,7 @@ import { isEmptyLibrary } from "~/models/library/is-empty";
 import { type ClipView, type DownloadRow, type LibraryView, loadLibrary } from "~/models/library/library.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import {
-  accountPath,
+  accountCardPath,
   customerSupportPath,
   eventDownloadPath,
   findSchoolPath,
@@ -25,6 +25,7 @@ import {
   watchEventsPath,
 } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
+import { unlisted } from "~/models/sharing/page-meta";
 import { visitOf } from "~/web/visit.server";
 import { brand } from "~contracts/brand";
 import type { CardView } from "~contracts/records/card";
@@ -32,7 +33,7 @@ import styles from "./library.module.css";
 
 export const handle: RouteHandle = { pageContext: "unclassified" };
 
-export const meta: MetaFunction = () => [{ title: titleOf("library") }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => unlisted(titleOf("library"));
 
 export { headers } from "~/web/page-headers.server";
 
@@ -131,7 +132,7 @@ function Library({ library, refused }: { library: LibraryView; refused: Download
           </Empty>
         )}
       </Section>
-      <Section id="teams" title="Favorite teams" more={{ href: `${accountPath()}#teams`, label: "Add or remove" }}>
+      <Section id="teams" title="Favorite teams" more={{ href: accountCardPath("teams"), label: "Add or remove" }}>
         {teams === null ? (
           <NotNow what="your teams" />
         ) : teams.length > 0 ? (
@@ -143,7 +144,7 @@ function Library({ library, refused }: { library: LibraryView; refused: Download
             ))}
           </ul>
         ) : (
-          <Empty more={{ href: `${accountPath()}#teams`, label: "Add a team" }}>
+          <Empty more={{ href: accountCardPath("teams"), label: "Add a team" }}>
             Add a team, and its games come first on your home page.
           </Empty>
         )}

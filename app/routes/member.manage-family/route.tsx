@@ -10,7 +10,8 @@ import { answerFamilyForm } from "~/models/family/manage-family.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { accountPath, manageFamilyPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
-import { parseForm } from "~/web/form.server";
+import { unlisted } from "~/models/sharing/page-meta";
+import { noSuchForm, parseForm } from "~/web/form.server";
 import { visitOf } from "~/web/visit.server";
 import { MemberFamily, NoFamily } from "./other-views";
 import { InviteForm, OwnerFamily } from "./owner-view";
@@ -18,7 +19,7 @@ import styles from "./manage-family.module.css";
 
 export const handle: RouteHandle = { pageContext: "account", takes: "secret" };
 
-export const meta: MetaFunction = () => [{ title: titleOf("manage_family") }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => unlisted(titleOf("manage_family"));
 
 export { headers } from "~/web/page-headers.server";
 
@@ -40,7 +41,7 @@ export async function action(args: ActionFunctionArgs) {
   visit.requireMember();
   const form = await parseForm(visit.request, FAMILY_FIELDS);
   const intent = form.get("intent");
-  if (!isFamilyIntent(intent)) throw new Response("The page has no such form.", { status: 400 });
+  if (!isFamilyIntent(intent)) throw noSuchForm();
   const answer = await answerFamilyForm(visit.upstreams, intent, form, visit.session.call);
   visit.stillSignedIn();
   if ("done" in answer) return visit.redirect(`${manageFamilyPath({ done: answer.done })}#done`);

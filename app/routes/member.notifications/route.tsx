@@ -8,13 +8,15 @@ import { Button } from "~/components/ui/button";
 import { ErrorSummary } from "~/components/ui/error-summary";
 import { summaryItems } from "~/components/ui/error-summary-items";
 import { CheckboxField, InputField } from "~/components/ui/field";
+import { inputProps } from "~/components/ui/input-props";
 import { PageHeading } from "~/components/ui/page-heading";
 import { ALERT_FIELDS, type AlertFields, ALERTS } from "~/models/account/alert-form";
 import { loadAlerts, saveAlerts, takeMailAgain } from "~/models/account/alerts.server";
 import { isPushNotice, PUSH_NOTICES, type PushNotice, withoutMail } from "~/models/account/push-notices";
 import type { RouteHandle } from "~/models/navigation/handle";
-import { accountPath, libraryPath, notificationsPath } from "~/models/navigation/paths";
+import { accountCardPath, libraryPath, notificationsPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
+import { unlisted } from "~/models/sharing/page-meta";
 import { parseForm } from "~/web/form.server";
 import { visitOf } from "~/web/visit.server";
 import type { AlertChannel } from "~contracts/records/alerts";
@@ -23,7 +25,7 @@ import styles from "./notifications.module.css";
 
 export const handle: RouteHandle = { pageContext: "account" };
 
-export const meta: MetaFunction = () => [{ title: titleOf("notifications") }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => unlisted(titleOf("notifications"));
 
 export { headers } from "~/web/page-headers.server";
 
@@ -133,25 +135,11 @@ function Choices() {
         <legend>Quiet hours</legend>
         <p>
           We send nothing between these times, in {alerts ? `the ${alerts.zone}` : "your time zone"} (
-          <a href={`${accountPath()}#profile`}>change</a>). Leave both empty to hear from us any time.
+          <a href={accountCardPath("profile")}>change</a>). Leave both empty to hear from us any time.
         </p>
         <div className={styles.times}>
-          <InputField
-            id={quiet_from.id}
-            name={quiet_from.name}
-            type="time"
-            label="From"
-            defaultValue={quiet_from.initialValue}
-            errors={quiet_from.errors}
-          />
-          <InputField
-            id={quiet_until.id}
-            name={quiet_until.name}
-            type="time"
-            label="Until"
-            defaultValue={quiet_until.initialValue}
-            errors={quiet_until.errors}
-          />
+          <InputField {...inputProps(quiet_from, "time")} label="From" />
+          <InputField {...inputProps(quiet_until, "time")} label="Until" />
         </div>
       </fieldset>
       <Button variant="primary" className={styles.save}>

@@ -1,28 +1,24 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs } from "@remix-run/node";
 import { placeOfForm, POSITION_FIELDS, recordPosition } from "~/models/member/positions.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { contentParams } from "~/models/navigation/route-params";
 import { withCookies } from "~/web/cookies.server";
 import { parseForm } from "~/web/form.server";
-import { fileNotFound } from "~/web/guards.server";
+import { fileNotFound, paramsOf } from "~/web/guards.server";
 import { NEVER_KEPT } from "~/web/page-headers.server";
 import { visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { pageContext: "unclassified" };
 
-/** Only ever posted to. */
-export const loader = ({ request }: LoaderFunctionArgs) => {
-  throw fileNotFound(request);
-};
+export { loader } from "~/web/only-posted.server";
 
 /** The player tells how far a member has watched. A beacon's answer is never read, so a refusal says nothing more. */
 export async function action(args: ActionFunctionArgs) {
-  const { request, params, session, upstreams, now } = visitOf(args);
-  const parsed = contentParams.safeParse(params);
-  if (!parsed.success) throw fileNotFound(request);
+  const visit = visitOf(args);
+  const { request, session, upstreams, now } = visit;
+  const { contentType, contentKey } = paramsOf(visit, contentParams, fileNotFound);
   const place = placeOfForm(await parseForm(request, POSITION_FIELDS));
   if (!place) return new Response("The form names no place in a video.", { status: 400 });
-  const { contentType, contentKey } = parsed.data;
   if (session.signedIn) {
     const content = { content_type: contentType, content_key: contentKey };
     await recordPosition(upstreams, content, place, session.call, now);

@@ -7,12 +7,13 @@ import { PageHeading } from "~/components/ui/page-heading";
 import { ownReceipt } from "~/models/account/own-receipt.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { titleOf } from "~/models/navigation/titles";
+import { unlisted } from "~/models/sharing/page-meta";
 import { pageNotFound } from "~/web/guards.server";
 import { visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { pageContext: "account", takes: "payment" };
 
-export const meta: MetaFunction = () => [{ title: titleOf("receipt") }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => unlisted(titleOf("receipt"));
 
 export { headers } from "~/web/page-headers.server";
 

@@ -1,17 +1,14 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { homePath, signInPath } from "~/models/navigation/paths";
 import { orUnavailable } from "~/services/http/unavailable.server";
 import { parseForm } from "~/web/form.server";
-import { fileNotFound } from "~/web/guards.server";
 import { type Visit, visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { pageContext: "unclassified" };
 
-export const loader = ({ request }: LoaderFunctionArgs) => {
-  throw fileNotFound(request);
-};
+export { loader } from "~/web/only-posted.server";
 
 const streamKey = z.string().regex(/^[\w-]{1,128}$/);
 

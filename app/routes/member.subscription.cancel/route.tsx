@@ -8,9 +8,10 @@ import { SUBSCRIPTION_EVENT } from "~/models/analytics/events";
 import { report } from "~/models/analytics/report.server";
 import { cancel, type Cancelable, cancelable, offerFor, stay } from "~/models/canceling/cancel.server";
 import type { RouteHandle } from "~/models/navigation/handle";
-import { accountPath, cancelPath } from "~/models/navigation/paths";
+import { accountCardPath, cancelPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
-import { parseForm } from "~/web/form.server";
+import { unlisted } from "~/models/sharing/page-meta";
+import { noSuchForm, parseForm } from "~/web/form.server";
 import { KEY_FIELD, oneTimeForm } from "~/web/one-time-form.server";
 import { NEVER_KEPT } from "~/web/page-headers.server";
 import { safeRedirect } from "~/web/redirects.server";
@@ -18,7 +19,7 @@ import { visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { pageContext: "account", takes: "payment" };
 
-export const meta: MetaFunction = () => [{ title: titleOf("cancel") }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => unlisted(titleOf("cancel"));
 
 export { headers } from "~/web/page-headers.server";
 
@@ -31,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
   visit.stillSignedIn();
   const { key, cookies } = oneTimeForm(visit);
   if (found === "nothing")
-    throw visit.redirect(`${accountPath()}#subscription`, { status: 302, cookies, headers: NEVER_KEPT });
+    throw visit.redirect(accountCardPath("subscription"), { status: 302, cookies, headers: NEVER_KEPT });
   if (found === "unknown") {
     const unknown = { question: null, offer: null, showsOffer: false, oneTimeKey: key };
     return visit.private(unknown, { status: 503, cookies });
@@ -53,11 +54,11 @@ export async function action(args: ActionFunctionArgs) {
   visit.requireMember();
   const form = await parseForm(visit.request, ["intent", "offered", "agreed", KEY_FIELD]);
   const intent = form.get("intent");
-  if (!isIntent(intent)) return new Response("The page has no such form.", { status: 400 });
+  if (!isIntent(intent)) return noSuchForm();
   const oneTime = oneTimeForm(visit);
   // Submitted again with Back or from another tab, so show the current state instead.
   if (!oneTime.isCurrent(form))
-    return safeRedirect(intent === "stay" ? `${accountPath()}#subscription` : cancelPath(), { status: 303 });
+    return safeRedirect(intent === "stay" ? accountCardPath("subscription") : cancelPath(), { status: 303 });
   const viewing = visit.viewing();
   const { call } = visit.session;
   const answer =

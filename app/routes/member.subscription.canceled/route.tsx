@@ -7,8 +7,9 @@ import { ButtonLink } from "~/components/ui/button";
 import { PageHeading } from "~/components/ui/page-heading";
 import { canceledView } from "~/models/canceling/cancel.server";
 import type { RouteHandle } from "~/models/navigation/handle";
-import { accountPath, cancelSurveyPath } from "~/models/navigation/paths";
+import { accountCardPath, accountPath, cancelSurveyPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
+import { unlisted } from "~/models/sharing/page-meta";
 import { oneTimeForm } from "~/web/one-time-form.server";
 import { NEVER_KEPT } from "~/web/page-headers.server";
 import { visitOf } from "~/web/visit.server";
@@ -16,7 +17,7 @@ import styles from "./canceled.module.css";
 
 export const handle: RouteHandle = { pageContext: "account", takes: "payment" };
 
-export const meta: MetaFunction = () => [{ title: titleOf("canceled") }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => unlisted(titleOf("canceled"));
 
 export { headers } from "~/web/page-headers.server";
 
@@ -27,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const view = await canceledView(visit.upstreams, visit.viewing(), visit.session.call);
   visit.stillSignedIn();
   const { key, cookies } = oneTimeForm(visit);
-  if (!view) throw visit.redirect(`${accountPath()}#subscription`, { status: 302, cookies, headers: NEVER_KEPT });
+  if (!view) throw visit.redirect(accountCardPath("subscription"), { status: 302, cookies, headers: NEVER_KEPT });
   if (view === "unknown") return visit.private({ view: null, oneTimeKey: key }, { status: 503, cookies });
   return visit.private({ view, oneTimeKey: key }, { cookies });
 }

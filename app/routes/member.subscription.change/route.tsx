@@ -7,8 +7,9 @@ import { SubscriptionUnreachable } from "~/components/account/subscription-unrea
 import { Problem } from "~/components/ui/alert";
 import { changePass, passChanges, upgradePass } from "~/models/account/pass-change.server";
 import type { RouteHandle } from "~/models/navigation/handle";
-import { accountPath, changePassPath } from "~/models/navigation/paths";
+import { accountCardPath, changePassPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
+import { unlisted } from "~/models/sharing/page-meta";
 import { parseForm } from "~/web/form.server";
 import { KEY_FIELD, oneTimeForm } from "~/web/one-time-form.server";
 import { NEVER_KEPT } from "~/web/page-headers.server";
@@ -17,11 +18,9 @@ import { visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { pageContext: "account", takes: "payment" };
 
-export const meta: MetaFunction = () => [{ title: titleOf("change_pass") }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => unlisted(titleOf("change_pass"));
 
 export { headers } from "~/web/page-headers.server";
-
-const ACCOUNT = `${accountPath()}#subscription`;
 
 /** B 9 */
 export async function loader(args: LoaderFunctionArgs) {
@@ -30,7 +29,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const found = await passChanges(visit.upstreams, visit.viewing().zone, visit.session.call);
   visit.stillSignedIn();
   const { key, cookies } = oneTimeForm(visit);
-  if (found === "nothing") throw visit.redirect(ACCOUNT, { status: 302, cookies, headers: NEVER_KEPT });
+  if (found === "nothing")
+    throw visit.redirect(accountCardPath("subscription"), { status: 302, cookies, headers: NEVER_KEPT });
   if (found === "unknown") return visit.private({ changes: null, oneTimeKey: key }, { status: 503, cookies });
   return visit.private({ changes: found, oneTimeKey: key }, { cookies });
 }
@@ -47,7 +47,7 @@ export async function action(args: ActionFunctionArgs) {
     return visit.reply({ problem: "That didn't work. Please try again." }, { status: 400 });
   const oneTime = oneTimeForm(visit);
   // Submitted again with Back or from another tab, so show the current state instead.
-  if (!oneTime.isCurrent(form)) return safeRedirect(ACCOUNT, { status: 303 });
+  if (!oneTime.isCurrent(form)) return safeRedirect(accountCardPath("subscription"), { status: 303 });
   const answer =
     at === null
       ? await changePass(visit.upstreams, { pass, agreed }, visit.session.call)

@@ -7,9 +7,10 @@ import { SubscriptionUnreachable } from "~/components/account/subscription-unrea
 import { Problem } from "~/components/ui/alert";
 import { agreedFor, pausable, pausePass } from "~/models/account/season-pause.server";
 import type { RouteHandle } from "~/models/navigation/handle";
-import { accountPath, pausePath } from "~/models/navigation/paths";
+import { accountCardPath, pausePath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
-import { parseForm } from "~/web/form.server";
+import { unlisted } from "~/models/sharing/page-meta";
+import { noSuchForm, parseForm } from "~/web/form.server";
 import { KEY_FIELD, oneTimeForm } from "~/web/one-time-form.server";
 import { NEVER_KEPT } from "~/web/page-headers.server";
 import { safeRedirect } from "~/web/redirects.server";
@@ -17,11 +18,9 @@ import { visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { pageContext: "account", takes: "payment" };
 
-export const meta: MetaFunction = () => [{ title: titleOf("pause_pass") }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => unlisted(titleOf("pause_pass"));
 
 export { headers } from "~/web/page-headers.server";
-
-const ACCOUNT = `${accountPath()}#subscription`;
 
 /** B 2.11 */
 export async function loader(args: LoaderFunctionArgs) {
@@ -30,7 +29,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const found = await pausable(visit.upstreams, visit.viewing(), visit.session.call);
   visit.stillSignedIn();
   const { key, cookies } = oneTimeForm(visit);
-  if (found === "nothing") throw visit.redirect(ACCOUNT, { status: 302, cookies, headers: NEVER_KEPT });
+  if (found === "nothing")
+    throw visit.redirect(accountCardPath("subscription"), { status: 302, cookies, headers: NEVER_KEPT });
   if (found === "unknown") return visit.private({ view: null, oneTimeKey: key }, { status: 503, cookies });
   return visit.private({ view: found, oneTimeKey: key }, { cookies });
 }
@@ -56,10 +56,10 @@ export async function action(args: ActionFunctionArgs) {
   const form = await parseForm(visit.request, ["until", "agreed", "later", "laterFrom", KEY_FIELD]);
   const until = String(form.get("until") ?? "");
   const agreed = agreedIn(form);
-  if (agreed === null) return new Response("The page has no such form.", { status: 400 });
+  if (agreed === null) return noSuchForm();
   const oneTime = oneTimeForm(visit);
   // Submitted again with Back or from another tab, so show the current state instead.
-  if (!oneTime.isCurrent(form)) return safeRedirect(ACCOUNT, { status: 303 });
+  if (!oneTime.isCurrent(form)) return safeRedirect(accountCardPath("subscription"), { status: 303 });
   if (until !== GOES_ON && !isDay(until)) return visit.reply({ problem: CHOOSE_A_DAY, until }, { status: 400 });
   const day = until === GOES_ON ? null : until;
   const wanted = { until: day, agreed: agreedFor(agreed, day) };

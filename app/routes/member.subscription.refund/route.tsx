@@ -6,16 +6,17 @@ import { SubscriptionUnreachable } from "~/components/account/subscription-unrea
 import { Problem } from "~/components/ui/alert";
 import { refund, refundOffered } from "~/models/account/refund.server";
 import type { RouteHandle } from "~/models/navigation/handle";
-import { accountPath, refundPath } from "~/models/navigation/paths";
+import { accountCardPath, refundPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
-import { parseForm } from "~/web/form.server";
+import { unlisted } from "~/models/sharing/page-meta";
+import { noSuchForm, parseForm } from "~/web/form.server";
 import { KEY_FIELD, oneTimeForm } from "~/web/one-time-form.server";
 import { safeRedirect } from "~/web/redirects.server";
 import { visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { pageContext: "account", takes: "payment" };
 
-export const meta: MetaFunction = () => [{ title: titleOf("refund") }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => unlisted(titleOf("refund"));
 
 export { headers } from "~/web/page-headers.server";
 
@@ -35,11 +36,10 @@ export async function action(args: ActionFunctionArgs) {
   visit.requireMember();
   const form = await parseForm(visit.request, ["order", KEY_FIELD]);
   const order = form.get("order");
-  if (typeof order !== "string" || !/^[\w-]{1,120}$/.test(order))
-    return new Response("The page has no such form.", { status: 400 });
+  if (typeof order !== "string" || !/^[\w-]{1,120}$/.test(order)) return noSuchForm();
   const oneTime = oneTimeForm(visit);
   // Submitted again with Back or from another tab, so show the current state instead.
-  if (!oneTime.isCurrent(form)) return safeRedirect(`${accountPath()}#subscription`, { status: 303 });
+  if (!oneTime.isCurrent(form)) return safeRedirect(accountCardPath("subscription"), { status: 303 });
   const answer = await refund(visit.upstreams, order, visit.session.call);
   visit.stillSignedIn();
   if ("problem" in answer) return visit.reply({ problem: answer.problem }, { status: answer.status });

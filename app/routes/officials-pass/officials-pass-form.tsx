@@ -8,7 +8,6 @@ export function OfficialsPassForm({ check, answer }: LeadFormProps) {
   const { name, email, phone, association, state_code, sports, message } = fields;
   return (
     <RequestForm
-      id="form"
       action={officialsPassPath()}
       check={check}
       fields={[name, email, phone, association, state_code, sports, message]}

@@ -5,24 +5,22 @@ import { readEvent } from "~/models/event/event-page.server";
 import { eventPoster } from "~/models/feeds/poster";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { keyParams } from "~/models/navigation/route-params";
-import { pageNotFound } from "~/web/guards.server";
+import { unlisted } from "~/models/sharing/page-meta";
+import { paramsOf } from "~/web/guards.server";
 import { visitOf } from "~/web/visit.server";
 import { pageTitle } from "~contracts/brand";
 
 export const handle: RouteHandle = { pageContext: "event", frame: "always-app" };
 
-export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
-  { title: pageTitle(shown ? `${shown.poster.name} Poster` : "Poster") },
-  { name: "robots", content: "noindex, follow" },
-];
+export const meta: MetaFunction<typeof loader> = ({ data: shown }) =>
+  unlisted(pageTitle(shown ? `${shown.poster.name} Poster` : "Poster"), "followed");
 
 export { headers } from "~/web/page-headers.server";
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
-  const parsed = keyParams.safeParse(visit.params);
-  if (!parsed.success) throw pageNotFound(visit.request);
-  const event = await readEvent(visit.upstreams, parsed.data.key, visit.url.pathname);
+  const { key } = paramsOf(visit, keyParams);
+  const event = await readEvent(visit.upstreams, key, visit.url.pathname);
   return visit.page({ poster: eventPoster(event, visit.site.url) }, "steady");
 }
 

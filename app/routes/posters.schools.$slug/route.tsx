@@ -5,24 +5,23 @@ import { organizationPoster } from "~/models/feeds/poster";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { slugParams } from "~/models/navigation/route-params";
 import { readOrganization } from "~/models/organization/organization.server";
+import { unlisted } from "~/models/sharing/page-meta";
 import { unavailable } from "~/services/http/unavailable.server";
-import { pageNotFound } from "~/web/guards.server";
+import { pageNotFound, paramsOf } from "~/web/guards.server";
 import { visitOf } from "~/web/visit.server";
 import { pageTitle } from "~contracts/brand";
 
 export const handle: RouteHandle = { pageContext: "school_profile", frame: "always-app" };
 
-export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
-  { title: pageTitle(shown ? `${shown.poster.name} Poster` : "Poster") },
-  { name: "robots", content: "noindex, follow" },
-];
+export const meta: MetaFunction<typeof loader> = ({ data: shown }) =>
+  unlisted(pageTitle(shown ? `${shown.poster.name} Poster` : "Poster"), "followed");
 
 export { headers } from "~/web/page-headers.server";
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
-  const parsed = slugParams.safeParse(visit.params);
-  const school = parsed.success ? await readOrganization(visit.upstreams, "schools", parsed.data.slug) : null;
+  const { slug } = paramsOf(visit, slugParams);
+  const school = await readOrganization(visit.upstreams, "schools", slug);
   if (!school) throw pageNotFound(visit.request);
   if (school === "unavailable") throw unavailable();
   return visit.page({ poster: organizationPoster(school, visit.site.url) }, "steady");

@@ -36,6 +36,8 @@ export const meta: MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
+export { headers } from "~/web/page-headers.server";
+
 /** See rulings 3 "consent". */
 export function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);

@@ -13,15 +13,16 @@ import { tooManyCodes, tooOften } from "~/models/navigation/too-often";
 import { codeOf, codeSchema, otherThanHeld, REDEEM_REFUSALS, refusalStatus } from "~/models/redeem/code";
 import { lookUp, redeem, restIsPayable, tryCode } from "~/models/redeem/redeem.server";
 import { voucherView } from "~/models/redeem/voucher-view";
+import { unlisted } from "~/models/sharing/page-meta";
 import { withCookies } from "~/web/cookies.server";
-import { parseForm } from "~/web/form.server";
+import { noSuchForm, parseForm } from "~/web/form.server";
 import { safeRedirect } from "~/web/redirects.server";
 import { redeemCode } from "~/web/signed-cookie.server";
 import { type Visit, visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { pageContext: "unclassified", takes: "secret" };
 
-export const meta: MetaFunction = () => [{ title: titleOf("redeem") }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => unlisted(titleOf("redeem"));
 
 export { headers } from "~/web/page-headers.server";
 
@@ -59,7 +60,7 @@ export async function action(args: ActionFunctionArgs) {
   if (intent === "redeem") return redeemHeld(visit, form);
   if (intent === "other-code")
     return safeRedirect(redeemPath(), { status: 303, headers: withCookies([redeemCode.clear()]) });
-  return new Response("The page has no such form.", { status: 400 });
+  return noSuchForm();
 }
 
 function comesLater({ request, epochMs }: Visit, form: FormData, words: string, seconds: number) {

@@ -8,6 +8,7 @@ import { titleOf } from "~/models/navigation/titles";
 import { otherThanHeld } from "~/models/redeem/code";
 import { lookUp, restCheckout, restIsPayable } from "~/models/redeem/redeem.server";
 import { voucherView } from "~/models/redeem/voucher-view";
+import { unlisted } from "~/models/sharing/page-meta";
 import { parseForm } from "~/web/form.server";
 import { safeRedirect } from "~/web/redirects.server";
 import { checkoutProgress, redeemCode } from "~/web/signed-cookie.server";
@@ -15,7 +16,7 @@ import { type Visit, visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { pageContext: "unclassified", takes: "payment" };
 
-export const meta: MetaFunction = () => [{ title: titleOf("redeem") }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => unlisted(titleOf("redeem"));
 
 export { headers } from "~/web/page-headers.server";
 

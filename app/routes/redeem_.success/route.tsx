@@ -8,13 +8,14 @@ import type { RouteHandle } from "~/models/navigation/handle";
 import { accountPath, redeemPath, watchEventsPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
 import { mediumDate, mediumDay } from "~/models/place/format";
+import { unlisted } from "~/models/sharing/page-meta";
 import { safeRedirect } from "~/web/redirects.server";
 import { redeemCode } from "~/web/signed-cookie.server";
 import { visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { pageContext: "unclassified", takes: "secret" };
 
-export const meta: MetaFunction = () => [{ title: titleOf("redeem_success") }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => unlisted(titleOf("redeem_success"));
 
 export { headers } from "~/web/page-headers.server";
 

@@ -3,16 +3,14 @@ import type { RouteHandle } from "~/models/navigation/handle";
 import { sharePictureParams } from "~/models/navigation/route-params";
 import { drawnPicture, pictureOf } from "~/models/share-picture/share-picture.server";
 import { unavailable } from "~/services/http/unavailable.server";
-import { fileNotFound, orPlainText } from "~/web/guards.server";
+import { fileNotFound, orPlainText, paramsOf } from "~/web/guards.server";
 import { visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { pageContext: "unclassified" };
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
-  const parsed = sharePictureParams.safeParse(visit.params);
-  if (!parsed.success) return fileNotFound(visit.request);
-  const { family, file } = parsed.data;
+  const { family, file } = paramsOf(visit, sharePictureParams, fileNotFound);
   const picture = await orPlainText(pictureOf(visit.upstreams, family, file, visit.now));
   if (picture === null) return fileNotFound(visit.request);
   const drawn = picture === "unavailable" ? null : await drawnPicture(picture);

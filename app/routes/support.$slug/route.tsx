@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { CheckoutView } from "~/components/checkout/checkout-view";
 import { checkoutMeta } from "~/models/checkout/checkout-meta";
@@ -6,14 +6,14 @@ import type { CheckoutEntry } from "~/models/checkout/entry";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { slugParams } from "~/models/navigation/route-params";
 import { showCheckout, submitCheckout } from "~/web/checkout-session.server";
-import { pageNotFound } from "~/web/guards.server";
+import { paramsOf } from "~/web/guards.server";
 import { visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { pageContext: "school_pass", frame: "focus", takes: "payment" };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => checkoutMeta(data);
 
-export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
+export { headers } from "~/web/page-headers.server";
 
 /** B 2.1 */
 export async function loader(args: LoaderFunctionArgs) {
@@ -30,8 +30,7 @@ export default function SupportPage() {
   return <CheckoutView view={answer ?? page} />;
 }
 
-function entryOf({ request, params }: LoaderFunctionArgs): CheckoutEntry {
-  const parsed = slugParams.safeParse(params);
-  if (!parsed.success) throw pageNotFound(request);
-  return { kind: "support", slug: parsed.data.slug };
+function entryOf(args: LoaderFunctionArgs): CheckoutEntry {
+  const { slug } = paramsOf(args, slugParams);
+  return { kind: "support", slug };
 }

@@ -1,4 +1,3 @@
-import { getInputProps } from "@conform-to/react";
 import { FieldGroup, FieldPair, RequestForm } from "~/components/information/request-form";
 import { type LeadFormProps, useLeadForm } from "~/components/information/use-lead-form";
 import {
@@ -10,6 +9,7 @@ import {
   MessageField,
   StateField,
 } from "~/components/ui/form-fields";
+import { hiddenProps } from "~/components/ui/input-props";
 import type { SchoolToBringIn } from "~/models/information/school-to-bring-in.server";
 import { supportProgramPath } from "~/models/navigation/paths";
 import type { YES_NO_UNSURE } from "~contracts/records/lead";
@@ -47,17 +47,15 @@ export function SchoolInterestForm({ check, answer, school }: SchoolInterestForm
     scoreboard_controller,
     message,
   ];
-  const { key: _, ...hiddenKey } = getInputProps(school_key, { type: "hidden", ariaAttributes: false });
   return (
     <RequestForm
-      id="form"
       action={supportProgramPath()}
       check={check}
       fields={inOrder}
       formErrors={form.errors}
       submitLabel="Send"
     >
-      <input {...hiddenKey} />
+      <input {...hiddenProps(school_key)} />
       <FieldGroup title="You">
         <FieldPair>
           <ContactFields fields={fields} />

@@ -7,16 +7,14 @@ import { MatScheduleList } from "~/components/wrestling/mat-schedule-list";
 import { asked, type TestedResults, testResults } from "~/models/event/results-test.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { wrestlingTestPath } from "~/models/navigation/paths";
+import { unlisted } from "~/models/sharing/page-meta";
 import { visitOf } from "~/web/visit.server";
 import { pageTitle } from "~contracts/brand";
 import styles from "./wrestling-test.module.css";
 
 export const handle: RouteHandle = { pageContext: "unclassified", frame: "test" };
 
-export const meta: MetaFunction = () => [
-  { title: pageTitle("Wrestling Results Test") },
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction = () => unlisted(pageTitle("Wrestling Results Test"));
 
 /** A manual test page (S 2.1, 7.9). */
 export async function loader(args: LoaderFunctionArgs) {

@@ -8,29 +8,24 @@ import { mailStillGoes, stopMail } from "~/models/account/alerts.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { notificationsPath, unsubscribePath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
+import { unlisted } from "~/models/sharing/page-meta";
 import { parseForm } from "~/web/form.server";
-import { pageNotFound } from "~/web/guards.server";
-import { type Visit, visitOf } from "~/web/visit.server";
+import { pageNotFound, paramsOf } from "~/web/guards.server";
+import { visitOf } from "~/web/visit.server";
 import { brand } from "~contracts/brand";
 
 export const handle: RouteHandle = { pageContext: "unclassified", takes: "secret" };
 
-export const meta: MetaFunction = () => [{ title: titleOf("unsubscribe") }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => unlisted(titleOf("unsubscribe"));
 
 export { headers } from "~/web/page-headers.server";
 
-const signedToken = z.string().regex(/^[\w-]{1,120}\.[\w-]{43}$/);
-
-function tokenOf({ request, params }: Visit): string {
-  const parsed = signedToken.safeParse(params.token);
-  if (!parsed.success) throw pageNotFound(request);
-  return parsed.data;
-}
+const tokenParams = z.object({ token: z.string().regex(/^[\w-]{1,120}\.[\w-]{43}$/) });
 
 /** Opening the address changes nothing, since mail scanners open it too; only a post unsubscribes (RFC 8058). */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
-  const token = tokenOf(visit);
+  const { token } = paramsOf(visit, tokenParams);
   const subscribed = await mailStillGoes(visit.upstreams, token);
   if (subscribed === null) throw pageNotFound(visit.request);
   return visit.private({ token, subscribed });
@@ -39,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Without a session: the signature says whose mail it is. */
 export async function action(args: ActionFunctionArgs) {
   const visit = visitOf(args);
-  const token = tokenOf(visit);
+  const { token } = paramsOf(visit, tokenParams);
   await parseForm(visit.request, ["List-Unsubscribe"]);
   if ((await stopMail(visit.upstreams, token)) === null) throw pageNotFound(visit.request);
   // No redirect: mail programs don't follow one (RFC 8058 3.1).

@@ -7,7 +7,8 @@ import { PageHeading } from "~/components/ui/page-heading";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { signInPath, signUpPath } from "~/models/navigation/paths";
 import { authenticateParams } from "~/models/navigation/route-params";
-import { pageNotFound } from "~/web/guards.server";
+import { unlisted } from "~/models/sharing/page-meta";
+import { paramsOf } from "~/web/guards.server";
 import { intentsOf } from "~/web/pending-intents.server";
 import { type Visit, visitOf } from "~/web/visit.server";
 import { pageTitle } from "~contracts/brand";
@@ -32,10 +33,8 @@ const AFTERWARD = {
 
 const LONGEST_EMAIL = 254;
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: pageTitle(data ? TITLES[data.authenticate] : "Page not found") },
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  unlisted(pageTitle(data ? TITLES[data.authenticate] : "Page not found"));
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
@@ -92,8 +91,7 @@ export default function AuthenticatePage() {
   );
 }
 
-function whichPage({ request, params }: Visit): "sign_in" | "sign_up" {
-  const parsed = authenticateParams.safeParse(params);
-  if (!parsed.success) throw pageNotFound(request);
-  return parsed.data.authenticate;
+function whichPage(visit: Visit): "sign_in" | "sign_up" {
+  const { authenticate } = paramsOf(visit, authenticateParams);
+  return authenticate;
 }

@@ -10,7 +10,8 @@ import { PageHeading } from "~/components/ui/page-heading";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { forgotPasswordPath, signInPath } from "~/models/navigation/paths";
 import { passwordSuccessParams } from "~/models/navigation/route-params";
-import { pageNotFound } from "~/web/guards.server";
+import { unlisted } from "~/models/sharing/page-meta";
+import { paramsOf } from "~/web/guards.server";
 import { visitOf } from "~/web/visit.server";
 import { brand, pageTitle } from "~contracts/brand";
 import styles from "./password-done.module.css";
@@ -60,18 +61,15 @@ const DONE: Record<SuccessType, Done> = {
   },
 };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: pageTitle(data ? DONE[data.successType].title : "Page not found") },
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  unlisted(pageTitle(data ? DONE[data.successType].title : "Page not found"));
 
 /** S 2.1, 5.1 */
 export function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
-  const parsed = passwordSuccessParams.safeParse(visit.params);
-  if (!parsed.success) throw pageNotFound(visit.request);
+  const { successType } = paramsOf(visit, passwordSuccessParams);
   visit.requireGuest();
-  return json({ successType: parsed.data.successType });
+  return json({ successType });
 }
 
 export default function PasswordDonePage() {

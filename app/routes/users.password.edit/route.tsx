@@ -1,13 +1,6 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
-import {
-  type ActionFunctionArgs,
-  data,
-  type HeadersFunction,
-  json,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
+import { type ActionFunctionArgs, data, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { AuthPage, narrowForm } from "~/components/account/narrow-page";
 import { Alert } from "~/components/ui/alert";
@@ -24,17 +17,19 @@ import type { RouteHandle } from "~/models/navigation/handle";
 import { forgotPasswordPath, passwordDonePath, resetPasswordPath, signInPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
 import { tooOften } from "~/models/navigation/too-often";
+import { unlisted } from "~/models/sharing/page-meta";
 import { withCookies } from "~/web/cookies.server";
 import { parseForm } from "~/web/form.server";
 import { logoutCookies, lostSessionCookies } from "~/web/login-cookies.server";
+import { NEVER_KEPT } from "~/web/page-headers.server";
 import { safeRedirect } from "~/web/redirects.server";
 import { type Visit, visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { pageContext: "unclassified", takes: "secret", forcesLogout: true };
 
-export const meta: MetaFunction = () => [{ title: titleOf("reset_password") }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => unlisted(titleOf("reset_password"));
 
-export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+export { headers } from "~/web/page-headers.server";
 
 /** Signs out and shows the page in one response (S 4.6). */
 export async function loader(args: LoaderFunctionArgs) {
@@ -44,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const status = link.state === "open" ? 200 : link.state === "gone" ? 404 : 503;
   return data(
     { link, here: resetPasswordPath({ token, via }) },
-    { status, headers: withCookies(endedCookies(visit), new Headers({ "Cache-Control": "private, no-store" })) },
+    { status, headers: withCookies(endedCookies(visit), new Headers(NEVER_KEPT)) },
   );
 }
 

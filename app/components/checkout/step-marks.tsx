@@ -1,9 +1,9 @@
 import { classNames } from "~/components/ui/class-names";
 import { Icon } from "~/components/ui/icon";
 import type { StepMark } from "~/models/checkout/step-list";
-import styles from "./step-list.module.css";
+import styles from "./step-marks.module.css";
 
-export function StepList({ steps }: { steps: readonly StepMark[] }) {
+export function StepMarks({ steps }: { steps: readonly StepMark[] }) {
   return (
     <nav aria-label="Steps">
       <ol className={styles.list}>

@@ -1,9 +1,9 @@
 import type { InputHTMLAttributes, ReactNode } from "react";
 import { classNames } from "./class-names";
 import { FieldError, fieldErrorId } from "./field";
-import styles from "./choice-field.module.css";
+import styles from "./radio-field.module.css";
 
-type ChoiceFieldProps = {
+type RadioFieldProps = {
   field: { id: string; name: string; errors?: string[] | undefined };
   legend: ReactNode;
   choices: readonly { value: string; label: ReactNode }[];
@@ -13,7 +13,7 @@ type ChoiceFieldProps = {
 };
 
 /** One of a few; the first has the field's id, where the error summary leads. */
-export function ChoiceField({ field: { id, name, errors }, legend, choices, chosen, lined = false }: ChoiceFieldProps) {
+export function RadioField({ field: { id, name, errors }, legend, choices, chosen, lined = false }: RadioFieldProps) {
   return (
     <fieldset
       className={classNames(styles.choices, lined && styles.lined)}
