@@ -7,7 +7,7 @@ import { MEMBER_SERVICE_DOWN } from "~/models/member/sign-in.server";
 import { firstErrors } from "~/models/member/sign-up-errors";
 import { teamOf, teamSchema } from "~/models/member/team-fields";
 import { tooManyPasswords, tooOften } from "~/models/navigation/too-often";
-import { isUpstreamError } from "~/services/http/upstream-error";
+import { isUpstreamError, orNone } from "~/services/http/upstream-error";
 import type { MemberCall } from "~/services/member/member-call";
 import type { Upstreams } from "~/services/upstreams.server";
 import {
@@ -87,9 +87,9 @@ const ANSWERS: Record<AccountForm, (upstreams: Clients, data: FormData, call: Me
       await call((token) => upstreams.member.addFavoriteTeam(token, teamOf(team)));
     }),
   "no-team": (upstreams, data, call) =>
-    answered("no-team", teamKeySchema, data, ({ team }) =>
-      call((token) => upstreams.member.removeFavoriteTeam(token, team)).catch(unlessGone),
-    ),
+    answered("no-team", teamKeySchema, data, async ({ team }) => {
+      await orNone(call((token) => upstreams.member.removeFavoriteTeam(token, team)));
+    }),
   reactivate: (upstreams, data, call) =>
     answered("reactivate", noFields, data, () =>
       call((token) => upstreams.member.reactivateManagedSubscription(token)).catch(refusedFor(REACTIVATE_REFUSALS)),
@@ -175,8 +175,4 @@ async function inNetwork(upstreams: Pick<Upstreams, "catalogue">, school_key: st
     throw error;
   });
   if (school.is_network === false) throw new Refused({ school_key: NOT_IN_NETWORK });
-}
-
-function unlessGone(error: unknown): void {
-  if (!isUpstreamError(error, 404)) throw error;
 }

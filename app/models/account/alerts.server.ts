@@ -5,7 +5,7 @@ import { MEMBER_SERVICE_DOWN } from "~/models/member/sign-in.server";
 import { tooOften } from "~/models/navigation/too-often";
 import { goOnWithout } from "~/services/go-on-without.server";
 import { orUnavailable } from "~/services/http/unavailable.server";
-import { isUpstreamError } from "~/services/http/upstream-error";
+import { isUpstreamError, orNone } from "~/services/http/upstream-error";
 import type { MemberCall } from "~/services/member/member-call";
 import type { Upstreams } from "~/services/upstreams.server";
 import { TIME_ZONES, zoneOrDefault } from "~contracts/vocabulary/time-zones";
@@ -79,15 +79,10 @@ export async function takeMailAgain({ member }: Clients, call: MemberCall): Prom
 
 /** Null where no mail of ours has this address. */
 export async function mailStillGoes({ member }: Clients, signed: string): Promise<boolean | null> {
-  return orUnavailable(member.unsubscription(signed).catch(unlessUnknown));
+  return orUnavailable(orNone(member.unsubscription(signed)));
 }
 
 /** Null where no mail of ours has this address. */
 export async function stopMail({ member }: Clients, signed: string): Promise<true | null> {
-  return orUnavailable(member.unsubscribe(signed).then(() => true as const, unlessUnknown));
-}
-
-function unlessUnknown(error: unknown): null {
-  if (isUpstreamError(error) && error.status === 404) return null;
-  throw error;
+  return orUnavailable(orNone(member.unsubscribe(signed).then(() => true as const)));
 }

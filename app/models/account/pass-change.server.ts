@@ -135,8 +135,7 @@ export async function changePass(
     return { go: `${accountPath({ saved: "changes" })}#subscription` };
   } catch (error) {
     if (!isUpstreamError(error)) throw error;
-    const isRefused = error.status === 404 || error.status === 409 || error.status === 422;
-    return isRefused ? { problem: NOT_AS_SHOWN, status: 409 } : { problem: NOT_REACHED, status: 503 };
+    return isNotAsShown(error) ? { problem: NOT_AS_SHOWN, status: 409 } : { problem: NOT_REACHED, status: 503 };
   }
 }
 
@@ -155,11 +154,12 @@ export async function upgradePass(
     if (!isUpstreamError(error)) throw error;
     if (error.status === 402)
       return { problem: declinedSchema.safeParse(error.body).data?.error_description ?? DECLINED, status: 402 };
-    const isRefused = error.status === 404 || error.status === 409 || error.status === 422;
-    if (isRefused) return { problem: NOT_AS_SHOWN, status: 409 };
+    if (isNotAsShown(error)) return { problem: NOT_AS_SHOWN, status: 409 };
     return { problem: error.mayHaveArrived ? NOT_HEARD : NOT_TAKEN, status: 503 };
   }
 }
+
+const isNotAsShown = (error: unknown): boolean => isUpstreamError(error, 404, 409, 422);
 
 const SUPPORT = `Please try again in a moment, or e-mail ${brand.support.email}.`;
 const NOT_AS_SHOWN =

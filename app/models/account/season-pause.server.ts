@@ -154,9 +154,10 @@ export async function pausePass(
     return { go: `${accountPath({ saved: until === null ? "resumed" : "paused" })}#subscription` };
   } catch (error) {
     if (!isUpstreamError(error)) throw error;
-    if (error.status === 422) return { problem: NOT_THAT_DAY, status: 409, ofDay: true };
-    const isRefused = error.status === 404 || error.status === 409;
-    return isRefused ? { problem: NOT_AS_SHOWN, status: 409 } : { problem: NOT_REACHED, status: 503 };
+    if (isUpstreamError(error, 422)) return { problem: NOT_THAT_DAY, status: 409, ofDay: true };
+    return isUpstreamError(error, 404, 409)
+      ? { problem: NOT_AS_SHOWN, status: 409 }
+      : { problem: NOT_REACHED, status: 503 };
   }
 }
 

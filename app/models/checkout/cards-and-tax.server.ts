@@ -2,7 +2,7 @@ import { taxDocumentId, taxPassType } from "~/models/billing/checkout";
 import { rateMillionths } from "~/models/billing/money";
 import { wayChosen, waysToPay } from "~/models/billing/ways-to-pay";
 import { goOnWithout } from "~/services/go-on-without.server";
-import { isUpstreamError } from "~/services/http/upstream-error";
+import { orNone } from "~/services/http/upstream-error";
 import { publishablePayments } from "~/services/payment-provider/publishable.server";
 import type { Pass, PaymentOption } from "~contracts/records/billing";
 import type { CheckoutContext } from "./context.server";
@@ -20,7 +20,7 @@ export async function cardsOf({ progress, upstreams }: CheckoutContext, member: 
     card_session
       ? goOnWithout(
           "the card entered for an order",
-          member.call((token) => upstreams.subscriptionManagement.cardSession(token, card_session)).catch(nullIfGone),
+          orNone(member.call((token) => upstreams.subscriptionManagement.cardSession(token, card_session))),
           undefined,
         )
       : null,
@@ -36,11 +36,6 @@ export async function cardsOf({ progress, upstreams }: CheckoutContext, member: 
     /** What isn't here may be there all the same. */
     unread: { saved: saved === undefined, entered: session === undefined },
   };
-}
-
-function nullIfGone(error: unknown): null {
-  if (isUpstreamError(error, 404)) return null;
-  throw error;
 }
 
 type Cards = Awaited<ReturnType<typeof cardsOf>>;

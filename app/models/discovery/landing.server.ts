@@ -13,7 +13,7 @@ import { cardDate } from "~/models/place/format";
 import { isoOf } from "~/models/place/instant";
 import { namedZone, startOf, zoneOfStart } from "~/models/place/start-time";
 import type { Viewing } from "~/models/place/viewing";
-import { isUpstreamError } from "~/services/http/upstream-error";
+import { orUnread } from "~/services/http/unavailable.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { Event } from "~contracts/records/event";
 import { catalogueSlug, sportLabel } from "~contracts/vocabulary/activities";
@@ -128,32 +128,28 @@ async function tournamentLanding(
   const named = landingTournament(slug);
   if (!named) return null;
   const { catalogue, search } = upstreams;
-  try {
-    const { name, logo, state_code } = await catalogue.tournament(named.key);
-    const asked = {
-      activity: named.sport,
-      state: state_code,
-      size: GAMES,
-      ...windowsOf(["live", "upcoming"], viewing.now),
-    };
-    const games = await searchedCards(search.events(asked), viewing);
-    const sport = sportLabel(named.sport);
-    return {
-      kicker: state_code ? stateName(state_code) : null,
-      title: name,
-      lead: `The road to the title: ${sport.toLowerCase()} games live and on demand.`,
-      logo: logo ?? null,
-      color: null,
-      sides: [],
-      button: {
-        label: "See the games",
-        href: state_code ? sportStatePath(sport, state_code) : watchEventsPath({ activity: named.sport }),
-      },
-      games: { title: "Live and Upcoming", ...games },
-    };
-  } catch (error) {
-    if (isUpstreamError(error, 404)) return null;
-    if (isUpstreamError(error)) return "unavailable";
-    throw error;
-  }
+  const tournament = await orUnread(catalogue.tournament(named.key));
+  if (!tournament || tournament === "unavailable") return tournament;
+  const { name, logo, state_code } = tournament;
+  const asked = {
+    activity: named.sport,
+    state: state_code,
+    size: GAMES,
+    ...windowsOf(["live", "upcoming"], viewing.now),
+  };
+  const games = await searchedCards(search.events(asked), viewing);
+  const sport = sportLabel(named.sport);
+  return {
+    kicker: state_code ? stateName(state_code) : null,
+    title: name,
+    lead: `The road to the title: ${sport.toLowerCase()} games live and on demand.`,
+    logo: logo ?? null,
+    color: null,
+    sides: [],
+    button: {
+      label: "See the games",
+      href: state_code ? sportStatePath(sport, state_code) : watchEventsPath({ activity: named.sport }),
+    },
+    games: { title: "Live and Upcoming", ...games },
+  };
 }

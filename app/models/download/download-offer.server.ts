@@ -8,7 +8,7 @@ import { type DownloadOffer, downloadOfferNow } from "~/models/event/timing";
 import { customerSupportPath, eventDownloadPath } from "~/models/navigation/paths";
 import { startOf } from "~/models/place/start-time";
 import { goOnWithout } from "~/services/go-on-without.server";
-import { isUpstreamError } from "~/services/http/upstream-error";
+import { isUpstreamError, orNone } from "~/services/http/upstream-error";
 import type { MemberCall } from "~/services/member/member-call";
 import { publishablePayments } from "~/services/payment-provider/publishable.server";
 import type { Upstreams } from "~/services/upstreams.server";
@@ -21,14 +21,7 @@ type Billing = Pick<Upstreams, "subscriptionAdmin">;
 
 /** The pass that sells a file, under the offer's id; null: none, false: the lookup failed. */
 async function passOfOffer({ subscriptionAdmin }: Billing, offer: DownloadOffer): Promise<Pass | false | null> {
-  const found = await goOnWithout(
-    "the price of a download",
-    subscriptionAdmin.pass(offer.id).catch((error: unknown) => {
-      if (isUpstreamError(error, 404)) return null;
-      throw error;
-    }),
-    false,
-  );
+  const found = await goOnWithout("the price of a download", orNone(subscriptionAdmin.pass(offer.id)), false);
   return found && isPassOfDownload(found, offer) && waysToPay(found, publishablePayments()).length > 0
     ? found
     : found && null;

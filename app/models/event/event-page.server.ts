@@ -31,8 +31,8 @@ import { cardDate, durationText } from "~/models/place/format";
 import { isoOf } from "~/models/place/instant";
 import { startOf, zoneOfStart } from "~/models/place/start-time";
 import { SCORES_PARAMETER } from "~/services/http/everyones-address";
-import { unavailable } from "~/services/http/unavailable.server";
-import { isUpstreamError } from "~/services/http/upstream-error";
+import { orUnavailable } from "~/services/http/unavailable.server";
+import { orNone } from "~/services/http/upstream-error";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { Event, Publisher, Vod } from "~contracts/records/event";
 import type { ActivityDrawing } from "~contracts/vocabulary/activities";
@@ -84,12 +84,8 @@ export type EventView = {
 
 /** Throws the answers of S 2.11 and rulings 3 for a missing, deleted, or unavailable event. */
 export async function readEvent(upstreams: Pick<Upstreams, "content">, key: string, fullPath: string): Promise<Event> {
-  const event = await upstreams.content.event(key).catch((error: unknown) => {
-    if (!isUpstreamError(error)) throw error;
-    if (isUpstreamError(error, 404))
-      throw Response.json({ path: fullPath }, { status: 404, statusText: pageNotFoundText(fullPath) });
-    throw unavailable();
-  });
+  const event = await orUnavailable(orNone(upstreams.content.event(key)));
+  if (!event) throw Response.json({ path: fullPath }, { status: 404, statusText: pageNotFoundText(fullPath) });
   if (event.is_deleted) throw Response.json({ event }, { status: 410, statusText: "Gone" });
   return event;
 }

@@ -36,7 +36,7 @@ import { type OrganizationSharing, organizationSharing } from "~/models/sharing/
 import type { ShareImage } from "~/models/sharing/page-meta";
 import { organizationPicture, pictureTeam, shareImage, teamPictureKey } from "~/models/sharing/share-picture";
 import { goOnWithout, NOTHING_FOUND } from "~/services/go-on-without.server";
-import { isUpstreamError } from "~/services/http/upstream-error";
+import { orUnread } from "~/services/http/unavailable.server";
 import { ownSite } from "~/services/process/own-site.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { CardView, EventListing } from "~contracts/records/card";
@@ -94,13 +94,8 @@ export async function readOrganization(
   family: ProfileFamily,
   slug: string,
 ): Promise<Profile | "unavailable" | null> {
-  try {
-    return await upstreams.catalogue.profileBySlug(family, slug);
-  } catch (error) {
-    if (isUpstreamError(error, 404)) return null;
-    if (!isUpstreamError(error)) throw error;
-    return (await organizationInSearch(upstreams, family, slug)) ?? "unavailable";
-  }
+  const profile = await orUnread(upstreams.catalogue.profileBySlug(family, slug));
+  return profile === "unavailable" ? ((await organizationInSearch(upstreams, family, slug)) ?? profile) : profile;
 }
 
 /** Search has no about text, association, or second color. */
