@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { cardName, changesByWallet } from "~/models/billing/billing-view";
 import { dollars } from "~/models/billing/money";
+import { billedOf, savedCardOf } from "~/models/member/member-billing.server";
 import { accountPath } from "~/models/navigation/paths";
 import { mediumDay } from "~/models/place/format";
 import { goOnWithout } from "~/services/go-on-without.server";
@@ -102,16 +103,8 @@ export async function passChanges(
   call: MemberCall,
 ): Promise<PassChanges | "nothing" | "unknown"> {
   const [billed, card, upgrade] = await Promise.all([
-    goOnWithout(
-      "the billing of who changes passes",
-      call((token) => member.billedSubscription(token)),
-      undefined,
-    ),
-    goOnWithout(
-      "the card of who changes passes",
-      call((token) => member.paymentCard(token)),
-      null,
-    ),
+    billedOf({ member }, "who changes passes", call),
+    savedCardOf({ member }, "who changes passes", call),
     goOnWithout(
       "the price of another pass today",
       call((token) => member.upgradeOffer(token)),
@@ -119,7 +112,7 @@ export async function passChanges(
     ),
   ]);
   if (billed === undefined) return "unknown";
-  return (billed && offeredChanges(billed, upgrade, { card, zone })) ?? "nothing";
+  return (billed && offeredChanges(billed, upgrade, { card: card ?? null, zone })) ?? "nothing";
 }
 
 export type Changed = { go: string } | { problem: string; status: 402 | 409 | 503 };

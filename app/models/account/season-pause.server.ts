@@ -2,6 +2,7 @@ import { DateTime } from "luxon";
 import { cardName } from "~/models/billing/billing-view";
 import { dollars } from "~/models/billing/money";
 import { seasonStarts } from "~/models/billing/seasons";
+import { billedOf, savedCardOf } from "~/models/member/member-billing.server";
 import { memberProfileOf } from "~/models/member/member-profile.server";
 import { supportedSchoolKey } from "~/models/member/supported-school";
 import { accountPath } from "~/models/navigation/paths";
@@ -124,20 +125,12 @@ export async function pausable(
   call: MemberCall,
 ): Promise<PauseView | "nothing" | "unknown"> {
   const [billed, card, sports] = await Promise.all([
-    goOnWithout(
-      "the billing of who pauses",
-      call((token) => clients.member.billedSubscription(token)),
-      undefined,
-    ),
-    goOnWithout(
-      "the card of who pauses",
-      call((token) => clients.member.paymentCard(token)),
-      null,
-    ),
+    billedOf(clients, "who pauses", call),
+    savedCardOf(clients, "who pauses", call),
     sportsOf(clients, call),
   ]);
   if (billed === undefined) return "unknown";
-  return (billed && pauseView({ billed, card, sports }, viewing)) ?? "nothing";
+  return (billed && pauseView({ billed, card: card ?? null, sports }, viewing)) ?? "nothing";
 }
 
 /** `ofDay`: it is the chosen day that can't be. */

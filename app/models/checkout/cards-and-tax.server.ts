@@ -1,6 +1,7 @@
 import { taxDocumentId, taxPassType } from "~/models/billing/checkout";
 import { rateMillionths } from "~/models/billing/money";
 import { wayChosen, waysToPay } from "~/models/billing/ways-to-pay";
+import { savedCardOf } from "~/models/member/member-billing.server";
 import { goOnWithout } from "~/services/go-on-without.server";
 import { orNone } from "~/services/http/upstream-error";
 import { publishablePayments } from "~/services/payment-provider/publishable.server";
@@ -12,11 +13,7 @@ import type { Buyer } from "./request";
 export async function cardsOf({ progress, upstreams }: CheckoutContext, member: Buyer) {
   const { card_session } = progress;
   const [saved, session] = await Promise.all([
-    goOnWithout(
-      "the saved card of an order",
-      member.call((token) => upstreams.member.paymentCard(token)),
-      undefined,
-    ),
+    savedCardOf(upstreams, "an order", member.call),
     card_session
       ? goOnWithout(
           "the card entered for an order",
