@@ -64,7 +64,7 @@ export function boardTiles(
 }
 
 function gameOf(event: Event, now: DateTime, assetsUrl: string | undefined) {
-  const publisher = choosePublisher(event.publishers, { key: null, path: "" });
+  const publisher = choosePublisher(event.publishers, { key: null });
   const { headline, subheadline } = eventHeadlines(event, publisher);
   const code = eventDisplayStatus(event, publisher, now);
   const lit = litStage(event, { publisher, code }, assetsUrl);

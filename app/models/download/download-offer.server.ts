@@ -1,8 +1,8 @@
 import type { DateTime } from "luxon";
 import { dollars } from "~/models/billing/money";
 import { waysToPay } from "~/models/billing/ways-to-pay";
-import { choosePublisher, type EventMedia, mediaOf } from "~/models/event/publisher";
-import type { Page } from "~/models/event/stage.server";
+import { type Asked, type Page, publisherOn } from "~/models/event/page.server";
+import { type EventMedia, mediaOf } from "~/models/event/publisher";
 import { downloadLink } from "~/models/event/subscribe-link";
 import { type DownloadOffer, downloadOfferNow } from "~/models/event/timing";
 import { customerSupportPath, eventDownloadPath } from "~/models/navigation/paths";
@@ -46,15 +46,13 @@ export async function downloadForSale(
     call && ownedDownload(upstreams, eventKey, call),
   ]);
   if (!event) return { pass: event, owned: false };
-  const offer = offerOf(event, { publisherKey, path: "" }, now);
+  const offer = offerOf(event, { publisherKey }, now);
   const pass = offer && (await passOfOffer(upstreams, offer));
   return { pass, owned: owned !== null && owned !== "unknown" };
 }
 
-function offerOf(event: Event, page: Pick<Page, "publisherKey" | "path">, now: DateTime): DownloadOffer | null {
-  const publisher = choosePublisher(event.publishers, { key: page.publisherKey, path: page.path });
-  return event.is_deleted ? null : downloadOfferNow(event, mediaOf(publisher), now);
-}
+const offerOf = (event: Event, asked: Asked, now: DateTime): DownloadOffer | null =>
+  event.is_deleted ? null : downloadOfferNow(event, mediaOf(publisherOn(event, asked)), now);
 
 /** `href`: for an owner, where the file is, or help once it is gone. */
 export type DownloadView = { description: string; href: string } & (
@@ -75,7 +73,7 @@ export async function downloadView(
   { call, now }: { call: MemberCall | null; now: DateTime },
 ): Promise<DownloadView | null> {
   const offer = offerOf(event, page, now);
-  const publisher = choosePublisher(event.publishers, { key: page.publisherKey, path: page.path });
+  const publisher = publisherOn(event, page);
   const [pass, owned] = await Promise.all([
     offer && passOfOffer(upstreams, offer),
     call && mayBeOwned(event, mediaOf(publisher), now) ? ownedDownload(upstreams, event.key, call) : null,

@@ -4,23 +4,16 @@ import { eventRequirements } from "~/models/event/access";
 import { type DisplayStatus, eventDisplayStatus } from "~/models/event/display-status";
 import { eventNews, secondsToStart } from "~/models/event/event-news";
 import { activityLine, eventHeadlines } from "~/models/event/headline";
-import { keyMoments, START_PARAMETER, startAsked } from "~/models/event/key-moments";
+import { keyMoments, type Moment, START_PARAMETER, startAsked } from "~/models/event/key-moments";
 import { type LitStage, litStage } from "~/models/event/lit-stage";
 import { PACE, paceOf } from "~/models/event/live-state";
+import { keptQuery, type Page, publisherOn } from "~/models/event/page.server";
 import type { ScoringReel } from "~/models/event/plays-page.server";
-import { choosePublisher, isStatsOnly, mediaOf } from "~/models/event/publisher";
+import { isStatsOnly, mediaOf } from "~/models/event/publisher";
 import { type RecheckPlan, recheckPlan } from "~/models/event/recheck";
 import type { Reel } from "~/models/event/reel";
 import { type ScoreboardView, scoreboardView } from "~/models/event/scoreboard";
-import {
-  entitlementsOf,
-  mayRead,
-  onlyOnce,
-  type Page,
-  type Stage,
-  stageOf,
-  type Viewer,
-} from "~/models/event/stage.server";
+import { entitlementsOf, mayRead, onlyOnce, type Stage, stageOf, type Viewer } from "~/models/event/stage.server";
 import { statusFactsOf } from "~/models/event/status-facts";
 import { markWithoutVideo, statusMark } from "~/models/event/status-mark";
 import { statsMessage, statusMessage, statusMessageFacts } from "~/models/event/status-message";
@@ -30,7 +23,6 @@ import { eventChaptersPath, eventPath, eventPlaysPath, withQuery } from "~/model
 import { cardDate, durationText } from "~/models/place/format";
 import { isoOf } from "~/models/place/instant";
 import { startOf, zoneOfStart } from "~/models/place/start-time";
-import { SCORES_PARAMETER } from "~/services/http/everyones-address";
 import { orUnavailable } from "~/services/http/unavailable.server";
 import { orNone } from "~/services/http/upstream-error";
 import type { Upstreams } from "~/services/upstreams.server";
@@ -67,7 +59,7 @@ export type EventView = {
   why: WhyNot | null;
   debug: string | null;
   startAt: number | null;
-  moments: { title: string; start: number; timeText: string; href: string }[];
+  moments: Moment[];
   /** The address of the same as a file for players. */
   chapters: string | null;
   scoreboard: ScoreboardView | null;
@@ -98,7 +90,7 @@ export async function eventView(
   page: Page,
   now: DateTime,
 ): Promise<EventView> {
-  const publisher = choosePublisher(event.publishers, { key: page.publisherKey, path: page.path });
+  const publisher = publisherOn(event, page);
   const media = mediaOf(publisher);
   const code = eventDisplayStatus(event, publisher, now);
   const requirements = eventRequirements(event, publisher, viewer.limitedConcurrent, now);
@@ -162,7 +154,9 @@ export async function eventView(
       : { startAt: null, moments: [], chapters: null }),
     scoreboard,
     playsHref:
-      mayReadStats && media.datacast && media.datacast.status !== "scheduled" ? playsPathOf(event, page) : null,
+      mayReadStats && media.datacast && media.datacast.status !== "scheduled"
+        ? eventPlaysPath(event.key, keptQuery(page))
+        : null,
     mayReadStats,
     reel: null,
     publisherKey: publisher?.key ?? null,
@@ -221,10 +215,10 @@ function whyLine(stage: Stage, why: WhyNot | null, { code, requirements, viewer,
 function placesIn(
   vod: Vod | null,
   { slug, key }: Event,
-  { siteUrl, path, publisherKey }: Page,
+  page: Page,
 ): Pick<EventView, "startAt" | "moments" | "chapters"> {
-  const query = new URL(path, siteUrl).searchParams;
-  const kept = { publisher_key: publisherKey, [SCORES_PARAMETER]: query.get(SCORES_PARAMETER) };
+  const query = new URL(page.path, page.siteUrl).searchParams;
+  const kept = keptQuery(page);
   const moments = keyMoments(vod).map(({ title, start }) => ({
     title,
     start,
@@ -237,12 +231,6 @@ function placesIn(
     chapters: moments.length > 0 ? eventChaptersPath(key, kept) : null,
   };
 }
-
-const playsPathOf = ({ key }: Event, { siteUrl, path, publisherKey }: Page) =>
-  eventPlaysPath(key, {
-    publisher_key: publisherKey,
-    [SCORES_PARAMETER]: new URL(path, siteUrl).searchParams.get(SCORES_PARAMETER),
-  });
 
 /** The scoring plays alone, from the first of them or from where the address asks (rulings 3, datacast). */
 export function withReel(view: EventView, scoring: ScoringReel | null): EventView {

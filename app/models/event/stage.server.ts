@@ -10,8 +10,9 @@ import {
 import { type DisplayStatus, eventDisplayStatus } from "~/models/event/display-status";
 import { heldEntitlements } from "~/models/event/entitlements";
 import { type HeldLicense, obtainLicense } from "~/models/event/license.server";
+import { type Page, publisherOn } from "~/models/event/page.server";
 import { paidContent } from "~/models/event/paid-content";
-import { choosePublisher, isStatsOnly, mediaOf } from "~/models/event/publisher";
+import { isStatsOnly, mediaOf } from "~/models/event/publisher";
 import { upsellLink } from "~/models/event/subscribe-link";
 import { chooseUpsell, type Upsell, upsellFacts } from "~/models/event/upsell";
 import { whyRefused } from "~/models/event/why-not";
@@ -79,15 +80,6 @@ export type Stage =
   | { kind: "refused"; denial: Refused; message: string; streams: StreamInUse[]; signInHref?: string }
   /** `playsElsewhere`: this viewer may watch, on the full page. */
   | { kind: "status"; playsElsewhere?: boolean };
-
-export type Page = {
-  siteUrl: string;
-  path: string;
-  publisherKey: string | null;
-  explains?: boolean;
-  /** A light page plays nothing, so it takes none of the member's devices (S 5.4). */
-  playsNothing?: boolean;
-};
 
 type StageFacts = {
   event: Event;
@@ -282,7 +274,7 @@ export async function clippableReplay(
   page: Page,
   now: DateTime,
 ): Promise<{ key: string; duration: number | null } | "denied" | null> {
-  const publisher = choosePublisher(event.publishers, { key: page.publisherKey, path: page.path });
+  const publisher = publisherOn(event, page);
   const source = playableSource(eventDisplayStatus(event, publisher, now), publisher);
   if (source?.plural !== "vods") return null;
   const { video } = eventRequirements(event, publisher, viewer.limitedConcurrent, now);

@@ -55,7 +55,7 @@ export async function pictureOf(
 
 async function pictureOfEvent(upstreams: Pick<Upstreams, "content">, key: string, now: DateTime) {
   const event = await readEvent(upstreams, key, `/share/events/${key}.png`);
-  return eventPicture(event, choosePublisher(event.publishers, { key: null, path: "" }), now);
+  return eventPicture(event, choosePublisher(event.publishers, { key: null }), now);
 }
 
 async function pictureOfBracket({ catalogue }: Pick<Upstreams, "catalogue">, key: string) {

@@ -79,7 +79,7 @@ function wordsOf(
   const { headline, subheadline } = eventHeadlines(event, publisher);
   const isHourUnknown = event.time_to_be_determined && score?.final === true;
   const updated = score && !isHourUnknown ? DateTime.fromSeconds(score.at) : null;
-  const named = { key: asked.get(LIVE_PARAMETERS.publisher), path: "" };
+  const named = { key: asked.get(LIVE_PARAMETERS.publisher) };
   const chosen = { [LIVE_PARAMETERS.publisher]: namedPublisher(event.publishers, named) };
   return {
     title: subheadline,
