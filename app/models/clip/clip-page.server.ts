@@ -8,6 +8,7 @@ import { clipStage, type Stage, type Viewer } from "~/models/event/stage.server"
 import { clipPath, eventPath } from "~/models/navigation/paths";
 import { cardDate, durationText } from "~/models/place/format";
 import { isoOf } from "~/models/place/instant";
+import { placeText } from "~/models/place/place-text";
 import { namedZone, startOf, zoneOfStart } from "~/models/place/start-time";
 import type { ShareImage } from "~/models/sharing/page-meta";
 import { clipPicture, eventPicture, shareImage } from "~/models/sharing/share-picture";
@@ -51,7 +52,7 @@ export async function clipPage(
     activity: activity ? { text: activity, icon: activityDrawing(event.sport ?? event.activity_name) } : null,
     date: at ? isoOf(at) : null,
     dateText: at ? cardDate(isoOf(at), zone, event.time_to_be_determined) : null,
-    place: [event.city, event.state_code].filter(Boolean).join(", ") || null,
+    place: placeText(event) || null,
     lit: litStage(event, null, viewer.assetsUrl),
     picture: shareImage("clips", key, clipPicture(clip, eventPicture(event, publisher, now))),
     stage: await clipStage(upstreams, event, clip.source_key, viewer, place, now),

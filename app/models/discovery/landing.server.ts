@@ -11,6 +11,7 @@ import { organizationLists, readOrganization } from "~/models/organization/organ
 import { hexColor } from "~/models/place/color";
 import { cardDate } from "~/models/place/format";
 import { isoOf } from "~/models/place/instant";
+import { placeText } from "~/models/place/place-text";
 import { namedZone, startOf, zoneOfStart } from "~/models/place/start-time";
 import type { Viewing } from "~/models/place/viewing";
 import { orUnread } from "~/services/http/unavailable.server";
@@ -59,7 +60,7 @@ async function schoolLanding(
   const games =
     ahead.items.length > 0 ? { title: ahead.title, cards: ahead.items } : { title: "On demand", cards: onDemand.cards };
   return {
-    kicker: [school.city, school.state_code].filter(Boolean).join(", ") || null,
+    kicker: placeText(school) || null,
     title: school.name,
     lead: `Every ${school.short_name || school.name} game, live and on demand.`,
     logo: school.logo ?? null,
@@ -92,7 +93,7 @@ async function eventLanding(
   return {
     kicker: headline,
     title: subheadline,
-    lead: [when, [event.city, event.state_code].filter(Boolean).join(", ")].filter(Boolean).join(" · "),
+    lead: [when, placeText(event)].filter(Boolean).join(" · "),
     logo: null,
     color: sides[0]?.color ?? DEFAULT_TEAM_COLOR,
     sides: sides.length === 2 ? sides : [],

@@ -22,6 +22,7 @@ import { pageNotFoundText } from "~/models/navigation/page-not-found";
 import { eventChaptersPath, eventPath, eventPlaysPath, withQuery } from "~/models/navigation/paths";
 import { cardDate, durationText } from "~/models/place/format";
 import { isoOf } from "~/models/place/instant";
+import { placeText } from "~/models/place/place-text";
 import { startOf, zoneOfStart } from "~/models/place/start-time";
 import { orUnavailable } from "~/services/http/unavailable.server";
 import { orNone } from "~/services/http/upstream-error";
@@ -134,7 +135,7 @@ export async function eventView(
       startsIn: news === null ? null : secondsToStart({ code, start: startKnown, now }),
       dateText: start ? cardDate(isoOf(start), zoneOfStart(event, viewer.zone), event.time_to_be_determined) : null,
       date: start ? isoOf(start) : null,
-      place: [event.city, event.state_code].filter(Boolean).join(", ") || null,
+      place: placeText(event) || null,
     },
     recheck: plan,
     live: {

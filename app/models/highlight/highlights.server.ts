@@ -4,6 +4,7 @@ import { type CardList, searchedCards } from "~/models/event-list/carousel.serve
 import { pageCountOf, pageNumber } from "~/models/navigation/page-number";
 import { eventPath, highlightsPath, profilePath, withQuery } from "~/models/navigation/paths";
 import { cardDate } from "~/models/place/format";
+import { placeText } from "~/models/place/place-text";
 import { namedZone } from "~/models/place/start-time";
 import type { Viewing } from "~/models/place/viewing";
 import { goOnWithout } from "~/services/go-on-without.server";
@@ -112,7 +113,7 @@ function viewOf(
       : null,
     event: event ? { title: event.title, href: eventPath(event.slug, event.key) } : null,
     activity: words ? { text: words, icon: activityDrawing(activity_name ?? null) } : null,
-    place: [city, state_code].filter(Boolean).join(", ") || null,
+    place: placeText({ city, state_code }) || null,
     dateText: published_at ? cardDate(published_at, namedZone({ time_zone }) ?? zone) : null,
     date: published_at ?? null,
   };

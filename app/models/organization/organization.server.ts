@@ -29,6 +29,7 @@ import type { OwnSide } from "~/models/organization/season";
 import { isOutsideNetwork, subscribeBanner, type SubscribeBannerView } from "~/models/organization/subscribe-banner";
 import { hexColor } from "~/models/place/color";
 import { type HouseColors, houseColors } from "~/models/place/house-colors";
+import { placeText } from "~/models/place/place-text";
 import type { Viewing } from "~/models/place/viewing";
 import { associationPlayoffs } from "~/models/playoffs/association-playoffs";
 import type { OrganizationFacts } from "~/models/sharing/organization-record";
@@ -134,7 +135,7 @@ export function organizationPage(
     title: [profile.name, subject].filter(Boolean).join(" "),
     name: profile.name,
     shortName: profile.short_name || profile.name,
-    place: [profile.city, profile.state_code].filter(Boolean).join(", ") || null,
+    place: placeText(profile) || null,
     kicker: kickerOf(profile),
     about: profile.about ?? null,
     description: profileDescription(subject ? { ...profile, name: `${profile.name} ${subject}` } : profile),
