@@ -1,5 +1,5 @@
+import { passedOn } from "~/models/navigation/attribution";
 import { goOnWithout } from "~/services/go-on-without.server";
-import { passedOn } from "~/services/http/query-string";
 import { orNone } from "~/services/http/upstream-error";
 import type { Upstreams } from "~/services/upstreams.server";
 import { outsideRedirect, safeRedirect } from "./redirects.server";

@@ -2,9 +2,9 @@ import { isbot } from "isbot";
 import type { PageFacts } from "~/models/analytics/page-context";
 import { eventOf, reportedPerson } from "~/models/analytics/report.server";
 import { appliesFilter, filterEvent } from "~/models/event-list/filters";
+import { type MarketingParameters, type ReferralAttribution, truncateReferrer } from "~/models/navigation/attribution";
 import { decodedOnce } from "~/models/navigation/malformed-url";
 import { watchEventsPath } from "~/models/navigation/paths";
-import { type MarketingParameters, type ReferralAttribution, truncateReferrer } from "~/services/http/query-string";
 import type { Upstreams } from "~/services/upstreams.server";
 import { brand } from "~contracts/brand";
 

@@ -1,7 +1,7 @@
 import type { DateTime } from "luxon";
 import type { Reporter } from "~/models/analytics/report.server";
 import type { SignInFrom } from "~/models/member/sign-in.server";
-import type { MarketingParameters, ReferralAttribution } from "~/services/http/query-string";
+import type { MarketingParameters, ReferralAttribution } from "~/models/navigation/attribution";
 import type { MemberCall } from "~/services/member/member-call";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { FlowQuery } from "./entry";
