@@ -166,9 +166,9 @@ async function decide(
     limitedConcurrent,
     held: entitlements,
   });
-  const holds = async () => facts(viewer.authenticated && required.length > 0 ? await held() : []);
+  const holds = async () => (viewer.authenticated && required.length > 0 ? await held() : []);
   if (!limitedConcurrent) {
-    const entitlements = (await holds()).held;
+    const entitlements = await holds();
     // Fetching entitlements may have ended the session.
     return checkAccess(facts(entitlements));
   }
@@ -176,7 +176,7 @@ async function decide(
   if (decision.outcome !== "needs_license") return decision;
   // The license decides alone only for a proven session, so a forged cookie can't get this far (security 3).
   if (!viewer.tokenIsOurs) {
-    const { held: entitlements } = await holds();
+    const entitlements = await holds();
     if (!required.some((one) => entitlements.includes(one)))
       return { outcome: "denied", reason: viewer.authenticated ? "not_entitled" : "not_authenticated" };
   }
@@ -186,7 +186,7 @@ async function decide(
     held: viewer.heldLicense,
     device: viewer.device,
   });
-  const entitlements = "key" in license && license.key === DRM_BYPASS ? (await holds()).held : [];
+  const entitlements = "key" in license && license.key === DRM_BYPASS ? await holds() : [];
   return checkAccess({ ...facts(entitlements), license });
 }
 

@@ -76,8 +76,6 @@ export function eventNews(event: Event, now: DateTime): News | null {
   });
 }
 
-const STATUS_OF_GAME = { scheduled: "upcoming", on_air: "live", complete: "ondemand" } as const;
-
 export function bracketNews(
   game: BracketFeedItem,
   bracket: { path: string; sport: string },
@@ -85,7 +83,7 @@ export function bracketNews(
 ): News | null {
   const start = instantOf(game.start);
   if (!start || game.canceled) return null;
-  const status = STATUS_OF_GAME[game.status];
+  const status = cardStatusOf(game.status) ?? "upcoming";
   if (status === "upcoming" && isPastStart({ start_time: game.start }, now)) return null;
   return newsAt(status, start, instantOf(game.updated), now, {
     key: game.key,

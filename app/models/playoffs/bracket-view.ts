@@ -96,7 +96,8 @@ function gameView(game: BracketGame, out: ReadonlySet<string>, viewing: Pick<Vie
 }
 
 const STATES = { bye: "bye", scheduled: "upcoming", on_air: "live", complete: "final" } as const;
-const stateOf = ({ status, is_cancelled }: BracketGame): GameState => (is_cancelled ? "canceled" : STATES[status]);
+export const stateOf = ({ status, is_cancelled }: BracketGame): GameState =>
+  is_cancelled ? "canceled" : STATES[status];
 
 function whenOf(game: BracketGame, state: GameState, { zone }: Pick<Viewing, "zone">): string | null {
   switch (state) {
@@ -123,8 +124,7 @@ function gameTime({ start_time, time_zone, time_to_be_determined }: BracketGame,
 }
 
 function sideView(side: BracketSide, winner: string | null | undefined): SideView {
-  if (side.kind === "bye") return { kind: "bye", text: "Bye" };
-  if (side.kind === "winner_of") return { kind: "open", text: `Winner of game ${side.game}` };
+  if (side.kind !== "team") return { kind: side.kind === "bye" ? "bye" : "open", text: openSideText(side) };
   const { team, seed, score } = side;
   const outcome = winner ? (winner === team.key ? "won" : "lost") : null;
   return {
@@ -137,6 +137,10 @@ function sideView(side: BracketSide, winner: string | null | undefined): SideVie
     outcome,
   };
 }
+
+/** Whom a team meets while no opponent is known. */
+export const openSideText = (side: Exclude<BracketSide, { kind: "team" }>): string =>
+  side.kind === "bye" ? "Bye" : `Winner of game ${side.game}`;
 
 const championView = ({ name, logo, primary_color, slug }: BracketTeam): ChampionView => ({
   name,
