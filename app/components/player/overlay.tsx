@@ -13,7 +13,7 @@ import {
 import { classNames } from "~/components/ui/class-names";
 import { Icon } from "~/components/ui/icon";
 import type { MountOptions, Playable, PlayerEvent } from "~/enhancement/watch/playable";
-import { clockTime } from "~/models/event/video-time";
+import { positionText } from "~/models/event/video-time";
 import { Controls } from "./controls";
 import { FailureNotice } from "./failure-notice";
 import { useFocusedInside } from "./focused-inside";
@@ -247,7 +247,7 @@ function Overlay({ playback, stage, ready, hadFocus, title, live, hasCaptions }:
       )}
       {!state.signedOut && state.resumedAt !== null && state.phase === "playing" && !state.ad && (
         <div className={styles.toast}>
-          <span>Resumed at {clockTime(state.resumedAt)}</span>
+          <span>Resumed at {positionText(state.resumedAt)}</span>
           <button type="button" className={styles.toastButton} onClick={() => playback.startOver()}>
             Start over
           </button>

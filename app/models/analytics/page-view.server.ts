@@ -10,7 +10,7 @@ import { brand } from "~contracts/brand";
 
 export type PageView = PageFacts & { title: string; status: number };
 
-export type Visit = {
+export type SeenVisit = {
   visitor: Parameters<typeof reportedPerson>[0] & {
     authenticated: boolean;
     statsPartner: string | null;
@@ -26,7 +26,7 @@ export type Visit = {
 /** Reads lazily, so no page waits for it (S 2.10, 7.11). */
 export function recordPageView(
   { analytics }: Pick<Upstreams, "analytics">,
-  seen: () => { view: PageView; visit: Visit },
+  seen: () => { view: PageView; visit: SeenVisit },
   epochMs: number,
 ): void {
   analytics.record(() => {
@@ -36,7 +36,7 @@ export function recordPageView(
 }
 
 /** S 2.10, 2.16 */
-export function pageViewEvents(view: PageView, { visitor, url, referer, agent }: Visit, epochMs: number) {
+export function pageViewEvents(view: PageView, { visitor, url, referer, agent }: SeenVisit, epochMs: number) {
   const person = reportedPerson(visitor);
   const page = new URL(url);
   const from = referer && URL.canParse(referer) ? new URL(referer) : null;
@@ -66,7 +66,7 @@ export function pageViewEvents(view: PageView, { visitor, url, referer, agent }:
 export function referralOf({
   statsPartner,
   referral,
-}: Pick<Visit["visitor"], "statsPartner" | "referral">): ReferralAttribution | null {
+}: Pick<SeenVisit["visitor"], "statsPartner" | "referral">): ReferralAttribution | null {
   return statsPartner ? { name: brand.statsPartner.name, location: statsPartner } : referral;
 }
 
