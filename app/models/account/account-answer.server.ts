@@ -1,12 +1,13 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { z } from "zod";
+import type { z } from "zod";
 import { setInterest } from "~/models/member/interests.server";
 import { passwordTryOf } from "~/models/member/password-try.server";
 import { MEMBER_SERVICE_DOWN } from "~/models/member/sign-in.server";
 import { firstErrors } from "~/models/member/sign-up-errors";
 import { teamOf, teamSchema } from "~/models/member/team-fields";
-import { tooManyPasswords, tooOften } from "~/models/navigation/too-often";
+import { asFieldErrors, replyAsSent } from "~/models/navigation/form-reply.server";
+import { type Limited, tooManyPasswords, tooOften } from "~/models/navigation/too-often";
 import { isUpstreamError, orNone } from "~/services/http/upstream-error";
 import type { MemberCall } from "~/services/member/member-call";
 import type { Upstreams } from "~/services/upstreams.server";
@@ -30,7 +31,7 @@ export type Returned = {
 };
 
 type Clients = Pick<Upstreams, "catalogue" | "member">;
-type From = { network?: string | null | undefined; limited?: { retryAfterSeconds: number } | undefined };
+type From = { network?: string | null | undefined; limited?: Limited | undefined };
 
 /** S 7.2, security 3 */
 export async function answerAccountForm(
@@ -51,10 +52,12 @@ export async function answerAccountForm(
   return answer;
 }
 
-function later(form: AccountForm, data: FormData, message: string, retryAfterSeconds: number): Returned {
-  const reply = parseWithZod(data, { schema: z.object({}) }).reply({ formErrors: [message], hideFields: PASSWORDS });
-  return { form, reply, status: 429, retryAfterSeconds };
-}
+const later = (form: AccountForm, data: FormData, message: string, retryAfterSeconds: number): Returned => ({
+  form,
+  reply: replyAsSent(data, message, PASSWORDS),
+  status: 429,
+  retryAfterSeconds,
+});
 
 const ANSWERS: Record<AccountForm, (upstreams: Clients, data: FormData, call: MemberCall) => Promise<AccountAnswer>> = {
   profile: async (upstreams, data, call) => {
@@ -148,12 +151,11 @@ async function answered<Schema extends z.ZodType>(
     return { saved: form };
   } catch (error) {
     const { "": whole, ...errors } = errorsOf(error, ACCOUNT_FORMS[form]);
-    const fieldErrors = Object.fromEntries(Object.entries(errors).map(([field, message]) => [field, [message]]));
     const known = whole !== undefined || Object.keys(errors).length > 0;
     return {
       form,
       reply: submission.reply({
-        fieldErrors,
+        fieldErrors: asFieldErrors(errors),
         formErrors: known ? [whole ?? []].flat() : [MEMBER_SERVICE_DOWN],
         hideFields: PASSWORDS,
       }),

@@ -1,8 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { z } from "zod";
 import { MEMBER_SERVICE_DOWN } from "~/models/member/sign-in.server";
-import { tooOften } from "~/models/navigation/too-often";
+import { replyAsSent } from "~/models/navigation/form-reply.server";
+import { type Limited, tooOften } from "~/models/navigation/too-often";
 import { goOnWithout } from "~/services/go-on-without.server";
 import { orUnavailable } from "~/services/http/unavailable.server";
 import { isUpstreamError, orNone } from "~/services/http/upstream-error";
@@ -51,12 +51,11 @@ export async function saveAlerts(
   { member }: Clients,
   data: FormData,
   call: MemberCall,
-  { limited, storedZone }: { limited: { retryAfterSeconds: number } | undefined; storedZone: string | null },
+  { limited, storedZone }: { limited: Limited | undefined; storedZone: string | null },
 ): Promise<AlertsAnswer> {
   if (limited) {
     const { retryAfterSeconds } = limited;
-    const reply = parseWithZod(data, { schema: z.object({}) }).reply({ formErrors: [tooOften(retryAfterSeconds)] });
-    return { reply, status: 429, retryAfterSeconds };
+    return { reply: replyAsSent(data, tooOften(retryAfterSeconds)), status: 429, retryAfterSeconds };
   }
   const submission = parseWithZod(data, { schema: alertSchema });
   if (submission.status !== "success") return { reply: submission.reply(), status: 400 };
