@@ -12,7 +12,7 @@ import { hexColor } from "~/models/place/color";
 import { cardDate } from "~/models/place/format";
 import { isoOf } from "~/models/place/instant";
 import { placeText } from "~/models/place/place-text";
-import { namedZone, startOf, zoneOfStart } from "~/models/place/start-time";
+import { shownZone, startOf } from "~/models/place/start-time";
 import type { Viewing } from "~/models/place/viewing";
 import { orUnread } from "~/services/http/unavailable.server";
 import type { Upstreams } from "~/services/upstreams.server";
@@ -86,7 +86,7 @@ async function eventLanding(
     choosePublisher(event.publishers, { key: null, path: fullPath }),
   );
   const start = startOf(event);
-  const zone = zoneOfStart(event, namedZone(event) ?? viewing.zone);
+  const zone = shownZone(event, viewing.zone);
   const when = start && cardDate(isoOf(start), zone, event.time_to_be_determined)?.replace(" | ", ", ");
   const { sides } = litStage(event, null);
   const games = await gamesBeside(upstreams, event, viewing);

@@ -23,7 +23,7 @@ import { eventChaptersPath, eventPath, eventPlaysPath, withQuery } from "~/model
 import { cardDate, durationText } from "~/models/place/format";
 import { isoOf } from "~/models/place/instant";
 import { placeText } from "~/models/place/place-text";
-import { startOf, zoneOfStart } from "~/models/place/start-time";
+import { knownStart, startOf, zoneOfStart } from "~/models/place/start-time";
 import { orUnavailable } from "~/services/http/unavailable.server";
 import { orNone } from "~/services/http/upstream-error";
 import type { Upstreams } from "~/services/upstreams.server";
@@ -115,7 +115,7 @@ export async function eventView(
     ? statsMessage(event, publisher, scoreboard !== null, viewer.zone)
     : statusMessage(shown, statusMessageFacts(event, publisher), viewer.zone);
   const lit = litStage(event, { publisher, code }, viewer.assetsUrl);
-  const startKnown = start && !event.time_to_be_determined ? isoOf(start) : null;
+  const startKnown = knownStart(event);
   const news = eventNews({ code, lit, start: startKnown, now });
   const why = whyOf(stage, { ...statusFactsOf(event, publisher, now), statusText: message, renews: plan !== null });
 

@@ -4,7 +4,7 @@ import { eventPath, profilePath } from "~/models/navigation/paths";
 import { hexColor } from "~/models/place/color";
 import { clockTime, formatDate } from "~/models/place/format";
 import { instantOf } from "~/models/place/instant";
-import { namedZone, zoneOfStart } from "~/models/place/start-time";
+import { shownZone } from "~/models/place/start-time";
 import type { Viewing } from "~/models/place/viewing";
 import type { Bracket, BracketGame, BracketSide, BracketTeam } from "~contracts/records/playoffs";
 
@@ -114,9 +114,10 @@ function whenOf(game: BracketGame, state: GameState, { zone }: Pick<Viewing, "zo
   }
 }
 
-function gameTime({ start_time, time_zone, time_to_be_determined }: BracketGame, zone: string): string | null {
+function gameTime(game: BracketGame, zone: string): string | null {
+  const { start_time, time_to_be_determined } = game;
   const start = instantOf(start_time);
-  const at = zoneOfStart({ time_to_be_determined, time_zone }, namedZone({ time_zone }) ?? zone);
+  const at = shownZone(game, zone);
   return (
     start &&
     `${formatDate(start_time ?? "", at, "EEE, MMM D")} · ${clockTime(start as DateTime, at, time_to_be_determined)}`
