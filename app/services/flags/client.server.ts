@@ -1,8 +1,9 @@
 import { type Client, type EvaluationContext, OpenFeature } from "@openfeature/server-sdk";
 import { createFlights } from "~/services/http/flights";
+import { countsAgainst } from "~/services/http/guarded-call";
 import { createResponseCache } from "~/services/http/response-cache";
 import type { Transport } from "~/services/http/transport.server";
-import { countsAgainst, createCalls, type UpstreamSettings } from "~/services/http/upstream.server";
+import { createCalls, type UpstreamSettings } from "~/services/http/upstream.server";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import {
   FLAG_DEFAULTS,
