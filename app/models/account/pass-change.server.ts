@@ -144,10 +144,10 @@ export async function upgradePass(
     await call((token) => member.upgradePass(token, pass, at, agreed));
     return { go: `${accountPath({ saved: "upgraded" })}#subscription` };
   } catch (error) {
-    if (!isUpstreamError(error)) throw error;
-    if (error.status === 402)
+    if (isUpstreamError(error, 402))
       return { problem: declinedSchema.safeParse(error.body).data?.error_description ?? DECLINED, status: 402 };
     if (isNotAsShown(error)) return { problem: NOT_AS_SHOWN, status: 409 };
+    if (!isUpstreamError(error)) throw error;
     return { problem: error.mayHaveArrived ? NOT_HEARD : NOT_TAKEN, status: 503 };
   }
 }

@@ -207,11 +207,11 @@ export async function entitlementsOf(upstreams: Pick<Upstreams, "member">, viewe
     return heldEntitlements(viewer.authenticated, await viewer.call((token) => upstreams.member.entitlements(token)));
   } catch (error) {
     if (error instanceof SignedOut) return [];
-    if (!isUpstreamError(error)) throw error;
-    if (error.kind === "status" && (error.status === 401 || error.status === 403)) {
+    if (isUpstreamError(error, 401, 403)) {
       viewer.endSession();
       return [];
     }
+    if (!isUpstreamError(error)) throw error;
     const held = viewer.tokenIsOurs ? heldEntitlements(viewer.authenticated, null) : [];
     countUnreadEntitlements(held.length > 0 ? "all" : "none");
     log().warn({ kind: error.kind, status: error.status, held: held.length }, "entitlements could not be read");

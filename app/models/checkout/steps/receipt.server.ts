@@ -73,8 +73,7 @@ async function readReceipt(
   try {
     return await call((token) => upstreams.subscriptionManagement.receipt(token, orderId));
   } catch (error) {
-    if (isUpstreamError(error) && (error.status === 404 || error.status === 400 || error.kind === "invalid"))
-      return "none";
+    if (isUpstreamError(error, 400, 404) || (isUpstreamError(error) && error.kind === "invalid")) return "none";
     if (isUpstreamError(error)) return "unavailable";
     if (!isNoFaultOfOurs(error)) throw error;
     return "none";
