@@ -18,6 +18,7 @@ import { familyPlanOf } from "~/models/family/family-page.server";
 import { mayLiftDeviceLimit } from "~/models/flags/device-limit.server";
 import { visitorFlags } from "~/models/flags/visitor-flags.server";
 import { addFavoriteTeam, setInterest } from "~/models/member/interests.server";
+import { billedOf, savedCardOf } from "~/models/member/member-billing.server";
 import { memberKeyOf } from "~/models/member/member-key.server";
 import { memberOnEvent } from "~/models/member/member-on-event.server";
 import { memberOnOrganization } from "~/models/member/member-on-organization.server";
@@ -83,6 +84,8 @@ const MODELS: [name: string, ask: () => unknown][] = [
   ["a member's key", () => memberKeyOf(upstreams, call)],
   ["a member on an event", () => memberOnEvent(upstreams, "gam1", call)],
   ["a member on an organization", () => memberOnOrganization(upstreams, "sch1", call)],
+  ["a member's billing", () => billedOf(upstreams, "who pauses", call)],
+  ["a member's card", () => savedCardOf(upstreams, "who pauses", call)],
   ["a member's lists", () => memberProfileOf(upstreams, call)],
   ["a subscription", () => subscriptionOf(upstreams, true, call)],
   ["signing in", () => signIn(upstreams, { email: "jo@example.com", password: "a" } as never)],

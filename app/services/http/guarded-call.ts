@@ -5,7 +5,7 @@ import { DeadlinePassed, withDeadline } from "./deadline";
 import { UpstreamError, type UpstreamFailure } from "./upstream-error";
 import type { Wrong } from "./what-was-wrong";
 
-export type CallOutcome = "ok" | "fresh" | "stale" | "retried" | UpstreamFailure;
+type CallOutcome = "ok" | "fresh" | "stale" | "retried" | UpstreamFailure;
 
 /** For logs and metrics; the path is the template, so it contains no keys or tokens. */
 export type CallReport = {
