@@ -45,4 +45,4 @@ export const wasDone = (what: string, work: Promise<unknown>): Promise<boolean> 
     false,
   );
 
-export const NOTHING_FOUND = { items: [], total: 0 } as const;
+export const NOTHING_FOUND: { readonly items: readonly never[]; readonly total: 0 } = { items: [], total: 0 };

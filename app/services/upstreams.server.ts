@@ -24,10 +24,11 @@ import { resetThrottledLog, warnThrottled } from "~/services/process/throttled-l
 import { MEDIA_GRANT_HEADER, mediaGrant } from "~contracts/grant";
 import { createFlagsClient, type FlagsClient } from "./flags/client.server";
 import { createGeoipClient, type GeoipClient } from "./geoip/client.server";
+import type { CallReport } from "./http/guarded-call";
 import { keptConnection } from "./http/kept-connection.server";
 import { createPassThrough, type PassThrough } from "./http/pass-through.server";
 import { fetchTransport, inProcessTransport, type Transport } from "./http/transport.server";
-import type { CallReport, UpstreamSettings } from "./http/upstream.server";
+import type { UpstreamSettings } from "./http/upstream.server";
 import { isUpstreamError } from "./http/upstream-error";
 import { wrongText } from "./http/what-was-wrong";
 import { createMemberClient, type MemberClient } from "./member/client.server";

@@ -4,7 +4,7 @@ import type { SavedPosition } from "~/models/event/resume";
 import { setInterest } from "~/models/member/interests.server";
 import { positionIn } from "~/models/member/positions.server";
 import { positionsPath } from "~/models/navigation/paths";
-import { isFetchedAhead } from "~/services/http/fetched-ahead";
+import { isSeen } from "~/services/http/page-view";
 import type { Visit } from "./visit.server";
 
 /** Null for guests: their browser remembers the place. */
@@ -31,12 +31,9 @@ export async function accountPlace(visit: Visit, contentType: string, key: strin
 
 /** A member who is given a video has watched it, with or without a script; the page doesn't wait (S 4.6). */
 export function countView({ request, context, upstreams, session }: Visit, content_type: string, key: string): void {
-  if (!session.signedIn || !isSeen(request)) return;
+  const { method, headers } = request;
+  if (!session.signedIn || !isSeen({ method, header: (name) => headers.get(name) })) return;
   setInterest(upstreams, "views", true, { content_type, content_key: key }, session.callAside).catch(
     context.report ?? console.error,
   );
 }
-
-/** A prefetched page may never be looked at. */
-const isSeen = ({ method, headers }: Request): boolean =>
-  method === "GET" && !isFetchedAhead(headers.get("Sec-Purpose"), headers.get("Purpose"));

@@ -1,4 +1,4 @@
-import { type Override, OVERRIDES } from "~/services/http/query-string";
+import { type Override, OVERRIDES } from "~/models/navigation/attribution";
 import { settings } from "~/services/process/env.server";
 import { brand } from "~contracts/brand";
 import { parseCookies, serializeCookie } from "./cookie-text";

@@ -1,4 +1,4 @@
-import { type PageView, recordPageView } from "~/models/analytics/page-view.server";
+import { type PageView, recordPageView, type SeenVisit } from "~/models/analytics/page-view.server";
 import { isPageView } from "~/services/http/page-view";
 import { clock } from "~/services/process/clock.server";
 import type { Upstreams } from "~/services/upstreams.server";
@@ -8,7 +8,7 @@ import { type Asked, getVisitor } from "./visitor.server";
 export function countPageView(upstreams: Pick<Upstreams, "analytics">, request: Request, view: PageView): void {
   const { method, url, headers } = request;
   if (!isPageView({ method, target: url, header: (name) => headers.get(name) })) return;
-  recordPageView(upstreams, () => ({ view, visit: visitOf(request) }), clock.now());
+  recordPageView(upstreams, () => ({ view, visit: seenBy(request) }), clock.now());
 }
 
 export function countKeptPageView(
@@ -17,7 +17,7 @@ export function countKeptPageView(
   url: string,
   headers: Record<string, string>,
 ): void {
-  recordPageView(upstreams, () => ({ view: pageViewIn(view), visit: visitOf(askedFor(url, headers)) }), clock.now());
+  recordPageView(upstreams, () => ({ view: pageViewIn(view), visit: seenBy(askedFor(url, headers)) }), clock.now());
 }
 
 export const pageViewText = (view: PageView) => encodeURIComponent(JSON.stringify(view));
@@ -29,7 +29,7 @@ const askedFor = (url: string, headers: Readonly<Record<string, string>>): Asked
   headers: { get: (name) => headers[name.toLowerCase()] ?? null },
 });
 
-function visitOf(request: Asked) {
+function seenBy(request: Asked): SeenVisit {
   const { headers } = request;
   return {
     visitor: getVisitor(request),

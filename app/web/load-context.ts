@@ -1,3 +1,4 @@
+import type { Limited } from "~/models/navigation/too-often";
 import type { FirstView } from "~/services/http/first-view.server";
 import type { Upstreams } from "~/services/upstreams.server";
 
@@ -16,7 +17,7 @@ export type LoadContext = {
   /** The address, or the /64 of an IPv6 address; limits count by it. */
   clientNetwork?: string;
   /** Over the rate limit: return the form with everything typed and do nothing (security 3). */
-  limited?: { retryAfterSeconds: number };
+  limited?: Limited;
   /** For the page that shows a sent form again (`postedRequest`). */
   formToken?: string;
   /** The page must be complete and free of nonces, because it will be cached and shared. */

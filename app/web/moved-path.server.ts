@@ -1,4 +1,6 @@
-import { passedOn } from "~/services/http/query-string";
+import { passedOn } from "~/models/navigation/attribution";
+import { goOnWithout } from "~/services/go-on-without.server";
+import { orNone } from "~/services/http/upstream-error";
 import type { Upstreams } from "~/services/upstreams.server";
 import { outsideRedirect, safeRedirect } from "./redirects.server";
 
@@ -31,10 +33,5 @@ async function lastTarget(upstreams: Moved, pathname: string): Promise<string | 
 }
 
 /** Also null when the content service can't be reached. */
-async function targetOf({ content }: Moved, path: string): Promise<string | null> {
-  try {
-    return await content.redirectTarget(path);
-  } catch {
-    return null;
-  }
-}
+const targetOf = ({ content }: Moved, path: string): Promise<string | null> =>
+  goOnWithout("where a page moved", orNone(content.redirectTarget(path)), null);

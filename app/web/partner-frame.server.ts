@@ -3,12 +3,11 @@ import { settings } from "~/services/process/env.server";
 import { origins } from "./content-security.server";
 import { NEVER_KEPT } from "./page-headers.server";
 import { safeRedirect } from "./redirects.server";
-import { isSigned, signText } from "./signed-cookie.server";
+import { isPassFor, timedPass } from "./timed-pass.server";
 import type { Visit } from "./visit.server";
 
 const PURPOSE = "partner-frame";
 
-const HOUR = 3_600_000;
 /** A frame that was opened in the morning is there for the evening's game. */
 const HOURS = 24;
 
@@ -16,19 +15,14 @@ const HOURS = 24;
 export const partners = (): string[] => origins(...settings().site.EMBED_ORIGINS);
 type Partners = readonly string[];
 
-const signedText = (partner: string, eventKey: string, ends: string) => `${eventKey} ${partner} ${ends}`;
+const subjectOf = (eventKey: string, partner: string) => `${eventKey} ${partner}`;
 
 /** Says, without a cookie, that this event's page was opened in a frame of this partner (S 5.4). */
-export function framePass(partner: string, eventKey: string, epochMs: number): string {
-  const ends = (Math.floor(epochMs / HOUR) + HOURS).toString(36);
-  return `${ends}.${signText(PURPOSE, signedText(partner, eventKey, ends))}`;
-}
+export const framePass = (partner: string, eventKey: string, epochMs: number): string =>
+  timedPass(PURPOSE, subjectOf(eventKey, partner), HOURS, epochMs);
 
-function partnerOfPass(among: Partners, pass: string, eventKey: string, epochMs: number): string | null {
-  const [ends = "", signed = ""] = pass.split(".");
-  if (!/^[0-9a-z]{1,8}$/.test(ends) || Number.parseInt(ends, 36) * HOUR <= epochMs) return null;
-  return among.find((partner) => isSigned(PURPOSE, signedText(partner, eventKey, ends), signed)) ?? null;
-}
+const partnerOfPass = (among: Partners, pass: string, eventKey: string, epochMs: number): string | null =>
+  among.find((partner) => isPassFor(PURPOSE, subjectOf(eventKey, partner), pass, epochMs)) ?? null;
 
 /**
  * The partner whose page has the event in a frame, by headers that no page can set, only the browser itself (rulings 4

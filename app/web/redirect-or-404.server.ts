@@ -1,7 +1,7 @@
+import { passedOn } from "~/models/navigation/attribution";
 import { fixedRedirect } from "~/models/navigation/fixed-redirects";
 import { canonicalAddress } from "~/models/navigation/malformed-url";
 import { pageNotFoundText } from "~/models/navigation/page-not-found";
-import { passedOn } from "~/services/http/query-string";
 import { outsideRedirect, safeRedirect } from "./redirects.server";
 import type { Visit } from "./visit.server";
 

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { deviceName } from "~/models/event/device-name";
 import type { SignInFrom } from "~/models/member/sign-in.server";
+import { isSigned, signText } from "~/services/process/signed-text.server";
 import type { SignInDevice } from "~contracts/member";
-import { ACCOUNTS_KEPT, deviceKey, isSigned, knownAccounts, signText } from "./signed-cookie.server";
+import { ACCOUNTS_KEPT, deviceKey, knownAccounts } from "./signed-cookie.server";
 import type { Visit } from "./visit.server";
 
 const PURPOSE = "account of a browser";

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { heldCodeSchema } from "~/models/redeem/held-code";
-import { sessionSecrets } from "~/services/process/env.server";
-import { isSignature, signatureOf } from "~contracts/signature";
+import { isSigned, signText } from "~/services/process/signed-text.server";
 import { parseCookies } from "./cookie-text";
 import { COOKIE, expiredCookie, siteCookie } from "./cookies.server";
 
@@ -12,15 +11,6 @@ const DAY = 24 * 60 * MINUTE;
 const LONGEST = 3_800;
 
 const envelope = z.object({ value: z.unknown(), ends: z.number() });
-
-/** Signing the name too keeps a value from being used in another cookie. */
-const signedText = (name: string, payload: string) => `${name}\n${payload}`;
-
-export const signText = (name: string, payload: string): string =>
-  signatureOf(sessionSecrets()[0] ?? "", signedText(name, payload));
-
-export const isSigned = (name: string, payload: string, signed: string): boolean =>
-  sessionSecrets().some((secret) => isSignature(secret, signedText(name, payload), signed));
 
 function openedText(name: string, text: string, now: number): unknown {
   const [payload = "", signed = ""] = text.split(".");

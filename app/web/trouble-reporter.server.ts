@@ -1,5 +1,5 @@
 import { customerOfNetwork } from "~/services/limits/ipv6-customer";
-import { signText } from "./signed-cookie.server";
+import { signText } from "~/services/process/signed-text.server";
 import type { Visit } from "./visit.server";
 
 const LENGTH = 22;

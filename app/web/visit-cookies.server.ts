@@ -1,8 +1,8 @@
 import { type CartAttribution, unsaidOfEvent } from "~/models/analytics/cart-attribution";
 import { mayKnowBrowser, mayTieViews } from "~/models/consent/analytics-identity";
 import { consentText } from "~/models/consent/consent";
+import { attributionText, OVERRIDES } from "~/models/navigation/attribution";
 import type { View } from "~/models/navigation/lite";
-import { attributionText, OVERRIDES } from "~/services/http/query-string";
 import { brand } from "~contracts/brand";
 import { parseCookies } from "./cookie-text";
 import { CART_PREFIX, COOKIE, expiredCookie, overrideCookieName, siteCookie } from "./cookies.server";

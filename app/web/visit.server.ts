@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type Reporter, reporterOf } from "~/models/analytics/report.server";
+import { withoutScores } from "~/models/event/without-scores.server";
 import { visitorFlags } from "~/models/flags/visitor-flags.server";
 import { memberZip } from "~/models/member/known-member.server";
 import { LITE_PARAMETER, seesLite } from "~/models/navigation/lite";
@@ -12,7 +13,6 @@ import { settings } from "~/services/process/env.server";
 import { ownSite } from "~/services/process/own-site.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import { withSearchVersions } from "~/services/with-search-versions.server";
-import { withoutScores } from "~/services/without-scores.server";
 import type { Flags } from "~contracts/flags";
 import { canonicalZone } from "~contracts/vocabulary/time-zones";
 import { withCookies } from "./cookies.server";

@@ -1,6 +1,5 @@
 import { mayKnowBrowser, mayTieViews } from "~/models/consent/analytics-identity";
 import { asksForPrivacy, type Consent, readConsent } from "~/models/consent/consent";
-import type { View } from "~/models/navigation/lite";
 import {
   attributionText,
   type MarketingParameters,
@@ -9,7 +8,8 @@ import {
   OVERRIDES,
   type ReferralAttribution,
   referralAttribution,
-} from "~/services/http/query-string";
+} from "~/models/navigation/attribution";
+import type { View } from "~/models/navigation/lite";
 import { settings } from "~/services/process/env.server";
 import { brand } from "~contracts/brand";
 import { parseCookies } from "./cookie-text";

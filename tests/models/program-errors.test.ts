@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { loadAccount } from "~/models/account/account.server";
 import { loadPushDevices } from "~/models/account/push-devices.server";
 import { clientCountry } from "~/models/ads/country.server";
+import { cartOfAddress } from "~/models/analytics/cart-of-address.server";
 import { cancelable } from "~/models/canceling/cancel.server";
 import { downloadForSale } from "~/models/download/download-offer.server";
 import { ownedDownloads } from "~/models/download/owned-downloads.server";
@@ -17,6 +18,8 @@ import { familyPlanOf } from "~/models/family/family-page.server";
 import { mayLiftDeviceLimit } from "~/models/flags/device-limit.server";
 import { visitorFlags } from "~/models/flags/visitor-flags.server";
 import { addFavoriteTeam, setInterest } from "~/models/member/interests.server";
+import { billedOf, savedCardOf } from "~/models/member/member-billing.server";
+import { memberKeyOf } from "~/models/member/member-key.server";
 import { memberOnEvent } from "~/models/member/member-on-event.server";
 import { memberOnOrganization } from "~/models/member/member-on-organization.server";
 import { memberProfileOf } from "~/models/member/member-profile.server";
@@ -61,6 +64,7 @@ const unread = { stage: { kind: "status" }, mayReadStats: false, publisherKey: n
 const MODELS: [name: string, ask: () => unknown][] = [
   ["the account", () => loadAccount(upstreams, visitor, viewing, call)],
   ["a visitor's country", () => clientCountry(upstreams, null, "192.0.2.1")],
+  ["a cart", () => cartOfAddress(upstreams, new URL("https://a.test/subscribe/event?game_key=gam1"))],
   ["what can be canceled", () => cancelable(upstreams, viewing, call)],
   ["giving a license back", () => returnLicense(upstreams, { key: "lic1", entitlements: [] }, call)],
   ["what a visitor hides", () => hidesSomething(upstreams, { key: "gam1", ...unread }, now)],
@@ -77,8 +81,11 @@ const MODELS: [name: string, ask: () => unknown][] = [
   ["a member's flags", () => visitorFlags(upstreams, { anonymousId: "a", token: "token" })],
   ["a follow", () => setInterest(upstreams, "following", true, { content_type: "school", content_key: "sch1" }, call)],
   ["a favorite team", () => addFavoriteTeam(upstreams, { school_key: "sch1", sport: "football" }, call)],
+  ["a member's key", () => memberKeyOf(upstreams, call)],
   ["a member on an event", () => memberOnEvent(upstreams, "gam1", call)],
   ["a member on an organization", () => memberOnOrganization(upstreams, "sch1", call)],
+  ["a member's billing", () => billedOf(upstreams, "who pauses", call)],
+  ["a member's card", () => savedCardOf(upstreams, "who pauses", call)],
   ["a member's lists", () => memberProfileOf(upstreams, call)],
   ["a subscription", () => subscriptionOf(upstreams, true, call)],
   ["signing in", () => signIn(upstreams, { email: "jo@example.com", password: "a" } as never)],

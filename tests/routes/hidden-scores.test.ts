@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { withoutScores } from "~/models/event/without-scores.server";
 import { loader as gymBoard } from "~/routes/events.$key.board/route";
 import { loader as lightPage } from "~/routes/events.$key.live/route";
 import { loader as liveState } from "~/routes/events.$key.live[.]json/route";
@@ -9,7 +10,6 @@ import { loader as bracketPage } from "~/routes/playoffs_.brackets.$state_.$spor
 import { loader as statePage } from "~/routes/states.$state_code/route";
 import { loader as watchEvents } from "~/routes/watch-events/route";
 import { clock } from "~/services/process/clock.server";
-import { withoutScores } from "~/services/without-scores.server";
 import { statsPass } from "~/web/stats-pass.server";
 import { FLAG_DEFAULTS } from "~contracts/flags";
 import { json, scriptedUpstreams } from "../models/scripted-upstreams";

@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from "vitest";
+import { withoutScores } from "~/models/event/without-scores.server";
 import { DeadlinePassed } from "~/services/http/deadline";
 import { UpstreamError } from "~/services/http/upstream-error";
 import { SignedOut } from "~/services/member/member-call";
 import { notingMissing } from "~/services/missing-answers.server";
 import type { Upstreams } from "~/services/upstreams.server";
-import { withoutScores } from "~/services/without-scores.server";
 
 const failed = (kind: "refused" | "timeout" | "invalid" | "breaker" | "bulkhead" | "network") =>
   new UpstreamError({ service: "search", kind });

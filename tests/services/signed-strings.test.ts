@@ -2,7 +2,9 @@ import "../web/configured";
 import { describe, expect, it } from "vitest";
 import { formToken } from "~/services/captcha/bot-check.server";
 import { memberClientCredentials } from "~/services/process/env.server";
-import { isSigned, signText } from "~/web/signed-cookie.server";
+import { isSigned, signText } from "~/services/process/signed-text.server";
+import { framePass, partnerOfFrame } from "~/web/partner-frame.server";
+import { opensStats, statsPass } from "~/web/stats-pass.server";
 import { isMediaGrant, isNetworkGrant, mediaGrant, networkGrant } from "~contracts/grant";
 import { isSameText, isSignature, signatureOf } from "~contracts/signature";
 import { minuteOf, readImpression } from "~network/ads/impression";
@@ -69,5 +71,18 @@ describe("what is out there", () => {
     expect(signText("name", "payload")).toBe("1gtUbZ8TeapaMiZGrXQGHy87StwcFXDTriH6QP69SQw");
     expect(isSigned("name", "payload", "1gtUbZ8TeapaMiZGrXQGHy87StwcFXDTriH6QP69SQw")).toBe(true);
     expect(memberClientCredentials().secret).toBe("a-9QfizuyabIntqRZptuaq1Wh0cYvUWhZQKz8v6nLdo");
+  });
+
+  it("is an address that reads paid stats, or is in a partner's frame", () => {
+    const at = Date.UTC(2026, 10, 20, 19, 40);
+    const partner = "https://partner.example";
+    const stats = "aos1.YoW5jwB50eBFa7tUwCs7_Y2QaOBgCeeArKjuAizLbj8";
+    const frame = "aosj.mAGEju9adZ7IDtSdiXOPlYRcKZ3uvUUZtR04dAzenBo";
+    expect(statsPass("gam1", at)).toBe(stats);
+    expect(opensStats(stats, "gam1", at)).toBe(true);
+    expect(framePass(partner, "gam1", at)).toBe(frame);
+    const headers = new Headers({ "Sec-Fetch-Dest": "iframe", "Sec-Fetch-Site": "same-origin" });
+    const url = `https://www.fieldhouse.example/events/a/gam1?frame=${frame}`;
+    expect(partnerOfFrame([partner], { headers, url }, "gam1", at)).toBe(partner);
   });
 });

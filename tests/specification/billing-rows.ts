@@ -672,7 +672,7 @@ export const BILLING: Table = {
     [
       "B 3",
       "referrer_name and referrer_location come together, from query or cookies, or not at all.",
-      "services/http/query-string.test.ts: referral and marketing",
+      "models/navigation/attribution.test.ts: referral and marketing",
     ],
     [
       "B 3",
@@ -746,7 +746,7 @@ export const BILLING: Table = {
     [
       "B 3",
       "Five utm names and promo_code are kept for the session, promo_code apart.",
-      "services/http/query-string.test.ts: utm_source=mail&utm_medium=m&promo_code=SAVE10",
+      "models/navigation/attribution.test.ts: utm_source=mail&utm_medium=m&promo_code=SAVE10",
     ],
     ["B 3", "Cart cookies begin with cartpdata- and last seven days.", "web/cookies.test.ts: of a cart last 7 days"],
     [

@@ -247,7 +247,7 @@ export const RULINGS: Table = {
     [
       "rulings 4",
       "promo_code is kept apart: another utm value doesn't drop it.",
-      "services/http/query-string.test.ts: utm_source=mail&utm_medium=m&promo_code=SAVE10",
+      "models/navigation/attribution.test.ts: utm_source=mail&utm_medium=m&promo_code=SAVE10",
     ],
     [
       "rulings 4",

@@ -1066,17 +1066,17 @@ export const SITE: Table = {
     [
       "S 3",
       "Marketing words are read as utm_source, utm_medium, utm_campaign, utm_term, utm_content, promo_code.",
-      "services/http/query-string.test.ts: keeps the marketing parameters under their own names",
+      "models/navigation/attribution.test.ts: keeps the marketing parameters under their own names",
     ],
     [
       "S 3",
       "They are exposed as source, medium, name, term, content, and promo_code.",
-      "services/http/query-string.test.ts: keeps the marketing parameters under their own names",
+      "models/navigation/attribution.test.ts: keeps the marketing parameters under their own names",
     ],
     [
       "S 3",
       "They are kept for the session; promo_code apart from the others.",
-      "services/http/query-string.test.ts: utm_source=mail&utm_medium=m&promo_code=SAVE10",
+      "models/navigation/attribution.test.ts: utm_source=mail&utm_medium=m&promo_code=SAVE10",
     ],
     [
       "S 3",
@@ -1413,12 +1413,12 @@ export const SITE: Table = {
     [
       "S 5.2",
       "referrer_url is cut to 255 characters.",
-      "services/http/query-string.test.ts: a referrer of %i characters keeps %i",
+      "models/navigation/attribution.test.ts: a referrer of %i characters keeps %i",
     ],
     [
       "S 5.2",
       "referrer_name and referrer_location count together alone.",
-      "services/http/query-string.test.ts: referrer_name=a&referrer_location=b",
+      "models/navigation/attribution.test.ts: referrer_name=a&referrer_location=b",
     ],
     ["S 5.2", "Empty values are dropped from a query.", "services/http/query-string.test.ts: only empty values"],
     ["S 5.2", "Arrays take brackets.", "services/http/query-string.test.ts: arrays"],

@@ -20,7 +20,8 @@ const MOVED: Record<string, string> = {
 
 const content = {
   redirectTarget: async (path: string) => {
-    if (path === "/broken") throw new Error("down");
+    if (path === "/broken") throw new UpstreamError({ service: "content", kind: "refused" });
+    if (path === "/ours") throw new TypeError("path is not a function");
     const target = MOVED[path];
     if (!target) throw new UpstreamError({ service: "content", kind: "status", status: 404 });
     return target;
@@ -45,5 +46,10 @@ describe("moved content (S 2.4, rulings 4)", () => {
   ])("%s → %s", async (address, location) => {
     const answer = await movedRedirection({ content }, new URL(address, "https://www.fieldhouse.example"));
     expect(answer?.headers.get("Location") ?? null).toBe(location);
+  });
+
+  it("hides no mistake of our own", async () => {
+    const asked = movedRedirection({ content }, new URL("/ours", "https://www.fieldhouse.example"));
+    await expect(asked).rejects.toThrow("path is not a function");
   });
 });

@@ -3,6 +3,7 @@ import { Button, ButtonLink } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import type { ListedSchool } from "~/models/billing/support-school";
 import type { SchoolBody } from "~/models/checkout/view";
+import { placeText } from "~/models/place/place-text";
 import styles from "./support-school.module.css";
 
 type SupportSchoolProps = { body: SchoolBody; action: string };
@@ -57,7 +58,7 @@ export function SchoolRows({
           <OrganizationRow
             name={byLongName ? school.longName : school.name}
             logo={school.logo}
-            place={byLongName ? null : [school.city, school.state_code].filter(Boolean).join(", ")}
+            place={byLongName ? null : placeText(school)}
             note={school.selected ? "Your annual payments support this school." : null}
             action={!fixed && <SchoolButton school={school} action={action} intents={intents} />}
           />

@@ -1,7 +1,7 @@
 import { classNames } from "~/components/ui/class-names";
 import { Icon } from "~/components/ui/icon";
 import type { IconName } from "~/components/ui/icon-name";
-import { clockTime } from "~/models/event/video-time";
+import { positionText } from "~/models/event/video-time";
 import type { Playback } from "./playback";
 import type { PlaybackState } from "./playback-state";
 import { Timeline } from "./timeline";
@@ -126,8 +126,8 @@ export function Controls({ playback, state, onSettings, onShortcuts }: ControlsP
               </>
             ) : (
               <p className={styles.time}>
-                <span>{clockTime(position - span.start)}</span>
-                <span className={styles.timeTotal}> / {clockTime(span.end - span.start)}</span>
+                <span>{positionText(position - span.start)}</span>
+                <span className={styles.timeTotal}> / {positionText(span.end - span.start)}</span>
               </p>
             )}
             <span className={styles.gap} />
@@ -183,7 +183,7 @@ function LiveButton({ playback, state }: { playback: Playback; state: PlaybackSt
     <button type="button" className={styles.jump} onClick={() => playback.jumpToLive()}>
       <span className={styles.dot} />
       <span className={styles.jumpWords}>Jump to live</span>
-      <span className={styles.behind}>−{clockTime(state.behindLive)}</span>
+      <span className={styles.behind}>−{positionText(state.behindLive)}</span>
     </button>
   );
 }

@@ -1,4 +1,4 @@
-import { clockTime } from "~/models/event/video-time";
+import { positionText } from "~/models/event/video-time";
 import type { PlaybackState } from "./playback-state";
 
 export const SIGNED_OUT = "You've been signed out. Sign in to keep watching.";
@@ -12,6 +12,6 @@ export function spokenState(state: PlaybackState, live: boolean): string {
   if (state.waiting) return "Loading";
   if (state.phase === "paused") return "Paused";
   if (state.phase !== "playing") return "";
-  if (state.resumedAt !== null) return `Playing, resumed at ${clockTime(state.resumedAt)}`;
+  if (state.resumedAt !== null) return `Playing, resumed at ${positionText(state.resumedAt)}`;
   return live && !state.atLiveEdge ? "Playing, behind live" : "Playing";
 }

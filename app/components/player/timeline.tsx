@@ -1,5 +1,5 @@
 import { type CSSProperties, type PointerEvent, useState } from "react";
-import { clockTime, spokenTime } from "~/models/event/video-time";
+import { positionText, spokenTime } from "~/models/event/video-time";
 import type { Playback } from "./playback";
 import type { PlaybackState } from "./playback-state";
 import styles from "./overlay.module.css";
@@ -31,7 +31,7 @@ export function Timeline({ playback, state }: { playback: Playback; state: Playb
       ))}
       {hover !== null && (
         <output className={styles.bubble} style={{ left: percent(hover) }} aria-hidden="true">
-          {live ? `−${clockTime(length * (1 - hover))}` : clockTime(length * hover)}
+          {live ? `−${positionText(length * (1 - hover))}` : positionText(length * hover)}
         </output>
       )}
       <input

@@ -1,5 +1,5 @@
 import { Icon } from "~/components/ui/icon";
-import { clockTime } from "~/models/event/video-time";
+import { positionText } from "~/models/event/video-time";
 import type { Playback } from "./playback";
 import type { PlaybackState } from "./playback-state";
 import { SignInLink } from "./sign-in-link";
@@ -25,7 +25,7 @@ export function Toasts({ playback, state, place }: ToastsProps) {
   if (state.resumedAt === null || state.phase !== "playing" || state.ad) return null;
   return (
     <div className={styles.toast}>
-      <span>Resumed at {clockTime(state.resumedAt)}</span>
+      <span>Resumed at {positionText(state.resumedAt)}</span>
       <button type="button" className={styles.toastButton} onClick={() => playback.startOver()}>
         Start over
       </button>

@@ -1,13 +1,14 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { z } from "zod";
+import type { z } from "zod";
 import { setInterest } from "~/models/member/interests.server";
 import { passwordTryOf } from "~/models/member/password-try.server";
 import { MEMBER_SERVICE_DOWN } from "~/models/member/sign-in.server";
 import { firstErrors } from "~/models/member/sign-up-errors";
 import { teamOf, teamSchema } from "~/models/member/team-fields";
-import { tooManyPasswords, tooOften } from "~/models/navigation/too-often";
-import { isUpstreamError } from "~/services/http/upstream-error";
+import { asFieldErrors, replyAsSent } from "~/models/navigation/form-reply.server";
+import { type Limited, tooManyPasswords, tooOften } from "~/models/navigation/too-often";
+import { isUpstreamError, orNone } from "~/services/http/upstream-error";
 import type { MemberCall } from "~/services/member/member-call";
 import type { Upstreams } from "~/services/upstreams.server";
 import {
@@ -30,7 +31,7 @@ export type Returned = {
 };
 
 type Clients = Pick<Upstreams, "catalogue" | "member">;
-type From = { network?: string | null | undefined; limited?: { retryAfterSeconds: number } | undefined };
+type From = { network?: string | null | undefined; limited?: Limited | undefined };
 
 /** S 7.2, security 3 */
 export async function answerAccountForm(
@@ -51,10 +52,12 @@ export async function answerAccountForm(
   return answer;
 }
 
-function later(form: AccountForm, data: FormData, message: string, retryAfterSeconds: number): Returned {
-  const reply = parseWithZod(data, { schema: z.object({}) }).reply({ formErrors: [message], hideFields: PASSWORDS });
-  return { form, reply, status: 429, retryAfterSeconds };
-}
+const later = (form: AccountForm, data: FormData, message: string, retryAfterSeconds: number): Returned => ({
+  form,
+  reply: replyAsSent(data, message, PASSWORDS),
+  status: 429,
+  retryAfterSeconds,
+});
 
 const ANSWERS: Record<AccountForm, (upstreams: Clients, data: FormData, call: MemberCall) => Promise<AccountAnswer>> = {
   profile: async (upstreams, data, call) => {
@@ -87,9 +90,9 @@ const ANSWERS: Record<AccountForm, (upstreams: Clients, data: FormData, call: Me
       await call((token) => upstreams.member.addFavoriteTeam(token, teamOf(team)));
     }),
   "no-team": (upstreams, data, call) =>
-    answered("no-team", teamKeySchema, data, ({ team }) =>
-      call((token) => upstreams.member.removeFavoriteTeam(token, team)).catch(unlessGone),
-    ),
+    answered("no-team", teamKeySchema, data, async ({ team }) => {
+      await orNone(call((token) => upstreams.member.removeFavoriteTeam(token, team)));
+    }),
   reactivate: (upstreams, data, call) =>
     answered("reactivate", noFields, data, () =>
       call((token) => upstreams.member.reactivateManagedSubscription(token)).catch(refusedFor(REACTIVATE_REFUSALS)),
@@ -148,12 +151,11 @@ async function answered<Schema extends z.ZodType>(
     return { saved: form };
   } catch (error) {
     const { "": whole, ...errors } = errorsOf(error, ACCOUNT_FORMS[form]);
-    const fieldErrors = Object.fromEntries(Object.entries(errors).map(([field, message]) => [field, [message]]));
     const known = whole !== undefined || Object.keys(errors).length > 0;
     return {
       form,
       reply: submission.reply({
-        fieldErrors,
+        fieldErrors: asFieldErrors(errors),
         formErrors: known ? [whole ?? []].flat() : [MEMBER_SERVICE_DOWN],
         hideFields: PASSWORDS,
       }),
@@ -175,8 +177,4 @@ async function inNetwork(upstreams: Pick<Upstreams, "catalogue">, school_key: st
     throw error;
   });
   if (school.is_network === false) throw new Refused({ school_key: NOT_IN_NETWORK });
-}
-
-function unlessGone(error: unknown): void {
-  if (!isUpstreamError(error, 404)) throw error;
 }

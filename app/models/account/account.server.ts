@@ -12,6 +12,7 @@ import { keyBatches } from "~/models/event-list/key-batches";
 import { type FamilyCard, familyCard } from "~/models/family/family-card.server";
 import type { FlaggedPerson } from "~/models/flags/visitor-flags.server";
 import { favoriteTeams, type FavoriteTeamView, followed, type FollowedView } from "~/models/member/favorites.server";
+import { type Billed, billedOf, savedCardOf } from "~/models/member/member-billing.server";
 import { memberProfileOf } from "~/models/member/member-profile.server";
 import { soonestCards } from "~/models/member/referred-cards.server";
 import { type SubscriptionInfo, subscriptionInfo } from "~/models/member/subscription";
@@ -21,7 +22,7 @@ import { goOnWithout, PROFILE_NOT_RETRIEVED } from "~/services/go-on-without.ser
 import type { MemberCall } from "~/services/member/member-call";
 import { takesCards } from "~/services/payment-provider/publishable.server";
 import type { Upstreams } from "~/services/upstreams.server";
-import type { BilledSubscription, SavedCard } from "~contracts/records/billing";
+import type { SavedCard } from "~contracts/records/billing";
 import type { CardView } from "~contracts/records/card";
 import type { MemberProfile, UserInfo } from "~contracts/records/member";
 import { canonicalZone, TIME_ZONES } from "~contracts/vocabulary/time-zones";
@@ -90,16 +91,8 @@ export async function loadAccount(
       call((token) => member.emailSubscribe(token)),
       null,
     ),
-    goOnWithout(
-      "the saved card of an account",
-      call((token) => member.paymentCard(token)),
-      undefined,
-    ),
-    goOnWithout(
-      "the billing of an account",
-      call((token) => member.billedSubscription(token)),
-      undefined,
-    ),
+    savedCardOf(upstreams, "an account", call),
+    billedOf(upstreams, "an account", call),
     goOnWithout(
       "the receipts of an account",
       call((token) => subscriptionManagement.receipts(token)),
@@ -122,7 +115,7 @@ export async function loadAccount(
 function cardState(
   card: SavedCard | null | undefined,
   info: SubscriptionInfo | null,
-  billed: BilledSubscription | null | undefined,
+  billed: Billed,
   { now, zone, takesCards: changes }: Viewing & { takesCards: boolean },
 ): CardState | null {
   if (card)

@@ -1,11 +1,11 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { z } from "zod";
 import { MEMBER_SERVICE_DOWN } from "~/models/member/sign-in.server";
-import { tooOften } from "~/models/navigation/too-often";
+import { replyAsSent } from "~/models/navigation/form-reply.server";
+import { type Limited, tooOften } from "~/models/navigation/too-often";
 import { goOnWithout } from "~/services/go-on-without.server";
 import { orUnavailable } from "~/services/http/unavailable.server";
-import { isUpstreamError } from "~/services/http/upstream-error";
+import { isUpstreamError, orNone } from "~/services/http/upstream-error";
 import type { MemberCall } from "~/services/member/member-call";
 import type { Upstreams } from "~/services/upstreams.server";
 import { TIME_ZONES, zoneOrDefault } from "~contracts/vocabulary/time-zones";
@@ -51,12 +51,11 @@ export async function saveAlerts(
   { member }: Clients,
   data: FormData,
   call: MemberCall,
-  { limited, storedZone }: { limited: { retryAfterSeconds: number } | undefined; storedZone: string | null },
+  { limited, storedZone }: { limited: Limited | undefined; storedZone: string | null },
 ): Promise<AlertsAnswer> {
   if (limited) {
     const { retryAfterSeconds } = limited;
-    const reply = parseWithZod(data, { schema: z.object({}) }).reply({ formErrors: [tooOften(retryAfterSeconds)] });
-    return { reply, status: 429, retryAfterSeconds };
+    return { reply: replyAsSent(data, tooOften(retryAfterSeconds)), status: 429, retryAfterSeconds };
   }
   const submission = parseWithZod(data, { schema: alertSchema });
   if (submission.status !== "success") return { reply: submission.reply(), status: 400 };
@@ -79,15 +78,10 @@ export async function takeMailAgain({ member }: Clients, call: MemberCall): Prom
 
 /** Null where no mail of ours has this address. */
 export async function mailStillGoes({ member }: Clients, signed: string): Promise<boolean | null> {
-  return orUnavailable(member.unsubscription(signed).catch(unlessUnknown));
+  return orUnavailable(orNone(member.unsubscription(signed)));
 }
 
 /** Null where no mail of ours has this address. */
 export async function stopMail({ member }: Clients, signed: string): Promise<true | null> {
-  return orUnavailable(member.unsubscribe(signed).then(() => true as const, unlessUnknown));
-}
-
-function unlessUnknown(error: unknown): null {
-  if (isUpstreamError(error) && error.status === 404) return null;
-  throw error;
+  return orUnavailable(orNone(member.unsubscribe(signed).then(() => true as const)));
 }

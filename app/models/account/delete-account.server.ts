@@ -4,7 +4,7 @@ import { z } from "zod";
 import { passwordTryOf } from "~/models/member/password-try.server";
 import { firstErrors } from "~/models/member/sign-up-errors";
 import { subscriptionInfo } from "~/models/member/subscription";
-import { tooManyPasswords, tooOften } from "~/models/navigation/too-often";
+import { type Limited, tooManyPasswords, tooOften } from "~/models/navigation/too-often";
 import type { Viewing } from "~/models/place/viewing";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import type { MemberCall } from "~/services/member/member-call";
@@ -38,11 +38,17 @@ export async function leavingMember(
   }
 }
 
-export type DeleteAnswer =
-  | { deleted: true }
-  | { deleted: false; reply: SubmissionResult<string[]>; status: 400 | 409 | 429 | 503; retryAfterSeconds?: number };
+type Refused = {
+  deleted: false;
+  reply: SubmissionResult<string[]>;
+  status: 400 | 409 | 429 | 503;
+  retryAfterSeconds?: number;
+};
+export type DeleteAnswer = { deleted: true } | Refused;
 
-type From = { network?: string | null | undefined; limited?: { retryAfterSeconds: number } | undefined };
+type From = { network?: string | null | undefined; limited?: Limited | undefined };
+
+type Errors = { formErrors?: string[]; fieldErrors?: Record<string, string[]> };
 
 const refusalSchema = z.object({ error: z.string() });
 const OBSTACLES: Partial<Record<string, { words: string; status: 409 | 503 }>> = {
@@ -72,23 +78,17 @@ export async function deleteAccount(
   { network, limited }: From,
 ): Promise<DeleteAnswer> {
   const submission = parseWithZod(form, { schema: deleteAccountSchema });
-  const hidden = { hideFields: ["current_password"] };
-  if (limited)
-    return {
-      deleted: false,
-      reply: submission.reply({ formErrors: [tooOften(limited.retryAfterSeconds)], ...hidden }),
-      status: 429,
-    };
-  if (submission.status !== "success") return { deleted: false, reply: submission.reply(hidden), status: 400 };
+  const refused = (status: Refused["status"], errors: Errors = {}): Refused => ({
+    deleted: false,
+    reply: submission.reply({ ...errors, hideFields: ["current_password"] }),
+    status,
+  });
+  if (limited) return refused(429, { formErrors: [tooOften(limited.retryAfterSeconds)] });
+  if (submission.status !== "success") return refused(400);
   const tried = await passwordTryOf(upstreams, call, network);
   if (tried.waitSeconds > 0) {
     const fieldErrors = { current_password: [tooManyPasswords(tried.waitSeconds)] };
-    return {
-      deleted: false,
-      reply: submission.reply({ fieldErrors, ...hidden }),
-      status: 429,
-      retryAfterSeconds: tried.waitSeconds,
-    };
+    return { ...refused(429, { fieldErrors }), retryAfterSeconds: tried.waitSeconds };
   }
   const { current_password, ends_pass } = submission.value;
   try {
@@ -98,23 +98,10 @@ export async function deleteAccount(
     if (!isUpstreamError(error)) throw error;
     if ("wrong" in tried && firstErrors(error.body, ["current_password"]).current_password) await tried.wrong();
     const obstacle = OBSTACLES[refusalSchema.safeParse(error.body).data?.error ?? ""];
-    if (obstacle)
-      return {
-        deleted: false,
-        reply: submission.reply({ formErrors: [obstacle.words], ...hidden }),
-        status: obstacle.status,
-      };
-    const refused = Object.keys(firstErrors(error.body, ["current_password", "ends_pass"]));
-    const fieldErrors = Object.fromEntries(refused.map((field) => [field, [WORDS[field as keyof typeof WORDS]]]));
-    const known = refused.length > 0;
-    return {
-      deleted: false,
-      reply: submission.reply({
-        fieldErrors,
-        formErrors: known ? [] : [error.mayHaveArrived ? NOT_HEARD : NOT_DELETED],
-        ...hidden,
-      }),
-      status: known ? 400 : 503,
-    };
+    if (obstacle) return refused(obstacle.status, { formErrors: [obstacle.words] });
+    const fields = Object.keys(firstErrors(error.body, ["current_password", "ends_pass"]));
+    const fieldErrors = Object.fromEntries(fields.map((field) => [field, [WORDS[field as keyof typeof WORDS]]]));
+    if (fields.length > 0) return refused(400, { fieldErrors });
+    return refused(503, { formErrors: [error.mayHaveArrived ? NOT_HEARD : NOT_DELETED] });
   }
 }

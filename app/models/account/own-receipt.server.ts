@@ -4,7 +4,7 @@ import { dollars } from "~/models/billing/money";
 import { phaseLines } from "~/models/billing/phases";
 import { isDownload } from "~/models/download/download-pass";
 import { mediumDate, mediumDay } from "~/models/place/format";
-import { isUpstreamError } from "~/services/http/upstream-error";
+import { orUnread } from "~/services/http/unavailable.server";
 import type { MemberCall } from "~/services/member/member-call";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { Receipt } from "~contracts/records/billing";
@@ -32,13 +32,9 @@ export async function ownReceipt(
   call: MemberCall,
   zone: string,
 ): Promise<OwnReceipt | "unavailable" | null> {
-  try {
-    return receiptView(await call((token) => upstreams.subscriptionManagement.receipt(token, orderId)), zone);
-  } catch (error) {
-    if (isUpstreamError(error, 400, 404)) return null;
-    if (isUpstreamError(error)) return "unavailable";
-    throw error;
-  }
+  const asked = call((token) => upstreams.subscriptionManagement.receipt(token, orderId));
+  const receipt = await orUnread(asked, 400, 404);
+  return receipt && receipt !== "unavailable" ? receiptView(receipt, zone) : receipt;
 }
 
 function receiptView(receipt: Receipt, zone: string): OwnReceipt {

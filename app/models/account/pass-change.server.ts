@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { cardName, changesByWallet } from "~/models/billing/billing-view";
 import { dollars } from "~/models/billing/money";
+import { billedOf, savedCardOf } from "~/models/member/member-billing.server";
 import { accountCardPath } from "~/models/navigation/paths";
 import { mediumDay } from "~/models/place/format";
 import { goOnWithout } from "~/services/go-on-without.server";
@@ -102,16 +103,8 @@ export async function passChanges(
   call: MemberCall,
 ): Promise<PassChanges | "nothing" | "unknown"> {
   const [billed, card, upgrade] = await Promise.all([
-    goOnWithout(
-      "the billing of who changes passes",
-      call((token) => member.billedSubscription(token)),
-      undefined,
-    ),
-    goOnWithout(
-      "the card of who changes passes",
-      call((token) => member.paymentCard(token)),
-      null,
-    ),
+    billedOf({ member }, "who changes passes", call),
+    savedCardOf({ member }, "who changes passes", call),
     goOnWithout(
       "the price of another pass today",
       call((token) => member.upgradeOffer(token)),
@@ -119,7 +112,7 @@ export async function passChanges(
     ),
   ]);
   if (billed === undefined) return "unknown";
-  return (billed && offeredChanges(billed, upgrade, { card, zone })) ?? "nothing";
+  return (billed && offeredChanges(billed, upgrade, { card: card ?? null, zone })) ?? "nothing";
 }
 
 export type Changed = { go: string } | { problem: string; status: 402 | 409 | 503 };
@@ -135,8 +128,7 @@ export async function changePass(
     return { go: accountCardPath("subscription", { saved: "changes" }) };
   } catch (error) {
     if (!isUpstreamError(error)) throw error;
-    const isRefused = error.status === 404 || error.status === 409 || error.status === 422;
-    return isRefused ? { problem: NOT_AS_SHOWN, status: 409 } : { problem: NOT_REACHED, status: 503 };
+    return isNotAsShown(error) ? { problem: NOT_AS_SHOWN, status: 409 } : { problem: NOT_REACHED, status: 503 };
   }
 }
 
@@ -152,14 +144,15 @@ export async function upgradePass(
     await call((token) => member.upgradePass(token, pass, at, agreed));
     return { go: accountCardPath("subscription", { saved: "upgraded" }) };
   } catch (error) {
-    if (!isUpstreamError(error)) throw error;
-    if (error.status === 402)
+    if (isUpstreamError(error, 402))
       return { problem: declinedSchema.safeParse(error.body).data?.error_description ?? DECLINED, status: 402 };
-    const isRefused = error.status === 404 || error.status === 409 || error.status === 422;
-    if (isRefused) return { problem: NOT_AS_SHOWN, status: 409 };
+    if (isNotAsShown(error)) return { problem: NOT_AS_SHOWN, status: 409 };
+    if (!isUpstreamError(error)) throw error;
     return { problem: error.mayHaveArrived ? NOT_HEARD : NOT_TAKEN, status: 503 };
   }
 }
+
+const isNotAsShown = (error: unknown): boolean => isUpstreamError(error, 404, 409, 422);
 
 const SUPPORT = `Please try again in a moment, or e-mail ${brand.support.email}.`;
 const NOT_AS_SHOWN =

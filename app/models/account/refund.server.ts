@@ -1,7 +1,7 @@
 import { cardName } from "~/models/billing/billing-view";
 import { dollars } from "~/models/billing/money";
+import { billedOf } from "~/models/member/member-billing.server";
 import { accountCardPath } from "~/models/navigation/paths";
-import { goOnWithout } from "~/services/go-on-without.server";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import type { MemberCall } from "~/services/member/member-call";
 import type { Upstreams } from "~/services/upstreams.server";
@@ -51,12 +51,8 @@ export function refundView(billed: BilledSubscription | null): RefundView {
   };
 }
 
-export async function refundOffered({ member }: Clients, call: MemberCall): Promise<RefundView | "unknown"> {
-  const billed = await goOnWithout(
-    "the billing of who asks for a refund",
-    call((token) => member.billedSubscription(token)),
-    undefined,
-  );
+export async function refundOffered(clients: Clients, call: MemberCall): Promise<RefundView | "unknown"> {
+  const billed = await billedOf(clients, "who asks for a refund", call);
   return billed === undefined ? "unknown" : refundView(billed);
 }
 

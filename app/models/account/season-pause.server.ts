@@ -2,6 +2,7 @@ import { DateTime } from "luxon";
 import { cardName } from "~/models/billing/billing-view";
 import { dollars } from "~/models/billing/money";
 import { seasonStarts } from "~/models/billing/seasons";
+import { billedOf, savedCardOf } from "~/models/member/member-billing.server";
 import { memberProfileOf } from "~/models/member/member-profile.server";
 import { supportedSchoolKey } from "~/models/member/supported-school";
 import { accountCardPath } from "~/models/navigation/paths";
@@ -124,20 +125,12 @@ export async function pausable(
   call: MemberCall,
 ): Promise<PauseView | "nothing" | "unknown"> {
   const [billed, card, sports] = await Promise.all([
-    goOnWithout(
-      "the billing of who pauses",
-      call((token) => clients.member.billedSubscription(token)),
-      undefined,
-    ),
-    goOnWithout(
-      "the card of who pauses",
-      call((token) => clients.member.paymentCard(token)),
-      null,
-    ),
+    billedOf(clients, "who pauses", call),
+    savedCardOf(clients, "who pauses", call),
     sportsOf(clients, call),
   ]);
   if (billed === undefined) return "unknown";
-  return (billed && pauseView({ billed, card, sports }, viewing)) ?? "nothing";
+  return (billed && pauseView({ billed, card: card ?? null, sports }, viewing)) ?? "nothing";
 }
 
 /** `ofDay`: it is the chosen day that can't be. */
@@ -154,9 +147,10 @@ export async function pausePass(
     return { go: accountCardPath("subscription", { saved: until === null ? "resumed" : "paused" }) };
   } catch (error) {
     if (!isUpstreamError(error)) throw error;
-    if (error.status === 422) return { problem: NOT_THAT_DAY, status: 409, ofDay: true };
-    const isRefused = error.status === 404 || error.status === 409;
-    return isRefused ? { problem: NOT_AS_SHOWN, status: 409 } : { problem: NOT_REACHED, status: 503 };
+    if (isUpstreamError(error, 422)) return { problem: NOT_THAT_DAY, status: 409, ofDay: true };
+    return isUpstreamError(error, 404, 409)
+      ? { problem: NOT_AS_SHOWN, status: 409 }
+      : { problem: NOT_REACHED, status: 503 };
   }
 }
 

@@ -8,7 +8,7 @@ type EventField = (typeof EVENT_FIELDS)[number];
 export type CartAttribution = Partial<Record<EventField | "price" | "category" | "lastid", string>>;
 
 export function cartOfEvent(event: Event, publisherKey: string | null): CartAttribution {
-  const publisher = choosePublisher(event.publishers, { key: publisherKey, path: "" });
+  const publisher = choosePublisher(event.publishers, { key: publisherKey });
   const cart = {
     id: event.key,
     name: eventHeadlines(event, publisher).subheadline,

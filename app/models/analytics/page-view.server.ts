@@ -2,15 +2,15 @@ import { isbot } from "isbot";
 import type { PageFacts } from "~/models/analytics/page-context";
 import { eventOf, reportedPerson } from "~/models/analytics/report.server";
 import { appliesFilter, filterEvent } from "~/models/event-list/filters";
+import { type MarketingParameters, type ReferralAttribution, truncateReferrer } from "~/models/navigation/attribution";
 import { decodedOnce } from "~/models/navigation/malformed-url";
 import { watchEventsPath } from "~/models/navigation/paths";
-import { type MarketingParameters, type ReferralAttribution, truncateReferrer } from "~/services/http/query-string";
 import type { Upstreams } from "~/services/upstreams.server";
 import { brand } from "~contracts/brand";
 
 export type PageView = PageFacts & { title: string; status: number };
 
-export type Visit = {
+export type SeenVisit = {
   visitor: Parameters<typeof reportedPerson>[0] & {
     authenticated: boolean;
     statsPartner: string | null;
@@ -26,7 +26,7 @@ export type Visit = {
 /** Reads lazily, so no page waits for it (S 2.10, 7.11). */
 export function recordPageView(
   { analytics }: Pick<Upstreams, "analytics">,
-  seen: () => { view: PageView; visit: Visit },
+  seen: () => { view: PageView; visit: SeenVisit },
   epochMs: number,
 ): void {
   analytics.record(() => {
@@ -36,7 +36,7 @@ export function recordPageView(
 }
 
 /** S 2.10, 2.16 */
-export function pageViewEvents(view: PageView, { visitor, url, referer, agent }: Visit, epochMs: number) {
+export function pageViewEvents(view: PageView, { visitor, url, referer, agent }: SeenVisit, epochMs: number) {
   const person = reportedPerson(visitor);
   const page = new URL(url);
   const from = referer && URL.canParse(referer) ? new URL(referer) : null;
@@ -66,7 +66,7 @@ export function pageViewEvents(view: PageView, { visitor, url, referer, agent }:
 export function referralOf({
   statsPartner,
   referral,
-}: Pick<Visit["visitor"], "statsPartner" | "referral">): ReferralAttribution | null {
+}: Pick<SeenVisit["visitor"], "statsPartner" | "referral">): ReferralAttribution | null {
   return statsPartner ? { name: brand.statsPartner.name, location: statsPartner } : referral;
 }
 

@@ -1,3 +1,4 @@
+import { placeText } from "~/models/place/place-text";
 import { brand } from "~contracts/brand";
 
 export type SubscribeSource = "school" | "event" | "retail";
@@ -16,7 +17,7 @@ export type ListedSchool = SupportSchool & { longName: string; selected: boolean
 
 /** "name - city, state_code" (B 2.4). */
 export function longName({ name, city, state_code }: SupportSchool): string {
-  const place = [city, state_code].filter(Boolean).join(", ");
+  const place = placeText({ city, state_code });
   return place ? `${name} - ${place}` : name;
 }
 

@@ -9,8 +9,7 @@ import { searchedCards } from "~/models/event-list/carousel.server";
 import { NO_FILTERS } from "~/models/event-list/filters";
 import { watchQuery } from "~/models/event-list/watch-events.server";
 import { boardPath, eventPath } from "~/models/navigation/paths";
-import { isoOf } from "~/models/place/instant";
-import { startOf } from "~/models/place/start-time";
+import { knownStart } from "~/models/place/start-time";
 import type { Viewing } from "~/models/place/viewing";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { Event } from "~contracts/records/event";
@@ -64,21 +63,20 @@ export function boardTiles(
 }
 
 function gameOf(event: Event, now: DateTime, assetsUrl: string | undefined) {
-  const publisher = choosePublisher(event.publishers, { key: null, path: "" });
+  const publisher = choosePublisher(event.publishers, { key: null });
   const { headline, subheadline } = eventHeadlines(event, publisher);
   const code = eventDisplayStatus(event, publisher, now);
   const lit = litStage(event, { publisher, code }, assetsUrl);
-  const start = startOf(event);
   const standing = standingOf(code, lit);
-  const startKnown = start && !event.time_to_be_determined ? isoOf(start) : null;
+  const start = knownStart(event);
   return {
     title: subheadline,
     activity: headline,
     href: eventPath(event.slug, event.key),
     lit,
     standing,
-    moves: movesOnBoard(standing, startKnown, now),
-    words: standingWords(standing, { code, lit, start: startKnown, now }),
+    moves: movesOnBoard(standing, start, now),
+    words: standingWords(standing, { code, lit, start, now }),
   };
 }
 

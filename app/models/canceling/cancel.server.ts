@@ -1,6 +1,7 @@
 import { isCancelable } from "~/models/billing/billing-view";
 import { cancelKind, mayBePaused, mayBeRetained } from "~/models/billing/canceling";
 import { passName } from "~/models/billing/labels";
+import { type Billed, billedOf } from "~/models/member/member-billing.server";
 import { type SubscriptionInfo, subscriptionInfo } from "~/models/member/subscription";
 import { accountCardPath, accountPath, canceledPath, cancelPath } from "~/models/navigation/paths";
 import { mediumDay } from "~/models/place/format";
@@ -30,9 +31,6 @@ export type Cancelable = {
   billed: Billed;
 };
 
-/** Undefined: it couldn't be read. */
-type Billed = BilledSubscription | null | undefined;
-
 /** Paused, it doesn't renew for now, but is canceled all the same. */
 const PAUSED: Record<BilledSubscription["billed_by"], Kind> = {
   managed_stripe: "managed",
@@ -40,7 +38,7 @@ const PAUSED: Record<BilledSubscription["billed_by"], Kind> = {
   paypal: "paypal",
 };
 
-const BILLING = "the billing of who cancels";
+const WHOSE = "who cancels";
 
 async function standing(upstreams: Pick<Upstreams, "member">, call: MemberCall) {
   const [userInfo, billed] = await Promise.all([
@@ -49,11 +47,7 @@ async function standing(upstreams: Pick<Upstreams, "member">, call: MemberCall) 
       call((token) => upstreams.member.userInfo(token)),
       null,
     ),
-    goOnWithout(
-      BILLING,
-      call((token) => upstreams.member.billedSubscription(token)),
-      undefined,
-    ),
+    billedOf(upstreams, WHOSE, call),
   ]);
   return { userInfo, billed };
 }
@@ -152,11 +146,7 @@ export async function stay(
     return { go: STAYS, did: "stay" };
   } catch (error) {
     if (!isUpstreamError(error)) throw error;
-    const billed = await goOnWithout(
-      BILLING,
-      call((token) => upstreams.member.billedSubscription(token)),
-      undefined,
-    );
+    const billed = await billedOf(upstreams, WHOSE, call);
     if (billed?.promo_code === offer.code && billed.retention_used) return { go: STAYS, did: "stay" };
     return { problem: billed === undefined && error.mayHaveArrived ? NOT_HEARD : NOT_STAYED, status: 503 };
   }

@@ -5,6 +5,7 @@ import { cardTexture } from "~/models/card/texture";
 import { highlightPath } from "~/models/navigation/paths";
 import { hexColor } from "~/models/place/color";
 import { cardDate, dayFromToday, durationText } from "~/models/place/format";
+import { placeText } from "~/models/place/place-text";
 import { namedZone, zoneOfStart } from "~/models/place/start-time";
 import type { Viewing } from "~/models/place/viewing";
 import type { CardTeam, CardView, EventListing, FormattedCard } from "~contracts/records/card";
@@ -31,7 +32,7 @@ export function formatCard(
     key: listing.key,
     title: listing.title,
     subtitle: (statusKey(status) === "highlight" && listing.publisher_short_name) || (listing.subtitle ?? ""),
-    location: [listing.city, listing.state].filter(Boolean).join(", "),
+    location: placeText({ city: listing.city, state_code: listing.state }),
     level: listing.level ?? null,
     gender: listing.gender ?? null,
     activity: listing.activity_or_sport ?? null,

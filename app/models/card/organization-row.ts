@@ -1,5 +1,6 @@
 import { profilePath } from "~/models/navigation/paths";
 import { hexColor } from "~/models/place/color";
+import { placeText } from "~/models/place/place-text";
 
 /** The place tells schools of the same name apart (rulings 3, /search). */
 export type OrganizationView = {
@@ -43,7 +44,7 @@ export function organizationViews(found: readonly Listed[]): OrganizationView[] 
 
 export function organizationView(listed: Listed): OrganizationView {
   const { key, type, slug, name, city, state_code, logo, is_network, primary_color, distance_miles } = listed;
-  const place = [city, state_code].filter(Boolean).join(", ");
+  const place = placeText({ city, state_code });
   return {
     key,
     type,

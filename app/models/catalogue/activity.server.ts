@@ -1,4 +1,4 @@
-import { goOnWithout } from "~/services/go-on-without.server";
+import { goOnWithout, NOTHING_FOUND } from "~/services/go-on-without.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import { catalogueSlug, GENDERED_SPORTS, NON_GENDERED_SPORTS, sportLabel } from "~contracts/vocabulary/activities";
 
@@ -21,9 +21,7 @@ export async function activityOfAddress(
 }
 
 export async function topSports(upstreams: Pick<Upstreams, "catalogue">): Promise<NamedActivity[]> {
-  const { items } = await goOnWithout("the top sports", upstreams.catalogue.activities({ only: "top-sports" }), {
-    items: [],
-    total: 0,
-  });
+  const asked = upstreams.catalogue.activities({ only: "top-sports" });
+  const { items } = await goOnWithout("the top sports", asked, NOTHING_FOUND);
   return items.map(({ slug, name }) => ({ slug, name }));
 }

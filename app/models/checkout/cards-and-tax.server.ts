@@ -1,8 +1,9 @@
 import { taxDocumentId, taxPassType } from "~/models/billing/checkout";
 import { rateMillionths } from "~/models/billing/money";
 import { wayChosen, waysToPay } from "~/models/billing/ways-to-pay";
+import { savedCardOf } from "~/models/member/member-billing.server";
 import { goOnWithout } from "~/services/go-on-without.server";
-import { isUpstreamError } from "~/services/http/upstream-error";
+import { orNone } from "~/services/http/upstream-error";
 import { publishablePayments } from "~/services/payment-provider/publishable.server";
 import type { Pass, PaymentOption } from "~contracts/records/billing";
 import type { CheckoutContext } from "./context.server";
@@ -12,15 +13,11 @@ import type { Buyer } from "./request";
 export async function cardsOf({ progress, upstreams }: CheckoutContext, member: Buyer) {
   const { card_session } = progress;
   const [saved, session] = await Promise.all([
-    goOnWithout(
-      "the saved card of an order",
-      member.call((token) => upstreams.member.paymentCard(token)),
-      undefined,
-    ),
+    savedCardOf(upstreams, "an order", member.call),
     card_session
       ? goOnWithout(
           "the card entered for an order",
-          member.call((token) => upstreams.subscriptionManagement.cardSession(token, card_session)).catch(nullIfGone),
+          orNone(member.call((token) => upstreams.subscriptionManagement.cardSession(token, card_session))),
           undefined,
         )
       : null,
@@ -36,11 +33,6 @@ export async function cardsOf({ progress, upstreams }: CheckoutContext, member: 
     /** What isn't here may be there all the same. */
     unread: { saved: saved === undefined, entered: session === undefined },
   };
-}
-
-function nullIfGone(error: unknown): null {
-  if (isUpstreamError(error, 404)) return null;
-  throw error;
 }
 
 type Cards = Awaited<ReturnType<typeof cardsOf>>;

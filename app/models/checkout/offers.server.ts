@@ -1,5 +1,5 @@
 import { goOnWithout } from "~/services/go-on-without.server";
-import { isUpstreamError } from "~/services/http/upstream-error";
+import { isUpstreamError, orNone } from "~/services/http/upstream-error";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { Pass } from "~contracts/records/billing";
 
@@ -31,16 +31,8 @@ export const passesOfDuration = (
 ): Promise<Pass[] | false> =>
   goOnWithout("the passes of a duration", upstreams.subscriptionAdmin.passSet({ tier_duration }), false);
 
-export async function passByKey(
-  upstreams: Pick<Upstreams, "subscriptionAdmin">,
-  key: string,
-): Promise<Pass | false | null> {
-  try {
-    return await upstreams.subscriptionAdmin.pass(key);
-  } catch (error) {
-    return isUpstreamError(error, 404) ? null : goOnWithout("the pass that was chosen", Promise.reject(error), false);
-  }
-}
+export const passByKey = (upstreams: Pick<Upstreams, "subscriptionAdmin">, key: string): Promise<Pass | false | null> =>
+  goOnWithout("the pass that was chosen", orNone(upstreams.subscriptionAdmin.pass(key)), false);
 
 export async function passOfEvent(
   upstreams: Pick<Upstreams, "content" | "subscriptionAdmin">,

@@ -1,4 +1,5 @@
 import { PAGE_NAMES } from "~/models/navigation/titles";
+import { placeText } from "~/models/place/place-text";
 import { brand, pageTitle } from "~contracts/brand";
 import type { CheckoutContext } from "./context.server";
 import { SIGNED_OUT } from "./entry";
@@ -70,7 +71,7 @@ export function stepPage(
         ? {
             name: defaultSchool.name,
             logo: defaultSchool.logo ?? null,
-            place: [defaultSchool.city, defaultSchool.state_code].filter(Boolean).join(", ") || null,
+            place: placeText(defaultSchool) || null,
           }
         : null,
     app,

@@ -117,7 +117,7 @@ export async function applyPromo(code: string, context: CheckoutContext): Promis
   const pass = progress.pass_key ? await passByKey(context.upstreams, progress.pass_key) : null;
   if (!pass) return { go: pathOf(pass === null ? "pass" : "payment") };
   const wait = await waitForCode(context);
-  if (wait !== null) return { status: 429, promo: { code, message: tooManyCodes(wait) }, retryAfterSeconds: wait };
+  if (wait !== null) return { status: 429, promo: { code, message: tooManyPromoCodes(wait) }, retryAfterSeconds: wait };
   const state = promoState(code ? await redemptionInfo(context.upstreams, code, pass) : { message: "not found" }, pass);
   if (code && state.state === "refused" && state.message === PROMO_MESSAGES.notFound) await codeWasWrong(context, code);
   if (state.state === "refused")
@@ -142,7 +142,7 @@ export function reportPromo(promo: PromoInfo, pass: Pass, { reporter, now }: Che
   );
 }
 
-const tooManyCodes = (seconds: number) =>
+const tooManyPromoCodes = (seconds: number) =>
   `That was too many codes. Please wait ${waitInWords(seconds)}, and try again.`;
 
 type Visitor = Pick<CheckoutContext, "network" | "profile" | "upstreams">;

@@ -1,7 +1,8 @@
 import type { DateTime } from "luxon";
 import type { Reporter } from "~/models/analytics/report.server";
 import type { SignInFrom } from "~/models/member/sign-in.server";
-import type { MarketingParameters, ReferralAttribution } from "~/services/http/query-string";
+import type { MarketingParameters, ReferralAttribution } from "~/models/navigation/attribution";
+import type { Limited } from "~/models/navigation/too-often";
 import type { MemberCall } from "~/services/member/member-call";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { FlowQuery } from "./entry";
@@ -41,7 +42,7 @@ export type CheckoutRequest = SignInFrom & {
   partner: { script: string | null } | null;
   agent: string | null;
   /** See security 3. */
-  limited: { retryAfterSeconds: number } | null;
+  limited: Limited | null;
   zone: string;
   /** Null where none is known; the order makes it the member's own where they chose none. */
   storedZone: string | null;

@@ -1,7 +1,7 @@
 import { type ListedSchool, longName, type SupportSchool } from "~/models/billing/support-school";
 import { goOnWithout } from "~/services/go-on-without.server";
 import { orUnavailable } from "~/services/http/unavailable.server";
-import { isUpstreamError } from "~/services/http/upstream-error";
+import { orNone } from "~/services/http/upstream-error";
 import type { Upstreams } from "~/services/upstreams.server";
 
 export type DefaultSchool = SupportSchool & { primary_color?: string | null };
@@ -18,11 +18,7 @@ export async function schoolByKey(
   { catalogue }: Pick<Upstreams, "catalogue">,
   key: string,
 ): Promise<SupportSchool | null | undefined> {
-  const found = catalogue.school(key).catch((error: unknown) => {
-    if (isUpstreamError(error, 400, 404)) return null;
-    throw error;
-  });
-  return goOnWithout("a school to support", found, undefined);
+  return goOnWithout("a school to support", orNone(catalogue.school(key), 400, 404), undefined);
 }
 
 /** Its name and logo are all that a receipt shows (B 7 "Catalogue lookups"). Undefined if they can't be read. */

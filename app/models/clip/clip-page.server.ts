@@ -8,7 +8,8 @@ import { clipStage, type Stage, type Viewer } from "~/models/event/stage.server"
 import { clipPath, eventPath } from "~/models/navigation/paths";
 import { cardDate, durationText } from "~/models/place/format";
 import { isoOf } from "~/models/place/instant";
-import { namedZone, startOf, zoneOfStart } from "~/models/place/start-time";
+import { placeText } from "~/models/place/place-text";
+import { shownZone, startOf } from "~/models/place/start-time";
 import type { ShareImage } from "~/models/sharing/page-meta";
 import { clipPicture, eventPicture, shareImage } from "~/models/sharing/share-picture";
 import type { Upstreams } from "~/services/upstreams.server";
@@ -44,14 +45,14 @@ export async function clipPage(
   const place = { siteUrl, path: clipPath(key), publisherKey: publisher?.key ?? null };
   const activity = activityLine(event);
   const at = startOf(event);
-  const zone = zoneOfStart(event, namedZone(event) ?? viewer.zone);
+  const zone = shownZone(event, viewer.zone);
   return {
     clip: { key, title, start, end, own, lengthText: durationText(end - start), paid: isPaidVideo(source, now) },
     event: { key: event.key, href: eventPath(event.slug, event.key), ...eventHeadlines(event, publisher) },
     activity: activity ? { text: activity, icon: activityDrawing(event.sport ?? event.activity_name) } : null,
     date: at ? isoOf(at) : null,
     dateText: at ? cardDate(isoOf(at), zone, event.time_to_be_determined) : null,
-    place: [event.city, event.state_code].filter(Boolean).join(", ") || null,
+    place: placeText(event) || null,
     lit: litStage(event, null, viewer.assetsUrl),
     picture: shareImage("clips", key, clipPicture(clip, eventPicture(event, publisher, now))),
     stage: await clipStage(upstreams, event, clip.source_key, viewer, place, now),

@@ -4,6 +4,7 @@ import { readEvent } from "~/models/event/event-page.server";
 import { clippableReplay, type Viewer } from "~/models/event/stage.server";
 import { clipPath, eventPath } from "~/models/navigation/paths";
 import { durationText } from "~/models/place/format";
+import { orUnread } from "~/services/http/unavailable.server";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import { type MemberCall, SignedOut } from "~/services/member/member-call";
 import type { Upstreams } from "~/services/upstreams.server";
@@ -38,13 +39,7 @@ export async function readClip(
   call: MemberCall | null,
 ): Promise<Clip | "unavailable" | null> {
   const { member } = upstreams;
-  try {
-    return await (call ? call((token) => member.clip(key, token)) : member.clip(key));
-  } catch (error) {
-    if (isUpstreamError(error, 404)) return null;
-    if (isUpstreamError(error)) return "unavailable";
-    throw error;
-  }
+  return orUnread(call ? call((token) => member.clip(key, token)) : member.clip(key));
 }
 
 export const clipPlace = (

@@ -2,6 +2,7 @@ import { type OrganizationView, organizationViews } from "~/models/card/organiza
 import type { SchoolsAsked } from "~/models/discovery/school-address";
 import { pageCountOf } from "~/models/navigation/page-number";
 import { findSchoolPath } from "~/models/navigation/paths";
+import { placeText } from "~/models/place/place-text";
 import { goOnWithout, NOTHING_FOUND } from "~/services/go-on-without.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { OrganizationList } from "~contracts/search";
@@ -46,7 +47,7 @@ export async function findSchools(
 
 function nearText(near: OrganizationList["near"]): string | null {
   if (!near) return null;
-  const place = [near.city, near.state_code].filter(Boolean).join(", ");
+  const place = placeText(near);
   return place ? `${near.zip} ${place}, nearest first` : near.zip;
 }
 

@@ -11,9 +11,10 @@ import { organizationLists, readOrganization } from "~/models/organization/organ
 import { hexColor } from "~/models/place/color";
 import { cardDate } from "~/models/place/format";
 import { isoOf } from "~/models/place/instant";
-import { namedZone, startOf, zoneOfStart } from "~/models/place/start-time";
+import { placeText } from "~/models/place/place-text";
+import { shownZone, startOf } from "~/models/place/start-time";
 import type { Viewing } from "~/models/place/viewing";
-import { isUpstreamError } from "~/services/http/upstream-error";
+import { orUnread } from "~/services/http/unavailable.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { Event } from "~contracts/records/event";
 import { catalogueSlug, sportLabel } from "~contracts/vocabulary/activities";
@@ -59,7 +60,7 @@ async function schoolLanding(
   const games =
     ahead.items.length > 0 ? { title: ahead.title, cards: ahead.items } : { title: "On demand", cards: onDemand.cards };
   return {
-    kicker: [school.city, school.state_code].filter(Boolean).join(", ") || null,
+    kicker: placeText(school) || null,
     title: school.name,
     lead: `Every ${school.short_name || school.name} game, live and on demand.`,
     logo: school.logo ?? null,
@@ -85,14 +86,14 @@ async function eventLanding(
     choosePublisher(event.publishers, { key: null, path: fullPath }),
   );
   const start = startOf(event);
-  const zone = zoneOfStart(event, namedZone(event) ?? viewing.zone);
+  const zone = shownZone(event, viewing.zone);
   const when = start && cardDate(isoOf(start), zone, event.time_to_be_determined)?.replace(" | ", ", ");
   const { sides } = litStage(event, null);
   const games = await gamesBeside(upstreams, event, viewing);
   return {
     kicker: headline,
     title: subheadline,
-    lead: [when, [event.city, event.state_code].filter(Boolean).join(", ")].filter(Boolean).join(" · "),
+    lead: [when, placeText(event)].filter(Boolean).join(" · "),
     logo: null,
     color: sides[0]?.color ?? DEFAULT_TEAM_COLOR,
     sides: sides.length === 2 ? sides : [],
@@ -128,32 +129,28 @@ async function tournamentLanding(
   const named = landingTournament(slug);
   if (!named) return null;
   const { catalogue, search } = upstreams;
-  try {
-    const { name, logo, state_code } = await catalogue.tournament(named.key);
-    const asked = {
-      activity: named.sport,
-      state: state_code,
-      size: GAMES,
-      ...windowsOf(["live", "upcoming"], viewing.now),
-    };
-    const games = await searchedCards(search.events(asked), viewing);
-    const sport = sportLabel(named.sport);
-    return {
-      kicker: state_code ? stateName(state_code) : null,
-      title: name,
-      lead: `The road to the title: ${sport.toLowerCase()} games live and on demand.`,
-      logo: logo ?? null,
-      color: null,
-      sides: [],
-      button: {
-        label: "See the games",
-        href: state_code ? sportStatePath(sport, state_code) : watchEventsPath({ activity: named.sport }),
-      },
-      games: { title: "Live and Upcoming", ...games },
-    };
-  } catch (error) {
-    if (isUpstreamError(error, 404)) return null;
-    if (isUpstreamError(error)) return "unavailable";
-    throw error;
-  }
+  const tournament = await orUnread(catalogue.tournament(named.key));
+  if (!tournament || tournament === "unavailable") return tournament;
+  const { name, logo, state_code } = tournament;
+  const asked = {
+    activity: named.sport,
+    state: state_code,
+    size: GAMES,
+    ...windowsOf(["live", "upcoming"], viewing.now),
+  };
+  const games = await searchedCards(search.events(asked), viewing);
+  const sport = sportLabel(named.sport);
+  return {
+    kicker: state_code ? stateName(state_code) : null,
+    title: name,
+    lead: `The road to the title: ${sport.toLowerCase()} games live and on demand.`,
+    logo: logo ?? null,
+    color: null,
+    sides: [],
+    button: {
+      label: "See the games",
+      href: state_code ? sportStatePath(sport, state_code) : watchEventsPath({ activity: named.sport }),
+    },
+    games: { title: "Live and Upcoming", ...games },
+  };
 }

@@ -1,14 +1,14 @@
 import type { DateTime } from "luxon";
 import { dollars } from "~/models/billing/money";
 import { waysToPay } from "~/models/billing/ways-to-pay";
-import { choosePublisher, type EventMedia, mediaOf } from "~/models/event/publisher";
-import type { Page } from "~/models/event/stage.server";
+import { type Asked, type Page, publisherOn } from "~/models/event/page.server";
+import { type EventMedia, mediaOf } from "~/models/event/publisher";
 import { downloadLink } from "~/models/event/subscribe-link";
 import { type DownloadOffer, downloadOfferNow } from "~/models/event/timing";
 import { customerSupportPath, eventDownloadPath } from "~/models/navigation/paths";
 import { startOf } from "~/models/place/start-time";
 import { goOnWithout } from "~/services/go-on-without.server";
-import { isUpstreamError } from "~/services/http/upstream-error";
+import { isUpstreamError, orNone } from "~/services/http/upstream-error";
 import type { MemberCall } from "~/services/member/member-call";
 import { publishablePayments } from "~/services/payment-provider/publishable.server";
 import type { Upstreams } from "~/services/upstreams.server";
@@ -21,14 +21,7 @@ type Billing = Pick<Upstreams, "subscriptionAdmin">;
 
 /** The pass that sells a file, under the offer's id; null: none, false: the lookup failed. */
 async function passOfOffer({ subscriptionAdmin }: Billing, offer: DownloadOffer): Promise<Pass | false | null> {
-  const found = await goOnWithout(
-    "the price of a download",
-    subscriptionAdmin.pass(offer.id).catch((error: unknown) => {
-      if (isUpstreamError(error, 404)) return null;
-      throw error;
-    }),
-    false,
-  );
+  const found = await goOnWithout("the price of a download", orNone(subscriptionAdmin.pass(offer.id)), false);
   return found && isPassOfDownload(found, offer) && waysToPay(found, publishablePayments()).length > 0
     ? found
     : found && null;
@@ -53,15 +46,13 @@ export async function downloadForSale(
     call && ownedDownload(upstreams, eventKey, call),
   ]);
   if (!event) return { pass: event, owned: false };
-  const offer = offerOf(event, { publisherKey, path: "" }, now);
+  const offer = offerOf(event, { publisherKey }, now);
   const pass = offer && (await passOfOffer(upstreams, offer));
   return { pass, owned: owned !== null && owned !== "unknown" };
 }
 
-function offerOf(event: Event, page: Pick<Page, "publisherKey" | "path">, now: DateTime): DownloadOffer | null {
-  const publisher = choosePublisher(event.publishers, { key: page.publisherKey, path: page.path });
-  return event.is_deleted ? null : downloadOfferNow(event, mediaOf(publisher), now);
-}
+const offerOf = (event: Event, asked: Asked, now: DateTime): DownloadOffer | null =>
+  event.is_deleted ? null : downloadOfferNow(event, mediaOf(publisherOn(event, asked)), now);
 
 /** `href`: for an owner, where the file is, or help once it is gone. */
 export type DownloadView = { description: string; href: string } & (
@@ -82,7 +73,7 @@ export async function downloadView(
   { call, now }: { call: MemberCall | null; now: DateTime },
 ): Promise<DownloadView | null> {
   const offer = offerOf(event, page, now);
-  const publisher = choosePublisher(event.publishers, { key: page.publisherKey, path: page.path });
+  const publisher = publisherOn(event, page);
   const [pass, owned] = await Promise.all([
     offer && passOfOffer(upstreams, offer),
     call && mayBeOwned(event, mediaOf(publisher), now) ? ownedDownload(upstreams, event.key, call) : null,

@@ -1,5 +1,5 @@
 import { goOnWithout } from "~/services/go-on-without.server";
-import { isUpstreamError } from "~/services/http/upstream-error";
+import { isUpstreamError, orNone } from "~/services/http/upstream-error";
 import { type MemberCall, SignedOut } from "~/services/member/member-call";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { OwnedDownload } from "~contracts/records/download";
@@ -11,11 +11,8 @@ type Member = Pick<Upstreams, "member">;
 export function ownedDownloads(upstreams: Member, call: MemberCall): Promise<OwnedDownload[] | null> {
   return goOnWithout(
     "what a member owns",
-    call((token) => upstreams.member.ownDownloads(token)).catch((error: unknown) => {
-      // A member service that sells none doesn't know the call.
-      if (isUpstreamError(error, 404)) return [];
-      throw error;
-    }),
+    // A member service that sells none doesn't know the call.
+    orNone(call((token) => upstreams.member.ownDownloads(token))).then((owned) => owned ?? []),
     null,
   );
 }

@@ -87,13 +87,13 @@ export function watchFiltersPath({ free, ...filters }: WatchFilters, page = 1): 
   return watchEventsPath({ ...filters, free: free ? "1" : null, page: page > 1 ? page : null });
 }
 
-export type FilterInForce = {
+export type FilterChip = {
   name: keyof WatchFilters;
   label: string;
   removeHref: string;
 };
 
-export function filtersInForce(filters: WatchFilters, schoolName: string | null): FilterInForce[] {
+export function filterChips(filters: WatchFilters, schoolName: string | null): FilterChip[] {
   const words: Record<keyof WatchFilters, string | null> = {
     status: STATUSES.find(({ value }) => value === filters.status)?.label ?? null,
     activity: filters.activity && sportLabel(filters.activity),

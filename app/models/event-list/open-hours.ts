@@ -1,8 +1,7 @@
 import type { DateTime } from "luxon";
 import type { Found } from "~/models/event-list/carousel.server";
 import { instantOf } from "~/models/place/instant";
-import { endOfLocalDay } from "~/models/place/start-time";
-import type { Viewing } from "~/models/place/viewing";
+import { endOfLocalDay, type Viewing } from "~/models/place/viewing";
 import type { EventListing } from "~contracts/records/card";
 
 type Row = Promise<Found>;

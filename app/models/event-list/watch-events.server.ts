@@ -1,6 +1,6 @@
 import { DateTime } from "luxon";
 import { windowsOf } from "~/models/event-list/carousel.server";
-import { type FilterInForce, filtersInForce, type WatchFilters, watchFiltersPath } from "~/models/event-list/filters";
+import { type FilterChip, filterChips, type WatchFilters, watchFiltersPath } from "~/models/event-list/filters";
 import { listedPage } from "~/models/event-list/listed-page.server";
 import { watchEventsPath } from "~/models/navigation/paths";
 import type { Viewing } from "~/models/place/viewing";
@@ -17,7 +17,7 @@ export type Option = { value: string; label: string };
 
 export type WatchEvents = {
   filters: WatchFilters;
-  inForce: FilterInForce[];
+  inForce: FilterChip[];
   clearHref: string;
   options: { activities: Option[]; states: Option[] };
   cards: CardView[];
@@ -63,7 +63,7 @@ export async function loadWatchEvents(
   ]);
   return {
     filters,
-    inForce: filtersInForce(filters, school ? school.short_name || school.name : null),
+    inForce: filterChips(filters, school ? school.short_name || school.name : null),
     clearHref: watchEventsPath(),
     options: {
       activities: activities.items.map(({ name, slug }) => ({ value: slug, label: name })),

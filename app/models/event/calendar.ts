@@ -2,6 +2,7 @@ import type { DateTime } from "luxon";
 import { eventHeadlines } from "~/models/event/headline";
 import { eventPath } from "~/models/navigation/paths";
 import { instantOf, utc } from "~/models/place/instant";
+import { venueText } from "~/models/place/place-text";
 import { startOf, zoneOf } from "~/models/place/start-time";
 import type { Event } from "~contracts/records/event";
 
@@ -68,7 +69,7 @@ export function calendarItem(event: Event): CalendarItem | null {
     zone: zoneOf(event),
     isAllDay: event.time_to_be_determined,
     summary: `${subheadline} - ${headline}`,
-    place: [event.venue, event.city, event.state_code].filter(Boolean).join(", "),
+    place: venueText(event),
     path: eventPath(event.slug, event.key),
     isCanceled: event.is_deleted,
     updated: instantOf(event.updated_at),

@@ -4,23 +4,16 @@ import { eventRequirements } from "~/models/event/access";
 import { type DisplayStatus, eventDisplayStatus } from "~/models/event/display-status";
 import { eventNews, secondsToStart } from "~/models/event/event-news";
 import { activityLine, eventHeadlines } from "~/models/event/headline";
-import { keyMoments, START_PARAMETER, startAsked } from "~/models/event/key-moments";
+import { keyMoments, type Moment, START_PARAMETER, startAsked } from "~/models/event/key-moments";
 import { type LitStage, litStage } from "~/models/event/lit-stage";
 import { PACE, paceOf } from "~/models/event/live-state";
+import { keptQuery, type Page, publisherOn } from "~/models/event/page.server";
 import type { ScoringReel } from "~/models/event/plays-page.server";
-import { choosePublisher, isStatsOnly, mediaOf } from "~/models/event/publisher";
+import { isStatsOnly, mediaOf } from "~/models/event/publisher";
 import { type RecheckPlan, recheckPlan } from "~/models/event/recheck";
 import type { Reel } from "~/models/event/reel";
 import { type ScoreboardView, scoreboardView } from "~/models/event/scoreboard";
-import {
-  entitlementsOf,
-  mayRead,
-  onlyOnce,
-  type Page,
-  type Stage,
-  stageOf,
-  type Viewer,
-} from "~/models/event/stage.server";
+import { entitlementsOf, mayRead, onlyOnce, type Stage, stageOf, type Viewer } from "~/models/event/stage.server";
 import { statusFactsOf } from "~/models/event/status-facts";
 import { markWithoutVideo, statusMark } from "~/models/event/status-mark";
 import { statsMessage, statusMessage, statusMessageFacts } from "~/models/event/status-message";
@@ -29,10 +22,10 @@ import { pageNotFoundText } from "~/models/navigation/page-not-found";
 import { eventChaptersPath, eventPath, eventPlaysPath, withQuery } from "~/models/navigation/paths";
 import { cardDate, durationText } from "~/models/place/format";
 import { isoOf } from "~/models/place/instant";
-import { startOf, zoneOfStart } from "~/models/place/start-time";
-import { SCORES_PARAMETER } from "~/services/http/everyones-address";
-import { unavailable } from "~/services/http/unavailable.server";
-import { isUpstreamError } from "~/services/http/upstream-error";
+import { placeText } from "~/models/place/place-text";
+import { knownStart, startOf, zoneOfStart } from "~/models/place/start-time";
+import { orUnavailable } from "~/services/http/unavailable.server";
+import { orNone } from "~/services/http/upstream-error";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { Event, Publisher, Vod } from "~contracts/records/event";
 import type { ActivityDrawing } from "~contracts/vocabulary/activities";
@@ -67,7 +60,7 @@ export type EventView = {
   why: WhyNot | null;
   debug: string | null;
   startAt: number | null;
-  moments: { title: string; start: number; timeText: string; href: string }[];
+  moments: Moment[];
   /** The address of the same as a file for players. */
   chapters: string | null;
   scoreboard: ScoreboardView | null;
@@ -84,12 +77,8 @@ export type EventView = {
 
 /** Throws the answers of S 2.11 and rulings 3 for a missing, deleted, or unavailable event. */
 export async function readEvent(upstreams: Pick<Upstreams, "content">, key: string, fullPath: string): Promise<Event> {
-  const event = await upstreams.content.event(key).catch((error: unknown) => {
-    if (!isUpstreamError(error)) throw error;
-    if (isUpstreamError(error, 404))
-      throw Response.json({ path: fullPath }, { status: 404, statusText: pageNotFoundText(fullPath) });
-    throw unavailable();
-  });
+  const event = await orUnavailable(orNone(upstreams.content.event(key)));
+  if (!event) throw Response.json({ path: fullPath }, { status: 404, statusText: pageNotFoundText(fullPath) });
   if (event.is_deleted) throw Response.json({ event }, { status: 410, statusText: "Gone" });
   return event;
 }
@@ -102,7 +91,7 @@ export async function eventView(
   page: Page,
   now: DateTime,
 ): Promise<EventView> {
-  const publisher = choosePublisher(event.publishers, { key: page.publisherKey, path: page.path });
+  const publisher = publisherOn(event, page);
   const media = mediaOf(publisher);
   const code = eventDisplayStatus(event, publisher, now);
   const requirements = eventRequirements(event, publisher, viewer.limitedConcurrent, now);
@@ -126,7 +115,7 @@ export async function eventView(
     ? statsMessage(event, publisher, scoreboard !== null, viewer.zone)
     : statusMessage(shown, statusMessageFacts(event, publisher), viewer.zone);
   const lit = litStage(event, { publisher, code }, viewer.assetsUrl);
-  const startKnown = start && !event.time_to_be_determined ? isoOf(start) : null;
+  const startKnown = knownStart(event);
   const news = eventNews({ code, lit, start: startKnown, now });
   const why = whyOf(stage, { ...statusFactsOf(event, publisher, now), statusText: message, renews: plan !== null });
 
@@ -146,7 +135,7 @@ export async function eventView(
       startsIn: news === null ? null : secondsToStart({ code, start: startKnown, now }),
       dateText: start ? cardDate(isoOf(start), zoneOfStart(event, viewer.zone), event.time_to_be_determined) : null,
       date: start ? isoOf(start) : null,
-      place: [event.city, event.state_code].filter(Boolean).join(", ") || null,
+      place: placeText(event) || null,
     },
     recheck: plan,
     live: {
@@ -166,7 +155,9 @@ export async function eventView(
       : { startAt: null, moments: [], chapters: null }),
     scoreboard,
     playsHref:
-      mayReadStats && media.datacast && media.datacast.status !== "scheduled" ? playsPathOf(event, page) : null,
+      mayReadStats && media.datacast && media.datacast.status !== "scheduled"
+        ? eventPlaysPath(event.key, keptQuery(page))
+        : null,
     mayReadStats,
     reel: null,
     publisherKey: publisher?.key ?? null,
@@ -225,10 +216,10 @@ function whyLine(stage: Stage, why: WhyNot | null, { code, requirements, viewer,
 function placesIn(
   vod: Vod | null,
   { slug, key }: Event,
-  { siteUrl, path, publisherKey }: Page,
+  page: Page,
 ): Pick<EventView, "startAt" | "moments" | "chapters"> {
-  const query = new URL(path, siteUrl).searchParams;
-  const kept = { publisher_key: publisherKey, [SCORES_PARAMETER]: query.get(SCORES_PARAMETER) };
+  const query = new URL(page.path, page.siteUrl).searchParams;
+  const kept = keptQuery(page);
   const moments = keyMoments(vod).map(({ title, start }) => ({
     title,
     start,
@@ -241,12 +232,6 @@ function placesIn(
     chapters: moments.length > 0 ? eventChaptersPath(key, kept) : null,
   };
 }
-
-const playsPathOf = ({ key }: Event, { siteUrl, path, publisherKey }: Page) =>
-  eventPlaysPath(key, {
-    publisher_key: publisherKey,
-    [SCORES_PARAMETER]: new URL(path, siteUrl).searchParams.get(SCORES_PARAMETER),
-  });
 
 /** The scoring plays alone, from the first of them or from where the address asks (rulings 3, datacast). */
 export function withReel(view: EventView, scoring: ScoringReel | null): EventView {

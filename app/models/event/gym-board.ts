@@ -8,7 +8,7 @@ import { isStatsOnly, mediaOf } from "~/models/event/publisher";
 import { statsMessage, statusMessage, statusMessageFacts } from "~/models/event/status-message";
 import { teamsOfTwo } from "~/models/event/teams";
 import { groundOver } from "~/models/place/contrast";
-import { startOf, zoneOf } from "~/models/place/start-time";
+import { knownStart, zoneOf } from "~/models/place/start-time";
 import type { Event, Publisher } from "~contracts/records/event";
 
 /** A scoreboard that fills a screen and is read across a gym (rulings 3, gym board). */
@@ -57,7 +57,7 @@ function wordsOf(
 ): string {
   if (lit.news === "Final") return "Final";
   if (lit.playing) return [lit.playing.period, lit.playing.clock].filter(Boolean).join(" ") || "Live";
-  const start = event.time_to_be_determined ? null : (startOf(event)?.toISO() ?? null);
+  const start = knownStart(event);
   const soon = awaitsStart(code) ? eventNews({ code, lit, start, now }) : null;
   if (soon) return soon;
   if (lit.isLive) return "Live";

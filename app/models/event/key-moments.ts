@@ -4,6 +4,9 @@ import { twoDigits } from "~contracts/two-digits";
 /** A part of a replay with a name, in whole seconds. */
 export type Chapter = { title: string; start: number; end: number };
 
+/** One as a link that plays it. */
+export type Moment = Pick<Chapter, "title" | "start"> & { timeText: string; href: string };
+
 type Recording = Pick<Vod, "duration" | "key_moments" | "recorded_from" | "recorded_until">;
 
 /** A play that only says when it happened lasts this long. */

@@ -3,10 +3,11 @@ import { eventRequirements } from "~/models/event/access";
 import { eventDisplayStatus } from "~/models/event/display-status";
 import { MEMBERSHIP } from "~/models/event/entitlements";
 import { eventHeadlines } from "~/models/event/headline";
-import { PLAY_SECONDS, START_PARAMETER } from "~/models/event/key-moments";
-import { choosePublisher, mediaOf } from "~/models/event/publisher";
+import { type Moment, PLAY_SECONDS, START_PARAMETER } from "~/models/event/key-moments";
+import { keptQuery, type Page, publisherOn } from "~/models/event/page.server";
+import { mediaOf } from "~/models/event/publisher";
 import { type ScoreboardView, scoreboardView } from "~/models/event/scoreboard";
-import { entitlementsOf, mayRead, onlyOnce, type Page, type Viewer } from "~/models/event/stage.server";
+import { entitlementsOf, mayRead, onlyOnce, type Viewer } from "~/models/event/stage.server";
 import { upsellLink } from "~/models/event/subscribe-link";
 import { eventPath, eventPlaysPath, newClipPath, signInPath, withQuery } from "~/models/navigation/paths";
 import { durationText } from "~/models/place/format";
@@ -54,7 +55,7 @@ export type ToldPlays = {
   count: number;
   total: number;
   choices: PlayChoices;
-  kept: { publisher_key: string | null; [SCORES_PARAMETER]: string | null };
+  kept: ReturnType<typeof keptQuery>;
   /** Plays the scoring plays among these one after the other. */
   watchHref: string | null;
   /** The last plays alone, because the rest could not be read. */
@@ -71,11 +72,10 @@ export async function playsPage(
   { asked, hidesScore, mayClip }: Asking,
   now: DateTime,
 ): Promise<PlaysPage> {
-  const publisher = choosePublisher(event.publishers, { key: page.publisherKey, path: page.path });
+  const publisher = publisherOn(event, page);
   const { datacast, vod } = mediaOf(publisher);
   const { headline, subheadline } = eventHeadlines(event, publisher);
-  const query = new URL(page.path, page.siteUrl).searchParams;
-  const kept = { publisher_key: page.publisherKey, [SCORES_PARAMETER]: query.get(SCORES_PARAMETER) };
+  const kept = keptQuery(page);
   const href = withQuery(eventPath(event.slug, event.key), kept);
   const shown = {
     event: { key: event.key, headline, subheadline, href },
@@ -176,7 +176,7 @@ const reelQuery = (asked: PlaysAsked) => ({ [REEL_PARAMETER]: SCORING, ...playsQ
 export const asksForReel = (query: URLSearchParams) => query.get(REEL_PARAMETER) === SCORING;
 
 /** The scoring plays of a replay, for a viewer who may read them. */
-export type ScoringReel = { reel: Reel; moments: { title: string; start: number; timeText: string; href: string }[] };
+export type ScoringReel = { reel: Reel; moments: Moment[] };
 
 export async function scoringReel(
   upstreams: Pick<Upstreams, "content">,
@@ -184,19 +184,14 @@ export async function scoringReel(
   page: Pick<Page, "publisherKey" | "path" | "siteUrl">,
   asked: PlaysAsked,
 ): Promise<ScoringReel | null> {
-  const { datacast, vod } = mediaOf(choosePublisher(event.publishers, { key: page.publisherKey, path: page.path }));
+  const { datacast, vod } = mediaOf(publisherOn(event, page));
   if (!datacast || !vod) return null;
   const { whole } = await wholeGame(upstreams, datacast);
   if (!whole.scoreboard) return null;
   const plays = filterPlays(playByPlay(whole.scoreboard, vod), { ...asked, scoring: true });
   const reel = reelOf(plays, vod.duration ?? 0);
   if (reel.length === 0) return null;
-  const query = new URL(page.path, page.siteUrl).searchParams;
-  const kept = {
-    publisher_key: page.publisherKey,
-    [SCORES_PARAMETER]: query.get(SCORES_PARAMETER),
-    ...reelQuery(asked),
-  };
+  const kept = { ...keptQuery(page), ...reelQuery(asked) };
   const moments = plays.flatMap((play) => {
     const { second, text } = play;
     if (second === null) return [];

@@ -22,7 +22,7 @@ function namedInPath<P extends Pick<Publisher, "slug">>(publishers: readonly P[]
 /** What the links of an event's page name, so that the next page chooses the same publisher (S 2.10). */
 export function namedPublisher(
   publishers: readonly Pick<Publisher, "key" | "slug">[],
-  asked: { key: string | null; path: string },
+  asked: { key: string | null; path?: string },
 ): string | null {
   return publishers.length > 1 ? (choosePublisher(publishers, asked)?.key ?? null) : asked.key;
 }

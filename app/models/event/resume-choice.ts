@@ -2,7 +2,7 @@ import { eventPath, withQuery } from "~/models/navigation/paths";
 import type { EventView } from "./event-page.server";
 import { START_PARAMETER } from "./key-moments";
 import { resumePosition, type SavedPosition } from "./resume";
-import { clockTime } from "./video-time";
+import { positionText } from "./video-time";
 
 /** Two links to the same replay: where the member stopped, and its beginning. */
 export type ResumeChoice = { at: string; href: string; startHref: string };
@@ -20,5 +20,5 @@ export function resumeChoice(
   if (from === null) return null;
   const at = (second: number) =>
     withQuery(eventPath(slug, key), { publisher_key: publisherKey, [START_PARAMETER]: second });
-  return { at: clockTime(saved.position), href: at(Math.floor(from)), startHref: at(0) };
+  return { at: positionText(saved.position), href: at(Math.floor(from)), startHref: at(0) };
 }

@@ -10,8 +10,9 @@ import {
 import { type DisplayStatus, eventDisplayStatus } from "~/models/event/display-status";
 import { heldEntitlements } from "~/models/event/entitlements";
 import { type HeldLicense, obtainLicense } from "~/models/event/license.server";
+import { type Page, publisherOn } from "~/models/event/page.server";
 import { paidContent } from "~/models/event/paid-content";
-import { choosePublisher, isStatsOnly, mediaOf } from "~/models/event/publisher";
+import { isStatsOnly, mediaOf } from "~/models/event/publisher";
 import { upsellLink } from "~/models/event/subscribe-link";
 import { chooseUpsell, type Upsell, upsellFacts } from "~/models/event/upsell";
 import { whyRefused } from "~/models/event/why-not";
@@ -79,15 +80,6 @@ export type Stage =
   | { kind: "refused"; denial: Refused; message: string; streams: StreamInUse[]; signInHref?: string }
   /** `playsElsewhere`: this viewer may watch, on the full page. */
   | { kind: "status"; playsElsewhere?: boolean };
-
-export type Page = {
-  siteUrl: string;
-  path: string;
-  publisherKey: string | null;
-  explains?: boolean;
-  /** A light page plays nothing, so it takes none of the member's devices (S 5.4). */
-  playsNothing?: boolean;
-};
 
 type StageFacts = {
   event: Event;
@@ -174,9 +166,9 @@ async function decide(
     limitedConcurrent,
     held: entitlements,
   });
-  const holds = async () => facts(viewer.authenticated && required.length > 0 ? await held() : []);
+  const holds = async () => (viewer.authenticated && required.length > 0 ? await held() : []);
   if (!limitedConcurrent) {
-    const entitlements = (await holds()).held;
+    const entitlements = await holds();
     // Fetching entitlements may have ended the session.
     return checkAccess(facts(entitlements));
   }
@@ -184,7 +176,7 @@ async function decide(
   if (decision.outcome !== "needs_license") return decision;
   // The license decides alone only for a proven session, so a forged cookie can't get this far (security 3).
   if (!viewer.tokenIsOurs) {
-    const { held: entitlements } = await holds();
+    const entitlements = await holds();
     if (!required.some((one) => entitlements.includes(one)))
       return { outcome: "denied", reason: viewer.authenticated ? "not_entitled" : "not_authenticated" };
   }
@@ -194,7 +186,7 @@ async function decide(
     held: viewer.heldLicense,
     device: viewer.device,
   });
-  const entitlements = "key" in license && license.key === DRM_BYPASS ? (await holds()).held : [];
+  const entitlements = "key" in license && license.key === DRM_BYPASS ? await holds() : [];
   return checkAccess({ ...facts(entitlements), license });
 }
 
@@ -215,11 +207,11 @@ export async function entitlementsOf(upstreams: Pick<Upstreams, "member">, viewe
     return heldEntitlements(viewer.authenticated, await viewer.call((token) => upstreams.member.entitlements(token)));
   } catch (error) {
     if (error instanceof SignedOut) return [];
-    if (!isUpstreamError(error)) throw error;
-    if (error.kind === "status" && (error.status === 401 || error.status === 403)) {
+    if (isUpstreamError(error, 401, 403)) {
       viewer.endSession();
       return [];
     }
+    if (!isUpstreamError(error)) throw error;
     const held = viewer.tokenIsOurs ? heldEntitlements(viewer.authenticated, null) : [];
     countUnreadEntitlements(held.length > 0 ? "all" : "none");
     log().warn({ kind: error.kind, status: error.status, held: held.length }, "entitlements could not be read");
@@ -282,7 +274,7 @@ export async function clippableReplay(
   page: Page,
   now: DateTime,
 ): Promise<{ key: string; duration: number | null } | "denied" | null> {
-  const publisher = choosePublisher(event.publishers, { key: page.publisherKey, path: page.path });
+  const publisher = publisherOn(event, page);
   const source = playableSource(eventDisplayStatus(event, publisher, now), publisher);
   if (source?.plural !== "vods") return null;
   const { video } = eventRequirements(event, publisher, viewer.limitedConcurrent, now);

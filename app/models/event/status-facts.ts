@@ -4,17 +4,16 @@ import { eventDisplayStatus } from "~/models/event/display-status";
 import { isStatsOnly, mediaOf } from "~/models/event/publisher";
 import type { StatusFacts } from "~/models/event/why-not";
 import { instantOf, isoOf } from "~/models/place/instant";
-import { startOf } from "~/models/place/start-time";
+import { knownStart } from "~/models/place/start-time";
 import type { Event, Publisher } from "~contracts/records/event";
 
 export function statusFactsOf(event: Event, publisher: Publisher | null, now: DateTime): StatusFacts {
-  const start = startOf(event);
   const blackoutEnd = instantOf(blackoutDatesOf(mediaOf(publisher).vod, event).blackout_end_date);
   return {
     code: eventDisplayStatus(event, publisher, now),
     isPixellot: event.is_pixellot,
     statsOnly: isStatsOnly(publisher),
-    start: start && !event.time_to_be_determined ? isoOf(start) : null,
+    start: knownStart(event),
     blackoutEnd: blackoutEnd && isoOf(blackoutEnd),
   };
 }

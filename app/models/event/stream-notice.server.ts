@@ -4,7 +4,7 @@ import { streamNotice } from "~/models/event/stream-notice";
 import { isThere } from "~/models/event/why-not";
 import { zoneOf } from "~/models/place/start-time";
 import { goOnWithout } from "~/services/go-on-without.server";
-import { isUpstreamError } from "~/services/http/upstream-error";
+import { orNone } from "~/services/http/upstream-error";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { Event, Publisher } from "~contracts/records/event";
 
@@ -21,10 +21,6 @@ export async function noticeOf(
   now: DateTime,
 ): Promise<string | null> {
   if (!isThere(eventDisplayStatus(event, publisher, now))) return null;
-  const asked = crm.streamTrouble(event.key).catch((error: unknown) => {
-    if (isUpstreamError(error, 404)) return null;
-    throw error;
-  });
-  const trouble = await goOnWithout("stream trouble", asked, null);
+  const trouble = await goOnWithout("stream trouble", orNone(crm.streamTrouble(event.key)), null);
   return trouble && streamNotice(trouble, zoneOf(event));
 }

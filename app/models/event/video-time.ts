@@ -1,7 +1,7 @@
 import { twoDigits } from "~contracts/two-digits";
 
 /** `4:05`, `1:02:09` */
-export function clockTime(seconds: number): string {
+export function positionText(seconds: number): string {
   const whole = Math.max(0, Math.floor(Number.isFinite(seconds) ? seconds : 0));
   const hours = Math.floor(whole / 3600);
   const minutes = Math.floor(whole / 60) % 60;

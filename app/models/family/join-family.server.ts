@@ -9,7 +9,7 @@ import {
 import { type PlanView, planView } from "~/models/family/plan-terms";
 import { subscriptionInfo } from "~/models/member/subscription";
 import { goOnWithout } from "~/services/go-on-without.server";
-import { isUpstreamError } from "~/services/http/upstream-error";
+import { orUnread } from "~/services/http/unavailable.server";
 import type { MemberCall } from "~/services/member/member-call";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { InvitationPreview } from "~contracts/records/family";
@@ -94,12 +94,7 @@ async function previewOf(
   token: string | null,
 ): Promise<InvitationPreview | "unknown" | "unavailable"> {
   if (token === null) return "unknown";
-  try {
-    return await upstreams.member.familyInvitation(token);
-  } catch (error) {
-    if (!isUpstreamError(error)) throw error;
-    return error.status === 404 ? "unknown" : "unavailable";
-  }
+  return (await orUnread(upstreams.member.familyInvitation(token))) ?? "unknown";
 }
 
 /** "refused": the screen explains why. Repeating it joins once. */
@@ -108,12 +103,6 @@ export async function joinFamily(
   token: string,
   call: MemberCall,
 ): Promise<"joined" | "refused" | "unavailable"> {
-  try {
-    await call((access) => upstreams.member.acceptFamilyInvitation(access, token));
-    return "joined";
-  } catch (error) {
-    if (isUpstreamError(error, 404, 409)) return "refused";
-    if (isUpstreamError(error)) return "unavailable";
-    throw error;
-  }
+  const joined = call((access) => upstreams.member.acceptFamilyInvitation(access, token)).then(() => "joined" as const);
+  return (await orUnread(joined, 404, 409)) ?? "refused";
 }

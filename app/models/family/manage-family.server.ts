@@ -11,7 +11,7 @@ import { familyRefusalSchema } from "~contracts/records/family";
 
 export type FamilyAnswer =
   | { done: FamilyIntent }
-  | { intent: FamilyIntent; reply: SubmissionResult<string[]>; status: number; retryAfter?: number | undefined };
+  | { intent: FamilyIntent; reply: SubmissionResult<string[]>; status: number; retryAfterSeconds?: number | undefined };
 
 /** The member service knows whose family it is (security 3). */
 export function answerFamilyForm(
@@ -74,7 +74,7 @@ async function answered<Schema extends z.ZodObject>(
       intent,
       reply,
       status: reason === null ? 503 : (error.status ?? 503),
-      retryAfter: refused.data?.retry_after,
+      retryAfterSeconds: refused.data?.retry_after,
     };
   }
 }

@@ -3,6 +3,7 @@ import { teamDisplay } from "~/models/event/teams";
 import { eventPath, profilePath, shortEventPath } from "~/models/navigation/paths";
 import { hexColor } from "~/models/place/color";
 import { clockTime } from "~/models/place/format";
+import { placeText, venueText } from "~/models/place/place-text";
 import { startOf, zoneOf } from "~/models/place/start-time";
 import { type QrCode, qrCode } from "~/models/sharing/qr-code";
 import { absolute } from "~/models/sharing/structured-data";
@@ -39,9 +40,7 @@ export function organizationPoster(
     name,
     kicker: "Watch our games",
     lines: [
-      [mascot ? `Home of the ${mascot}` : null, [city, state_code].filter(Boolean).join(", ")]
-        .filter(Boolean)
-        .join(" · "),
+      [mascot ? `Home of the ${mascot}` : null, placeText({ city, state_code })].filter(Boolean).join(" · "),
       "Live and on demand",
     ].filter(Boolean),
     emblems: [{ name, logo: logo ?? null }],
@@ -61,7 +60,7 @@ export function eventPoster(event: Event, siteUrl: string): Poster {
     lines: [
       start ? start.setZone(zone).setLocale("en-US").toFormat("cccc, LLLL d, yyyy") : null,
       start ? clockTime(start, zone, event.time_to_be_determined) : null,
-      [event.venue, event.city, event.state_code].filter(Boolean).join(", "),
+      venueText(event),
     ].flatMap((line) => line || []),
     emblems: [left, right].flatMap((team) => (team ? [{ name: team.name, logo: team.logo }] : [])),
     colors: [left?.color ?? null, right?.color ?? null],

@@ -4,6 +4,7 @@ import { mediaOf } from "~/models/event/publisher";
 import { eventPath } from "~/models/navigation/paths";
 import { scheduledDate } from "~/models/place/format";
 import { instantOf } from "~/models/place/instant";
+import { venueText } from "~/models/place/place-text";
 import { awaitsItsHour, isPastStart, startOf, zoneOf } from "~/models/place/start-time";
 import type { BracketFeedItem } from "~/models/playoffs/bracket-feed";
 import { absolute } from "~/models/sharing/structured-data";
@@ -69,13 +70,11 @@ export function eventNews(event: Event, now: DateTime): News | null {
     key: event.key,
     title: `${subheadline} - ${headline}`,
     when: scheduledDate(start, zoneOf(event), event.time_to_be_determined),
-    where: [event.venue, event.city, event.state_code].filter(Boolean).join(", "),
+    where: venueText(event),
     path: eventPath(event.slug, event.key),
     category: event.sport ?? event.activity_name ?? null,
   });
 }
-
-const STATUS_OF_GAME = { scheduled: "upcoming", on_air: "live", complete: "ondemand" } as const;
 
 export function bracketNews(
   game: BracketFeedItem,
@@ -84,7 +83,7 @@ export function bracketNews(
 ): News | null {
   const start = instantOf(game.start);
   if (!start || game.canceled) return null;
-  const status = STATUS_OF_GAME[game.status];
+  const status = cardStatusOf(game.status) ?? "upcoming";
   if (status === "upcoming" && isPastStart({ start_time: game.start }, now)) return null;
   return newsAt(status, start, instantOf(game.updated), now, {
     key: game.key,

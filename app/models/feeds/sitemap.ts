@@ -1,6 +1,7 @@
 import type { DateTime } from "luxon";
 import { eventPath, profilePath, sitemapIndexPath, sitemapPath, withQuery } from "~/models/navigation/paths";
 import { instantOf, utc } from "~/models/place/instant";
+import { placeText } from "~/models/place/place-text";
 import { absolute } from "~/models/sharing/structured-data";
 import { xmlDocument, type XmlElement, xmlFile, xmlText } from "~/models/sharing/xml";
 import { brand } from "~contracts/brand";
@@ -133,7 +134,7 @@ export function videoEntry(event: OutlinedEvent, siteUrl: string, now: DateTime)
   const { video } = event;
   if (!video?.thumbnail) return eventEntry(event, now);
   const path = eventPath(event.slug, event.key);
-  const where = [event.city, event.state_code].filter(Boolean).join(", ");
+  const where = placeText(event);
   const published = instantOf(video.published_at);
   return {
     ...eventEntry(event, now),

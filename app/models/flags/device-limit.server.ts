@@ -1,3 +1,4 @@
+import { attributesOf } from "~/models/member/known-member.server";
 import { goOnWithout } from "~/services/go-on-without.server";
 import type { MemberCall } from "~/services/member/member-call";
 import { settings } from "~/services/process/env.server";
@@ -15,9 +16,8 @@ export async function mayLiftDeviceLimit(
     null,
   );
   if (!member) return false;
-  const { key, name, last_name, email, zip_code, access_purchase_type, created_at } = member;
-  const person = { key, anonymous: false, name, last_name, email, zip_code, access_purchase_type, created_at };
-  return (await upstreams.flags.evaluate(person))["limited-concurrent-override"];
+  const flags = await upstreams.flags.evaluate({ ...attributesOf(member), anonymous: false });
+  return flags["limited-concurrent-override"];
 }
 
 export const mayDebug = async (

@@ -4,10 +4,11 @@ import { type CardList, searchedCards } from "~/models/event-list/carousel.serve
 import { pageCountOf, pageNumber } from "~/models/navigation/page-number";
 import { eventPath, highlightsPath, profilePath, withQuery } from "~/models/navigation/paths";
 import { cardDate } from "~/models/place/format";
+import { placeText } from "~/models/place/place-text";
 import { namedZone } from "~/models/place/start-time";
 import type { Viewing } from "~/models/place/viewing";
 import { goOnWithout } from "~/services/go-on-without.server";
-import { isUpstreamError } from "~/services/http/upstream-error";
+import { orUnread } from "~/services/http/unavailable.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { VideoUrl } from "~contracts/records/event";
 import type { Highlight } from "~contracts/records/highlight";
@@ -82,7 +83,7 @@ export async function loadHighlight(
 ): Promise<HighlightView | "unavailable" | null> {
   const { content, search } = upstreams;
   const [highlight, video] = await Promise.all([
-    readHighlight(upstreams, key),
+    orUnread(content.highlight(key)),
     goOnWithout("the video of a highlight", content.videoUrl("highlights", key), null),
   ]);
   if (!highlight || highlight === "unavailable") return highlight;
@@ -92,19 +93,6 @@ export async function loadHighlight(
   const { cards } = await searchedCards(asked, viewing);
   const others = cards.filter((card) => card.key !== key).slice(0, MORE);
   return { ...viewOf(highlight, viewing.zone), video, more: { cards: others, total: others.length } };
-}
-
-async function readHighlight(
-  upstreams: Pick<Upstreams, "content">,
-  key: string,
-): Promise<Highlight | "unavailable" | null> {
-  try {
-    return await upstreams.content.highlight(key);
-  } catch (error) {
-    if (isUpstreamError(error, 404)) return null;
-    if (isUpstreamError(error)) return "unavailable";
-    throw error;
-  }
 }
 
 function viewOf(
@@ -125,7 +113,7 @@ function viewOf(
       : null,
     event: event ? { title: event.title, href: eventPath(event.slug, event.key) } : null,
     activity: words ? { text: words, icon: activityDrawing(activity_name ?? null) } : null,
-    place: [city, state_code].filter(Boolean).join(", ") || null,
+    place: placeText({ city, state_code }) || null,
     dateText: published_at ? cardDate(published_at, namedZone({ time_zone }) ?? zone) : null,
     date: published_at ?? null,
   };

@@ -1,6 +1,7 @@
 import { LETTERS, type RollAsked, rollHref } from "~/models/information/honor-roll-asked";
 import { pageCountOf } from "~/models/navigation/page-number";
 import { profilePath } from "~/models/navigation/paths";
+import { placeText } from "~/models/place/place-text";
 import { goOnWithout } from "~/services/go-on-without.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { OrganizationListing } from "~contracts/search";
@@ -55,7 +56,7 @@ export async function loadHonorRoll(
 const rolled = ({ key, type, slug, name, city, state_code, logo }: OrganizationListing): RolledSchool => ({
   key,
   name,
-  place: [city, state_code].filter(Boolean).join(", ") || null,
+  place: placeText({ city, state_code }) || null,
   logo: logo ?? null,
   href: slug ? profilePath(type, slug) : null,
 });

@@ -60,4 +60,5 @@ export function readEstimate(query: URLSearchParams): Estimate {
   };
 }
 
-export const dollars = (cents: number) => (cents / 100).toLocaleString("en-US", { style: "currency", currency: "USD" });
+export const dollarsWithCommas = (cents: number) =>
+  (cents / 100).toLocaleString("en-US", { style: "currency", currency: "USD" });

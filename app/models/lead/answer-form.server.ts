@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { z } from "zod";
-import { tooOften } from "~/models/navigation/too-often";
+import { type Limited, tooOften } from "~/models/navigation/too-often";
 import { BOT_CHECK_FIELDS, looksLikeAPerson } from "~/services/captcha/bot-check.server";
 import { goOnWithout } from "~/services/go-on-without.server";
 import { isUpstreamError } from "~/services/http/upstream-error";
@@ -15,7 +15,6 @@ import { problemFormSchema, type ProblemReport } from "~contracts/records/proble
 export type FormAnswer = { reference: string } | { reply: SubmissionResult<string[]>; status: 400 | 429 | 503 };
 
 /** See security 3. */
-export type Limited = { retryAfterSeconds: number } | undefined;
 
 const NOT_A_PERSON =
   "We couldn't verify that you're not a robot. Everything you typed is still here. Please send it again.";
@@ -76,7 +75,7 @@ export function answerProblemForm(
 async function answerForm<Schema extends z.ZodObject>(
   form: FormData,
   schema: Schema,
-  { now, limited }: { now: number; limited: Limited },
+  { now, limited }: { now: number; limited: Limited | undefined },
   send: (value: z.output<Schema>) => Promise<string>,
 ): Promise<FormAnswer> {
   const submission = parseWithZod(form, { schema });

@@ -1,6 +1,7 @@
 import { followedBracketPath } from "~/models/navigation/bracket-address";
 import { profilePath, watchEventsPath } from "~/models/navigation/paths";
 import { hexColor } from "~/models/place/color";
+import { placeText } from "~/models/place/place-text";
 import { goOnWithout } from "~/services/go-on-without.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { FavoriteTeam, Following } from "~contracts/records/member";
@@ -83,7 +84,7 @@ async function followedView(upstreams: Pick<Upstreams, "catalogue">, one: Follow
     contentType: one.content_type,
     name: found.name,
     hasTeams: profileFamily(one.content_type) === "schools" && found.is_network !== false,
-    place: [found.city, found.state_code].filter(Boolean).join(", ") || null,
+    place: placeText(found) || null,
     logo: found.logo ?? null,
     href:
       one.content_type === "bracket" || !found.slug

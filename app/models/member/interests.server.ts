@@ -2,6 +2,7 @@ import { type ChosenTeam, keptTeam } from "~/models/member/team-mark";
 import { goOnWithout, wasDone } from "~/services/go-on-without.server";
 import type { MemberCall } from "~/services/member/member-call";
 import type { Upstreams } from "~/services/upstreams.server";
+import { memberProfileOf } from "./member-profile.server";
 
 /** S 7.3 */
 
@@ -46,19 +47,14 @@ export async function setFavoriteTeam(
   team: ChosenTeam,
   call: MemberCall,
 ): Promise<boolean> {
-  const { member } = upstreams;
-  const profile = await goOnWithout(
-    "a member's favorite teams",
-    call((token) => member.memberProfile(token)),
-    null,
-  );
+  const profile = await memberProfileOf(upstreams, call, "a member's favorite teams");
   if (!profile) return false;
   const kept = keptTeam(team, profile.favorite_teams);
   if (wanted === (kept !== undefined)) return true;
   if (!kept) return addFavoriteTeam(upstreams, team, call);
   return wasDone(
     "a favorite team that goes",
-    call((token) => member.removeFavoriteTeam(token, kept.key)),
+    call((token) => upstreams.member.removeFavoriteTeam(token, kept.key)),
   );
 }
 

@@ -6,10 +6,18 @@ import { clock } from "~/services/process/clock.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { UserInfo } from "~contracts/records/member";
 
-type Attributes = Pick<
-  UserInfo,
-  "key" | "name" | "last_name" | "email" | "zip_code" | "access_purchase_type" | "created_at"
->;
+type Attributes = ReturnType<typeof attributesOf>;
+
+/** What the flags get to know of a member (S 3). */
+export const attributesOf = ({
+  key,
+  name,
+  last_name,
+  email,
+  zip_code,
+  access_purchase_type,
+  created_at,
+}: UserInfo) => ({ key, name, last_name, email, zip_code, access_purchase_type, created_at });
 
 /** Attributes rarely change: after a short wait those of the last minutes must do, or the page does without. */
 const KEPT_MS = 60_000;
@@ -43,13 +51,11 @@ function lastKnown(token: string): Attributes | null {
 }
 
 async function askFor(upstreams: Pick<Upstreams, "member">, token: string): Promise<Attributes> {
-  const { key, name, last_name, email, zip_code, access_purchase_type, created_at } = await upstreams.member
-    .userInfo(token)
-    .catch((error: unknown) => {
-      if (isUpstreamError(error, 401, 403)) known.delete(token);
-      throw error;
-    });
-  const attributes = { key, name, last_name, email, zip_code, access_purchase_type, created_at };
+  const userInfo = await upstreams.member.userInfo(token).catch((error: unknown) => {
+    if (isUpstreamError(error, 401, 403)) known.delete(token);
+    throw error;
+  });
+  const attributes = attributesOf(userInfo);
   known.set(token, { attributes, until: clock.now() + KEPT_MS });
   return attributes;
 }

@@ -1,7 +1,7 @@
 import { positionOf, type SavedPosition } from "~/models/event/resume";
-import { goOnWithout, PROFILE_UNREAD } from "~/services/go-on-without.server";
 import type { MemberCall } from "~/services/member/member-call";
 import type { Upstreams } from "~/services/upstreams.server";
+import { memberProfileOf } from "./member-profile.server";
 
 /** Null when the member service is down (S 8.2). */
 export type MemberOnEvent = { following: string[]; reminded: boolean; watched: SavedPosition | undefined };
@@ -17,12 +17,7 @@ export async function memberOnEvent(
   eventKey: string,
   call: MemberCall,
 ): Promise<MemberOnEvent | null> {
-  const profile = await goOnWithout(
-    "what a member marked on an event",
-    call((token) => upstreams.member.memberProfile(token)),
-    null,
-    PROFILE_UNREAD,
-  );
+  const profile = await memberProfileOf(upstreams, call, "what a member marked on an event");
   return (
     profile && {
       following: profile.following.map(({ content_key }) => content_key),

@@ -1,7 +1,7 @@
-import { goOnWithout, PROFILE_UNREAD } from "~/services/go-on-without.server";
 import type { MemberCall } from "~/services/member/member-call";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { FavoriteTeam } from "~contracts/records/member";
+import { memberProfileOf } from "./member-profile.server";
 
 export type MemberOnOrganization = { following: boolean; favorites: readonly FavoriteTeam[] };
 
@@ -13,12 +13,7 @@ export async function memberOnOrganization(
   key: string,
   call: MemberCall,
 ): Promise<MemberOnOrganization | null> {
-  const profile = await goOnWithout(
-    "whether a member follows an organization",
-    call((token) => upstreams.member.memberProfile(token)),
-    null,
-    PROFILE_UNREAD,
-  );
+  const profile = await memberProfileOf(upstreams, call, "whether a member follows an organization");
   return (
     profile && {
       following: profile.following.some(({ content_key }) => content_key === key),

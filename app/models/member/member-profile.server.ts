@@ -3,10 +3,14 @@ import type { MemberCall } from "~/services/member/member-call";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { MemberProfile } from "~contracts/records/member";
 
-/** Null when they can't be loaded (S 8.2). */
-export function memberProfileOf(upstreams: Pick<Upstreams, "member">, call: MemberCall): Promise<MemberProfile | null> {
+/** Null when they can't be loaded (S 8.2). `what` is for the log: what of them was asked for. */
+export function memberProfileOf(
+  upstreams: Pick<Upstreams, "member">,
+  call: MemberCall,
+  what = "a member's own lists",
+): Promise<MemberProfile | null> {
   return goOnWithout(
-    "a member's own lists",
+    what,
     call((token) => upstreams.member.memberProfile(token)),
     null,
     PROFILE_UNREAD,

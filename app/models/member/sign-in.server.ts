@@ -1,5 +1,5 @@
 import { tooManyPasswords } from "~/models/navigation/too-often";
-import { isUpstreamError, UpstreamError } from "~/services/http/upstream-error";
+import { isUpstreamError } from "~/services/http/upstream-error";
 import { limits } from "~/services/limits/limits.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { SignInDevice } from "~contracts/member";
@@ -147,12 +147,10 @@ async function signUpAgain(upstreams: Pick<Upstreams, "member">, user: NewUser, 
 
 /** Nobody knows whether it was done. */
 const isReplyLost = (error: unknown) =>
-  isUpstreamError(error) && (error.kind === "network" || isUpstreamError(error, 502) || isUpstreamError(error, 503));
+  isUpstreamError(error, 502, 503) || (isUpstreamError(error) && error.kind === "network");
 
 /** The service said no; anything else is a failure. */
-function isRefusal(error: unknown): boolean {
-  return error instanceof UpstreamError && (error.status === 400 || error.status === 401 || error.status === 403);
-}
+const isRefusal = (error: unknown) => isUpstreamError(error, 400, 401, 403);
 
 /** Overloaded with password checks, not broken. */
 const isBusy = (error: unknown) => isUpstreamError(error, 429) || (isUpstreamError(error) && error.kind === "bulkhead");

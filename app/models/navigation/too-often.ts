@@ -1,5 +1,8 @@
 const MINUTE = 60;
 
+/** Set for a request over a limit (security 3). */
+export type Limited = { retryAfterSeconds: number };
+
 export function waitInWords(seconds: number): string {
   if (seconds > 1.5 * MINUTE) return `${Math.ceil(seconds / MINUTE)} minutes`;
   return seconds === 1 ? "a second" : `${seconds} seconds`;

@@ -29,6 +29,7 @@ import type { OwnSide } from "~/models/organization/season";
 import { isOutsideNetwork, subscribeBanner, type SubscribeBannerView } from "~/models/organization/subscribe-banner";
 import { hexColor } from "~/models/place/color";
 import { type HouseColors, houseColors } from "~/models/place/house-colors";
+import { placeText } from "~/models/place/place-text";
 import type { Viewing } from "~/models/place/viewing";
 import { associationPlayoffs } from "~/models/playoffs/association-playoffs";
 import type { OrganizationFacts } from "~/models/sharing/organization-record";
@@ -36,7 +37,7 @@ import { type OrganizationSharing, organizationSharing } from "~/models/sharing/
 import type { ShareImage } from "~/models/sharing/page-meta";
 import { organizationPicture, pictureTeam, shareImage, teamPictureKey } from "~/models/sharing/share-picture";
 import { goOnWithout, NOTHING_FOUND } from "~/services/go-on-without.server";
-import { isUpstreamError } from "~/services/http/upstream-error";
+import { orUnread } from "~/services/http/unavailable.server";
 import { ownSite } from "~/services/process/own-site.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { CardView, EventListing } from "~contracts/records/card";
@@ -94,13 +95,8 @@ export async function readOrganization(
   family: ProfileFamily,
   slug: string,
 ): Promise<Profile | "unavailable" | null> {
-  try {
-    return await upstreams.catalogue.profileBySlug(family, slug);
-  } catch (error) {
-    if (isUpstreamError(error, 404)) return null;
-    if (!isUpstreamError(error)) throw error;
-    return (await organizationInSearch(upstreams, family, slug)) ?? "unavailable";
-  }
+  const profile = await orUnread(upstreams.catalogue.profileBySlug(family, slug));
+  return profile === "unavailable" ? ((await organizationInSearch(upstreams, family, slug)) ?? profile) : profile;
 }
 
 /** Search has no about text, association, or second color. */
@@ -139,7 +135,7 @@ export function organizationPage(
     title: [profile.name, subject].filter(Boolean).join(" "),
     name: profile.name,
     shortName: profile.short_name || profile.name,
-    place: [profile.city, profile.state_code].filter(Boolean).join(", ") || null,
+    place: placeText(profile) || null,
     kicker: kickerOf(profile),
     about: profile.about ?? null,
     description: profileDescription(subject ? { ...profile, name: `${profile.name} ${subject}` } : profile),

@@ -2,7 +2,7 @@ import type { DateTime } from "luxon";
 import { cardView } from "~/models/card/format-card";
 import { clockTime, schoolYear, TIME_TBD } from "~/models/place/format";
 import { instantOf } from "~/models/place/instant";
-import { namedZone, zoneOfStart } from "~/models/place/start-time";
+import { shownZone } from "~/models/place/start-time";
 import type { Viewing } from "~/models/place/viewing";
 import type { CardView, EventListing } from "~contracts/records/card";
 import { zoneOrDefault } from "~contracts/vocabulary/time-zones";
@@ -82,7 +82,7 @@ function datedEvent(
 ): DatedEvent[] {
   const instant = instantOf(listing.date);
   if (!instant) return [];
-  const zone = zoneOfStart(listing, namedZone(listing) ?? zoneOrDefault(viewing.zone));
+  const zone = shownZone(listing, zoneOrDefault(viewing.zone));
   const start = instant.setZone(zone).setLocale("en-US");
   const isTbd = listing.time_to_be_determined ?? false;
   const today = todayIn(zone);

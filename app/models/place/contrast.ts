@@ -1,4 +1,5 @@
-const hexColor = /^#[0-9a-f]{6}$/i;
+import { isHexColor } from "./color";
+
 /** Above WCAG 1.4.3's 4.5:1, because the pattern over the color costs some contrast. */
 const readable = 4.8;
 /** Luminance of the near-black ink. */
@@ -82,7 +83,7 @@ const hexOf = (channels: readonly number[]) =>
   `#${channels.map((channel) => Math.round(channel).toString(16).padStart(2, "0")).join("")}`;
 
 function channelsOf(color: string | null): number[] | null {
-  return color && hexColor.test(color) ? [1, 3, 5].map((at) => parseInt(color.slice(at, at + 2), 16)) : null;
+  return isHexColor(color) ? [1, 3, 5].map((at) => parseInt(color.slice(at, at + 2), 16)) : null;
 }
 
 function luminance(channels: number[]): number {

@@ -1,7 +1,6 @@
 import type { DateTime } from "luxon";
 import { canonicalZone, DEFAULT_TIME_ZONE } from "~contracts/vocabulary/time-zones";
-import { instantOf } from "./instant";
-import type { Viewing } from "./viewing";
+import { instantOf, isoOf } from "./instant";
 
 type Dated = { start_time?: string | null | undefined; created_at?: string | null | undefined };
 
@@ -28,10 +27,16 @@ export const zoneOf = (event: Pick<Placed, "time_zone">): string => namedZone(ev
 export const zoneOfStart = (event: Placed, zone: string): string =>
   event.time_to_be_determined ? zoneOf(event) : zone;
 
-type Open = Dated & { time_to_be_determined: boolean; time_zone?: string | null | undefined };
+/** For a list of many places: the zone that an event names, or else the visitor's. */
+export const shownZone = (event: Placed, zone: string): string => zoneOfStart(event, namedZone(event) ?? zone);
 
-/** Of the day that it is where the visitor looks. */
-export const endOfLocalDay = ({ now, zone }: Pick<Viewing, "now" | "zone">): DateTime => now.setZone(zone).endOf("day");
+/** Null while its hour is open. */
+export function knownStart(event: Dated & Pick<Placed, "time_to_be_determined">): string | null {
+  const start = event.time_to_be_determined ? null : startOf(event);
+  return start && isoOf(start);
+}
+
+type Open = Dated & { time_to_be_determined: boolean; time_zone?: string | null | undefined };
 
 /** Its hour is still to come, and the stored one is only a place in its day: nothing is late until that is over. */
 export function awaitsItsHour(event: Open, now: DateTime): boolean {

@@ -1,6 +1,7 @@
 import { eventPath } from "~/models/navigation/paths";
 import { zoneOf } from "~/models/place/start-time";
 import type { Bracket, BracketSide } from "~contracts/records/playoffs";
+import { openSideText } from "./bracket-view";
 
 export type BracketFeedItem = {
   /** Stable while teams, time, and event become known; another in the next edition. */
@@ -38,7 +39,5 @@ export function bracketFeed({ key, edition, games, rounds, name }: Bracket): Bra
   });
 }
 
-function sideText(side: BracketSide): string {
-  if (side.kind === "team") return side.team.short_name || side.team.name;
-  return side.kind === "bye" ? "Bye" : `Winner of game ${side.game}`;
-}
+const sideText = (side: BracketSide): string =>
+  side.kind === "team" ? side.team.short_name || side.team.name : openSideText(side);

@@ -4,7 +4,7 @@ import { eventPath, profilePath } from "~/models/navigation/paths";
 import { hexColor } from "~/models/place/color";
 import { clockTime, formatDate } from "~/models/place/format";
 import { instantOf } from "~/models/place/instant";
-import { namedZone, zoneOfStart } from "~/models/place/start-time";
+import { shownZone } from "~/models/place/start-time";
 import type { Viewing } from "~/models/place/viewing";
 import type { Bracket, BracketGame, BracketSide, BracketTeam } from "~contracts/records/playoffs";
 
@@ -96,7 +96,8 @@ function gameView(game: BracketGame, out: ReadonlySet<string>, viewing: Pick<Vie
 }
 
 const STATES = { bye: "bye", scheduled: "upcoming", on_air: "live", complete: "final" } as const;
-const stateOf = ({ status, is_cancelled }: BracketGame): GameState => (is_cancelled ? "canceled" : STATES[status]);
+export const stateOf = ({ status, is_cancelled }: BracketGame): GameState =>
+  is_cancelled ? "canceled" : STATES[status];
 
 function whenOf(game: BracketGame, state: GameState, { zone }: Pick<Viewing, "zone">): string | null {
   switch (state) {
@@ -113,9 +114,10 @@ function whenOf(game: BracketGame, state: GameState, { zone }: Pick<Viewing, "zo
   }
 }
 
-function gameTime({ start_time, time_zone, time_to_be_determined }: BracketGame, zone: string): string | null {
+function gameTime(game: BracketGame, zone: string): string | null {
+  const { start_time, time_to_be_determined } = game;
   const start = instantOf(start_time);
-  const at = zoneOfStart({ time_to_be_determined, time_zone }, namedZone({ time_zone }) ?? zone);
+  const at = shownZone(game, zone);
   return (
     start &&
     `${formatDate(start_time ?? "", at, "EEE, MMM D")} · ${clockTime(start as DateTime, at, time_to_be_determined)}`
@@ -123,8 +125,7 @@ function gameTime({ start_time, time_zone, time_to_be_determined }: BracketGame,
 }
 
 function sideView(side: BracketSide, winner: string | null | undefined): SideView {
-  if (side.kind === "bye") return { kind: "bye", text: "Bye" };
-  if (side.kind === "winner_of") return { kind: "open", text: `Winner of game ${side.game}` };
+  if (side.kind !== "team") return { kind: side.kind === "bye" ? "bye" : "open", text: openSideText(side) };
   const { team, seed, score } = side;
   const outcome = winner ? (winner === team.key ? "won" : "lost") : null;
   return {
@@ -137,6 +138,10 @@ function sideView(side: BracketSide, winner: string | null | undefined): SideVie
     outcome,
   };
 }
+
+/** Whom a team meets while no opponent is known. */
+export const openSideText = (side: Exclude<BracketSide, { kind: "team" }>): string =>
+  side.kind === "bye" ? "Bye" : `Winner of game ${side.game}`;
 
 const championView = ({ name, logo, primary_color, slug }: BracketTeam): ChampionView => ({
   name,

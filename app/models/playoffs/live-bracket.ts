@@ -1,19 +1,14 @@
 import type { DateTime } from "luxon";
 import { type LiveGame, type LiveGames, paceOfGames } from "~/models/card/live-game";
 import type { Bracket } from "~contracts/records/playoffs";
-import { bracketRounds, type GameView, type SideView } from "./bracket-view";
+import { bracketRounds, type GameView, type SideView, stateOf } from "./bracket-view";
 
 /** Its scores are the page's own: only what was drawn as moving can change. */
 export function liveBracket(bracket: Bracket, now: DateTime): LiveGames {
   const games = bracketRounds(bracket, { zone: "UTC", now }).rounds.flatMap((round) => round.games);
-  const timed = bracket.games.map(({ status, is_cancelled, start_time }) => ({
-    status: is_cancelled ? "canceled" : STATUS[status],
-    start: start_time,
-  }));
+  const timed = bracket.games.map((game) => ({ status: stateOf(game), start: game.start_time }));
   return { games: games.filter(isShown).map(gameOf), next: paceOfGames(timed, now) };
 }
-
-const STATUS = { bye: "bye", scheduled: "upcoming", on_air: "live", complete: "final" } as const;
 
 /** A game that was over long ago is on the page already. */
 const isShown = ({ state, href }: GameView) => href !== null && (state === "live" || state === "final");

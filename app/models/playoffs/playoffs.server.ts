@@ -9,10 +9,10 @@ import {
   playoffsStatePath,
 } from "~/models/navigation/paths";
 import type { PlayoffPlace } from "~/models/navigation/route-params";
-import { cardDate, schoolYear } from "~/models/place/format";
+import { mediumDay, schoolYear } from "~/models/place/format";
 import type { Viewing } from "~/models/place/viewing";
 import { type PlayoffsLink, statePlayoffs } from "~/models/playoffs/association-playoffs";
-import { goOnWithout } from "~/services/go-on-without.server";
+import { goOnWithout, NOTHING_FOUND } from "~/services/go-on-without.server";
 import { orUnavailable } from "~/services/http/unavailable.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { Event } from "~contracts/records/event";
@@ -251,9 +251,7 @@ function noteOf({ status, team_count, champion, first_game_at }: BracketSummary,
     case "undrawn":
       return "The bracket isn't set yet";
     case "scheduled":
-      return (
-        `${teams}, first game ` + `${first_game_at ? cardDate(first_game_at, zone)?.split(" |")[0] : "to be announced"}`
-      );
+      return `${teams}, first game ${mediumDay(first_game_at ?? null, zone) ?? "to be announced"}`;
     case "in_progress":
       return `${teams}, under way`;
     case "complete":
@@ -322,11 +320,8 @@ export async function bracketOfEvent(
   event: Pick<Event, "key" | "game_type" | "competition_type">,
 ): Promise<PlayoffsLink | null> {
   if (!["playoff", "championship"].includes(gameCategory(gameTypeOf(event)))) return null;
-  const { items } = await goOnWithout("the bracket of an event", upstreams.catalogue.brackets({ event: event.key }), {
-    items: [] as BracketSummary[],
-    total: 0,
-  });
-  const [bracket] = items;
+  const asked = upstreams.catalogue.brackets({ event: event.key });
+  const [bracket] = (await goOnWithout("the bracket of an event", asked, NOTHING_FOUND)).items;
   const href = bracket && pathOfBracket(bracket);
   return bracket && href ? { label: bracket.name, href } : null;
 }

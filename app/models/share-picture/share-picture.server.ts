@@ -17,7 +17,7 @@ import {
   type SharePicture,
 } from "~/models/sharing/share-picture";
 import { BulkheadFull, createBulkhead } from "~/services/http/bulkhead";
-import { isUpstreamError } from "~/services/http/upstream-error";
+import { orUnread } from "~/services/http/unavailable.server";
 import { drawPicture } from "~/services/picture/draw-picture.server";
 import type { Upstreams } from "~/services/upstreams.server";
 
@@ -55,17 +55,12 @@ export async function pictureOf(
 
 async function pictureOfEvent(upstreams: Pick<Upstreams, "content">, key: string, now: DateTime) {
   const event = await readEvent(upstreams, key, `/share/events/${key}.png`);
-  return eventPicture(event, choosePublisher(event.publishers, { key: null, path: "" }), now);
+  return eventPicture(event, choosePublisher(event.publishers, { key: null }), now);
 }
 
 async function pictureOfBracket({ catalogue }: Pick<Upstreams, "catalogue">, key: string) {
-  try {
-    return bracketPicture(await catalogue.bracket(key));
-  } catch (error) {
-    if (isUpstreamError(error, 404)) return null;
-    if (isUpstreamError(error)) return "unavailable" as const;
-    throw error;
-  }
+  const bracket = await orUnread(catalogue.bracket(key));
+  return bracket && bracket !== "unavailable" ? bracketPicture(bracket) : bracket;
 }
 
 export async function drawnPicture(picture: SharePicture): Promise<{ png: ArrayBuffer; version: string } | null> {

@@ -6,6 +6,7 @@ import { choosePublisher } from "~/models/event/publisher";
 import { teamsOfTwo } from "~/models/event/teams";
 import { profilePath, watchEventsPath } from "~/models/navigation/paths";
 import { scheduledDate } from "~/models/place/format";
+import { venueText } from "~/models/place/place-text";
 import { startOf, zoneOf } from "~/models/place/start-time";
 import { brand } from "~contracts/brand";
 import type { Event } from "~contracts/records/event";
@@ -28,7 +29,7 @@ export function eventSharing(event: Event, { address, siteUrl, publisherKey }: P
   const { headline, subheadline } = eventHeadlines(event, publisher);
   const start = startOf(event);
   const when = start && scheduledDate(start, zoneOf(event), event.time_to_be_determined);
-  const where = [event.venue, event.city, event.state_code].filter(Boolean).join(", ");
+  const where = venueText(event);
   const facts: EventFacts = {
     event,
     publisher,

@@ -11,6 +11,7 @@ import type { TeamFilter } from "~/models/navigation/team-filter";
 import { hexColor } from "~/models/place/color";
 import { scrimOver } from "~/models/place/contrast";
 import { durationText, scheduledDate } from "~/models/place/format";
+import { placeText } from "~/models/place/place-text";
 import { startOf, zoneOf } from "~/models/place/start-time";
 import { brand } from "~contracts/brand";
 import type { Clip } from "~contracts/records/clip";
@@ -67,7 +68,7 @@ function lineOf(event: Event, publisher: Publisher | null, now: DateTime): strin
 export function organizationPicture(profile: Profile, subject = ""): SharePicture {
   const { name, city, state_code, primary_color } = profile;
   return {
-    kicker: [city, state_code].filter(Boolean).join(", "),
+    kicker: placeText({ city, state_code }),
     sides: [{ name, color: hexColor(primary_color) ?? DEFAULT_TEAM_COLOR, score: null }],
     line: subject || "Live games, replays, and highlights",
     isLive: false,

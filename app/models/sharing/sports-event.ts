@@ -5,6 +5,7 @@ import { isSportEvent } from "~/models/event/entitlements";
 import { teamName, teamsOfTwo } from "~/models/event/teams";
 import { profilePath } from "~/models/navigation/paths";
 import { instantOf } from "~/models/place/instant";
+import { placeText } from "~/models/place/place-text";
 import { startOf, zoneOf } from "~/models/place/start-time";
 import type { Event, Participant, Publisher } from "~contracts/records/event";
 import { absolute } from "./structured-data";
@@ -59,7 +60,7 @@ export function eventRecord(facts: EventFacts) {
   const onScreen = event.publishers.some(({ broadcasts, vods }) => broadcasts.length + vods.length > 0);
   const place = {
     "@type": "Place" as const,
-    name: event.venue || [event.city, event.state_code].filter(Boolean).join(", ") || "To be announced",
+    name: event.venue || placeText(event) || "To be announced",
     address: {
       "@type": "PostalAddress" as const,
       ...(event.city ? { addressLocality: event.city } : {}),

@@ -34,7 +34,7 @@ async function boardAnswer(visit: Visit, key: string): Promise<Response> {
   const final = await listedFinal(upstreams, event, publisher, now);
   const lit = litWithFinal(litStage(event, { publisher, code: state.code }), final);
   const board = gymBoard(event, publisher, { state, lit, now });
-  const asked = { key: url.searchParams.get(LIVE_PARAMETERS.publisher), path: "" };
+  const asked = { key: url.searchParams.get(LIVE_PARAMETERS.publisher) };
   const chosen = {
     [LIVE_PARAMETERS.publisher]: namedPublisher(event.publishers, asked),
     [LIVE_PARAMETERS.pass]: url.searchParams.get(LIVE_PARAMETERS.pass),

@@ -8,13 +8,12 @@ import { type LiveState, namesOf, PACE } from "~/models/event/live-state";
 import { datacastThen, secondsBehindAsked } from "~/models/event/past-score.server";
 import { isStatsOnly, mediaOf, namedPublisher } from "~/models/event/publisher";
 import { scoreboardView } from "~/models/event/scoreboard";
-import { statusFactsOf } from "~/models/event/status-facts";
 import { statusMark } from "~/models/event/status-mark";
 import { statsMessage, statusMessage, statusMessageFacts } from "~/models/event/status-message";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { eventLivePath, eventPath, withQuery } from "~/models/navigation/paths";
 import { clockTime } from "~/models/place/format";
-import { zoneOf } from "~/models/place/start-time";
+import { knownStart, zoneOf } from "~/models/place/start-time";
 import { LIVE_PARAMETERS, SCORES_PARAMETER } from "~/services/http/everyones-address";
 import { stylePolicy } from "~/services/http/style-policy.server";
 import { askedLiveEvent, liveAnswer, orGone, orItsPage, readLiveEvent } from "~/web/live-answer.server";
@@ -59,7 +58,7 @@ async function partAnswer(
   const isUnknown = datacast !== null && scoreboard === null && behind !== null;
   // While a stream tells each change, it would tell each second, too.
   const isStreamed = state.next === PACE.playing;
-  const startsIn = isStreamed ? null : secondsToStart({ ...statusFactsOf(event, publisher, now), now });
+  const startsIn = isStreamed ? null : secondsToStart({ code: state.code, start: knownStart(event), now });
   const marked = { ...state, mark: statusMark(event, publisher, now), startsIn };
   return liveAnswer(renderToStaticMarkup(<LivePart state={marked} {...{ scoreboard, isUnknown }} />), "text/html");
 }
@@ -79,7 +78,7 @@ function wordsOf(
   const { headline, subheadline } = eventHeadlines(event, publisher);
   const isHourUnknown = event.time_to_be_determined && score?.final === true;
   const updated = score && !isHourUnknown ? DateTime.fromSeconds(score.at) : null;
-  const named = { key: asked.get(LIVE_PARAMETERS.publisher), path: "" };
+  const named = { key: asked.get(LIVE_PARAMETERS.publisher) };
   const chosen = { [LIVE_PARAMETERS.publisher]: namedPublisher(event.publishers, named) };
   return {
     title: subheadline,

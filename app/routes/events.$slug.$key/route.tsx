@@ -23,11 +23,11 @@ import { hasGymBoard } from "~/models/event/gym-board";
 import { hidesSomething } from "~/models/event/hidden-score.server";
 import { type MatsAsked, matsAsked, matSchedule } from "~/models/event/mat-schedule.server";
 import { moreEvents } from "~/models/event/more-events.server";
+import { type Page, publisherOn } from "~/models/event/page.server";
 import { playsAsked } from "~/models/event/play-by-play";
 import { asksForReel, scoringReel } from "~/models/event/plays-page.server";
-import { choosePublisher, namedPublisher } from "~/models/event/publisher";
+import { namedPublisher } from "~/models/event/publisher";
 import { resumeChoice } from "~/models/event/resume-choice";
-import type { Page } from "~/models/event/stage.server";
 import { noticeOf } from "~/models/event/stream-notice.server";
 import { statusBesides, withFinal } from "~/models/event/view-with-final";
 import { mayDebug } from "~/models/flags/device-limit.server";
@@ -118,7 +118,7 @@ export async function loader(args: LoaderFunctionArgs) {
     explains: url.searchParams.has(WHY_PARAMETER) && (await mayDebug(visit.upstreams, session)),
   };
   const mats = matsAsked(url.searchParams);
-  const publisher = choosePublisher(event.publishers, { key: page.publisherKey, path });
+  const publisher = publisherOn(event, page);
   const [view, final, more, matchups, bracket, notice, download] = await Promise.all([
     eventView(visit.upstreams, event, viewer, page, now).then((shown) => withScoringPlays(shown, event, page, visit)),
     listedFinal(visit.upstreams, event, publisher, now),

@@ -45,7 +45,7 @@ export async function action(args: ActionFunctionArgs) {
   const answer = await answerFamilyForm(visit.upstreams, intent, form, visit.session.call);
   visit.stillSignedIn();
   if ("done" in answer) return visit.redirect(`${manageFamilyPath({ done: answer.done })}#done`);
-  const { intent: sent, reply, status, retryAfter: retryAfterSeconds } = answer;
+  const { intent: sent, reply, status, retryAfterSeconds } = answer;
   return visit.reply({ intent: sent, reply }, { status, retryAfterSeconds });
 }
 

@@ -1,6 +1,6 @@
 import { Button } from "~/components/ui/button";
 import { InputField } from "~/components/ui/field";
-import { dollars, type Estimate } from "~/models/information/support-estimate";
+import { dollarsWithCommas, type Estimate } from "~/models/information/support-estimate";
 import { supportProgramPath } from "~/models/navigation/paths";
 import styles from "./support-program.module.css";
 
@@ -47,11 +47,11 @@ export function Calculator({ estimate: { entered, errors, result }, schoolKey }:
       <output className={styles.result} htmlFor="subscribers price share">
         {result ? (
           <>
-            <span className={styles.total}>{dollars(result.totalCents)}</span>
+            <span className={styles.total}>{dollarsWithCommas(result.totalCents)}</span>
             <span className={styles.year}>for the school, each year</span>
             <span className={styles.working}>
               {result.subscribers.toLocaleString("en-US")} {result.subscribers === 1 ? "family" : "families"} ×{" "}
-              {dollars(result.perPassCents)} of each pass
+              {dollarsWithCommas(result.perPassCents)} of each pass
             </span>
           </>
         ) : (

@@ -3,6 +3,7 @@ import { json } from "@remix-run/node";
 import { ACCOUNT_EVENT } from "~/models/analytics/events";
 import { SIGN_UP_FIELDS, signUpSchema } from "~/models/member/forms";
 import { signUp } from "~/models/member/sign-in.server";
+import { asFieldErrors } from "~/models/navigation/form-reply.server";
 import { tooOften } from "~/models/navigation/too-often";
 import { parseForm } from "~/web/form.server";
 import { deviceCookies, signInFrom } from "~/web/sign-in-from.server";
@@ -21,9 +22,7 @@ export async function postSignUp(visit: Visit) {
   if (submission.status !== "success") return json(submission.reply({ hideFields: ["password"] }), { status: 400 });
   const result = await signUp(visit.upstreams, submission.value, signInFrom(visit));
   if (result.ok) return openSession(visit, result, ACCOUNT_EVENT.accountCreation, submission.value.redir);
-  const fieldErrors = Object.fromEntries(
-    Object.entries(result.fieldErrors).map(([field, message]) => [field, [message]]),
-  );
+  const fieldErrors = asFieldErrors(result.fieldErrors);
   const formErrors = result.message ? [result.message] : [];
   const cookies = deviceCookies(result.device, visit.epochMs);
   const refused = submission.reply({ fieldErrors, formErrors, hideFields: ["password"] });

@@ -1,5 +1,4 @@
-import { sessionSecrets } from "~/services/process/env.server";
-import { isSignature, signatureOf } from "~contracts/signature";
+import { isSigned, signText } from "~/services/process/signed-text.server";
 
 /** A signed, timed token and a honeypot, without JavaScript or puzzles (rulings 3). */
 
@@ -11,21 +10,18 @@ export const BOT_CHECK_FIELDS = [TOKEN_FIELD, HONEYPOT_FIELD] as const;
 const FASTEST_MS = 2_000;
 const LONGEST_MS = 24 * 3_600_000;
 
-const signedText = (issuedAt: string) => `form\n${issuedAt}`;
-
-const isSigned = (issuedAt: string, signed: string): boolean =>
-  sessionSecrets().some((secret) => isSignature(secret, signedText(issuedAt), signed));
+const PURPOSE = "form";
 
 /** Contains no user data, so cached pages may hold it. */
 export function formToken(now: number): string {
   const issuedAt = Math.floor(now).toString(36);
-  return `${issuedAt}.${signatureOf(sessionSecrets()[0] ?? "", signedText(issuedAt))}`;
+  return `${issuedAt}.${signText(PURPOSE, issuedAt)}`;
 }
 
 /** When a form's token was made; null for one that is not ours. */
 function issuedWith(form: FormData): number | null {
   const [issuedAt = "", signed = ""] = String(form.get(TOKEN_FIELD) ?? "").split(".");
-  return isSigned(issuedAt, signed) ? Number.parseInt(issuedAt, 36) : null;
+  return isSigned(PURPOSE, issuedAt, signed) ? Number.parseInt(issuedAt, 36) : null;
 }
 
 /** For a form that is shown again: its time goes on, so that whoever was too fast gets through at the next press. */

@@ -1,6 +1,6 @@
 import type { Transport } from "~/services/http/transport.server";
 import { type CallOptions, createCalls, type UpstreamSettings } from "~/services/http/upstream.server";
-import { isUpstreamError } from "~/services/http/upstream-error";
+import { orNone } from "~/services/http/upstream-error";
 import {
   type ActivityList,
   type BracketList,
@@ -47,9 +47,9 @@ export function createCatalogueClient(transport: Transport, settings: UpstreamSe
     profile: (profile_key: string): Promise<Profile> => ask.profile({ params: { ...params, profile_key } }),
     /** A catalogue that can't look up by slug takes it as the profile's key (S 7.5), or doesn't know it. */
     profileBySlug: async (type: string, slug: string): Promise<Profile | null> => {
-      const found = await orNotFound(ask.profiles({ params, query: { slug, type } }));
+      const found = await orNone(ask.profiles({ params, query: { slug, type } }));
       if (found) return found.items.find((one) => one.slug === slug) ?? null;
-      const profile = await orNotFound(ask.profile({ params: { ...params, profile_key: slug } }));
+      const profile = await orNone(ask.profile({ params: { ...params, profile_key: slug } }));
       return profile?.slug === slug ? profile : null;
     },
     tournament: (key: string): Promise<Tournament> => ask.tournament({ params: { key } }),
@@ -68,15 +68,6 @@ export function createCatalogueClient(transport: Transport, settings: UpstreamSe
       (await ask.bracketPlaces({ params, query })).items,
     reset,
   };
-}
-
-async function orNotFound<Answer>(answer: Promise<Answer>): Promise<Answer | null> {
-  try {
-    return await answer;
-  } catch (error) {
-    if (isUpstreamError(error, 404)) return null;
-    throw error;
-  }
 }
 
 function activityQuery(only: "sports" | "top-sports" | undefined): Record<string, unknown> {

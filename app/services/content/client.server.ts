@@ -1,6 +1,6 @@
 import type { Transport } from "~/services/http/transport.server";
 import { createCalls, type UpstreamSettings } from "~/services/http/upstream.server";
-import { isUpstreamError } from "~/services/http/upstream-error";
+import { orNone } from "~/services/http/upstream-error";
 import { contentContract as contract, echoContract } from "~contracts/content";
 import type { Broadcast, Datacast, Event, Publisher, VideoUrl, Vod } from "~contracts/records/event";
 import type { Highlight } from "~contracts/records/highlight";
@@ -36,14 +36,8 @@ export function createContentClient({ onFallback = () => {}, ...settings }: Cont
   const fromCdn = (plural: "games" | "events", key: string): Promise<Event> =>
     cdn.ask.event({ params: { plural, ...file(key) } });
 
-  async function cdnEvent(key: string): Promise<Event> {
-    try {
-      return await fromCdn("games", key);
-    } catch (error) {
-      if (!isUpstreamError(error, 404)) throw error;
-      return fromCdn("events", key);
-    }
-  }
+  const cdnEvent = async (key: string): Promise<Event> =>
+    (await orNone(fromCdn("games", key))) ?? fromCdn("events", key);
 
   return {
     /** Echo first, then the CDN (S 7.5, 8.4); a deleted event comes back with is_deleted. */

@@ -29,3 +29,9 @@ export async function answerBytes(
     throw error;
   }
 }
+
+/** A Response refuses even an empty body with these. */
+const BODILESS: readonly number[] = [204, 205, 304];
+
+export const bodyOf = <Bytes extends Uint8Array>(status: number, bytes: Bytes): Bytes | null =>
+  BODILESS.includes(status) || bytes.length === 0 ? null : bytes;

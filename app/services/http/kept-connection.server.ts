@@ -10,7 +10,7 @@ import {
   LONGEST_BODY,
 } from "~contracts/call-frames";
 import { NETWORK_GRANT_HEADER, networkGrant } from "~contracts/grant";
-import { answerBytes } from "./answer-text";
+import { answerBytes, bodyOf } from "./answer-text";
 import type { Transport } from "./transport.server";
 
 type Waiting = { answer(response: Response): void; fail(error: unknown): void };
@@ -29,7 +29,6 @@ const LOOKED_AFTER_MS = 10_000;
 /** So is one that takes connections and says nothing: the next call opens another. */
 const OPENED_WITHIN_MS = 3_000;
 const SILENT_MS = 1_000;
-const BODILESS = new Set([204, 205, 304]);
 
 /**
  * All calls to a shared network on one connection, those of one moment in one piece: an HTTP request for each took
@@ -129,7 +128,7 @@ function connectionOn(socket: Duplex, first: Buffer, isOver: () => void): Connec
     if ("broke" in head) asked?.fail(broken("ECONNRESET"));
     else {
       const { status, headers } = head;
-      asked?.answer(new Response(BODILESS.has(status) || body.length === 0 ? null : body, { status, headers }));
+      asked?.answer(new Response(bodyOf(status, body), { status, headers }));
     }
     endIfDone();
   });

@@ -8,8 +8,12 @@ type Asked = {
   header(name: string): string | string[] | null | undefined;
 };
 
-/** Prefetches don't count, since no one has seen them yet, nor does a page that renews itself (S 2.10, 7.11). */
-export function isPageView({ method, target, header }: Asked): boolean {
-  if (method !== "GET" || isFetchedAhead(header("sec-purpose"), header("purpose"))) return false;
-  return !isAskedAgain(target, { dest: header("sec-fetch-dest"), referer: header("referer") });
+/** A page fetched ahead may never be looked at. */
+export const isSeen = ({ method, header }: Pick<Asked, "method" | "header">): boolean =>
+  method === "GET" && !isFetchedAhead(header("sec-purpose"), header("purpose"));
+
+/** Nor does a page count that renews itself (S 2.10, 7.11). */
+export function isPageView(asked: Asked): boolean {
+  const { target, header } = asked;
+  return isSeen(asked) && !isAskedAgain(target, { dest: header("sec-fetch-dest"), referer: header("referer") });
 }

@@ -1,4 +1,4 @@
-import { isUpstreamError } from "./upstream-error";
+import { isUpstreamError, orNone } from "./upstream-error";
 
 export const RETRY_AFTER_SECONDS = "30";
 
@@ -16,5 +16,18 @@ export async function orUnavailable<Answer>(asked: Promise<Answer>): Promise<Ans
     return await asked;
   } catch (error) {
     throw isUpstreamError(error) ? unavailable() : error;
+  }
+}
+
+/** Null where there is none (404, unless others are named); the page says itself that an answer can't be read. */
+export async function orUnread<Answer>(
+  asked: Promise<Answer>,
+  ...statuses: number[]
+): Promise<Answer | "unavailable" | null> {
+  try {
+    return await orNone(asked, ...statuses);
+  } catch (error) {
+    if (isUpstreamError(error)) return "unavailable";
+    throw error;
   }
 }

@@ -47,3 +47,13 @@ export function isUpstreamError(error: unknown, ...statuses: number[]): error is
   if (!(error instanceof UpstreamError)) return false;
   return statuses.length === 0 || (error.kind === "status" && statuses.includes(error.status ?? 0));
 }
+
+/** Null where the upstream says that there is none: 404, unless others are named. */
+export async function orNone<Answer>(asked: Promise<Answer>, ...statuses: number[]): Promise<Answer | null> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (isUpstreamError(error, ...(statuses.length > 0 ? statuses : [404]))) return null;
+    throw error;
+  }
+}

@@ -3,38 +3,16 @@ import type { z } from "zod";
 import type { Endpoint, PathParameter } from "~contracts/endpoint";
 import { upstreamAddress } from "./address";
 import { answerText, AnswerTooLarge } from "./answer-text";
-import { createBreaker, type Ticks } from "./breaker";
-import { BULKHEAD_LIMITS, BulkheadFull, createBulkhead } from "./bulkhead";
-import { DeadlinePassed, unlessAborted, withDeadline } from "./deadline";
+import { unlessAborted } from "./deadline";
 import { createFlights } from "./flights";
+import { asUpstreamError, countsAgainst, createGuard, type GuardSettings } from "./guarded-call";
 import { createResponseCache, type Sized } from "./response-cache";
 import { createRetryBudget, retryPause } from "./retry-budget";
 import type { Transport } from "./transport.server";
-import { isUpstreamError, UpstreamError, type UpstreamFailure } from "./upstream-error";
-import { tooLarge, whatWasWrong, type Wrong } from "./what-was-wrong";
+import { isUpstreamError, UpstreamError } from "./upstream-error";
+import { tooLarge, whatWasWrong } from "./what-was-wrong";
 
-export type CallOutcome = "ok" | "fresh" | "stale" | "retried" | UpstreamFailure;
-
-/** For logs and metrics; the path is the template, so it contains no keys or tokens. */
-export type CallReport = {
-  service: string;
-  method: string;
-  path: string;
-  outcome: CallOutcome;
-  status: number | undefined;
-  seconds: number;
-  /** For an answer of another shape (rulings 4). */
-  wrong?: Wrong;
-};
-
-export type UpstreamSettings = {
-  baseUrl: string;
-  observe?: (report: CallReport) => void;
-  timeoutMs?: number;
-  maxBytes?: number;
-  bulkhead?: typeof BULKHEAD_LIMITS;
-  ticks?: Ticks;
-};
+export type UpstreamSettings = GuardSettings & { baseUrl: string; timeoutMs?: number; maxBytes?: number };
 
 export type CallOptions = {
   /** Ends only this caller's wait; a shared call goes on. */
@@ -93,29 +71,11 @@ export function createCalls<Contract extends Record<string, Endpoint>>(
 
 /** Applies the limits of security 5; every failure is an UpstreamError. */
 export function createUpstream(service: string, transport: Transport, settings: UpstreamSettings) {
-  const { baseUrl, observe = () => {}, maxBytes = MAX_BYTES, ticks = () => performance.now() } = settings;
-  const breaker = createBreaker(ticks);
-  const bulkhead = createBulkhead(settings.bulkhead ?? BULKHEAD_LIMITS);
+  const { baseUrl, maxBytes = MAX_BYTES, ticks = () => performance.now() } = settings;
+  const { guarded, report, reset } = createGuard(service, settings);
   const flights = createFlights();
   const cache = createResponseCache(ticks);
   const retries = createRetryBudget();
-
-  function report(
-    endpoint: Endpoint,
-    outcome: CallOutcome,
-    startedAt: number,
-    { status, wrong }: Pick<Partial<UpstreamError>, "status" | "wrong"> = {},
-  ) {
-    observe({
-      service,
-      method: endpoint.method,
-      path: endpoint.path,
-      outcome,
-      status,
-      seconds: (ticks() - startedAt) / 1000,
-      ...(wrong && { wrong }),
-    });
-  }
 
   async function exchange<Answer extends z.ZodType>(
     endpoint: Endpoint<string, Answer>,
@@ -137,31 +97,6 @@ export function createUpstream(service: string, transport: Transport, settings: 
       throw new UpstreamError({ service, kind: "invalid", status: response.status, cause: parsed.error, wrong });
     }
     return { value: endpoint.method === "GET" ? deepFreeze(parsed.data) : parsed.data, bytes: text.length };
-  }
-
-  async function guarded<Result>(
-    endpoint: Endpoint,
-    timeoutMs: number,
-    work: (signal: AbortSignal) => Promise<Result>,
-  ): Promise<Result> {
-    const startedAt = ticks();
-    if (!breaker.admits()) {
-      report(endpoint, "breaker", startedAt);
-      throw new UpstreamError({ service, kind: "breaker" });
-    }
-    try {
-      const result = await withDeadline(timeoutMs, (signal) => bulkhead.run(signal, () => work(signal)));
-      breaker.succeeded();
-      report(endpoint, "ok", startedAt);
-      return result;
-    } catch (thrown) {
-      const error = asUpstreamError(service, thrown);
-      if (error.kind === "bulkhead") breaker.abandoned();
-      else if (countsAgainst(error)) breaker.failed();
-      else breaker.succeeded();
-      report(endpoint, error.kind, startedAt, error);
-      throw error;
-    }
   }
 
   /** Only what may come twice: one retry after a pause, if time allows (security 5). */
@@ -245,7 +180,7 @@ export function createUpstream(service: string, transport: Transport, settings: 
     reset() {
       cache.clear();
       flights.forget();
-      breaker.reset();
+      reset();
     },
   };
 }
@@ -268,11 +203,6 @@ function requestInit(endpoint: Endpoint, call: AnyCall): RequestInit {
   return { method: endpoint.method, headers, body: JSON.stringify(call.body) };
 }
 
-/** No answer, or none that can be read; unlike an answer such as 404. */
-export function countsAgainst(error: UpstreamError): boolean {
-  return error.unavailable || error.kind === "invalid";
-}
-
 /** A 4xx is what the upstream knows of the record; one that puts the caller off says nothing of it, nor does a 3xx. */
 export function mayServeStale(error: unknown): boolean {
   if (!isUpstreamError(error)) return false;
@@ -287,23 +217,6 @@ function isOfTheRecord(error: unknown): boolean {
 
 function mayPass(error: UpstreamError): boolean {
   return error.kind === "refused" || error.kind === "network" || (error.kind === "status" && error.unavailable);
-}
-
-export function asUpstreamError(service: string, thrown: unknown): UpstreamError {
-  if (thrown instanceof UpstreamError) return thrown;
-  return new UpstreamError({ service, kind: failureKind(thrown), cause: thrown });
-}
-
-function failureKind(thrown: unknown): UpstreamFailure {
-  if (thrown instanceof DeadlinePassed) return "timeout";
-  if (thrown instanceof BulkheadFull) return "bulkhead";
-  if (thrown instanceof AnswerTooLarge || thrown instanceof SyntaxError) return "invalid";
-  return causeCode(thrown) === "ECONNREFUSED" ? "refused" : "network";
-}
-
-function causeCode(thrown: unknown): unknown {
-  const cause = thrown instanceof Error ? (thrown.cause ?? thrown) : undefined;
-  return cause instanceof Error && "code" in cause ? cause.code : undefined;
 }
 
 function jsonOrUndefined(text: string): unknown {

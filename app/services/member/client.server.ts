@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Transport } from "~/services/http/transport.server";
 import { createCalls, type UpstreamSettings } from "~/services/http/upstream.server";
-import { isUpstreamError } from "~/services/http/upstream-error";
+import { orNone } from "~/services/http/upstream-error";
 import { alertContract } from "~contracts/alerts";
 import { clipContract } from "~contracts/clips";
 import { deviceContract } from "~contracts/devices";
@@ -151,14 +151,8 @@ export function createMemberClient(transport: Transport, settings: MemberSetting
       await ask.removePaymentCard({ token });
     },
     /** Null, too, of a service that doesn't know the call: it pauses no pass either. */
-    billedSubscription: async (token: string): Promise<BilledSubscription | null> => {
-      try {
-        return (await ask.billedSubscription({ token })).subscription;
-      } catch (error) {
-        if (!isUpstreamError(error, 404)) throw error;
-        return null;
-      }
-    },
+    billedSubscription: async (token: string): Promise<BilledSubscription | null> =>
+      (await orNone(ask.billedSubscription({ token })))?.subscription ?? null,
     cancelLegacySubscription: async (token: string): Promise<void> => {
       await ask.cancelLegacySubscription({ token });
     },

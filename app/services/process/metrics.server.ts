@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
-import type { CallReport } from "~/services/http/upstream.server";
+import type { CallReport } from "~/services/http/guarded-call";
 import { processSingleton } from "./singleton.server";
 
 const fanTiming = (registry: Registry, name: string, help: string, buckets: number[]) =>

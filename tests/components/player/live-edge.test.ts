@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { canRewind, isAtLiveEdge, latency, livePosition, within } from "~/components/player/live-edge";
-import { clockTime, spokenTime } from "~/models/event/video-time";
+import { positionText, spokenTime } from "~/models/event/video-time";
 
 const WINDOW = { start: 100, end: 220 };
 
@@ -70,12 +70,12 @@ describe("times", () => {
     [7_329, "2:02:09", "2 hours 2 minutes 9 seconds"],
     [-4, "0:00", "0 seconds"],
   ])("%d s is %s, said %s", (seconds, written, spoken) => {
-    expect(clockTime(seconds)).toBe(written);
+    expect(positionText(seconds)).toBe(written);
     expect(spokenTime(seconds)).toBe(spoken);
   });
 
   it("has a time for a video whose length is unknown", () => {
-    expect(clockTime(NaN)).toBe("0:00");
-    expect(clockTime(Infinity)).toBe("0:00");
+    expect(positionText(NaN)).toBe("0:00");
+    expect(positionText(Infinity)).toBe("0:00");
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { cartOfAddress } from "~/models/analytics/cart-of-address.server";
+import { UpstreamError } from "~/services/http/upstream-error";
 import type { Upstreams } from "~/services/upstreams.server";
 import { anEvent, aPublisher } from "../event/records";
 
@@ -12,7 +13,11 @@ const found = anEvent({
   state_code: "OR",
   publishers: [aPublisher({ key: "p1", name: "Lincoln TV" }), aPublisher({ key: "p2", name: "OSAA" })],
 });
-const asked = vi.fn((key: string) => (key === "gam1" ? Promise.resolve(found) : Promise.reject(new Error("404"))));
+const asked = vi.fn((key: string) =>
+  key === "gam1"
+    ? Promise.resolve(found)
+    : Promise.reject(new UpstreamError({ service: "content", kind: "status", status: 404 })),
+);
 const upstreams = { content: { event: asked } } as unknown as Pick<Upstreams, "content">;
 
 const cart = (address: string) => cartOfAddress(upstreams, new URL(address, "https://www.fieldhouse.example"));

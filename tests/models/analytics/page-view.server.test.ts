@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { pageFacts } from "~/models/analytics/page-context";
-import { type PageView, pageViewEvents, type Visit } from "~/models/analytics/page-view.server";
+import { type PageView, pageViewEvents, type SeenVisit } from "~/models/analytics/page-view.server";
 import { NO_FILTERS } from "~/models/event-list/filters";
 
 const NOW = Date.parse("2026-11-20T23:30:00Z");
@@ -60,7 +60,7 @@ const guest = {
   referrerUrl: null,
   marketing: {},
 };
-const visit = (more: Partial<Visit> = {}): Visit => ({
+const visit = (more: Partial<SeenVisit> = {}): SeenVisit => ({
   visitor: guest,
   url: `${SITE}/`,
   referer: null,

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import {
   appliesFilter,
   countText,
+  filterChips,
   filterEvent,
-  filtersInForce,
   filtersInUse,
   NO_FILTERS,
   readWatchFilters,
@@ -70,7 +70,7 @@ describe("watch-events filters (S 2.16, rulings 3)", () => {
 
   it("names each filter in force, with the list without it", () => {
     const { page: _, ...filters } = read(ALL);
-    const inForce = filtersInForce(filters, "Lakewood");
+    const inForce = filterChips(filters, "Lakewood");
     expect(inForce.map(({ name }) => name)).toEqual(Object.keys(NO_FILTERS));
     for (const { name, removeHref } of inForce) {
       expect(read(removeHref.split("?")[1] ?? "")).toEqual({ ...filters, [name]: NO_FILTERS[name], page: 1 });
@@ -78,7 +78,7 @@ describe("watch-events filters (S 2.16, rulings 3)", () => {
     expect(inForce.map(({ label }) => label)).toEqual(
       expect.arrayContaining(["Live", "Ice Hockey", "Ohio", "Varsity", "Boys", "Lakewood", "Free only"]),
     );
-    expect(filtersInForce(NO_FILTERS, null)).toEqual([]);
+    expect(filterChips(NO_FILTERS, null)).toEqual([]);
   });
 
   it.each<[total: number, live: number | null, words: string]>([

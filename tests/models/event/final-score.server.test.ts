@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { listedFinal } from "~/models/event/final-score.server";
+import { withoutScores } from "~/models/event/without-scores.server";
 import { utc } from "~/models/place/instant";
-import { withoutScores } from "~/services/without-scores.server";
 import type { Event } from "~contracts/records/event";
 import { json, scriptedUpstreams, status } from "../scripted-upstreams";
 import { anEvent, aPublisher } from "./records";

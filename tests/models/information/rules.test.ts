@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readRollAsked, rollHref } from "~/models/information/honor-roll-asked";
-import { dollars, readEstimate, schoolEarningsCents } from "~/models/information/support-estimate";
+import { dollarsWithCommas, readEstimate, schoolEarningsCents } from "~/models/information/support-estimate";
 
 describe("what a school earns", () => {
   it.each([
@@ -45,7 +45,8 @@ describe("what a school earns", () => {
     expect(entered).toMatchObject({ [field]: new URLSearchParams(query).get(field) });
   });
 
-  it("is said in dollars", () => expect([dollars(119_850), dollars(5)]).toEqual(["$1,198.50", "$0.05"]));
+  it("is said in dollars", () =>
+    expect([dollarsWithCommas(119_850), dollarsWithCommas(5)]).toEqual(["$1,198.50", "$0.05"]));
 });
 
 describe("what the honor roll's address asks for", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { utc } from "~/models/place/instant";
-import { awaitsItsHour, isPastStart, startOf, startsWithin } from "~/models/place/start-time";
+import { awaitsItsHour, isPastStart, knownStart, shownZone, startOf, startsWithin } from "~/models/place/start-time";
 
 const at = (iso: string) => utc(Date.parse(iso));
 
@@ -49,4 +49,17 @@ describe("timing (S 4.3)", () => {
   ])("awaits its hour: %s", (_what, event, now, expected) => {
     expect(awaitsItsHour(event, at(now))).toBe(expected);
   });
+
+  it.each([
+    ["with its hour", { start_time }, "2026-11-20T23:00:00.000Z"],
+    ["with its hour open", { ...open, start_time }, null],
+    ["without a date", { start_time: null }, null],
+  ])("known: %s", (_what, event, expected) => expect(knownStart(event)).toBe(expected));
+
+  it.each([
+    ["the event's", { time_zone: "Mountain" }, "America/Denver"],
+    ["the visitor's, where it names none", { time_zone: null }, "America/Phoenix"],
+    ["its own where its hour is open", { time_zone: "Mountain", time_to_be_determined: true }, "America/Denver"],
+    ["New York's where its hour is open and it names none", { time_to_be_determined: true }, "America/New_York"],
+  ])("is shown in a zone: %s", (_what, event, zone) => expect(shownZone(event, "America/Phoenix")).toBe(zone));
 });

@@ -2,9 +2,9 @@ import { once } from "node:events";
 import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import type { CallReport } from "~/services/http/guarded-call";
 import { createPassThrough } from "~/services/http/pass-through.server";
 import { fetchTransport, type Transport } from "~/services/http/transport.server";
-import type { CallReport } from "~/services/http/upstream.server";
 import { isUpstreamError } from "~/services/http/upstream-error";
 
 const open: Server[] = [];
@@ -145,6 +145,30 @@ describe("what is passed on (security 5)", () => {
     expect(await fail()).toBe("network");
     const before = asked();
     expect([await fail(), asked()]).toEqual(["breaker", before]);
+  });
+
+  test("a visitor who leaves stands in line no longer", async () => {
+    const inside: ServerResponse[] = [];
+    const { transport, asked } = await serving((_, response) => void inside.push(response));
+    const through = createPassThrough("streaming", transport);
+    const first = Array.from({ length: 32 }, () => outcomeOf(through.pass(request(), 30_000)));
+    await expect.poll(() => inside.length).toBe(32);
+    const leaving = new AbortController();
+    const inLine = outcomeOf(through.pass(request(leaving.signal), 30_000));
+    leaving.abort();
+    expect(await inLine).toBe("network");
+    inside.splice(0).forEach((response) => response.end());
+    expect(await Promise.all(first)).toEqual(first.map(() => 200));
+    expect(asked()).toBe(32);
+  });
+
+  test("an answer that says it has failed is passed on, and counts against it", async () => {
+    const { transport, asked } = await serving((_, response) => response.writeHead(503).end("down"));
+    const reports: CallReport[] = [];
+    const through = createPassThrough("streaming", transport, { observe: (report) => reports.push(report) });
+    for (let time = 0; time < 20; time += 1) expect(await outcomeOf(through.pass(request()))).toBe(503);
+    expect(reports.at(-1)).toMatchObject({ method: "GET", path: "(passed on)", outcome: "status", status: 503 });
+    expect([await outcomeOf(through.pass(request())), asked()]).toEqual(["breaker", 20]);
   });
 
   test("one that hangs is left alone however many are turned away meanwhile", async () => {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
+import type { CallReport } from "~/services/http/guarded-call";
 import { createRetryBudget } from "~/services/http/retry-budget";
-import { type CallReport, createUpstream } from "~/services/http/upstream.server";
+import { createUpstream } from "~/services/http/upstream.server";
 import type { UpstreamError } from "~/services/http/upstream-error";
 import { endpoint } from "~contracts/endpoint";
 import { answering, BASE, connectionError, scripted } from "./scripted-transport";

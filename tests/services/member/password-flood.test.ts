@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { CallReport } from "~/services/http/upstream.server";
+import type { CallReport } from "~/services/http/guarded-call";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import { createMemberClient, type MemberClient } from "~/services/member/client.server";
 import { CLIENT, MemberService, NEW_USER } from "../../network/member/member-fixture";

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { createPortal } from "react-dom";
 import { Icon } from "~/components/ui/icon";
 import type { IconName } from "~/components/ui/icon-name";
-import { clockTime } from "~/models/event/video-time";
+import { positionText } from "~/models/event/video-time";
 import type { AdShown } from "./ad";
 import styles from "./ad.module.css";
 
@@ -37,7 +37,7 @@ export function AdView({ ad, playback, place, fullscreen, takesFocus }: AdViewPr
         <p className={styles.label}>
           <span className={styles.badge}>{ad.of > 1 ? `Ad ${ad.index} of ${ad.of}` : "Ad"}</span>
           <span aria-hidden="true">·</span>
-          <span className={styles.time}>{clockTime(ad.secondsLeft)}</span>
+          <span className={styles.time}>{positionText(ad.secondsLeft)}</span>
         </p>
         {ad.clickThrough && (
           <a

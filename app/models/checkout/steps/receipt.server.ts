@@ -1,6 +1,5 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { DateTime } from "luxon";
-import { z } from "zod";
 import { ACCOUNT_EVENT } from "~/models/analytics/events";
 import { report } from "~/models/analytics/report.server";
 import { priceSuffix, shortDate } from "~/models/billing/labels";
@@ -11,6 +10,7 @@ import { graduationYears, leadFormSchema, RECRUITING_FAILED, recruitingSports } 
 import { type ListedSchool, receiptSchools, showSts } from "~/models/billing/support-school";
 import { isDownload } from "~/models/download/download-pass";
 import { supportedSchoolKey } from "~/models/member/supported-school";
+import { replyAsSent } from "~/models/navigation/form-reply.server";
 import { eventDownloadPath, ownedDownloadsPath, profilePath } from "~/models/navigation/paths";
 import { instantOf } from "~/models/place/instant";
 import { goOnWithout, isNoFaultOfOurs } from "~/services/go-on-without.server";
@@ -72,8 +72,7 @@ async function readReceipt(
   try {
     return await call((token) => upstreams.subscriptionManagement.receipt(token, orderId));
   } catch (error) {
-    if (isUpstreamError(error) && (error.status === 404 || error.status === 400 || error.kind === "invalid"))
-      return "none";
+    if (isUpstreamError(error, 400, 404) || (isUpstreamError(error) && error.kind === "invalid")) return "none";
     if (isUpstreamError(error)) return "unavailable";
     if (!isNoFaultOfOurs(error)) throw error;
     return "none";
@@ -218,13 +217,7 @@ async function answerTo(form: FormData, context: CheckoutContext): Promise<GoOn 
   const intent = form.get("intent");
   form.delete("intent");
   const tooSoon = limitReached(context);
-  if (tooSoon)
-    return intent === "recruit"
-      ? {
-          ...tooSoon,
-          recruiting: parseWithZod(form, { schema: z.object({}) }).reply({ formErrors: [tooSoon.message] }),
-        }
-      : tooSoon;
+  if (tooSoon) return intent === "recruit" ? { ...tooSoon, recruiting: replyAsSent(form, tooSoon.message) } : tooSoon;
   if (!member) return { go: pathOf("account") };
   const order = { order: search.get("order") ?? "" };
   if (intent === "recruit") return recruit(upstreams, form, now, pathOf("receipt", { ...order, recruit: "sent" }));

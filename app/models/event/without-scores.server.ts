@@ -1,9 +1,10 @@
+import type { Upstreams } from "~/services/upstreams.server";
 import type { EventList, EventListing } from "~contracts/records/card";
 import type { Clip } from "~contracts/records/clip";
 import type { Broadcast, Datacast, Event, Publisher, Vod } from "~contracts/records/event";
 import type { Highlight } from "~contracts/records/highlight";
 import type { Bracket, BracketGame, BracketSide } from "~contracts/records/playoffs";
-import type { Upstreams } from "./upstreams.server";
+import { isSportEvent } from "./entitlements";
 
 /**
  * The same upstreams for a visitor who doesn't want to know scores: what isn't read can't show up on any page, title,
@@ -99,8 +100,7 @@ const withoutScoreboard = (datacast: Datacast): Datacast => ({ ...datacast, scor
 
 /** Moments are named by what happened in them, and titles are written by people. */
 const withoutScoreboards = (event: Event): Event => {
-  const isGame = event.is_sport ?? event.activity_sport ?? event.content_type === "game";
-  const plain = isGame && event.publishers.some(hasBegun);
+  const plain = isSportEvent(event) && event.publishers.some(hasBegun);
   const named = <Media extends Broadcast | Vod | Datacast>(media: Media): Media =>
     plain ? { ...media, headline: null, subheadline: null } : media;
   return {
