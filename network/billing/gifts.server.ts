@@ -15,7 +15,7 @@ import { isRecurring, type Order, passRecord } from "./order";
 import { daysAfter, iso } from "./periods";
 import type { Paid } from "./provider/payment-provider";
 import { bringForward, putOffOf, tellOfEnd } from "./put-off-renewals.server";
-import { keepReceipt, readReceipt } from "./receipts.server";
+import { extendReceipt, keepReceipt, readReceipt } from "./receipts.server";
 import type { BillingPassTable, GiftTable, VoucherCodeTable } from "./tables";
 import { beginning, UNREDEEMED, waitsUntil } from "./vouchers.server";
 
@@ -248,9 +248,7 @@ export function changeGift(
 async function moveExpiry(db: Db, { code, orderId }: { code: string; orderId: string }, expires_at: number) {
   await db.updateTable("voucher_code").set({ expires_at }).where("code", "=", code).execute();
   const kept = await db.selectFrom("receipt").select("body").where("order_id", "=", orderId).executeTakeFirst();
-  if (!kept) return;
-  const body = JSON.stringify({ ...readReceipt(kept), expires_at: iso(expires_at) });
-  await db.updateTable("receipt").set({ body }).where("order_id", "=", orderId).execute();
+  if (kept) await extendReceipt(db, readReceipt(kept), { expires_at: iso(expires_at) });
 }
 
 const mail = ({ mailer, siteUrl }: Billing, to: string, gift: Stored) =>

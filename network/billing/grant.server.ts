@@ -94,6 +94,12 @@ export async function keepPayment(
   return before && card ? { before, now: card } : null;
 }
 
+export async function passOrdered(db: Db, { pass_key }: Order): Promise<BillingPassTable> {
+  const pass = await passByKey(db, pass_key);
+  if (!pass) throw new Error(`the pass ${pass_key} is gone`);
+  return pass;
+}
+
 /** For a pass that is paid once. */
 export function orderReceipt(order: Order, pass: BillingPassTable, paid: Paid, now: number, until: number): Receipt {
   return {
@@ -147,8 +153,7 @@ export async function grantOrder(
   provider: string,
 ): Promise<PaymentData> {
   const now = billing.clock.now();
-  const pass = await passByKey(db, order.pass_key);
-  if (!pass) throw new Error(`the pass ${order.pass_key} is gone`);
+  const pass = await passOrdered(db, order);
   const recurring = isRecurring(pass);
   const until = recurring ? nextPeriodEnd(now, pass.duration_unit, now) : daysAfter(now, pass.lasts_days ?? 1);
   const phases = recurring

@@ -28,6 +28,9 @@ export const orderSchema = z.object({
 });
 export type Order = z.infer<typeof orderSchema>;
 
+/** As it was stored when it was placed. */
+export const orderIn = ({ order }: { order: string }): Order => orderSchema.parse(JSON.parse(order));
+
 /** Rounded up, in integers. */
 export function taxOf(amount: number, millionths: number): number {
   const product = amount * millionths;

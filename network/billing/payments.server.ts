@@ -18,9 +18,9 @@ import {
 } from "./billing-settings";
 import { isDownload, passOnSale } from "./downloads.server";
 import { giftProblem, grantGift } from "./gifts.server";
-import { grantOrder } from "./grant.server";
+import { grantOrder, passOrdered } from "./grant.server";
 import { passByKey, releasePromo, reservePromo } from "./offers.server";
-import { amountsOf, discountOf, isRecurring, type Order, orderSchema, periodsOf } from "./order";
+import { amountsOf, discountOf, isRecurring, type Order, orderIn, periodsOf } from "./order";
 import { declined, type Outcome, type Paid, type PaidNotice, type Purchase } from "./provider/payment-provider";
 import { hasPaidOnce } from "./renewals.server";
 import type { BillingPassTable, PaymentAttemptTable } from "./tables";
@@ -138,11 +138,7 @@ export async function orderOf(
 
 /** Rebuilt from the stored order when a reply was lost. */
 export async function purchaseOf(db: Db, member: Member, order: Order): Promise<Purchase> {
-  const pass = await db
-    .selectFrom("billing_pass")
-    .selectAll()
-    .where("key", "=", order.pass_key)
-    .executeTakeFirstOrThrow();
+  const pass = await passOrdered(db, order);
   const card =
     order.payment_option === "stripe"
       ? await db.selectFrom("payment_card").select("method").where("user_key", "=", member.key).executeTakeFirst()
@@ -261,7 +257,7 @@ const isConfirming = ({ state, answer }: PaymentAttemptTable): boolean => state 
 /** Written off, then paid after all: grant the pass unless another one was bought meanwhile. */
 async function paidAfterAll(db: Db, attempt: PaymentAttemptTable, outcome: Outcome, now: number): Promise<boolean> {
   if (attempt.state !== "declined" || outcome.state !== "succeeded") return false;
-  const { pass_key, gift } = orderSchema.parse(JSON.parse(attempt.order));
+  const { pass_key, gift } = orderIn(attempt);
   const pass = await passByKey(db, pass_key);
   if (gift) return true;
   if (pass?.entitlement) return !(await heldAlready(db, attempt.user_key, pass, now));
@@ -277,7 +273,7 @@ async function paidAfterAll(db: Db, attempt: PaymentAttemptTable, outcome: Outco
 /** In one transaction with all consequences; the first caller decides. */
 async function settle(billing: Billing, attempt: PaymentAttemptTable, outcome: Outcome): Promise<Stored> {
   const member = await memberOf(billing.db, attempt.user_key);
-  const order = orderSchema.parse(JSON.parse(attempt.order));
+  const order = orderIn(attempt);
   return inTransaction(billing, async (db) => {
     await holdKey(db, `payment:${attempt.user_key}`);
     const current = await attemptOf(db, attempt.key);
@@ -352,7 +348,7 @@ export async function pay(
   if (!sent) return answerOfKnown(billing, key);
   await steps.reached("sent");
 
-  const purchase = await purchaseOf(billing.db, member, orderSchema.parse(JSON.parse(attempt.order)));
+  const purchase = await purchaseOf(billing.db, member, orderIn(attempt));
   const outcome = await attempted(billing, `charging the payment ${key} at ${attempt.provider}`, () =>
     providerNamed(billing, attempt.provider).subscribe(purchase, key),
   );
@@ -387,7 +383,7 @@ async function settleUnknown(billing: Billing, attempt: PaymentAttemptTable, { g
   // A row is marked before the call, so a merely claimed one was never sent.
   if (attempt.state === "created") return settle(billing, attempt, declined("voided"));
   const member = await memberOf(billing.db, attempt.user_key);
-  const purchase = await purchaseOf(billing.db, member, orderSchema.parse(JSON.parse(attempt.order)));
+  const purchase = await purchaseOf(billing.db, member, orderIn(attempt));
   const provider = providerNamed(billing, attempt.provider);
   const isOver = giveUp || (isConfirming(attempt) && attempt.held_until <= billing.clock.now());
   const found = await provider[isOver ? "giveUp" : "outcomeOf"](purchase, attempt.key).catch(() => "unknown" as const);
@@ -446,7 +442,7 @@ export async function settlePaid(billing: Billing, provider: string, notice: Pai
   const bare = { state: "succeeded", reference, transaction, customer: null, card: null } as const;
   // The notice doesn't name the card, so ask the provider.
   const member = await memberOf(billing.db, attempt.user_key);
-  const order = orderSchema.parse(JSON.parse(attempt.order));
+  const order = orderIn(attempt);
   const whole = await providerNamed(billing, provider)
     .outcomeOf(await purchaseOf(billing.db, member, order), attempt.key)
     .catch(() => null);

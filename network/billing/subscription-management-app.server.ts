@@ -12,10 +12,9 @@ import { inTransaction } from "../store/transaction";
 import { type Billing, memberOf, payerOf, taxAt } from "./billing-settings";
 import { letters } from "./mails";
 import { receiveNotice } from "./notices.server";
-import { isRecurring } from "./order";
-import { MESSAGES, orderOf, pay, paymentAnswer, rateFor } from "./payments.server";
+import { MESSAGES, orderOf, pay, paymentAnswer, purchaseOf, rateFor } from "./payments.server";
 import { ForgedNotice } from "./provider/payment-provider";
-import { newestFirst, readReceipt } from "./receipts.server";
+import { newestFirst, ownReceipt, readReceipt } from "./receipts.server";
 
 const MILLION = 1_000_000;
 const keyed = inputOr((context) =>
@@ -110,18 +109,7 @@ export function subscriptionManagementApp(billing: Billing, partnerEmail?: strin
     const rate = await rateFor(billing, request);
     const order = await orderOf({ db, wallet }, member, request, { now: clock.now(), rate });
     if (typeof order === "string") return context.json({ error: "invalid_order", error_description: order }, 400);
-    const pass = await db
-      .selectFrom("billing_pass")
-      .selectAll()
-      .where("key", "=", order.pass_key)
-      .executeTakeFirstOrThrow();
-    const purchase = {
-      payer: payerOf(member),
-      order,
-      planId: paypal_plan_id,
-      passName: pass.name,
-      recurring: isRecurring(pass),
-    };
+    const purchase = await purchaseOf(db, member, order);
     return context.json(await wallet.openApproval(purchase, { returnUrl: return_url, cancelUrl: cancel_url }), 201);
   });
 
@@ -130,13 +118,8 @@ export function subscriptionManagementApp(billing: Billing, partnerEmail?: strin
     return context.json({ receipts: own.map(readReceipt).toSorted(newestFirst) });
   });
   app.get(contract.receipt.path, signedIn, async (context) => {
-    const own = await db
-      .selectFrom("receipt")
-      .select("body")
-      .where("user_key", "=", context.get("userKey"))
-      .where("order_id", "=", context.req.param("order_id"))
-      .executeTakeFirst();
-    return own ? context.json(readReceipt(own)) : notFound(context, "receipt");
+    const own = await ownReceipt(db, context.get("userKey"), context.req.param("order_id"));
+    return own ? context.json(own) : notFound(context, "receipt");
   });
 
   for (const provider of [cards, wallet]) {
