@@ -1,8 +1,9 @@
 import { randomInt, randomUUID } from "node:crypto";
-import type { Kysely } from "kysely";
+import type { Kysely, Selectable } from "kysely";
 import type { PaymentData, Receipt } from "~contracts/records/billing";
 import { issueAuthorizationCode } from "../member/tokens.server";
 import { type Database, toFlag } from "../store/database";
+import { prepared } from "../store/prepared";
 import { type Billing, type Member, providerNamed } from "./billing-settings";
 import { isDownload } from "./downloads.server";
 import { letters } from "./mails";
@@ -12,7 +13,7 @@ import { daysAfter, iso, nextPeriodEnd } from "./periods";
 import { phaseRecords, phasesOf } from "./phases";
 import type { Paid, ProviderCard } from "./provider/payment-provider";
 import { keepReceipt } from "./receipts.server";
-import type { BilledBy, BillingPassTable } from "./tables";
+import type { BilledBy, BillingPassTable, PaymentCardTable } from "./tables";
 import { putOffVouchers } from "./waiting-vouchers.server";
 
 type Db = Kysely<Database>;
@@ -21,6 +22,16 @@ type Db = Kysely<Database>;
 export const ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 export const newOrderId = (): string =>
   `FH-${Array.from({ length: 10 }, () => ALPHABET[randomInt(ALPHABET.length)]).join("")}`;
+
+const cardQuery = prepared((db, given: { userKey: string }) =>
+  db.selectFrom("payment_card").selectAll().where("user_key", "=", given.userKey),
+);
+
+/** The member's saved card. */
+export async function cardOf(db: Db, userKey: string): Promise<Selectable<PaymentCardTable> | undefined> {
+  const [card] = await cardQuery(db, { userKey });
+  return card;
+}
 
 /** `renewals_untold`: when to tell the provider that renewals go to it; 0: it knows. */
 export async function keepCard(
@@ -86,7 +97,7 @@ export async function keepPayment(
   order: Order,
   { card, customer }: Paid,
 ) {
-  const before = await db.selectFrom("payment_card").selectAll().where("user_key", "=", userKey).executeTakeFirst();
+  const before = await cardOf(db, userKey);
   const isKnown = card !== null && before?.method === card.method;
   if (card && customer) await keepCard(db, userKey, customer, card, isKnown ? before.renewals_untold : untold);
   const { promo_code: code, pass_key: passKey } = order;

@@ -60,16 +60,13 @@ export const fits = (promo: PromoCodeTable, pass: BillingPassTable): boolean =>
 const isOver = ({ expires_at, redemptions_limit, redemptions }: PromoCodeTable, now: number): boolean =>
   (expires_at !== null && expires_at <= now) || (redemptions_limit !== null && redemptions >= redemptions_limit);
 
+export const retentionPromos = (db: Db, passKey: string) =>
+  db.selectFrom("promo_code").selectAll().where("is_subscription_retention", "=", 1).where("pass_key", "=", passKey);
+
 /** What the pass's members are offered before they cancel (B 7). */
 export async function retentionPromo(db: Db, passKey: string, now: number): Promise<PromoCodeTable | undefined> {
   const pass = await passByKey(db, passKey);
-  const promos = await db
-    .selectFrom("promo_code")
-    .selectAll()
-    .where("is_subscription_retention", "=", 1)
-    .where("pass_key", "=", passKey)
-    .orderBy("code")
-    .execute();
+  const promos = await retentionPromos(db, passKey).orderBy("code").execute();
   return pass && promos.find((promo) => fits(promo, pass) && !isOver(promo, now));
 }
 

@@ -3,6 +3,7 @@ import { type Billing, providerFor } from "./billing-settings";
 import { refundOrder } from "./money-back.server";
 import { ownReceipt, receiptsOf } from "./receipts.server";
 import { refundRefusal } from "./refund-rule";
+import type { Refusal } from "./refusal";
 import { memberSubscription, type Subscription } from "./renewals.server";
 import { isUpgrading, settleUpgradeOf } from "./upgrades.server";
 
@@ -23,10 +24,10 @@ export async function ownRefund(billing: Billing, subscription: Subscription): P
   return { order_id, total_in_cents, payment_option, card_type, card_last4, refusal };
 }
 
-type Refusal = { refusal: 404; error: "not_found" } | { refusal: 409; error: RefundRefusal };
+type Refused = Refusal<404, "not_found"> | Refusal<409, RefundRefusal>;
 
 /** Sent twice, it is paid back once. */
-export async function refundRenewal(billing: Billing, userKey: string, orderId: string): Promise<Refusal | null> {
+export async function refundRenewal(billing: Billing, userKey: string, orderId: string): Promise<Refused | null> {
   const { db } = billing;
   const receipt = await ownReceipt(db, userKey, orderId);
   if (!receipt) return { refusal: 404, error: "not_found" };

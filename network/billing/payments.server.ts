@@ -18,7 +18,7 @@ import {
 } from "./billing-settings";
 import { isDownload, passOnSale } from "./downloads.server";
 import { giftProblem, grantGift } from "./gifts.server";
-import { grantOrder, passOrdered } from "./grant.server";
+import { cardOf, grantOrder, passOrdered } from "./grant.server";
 import { passByKey, releasePromo, reservePromo } from "./offers.server";
 import { amountsOf, discountOf, isRecurring, type Order, orderIn, periodsOf } from "./order";
 import { declined, type Outcome, type Paid, type PaidNotice, type Purchase } from "./provider/payment-provider";
@@ -139,10 +139,7 @@ export async function orderOf(
 /** Rebuilt from the stored order when a reply was lost. */
 export async function purchaseOf(db: Db, member: Member, order: Order): Promise<Purchase> {
   const pass = await passOrdered(db, order);
-  const card =
-    order.payment_option === "stripe"
-      ? await db.selectFrom("payment_card").select("method").where("user_key", "=", member.key).executeTakeFirst()
-      : undefined;
+  const card = order.payment_option === "stripe" ? await cardOf(db, member.key) : undefined;
   const planId = order.payment_option === "paypal" ? (pass.paypal_plan_id ?? pass.key) : pass.stripe_plan_id;
   return {
     payer: payerOf(member),

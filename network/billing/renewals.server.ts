@@ -5,7 +5,7 @@ import { prepared } from "../store/prepared";
 import { holdKey, inTransaction, onceCommitted, readingIn } from "../store/transaction";
 import { attempted, type Billing, memberOf, payerOf, providerNamed } from "./billing-settings";
 import { comingTerms, risenPrice, termColumns, unchanged } from "./coming-terms";
-import { accessColumns, giveAccess, newOrderId } from "./grant.server";
+import { accessColumns, cardOf, giveAccess, newOrderId } from "./grant.server";
 import { letters } from "./mails";
 import { passByKey, releaseAbandoned, unusePromo } from "./offers.server";
 import { amountsOf, passRecord } from "./order";
@@ -153,9 +153,7 @@ async function keepRenewalReceipt(
   const pass = await passOf(billing, subscription.pass_key);
   const member = await memberOf(db, user_key);
   const byWallet = billed_by === "paypal";
-  const card = byWallet
-    ? undefined
-    : await db.selectFrom("payment_card").selectAll().where("user_key", "=", user_key).executeTakeFirst();
+  const card = byWallet ? undefined : await cardOf(db, user_key);
   const orderId = newOrderId();
   const at = Math.min(billing.clock.now(), paidAt);
   const after = { ...subscription, current_period_end: end, promo_periods_left: lessOne(subscription) };
@@ -598,11 +596,7 @@ export async function chargeDue(billing: Billing, due: Subscription): Promise<bo
     .executeTakeFirst();
   if (!taken) return false;
   const member = await memberOf(billing.db, due.user_key);
-  const card = await billing.db
-    .selectFrom("payment_card")
-    .select("method")
-    .where("user_key", "=", due.user_key)
-    .executeTakeFirst();
+  const card = await cardOf(billing.db, due.user_key);
   const { total } = nextCharge(due);
   const renewal = {
     payer: payerOf(member),

@@ -10,6 +10,7 @@ import { pauseLetters } from "./pause-mails";
 import { daysAfter, iso, paysBeyond } from "./periods";
 import { tellOfPrice } from "./price-rises.server";
 import type { PaidNotice } from "./provider/payment-provider";
+import type { ChangeRefusal } from "./refusal";
 import {
   chargeDue,
   discountAhead,
@@ -24,8 +25,6 @@ import { dayOf, firstReturn, returnDays, returnMoment, wakesAt } from "./season-
 import { isUpgrading } from "./upgrades.server";
 
 // Paused, `current_period_end` is the day of the return, which everything about the next charge goes by (B 2.11).
-
-type Refusal = { refusal: 404 | 409 | 422; error: "not_found" | "not_now" | "price_changed" | "not_offered" };
 
 /** A return is told within the hours before its charge; one missed is charged a period later. */
 const TELL_AGAIN_MS = 300_000;
@@ -129,7 +128,7 @@ function pauseOffer(subscription: Subscription, paid: PaidPeriod): Pauses["pause
 type Wanted = { until: string | null; agreed: number | null };
 
 /** Until null: it goes on where it stopped, at once if that is over. Sent twice, it is one pause. */
-export async function pausePass(billing: Billing, userKey: string, wanted: Wanted): Promise<Refusal | null> {
+export async function pausePass(billing: Billing, userKey: string, wanted: Wanted): Promise<ChangeRefusal | null> {
   const noted = await inTransaction(billing, (db) => notePause(billing, db, userKey, wanted));
   if (noted === null || "refusal" in noted) return noted;
   await attempted(billing, `telling of the pause of ${noted.key}`, () => tell(billing, noted.key));
@@ -144,7 +143,7 @@ async function notePause(
   db: Transaction<Database>,
   userKey: string,
   { until, agreed }: Wanted,
-): Promise<Refusal | Subscription | null> {
+): Promise<ChangeRefusal | Subscription | null> {
   await holdKey(db, `change:${userKey}`);
   const now = billing.clock.now();
   const subscription = await memberSubscription(db, userKey);
