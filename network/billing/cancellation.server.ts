@@ -13,11 +13,11 @@ import { putOffVouchers, resumeVouchers } from "./waiting-vouchers.server";
 
 // A pass that renews ends with what is paid, and may be reactivated until then (B 7).
 
-const NOT_FOUND = { refusal: 404, error: "not_found", message: "No such subscription" } as const;
-const NO_CARD = {
+const NOT_FOUND: Refusal<404> = { refusal: 404, error: "not_found", message: "No such subscription" };
+const NO_CARD: Refusal<422> = {
   ...{ refusal: 422, error: "card_required" },
   message: "There's no card to charge when it renews.",
-} as const;
+};
 
 /** `reference` null: the one that the member has. */
 type Which = { billedBy: BilledBy; reference: string | null };

@@ -8,7 +8,7 @@ import { type Billing, type Member, providerNamed } from "./billing-settings";
 import { isDownload } from "./downloads.server";
 import { letters } from "./mails";
 import { markPromoUsed, passByKey } from "./offers.server";
-import { isRecurring, type Order, passRecord } from "./order";
+import { amountRecord, isRecurring, type Order, passRecord } from "./order";
 import { daysAfter, iso, nextPeriodEnd } from "./periods";
 import { phaseRecords, phasesOf } from "./phases";
 import type { Paid, ProviderCard } from "./provider/payment-provider";
@@ -128,11 +128,7 @@ export function orderReceipt(order: Order, pass: BillingPassTable, paid: Paid, n
     expires_at: iso(until),
     recurring: false,
     checkout: order.checkout,
-    price_in_cents: order.price,
-    discount_in_cents: order.discount,
-    tax_in_cents: order.tax,
-    total_in_cents: order.total,
-    recurring_total_in_cents: 0,
+    ...amountRecord({ ...order, recurring_total: 0 }),
   };
 }
 

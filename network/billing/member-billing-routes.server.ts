@@ -12,7 +12,7 @@ import { comingTerms } from "./coming-terms";
 import { giftRoutes } from "./gift-routes.server";
 import { cardOf, keepCard } from "./grant.server";
 import { letters } from "./mails";
-import { passRecord } from "./order";
+import { amountRecord, passRecord } from "./order";
 import { ownRefund, refundRenewal } from "./own-refund.server";
 import { changePass, changesOf, isRetained, retainWithDiscount } from "./pass-changes.server";
 import { MESSAGES } from "./payments.server";
@@ -42,7 +42,6 @@ async function billedRecord(billing: Billing, subscription: Subscription): Promi
   const { status, current_period_end, next_charge_at, next_try_at, pay_url } = subscription;
   const { rise_from, rise_price_in_cents } = subscription;
   const retryAt = next_charge_at ?? next_try_at;
-  const amounts = nextCharge(subscription);
   const charges = status === "active" || status === "past_due";
   const pass = await passOf(billing, subscription.pass_key);
   const coming = comingTerms(subscription);
@@ -54,16 +53,7 @@ async function billedRecord(billing: Billing, subscription: Subscription): Promi
     status,
     current_period_end: iso(paidUntil(subscription)),
     cancel_at_period_end: status === "canceled",
-    next_charge: charges
-      ? {
-          at: iso(retryAt || current_period_end),
-          price_in_cents: amounts.price,
-          discount_in_cents: amounts.discount,
-          tax_in_cents: amounts.tax,
-          total_in_cents: amounts.total,
-          recurring_total_in_cents: amounts.recurring_total,
-        }
-      : null,
+    next_charge: charges ? { at: iso(retryAt || current_period_end), ...amountRecord(nextCharge(subscription)) } : null,
     phases: charges ? phaseRecords(phasesAhead(coming, duration_unit)) : [],
     promo_code: coming.promo_periods_left > 0 ? coming.promo_code : null,
     promo_periods_left: coming.promo_periods_left,
@@ -121,10 +111,7 @@ export function memberBillingRoutes(billing: Billing): Hono<MemberEnv> {
         .where("next_charge_at", "is not", null)
         .execute();
       if (rate !== null) await taxRenewalsAt(billing, { db: transaction, userKey: member.key }, rate);
-      await mailer.send({
-        to: member.email,
-        ...letters.cardChanged(siteUrl, { type: saved.card.card_type, last4: saved.card.card_last4 }),
-      });
+      await mailer.send({ to: member.email, ...letters.cardChanged(siteUrl, saved.card) });
     });
     return context.json({ payment_card: savedCard(saved.card) });
   });

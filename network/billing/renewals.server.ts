@@ -8,7 +8,7 @@ import { comingTerms, risenPrice, termColumns, unchanged } from "./coming-terms"
 import { accessColumns, cardOf, giveAccess, newOrderId } from "./grant.server";
 import { letters } from "./mails";
 import { passByKey, releaseAbandoned, unusePromo } from "./offers.server";
-import { amountsOf, passRecord } from "./order";
+import { amountRecord, type Amounts, amountsOf, passRecord } from "./order";
 import { daysAfter, iso, monthsPast, nextPeriodEnd, periodsAfter, periodsUntil } from "./periods";
 import { type Phase, phaseRecords, phasesOf } from "./phases";
 import type { Discount, PaidNotice, Retry } from "./provider/payment-provider";
@@ -39,7 +39,7 @@ const retryColumns = ({ nextTry, payUrl }: Retry) => ({
   pay_url: payUrl ?? null,
 });
 
-export function nextCharge(subscription: Subscription) {
+export function nextCharge(subscription: Subscription): Amounts {
   const { price_in_cents, promo_discount, promo_periods_left, tax_millionths } = comingTerms(subscription);
   return amountsOf(price_in_cents, promo_periods_left > 0 ? promo_discount : 0, tax_millionths);
 }
@@ -135,7 +135,7 @@ export async function hasPaidOnce(db: Db, userKey: string, after: number): Promi
 
 type RenewalCharge = {
   transaction: string;
-  amounts: ReturnType<typeof nextCharge>;
+  amounts: Amounts;
   start: number;
   end: number;
   /** Maybe long after the period began. */
@@ -173,11 +173,7 @@ async function keepRenewalReceipt(
     expires_at: iso(end),
     recurring: true,
     checkout: null,
-    price_in_cents: amounts.price,
-    discount_in_cents: amounts.discount,
-    tax_in_cents: amounts.tax,
-    total_in_cents: amounts.total,
-    recurring_total_in_cents: renews ? amounts.recurring_total : 0,
+    ...amountRecord(renews ? amounts : { ...amounts, recurring_total: 0 }),
     phases: phaseRecords(phases),
   };
   const zip = subscription.taxed_zip ?? card?.card_zip ?? (await lastTaxedAt(db, user_key));
