@@ -7,13 +7,12 @@ import { zoneOrDefault } from "~contracts/vocabulary/time-zones";
 import { membershipAt } from "../member/membership.server";
 import type { Database } from "../store/database";
 import { holdKey, inTransaction } from "../store/transaction";
-import { attempted, type Billing, type Member, memberOf } from "./billing-settings";
+import { attempted, type Billing, memberOf } from "./billing-settings";
 import { giftLetters, type GiftStanding } from "./gift-mails";
-import { ALPHABET, analyticsOf, keepPayment, orderReceipt } from "./grant.server";
+import { ALPHABET, analyticsOf, keepPayment, orderReceipt, type PaidOrder } from "./grant.server";
 import { passByKey, takenOffSale } from "./offers.server";
-import { isRecurring, type Order, passRecord } from "./order";
+import { isRecurring, passRecord } from "./order";
 import { daysAfter, iso } from "./periods";
-import type { Paid } from "./provider/payment-provider";
 import { bringForward, putOffOf, tellOfEnd } from "./put-off-renewals.server";
 import { extendReceipt, keepReceipt, readReceipt } from "./receipts.server";
 import type { Refusal } from "./refusal";
@@ -95,9 +94,7 @@ async function senderOf(db: Db, userKey: string): Promise<string> {
 export async function grantGift(
   db: Db,
   billing: Billing,
-  member: Member,
-  order: Order,
-  paid: Paid,
+  { member, order, paid }: Omit<PaidOrder, "provider">,
 ): Promise<PaymentData> {
   const now = billing.clock.now();
   const pass = await passByKey(db, order.pass_key);

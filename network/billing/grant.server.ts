@@ -56,15 +56,10 @@ export const accessColumns = ({ key, plan_description, duration_unit }: BillingP
   period: duration_unit === "year" ? ("year" as const) : ("month" as const),
 });
 
+type Access = { pass: BillingPassTable; type: BilledBy; now: number; until: number };
+
 /** All access for the pass's time, or a special pass's one entitlement. */
-export async function giveAccess(
-  db: Db,
-  userKey: string,
-  pass: BillingPassTable,
-  type: BilledBy,
-  now: number,
-  until: number,
-): Promise<void> {
+export async function giveAccess(db: Db, userKey: string, { pass, type, now, until }: Access): Promise<void> {
   if (pass.entitlement !== null) {
     await db
       .insertInto("pass")
@@ -150,14 +145,13 @@ async function supportSchool(db: Db, user_key: string, school: string, now: numb
     .execute();
 }
 
+export type PaidOrder = { member: Member; order: Order; paid: Paid; provider: string };
+
 /** In the transaction that settles the order: access, subscription, card, receipt and mail (security 6). */
 export async function grantOrder(
   db: Db,
   billing: Billing,
-  member: Member,
-  order: Order,
-  paid: Paid,
-  provider: string,
+  { member, order, paid, provider }: PaidOrder,
 ): Promise<PaymentData> {
   const now = billing.clock.now();
   const pass = await passOrdered(db, order);
@@ -175,7 +169,7 @@ export async function grantOrder(
     : [];
   const billedBy = order.payment_option === "paypal" ? "paypal" : "managed_stripe";
 
-  await giveAccess(db, member.key, pass, billedBy, now, until);
+  await giveAccess(db, member.key, { pass, type: billedBy, now, until });
   // A pass that renews has been opened with its card.
   const newCard = await keepPayment(db, { userKey: member.key, untold: recurring ? 0 : now, now }, order, paid);
   const school = order.checkout.school_to_support_key;

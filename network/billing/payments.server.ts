@@ -295,8 +295,8 @@ async function settle(billing: Billing, attempt: PaymentAttemptTable, outcome: O
     }
     const granted = (paid: Paid) =>
       order.gift
-        ? grantGift(db, billing, member, order, paid)
-        : grantOrder(db, billing, member, order, paid, attempt.provider);
+        ? grantGift(db, billing, { member, order, paid })
+        : grantOrder(db, billing, { member, order, paid, provider: attempt.provider });
     const stored: Stored =
       outcome.state === "succeeded" ? { status: 200, body: await granted(outcome) } : refused(400, outcome.message);
     if (outcome.state === "declined" && order.promo_code) await releasePromo(db, order.promo_code, member.key);

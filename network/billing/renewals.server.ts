@@ -368,7 +368,7 @@ export async function recordPaymentAfterEnd(
       })
       .where("key", "=", key)
       .execute();
-    await giveAccess(db, user_key, pass, billed_by, start, end);
+    await giveAccess(db, user_key, { pass, type: billed_by, now: start, until: end });
     if (!goesOn)
       await db.updateTable("subscription").set({ renewal_canceled_at: now }).where("user_key", "=", user_key).execute();
     const amounts = amountsPaid(terms, paid);
@@ -427,7 +427,7 @@ export async function noteFailed(billing: Billing, subscription: Subscription, t
   const { key, user_key, tries, provider, pay_url } = subscription;
   const ours = !providerNamed(billing, provider).renewsItself;
   const wait = TRY_AGAIN_DAYS[tries];
-  if (ours && wait === undefined) return endSubscription(billing, subscription, true);
+  if (ours && wait === undefined) return endSubscription(billing, subscription, { unpaid: true });
   const pass = await passOf(billing, comingTerms(subscription).pass_key);
   const again = ours && wait !== undefined ? daysAfter(subscription.next_charge_at ?? billing.clock.now(), wait) : null;
   const nextTry = again ?? told.nextTry;
@@ -535,14 +535,14 @@ export async function endUnpaidPeriod(billing: Billing, subscription: Subscripti
   const now = billing.clock.now();
   await inTransaction(billing, async (db) => {
     await bringVouchersForward(db, user_key, current_period_end, now);
-    await endSubscription(billing, { ...subscription, current_period_end: now }, true);
+    await endSubscription(billing, { ...subscription, current_period_end: now }, { unpaid: true });
   });
 }
 
 export async function endSubscription(
   billing: Billing,
   subscription: Subscription,
-  unpaid = subscription.status === "past_due",
+  { unpaid = subscription.status === "past_due" } = {},
 ): Promise<void> {
   const { key, user_key } = subscription;
   const now = billing.clock.now();
@@ -652,6 +652,6 @@ export async function followTime(billing: Billing): Promise<void> {
     !providerNamed(billing, provider).renewsItself || daysAfter(current_period_end, TOLD_LATE_DAYS) <= now;
   for (const subscription of over.filter(isOver)) {
     const what = `ending the subscription ${subscription.key}`;
-    await attempted(billing, what, () => endSubscription(billing, subscription, false));
+    await attempted(billing, what, () => endSubscription(billing, subscription, { unpaid: false }));
   }
 }

@@ -6,7 +6,15 @@ import { badRequest, notFound } from "../../http/answers";
 import { inputOr } from "../../http/input";
 import type { Database } from "../../store/database";
 import { inTransaction } from "../../store/transaction";
-import { cardSessionBody, chargeBody, confirmationBody, type Method, refundBody, walletBody } from "./books-contract";
+import {
+  cardSessionBody,
+  type Charge,
+  chargeBody,
+  confirmationBody,
+  type Method,
+  refundBody,
+  walletBody,
+} from "./books-contract";
 import { cardForm, type EnteredCard, framedForm, readCard } from "./entered-card";
 import {
   cardPage,
@@ -21,7 +29,6 @@ import type { ProviderChargeTable, ProviderMethodTable } from "./tables";
 
 type Db = Kysely<Database>;
 type Settings = { db: Db; clock: { now(): number }; siteUrl: string; saysDemo?: boolean };
-type Charge = z.output<typeof chargeBody>;
 type BankAnswer = Pick<ProviderChargeTable, "id" | "state" | "created_at">;
 
 const SESSION_LIFE = 60 * 60_000;
