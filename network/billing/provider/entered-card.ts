@@ -8,7 +8,7 @@ const spelledName = z.string().overwrite(nameOnCard).max(100);
 export const cardForm = z.object({
   name: spelledName
     .min(1, "Enter the name on the card")
-    .refine((name) => nameOnCardError({ useSavedCard: false, name }) === null, CARD_ERRORS.name),
+    .refine((name) => nameOnCardError(name) === null, CARD_ERRORS.name),
   number: z.string().refine((typed) => testCard(typed) !== undefined, "Only the published test numbers work here"),
   expiry: z.string().refine((typed) => expirationOf(typed) !== null, "Enter the expiration as MM / YY"),
   cvc: z

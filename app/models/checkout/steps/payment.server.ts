@@ -354,10 +354,7 @@ async function placeWithCard(form: FormData, context: CheckoutContext, order: Ch
   // The token is the provider's; the name is the site's own field.
   const typed = textIn(form, "token");
   const walletBrand = typed ? textIn(form, "wallet_brand") : null;
-  const nameError =
-    typed && !walletBrand
-      ? nameOnCardError({ useSavedCard: false, name: String(form.get("name_on_card") ?? "") })
-      : null;
+  const nameError = typed && !walletBrand ? nameOnCardError(String(form.get("name_on_card") ?? "")) : null;
   if (nameError) return { status: 400, message: nameError };
   const token = typed ?? cards.entered?.token ?? null;
   if (!token && !cards.usesSaved)
