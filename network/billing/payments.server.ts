@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Kysely } from "kysely";
-import type { PaymentAnswer, PaymentRequest } from "~contracts/records/billing";
+import { PAYMENT_PENDING, type PaymentAnswer, type PaymentRequest } from "~contracts/records/billing";
 import { membershipAt } from "../member/membership.server";
 import { keepBrowserZone } from "../member/own-zone.server";
 import type { Database } from "../store/database";
@@ -55,7 +55,7 @@ export const MESSAGES = {
   otherOrder: "This order was already sent with different details. Please start your payment again.",
   open: "Another one of your payments is still being processed. Please wait a moment.",
   confirm: "Your bank wants you to confirm this payment. You haven't been charged yet.",
-  pending: "We haven't heard whether your payment went through. We're checking, and you won't be charged twice.",
+  pending: PAYMENT_PENDING,
 } as const;
 
 const refused = (status: number, message: string): Stored => ({ status, body: { valid: false, message } });

@@ -7,8 +7,8 @@ import { percentSavedRounded } from "./savings";
 
 export type Duration = "year" | "month";
 
-/** The basic tier, or no tier (B 2.3, reading A). */
-export function passOf(passes: readonly Pass[], duration: Duration): Pass | null {
+/** The basic tier, or no tier (B 2.3, reading A); a promo code from an address is looked up for it (B 5). */
+export function passOf(passes: readonly Pass[], duration: string | null | undefined): Pass | null {
   return passes.find((pass) => pass.duration_unit === duration && isBasic(pass)) ?? null;
 }
 

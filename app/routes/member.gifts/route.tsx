@@ -3,7 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { NarrowPage } from "~/components/account/narrow-page";
 import { GiftsGiven } from "~/components/gift/gifts-given";
-import { sendingSchema } from "~/models/gift/gift-form";
+import { sendingSchema, todayOf } from "~/models/gift/gift-form";
 import { changeGift, giftsGiven, givenGift, mailGift } from "~/models/gift/gifts-given.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { giftsPath } from "~/models/navigation/paths";
@@ -12,7 +12,7 @@ import { tooOften } from "~/models/navigation/too-often";
 import { parseForm } from "~/web/form.server";
 import { KEY_FIELD, oneTimeForm } from "~/web/one-time-form.server";
 import { safeRedirect } from "~/web/redirects.server";
-import { type Visit, visitOf } from "~/web/visit.server";
+import { visitOf } from "~/web/visit.server";
 import { lastGiftDay } from "~contracts/records/gift";
 
 export const handle: RouteHandle = { pageContext: "account", takes: "secret" };
@@ -23,8 +23,6 @@ export { headers } from "~/web/page-headers.server";
 
 const SAVED = { mail: "We e-mailed your gift again.", change: "Your gift was changed." } as const;
 const isSaved = (text: string | null): text is keyof typeof SAVED => text !== null && text in SAVED;
-
-const todayOf = ({ now, zone }: Visit): string => now.setZone(zone).toISODate() ?? "";
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);

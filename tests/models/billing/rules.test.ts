@@ -16,7 +16,7 @@ import {
 import { decimal, dollars, rateMillionths, taxOn } from "~/models/billing/money";
 import { passByTier, passCards, passesByTier, passOf } from "~/models/billing/pass-choice";
 import { quote } from "~/models/billing/price";
-import { acceptedPromo, passForPromo, promoState } from "~/models/billing/promo";
+import { acceptedPromo, promoState } from "~/models/billing/promo";
 import { receiptData } from "~/models/billing/receipt";
 import { graduationYears, recruitingSports } from "~/models/billing/recruiting";
 import { annualDollarSavings, percentSavedCeil, percentSavedRounded } from "~/models/billing/savings";
@@ -294,8 +294,8 @@ describe("promo codes (B 5, B 8)", () => {
   ];
   it.each(accepted)("from the address: %s", (_, answer, used) => expect(acceptedPromo(answer) !== null).toBe(used));
   it("is looked up for the basic pass of its duration", () => {
-    expect(passForPromo([pass("year", 1, "plus"), MONTH, YEAR], "year")).toBe(YEAR);
-    expect([passForPromo([YEAR], "month"), passForPromo([YEAR], null)]).toEqual([null, null]);
+    expect(passOf([pass("year", 1, "plus"), MONTH, YEAR], "year")).toBe(YEAR);
+    expect([passOf([YEAR], "month"), passOf([YEAR], null)]).toEqual([null, null]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { cardSummary } from "~/models/billing/billing-view";
 import { maskedCard } from "~/models/billing/card-form";
+import { LONGEST_CODE } from "~/models/billing/promo";
 import { walletRequest } from "~/models/billing/wallet-request";
 import { waysToPay } from "~/models/billing/ways-to-pay";
 import { waitInWords } from "~/models/navigation/too-often";
@@ -233,8 +234,6 @@ async function answerTo(
   reportStep(3, { pass: order.pass.key, intent }, context);
   return intent === "place-order" ? placeWithCard(form, context, order) : approveAtPaypal(form, context, order);
 }
-
-const LONGEST_CODE = 60;
 
 async function choose(intent: string, value: string | null, context: CheckoutContext): Promise<GoOn | Refusal> {
   const option = OPTION_OF[intent === "choose-option" && value === "paypal" ? "choose-paypal" : intent];
