@@ -4,6 +4,7 @@ import {
   type CardProvider,
   type Declined,
   declined,
+  type Discount,
   ForgedNotice,
   type MoneyBack,
   type Notice,
