@@ -13,6 +13,7 @@ import { giftRoutes } from "./gift-routes.server";
 import { cardOf, keepCard } from "./grant.server";
 import { letters } from "./mails";
 import { amountRecord, passRecord } from "./order";
+import { isOwnAddress } from "./own-address";
 import { ownRefund, refundRenewal } from "./own-refund.server";
 import { changePass, changesOf, isRetained, retainWithDiscount } from "./pass-changes.server";
 import { MESSAGES } from "./payments.server";
@@ -84,7 +85,7 @@ export function memberBillingRoutes(billing: Billing): Hono<MemberEnv> {
   app.post(contract.setPaymentCard.path, signedIn, input.body(contract.setPaymentCard.body), async (context) => {
     const { token, return_url } = context.req.valid("json");
     if (!cards) return context.json({ error: "not_offered", error_description: MESSAGES.notOffered }, 422);
-    if (return_url && new URL(return_url).origin !== new URL(siteUrl).origin)
+    if (return_url && !isOwnAddress(siteUrl, return_url))
       return context.json({ error: "invalid_request", error_description: "return_url must be this site's" }, 400);
     const member = await memberOf(db, context.get("userKey"));
     const saved = await cards.saveCard(payerOf(member), token, return_url ?? null);

@@ -15,7 +15,7 @@ import {
   refundBody,
   walletBody,
 } from "./books-contract";
-import { cardForm, type EnteredCard, framedForm, readCard } from "./entered-card";
+import { cardForm, type EnteredCard, framedForm, hasExpired, readCard } from "./entered-card";
 import {
   cardPage,
   confirmPage,
@@ -245,9 +245,7 @@ export function paymentProviderApp({ db, clock, siteUrl, saysDemo = false }: Set
 
   function refusalOf(method: ProviderMethodTable, charge: Pick<Charge, "customer" | "off_session">): string | null {
     if (method.detached === 1 || method.customer !== charge.customer) return "card_declined";
-    const now = new Date(clock.now());
-    if (method.exp_year * 12 + method.exp_month < now.getUTCFullYear() * 12 + now.getUTCMonth() + 1)
-      return "expired_card";
+    if (hasExpired({ month: method.exp_month, year: method.exp_year }, new Date(clock.now()))) return "expired_card";
     if (method.behaviour === "declines_later") return charge.off_session ? "card_declined" : null;
     return method.behaviour === "succeeds" || method.behaviour === "lost_reply" || method.behaviour === "lost_request"
       ? null
