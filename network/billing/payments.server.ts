@@ -390,7 +390,7 @@ async function settleUnknown(billing: Billing, attempt: PaymentAttemptTable, { g
 }
 
 /** At startup and every 30 s; skips claims that a live process may hold, unless `evenIfHeld` (sole writer). */
-export async function reconcile(
+export async function settleOpenPayments(
   billing: Billing,
   { evenIfHeld = false }: { evenIfHeld?: boolean } = {},
 ): Promise<number> {

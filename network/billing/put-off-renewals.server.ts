@@ -77,7 +77,7 @@ export async function bringForward(
   const runsUntil = end > (putOff.put_off_from ?? 0) ? end : Math.min(end, now);
   await db.updateTable("voucher").set({ expires_at: runsUntil }).where("user_key", "=", putOff.user_key).execute();
   if (until < told) await setEnd(db, billing, putOff, until);
-  if (end < expires_at) await write(db, billing, putOff, { passName, until, charges });
+  if (end < expires_at) await mailTakenBack(db, billing, putOff, { passName, until, charges });
   return expires_at - end;
 }
 
@@ -103,7 +103,7 @@ async function setEnd(db: Transaction<Database>, billing: Billing, putOff: Subsc
   await db.updateTable("subscription").set({ expires_at: until }).where("user_key", "=", user_key).execute();
 }
 
-async function write(
+async function mailTakenBack(
   db: Transaction<Database>,
   billing: Billing,
   putOff: Subscription,

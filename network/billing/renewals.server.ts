@@ -1,6 +1,7 @@
-import type { Selectable } from "kysely";
+import type { Kysely, Selectable } from "kysely";
 import type { Receipt } from "~contracts/records/billing";
 import { ownSubscription } from "../member/membership.server";
+import type { Database } from "../store/database";
 import { prepared } from "../store/prepared";
 import { holdKey, inTransaction, onceCommitted, readingIn } from "../store/transaction";
 import { attempted, type Billing, memberOf, payerOf, providerNamed } from "./billing-settings";
@@ -97,7 +98,7 @@ export async function passOf(billing: Billing, key: string): Promise<BillingPass
   return pass;
 }
 
-type Db = Parameters<typeof memberOf>[0];
+type Db = Kysely<Database>;
 const subscriptionQuery = prepared((db, given: { userKey: string }) =>
   db
     .selectFrom("billed_subscription")

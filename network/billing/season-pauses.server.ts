@@ -21,7 +21,7 @@ import {
   passOf,
   type Subscription,
 } from "./renewals.server";
-import { dayOf, firstReturn, returnDays, returnMoment, wakesAt } from "./season-pause";
+import { dayOf, firstReturn, type PauseTerms, returnDays, returnMoment, wakesAt } from "./season-pause";
 import { isUpgrading } from "./upgrades.server";
 
 // Paused, `current_period_end` is the day of the return, which everything about the next charge goes by (B 2.11).
@@ -83,7 +83,7 @@ type Pauses = Required<Pick<BilledSubscription, "pause" | "pauses">>;
 const mayPause = ({ status, current_period_end }: Subscription, now: number): boolean =>
   status === "active" && current_period_end > now;
 
-async function paidPeriod(billing: Billing, subscription: Subscription) {
+async function pauseTerms(billing: Billing, subscription: Subscription): Promise<PauseTerms> {
   const { duration_unit: unit } = await passOf(billing, subscription.pass_key);
   const { pausesByPeriod } = providerNamed(billing, subscription.provider);
   return {
@@ -95,7 +95,7 @@ async function paidPeriod(billing: Billing, subscription: Subscription) {
 
 export async function pausesOf(billing: Billing, subscription: Subscription): Promise<Pauses> {
   const { paused_from, current_period_end } = subscription;
-  const paid = mayPause(subscription, billing.clock.now()) ? await paidPeriod(billing, subscription) : null;
+  const paid = mayPause(subscription, billing.clock.now()) ? await pauseTerms(billing, subscription) : null;
   return {
     pause:
       paused_from === null
@@ -105,14 +105,12 @@ export async function pausesOf(billing: Billing, subscription: Subscription): Pr
   };
 }
 
-type PaidPeriod = Parameters<typeof returnMoment>[1];
-
 /** What a pause that ends then is charged with: an announced rise may lie before it (B 9). */
 const totalAt = (subscription: Subscription, at: number): number =>
   nextCharge({ ...subscription, current_period_end: at }).total;
 
 /** The total is that of going on, and of every return before the day of a rise. */
-function pauseOffer(subscription: Subscription, paid: PaidPeriod): Pauses["pauses"] {
+function pauseOffer(subscription: Subscription, paid: PauseTerms): Pauses["pauses"] {
   const range = returnDays(paid);
   if (!range) return null;
   const total = totalAt(subscription, goesOnAt(subscription, paid) ?? paid.now);
@@ -153,7 +151,7 @@ async function notePause(
   if (until === null && !wasPaused) return null;
   if (until !== null && wasPaused && dayOf(before) === until) return null;
   if (!mayPause(subscription, now) || (await isUpgrading(db, subscription))) return { refusal: 409, error: "not_now" };
-  const paid = await paidPeriod(billing, subscription);
+  const paid = await pauseTerms(billing, subscription);
   const at = until === null ? goesOnAt(subscription, paid) : returnMoment(until, paid);
   if (at === null) return { refusal: 422, error: "not_offered" };
   if (at === before) return null;
@@ -183,12 +181,12 @@ async function notePause(
   if (isPaused !== wasPaused)
     await setAccess(db, changed, { canceledAt: isPaused ? now : null, until: isPaused ? paid.paidUntil : at });
   // Charged now, it has a receipt instead.
-  if (at > now) await write(billing, db, changed, isPaused ? "paused" : "goesOn");
+  if (at > now) await mailPause(billing, db, changed, isPaused ? "paused" : "goesOn");
   return changed;
 }
 
 /** Where what is paid isn't over, then; else at once, or with the provider's next charge. */
-function goesOnAt({ started_at }: Subscription, { paidUntil: paid, now, cycle }: PaidPeriod) {
+function goesOnAt({ started_at }: Subscription, { paidUntil: paid, now, cycle }: PauseTerms) {
   if (paid > now) return paid;
   if (!cycle) return now;
   const [next] = returnDays({ paidUntil: paid, now, cycle: { ...cycle, first: started_at } })?.days ?? [];
@@ -205,7 +203,7 @@ const setAccess = (db: Transaction<Database>, { user_key }: Subscription, { canc
     .execute();
 
 /** For its reminder too (`reminders.server.ts`). */
-export async function write(
+export async function mailPause(
   billing: Billing,
   db: Transaction<Database>,
   subscription: Subscription,
