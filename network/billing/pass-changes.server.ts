@@ -5,6 +5,7 @@ import { prepared } from "../store/prepared";
 import { holdKey, inTransaction } from "../store/transaction";
 import { attempted, type Billing, memberOf, providerNamed } from "./billing-settings";
 import { comingTerms } from "./coming-terms";
+import { isFree } from "./hold.server";
 import { letters } from "./mails";
 import { countRedemption, fits, passByKey, retentionPromos, spelled } from "./offers.server";
 import { amountsOf, discountOf, passRecord, periodsOf } from "./order";
@@ -215,7 +216,7 @@ const isUntold = (now: number) => (row: ExpressionBuilder<Database, "billed_subs
   row.and([
     row("change_untold", ">", 0),
     row("change_untold", "<=", now),
-    row.or([row("change_told_until", "<=", now), row("change_told_until", ">", now + TELLING_MS)]),
+    isFree("change_told_until", now, TELLING_MS),
     row("status", "=", "active"),
     row("current_period_end", ">", now),
   ]);

@@ -7,6 +7,7 @@ import { holdKey, inTransaction, onceCommitted, readingIn } from "../store/trans
 import { attempted, type Billing, memberOf, payerOf, providerNamed } from "./billing-settings";
 import { comingTerms, risenPrice, termColumns, unchanged } from "./coming-terms";
 import { accessColumns, cardOf, giveAccess, newOrderId } from "./grant.server";
+import { heldRows, isFree } from "./hold.server";
 import { letters } from "./mails";
 import { passByKey, releaseAbandoned, unusePromo } from "./offers.server";
 import { amountRecord, type Amounts, amountsOf, passRecord } from "./order";
@@ -115,13 +116,7 @@ export async function memberSubscription(db: Db, userKey: string): Promise<Subsc
 
 /** As it is now, and not written by another until the transaction ends. */
 export const holdSubscription = (db: Db, { key }: Pick<Subscription, "key">): Promise<Subscription | undefined> =>
-  db
-    .updateTable("billed_subscription")
-    .set((row) => ({ tries: row.ref("tries") }))
-    .where("key", "=", key)
-    .where("status", "<>", "expired")
-    .returningAll()
-    .executeTakeFirst();
+  heldRows(db).where("key", "=", key).where("status", "<>", "expired").returningAll().executeTakeFirst();
 
 /** A pass of one's own that runs without a subscription here, such as one for a season. */
 export async function hasPaidOnce(db: Db, userKey: string, after: number): Promise<boolean> {
@@ -588,7 +583,7 @@ export async function chargeDue(billing: Billing, due: Subscription): Promise<bo
     .set({ charging_until: now + HELD_FOR_MS })
     .where("key", "=", due.key)
     .where("next_charge_at", "=", due.next_charge_at)
-    .where((row) => row.or([row("charging_until", "<=", now), row("charging_until", ">", now + HELD_FOR_MS)]))
+    .where(isFree("charging_until", now, HELD_FOR_MS))
     .returning("key")
     .executeTakeFirst();
   if (!taken) return false;
@@ -647,7 +642,7 @@ export async function followTime(billing: Billing): Promise<void> {
     .where("status", "=", "canceled")
     .where("current_period_end", "<=", now)
     // A running charge may still add a period.
-    .where((row) => row.or([row("charging_until", "<=", now), row("charging_until", ">", now + HELD_FOR_MS)]))
+    .where(isFree("charging_until", now, HELD_FOR_MS))
     .execute();
   const isOver = ({ provider, current_period_end }: Subscription) =>
     !providerNamed(billing, provider).renewsItself || daysAfter(current_period_end, TOLD_LATE_DAYS) <= now;

@@ -4,6 +4,7 @@ import type { Database } from "../store/database";
 import { holdKey, inTransaction } from "../store/transaction";
 import { attempted, type Billing, memberOf, providerNamed } from "./billing-settings";
 import { comingTerms, risenFrom } from "./coming-terms";
+import { isFree } from "./hold.server";
 import type { Letter } from "./mails";
 import { passByKey } from "./offers.server";
 import { pauseLetters } from "./pause-mails";
@@ -244,7 +245,7 @@ const isUntold = (now: number) => (row: ExpressionBuilder<Database, "billed_subs
   row.and([
     row("pause_untold", ">", 0),
     row("pause_untold", "<=", now),
-    row.or([row("pause_told_until", "<=", now), row("pause_told_until", ">", now + TELLING_MS)]),
+    isFree("pause_told_until", now, TELLING_MS),
     row("status", "<>", "expired"),
   ]);
 

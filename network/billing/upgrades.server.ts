@@ -7,6 +7,7 @@ import { recordRefundDue } from "./account-closing.server";
 import { attempted, type Billing, memberOf, payerOf, providerNamed } from "./billing-settings";
 import { NO_CHANGE, NO_RISE } from "./coming-terms";
 import { accessColumns, cardOf, newOrderId } from "./grant.server";
+import { heldRows, isFree } from "./hold.server";
 import { letters } from "./mails";
 import { passByKey } from "./offers.server";
 import { amountsOf, passRecord, taxOf } from "./order";
@@ -172,9 +173,7 @@ async function note(
   const { key: subscription_key, user_key, pass_key, current_period_end, tax_millionths } = subscription;
   await holdKey(db, `change:${user_key}`);
   // Holds the row, so that no change or renewal is written meanwhile.
-  const asPriced = await db
-    .updateTable("billed_subscription")
-    .set((row) => ({ tries: row.ref("tries") }))
+  const asPriced = await heldRows(db)
     .where("key", "=", subscription_key)
     .where("status", "=", "active")
     .where("pass_key", "=", pass_key)
@@ -207,11 +206,8 @@ async function settleNow(billing: Billing, upgrade: Stored): Promise<UpgradeRefu
   return after ? answerOf(after) : { refusal: 409, error: "not_now" };
 }
 
-const isFree = (now: number) => (row: ExpressionBuilder<Database, "upgrade">) =>
-  row.and([
-    row("state", "=", "open"),
-    row.or([row("held_until", "<=", now), row("held_until", ">", now + HELD_FOR_MS)]),
-  ]);
+const isWaiting = (now: number) => (row: ExpressionBuilder<Database, "upgrade">) =>
+  row.and([row("state", "=", "open"), isFree("held_until", now, HELD_FOR_MS)]);
 
 /** By one process at a time; null where another one is at it. */
 async function settle(billing: Billing, key: string): Promise<Upgraded | Declined | null> {
@@ -221,7 +217,7 @@ async function settle(billing: Billing, key: string): Promise<Upgraded | Decline
     .updateTable("upgrade")
     .set({ held_until: now + HELD_FOR_MS })
     .where("key", "=", key)
-    .where(isFree(now))
+    .where(isWaiting(now))
     .returningAll()
     .executeTakeFirst();
   if (!mine) return null;
@@ -385,7 +381,7 @@ export async function settleUpgrades(billing: Billing): Promise<void> {
   const open = await billing.db
     .selectFrom("upgrade")
     .select("key")
-    .where(isFree(billing.clock.now()))
+    .where(isWaiting(billing.clock.now()))
     .orderBy("created_at")
     .limit(SETTLED_AT_ONCE)
     .execute();
