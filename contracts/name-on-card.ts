@@ -9,9 +9,9 @@ export const nameOnCard = (typed: string): string => typed.normalize("NFC").repl
 /** Letters of any script with marks and joiners, plus punctuation used in names. */
 const NAME_WORDS = /^(?:\p{L}|\p{M}|\p{Join_Control}|['’. -])+$/u;
 
-/** At least two names, unless the saved card is used (B 5, rulings 4). */
-export function nameOnCardError({ useSavedCard, name }: { useSavedCard: boolean; name: string }): string | null {
+/** At least two names (B 5, rulings 4); a saved card asks for none. */
+export function nameOnCardError(name: string): string | null {
   const typed = nameOnCard(name);
   const names = typed.split(" ").filter((word) => /\p{L}/u.test(word));
-  return useSavedCard || (names.length >= 2 && NAME_WORDS.test(typed)) ? null : CARD_ERRORS.name;
+  return names.length >= 2 && NAME_WORDS.test(typed) ? null : CARD_ERRORS.name;
 }

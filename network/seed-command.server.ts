@@ -1,8 +1,7 @@
-import { paymentKeys } from "~contracts/environment/variables";
 import { command, needsStore, type Screen, withStore } from "./command-line/command.server";
 import { number, progressOn } from "./command-line/progress";
 import { prepareParts, removeDemonstration } from "./network.server";
-import { readStoreSettings } from "./settings";
+import { preparedWith, readStoreSettings } from "./settings";
 
 const USAGE = `Usage: npm run seed -- [--schools 3000] [--events 300000]
        npm run seed -- --remove-demo
@@ -18,11 +17,9 @@ Ends with 0, with 1 when it failed, with 2 when nothing could be done.`;
 type Settings = ReturnType<typeof readStoreSettings>;
 
 async function fill(settings: Settings, screen: Screen): Promise<void> {
-  const { LEAGUE: league, SCHOOLS: schools, EVENTS: events, developmentTools, demo } = settings;
-  const prepared = { league, schools, events, developmentTools, demo, payments: paymentKeys(settings) };
   const progress = progressOn(screen);
   await withStore(settings, {}, (store, clock) =>
-    prepareParts({ store, clock, settings: prepared }, ({ text, done, total }) =>
+    prepareParts({ store, clock, settings: preparedWith(settings) }, ({ text, done, total }) =>
       progress(text, `${number(done)} of ${number(total)}`),
     ),
   );

@@ -1,14 +1,20 @@
 import { z } from "zod";
-import { isThisComputer, type StartRules, startRules } from "~contracts/environment/start-rules";
+import {
+  type Environment,
+  isThisComputer,
+  type StartRules,
+  startRules,
+  withoutBlanks,
+} from "~contracts/environment/start-rules";
 import {
   clockStart,
   environmentVariable,
   originsVariable,
+  paymentKeys,
   paymentVariables,
   storageVariables,
 } from "~contracts/environment/variables";
-
-type Environment = Readonly<Record<string, string | undefined>>;
+import { CannotRun } from "./cannot-run";
 
 export const storeVariables = z.object({
   APP_ENV: environmentVariable,
@@ -20,16 +26,12 @@ export const storeVariables = z.object({
 });
 
 /** The message lists all that is wrong. */
-export class UnusableSettings extends Error {
+export class UnusableSettings extends CannotRun {
   override name = "UnusableSettings";
 }
 
-/** Blank counts as absent. */
-const given = (env: Environment): Environment =>
-  Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
-
 export function checkedSettings<Schema extends z.ZodType<object>>(schema: Schema, env: Environment, rules: StartRules) {
-  const parsed = schema.safeParse(given(env));
+  const parsed = schema.safeParse(withoutBlanks(env));
   const problems = [
     ...(parsed.error?.issues ?? []).map(({ path, message }) => `${path.join(".")}: ${message}`),
     ...rules.problems,
@@ -40,7 +42,7 @@ export function checkedSettings<Schema extends z.ZodType<object>>(schema: Schema
 
 /** A command on the store is the network's, which needs no key that only pages show, unless billing is elsewhere. */
 export function commandSettings<Schema extends z.ZodType<object>>(schema: Schema, environment: Environment) {
-  const env = given(environment);
+  const env = withoutBlanks(environment);
   const rules = startRules(env, env.SUBSCRIPTION_MANAGEMENT_URL || isWebNode(env) ? "site" : "network");
   return checkedSettings(schema, env, { ...rules, problems: [...rules.problems, ...storeElsewhere(env)] });
 }
@@ -58,3 +60,9 @@ function storeElsewhere({ NETWORK_URL: url, DATABASE_URL }: Environment): string
 }
 
 export const readStoreSettings = (env: Environment) => commandSettings(storeVariables, env);
+
+/** How a command prepares the store that it works on. */
+export function preparedWith(settings: ReturnType<typeof readStoreSettings>) {
+  const { LEAGUE: league, SCHOOLS: schools, EVENTS: events, developmentTools, demo } = settings;
+  return { league, schools, events, developmentTools, demo, payments: paymentKeys(settings) };
+}

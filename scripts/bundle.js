@@ -39,3 +39,16 @@ export async function bundle(entry, outfile) {
     logLevel: "warning",
   });
 }
+
+/** What a build starts, by the name of its file. */
+export const PROGRAMS = {
+  main: "server/main.ts",
+  backend: "server/backend.ts",
+  seed: "network/seed-process.server.ts",
+  import: "network/importer/import-process.server.ts",
+  inbox: "network/inbox/inbox-process.server.ts",
+  reconcile: "network/billing/reconcile-process.server.ts",
+  refund: "network/billing/refund-process.server.ts",
+};
+
+export const bundleProgram = (name) => bundle(PROGRAMS[name], `build/${name}.js`);

@@ -1,8 +1,4 @@
-// npm run import: loads CSV files of schools, ZIP codes and games.
-import "./environment.js";
-import { bundle } from "./bundle.js";
-import { built } from "./paths.js";
+// npm run import: takes files of your own network, or of public schools, ZIP codes and games.
+import { start } from "./program.js";
 
-process.env.NODE_ENV ??= "production";
-await bundle("network/importer/import-process.server.ts", "build/import.js");
-await import(built("import.js"));
+await start("import");

@@ -45,8 +45,11 @@ export function environmentNamed(name: string): AppEnv | null {
 export type Role = "site" | "network";
 
 /** A blank variable counts as absent. */
+export const withoutBlanks = (environment: Environment): Environment =>
+  Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
+
 export function startRules(environment: Environment, role: Role = "site"): StartRules {
-  const env = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
+  const env = withoutBlanks(environment);
   const appEnv = environmentNamed(env.APP_ENV ?? "development") ?? "production";
   const developmentTools = appEnv === "development" || appEnv === "test";
   const saysDemo = env.DEMO === "1";

@@ -161,6 +161,10 @@ export const paymentDataSchema = z.object({
 });
 export type PaymentData = z.infer<typeof paymentDataSchema>;
 
+/** What its message says while it is pending; the site says it, too, where no answer came. */
+export const PAYMENT_PENDING =
+  "We haven't heard whether your payment went through. We're checking, and you won't be charged twice.";
+
 export const paymentAnswerSchema = z.object({
   valid: z.boolean(),
   message: optionalText,

@@ -7,6 +7,7 @@ import type { Database } from "../store/database";
 import { holdKey, inTransaction, onceCommitted } from "../store/transaction";
 import { attempted, type Billing, providerNamed } from "./billing-settings";
 import { newOrderId } from "./grant.server";
+import { heldRows } from "./hold.server";
 import { OPEN } from "./order";
 import { daysAfter, paysBeyond } from "./periods";
 import type { PaidNotice } from "./provider/payment-provider";
@@ -135,11 +136,7 @@ export function accountClosing(billing: Billing): AccountClosing {
       await holdKey(transaction, `payment:${userKey}`);
       const now = clock.now();
       // Held until the account is gone, so that no renewal starts in between.
-      await transaction
-        .updateTable("billed_subscription")
-        .set((row) => ({ tries: row.ref("tries") }))
-        .where("user_key", "=", userKey)
-        .execute();
+      await heldRows(transaction).where("user_key", "=", userKey).execute();
       if (await hasOpenPayment(transaction, userKey, now)) return false;
       await freeSeats(transaction, userKey, now);
       const billed = await transaction

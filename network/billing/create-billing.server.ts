@@ -7,7 +7,7 @@ import { attempted, type Billing } from "./billing-settings";
 import { tellOfCards } from "./card-changes.server";
 import { sendGifts } from "./gifts.server";
 import { tellOfChanges } from "./pass-changes.server";
-import { reconcile } from "./payments.server";
+import { settleOpenPayments } from "./payments.server";
 import { announceRises } from "./price-rises.server";
 import { avalaraTaxes } from "./provider/avalara-tax.server";
 import { embeddedCards, embeddedWallet } from "./provider/embedded-provider.server";
@@ -79,7 +79,7 @@ export async function attend(billing: Billing, onlyWriter: boolean, signal?: Abo
     },
   };
   const parts: [string, () => Promise<unknown>][] = [
-    ["settling open payments", () => reconcile(watched, { evenIfHeld: onlyWriter })],
+    ["settling open payments", () => settleOpenPayments(watched, { evenIfHeld: onlyWriter })],
     ["settling upgrades", () => settleUpgrades(watched)],
     ["telling of changed passes", () => tellOfChanges(watched)],
     ["telling of saved cards", () => tellOfCards(watched)],

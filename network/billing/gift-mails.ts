@@ -28,16 +28,13 @@ const WHAT_BECAME: Record<GiftStanding, string> = {
 };
 
 export const giftLetters = {
-  bought: (
-    siteUrl: string,
-    told: Charge & Given & { price: number; sendAt: number | null; zone: string; expiresAt: number },
-  ) => {
+  bought: (siteUrl: string, told: Charge & Given & { sendAt: number | null; zone: string; expiresAt: number }) => {
     const recipient = greetingName(told.recipient);
     return letter(
       siteUrl,
       `Your gift for ${recipient}`,
       `You bought a ${told.passName} as a gift for ${recipient}.`,
-      lines(told, told.price),
+      lines(told),
       told.sendAt === null
         ? "The code is ready to print."
         : `We'll e-mail the code to ${recipient} on ${day(told.sendAt, told.zone)}.`,

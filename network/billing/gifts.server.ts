@@ -7,15 +7,15 @@ import { zoneOrDefault } from "~contracts/vocabulary/time-zones";
 import { membershipAt } from "../member/membership.server";
 import type { Database } from "../store/database";
 import { holdKey, inTransaction } from "../store/transaction";
-import { attempted, type Billing, type Member, memberOf } from "./billing-settings";
+import { attempted, type Billing, memberOf } from "./billing-settings";
 import { giftLetters, type GiftStanding } from "./gift-mails";
-import { ALPHABET, analyticsOf, keepPayment, orderReceipt } from "./grant.server";
+import { ALPHABET, analyticsOf, keepPayment, orderReceipt, type PaidOrder } from "./grant.server";
 import { passByKey, takenOffSale } from "./offers.server";
-import { isRecurring, type Order, passRecord } from "./order";
+import { isRecurring, passRecord } from "./order";
 import { daysAfter, iso } from "./periods";
-import type { Paid } from "./provider/payment-provider";
 import { bringForward, putOffOf, tellOfEnd } from "./put-off-renewals.server";
-import { keepReceipt, readReceipt } from "./receipts.server";
+import { extendReceipt, keepReceipt, readReceipt } from "./receipts.server";
+import type { Refusal } from "./refusal";
 import type { BillingPassTable, GiftTable, VoucherCodeTable } from "./tables";
 import { beginning, UNREDEEMED, waitsUntil } from "./vouchers.server";
 import { holdPaidTime } from "./waiting-vouchers.server";
@@ -95,9 +95,7 @@ async function senderOf(db: Db, userKey: string): Promise<string> {
 export async function grantGift(
   db: Db,
   billing: Billing,
-  member: Member,
-  order: Order,
-  paid: Paid,
+  { member, order, paid }: Omit<PaidOrder, "provider">,
 ): Promise<PaymentData> {
   const now = billing.clock.now();
   const pass = await passByKey(db, order.pass_key);
@@ -204,10 +202,10 @@ export async function giftsOf({ db, clock }: Billing, userKey: string): Promise<
   }));
 }
 
-export type GiftRefusal = {
-  status: 404 | 409 | 422 | 429;
-  error: "not_found" | "not_waiting" | "not_sent" | "past_day" | "far_day" | "too_often";
-};
+type GiftRefusal = Refusal<
+  404 | 409 | 422 | 429,
+  "not_found" | "not_waiting" | "not_sent" | "past_day" | "far_day" | "too_often"
+>;
 
 const ownGift = (db: Db, userKey: string, key: string) =>
   stored(db).where("gift.key", "=", key).where("gift.user_key", "=", userKey).executeTakeFirst();
@@ -224,11 +222,11 @@ export function changeGift(
   const now = billing.clock.now();
   return inTransaction(billing, async (db) => {
     const gift = await ownGift(db, userKey, key);
-    if (!gift) return { status: 404, error: "not_found" };
+    if (!gift) return { refusal: 404, error: "not_found" };
     await holdKey(db, `receipt:${gift.order_id}`);
     await holdKey(db, `gift:${gift.code}`);
     const problem = giftDayProblem(day, today(now, gift.zone));
-    if (problem) return { status: 422, error: DAY_REFUSALS[problem] };
+    if (problem) return { refusal: 422, error: DAY_REFUSALS[problem] };
     const send_at = sendAt(day, gift.zone);
     const changed =
       stateOf(gift) === "waiting" &&
@@ -239,7 +237,7 @@ export function changeGift(
         .where("sent_at", "is", null)
         .returning("key")
         .executeTakeFirst());
-    if (!changed) return { status: 409, error: "not_waiting" };
+    if (!changed) return { refusal: 409, error: "not_waiting" };
     await moveExpiry(db, { code: gift.code, orderId: gift.order_id }, expiryOf(Math.max(now, send_at)));
     return null;
   });
@@ -249,9 +247,7 @@ export function changeGift(
 async function moveExpiry(db: Db, { code, orderId }: { code: string; orderId: string }, expires_at: number) {
   await db.updateTable("voucher_code").set({ expires_at }).where("code", "=", code).execute();
   const kept = await db.selectFrom("receipt").select("body").where("order_id", "=", orderId).executeTakeFirst();
-  if (!kept) return;
-  const body = JSON.stringify({ ...readReceipt(kept), expires_at: iso(expires_at) });
-  await db.updateTable("receipt").set({ body }).where("order_id", "=", orderId).execute();
+  if (kept) await extendReceipt(db, readReceipt(kept), { expires_at: iso(expires_at) });
 }
 
 const mail = ({ mailer, siteUrl }: Billing, to: string, gift: Stored) =>
@@ -275,11 +271,11 @@ export function mailGiftAgain(
     const code = (await ownGift(db, userKey, key))?.code;
     if (code) await holdKey(db, `gift:${code}`);
     const gift = await ownGift(db, userKey, key);
-    if (!gift) return { status: 404, error: "not_found" };
+    if (!gift) return { refusal: 404, error: "not_found" };
     if (gift.mail_key === mailKey) return null;
-    if (stateOf(gift) !== "sent" || gift.email === null) return { status: 409, error: "not_sent" };
+    if (stateOf(gift) !== "sent" || gift.email === null) return { refusal: 409, error: "not_sent" };
     const left = mailsLeft(gift, now);
-    if (left === 0) return { status: 429, error: "too_often" };
+    if (left === 0) return { refusal: 429, error: "too_often" };
     await db
       .updateTable("gift")
       .set({ mailed_on: today(now, gift.zone), mailed_times: MAILED_AGAIN_A_DAY - left + 1, mail_key: mailKey })

@@ -1,18 +1,19 @@
 import { randomInt, randomUUID } from "node:crypto";
-import type { Kysely } from "kysely";
+import type { Kysely, Selectable } from "kysely";
 import type { PaymentData, Receipt } from "~contracts/records/billing";
 import { issueAuthorizationCode } from "../member/tokens.server";
 import { type Database, toFlag } from "../store/database";
+import { prepared } from "../store/prepared";
 import { type Billing, type Member, providerNamed } from "./billing-settings";
 import { isDownload } from "./downloads.server";
 import { letters } from "./mails";
 import { markPromoUsed, passByKey } from "./offers.server";
-import { isRecurring, type Order, passRecord } from "./order";
+import { amountRecord, isRecurring, type Order, passRecord } from "./order";
 import { daysAfter, iso, nextPeriodEnd } from "./periods";
 import { phaseRecords, phasesOf } from "./phases";
 import type { Paid, ProviderCard } from "./provider/payment-provider";
 import { keepReceipt } from "./receipts.server";
-import type { BilledBy, BillingPassTable } from "./tables";
+import type { BilledBy, BillingPassTable, PaymentCardTable } from "./tables";
 import { putOffVouchers } from "./waiting-vouchers.server";
 
 type Db = Kysely<Database>;
@@ -21,6 +22,16 @@ type Db = Kysely<Database>;
 export const ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 export const newOrderId = (): string =>
   `FH-${Array.from({ length: 10 }, () => ALPHABET[randomInt(ALPHABET.length)]).join("")}`;
+
+const cardQuery = prepared((db, given: { userKey: string }) =>
+  db.selectFrom("payment_card").selectAll().where("user_key", "=", given.userKey),
+);
+
+/** The member's saved card. */
+export async function cardOf(db: Db, userKey: string): Promise<Selectable<PaymentCardTable> | undefined> {
+  const [card] = await cardQuery(db, { userKey });
+  return card;
+}
 
 /** `renewals_untold`: when to tell the provider that renewals go to it; 0: it knows. */
 export async function keepCard(
@@ -45,15 +56,10 @@ export const accessColumns = ({ key, plan_description, duration_unit }: BillingP
   period: duration_unit === "year" ? ("year" as const) : ("month" as const),
 });
 
+type Access = { pass: BillingPassTable; type: BilledBy; now: number; until: number };
+
 /** All access for the pass's time, or a special pass's one entitlement. */
-export async function giveAccess(
-  db: Db,
-  userKey: string,
-  pass: BillingPassTable,
-  type: BilledBy,
-  now: number,
-  until: number,
-): Promise<void> {
+export async function giveAccess(db: Db, userKey: string, { pass, type, now, until }: Access): Promise<void> {
   if (pass.entitlement !== null) {
     await db
       .insertInto("pass")
@@ -86,12 +92,18 @@ export async function keepPayment(
   order: Order,
   { card, customer }: Paid,
 ) {
-  const before = await db.selectFrom("payment_card").selectAll().where("user_key", "=", userKey).executeTakeFirst();
+  const before = await cardOf(db, userKey);
   const isKnown = card !== null && before?.method === card.method;
   if (card && customer) await keepCard(db, userKey, customer, card, isKnown ? before.renewals_untold : untold);
   const { promo_code: code, pass_key: passKey } = order;
   if (code) await markPromoUsed(db, { code, passKey, memberKey: userKey, now });
   return before && card ? { before, now: card } : null;
+}
+
+export async function passOrdered(db: Db, { pass_key }: Order): Promise<BillingPassTable> {
+  const pass = await passByKey(db, pass_key);
+  if (!pass) throw new Error(`the pass ${pass_key} is gone`);
+  return pass;
 }
 
 /** For a pass that is paid once. */
@@ -111,11 +123,7 @@ export function orderReceipt(order: Order, pass: BillingPassTable, paid: Paid, n
     expires_at: iso(until),
     recurring: false,
     checkout: order.checkout,
-    price_in_cents: order.price,
-    discount_in_cents: order.discount,
-    tax_in_cents: order.tax,
-    total_in_cents: order.total,
-    recurring_total_in_cents: 0,
+    ...amountRecord({ ...order, recurring_total: 0 }),
   };
 }
 
@@ -137,18 +145,16 @@ async function supportSchool(db: Db, user_key: string, school: string, now: numb
     .execute();
 }
 
+export type PaidOrder = { member: Member; order: Order; paid: Paid; provider: string };
+
 /** In the transaction that settles the order: access, subscription, card, receipt and mail (security 6). */
 export async function grantOrder(
   db: Db,
   billing: Billing,
-  member: Member,
-  order: Order,
-  paid: Paid,
-  provider: string,
+  { member, order, paid, provider }: PaidOrder,
 ): Promise<PaymentData> {
   const now = billing.clock.now();
-  const pass = await passByKey(db, order.pass_key);
-  if (!pass) throw new Error(`the pass ${order.pass_key} is gone`);
+  const pass = await passOrdered(db, order);
   const recurring = isRecurring(pass);
   const until = recurring ? nextPeriodEnd(now, pass.duration_unit, now) : daysAfter(now, pass.lasts_days ?? 1);
   const phases = recurring
@@ -163,7 +169,7 @@ export async function grantOrder(
     : [];
   const billedBy = order.payment_option === "paypal" ? "paypal" : "managed_stripe";
 
-  await giveAccess(db, member.key, pass, billedBy, now, until);
+  await giveAccess(db, member.key, { pass, type: billedBy, now, until });
   // A pass that renews has been opened with its card.
   const newCard = await keepPayment(db, { userKey: member.key, untold: recurring ? 0 : now, now }, order, paid);
   const school = order.checkout.school_to_support_key;

@@ -77,12 +77,24 @@ const savedCard = (cards: NewCard): string[] =>
     ? [`Your ${cardName(cards.now)} is your saved card now, in place of your ${cardName(cards.before)}.`]
     : [];
 type Credit = { passName: string; amount: number };
-export type Charge = { passName: string; discount: number; tax: number; total: number; orderId: string };
+export type Charge = {
+  passName: string;
+  price: number;
+  discount: number;
+  tax: number;
+  total: number;
+  orderId: string;
+};
 
-export const lines = (
-  { passName, discount, tax, total, orderId, credit }: Charge & { credit?: Credit },
-  price: number,
-): string =>
+export const lines = ({
+  passName,
+  price,
+  discount,
+  tax,
+  total,
+  orderId,
+  credit,
+}: Charge & { credit?: Credit }): string =>
   [
     `${passName}: ${money(price)}`,
     ...(credit ? [`Credit for the rest of your ${credit.passName}: (${money(credit.amount)})`] : []),
@@ -112,11 +124,11 @@ const MAIL_LIBRARY = "/member/library#downloads";
 
 export const letters = {
   /** Of a file to keep. */
-  download: (siteUrl: string, charge: Charge & { price: number; newCard: NewCard }) =>
+  download: (siteUrl: string, charge: Charge & { newCard: NewCard }) =>
     letter(
       siteUrl,
       `Your receipt for ${charge.passName}`,
-      lines(charge, charge.price),
+      lines(charge),
       `It's yours to keep. Download it whenever you like: ${siteUrl}${MAIL_LIBRARY}`,
       ...savedCard(charge.newCard),
     ),
@@ -124,7 +136,6 @@ export const letters = {
     siteUrl: string,
     charge: Charge &
       Dated & {
-        price: number;
         until: number;
         phases: readonly Phase[];
         newCard: NewCard;
@@ -133,31 +144,28 @@ export const letters = {
     letter(
       siteUrl,
       `You're now subscribed to ${brand.name}`,
-      lines(charge, charge.price),
+      lines(charge),
       charge.phases.length === 0
         ? `Your ${charge.passName} starts today and will end on ${day(charge.until, charge.zone)}.`
         : `Your ${charge.passName} starts today and will renew on ${day(charge.until, charge.zone)}. ` +
             `${comingCharges(charge.phases, charge.zone)} You can cancel any time via My Account.`,
       ...savedCard(charge.newCard),
     ),
-  renewal: (siteUrl: string, charge: Charge & Dated & { price: number; until: number; phases: readonly Phase[] }) =>
+  renewal: (siteUrl: string, charge: Charge & Dated & { until: number; phases: readonly Phase[] }) =>
     letter(
       siteUrl,
       `Your ${charge.passName} was renewed`,
-      lines(charge, charge.price),
+      lines(charge),
       charge.phases.length > 0
         ? `It now runs until ${day(charge.until, charge.zone)}, then renews. ` +
             comingCharges(charge.phases, charge.zone)
         : `It now runs until ${day(charge.until, charge.zone)}. You won't be charged again.`,
     ),
-  upgrade: (
-    siteUrl: string,
-    charge: Charge & Dated & { price: number; credit: Credit; until: number; phases: readonly Phase[] },
-  ) =>
+  upgrade: (siteUrl: string, charge: Charge & Dated & { credit: Credit; until: number; phases: readonly Phase[] }) =>
     letter(
       siteUrl,
       `Your ${charge.passName} has begun`,
-      lines(charge, charge.price),
+      lines(charge),
       charge.phases.length > 0
         ? `It replaces your ${charge.credit.passName} and runs until ${day(charge.until, charge.zone)}, then renews. ` +
             comingCharges(charge.phases, charge.zone)
@@ -283,11 +291,11 @@ export const letters = {
         ? []
         : [`You have it again until ${day(told.until, told.zone)}. It doesn't renew, and you won't be charged again.`]),
     ),
-  cardChanged: (siteUrl: string, { type, last4 }: { type: string; last4: string }) =>
+  cardChanged: (siteUrl: string, card: CardName) =>
     letter(
       siteUrl,
       "Your payment card was changed",
-      `Future payments go to your ${type} ending in ${last4}.`,
+      `Future payments go to your ${cardName(card)}.`,
       `If it wasn't you, please e-mail ${brand.support.email}.`,
     ),
   /** To the recruiting partner, who answers the athlete or the parent. */

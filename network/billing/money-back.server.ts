@@ -171,7 +171,7 @@ async function endPeriod(db: Db, billing: Billing, own: Owned, stopped: Subscrip
     pass !== undefined &&
     (await runningPass(db, userKey, pass, now)) === pass.key &&
     (await paidBeside(db, own, await passesLike(db, pass), now)).length === 0;
-  if (subscription) await endSubscription(billing, { ...subscription, current_period_end: now }, false);
+  if (subscription) await endSubscription(billing, { ...subscription, current_period_end: now }, { unpaid: false });
   if (!pass || (!isRunning && !subscription)) return subscription !== null;
   if (pass.entitlement === null) await bringVouchersForward(db, userKey, until, now);
   await endPass(db, userKey, pass, now);
@@ -214,7 +214,7 @@ async function resumePeriod(db: Db, billing: Billing, own: Owned): Promise<boole
   }
   if (since !== null || isRenewed) return false;
   const billedBy = receipt.payment_option === "paypal" ? "paypal" : "managed_stripe";
-  await giveAccess(db, userKey, pass, billedBy, now, until);
+  await giveAccess(db, userKey, { pass, type: billedBy, now, until });
   if (pass.entitlement !== null || !isRecurring(pass)) return true;
   await db.updateTable("subscription").set({ renews: 0 }).where("user_key", "=", userKey).execute();
   const ended = await db

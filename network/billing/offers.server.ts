@@ -31,6 +31,12 @@ export const takenOffSale = (db: Db) =>
     .where("unsold.listed", "=", 0)
     .select("offered_pass.key");
 
+const counted = (db: Db, code: string, by: 1 | -1) =>
+  db
+    .updateTable("promo_code")
+    .set((row) => ({ redemptions: row("redemptions", "+", by) }))
+    .where("code", "=", code);
+
 export async function releaseAbandoned(db: Db, now: number): Promise<void> {
   await inTransaction({ db }, async (transaction) => {
     const abandoned = await transaction
@@ -44,11 +50,7 @@ export async function releaseAbandoned(db: Db, now: number): Promise<void> {
       .returning("code")
       .execute();
     for (const { code } of abandoned) {
-      await transaction
-        .updateTable("promo_code")
-        .set((row) => ({ redemptions: row("redemptions", "-", 1) }))
-        .where("code", "=", code)
-        .execute();
+      await counted(transaction, code, -1).execute();
     }
   });
 }
@@ -60,32 +62,26 @@ export const fits = (promo: PromoCodeTable, pass: BillingPassTable): boolean =>
 const isOver = ({ expires_at, redemptions_limit, redemptions }: PromoCodeTable, now: number): boolean =>
   (expires_at !== null && expires_at <= now) || (redemptions_limit !== null && redemptions >= redemptions_limit);
 
+export const retentionPromos = (db: Db, passKey: string) =>
+  db.selectFrom("promo_code").selectAll().where("is_subscription_retention", "=", 1).where("pass_key", "=", passKey);
+
 /** What the pass's members are offered before they cancel (B 7). */
 export async function retentionPromo(db: Db, passKey: string, now: number): Promise<PromoCodeTable | undefined> {
   const pass = await passByKey(db, passKey);
-  const promos = await db
-    .selectFrom("promo_code")
-    .selectAll()
-    .where("is_subscription_retention", "=", 1)
-    .where("pass_key", "=", passKey)
-    .orderBy("code")
-    .execute();
+  const promos = await retentionPromos(db, passKey).orderBy("code").execute();
   return pass && promos.find((promo) => fits(promo, pass) && !isOver(promo, now));
 }
 
 /** One conditional statement counts, so that only one member gets the last (security 6). */
 export async function countRedemption(db: Db, code: string, now: number): Promise<boolean> {
-  const counted = await db
-    .updateTable("promo_code")
-    .set((row) => ({ redemptions: row("redemptions", "+", 1) }))
-    .where("code", "=", code)
+  const mine = await counted(db, code, 1)
     .where((row) =>
       row.or([row("redemptions_limit", "is", null), row("redemptions", "<", row.ref("redemptions_limit"))]),
     )
     .where((row) => row.or([row("expires_at", "is", null), row("expires_at", ">", now)]))
     .returning("code")
     .executeTakeFirst();
-  return counted !== undefined;
+  return mine !== undefined;
 }
 
 /** A text says why the code is refused (B 8). */
@@ -176,12 +172,7 @@ export async function markPromoUsed(db: Db, { code, passKey, memberKey, now }: R
     .onConflict((conflict) => conflict.columns(["code", "member_key"]).doNothing())
     .returning("code")
     .executeTakeFirst();
-  if (lapsed)
-    await db
-      .updateTable("promo_code")
-      .set((row) => ({ redemptions: row("redemptions", "+", 1) }))
-      .where("code", "=", code)
-      .execute();
+  if (lapsed) await counted(db, code, 1).execute();
   else
     await db
       .updateTable("promo_reservation")
@@ -203,12 +194,7 @@ async function freePromo(
     .where("state", "in", states)
     .returning("code")
     .executeTakeFirst();
-  if (freed)
-    await db
-      .updateTable("promo_code")
-      .set((row) => ({ redemptions: row("redemptions", "-", 1) }))
-      .where("code", "=", code)
-      .execute();
+  if (freed) await counted(db, code, -1).execute();
 }
 
 export const releasePromo = (db: Db, code: string, memberKey: string): Promise<void> =>

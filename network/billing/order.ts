@@ -31,6 +31,9 @@ export const orderSchema = z.object({
 });
 export type Order = z.infer<typeof orderSchema>;
 
+/** As it was stored when it was placed. */
+export const orderIn = ({ order }: { order: string }): Order => orderSchema.parse(JSON.parse(order));
+
 /** Rounded up, in integers. */
 export function taxOf(amount: number, millionths: number): number {
   const product = amount * millionths;
@@ -56,10 +59,20 @@ export function periodsOf(promo: Terms | null, durationUnit: string): number {
 export const isRecurring = ({ duration_unit }: Pick<BillingPassTable, "duration_unit">): boolean =>
   duration_unit === "year" || duration_unit === "month";
 
-export function amountsOf(price: number, discount: number, taxMillionths: number) {
+export type Amounts = Pick<Order, "price" | "discount" | "tax" | "total" | "recurring_total">;
+
+export function amountsOf(price: number, discount: number, taxMillionths: number): Amounts {
   const tax = taxOf(price - discount, taxMillionths);
   return { price, discount, tax, total: price - discount + tax, recurring_total: price + taxOf(price, taxMillionths) };
 }
+
+export const amountRecord = ({ price, discount, tax, total, recurring_total }: Amounts) => ({
+  price_in_cents: price,
+  discount_in_cents: discount,
+  tax_in_cents: tax,
+  total_in_cents: total,
+  recurring_total_in_cents: recurring_total,
+});
 
 /** B 3 */
 export function passRecord(pass: BillingPassTable): Pass {

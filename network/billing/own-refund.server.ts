@@ -1,8 +1,9 @@
 import type { OwnRefund, RefundRefusal } from "~contracts/records/billing";
 import { type Billing, providerFor } from "./billing-settings";
 import { refundOrder } from "./money-back.server";
-import { readReceipt, receiptsOf } from "./receipts.server";
+import { ownReceipt, receiptsOf } from "./receipts.server";
 import { refundRefusal } from "./refund-rule";
+import type { Refusal } from "./refusal";
 import { memberSubscription, type Subscription } from "./renewals.server";
 import { isUpgrading, settleUpgradeOf } from "./upgrades.server";
 
@@ -23,19 +24,14 @@ export async function ownRefund(billing: Billing, subscription: Subscription): P
   return { order_id, total_in_cents, payment_option, card_type, card_last4, refusal };
 }
 
-type Refusal = { refusal: 404; error: "not_found" } | { refusal: 409; error: RefundRefusal };
+type Refused = Refusal<404, "not_found"> | Refusal<409, RefundRefusal>;
 
 /** Sent twice, it is paid back once. */
-export async function refundRenewal(billing: Billing, userKey: string, orderId: string): Promise<Refusal | null> {
+export async function refundRenewal(billing: Billing, userKey: string, orderId: string): Promise<Refused | null> {
   const { db } = billing;
-  const kept = await db
-    .selectFrom("receipt")
-    .select("body")
-    .where("user_key", "=", userKey)
-    .where("order_id", "=", orderId)
-    .executeTakeFirst();
-  if (!kept) return { refusal: 404, error: "not_found" };
-  const { total_in_cents, refunded_in_cents = 0 } = readReceipt(kept);
+  const receipt = await ownReceipt(db, userKey, orderId);
+  if (!receipt) return { refusal: 404, error: "not_found" };
+  const { total_in_cents, refunded_in_cents = 0 } = receipt;
   if (refunded_in_cents > 0 && refunded_in_cents >= total_in_cents) return null;
   // A longer pass that is charged already takes the place of the one that this was paid for.
   await settleUpgradeOf(billing, userKey);

@@ -1,14 +1,17 @@
-import type { ExpressionBuilder, Transaction } from "kysely";
+import type { ExpressionBuilder, Kysely, Transaction } from "kysely";
 import type { BilledSubscription } from "~contracts/records/billing";
 import type { Database } from "../store/database";
+import { prepared } from "../store/prepared";
 import { holdKey, inTransaction } from "../store/transaction";
 import { attempted, type Billing, memberOf, providerNamed } from "./billing-settings";
 import { comingTerms } from "./coming-terms";
+import { isFree } from "./hold.server";
 import { letters } from "./mails";
-import { countRedemption, fits, passByKey, spelled } from "./offers.server";
+import { countRedemption, fits, passByKey, retentionPromos, spelled } from "./offers.server";
 import { amountsOf, discountOf, passRecord, periodsOf } from "./order";
 import { otherPasses } from "./passes-alike.server";
 import { tellOfPrice } from "./price-rises.server";
+import type { ChangeRefusal, Refusal } from "./refusal";
 import {
   discountAhead,
   holdSubscription,
@@ -18,8 +21,6 @@ import {
   type Subscription,
 } from "./renewals.server";
 import { isUpgrading } from "./upgrades.server";
-
-type Refusal = { refusal: 404 | 409 | 422; error: "not_found" | "not_now" | "price_changed" | "not_offered" };
 
 const TELL_AGAIN_MS = 3_600_000;
 const TOLD_AT_ONCE = 50;
@@ -50,7 +51,7 @@ export async function changesOf({ db, clock }: Billing, subscription: Subscripti
 type Wanted = { passKey: string | null; agreed: number | null };
 
 /** From the end of the paid period on; the pass that runs takes the change back. Sent twice, it is one change. */
-export async function changePass(billing: Billing, userKey: string, wanted: Wanted): Promise<Refusal | null> {
+export async function changePass(billing: Billing, userKey: string, wanted: Wanted): Promise<ChangeRefusal | null> {
   const changed = await inTransaction(billing, (db) => noteChange(billing, db, userKey, wanted));
   if (changed === null || "refusal" in changed) return changed;
   await attempted(billing, `telling of the change of ${changed.key}`, () => tellOfChange(billing, changed.key));
@@ -62,7 +63,7 @@ async function noteChange(
   db: Transaction<Database>,
   userKey: string,
   { passKey, agreed }: Wanted,
-): Promise<Refusal | Subscription | null> {
+): Promise<ChangeRefusal | Subscription | null> {
   await holdKey(db, `change:${userKey}`);
   const now = billing.clock.now();
   const subscription = await memberSubscription(db, userKey);
@@ -107,9 +108,7 @@ async function noteChange(
 }
 
 type Unretained =
-  | { refusal: 404; error: "not_found" }
-  | { refusal: 409; error: "not_now" | "already_used" | "price_changed" }
-  | { refusal: 422; error: "not_valid" };
+  Refusal<404, "not_found"> | Refusal<409, "not_now" | "already_used" | "price_changed"> | Refusal<422, "not_valid">;
 
 type Offer = {
   code: string;
@@ -132,12 +131,12 @@ const total = ({ promo_discount, promo_periods_left }: Discounted): number => pr
 const isBetter = (offered: Discounted, running: Discounted): boolean =>
   total(offered) > total(running) && (total(running) === 0 || offered.promo_discount > running.promo_discount);
 
-const isRetained = async (db: Transaction<Database>, userKey: string): Promise<boolean> =>
-  (await db
-    .selectFrom("retention_redemption")
-    .select("user_key")
-    .where("user_key", "=", userKey)
-    .executeTakeFirst()) !== undefined;
+const retainedQuery = prepared((db, given: { userKey: string }) =>
+  db.selectFrom("retention_redemption").select("user_key").where("user_key", "=", given.userKey),
+);
+
+export const isRetained = async (db: Kysely<Database>, userKey: string): Promise<boolean> =>
+  (await retainedQuery(db, { userKey })).length > 0;
 
 async function noteDiscount(
   billing: Billing,
@@ -151,12 +150,8 @@ async function noteDiscount(
   const subscription = seen && (await holdSubscription(db, seen));
   if (subscription?.billed_by !== "managed_stripe" || subscription.status !== "active")
     return { refusal: 404, error: "not_found" };
-  const promo = await db
-    .selectFrom("promo_code")
-    .selectAll()
+  const promo = await retentionPromos(db, subscription.pass_key)
     .where("code", "=", spelled(code))
-    .where("is_subscription_retention", "=", 1)
-    .where("pass_key", "=", subscription.pass_key)
     .where((row) => row.or([row("expires_at", "is", null), row("expires_at", ">", now)]))
     .executeTakeFirst();
   const pass = await passOf(billing, subscription.pass_key);
@@ -221,7 +216,7 @@ const isUntold = (now: number) => (row: ExpressionBuilder<Database, "billed_subs
   row.and([
     row("change_untold", ">", 0),
     row("change_untold", "<=", now),
-    row.or([row("change_told_until", "<=", now), row("change_told_until", ">", now + TELLING_MS)]),
+    isFree("change_told_until", now, TELLING_MS),
     row("status", "=", "active"),
     row("current_period_end", ">", now),
   ]);

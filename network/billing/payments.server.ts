@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Kysely } from "kysely";
-import type { PaymentAnswer, PaymentRequest } from "~contracts/records/billing";
+import { PAYMENT_PENDING, type PaymentAnswer, type PaymentRequest } from "~contracts/records/billing";
 import { membershipAt } from "../member/membership.server";
 import { keepBrowserZone } from "../member/own-zone.server";
 import type { Database } from "../store/database";
@@ -18,9 +18,9 @@ import {
 } from "./billing-settings";
 import { isDownload, passOnSale } from "./downloads.server";
 import { giftProblem, grantGift } from "./gifts.server";
-import { grantOrder } from "./grant.server";
+import { cardOf, grantOrder, passOrdered } from "./grant.server";
 import { passByKey, releasePromo, reservePromo } from "./offers.server";
-import { amountsOf, discountOf, isRecurring, OPEN, type Order, orderSchema, periodsOf } from "./order";
+import { amountsOf, discountOf, isRecurring, OPEN, type Order, orderIn, periodsOf } from "./order";
 import { declined, type Outcome, type Paid, type PaidNotice, type Purchase } from "./provider/payment-provider";
 import { hasAnotherPass } from "./renewals.server";
 import type { BillingPassTable, PaymentAttemptTable } from "./tables";
@@ -54,7 +54,7 @@ export const MESSAGES = {
   otherOrder: "This order was already sent with different details. Please start your payment again.",
   open: "Another one of your payments is still being processed. Please wait a moment.",
   confirm: "Your bank wants you to confirm this payment. You haven't been charged yet.",
-  pending: "We haven't heard whether your payment went through. We're checking, and you won't be charged twice.",
+  pending: PAYMENT_PENDING,
 } as const;
 
 const refused = (status: number, message: string): Stored => ({ status, body: { valid: false, message } });
@@ -137,15 +137,8 @@ export async function orderOf(
 
 /** Rebuilt from the stored order when a reply was lost. */
 export async function purchaseOf(db: Db, member: Member, order: Order): Promise<Purchase> {
-  const pass = await db
-    .selectFrom("billing_pass")
-    .selectAll()
-    .where("key", "=", order.pass_key)
-    .executeTakeFirstOrThrow();
-  const card =
-    order.payment_option === "stripe"
-      ? await db.selectFrom("payment_card").select("method").where("user_key", "=", member.key).executeTakeFirst()
-      : undefined;
+  const pass = await passOrdered(db, order);
+  const card = order.payment_option === "stripe" ? await cardOf(db, member.key) : undefined;
   const planId = order.payment_option === "paypal" ? (pass.paypal_plan_id ?? pass.key) : pass.stripe_plan_id;
   return {
     payer: payerOf(member),
@@ -260,7 +253,7 @@ const isConfirming = ({ state, answer }: PaymentAttemptTable): boolean => state 
 /** Written off, then paid after all: grant the pass unless another one was bought or ordered meanwhile. */
 async function paidAfterAll(db: Db, attempt: PaymentAttemptTable, outcome: Outcome, now: number): Promise<boolean> {
   if (attempt.state !== "declined" || outcome.state !== "succeeded") return false;
-  const { pass_key, gift } = orderSchema.parse(JSON.parse(attempt.order));
+  const { pass_key, gift } = orderIn(attempt);
   const pass = await passByKey(db, pass_key);
   if (gift) return true;
   if (pass?.entitlement) return !(await heldAlready(db, attempt.user_key, pass, now));
@@ -270,7 +263,7 @@ async function paidAfterAll(db: Db, attempt: PaymentAttemptTable, outcome: Outco
 /** In one transaction with all consequences; the first caller decides. */
 async function settle(billing: Billing, attempt: PaymentAttemptTable, outcome: Outcome): Promise<Stored> {
   const member = await memberOf(billing.db, attempt.user_key);
-  const order = orderSchema.parse(JSON.parse(attempt.order));
+  const order = orderIn(attempt);
   return inTransaction(billing, async (db) => {
     await holdKey(db, `payment:${attempt.user_key}`);
     const current = await attemptOf(db, attempt.key);
@@ -295,8 +288,8 @@ async function settle(billing: Billing, attempt: PaymentAttemptTable, outcome: O
     }
     const granted = (paid: Paid) =>
       order.gift
-        ? grantGift(db, billing, member, order, paid)
-        : grantOrder(db, billing, member, order, paid, attempt.provider);
+        ? grantGift(db, billing, { member, order, paid })
+        : grantOrder(db, billing, { member, order, paid, provider: attempt.provider });
     const stored: Stored =
       outcome.state === "succeeded" ? { status: 200, body: await granted(outcome) } : refused(400, outcome.message);
     if (outcome.state === "declined" && order.promo_code) await releasePromo(db, order.promo_code, member.key);
@@ -345,7 +338,7 @@ export async function pay(
   if (!sent) return answerOfKnown(billing, key);
   await steps.reached("sent");
 
-  const purchase = await purchaseOf(billing.db, member, orderSchema.parse(JSON.parse(attempt.order)));
+  const purchase = await purchaseOf(billing.db, member, orderIn(attempt));
   const outcome = await attempted(billing, `charging the payment ${key} at ${attempt.provider}`, () =>
     providerNamed(billing, attempt.provider).subscribe(purchase, key),
   );
@@ -380,7 +373,7 @@ async function settleUnknown(billing: Billing, attempt: PaymentAttemptTable, { g
   // A row is marked before the call, so a merely claimed one was never sent.
   if (attempt.state === "created") return settle(billing, attempt, declined("voided"));
   const member = await memberOf(billing.db, attempt.user_key);
-  const purchase = await purchaseOf(billing.db, member, orderSchema.parse(JSON.parse(attempt.order)));
+  const purchase = await purchaseOf(billing.db, member, orderIn(attempt));
   const provider = providerNamed(billing, attempt.provider);
   const isOver = giveUp || (isConfirming(attempt) && attempt.held_until <= billing.clock.now());
   const found = await provider[isOver ? "giveUp" : "outcomeOf"](purchase, attempt.key).catch(() => "unknown" as const);
@@ -390,7 +383,7 @@ async function settleUnknown(billing: Billing, attempt: PaymentAttemptTable, { g
 }
 
 /** At startup and every 30 s; skips claims that a live process may hold, unless `evenIfHeld` (sole writer). */
-export async function reconcile(
+export async function settleOpenPayments(
   billing: Billing,
   { evenIfHeld = false }: { evenIfHeld?: boolean } = {},
 ): Promise<number> {
@@ -439,7 +432,7 @@ export async function settlePaid(billing: Billing, provider: string, notice: Pai
   const bare = { state: "succeeded", reference, transaction, customer: null, card: null } as const;
   // The notice doesn't name the card, so ask the provider.
   const member = await memberOf(billing.db, attempt.user_key);
-  const order = orderSchema.parse(JSON.parse(attempt.order));
+  const order = orderIn(attempt);
   const whole = await providerNamed(billing, provider)
     .outcomeOf(await purchaseOf(billing.db, member, order), attempt.key)
     .catch(() => null);

@@ -1,7 +1,7 @@
 import type { PaymentSettings } from "~contracts/network";
 import { attempted, type Billing } from "./billing-settings";
 import { isRecurring } from "./order";
-import { unknownPlans } from "./seed-billing.server";
+import { unknownPlans } from "./plan-names.server";
 
 /** Only reported: one's own pass may be imported later. A start of the made-up league has refused it already. */
 export async function checkPlanNames({ db, report }: Pick<Billing, "db" | "report">, payments: PaymentSettings) {

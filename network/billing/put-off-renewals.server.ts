@@ -3,6 +3,7 @@ import type { Database } from "../store/database";
 import { type Billing, memberOf } from "./billing-settings";
 import { comingTerms, risenPrice } from "./coming-terms";
 import { giftLetters } from "./gift-mails";
+import { heldRows } from "./hold.server";
 import { passByKey } from "./offers.server";
 import { daysAfter } from "./periods";
 import { nextCharge, paidUntil, type Subscription } from "./renewals.server";
@@ -32,10 +33,8 @@ export function broughtForwardTo({ left, told, now, charges, risesAt }: PutOff):
 
 /** The subscription whose next charge, or end, the holder's voucher has put off until after now. */
 export async function putOffOf(db: Transaction<Database>, userKey: string, now: number) {
-  const putOff = await db
-    .updateTable("billed_subscription")
-    // Holds the row, so that no renewal is recorded meanwhile.
-    .set((row) => ({ tries: row.ref("tries") }))
+  // So that no renewal is recorded meanwhile.
+  const putOff = await heldRows(db)
     .where("user_key", "=", userKey)
     .where("status", "<>", "expired")
     .where("put_off_from", "is not", null)
@@ -77,7 +76,7 @@ export async function bringForward(
   const runsUntil = end > (putOff.put_off_from ?? 0) ? end : Math.min(end, now);
   await db.updateTable("voucher").set({ expires_at: runsUntil }).where("user_key", "=", putOff.user_key).execute();
   if (until < told) await setEnd(db, billing, putOff, until);
-  if (end < expires_at) await write(db, billing, putOff, { passName, until, charges });
+  if (end < expires_at) await mailTakenBack(db, billing, putOff, { passName, until, charges });
   return expires_at - end;
 }
 
@@ -103,7 +102,7 @@ async function setEnd(db: Transaction<Database>, billing: Billing, putOff: Subsc
   await db.updateTable("subscription").set({ expires_at: until }).where("user_key", "=", user_key).execute();
 }
 
-async function write(
+async function mailTakenBack(
   db: Transaction<Database>,
   billing: Billing,
   putOff: Subscription,

@@ -22,6 +22,16 @@ export async function receiptsOf(db: Db, userKey: string): Promise<Receipt[]> {
 export const newestFirst = (one: Receipt, other: Receipt): number =>
   Date.parse(other.created_at) - Date.parse(one.created_at) || Date.parse(other.starts_at) - Date.parse(one.starts_at);
 
+export async function ownReceipt(db: Db, userKey: string, orderId: string): Promise<Receipt | null> {
+  const kept = await db
+    .selectFrom("receipt")
+    .select("body")
+    .where("user_key", "=", userKey)
+    .where("order_id", "=", orderId)
+    .executeTakeFirst();
+  return kept ? readReceipt(kept) : null;
+}
+
 /** A payment has at most one (B 9). */
 export async function receiptOf(db: Db, userKey: string, transaction: string): Promise<Receipt | null> {
   const kept = await db
@@ -67,8 +77,10 @@ export async function keepReceipt(
   await noteSale(db, { orderId, at, zip: taxedAt, total, tax });
 }
 
+type Period = Pick<Receipt, "starts_at" | "expires_at">;
+
 /** A provider may tell of a payment before it has moved its own end of the period. */
-export async function extendReceipt(db: Db, receipt: Receipt, period: { starts_at: string; expires_at: string }) {
+export async function extendReceipt(db: Db, receipt: Receipt, period: Partial<Period>): Promise<void> {
   const body = JSON.stringify({ ...receipt, ...period });
   await db.updateTable("receipt").set({ body }).where("order_id", "=", receipt.order_id).execute();
 }

@@ -1,5 +1,6 @@
 import { paymentKeys } from "~contracts/environment/variables";
-import { CannotRun, command, withStore } from "../command-line/command.server";
+import { CannotRun } from "../cannot-run";
+import { command, withStore } from "../command-line/command.server";
 import { reconcileStore } from "../network.server";
 import { siteUrlVariable } from "../serve.server";
 import { commandSettings, storeVariables } from "../settings";

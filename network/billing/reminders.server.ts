@@ -5,7 +5,7 @@ import { attempted, type Billing, memberOf } from "./billing-settings";
 import { letters } from "./mails";
 import { daysAfter } from "./periods";
 import { nextCharge, type Subscription } from "./renewals.server";
-import { REMINDED_DAYS, write } from "./season-pauses.server";
+import { mailPause, REMINDED_DAYS } from "./season-pauses.server";
 
 const REMINDED_AT_ONCE = 200;
 
@@ -21,7 +21,7 @@ async function remind(billing: Billing, subscription: Subscription & { name: str
       .returning("key")
       .executeTakeFirst();
     if (!mine) return;
-    if (subscription.paused_from !== null) return write(billing, db, subscription, "returns");
+    if (subscription.paused_from !== null) return mailPause(billing, db, subscription, "returns");
     const { email, zone } = await memberOf(db, user_key);
     const { total } = nextCharge(subscription);
     const told = { passName, at, total, byWallet: billed_by === "paypal", zone };

@@ -1,14 +1,16 @@
-import type { Selectable } from "kysely";
+import type { Kysely, Selectable } from "kysely";
 import type { Receipt } from "~contracts/records/billing";
 import { ownSubscription } from "../member/membership.server";
+import type { Database } from "../store/database";
 import { prepared } from "../store/prepared";
 import { holdKey, inTransaction, onceCommitted, readingIn } from "../store/transaction";
 import { attempted, type Billing, memberOf, payerOf, providerNamed } from "./billing-settings";
 import { comingTerms, risenPrice, termColumns, unchanged } from "./coming-terms";
-import { accessColumns, giveAccess, newOrderId } from "./grant.server";
+import { accessColumns, cardOf, giveAccess, newOrderId } from "./grant.server";
+import { heldRows, isFree } from "./hold.server";
 import { letters } from "./mails";
 import { passByKey, releaseAbandoned, unusePromo } from "./offers.server";
-import { amountsOf, OPEN, orderSchema, passRecord } from "./order";
+import { amountRecord, type Amounts, amountsOf, OPEN, orderIn, passRecord } from "./order";
 import { daysAfter, iso, monthsPast, nextPeriodEnd, periodsAfter, periodsUntil } from "./periods";
 import { type Phase, phaseRecords, phasesOf } from "./phases";
 import type { Discount, PaidNotice, Retry } from "./provider/payment-provider";
@@ -39,7 +41,7 @@ const retryColumns = ({ nextTry, payUrl }: Retry) => ({
   pay_url: payUrl ?? null,
 });
 
-export function nextCharge(subscription: Subscription) {
+export function nextCharge(subscription: Subscription): Amounts {
   const { price_in_cents, promo_discount, promo_periods_left, tax_millionths } = comingTerms(subscription);
   return amountsOf(price_in_cents, promo_periods_left > 0 ? promo_discount : 0, tax_millionths);
 }
@@ -97,7 +99,7 @@ export async function passOf(billing: Billing, key: string): Promise<BillingPass
   return pass;
 }
 
-type Db = Parameters<typeof memberOf>[0];
+type Db = Kysely<Database>;
 const subscriptionQuery = prepared((db, given: { userKey: string }) =>
   db
     .selectFrom("billed_subscription")
@@ -114,13 +116,7 @@ export async function memberSubscription(db: Db, userKey: string): Promise<Subsc
 
 /** As it is now, and not written by another until the transaction ends. */
 export const holdSubscription = (db: Db, { key }: Pick<Subscription, "key">): Promise<Subscription | undefined> =>
-  db
-    .updateTable("billed_subscription")
-    .set((row) => ({ tries: row.ref("tries") }))
-    .where("key", "=", key)
-    .where("status", "<>", "expired")
-    .returningAll()
-    .executeTakeFirst();
+  heldRows(db).where("key", "=", key).where("status", "<>", "expired").returningAll().executeTakeFirst();
 
 /** A pass of one's own that runs without a subscription here, such as one for a season. */
 async function hasPaidOnce(db: Db, userKey: string, after: number): Promise<boolean> {
@@ -142,7 +138,7 @@ async function isOrderingPass(db: Db, userKey: string): Promise<boolean> {
     .where("state", "in", OPEN)
     .executeTakeFirst();
   if (!open) return false;
-  const { gift, pass_key } = orderSchema.parse(JSON.parse(open.order));
+  const { gift, pass_key } = orderIn(open);
   return !gift && !(await passByKey(db, pass_key))?.entitlement;
 }
 
@@ -154,7 +150,7 @@ export async function hasAnotherPass(db: Db, userKey: string, after: number): Pr
 
 type RenewalCharge = {
   transaction: string;
-  amounts: ReturnType<typeof nextCharge>;
+  amounts: Amounts;
   start: number;
   end: number;
   /** Maybe long after the period began. */
@@ -172,9 +168,7 @@ async function keepRenewalReceipt(
   const pass = await passOf(billing, subscription.pass_key);
   const member = await memberOf(db, user_key);
   const byWallet = billed_by === "paypal";
-  const card = byWallet
-    ? undefined
-    : await db.selectFrom("payment_card").selectAll().where("user_key", "=", user_key).executeTakeFirst();
+  const card = byWallet ? undefined : await cardOf(db, user_key);
   const orderId = newOrderId();
   const at = Math.min(billing.clock.now(), paidAt);
   const after = { ...subscription, current_period_end: end, promo_periods_left: lessOne(subscription) };
@@ -194,11 +188,7 @@ async function keepRenewalReceipt(
     expires_at: iso(end),
     recurring: true,
     checkout: null,
-    price_in_cents: amounts.price,
-    discount_in_cents: amounts.discount,
-    tax_in_cents: amounts.tax,
-    total_in_cents: amounts.total,
-    recurring_total_in_cents: renews ? amounts.recurring_total : 0,
+    ...amountRecord(renews ? amounts : { ...amounts, recurring_total: 0 }),
     phases: phaseRecords(phases),
   };
   const zip = subscription.taxed_zip ?? card?.card_zip ?? (await lastTaxedAt(db, user_key));
@@ -387,7 +377,7 @@ export async function recordPaymentAfterEnd(
       })
       .where("key", "=", key)
       .execute();
-    await giveAccess(db, user_key, pass, billed_by, start, end);
+    await giveAccess(db, user_key, { pass, type: billed_by, now: start, until: end });
     if (!goesOn)
       await db.updateTable("subscription").set({ renewal_canceled_at: now }).where("user_key", "=", user_key).execute();
     const amounts = amountsPaid(terms, paid);
@@ -446,7 +436,7 @@ export async function noteFailed(billing: Billing, subscription: Subscription, t
   const { key, user_key, tries, provider, pay_url } = subscription;
   const ours = !providerNamed(billing, provider).renewsItself;
   const wait = TRY_AGAIN_DAYS[tries];
-  if (ours && wait === undefined) return endSubscription(billing, subscription, true);
+  if (ours && wait === undefined) return endSubscription(billing, subscription, { unpaid: true });
   const pass = await passOf(billing, comingTerms(subscription).pass_key);
   const again = ours && wait !== undefined ? daysAfter(subscription.next_charge_at ?? billing.clock.now(), wait) : null;
   const nextTry = again ?? told.nextTry;
@@ -554,14 +544,14 @@ export async function endUnpaidPeriod(billing: Billing, subscription: Subscripti
   const now = billing.clock.now();
   await inTransaction(billing, async (db) => {
     await bringVouchersForward(db, user_key, current_period_end, now);
-    await endSubscription(billing, { ...subscription, current_period_end: now }, true);
+    await endSubscription(billing, { ...subscription, current_period_end: now }, { unpaid: true });
   });
 }
 
 export async function endSubscription(
   billing: Billing,
   subscription: Subscription,
-  unpaid = subscription.status === "past_due",
+  { unpaid = subscription.status === "past_due" } = {},
 ): Promise<void> {
   const { key, user_key } = subscription;
   const now = billing.clock.now();
@@ -606,16 +596,12 @@ export async function chargeDue(billing: Billing, due: Subscription): Promise<bo
     .set({ charging_until: now + HELD_FOR_MS })
     .where("key", "=", due.key)
     .where("next_charge_at", "=", due.next_charge_at)
-    .where((row) => row.or([row("charging_until", "<=", now), row("charging_until", ">", now + HELD_FOR_MS)]))
+    .where(isFree("charging_until", now, HELD_FOR_MS))
     .returning("key")
     .executeTakeFirst();
   if (!taken) return false;
   const member = await memberOf(billing.db, due.user_key);
-  const card = await billing.db
-    .selectFrom("payment_card")
-    .select("method")
-    .where("user_key", "=", due.user_key)
-    .executeTakeFirst();
+  const card = await cardOf(billing.db, due.user_key);
   const { total } = nextCharge(due);
   const renewal = {
     payer: payerOf(member),
@@ -669,12 +655,12 @@ export async function followTime(billing: Billing): Promise<void> {
     .where("status", "=", "canceled")
     .where("current_period_end", "<=", now)
     // A running charge may still add a period.
-    .where((row) => row.or([row("charging_until", "<=", now), row("charging_until", ">", now + HELD_FOR_MS)]))
+    .where(isFree("charging_until", now, HELD_FOR_MS))
     .execute();
   const isOver = ({ provider, current_period_end }: Subscription) =>
     !providerNamed(billing, provider).renewsItself || daysAfter(current_period_end, TOLD_LATE_DAYS) <= now;
   for (const subscription of over.filter(isOver)) {
     const what = `ending the subscription ${subscription.key}`;
-    await attempted(billing, what, () => endSubscription(billing, subscription, false));
+    await attempted(billing, what, () => endSubscription(billing, subscription, { unpaid: false }));
   }
 }

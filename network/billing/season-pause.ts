@@ -21,7 +21,7 @@ function momentOf(day: string): number | null {
 /** A provider that keeps to its day is woken as that begins: any later, and it may let the day pass. */
 export const wakesAt = (back: number): number => here(back).startOf("day").toMillis();
 
-type Paid = {
+export type PauseTerms = {
   paidUntil: number;
   now: number;
   /** For a provider whose charges keep to their day: it is counted from here. */
@@ -29,7 +29,7 @@ type Paid = {
 };
 
 /** Days and their moments, where a pause lasts whole periods. */
-function cycleDays({ paidUntil, now, cycle }: Paid): Map<string, number> {
+function cycleDays({ paidUntil, now, cycle }: PauseTerms): Map<string, number> {
   const days = new Map<string, number>();
   const last = lastDay(paidUntil);
   for (let count = 1; cycle; count += 1) {
@@ -44,7 +44,7 @@ const lastDay = (paidUntil: number): string =>
   here(paidUntil).plus({ months: PAUSED_AT_MOST_MONTHS }).toFormat(DAY_NAME);
 
 /** Not before what is paid ends, and not in the past. */
-function firstDay({ paidUntil, now }: Paid): string {
+function firstDay({ paidUntil, now }: PauseTerms): string {
   const from = here(Math.max(paidUntil, now + 1));
   const isLate = from.toMillis() > from.set({ hour: BACK_AT_HOUR, minute: 0, second: 0, millisecond: 0 }).toMillis();
   return from.plus({ days: isLate ? 1 : 0 }).toFormat(DAY_NAME);
@@ -53,14 +53,14 @@ function firstDay({ paidUntil, now }: Paid): string {
 type ReturnDays = { earliest: string; latest: string; days: string[] | null };
 
 /** `days` null: any from the earliest to the latest. Null where there is none. */
-export function returnDays(paid: Paid): ReturnDays | null {
+export function returnDays(paid: PauseTerms): ReturnDays | null {
   const days = paid.cycle ? [...cycleDays(paid).keys()] : null;
   const [earliest, latest] = days ? [days[0], days.at(-1)] : [firstDay(paid), lastDay(paid.paidUntil)];
   return earliest && latest && earliest <= latest ? { earliest, latest, days } : null;
 }
 
 /** The first of these days whose return isn't before a moment; null where all are. */
-export function firstReturn(from: number, paid: Paid): string | null {
+export function firstReturn(from: number, paid: PauseTerms): string | null {
   const range = returnDays(paid);
   const day = paid.cycle
     ? [...cycleDays(paid)].find(([, at]) => at >= from)?.[0]
@@ -69,7 +69,7 @@ export function firstReturn(from: number, paid: Paid): string | null {
 }
 
 /** The moment of the return, and of its charge; null for a day that isn't offered. */
-export function returnMoment(day: string, paid: Paid): number | null {
+export function returnMoment(day: string, paid: PauseTerms): number | null {
   if (paid.cycle) return cycleDays(paid).get(day) ?? null;
   const range = returnDays(paid);
   return range && day >= range.earliest && day <= range.latest ? momentOf(day) : null;

@@ -4,12 +4,14 @@ import type { Database } from "../store/database";
 import { holdKey, inTransaction, onceCommitted } from "../store/transaction";
 import { attempted, type Billing, memberOf, providerNamed } from "./billing-settings";
 import { comingTerms, risenFrom } from "./coming-terms";
+import { isFree } from "./hold.server";
 import type { Letter } from "./mails";
 import { passByKey } from "./offers.server";
 import { pauseLetters } from "./pause-mails";
 import { daysAfter, iso, paysBeyond } from "./periods";
 import { tellOfPrice } from "./price-rises.server";
 import type { PaidNotice } from "./provider/payment-provider";
+import type { ChangeRefusal } from "./refusal";
 import {
   chargeDue,
   discountAhead,
@@ -20,12 +22,10 @@ import {
   passOf,
   type Subscription,
 } from "./renewals.server";
-import { dayOf, firstReturn, returnDays, returnMoment, wakesAt } from "./season-pause";
+import { dayOf, firstReturn, type PauseTerms, returnDays, returnMoment, wakesAt } from "./season-pause";
 import { isUpgrading } from "./upgrades.server";
 
 // Paused, `current_period_end` is the day of the return, which everything about the next charge goes by (B 2.11).
-
-type Refusal = { refusal: 404 | 409 | 422; error: "not_found" | "not_now" | "price_changed" | "not_offered" };
 
 /** A return is told within the hours before its charge; one missed is charged a period later. */
 const TELL_AGAIN_MS = 300_000;
@@ -85,7 +85,7 @@ type Pauses = Required<Pick<BilledSubscription, "pause" | "pauses">>;
 const mayPause = ({ status, current_period_end }: Subscription, now: number): boolean =>
   status === "active" && current_period_end > now;
 
-async function paidPeriod(billing: Billing, subscription: Subscription) {
+async function pauseTerms(billing: Billing, subscription: Subscription): Promise<PauseTerms> {
   const { duration_unit: unit } = await passOf(billing, subscription.pass_key);
   const { pausesByPeriod } = providerNamed(billing, subscription.provider);
   return {
@@ -97,7 +97,7 @@ async function paidPeriod(billing: Billing, subscription: Subscription) {
 
 export async function pausesOf(billing: Billing, subscription: Subscription): Promise<Pauses> {
   const { paused_from, current_period_end } = subscription;
-  const paid = mayPause(subscription, billing.clock.now()) ? await paidPeriod(billing, subscription) : null;
+  const paid = mayPause(subscription, billing.clock.now()) ? await pauseTerms(billing, subscription) : null;
   return {
     pause:
       paused_from === null
@@ -107,14 +107,12 @@ export async function pausesOf(billing: Billing, subscription: Subscription): Pr
   };
 }
 
-type PaidPeriod = Parameters<typeof returnMoment>[1];
-
 /** What a pause that ends then is charged with: an announced rise may lie before it (B 9). */
 const totalAt = (subscription: Subscription, at: number): number =>
   nextCharge({ ...subscription, current_period_end: at }).total;
 
 /** The total is that of going on, and of every return before the day of a rise. */
-function pauseOffer(subscription: Subscription, paid: PaidPeriod): Pauses["pauses"] {
+function pauseOffer(subscription: Subscription, paid: PauseTerms): Pauses["pauses"] {
   const range = returnDays(paid);
   if (!range) return null;
   const total = totalAt(subscription, goesOnAt(subscription, paid) ?? paid.now);
@@ -130,7 +128,7 @@ function pauseOffer(subscription: Subscription, paid: PaidPeriod): Pauses["pause
 type Wanted = { until: string | null; agreed: number | null };
 
 /** Until null: it goes on where it stopped, at once if that is over. Sent twice, it is one pause. */
-export async function pausePass(billing: Billing, userKey: string, wanted: Wanted): Promise<Refusal | null> {
+export async function pausePass(billing: Billing, userKey: string, wanted: Wanted): Promise<ChangeRefusal | null> {
   const noted = await inTransaction(billing, (db) => notePause(billing, db, userKey, wanted));
   if (noted === null || "refusal" in noted) return noted;
   await attempted(billing, `telling of the pause of ${noted.key}`, () => tell(billing, noted.key));
@@ -145,7 +143,7 @@ async function notePause(
   db: Transaction<Database>,
   userKey: string,
   { until, agreed }: Wanted,
-): Promise<Refusal | Subscription | null> {
+): Promise<ChangeRefusal | Subscription | null> {
   await holdKey(db, `change:${userKey}`);
   const now = billing.clock.now();
   const subscription = await memberSubscription(db, userKey);
@@ -155,7 +153,7 @@ async function notePause(
   if (until === null && !wasPaused) return null;
   if (until !== null && wasPaused && dayOf(before) === until) return null;
   if (!mayPause(subscription, now) || (await isUpgrading(db, subscription))) return { refusal: 409, error: "not_now" };
-  const paid = await paidPeriod(billing, subscription);
+  const paid = await pauseTerms(billing, subscription);
   const at = until === null ? goesOnAt(subscription, paid) : returnMoment(until, paid);
   if (at === null) return { refusal: 422, error: "not_offered" };
   if (at === before) return null;
@@ -185,12 +183,12 @@ async function notePause(
   if (isPaused !== wasPaused)
     await setAccess(db, changed, { canceledAt: isPaused ? now : null, until: isPaused ? paid.paidUntil : at });
   // Charged now, it has a receipt instead.
-  if (at > now) await write(billing, db, changed, isPaused ? "paused" : "goesOn");
+  if (at > now) await mailPause(billing, db, changed, isPaused ? "paused" : "goesOn");
   return changed;
 }
 
 /** Where what is paid isn't over, then; else at once, or with the provider's next charge. */
-function goesOnAt({ started_at }: Subscription, { paidUntil: paid, now, cycle }: PaidPeriod) {
+function goesOnAt({ started_at }: Subscription, { paidUntil: paid, now, cycle }: PauseTerms) {
   if (paid > now) return paid;
   if (!cycle) return now;
   const [next] = returnDays({ paidUntil: paid, now, cycle: { ...cycle, first: started_at } })?.days ?? [];
@@ -207,7 +205,7 @@ const setAccess = (db: Transaction<Database>, { user_key }: Subscription, { canc
     .execute();
 
 /** For its reminder too (`reminders.server.ts`). */
-export async function write(
+export async function mailPause(
   billing: Billing,
   db: Transaction<Database>,
   subscription: Subscription,
@@ -248,7 +246,7 @@ const isUntold = (now: number) => (row: ExpressionBuilder<Database, "billed_subs
   row.and([
     row("pause_untold", ">", 0),
     row("pause_untold", "<=", now),
-    row.or([row("pause_told_until", "<=", now), row("pause_told_until", ">", now + TELLING_MS)]),
+    isFree("pause_told_until", now, TELLING_MS),
     row("status", "<>", "expired"),
   ]);
 

@@ -1,114 +1,37 @@
-import { type Insertable, type Kysely, sql } from "kysely";
+import type { Insertable, Kysely } from "kysely";
 import { brand } from "~contracts/brand";
-import type { PaymentSettings, PlanIds } from "~contracts/network";
+import type { PaymentSettings } from "~contracts/network";
 import type { Receipt } from "~contracts/records/billing";
-import { TOURNAMENT_PASS } from "../league/schedule";
 import { endOfPeriod } from "../member/membership.server";
 import { UnusableSettings } from "../settings";
 import { type Database, toFlag } from "../store/database";
 import { inTransaction } from "../store/transaction";
-import { isDownload } from "./downloads.server";
+import { FIRST_PASSES } from "./first-passes";
 import { keepCard } from "./grant.server";
-import { amountsOf, isRecurring, passRecord } from "./order";
+import { amountRecord, amountsOf, isRecurring, passRecord } from "./order";
 import { iso } from "./periods";
+import { namePlans, NO_PAYMENTS, unknownPlans, walletStandIn } from "./plan-names.server";
 import { TEST_CARDS } from "./provider/test-cards";
 import { keepReceipt } from "./receipts.server";
-import type {
-  BilledSubscriptionTable,
-  BillingPassTable,
-  OfferedPassTable,
-  PromoCodeTable,
-  VoucherCodeTable,
-} from "./tables";
+import type { BilledSubscriptionTable, BillingPassTable, PromoCodeTable, VoucherCodeTable } from "./tables";
 import { taxMillionths } from "./tax-rates";
 import { UNREDEEMED } from "./vouchers.server";
 
 type Db = Kysely<Database>;
 const DAY = 86_400_000;
 
-type SeedPass = Pick<BillingPassTable, "key" | "name" | "price_in_cents" | "duration_unit"> & Partial<BillingPassTable>;
-
-/** S 4.5 recognizes a monthly plan by "Month Pass"; the card's own title is "Monthly Pass". */
-const PASSES: readonly SeedPass[] = [
-  {
-    key: "annual-basic",
-    name: "Annual Pass",
-    price_in_cents: 7_999,
-    duration_unit: "year",
-    tier_name: "basic",
-    listed: 1,
-  },
-  {
-    key: "monthly-basic",
-    name: "Monthly Pass",
-    plan_description: "Month Pass",
-    price_in_cents: 1_199,
-    duration_unit: "month",
-    tier_name: "basic",
-    listed: 1,
-  },
-  {
-    key: "annual-plus",
-    name: "Annual Pass Plus",
-    plan_description: "Annual Pass Plus",
-    price_in_cents: 11_999,
-    duration_unit: "year",
-    tier_name: "plus",
-    listed: 1,
-  },
-  {
-    key: "monthly-plus",
-    name: "Monthly Pass Plus",
-    plan_description: "Month Pass Plus",
-    price_in_cents: 1_799,
-    duration_unit: "month",
-    tier_name: "plus",
-    listed: 1,
-  },
-  {
-    key: "annual-family",
-    name: "Family Annual Pass",
-    price_in_cents: 12_999,
-    duration_unit: "year",
-    tier_name: "family",
-  },
-  { key: "annual-2019", name: "Annual Pass", price_in_cents: 5_999, duration_unit: "year" },
-  {
-    key: "monthly-spring",
-    name: "Monthly Pass",
-    plan_description: "Month Pass",
-    price_in_cents: 899,
-    duration_unit: "month",
-  },
-  { key: "day_pass", name: "Day Pass", price_in_cents: 999, duration_unit: "day", lasts_days: 1 },
-  {
-    key: "season_pass",
-    name: "Season Pass",
-    price_in_cents: 3_999,
-    duration_unit: "season",
-    lasts_days: 120,
-    is_media_pass: 1,
-  },
-  {
-    key: "playoff_pass",
-    name: "Playoff Pass",
-    price_in_cents: 1_499,
-    duration_unit: "playoff",
-    lasts_days: 30,
-    is_media_pass: 1,
-  },
-  {
-    key: TOURNAMENT_PASS,
-    name: "Tournament Pass",
-    price_in_cents: 1_299,
-    duration_unit: "tournament",
-    lasts_days: 14,
-    entitlement: TOURNAMENT_PASS,
-    is_media_pass: 1,
-  },
-];
-
 type SeedPromo = Pick<PromoCodeTable, "code" | "value_type" | "value_amount" | "description"> & Partial<PromoCodeTable>;
+
+/** For any pass and anyone, without an end, unless a code says otherwise. */
+const PLAIN_PROMO = {
+  subscription_type: null,
+  months: null,
+  is_subscription_retention: 0,
+  pass_key: null,
+  expires_at: null,
+  redemptions_limit: null,
+  redemptions: 0,
+} satisfies Partial<PromoCodeTable>;
 
 /** Covers every checkout state (B 8); "NOTACODE" is deliberately not among them. */
 const PROMOS = (now: number): readonly SeedPromo[] => [
@@ -248,12 +171,12 @@ const VOUCHERS: readonly SeedVoucher[] = [
 
 /** Adds missing passes; keeps manual changes. */
 export async function seedPasses(db: Db, payments: PaymentSettings = NO_PAYMENTS): Promise<void> {
-  const passes = PASSES.map((pass, position): BillingPassTable => ({
+  const passes = FIRST_PASSES.map((pass, position): BillingPassTable => ({
     plan_description: pass.name,
     time_period_category: pass.duration_unit,
     tier_name: null,
     stripe_plan_id: `price_${pass.key}`,
-    paypal_plan_id: pass.duration_unit === "year" || pass.duration_unit === "month" ? walletStandIn(pass.key) : null,
+    paypal_plan_id: isRecurring(pass) ? walletStandIn(pass.key) : null,
     entitlement: null,
     lasts_days: null,
     is_media_pass: 0,
@@ -272,88 +195,9 @@ export async function seedPasses(db: Db, payments: PaymentSettings = NO_PAYMENTS
   await namePlans(db, payments);
 }
 
-const NO_PAYMENTS: PaymentSettings = { stripe: null, paypal: null };
-
-/** Whether no provider has a price for the pass. */
-export const isStandIn = (pass: Pick<BillingPassTable, "key" | "stripe_plan_id">) =>
-  pass.stripe_plan_id === `price_${pass.key}`;
-export const walletStandIn = (key: string) => `P-${key}`;
-
-/** A sentence for each variable that names what is no pass, imported ones included. */
-export async function unknownPlans(db: Db, { stripe, paypal }: PaymentSettings): Promise<string[]> {
-  if (!stripe && !paypal) return [];
-  const passes = await db.selectFrom("billing_pass").selectAll().orderBy("position").orderBy("key").execute();
-  const known = passes.filter((pass) => !isDownload(pass)).map(({ key }) => key);
-  const theyAre = known.length > 0 ? `The passes are ${known.join(", ")}.` : "There are no passes yet.";
-  const told = (variable: string, plans: PlanIds = {}) => {
-    const unknown = Object.keys(plans).filter((key) => !known.includes(key));
-    return unknown.length > 0 ? [`${variable} names ${unknown.join(", ")}, which is no pass. ${theyAre}`] : [];
-  };
-  return [...told("STRIPE_PRICES", stripe?.prices), ...told("PAYPAL_PLANS", paypal?.plans)];
-}
-
-/** An id may move to another pass, and no two may have it even in between: whoever holds it stands aside first. */
-async function freeMovedPlans(db: Db, { stripe, paypal }: PaymentSettings): Promise<void> {
-  const heldElsewhere = (column: "stripe_plan_id" | "paypal_plan_id", [key, id]: [string, string]) =>
-    db.updateTable("billing_pass").where(column, "=", id).where("key", "<>", key);
-  for (const named of Object.entries(stripe?.prices ?? {}))
-    await heldElsewhere("stripe_plan_id", named)
-      .set({ stripe_plan_id: sql<string>`'price_' || key` })
-      .execute();
-  for (const named of Object.entries(paypal?.plans ?? {}))
-    await heldElsewhere("paypal_plan_id", named).set({ paypal_plan_id: null }).execute();
-}
-
-/** Recurring passes that STRIPE_PRICES doesn't name aren't for sale; those that it named before keep their price. */
-export async function namePlans(db: Db, { stripe, paypal }: PaymentSettings = NO_PAYMENTS): Promise<void> {
-  if (!stripe && !paypal) return;
-  await inTransaction({ db }, async (transaction) => {
-    await freeMovedPlans(transaction, { stripe, paypal });
-    const offered = await transaction.selectFrom("offered_pass").selectAll().execute();
-    const wished = wishedOf(offered);
-    const prices = pricesNamed({ stripe, paypal });
-    const passes = await transaction.selectFrom("billing_pass").selectAll().execute();
-    // The price and codes of a download are its event's.
-    for (const pass of passes.filter((one) => !isDownload(one))) {
-      const stripe_plan_id = stripe ? (stripe.prices[pass.key] ?? pass.stripe_plan_id) : pass.stripe_plan_id;
-      const isSold = !isRecurring(pass) || prices[pass.key] !== undefined;
-      await transaction
-        .updateTable("billing_pass")
-        .set({
-          stripe_plan_id,
-          ...(paypal && { paypal_plan_id: paypal.plans[pass.key] ?? null }),
-          listed: isSold ? (wished.get(pass.key) ?? 0) : 0,
-        })
-        .where("key", "=", pass.key)
-        .execute();
-    }
-  });
-}
-
-/** What puts a pass that renews on sale: where Stripe takes cards, its price; a plan at PayPal alone isn't enough. */
-export const pricesNamed = ({ stripe, paypal }: PaymentSettings): PlanIds =>
-  stripe ? stripe.prices : (paypal?.plans ?? {});
-
-/** Whether each pass is to be for sale: what a file says of it goes before what the league does. */
-const wishedOf = (offered: readonly OfferedPassTable[]): ReadonlyMap<string, 0 | 1> =>
-  new Map([...PASSES, ...offered].map(({ key, listed }) => [key, listed ?? 0]));
-
-/** Test cards need no price: what a provider's keys have left off the shelf is back on it. */
-export async function listAsWished(db: Db): Promise<void> {
-  const offered = await db.selectFrom("offered_pass").selectAll().execute();
-  for (const [key, listed] of wishedOf(offered))
-    await db.updateTable("billing_pass").set({ listed }).where("key", "=", key).execute();
-}
-
 async function seedCodes(db: Db, now: number): Promise<void> {
   const promos = PROMOS(now).map((promo): PromoCodeTable => ({
-    subscription_type: null,
-    months: null,
-    is_subscription_retention: 0,
-    pass_key: null,
-    expires_at: null,
-    redemptions_limit: null,
-    redemptions: 0,
+    ...PLAIN_PROMO,
     ...promo,
   }));
   await db
@@ -377,17 +221,9 @@ async function seedCodes(db: Db, now: number): Promise<void> {
       ? []
       : [
           {
-            code,
-            value_type: "dollar",
-            value_amount: covers_in_cents,
-            subscription_type: null,
-            months: null,
-            is_subscription_retention: 0,
-            description,
-            pass_key,
-            expires_at,
-            redemptions_limit: 1,
-            redemptions: 0,
+            ...PLAIN_PROMO,
+            ...{ code, value_type: "dollar", value_amount: covers_in_cents },
+            ...{ description, pass_key, expires_at, redemptions_limit: 1 },
           },
         ],
   );
@@ -512,7 +348,6 @@ async function seedMemberBilling(db: Db, now: number): Promise<void> {
     } else {
       await seedCard(db, held.user_key, `${held.name} ${held.last_name}`, held.zip_code, now);
     }
-    const amounts = amountsOf(pass.price_in_cents, 0, rate);
     const receipt: Receipt = {
       order_id: `FH-SEED-${held.user_key.replace(/^member-/, "").toUpperCase()}`,
       transaction_id: `ch_seed_${held.user_key}`,
@@ -528,11 +363,7 @@ async function seedMemberBilling(db: Db, now: number): Promise<void> {
       expires_at: iso(end),
       recurring: true,
       checkout: null,
-      price_in_cents: amounts.price,
-      discount_in_cents: 0,
-      tax_in_cents: amounts.tax,
-      total_in_cents: amounts.total,
-      recurring_total_in_cents: amounts.recurring_total,
+      ...amountRecord(amountsOf(pass.price_in_cents, 0, rate)),
     };
     await keepReceipt(db, held.user_key, held.started_at, receipt, held.zip_code);
   }

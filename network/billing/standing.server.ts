@@ -156,7 +156,7 @@ export async function applyStanding(
 
 async function endUnpaid(billing: Billing, subscription: Subscription): Promise<void> {
   await providerNamed(billing, subscription.provider).cancelNow(subscription.reference);
-  await endSubscription(billing, subscription, true);
+  await endSubscription(billing, subscription, { unpaid: true });
 }
 
 async function ask(billing: Billing, subscription: Subscription): Promise<void> {

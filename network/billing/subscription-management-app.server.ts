@@ -12,10 +12,10 @@ import { inTransaction } from "../store/transaction";
 import { type Billing, memberOf, payerOf, taxAt } from "./billing-settings";
 import { letters } from "./mails";
 import { receiveNotice } from "./notices.server";
-import { isRecurring } from "./order";
-import { MESSAGES, orderOf, pay, paymentAnswer, rateFor } from "./payments.server";
+import { isOwnAddress } from "./own-address";
+import { MESSAGES, orderOf, pay, paymentAnswer, purchaseOf, rateFor } from "./payments.server";
 import { ForgedNotice } from "./provider/payment-provider";
-import { newestFirst, readReceipt } from "./receipts.server";
+import { newestFirst, ownReceipt, readReceipt } from "./receipts.server";
 
 const MILLION = 1_000_000;
 const keyed = inputOr((context) =>
@@ -38,9 +38,6 @@ export function subscriptionManagementApp(billing: Billing, partnerEmail?: strin
   const app = new Hono<MemberEnv>();
   const signedIn = authenticated(billing);
   const memberIn = (context: Context<MemberEnv>) => memberOf(db, context.get("userKey"));
-  /** Hosted pages may return only to this site. */
-  const isOwn = (...addresses: string[]) =>
-    addresses.every((address) => new URL(address).origin === new URL(siteUrl).origin);
   const notOffered = (context: Context) =>
     context.json({ error: "not_offered", error_description: MESSAGES.notOffered }, 400);
   const notOurs = (context: Context) =>
@@ -49,7 +46,7 @@ export function subscriptionManagementApp(billing: Billing, partnerEmail?: strin
   app.post(contract.pay.path, signedIn, keyed, input.body(contract.pay.body), async (context) => {
     const key = context.req.valid("header")["idempotency-key"];
     const request = context.req.valid("json");
-    if (request.return_url && !isOwn(request.return_url)) return notOurs(context);
+    if (request.return_url && !isOwnAddress(siteUrl, request.return_url)) return notOurs(context);
     const { status, body } = await pay(billing, await memberIn(context), key, request);
     return context.json(body, status as ContentfulStatusCode);
   });
@@ -79,7 +76,7 @@ export function subscriptionManagementApp(billing: Billing, partnerEmail?: strin
   app.post(contract.openCardSession.path, signedIn, input.body(contract.openCardSession.body), async (context) => {
     const { return_url, cancel_url } = context.req.valid("json");
     if (!cards) return notOffered(context);
-    if (!isOwn(return_url, cancel_url)) return notOurs(context);
+    if (!isOwnAddress(siteUrl, return_url, cancel_url)) return notOurs(context);
     return context.json(
       await cards.openCardPage(payerOf(await memberIn(context)), { returnUrl: return_url, cancelUrl: cancel_url }),
       201,
@@ -101,7 +98,7 @@ export function subscriptionManagementApp(billing: Billing, partnerEmail?: strin
   app.post(contract.openPaypalSession.path, signedIn, input.body(contract.openPaypalSession.body), async (context) => {
     const { return_url, cancel_url, paypal_plan_id, promo_code, zip_code } = context.req.valid("json");
     if (!wallet) return notOffered(context);
-    if (!isOwn(return_url, cancel_url)) return notOurs(context);
+    if (!isOwnAddress(siteUrl, return_url, cancel_url)) return notOurs(context);
     const member = await memberIn(context);
     const request: PaymentRequest = {
       ...{ payment_option: "paypal", paypal_plan_id, promo_code, zip_code, price_in_cents: 0, passCategory: "" },
@@ -110,18 +107,7 @@ export function subscriptionManagementApp(billing: Billing, partnerEmail?: strin
     const rate = await rateFor(billing, request);
     const order = await orderOf({ db, wallet }, member, request, { now: clock.now(), rate });
     if (typeof order === "string") return context.json({ error: "invalid_order", error_description: order }, 400);
-    const pass = await db
-      .selectFrom("billing_pass")
-      .selectAll()
-      .where("key", "=", order.pass_key)
-      .executeTakeFirstOrThrow();
-    const purchase = {
-      payer: payerOf(member),
-      order,
-      planId: paypal_plan_id,
-      passName: pass.name,
-      recurring: isRecurring(pass),
-    };
+    const purchase = await purchaseOf(db, member, order);
     return context.json(await wallet.openApproval(purchase, { returnUrl: return_url, cancelUrl: cancel_url }), 201);
   });
 
@@ -130,13 +116,8 @@ export function subscriptionManagementApp(billing: Billing, partnerEmail?: strin
     return context.json({ receipts: own.map(readReceipt).toSorted(newestFirst) });
   });
   app.get(contract.receipt.path, signedIn, async (context) => {
-    const own = await db
-      .selectFrom("receipt")
-      .select("body")
-      .where("user_key", "=", context.get("userKey"))
-      .where("order_id", "=", context.req.param("order_id"))
-      .executeTakeFirst();
-    return own ? context.json(readReceipt(own)) : notFound(context, "receipt");
+    const own = await ownReceipt(db, context.get("userKey"), context.req.param("order_id"));
+    return own ? context.json(own) : notFound(context, "receipt");
   });
 
   for (const provider of [cards, wallet]) {

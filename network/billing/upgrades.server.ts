@@ -6,7 +6,8 @@ import { holdKey, inTransaction, onceCommitted } from "../store/transaction";
 import { recordRefundDue } from "./account-closing.server";
 import { attempted, type Billing, memberOf, payerOf, providerNamed } from "./billing-settings";
 import { NO_CHANGE, NO_RISE } from "./coming-terms";
-import { accessColumns, newOrderId } from "./grant.server";
+import { accessColumns, cardOf, newOrderId } from "./grant.server";
+import { heldRows, isFree } from "./hold.server";
 import { letters } from "./mails";
 import { passByKey } from "./offers.server";
 import { amountsOf, passRecord, taxOf } from "./order";
@@ -15,6 +16,7 @@ import { iso, nextPeriodEnd } from "./periods";
 import { phaseRecords } from "./phases";
 import type { Declined, PaidPeriod, Upgraded } from "./provider/payment-provider";
 import { bookedBy, keepReceipt, receiptOf, receiptsOf } from "./receipts.server";
+import type { ChangeRefusal, Refusal } from "./refusal";
 import {
   holdSubscription,
   memberSubscription,
@@ -32,10 +34,7 @@ import { putOffVouchers } from "./waiting-vouchers.server";
 
 type Db = Kysely<Database>;
 type Stored = Selectable<UpgradeTable>;
-type Refusal =
-  | { refusal: 404 | 409 | 422; error: "not_found" | "not_now" | "price_changed" | "not_offered" }
-  | { refusal: 402; error: string; message: string }
-  | { refusal: 503; error: "pending" };
+type UpgradeRefusal = ChangeRefusal | Refusal<402> | Refusal<503, "pending">;
 
 /** A price is good for this long; after that, the rest of the period has become less. */
 const QUOTED_FOR_MS = 3_600_000;
@@ -139,7 +138,7 @@ export async function upgradeOffer(billing: Billing, userKey: string): Promise<U
 type Wanted = { passKey: string; at: number; agreed: number };
 
 /** Sent twice, it is charged once; another price than was shown is refused. */
-export async function upgradePass(billing: Billing, userKey: string, wanted: Wanted): Promise<Refusal | null> {
+export async function upgradePass(billing: Billing, userKey: string, wanted: Wanted): Promise<UpgradeRefusal | null> {
   const { db, clock } = billing;
   const subscription = await memberSubscription(db, userKey);
   if (!subscription || subscription.billed_by !== "managed_stripe") return { refusal: 404, error: "not_found" };
@@ -161,7 +160,7 @@ export async function upgradePass(billing: Billing, userKey: string, wanted: Wan
 const upgradeUnder = (db: Db, key: string) =>
   db.selectFrom("upgrade").selectAll().where("key", "=", key).executeTakeFirst();
 
-const answerOf = ({ state }: Stored): Refusal | null =>
+const answerOf = ({ state }: Stored): UpgradeRefusal | null =>
   state === "done" ? null : state === "open" ? { refusal: 503, error: "pending" } : { refusal: 409, error: "not_now" };
 
 /** Null where the pass has changed since it was priced. */
@@ -174,9 +173,7 @@ async function note(
   const { key: subscription_key, user_key, pass_key, current_period_end, tax_millionths } = subscription;
   await holdKey(db, `change:${user_key}`);
   // Holds the row, so that no change or renewal is written meanwhile.
-  const asPriced = await db
-    .updateTable("billed_subscription")
-    .set((row) => ({ tries: row.ref("tries") }))
+  const asPriced = await heldRows(db)
     .where("key", "=", subscription_key)
     .where("status", "=", "active")
     .where("pass_key", "=", pass_key)
@@ -201,7 +198,7 @@ const subscriptionOf = (db: Db, { subscription_key }: Stored) =>
   db.selectFrom("billed_subscription").selectAll().where("key", "=", subscription_key).executeTakeFirst();
 
 /** Unanswered, it stays open, and is settled with the next round. */
-async function settleNow(billing: Billing, upgrade: Stored): Promise<Refusal | null> {
+async function settleNow(billing: Billing, upgrade: Stored): Promise<UpgradeRefusal | null> {
   if (upgrade.state !== "open") return answerOf(upgrade);
   const settled = await attempted(billing, `charging the upgrade ${upgrade.key}`, () => settle(billing, upgrade.key));
   if (settled?.state === "declined") return { refusal: 402, error: settled.code, message: settled.message };
@@ -209,11 +206,8 @@ async function settleNow(billing: Billing, upgrade: Stored): Promise<Refusal | n
   return after ? answerOf(after) : { refusal: 409, error: "not_now" };
 }
 
-const isFree = (now: number) => (row: ExpressionBuilder<Database, "upgrade">) =>
-  row.and([
-    row("state", "=", "open"),
-    row.or([row("held_until", "<=", now), row("held_until", ">", now + HELD_FOR_MS)]),
-  ]);
+const isWaiting = (now: number) => (row: ExpressionBuilder<Database, "upgrade">) =>
+  row.and([row("state", "=", "open"), isFree("held_until", now, HELD_FOR_MS)]);
 
 /** By one process at a time; null where another one is at it. */
 async function settle(billing: Billing, key: string): Promise<Upgraded | Declined | null> {
@@ -223,7 +217,7 @@ async function settle(billing: Billing, key: string): Promise<Upgraded | Decline
     .updateTable("upgrade")
     .set({ held_until: now + HELD_FOR_MS })
     .where("key", "=", key)
-    .where(isFree(now))
+    .where(isWaiting(now))
     .returningAll()
     .executeTakeFirst();
   if (!mine) return null;
@@ -247,7 +241,7 @@ async function ask(billing: Billing, upgrade: Stored): Promise<Upgraded | Declin
   const subscription = await subscriptionOf(db, upgrade);
   if (!subscription) return null;
   const [member, next] = [await memberOf(db, user_key), await passOf(billing, pass_key)];
-  const card = await db.selectFrom("payment_card").select("method").where("user_key", "=", user_key).executeTakeFirst();
+  const card = await cardOf(db, user_key);
   const asked = {
     ...{ payer: payerOf(member), method: card?.method ?? null, planId: next.stripe_plan_id, at },
     ...{ price: upgrade.price_in_cents, credit: upgrade.credit_in_cents, tax: upgrade.tax_in_cents },
@@ -349,7 +343,7 @@ async function begin(billing: Billing, db: Transaction<Database>, { upgrade, bef
     onceCommitted(billing, () => billing.report?.(`the upgrade ${upgrade.key}`, charged));
   }
   const [member, running] = [await memberOf(db, user_key), await passOf(billing, before.pass_key)];
-  const card = await db.selectFrom("payment_card").selectAll().where("user_key", "=", user_key).executeTakeFirst();
+  const card = await cardOf(db, user_key);
   const phases = renews ? phasesAhead(after, next.duration_unit) : [];
   const orderId = newOrderId();
   const receipt: Receipt = {
@@ -387,7 +381,7 @@ export async function settleUpgrades(billing: Billing): Promise<void> {
   const open = await billing.db
     .selectFrom("upgrade")
     .select("key")
-    .where(isFree(billing.clock.now()))
+    .where(isWaiting(billing.clock.now()))
     .orderBy("created_at")
     .limit(SETTLED_AT_ONCE)
     .execute();

@@ -9,12 +9,12 @@ import { comingTerms } from "./coming-terms";
 import { passByKey, spelled } from "./offers.server";
 import { passRecord } from "./order";
 import { daysAfter, iso } from "./periods";
+import type { Refusal } from "./refusal";
 import { discountAhead, recordDeferral } from "./renewals.server";
 import type { VoucherCodeTable } from "./tables";
 import { familyPaidUntil, holdPaidTime } from "./waiting-vouchers.server";
 
 type Db = Kysely<Database>;
-type Refusal<Status extends number> = { refusal: Status; error: string };
 
 /** A code as it is given out. */
 export const UNREDEEMED = {

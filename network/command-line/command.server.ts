@@ -2,25 +2,14 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs, type ParseArgsConfig } from "node:util";
 import { timeFrom } from "~contracts/environment/running-time";
+import { CannotRun } from "../cannot-run";
 import { type NetworkClock, networkClock } from "../development/network-clock.server";
-import { OtherLeague } from "../league/seed";
-import { DemoStore } from "../member/demo-members.server";
-import { type readStoreSettings, UnusableSettings } from "../settings";
+import type { readStoreSettings } from "../settings";
 import { openStore, type Store } from "../store/open-store.server";
-import { DataDirectoryInUse } from "../store/writer-lock";
 
 /** Makes the programs that run beside the site (`npm run seed`, `import`, `inbox`, `reconcile`, `refund`). */
 
 export type Screen = { isTTY?: boolean; write(text: string): unknown };
-
-/** Ends a command with 2 and this message. */
-export class CannotRun extends Error {
-  override name = "CannotRun";
-}
-
-/** What ends a command with 2. */
-const REFUSALS = [CannotRun, DataDirectoryInUse, UnusableSettings, OtherLeague, DemoStore] as const;
-const isRefusal = (error: unknown): error is Error => REFUSALS.some((kind) => error instanceof kind);
 
 type Options = NonNullable<ParseArgsConfig["options"]>;
 type Parsed<Named extends Options> = ReturnType<typeof parseArgs<{ options: Named; allowPositionals: true }>>;
@@ -56,7 +45,7 @@ export function command<Named extends Options>({ usage, options, run }: Program<
       const code = await run(given, output, screen);
       return code === "usage" ? wrong(usage) : code;
     } catch (error) {
-      if (isRefusal(error)) return wrong(error.message);
+      if (error instanceof CannotRun) return wrong(error.message);
       throw error;
     }
   };

@@ -4,12 +4,13 @@ import { readFile, stat } from "node:fs/promises";
 import { basename, dirname, resolve } from "node:path";
 import { finished } from "node:stream/promises";
 import { paymentKeys } from "~contracts/environment/variables";
-import { CannotRun, command, type Screen, withStore } from "../command-line/command.server";
+import { CannotRun } from "../cannot-run";
+import { command, type Screen, withStore } from "../command-line/command.server";
 import { number, progressOn } from "../command-line/progress";
 import type { NetworkClock } from "../development/network-clock.server";
 import { noteChange } from "../league/changes";
 import { prepareUnlessBegun } from "../network.server";
-import { readStoreSettings } from "../settings";
+import { preparedWith, readStoreSettings } from "../settings";
 import type { Store } from "../store/open-store.server";
 import { asProperty, calendarRows, type Unsaid } from "./calendar-file.server";
 import { type LineError, WrongFile } from "./csv-lines";
@@ -137,16 +138,7 @@ type Settings = ReturnType<typeof readStoreSettings>;
 type Progress = ReturnType<typeof progressOn>;
 
 async function prepareStore(settings: Settings, store: Store, clock: NetworkClock, progress: Progress): Promise<void> {
-  const { developmentTools, demo } = settings;
-  const prepared = {
-    league: settings.LEAGUE,
-    schools: settings.SCHOOLS,
-    events: settings.EVENTS,
-    developmentTools,
-    demo,
-    payments: paymentKeys(settings),
-  };
-  await prepareUnlessBegun({ store, clock, settings: prepared }, ({ text, done, total }) =>
+  await prepareUnlessBegun({ store, clock, settings: preparedWith(settings) }, ({ text, done, total }) =>
     progress(text, `${number(done)} of ${number(total)}`),
   );
 }

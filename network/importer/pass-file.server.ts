@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isDownload } from "../billing/downloads.server";
 import { isRecurring } from "../billing/order";
-import { isStandIn, namePlans, pricesNamed, walletStandIn } from "../billing/seed-billing.server";
+import { isStandIn, namePlans, pricesNamed, walletStandIn } from "../billing/plan-names.server";
 import type { BillingPassTable } from "../billing/tables";
 import { toFlag } from "../store/database";
 import { neededText, optionalText, priceCell, wholeNumber, yesOrNo } from "./cells";
@@ -10,7 +10,7 @@ import type { ImportStore, Line } from "./import-csv.server";
 import { type About, differing, type Step, stepOf, type Taken, type WholeFile } from "./whole-file.server";
 
 const PERIODS = ["year", "month", "day", "season", "playoff", "tournament"] as const;
-const RENEWS: readonly string[] = ["year", "month"];
+const renews = (period: string) => isRecurring({ duration_unit: period });
 
 export const passKeyCell = z
   .string()
@@ -29,19 +29,19 @@ const row = z
     entitlement: z.union([z.literal("").transform(() => null), passKeyCell]).optional(),
     listed: yesOrNo.default(true),
   })
-  .refine(({ period, days }) => RENEWS.includes(period) === (days === null), {
+  .refine(({ period, days }) => renews(period) === (days === null), {
     path: ["days"],
     error: "is needed for every pass that does not renew, and for no other",
   })
   // A renewal extends the access to everything.
-  .refine(({ period, entitlement }) => !RENEWS.includes(period) || !entitlement, {
+  .refine(({ period, entitlement }) => !renews(period) || !entitlement, {
     path: ["entitlement"],
     error: "is for passes that do not renew",
   });
 type PassRow = z.output<typeof row>;
 
 function entitlementOf({ period, entitlement }: PassRow, known: BillingPassTable | undefined): string | null {
-  if (RENEWS.includes(period)) return null;
+  if (renews(period)) return null;
   return entitlement === undefined ? (known?.entitlement ?? null) : entitlement;
 }
 
@@ -60,10 +60,10 @@ function drawn(given: PassRow, position: number, known: BillingPassTable | undef
     time_period_category: period,
     tier_name: tier === undefined ? (known?.tier_name ?? "basic") : tier,
     stripe_plan_id: known?.stripe_plan_id ?? `price_${key}`,
-    paypal_plan_id: known ? known.paypal_plan_id : RENEWS.includes(period) ? walletStandIn(key) : null,
+    paypal_plan_id: known ? known.paypal_plan_id : renews(period) ? walletStandIn(key) : null,
     entitlement: entitlementOf(given, known),
     lasts_days: days,
-    is_media_pass: toFlag(!RENEWS.includes(period) && period !== "day"),
+    is_media_pass: toFlag(!renews(period) && period !== "day"),
     listed: toFlag(listed),
     position,
   };

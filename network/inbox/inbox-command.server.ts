@@ -1,4 +1,5 @@
-import { CannotRun, command, needsStore, withStore } from "../command-line/command.server";
+import { CannotRun } from "../cannot-run";
+import { command, needsStore, withStore } from "../command-line/command.server";
 import { MIGRATIONS } from "../network.server";
 import { readStoreSettings } from "../settings";
 import { isMigrated } from "../store/migrate";

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import { DateTime } from "luxon";
+import { CannotRun } from "../cannot-run";
 import type { Database } from "../store/database";
 import { otherWork } from "../store/other-work";
 import { inTransaction } from "../store/transaction";
@@ -73,7 +74,7 @@ export function leagueKept(db: Db): () => Promise<League | null> {
 const BEGUN_WITH = { "made-up": "the made-up league", none: "a network of its own (LEAGUE=none)" } as const;
 
 /** LEAGUE says otherwise than the store. */
-export class OtherLeague extends Error {
+export class OtherLeague extends CannotRun {
   override name = "OtherLeague";
 }
 

@@ -1,9 +1,10 @@
 import type { Kysely } from "kysely";
+import { CannotRun } from "../cannot-run";
 import type { Database } from "../store/database";
 import { DEMO_MEMBER_KEYS } from "./seed-members.server";
 
 /** A demonstration's store was opened outside a demonstration. */
-export class DemoStore extends Error {
+export class DemoStore extends CannotRun {
   override name = "DemoStore";
 }
 

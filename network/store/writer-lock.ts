@@ -1,9 +1,10 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import LibsqlDatabase from "libsql";
+import { CannotRun } from "../cannot-run";
 import { privateFile } from "./private-files";
 
-export class DataDirectoryInUse extends Error {
+export class DataDirectoryInUse extends CannotRun {
   override name = "DataDirectoryInUse";
 }
 

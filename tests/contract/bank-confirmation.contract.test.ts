@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { reconcile } from "~network/billing/payments.server";
+import { settleOpenPayments } from "~network/billing/payments.server";
 import { BILLING_TABLES, BillingService, SITE, START } from "../network/billing/billing-fixture";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 
@@ -100,7 +100,7 @@ describe("a card that its bank asks about", () => {
     expect((await show(page)).status, "it has done its work").toBe(404);
     expect(await look("one")).toMatchObject({ valid: true });
     expect((await pay("one")).status).toBe(200);
-    await reconcile(service.billing);
+    await settleOpenPayments(service.billing);
     expect([(await charged()).length, await service.billed(member.token)]).toEqual([
       1,
       expect.objectContaining({ status: "active" }),
@@ -126,7 +126,7 @@ describe("a card that its bank asks about", () => {
     const page = pageOf((await pay("slow")).body);
     expect((await pay("other", await service.card(member.token))).status).toBe(200);
     await answer(page, "confirm");
-    await reconcile(service.billing);
+    await settleOpenPayments(service.billing);
     expect([(await charged()).map(({ key }) => key), (await look("slow")).valid]).toEqual([
       [`${member.key}-other`],
       false,
@@ -145,16 +145,16 @@ describe("a card that its bank asks about", () => {
   it("is settled where no one came back: confirmed at the next look, abandoned after 15 minutes", async () => {
     const page = pageOf((await pay("left")).body);
     service.clock.at += 14 * MINUTE;
-    await reconcile(service.billing);
+    await settleOpenPayments(service.billing);
     expect((await look("left")).next_action, "not yet").toBeTruthy();
     service.clock.at += MINUTE;
-    await reconcile(service.billing);
+    await settleOpenPayments(service.billing);
     expect(await look("left")).toMatchObject({ valid: false, message: expect.stringMatching(/you weren't charged/) });
     expect([(await show(page)).status, await answer(page, "confirm"), await charged()]).toEqual([404, [303, BACK], []]);
 
     const kept = pageOf((await pay("kept")).body);
     await answer(kept, "confirm");
-    await reconcile(service.billing);
+    await settleOpenPayments(service.billing);
     expect(await service.billed(member.token)).toMatchObject({ status: "active" });
   });
 
@@ -176,7 +176,7 @@ describe("a card that its bank asks about", () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([402]));
     const page = pageOf(answers[0]?.body ?? {});
     await Promise.all(Array.from({ length: 20 }, (_, one) => answer(page, one % 2 ? "confirm" : "refuse")));
-    await Promise.all(Array.from({ length: 4 }, () => reconcile(service.billing)));
+    await Promise.all(Array.from({ length: 4 }, () => settleOpenPayments(service.billing)));
     const [charge] = await charged();
     expect((await look("crowd")).valid).toBe(charge !== undefined);
     expect((await charged()).length).toBeLessThanOrEqual(1);

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { reservePromo } from "~network/billing/offers.server";
-import { reconcile } from "~network/billing/payments.server";
+import { settleOpenPayments } from "~network/billing/payments.server";
 import { followTime } from "~network/billing/renewals.server";
 import { seedDemoBilling } from "~network/billing/seed-billing.server";
 import { seedMembers } from "~network/member/seed-members.server";
@@ -89,7 +89,7 @@ describe("billing on this store", () => {
     expect((await service.pay(token, "lost-key-1", { token: await service.card(token, "lost_reply") })).status).toBe(
       503,
     );
-    await Promise.all(Array.from({ length: 4 }, () => reconcile(service.billing)));
+    await Promise.all(Array.from({ length: 4 }, () => settleOpenPayments(service.billing)));
     expect((await service.call("management", "GET", "/v3/payments/lost-key-1", { token })).body.valid).toBe(true);
     expect(
       await under.store.db.selectFrom("receipt").select("order_id").where("user_key", "=", "lost").execute(),
@@ -142,7 +142,7 @@ describe("a process killed while it is being paid", () => {
     await ended;
 
     const restarted = await BillingService.open(await openStore(place));
-    expect(await reconcile(restarted.billing, { evenIfHeld: true })).toBe(1);
+    expect(await settleOpenPayments(restarted.billing, { evenIfHeld: true })).toBe(1);
     const charged = step === "charged" ? 1 : 0;
     expect(await restarted.charges()).toHaveLength(charged);
     expect(await restarted.store.db.selectFrom("receipt").select("order_id").execute()).toHaveLength(charged);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { PaymentRequest } from "~contracts/records/billing";
 import { memberOf } from "~network/billing/billing-settings";
-import { pay, reconcile } from "~network/billing/payments.server";
+import { pay, settleOpenPayments } from "~network/billing/payments.server";
 import type { PaidNotice } from "~network/billing/provider/payment-provider";
 import { BILLING_TABLES, BillingService, ORDER, SITE } from "../network/billing/billing-fixture";
 import { endingProcess } from "../network/billing/ending-process";
@@ -174,7 +174,7 @@ describe("a payment by", () => {
         // A process may also end while it tidies its mail behind a payment that is made already.
         const answer = pay(endingProcess(service, point).billing, one.member, `${one.name}-first`, one.request);
         ended += await answer.then(({ status }) => (expect(status).toBe(200), 0), countEnded);
-        await reconcile(service.billing, { evenIfHeld: true });
+        await settleOpenPayments(service.billing, { evenIfHeld: true });
         // A second order of a pass that ends is another pass, and rightly paid for.
         await triesAgain(one, way.recurring && point % 2 === 1);
         await expectOnce(one, way, chargesBefore).catch((error: unknown) => {
@@ -205,15 +205,15 @@ describe("the settling of a lost reply", () => {
     };
     const whole = await lost();
     const { billing, steps } = endingProcess(service);
-    expect(await reconcile(billing, { evenIfHeld: true })).toBe(1);
+    expect(await settleOpenPayments(billing, { evenIfHeld: true })).toBe(1);
     await expectOnce(whole.one, way, whole.chargesBefore);
 
     for (let point = 0; point < steps.length; point += 1) {
       const { one, chargesBefore } = await lost();
-      const ending = reconcile(endingProcess(service, point).billing, { evenIfHeld: true });
+      const ending = settleOpenPayments(endingProcess(service, point).billing, { evenIfHeld: true });
       // What cannot be asked stays open; what ends is taken up by the next process.
       await ending.catch((error: unknown) => expect(error).toBeInstanceOf(ProcessEnded));
-      await reconcile(service.billing, { evenIfHeld: true });
+      await settleOpenPayments(service.billing, { evenIfHeld: true });
       expect((await service.pay(one.token, `${one.name}-first`, one.order)).status).toBe(200);
       await expectOnce(one, way, chargesBefore);
     }
@@ -234,7 +234,7 @@ describe("an order that was written off, and is paid after all", () => {
     };
     const key = `${one.name}-first`;
     expect((await pay(billing, one.member, key, one.request)).status).toBe(503);
-    expect(await reconcile(billing, { evenIfHeld: true })).toBe(1);
+    expect(await settleOpenPayments(billing, { evenIfHeld: true })).toBe(1);
     const paid: PaidNotice = {
       kind: "paid",
       reference: `sub-${one.name}`,

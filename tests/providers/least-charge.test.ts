@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { refundOrder } from "~network/billing/money-back.server";
-import { reconcile } from "~network/billing/payments.server";
+import { settleOpenPayments } from "~network/billing/payments.server";
 import { stripeCards } from "~network/billing/provider/stripe-provider.server";
 import { A_GIFT, BillingService } from "../network/billing/billing-fixture";
 import { stripeDescription } from "../support/published-descriptions.js";
@@ -92,7 +92,7 @@ describe("an order of which a code leaves", () => {
       .insertInto("payment_attempt")
       .values({ ...attempt, ...open, order: cut, status: null, answer: null, held_until: 0 })
       .execute();
-    expect(await reconcile(service.billing)).toBe(1);
+    expect(await settleOpenPayments(service.billing)).toBe(1);
     expect(await receiptsOf("least-cut-off")).toMatchObject([{ transaction_id: "free:least-cut-off-1" }]);
   });
 });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { dollars } from "~/models/billing/money";
 import { UNSTORABLE_FORM } from "~contracts/storable-text";
-import { reconcile } from "~network/billing/payments.server";
+import { settleOpenPayments } from "~network/billing/payments.server";
 import { siteClock } from "../support/site-clock";
 import { down, errorOf, openShop, type Page, RECEIPT_ADDRESS, textOf } from "./checkout-shop";
 
@@ -214,7 +214,7 @@ describe("one order, however often it is sent (security 6, rulings 3)", () => {
           errorOf(lost),
           expect.objectContaining({ pending: true }),
         ]);
-        await reconcile(shop.service.billing, { evenIfHeld: true });
+        await settleOpenPayments(shop.service.billing, { evenIfHeld: true });
         const reloaded = await fan.get(lost.path);
         if (behavior === "lost_reply") {
           expect(reloaded.location).toMatch(RECEIPT_ADDRESS);

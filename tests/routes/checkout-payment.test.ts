@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { reconcile } from "~network/billing/payments.server";
+import { settleOpenPayments } from "~network/billing/payments.server";
 import { beginSession } from "~network/member/tokens.server";
 import { siteClock } from "../support/site-clock";
 import { down, errorOf, fromSite, openShop, type Page, RECEIPT_ADDRESS, textOf } from "./checkout-shop";
@@ -223,7 +223,7 @@ describe("a card that its bank asks about", () => {
     const amounts = await shop.chargedDuring(async () => {
       expect((await fan.placeOrder(await fan.enterCard(back))).location).toMatch(RECEIPT_ADDRESS);
       await atBank(left.location, "confirm");
-      await reconcile(shop.service.billing);
+      await settleOpenPayments(shop.service.billing);
     });
     expect(amounts).toEqual([8_479]);
   });

@@ -11,7 +11,7 @@ import { UpstreamError, type UpstreamFailure } from "~/services/http/upstream-er
 import type { MemberCall } from "~/services/member/member-call";
 import { giftKey } from "~/web/signed-cookie.server";
 import type { Gift } from "~contracts/records/gift";
-import { reconcile } from "~network/billing/payments.server";
+import { settleOpenPayments } from "~network/billing/payments.server";
 import type { CardBehavior } from "~network/billing/provider/test-cards";
 import { requestWith } from "../web/configured";
 import { down, errorOf, openShop, type Page, type Shopper } from "./checkout-shop";
@@ -190,7 +190,7 @@ describe("a gift in one tab and a pass of one's own in another", () => {
       const gift = await readyGift(fan, lost("gift"));
       const [first, other] = unheard === "pass" ? [pass, gift] : [gift, pass];
       expect((await fan.placeOrder(first)).status).toBe(503);
-      await reconcile(shop.service.billing, { evenIfHeld: true });
+      await settleOpenPayments(shop.service.billing, { evenIfHeld: true });
       const paid = await fan.placeOrder(other);
       isPaid(paid);
       const found = await fan.get(first.path);
@@ -346,7 +346,7 @@ describe("a gift's payment whose answer never reached the browser", () => {
       const shown = await fan.get(CHECKOUT);
       expect(shown.view.body).toMatchObject({ pending: true, canPlaceOrder: false });
       expect(keyOf(fan)).toBe(key);
-      await reconcile(shop.service.billing, { evenIfHeld: true });
+      await settleOpenPayments(shop.service.billing, { evenIfHeld: true });
       isReceipt(await fan.get(CHECKOUT));
     });
     expect(charged).toEqual([4_239]);

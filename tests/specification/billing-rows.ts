@@ -213,7 +213,7 @@ export const BILLING: Table = {
     [
       "B 2.3",
       "An eligible card's ground is #f2f4f8, any other's #d6d8db.",
-      "models/billing/rules.test.ts: shows two cards, the annual one as the best value",
+      "components/styles.test.ts: an eligible pass has a lighter ground than any other",
     ],
     [
       "B 2.3",
@@ -829,7 +829,7 @@ export const BILLING: Table = {
     [
       "B 4",
       "How to pay changes only without a subscription and before submitting.",
-      "models/billing/rules.test.ts: places an order with a token or a saved card, and without a subscription",
+      "models/billing/rules.test.ts: changes how to pay without a subscription, and before submitting",
     ],
     ["B 4", "A saved card is used by itself.", "routes/checkout-words.test.ts: uses the saved card by itself: masked"],
     [
@@ -930,7 +930,7 @@ export const BILLING: Table = {
       "models/billing/rules.test.ts: takes the name %s",
     ],
     ["B 5", "Any other is an 'Invalid Name on Card.'", "models/billing/rules.test.ts: refuses the name %s"],
-    ["B 5", "A saved card asks for no name.", "models/billing/rules.test.ts: asks no name of a saved card"],
+    ["B 5", "A saved card asks for no name.", "routes/checkout-words.test.ts: uses the saved card by itself"],
     [
       "B 5",
       "A changed name verifies the card again, 300 ms later.",
@@ -941,11 +941,7 @@ export const BILLING: Table = {
       "Which fields are empty is known.",
       "components/enhancement/checkout.test.ts: is what may be known of a card: which fields are filled in, and the",
     ],
-    [
-      "B 5",
-      "The form is ready with five fields, or a saved card.",
-      "models/billing/rules.test.ts: is ready with five fields, or a saved card",
-    ],
+    ["B 5", "The form is ready with five fields.", "models/billing/rules.test.ts: is ready with five fields"],
     [
       "B 5",
       "A complete card is tokenized; another ZIP asks for the tax.",
@@ -953,8 +949,14 @@ export const BILLING: Table = {
     ],
     [
       "B 5",
-      "'Place Order' needs a ready form, a token or a saved card, and no subscription.",
-      "models/billing/rules.test.ts: places an order with a token or a saved card, and without a subscription",
+      "'Place Order' needs a ready form and a token.",
+      "models/billing/rules.test.ts: places an order with a token",
+    ],
+    ["B 5", "A saved card needs neither.", "routes/checkout-words.test.ts: uses the saved card by itself"],
+    [
+      "B 5",
+      "Nobody who has a pass places an order for another.",
+      "routes/checkout-entries.test.ts: who subscribed meanwhile, elsewhere, is warned and buys nothing",
     ],
     [
       "B 5",

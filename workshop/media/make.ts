@@ -2,20 +2,18 @@
  * Makes public/media and network/streaming/clips.json with ffmpeg and Chromium; committed.
  * `npx tsx workshop/media/make.ts [--encode] [name…]`; --encode reuses recorded pictures where they exist.
  */
-import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { rangeAddress, versioned, versionOf } from "../../network/streaming/film-address";
 import { type Cue, cues, webVtt } from "./captions";
+import { encodeFilm, ffmpeg } from "./ffmpeg";
 import { readFragments, segmentsOf } from "./fragments";
 import { film } from "./pictures";
 import type { Moment } from "./scene/stage";
 import { soundtrack } from "./sound";
 
-const run = promisify(execFile);
 const FPS = 30;
 const SECONDS = 40;
 const SEGMENT_SECONDS = 2;
@@ -58,8 +56,6 @@ const CLIPS: Made[] = [
 const POSTER_WIDTHS = [320, 640, 1280];
 const STILL_WIDTH = 640;
 
-const ffmpeg = (args: string[]) => run("ffmpeg", ["-y", "-loglevel", "error", ...args]);
-
 type Making = {
   picture: string;
   sound: string;
@@ -67,63 +63,16 @@ type Making = {
 };
 
 async function encode({ picture, sound, coarser = 0 }: Making, rendition: Rendition, target: string): Promise<void> {
-  await ffmpeg([
-    "-i",
-    picture,
-    "-i",
-    sound,
-    "-t",
-    String(SECONDS),
-    "-vf",
-    `scale=${rendition.width}:${rendition.height}:flags=lanczos`,
-    "-c:v",
-    "libx264",
-    "-preset",
-    "slow",
-    "-tune",
-    "animation",
-    "-profile:v",
-    "main",
-    "-level",
-    rendition.level,
-    "-crf",
-    String(rendition.crf + coarser),
-    "-maxrate",
-    `${rendition.peakKbps}k`,
-    "-bufsize",
-    `${rendition.peakKbps * 2}k`,
-    "-pix_fmt",
-    "yuv420p",
-    "-g",
-    String(FPS * SEGMENT_SECONDS),
-    "-keyint_min",
-    String(FPS * SEGMENT_SECONDS),
-    "-sc_threshold",
-    "0",
-    "-bf",
-    "3",
-    "-c:a",
-    "aac",
-    "-b:a",
-    "28k",
-    "-ac",
-    "1",
-    "-ar",
-    "32000",
-    "-map_metadata",
-    "-1",
-    "-fflags",
-    "+bitexact",
-    "-flags:v",
-    "+bitexact",
-    "-flags:a",
-    "+bitexact",
-    "-movflags",
-    "+frag_keyframe+empty_moov+default_base_moof+negative_cts_offsets+global_sidx",
-    "-frag_duration",
-    String(PART_SECONDS * 1e6),
-    target,
-  ]);
+  const { level, peakKbps } = rendition;
+  const keyframes = String(FPS * SEGMENT_SECONDS);
+  const size = { ...rendition, crf: rendition.crf + coarser };
+  const streamed = [
+    ...["-level", level, "-maxrate", `${peakKbps}k`, "-bufsize", `${peakKbps * 2}k`],
+    ...["-g", keyframes, "-keyint_min", keyframes, "-sc_threshold", "0", "-bf", "3"],
+    ...["-movflags", "+frag_keyframe+empty_moov+default_base_moof+negative_cts_offsets+global_sidx"],
+    ...["-frag_duration", String(PART_SECONDS * 1e6)],
+  ];
+  await encodeFilm({ picture, sound, seconds: SECONDS }, size, streamed, target);
 }
 
 /** RFC 6381 codec names, read from the avcC box. */

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { chromium, type Page } from "@playwright/test";
 import { build } from "esbuild";
+import { findChromium } from "../../tests/support/chromium.js";
 import type { Moment } from "./scene/stage";
 
 const FONT = "node_modules/@fontsource/barlow-condensed/files";
@@ -29,7 +30,7 @@ async function page(): Promise<string> {
 
 async function inScene<Made>(work: (view: Page) => Promise<Made>): Promise<Made> {
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    executablePath: findChromium() ?? undefined,
     args: ["--no-sandbox", "--disable-gpu"],
   });
   try {

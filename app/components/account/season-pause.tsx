@@ -42,7 +42,7 @@ export function SeasonPause(view: SeasonPauseProps) {
             it&apos;s {rise.after}.
           </Check>
         )}
-        <Check>We&apos;ll write to you a week before. You can change the day, resume, or cancel any time.</Check>
+        <Check>We&apos;ll e-mail you a week before. You can change the day, resume, or cancel any time.</Check>
       </CheckList>
       {resumes && (
         <section className={styles.choices} aria-label={resumes.label}>

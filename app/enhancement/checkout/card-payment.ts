@@ -35,7 +35,7 @@ export function cardPayment({ taxAt, agreed, place, show }: CardPaymentPorts) {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function refresh() {
-    const ready = canPlaceOrder({ useSavedCard: false, name, filled: state.filled, token }, false);
+    const ready = canPlaceOrder({ name, filled: state.filled, token });
     show.order({ enabled: ready && !submitted && !working, busy: submitted });
   }
 
@@ -98,17 +98,17 @@ export function cardPayment({ taxAt, agreed, place, show }: CardPaymentPorts) {
     named(typed: string) {
       name = typed;
       clearTimeout(timer);
-      if (nameOnCardError({ useSavedCard: false, name }) === null) show.nameError(null);
+      if (nameOnCardError(name) === null) show.nameError(null);
       timer = setTimeout(() => state.complete && void verify(), NAME_PAUSE_MS);
       refresh();
     },
     /** On blur of the name field: shows its error but doesn't take focus. */
     left() {
-      if (name.trim() !== "") show.nameError(nameOnCardError({ useSavedCard: false, name }), { focus: false });
+      if (name.trim() !== "") show.nameError(nameOnCardError(name), { focus: false });
     },
     async submit(): Promise<void> {
       if (submitted) return;
-      const wrong = nameOnCardError({ useSavedCard: false, name });
+      const wrong = nameOnCardError(name);
       show.nameError(wrong, { focus: true });
       if (wrong !== null || !state.complete) {
         if (!state.complete) fields?.showMissing(wrong === null);

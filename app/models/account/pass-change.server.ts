@@ -9,7 +9,12 @@ import { isUpstreamError } from "~/services/http/upstream-error";
 import type { MemberCall } from "~/services/member/member-call";
 import type { Upstreams } from "~/services/upstreams.server";
 import { brand } from "~contracts/brand";
-import type { BilledSubscription, SavedCard, UpgradeOffer } from "~contracts/records/billing";
+import {
+  type BilledSubscription,
+  PAYMENT_PENDING,
+  type SavedCard,
+  type UpgradeOffer,
+} from "~contracts/records/billing";
 
 /** B 9, security 3, 6 */
 export type OfferedChange = {
@@ -159,7 +164,5 @@ const NOT_AS_SHOWN =
   "Something changed since you opened this page, so we left your pass as it is. Here's what you can switch to now.";
 const NOT_REACHED = `We couldn't hear whether that worked. Your account shows what comes next. ${SUPPORT}`;
 const NOT_TAKEN = `That didn't work. You weren't charged, and you keep your pass. ${SUPPORT}`;
-const NOT_HEARD =
-  "We haven't heard whether your payment went through. We're checking, and you won't be charged twice. Your account " +
-  "shows it in a moment.";
+const NOT_HEARD = `${PAYMENT_PENDING} Your account shows it in a moment.`;
 const DECLINED = "Your card was declined, and you keep your pass. Please try another card.";

@@ -1,21 +1,19 @@
 import { twoDigits } from "~contracts/two-digits";
 
-/** The card number never reaches the site. */
-export type CardForm = {
-  useSavedCard: boolean;
+/** Of a new card; its number never reaches the site. */
+type CardForm = {
   name: string;
   filled: { number: boolean; expiry: boolean; cvc: boolean; postalCode: boolean };
   token: string | null;
 };
 
 /** B 5 */
-export function isReady({ useSavedCard, name, filled }: Pick<CardForm, "useSavedCard" | "name" | "filled">): boolean {
-  return useSavedCard || (name.trim() !== "" && filled.number && filled.expiry && filled.cvc && filled.postalCode);
+export function isReady({ name, filled }: Pick<CardForm, "name" | "filled">): boolean {
+  return name.trim() !== "" && filled.number && filled.expiry && filled.cvc && filled.postalCode;
 }
 
-export function canPlaceOrder(form: CardForm, hasActiveSubscription: boolean): boolean {
-  return isReady(form) && (form.useSavedCard || form.token !== null) && !hasActiveSubscription;
-}
+/** A saved card can pay at once, and a member who has a pass isn't asked for a card. */
+export const canPlaceOrder = (form: CardForm): boolean => isReady(form) && form.token !== null;
 
 /** B 4 */
 export function canChangePaymentOption(hasActiveSubscription: boolean, formSubmitted: boolean): boolean {

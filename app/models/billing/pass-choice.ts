@@ -3,12 +3,12 @@ import type { Pass, PromoInfo } from "~contracts/records/billing";
 import { decimal } from "./money";
 import { monthlyPrice, promoFits, quote } from "./price";
 import { isBasic } from "./promo";
-import { percentSaved } from "./savings";
+import { percentSavedRounded } from "./savings";
 
 export type Duration = "year" | "month";
 
-/** The basic tier, or no tier (B 2.3, reading A). */
-export function passOf(passes: readonly Pass[], duration: Duration): Pass | null {
+/** The basic tier, or no tier (B 2.3, reading A); a promo code from an address is looked up for it (B 5). */
+export function passOf(passes: readonly Pass[], duration: string | null | undefined): Pass | null {
   return passes.find((pass) => pass.duration_unit === duration && isBasic(pass)) ?? null;
 }
 
@@ -36,14 +36,13 @@ export type PassCard = {
   eligible: boolean;
   pill: "Promo Applied" | "Best Value" | null;
   percentOff: number;
-  background: "#f2f4f8" | "#d6d8db";
 };
 
 /** Up to two cards, annual first (B 2.3, reading A). */
-export function passCards(passes: readonly Pass[], promo: PromoInfo | null, variant: "A" | "B" = "A"): PassCard[] {
+export function passCards(passes: readonly Pass[], promo: PromoInfo | null): PassCard[] {
   const annual = passOf(passes, "year");
   const monthly = passOf(passes, "month");
-  const percent = percentSaved(variant, { annual, monthly, promo });
+  const percent = percentSavedRounded({ annual, monthly, promo });
   return [annual, monthly].flatMap((pass) => (pass ? [cardOf(pass, promo, percent)] : []));
 }
 
@@ -62,7 +61,6 @@ function cardOf(pass: Pass, promo: PromoInfo | null, percent: number): PassCard 
     eligible,
     pill: eligible ? (discount > 0 ? "Promo Applied" : "Best Value") : null,
     percentOff: eligible ? percent : 0,
-    background: eligible ? "#f2f4f8" : "#d6d8db",
   };
 }
 

@@ -9,6 +9,9 @@ export const PROMO_MESSAGES = {
   failed: "An error has occurred.",
 } as const;
 
+/** Any longer is no code that is typed. */
+export const LONGEST_CODE = 60;
+
 export type PromoState =
   { state: "none" } | { state: "applied"; promo: PromoInfo } | { state: "refused"; message: string };
 
@@ -22,11 +25,6 @@ export function promoState(info: RedemptionInfo | false, pass: Pick<Pass, "durat
   if (!promo) return { state: "refused", message: PROMO_MESSAGES.failed };
   if (promo.is_subscription_retention) return { state: "refused", message: PROMO_MESSAGES.retention };
   return promoFits(promo, pass) ? { state: "applied", promo } : { state: "refused", message: PROMO_MESSAGES.notFound };
-}
-
-/** B 5 */
-export function passForPromo(passes: readonly Pass[], subscription_type: string | null | undefined): Pass | null {
-  return passes.find((pass) => pass.duration_unit === subscription_type && isBasic(pass)) ?? null;
 }
 
 /** B 2.3 */

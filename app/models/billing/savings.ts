@@ -4,7 +4,7 @@ import { monthlyPrice, promoDiscount, promoFits } from "./price";
 type Priced = Pick<Pass, "price_in_cents" | "duration_unit">;
 type Pair = { annual: Priced | null; monthly: Priced | null; promo?: PromoInfo | null };
 
-/** An annual promo wins, then a monthly one, then annual versus monthly (B 9, reading A). */
+/** An annual promo wins, then a monthly one, then annual versus monthly (B 9, reading A, rulings 2). */
 export function percentSavedRounded({ annual, monthly, promo }: Pair): number {
   const off = (pass: Priced | null) =>
     pass && promo && promoFits(promo, pass) ? promoDiscount(pass.price_in_cents, promo) : 0;
@@ -21,11 +21,6 @@ export function percentSavedCeil({ annual, monthly }: Omit<Pair, "promo">): numb
   if (!annual || !monthly || monthly.price_in_cents <= 0) return 0;
   const aYear = monthly.price_in_cents * 12;
   return Math.ceil(((aYear - annual.price_in_cents) * 100) / aYear);
-}
-
-/** A by default (rulings 2). */
-export function percentSaved(variant: "A" | "B", pair: Pair): number {
-  return variant === "B" ? percentSavedCeil(pair) : percentSavedRounded(pair);
 }
 
 /** In whole dollars (B 9). */

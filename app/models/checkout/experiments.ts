@@ -10,7 +10,7 @@ export type CheckoutExperiments = {
 
 const CONTROL = "control";
 
-type CheckoutFlags = {
+export type CheckoutFlags = {
   "pass-selection": "A" | "B" | "growth";
   "grow-222-collapse-promo-code": boolean;
   promo_collapsed_v1: "control" | "collapsed";

@@ -3,7 +3,7 @@ import { priceLine, specialPriceLine } from "~/models/billing/price-line";
 import { settings } from "~/services/process/env.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { Pass } from "~contracts/records/billing";
-import { checkoutExperiments } from "./experiments";
+import { checkoutExperiments, type CheckoutFlags } from "./experiments";
 import { offeredPasses, passOfEvent } from "./offers.server";
 
 /** As in the pass selection (B 2.3, 9). */
@@ -11,7 +11,7 @@ export type PassPrice = { title: string; price: string; finePrint: string; pill:
 
 export async function passPrices(
   upstreams: Pick<Upstreams, "subscriptionAdmin">,
-  flags: Parameters<typeof checkoutExperiments>[0],
+  flags: CheckoutFlags,
 ): Promise<PassPrice[]> {
   return passCards(await passesFor(upstreams, flags), null).map(({ title, monthly, yearly, finePrint, pill }) => ({
     title,
@@ -23,7 +23,7 @@ export async function passPrices(
 
 export async function passPriceLine(
   upstreams: Pick<Upstreams, "content" | "subscriptionAdmin">,
-  flags: Parameters<typeof checkoutExperiments>[0],
+  flags: CheckoutFlags,
   tournamentKey: string | null,
 ): Promise<string | null> {
   if (tournamentKey === null) return priceLine(await passesFor(upstreams, flags));
@@ -31,10 +31,7 @@ export async function passPriceLine(
   return pass && specialPriceLine(pass);
 }
 
-async function passesFor(
-  upstreams: Pick<Upstreams, "subscriptionAdmin">,
-  flags: Parameters<typeof checkoutExperiments>[0],
-): Promise<Pass[]> {
+async function passesFor(upstreams: Pick<Upstreams, "subscriptionAdmin">, flags: CheckoutFlags): Promise<Pass[]> {
   const { marketingPassKeys } = checkoutExperiments(flags, { environment: settings().appEnv, bringsPromo: false });
   return (await offeredPasses(upstreams, marketingPassKeys)) || [];
 }

@@ -3,7 +3,7 @@ import { checkoutOf } from "~/models/billing/checkout";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import { log } from "~/services/process/log.server";
 import { CARD_ERRORS } from "~contracts/name-on-card";
-import { paymentAnswerSchema } from "~contracts/records/billing";
+import { PAYMENT_PENDING, paymentAnswerSchema } from "~contracts/records/billing";
 import { CHANGED, isAgreedBeneficiary, isAgreedPass, otherGift, otherPass, otherSchool } from "./agreed-terms";
 import { paymentOptionOf } from "./cards-and-tax.server";
 import type { CheckoutContext } from "./context.server";
@@ -129,8 +129,6 @@ function bankOf(error: unknown): string | null {
   return said?.data?.next_action?.redirect_to_url.url ?? null;
 }
 
-const NOT_HEARD = "We haven't heard whether your payment went through. We're checking, and you won't be charged twice.";
-
 /** Uses the server's message, or else B 8's; a declined order is retried under a new key. */
 function failureOf(error: unknown): Refusal & { message: string } {
   if (!isUpstreamError(error)) throw error;
@@ -142,7 +140,7 @@ function failureOf(error: unknown): Refusal & { message: string } {
   const isStale = error.status === 409 && !pending;
   return {
     status: error.status === 400 ? 400 : pending ? 503 : 409,
-    message: answer.message || (isUnknown ? NOT_HEARD : CARD_ERRORS.payment),
+    message: answer.message || (isUnknown ? PAYMENT_PENDING : CARD_ERRORS.payment),
     pending,
     newKey: error.status === 400 || isStale,
     ...(isStale && { stale: "order" }),

@@ -1,6 +1,7 @@
 import { report } from "~/models/analytics/report.server";
+import { passOf } from "~/models/billing/pass-choice";
 import { promoDiscount } from "~/models/billing/price";
-import { acceptedPromo, passForPromo, PROMO_MESSAGES, promoState } from "~/models/billing/promo";
+import { acceptedPromo, LONGEST_CODE, PROMO_MESSAGES, promoState } from "~/models/billing/promo";
 import { waitInWords } from "~/models/navigation/too-often";
 import { goOnWithout } from "~/services/go-on-without.server";
 import { limits } from "~/services/limits/limits.server";
@@ -107,7 +108,7 @@ async function broughtPromo(code: string | null, passes: readonly Pass[], visito
     false,
   );
   if (details && details.message === "not found") await codeWasWrong(visitor, code);
-  const pass = details && passForPromo(passes, details.promo_code_info?.subscription_type);
+  const pass = details && passOf(passes, details.promo_code_info?.subscription_type);
   return pass ? acceptedPromo(await redemptionInfo(visitor.upstreams, code, pass)) : null;
 }
 
@@ -159,5 +160,3 @@ async function waitForCode(visitor: Visitor): Promise<number | null> {
 async function codeWasWrong(visitor: Visitor, code: string): Promise<void> {
   await limits().takeDifferent("promo", whoOf(visitor), code.trim().toUpperCase().slice(0, LONGEST_CODE));
 }
-
-const LONGEST_CODE = 60;

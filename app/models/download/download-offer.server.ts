@@ -1,5 +1,5 @@
 import type { DateTime } from "luxon";
-import { dollars } from "~/models/billing/money";
+import { specialPriceLine } from "~/models/billing/price-line";
 import { waysToPay } from "~/models/billing/ways-to-pay";
 import { type Asked, type Page, publisherOn } from "~/models/event/page.server";
 import { type EventMedia, mediaOf } from "~/models/event/publisher";
@@ -87,6 +87,5 @@ export async function downloadView(
   }
   if (!offer || !pass) return null;
   const { description, paypalCode: code } = offer;
-  const price = `${dollars(pass.price_in_cents)}, plus tax`;
-  return { owned: false, description, code, price, href: downloadLink(event, publisher, page) };
+  return { owned: false, description, code, price: specialPriceLine(pass), href: downloadLink(event, publisher, page) };
 }

@@ -1,3 +1,4 @@
+import type { DateTime } from "luxon";
 import { z } from "zod";
 import { theirEmailField } from "~/models/member/forms";
 import {
@@ -8,7 +9,7 @@ import {
   type GiftSending,
 } from "~contracts/records/gift";
 
-const DAY_PROBLEMS = {
+export const DAY_PROBLEMS = {
   past: "That day is over. Choose today or a later day.",
   far: "Choose a day within a year from today.",
 } as const;
@@ -36,6 +37,9 @@ const dayField = (today: string) =>
       const problem = giftDayProblem(day, today);
       if (problem) issues.addIssue({ code: "custom", message: DAY_PROBLEMS[problem] });
     });
+
+/** In the buyer's zone. */
+export const todayOf = ({ now, zone }: { now: DateTime; zone: string }): string => now.setZone(zone).toISODate() ?? "";
 
 /** `today` is the buyer's. */
 export const sendingSchema = (today: string) => z.object({ email: theirEmailField, day: dayField(today) });

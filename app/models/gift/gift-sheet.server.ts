@@ -2,6 +2,7 @@ import { redeemPath } from "~/models/navigation/paths";
 import { mediumDay } from "~/models/place/format";
 import { type QrCode, qrCode } from "~/models/sharing/qr-code";
 import type { Gift } from "~contracts/records/gift";
+import { whyOver } from "./gifts-given.server";
 
 /** To print and hand over. */
 export type GiftSheetView = {
@@ -26,6 +27,6 @@ export function giftSheet(gift: Gift, { zone, siteUrl }: { zone: string; siteUrl
     qr: qrCode(`${siteUrl}${redeemPath({ code })}`),
     address: `${new URL(siteUrl).host}${redeemPath()}`,
     until: mediumDay(expires_at, zone) ?? "",
-    isOver: state === "redeemed" || state === "on_hold" || state === "withdrawn" ? state : null,
+    isOver: whyOver(state),
   };
 }

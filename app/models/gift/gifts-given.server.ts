@@ -3,6 +3,7 @@ import { isUpstreamError } from "~/services/http/upstream-error";
 import type { MemberCall } from "~/services/member/member-call";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { Gift, GiftSending } from "~contracts/records/gift";
+import { DAY_PROBLEMS } from "./gift-form";
 
 export type GivenGift = {
   key: string;
@@ -30,10 +31,14 @@ export async function giftsGiven(upstreams: Clients, call: MemberCall): Promise<
   }
 }
 
+/** Why the code can't be used now; null: it can, until it expires. */
+export const whyOver = (state: Gift["state"]) =>
+  state === "redeemed" || state === "on_hold" || state === "withdrawn" ? state : null;
+
 /** In the zone of the member. */
 export function givenGift(gift: Gift, { zone, now }: { zone: string; now: number }): GivenGift {
   const { key, order_id, pass_name, recipient_name, code, state, sending, mails_left } = gift;
-  const isOpen = state !== "redeemed" && state !== "on_hold" && state !== "withdrawn";
+  const isOpen = whyOver(state) === null;
   const works = isOpen && Date.parse(gift.expires_at) > now;
   return {
     ...{ key, orderId: order_id, code, works, mailsLeft: mails_left },
@@ -68,8 +73,8 @@ const REFUSALS: Record<string, string> = {
   not_found: "We can't find that gift.",
   not_waiting: "That gift was already sent or is on hold, so it can't be changed.",
   not_sent: "That gift can't be e-mailed again. It may be redeemed or on hold.",
-  past_day: "That day is over. Choose today or a later day.",
-  far_day: "Choose a day within a year from today.",
+  past_day: DAY_PROBLEMS.past,
+  far_day: DAY_PROBLEMS.far,
   too_often: "You've e-mailed this gift three times today. Try again tomorrow, or print it.",
 };
 

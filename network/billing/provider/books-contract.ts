@@ -35,6 +35,7 @@ export const chargeBody = z.strictObject({
   /** Without it, a card that needs confirmation is declined. */
   return_url: z.url().nullish(),
 });
+export type Charge = z.infer<typeof chargeBody>;
 
 export const refundBody = z.strictObject({ amount: z.number().int().positive() });
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   cardSessionAnswer,
+  type Charge,
   chargeAnswer,
   confirmationAnswer,
   type Method,
@@ -61,24 +62,10 @@ function books(fetch: Fetch) {
 
   return {
     ask,
-    async charge(
-      customer: string,
-      method: string,
-      amount: number,
-      description: string,
-      offSession: boolean,
-      key: string,
-      return_url: string | null = null,
-    ): Promise<Outcome> {
-      const charged = await ask(
-        "POST",
-        "/v1/charges",
-        chargeAnswer,
-        { customer, method, amount, description, off_session: offSession, return_url },
-        key,
-      );
+    async charge(charge: Charge, key: string): Promise<Outcome> {
+      const charged = await ask("POST", "/v1/charges", chargeAnswer, charge, key);
       if (!charged) throw new Error("the payment provider knows no charges");
-      return outcome(offSession ? method : `sub_${charged.id}`, customer, charged);
+      return outcome(charge.off_session ? charge.method : `sub_${charged.id}`, charge.customer, charged);
     },
     async refund({ transaction, amount }: Refund, key: string): Promise<void> {
       const path = `/v1/charges/${encodeURIComponent(transaction)}/refunds`;
@@ -148,15 +135,10 @@ export function embeddedCards(fetch: Fetch): CardProvider {
     async subscribe(purchase, key) {
       const method = methodOf(purchase);
       if (method === null) return declined("card_declined");
-      return provider.charge(
-        customerOf(purchase.payer),
-        method,
-        purchase.order.total,
-        purchase.passName,
-        false,
-        key,
-        purchase.order.return_url,
-      );
+      const { payer, order, passName: description } = purchase;
+      const { total: amount, return_url } = order;
+      const charge = { customer: customerOf(payer), method, amount, description, off_session: false, return_url };
+      return provider.charge(charge, key);
     },
     refund: provider.refund,
     outcomeOf: (purchase, key) => provider.settled(customerOf(purchase.payer), key),
@@ -164,13 +146,14 @@ export function embeddedCards(fetch: Fetch): CardProvider {
     async renew({ payer, method, amount, description }, key) {
       return method === null
         ? declined("card_declined")
-        : provider.charge(customerOf(payer), method, amount, description, true, key);
+        : provider.charge({ customer: customerOf(payer), method, amount, description, off_session: true }, key);
     },
     creditFor: async (_, { at, paid }) => unused(at, paid),
     async upgrade(_, upgrade, key) {
       const { payer, method, description } = upgrade;
       if (method === null) return declined("card_declined");
-      const outcome = await provider.charge(customerOf(payer), method, amountOf(upgrade), description, true, key);
+      const charge = { customer: customerOf(payer), method, amount: amountOf(upgrade), description, off_session: true };
+      const outcome = await provider.charge(charge, key);
       if (outcome.state === "requires_action") return declined("authentication_required");
       return outcome.state === "succeeded" ? upgraded(outcome, upgrade) : outcome;
     },
@@ -225,7 +208,8 @@ export function embeddedWallet(fetch: Fetch): WalletProvider {
     ...ownPeriods,
     async subscribe({ payer, order, passName }, key) {
       if (order.token === null) return declined("not_approved");
-      const outcome = await provider.charge(customerOf(payer), order.token, order.total, passName, false, key);
+      const charge = { customer: customerOf(payer), method: order.token, amount: order.total, description: passName };
+      const outcome = await provider.charge({ ...charge, off_session: false }, key);
       // The wallet is the subscription, no matter what the charge is called.
       return outcome.state === "succeeded" ? { ...outcome, reference: order.token, customer: null } : outcome;
     },
@@ -238,7 +222,7 @@ export function embeddedWallet(fetch: Fetch): WalletProvider {
     giveUp: async () => null,
     refund: provider.refund,
     renew: ({ payer, reference, amount, description }, key) =>
-      provider.charge(customerOf(payer), reference, amount, description, true, key),
+      provider.charge({ customer: customerOf(payer), method: reference, amount, description, off_session: true }, key),
     cancelAtPeriodEnd: (reference) => cancelWallet(reference).then(() => null),
     cancelNow: cancelWallet,
     forgetCustomer: async () => undefined,

@@ -8,7 +8,7 @@ const spelledName = z.string().overwrite(nameOnCard).max(100);
 export const cardForm = z.object({
   name: spelledName
     .min(1, "Enter the name on the card")
-    .refine((name) => nameOnCardError({ useSavedCard: false, name }) === null, CARD_ERRORS.name),
+    .refine((name) => nameOnCardError(name) === null, CARD_ERRORS.name),
   number: z.string().refine((typed) => testCard(typed) !== undefined, "Only the published test numbers work here"),
   expiry: z.string().refine((typed) => expirationOf(typed) !== null, "Enter the expiration as MM / YY"),
   cvc: z
@@ -31,6 +31,10 @@ export type EnteredCard = {
   card: TestCard;
 };
 
+/** It is good through the end of its month. */
+export const hasExpired = ({ month, year }: EnteredCard["expires"], now: Date): boolean =>
+  year * 12 + month < now.getUTCFullYear() * 12 + now.getUTCMonth() + 1;
+
 export function readCard(
   form: Record<string, string>,
   schema: typeof cardForm | typeof framedForm,
@@ -41,8 +45,7 @@ export function readCard(
   if (!entered.success)
     for (const issue of entered.error.issues) errors[issue.path[0] as keyof CardFormErrors] ??= issue.message;
   const expires = expirationOf(form.expiry ?? "");
-  if (expires && expires.year * 12 + expires.month < now.getUTCFullYear() * 12 + now.getUTCMonth() + 1)
-    errors.expiry = "This card has expired";
+  if (expires && hasExpired(expires, now)) errors.expiry = "This card has expired";
   const card = testCard(form.number ?? "");
   return !entered.success || !expires || errors.expiry || !card ? { errors } : { entered: entered.data, expires, card };
 }

@@ -6,8 +6,16 @@ import { badRequest, notFound } from "../../http/answers";
 import { inputOr } from "../../http/input";
 import type { Database } from "../../store/database";
 import { inTransaction } from "../../store/transaction";
-import { cardSessionBody, chargeBody, confirmationBody, type Method, refundBody, walletBody } from "./books-contract";
-import { cardForm, type EnteredCard, framedForm, readCard } from "./entered-card";
+import {
+  cardSessionBody,
+  type Charge,
+  chargeBody,
+  confirmationBody,
+  type Method,
+  refundBody,
+  walletBody,
+} from "./books-contract";
+import { cardForm, type EnteredCard, framedForm, hasExpired, readCard } from "./entered-card";
 import {
   cardPage,
   confirmPage,
@@ -21,7 +29,6 @@ import type { ProviderChargeTable, ProviderMethodTable } from "./tables";
 
 type Db = Kysely<Database>;
 type Settings = { db: Db; clock: { now(): number }; siteUrl: string; saysDemo?: boolean };
-type Charge = z.output<typeof chargeBody>;
 type BankAnswer = Pick<ProviderChargeTable, "id" | "state" | "created_at">;
 
 const SESSION_LIFE = 60 * 60_000;
@@ -238,9 +245,7 @@ export function paymentProviderApp({ db, clock, siteUrl, saysDemo = false }: Set
 
   function refusalOf(method: ProviderMethodTable, charge: Pick<Charge, "customer" | "off_session">): string | null {
     if (method.detached === 1 || method.customer !== charge.customer) return "card_declined";
-    const now = new Date(clock.now());
-    if (method.exp_year * 12 + method.exp_month < now.getUTCFullYear() * 12 + now.getUTCMonth() + 1)
-      return "expired_card";
+    if (hasExpired({ month: method.exp_month, year: method.exp_year }, new Date(clock.now()))) return "expired_card";
     if (method.behaviour === "declines_later") return charge.off_session ? "card_declined" : null;
     return method.behaviour === "succeeds" || method.behaviour === "lost_reply" || method.behaviour === "lost_request"
       ? null

@@ -4,6 +4,7 @@ import {
   type CardProvider,
   type Declined,
   declined,
+  type Discount,
   ForgedNotice,
   type MoneyBack,
   type Notice,
@@ -176,7 +177,7 @@ export function stripeCards(settings: Omit<NonNullable<PaymentSettings["stripe"]
   }
 
   /** In whole cents, so that Stripe's rounding and ours can't differ. */
-  async function couponOf(code: string, amount: number, months: number | null): Promise<string> {
+  async function discountsOf({ code, amount, months }: Discount): Promise<{ coupon: string }[]> {
     const id = `${code}-${amount}-${months ?? "once"}`;
     const duration =
       months === null
@@ -187,7 +188,7 @@ export function stripeCards(settings: Omit<NonNullable<PaymentSettings["stripe"]
     } catch (error) {
       if (!isTaken(error)) throw error;
     }
-    return id;
+    return [{ coupon: id }];
   }
 
   /** For another amount; one that the team has archived can't be used again. */
@@ -253,10 +254,8 @@ export function stripeCards(settings: Omit<NonNullable<PaymentSettings["stripe"]
 
   async function openSubscription({ payer, order, planId, savedMethod }: Purchase, key: string): Promise<Outcome> {
     const { customer, method } = await attached(payer, order.token ?? savedMethod ?? "");
-    const coupon =
-      order.promo_code && order.discount > 0
-        ? await couponOf(order.promo_code, order.discount, order.promo_months)
-        : null;
+    const { promo_code: code, discount: amount, promo_months: months } = order;
+    const discounts = code && amount > 0 ? await discountsOf({ code, amount, months }) : null;
     const tax =
       order.tax > 0
         ? [{ price_data: { currency: CURRENCY, product: await taxProduct(), unit_amount: order.tax } }]
@@ -267,7 +266,7 @@ export function stripeCards(settings: Omit<NonNullable<PaymentSettings["stripe"]
         items: [{ price: planId }],
         default_payment_method: method.id,
         payment_behavior: order.return_url ? "default_incomplete" : "error_if_incomplete",
-        ...(coupon && { discounts: [{ coupon }] }),
+        ...(discounts && { discounts }),
         add_invoice_items: tax,
         metadata: { attempt: key, user_key: payer.userKey },
         expand: ["latest_invoice"],
@@ -497,7 +496,7 @@ export function stripeCards(settings: Omit<NonNullable<PaymentSettings["stripe"]
     async discount(reference, off, key) {
       await stripe.subscriptions.update(
         reference,
-        { discounts: off ? [{ coupon: await couponOf(off.code, off.amount, off.months) }] : "" },
+        { discounts: off ? await discountsOf(off) : "" },
         { idempotencyKey: key },
       );
     },
@@ -505,7 +504,7 @@ export function stripeCards(settings: Omit<NonNullable<PaymentSettings["stripe"]
       const subscription = await stripe.subscriptions.retrieve(reference);
       await stripe.subscriptions.update(reference, {
         // Stripe also counts a discount's months while nothing is charged.
-        ...(off && { discounts: [{ coupon: await couponOf(off.code, off.amount, off.months) }] }),
+        ...(off && { discounts: await discountsOf(off) }),
         trial_end: Math.floor(until / 1_000),
         metadata: changeAt(subscription, Math.floor(until / 1_000)),
         proration_behavior: "none",
@@ -526,7 +525,7 @@ export function stripeCards(settings: Omit<NonNullable<PaymentSettings["stripe"]
           plan_before: planId === null ? "" : (!hasBegun && metadata.plan_before) || item.price.id,
           plan_until: planId === null ? "" : `${Math.floor(at / 1_000)}`,
         },
-        discounts: off ? [{ coupon: await couponOf(off.code, off.amount, off.months) }] : "",
+        discounts: off ? await discountsOf(off) : "",
         // Stripe would begin another interval at once, and charge for it.
         trial_end: Math.floor(at / 1_000),
         proration_behavior: "none",
@@ -597,7 +596,7 @@ export function stripeCards(settings: Omit<NonNullable<PaymentSettings["stripe"]
       if (until <= now && subscription.status !== "trialing") return;
       const at = Math.ceil(Math.max(until, now + SOON_MS) / 1_000);
       await stripe.subscriptions.update(reference, {
-        ...(off && { discounts: [{ coupon: await couponOf(off.code, off.amount, off.months) }] }),
+        ...(off && { discounts: await discountsOf(off) }),
         // A pause of the collection would keep the old day, and Stripe would charge up to a period later than told.
         trial_end: at,
         metadata: changeAt(subscription, at),

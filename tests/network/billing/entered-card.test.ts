@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { cardForm, readCard } from "~network/billing/provider/entered-card";
+import { cardForm, hasExpired, readCard } from "~network/billing/provider/entered-card";
 
 const FORM = { name: "Ada Fan", number: "4242 4242 4242 4242", expiry: "04 / 31", cvc: "123" };
 
@@ -17,4 +17,13 @@ it.each([
   expect("errors" in read ? read.errors : {}).toEqual(
     isTaken ? {} : { zip: "Enter the five digits of the billing zip" },
   );
+});
+
+it.each([
+  [{ month: 11, year: 2026 }, false],
+  [{ month: 10, year: 2026 }, true],
+  [{ month: 12, year: 2025 }, true],
+  [{ month: 1, year: 2027 }, false],
+])("on November 30, 2026, a card of %j has expired: %s", (card, isOver) => {
+  expect(hasExpired(card, new Date(Date.UTC(2026, 10, 30, 23, 59)))).toBe(isOver);
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { memberOf } from "~network/billing/billing-settings";
-import { MESSAGES, pay, reconcile } from "~network/billing/payments.server";
+import { MESSAGES, pay, settleOpenPayments } from "~network/billing/payments.server";
 import type { CardBehavior } from "~network/billing/provider/test-cards";
 import { BillingService, ORDER, SITE } from "./billing-fixture";
 
@@ -237,7 +237,7 @@ describe("one charge (security 6)", () => {
       valid: false,
       pending: true,
     });
-    expect(await reconcile(service.billing)).toBe(1);
+    expect(await settleOpenPayments(service.billing)).toBe(1);
     expect((await service.call("management", "GET", "/v3/payments/lost-key-1", { token })).body).toMatchObject({
       valid: true,
       data: { gaAnalytics: { sku: "annual-basic" } },
@@ -282,8 +282,8 @@ describe("one charge (security 6)", () => {
     await expect(dies).rejects.toThrow("ends here");
     // Still held by a process that may live: left alone. After a restart on a store of one writer: settled.
     if (last !== "settled") {
-      expect(await reconcile(service.billing)).toBe(0);
-      expect(await reconcile(service.billing, { evenIfHeld: true })).toBe(1);
+      expect(await settleOpenPayments(service.billing)).toBe(0);
+      expect(await settleOpenPayments(service.billing, { evenIfHeld: true })).toBe(1);
     }
     const wasCharged = last === "charged" || last === "settled";
     expect((await service.charges()).filter((charge) => charge.key === key)).toHaveLength(wasCharged ? 1 : 0);

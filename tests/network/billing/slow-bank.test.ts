@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { receiveNotice } from "~network/billing/notices.server";
-import { reconcile } from "~network/billing/payments.server";
+import { settleOpenPayments } from "~network/billing/payments.server";
 import type { CardProvider } from "~network/billing/provider/payment-provider";
 import { stripeCards } from "~network/billing/provider/stripe-provider.server";
 import { migratedStore } from "../../support/migrated-store";
@@ -49,7 +49,7 @@ const listed = (...intents: Intent[]) =>
   server.on("GET /v1/payment_intents", { body: { object: "list", data: intents.map(intent), has_more: false } });
 const order = async (more: object = {}, key = "slow-order-1") =>
   (await service.pay(token, key, { ...SEASON, ...more })).status;
-const round = () => reconcile(service.billing, { evenIfHeld: true });
+const round = () => settleOpenPayments(service.billing, { evenIfHeld: true });
 const stateOf = async (key = "slow-order-1") =>
   (
     await service.store.db

@@ -2,6 +2,7 @@ import {
   arc,
   banners,
   between,
+  type Camera,
   camera,
   clamp,
   crowd,
@@ -12,6 +13,7 @@ import {
   makeRoom,
   type Moment,
   operator,
+  painted,
   type Point,
   run,
   type Runner,
@@ -203,10 +205,7 @@ export function basketball(seconds: number): Game {
     one.lift = Math.max(0, one.lift);
   };
 
-  const back = new OffscreenCanvas(WIDE, HEIGHT);
-  const paint = back.getContext("2d");
-  if (!paint) throw new Error("no canvas");
-  drawGym(paint as unknown as CanvasRenderingContext2D, see);
+  const back = painted((ink) => drawGym(ink, see));
 
   return {
     seconds,
@@ -257,7 +256,7 @@ export function basketball(seconds: number): Game {
   };
 }
 
-function drawGym(ink: CanvasRenderingContext2D, see: ReturnType<typeof camera>): void {
+function drawGym(ink: CanvasRenderingContext2D, see: Camera): void {
   const chance = seededChance(9);
   ink.fillStyle = "#10151f";
   ink.fillRect(0, 0, WIDE, HEIGHT);
@@ -384,7 +383,7 @@ function drawGym(ink: CanvasRenderingContext2D, see: ReturnType<typeof camera>):
   );
 }
 
-function drawHoop(ink: CanvasRenderingContext2D, see: ReturnType<typeof camera>, end: -1 | 1): void {
+function drawHoop(ink: CanvasRenderingContext2D, see: Camera, end: -1 | 1): void {
   line(
     ink,
     see,

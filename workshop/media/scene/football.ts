@@ -1,6 +1,7 @@
 import {
   banners,
   between,
+  type Camera,
   camera,
   clamp,
   crowd,
@@ -11,6 +12,7 @@ import {
   makeRoom,
   type Moment,
   operator,
+  painted,
   type Point,
   run,
   type Runner,
@@ -284,9 +286,7 @@ export function football(seconds: number): Game {
     until = now + 2.6;
   };
 
-  const back = new OffscreenCanvas(WIDE, HEIGHT);
-  const paint = back.getContext("2d");
-  if (!paint) throw new Error("no canvas");
+  const back = painted((ink) => drawField(ink, see));
 
   return {
     seconds,
@@ -300,7 +300,6 @@ export function football(seconds: number): Game {
       });
       makeRoom(everyone, 0.72);
       const left = pan(see(ball.x, 0).x);
-      if (now === 0) drawField(paint as unknown as CanvasRenderingContext2D, see);
       ink.drawImage(back, -left, 0);
       ink.save();
       ink.translate(-left, 0);
@@ -341,7 +340,7 @@ export function football(seconds: number): Game {
   };
 }
 
-function drawField(ink: CanvasRenderingContext2D, see: ReturnType<typeof camera>): void {
+function drawField(ink: CanvasRenderingContext2D, see: Camera): void {
   const chance = seededChance(31);
   const at = (yards: number) => (yards - 50) * YARD;
   ink.fillStyle = "#060b16";

@@ -1,5 +1,6 @@
 import {
   banners,
+  type Camera,
   camera,
   clamp,
   crowd,
@@ -96,12 +97,7 @@ function fan(index: number, chance: () => number): Fan {
   return { one, row, beat: chance() * 6, flag: row === 1 && index % 5 === 2 ? shirt : null };
 }
 
-function drawFlag(
-  ink: CanvasRenderingContext2D,
-  see: ReturnType<typeof camera>,
-  { one, beat, flag }: Fan,
-  now: number,
-): void {
+function drawFlag(ink: CanvasRenderingContext2D, see: Camera, { one, beat, flag }: Fan, now: number): void {
   const foot = see(one.x + 0.3, one.y, 1.5 + one.lift);
   const top = see(one.x + 0.36 + 0.05 * Math.sin(now * 2 + beat), one.y, 3.1 + one.lift);
   ink.strokeStyle = "#c9d3e2";

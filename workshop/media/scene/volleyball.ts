@@ -1,6 +1,7 @@
 import {
   banners,
   between,
+  type Camera,
   camera,
   clamp,
   crowd,
@@ -10,6 +11,7 @@ import {
   line,
   type Moment,
   operator,
+  painted,
   type Point,
   run,
   type Runner,
@@ -196,10 +198,7 @@ export function volleyball(seconds: number): Game {
   moments.push({ at: 0.1, sound: "whistle", say: "Both teams are ready at the net." });
   serve();
 
-  const back = new OffscreenCanvas(WIDE, HEIGHT);
-  const paint = back.getContext("2d");
-  if (!paint) throw new Error("no canvas");
-  drawHall(paint as unknown as CanvasRenderingContext2D, see);
+  const back = painted((ink) => drawHall(ink, see));
 
   const moveBall = () => {
     if (!flight) return;
@@ -261,7 +260,7 @@ export function volleyball(seconds: number): Game {
   };
 }
 
-function drawHall(ink: CanvasRenderingContext2D, see: ReturnType<typeof camera>): void {
+function drawHall(ink: CanvasRenderingContext2D, see: Camera): void {
   const chance = seededChance(77);
   ink.fillStyle = "#141019";
   ink.fillRect(0, 0, WIDE, HEIGHT);
@@ -350,7 +349,7 @@ function drawHall(ink: CanvasRenderingContext2D, see: ReturnType<typeof camera>)
   );
 }
 
-function drawNet(ink: CanvasRenderingContext2D, see: ReturnType<typeof camera>): void {
+function drawNet(ink: CanvasRenderingContext2D, see: Camera): void {
   const far = SIDE + 0.6;
   shape(
     ink,

@@ -1,5 +1,6 @@
 import { cardSummary } from "~/models/billing/billing-view";
 import { maskedCard } from "~/models/billing/card-form";
+import { LONGEST_CODE } from "~/models/billing/promo";
 import { walletRequest } from "~/models/billing/wallet-request";
 import { waysToPay } from "~/models/billing/ways-to-pay";
 import { waitInWords } from "~/models/navigation/too-often";
@@ -234,8 +235,6 @@ async function answerTo(
   return intent === "place-order" ? placeWithCard(form, context, order) : approveAtPaypal(form, context, order);
 }
 
-const LONGEST_CODE = 60;
-
 async function choose(intent: string, value: string | null, context: CheckoutContext): Promise<GoOn | Refusal> {
   const option = OPTION_OF[intent === "choose-option" && value === "paypal" ? "choose-paypal" : intent];
   if (!option) return NOT_UNDERSTOOD;
@@ -354,10 +353,7 @@ async function placeWithCard(form: FormData, context: CheckoutContext, order: Ch
   // The token is the provider's; the name is the site's own field.
   const typed = textIn(form, "token");
   const walletBrand = typed ? textIn(form, "wallet_brand") : null;
-  const nameError =
-    typed && !walletBrand
-      ? nameOnCardError({ useSavedCard: false, name: String(form.get("name_on_card") ?? "") })
-      : null;
+  const nameError = typed && !walletBrand ? nameOnCardError(String(form.get("name_on_card") ?? "")) : null;
   if (nameError) return { status: 400, message: nameError };
   const token = typed ?? cards.entered?.token ?? null;
   if (!token && !cards.usesSaved)

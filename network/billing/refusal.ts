@@ -1,0 +1,20 @@
+import type { Context } from "hono";
+
+/** Why nothing was done: the status of the answer, what it says, and a text beside it. */
+export type Refusal<Status extends number, Reason extends string = string> = {
+  refusal: Status;
+  error: Reason;
+  message?: string;
+};
+
+/** Of a change to the pass that runs. */
+export type ChangeRefusal = Refusal<404 | 409 | 422, "not_found" | "not_now" | "price_changed" | "not_offered">;
+
+/** Null: it is done. */
+export const done = (context: Context, refused: Refusal<402 | 404 | 409 | 422 | 429 | 503> | null) =>
+  refused
+    ? context.json(
+        { error: refused.error, ...(refused.message !== undefined && { error_description: refused.message }) },
+        refused.refusal,
+      )
+    : context.json({ success: true });

@@ -1,0 +1,32 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { heldRows, isFree } from "~network/billing/hold.server";
+import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
+
+const NOW = 1_800_000_000_000;
+const FOR_MS = 60_000;
+
+let under: StoreUnderTest;
+beforeAll(async () => void (under = await openStoreUnderTest([])));
+afterAll(async () => under.dispose());
+
+it.each([
+  ["claimed by nobody", 0, true],
+  ["over to the millisecond", NOW, true],
+  ["held for a millisecond yet", NOW + 1, false],
+  ["taken right now", NOW + FOR_MS, false],
+  ["taken before the clock was put back", NOW + FOR_MS + 1, true],
+])("%s: free %s", async (_, until, free) => {
+  const row = sql<{ charging_until: number }>`(select cast(${sql.lit(until)} as bigint) as charging_until)`.as("row");
+  const found = await under.store.db
+    .selectFrom(row)
+    .select("charging_until")
+    .where(isFree("charging_until", NOW, FOR_MS))
+    .execute();
+  expect(found).toHaveLength(free ? 1 : 0);
+});
+
+it("a row that is held is written as it was", () => {
+  const { sql: asked } = heldRows(under.store.db).where("key", "=", "one").compile();
+  expect(asked).toMatch(/set "tries" = "tries" where "key" = /);
+});

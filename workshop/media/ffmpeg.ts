@@ -1,0 +1,19 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+
+export const ffmpeg = (args: string[]) => run("ffmpeg", ["-y", "-loglevel", "error", ...args]);
+
+type Recorded = { picture: string; sound: string; seconds: number };
+type Size = { width: number; height: number; crf: number };
+
+/** H.264 and AAC, and the same bytes each time; `own`: what else this kind of film needs. */
+export function encodeFilm({ picture, sound, seconds }: Recorded, size: Size, own: string[], target: string) {
+  const read = ["-i", picture, "-i", sound, "-t", String(seconds)];
+  const drawn = ["-c:v", "libx264", "-preset", "slow", "-tune", "animation", "-profile:v", "main"];
+  const shown = ["-vf", `scale=${size.width}:${size.height}:flags=lanczos`, "-crf", String(size.crf)];
+  const heard = ["-c:a", "aac", "-b:a", "28k", "-ac", "1", "-ar", "32000"];
+  const same = ["-map_metadata", "-1", "-fflags", "+bitexact", "-flags:v", "+bitexact", "-flags:a", "+bitexact"];
+  return ffmpeg([...read, ...drawn, ...shown, "-pix_fmt", "yuv420p", ...heard, ...same, ...own, target]);
+}
