@@ -56,11 +56,9 @@ import {
   leagueOf,
   NEAR_REACH,
   type Reach,
-  readFact,
   type SeedProgress,
   wantedLeague,
   WHOLE_REACH,
-  writeFact,
 } from "./league/seed";
 import { createMailer, type Mailer } from "./mail/mailer.server";
 import { mailMigrations } from "./mail/migration";
@@ -82,6 +80,7 @@ import { searchMigrations } from "./search/migration";
 import { searchApp } from "./search/search-app";
 import { type SearchEngine, searchEngine } from "./search/search-engine";
 import { type Typesense, typesense } from "./search/typesense";
+import { readFact, writeFact } from "./store/facts";
 import { migrate } from "./store/migrate";
 import { openStore, type Store } from "./store/open-store.server";
 import { streamingApp } from "./streaming/streaming-app";
@@ -440,9 +439,9 @@ export async function createNetwork(settings: NetworkSettings): Promise<Network>
       if (!(await attend(billing, onlyWriter, closing.signal))) return;
       billingSucceededAt = settings.now();
       // The other back ends tell of it, too.
-      if (store.dialect === "postgres") await writeFact(store.db, BILLED_AT, String(billingSucceededAt));
+      if (store.dialect === "postgres") await writeFact(store.db, "league_fact", BILLED_AT, String(billingSucceededAt));
     } else {
-      const told = await readFact(store.db, BILLED_AT);
+      const told = await readFact(store.db, "league_fact", BILLED_AT);
       if (told === null) return;
       billingSucceededAt = Number(told);
     }

@@ -1,9 +1,10 @@
 import type { Kysely } from "kysely";
 import { activityBySlug } from "../league/activities";
 import { keyTail } from "../league/random";
-import { readFact, writeEvents, writeFact } from "../league/seed";
+import { writeEvents } from "../league/seed";
 import type { ProfileTable } from "../league/tables";
 import type { Database } from "../store/database";
+import { readFact, writeFact } from "../store/facts";
 import { otherWork } from "../store/other-work";
 import { holdKey, inTransaction, LONG_WORK_MS } from "../store/transaction";
 import { bracketEvent } from "./bracket-event";
@@ -134,7 +135,7 @@ function allDivisions(schools: readonly BracketSchool[]): Map<BracketPlace, Divi
 }
 
 async function drawnEditions(db: Db): Promise<Record<string, number | null>> {
-  return JSON.parse((await readFact(db, DRAWN_UNDER)) ?? "{}");
+  return JSON.parse((await readFact(db, "league_fact", DRAWN_UNDER)) ?? "{}");
 }
 
 async function drawDue(db: Db, now: number): Promise<void> {
@@ -162,7 +163,8 @@ async function drawGroups(
     await holdKey(transaction, "brackets", LONG_WORK_MS);
     for (const { group, brackets } of drawn) await replaceGroup(transaction, group, brackets);
     const editions = Object.fromEntries(groups.map(({ name, edition }) => [name, edition]));
-    await writeFact(transaction, DRAWN_UNDER, JSON.stringify({ ...(await drawnEditions(transaction)), ...editions }));
+    const all = { ...(await drawnEditions(transaction)), ...editions };
+    await writeFact(transaction, "league_fact", DRAWN_UNDER, JSON.stringify(all));
   });
 }
 

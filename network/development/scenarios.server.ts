@@ -1,8 +1,9 @@
 import type { Kysely } from "kysely";
 import type { Scenario } from "~contracts/network";
-import { readFact, writeEvents, writeFact } from "../league/seed";
+import { writeEvents } from "../league/seed";
 import type { EventTable } from "../league/tables";
 import type { Database } from "../store/database";
+import { readFact, writeFact } from "../store/facts";
 import { inTransaction } from "../store/transaction";
 import { type Cast, scenarioEvent, scenarioKey, stillHolds } from "./scenario-event";
 import { EVENT_SCENARIOS, type ScenarioSpec } from "./scenario-table";
@@ -54,7 +55,7 @@ export type Moment = { now: number; clockOffset: number };
 
 /** Returns the re-anchored keys. Unless `evenIfMoved`, skips examples that the moved clock has put off on purpose. */
 export async function anchorScenarios(db: Db, { now, clockOffset }: Moment, evenIfMoved = false): Promise<string[]> {
-  const anchoredUnder = await readFact(db, ANCHORED_UNDER);
+  const anchoredUnder = await readFact(db, "league_fact", ANCHORED_UNDER);
   const moved = anchoredUnder !== null && Number(anchoredUnder) !== clockOffset;
   const known = new Map((await storedScenarios(db)).map((event) => [event.key, event]));
   const drifted = EVENT_SCENARIOS.filter((spec) => {
@@ -68,7 +69,7 @@ export async function anchorScenarios(db: Db, { now, clockOffset }: Moment, even
   const events = drifted.map((spec) => scenarioEvent(spec, anchor, cast));
   await inTransaction({ db }, async (transaction) => {
     await rewrite(transaction, events);
-    if (!moved || evenIfMoved) await writeFact(transaction, ANCHORED_UNDER, String(clockOffset));
+    if (!moved || evenIfMoved) await writeFact(transaction, "league_fact", ANCHORED_UNDER, String(clockOffset));
   });
   return events.map((event) => event.key);
 }

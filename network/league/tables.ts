@@ -107,7 +107,7 @@ export type HighlightTable = {
 
 export type ActivityTable = { slug: string; name: string; is_sport: Flag; is_top_sport: Flag };
 
-/** Seed, size, scheduled days, scenario anchors. */
+/** The seed and the kind of league, how often it changed, and what its clock, scenarios, brackets, and bills go by. */
 export type LeagueFactTable = { name: string; value: string };
 
 export type LeagueDayTable = { day: string; drawn_at: number };

@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import { readOverrides } from "../league/overrides";
 import type { EventTable, HighlightTable } from "../league/tables";
 import type { Database } from "../store/database";
+import { raiseFact, readFact, writeFact } from "../store/facts";
 import type { Dialect } from "../store/open-store.server";
 import { type Piece, piecesOf } from "../store/pieces";
 import { holdKey, inTransaction, LONG_WORK_MS } from "../store/transaction";
@@ -47,41 +48,21 @@ export async function indexLeague(
     await asOnlyIndexer(source, (held) => indexHighlights(held, keys));
     onProgress((done += keys.length), total);
   }
-  if (scope !== "all" && scope.profiles) await profilesChanged(source.db);
-  if (scope === "all" && !signal?.aborted) await noteWhole(source.db);
+  if (scope !== "all" && scope.profiles) await raiseFact(source.db, "search_fact", PROFILES);
+  if (scope === "all" && !signal?.aborted) await writeFact(source.db, "search_fact", WHOLE, "1");
   return done;
 }
 
 const WHOLE = "whole";
+const PROFILES = "profiles";
 
 /** All was indexed once, so that a start can serve what is there, and look for what is missing behind it. */
 export async function wasIndexed(db: Kysely<Database>): Promise<boolean> {
-  return (
-    (await db.selectFrom("search_fact").select("value").where("name", "=", WHOLE).executeTakeFirst()) !== undefined
-  );
-}
-
-async function noteWhole(db: Kysely<Database>): Promise<void> {
-  await db
-    .insertInto("search_fact")
-    .values({ name: WHOLE, value: "1" })
-    .onConflict((conflict) => conflict.column("name").doNothing())
-    .execute();
+  return (await readFact(db, "search_fact", WHOLE)) !== null;
 }
 
 export async function profilesVersion(db: Kysely<Database>): Promise<string> {
-  const fact = await db.selectFrom("search_fact").select("value").where("name", "=", "profiles").executeTakeFirst();
-  return fact?.value ?? "0";
-}
-
-async function profilesChanged(db: Kysely<Database>): Promise<void> {
-  await db
-    .insertInto("search_fact")
-    .values({ name: "profiles", value: "1" })
-    .onConflict((conflict) =>
-      conflict.column("name").doUpdateSet({ value: sql<string>`cast(cast(search_fact.value as integer) + 1 as text)` }),
-    )
-    .execute();
+  return (await readFact(db, "search_fact", PROFILES)) ?? "0";
 }
 
 type Entry = { key: string; at: number };
