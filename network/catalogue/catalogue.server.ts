@@ -8,9 +8,10 @@ import { inputOr } from "../http/input";
 import { activityBySlug } from "../league/activities";
 import { findEvent, findNames, findProfile, findProfilesOf } from "../league/find";
 import { readOverrides } from "../league/overrides";
+import { publisherKeysOf } from "../league/participants";
 import { nameOfStateCode, STATE_CODES } from "../league/places";
-import type { Flag, ProfileTable } from "../league/tables";
-import type { Database } from "../store/database";
+import type { ProfileTable } from "../league/tables";
+import type { Database, Flag } from "../store/database";
 import { logoSvg } from "./logo";
 
 type Db = Kysely<Database>;
@@ -252,10 +253,8 @@ export function catalogueApp({ db }: { db: Db }): Hono {
     const event = await findEvent(db, context.req.valid("param").key);
     if (!event || event.is_deleted) return notFound(context, "game or event");
     const profiles = await findProfilesOf(db, event);
-    const { second_publisher_key: second } = readOverrides(event.overrides);
-    const producers = second ? [event.publisher_key, second] : [event.publisher_key];
     const media = [{ producer_type: producerTypeOf(event) }];
-    const publishers = producers.flatMap((producer) => {
+    const publishers = publisherKeysOf(event, readOverrides(event.overrides)).flatMap((producer) => {
       const publisher = profiles.byProducer.get(producer);
       return publisher
         ? [

@@ -3,14 +3,15 @@ import type { Kysely } from "kysely";
 import { z } from "zod";
 import { badRequest, notFound } from "../http/answers";
 import { inputOr } from "../http/input";
-import { blackoutOf, isBlackedOut } from "../league/blackout";
 import { clipVideo } from "../league/clip-of";
-import { findEvent, findEventByTail, findHighlight, findProducer, findProfile, findProfilesOf } from "../league/find";
-import { readOverrides } from "../league/overrides";
+import { findEvent, findHighlight, findProducer, findProfile, findProfilesOf } from "../league/find";
+import { isPaidAt } from "../league/paid-until";
+import { canReplay } from "../league/replay";
 import { statusAt } from "../league/status-at";
 import type { EventTable, HighlightTable } from "../league/tables";
 import type { Database } from "../store/database";
-import { eventRecord, eventTailOf, isPaidAt, publisherRecord } from "./event-record";
+import { eventRecord, publisherRecord } from "./event-record";
+import { mediaEvent } from "./media-event.server";
 import { organizationSchedule, scheduleParameters } from "./schedule";
 
 type Db = Kysely<Database>;
@@ -52,9 +53,9 @@ export function echoApp({ db, clock }: { db: Db; clock: Clock }): Hono {
 }
 
 async function mediaRecord(db: Db, plural: MediaPlural, mediaKey: string, now: number) {
-  const tail = eventTailOf(MEDIA[plural], mediaKey);
-  const event = tail && (await findEventByTail(db, tail.tail));
-  if (!event || event.is_deleted) return null;
+  const carried = await mediaEvent(db, MEDIA[plural], mediaKey);
+  if (!carried) return null;
+  const { event } = carried;
   // A file of its own tells the whole game.
   const record = eventRecord(event, await findProfilesOf(db, event), now, { mostPlays: Infinity });
   for (const publisher of record.publishers ?? []) {
@@ -65,14 +66,11 @@ async function mediaRecord(db: Db, plural: MediaPlural, mediaKey: string, now: n
 }
 
 async function videoUrl(db: Db, plural: "broadcasts" | "vods", mediaKey: string, now: number, liveBase: string) {
-  const tail = eventTailOf(MEDIA[plural], mediaKey);
-  const event = tail && (await findEventByTail(db, tail.tail));
-  if (!event || event.is_deleted) return null;
-  const overrides = readOverrides(event.overrides);
-  if (tail.publisherIndex > (overrides.second_publisher_key ? 1 : 0)) return null;
-  const statuses = statusAt(event, overrides, now);
+  const carried = await mediaEvent(db, MEDIA[plural], mediaKey);
+  if (!carried) return null;
+  const { event, overrides } = carried;
   if (plural === "vods") {
-    if (statuses.vod !== "complete" || isBlackedOut(blackoutOf("vod", overrides), now)) return null;
+    if (!canReplay(event, overrides, now)) return null;
     if (overrides.replay_url) return elsewhere(overrides.replay_url);
     const film = clipVideo(event.clip);
     // A free replay is the file itself; an external host protects its own streams.
@@ -84,7 +82,7 @@ async function videoUrl(db: Db, plural: "broadcasts" | "vods", mediaKey: string,
       mp4_url: film.mp4_url && `${base}/${film.mp4_url.split("/").at(-1)}`,
     };
   }
-  if (statuses.broadcast !== "on_air") return null;
+  if (statusAt(event, overrides, now).broadcast !== "on_air") return null;
   if (overrides.live_url) return elsewhere(overrides.live_url);
   if (!event.clip) return null;
   return { ...clipVideo(event.clip), mp4_url: null, video_url: `${liveBase}/live/${mediaKey}/master.m3u8` };

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Scenario } from "~contracts/network";
+import { eventSchoolsOf } from "../league/participants";
 import { writeEvents } from "../league/seed";
 import type { EventTable } from "../league/tables";
 import type { Database } from "../store/database";
@@ -44,11 +45,7 @@ async function rewrite(db: Db, events: readonly EventTable[]): Promise<void> {
   if (keys.length === 0) return;
   await db.deleteFrom("event_school").where("event_key", "in", keys).execute();
   await db.deleteFrom("event").where("key", "in", keys).execute();
-  const schools = events.flatMap((event) => {
-    const participants: string[] = JSON.parse(event.participant_keys);
-    return participants.map((school_key) => ({ event_key: event.key, school_key }));
-  });
-  await writeEvents(db, { events: [...events], schools, highlights: [] });
+  await writeEvents(db, { events: [...events], schools: events.flatMap(eventSchoolsOf), highlights: [] });
 }
 
 export type Moment = { now: number; clockOffset: number };

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Kysely } from "kysely";
 import { type Overrides, readOverrides } from "../league/overrides";
+import { eventSchoolsOf, participantKeysOf } from "../league/participants";
 import type { EventTable } from "../league/tables";
 import type { Database } from "../store/database";
 import { keyBatches, rowsOf } from "../store/key-batches";
@@ -83,9 +84,7 @@ export async function updateEvent(db: Db, { key, ...fields }: EventTable): Promi
 export async function replaceTeams(db: Db, events: readonly EventTable[]): Promise<void> {
   for (const some of keyBatches(events.map(({ key }) => key)))
     await db.deleteFrom("event_school").where("event_key", "in", some).execute();
-  const rows = events.flatMap((event) =>
-    (JSON.parse(event.participant_keys) as string[]).map((school_key) => ({ event_key: event.key, school_key })),
-  );
+  const rows = events.flatMap(eventSchoolsOf);
   for (let at = 0; at < rows.length; at += 500)
     await db
       .insertInto("event_school")
@@ -95,7 +94,7 @@ export async function replaceTeams(db: Db, events: readonly EventTable[]): Promi
 
 /** From the games that are left, since a game can be moved to other teams, or to another sport. */
 export async function rememberSports(db: Db, events: readonly EventTable[]): Promise<void> {
-  const schools = [...new Set(events.flatMap(({ participant_keys }) => JSON.parse(participant_keys) as string[]))];
+  const schools = [...new Set(events.flatMap(participantKeysOf))];
   const publishers = [...new Set(events.map(({ publisher_key }) => publisher_key))];
   for (const some of keyBatches([...schools, ...publishers]))
     await db.deleteFrom("organization_sport").where("organization_key", "in", some).execute();
@@ -161,8 +160,9 @@ export async function retitle(db: Db, organizationKeys: readonly string[]): Prom
   const own = events.filter((event) => isImported(event) && event.home_key !== null && event.is_sport === 1);
   const teams = await shortNames(db, own);
   for (const event of own) {
-    const keys = JSON.parse(event.participant_keys) as string[];
-    const visitors = keys.filter((key) => key !== event.home_key).map((key) => teams.get(key) ?? "");
+    const visitors = participantKeysOf(event)
+      .filter((key) => key !== event.home_key)
+      .map((key) => teams.get(key) ?? "");
     const title = titleOfGame(teams.get(event.home_key ?? "") ?? "", visitors, event.activity);
     if (title !== event.title) await updateEvent(db, { ...event, title, updated_at: event.updated_at + SECOND });
   }
@@ -193,7 +193,7 @@ const eventsOf = (db: Db, organizationKeys: readonly string[]): Promise<EventTab
     .execute();
 
 async function shortNames(db: Db, events: readonly EventTable[]): Promise<Map<string, string>> {
-  const keys = events.flatMap(({ participant_keys }) => JSON.parse(participant_keys) as string[]);
+  const keys = events.flatMap(participantKeysOf);
   const rows = await rowsOf(keys, (some) =>
     db.selectFrom("profile").select(["key", "short_name"]).where("key", "in", some).execute(),
   );

@@ -2,6 +2,7 @@ import { DateTime } from "luxon";
 import { z } from "zod";
 import { ownersOfDownloads } from "../billing/downloads.server";
 import { readOverrides } from "../league/overrides";
+import { participantKeysOf } from "../league/participants";
 import { IANA_OF_ZONE } from "../league/places";
 import type { EventTable } from "../league/tables";
 import { indexLeague } from "../search/index-league";
@@ -164,7 +165,7 @@ async function takeStreams(
 }
 
 /** The home team is listed last, as on a scoreboard. */
-const homeOf = ({ participant_keys }: EventTable) => (JSON.parse(participant_keys) as string[]).at(-1)?.slice(3) ?? "";
+const homeOf = (event: EventTable) => participantKeysOf(event).at(-1)?.slice(3) ?? "";
 
 /** `streams FILE` */
 export const streamFile: WholeFile<StreamRow> = {

@@ -1,8 +1,9 @@
+import { toFlag } from "../store/database";
 import { type AssociationSpec, SECTION_ASSOCIATIONS, STATE_ASSOCIATIONS } from "./associations";
 import { CITIES, type City, STATE_CODES, type StateCode, stateNameOf, stateWeight, zoneOfState } from "./places";
 import { type Chance, chanceFrom, keyTail } from "./random";
 import { COLOR_PAIRS, MASCOTS, type SchoolName, schoolName, townName } from "./school-names";
-import type { Flag, ProfileTable } from "./tables";
+import type { ProfileTable } from "./tables";
 
 export function slugify(text: string): string {
   return text
@@ -29,8 +30,6 @@ export function profileKey(type: string, slug: string): string {
 }
 
 export const producerKeyOf = (profile: string) => `pub${profile.slice(3)}`;
-
-const flag = (value: boolean): Flag => (value ? 1 : 0);
 
 type Draft = Pick<ProfileTable, "type" | "slug" | "name" | "short_name" | "city" | "state_code"> &
   Partial<ProfileTable>;
@@ -199,7 +198,7 @@ function mediaHouse(type: "affiliate" | "publisher", name: string, stateCode: St
     zip: city.zip,
     primary_color: primary,
     secondary_color: secondary,
-    show_ads: flag(chance.happens(0.9)),
+    show_ads: toFlag(chance.happens(0.9)),
     about:
       `${name} covers high-school sports around ${city.name}. Our crews bring several games a week to families ` +
       "who can't be there.",
@@ -276,9 +275,9 @@ function school(chance: Chance, city: City, name: SchoolName, slug: string): Pro
     primary_color: chance.happens(0.98) ? primary : null,
     secondary_color: secondary,
     enrollment: chance.between(90, 3200),
-    is_network: flag(chance.happens(0.82)),
-    show_ads: flag(chance.happens(0.85)),
-    is_non_association: flag(governing === null),
+    is_network: toFlag(chance.happens(0.82)),
+    show_ads: toFlag(chance.happens(0.85)),
+    is_non_association: toFlag(governing === null),
     state_association_key: governing,
   });
 }

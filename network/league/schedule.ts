@@ -1,10 +1,12 @@
 import { DateTime } from "luxon";
+import { toFlag } from "../store/database";
 import { activityBySlug, LEAGUE_ACTIVITIES, type LeagueActivity } from "./activities";
 import { cardPicture, clipOf, hasOwnFilm } from "./clip-of";
 import type { Overrides } from "./overrides";
+import { eventSchoolsOf, participantKeysOf } from "./participants";
 import { IANA_OF_ZONE } from "./places";
 import { type Chance, chanceFrom, keyTail } from "./random";
-import type { EventSchoolTable, EventTable, Flag, HighlightTable, ProfileTable } from "./tables";
+import type { EventSchoolTable, EventTable, HighlightTable, ProfileTable } from "./tables";
 
 // Generates one UTC day from seed, date and schools alone, so days can be generated in any order and repeatedly.
 
@@ -214,7 +216,7 @@ function publisherFor(
   return nearby.length > 0 && chance.happens(0.35) ? chance.pick(nearby) : home;
 }
 
-function titleOf(activity: LeagueActivity, { home, others }: Teams): string {
+export function titleOf(activity: LeagueActivity, { home, others }: Teams): string {
   if (!activity.isSport) return `${home.short_name} ${activity.name}`;
   const [other] = others;
   if (others.length === 1 && other) return `${other.short_name} vs. ${home.short_name}`;
@@ -269,8 +271,6 @@ function oddities(chance: Chance, { activity, tail, completeAt, hasVod }: Odd): 
   return overrides;
 }
 
-const flag = (value: boolean): Flag => (value ? 1 : 0);
-
 /** A third of all events is free. */
 const isPaid = (chance: Chance) => chance.happens(2 / 3);
 
@@ -302,7 +302,7 @@ function drawEvent({ chance, field, tail, startAt, zoned, sure }: Drawing): Even
     title: titleOf(activity, teams),
     activity: activity.name,
     sport_slug: activity.slug,
-    is_sport: flag(activity.isSport),
+    is_sport: toFlag(activity.isSport),
     gender: activity.gendered
       ? chance.weighted([
           ["boys", 48],
@@ -319,18 +319,18 @@ function drawEvent({ chance, field, tail, startAt, zoned, sure }: Drawing): Even
       : `${home.short_name} Auditorium`,
     time_zone: zoned.zone,
     start_at: startAt,
-    tbd: flag(chance.happens(0.015)),
+    tbd: toFlag(chance.happens(0.015)),
     on_air_at: onAirAt,
     complete_at: completeAt,
     vod_ready_at: vodReadyAt,
-    has_broadcast: flag(carried.broadcast),
-    has_vod: flag(hasVod),
-    has_datacast: flag(carried.datacast),
-    payment_required: flag(isTournament || isPaid(chance)),
-    is_tournament: flag(isTournament),
+    has_broadcast: toFlag(carried.broadcast),
+    has_vod: toFlag(hasVod),
+    has_datacast: toFlag(carried.datacast),
+    payment_required: toFlag(isTournament || isPaid(chance)),
+    is_tournament: toFlag(isTournament),
     required_entitlement: isTournament ? TOURNAMENT_PASS : null,
-    is_pixellot: flag(isPixellot),
-    is_deleted: flag(!sure && chance.happens(0.015)),
+    is_pixellot: toFlag(isPixellot),
+    is_deleted: toFlag(!sure && chance.happens(0.015)),
     home_key: others.length > 0 ? home.key : null,
     away_key: others.length === 1 ? (others[0]?.key ?? null) : null,
     participant_keys: JSON.stringify([...others, home].map((one) => one.key)),
@@ -407,11 +407,10 @@ export function drawDay(seed: string, dayStart: number, field: Field, busyness =
         zoned: chance.weighted(zones),
         sure,
       });
-      const schoolKeys: string[] = JSON.parse(event.participant_keys);
       const scoring = activityBySlug(event.sport_slug)?.scoring ?? "points";
       drawn.events.push(event);
-      drawn.schools.push(...schoolKeys.map((school_key) => ({ event_key: event.key, school_key })));
-      drawn.highlights.push(...highlightsOf(chance, event, schoolKeys, scoring));
+      drawn.schools.push(...eventSchoolsOf(event));
+      drawn.highlights.push(...highlightsOf(chance, event, participantKeysOf(event), scoring));
     }
   }
   return drawn;

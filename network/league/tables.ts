@@ -1,6 +1,5 @@
+import type { Flag } from "../store/database";
 // Portable types: text keys, epoch milliseconds, flags of 0 or 1, and JSON lists in text.
-
-export type Flag = 0 | 1;
 
 export type ProfileTable = {
   key: string;

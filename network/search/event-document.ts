@@ -1,4 +1,6 @@
 import { type Overrides, readOverrides } from "../league/overrides";
+import { paidUntil } from "../league/paid-until";
+import { publisherKeysOf } from "../league/participants";
 import type { EventTable, HighlightTable, ProfileTable } from "../league/tables";
 import { toFlag } from "../store/database";
 import { stateNameOf } from "./state-names";
@@ -50,13 +52,6 @@ function vodAt(event: EventTable, overrides: Overrides): number {
   return event.has_broadcast ? Math.max(event.vod_ready_at, event.complete_at ?? FAR_FUTURE) : event.vod_ready_at;
 }
 
-const PAID_FOR_MS = 2 * 365 * 24 * 3_600_000;
-
-/** S 5.4; 0 if free. */
-export function paidUntil(event: Pick<EventTable, "payment_required" | "start_at">, overrides: Overrides): number {
-  return event.payment_required ? (overrides.entitlement_period_at ?? event.start_at + PAID_FOR_MS) : 0;
-}
-
 export function searchRowOf(event: EventTable, overrides: Overrides): Omit<SearchEventTable, "id"> {
   const live = spanOf(event, event.has_broadcast === 1, overrides.broadcast_status);
   const datacast = spanOf(event, event.has_datacast === 1, overrides.datacast_status);
@@ -95,8 +90,7 @@ export function isListed(event: EventTable, overrides = readOverrides(event.over
 export function organizationsOf(event: EventTable, overrides: Overrides, schoolKeys: readonly string[]): string[] {
   const names = [
     ...schoolKeys.map((key) => `school:${key}`),
-    `publisher:${event.publisher_key}`,
-    ...(overrides.second_publisher_key ? [`publisher:${overrides.second_publisher_key}`] : []),
+    ...publisherKeysOf(event, overrides).map((key) => `publisher:${key}`),
     ...(event.state_association_key ? [`association:${event.state_association_key}`] : []),
   ];
   return [...new Set(names)];

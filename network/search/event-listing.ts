@@ -5,11 +5,12 @@ import type { eventListingSchema } from "~contracts/records/card";
 import { gameTypeLabel } from "~contracts/vocabulary/activities";
 import { cardPicture } from "../league/clip-of";
 import { readOverrides } from "../league/overrides";
+import { isPaidAt } from "../league/paid-until";
+import { participantKeysOf } from "../league/participants";
 import { listingScoreAt } from "../league/scoreboard";
 import { isHourOpen, statusAt, type StatusesAt } from "../league/status-at";
 import type { EventTable, HighlightTable } from "../league/tables";
 import type { Database } from "../store/database";
-import { paidUntil } from "./event-document";
 import type { Organization, OrganizationDirectory } from "./organization-directory";
 
 // Formats results as listings (S 3 "Event listing record", "Highlight item").
@@ -91,7 +92,7 @@ export function eventListing(event: EventTable, settings: ListingSettings, drill
     content_type: event.content_type,
     duration: status === "complete" && event.has_vod === 1 ? event.duration_s || null : null,
     publisher_short_name: directory.byProducerKey(event.publisher_key)?.short_name ?? null,
-    payment_required: now < paidUntil(event, overrides),
+    payment_required: isPaidAt(event, overrides, now),
     score: scoreOf(event, statuses, participants, now),
   };
   return drilldown ? { ...record, ...clickedParts(event, statuses, participants) } : record;
@@ -184,11 +185,7 @@ function postseasonBadge({ game_type }: { game_type: string | null }): { text: s
 type Participant = { key: string; profile: Organization | null };
 
 function participantsOf(event: EventTable, directory: OrganizationDirectory): Participant[] {
-  const keys: unknown = JSON.parse(event.participant_keys);
-  if (!Array.isArray(keys)) return [];
-  const participants = keys
-    .filter((key) => typeof key === "string")
-    .map((key) => ({ key, profile: directory.byKey(key) }));
+  const participants = participantKeysOf(event).map((key) => ({ key, profile: directory.byKey(key) }));
   return participants.sort((a, b) => Number(a.key === event.home_key) - Number(b.key === event.home_key));
 }
 

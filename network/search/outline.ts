@@ -4,11 +4,11 @@ import type { outlinedEventSchema, outlinedOrganizationSchema, outlineSchema } f
 import { blackoutOf, isBlackedOut } from "../league/blackout";
 import { clipPoster } from "../league/clip-of";
 import { type Overrides, readOverrides } from "../league/overrides";
+import { isPaidAt } from "../league/paid-until";
 import { statusAt } from "../league/status-at";
 import type { EventTable } from "../league/tables";
 import type { Database } from "../store/database";
 import { allOf, anyOf, broadcastIs, type Condition } from "./event-conditions";
-import { paidUntil } from "./event-document";
 import { batches } from "./index-league";
 import type { OrganizationDirectory } from "./organization-directory";
 
@@ -200,7 +200,7 @@ function videoOf(event: Filmed, overrides: Overrides, now: number): OutlinedEven
     duration: live ? null : event.duration_s || null,
     published_at: isoOf(Number(live ? event.start_at : (event.vod_ready_at ?? event.start_at))),
     expires_at: from !== undefined && from >= now ? isoOf(from) : null,
-    payment_required: paidUntil(event, overrides) > now,
+    payment_required: isPaidAt(event, overrides, now),
     publisher_key: event.publisher_key,
   };
 }
