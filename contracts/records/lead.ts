@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type StateCode, US_STATES } from "../vocabulary/states";
+import { STATE_CODES } from "../vocabulary/states";
 
 /** One schema for the form, its HTML constraints, and the CRM service (S 7.10, 9.11). */
 
@@ -22,7 +22,6 @@ const count = (message: string, most: number) =>
 const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values, missing: string) =>
   z.enum(values, { error: missing });
 
-const STATE_CODES = Object.keys(US_STATES) as [StateCode, ...StateCode[]];
 export const stateField = z.enum(STATE_CODES, { error: "Choose a state." });
 
 export const emailField = z

@@ -1,9 +1,9 @@
 import { Hono } from "hono";
 import { type Kysely, sql } from "kysely";
 import { z } from "zod";
+import { STATE_CODES } from "~contracts/vocabulary/states";
 import { badRequest, notFound } from "../http/answers";
 import { inputOr } from "../http/input";
-import { STATE_CODES } from "../league/places";
 import type { Database } from "../store/database";
 import { bracketRecord, type ListedEvent, summaryRecord, type Team } from "./bracket-record";
 import { BRACKET_PLACES } from "./divisions";
@@ -21,7 +21,7 @@ const slug = z
   .optional();
 const key = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
 /** Sports are given as activities, by slug (S 5.2). */
-const where = { state_code: z.enum(STATE_CODES as [string, ...string[]]).optional(), section: slug, activity: slug };
+const where = { state_code: z.enum(STATE_CODES).optional(), section: slug, activity: slug };
 const bracketsQuery = z.object({
   ...where,
   division: slug,

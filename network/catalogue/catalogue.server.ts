@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { type Kysely, sql } from "kysely";
 import { z } from "zod";
+import { STATE_CODES } from "~contracts/vocabulary/states";
 import { bracketTournament } from "../brackets/bracket-routes.server";
 import { producerTypeOf, publisherRecord } from "../content/event-record";
 import { badRequest, notFound } from "../http/answers";
@@ -9,7 +10,7 @@ import { activityBySlug } from "../league/activities";
 import { findEvent, findNames, findProfile, findProfilesOf } from "../league/find";
 import { readOverrides } from "../league/overrides";
 import { publisherKeysOf } from "../league/participants";
-import { nameOfStateCode, STATE_CODES } from "../league/places";
+import { nameOfStateCode } from "../league/places";
 import type { ProfileTable } from "../league/tables";
 import type { Database, Flag } from "../store/database";
 import { logoSvg } from "./logo";
@@ -25,7 +26,7 @@ const key = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
 const stateCode = z
   .string()
   .transform((code) => code.toUpperCase())
-  .pipe(z.enum(STATE_CODES as [string, ...string[]]));
+  .pipe(z.enum(STATE_CODES));
 
 /** Types of S 3, or address families of S 2.5 with the types they cover, likeliest first. */
 const TYPES: Record<string, readonly string[]> = {

@@ -3,7 +3,6 @@ import { readFile, stat } from "node:fs/promises";
 import { isAbsolute, join, normalize } from "node:path";
 import { z } from "zod";
 import { TIME_ZONES } from "~contracts/vocabulary/time-zones";
-import type { StateCode } from "../league/places";
 import { logoPath, producerKeyOf } from "../league/profiles";
 import { chanceFrom } from "../league/random";
 import { COLOR_PAIRS } from "../league/school-names";
@@ -17,6 +16,7 @@ import {
   longitudeCell,
   neededText,
   optionalText,
+  stateCell,
   wholeNumber,
   yesOrNo,
   zipCell,
@@ -25,7 +25,7 @@ import {
 import type { LineError } from "./csv-lines";
 import type { ImportStore, Line } from "./import-csv.server";
 import { retitle, SAID_OF_ORGANIZATIONS } from "./own-events.server";
-import { isState, shortNameOf, withSlugs, zoneOf } from "./school-file.server";
+import { shortNameOf, withSlugs, zoneOf } from "./school-file.server";
 import { type About, differing, type Step, stepOf, type Taken, type WholeFile } from "./whole-file.server";
 
 type Db = ImportStore["db"];
@@ -51,7 +51,7 @@ const row = z
     id: idCell,
     name: neededText(100),
     city: neededText(60),
-    state: z.string().trim().toUpperCase().refine(isState, "is no state"),
+    state: stateCell,
     type: z
       .union([z.literal("").transform(() => "school" as const), z.enum(TYPES)], {
         error: `is none of ${TYPES.join(", ")}`,
@@ -106,7 +106,7 @@ async function readLogo(folder: string, file: string, key: string): Promise<Logo
 }
 
 function drawn(given: OrganizationRow, key: string, known: ProfileTable | undefined): ProfileTable {
-  const state_code = given.state as StateCode;
+  const state_code = given.state;
   const [primary, secondary] = chanceFrom(key).pick(COLOR_PAIRS);
   const begun: ProfileTable = known ?? {
     key,

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import { z } from "zod";
-import { CITIES, STATE_CODES, type StateCode, stateNameOf, zoneOfState } from "../league/places";
+import { isExactStateCode, type StateCode, stateName } from "~contracts/vocabulary/states";
+import { CITIES, zoneOfState } from "../league/places";
 import { logoPath, producerKeyOf, slugify } from "../league/profiles";
 import { chanceFrom } from "../league/random";
 import { COLOR_PAIRS } from "../league/school-names";
@@ -9,12 +10,20 @@ import { indexLeague } from "../search/index-league";
 import type { Database } from "../store/database";
 import { rowsOf } from "../store/key-batches";
 import { inTransaction } from "../store/transaction";
-import { latitudeCell, longitudeCell, neededText, TERRITORIES, textCell, wholeNumber, zipCell } from "./cells";
+import {
+  latitudeCell,
+  longitudeCell,
+  neededText,
+  stateOrTerritoryCell,
+  TERRITORIES,
+  textCell,
+  wholeNumber,
+  zipCell,
+} from "./cells";
 import { type FileKind, type Line, sortOut, type Written } from "./import-csv.server";
 import { retitle, SAID_OF_SCHOOLS } from "./own-events.server";
 
 const empty = z.literal("").transform(() => null);
-export const isState = (code: string): code is StateCode => STATE_CODES.some((known) => known === code);
 
 const schoolRow = z
   .object({
@@ -25,11 +34,7 @@ const schoolRow = z
     name: neededText(100),
     kind: z.enum(["public", "private"], "is neither public nor private"),
     city: neededText(60),
-    state: z
-      .string()
-      .trim()
-      .toUpperCase()
-      .refine((code) => isState(code) || code in TERRITORIES, "is no state or territory"),
+    state: stateOrTerritoryCell,
     zip: z.union([empty, zipCell], "is no ZIP code of five digits"),
     latitude: latitudeCell,
     longitude: longitudeCell,
@@ -96,7 +101,7 @@ export function drawSchool(row: SchoolRow, state: StateCode, source: string): Sc
     zip: row.zip,
     enrollment: row.enrollment,
     mascot: null,
-    about: `${row.name} is a ${row.kind} school in ${row.city}, ${stateNameOf(state)}${gradesOf(row)}.`,
+    about: `${row.name} is a ${row.kind} school in ${row.city}, ${stateName(state)}${gradesOf(row)}.`,
     logo: logoPath(key),
     primary_color: primary,
     secondary_color: secondary,
@@ -193,9 +198,9 @@ type WrittenSchools = Written & { /** Whose titles or search texts name what cha
 
 async function writeSchools(db: Db, lines: readonly Line<SchoolRow>[], source: string): Promise<WrittenSchools> {
   const skipped = lines.flatMap(({ row }) =>
-    isState(row.state) ? [] : [`in ${TERRITORIES[row.state]}, outside the 50 states and DC`],
+    isExactStateCode(row.state) ? [] : [`in ${TERRITORIES[row.state]}, outside the 50 states and DC`],
   );
-  const drawn = lines.flatMap(({ row }) => (isState(row.state) ? [drawSchool(row, row.state, source)] : []));
+  const drawn = lines.flatMap(({ row }) => (isExactStateCode(row.state) ? [drawSchool(row, row.state, source)] : []));
   const known = await knownSchools(
     db,
     drawn.map((school) => school.key),

@@ -1,9 +1,9 @@
 import { DateTime } from "luxon";
 import { z } from "zod";
+import { zoneOfUnityKey } from "~contracts/vocabulary/time-zones";
 import { ownersOfDownloads } from "../billing/downloads.server";
 import { readOverrides } from "../league/overrides";
 import { participantKeysOf } from "../league/participants";
-import { IANA_OF_ZONE } from "../league/places";
 import type { EventTable } from "../league/tables";
 import { indexLeague } from "../search/index-league";
 import { blankCell, optionalText, priceCell, textCell } from "./cells";
@@ -49,7 +49,7 @@ type StreamRow = z.output<typeof row>;
 
 /** In the game's own zone, unless it says another. */
 function moment(value: string, zone: string): number | null {
-  const read = DateTime.fromISO(value.replace(" ", "T"), { zone: IANA_OF_ZONE[zone] ?? "UTC" });
+  const read = DateTime.fromISO(value.replace(" ", "T"), { zone: zoneOfUnityKey(zone) ?? "UTC" });
   return read.isValid ? read.toMillis() : null;
 }
 

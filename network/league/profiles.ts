@@ -1,6 +1,7 @@
+import { STATE_CODES, type StateCode, stateName } from "~contracts/vocabulary/states";
 import { toFlag } from "../store/database";
 import { type AssociationSpec, SECTION_ASSOCIATIONS, STATE_ASSOCIATIONS } from "./associations";
-import { CITIES, type City, STATE_CODES, type StateCode, stateNameOf, stateWeight, zoneOfState } from "./places";
+import { CITIES, type City, stateWeight, zoneOfState } from "./places";
 import { type Chance, chanceFrom, keyTail } from "./random";
 import { COLOR_PAIRS, MASCOTS, type SchoolName, schoolName, townName } from "./school-names";
 import type { ProfileTable } from "./tables";
@@ -59,7 +60,7 @@ function profile(draft: Draft): ProfileTable {
 
 function association(spec: AssociationSpec, type: "state_association" | "association"): ProfileTable {
   const [primary, secondary] = chanceFrom(`association/${spec.slug}`).pick(COLOR_PAIRS);
-  const state = stateNameOf(spec.stateCode);
+  const state = stateName(spec.stateCode);
   return profile({
     type,
     slug: spec.slug,
@@ -251,7 +252,7 @@ function placeFor(chance: Chance, stateCode: StateCode, crowded: boolean): City 
 
 function about(name: SchoolName, mascot: string, city: City): string {
   return (
-    `${name.name} is home of the ${mascot} in ${city.name}, ${stateNameOf(city.stateCode)}. Follow the ${mascot} ` +
+    `${name.name} is home of the ${mascot} in ${city.name}, ${stateName(city.stateCode)}. Follow the ${mascot} ` +
     "for live games, replays and highlights."
   );
 }

@@ -1,10 +1,10 @@
 import { DateTime } from "luxon";
+import { zoneOfUnityKey } from "~contracts/vocabulary/time-zones";
 import { toFlag } from "../store/database";
 import { activityBySlug, LEAGUE_ACTIVITIES, type LeagueActivity } from "./activities";
 import { cardPicture, clipOf, hasOwnFilm } from "./clip-of";
 import type { Overrides } from "./overrides";
 import { eventSchoolsOf, participantKeysOf } from "./participants";
-import { IANA_OF_ZONE } from "./places";
 import { type Chance, chanceFrom, keyTail } from "./random";
 import type { EventSchoolTable, EventTable, HighlightTable, ProfileTable } from "./tables";
 
@@ -65,7 +65,7 @@ type Zoned = { zone: string; hour: number; month: number; weekend: boolean; weig
 
 function zonesAt(field: Field, at: number): Zoned[] {
   return [...field.schoolsByZone].map(([zone, schools]) => {
-    const local = DateTime.fromMillis(at, { zone: IANA_OF_ZONE[zone] ?? "UTC" });
+    const local = DateTime.fromMillis(at, { zone: zoneOfUnityKey(zone) ?? "UTC" });
     const weekend = local.weekday >= 6;
     const weight = kickOffWeight(local.hour, weekend) * schools.length;
     return { zone, hour: local.hour, month: local.month, weekend, weight };

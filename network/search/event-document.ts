@@ -3,7 +3,7 @@ import { paidUntil } from "../league/paid-until";
 import { publisherKeysOf } from "../league/participants";
 import type { EventTable, HighlightTable, ProfileTable } from "../league/tables";
 import { toFlag } from "../store/database";
-import { stateNameOf } from "./state-names";
+import { stateWords } from "./state-words";
 import { FAR_FUTURE, type SearchEventTable } from "./tables";
 import type { TextDocument } from "./text-query";
 import { indexedWords } from "./words";
@@ -120,7 +120,7 @@ export function eventText(
     overrides.class_label,
     event.city,
     event.state_code,
-    stateNameOf(event.state_code),
+    stateWords(event.state_code),
     event.venue,
     publisher && publisher.type !== "school" ? publisher.name : null,
     association?.acronym,
@@ -146,7 +146,7 @@ export function highlightText(
         highlight.level,
         highlight.city,
         highlight.state_code,
-        stateNameOf(highlight.state_code),
+        stateWords(highlight.state_code),
       ),
       stateTerm(highlight.state_code),
     ],

@@ -1,5 +1,5 @@
 import { type FieldMetadata, getInputProps, getSelectProps, getTextareaProps } from "@conform-to/react";
-import { stateName, US_STATES } from "~contracts/vocabulary/states";
+import { STATE_CODES, type StateCode, stateName } from "~contracts/vocabulary/states";
 import { InputField, SelectField, TextAreaField } from "./field";
 
 /** Whether a field is optional is read from its schema. */
@@ -49,8 +49,7 @@ export function ChoiceField<Value extends string>({
   );
 }
 
-type StateCode = keyof typeof US_STATES;
-const STATES = (Object.keys(US_STATES) as StateCode[]).map((code) => ({ value: code, label: stateName(code) }));
+const STATES = STATE_CODES.map((code) => ({ value: code, label: stateName(code) }));
 
 export function StateField({
   label = "State",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { pageNotFoundText } from "~/models/navigation/page-not-found";
 import { PLAYOFF_SECTIONS } from "~contracts/vocabulary/playoff-sections";
-import { type StateCode, stateCodeOf, stateSlug, US_STATES } from "~contracts/vocabulary/states";
+import { isExactStateCode, type StateCode, stateCodeOf, stateSlug } from "~contracts/vocabulary/states";
 
 /** Any other value is a 404 (S 2.1, 5.1, 8.1). */
 
@@ -49,8 +49,6 @@ export const sharePictureParams = z.object({
     .transform((file) => file.slice(0, -".png".length)),
 });
 
-const isCode = (value: string): value is StateCode => Object.hasOwn(US_STATES, value);
-
 export type PlayoffPlace = { type: "state" | "section"; code: string; state: StateCode };
 
 /** S 5.1 */
@@ -65,7 +63,7 @@ export function playoffPlace(
 
 function section(code: string): PlayoffPlace | null {
   for (const [state, codes] of Object.entries(PLAYOFF_SECTIONS)) {
-    if (isCode(state) && codes.some((known) => known === code)) return { type: "section", code, state };
+    if (isExactStateCode(state) && codes.some((known) => known === code)) return { type: "section", code, state };
   }
   return null;
 }
