@@ -3,7 +3,7 @@ import { Badge } from "~/components/ui/badge";
 import { Heading, type HeadingLevel } from "~/components/ui/heading";
 import { ScoreBug } from "~/components/ui/score-bug";
 import { cardAbout } from "~/models/card/card-about";
-import type { CardView } from "~contracts/records/card";
+import type { CardView } from "~/models/card/card-view";
 import { scoreNames } from "./score-names";
 import { TeamStage } from "./team-stage";
 import styles from "./event-card.module.css";

@@ -1,4 +1,5 @@
 import { DateTime } from "luxon";
+import type { CardView } from "~/models/card/card-view";
 import { windowsOf } from "~/models/event-list/carousel.server";
 import { type FilterInForce, filtersInForce, type WatchFilters, watchFiltersPath } from "~/models/event-list/filters";
 import { listedPage } from "~/models/event-list/listed-page.server";
@@ -7,7 +8,6 @@ import type { Viewing } from "~/models/place/viewing";
 import { goOnWithout, NOTHING_FOUND } from "~/services/go-on-without.server";
 import type { SearchQuery } from "~/services/search/client.server";
 import type { Upstreams } from "~/services/upstreams.server";
-import type { CardView } from "~contracts/records/card";
 import { STATE_CODES, stateName } from "~contracts/vocabulary/states";
 import { zoneOrDefault } from "~contracts/vocabulary/time-zones";
 

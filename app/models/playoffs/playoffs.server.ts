@@ -25,8 +25,8 @@ import type {
 } from "~contracts/records/playoffs";
 import { sportLabel } from "~contracts/vocabulary/activities";
 import { PLAYOFF_SECTIONS } from "~contracts/vocabulary/playoff-sections";
-import { sectionName } from "~contracts/vocabulary/section-names";
 import { STATE_CODES, type StateCode, stateName, stateSlug } from "~contracts/vocabulary/states";
+import { sectionName } from "./section-names";
 
 /** S 2.1, 5.1, rulings 3 */
 
