@@ -9,6 +9,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 export const orDefault = <Schema extends z.ZodType>(schema: Schema, instead: z.output<Schema>) =>
   schema.nullish().transform((value) => value ?? instead);
 
+export const optionalText = z.string().nullish();
+
 /** A number that some services write as text. */
 export const amount = z.preprocess(
   (given) => (typeof given === "string" && given.trim() !== "" ? Number(given) : given),

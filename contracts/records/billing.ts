@@ -1,11 +1,10 @@
 import { z } from "zod";
-import { amount, orDefault, orNone } from "../answers";
+import { amount, optionalText, orDefault, orNone } from "../answers";
 import { giftOrderSchema } from "./gift";
 import { browserZoneSchema } from "./member";
 
 /** Field names are the billing services' (B 3). Money is whole cents. */
 
-const optionalText = z.string().nullish();
 export const cents = z.number().int().nonnegative();
 
 /** A pass names its school by `school_key` or `schoolKey` (B 3). */

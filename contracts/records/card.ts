@@ -1,20 +1,15 @@
 import { z } from "zod";
-import { amount, listOf } from "../answers";
+import { amount, listOf, optionalText } from "../answers";
 import { webAddressField } from "../web-address";
+import { wrestlingRecord } from "./event";
 
 /** Card data from search (S 3). */
-
-const optionalText = z.string().nullish();
 
 const badges = z
   .object({
     status: z.object({ text: optionalText }).nullish(),
     postseason: z.object({ text: optionalText }).nullish(),
   })
-  .nullish();
-
-export const trackWrestlingSchema = z
-  .object({ event_type: optionalText, tournament_id: z.union([z.string(), z.number()]).nullish() })
   .nullish();
 
 export const listingScoreSchema = z
@@ -52,7 +47,7 @@ export const eventListingSchema = z.object({
   status: optionalText,
   background_image: webAddressField,
   thumbnail: webAddressField,
-  track_wrestling: trackWrestlingSchema,
+  track_wrestling: wrestlingRecord.nullish(),
   sublocation: optionalText,
   sublocation_detail: z.unknown().optional(),
   content_type: optionalText,

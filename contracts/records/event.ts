@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { orDefault } from "../answers";
+import { optionalText, orDefault } from "../answers";
 import { brand } from "../brand";
 import { webAddressField, webAddressText } from "../web-address";
 
@@ -11,8 +11,6 @@ export const vodStatus = z.string();
 export const datacastStatus = z.enum(["scheduled", "inprogress", "complete"]);
 
 const isoDate = z.string();
-const optionalText = z.string().nullish();
-
 const media = {
   key: z.string(),
   payment_required: orDefault(z.boolean(), false),

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { type Kysely, sql } from "kysely";
 import { z } from "zod";
+import { keyText } from "~contracts/key-text";
 import { STATE_CODES } from "~contracts/vocabulary/states";
 import { bracketTournament } from "../brackets/bracket-routes.server";
 import { producerTypeOf, publisherRecord } from "../content/event-record";
@@ -22,7 +23,6 @@ const MAX_PAGE_SIZE = 100;
 const version = z.string().regex(/^v\d{1,2}$/);
 const page = z.coerce.number().int().min(1).max(10_000).default(1);
 const size = z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(24);
-const key = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
 const stateCode = z
   .string()
   .transform((code) => code.toUpperCase())
@@ -43,8 +43,8 @@ const TYPES: Record<string, readonly string[]> = {
 };
 
 const versioned = z.object({ version });
-const oneProfile = z.object({ version, key });
-const oneSchool = z.object({ key });
+const oneProfile = z.object({ version, key: keyText });
+const oneSchool = z.object({ key: keyText });
 const schoolsQuery = z.object({
   state_code: stateCode.optional(),
   q: z.string().max(200).optional(),
@@ -88,7 +88,7 @@ const selectedQuery = z
   }))
   .pipe(
     z.object({
-      key: z.array(key).min(1).max(200),
+      key: z.array(keyText).min(1).max(200),
       select: z
         .string()
         .transform((list) =>

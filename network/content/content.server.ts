@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import type { Kysely } from "kysely";
 import { z } from "zod";
+import { keyText } from "~contracts/key-text";
 import { badRequest, notFound } from "../http/answers";
 import { inputOr } from "../http/input";
 import { clipVideo } from "../league/clip-of";
@@ -19,19 +20,18 @@ type Clock = { now(): number };
 /** For old paths (S 2.4); null leads nowhere. */
 export type RedirectLookup = (path: string) => Promise<string | null>;
 
-const key = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
 const file = z
   .string()
   .regex(/^[A-Za-z0-9_-]{1,64}\.json$/)
   .transform((name) => name.slice(0, -".json".length));
 const version = z.string().regex(/^v\d{1,2}$/);
-const eventKey = z.object({ key });
+const eventKey = z.object({ key: keyText });
 const versioned = z.object({ version });
 const redirectQuery = z.object({ path: z.string().startsWith("/").max(2048) });
 const eventFile = z.object({ version, plural: z.enum(["games", "events"]), file });
 const oneFile = z.object({ version, file });
 const mediaFile = z.object({ version, plural: z.enum(["broadcasts", "vods", "datacasts"]), file });
-const videoFile = z.object({ version, plural: z.enum(["broadcasts", "vods", "highlights"]), key });
+const videoFile = z.object({ version, plural: z.enum(["broadcasts", "vods", "highlights"]), key: keyText });
 const input = inputOr(badRequest);
 const OWN_STREAMS = "/media";
 const MEDIA = { broadcasts: "bdc", vods: "vod", datacasts: "dtc" } as const;

@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import { LRUCache } from "lru-cache";
 import type { z } from "zod";
 import type { eventListingSchema } from "~contracts/records/card";
+import { UNDETERMINED_TEAM } from "~contracts/records/event";
 import { gameTypeLabel } from "~contracts/vocabulary/activities";
 import { cardPicture } from "../league/clip-of";
 import { readOverrides } from "../league/overrides";
@@ -18,8 +19,6 @@ import type { Organization, OrganizationDirectory } from "./organization-directo
 export type ListingRecord = z.input<typeof eventListingSchema>;
 
 export type ListingSettings = { directory: OrganizationDirectory; siteUrl: string; now: number };
-
-const UNDETERMINED = "Team TBD";
 
 /** S 4.1 */
 const STATUS_TEXT = {
@@ -197,7 +196,7 @@ function shownTeams(
   directory: OrganizationDirectory,
 ): [ShownTeam | null, ShownTeam | null] {
   const shown = ({ profile }: Participant): ShownTeam =>
-    profile ?? { short_name: UNDETERMINED, primary_color: null, logo: null };
+    profile ?? { short_name: UNDETERMINED_TEAM, primary_color: null, logo: null };
   if (participants.length > 2) return [directory.byProducerKey(event.publisher_key), null];
   const [first, second] = participants.map(shown);
   return [first ?? null, second ?? null];
@@ -222,7 +221,7 @@ function scoreOf(
   now: number,
 ): ListingRecord["score"] {
   if (participants.length !== 2 || event.is_sport !== 1 || isUnscored(event)) return null;
-  const teams = participants.map(({ key, profile }) => ({ key, shortName: profile?.short_name ?? UNDETERMINED }));
+  const teams = participants.map(({ key, profile }) => ({ key, shortName: profile?.short_name ?? UNDETERMINED_TEAM }));
   if (statuses.datacast === "inprogress") return listingScoreAt(event, teams, now);
   return isPlayed(event, now) ? finalOf(event, teams, now) : null;
 }
@@ -253,8 +252,8 @@ function finalOf(event: EventTable, teams: Parameters<typeof listingScoreAt>[1],
 function clickedParts(event: EventTable, statuses: StatusesAt, participants: readonly Participant[]) {
   const named = participants.map(({ key, profile }) => ({
     key,
-    short_name: profile?.short_name ?? UNDETERMINED,
-    name: profile?.name ?? UNDETERMINED,
+    short_name: profile?.short_name ?? UNDETERMINED_TEAM,
+    name: profile?.name ?? UNDETERMINED_TEAM,
   }));
   return {
     publishers: [{ key: event.publisher_key, broadcasts: statuses.broadcast ? [{ status: statuses.broadcast }] : [] }],

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { pageNotFoundText } from "~/models/navigation/page-not-found";
+import { keyText } from "~contracts/key-text";
 import { PLAYOFF_SECTIONS } from "~contracts/vocabulary/playoff-sections";
 import { isExactStateCode, type StateCode, stateCodeOf, stateSlug } from "~contracts/vocabulary/states";
 
@@ -22,20 +23,15 @@ export const landingParams = slugParams.extend({ kind: z.enum(["event", "school"
 export type LandingParams = z.output<typeof landingParams>;
 export const eventParams = z.object({
   slug: z.string().min(1).max(200),
-  key: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/),
+  key: keyText,
 });
 const GAMES_AT_ONCE = 50;
 /** "gam1,gam2": the games that a page lists. */
 export const gameKeys = z
   .string()
   .transform((keys) => keys.split(","))
-  .pipe(
-    z
-      .array(z.string().regex(/^[A-Za-z0-9_-]{1,64}$/))
-      .min(1)
-      .max(GAMES_AT_ONCE),
-  );
-export const keyParams = z.object({ key: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/) });
+  .pipe(z.array(keyText).min(1).max(GAMES_AT_ONCE));
+export const keyParams = z.object({ key: keyText });
 export const contentParams = z.object({
   contentType: z.string().regex(/^[a-z_]{1,40}$/),
   contentKey: keyParams.shape.key,
