@@ -191,7 +191,7 @@ function renewing({ operations, log }: Parts): RequestHandler {
     const { cookie } = request.headers;
     if (!cookie?.includes(COOKIE.refreshToken) || NEEDS_NO_SESSION.test(request.path)) return next();
     const renewed = await operations()
-      .then((one) => one.renewVisit?.(cookie))
+      .then((one) => one.renewVisit(cookie))
       .catch((error: unknown) => (logError(log, error, String(response.locals.id)), null));
     if (renewed) {
       request.headers.cookie = renewed.cookie;
@@ -214,7 +214,7 @@ function neverShared(response: Response): void {
 function remembering({ operations }: Parts): RequestHandler {
   return failing(async (request, response, next) => {
     const isDocument = request.method === "GET" && request.originalUrl.includes("?");
-    const cookies = isDocument && (await operations()).visitCookies?.(request.originalUrl, request.get("cookie") ?? "");
+    const cookies = isDocument && (await operations()).visitCookies(request.originalUrl, request.get("cookie") ?? "");
     if (cookies && cookies.length > 0) onRedirect(response, cookies);
     next();
   });
