@@ -79,6 +79,9 @@ export const blankCell = z
   .length(0)
   .transform(() => null);
 
+/** Nothing at all; a blank one is wrong. */
+export const emptyCell = z.literal("").transform(() => null);
+
 /** Absent and blank are the same: the row says everything. */
 export const orBlank = <Cell extends z.ZodType>(cell: Cell, error: string) =>
   z.union([blankCell, cell], error).default(null);

@@ -185,7 +185,6 @@ function matched(
 
 /** `games FILE`; reports teams that match no school or several, and never creates schools. */
 export const gameFile: FileKind<GameRow> = {
-  name: "games",
   columns: ["date", "sport", "home_team", "home_state", "home_score", "away_team", "away_state", "away_score"],
   row: gameRow,
   identity: ({ date, sport, home_team, home_state, away_team, away_state }) =>

@@ -3,7 +3,7 @@ import { readFile, stat } from "node:fs/promises";
 import { isAbsolute, join, normalize } from "node:path";
 import { z } from "zod";
 import { TIME_ZONES } from "~contracts/vocabulary/time-zones";
-import { logoPath, producerKeyOf } from "../league/profiles";
+import { KEY_PREFIX, logoPath, producerKeyOf } from "../league/profiles";
 import { chanceFrom } from "../league/random";
 import { COLOR_PAIRS } from "../league/school-names";
 import type { ProfileTable } from "../league/tables";
@@ -11,6 +11,7 @@ import { indexLeague } from "../search/index-league";
 import { toFlag } from "../store/database";
 import { rowsOf } from "../store/key-batches";
 import {
+  emptyCell,
   idCell,
   latitudeCell,
   longitudeCell,
@@ -30,15 +31,12 @@ import { type About, differing, type Step, stepOf, type Taken, type WholeFile } 
 
 type Db = ImportStore["db"];
 
-const PREFIXES = { school: "sch", state_association: "sta", association: "ass", affiliate: "aff", publisher: "pbl" };
-type Type = keyof typeof PREFIXES;
-const TYPES = Object.keys(PREFIXES) as [Type, ...Type[]];
+const TYPES = ["school", "state_association", "association", "affiliate", "publisher"] as const;
+type Type = (typeof TYPES)[number];
 
 /** An imported school's key is the same for the directory of `schools` and for one's own file. */
-export const organizationKey = (type: Type, id: string) => `${PREFIXES[type]}${id}`;
+export const organizationKey = (type: Type, id: string) => `${KEY_PREFIX[type]}${id}`;
 export const organizationKeys = (id: string) => TYPES.map((type) => organizationKey(type, id));
-
-const blank = z.literal("").transform(() => null);
 
 const color = z
   .string()
@@ -61,17 +59,17 @@ const row = z
     acronym: optionalText(20),
     mascot: optionalText(40),
     about: optionalText(500),
-    zip: z.union([blank, zipCell], "is no ZIP code of five digits").optional(),
+    zip: z.union([emptyCell, zipCell], "is no ZIP code of five digits").optional(),
     time_zone: z
-      .union([blank, zoneCell], `is none of ${TIME_ZONES.map(({ unityKey }) => unityKey).join(", ")}`)
+      .union([emptyCell, zoneCell], `is none of ${TIME_ZONES.map(({ unityKey }) => unityKey).join(", ")}`)
       .optional(),
-    enrollment: z.union([blank, wholeNumber(0, 99_999)], "is no whole number from 0 to 99999").optional(),
+    enrollment: z.union([emptyCell, wholeNumber(0, 99_999)], "is no whole number from 0 to 99999").optional(),
     latitude: latitudeCell.optional(),
     longitude: longitudeCell.optional(),
-    primary_color: z.union([blank, color], "is no color such as #0a2f5c").optional(),
-    secondary_color: z.union([blank, color], "is no color such as #0a2f5c").optional(),
+    primary_color: z.union([emptyCell, color], "is no color such as #0a2f5c").optional(),
+    secondary_color: z.union([emptyCell, color], "is no color such as #0a2f5c").optional(),
     logo: optionalText(200),
-    association: z.union([blank, idCell], "is no id").optional(),
+    association: z.union([emptyCell, idCell], "is no id").optional(),
     network: z.union([z.literal("").transform(() => true), yesOrNo], "is neither yes nor no").optional(),
   })
   .refine(({ latitude, longitude }) => ((latitude ?? null) === null) === ((longitude ?? null) === null), {

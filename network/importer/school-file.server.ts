@@ -11,6 +11,7 @@ import type { Database } from "../store/database";
 import { rowsOf } from "../store/key-batches";
 import { inTransaction } from "../store/transaction";
 import {
+  emptyCell,
   latitudeCell,
   longitudeCell,
   neededText,
@@ -23,8 +24,6 @@ import {
 import { type FileKind, type Line, sortOut, type Written } from "./import-csv.server";
 import { retitle, SAID_OF_SCHOOLS } from "./own-events.server";
 
-const empty = z.literal("").transform(() => null);
-
 const schoolRow = z
   .object({
     nces_id: z
@@ -35,12 +34,12 @@ const schoolRow = z
     kind: z.enum(["public", "private"], "is neither public nor private"),
     city: neededText(60),
     state: stateOrTerritoryCell,
-    zip: z.union([empty, zipCell], "is no ZIP code of five digits"),
+    zip: z.union([emptyCell, zipCell], "is no ZIP code of five digits"),
     latitude: latitudeCell,
     longitude: longitudeCell,
     low_grade: textCell(4),
     high_grade: textCell(4),
-    enrollment: z.union([empty, wholeNumber(0, 99_999)], "is no whole number from 0 to 99999"),
+    enrollment: z.union([emptyCell, wholeNumber(0, 99_999)], "is no whole number from 0 to 99999"),
   })
   .refine(({ latitude, longitude }) => (latitude === null) === (longitude === null), {
     path: ["latitude"],
@@ -227,7 +226,6 @@ async function writeSchools(db: Db, lines: readonly Line<SchoolRow>[], source: s
 
 /** `schools FILE`; schools missing from the file stay, and territories are skipped because they have no pages. */
 export const schoolFile: FileKind<SchoolRow> = {
-  name: "schools",
   columns: COLUMNS,
   row: schoolRow,
   identity: (row) => importedSchoolKey(row.nces_id),

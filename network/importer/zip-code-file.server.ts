@@ -52,7 +52,6 @@ async function writeZipCodes(store: ImportStore, lines: readonly Line<ZipCodeTab
 }
 
 export const zipCodeFile: FileKind<ZipCodeTable> = {
-  name: "zip-codes",
   columns: ["zip", "city", "state", "county", "latitude", "longitude"],
   row: zipCodeRow,
   identity: (row) => row.zip,

@@ -16,7 +16,8 @@ export function slugify(text: string): string {
 
 export const logoPath = (key: string) => `/logos/${key}.svg`;
 
-const PREFIX: Record<string, string> = {
+/** What the key of an organization begins with. */
+export const KEY_PREFIX = {
   school: "sch",
   association: "ass",
   state_association: "sta",
@@ -24,15 +25,16 @@ const PREFIX: Record<string, string> = {
   publisher: "pbl",
   pixellot: "pix",
 };
+type Kind = keyof typeof KEY_PREFIX;
 
 /** Derived from type and slug, so that it is the same in every league. */
-export function profileKey(type: string, slug: string): string {
-  return `${PREFIX[type] ?? "org"}${keyTail(`${type}/${slug}`)}`;
+export function profileKey(type: Kind, slug: string): string {
+  return `${KEY_PREFIX[type]}${keyTail(`${type}/${slug}`)}`;
 }
 
 export const producerKeyOf = (profile: string) => `pub${profile.slice(3)}`;
 
-type Draft = Pick<ProfileTable, "type" | "slug" | "name" | "short_name" | "city" | "state_code"> &
+type Draft = { type: Kind } & Pick<ProfileTable, "slug" | "name" | "short_name" | "city" | "state_code"> &
   Partial<ProfileTable>;
 
 function profile(draft: Draft): ProfileTable {
