@@ -1,7 +1,8 @@
-import { randomInt, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { PaymentData, Receipt } from "~contracts/records/billing";
 import { issueAuthorizationCode } from "../member/tokens.server";
+import { randomCode } from "../random-code";
 import { type Database, toFlag } from "../store/database";
 import { type Billing, type Member, providerNamed } from "./billing-settings";
 import { isDownload } from "./downloads.server";
@@ -17,10 +18,7 @@ import { putOffVouchers } from "./waiting-vouchers.server";
 
 type Db = Kysely<Database>;
 
-/** No look-alike letters or digits, because order numbers are read over the phone. */
-export const ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
-export const newOrderId = (): string =>
-  `FH-${Array.from({ length: 10 }, () => ALPHABET[randomInt(ALPHABET.length)]).join("")}`;
+export const newOrderId = (): string => `FH-${randomCode(10)}`;
 
 /** `renewals_untold`: when to tell the provider that renewals go to it; 0: it knows. */
 export async function keepCard(

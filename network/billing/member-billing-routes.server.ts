@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { type Context, Hono } from "hono";
 import { memberContract as contract } from "~contracts/member";
 import type { BilledSubscription, SavedCard, VoucherOffer, VoucherRedemption } from "~contracts/records/billing";
-import { authenticated, input, type MemberEnv } from "../member/member-context.server";
-import { issueAuthorizationCode, ownerOfAccessToken } from "../member/tokens.server";
+import { askerOf, authenticated, input, type MemberEnv } from "../member/member-context.server";
+import { issueAuthorizationCode } from "../member/tokens.server";
 import { prepared } from "../store/prepared";
 import { inTransaction } from "../store/transaction";
 import { attempted, type Billing, memberOf, payerOf, providerNamed, taxAt } from "./billing-settings";
@@ -346,12 +346,11 @@ export function memberBillingRoutes(billing: Billing): Hono<MemberEnv> {
   );
 
   app.get(contract.voucher.path, async (context) => {
-    const token = /^Bearer (\S+)$/i.exec(context.req.header("authorization") ?? "")?.[1];
-    const owner = token ? await ownerOfAccessToken(db, token, clock.now()) : null;
+    const asker = await askerOf({ db, clock }, context);
     const offer: VoucherOffer | { refusal: 404 | 409 | 410; error: string } = await lookUpVoucher(
       billing,
       context.req.param("code"),
-      owner?.userKey ?? null,
+      asker?.userKey ?? null,
     );
     return "refusal" in offer ? context.json({ error: offer.error }, offer.refusal) : context.json(offer);
   });

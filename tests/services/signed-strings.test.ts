@@ -4,7 +4,7 @@ import { formToken } from "~/services/captcha/bot-check.server";
 import { memberClientCredentials } from "~/services/process/env.server";
 import { isSigned, signText } from "~/web/signed-cookie.server";
 import { isMediaGrant, isNetworkGrant, mediaGrant, networkGrant } from "~contracts/grant";
-import { isSameText, isSignature, signatureOf } from "~contracts/signature";
+import { isSameSecret, isSignature, signatureOf } from "~contracts/signature";
 import { minuteOf, readImpression } from "~network/ads/impression";
 import { unsubscriber, unsubscribeToken } from "~network/alerts/unsubscribe-token";
 import { withToken } from "~network/member/family-invitations.server";
@@ -30,7 +30,7 @@ describe("a signature", () => {
     ["abc", "abd", false],
     ["abc", "ab", false],
     ["é", "e", false],
-  ])("%j and %j", (one, other, same) => expect(isSameText(one, other)).toBe(same));
+  ])("%j and %j", (one, other, same) => expect(isSameSecret(one, other)).toBe(same));
 });
 
 describe("what is out there", () => {
