@@ -4,7 +4,7 @@ import { type Overrides, readOverrides } from "../league/overrides";
 import { eventSchoolsOf, participantKeysOf } from "../league/participants";
 import type { EventTable } from "../league/tables";
 import type { Database } from "../store/database";
-import { keyBatches, rowsOf } from "../store/key-batches";
+import { batches, keyBatches, rowsOf } from "../store/key-batches";
 import { otherWork } from "../store/other-work";
 
 type Db = Kysely<Database>;
@@ -84,12 +84,8 @@ export async function updateEvent(db: Db, { key, ...fields }: EventTable): Promi
 export async function replaceTeams(db: Db, events: readonly EventTable[]): Promise<void> {
   for (const some of keyBatches(events.map(({ key }) => key)))
     await db.deleteFrom("event_school").where("event_key", "in", some).execute();
-  const rows = events.flatMap(eventSchoolsOf);
-  for (let at = 0; at < rows.length; at += 500)
-    await db
-      .insertInto("event_school")
-      .values(rows.slice(at, at + 500))
-      .execute();
+  for (const rows of batches(events.flatMap(eventSchoolsOf)))
+    await db.insertInto("event_school").values(rows).execute();
 }
 
 /** From the games that are left, since a game can be moved to other teams, or to another sport. */

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../store/database";
 import { readFact, writeFact } from "../store/facts";
+import { batches } from "../store/key-batches";
 import type { TextTable } from "./text-query";
 
 /** What a search engine is to be told, in the order in which it happened (docs/operations.md "A search engine"). */
@@ -40,8 +41,8 @@ export async function nowAnswers(db: Kysely<Database>): Promise<void> {
 /** A text without words is one to forget. Nothing is kept where no engine follows. */
 export async function rememberForEngine(db: Kysely<Database>, table: TextTable, texts: readonly Text[]): Promise<void> {
   if ((await followedCollection(db)) === null) return;
-  for (let at = 0; at < texts.length; at += AT_ONCE) {
-    const rows = texts.slice(at, at + AT_ONCE).map(({ id, teams, about }) => ({
+  for (const some of batches(texts, AT_ONCE)) {
+    const rows = some.map(({ id, teams, about }) => ({
       text_table: table,
       text_id: id,
       teams: teams?.join(" ") ?? null,

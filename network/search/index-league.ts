@@ -1,8 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import { readOverrides } from "../league/overrides";
+import { type Overrides, readOverrides } from "../league/overrides";
 import type { EventTable, HighlightTable } from "../league/tables";
 import type { Database } from "../store/database";
 import { raiseFact, readFact, writeFact } from "../store/facts";
+import { batches } from "../store/key-batches";
 import type { Dialect } from "../store/open-store.server";
 import { type Piece, piecesOf } from "../store/pieces";
 import { holdKey, inTransaction, LONG_WORK_MS } from "../store/transaction";
@@ -23,9 +24,6 @@ type Source = { db: Kysely<Database>; dialect: Dialect };
 
 /** "all": missing or outdated entries. Without `profiles`, organizations are assumed unchanged. */
 export type Scope = "all" | { events?: readonly string[]; highlights?: readonly string[]; profiles?: true };
-
-/** Rows per statement: bounded by parameters, and lets other work in between. */
-const BATCH = 400;
 
 type Indexing = { onProgress?: (done: number, total: number) => void; signal?: AbortSignal };
 
@@ -122,10 +120,7 @@ async function indexEvents({ db, dialect }: Source, keys: readonly string[]): Pr
     .orderBy("start_at")
     .orderBy("key")
     .execute();
-  const schools = await schoolsOf(db, keys);
-  const listed = events
-    .map((event) => ({ event, overrides: readOverrides(event.overrides), schoolKeys: schools.get(event.key) ?? [] }))
-    .filter(({ event, overrides }) => isListed(event, overrides));
+  const listed = await listedOf(db, events);
   const known = await db
     .selectFrom("search_event")
     .select(["id", "event_key as key"])
@@ -315,7 +310,24 @@ async function lastNumbers(
   return new Map(rows.flatMap(({ first, last }) => (last === null ? [] : [[first, last] as const])));
 }
 
-export async function schoolsOf(db: Kysely<Database>, keys: readonly string[]): Promise<Map<string, string[]>> {
+type Listed<Event extends EventTable> = { event: Event; overrides: Overrides; schoolKeys: readonly string[] };
+
+/** Those that a search may find, with what their texts are made of. */
+export async function listedOf<Event extends EventTable>(
+  db: Kysely<Database>,
+  events: readonly Event[],
+): Promise<Listed<Event>[]> {
+  if (events.length === 0) return [];
+  const schools = await schoolsOf(
+    db,
+    events.map(({ key }) => key),
+  );
+  return events
+    .map((event) => ({ event, overrides: readOverrides(event.overrides), schoolKeys: schools.get(event.key) ?? [] }))
+    .filter(({ event, overrides }) => isListed(event, overrides));
+}
+
+async function schoolsOf(db: Kysely<Database>, keys: readonly string[]): Promise<Map<string, string[]>> {
   const rows = await db.selectFrom("event_school").selectAll().where("event_key", "in", keys).execute();
   const schools = new Map<string, string[]>();
   for (const row of rows) schools.set(row.event_key, [...(schools.get(row.event_key) ?? []), row.school_key]);
@@ -344,8 +356,4 @@ export function asOnlyIndexer({ db, dialect }: Source, work: (source: Source) =>
     await holdKey(transaction, "search-index", LONG_WORK_MS);
     await work({ db: transaction, dialect });
   });
-}
-
-export function* batches<T>(all: readonly T[], size = BATCH): Generator<readonly T[]> {
-  for (let at = 0; at < all.length; at += size) yield all.slice(at, at + size);
 }

@@ -185,12 +185,12 @@ export class OrganizationDirectory {
     return key ? (this.#byProducerKey.get(key) ?? null) : null;
   }
 
-  knowsBeginning(text: string): boolean {
+  isBeginning(text: string): boolean {
     const [from, to] = this.#vocabulary.prefixRange(text);
     return from < to;
   }
 
-  knowsNameWord(text: string): boolean {
+  isWord(text: string): boolean {
     return this.#postings[this.#vocabulary.indexOf(text)]?.some((posting) => (posting & 1) === 1) ?? false;
   }
 
