@@ -81,6 +81,7 @@ export const promoReservationSchema = ofPromo(
     plain_promo_code: optionalText,
   }),
 );
+export type PromoReservation = z.infer<typeof promoReservationSchema>;
 
 export const promoDetailsSchema = ofPromo(
   z.object({ message: optionalText, promo_code_info: promoInfoSchema.nullish() }),
@@ -89,7 +90,6 @@ export const promoDetailsSchema = ofPromo(
 export const retentionPromoSchema = orNone(ofPromo(z.object({ promo_code_info: promoInfoSchema.nullish() }))).transform(
   (answer) => answer?.promo_code_info ?? null,
 );
-export type PromoReservation = z.infer<typeof promoReservationSchema>;
 
 /** The checkout object (B 3). Its amounts are the page's view; the server computes its own. */
 export const checkoutSchema = z.object({
@@ -308,6 +308,8 @@ export const billedSubscriptionSchema = z.object({
     })
     .nullish(),
 });
+export type BilledSubscription = z.infer<typeof billedSubscriptionSchema>;
+
 /** A longer pass from today on: what is charged now, prorated by `at`, and from then on. */
 export const upgradeOfferSchema = z.object({
   pass: passSchema,
@@ -321,8 +323,6 @@ export const upgradeOfferSchema = z.object({
   until: z.string(),
 });
 export type UpgradeOffer = z.infer<typeof upgradeOfferSchema>;
-
-export type BilledSubscription = z.infer<typeof billedSubscriptionSchema>;
 
 export const voucherOfferSchema = z.object({
   code: z.string(),

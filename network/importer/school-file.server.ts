@@ -159,9 +159,9 @@ async function knownSchools(db: Db, keys: readonly string[]): Promise<Map<string
   return new Map(rows.map(({ key, ...known }) => [key, known]));
 }
 
-/** Shortest first; the last contains the id, so one is always free. */
 type Addressed = Pick<ProfileTable, "name" | "city" | "state_code" | "zip" | "key">;
 
+/** Shortest first; the last contains the id, so one is always free. */
 function slugsFor({ name, city, state_code, zip, key }: Addressed): string[] {
   const plain = slugify([name, city, state_code].filter(Boolean).join(" ").normalize("NFKD").replaceAll(/\p{M}/gu, ""));
   return [plain, ...(zip ? [`${plain}-${zip}`] : []), `${plain}-${key.slice(3)}`];

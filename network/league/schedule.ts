@@ -72,13 +72,13 @@ function zonesAt(field: Field, at: number): Zoned[] {
   });
 }
 
-/** Uses Central Time, as a middle of the country. */
+/** By Central Time, as a middle of the country. */
 function extraAt(at: number, busyness: number): number {
-  const east = DateTime.fromMillis(at, { zone: "America/Chicago" });
-  const evening = east.hour >= 16 && east.hour <= 20;
-  const saturday = east.weekday === 6 && east.hour >= 9 && east.hour <= 15;
+  const central = DateTime.fromMillis(at, { zone: "America/Chicago" });
+  const evening = central.hour >= 16 && central.hour <= 20;
+  const saturday = central.weekday === 6 && central.hour >= 9 && central.hour <= 15;
   if (!evening && !saturday) return 0;
-  const extra = EXTRA_PER_EVENING_HOUR[east.weekday - 1] ?? 0;
+  const extra = EXTRA_PER_EVENING_HOUR[central.weekday - 1] ?? 0;
   return Math.round((saturday ? extra * 0.6 : extra) * busyness);
 }
 
