@@ -36,7 +36,7 @@ const KEPT_FOR_A_TIME = [
 const BILLED_AT = "billing_succeeded_at";
 
 /** Never rejects: a failure is told by what it was that failed. */
-export type Attempt = (what: string, work: () => Promise<unknown>) => Promise<void>;
+type Attempt = (what: string, work: () => Promise<unknown>) => Promise<void>;
 export const attempting =
   (report: NetworkSettings["onFailure"]): Attempt =>
   (what, work) =>

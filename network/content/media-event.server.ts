@@ -6,7 +6,7 @@ import type { EventTable } from "../league/tables";
 import type { Database } from "../store/database";
 import { eventTailOf, type MediaKind } from "./event-record";
 
-export type MediaEvent = { event: EventTable; overrides: Overrides };
+type MediaEvent = { event: EventTable; overrides: Overrides };
 
 /** Undefined for one that was deleted, and for a publisher that it does not have. */
 export async function mediaEvent(db: Kysely<Database>, kind: MediaKind, key: string): Promise<MediaEvent | undefined> {
