@@ -1,10 +1,8 @@
 import { z } from "zod";
-import { endpoint, PRESSED_MS } from "./endpoint";
+import { endpoint, READ, WRITE } from "./endpoint";
 import { alertSettingsSchema, newPushDeviceSchema, PUSH_TEST_OUTCOMES, pushDeviceSchema } from "./records/alerts";
 import { zoneNamed } from "./vocabulary/time-zones";
 
-const READ = { timeoutMs: 3_000, kept: "never" } as const;
-const WRITE = { timeoutMs: PRESSED_MS, kept: "never" } as const;
 /** A push service is asked meanwhile. */
 const TRY = { timeoutMs: 10_000, kept: "never" } as const;
 const mailTaken = z.object({ email_subscribe: z.boolean().nullable() });

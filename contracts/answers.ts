@@ -16,6 +16,8 @@ export const withSome = <Shape extends z.core.$ZodLooseShape>(record: z.ZodObjec
     record,
   );
 
+export const optionalText = z.string().nullish();
+
 /** A number that some services write as text. */
 export const amount = z.preprocess(
   (given) => (typeof given === "string" && given.trim() !== "" ? Number(given) : given),

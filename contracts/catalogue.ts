@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listOf, orDefault } from "./answers";
+import { listOf, optionalText, orDefault } from "./answers";
 import { endpoint, FRESH } from "./endpoint";
 import {
   bracketEventSchema,
@@ -23,8 +23,6 @@ export type ActivityList = z.infer<typeof activityListSchema>;
 /** The fields that were asked for; the key is not among them (S 7.5). */
 export const selectedSchoolSchema = schoolSchema.partial();
 export const SELECTED_SCHOOL_FIELDS = "name,logo,slug,type,primary_color,secondary_color";
-
-const optionalText = z.string().nullish();
 
 export const tournamentSchema = z.object({
   key: z.string(),

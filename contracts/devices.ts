@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint";
-import { DEVICE_GRANT, deviceAuthorizationSchema, deviceTokenSchema } from "./records/activation";
+import { DEVICE_GRANT, deviceAuthorizationSchema } from "./records/activation";
+import { authTokenSchema } from "./records/member";
 
 const DEVICE = { timeoutMs: 5_000, kept: "never" } as const;
 
@@ -18,7 +19,7 @@ export const deviceContract = {
     method: "POST",
     path: "/oauth/token",
     body: z.object({ grant_type: z.literal(DEVICE_GRANT), device_code: z.string(), client_id: z.string() }),
-    answer: deviceTokenSchema,
+    answer: authTokenSchema,
   }),
   approveDevice: endpoint({
     ...DEVICE,

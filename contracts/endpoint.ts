@@ -23,6 +23,9 @@ export const FRESH = {
 /** For what a person presses a button for: longer than a database takes to restart (docs/operations.md). */
 export const PRESSED_MS = 10_000;
 
+export const READ = { timeoutMs: 3_000, kept: "never" } as const;
+export const WRITE = { timeoutMs: PRESSED_MS, kept: "never" } as const;
+
 export type Endpoint<
   Path extends string = string,
   Answer extends z.ZodType = z.ZodType,

@@ -1,11 +1,8 @@
 import { z } from "zod";
-import { endpoint, PRESSED_MS } from "./endpoint";
+import { endpoint, READ, WRITE } from "./endpoint";
 import { familyInvitationSchema, familyPlanSchema, invitationPreviewSchema } from "./records/family";
 
 const invited = z.object({ invitation: familyInvitationSchema });
-
-const READ = { timeoutMs: 3_000, kept: "never" } as const;
-const WRITE = { timeoutMs: PRESSED_MS, kept: "never" } as const;
 
 /** A refusal names its reason: {error: "full"} (rulings 3, "family-plan calls"). */
 export const familyContract = {

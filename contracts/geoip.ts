@@ -1,7 +1,6 @@
 import { z } from "zod";
+import { optionalText } from "./answers";
 import { endpoint } from "./endpoint";
-
-const optionalText = z.string().nullish();
 
 /** S 7.8. The visitor's address goes in X-Forwarded-For. The country alone decides something (S 5.5). */
 export const locationSchema = z.object({

@@ -1,11 +1,8 @@
 import { z } from "zod";
 import { under } from "./answers";
-import { endpoint, PRESSED_MS } from "./endpoint";
+import { endpoint, READ, WRITE } from "./endpoint";
 import { passSchema } from "./records/billing";
 import { giftSchema, giftSendingSchema } from "./records/gift";
-
-const READ = { timeoutMs: 3_000, kept: "never" } as const;
-const WRITE = { timeoutMs: PRESSED_MS, kept: "never" } as const;
 
 /** See rulings 3, "other calls the specs need". A gift is bought with `POST /v3/payment`. */
 export const giftContract = {

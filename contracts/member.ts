@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { orNone, under } from "./answers";
-import { endpoint, PRESSED_MS } from "./endpoint";
+import { endpoint, PRESSED_MS, READ, WRITE } from "./endpoint";
 import {
   billedSubscriptionSchema,
   cancelSurveySchema,
@@ -99,8 +99,6 @@ const savedCard = under("payment_card", orNone(savedCardSchema));
 const oneTimeKey = z.object({ key: z.string().min(8).max(120) });
 
 const TOKEN = { timeoutMs: 5_000, kept: "never" } as const;
-const READ = { timeoutMs: 3_000, kept: "never" } as const;
-const WRITE = { timeoutMs: PRESSED_MS, kept: "never" } as const;
 /** Followed twice is followed. */
 const INTEREST = { timeoutMs: PRESSED_MS, kept: "never", repeats: true } as const;
 /** Told while something plays, by nobody's hand. */

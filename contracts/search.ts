@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listOf, orDefault, withSome } from "./answers";
+import { listOf, optionalText, orDefault, withSome } from "./answers";
 import { endpoint, FRESH } from "./endpoint";
 import { eventListSchema } from "./records/card";
 import { outlinedEventSchema, outlinedOrganizationSchema, outlinePieceOf, outlineSchema } from "./records/outline";
@@ -8,7 +8,6 @@ import { webAddressField } from "./web-address";
 
 /** Every answer is {items, total} (S 7.6, 7.7). */
 
-const optionalText = z.string().nullish();
 const total = z.number().int().nonnegative();
 
 export const organizationListingSchema = z.object({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { amount, under } from "./answers";
-import { endpoint } from "./endpoint";
+import { endpoint, READ } from "./endpoint";
 import {
   cardSessionSchema,
   hostedPageSchema,
@@ -33,7 +33,6 @@ export type TaxQuery = z.infer<typeof taxQuery>;
 
 /** Never retried automatically; the member's own retry reuses the key (security 5). */
 const PAYMENT = { timeoutMs: 30_000, kept: "never" } as const;
-const READ = { timeoutMs: 3_000, kept: "never" } as const;
 const TAX = { timeoutMs: 5_000, kept: "never" } as const;
 const LEAD = { timeoutMs: 5_000, kept: "never" } as const;
 const SESSION = { timeoutMs: 10_000, kept: "never" } as const;

@@ -22,4 +22,4 @@ export const resultsQuery = z.object({
 });
 export type ResultsQuery = z.infer<typeof resultsQuery>;
 
-export type Tournament = Pick<ResultsQuery, "eventType" | "eventId">;
+export type ResultsOf = Pick<ResultsQuery, "eventType" | "eventId">;

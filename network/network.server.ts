@@ -1,16 +1,22 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Network, NetworkSettings, Progress, ServiceApp, ServiceName } from "~contracts/network";
+import {
+  type Network,
+  type NetworkSettings,
+  type Progress,
+  SERVICE_NAMES,
+  type ServiceApp,
+  type ServiceName,
+} from "~contracts/network";
 import { adsApp, adTotals } from "./ads/ads-app.server";
 import { hasHouseAds } from "./ads/house-ads";
 import { adsMigrations } from "./ads/migration";
 import { alertMigrations } from "./alerts/migration";
-import { type Alerts, sendAlerts } from "./alerts/send-alerts.server";
 import { analyticsApp } from "./analytics/analytics-app.server";
 import { analyticsMigrations } from "./analytics/migration";
 import { accountClosing } from "./billing/account-closing.server";
 import { BILLING_SCENARIOS } from "./billing/billing-scenarios";
 import type { Billing } from "./billing/billing-settings";
-import { attend, createBilling } from "./billing/create-billing.server";
+import { createBilling } from "./billing/create-billing.server";
 import { downloadRoutes } from "./billing/download-routes.server";
 import { memberBillingRoutes } from "./billing/member-billing-routes.server";
 import { billingMigrations } from "./billing/migration";
@@ -46,7 +52,7 @@ import { flagsApp } from "./flags/flags-app.server";
 import { flagsMigrations } from "./flags/migration";
 import { forgetAccount } from "./forgotten-account.server";
 import { geoipApp } from "./geoip/geoip-app";
-import { deleteOldMessages } from "./inbox/old-messages.server";
+import { attempting, startJobs } from "./jobs.server";
 import { changesIn } from "./league/changes";
 import { leagueMigrations } from "./league/migration";
 import {
@@ -55,19 +61,13 @@ import {
   extendSchedule,
   leagueKept,
   leagueOf,
-  NEAR_REACH,
-  type Reach,
-  readFact,
   type SeedProgress,
   wantedLeague,
-  WHOLE_REACH,
-  writeFact,
 } from "./league/seed";
 import { createMailer, type Mailer } from "./mail/mailer.server";
 import { mailMigrations } from "./mail/migration";
 import { refuseDemoMembers } from "./member/demo-members.server";
 import { familyScenarios, seedFamilyInvitations } from "./member/family-seed.server";
-import { forgetUnusedDevices } from "./member/known-devices.server";
 import { memberApp } from "./member/member-app.server";
 import { memberMigrations } from "./member/migration";
 import { seedMembers } from "./member/seed-members.server";
@@ -76,13 +76,12 @@ import { createPusher, type Pusher } from "./push/pusher.server";
 import { quickLinksApp } from "./quick-links/quick-links.server";
 import { redirectsMigrations } from "./redirects/migration";
 import { redirectTarget, seedRedirects } from "./redirects/redirect-lookup.server";
-import { inRounds } from "./rounds";
-import { followWithEngine, followWithNone } from "./search/engine-index.server";
+import { followWithNone } from "./search/engine-index.server";
 import { indexLeague, wasIndexed } from "./search/index-league";
 import { searchMigrations } from "./search/migration";
 import { searchApp } from "./search/search-app";
 import { type SearchEngine, searchEngine } from "./search/search-engine";
-import { type Typesense, typesense } from "./search/typesense";
+import { typesense } from "./search/typesense";
 import { migrate } from "./store/migrate";
 import { openStore, type Store } from "./store/open-store.server";
 import { streamingApp } from "./streaming/streaming-app";
@@ -107,24 +106,8 @@ export const MIGRATIONS = [
   adsMigrations,
 ];
 
-const EXTEND_EVERY_MS = 10 * 60_000;
-/** Settles open payments and charges what is due (security 6). */
-const BILL_EVERY_MS = 30_000;
 /** A provider that says nothing must not keep a site that starts from listening. */
 const BILLED_BEFORE_SERVING_MS = 2_000;
-/** "Starting soon" and "moved" must not wait; the rest is looked at in every twelfth round. */
-const ALERT_EVERY_MS = 5_000;
-const WHOLE_ALERT_ROUND = 12;
-/** A clock that another back end has moved. */
-const FOLLOW_CLOCK_EVERY_MS = 1_000;
-/** So that a search knows of a change within 5 s (performance 2). */
-const TELL_ENGINE_EVERY_MS = 1_000;
-/** As the privacy policy says; deleted with each round of the schedule. */
-const KEPT_FOR_A_TIME = [
-  ["forgetting unused browsers", forgetUnusedDevices],
-  ["deleting old messages", deleteOldMessages],
-] as const;
-const BILLED_AT = "billing_succeeded_at";
 const NO_PAYMENTS = { stripe: null, paypal: null };
 
 type App = { fetch(request: Request): Response | Promise<Response> };
@@ -192,13 +175,6 @@ function appsOf(parts: Parts): Record<ServiceName, App> {
       secret: settings.memberClient.secret,
     }),
   };
-}
-
-async function extend({ store, clock }: Parts, reach: Reach, signal: AbortSignal): Promise<void> {
-  if ((await leagueOf(store.db)) === "none") return;
-  const added = await extendSchedule(store.db, clock.now(), { reach, signal });
-  added.push(...(await followBrackets(store.db, clock.now())));
-  if (added.length > 0 && !signal.aborted) await indexLeague(store);
 }
 
 async function anchor({ store, clock }: Parts, evenIfMoved: boolean): Promise<void> {
@@ -277,54 +253,46 @@ export async function removeDemonstration(store: Store): Promise<Removed> {
   return removeDemo(store);
 }
 
-export async function reconcileStore(
-  {
-    store,
-    clock,
-    siteUrl,
-    smtpUrl,
-    payments,
-  }: Pick<Parts, "store"> & { clock: Pick<NetworkClock, "now"> } & Pick<NetworkSettings, "siteUrl" | "smtpUrl"> & {
-      payments: NonNullable<NetworkSettings["payments"]>;
-    },
-  { onFailure: report, onFound }: Required<Pick<NetworkSettings, "onFailure" | "onFound">>,
-): Promise<Found> {
-  await migrate(store, MIGRATIONS);
-  const { db } = store;
+type Place = Pick<Parts, "store"> & { clock: Pick<NetworkClock, "now"> } & Pick<
+    NetworkSettings,
+    "siteUrl" | "smtpUrl"
+  > & { payments: NonNullable<NetworkSettings["payments"]> };
+
+/** For commands; what it has mailed is out before it ends. */
+async function withBilling<Result>(
+  { store: { db }, clock, siteUrl, smtpUrl, payments }: Place,
+  more: Pick<Parameters<typeof createBilling>[0], "provider" | "report" | "onFound">,
+  work: (billing: Billing) => Promise<Result>,
+): Promise<Result> {
   const mailer = createMailer({ db, clock, smtpUrl });
-  const billing = createBilling({ db, clock, mailer, siteUrl, report, onFound, payments, provider: null });
   try {
-    return await reconcileBooks(billing, { evenIfRead: true });
+    return await work(createBilling({ db, clock, mailer, siteUrl, payments, ...more }));
   } finally {
     await mailer.close();
   }
 }
 
+export async function reconcileStore(
+  place: Place,
+  { onFailure: report, onFound }: Required<Pick<NetworkSettings, "onFailure" | "onFound">>,
+): Promise<Found> {
+  await migrate(place.store, MIGRATIONS);
+  return withBilling(place, { provider: null, report, onFound }, (billing) =>
+    reconcileBooks(billing, { evenIfRead: true }),
+  );
+}
+
 /** `npm run refund` */
 export async function refundInStore(
-  {
-    store,
-    clock,
-    siteUrl,
-    smtpUrl,
-    payments,
-  }: Pick<Parts, "store"> & { clock: Pick<NetworkClock, "now" | "load"> } & Pick<
-      NetworkSettings,
-      "siteUrl" | "smtpUrl"
-    > & { payments: NonNullable<NetworkSettings["payments"]> },
+  place: Place & { clock: Pick<NetworkClock, "load"> },
   orderId: string,
 ): Promise<RefundedOrder> {
+  const { store, clock, siteUrl } = place;
   await migrate(store, MIGRATIONS);
   await clock.load();
-  const { db } = store;
-  const mailer = createMailer({ db, clock, smtpUrl });
-  const embedded = hasRealProvider({ payments }) ? null : paymentProviderApp({ db, clock, siteUrl });
+  const embedded = hasRealProvider(place) ? null : paymentProviderApp({ db: store.db, clock, siteUrl });
   const provider = embedded && { fetch: (request: Request) => embedded.fetch(request) };
-  try {
-    return await refundOrder(createBilling({ db, clock, mailer, siteUrl, payments, provider }), orderId);
-  } finally {
-    await mailer.close();
-  }
+  return withBilling(place, { provider }, (billing) => refundOrder(billing, orderId));
 }
 
 /** Prepares itself on the first request, if not done before. */
@@ -390,29 +358,30 @@ export async function createNetwork(settings: NetworkSettings): Promise<Network>
   };
   const apps = appsOf(parts);
   const familyMoment = () => ({ secret: settings.memberClient.secret, now: clock.now() });
-
+  const attempt = attempting(settings.onFailure);
   let preparing: Promise<void> | null = null;
   let prepared = false;
+  const jobs = startJobs({ ...parts, engineClient, isPrepared: () => prepared });
   function prepare(onProgress: Progress): Promise<void> {
     preparing ??= prepareParts(parts, onProgress)
       .then(() => (settings.demo ? seedFamilyInvitations(store.db, familyMoment()) : undefined))
       .then(() => {
         // A service is asked with the daily reconciliation.
         if (billing.taxes.isService) return;
-        return followTaxRates(billing).catch((error: unknown) => settings.onFailure?.("following tax rates", error));
+        return attempt("following tax rates", () => followTaxRates(billing));
       })
       .then(() => (engineClient ? undefined : followWithNone(store)))
       .then(() => {
         const patience = sleep(BILLED_BEFORE_SERVING_MS, undefined, { ref: false });
-        return Promise.race([bill(store.dialect === "sqlite"), patience]);
+        return Promise.race([jobs.bill(store.dialect === "sqlite"), patience]);
       })
       .then(() => checkPlanNames(billing, settings.payments ?? NO_PAYMENTS))
       // A provider that doesn't answer must not delay startup.
-      .then(() => void checkPlans(billing).catch((error: unknown) => settings.onFailure?.("checking the plans", error)))
+      .then(() => void attempt("checking the plans", () => checkPlans(billing)))
       .then(
         () => {
           prepared = true;
-          indexBehind();
+          jobs.indexBehind();
         },
         (error: unknown) => {
           preparing = null;
@@ -433,146 +402,8 @@ export async function createNetwork(settings: NetworkSettings): Promise<Network>
       }),
     );
 
-  const closing = new AbortController();
-  const billingRounds = inRounds();
-  let billingSucceededAt: number | null = null;
-  async function billOnce(onlyWriter: boolean): Promise<void> {
-    if (await store.turns.leads("billing")) {
-      if (!(await attend(billing, onlyWriter, closing.signal))) return;
-      billingSucceededAt = settings.now();
-      // The other back ends tell of it, too.
-      if (store.dialect === "postgres") await writeFact(store.db, BILLED_AT, String(billingSucceededAt));
-    } else {
-      const told = await readFact(store.db, BILLED_AT);
-      if (told === null) return;
-      billingSucceededAt = Number(told);
-    }
-    settings.onBilled?.(billingSucceededAt);
-  }
-  function bill(onlyWriter = false): Promise<void> {
-    return billingRounds.add(() =>
-      billOnce(onlyWriter).catch((error: unknown) => settings.onFailure?.("billing", error)),
-    );
-  }
-  const billingAgain = setInterval(() => prepared && !billingRounds.isBusy() && void bill(), BILL_EVERY_MS);
-  billingAgain.unref();
-
-  const alerts: Alerts = {
-    db: store.db,
-    dialect: store.dialect,
-    clock,
-    mailer,
-    pusher,
-    siteUrl: settings.siteUrl,
-    report: settings.onFailure,
-  };
-  /** Apart, so that what is urgent never waits for a long round. */
-  const alerting = { urgent: inRounds(), whole: inRounds() };
-  async function alertOnce(kind: keyof typeof alerting): Promise<void> {
-    if (!(await store.turns.leads("alerts"))) return;
-    await sendAlerts(alerts, { urgent: kind === "urgent", signal: closing.signal });
-  }
-  const alertAll = (kind: keyof typeof alerting): Promise<void> =>
-    alerting[kind].add(() =>
-      alertOnce(kind).catch((error: unknown) => settings.onFailure?.("telling members of their games", error)),
-    );
-  let alertRound = 0;
-  const alertRounds = setInterval(() => {
-    const kind = (alertRound += 1) % WHOLE_ALERT_ROUND === 0 ? "whole" : "urgent";
-    if (prepared && !alerting[kind].isBusy()) void alertAll(kind);
-    if (prepared) void pusher.deliverQueued().catch((error: unknown) => settings.onFailure?.("sending pushes", error));
-  }, ALERT_EVERY_MS);
-  alertRounds.unref();
-
-  let telling: Promise<void> | null = null;
-  /** One failure is told of until it is over: an engine that is down for an hour is one line of the log. */
-  let engineFails = false;
-  async function tellEngine(client: Typesense): Promise<void> {
-    try {
-      if (!(await store.turns.leads("search-engine"))) return;
-      await followWithEngine(store, client, {
-        signal: closing.signal,
-        onRefused: (texts) => settings.onFailure?.("telling the search engine", new Error(`it refused ${texts} texts`)),
-      });
-      engineFails = false;
-    } catch (error) {
-      if (!engineFails) settings.onFailure?.("telling the search engine", error);
-      engineFails = true;
-    }
-  }
-  const tellingEngine = engineClient
-    ? setInterval(() => {
-        if (prepared) telling ??= tellEngine(engineClient).finally(() => (telling = null));
-      }, TELL_ENGINE_EVERY_MS).unref()
-    : undefined;
-
-  let behind: Promise<void> = Promise.resolve();
-  async function extendIfLeading(reach: Reach): Promise<void> {
-    if (await store.turns.leads("schedule")) await extend(parts, reach, closing.signal);
-  }
-  function extendBehind(): void {
-    behind = behind
-      .then(() => extendIfLeading(WHOLE_REACH))
-      .catch((error: unknown) => settings.onFailure?.("drawing up the schedule", error))
-      .then(deleteOld);
-  }
-  /** What an import or a seed that was cut off has left: to look for it takes two seconds on a million events. */
-  function indexBehind(): void {
-    behind = behind
-      .then(async () => void (await indexLeague(store, "all", { signal: closing.signal })))
-      .catch((error: unknown) => settings.onFailure?.("indexing what is not in the search yet", error));
-  }
-  async function deleteOld(): Promise<void> {
-    if (!(await store.turns.leads("deletion"))) return;
-    for (const [what, deleteFrom] of KEPT_FOR_A_TIME)
-      await deleteFrom(store.db, clock.now()).catch((error: unknown) => settings.onFailure?.(what, error));
-  }
-  /** Waits for the days around now; the others follow in the background. */
-  async function followClock(): Promise<void> {
-    await extendIfLeading(NEAR_REACH);
-    extendBehind();
-    await alertAll("whole");
-    await bill();
-  }
-  const extending = setInterval(() => {
-    if (prepared) extendBehind();
-  }, EXTEND_EVERY_MS);
-  extending.unref();
-
-  /** The jobs that this process leads follow a clock that another has moved. */
-  async function lookAtClock(): Promise<void> {
-    if (prepared && (await clock.load())) await followClock();
-  }
-  let looked: Promise<void> = Promise.resolve();
-  const followingClock =
-    settings.developmentTools && store.dialect === "postgres"
-      ? setInterval(() => {
-          looked = looked
-            .then(lookAtClock)
-            .catch((error: unknown) => settings.onFailure?.("following the clock", error));
-        }, FOLLOW_CLOCK_EVERY_MS).unref()
-      : undefined;
-
   return {
-    apps: {
-      member: served("member"),
-      drm: served("drm"),
-      catalogue: served("catalogue"),
-      content: served("content"),
-      echo: served("echo"),
-      search: served("search"),
-      geoip: served("geoip"),
-      flags: served("flags"),
-      "quick-links": served("quick-links"),
-      analytics: served("analytics"),
-      crm: served("crm"),
-      wrestling: served("wrestling"),
-      streaming: served("streaming"),
-      "subscription-admin": served("subscription-admin"),
-      "subscription-management": served("subscription-management"),
-      "payment-provider": served("payment-provider"),
-      ads: served("ads"),
-    },
+    apps: Object.fromEntries(SERVICE_NAMES.map((name) => [name, served(name)])) as Network["apps"],
     prepare,
     development: {
       clock: {
@@ -580,12 +411,12 @@ export async function createNetwork(settings: NetworkSettings): Promise<Network>
         async set(now) {
           await prepare(() => undefined);
           await clock.set(now);
-          await followClock();
+          await jobs.followClock();
         },
         async reset() {
           await prepare(() => undefined);
           await clock.reset();
-          await followClock();
+          await jobs.followClock();
           await anchor(parts, true);
         },
       },
@@ -622,6 +453,7 @@ export async function createNetwork(settings: NetworkSettings): Promise<Network>
     changes: () => changesIn(store.reading),
     async readiness() {
       const { ready, reasons } = await store.ready();
+      const billedAt = jobs.billedAt();
       return [
         { name: "store", ok: ready, detail: reasons.join(", ") || undefined },
         { name: "league", ok: prepared, detail: prepared ? undefined : "not prepared yet" },
@@ -629,26 +461,14 @@ export async function createNetwork(settings: NetworkSettings): Promise<Network>
         {
           name: "billing",
           ok: true,
-          detail:
-            billingSucceededAt === null
-              ? "has not succeeded yet"
-              : `last succeeded ${new Date(billingSucceededAt).toISOString()}`,
+          detail: billedAt === null ? "has not succeeded yet" : `last succeeded ${new Date(billedAt).toISOString()}`,
         },
       ];
     },
     async close() {
-      clearInterval(extending);
-      clearInterval(billingAgain);
-      clearInterval(alertRounds);
-      clearInterval(followingClock);
-      clearInterval(tellingEngine);
-      closing.abort();
+      jobs.stop();
       await preparing?.catch(() => undefined);
-      await looked;
-      await telling;
-      await behind;
-      await billingRounds.over();
-      await Promise.all([alerting.urgent.over(), alerting.whole.over()]);
+      await jobs.over();
       await Promise.all([mailer.close(), pusher.close()]);
       await store.close();
     },

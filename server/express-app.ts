@@ -7,11 +7,12 @@ import type { LoadContext } from "~/web/load-context";
 import { isStorableBody, UNSTORABLE_FORM } from "~contracts/storable-text";
 import { sendStatic } from "./files/send";
 import type { StaticFile } from "./files/static-files";
+import { beforeHead } from "./http/before-head";
 import { readBody, withBody } from "./http/body";
 import type { Deadlines } from "./http/deadlines";
 import type { ServerMetrics } from "./http/metrics";
 import type { MetricsVisitor } from "./http/metrics-access";
-import { OWN_PAGE_POLICY, themeOf } from "./http/own-page";
+import { sendOwnPage, themeOf } from "./http/own-page";
 import { networkOf } from "./http/peer";
 import { percentilesOf } from "./http/percentiles";
 import { plain } from "./http/plain-answer";
@@ -176,14 +177,8 @@ function limiting({ operations, metrics }: Parts): RequestHandler {
     const later = { "Retry-After": String(reached.retryAfterSeconds), ...comesAgain(429, request.originalUrl) };
     if (!request.get("accept")?.includes("text/html"))
       return plain(response, 429, "Too many tries from your network. Please wait a few minutes and try again.", later);
-    response.writeHead(429, {
-      "Content-Type": "text/html; charset=utf-8",
-      "Cache-Control": "private, no-store",
-      "Content-Security-Policy": OWN_PAGE_POLICY,
-      ...later,
-    });
     const theme = themeOf(request.get("cookie"));
-    response.end(tooManyPage({ retryAfterSeconds: reached.retryAfterSeconds, theme }));
+    sendOwnPage(response, 429, tooManyPage({ retryAfterSeconds: reached.retryAfterSeconds, theme }), later);
   });
 }
 
@@ -196,7 +191,7 @@ function renewing({ operations, log }: Parts): RequestHandler {
     const { cookie } = request.headers;
     if (!cookie?.includes(COOKIE.refreshToken) || NEEDS_NO_SESSION.test(request.path)) return next();
     const renewed = await operations()
-      .then((one) => one.renewVisit?.(cookie))
+      .then((one) => one.renewVisit(cookie))
       .catch((error: unknown) => (logError(log, error, String(response.locals.id)), null));
     if (renewed) {
       request.headers.cookie = renewed.cookie;
@@ -209,34 +204,28 @@ function renewing({ operations, log }: Parts): RequestHandler {
 
 /** An answer that sets cookies must not be cached, even for a public page (security 4). */
 function neverShared(response: Response): void {
-  const { writeHead } = response;
-  response.writeHead = ((...given: Parameters<typeof writeHead>) => {
+  beforeHead(response, () => {
     if (String(response.getHeader("Cache-Control") ?? "").includes("public"))
       response.setHeader("Cache-Control", "private, no-store");
-    return writeHead.apply(response, given);
-  }) as typeof writeHead;
+  });
 }
 
 /** A redirect saves what the address said about the visit, as the page would have (rulings 4 "S 2.10"). */
 function remembering({ operations }: Parts): RequestHandler {
   return failing(async (request, response, next) => {
     const isDocument = request.method === "GET" && request.originalUrl.includes("?");
-    const cookies = isDocument && (await operations()).visitCookies?.(request.originalUrl, request.get("cookie") ?? "");
+    const cookies = isDocument && (await operations()).visitCookies(request.originalUrl, request.get("cookie") ?? "");
     if (cookies && cookies.length > 0) onRedirect(response, cookies);
     next();
   });
 }
 
 function onRedirect(response: Response, cookies: string[]): void {
-  const { writeHead } = response;
-  response.writeHead = ((...given: Parameters<typeof writeHead>) => {
-    const [status] = given;
-    if (status >= 300 && status < 400 && response.hasHeader("Location")) {
-      response.append("Set-Cookie", cookies);
-      response.setHeader("Cache-Control", "private, no-store");
-    }
-    return writeHead.apply(response, given);
-  }) as typeof writeHead;
+  beforeHead(response, (status) => {
+    if (status < 300 || status >= 400 || !response.hasHeader("Location")) return;
+    response.append("Set-Cookie", cookies);
+    response.setHeader("Cache-Control", "private, no-store");
+  });
 }
 
 function site(parts: Parts): RequestHandler {

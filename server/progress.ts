@@ -5,9 +5,7 @@ type Screen = { isTTY?: boolean; write(text: string): unknown };
 /** A moving line in a terminal, otherwise one line per step. */
 export function progressOn(screen: Screen): (progress: Progress) => void {
   let lastStep = "";
-  return (progress) => {
-    const { step, done, total } =
-      typeof progress === "string" ? { step: progress, done: undefined, total: undefined } : progress;
+  return ({ step, done, total }) => {
     const part =
       done !== undefined && total ? ` ${done.toLocaleString("en-US")} of ${total.toLocaleString("en-US")}` : "";
     if (screen.isTTY)

@@ -17,7 +17,7 @@ import { createPageCache } from "./pages/cache";
 import type { Metrics } from "./processes/added-metrics";
 import type { Channel } from "./processes/channel";
 import type { Settings } from "./settings";
-import { handedIn, operationsOf, type Progress } from "./site-build";
+import { operationsOf, type Progress } from "./site-build";
 import { createGameVideos } from "./streams/game-videos";
 import { createLiveStreams, type StreamLimits } from "./streams/live-streams";
 
@@ -82,7 +82,7 @@ export async function runSite({
   for (const warning of settings.warnings) log.warn(warning);
 
   let draining = false;
-  let succeeded = false;
+  let isReplaced = false;
   const isDraining = () => draining;
   const work = countWork((count) => metrics.working.set(count));
   const render = createRequestHandler(build, "production");
@@ -90,7 +90,7 @@ export async function runSite({
   // Pages that were open before an update go on (scripts/earlier-assets.js).
   const files = development ? own : new Map([...staticFiles(join(clientDirectory, "../earlier")), ...own]);
   const first = firstView(join(clientDirectory, "../styles.json"), own);
-  const handed = async () => ({ ...handedIn(await operations()), ...(first ? { firstView: first } : {}) });
+  const handed = async () => ({ upstreams: (await operations()).upstreams, ...(first ? { firstView: first } : {}) });
   const cache =
     development || settings.pageCacheBytes === 0
       ? undefined
@@ -120,7 +120,7 @@ export async function runSite({
     load,
     work,
     deadlines,
-    isReady: () => !draining || succeeded,
+    isReady: () => !draining || isReplaced,
     onDevelopmentPost: () => cache?.clear(),
     ...(development ? { development } : {}),
   });
@@ -134,17 +134,14 @@ export async function runSite({
       counted: (open) => metrics.streams.set(open),
       failed: (error) => logError(log, error),
     });
-  const { videoAsked } = prepared;
-  const videos =
-    videoAsked && !development
-      ? createGameVideos({
-          find: videoAsked,
-          files,
-          most: WAITING_FOR_VIDEO,
-          counted: (waiting) => metrics.videosWaiting.set(waiting),
-        })
-      : undefined;
-  const pageViewed: typeof prepared.pageViewed = (...seen) => prepared.pageViewed(...seen);
+  const videos = development
+    ? undefined
+    : createGameVideos({
+        find: prepared.videoAsked,
+        files,
+        most: WAITING_FOR_VIDEO,
+        counted: (waiting) => metrics.videosWaiting.set(waiting),
+      });
   const server = createHttpServer({
     settings,
     application,
@@ -157,10 +154,10 @@ export async function runSite({
     deadlines,
     draining: isDraining,
     busy,
-    pageViewed,
+    pageViewed: prepared.pageViewed,
   });
 
-  const stopFollowing = prepared.followChanges?.(() => cache?.clear());
+  const stopFollowing = prepared.followChanges(() => cache?.clear());
   const open = new Set<Socket>();
   server.on("connection", (socket: Socket) => {
     open.add(socket);
@@ -180,15 +177,15 @@ export async function runSite({
   function stop({ replaced } = { replaced: false }): Promise<void> {
     if (stopped) return stopped;
     draining = true;
-    succeeded = replaced;
+    isReplaced = replaced;
     stopped = endsWithin(patience.whole, leave()).finally(() => log.flush());
     return stopped;
   }
 
   async function leave() {
-    stopFollowing?.();
+    stopFollowing();
     streams?.close();
-    if (!succeeded) await new Promise((resolve) => setTimeout(resolve, patience.linger));
+    if (!isReplaced) await new Promise((resolve) => setTimeout(resolve, patience.linger));
     // http's close would drop visitors who connected but haven't sent anything; net's only stops listening.
     if (server.listening) NetServer.prototype.close.call(server);
     const idle = setInterval(() => server.closeIdleConnections(), patience.linger);
@@ -204,8 +201,10 @@ export async function runSite({
   }
 
   const { port } = (server.address() as AddressInfo | null) ?? settings;
-  return { address: `http://${settings.host.includes(":") ? `[${settings.host}]` : settings.host}:${port}`, stop };
+  return { address: addressOf(settings.host, port), stop };
 }
+
+export const addressOf = (host: string, port: number) => `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
 
 /** Rejects when the work isn't done by then. */
 export async function endsWithin(ms: number, work: Promise<void>): Promise<void> {

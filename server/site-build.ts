@@ -6,7 +6,7 @@ import type { Metrics } from "./processes/added-metrics";
 import type { Shared } from "./processes/shared";
 import type { VideoAsked } from "./streams/game-videos";
 
-export type Progress = string | { step: string; done?: number; total?: number };
+export type Progress = { step: string; done?: number; total?: number };
 
 /** Implemented by `app/operations.server.ts`. */
 export type Operations = {
@@ -14,20 +14,20 @@ export type Operations = {
   /** Called in the main process: what its web processes share. */
   shared(): Promise<Shared>;
   /** Calls back after each import into the network; returns what ends it. */
-  followChanges?(onChange: () => void): () => void;
+  followChanges(onChange: () => void): () => void;
   readiness(): Promise<{ ready: boolean }> | { ready: boolean };
   metrics(): Promise<string>;
   /** The same as records, to be added up. */
   metricsRecords(): Promise<Metrics>;
   /** Renews the session before the site reads it: the new Cookie header, and the Set-Cookie headers. */
-  renewVisit?(cookie: string): Promise<{ cookie: string; cookies: string[] } | null>;
+  renewVisit(cookie: string): Promise<{ cookie: string; cookies: string[] } | null>;
   /** Set-Cookie headers for what the address says about the visit. */
-  visitCookies?(target: string, cookie: string): string[];
+  visitCookies(target: string, cookie: string): string[];
   /** A game's playlist or film; null for what can be neither. */
-  videoAsked?(target: string, cookie: string | undefined): VideoAsked | null;
+  videoAsked(target: string, cookie: string | undefined): VideoAsked | null;
   /** Counts a page served from the cache; `view` is the page's own description. */
   pageViewed(view: string, url: string, headers: Record<string, string>): void;
-  readonly upstreams?: Upstreams;
+  readonly upstreams: Upstreams;
   readonly limits: Pick<Limits, "take">;
   close(): Promise<void>;
 };
@@ -37,5 +37,3 @@ export function operationsOf(build: ServerBuild): Operations {
   if (!operations) throw new Error("The build exports no operations (app/entry.server.tsx)");
   return operations;
 }
-
-export const handedIn = ({ upstreams }: Operations) => upstreams && { upstreams };

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { authTokenSchema } from "./member";
 
 /** Signing in a TV with a code (RFC 8628, rulings 3 "activate"). */
 
@@ -33,5 +32,3 @@ export const approvalRefusal = z.object({
   error: z.enum(["unknown_code", "expired_code", "too_many_tries"]),
   retry_after: z.number().optional(),
 });
-
-export const deviceTokenSchema = authTokenSchema;

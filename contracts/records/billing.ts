@@ -1,11 +1,10 @@
 import { z } from "zod";
-import { amount, orDefault, orNone } from "../answers";
+import { amount, optionalText, orDefault, orNone } from "../answers";
 import { giftOrderSchema } from "./gift";
 import { browserZoneSchema } from "./member";
 
 /** Field names are the billing services' (B 3). Money is whole cents. */
 
-const optionalText = z.string().nullish();
 export const cents = z.number().int().nonnegative();
 
 /** A pass names its school by `school_key` or `schoolKey` (B 3). */
@@ -82,6 +81,7 @@ export const promoReservationSchema = ofPromo(
     plain_promo_code: optionalText,
   }),
 );
+export type PromoReservation = z.infer<typeof promoReservationSchema>;
 
 export const promoDetailsSchema = ofPromo(
   z.object({ message: optionalText, promo_code_info: promoInfoSchema.nullish() }),
@@ -90,7 +90,6 @@ export const promoDetailsSchema = ofPromo(
 export const retentionPromoSchema = orNone(ofPromo(z.object({ promo_code_info: promoInfoSchema.nullish() }))).transform(
   (answer) => answer?.promo_code_info ?? null,
 );
-export type PromoReservation = z.infer<typeof promoReservationSchema>;
 
 /** The checkout object (B 3). Its amounts are the page's view; the server computes its own. */
 export const checkoutSchema = z.object({
@@ -313,6 +312,8 @@ export const billedSubscriptionSchema = z.object({
     })
     .nullish(),
 });
+export type BilledSubscription = z.infer<typeof billedSubscriptionSchema>;
+
 /** A longer pass from today on: what is charged now, prorated by `at`, and from then on. */
 export const upgradeOfferSchema = z.object({
   pass: passSchema,
@@ -326,8 +327,6 @@ export const upgradeOfferSchema = z.object({
   until: z.string(),
 });
 export type UpgradeOffer = z.infer<typeof upgradeOfferSchema>;
-
-export type BilledSubscription = z.infer<typeof billedSubscriptionSchema>;
 
 export const voucherOfferSchema = z.object({
   code: z.string(),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { keyText } from "../key-text";
 
 /** See rulings 3, clips. */
 
@@ -19,7 +20,7 @@ const length = ({ start, end }: { start: number; end: number }) =>
 export const newClipSchema = z
   .object({
     key: clipKeySchema,
-    event_key: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/),
+    event_key: keyText,
     /** A live game has no fixed start to count from, so clips come from replays. */
     source: z.literal("vod"),
     source_key: z.string().min(1).max(80),

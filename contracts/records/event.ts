@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { orDefault } from "../answers";
+import { optionalText, orDefault } from "../answers";
 import { brand } from "../brand";
 import { webAddressField, webAddressText } from "../web-address";
 
@@ -11,8 +11,6 @@ export const vodStatus = z.string();
 export const datacastStatus = z.enum(["scheduled", "inprogress", "complete"]);
 
 const isoDate = z.string();
-const optionalText = z.string().nullish();
-
 const media = {
   key: z.string(),
   payment_required: orDefault(z.boolean(), false),
@@ -66,8 +64,8 @@ const playSchema = z.object({
   points: z.number().int().nullish(),
 });
 
-/** A score is shown without them. */
-const besideScore = <Item extends z.ZodType>(item: Item) => orDefault(z.array(item), []).catch([]);
+/** A score, or a video, is shown without them. */
+const beside = <Item extends z.ZodType>(item: Item) => orDefault(z.array(item), []).catch([]);
 
 /** Live numbers from a datacast (rulings 3, datacast). */
 export const scoreboardSchema = z.object({
@@ -79,12 +77,12 @@ export const scoreboardSchema = z.object({
     z.object({
       key: z.string(),
       score: z.number().int(),
-      by_period: besideScore(z.number().int()),
-      statistics: besideScore(z.object({ name: z.string(), value: z.string() })),
+      by_period: beside(z.number().int()),
+      statistics: beside(z.object({ name: z.string(), value: z.string() })),
     }),
   ),
   /** The newest first; an event's record has the last few, its datacast's own all of them. */
-  plays: besideScore(playSchema),
+  plays: beside(playSchema),
 });
 export type Scoreboard = z.infer<typeof scoreboardSchema>;
 
@@ -219,8 +217,8 @@ export type Event = z.infer<typeof eventSchema>;
 export const videoUrlSchema = z.object({
   video_url: webAddressText,
   mp4_url: webAddressField,
-  // A video plays without its captions and its still.
-  captions: orDefault(z.array(z.object({ src: z.string(), lang: z.string(), label: z.string() })), []).catch([]),
+  captions: beside(z.object({ src: z.string(), lang: z.string(), label: z.string() })),
+  // It plays without its still, too.
   poster: z
     .object({
       width: z.number(),

@@ -1,7 +1,6 @@
 import { z } from "zod";
+import { optionalText } from "../answers";
 import { webAddressField } from "../web-address";
-
-const optionalText = z.string().nullish();
 
 /** Field names are the content service's (S 3). */
 export const highlightSchema = z.object({

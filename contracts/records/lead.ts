@@ -1,28 +1,23 @@
 import { z } from "zod";
-import { type StateCode, US_STATES } from "../vocabulary/states";
+import { KEY } from "../key-text";
+import { STATE_CODES } from "../vocabulary/states";
 
 /** One schema for the form, its HTML constraints, and the CRM service (S 7.10, 9.11). */
 
 const LONGEST_LINE = 200;
 const LONGEST_MESSAGE = 4_000;
 
-const optionalLine = z
-  .string()
-  .trim()
-  .max(LONGEST_LINE, { error: `Use at most ${LONGEST_LINE} characters.` })
-  .optional();
+const atMost = (most: number) => ({ error: `Use at most ${most.toLocaleString("en-US")} characters.` });
+
+export const optionalNote = (most: number) => z.string().trim().max(most, atMost(most)).optional();
+const optionalLine = optionalNote(LONGEST_LINE);
 const line = (missing: string) =>
-  z
-    .string({ error: missing })
-    .trim()
-    .min(1, { error: missing })
-    .max(LONGEST_LINE, { error: `Use at most ${LONGEST_LINE} characters.` });
+  z.string({ error: missing }).trim().min(1, { error: missing }).max(LONGEST_LINE, atMost(LONGEST_LINE));
 const count = (message: string, most: number) =>
   z.number({ error: message }).int({ error: message }).min(0, { error: message }).max(most, { error: message });
 const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values, missing: string) =>
   z.enum(values, { error: missing });
 
-const STATE_CODES = Object.keys(US_STATES) as [StateCode, ...StateCode[]];
 export const stateField = z.enum(STATE_CODES, { error: "Choose a state." });
 
 export const emailField = z
@@ -43,11 +38,7 @@ const contact = {
   name: nameField,
   email: emailField,
   phone: phoneField,
-  message: z
-    .string()
-    .trim()
-    .max(LONGEST_MESSAGE, { error: `Use at most ${LONGEST_MESSAGE.toLocaleString("en-US")} characters.` })
-    .optional(),
+  message: optionalNote(LONGEST_MESSAGE),
 };
 
 export const AD_BUDGETS = ["under_5000", "5000_to_25000", "25000_to_100000", "over_100000", "unsure"] as const;
@@ -94,10 +85,7 @@ const schoolInterest = z.object({
   role: line("Enter your role at the school."),
   school_name: line("Enter the school’s name."),
   state_code: stateField,
-  school_key: z
-    .string()
-    .regex(/^[A-Za-z0-9_-]{1,64}$/, { error: "That school is not known." })
-    .optional(),
+  school_key: z.string().regex(KEY, { error: "That school is not known." }).optional(),
   enrollment: count("Enter a number of students, such as 850.", 20_000).optional(),
   conference: optionalLine,
   school_district: optionalLine,

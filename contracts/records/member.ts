@@ -1,10 +1,8 @@
 import { z } from "zod";
-import { amount, orDefault, withSome } from "../answers";
+import { amount, optionalText, orDefault, withSome } from "../answers";
 import { webAddressField } from "../web-address";
 
 /** Field names are the member service's (S 3). */
-
-const optionalText = z.string().nullish();
 
 const LONGEST_SECONDS = 7 * 24 * 3_600;
 

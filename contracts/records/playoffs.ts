@@ -1,10 +1,8 @@
 import { z } from "zod";
-import { orDefault } from "../answers";
+import { optionalText, orDefault } from "../answers";
 import { webAddressField } from "../web-address";
 
 /** Field names are the catalogue's (docs/contracts.md). */
-
-const optionalText = z.string().nullish();
 
 /** "undrawn": announced, but no matchups yet. */
 export const BRACKET_STATUSES = ["undrawn", "scheduled", "in_progress", "complete"] as const;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailField, nameField, phoneField, stateField } from "./lead";
+import { emailField, nameField, optionalNote, phoneField, stateField } from "./lead";
 
 /** Requests under a state's privacy law (rulings 3). */
 
@@ -20,11 +20,7 @@ export const privacyRequestSchema = z.object({
     .trim()
     .regex(/^\d{5}(-\d{4})?$/, { error: "Enter a five-digit ZIP code." })
     .optional(),
-  details: z
-    .string()
-    .trim()
-    .max(LONGEST_DETAILS, { error: `Use at most ${LONGEST_DETAILS.toLocaleString("en-US")} characters.` })
-    .optional(),
+  details: optionalNote(LONGEST_DETAILS),
   declared: z.literal("on", { error: "Confirm that what you entered is true." }),
 });
 export type PrivacyRequest = z.output<typeof privacyRequestSchema>;

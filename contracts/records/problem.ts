@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { emailField } from "./lead";
+import { keyText } from "../key-text";
+import { emailField, optionalNote } from "./lead";
 
 /** What someone who watches says is wrong with the picture, and what their player knows of it (rulings 3). */
 
@@ -33,23 +34,18 @@ const LONGEST_NOTE = 1_000;
 /** The form; everything but the choice may stay empty. */
 export const problemFormSchema = z.object({
   problem: z.enum(PROBLEMS, { error: "Choose what's wrong." }),
-  note: z
-    .string()
-    .trim()
-    .max(LONGEST_NOTE, { error: `Use at most ${LONGEST_NOTE.toLocaleString("en-US")} characters.` })
-    .optional(),
+  note: optionalNote(LONGEST_NOTE),
   email: emailField.optional(),
   ...playerFactsSchema.shape,
 });
 
-const eventKey = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
 /** Tells one network from another for one event alone; no address can be read from it. */
 const reporter = z.string().regex(/^[\w-]{1,64}$/);
 
 /** As the CRM service takes it. */
 export const problemReportSchema = z.object({
   ...problemFormSchema.shape,
-  event_key: eventKey,
+  event_key: keyText,
   reporter,
   /** "Chrome on Android" */
   device: z.string().max(60).optional(),
@@ -57,7 +53,7 @@ export const problemReportSchema = z.object({
 export type ProblemReport = z.output<typeof problemReportSchema>;
 
 /** A stream that a player gave up on. */
-export const playbackFailureSchema = z.object({ event_key: eventKey, reporter, reason: z.enum(STREAM_FAILURES) });
+export const playbackFailureSchema = z.object({ event_key: keyText, reporter, reason: z.enum(STREAM_FAILURES) });
 export type PlaybackFailure = z.output<typeof playbackFailureSchema>;
 
 /** Trouble is counted over this long, so that a notice ends by itself. */

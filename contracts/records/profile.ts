@@ -1,10 +1,8 @@
 import { z } from "zod";
-import { orDefault } from "../answers";
+import { optionalText, orDefault } from "../answers";
 import { webAddressField } from "../web-address";
 
 /** Field names are the catalogue's (S 3). */
-
-const optionalText = z.string().nullish();
 
 export const profileSchema = z.object({
   key: z.string(),

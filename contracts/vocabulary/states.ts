@@ -55,20 +55,27 @@ export const US_STATES = {
 
 export type StateCode = keyof typeof US_STATES;
 
-export function isStateCode(value: string): boolean {
-  return Object.hasOwn(US_STATES, value.toUpperCase());
+export const STATE_CODES = Object.keys(US_STATES) as [StateCode, ...StateCode[]];
+
+/** In capitals. */
+export const isExactStateCode = (value: string): value is StateCode => Object.hasOwn(US_STATES, value);
+
+/** In any case. */
+export function asStateCode(value: string): StateCode | null {
+  const code = value.toUpperCase();
+  return isExactStateCode(code) ? code : null;
 }
+
+export const isStateCode = (value: string): boolean => asStateCode(value) !== null;
 
 export function stateCodeOf(name: string): StateCode | null {
   const wanted = name.trim().toLowerCase().replaceAll("-", " ");
-  const found = (Object.keys(US_STATES) as StateCode[]).find((code) => US_STATES[code] === wanted);
-  return found ?? null;
+  return STATE_CODES.find((code) => US_STATES[code] === wanted) ?? null;
 }
 
 export function stateName(code: string): string {
-  if (!isStateCode(code)) return code;
-  const name = US_STATES[code.toUpperCase() as StateCode];
-  return name.replace(/\b(?!of\b)\w/g, (letter) => letter.toUpperCase());
+  const known = asStateCode(code);
+  return known ? US_STATES[known].replace(/\b(?!of\b)\w/g, (letter) => letter.toUpperCase()) : code;
 }
 
 export function stateSlug(code: StateCode): string {

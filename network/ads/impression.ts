@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { isSameText, signatureOf } from "~contracts/signature";
+import { isSameSecret, signatureOf } from "~contracts/signature";
 
 export type Impression = { spot: string; pod: number; contentKey: string; minute: number };
 
@@ -26,7 +26,7 @@ export function impressionId(secret: string, { spot, pod, contentKey, minute }: 
 export function readImpression(secret: string, id: string, now: number): Impression | null {
   if (id.length > LONGEST || id.length <= SIGNED) return null;
   const named = id.slice(0, -SIGNED);
-  if (!isSameText(id.slice(-SIGNED), signature(secret, named))) return null;
+  if (!isSameSecret(id.slice(-SIGNED), signature(secret, named))) return null;
   const [spot = "", pod, contentKey = "", minute] = Buffer.from(named, "base64url").toString().split("\n");
   const age = minuteOf(now) - Number(minute);
   if (age < -AHEAD_MINUTES || age > REPORTED_FOR_MINUTES) return null;

@@ -9,6 +9,7 @@ import { statusAt } from "../league/status-at";
 import type { EventTable } from "../league/tables";
 import { isListed } from "../search/event-document";
 import type { Database } from "../store/database";
+import { readFact, writeFact } from "../store/facts";
 import { keyBatches, rowsOf } from "../store/key-batches";
 import type { Store } from "../store/open-store.server";
 import { piecesOf } from "../store/pieces";
@@ -152,17 +153,12 @@ async function noteChanges(db: Db, reach: Reach): Promise<void> {
 /** An urgent round looks at what is near, and at everything after an import. */
 export async function lookAtEvents(db: Db, { now, urgent }: Round): Promise<void> {
   const changes = await changesIn(db);
-  const last = await db.selectFrom("alert_look").select("value").where("name", "=", "changes").executeTakeFirst();
-  const near = urgent && last?.value === changes;
+  const last = await readFact(db, "alert_look", "changes");
+  const near = urgent && last === changes;
   await noteChanges(db, { now, near });
   await rememberEvents(db, { now, near });
   if (!near) await forgetEvents(db, now);
-  if (last?.value === changes) return;
-  await db
-    .insertInto("alert_look")
-    .values({ name: "changes", value: changes })
-    .onConflict((conflict) => conflict.column("name").doUpdateSet({ value: changes }))
-    .execute();
+  if (last !== changes) await writeFact(db, "alert_look", "changes", changes);
 }
 
 function awaitedEvent(row: EventTable, change: AlertEventTable | undefined, now: number): AwaitedEvent {

@@ -1,15 +1,16 @@
-import { randomInt, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import { DateTime } from "luxon";
 import type { Pass, PaymentData } from "~contracts/records/billing";
 import { type Gift, giftDayProblem, type GiftOrder, type GiftSending } from "~contracts/records/gift";
 import { zoneOrDefault } from "~contracts/vocabulary/time-zones";
 import { membershipAt } from "../member/membership.server";
+import { randomCode } from "../random-code";
 import type { Database } from "../store/database";
 import { holdKey, inTransaction } from "../store/transaction";
 import { attempted, type Billing, memberOf } from "./billing-settings";
 import { giftLetters, type GiftStanding } from "./gift-mails";
-import { ALPHABET, analyticsOf, keepPayment, orderReceipt, type PaidOrder } from "./grant.server";
+import { analyticsOf, keepPayment, orderReceipt, type PaidOrder } from "./grant.server";
 import { passByKey, takenOffSale } from "./offers.server";
 import { isRecurring, passRecord } from "./order";
 import { daysAfter, iso } from "./periods";
@@ -38,10 +39,8 @@ const DAY_FAR =
   "A gift can be sent within a year. You weren't charged. Go back to your gift and choose an earlier day.";
 
 /** 75 bits, without letters that look alike. */
-function newGiftCode(): string {
-  const group = () => Array.from({ length: LETTERS_A_GROUP }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
-  return ["GIFT", ...Array.from({ length: GROUPS }, group)].join("-");
-}
+const newGiftCode = (): string =>
+  ["GIFT", ...Array.from({ length: GROUPS }, () => randomCode(LETTERS_A_GROUP))].join("-");
 
 const local = (at: number, zone: string) => DateTime.fromMillis(at, { zone: zoneOrDefault(zone) });
 const today = (now: number, zone: string): string => local(now, zone).toISODate() ?? "";

@@ -1,7 +1,8 @@
-import { randomInt, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { Kysely, Selectable } from "kysely";
 import type { PaymentData, Receipt } from "~contracts/records/billing";
 import { issueAuthorizationCode } from "../member/tokens.server";
+import { randomCode } from "../random-code";
 import { type Database, toFlag } from "../store/database";
 import { prepared } from "../store/prepared";
 import { type Billing, type Member, providerNamed } from "./billing-settings";
@@ -18,10 +19,7 @@ import { putOffVouchers } from "./waiting-vouchers.server";
 
 type Db = Kysely<Database>;
 
-/** No look-alike letters or digits, because order numbers are read over the phone. */
-export const ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
-export const newOrderId = (): string =>
-  `FH-${Array.from({ length: 10 }, () => ALPHABET[randomInt(ALPHABET.length)]).join("")}`;
+export const newOrderId = (): string => `FH-${randomCode(10)}`;
 
 const cardQuery = prepared((db, given: { userKey: string }) =>
   db.selectFrom("payment_card").selectAll().where("user_key", "=", given.userKey),

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { type Context, Hono } from "hono";
 import { memberContract as contract } from "~contracts/member";
 import type { BilledSubscription, SavedCard } from "~contracts/records/billing";
-import { authenticated, input, type MemberEnv } from "../member/member-context.server";
-import { issueAuthorizationCode, ownerOfAccessToken } from "../member/tokens.server";
+import { askerOf, authenticated, input, type MemberEnv } from "../member/member-context.server";
+import { issueAuthorizationCode } from "../member/tokens.server";
 import { inTransaction } from "../store/transaction";
 import { type Billing, memberOf, payerOf, taxAt } from "./billing-settings";
 import { cancelSubscription, reactivateSubscription } from "./cancellation.server";
@@ -214,9 +214,8 @@ export function memberBillingRoutes(billing: Billing): Hono<MemberEnv> {
   );
 
   app.get(contract.voucher.path, async (context) => {
-    const token = /^Bearer (\S+)$/i.exec(context.req.header("authorization") ?? "")?.[1];
-    const owner = token ? await ownerOfAccessToken(db, token, clock.now()) : null;
-    const offer = await lookUpVoucher(billing, context.req.param("code"), owner?.userKey ?? null);
+    const asker = await askerOf({ db, clock }, context);
+    const offer = await lookUpVoucher(billing, context.req.param("code"), asker?.userKey ?? null);
     return "refusal" in offer ? context.json({ error: offer.error }, offer.refusal) : context.json(offer);
   });
 

@@ -6,7 +6,8 @@ import type {
   bracketSummarySchema,
   bracketTeamSchema,
 } from "~contracts/records/playoffs";
-import { STATE_CODES, zoneOfState } from "../league/places";
+import { isExactStateCode } from "~contracts/vocabulary/states";
+import { zoneOfState } from "../league/places";
 import type { EventTable, ProfileTable } from "../league/tables";
 import { type Board, boardAt, type Contender } from "./draw";
 import type { BracketGameTable, BracketTable } from "./tables";
@@ -31,7 +32,7 @@ export type ListedEvent = Pick<
 >;
 export type Known = { teams: ReadonlyMap<string, Team>; events: ReadonlyMap<string, ListedEvent>; now: number };
 
-const zoneIn = (stateCode: string) => STATE_CODES.filter((code) => code === stateCode).map(zoneOfState)[0] ?? null;
+const zoneIn = (stateCode: string) => (isExactStateCode(stateCode) ? zoneOfState(stateCode) : null);
 const iso = (time: number) => new Date(time).toISOString();
 
 const only = <Row extends object, Field extends keyof Row>(row: Row, fields: readonly Field[]): Pick<Row, Field> =>

@@ -1,9 +1,10 @@
 import { Hono } from "hono";
 import { type Kysely, sql } from "kysely";
 import { z } from "zod";
+import { keyText } from "~contracts/key-text";
+import { STATE_CODES } from "~contracts/vocabulary/states";
 import { badRequest, notFound } from "../http/answers";
 import { inputOr } from "../http/input";
-import { STATE_CODES } from "../league/places";
 import type { Database } from "../store/database";
 import { bracketRecord, type ListedEvent, summaryRecord, type Team } from "./bracket-record";
 import { BRACKET_PLACES } from "./divisions";
@@ -19,14 +20,13 @@ const slug = z
   .string()
   .regex(/^[a-z0-9-]{1,64}$/)
   .optional();
-const key = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
 /** Sports are given as activities, by slug (S 5.2). */
-const where = { state_code: z.enum(STATE_CODES as [string, ...string[]]).optional(), section: slug, activity: slug };
+const where = { state_code: z.enum(STATE_CODES).optional(), section: slug, activity: slug };
 const bracketsQuery = z.object({
   ...where,
   division: slug,
   slug,
-  event: key.optional(),
+  event: keyText.optional(),
   page: z.coerce.number().int().min(1).max(1_000).default(1),
   size: z.coerce.number().int().min(1).max(MOST).default(MOST),
 });
@@ -37,7 +37,7 @@ const gamesQuery = z.object({
 });
 const countsQuery = z.object(where);
 const versioned = z.object({ version });
-const oneBracket = z.object({ version, key });
+const oneBracket = z.object({ version, key: keyText });
 
 type Where = Partial<Record<"state_code" | "section" | "activity" | "division" | "slug", string>>;
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Scenario } from "~contracts/network";
-import { STATE_CODES, stateNameOf } from "../league/places";
+import { STATE_CODES, stateSlug } from "~contracts/vocabulary/states";
 import type { Database } from "../store/database";
 import type { BracketTable } from "./tables";
 
@@ -46,11 +46,10 @@ export async function bracketScenarios(db: Db, now: number): Promise<Scenario[]>
 function scenario(name: string, bracket: BracketTable | undefined, what: string): Scenario[] {
   const state = STATE_CODES.find((code) => code === bracket?.state_code);
   if (!bracket || !state) return [];
-  const place = stateNameOf(state).toLowerCase().replaceAll(" ", "-");
   return [
     {
       name,
-      url: `/playoffs/brackets/${place}/${bracket.sport_slug}/${bracket.division_slug}/${bracket.slug}`,
+      url: `/playoffs/brackets/${stateSlug(state)}/${bracket.sport_slug}/${bracket.division_slug}/${bracket.slug}`,
       what: `${bracket.name}: ${what}`,
     },
   ];

@@ -1,5 +1,5 @@
+import { STATE_CODES, type StateCode, stateName } from "~contracts/vocabulary/states";
 import { type AssociationSpec, SECTION_ASSOCIATIONS, STATE_ASSOCIATIONS } from "../league/associations";
-import { STATE_CODES, type StateCode, stateNameOf } from "../league/places";
 import { profileKey } from "../league/profiles";
 import { hashOf } from "../league/random";
 
@@ -31,7 +31,7 @@ function wholeState(state: StateCode): BracketPlace {
   return {
     state,
     section: association && SECTIONED.includes(state) ? association.slug : null,
-    name: stateNameOf(state),
+    name: stateName(state),
     association: association ? profileKey("state_association", association.slug) : null,
     isWholeState: true,
   };

@@ -1,6 +1,6 @@
 import { DateTime } from "luxon";
+import { zoneOfUnityKey } from "~contracts/vocabulary/time-zones";
 import { activityBySlug } from "../league/activities";
-import { IANA_OF_ZONE } from "../league/places";
 import { type Chance, chanceFrom, hashOf, keyTail } from "../league/random";
 import { scoreboardAt } from "../league/scoreboard";
 import type { BracketSchool } from "./divisions";
@@ -59,7 +59,7 @@ function kickOff(chance: Chance, day: number, zone: string | null): number {
   const { year, month, day: date } = DateTime.fromMillis(day, { zone: "UTC" });
   return DateTime.fromObject(
     { year, month, day: date, hour, minute },
-    { zone: IANA_OF_ZONE[zone ?? "East"] ?? "UTC" },
+    { zone: zoneOfUnityKey(zone ?? "East") ?? "UTC" },
   ).toMillis();
 }
 

@@ -1,5 +1,5 @@
 import { twoDigits } from "~contracts/two-digits";
-import type { StateCode } from "../league/places";
+import type { StateCode } from "~contracts/vocabulary/states";
 import { hashOf } from "../league/random";
 
 export type PlayoffSport = {

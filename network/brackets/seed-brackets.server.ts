@@ -1,9 +1,11 @@
 import type { Kysely } from "kysely";
 import { activityBySlug } from "../league/activities";
 import { keyTail } from "../league/random";
-import { readFact, writeEvents, writeFact } from "../league/seed";
+import { writeEvents } from "../league/seed";
 import type { ProfileTable } from "../league/tables";
 import type { Database } from "../store/database";
+import { readFact, writeFact } from "../store/facts";
+import { batches } from "../store/key-batches";
 import { otherWork } from "../store/other-work";
 import { holdKey, inTransaction, LONG_WORK_MS } from "../store/transaction";
 import { bracketEvent } from "./bracket-event";
@@ -116,11 +118,7 @@ async function replaceGroup(db: Db, { place, sport }: Group, drawn: readonly Dra
     .values(drawn.map(({ bracket }) => bracket))
     .execute();
   const games = drawn.flatMap((one) => one.games);
-  for (let at = 0; at < games.length; at += BATCH)
-    await db
-      .insertInto("bracket_game")
-      .values(games.slice(at, at + BATCH))
-      .execute();
+  for (const some of batches(games, BATCH)) await db.insertInto("bracket_game").values(some).execute();
 }
 
 function allDivisions(schools: readonly BracketSchool[]): Map<BracketPlace, Division[]> {
@@ -134,7 +132,7 @@ function allDivisions(schools: readonly BracketSchool[]): Map<BracketPlace, Divi
 }
 
 async function drawnEditions(db: Db): Promise<Record<string, number | null>> {
-  return JSON.parse((await readFact(db, DRAWN_UNDER)) ?? "{}");
+  return JSON.parse((await readFact(db, "league_fact", DRAWN_UNDER)) ?? "{}");
 }
 
 async function drawDue(db: Db, now: number): Promise<void> {
@@ -142,8 +140,8 @@ async function drawDue(db: Db, now: number): Promise<void> {
   const due = groupsAt(now).filter(({ name, edition }) => before[name] !== edition);
   if (due.length === 0) return;
   const divisions = allDivisions(await eligibleSchools(db));
-  for (let at = 0; at < due.length; at += GROUPS_AT_ONCE) {
-    await drawGroups(db, due.slice(at, at + GROUPS_AT_ONCE), divisions, now);
+  for (const some of batches(due, GROUPS_AT_ONCE)) {
+    await drawGroups(db, some, divisions, now);
     await otherWork();
   }
 }
@@ -162,7 +160,8 @@ async function drawGroups(
     await holdKey(transaction, "brackets", LONG_WORK_MS);
     for (const { group, brackets } of drawn) await replaceGroup(transaction, group, brackets);
     const editions = Object.fromEntries(groups.map(({ name, edition }) => [name, edition]));
-    await writeFact(transaction, DRAWN_UNDER, JSON.stringify({ ...(await drawnEditions(transaction)), ...editions }));
+    const all = { ...(await drawnEditions(transaction)), ...editions };
+    await writeFact(transaction, "league_fact", DRAWN_UNDER, JSON.stringify(all));
   });
 }
 
@@ -194,8 +193,7 @@ async function listKnown(db: Db, now: number): Promise<string[]> {
     .execute();
   const games = rows.filter(isListable);
   const written: string[] = [];
-  for (let at = 0; at < games.length; at += BATCH) {
-    const batch = games.slice(at, at + BATCH);
+  for (const batch of batches(games, BATCH)) {
     await inTransaction({ db }, (transaction) => writeGames(transaction, batch));
     written.push(...batch.map((game) => game.event_key));
     await otherWork();

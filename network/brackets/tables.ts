@@ -1,4 +1,4 @@
-import type { Flag } from "../league/tables";
+import type { Flag } from "../store/database";
 
 export type BracketTable = {
   key: string;

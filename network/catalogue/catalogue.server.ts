@@ -1,6 +1,8 @@
 import { Hono } from "hono";
 import { type Kysely, sql } from "kysely";
 import { z } from "zod";
+import { keyText } from "~contracts/key-text";
+import { STATE_CODES } from "~contracts/vocabulary/states";
 import { bracketTournament } from "../brackets/bracket-routes.server";
 import { producerTypeOf, publisherRecord } from "../content/event-record";
 import { badRequest, notFound } from "../http/answers";
@@ -8,9 +10,10 @@ import { inputOr } from "../http/input";
 import { activityBySlug } from "../league/activities";
 import { findEvent, findNames, findProfile, findProfilesOf } from "../league/find";
 import { readOverrides } from "../league/overrides";
-import { nameOfStateCode, STATE_CODES } from "../league/places";
-import type { Flag, ProfileTable } from "../league/tables";
-import type { Database } from "../store/database";
+import { publisherKeysOf } from "../league/participants";
+import { nameOfStateCode } from "../league/places";
+import type { ProfileTable } from "../league/tables";
+import type { Database, Flag } from "../store/database";
 import { logoSvg } from "./logo";
 
 type Db = Kysely<Database>;
@@ -20,11 +23,10 @@ const MAX_PAGE_SIZE = 100;
 const version = z.string().regex(/^v\d{1,2}$/);
 const page = z.coerce.number().int().min(1).max(10_000).default(1);
 const size = z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(24);
-const key = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
 const stateCode = z
   .string()
   .transform((code) => code.toUpperCase())
-  .pipe(z.enum(STATE_CODES as [string, ...string[]]));
+  .pipe(z.enum(STATE_CODES));
 
 /** Types of S 3, or address families of S 2.5 with the types they cover, likeliest first. */
 const TYPES: Record<string, readonly string[]> = {
@@ -41,8 +43,8 @@ const TYPES: Record<string, readonly string[]> = {
 };
 
 const versioned = z.object({ version });
-const oneProfile = z.object({ version, key });
-const oneSchool = z.object({ key });
+const oneProfile = z.object({ version, key: keyText });
+const oneSchool = z.object({ key: keyText });
 const schoolsQuery = z.object({
   state_code: stateCode.optional(),
   q: z.string().max(200).optional(),
@@ -86,7 +88,7 @@ const selectedQuery = z
   }))
   .pipe(
     z.object({
-      key: z.array(key).min(1).max(200),
+      key: z.array(keyText).min(1).max(200),
       select: z
         .string()
         .transform((list) =>
@@ -252,10 +254,8 @@ export function catalogueApp({ db }: { db: Db }): Hono {
     const event = await findEvent(db, context.req.valid("param").key);
     if (!event || event.is_deleted) return notFound(context, "game or event");
     const profiles = await findProfilesOf(db, event);
-    const { second_publisher_key: second } = readOverrides(event.overrides);
-    const producers = second ? [event.publisher_key, second] : [event.publisher_key];
     const media = [{ producer_type: producerTypeOf(event) }];
-    const publishers = producers.flatMap((producer) => {
+    const publishers = publisherKeysOf(event, readOverrides(event.overrides)).flatMap((producer) => {
       const publisher = profiles.byProducer.get(producer);
       return publisher
         ? [

@@ -1,16 +1,18 @@
 import { Hono } from "hono";
 import type { Kysely } from "kysely";
 import { z } from "zod";
+import { keyText } from "~contracts/key-text";
 import { badRequest, notFound } from "../http/answers";
 import { inputOr } from "../http/input";
-import { blackoutOf, isBlackedOut } from "../league/blackout";
 import { clipVideo } from "../league/clip-of";
-import { findEvent, findEventByTail, findHighlight, findProducer, findProfile, findProfilesOf } from "../league/find";
-import { readOverrides } from "../league/overrides";
+import { findEvent, findHighlight, findProducer, findProfile, findProfilesOf } from "../league/find";
+import { isPaidAt } from "../league/paid-until";
+import { canReplay } from "../league/replay";
 import { statusAt } from "../league/status-at";
 import type { EventTable, HighlightTable } from "../league/tables";
 import type { Database } from "../store/database";
-import { eventRecord, eventTailOf, isPaidAt, publisherRecord } from "./event-record";
+import { eventRecord, publisherRecord } from "./event-record";
+import { mediaEvent } from "./media-event.server";
 import { organizationSchedule, scheduleParameters } from "./schedule";
 
 type Db = Kysely<Database>;
@@ -18,19 +20,18 @@ type Clock = { now(): number };
 /** For old paths (S 2.4); null leads nowhere. */
 export type RedirectLookup = (path: string) => Promise<string | null>;
 
-const key = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
 const file = z
   .string()
   .regex(/^[A-Za-z0-9_-]{1,64}\.json$/)
   .transform((name) => name.slice(0, -".json".length));
 const version = z.string().regex(/^v\d{1,2}$/);
-const eventKey = z.object({ key });
+const eventKey = z.object({ key: keyText });
 const versioned = z.object({ version });
 const redirectQuery = z.object({ path: z.string().startsWith("/").max(2048) });
 const eventFile = z.object({ version, plural: z.enum(["games", "events"]), file });
 const oneFile = z.object({ version, file });
 const mediaFile = z.object({ version, plural: z.enum(["broadcasts", "vods", "datacasts"]), file });
-const videoFile = z.object({ version, plural: z.enum(["broadcasts", "vods", "highlights"]), key });
+const videoFile = z.object({ version, plural: z.enum(["broadcasts", "vods", "highlights"]), key: keyText });
 const input = inputOr(badRequest);
 const OWN_STREAMS = "/media";
 const MEDIA = { broadcasts: "bdc", vods: "vod", datacasts: "dtc" } as const;
@@ -52,9 +53,9 @@ export function echoApp({ db, clock }: { db: Db; clock: Clock }): Hono {
 }
 
 async function mediaRecord(db: Db, plural: MediaPlural, mediaKey: string, now: number) {
-  const tail = eventTailOf(MEDIA[plural], mediaKey);
-  const event = tail && (await findEventByTail(db, tail.tail));
-  if (!event || event.is_deleted) return null;
+  const carried = await mediaEvent(db, MEDIA[plural], mediaKey);
+  if (!carried) return null;
+  const { event } = carried;
   // A file of its own tells the whole game.
   const record = eventRecord(event, await findProfilesOf(db, event), now, { mostPlays: Infinity });
   for (const publisher of record.publishers ?? []) {
@@ -65,14 +66,11 @@ async function mediaRecord(db: Db, plural: MediaPlural, mediaKey: string, now: n
 }
 
 async function videoUrl(db: Db, plural: "broadcasts" | "vods", mediaKey: string, now: number, liveBase: string) {
-  const tail = eventTailOf(MEDIA[plural], mediaKey);
-  const event = tail && (await findEventByTail(db, tail.tail));
-  if (!event || event.is_deleted) return null;
-  const overrides = readOverrides(event.overrides);
-  if (tail.publisherIndex > (overrides.second_publisher_key ? 1 : 0)) return null;
-  const statuses = statusAt(event, overrides, now);
+  const carried = await mediaEvent(db, MEDIA[plural], mediaKey);
+  if (!carried) return null;
+  const { event, overrides } = carried;
   if (plural === "vods") {
-    if (statuses.vod !== "complete" || isBlackedOut(blackoutOf("vod", overrides), now)) return null;
+    if (!canReplay(event, overrides, now)) return null;
     if (overrides.replay_url) return elsewhere(overrides.replay_url);
     const film = clipVideo(event.clip);
     // A free replay is the file itself; an external host protects its own streams.
@@ -84,7 +82,7 @@ async function videoUrl(db: Db, plural: "broadcasts" | "vods", mediaKey: string,
       mp4_url: film.mp4_url && `${base}/${film.mp4_url.split("/").at(-1)}`,
     };
   }
-  if (statuses.broadcast !== "on_air") return null;
+  if (statusAt(event, overrides, now).broadcast !== "on_air") return null;
   if (overrides.live_url) return elsewhere(overrides.live_url);
   if (!event.clip) return null;
   return { ...clipVideo(event.clip), mp4_url: null, video_url: `${liveBase}/live/${mediaKey}/master.m3u8` };

@@ -2,6 +2,8 @@ import type { z } from "zod";
 import type { eventSchema, publisherSchema, vodSchema } from "~contracts/records/event";
 import { clipPoster } from "../league/clip-of";
 import { type Overrides, readOverrides } from "../league/overrides";
+import { paidUntil } from "../league/paid-until";
+import { participantKeysOf, publisherKeysOf } from "../league/participants";
 import { nameOfStateCode } from "../league/places";
 import { playsAt, scoreboardAt, spanOf } from "../league/scoreboard";
 import { isHourOpen, statusAt, type StatusesAt } from "../league/status-at";
@@ -14,29 +16,20 @@ export type PublisherRecord = z.input<typeof publisherSchema>;
 
 export type EventProfiles = { byKey: ReadonlyMap<string, ProfileTable>; byProducer: ReadonlyMap<string, ProfileTable> };
 
-const YEAR = 365 * 24 * 3_600_000;
-/** Paid video becomes free this long after the game. */
-const PAID_FOR = 2 * YEAR;
-
 const iso = (time: number | null | undefined): string | null =>
   time === null || time === undefined ? null : new Date(time).toISOString();
 
+export type MediaKind = "bdc" | "vod" | "dtc";
+
 /** The event's own tail, plus a suffix for the second publisher. */
-export function mediaKey(kind: "bdc" | "vod" | "dtc", eventKey: string, publisherIndex: number): string {
+export function mediaKey(kind: MediaKind, eventKey: string, publisherIndex: number): string {
   return `${kind}${eventKey.slice(3)}${publisherIndex === 0 ? "" : `-${publisherIndex + 1}`}`;
 }
 
-export function eventTailOf(kind: "bdc" | "vod" | "dtc", key: string): { tail: string; publisherIndex: number } | null {
+export function eventTailOf(kind: MediaKind, key: string): { tail: string; publisherIndex: number } | null {
   const match = /^(bdc|vod|dtc)([a-z0-9]+)(?:-(\d))?$/.exec(key);
   if (!match || match[1] !== kind) return null;
   return { tail: match[2] ?? "", publisherIndex: match[3] ? Number(match[3]) - 1 : 0 };
-}
-
-export const participantKeysOf = (event: Pick<EventTable, "participant_keys">): string[] =>
-  JSON.parse(event.participant_keys);
-
-export function publisherKeysOf(event: EventTable, overrides: Overrides): string[] {
-  return overrides.second_publisher_key ? [event.publisher_key, overrides.second_publisher_key] : [event.publisher_key];
 }
 
 export function publisherRecord(profile: ProfileTable, associationAcronym: string | null): PublisherRecord {
@@ -64,14 +57,6 @@ export function publisherRecord(profile: ProfileTable, associationAcronym: strin
     datacasts: [],
   };
 }
-
-/** Until the paid period ends (S 5.4). */
-export function isPaidAt(event: EventTable, overrides: Overrides, now: number): boolean {
-  return event.payment_required === 1 && now < paidUntil(event, overrides);
-}
-
-const paidUntil = (event: EventTable, overrides: Overrides) =>
-  overrides.entitlement_period_at ?? event.start_at + PAID_FOR;
 
 export const producerTypeOf = ({ is_pixellot }: Pick<EventTable, "is_pixellot">): string =>
   is_pixellot === 1 ? "pixellot" : "crew";
@@ -281,7 +266,7 @@ export function scheduledRecord(event: EventTable, profiles: EventProfiles, now:
   const overrides = readOverrides(event.overrides);
   const { broadcast, vod, datacast } = statusAt(event, overrides, now);
   const terms = { subheadline: participantKeysOf(event).length > 2 ? event.title : null };
-  const carried = (kind: "bdc" | "vod" | "dtc") => ({ key: mediaKey(kind, event.key, 0), ...terms });
+  const carried = (kind: MediaKind) => ({ key: mediaKey(kind, event.key, 0), ...terms });
   const publisher = publisherKeysOf(event, overrides).flatMap((key) => profiles.byProducer.get(key) ?? [])[0];
   return {
     ...factsOf(event, overrides, now),

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
-import { readFact, writeFact } from "../league/seed";
 import type { Database } from "../store/database";
+import { readFact, writeFact } from "../store/facts";
 
 const FACT = "clock_offset";
 /** The league can be generated for any day in between. */
@@ -25,7 +25,7 @@ export function networkClock(db: Kysely<Database>, movable: boolean, processNow:
     if (!movable) return;
     moves += 1;
     offset = wanted;
-    await writeFact(db, FACT, String(wanted));
+    await writeFact(db, "league_fact", FACT, String(wanted));
     moves += 1;
   }
   return {
@@ -34,7 +34,7 @@ export function networkClock(db: Kysely<Database>, movable: boolean, processNow:
     async load() {
       if (!movable) return false;
       const before = { offset, moves };
-      const kept = Number((await readFact(db, FACT)) ?? 0);
+      const kept = Number((await readFact(db, "league_fact", FACT)) ?? 0);
       if (moves !== before.moves) return false;
       offset = kept;
       return kept !== before.offset;

@@ -2,8 +2,9 @@ import { activityBySlug } from "../league/activities";
 import { clipOf } from "../league/clip-of";
 import type { Overrides } from "../league/overrides";
 import { hashOf, keyTail } from "../league/random";
-import { TOURNAMENT_PASS } from "../league/schedule";
-import type { EventTable, Flag, ProfileTable } from "../league/tables";
+import { titleOf, TOURNAMENT_PASS } from "../league/schedule";
+import type { EventTable, ProfileTable } from "../league/tables";
+import { toFlag } from "../store/database";
 import type { ScenarioSpec } from "./scenario-table";
 
 const MINUTE = 60_000;
@@ -54,37 +55,24 @@ function overridesOf(spec: ScenarioSpec, anchor: number, visitor: ProfileTable |
   return overrides;
 }
 
-const flag = (value: boolean | undefined): Flag => (value ? 1 : 0);
-
-function titleOf(
-  spec: ScenarioSpec,
-  activityName: string,
-  home: ProfileTable,
-  others: readonly ProfileTable[],
-): string {
-  const [other] = others;
-  if (others.length === 1 && other) return `${other.short_name} vs. ${home.short_name}`;
-  if (others.length > 1) return `${home.short_name} ${activityName} Invitational`;
-  return spec.overrides?.custom_headline ?? `${home.short_name} ${activityName}`;
-}
-
 export function scenarioEvent(spec: ScenarioSpec, anchor: number, cast: Cast): EventTable {
   const activity = activityBySlug(spec.sport ?? "football");
   const [home, ...others] = schoolsFor(spec, cast);
   if (!activity || !home) throw new Error(`scenario ${spec.name} has no sport or no school`);
   const participants = spec.schools === 0 ? [] : [...others, home];
+  const rivals = spec.schools === 0 ? [] : others;
   const publisher = publisherOf(spec, home, cast);
   const clip = clipOf(activity.slug);
   const at = (minutes: number | undefined) => (minutes === undefined ? null : anchor + minutes * MINUTE);
-  const carries = (what: "broadcast" | "vod" | "datacast") => flag(spec.carried.includes(what));
+  const carries = (what: "broadcast" | "vod" | "datacast") => toFlag(spec.carried.includes(what));
   return {
     key: scenarioKey(spec),
     slug: publisher.slug,
     content_type: activity.isSport ? "game" : "event",
-    title: titleOf(spec, activity.name, home, participants.length > 0 ? others : []),
+    title: spec.overrides?.custom_headline ?? titleOf(activity, { home, others: rivals }),
     activity: activity.name,
     sport_slug: activity.slug,
-    is_sport: flag(activity.isSport),
+    is_sport: toFlag(activity.isSport),
     gender: spec.gender ?? null,
     level: activity.isSport ? (spec.level ?? "varsity") : null,
     game_type: activity.isSport ? (spec.gameType ?? "Regular Season") : null,
@@ -93,18 +81,18 @@ export function scenarioEvent(spec: ScenarioSpec, anchor: number, cast: Cast): E
     venue: `${home.short_name} Athletic Center`,
     time_zone: home.time_zone ?? "East",
     start_at: anchor + spec.start * MINUTE,
-    tbd: flag(spec.tbd),
+    tbd: toFlag(spec.tbd ?? false),
     on_air_at: at(spec.onAir),
     complete_at: at(spec.complete),
     vod_ready_at: at(spec.vodReady),
     has_broadcast: carries("broadcast"),
     has_vod: carries("vod"),
     has_datacast: carries("datacast"),
-    payment_required: flag(spec.paid),
-    is_tournament: flag(spec.tournament),
+    payment_required: toFlag(spec.paid ?? false),
+    is_tournament: toFlag(spec.tournament ?? false),
     required_entitlement: spec.tournament ? TOURNAMENT_PASS : null,
-    is_pixellot: flag(spec.pixellot),
-    is_deleted: flag(spec.deleted),
+    is_pixellot: toFlag(spec.pixellot ?? false),
+    is_deleted: toFlag(spec.deleted ?? false),
     home_key: participants.length > 1 ? home.key : null,
     away_key: participants.length === 2 ? (others[0]?.key ?? null) : null,
     participant_keys: JSON.stringify(participants.map((one) => one.key)),

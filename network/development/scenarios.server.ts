@@ -1,8 +1,10 @@
 import type { Kysely } from "kysely";
 import type { Scenario } from "~contracts/network";
-import { readFact, writeEvents, writeFact } from "../league/seed";
+import { eventSchoolsOf } from "../league/participants";
+import { writeEvents } from "../league/seed";
 import type { EventTable } from "../league/tables";
 import type { Database } from "../store/database";
+import { readFact, writeFact } from "../store/facts";
 import { inTransaction } from "../store/transaction";
 import { type Cast, scenarioEvent, scenarioKey, stillHolds } from "./scenario-event";
 import { EVENT_SCENARIOS, type ScenarioSpec } from "./scenario-table";
@@ -43,18 +45,14 @@ async function rewrite(db: Db, events: readonly EventTable[]): Promise<void> {
   if (keys.length === 0) return;
   await db.deleteFrom("event_school").where("event_key", "in", keys).execute();
   await db.deleteFrom("event").where("key", "in", keys).execute();
-  const schools = events.flatMap((event) => {
-    const participants: string[] = JSON.parse(event.participant_keys);
-    return participants.map((school_key) => ({ event_key: event.key, school_key }));
-  });
-  await writeEvents(db, { events: [...events], schools, highlights: [] });
+  await writeEvents(db, { events: [...events], schools: events.flatMap(eventSchoolsOf), highlights: [] });
 }
 
 export type Moment = { now: number; clockOffset: number };
 
 /** Returns the re-anchored keys. Unless `evenIfMoved`, skips examples that the moved clock has put off on purpose. */
 export async function anchorScenarios(db: Db, { now, clockOffset }: Moment, evenIfMoved = false): Promise<string[]> {
-  const anchoredUnder = await readFact(db, ANCHORED_UNDER);
+  const anchoredUnder = await readFact(db, "league_fact", ANCHORED_UNDER);
   const moved = anchoredUnder !== null && Number(anchoredUnder) !== clockOffset;
   const known = new Map((await storedScenarios(db)).map((event) => [event.key, event]));
   const drifted = EVENT_SCENARIOS.filter((spec) => {
@@ -68,7 +66,7 @@ export async function anchorScenarios(db: Db, { now, clockOffset }: Moment, even
   const events = drifted.map((spec) => scenarioEvent(spec, anchor, cast));
   await inTransaction({ db }, async (transaction) => {
     await rewrite(transaction, events);
-    if (!moved || evenIfMoved) await writeFact(transaction, ANCHORED_UNDER, String(clockOffset));
+    if (!moved || evenIfMoved) await writeFact(transaction, "league_fact", ANCHORED_UNDER, String(clockOffset));
   });
   return events.map((event) => event.key);
 }

@@ -3,8 +3,7 @@ import { DateTime } from "luxon";
 import { twoDigits } from "~contracts/two-digits";
 import { GENDERS } from "~contracts/vocabulary/activities";
 import { TIME_ZONES, zoneNamed } from "~contracts/vocabulary/time-zones";
-import type { CsvRecord, LineError } from "./csv-lines";
-import { WrongFile } from "./csv-lines";
+import { type CsvRecord, type LineError, rowErrors, WrongFile } from "./csv-lines";
 import { levelNamed, scheduleFile, type ScheduleRow, sportNamed } from "./schedule-file.server";
 import type { ReadLines } from "./whole-file.server";
 
@@ -157,8 +156,7 @@ export function calendarRows(text: string, unsaid: Unsaid): ReadLines<ScheduleRo
     }
     const row = scheduleFile.row.safeParse(recordOf(event, when, unsaid));
     if (!row.success) {
-      for (const { path, message } of row.error.issues)
-        read.errors.push(asProperty({ line, column: path.map(String).join(".") || null, reason: message }));
+      read.errors.push(...rowErrors(line, row.error).map(asProperty));
       continue;
     }
     const earlier = lineOf.get(row.data.id);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isExactStateCode } from "~contracts/vocabulary/states";
 import { TIME_ZONES } from "~contracts/vocabulary/time-zones";
 
 const REPLACEMENT_OR_CONTROL = /[\p{Cc}\ufffd]/u;
@@ -40,6 +41,8 @@ export const zipCell = z
   .trim()
   .regex(/^\d{5}$/, "is no ZIP code of five digits");
 
+export const stateCell = z.string().trim().toUpperCase().refine(isExactStateCode, "is no state");
+
 export const TERRITORIES: Readonly<Record<string, string>> = {
   PR: "Puerto Rico",
   GU: "Guam",
@@ -50,6 +53,12 @@ export const TERRITORIES: Readonly<Record<string, string>> = {
   FM: "Micronesia",
   PW: "Palau",
 };
+
+export const stateOrTerritoryCell = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .refine((code) => isExactStateCode(code) || code in TERRITORIES, "is no state or territory");
 
 /** What the files of one's own network know a row by. */
 export const idCell = z
@@ -69,6 +78,9 @@ export const blankCell = z
   .trim()
   .length(0)
   .transform(() => null);
+
+/** Nothing at all; a blank one is wrong. */
+export const emptyCell = z.literal("").transform(() => null);
 
 /** Absent and blank are the same: the row says everything. */
 export const orBlank = <Cell extends z.ZodType>(cell: Cell, error: string) =>

@@ -1,4 +1,5 @@
 import { type CsvError, parse } from "csv-parse";
+import type { z } from "zod";
 
 /** Streams a CSV file with a header; every error names its line. */
 
@@ -109,6 +110,10 @@ export async function* csvLines(
       };
   }
 }
+
+/** What a row's cells are refused for. */
+export const rowErrors = (line: number, { issues }: z.core.$ZodError): LineError[] =>
+  issues.map(({ path, message }) => ({ line, column: path.map(String).join(".") || null, reason: message }));
 
 function failed(line: number, column: string | null, reason: string): CsvLine {
   return { line, error: { line, column, reason } };

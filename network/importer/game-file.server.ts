@@ -1,19 +1,17 @@
 import { createHash } from "node:crypto";
 import { DateTime } from "luxon";
 import { z } from "zod";
+import { zoneOfUnityKey } from "~contracts/vocabulary/time-zones";
 import { activityBySlug, type LeagueActivity } from "../league/activities";
 import { clipOf } from "../league/clip-of";
-import { IANA_OF_ZONE, STATE_CODES } from "../league/places";
 import { writeEvents } from "../league/seed";
 import type { EventTable, ProfileTable } from "../league/tables";
 import { indexLeague } from "../search/index-league";
 import { inTransaction } from "../store/transaction";
-import { neededText, wholeNumber } from "./cells";
+import { neededText, stateCell, wholeNumber } from "./cells";
 import { type FileKind, type ImportStore, type Line, sortOut, type Written } from "./import-csv.server";
 import { type Found, teamIndex, teamName } from "./team-names";
 
-const isState = (code: string) => STATE_CODES.some((known) => known === code);
-const state = z.string().trim().toUpperCase().refine(isState, "is no state");
 const score = wholeNumber(0, 999);
 
 const gameRow = z.object({
@@ -25,10 +23,10 @@ const gameRow = z.object({
     .transform((sport) => sport.replaceAll(/\s+/g, "-"))
     .refine((slug) => activityBySlug(slug)?.isSport === true, "is no sport of the league"),
   home_team: neededText(100),
-  home_state: state,
+  home_state: stateCell,
   home_score: score,
   away_team: neededText(100),
-  away_state: state,
+  away_state: stateCell,
   away_score: score,
 });
 type GameRow = z.infer<typeof gameRow>;
@@ -43,7 +41,7 @@ type Game = { line: number; row: GameRow; home: Team; away: Team };
 const NOON = 12;
 
 function noonOf({ date }: GameRow, zone: string): number {
-  return DateTime.fromISO(date, { zone: IANA_OF_ZONE[zone] ?? "UTC" })
+  return DateTime.fromISO(date, { zone: zoneOfUnityKey(zone) ?? "UTC" })
     .set({ hour: NOON })
     .toMillis();
 }
@@ -187,7 +185,6 @@ function matched(
 
 /** `games FILE`; reports teams that match no school or several, and never creates schools. */
 export const gameFile: FileKind<GameRow> = {
-  name: "games",
   columns: ["date", "sport", "home_team", "home_state", "home_score", "away_team", "away_state", "away_score"],
   row: gameRow,
   identity: ({ date, sport, home_team, home_state, away_team, away_state }) =>

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Store } from "../store/open-store.server";
-import { csvLines, type LineError } from "./csv-lines";
+import { csvLines, type LineError, rowErrors } from "./csv-lines";
 
 /** Keeps good rows, reports bad ones, and leaves existing data alone (docs/embedded-network.md). */
 
@@ -17,7 +17,6 @@ export type Writer<Row> = {
 };
 
 export type FileKind<Row> = {
-  name: string;
   columns: readonly string[];
   row: z.ZodType<Row, Record<string, string>>;
   identity(row: Row): string;
@@ -83,13 +82,7 @@ function take<Row>(
   pending: Line<Row>[],
 ): LineError[] {
   const parsed = kind.row.safeParse(record);
-  if (!parsed.success) {
-    return parsed.error.issues.map((issue) => ({
-      line,
-      column: issue.path.map(String).join(".") || null,
-      reason: issue.message,
-    }));
-  }
+  if (!parsed.success) return rowErrors(line, parsed.error);
   const identity = kind.identity(parsed.data);
   const earlier = lineOf.get(identity);
   if (earlier !== undefined) return [{ line, column: null, reason: `repeats line ${earlier} (${identity})` }];

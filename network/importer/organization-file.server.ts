@@ -3,8 +3,7 @@ import { readFile, stat } from "node:fs/promises";
 import { isAbsolute, join, normalize } from "node:path";
 import { z } from "zod";
 import { TIME_ZONES } from "~contracts/vocabulary/time-zones";
-import type { StateCode } from "../league/places";
-import { logoPath, producerKeyOf } from "../league/profiles";
+import { KEY_PREFIX, logoPath, producerKeyOf } from "../league/profiles";
 import { chanceFrom } from "../league/random";
 import { COLOR_PAIRS } from "../league/school-names";
 import type { ProfileTable } from "../league/tables";
@@ -12,11 +11,13 @@ import { indexLeague } from "../search/index-league";
 import { toFlag } from "../store/database";
 import { rowsOf } from "../store/key-batches";
 import {
+  emptyCell,
   idCell,
   latitudeCell,
   longitudeCell,
   neededText,
   optionalText,
+  stateCell,
   wholeNumber,
   yesOrNo,
   zipCell,
@@ -25,20 +26,17 @@ import {
 import type { LineError } from "./csv-lines";
 import type { ImportStore, Line } from "./import-csv.server";
 import { retitle, SAID_OF_ORGANIZATIONS } from "./own-events.server";
-import { isState, shortNameOf, withSlugs, zoneOf } from "./school-file.server";
+import { shortNameOf, withSlugs, zoneOf } from "./school-file.server";
 import { type About, differing, type Step, stepOf, type Taken, type WholeFile } from "./whole-file.server";
 
 type Db = ImportStore["db"];
 
-const PREFIXES = { school: "sch", state_association: "sta", association: "ass", affiliate: "aff", publisher: "pbl" };
-type Type = keyof typeof PREFIXES;
-const TYPES = Object.keys(PREFIXES) as [Type, ...Type[]];
+const TYPES = ["school", "state_association", "association", "affiliate", "publisher"] as const;
+type Type = (typeof TYPES)[number];
 
 /** An imported school's key is the same for the directory of `schools` and for one's own file. */
-export const organizationKey = (type: Type, id: string) => `${PREFIXES[type]}${id}`;
+export const organizationKey = (type: Type, id: string) => `${KEY_PREFIX[type]}${id}`;
 export const organizationKeys = (id: string) => TYPES.map((type) => organizationKey(type, id));
-
-const blank = z.literal("").transform(() => null);
 
 const color = z
   .string()
@@ -51,7 +49,7 @@ const row = z
     id: idCell,
     name: neededText(100),
     city: neededText(60),
-    state: z.string().trim().toUpperCase().refine(isState, "is no state"),
+    state: stateCell,
     type: z
       .union([z.literal("").transform(() => "school" as const), z.enum(TYPES)], {
         error: `is none of ${TYPES.join(", ")}`,
@@ -61,17 +59,17 @@ const row = z
     acronym: optionalText(20),
     mascot: optionalText(40),
     about: optionalText(500),
-    zip: z.union([blank, zipCell], "is no ZIP code of five digits").optional(),
+    zip: z.union([emptyCell, zipCell], "is no ZIP code of five digits").optional(),
     time_zone: z
-      .union([blank, zoneCell], `is none of ${TIME_ZONES.map(({ unityKey }) => unityKey).join(", ")}`)
+      .union([emptyCell, zoneCell], `is none of ${TIME_ZONES.map(({ unityKey }) => unityKey).join(", ")}`)
       .optional(),
-    enrollment: z.union([blank, wholeNumber(0, 99_999)], "is no whole number from 0 to 99999").optional(),
+    enrollment: z.union([emptyCell, wholeNumber(0, 99_999)], "is no whole number from 0 to 99999").optional(),
     latitude: latitudeCell.optional(),
     longitude: longitudeCell.optional(),
-    primary_color: z.union([blank, color], "is no color such as #0a2f5c").optional(),
-    secondary_color: z.union([blank, color], "is no color such as #0a2f5c").optional(),
+    primary_color: z.union([emptyCell, color], "is no color such as #0a2f5c").optional(),
+    secondary_color: z.union([emptyCell, color], "is no color such as #0a2f5c").optional(),
     logo: optionalText(200),
-    association: z.union([blank, idCell], "is no id").optional(),
+    association: z.union([emptyCell, idCell], "is no id").optional(),
     network: z.union([z.literal("").transform(() => true), yesOrNo], "is neither yes nor no").optional(),
   })
   .refine(({ latitude, longitude }) => ((latitude ?? null) === null) === ((longitude ?? null) === null), {
@@ -106,7 +104,7 @@ async function readLogo(folder: string, file: string, key: string): Promise<Logo
 }
 
 function drawn(given: OrganizationRow, key: string, known: ProfileTable | undefined): ProfileTable {
-  const state_code = given.state as StateCode;
+  const state_code = given.state;
   const [primary, secondary] = chanceFrom(key).pick(COLOR_PAIRS);
   const begun: ProfileTable = known ?? {
     key,

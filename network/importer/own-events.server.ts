@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import type { Kysely } from "kysely";
 import { type Overrides, readOverrides } from "../league/overrides";
+import { eventSchoolsOf, participantKeysOf } from "../league/participants";
 import type { EventTable } from "../league/tables";
 import type { Database } from "../store/database";
-import { keyBatches, rowsOf } from "../store/key-batches";
+import { batches, keyBatches, rowsOf } from "../store/key-batches";
 import { otherWork } from "../store/other-work";
 
 type Db = Kysely<Database>;
@@ -83,19 +84,13 @@ export async function updateEvent(db: Db, { key, ...fields }: EventTable): Promi
 export async function replaceTeams(db: Db, events: readonly EventTable[]): Promise<void> {
   for (const some of keyBatches(events.map(({ key }) => key)))
     await db.deleteFrom("event_school").where("event_key", "in", some).execute();
-  const rows = events.flatMap((event) =>
-    (JSON.parse(event.participant_keys) as string[]).map((school_key) => ({ event_key: event.key, school_key })),
-  );
-  for (let at = 0; at < rows.length; at += 500)
-    await db
-      .insertInto("event_school")
-      .values(rows.slice(at, at + 500))
-      .execute();
+  for (const rows of batches(events.flatMap(eventSchoolsOf)))
+    await db.insertInto("event_school").values(rows).execute();
 }
 
 /** From the games that are left, since a game can be moved to other teams, or to another sport. */
 export async function rememberSports(db: Db, events: readonly EventTable[]): Promise<void> {
-  const schools = [...new Set(events.flatMap(({ participant_keys }) => JSON.parse(participant_keys) as string[]))];
+  const schools = [...new Set(events.flatMap(participantKeysOf))];
   const publishers = [...new Set(events.map(({ publisher_key }) => publisher_key))];
   const associations = [...new Set(events.flatMap(({ state_association_key }) => state_association_key ?? []))];
   for (const some of keyBatches([...schools, ...publishers, ...associations]))
@@ -167,7 +162,7 @@ export async function retitle(db: Db, organizationKeys: readonly string[]): Prom
   const own = events.filter((event) => isImported(event) && event.is_sport === 1);
   const teams = await shortNames(db, own);
   for (const event of own) {
-    const keys = JSON.parse(event.participant_keys) as string[];
+    const keys = participantKeysOf(event);
     // A game without an opponent has no home team, but its one team, listed last.
     const home = event.home_key ?? keys.at(-1) ?? "";
     const visitors = keys.filter((key) => key !== home).map((key) => teams.get(key) ?? "");
@@ -201,7 +196,7 @@ const eventsOf = (db: Db, organizationKeys: readonly string[]): Promise<EventTab
     .execute();
 
 async function shortNames(db: Db, events: readonly EventTable[]): Promise<Map<string, string>> {
-  const keys = events.flatMap(({ participant_keys }) => JSON.parse(participant_keys) as string[]);
+  const keys = events.flatMap(participantKeysOf);
   const rows = await rowsOf(keys, (some) =>
     db.selectFrom("profile").select(["key", "short_name"]).where("key", "in", some).execute(),
   );

@@ -4,7 +4,7 @@ import { isRecurring } from "../billing/order";
 import { isStandIn, namePlans, pricesNamed, walletStandIn } from "../billing/plan-names.server";
 import type { BillingPassTable } from "../billing/tables";
 import { toFlag } from "../store/database";
-import { neededText, optionalText, priceCell, wholeNumber, yesOrNo } from "./cells";
+import { emptyCell, neededText, optionalText, priceCell, wholeNumber, yesOrNo } from "./cells";
 import type { LineError } from "./csv-lines";
 import type { ImportStore, Line } from "./import-csv.server";
 import { type About, differing, type Step, stepOf, type Taken, type WholeFile } from "./whole-file.server";
@@ -25,8 +25,8 @@ const row = z
     period: z.enum(PERIODS, `is none of ${PERIODS.join(", ")}`),
     plan: optionalText(60),
     tier: optionalText(30),
-    days: z.union([z.literal("").transform(() => null), wholeNumber(1, 1_000)], "is no whole number from 1 to 1000"),
-    entitlement: z.union([z.literal("").transform(() => null), passKeyCell]).optional(),
+    days: z.union([emptyCell, wholeNumber(1, 1_000)], "is no whole number from 1 to 1000"),
+    entitlement: z.union([emptyCell, passKeyCell]).optional(),
     listed: yesOrNo.default(true),
   })
   .refine(({ period, days }) => renews(period) === (days === null), {

@@ -2,10 +2,10 @@ import { DateTime } from "luxon";
 import { z } from "zod";
 import { GENDERS, LEVELS } from "~contracts/vocabulary/activities";
 import { TIME_ZONES } from "~contracts/vocabulary/time-zones";
+import { zoneOfUnityKey } from "~contracts/vocabulary/time-zones";
 import { ownersOfDownloads } from "../billing/downloads.server";
 import { activityBySlug, LEAGUE_ACTIVITIES, type LeagueActivity } from "../league/activities";
 import { readOverrides } from "../league/overrides";
-import { IANA_OF_ZONE } from "../league/places";
 import type { EventTable, ProfileTable } from "../league/tables";
 import { indexLeague } from "../search/index-league";
 import { toFlag } from "../store/database";
@@ -174,7 +174,7 @@ const MINUTE = 60_000;
 const ON_AIR_MINUTES = 180;
 
 function timesOf(row: ScheduleRow, zone: string) {
-  const local = DateTime.fromISO(`${row.date}T${row.time ?? EVENING}`, { zone: IANA_OF_ZONE[zone] ?? "UTC" });
+  const local = DateTime.fromISO(`${row.date}T${row.time ?? EVENING}`, { zone: zoneOfUnityKey(zone) ?? "UTC" });
   const startAt = row.startsAt ?? local.toMillis();
   return { start_at: startAt, complete_at: startAt + (row.minutes ?? ON_AIR_MINUTES) * MINUTE };
 }
@@ -188,7 +188,8 @@ function previousStart(known: EventTable | undefined, startAt: number, zone: str
   return first === startAt || (earlier === undefined && known.tbd === 1 && sameDay()) ? undefined : first;
 }
 
-const dayIn = (zone: string, at: number) => DateTime.fromMillis(at, { zone: IANA_OF_ZONE[zone] ?? "UTC" }).toISODate();
+const dayIn = (zone: string, at: number) =>
+  DateTime.fromMillis(at, { zone: zoneOfUnityKey(zone) ?? "UTC" }).toISODate();
 
 function drawGame(row: ScheduleRow, { home, visitors }: Teams, known: EventTable | undefined, now: number): EventTable {
   const activity = sportNamed(row.sport);

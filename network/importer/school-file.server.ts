@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import { z } from "zod";
-import { CITIES, STATE_CODES, type StateCode, stateNameOf, zoneOfState } from "../league/places";
+import { isExactStateCode, type StateCode, stateName } from "~contracts/vocabulary/states";
+import { CITIES, zoneOfState } from "../league/places";
 import { logoPath, producerKeyOf, slugify } from "../league/profiles";
 import { chanceFrom } from "../league/random";
 import { COLOR_PAIRS } from "../league/school-names";
@@ -9,12 +10,19 @@ import { indexLeague } from "../search/index-league";
 import type { Database } from "../store/database";
 import { rowsOf } from "../store/key-batches";
 import { inTransaction } from "../store/transaction";
-import { latitudeCell, longitudeCell, neededText, TERRITORIES, textCell, wholeNumber, zipCell } from "./cells";
+import {
+  emptyCell,
+  latitudeCell,
+  longitudeCell,
+  neededText,
+  stateOrTerritoryCell,
+  TERRITORIES,
+  textCell,
+  wholeNumber,
+  zipCell,
+} from "./cells";
 import { type FileKind, type Line, sortOut, type Written } from "./import-csv.server";
 import { retitle, SAID_OF_SCHOOLS } from "./own-events.server";
-
-const empty = z.literal("").transform(() => null);
-export const isState = (code: string): code is StateCode => STATE_CODES.some((known) => known === code);
 
 const schoolRow = z
   .object({
@@ -25,17 +33,13 @@ const schoolRow = z
     name: neededText(100),
     kind: z.enum(["public", "private"], "is neither public nor private"),
     city: neededText(60),
-    state: z
-      .string()
-      .trim()
-      .toUpperCase()
-      .refine((code) => isState(code) || code in TERRITORIES, "is no state or territory"),
-    zip: z.union([empty, zipCell], "is no ZIP code of five digits"),
+    state: stateOrTerritoryCell,
+    zip: z.union([emptyCell, zipCell], "is no ZIP code of five digits"),
     latitude: latitudeCell,
     longitude: longitudeCell,
     low_grade: textCell(4),
     high_grade: textCell(4),
-    enrollment: z.union([empty, wholeNumber(0, 99_999)], "is no whole number from 0 to 99999"),
+    enrollment: z.union([emptyCell, wholeNumber(0, 99_999)], "is no whole number from 0 to 99999"),
   })
   .refine(({ latitude, longitude }) => (latitude === null) === (longitude === null), {
     path: ["latitude"],
@@ -96,7 +100,7 @@ export function drawSchool(row: SchoolRow, state: StateCode, source: string): Sc
     zip: row.zip,
     enrollment: row.enrollment,
     mascot: null,
-    about: `${row.name} is a ${row.kind} school in ${row.city}, ${stateNameOf(state)}${gradesOf(row)}.`,
+    about: `${row.name} is a ${row.kind} school in ${row.city}, ${stateName(state)}${gradesOf(row)}.`,
     logo: logoPath(key),
     primary_color: primary,
     secondary_color: secondary,
@@ -155,9 +159,9 @@ async function knownSchools(db: Db, keys: readonly string[]): Promise<Map<string
   return new Map(rows.map(({ key, ...known }) => [key, known]));
 }
 
-/** Shortest first; the last contains the id, so one is always free. */
 type Addressed = Pick<ProfileTable, "name" | "city" | "state_code" | "zip" | "key">;
 
+/** Shortest first; the last contains the id, so one is always free. */
 function slugsFor({ name, city, state_code, zip, key }: Addressed): string[] {
   const plain = slugify([name, city, state_code].filter(Boolean).join(" ").normalize("NFKD").replaceAll(/\p{M}/gu, ""));
   return [plain, ...(zip ? [`${plain}-${zip}`] : []), `${plain}-${key.slice(3)}`];
@@ -193,9 +197,9 @@ type WrittenSchools = Written & { /** Whose titles or search texts name what cha
 
 async function writeSchools(db: Db, lines: readonly Line<SchoolRow>[], source: string): Promise<WrittenSchools> {
   const skipped = lines.flatMap(({ row }) =>
-    isState(row.state) ? [] : [`in ${TERRITORIES[row.state]}, outside the 50 states and DC`],
+    isExactStateCode(row.state) ? [] : [`in ${TERRITORIES[row.state]}, outside the 50 states and DC`],
   );
-  const drawn = lines.flatMap(({ row }) => (isState(row.state) ? [drawSchool(row, row.state, source)] : []));
+  const drawn = lines.flatMap(({ row }) => (isExactStateCode(row.state) ? [drawSchool(row, row.state, source)] : []));
   const known = await knownSchools(
     db,
     drawn.map((school) => school.key),
@@ -222,7 +226,6 @@ async function writeSchools(db: Db, lines: readonly Line<SchoolRow>[], source: s
 
 /** `schools FILE`; schools missing from the file stay, and territories are skipped because they have no pages. */
 export const schoolFile: FileKind<SchoolRow> = {
-  name: "schools",
   columns: COLUMNS,
   row: schoolRow,
   identity: (row) => importedSchoolKey(row.nces_id),

@@ -1,8 +1,9 @@
 import { DateTime } from "luxon";
 import { z } from "zod";
+import { zoneOfUnityKey } from "~contracts/vocabulary/time-zones";
 import { ownersOfDownloads } from "../billing/downloads.server";
 import { readOverrides } from "../league/overrides";
-import { IANA_OF_ZONE } from "../league/places";
+import { participantKeysOf } from "../league/participants";
 import type { EventTable } from "../league/tables";
 import { indexLeague } from "../search/index-league";
 import { blankCell, optionalText, priceCell, textCell } from "./cells";
@@ -48,7 +49,7 @@ type StreamRow = z.output<typeof row>;
 
 /** In the game's own zone, unless it says another. */
 function moment(value: string, zone: string): number | null {
-  const read = DateTime.fromISO(value.replace(" ", "T"), { zone: IANA_OF_ZONE[zone] ?? "UTC" });
+  const read = DateTime.fromISO(value.replace(" ", "T"), { zone: zoneOfUnityKey(zone) ?? "UTC" });
   return read.isValid ? read.toMillis() : null;
 }
 
@@ -164,7 +165,7 @@ async function takeStreams(
 }
 
 /** The home team is listed last, as on a scoreboard. */
-const homeOf = ({ participant_keys }: EventTable) => (JSON.parse(participant_keys) as string[]).at(-1)?.slice(3) ?? "";
+const homeOf = (event: EventTable) => participantKeysOf(event).at(-1)?.slice(3) ?? "";
 
 /** `streams FILE` */
 export const streamFile: WholeFile<StreamRow> = {

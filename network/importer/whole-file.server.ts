@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { PaymentSettings } from "~contracts/network";
 import { noteChange } from "../league/changes";
 import { inTransaction } from "../store/transaction";
-import { csvLines, type CsvRecord, type LineError, WrongFile } from "./csv-lines";
+import { csvLines, type CsvRecord, type LineError, rowErrors, WrongFile } from "./csv-lines";
 import type { ImportStore, Line } from "./import-csv.server";
 
 /** A file of one's own network is taken whole, in one transaction, or not at all (docs/your-own-network.md). */
@@ -35,7 +35,7 @@ export type WholeFile<Row> = {
   take(store: ImportStore, lines: readonly Line<Row>[], about: About): Promise<Taken>;
 };
 
-export type Outcome = Taken & { rows: number; stored: boolean };
+export type Outcome = Taken & { rows: number };
 
 const MOST_ROWS = 20_000;
 
@@ -71,16 +71,7 @@ function read<Row>(
   { lines, errors }: ReadLines<Row>,
 ): void {
   const parsed = kind.row.safeParse(record);
-  if (!parsed.success) {
-    errors.push(
-      ...parsed.error.issues.map(({ path, message }) => ({
-        line,
-        column: path.map(String).join(".") || null,
-        reason: message,
-      })),
-    );
-    return;
-  }
+  if (!parsed.success) return void errors.push(...rowErrors(line, parsed.error));
   const identity = kind.identity(parsed.data);
   const earlier = lineOf.get(identity);
   if (earlier !== undefined) errors.push({ line, column: kind.columns[0] ?? null, reason: `repeats line ${earlier}` });
@@ -104,9 +95,9 @@ export async function takeLines<Row>(
 ): Promise<Outcome> {
   const rows = lines.length + new Set(unread.map(({ line }) => line)).size;
   refuseMoreThanTaken(rows);
-  const outcome = (taken: Taken, stored: boolean): Outcome => {
+  const outcome = (taken: Taken): Outcome => {
     const errors = [...unread, ...taken.errors].sort((one, other) => one.line - other.line);
-    return { ...taken, errors, rows, stored };
+    return { ...taken, errors, rows };
   };
   try {
     const taken = await inTransaction(store, async (db) => {
@@ -115,9 +106,9 @@ export async function takeLines<Row>(
       if (found.steps.some((step) => step.as !== "same")) await noteChange(db);
       return found;
     });
-    return outcome(taken, true);
+    return outcome(taken);
   } catch (error) {
-    if (error instanceof Undone) return outcome(error.taken, false);
+    if (error instanceof Undone) return outcome(error.taken);
     throw error;
   }
 }

@@ -1,19 +1,17 @@
 import { z } from "zod";
-import { STATE_CODES } from "../league/places";
 import type { ZipCodeTable } from "../league/tables";
 import { indexLeague } from "../search/index-league";
 import { inTransaction } from "../store/transaction";
-import { latitudeCell, longitudeCell, neededText, TERRITORIES, textCell, zipCell } from "./cells";
+import { latitudeCell, longitudeCell, neededText, stateOrTerritoryCell, textCell, zipCell } from "./cells";
 import { type FileKind, type ImportStore, type Line, sortOut, type Written } from "./import-csv.server";
 
-const isKnown = (code: string) => STATE_CODES.some((known) => known === code) || code in TERRITORIES;
 const needed = <T>(value: T | null): value is T => value !== null;
 
 const zipCodeRow = z
   .object({
     zip: zipCell,
     city: neededText(80),
-    state: z.string().trim().toUpperCase().refine(isKnown, "is no state or territory"),
+    state: stateOrTerritoryCell,
     county: textCell(80).transform((county) => county || null),
     latitude: latitudeCell.refine(needed, "is empty"),
     longitude: longitudeCell.refine(needed, "is empty"),
@@ -54,7 +52,6 @@ async function writeZipCodes(store: ImportStore, lines: readonly Line<ZipCodeTab
 }
 
 export const zipCodeFile: FileKind<ZipCodeTable> = {
-  name: "zip-codes",
   columns: ["zip", "city", "state", "county", "latitude", "longitude"],
   row: zipCodeRow,
   identity: (row) => row.zip,

@@ -1,4 +1,4 @@
-import { STATE_CODES, type StateCode, stateNameOf } from "./places";
+import { STATE_CODES, type StateCode, stateName } from "~contracts/vocabulary/states";
 
 export type AssociationSpec = {
   acronym: string;
@@ -99,7 +99,7 @@ const ACTIVITIES_STATES: readonly StateCode[] = [
 function stateAssociation(stateCode: StateCode): AssociationSpec {
   const named = NAMED[stateCode];
   if (named) return { ...named, slug: named.acronym.toLowerCase(), stateCode };
-  const state = stateNameOf(stateCode);
+  const state = stateName(stateCode);
   const kind = ACTIVITIES_STATES.includes(stateCode) ? "Activities" : "Athletic";
   const name = `${state} High School ${kind} Association`;
   const acronym = `${state

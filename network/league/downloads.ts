@@ -2,9 +2,8 @@ import { DateTime } from "luxon";
 import { brand } from "~contracts/brand";
 import { zoneOfUnityKey } from "~contracts/vocabulary/time-zones";
 import { type Clip, clipCalled } from "../streaming/clips";
-import { blackoutOf, isBlackedOut } from "./blackout";
 import { type Overrides, readOverrides } from "./overrides";
-import { statusAt } from "./status-at";
+import { canReplay } from "./replay";
 import type { EventTable } from "./tables";
 
 type Downloadable = Pick<EventTable, "title" | "start_at" | "time_zone" | "clip" | "is_deleted" | "overrides">;
@@ -16,9 +15,7 @@ export function downloadForSale(event: EventTable, now: number): Overrides["down
   const overrides = readOverrides(event.overrides);
   const { download, unlisted = false } = overrides;
   if (!download || unlisted || downloadFile(event) === null) return null;
-  if (statusAt(event, overrides, now).vod !== "complete" || isBlackedOut(blackoutOf("vod", overrides), now))
-    return null;
-  return download;
+  return canReplay(event, overrides, now) ? download : null;
 }
 
 /** Null where the video is somebody else's, or gone. */

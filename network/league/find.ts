@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../store/database";
 import { readOverrides } from "./overrides";
+import { participantKeysOf, publisherKeysOf } from "./participants";
 import type { EventTable, HighlightTable, ProfileTable } from "./tables";
 
 type Db = Kysely<Database>;
@@ -48,11 +49,9 @@ export async function findProfilesOfAll(db: Db, events: readonly EventTable[]) {
   const keys = new Set<string>();
   const producers = new Set<string>();
   for (const event of events) {
-    const { second_publisher_key: second } = readOverrides(event.overrides);
-    for (const key of JSON.parse(event.participant_keys) as string[]) keys.add(key);
+    for (const key of participantKeysOf(event)) keys.add(key);
     if (event.state_association_key) keys.add(event.state_association_key);
-    producers.add(event.publisher_key);
-    if (second) producers.add(second);
+    for (const key of publisherKeysOf(event, readOverrides(event.overrides))) producers.add(key);
   }
   const rows = await db
     .selectFrom("profile")

@@ -1,10 +1,10 @@
+import { isExactStateCode, STATE_CODES, type StateCode, stateName } from "~contracts/vocabulary/states";
 import { zoneOfUnityKey, zoneOrDefault } from "~contracts/vocabulary/time-zones";
 import type { EventTable } from "./tables";
 
 /** `weight` follows population; `zone` is a unityKey of S 3, and a city's "@" overrides its state's. */
-const STATES = {
+const STATES: Record<StateCode, { zone: string; weight: number; cities: string }> = {
   AL: {
-    name: "Alabama",
     zone: "Central",
     weight: 5,
     cities:
@@ -12,13 +12,11 @@ const STATES = {
       "Dothan 36301; Anniston 36201",
   },
   AK: {
-    name: "Alaska",
     zone: "Alaska",
     weight: 1,
     cities: "Anchorage 99501; Fairbanks 99701; Wasilla 99623; Juneau 99801; Palmer 99645; Delta Junction 99737",
   },
   AZ: {
-    name: "Arizona",
     zone: "Arizona",
     weight: 7,
     cities:
@@ -26,7 +24,6 @@ const STATES = {
       "Chandler 85224",
   },
   AR: {
-    name: "Arkansas",
     zone: "Central",
     weight: 3,
     cities:
@@ -34,7 +31,6 @@ const STATES = {
       "Rogers 72756; Searcy 72143; Conway 72032",
   },
   CA: {
-    name: "California",
     zone: "Pacific",
     weight: 39,
     cities:
@@ -43,7 +39,6 @@ const STATES = {
       "91101; San Bernardino 92401; Anaheim 92801; Santa Ana 92701; Chula Vista 91909",
   },
   CO: {
-    name: "Colorado",
     zone: "Mountain",
     weight: 6,
     cities:
@@ -51,7 +46,6 @@ const STATES = {
       "Littleton 80120; Boulder 80301",
   },
   CT: {
-    name: "Connecticut",
     zone: "East",
     weight: 4,
     cities:
@@ -59,14 +53,12 @@ const STATES = {
       "06107; Hamden 06514; Norwalk 06850",
   },
   DE: {
-    name: "Delaware",
     zone: "East",
     weight: 1,
     cities: "Wilmington 19801; Newark 19702; Dover 19901; Georgetown 19947; Middletown 19709; New Castle 19720",
   },
-  DC: { name: "District of Columbia", zone: "East", weight: 1, cities: "Washington 20001" },
+  DC: { zone: "East", weight: 1, cities: "Washington 20001" },
   FL: {
-    name: "Florida",
     zone: "East",
     weight: 22,
     cities:
@@ -75,7 +67,6 @@ const STATES = {
       "Gainesville 32601",
   },
   GA: {
-    name: "Georgia",
     zone: "East",
     weight: 11,
     cities:
@@ -83,13 +74,11 @@ const STATES = {
       "Lawrenceville 30042; Douglasville 30133; Stone Mountain 30083; Gainesville 30501",
   },
   HI: {
-    name: "Hawaii",
     zone: "Hawaii",
     weight: 1.5,
     cities: "Honolulu 96801; Kailua 96734; Hilo 96720; Ewa Beach 96706; Kaneohe 96744; Waianae 96792",
   },
   ID: {
-    name: "Idaho",
     zone: "Mountain",
     weight: 2,
     cities:
@@ -97,7 +86,6 @@ const STATES = {
       "d'Alene@Pacific 83814; Lewiston@Pacific 83501",
   },
   IL: {
-    name: "Illinois",
     zone: "Central",
     weight: 13,
     cities:
@@ -105,7 +93,6 @@ const STATES = {
       "61820; Joliet 60431; Naperville 60540; Belleville 62220; Jacksonville 62650; Decatur 62521",
   },
   IN: {
-    name: "Indiana",
     zone: "East",
     weight: 7,
     cities:
@@ -113,7 +100,6 @@ const STATES = {
       "Muncie 47302; Terre Haute 47801; Valparaiso@Central 46383",
   },
   IA: {
-    name: "Iowa",
     zone: "Central",
     weight: 3,
     cities:
@@ -121,7 +107,6 @@ const STATES = {
       "50701; Iowa City 52240; Dubuque 52001",
   },
   KS: {
-    name: "Kansas",
     zone: "Central",
     weight: 3,
     cities:
@@ -129,7 +114,6 @@ const STATES = {
       "Shawnee Mission 66276; Hutchinson 67501",
   },
   KY: {
-    name: "Kentucky",
     zone: "East",
     weight: 4.5,
     cities:
@@ -137,7 +121,6 @@ const STATES = {
       "42301; Ashland 41101; London 40741; Hopkinsville@Central 42240",
   },
   LA: {
-    name: "Louisiana",
     zone: "Central",
     weight: 4.6,
     cities:
@@ -145,13 +128,11 @@ const STATES = {
       "Lake Charles 70601; Alexandria 71301",
   },
   ME: {
-    name: "Maine",
     zone: "East",
     weight: 1.4,
     cities: "Portland 04101; Bangor 04401; South Portland 04106; Auburn 04210; Freeport 04032; Augusta 04330",
   },
   MD: {
-    name: "Maryland",
     zone: "East",
     weight: 6,
     cities:
@@ -159,7 +140,6 @@ const STATES = {
       "Upper Marlboro 20772; Bethesda 20810",
   },
   MA: {
-    name: "Massachusetts",
     zone: "East",
     weight: 7,
     cities:
@@ -167,7 +147,6 @@ const STATES = {
       "02740; Cambridge 02138; Chicopee 01013",
   },
   MI: {
-    name: "Michigan",
     zone: "East",
     weight: 10,
     cities:
@@ -175,7 +154,6 @@ const STATES = {
       "49001; Ann Arbor 48103; Muskegon 49440; Warren 48088",
   },
   MN: {
-    name: "Minnesota",
     zone: "Central",
     weight: 6,
     cities:
@@ -183,7 +161,6 @@ const STATES = {
       "Mankato 56001; Austin 55912",
   },
   MS: {
-    name: "Mississippi",
     zone: "Central",
     weight: 3,
     cities:
@@ -191,7 +168,6 @@ const STATES = {
       "Laurel 39440; Biloxi 39530",
   },
   MO: {
-    name: "Missouri",
     zone: "Central",
     weight: 6,
     cities:
@@ -199,31 +175,26 @@ const STATES = {
       "Independence 64050; Lee's Summit 64002; Florissant 63031",
   },
   MT: {
-    name: "Montana",
     zone: "Mountain",
     weight: 1,
     cities: "Billings 59101; Missoula 59801; Great Falls 59401; Bozeman 59715; Helena 59601; Kalispell 59901",
   },
   NE: {
-    name: "Nebraska",
     zone: "Central",
     weight: 2,
     cities: "Omaha 68101; Lincoln 68501; Bellevue 68005; Grand Island 68801; Kearney 68845; Hastings 68901",
   },
   NV: {
-    name: "Nevada",
     zone: "Pacific",
     weight: 3,
     cities: "Las Vegas 89101; Reno 89501; Henderson 89002; North Las Vegas 89030; Sparks 89431; Carson City 89701",
   },
   NH: {
-    name: "New Hampshire",
     zone: "East",
     weight: 1.4,
     cities: "Manchester 03101; Nashua 03060; Keene 03431; Concord 03301; Dover 03820; Rochester 03839",
   },
   NJ: {
-    name: "New Jersey",
     zone: "East",
     weight: 9,
     cities:
@@ -231,13 +202,11 @@ const STATES = {
       "Elizabeth 07201; Camden 08101; Scotch Plains 07076; Passaic 07055",
   },
   NM: {
-    name: "New Mexico",
     zone: "Mountain",
     weight: 2,
     cities: "Albuquerque 87101; Santa Fe 87501; Las Cruces 88001; Gallup 87301; Farmington 87401; Rio Rancho 87124",
   },
   NY: {
-    name: "New York",
     zone: "East",
     weight: 19,
     cities:
@@ -246,7 +215,6 @@ const STATES = {
       "Rockaway 11690; Binghamton 13901",
   },
   NC: {
-    name: "North Carolina",
     zone: "East",
     weight: 11,
     cities:
@@ -254,13 +222,11 @@ const STATES = {
       "Concord 28025; High Point 27260; Wilmington 28401; Goldsboro 27530",
   },
   ND: {
-    name: "North Dakota",
     zone: "Central",
     weight: 1,
     cities: "Fargo 58102; Bismarck 58501; Minot 58701; Grand Forks 58201; Dickinson@Mountain 58601; Williston 58801",
   },
   OH: {
-    name: "Ohio",
     zone: "East",
     weight: 12,
     cities:
@@ -268,7 +234,6 @@ const STATES = {
       "44501; Canton 44701; Springfield 45501; Lima 45801; Mansfield 44901; Warren 44481",
   },
   OK: {
-    name: "Oklahoma",
     zone: "Central",
     weight: 4,
     cities:
@@ -276,7 +241,6 @@ const STATES = {
       "Claremore 74017; Muskogee 74401",
   },
   OR: {
-    name: "Oregon",
     zone: "Pacific",
     weight: 4,
     cities:
@@ -284,7 +248,6 @@ const STATES = {
       "97501; Woodburn 97071",
   },
   PA: {
-    name: "Pennsylvania",
     zone: "East",
     weight: 13,
     cities:
@@ -292,13 +255,11 @@ const STATES = {
       "Allentown 18101; Johnstown 15901; Lancaster 17601; Scranton 18501; Bethlehem 18015; Wilkes Barre 18701",
   },
   RI: {
-    name: "Rhode Island",
     zone: "East",
     weight: 1,
     cities: "Providence 02901; Woonsocket 02895; Cranston 02910; Pawtucket 02860; Warwick 02886; Barrington 02806",
   },
   SC: {
-    name: "South Carolina",
     zone: "East",
     weight: 5,
     cities:
@@ -306,7 +267,6 @@ const STATES = {
       "29621; Rock Hill 29730; Myrtle Beach 29572",
   },
   SD: {
-    name: "South Dakota",
     zone: "Central",
     weight: 1,
     cities:
@@ -314,7 +274,6 @@ const STATES = {
       "Huron 57350",
   },
   TN: {
-    name: "Tennessee",
     zone: "Central",
     weight: 7,
     cities:
@@ -322,7 +281,6 @@ const STATES = {
       "Jackson 38301; Clarksville 37040; Cleveland@East 37311",
   },
   TX: {
-    name: "Texas",
     zone: "Central",
     weight: 30,
     cities:
@@ -331,7 +289,6 @@ const STATES = {
       "77449; San Angelo 76901; Brownsville 78520; Irving 75014",
   },
   UT: {
-    name: "Utah",
     zone: "Mountain",
     weight: 3.4,
     cities:
@@ -339,13 +296,11 @@ const STATES = {
       "City 84119; Layton 84040",
   },
   VT: {
-    name: "Vermont",
     zone: "East",
     weight: 1,
     cities: "Montpelier 05601; Rutland 05701; Brattleboro 05301; Burlington 05401; South Burlington 05403; Barre 05641",
   },
   VA: {
-    name: "Virginia",
     zone: "East",
     weight: 9,
     cities:
@@ -353,7 +308,6 @@ const STATES = {
       "Arlington 22201; Fredericksburg 22401",
   },
   WA: {
-    name: "Washington",
     zone: "Pacific",
     weight: 8,
     cities:
@@ -361,13 +315,11 @@ const STATES = {
       "Bellingham 98225",
   },
   WV: {
-    name: "West Virginia",
     zone: "East",
     weight: 2,
     cities: "Charleston 25301; Huntington 25701; Clarksburg 26301; Martinsburg 25401; Parkersburg 26101; Elkins 26241",
   },
   WI: {
-    name: "Wisconsin",
     zone: "Central",
     weight: 6,
     cities:
@@ -375,38 +327,23 @@ const STATES = {
       "Janesville 53545; Eau Claire 54701",
   },
   WY: {
-    name: "Wyoming",
     zone: "Mountain",
     weight: 1,
     cities: "Cheyenne 82001; Gillette 82716; Casper 82601; Sheridan 82801; Jackson 83001; Laramie 82070",
   },
-} as const;
-
-export type StateCode = keyof typeof STATES;
-export const STATE_CODES = Object.keys(STATES) as StateCode[];
+};
 
 export type City = { name: string; stateCode: StateCode; zone: string; zip: string };
-
-export const IANA_OF_ZONE: Record<string, string> = {
-  East: "America/New_York",
-  Central: "America/Chicago",
-  Mountain: "America/Denver",
-  Arizona: "America/Phoenix",
-  Pacific: "America/Los_Angeles",
-  Alaska: "America/Anchorage",
-  Hawaii: "Pacific/Honolulu",
-};
 
 /** Where an event is played. */
 export const zoneThere = ({ time_zone }: Pick<EventTable, "time_zone">): string =>
   zoneOrDefault(zoneOfUnityKey(time_zone));
 
-export const stateNameOf = (code: StateCode): string => STATES[code].name;
 export const stateWeight = (code: StateCode): number => STATES[code].weight;
 export const zoneOfState = (code: StateCode): string => STATES[code].zone;
 
 export function nameOfStateCode(code: string | null | undefined): string | null {
-  return code && Object.hasOwn(STATES, code) ? STATES[code as StateCode].name : null;
+  return code && isExactStateCode(code) ? stateName(code) : null;
 }
 
 function citiesOf(stateCode: StateCode): City[] {

@@ -1,8 +1,10 @@
+import { STATE_CODES, type StateCode, stateName } from "~contracts/vocabulary/states";
+import { toFlag } from "../store/database";
 import { type AssociationSpec, SECTION_ASSOCIATIONS, STATE_ASSOCIATIONS } from "./associations";
-import { CITIES, type City, STATE_CODES, type StateCode, stateNameOf, stateWeight, zoneOfState } from "./places";
+import { CITIES, type City, stateWeight, zoneOfState } from "./places";
 import { type Chance, chanceFrom, keyTail } from "./random";
 import { COLOR_PAIRS, MASCOTS, type SchoolName, schoolName, townName } from "./school-names";
-import type { Flag, ProfileTable } from "./tables";
+import type { ProfileTable } from "./tables";
 
 export function slugify(text: string): string {
   return text
@@ -14,7 +16,8 @@ export function slugify(text: string): string {
 
 export const logoPath = (key: string) => `/logos/${key}.svg`;
 
-const PREFIX: Record<string, string> = {
+/** What the key of an organization begins with. */
+export const KEY_PREFIX = {
   school: "sch",
   association: "ass",
   state_association: "sta",
@@ -22,17 +25,16 @@ const PREFIX: Record<string, string> = {
   publisher: "pbl",
   pixellot: "pix",
 };
+type Kind = keyof typeof KEY_PREFIX;
 
 /** Derived from type and slug, so that it is the same in every league. */
-export function profileKey(type: string, slug: string): string {
-  return `${PREFIX[type] ?? "org"}${keyTail(`${type}/${slug}`)}`;
+export function profileKey(type: Kind, slug: string): string {
+  return `${KEY_PREFIX[type]}${keyTail(`${type}/${slug}`)}`;
 }
 
 export const producerKeyOf = (profile: string) => `pub${profile.slice(3)}`;
 
-const flag = (value: boolean): Flag => (value ? 1 : 0);
-
-type Draft = Pick<ProfileTable, "type" | "slug" | "name" | "short_name" | "city" | "state_code"> &
+type Draft = { type: Kind } & Pick<ProfileTable, "slug" | "name" | "short_name" | "city" | "state_code"> &
   Partial<ProfileTable>;
 
 function profile(draft: Draft): ProfileTable {
@@ -60,7 +62,7 @@ function profile(draft: Draft): ProfileTable {
 
 function association(spec: AssociationSpec, type: "state_association" | "association"): ProfileTable {
   const [primary, secondary] = chanceFrom(`association/${spec.slug}`).pick(COLOR_PAIRS);
-  const state = stateNameOf(spec.stateCode);
+  const state = stateName(spec.stateCode);
   return profile({
     type,
     slug: spec.slug,
@@ -199,7 +201,7 @@ function mediaHouse(type: "affiliate" | "publisher", name: string, stateCode: St
     zip: city.zip,
     primary_color: primary,
     secondary_color: secondary,
-    show_ads: flag(chance.happens(0.9)),
+    show_ads: toFlag(chance.happens(0.9)),
     about:
       `${name} covers high-school sports around ${city.name}. Our crews bring several games a week to families ` +
       "who can't be there.",
@@ -252,7 +254,7 @@ function placeFor(chance: Chance, stateCode: StateCode, crowded: boolean): City 
 
 function about(name: SchoolName, mascot: string, city: City): string {
   return (
-    `${name.name} is home of the ${mascot} in ${city.name}, ${stateNameOf(city.stateCode)}. Follow the ${mascot} ` +
+    `${name.name} is home of the ${mascot} in ${city.name}, ${stateName(city.stateCode)}. Follow the ${mascot} ` +
     "for live games, replays and highlights."
   );
 }
@@ -276,9 +278,9 @@ function school(chance: Chance, city: City, name: SchoolName, slug: string): Pro
     primary_color: chance.happens(0.98) ? primary : null,
     secondary_color: secondary,
     enrollment: chance.between(90, 3200),
-    is_network: flag(chance.happens(0.82)),
-    show_ads: flag(chance.happens(0.85)),
-    is_non_association: flag(governing === null),
+    is_network: toFlag(chance.happens(0.82)),
+    show_ads: toFlag(chance.happens(0.85)),
+    is_non_association: toFlag(governing === null),
     state_association_key: governing,
   });
 }

@@ -1,10 +1,12 @@
 import { DateTime } from "luxon";
+import { zoneOfUnityKey } from "~contracts/vocabulary/time-zones";
+import { toFlag } from "../store/database";
 import { activityBySlug, LEAGUE_ACTIVITIES, type LeagueActivity } from "./activities";
 import { cardPicture, clipOf, hasOwnFilm } from "./clip-of";
 import type { Overrides } from "./overrides";
-import { IANA_OF_ZONE } from "./places";
+import { eventSchoolsOf, participantKeysOf } from "./participants";
 import { type Chance, chanceFrom, keyTail } from "./random";
-import type { EventSchoolTable, EventTable, Flag, HighlightTable, ProfileTable } from "./tables";
+import type { EventSchoolTable, EventTable, HighlightTable, ProfileTable } from "./tables";
 
 // Generates one UTC day from seed, date and schools alone, so days can be generated in any order and repeatedly.
 
@@ -63,20 +65,20 @@ type Zoned = { zone: string; hour: number; month: number; weekend: boolean; weig
 
 function zonesAt(field: Field, at: number): Zoned[] {
   return [...field.schoolsByZone].map(([zone, schools]) => {
-    const local = DateTime.fromMillis(at, { zone: IANA_OF_ZONE[zone] ?? "UTC" });
+    const local = DateTime.fromMillis(at, { zone: zoneOfUnityKey(zone) ?? "UTC" });
     const weekend = local.weekday >= 6;
     const weight = kickOffWeight(local.hour, weekend) * schools.length;
     return { zone, hour: local.hour, month: local.month, weekend, weight };
   });
 }
 
-/** Uses Central Time, as a middle of the country. */
+/** By Central Time, as a middle of the country. */
 function extraAt(at: number, busyness: number): number {
-  const east = DateTime.fromMillis(at, { zone: "America/Chicago" });
-  const evening = east.hour >= 16 && east.hour <= 20;
-  const saturday = east.weekday === 6 && east.hour >= 9 && east.hour <= 15;
+  const central = DateTime.fromMillis(at, { zone: "America/Chicago" });
+  const evening = central.hour >= 16 && central.hour <= 20;
+  const saturday = central.weekday === 6 && central.hour >= 9 && central.hour <= 15;
   if (!evening && !saturday) return 0;
-  const extra = EXTRA_PER_EVENING_HOUR[east.weekday - 1] ?? 0;
+  const extra = EXTRA_PER_EVENING_HOUR[central.weekday - 1] ?? 0;
   return Math.round((saturday ? extra * 0.6 : extra) * busyness);
 }
 
@@ -214,7 +216,7 @@ function publisherFor(
   return nearby.length > 0 && chance.happens(0.35) ? chance.pick(nearby) : home;
 }
 
-function titleOf(activity: LeagueActivity, { home, others }: Teams): string {
+export function titleOf(activity: LeagueActivity, { home, others }: Teams): string {
   if (!activity.isSport) return `${home.short_name} ${activity.name}`;
   const [other] = others;
   if (others.length === 1 && other) return `${other.short_name} vs. ${home.short_name}`;
@@ -269,8 +271,6 @@ function oddities(chance: Chance, { activity, tail, completeAt, hasVod }: Odd): 
   return overrides;
 }
 
-const flag = (value: boolean): Flag => (value ? 1 : 0);
-
 /** A third of all events is free. */
 const isPaid = (chance: Chance) => chance.happens(2 / 3);
 
@@ -302,7 +302,7 @@ function drawEvent({ chance, field, tail, startAt, zoned, sure }: Drawing): Even
     title: titleOf(activity, teams),
     activity: activity.name,
     sport_slug: activity.slug,
-    is_sport: flag(activity.isSport),
+    is_sport: toFlag(activity.isSport),
     gender: activity.gendered
       ? chance.weighted([
           ["boys", 48],
@@ -319,18 +319,18 @@ function drawEvent({ chance, field, tail, startAt, zoned, sure }: Drawing): Even
       : `${home.short_name} Auditorium`,
     time_zone: zoned.zone,
     start_at: startAt,
-    tbd: flag(chance.happens(0.015)),
+    tbd: toFlag(chance.happens(0.015)),
     on_air_at: onAirAt,
     complete_at: completeAt,
     vod_ready_at: vodReadyAt,
-    has_broadcast: flag(carried.broadcast),
-    has_vod: flag(hasVod),
-    has_datacast: flag(carried.datacast),
-    payment_required: flag(isTournament || isPaid(chance)),
-    is_tournament: flag(isTournament),
+    has_broadcast: toFlag(carried.broadcast),
+    has_vod: toFlag(hasVod),
+    has_datacast: toFlag(carried.datacast),
+    payment_required: toFlag(isTournament || isPaid(chance)),
+    is_tournament: toFlag(isTournament),
     required_entitlement: isTournament ? TOURNAMENT_PASS : null,
-    is_pixellot: flag(isPixellot),
-    is_deleted: flag(!sure && chance.happens(0.015)),
+    is_pixellot: toFlag(isPixellot),
+    is_deleted: toFlag(!sure && chance.happens(0.015)),
     home_key: others.length > 0 ? home.key : null,
     away_key: others.length === 1 ? (others[0]?.key ?? null) : null,
     participant_keys: JSON.stringify([...others, home].map((one) => one.key)),
@@ -407,11 +407,10 @@ export function drawDay(seed: string, dayStart: number, field: Field, busyness =
         zoned: chance.weighted(zones),
         sure,
       });
-      const schoolKeys: string[] = JSON.parse(event.participant_keys);
       const scoring = activityBySlug(event.sport_slug)?.scoring ?? "points";
       drawn.events.push(event);
-      drawn.schools.push(...schoolKeys.map((school_key) => ({ event_key: event.key, school_key })));
-      drawn.highlights.push(...highlightsOf(chance, event, schoolKeys, scoring));
+      drawn.schools.push(...eventSchoolsOf(event));
+      drawn.highlights.push(...highlightsOf(chance, event, participantKeysOf(event), scoring));
     }
   }
   return drawn;

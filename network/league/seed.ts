@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import { DateTime } from "luxon";
 import { CannotRun } from "../cannot-run";
 import type { Database } from "../store/database";
+import { readFact, writeFact } from "../store/facts";
 import { otherWork } from "../store/other-work";
 import { inTransaction } from "../store/transaction";
 import { LEAGUE_ACTIVITIES } from "./activities";
@@ -38,21 +39,8 @@ async function insertAll<
   }
 }
 
-export async function readFact(db: Db, name: string): Promise<string | null> {
-  const row = await db.selectFrom("league_fact").select("value").where("name", "=", name).executeTakeFirst();
-  return row?.value ?? null;
-}
-
-export async function writeFact(db: Db, name: string, value: string): Promise<void> {
-  await db
-    .insertInto("league_fact")
-    .values({ name, value })
-    .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
-    .execute();
-}
-
 export async function seedSettings(db: Db): Promise<SeedSettings | null> {
-  const stored = await readFact(db, "seed");
+  const stored = await readFact(db, "league_fact", "seed");
   return stored === null ? null : { ...DEFAULT_SEED, ...JSON.parse(stored) };
 }
 
@@ -61,7 +49,7 @@ const LEAGUE = "league";
 
 /** Null for a store that holds nothing yet. */
 export async function leagueOf(db: Db): Promise<League | null> {
-  if ((await readFact(db, LEAGUE)) === "none") return "none";
+  if ((await readFact(db, "league_fact", LEAGUE)) === "none") return "none";
   return (await seedSettings(db)) ? "made-up" : null;
 }
 
@@ -105,7 +93,7 @@ export async function beginLeague(
 function beginEmpty(db: Db): Promise<void> {
   return inTransaction({ db }, async (transaction) => {
     await insertActivities(transaction);
-    await writeFact(transaction, LEAGUE, "none");
+    await writeFact(transaction, "league_fact", LEAGUE, "none");
   });
 }
 
@@ -129,7 +117,7 @@ export async function seedOrganizations(db: Db, wanted: SeedSettings, onProgress
       await insertAll(transaction, "profile", schools.slice(from, from + 1000));
       onProgress("schools", Math.min(from + 1000, schools.length), schools.length);
     }
-    await writeFact(transaction, "seed", JSON.stringify(wanted));
+    await writeFact(transaction, "league_fact", "seed", JSON.stringify(wanted));
   });
   return true;
 }

@@ -1,6 +1,5 @@
+import type { Flag } from "../store/database";
 // Portable types: text keys, epoch milliseconds, flags of 0 or 1, and JSON lists in text.
-
-export type Flag = 0 | 1;
 
 export type ProfileTable = {
   key: string;
@@ -107,7 +106,7 @@ export type HighlightTable = {
 
 export type ActivityTable = { slug: string; name: string; is_sport: Flag; is_top_sport: Flag };
 
-/** Seed, size, scheduled days, scenario anchors. */
+/** The seed and the kind of league, how often it changed, and what its clock, scenarios, brackets, and bills go by. */
 export type LeagueFactTable = { name: string; value: string };
 
 export type LeagueDayTable = { day: string; drawn_at: number };

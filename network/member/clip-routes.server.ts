@@ -3,8 +3,7 @@ import { clipContract } from "~contracts/clips";
 import type { Clip, NewClip } from "~contracts/records/clip";
 import { findEvent } from "../league/find";
 import type { ClipTable } from "./clip-tables";
-import { authenticated, input, type MemberEnv, type MemberSettings, refusal } from "./member-context.server";
-import { ownerOfAccessToken } from "./tokens.server";
+import { askerOf, authenticated, input, type MemberEnv, type MemberSettings, refusal } from "./member-context.server";
 
 const KEPT_AT_MOST = 500;
 
@@ -75,8 +74,7 @@ export function clipRoutes(settings: MemberSettings): Hono<MemberEnv> {
   app.get(clipContract.clip.path, async (context) => {
     const clip = await clipByKey(context.req.param("key"));
     if (!clip) throw noSuchClip();
-    const token = /^Bearer (\S+)$/i.exec(context.req.header("authorization") ?? "")?.[1];
-    const reader = token ? await ownerOfAccessToken(db, token, clock.now()) : null;
+    const reader = await askerOf({ db, clock }, context);
     return context.json(recordOf(clip, reader?.userKey ?? null));
   });
 

@@ -1,4 +1,3 @@
-import { randomInt } from "node:crypto";
 import { Hono } from "hono";
 import type { z } from "zod";
 import { brand } from "~contracts/brand";
@@ -7,6 +6,7 @@ import { CODE_ALPHABET, CODE_LENGTH } from "~contracts/records/activation";
 import { greeting } from "../mail/greeting-name";
 import type { Message } from "../mail/mailer.server";
 import { signedText } from "../mail/signed-text";
+import { randomCode } from "../random-code";
 import { inTransaction } from "../store/transaction";
 import type { DeviceTable } from "./device-tables";
 import { authenticated, input, type MemberEnv, type MemberSettings } from "./member-context.server";
@@ -23,8 +23,7 @@ const SLOWER_BY_S = 5;
 export const WRONG_TRIES = 10;
 const TRIES_WINDOW = 10 * 60 * SECOND;
 
-const newUserCode = () =>
-  Array.from({ length: CODE_LENGTH }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join("");
+const newUserCode = () => randomCode(CODE_LENGTH, CODE_ALPHABET);
 
 /** RFC 8628 3.5; null: it may have a token. */
 export function pollRefusal(

@@ -1,4 +1,4 @@
-import type { Hono, MiddlewareHandler } from "hono";
+import type { Context, Hono, MiddlewareHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { Kysely, Transaction } from "kysely";
 import { inputOr } from "../http/input";
@@ -42,15 +42,23 @@ export const refusal = (status: 400 | 401 | 404 | 422 | 503, body: object): HTTP
 const INVALID_TOKEN = { error: "invalid_token", error_description: "The access token is missing, expired or revoked" };
 export const invalidToken = (): HTTPException => refusal(401, INVALID_TOKEN);
 
-/** Requires a valid `Authorization: Bearer` and sets the user. */
-export function authenticated({ db, clock }: Pick<MemberSettings, "db" | "clock">): MiddlewareHandler<MemberEnv> {
+type Tokens = Pick<MemberSettings, "db" | "clock">;
+
+/** By a valid `Authorization: Bearer`; null for anybody. */
+export async function askerOf({ db, clock }: Tokens, { req }: Context): Promise<MemberEnv["Variables"] | null> {
+  const token = /^Bearer (\S+)$/i.exec(req.header("authorization") ?? "")?.[1];
+  const owner = token ? await ownerOfAccessToken(db, token, clock.now()) : null;
+  return token && owner ? { userKey: owner.userKey, session: owner.session, token } : null;
+}
+
+/** Requires one, and sets the user. */
+export function authenticated(tokens: Tokens): MiddlewareHandler<MemberEnv> {
   return async (context, next) => {
-    const token = /^Bearer (\S+)$/i.exec(context.req.header("authorization") ?? "")?.[1];
-    const owner = token ? await ownerOfAccessToken(db, token, clock.now()) : null;
-    if (!token || !owner) throw invalidToken();
-    context.set("userKey", owner.userKey);
-    context.set("session", owner.session);
-    context.set("token", token);
+    const asker = await askerOf(tokens, context);
+    if (!asker) throw invalidToken();
+    context.set("userKey", asker.userKey);
+    context.set("session", asker.session);
+    context.set("token", asker.token);
     await next();
   };
 }

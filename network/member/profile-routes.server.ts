@@ -139,7 +139,7 @@ async function memberProfile(db: Db, user: Pick<UserTable, "key" | "email">, now
       viewed_at: iso(viewed_at),
       position: position_s,
       duration: duration_s,
-      positioned_at: positioned_at === null ? null : iso(positioned_at),
+      positioned_at: isoOrNull(positioned_at),
     })),
     favorite_teams: await favoriteTeams(db, user.key),
     access_purchase_type: accessPurchaseType,

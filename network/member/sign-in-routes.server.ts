@@ -1,15 +1,15 @@
-import { timingSafeEqual } from "node:crypto";
 import { Hono } from "hono";
 import { z } from "zod";
 import { deviceContract } from "~contracts/devices";
 import { memberContract, OUT_OF_BAND, tokenRequest } from "~contracts/member";
 import { DEVICE_GRANT } from "~contracts/records/activation";
+import { isSameSecret } from "~contracts/signature";
 import { inTransaction } from "../store/transaction";
 import { deviceToken } from "./device-routes.server";
 import { meetDevice } from "./known-devices.server";
 import { authenticated, input, type MemberEnv, type MemberSettings } from "./member-context.server";
 import { passwordMatches } from "./passwords.server";
-import { beginSession, endSession, fingerprint, redeemAuthorizationCode, refreshSession } from "./tokens.server";
+import { beginSession, endSession, redeemAuthorizationCode, refreshSession } from "./tokens.server";
 
 const WRONG_PASSWORD = { error: "invalid_grant", error_description: "Invalid email or password" };
 const WRONG_GRANT = { error: "invalid_grant", error_description: "The token or code is invalid, used or expired" };
@@ -17,10 +17,6 @@ const WRONG_CLIENT = { error: "invalid_client", error_description: "Client authe
 
 type PasswordGrant = Extract<z.output<typeof tokenRequest>, { grant_type: "password" }>;
 const anyGrant = z.discriminatedUnion("grant_type", [...tokenRequest.options, deviceContract.deviceToken.body]);
-
-/** Compares hashes, whose equal length makes the comparison constant-time. */
-const same = (one: string, other: string) =>
-  timingSafeEqual(Buffer.from(fingerprint(one)), Buffer.from(fingerprint(other)));
 
 /** S 7.1 */
 export function signInRoutes(settings: MemberSettings): Hono<MemberEnv> {
@@ -53,8 +49,8 @@ export function signInRoutes(settings: MemberSettings): Hono<MemberEnv> {
       return token ? context.json(token) : context.json(WRONG_PASSWORD, 401);
     }
     if (
-      !same(grant.client_id, client.id) ||
-      !same(grant.client_secret, client.secret) ||
+      !isSameSecret(grant.client_id, client.id) ||
+      !isSameSecret(grant.client_secret, client.secret) ||
       grant.redirect_uri !== OUT_OF_BAND
     ) {
       return context.json(WRONG_CLIENT, 401);

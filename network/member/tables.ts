@@ -28,7 +28,7 @@ export type SubscriptionTable = {
   plan_description: string;
   plan_id: string;
   started_at: number;
-  /** End of the first period; renewals continue from here (membership.ts). */
+  /** End of the first period; renewals continue from here (membership.server.ts). */
   expires_at: number;
   period: "year" | "month";
   renews: Flag;

@@ -1,5 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../store/database";
+import { readFact, writeFact } from "../store/facts";
+import { batches } from "../store/key-batches";
 import type { TextTable } from "./text-query";
 
 /** What a search engine is to be told, in the order in which it happened (docs/operations.md "A search engine"). */
@@ -12,16 +14,11 @@ const ANSWERING = "engine_answering";
 /** Five values each. */
 const AT_ONCE = 400;
 
-async function named(db: Kysely<Database>, name: typeof FOLLOWED | typeof ANSWERING): Promise<string | null> {
-  const fact = await db.selectFrom("search_fact").select("value").where("name", "=", name).executeTakeFirst();
-  return fact?.value ?? null;
-}
-
 /** Asked in the transaction of the indexer, so that none is missed between two looks. */
-export const followedCollection = (db: Kysely<Database>) => named(db, FOLLOWED);
+export const followedCollection = (db: Kysely<Database>) => readFact(db, "search_fact", FOLLOWED);
 
 /** The store's own, too, until the one that is followed is whole. */
-export const answeringCollection = (db: Kysely<Database>) => named(db, ANSWERING);
+export const answeringCollection = (db: Kysely<Database>) => readFact(db, "search_fact", ANSWERING);
 
 /** From now on, changes are kept for this collection, and the one that answers until it is whole; null: for none. */
 export async function followFor(
@@ -32,8 +29,8 @@ export async function followFor(
   await db.deleteFrom("search_fact").where("name", "in", [FOLLOWED, ANSWERING]).execute();
   // What the one that answers has not heard yet is told to both.
   if (!answering) await db.deleteFrom("search_engine_change").execute();
-  if (collection) await db.insertInto("search_fact").values({ name: FOLLOWED, value: collection }).execute();
-  if (answering) await db.insertInto("search_fact").values({ name: ANSWERING, value: answering }).execute();
+  if (collection) await writeFact(db, "search_fact", FOLLOWED, collection);
+  if (answering) await writeFact(db, "search_fact", ANSWERING, answering);
 }
 
 /** The one that is followed is whole, and answers itself. */
@@ -44,8 +41,8 @@ export async function nowAnswers(db: Kysely<Database>): Promise<void> {
 /** A text without words is one to forget. Nothing is kept where no engine follows. */
 export async function rememberForEngine(db: Kysely<Database>, table: TextTable, texts: readonly Text[]): Promise<void> {
   if ((await followedCollection(db)) === null) return;
-  for (let at = 0; at < texts.length; at += AT_ONCE) {
-    const rows = texts.slice(at, at + AT_ONCE).map(({ id, teams, about }) => ({
+  for (const some of batches(texts, AT_ONCE)) {
+    const rows = some.map(({ id, teams, about }) => ({
       text_table: table,
       text_id: id,
       teams: teams?.join(" ") ?? null,

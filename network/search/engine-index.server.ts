@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
 import type { Kysely } from "kysely";
-import { readOverrides } from "../league/overrides";
 import type { Database } from "../store/database";
 import type { Store } from "../store/open-store.server";
 import {
@@ -11,8 +10,8 @@ import {
   nextChanges,
   nowAnswers,
 } from "./engine-changes";
-import { eventText, highlightText, isListed } from "./event-document";
-import { asOnlyIndexer, profilesOf, schoolsOf } from "./index-league";
+import { eventText, highlightText } from "./event-document";
+import { asOnlyIndexer, listedOf, profilesOf } from "./index-league";
 import { ENGINE_ALIAS } from "./search-engine";
 import type { TextDocument, TextTable } from "./text-query";
 import type { Typesense } from "./typesense";
@@ -112,13 +111,7 @@ async function eventTextsAfter(db: Kysely<Database>, after: number): Promise<Tex
     .limit(BATCH)
     .execute();
   if (events.length === 0) return { texts: [], last: null };
-  const schools = await schoolsOf(
-    db,
-    events.map(({ key }) => key),
-  );
-  const listed = events
-    .map((event) => ({ event, overrides: readOverrides(event.overrides), schoolKeys: schools.get(event.key) ?? [] }))
-    .filter(({ event, overrides }) => isListed(event, overrides));
+  const listed = await listedOf(db, events);
   const profiles = await profilesOf(db, listed);
   const texts = listed.map(({ event, overrides, schoolKeys }) =>
     eventText(event.id, event, overrides, schoolKeys, profiles),

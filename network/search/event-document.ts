@@ -1,8 +1,10 @@
 import { profileFamily } from "~contracts/vocabulary/profile-family";
 import { type Overrides, readOverrides } from "../league/overrides";
+import { paidUntil } from "../league/paid-until";
+import { publisherKeysOf } from "../league/participants";
 import type { EventTable, HighlightTable, ProfileTable } from "../league/tables";
 import { toFlag } from "../store/database";
-import { stateNameOf } from "./state-names";
+import { stateWords } from "./state-words";
 import { FAR_FUTURE, type SearchEventTable } from "./tables";
 import type { TextDocument } from "./text-query";
 import { indexedWords } from "./words";
@@ -53,13 +55,6 @@ function vodAt(event: EventTable, overrides: Overrides): number {
   return event.has_broadcast ? Math.max(event.vod_ready_at, event.complete_at ?? FAR_FUTURE) : event.vod_ready_at;
 }
 
-const PAID_FOR_MS = 2 * 365 * 24 * 3_600_000;
-
-/** S 5.4; 0 if free. */
-export function paidUntil(event: Pick<EventTable, "payment_required" | "start_at">, overrides: Overrides): number {
-  return event.payment_required ? (overrides.entitlement_period_at ?? event.start_at + PAID_FOR_MS) : 0;
-}
-
 export function searchRowOf(event: EventTable, overrides: Overrides): Omit<SearchEventTable, "id"> {
   const live = spanOf(event, event.has_broadcast === 1, overrides.broadcast_status);
   const datacast = spanOf(event, event.has_datacast === 1, overrides.datacast_status);
@@ -105,8 +100,7 @@ export function organizationsOf(
   const station = profiles.byProducerKey(event.publisher_key);
   const names = [
     ...schoolKeys.map((key) => `school:${key}`),
-    `publisher:${event.publisher_key}`,
-    ...(overrides.second_publisher_key ? [`publisher:${overrides.second_publisher_key}`] : []),
+    ...publisherKeysOf(event, overrides).map((key) => `publisher:${key}`),
     ...(event.state_association_key ? [`association:${event.state_association_key}`] : []),
     ...(station && isAssociation(station) ? [`association:${station.key}`] : []),
   ];
@@ -137,7 +131,7 @@ export function eventText(
     overrides.class_label,
     event.city,
     event.state_code,
-    stateNameOf(event.state_code),
+    stateWords(event.state_code),
     event.venue,
     publisher && publisher.type !== "school" ? publisher.name : null,
     association?.acronym,
@@ -163,7 +157,7 @@ export function highlightText(
         highlight.level,
         highlight.city,
         highlight.state_code,
-        stateNameOf(highlight.state_code),
+        stateWords(highlight.state_code),
       ),
       stateTerm(highlight.state_code),
     ],

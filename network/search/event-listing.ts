@@ -2,14 +2,16 @@ import type { Kysely } from "kysely";
 import { LRUCache } from "lru-cache";
 import type { z } from "zod";
 import type { eventListingSchema } from "~contracts/records/card";
+import { UNDETERMINED_TEAM } from "~contracts/records/event";
 import { gameTypeLabel } from "~contracts/vocabulary/activities";
 import { cardPicture } from "../league/clip-of";
 import { readOverrides } from "../league/overrides";
+import { isPaidAt } from "../league/paid-until";
+import { participantKeysOf } from "../league/participants";
 import { listingScoreAt } from "../league/scoreboard";
 import { isHourOpen, statusAt, type StatusesAt } from "../league/status-at";
 import type { EventTable, HighlightTable } from "../league/tables";
 import type { Database } from "../store/database";
-import { paidUntil } from "./event-document";
 import type { Organization, OrganizationDirectory } from "./organization-directory";
 
 // Formats results as listings (S 3 "Event listing record", "Highlight item").
@@ -17,8 +19,6 @@ import type { Organization, OrganizationDirectory } from "./organization-directo
 export type ListingRecord = z.input<typeof eventListingSchema>;
 
 export type ListingSettings = { directory: OrganizationDirectory; siteUrl: string; now: number };
-
-const UNDETERMINED = "Team TBD";
 
 /** S 4.1 */
 const STATUS_TEXT = {
@@ -91,7 +91,7 @@ export function eventListing(event: EventTable, settings: ListingSettings, drill
     content_type: event.content_type,
     duration: status === "complete" && event.has_vod === 1 ? event.duration_s || null : null,
     publisher_short_name: directory.byProducerKey(event.publisher_key)?.short_name ?? null,
-    payment_required: now < paidUntil(event, overrides),
+    payment_required: isPaidAt(event, overrides, now),
     score: scoreOf(event, statuses, participants, now),
   };
   return drilldown ? { ...record, ...clickedParts(event, statuses, participants) } : record;
@@ -184,11 +184,7 @@ function postseasonBadge({ game_type }: { game_type: string | null }): { text: s
 type Participant = { key: string; profile: Organization | null };
 
 function participantsOf(event: EventTable, directory: OrganizationDirectory): Participant[] {
-  const keys: unknown = JSON.parse(event.participant_keys);
-  if (!Array.isArray(keys)) return [];
-  const participants = keys
-    .filter((key) => typeof key === "string")
-    .map((key) => ({ key, profile: directory.byKey(key) }));
+  const participants = participantKeysOf(event).map((key) => ({ key, profile: directory.byKey(key) }));
   return participants.sort((a, b) => Number(a.key === event.home_key) - Number(b.key === event.home_key));
 }
 
@@ -200,7 +196,7 @@ function shownTeams(
   directory: OrganizationDirectory,
 ): [ShownTeam | null, ShownTeam | null] {
   const shown = ({ profile }: Participant): ShownTeam =>
-    profile ?? { short_name: UNDETERMINED, primary_color: null, logo: null };
+    profile ?? { short_name: UNDETERMINED_TEAM, primary_color: null, logo: null };
   if (participants.length > 2) return [directory.byProducerKey(event.publisher_key), null];
   const [first, second] = participants.map(shown);
   return [first ?? null, second ?? null];
@@ -225,7 +221,7 @@ function scoreOf(
   now: number,
 ): ListingRecord["score"] {
   if (participants.length !== 2 || event.is_sport !== 1 || isUnscored(event)) return null;
-  const teams = participants.map(({ key, profile }) => ({ key, shortName: profile?.short_name ?? UNDETERMINED }));
+  const teams = participants.map(({ key, profile }) => ({ key, shortName: profile?.short_name ?? UNDETERMINED_TEAM }));
   if (statuses.datacast === "inprogress") return listingScoreAt(event, teams, now);
   return isPlayed(event, now) ? finalOf(event, teams, now) : null;
 }
@@ -256,8 +252,8 @@ function finalOf(event: EventTable, teams: Parameters<typeof listingScoreAt>[1],
 function clickedParts(event: EventTable, statuses: StatusesAt, participants: readonly Participant[]) {
   const named = participants.map(({ key, profile }) => ({
     key,
-    short_name: profile?.short_name ?? UNDETERMINED,
-    name: profile?.name ?? UNDETERMINED,
+    short_name: profile?.short_name ?? UNDETERMINED_TEAM,
+    name: profile?.name ?? UNDETERMINED_TEAM,
   }));
   return {
     publishers: [{ key: event.publisher_key, broadcasts: statuses.broadcast ? [{ status: statuses.broadcast }] : [] }],

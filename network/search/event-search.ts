@@ -82,15 +82,7 @@ async function findByText(
   groups: OrganizationGroups,
 ): Promise<Found> {
   const { directory, activityWords } = search;
-  const read = readSearchText(
-    q,
-    activityWords,
-    {
-      isWord: (word) => directory.knowsNameWord(word),
-      isBeginning: (word) => directory.knowsBeginning(word),
-    },
-    parameters.exact,
-  );
+  const read = readSearchText(q, activityWords, directory, parameters.exact);
   const narrowed = narrowedBy(parameters, read);
   if (!narrowed) return { ids: [], total: 0 };
   if (read.words.length === 0) {

@@ -13,15 +13,7 @@ const MATCHES = 1_000;
 
 export async function findHighlights(search: EventSearch, parameters: EventParameters): Promise<FoundHighlights> {
   if (!parameters.q) return newestFirst(search, conditionsOf(search, parameters), parameters);
-  const read = readSearchText(
-    parameters.q,
-    search.activityWords,
-    {
-      isWord: (word) => search.directory.knowsNameWord(word),
-      isBeginning: (word) => search.directory.knowsBeginning(word),
-    },
-    parameters.exact,
-  );
+  const read = readSearchText(parameters.q, search.activityWords, search.directory, parameters.exact);
   const said = {
     ...parameters,
     activity: [...parameters.activity, ...read.activities],

@@ -1,7 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import { readOverrides } from "../league/overrides";
+import { type Overrides, readOverrides } from "../league/overrides";
 import type { EventTable, HighlightTable } from "../league/tables";
 import type { Database } from "../store/database";
+import { raiseFact, readFact, writeFact } from "../store/facts";
+import { batches } from "../store/key-batches";
 import type { Dialect } from "../store/open-store.server";
 import { type Piece, piecesOf } from "../store/pieces";
 import { holdKey, inTransaction, LONG_WORK_MS } from "../store/transaction";
@@ -24,9 +26,6 @@ type Source = { db: Kysely<Database>; dialect: Dialect };
 /** "all": missing or outdated entries. Without `profiles`, organizations are assumed unchanged. */
 export type Scope = "all" | { events?: readonly string[]; highlights?: readonly string[]; profiles?: true };
 
-/** Rows per statement: bounded by parameters, and lets other work in between. */
-const BATCH = 400;
-
 type Indexing = { onProgress?: (done: number, total: number) => void; signal?: AbortSignal };
 
 export async function indexLeague(
@@ -48,41 +47,21 @@ export async function indexLeague(
     await asOnlyIndexer(source, (held) => indexHighlights(held, keys));
     onProgress((done += keys.length), total);
   }
-  if (scope !== "all" && scope.profiles) await profilesChanged(source.db);
-  if (scope === "all" && !signal?.aborted) await noteWhole(source.db);
+  if (scope !== "all" && scope.profiles) await raiseFact(source.db, "search_fact", PROFILES);
+  if (scope === "all" && !signal?.aborted) await writeFact(source.db, "search_fact", WHOLE, "1");
   return done;
 }
 
 const WHOLE = "whole";
+const PROFILES = "profiles";
 
 /** All was indexed once, so that a start can serve what is there, and look for what is missing behind it. */
 export async function wasIndexed(db: Kysely<Database>): Promise<boolean> {
-  return (
-    (await db.selectFrom("search_fact").select("value").where("name", "=", WHOLE).executeTakeFirst()) !== undefined
-  );
-}
-
-async function noteWhole(db: Kysely<Database>): Promise<void> {
-  await db
-    .insertInto("search_fact")
-    .values({ name: WHOLE, value: "1" })
-    .onConflict((conflict) => conflict.column("name").doNothing())
-    .execute();
+  return (await readFact(db, "search_fact", WHOLE)) !== null;
 }
 
 export async function profilesVersion(db: Kysely<Database>): Promise<string> {
-  const fact = await db.selectFrom("search_fact").select("value").where("name", "=", "profiles").executeTakeFirst();
-  return fact?.value ?? "0";
-}
-
-async function profilesChanged(db: Kysely<Database>): Promise<void> {
-  await db
-    .insertInto("search_fact")
-    .values({ name: "profiles", value: "1" })
-    .onConflict((conflict) =>
-      conflict.column("name").doUpdateSet({ value: sql<string>`cast(cast(search_fact.value as integer) + 1 as text)` }),
-    )
-    .execute();
+  return (await readFact(db, "search_fact", PROFILES)) ?? "0";
 }
 
 type Entry = { key: string; at: number };
@@ -142,10 +121,7 @@ async function indexEvents({ db, dialect }: Source, keys: readonly string[]): Pr
     .orderBy("start_at")
     .orderBy("key")
     .execute();
-  const schools = await schoolsOf(db, keys);
-  const listed = events
-    .map((event) => ({ event, overrides: readOverrides(event.overrides), schoolKeys: schools.get(event.key) ?? [] }))
-    .filter(({ event, overrides }) => isListed(event, overrides));
+  const listed = await listedOf(db, events);
   const known = await db
     .selectFrom("search_event")
     .select(["id", "event_key as key"])
@@ -341,7 +317,24 @@ async function lastNumbers(
   return new Map(rows.flatMap(({ first, last }) => (last === null ? [] : [[first, last] as const])));
 }
 
-export async function schoolsOf(db: Kysely<Database>, keys: readonly string[]): Promise<Map<string, string[]>> {
+type Listed<Event extends EventTable> = { event: Event; overrides: Overrides; schoolKeys: readonly string[] };
+
+/** Those that a search may find, with what their texts are made of. */
+export async function listedOf<Event extends EventTable>(
+  db: Kysely<Database>,
+  events: readonly Event[],
+): Promise<Listed<Event>[]> {
+  if (events.length === 0) return [];
+  const schools = await schoolsOf(
+    db,
+    events.map(({ key }) => key),
+  );
+  return events
+    .map((event) => ({ event, overrides: readOverrides(event.overrides), schoolKeys: schools.get(event.key) ?? [] }))
+    .filter(({ event, overrides }) => isListed(event, overrides));
+}
+
+async function schoolsOf(db: Kysely<Database>, keys: readonly string[]): Promise<Map<string, string[]>> {
   const rows = await db.selectFrom("event_school").selectAll().where("event_key", "in", keys).execute();
   const schools = new Map<string, string[]>();
   for (const row of rows) schools.set(row.event_key, [...(schools.get(row.event_key) ?? []), row.school_key]);
@@ -370,8 +363,4 @@ export function asOnlyIndexer({ db, dialect }: Source, work: (source: Source) =>
     await holdKey(transaction, "search-index", LONG_WORK_MS);
     await work({ db: transaction, dialect });
   });
-}
-
-export function* batches<T>(all: readonly T[], size = BATCH): Generator<readonly T[]> {
-  for (let at = 0; at < all.length; at += size) yield all.slice(at, at + size);
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../store/database";
 import { otherWork } from "../store/other-work";
-import { stateNameOf } from "./state-names";
+import { stateWords } from "./state-words";
 import { Vocabulary, type WordMatch } from "./vocabulary";
 import { indexedWords, nameLength, nameWords, type QueryWord, wordsOf } from "./words";
 
@@ -166,7 +166,7 @@ export class OrganizationDirectory {
       const named = new Set([...name, ...nameWords(organization.short_name, organization.acronym)]);
       for (const word of named) add(found, word, document * 2 + 1);
       const { city, state_code, mascot } = organization;
-      const place = new Set([city, state_code, stateNameOf(state_code), mascot].flatMap(placeWords));
+      const place = new Set([city, state_code, stateWords(state_code), mascot].flatMap(placeWords));
       for (const word of place) if (!named.has(word)) add(found, word, document * 2);
     }
     await otherWork();
@@ -185,12 +185,12 @@ export class OrganizationDirectory {
     return key ? (this.#byProducerKey.get(key) ?? null) : null;
   }
 
-  knowsBeginning(text: string): boolean {
+  isBeginning(text: string): boolean {
     const [from, to] = this.#vocabulary.prefixRange(text);
     return from < to;
   }
 
-  knowsNameWord(text: string): boolean {
+  isWord(text: string): boolean {
     return this.#postings[this.#vocabulary.indexOf(text)]?.some((posting) => (posting & 1) === 1) ?? false;
   }
 

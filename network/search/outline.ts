@@ -4,12 +4,12 @@ import type { outlinedEventSchema, outlinedOrganizationSchema, outlineSchema } f
 import { blackoutOf, isBlackedOut } from "../league/blackout";
 import { clipPoster } from "../league/clip-of";
 import { type Overrides, readOverrides } from "../league/overrides";
+import { isPaidAt } from "../league/paid-until";
 import { statusAt } from "../league/status-at";
 import type { EventTable } from "../league/tables";
 import type { Database } from "../store/database";
+import { batches } from "../store/key-batches";
 import { allOf, anyOf, broadcastIs, type Condition } from "./event-conditions";
-import { paidUntil } from "./event-document";
-import { batches } from "./index-league";
 import type { OrganizationDirectory } from "./organization-directory";
 
 const WEEK_MS = 7 * 24 * 3_600_000;
@@ -168,10 +168,10 @@ export async function outlineEvents(
   for (const some of batches(keys, READ_AT_ONCE)) {
     const told =
       videos === "true"
-        ? (await rowsOf(db, some, OF_A_VIDEO)).map((row) =>
+        ? (await eventsByKey(db, some, OF_A_VIDEO)).map((row) =>
             outlined(row, videoOf(row, readOverrides(row.overrides), now), now),
           )
-        : (await rowsOf(db, some, [])).map((row) => outlined(row, null, now));
+        : (await eventsByKey(db, some, [])).map((row) => outlined(row, null, now));
     const byKey = new Map(told.map((one) => [one.key, one]));
     items.push(...some.flatMap((key) => byKey.get(key) ?? []));
   }
@@ -205,7 +205,7 @@ const OF_A_VIDEO = [
 type Addressed = Pick<EventTable, (typeof OF_AN_ADDRESS)[number]>;
 type Filmed = Addressed & Pick<EventTable, (typeof OF_A_VIDEO)[number]>;
 
-const rowsOf = <More extends (typeof OF_A_VIDEO)[number]>(
+const eventsByKey = <More extends (typeof OF_A_VIDEO)[number]>(
   db: Kysely<Database>,
   keys: readonly string[],
   more: readonly More[],
@@ -247,7 +247,7 @@ function videoOf(event: Filmed, overrides: Overrides, now: number): OutlinedEven
     duration: live ? null : event.duration_s || null,
     published_at: isoOf(Number(live ? event.start_at : (event.vod_ready_at ?? event.start_at))),
     expires_at: from !== undefined && from >= now ? isoOf(from) : null,
-    payment_required: paidUntil(event, overrides) > now,
+    payment_required: isPaidAt(event, overrides, now),
     publisher_key: event.publisher_key,
   };
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isStateCode, stateCodeOf } from "~contracts/vocabulary/states";
+import { asStateCode, stateCodeOf } from "~contracts/vocabulary/states";
 import { readQuery } from "./query-string";
 
 // S 7.6: invalid parameters are a 400, unknown ones are ignored.
@@ -45,7 +45,7 @@ const optionalTime = z
 const slugs = list.transform((values) => values.map((value) => value.toLowerCase().replaceAll(/\s+/g, "-")));
 
 const states = list
-  .transform((values) => values.map((value) => (isStateCode(value) ? value.toUpperCase() : stateCodeOf(value))))
+  .transform((values) => values.map((value) => asStateCode(value) ?? stateCodeOf(value)))
   .refine((values) => values.every((value) => value !== null), "no such state")
   .transform((values) => values.filter((value) => value !== null));
 

@@ -13,6 +13,7 @@ export type ReadQuery = {
 };
 
 export type KnownWords = {
+  /** Of a name. */
   isWord(text: string): boolean;
   isBeginning(text: string): boolean;
 };

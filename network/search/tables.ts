@@ -38,7 +38,10 @@ export type SearchHighlightOrganizationTable = { organization: string; published
 
 export type SearchSchoolSportTable = { school_key: string; sport_slug: string };
 
-/** "profiles" → a number that grows with each reindexing; "engine" → the collection that follows. */
+/**
+ * "profiles" → a number that grows with each change of organizations; "whole" → all was indexed once;
+ * "engine", "engine_answering" → the collection that follows, and the one that answers until it is whole.
+ */
 export type SearchFactTable = { name: string; value: string };
 
 /** What a search engine has not been told of; without texts, what it is to forget. The latest has the highest turn. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { batches } from "../store/key-batches";
 import type { Near, TextDocument, TextQuery, TextTable } from "./text-query";
 
 /** Typesense's calls that search needs, as its published description has them; no library (decisions, 2026-11-23). */
@@ -154,9 +155,9 @@ export function typesense({ url, key, searchMs = SEARCH_MS }: EngineSettings) {
     },
 
     async forget(collection: string, table: TextTable, ids: readonly number[]): Promise<void> {
-      for (let at = 0; at < ids.length; at += FORGOTTEN_AT_ONCE) {
-        const some = ids.slice(at, at + FORGOTTEN_AT_ONCE).map((id) => documentId(table, id));
-        const query = new URLSearchParams({ filter_by: `id:[${some.join(",")}]` });
+      for (const some of batches(ids, FORGOTTEN_AT_ONCE)) {
+        const gone = some.map((id) => documentId(table, id));
+        const query = new URLSearchParams({ filter_by: `id:[${gone.join(",")}]` });
         await call("DELETE", `/collections/${named(collection)}/documents?${query}`, WRITE_MS);
       }
     },

@@ -1,13 +1,12 @@
-/** A statement takes 32,766 variables in SQLite and 65,535 in PostgreSQL. */
-const KEYS_AT_ONCE = 400;
+/** A statement takes 32,766 variables in SQLite and 65,535 in PostgreSQL; other work goes on between two of them. */
+const AT_ONCE = 400;
 
-/** Each key once, in lists that one statement can take. */
-export function keyBatches<Key>(keys: Iterable<Key>): Key[][] {
-  const all = [...new Set(keys)];
-  return Array.from({ length: Math.ceil(all.length / KEYS_AT_ONCE) }, (_, index) =>
-    all.slice(index * KEYS_AT_ONCE, (index + 1) * KEYS_AT_ONCE),
-  );
-}
+/** Lists that one statement can take. */
+export const batches = <T>(all: readonly T[], size = AT_ONCE): T[][] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, index) => all.slice(index * size, (index + 1) * size));
+
+/** The same of keys, each once. */
+export const keyBatches = <Key>(keys: Iterable<Key>): Key[][] => batches([...new Set(keys)]);
 
 /** The rows of all keys, read batch by batch. */
 export async function rowsOf<Key, Row>(keys: Iterable<Key>, read: (some: Key[]) => Promise<Row[]>): Promise<Row[]> {

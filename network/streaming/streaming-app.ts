@@ -20,7 +20,6 @@ export interface Broadcast {
   clip: Clip;
   startedAt: number;
   completeAt: number | null;
-  windowSeconds?: number;
   /** Requires a grant (S 5.4). */
   paid?: boolean;
 }
@@ -74,8 +73,8 @@ export function streamingApp({ clock, lookup, lookupReplay, secret }: StreamingS
     const found = await lookup(asked);
     const now = clock.now();
     if (!found || now < found.startedAt) return undefined;
-    const { clip, startedAt, completeAt, windowSeconds, paid = false } = found;
-    const moment: LiveMoment = { startedAt, completeAt, now, ...(windowSeconds ? { windowSeconds } : {}) };
+    const { clip, startedAt, completeAt, paid = false } = found;
+    const moment: LiveMoment = { startedAt, completeAt, now };
     return {
       clip,
       paid,

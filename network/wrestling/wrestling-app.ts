@@ -4,6 +4,7 @@ import type { Kysely } from "kysely";
 import { resultsQuery, wrestlingContract } from "~contracts/wrestling";
 import { inputOr } from "../http/input";
 import { readOverrides } from "../league/overrides";
+import { participantKeysOf } from "../league/participants";
 import type { EventTable } from "../league/tables";
 import type { Database } from "../store/database";
 import { completedBouts, MATS } from "./bouts";
@@ -36,7 +37,7 @@ async function findTournament(db: Db, eventType: string, tournamentId: string): 
 }
 
 async function teamsOf(db: Db, event: EventTable): Promise<string[]> {
-  const keys: string[] = JSON.parse(event.participant_keys);
+  const keys = participantKeysOf(event);
   if (keys.length === 0) return [];
   const schools = await db
     .selectFrom("profile")

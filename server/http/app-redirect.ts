@@ -1,4 +1,5 @@
 import type { ServerResponse } from "node:http";
+import { beforeHead } from "./before-head";
 
 function appsOf(target: string): string | undefined {
   const query = target.split("?", 2)[1] ?? "";
@@ -9,12 +10,10 @@ function appsOf(target: string): string | undefined {
 export function keepApps(target: string, response: ServerResponse): void {
   const apps = appsOf(target);
   if (apps === undefined) return;
-  const writeHead = response.writeHead;
-  response.writeHead = ((...given: Parameters<typeof writeHead>) => {
+  beforeHead(response, () => {
     const location = response.getHeader("location");
     if (typeof location === "string") response.setHeader("location", withApps(location, apps));
-    return writeHead.apply(response, given);
-  }) as typeof writeHead;
+  });
 }
 
 const ANY = "http://any.invalid";

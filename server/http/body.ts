@@ -6,20 +6,20 @@ import { BODY_LIMIT } from "./guard";
 export type BodyRead = Buffer | "too large" | "late" | "gone";
 
 /** Enforces the size limit and a deadline in milliseconds while reading (security 2). */
-export async function readBody(request: IncomingMessage, deadline: number, limit = BODY_LIMIT): Promise<BodyRead> {
+export async function readBody(request: IncomingMessage, deadline: number): Promise<BodyRead> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<"late">((resolve) => (timer = setTimeout(resolve, deadline, "late")));
-  const read = collect(request, limit).catch(() => "gone" as const);
+  const read = collect(request).catch(() => "gone" as const);
   return Promise.race([read, late]).finally(() => clearTimeout(timer));
 }
 
-async function collect(request: IncomingMessage, limit: number): Promise<Buffer | "too large"> {
+async function collect(request: IncomingMessage): Promise<Buffer | "too large"> {
   const chunks: Buffer[] = [];
   let size = 0;
   // Not destroyed at the limit, because the refusal goes out on the same connection.
   for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > limit) return "too large";
+    if (size > BODY_LIMIT) return "too large";
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { setByAddresses } from "~/web/cookies.server";
+import { decodedOrNull } from "./decoded";
 import type { Peer } from "./peer";
 import { rememberedBy } from "./remembered";
 
@@ -85,7 +86,7 @@ function refusalOfTarget(raw: string, isSafe: boolean): Refusal | null {
   if (!raw.startsWith("/") || raw.startsWith("//") || raw.includes("\\") || raw.includes("#"))
     return bad("Bad address");
   const mark = raw.indexOf("?");
-  const path = decoded(mark === -1 ? raw : raw.slice(0, mark));
+  const path = decodedOrNull(mark === -1 ? raw : raw.slice(0, mark));
   if (path === null || CONTROL.test(path) || path.includes("\\") || path.startsWith("//")) return bad("Bad address");
   if (path.split("/").some((segment) => segment === ".." || segment === ".")) return bad("Bad address");
   if (isOddSpelling(path) && !(isSafe && isDocument(path))) return bad("Bad address");
@@ -107,20 +108,12 @@ function query(text: string): Refusal | null {
   const pairs = text.split("&");
   if (pairs.length > PARAMETER_LIMIT) return bad("Too many parameters");
   for (const pair of pairs) {
-    const plain = decoded(pair.replaceAll("+", " "));
+    const plain = decodedOrNull(pair.replaceAll("+", " "));
     if (plain === null || CONTROL.test(plain)) return bad("Bad query");
-    const name = decoded((pair.split("=", 1)[0] ?? "").replaceAll("+", " "));
+    const name = decodedOrNull((pair.split("=", 1)[0] ?? "").replaceAll("+", " "));
     if (name === "_data") return bad("Bad query");
   }
   return null;
-}
-
-function decoded(text: string): string | null {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return null;
-  }
 }
 
 const HOST = "host";

@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from "node:crypto";
+import { isSameSecret } from "~contracts/signature";
 import { addressTest } from "./peer";
 
 /** `proxied`: forwarded by something other than a trusted proxy, or by one that names no address for the visitor. */
@@ -12,18 +12,12 @@ export type MetricsAccess = {
 
 const loopback = addressTest(["loopback"]);
 const nearby = addressTest(["loopback", "private"]);
-const digest = (text: string) => createHash("sha256").update(text).digest();
 
 /** With the token, or from the machine's own network (security 7). */
 export function mayReadMetrics(
   { address, proxied, authorization }: MetricsVisitor,
   { token, openToPrivate }: MetricsAccess,
 ): boolean {
-  if (
-    token !== undefined &&
-    authorization !== undefined &&
-    timingSafeEqual(digest(authorization), digest(`Bearer ${token}`))
-  )
-    return true;
+  if (token !== undefined && authorization !== undefined && isSameSecret(authorization, `Bearer ${token}`)) return true;
   return !proxied && (openToPrivate ? nearby : loopback)(address);
 }

@@ -1,3 +1,4 @@
+import type { ServerResponse } from "node:http";
 import { stylePolicy } from "~/services/http/style-policy.server";
 import { COOKIE } from "~/web/cookies.server";
 import { brand } from "~contracts/brand";
@@ -55,4 +56,20 @@ ${body}
 </body>
 </html>
 `;
+}
+
+/** Never kept: what it says is true of this visit alone. */
+export function sendOwnPage(
+  response: ServerResponse,
+  status: number,
+  page: string,
+  headers: Record<string, string>,
+): void {
+  response.writeHead(status, {
+    "Content-Type": "text/html; charset=utf-8",
+    "Cache-Control": "private, no-store",
+    "Content-Security-Policy": OWN_PAGE_POLICY,
+    ...headers,
+  });
+  response.end(response.req.method === "HEAD" ? undefined : page);
 }

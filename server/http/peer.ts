@@ -36,14 +36,13 @@ export function addressTest(entries: readonly string[]): (address: string) => bo
   };
 }
 
-const lastOf = (value: string | string[] | undefined) => [value ?? ""].flat().join(",").split(",").at(-1)?.trim() ?? "";
+const entriesOf = (value: string | string[] | undefined): string[] => [value ?? ""].flat().join(",").split(",");
+
+const lastOf = (value: string | string[] | undefined) => entriesOf(value).at(-1)?.trim() ?? "";
 
 /** Some proxies name a visitor with the port: 203.0.113.7:51234, [2001:db8::1]:443. */
 const withoutPorts = (chain: string | string[] | undefined): string =>
-  [chain ?? ""]
-    .flat()
-    .join(",")
-    .split(",")
+  entriesOf(chain)
     .map((entry) => entry.trim().replace(/^(?:\[([\da-f:.]+)\]|(\d+(?:\.\d+){3}))(?::\d+)?$/i, "$1$2"))
     .join(",");
 
@@ -52,13 +51,12 @@ export function peerOf(
   remote: string | undefined,
   headers: IncomingHttpHeaders,
   trusted: (address: string) => boolean,
-  encrypted = false,
 ): Peer {
   const address = plainAddress(remote ?? "");
   const direct: Peer = {
     address,
     host: (headers.host ?? "").toLowerCase(),
-    protocol: encrypted ? "https" : "http",
+    protocol: "http",
     forwarded: false,
     unnamed: false,
   };

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, ServerResponse } from "node:http";
 import { brand } from "~contracts/brand";
-import { OWN_PAGE_POLICY, ownPage, type Theme, themeOf } from "./own-page";
+import { ownPage, sendOwnPage, type Theme, themeOf } from "./own-page";
 import { plain } from "./plain-answer";
 
 const WAYS =
@@ -42,11 +42,5 @@ export function refuse(
 ): void {
   const sent = { ...comesAgain(status, response.req.url), ...headers };
   if (!asked.accept?.includes("text/html")) return plain(response, status, message, sent);
-  response.writeHead(status, {
-    "Content-Type": "text/html; charset=utf-8",
-    "Cache-Control": "private, no-store",
-    "Content-Security-Policy": OWN_PAGE_POLICY,
-    ...sent,
-  });
-  response.end(response.req.method === "HEAD" ? undefined : refusedPage(status, message, themeOf(asked.cookie)));
+  sendOwnPage(response, status, refusedPage(status, message, themeOf(asked.cookie)), sent);
 }

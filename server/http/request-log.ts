@@ -1,5 +1,6 @@
 import { type DestinationStream, type Logger, pino } from "pino";
 import { standardOutput } from "~/services/process/standard-output.server";
+import { decodedOrNull } from "./decoded";
 import { routedPath } from "./routed-path";
 
 const LINE_LIMIT = 2_000;
@@ -34,19 +35,11 @@ export function redactedTarget(target: string, nested = NESTED): string {
 function redactedValue(value: string, nested: number): string {
   const plain = value.replace(TOKEN_VALUE, "[redacted]");
   if (!/[%/?]/.test(value)) return plain;
-  const inner = decoded(value);
+  const inner = decodedOrNull(value);
   // What cannot be read may hold anything.
   if (inner === null || (nested === 0 && /[%?]/.test(value))) return "[redacted]";
   const shown = redactedTarget(inner, nested - 1);
   return shown === inner ? plain : encodeURIComponent(shown).replaceAll("%5Bredacted%5D", "[redacted]");
-}
-
-function decoded(value: string): string | null {
-  try {
-    return decodeURIComponent(value);
-  } catch {
-    return null;
-  }
 }
 
 export type RequestLine = {

@@ -1,3 +1,5 @@
+import { decodedOrNull } from "./decoded";
+
 /** The path as the router reads it. All rules about addresses must use it, or another spelling would slip past them. */
 export function routedPath(target: string): string {
   const path = pathOf(target)
@@ -22,13 +24,6 @@ export const asksForData = (target: string): boolean => pathOf(target).endsWith(
 
 function pathOf(target: string): string {
   const mark = target.indexOf("?");
-  return decoded(mark === -1 ? target : target.slice(0, mark)).toLowerCase();
-}
-
-function decoded(path: string): string {
-  try {
-    return path.includes("%") ? decodeURIComponent(path) : path;
-  } catch {
-    return path;
-  }
+  const path = mark === -1 ? target : target.slice(0, mark);
+  return (path.includes("%") ? (decodedOrNull(path) ?? path) : path).toLowerCase();
 }

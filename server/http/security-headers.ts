@@ -1,4 +1,5 @@
 import type { ServerResponse } from "node:http";
+import { beforeHead } from "./before-head";
 import { rememberedBy } from "./remembered";
 import { routedPath } from "./routed-path";
 
@@ -46,11 +47,9 @@ export const securityHeaders = (target: string, protocol: "http" | "https"): Hea
 
 /** Adds headers that the answer hasn't set. Anything that sets a cookie is private, redirects too (security 4). */
 export function withDefaults(response: ServerResponse, defaults: Headers): void {
-  const writeHead = response.writeHead;
-  response.writeHead = ((...given: Parameters<typeof writeHead>) => {
+  beforeHead(response, () => {
     for (const [name, value] of Object.entries(defaults))
       if (!response.hasHeader(name)) response.setHeader(name, value);
     if (response.hasHeader("Set-Cookie")) response.setHeader("Cache-Control", "private, no-store");
-    return writeHead.apply(response, given);
-  }) as typeof writeHead;
+  });
 }

@@ -53,7 +53,7 @@ export function oneEachRound() {
 }
 
 /** A form still uploading, a slow reader, and a file don't count as work. */
-export function countWork(changed: (count: number) => void = () => undefined) {
+export function countWork(changed: (count: number) => void) {
   let count = 0;
   const { turn, newcomer } = oneEachRound();
   const add = (one: number) => changed((count += one));

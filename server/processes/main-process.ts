@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import type { Logger } from "pino";
 import { logError } from "../http/request-log";
-import { endsWithin, PATIENCE, type Running } from "../run";
+import { addressOf, endsWithin, PATIENCE, type Running } from "../run";
 import { createAddedMetrics, type Metrics } from "./added-metrics";
 import { type Channel, channelTo } from "./channel";
 import { replacement } from "./replacement";
@@ -197,7 +197,7 @@ export async function runMainProcess(options: Options): Promise<Running & { repl
   const { address, port } = server.address() as AddressInfo;
 
   return {
-    address: `http://${address.includes(":") ? `[${address}]` : address}:${port}`,
+    address: addressOf(address, port),
     replaceAll() {
       replacing = replacing.then(replaceEach).catch((error: unknown) => logError(log, error));
       return replacing;

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { Carousel } from "~/components/card/carousel";
 import { EventCard } from "~/components/card/event-card";
 import { scoreNames } from "~/components/card/score-names";
+import type { CardView } from "~/models/card/card-view";
 import { initials } from "~/models/card/initials";
-import type { CardView } from "~contracts/records/card";
 import { rendered } from "./rendered";
 
 const game: CardView = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { LiteHome } from "~/components/lite/lite-home";
+import type { CardView } from "~/models/card/card-view";
 import type { GuestHome, HomeCarousel, MemberHome } from "~/models/home/home.server";
-import type { CardView } from "~contracts/records/card";
 import { rendered } from "./rendered";
 
 /** The home page as text (S 2.1, rulings 3). */

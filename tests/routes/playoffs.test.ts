@@ -7,7 +7,7 @@ import { UpstreamError } from "~/services/http/upstream-error";
 import { createSearchClient } from "~/services/search/client.server";
 import { FLAG_DEFAULTS } from "~contracts/flags";
 import { PLAYOFF_SECTIONS } from "~contracts/vocabulary/playoff-sections";
-import { type StateCode, stateSlug, US_STATES } from "~contracts/vocabulary/states";
+import { STATE_CODES, stateSlug } from "~contracts/vocabulary/states";
 import { bracketRoutes } from "~network/brackets/bracket-routes.server";
 import { bracketScenarios } from "~network/brackets/bracket-scenarios.server";
 import { bracketsMigrations } from "~network/brackets/migration";
@@ -107,7 +107,7 @@ beforeAll(async () => {
 afterAll(() => store.close());
 let followedKey = "";
 
-const states = (Object.keys(US_STATES) as StateCode[]).map((code) => [code, stateSlug(code)] as const);
+const states = STATE_CODES.map((code) => [code, stateSlug(code)] as const);
 const sections = Object.values(PLAYOFF_SECTIONS).flat();
 
 describe("playoffs by state and section (S 2.1, 5.1)", () => {

@@ -5,8 +5,8 @@ describe("progress", () => {
   it("is a line a step where there is no terminal", () => {
     const written: string[] = [];
     const show = progressOn({ write: (text) => written.push(text) });
-    for (const progress of [{ step: "Schools", done: 1, total: 2 }, { step: "Schools", done: 2, total: 2 }, "Ready"])
-      show(progress);
+    for (const done of [1, 2]) show({ step: "Schools", done, total: 2 });
+    show({ step: "Ready" });
     expect(written).toEqual(["  Schools\n", "  Ready\n"]);
   });
 });

@@ -109,10 +109,12 @@ export function tinyBuild() {
         operations: {
           prepare: async () => undefined,
           readiness: () => ({ ready: true }),
+          followChanges: () => () => undefined,
           metrics: async () => "tiny 1\n",
           pageViewed: (...seen: unknown[]) => void views.push(seen),
           renewVisit,
           visitCookies: (target: string) => (target.includes("utm_source=") ? ["kept=1; Path=/"] : []),
+          videoAsked: () => null,
           upstreams: "those of the process",
           limits: createLimits(countsInMemory()),
           close: async () => undefined,

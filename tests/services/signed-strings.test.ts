@@ -6,7 +6,7 @@ import { isSigned, signText } from "~/services/process/signed-text.server";
 import { framePass, partnerOfFrame } from "~/web/partner-frame.server";
 import { opensStats, statsPass } from "~/web/stats-pass.server";
 import { isMediaGrant, isNetworkGrant, mediaGrant, networkGrant } from "~contracts/grant";
-import { isSameText, isSignature, signatureOf } from "~contracts/signature";
+import { isSameSecret, isSignature, signatureOf } from "~contracts/signature";
 import { minuteOf, readImpression } from "~network/ads/impression";
 import { unsubscriber, unsubscribeToken } from "~network/alerts/unsubscribe-token";
 import { withToken } from "~network/member/family-invitations.server";
@@ -32,7 +32,7 @@ describe("a signature", () => {
     ["abc", "abd", false],
     ["abc", "ab", false],
     ["é", "e", false],
-  ])("%j and %j", (one, other, same) => expect(isSameText(one, other)).toBe(same));
+  ])("%j and %j", (one, other, same) => expect(isSameSecret(one, other)).toBe(same));
 });
 
 describe("what is out there", () => {

@@ -1,8 +1,8 @@
 import { ReminderButton } from "~/components/event/reminder-button";
 import { OrganizationRow } from "~/components/organization/organization-row";
 import type { ListsView } from "~/models/account/account.server";
+import type { CardView } from "~/models/card/card-view";
 import { accountCardPath, findSchoolPath, watchEventsPath } from "~/models/navigation/paths";
-import type { CardView } from "~contracts/records/card";
 import { AccountCard, NotNow } from "./account-card";
 import { FollowedRow } from "./followed-row";
 import { RowList } from "./row-list";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { HeadingLevel } from "~/components/ui/heading";
 import { Kept } from "~/components/ui/kept";
-import type { CardView } from "~contracts/records/card";
+import type { CardView } from "~/models/card/card-view";
 import { EventCard } from "./event-card";
 import styles from "./card-grid.module.css";
 

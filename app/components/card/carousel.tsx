@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Icon } from "~/components/ui/icon";
 import { Kept } from "~/components/ui/kept";
 import { SectionHeading } from "~/components/ui/page-heading";
-import type { CardView } from "~contracts/records/card";
+import type { CardView } from "~/models/card/card-view";
 import { EventCard } from "./event-card";
 import styles from "./carousel.module.css";
 

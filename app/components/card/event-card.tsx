@@ -2,7 +2,7 @@ import type { CSSProperties } from "react";
 import { Badge } from "~/components/ui/badge";
 import { Heading, type HeadingLevel } from "~/components/ui/heading";
 import { cardAbout } from "~/models/card/card-about";
-import type { CardView } from "~contracts/records/card";
+import type { CardView } from "~/models/card/card-view";
 import { SmallScore } from "./small-score";
 import { TeamStage } from "./team-stage";
 import styles from "./event-card.module.css";

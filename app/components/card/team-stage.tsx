@@ -1,8 +1,8 @@
 import type { CSSProperties, ReactNode } from "react";
 import { classNames } from "~/components/ui/class-names";
+import type { CardTeam, CardView } from "~/models/card/card-view";
 import { initials } from "~/models/card/initials";
 import { brand } from "~contracts/brand";
-import type { CardTeam, CardView } from "~contracts/records/card";
 import styles from "./team-stage.module.css";
 
 type TeamStageProps = Pick<CardView, "layout" | "teams" | "networkLogo" | "texture"> & {

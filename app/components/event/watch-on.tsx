@@ -1,6 +1,6 @@
 import { ButtonLink } from "~/components/ui/button";
+import type { CardView } from "~/models/card/card-view";
 import type { ResumeChoice } from "~/models/event/resume-choice";
-import type { CardView } from "~contracts/records/card";
 import styles from "./watch-on.module.css";
 
 /** Where to go on: in this replay, and with the next game of the day. */

@@ -1,4 +1,4 @@
-import type { CardView } from "~contracts/records/card";
+import type { CardView } from "~/models/card/card-view";
 
 /** Cards as lines of text: what it is, how it stands, when and where. */
 export function LiteCards({ cards }: { cards: readonly CardView[] }) {

@@ -1,9 +1,9 @@
 import type { SerializeFrom } from "@remix-run/node";
+import type { CardView } from "~/models/card/card-view";
 import type { CardList } from "~/models/event-list/carousel.server";
 import { profileVideoPath } from "~/models/navigation/paths";
 import type { LiveAndUpcoming } from "~/models/organization/live-and-upcoming";
 import type { OrganizationPage } from "~/models/organization/organization.server";
-import type { CardView } from "~contracts/records/card";
 import { LiteSection } from "./lite-cards";
 import { LiteLinks } from "./lite-links";
 import { LiteNoVideo } from "./lite-no-video";

@@ -10,12 +10,12 @@ import { ButtonLink } from "~/components/ui/button";
 import { type ChipItem, ChipList } from "~/components/ui/chip";
 import { EmptyState, NoVideo } from "~/components/ui/empty-state";
 import { Tabs } from "~/components/ui/tabs";
+import type { CardView } from "~/models/card/card-view";
 import type { CardList } from "~/models/event-list/carousel.server";
 import { profileVideoPath, watchEventsPath } from "~/models/navigation/paths";
 import type { LiveAndUpcoming } from "~/models/organization/live-and-upcoming";
 import type { OrganizationPage } from "~/models/organization/organization.server";
 import { type NextAndLast, nextAndLast } from "~/models/organization/season";
-import type { CardView } from "~contracts/records/card";
 import styles from "./organization-view.module.css";
 
 type Page = SerializeFrom<OrganizationPage>;

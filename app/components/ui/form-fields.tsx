@@ -1,5 +1,5 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { stateName, US_STATES } from "~contracts/vocabulary/states";
+import { STATE_CODES, type StateCode, stateName } from "~contracts/vocabulary/states";
 import { InputField, SelectField, TextAreaField } from "./field";
 import { inputProps, type InputType, selectProps, textAreaProps } from "./input-props";
 
@@ -46,8 +46,7 @@ export function ChoiceField<Value extends string>({
   );
 }
 
-type StateCode = keyof typeof US_STATES;
-const STATES = (Object.keys(US_STATES) as StateCode[]).map((code) => ({ value: code, label: stateName(code) }));
+const STATES = STATE_CODES.map((code) => ({ value: code, label: stateName(code) }));
 
 export function StateField({
   label = "State",

@@ -6,6 +6,7 @@ import {
   type ReceiptRow,
   receiptRows,
 } from "~/models/billing/billing-view";
+import type { CardView } from "~/models/card/card-view";
 import { type OrganizationView, organizationViews } from "~/models/card/organization-row";
 import { fewAtOnce } from "~/models/event-list/few-at-once";
 import { keyBatches } from "~/models/event-list/key-batches";
@@ -23,7 +24,6 @@ import type { MemberCall } from "~/services/member/member-call";
 import { takesCards } from "~/services/payment-provider/publishable.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { SavedCard } from "~contracts/records/billing";
-import type { CardView } from "~contracts/records/card";
 import type { MemberProfile, UserInfo } from "~contracts/records/member";
 import { canonicalZone, TIME_ZONES } from "~contracts/vocabulary/time-zones";
 import { type PassSummary, passSummary } from "./pass-summary";

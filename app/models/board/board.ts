@@ -1,10 +1,10 @@
 import type { DateTime } from "luxon";
+import type { CardView } from "~/models/card/card-view";
 import { movesSoon } from "~/models/card/moves-soon";
 import type { DisplayStatus } from "~/models/event/display-status";
 import { eventNews } from "~/models/event/event-news";
 import type { LitStage } from "~/models/event/lit-stage";
 import { keyParams } from "~/models/navigation/route-params";
-import type { CardView } from "~contracts/records/card";
 
 /** Up to four games on one page; the address is the whole state (rulings 3). */
 

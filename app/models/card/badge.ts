@@ -1,4 +1,4 @@
-import type { BadgeStyle } from "~contracts/records/card";
+import type { BadgeStyle } from "./card-view";
 
 export type StatusIcon = "live" | "calendar" | "list";
 

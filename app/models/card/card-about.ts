@@ -1,4 +1,4 @@
-import type { CardView } from "~contracts/records/card";
+import type { CardView } from "./card-view";
 
 /** What a click reports about its card besides the date, in one attribute (S 7.7). */
 

@@ -2,7 +2,7 @@ import type { DateTime } from "luxon";
 import { statusKey } from "~/models/card/badge";
 import { instantOf } from "~/models/place/instant";
 import { startsWithin } from "~/models/place/start-time";
-import type { CardView } from "~contracts/records/card";
+import type { CardView } from "./card-view";
 
 type NewsFacts = Pick<CardView, "title" | "score" | "result"> & {
   status: string;

@@ -1,9 +1,9 @@
 import { statusKey } from "~/models/card/badge";
 import { paddedDate } from "~/models/place/format";
 import { instantOf } from "~/models/place/instant";
-import type { FormattedCard } from "~contracts/records/card";
 import type { ClickedEvent } from "~contracts/search";
-import { cardStatusOf } from "~contracts/vocabulary/card-status";
+import { cardStatusOf } from "./card-status";
+import type { FormattedCard } from "./card-view";
 
 /** S 2.13, 7.7 */
 

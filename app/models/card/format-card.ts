@@ -8,11 +8,12 @@ import { cardDate, dayFromToday, durationText } from "~/models/place/format";
 import { placeText } from "~/models/place/place-text";
 import { namedZone, zoneOfStart } from "~/models/place/start-time";
 import type { Viewing } from "~/models/place/viewing";
-import type { CardTeam, CardView, EventListing, FormattedCard } from "~contracts/records/card";
+import type { EventListing } from "~contracts/records/card";
 import { UNDETERMINED_TEAM } from "~contracts/records/event";
-import { cardStatusOf } from "~contracts/vocabulary/card-status";
 import { webAddress } from "~contracts/web-address";
 import { cardNews } from "./card-news";
+import { cardStatusOf } from "./card-status";
+import type { CardTeam, CardView, FormattedCard } from "./card-view";
 import { matNumber } from "./mat-number";
 import { movesSoon } from "./moves-soon";
 

@@ -17,7 +17,7 @@ import { goOnWithout, NOTHING_FOUND } from "~/services/go-on-without.server";
 import type { EventType } from "~/services/search/client.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import { sportLabel } from "~contracts/vocabulary/activities";
-import { type StateCode, stateName, stateSlug, US_STATES } from "~contracts/vocabulary/states";
+import { STATE_CODES, type StateCode, stateName, stateSlug } from "~contracts/vocabulary/states";
 
 /** S 2.1, rulings 3 */
 
@@ -81,8 +81,6 @@ export async function loadDiscovery(
     playoffs,
   };
 }
-
-const STATE_CODES = Object.keys(US_STATES) as StateCode[];
 
 function eventRows(
   upstreams: Pick<Upstreams, "search">,

@@ -6,7 +6,7 @@ import { placeText } from "~/models/place/place-text";
 import { goOnWithout, NOTHING_FOUND } from "~/services/go-on-without.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { OrganizationList } from "~contracts/search";
-import { type StateCode, stateName, stateSlug, US_STATES } from "~contracts/vocabulary/states";
+import { STATE_CODES, type StateCode, stateName, stateSlug } from "~contracts/vocabulary/states";
 
 /** Schools outside the network are listed too, but marked (rulings 3). */
 
@@ -52,7 +52,7 @@ function nearText(near: OrganizationList["near"]): string | null {
 }
 
 export function statesWithSchools(): { label: string; href: string }[] {
-  return (Object.keys(US_STATES) as StateCode[])
-    .map((code) => ({ label: stateName(code), href: findSchoolPath(stateSlug(code)) }))
-    .sort((one, other) => one.label.localeCompare(other.label));
+  return STATE_CODES.map((code) => ({ label: stateName(code), href: findSchoolPath(stateSlug(code)) })).sort(
+    (one, other) => one.label.localeCompare(other.label),
+  );
 }

@@ -1,9 +1,10 @@
 import type { DateTime } from "luxon";
+import type { CardView } from "~/models/card/card-view";
 import { cardView } from "~/models/card/format-card";
 import type { Viewing } from "~/models/place/viewing";
 import { goOnWithout } from "~/services/go-on-without.server";
 import { log } from "~/services/process/log.server";
-import type { CardView, EventListing } from "~contracts/records/card";
+import type { EventListing } from "~contracts/records/card";
 import { searchWindowParameters, type WindowKind } from "./windows";
 
 /** `unread`: it could not be had, so that it is empty says nothing of what there is (S 8.4). */

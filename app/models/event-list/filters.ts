@@ -9,7 +9,7 @@ import {
   sportLabel,
   sportSlug,
 } from "~contracts/vocabulary/activities";
-import { isStateCode, stateCodeOf, stateName } from "~contracts/vocabulary/states";
+import { asStateCode, stateCodeOf, stateName } from "~contracts/vocabulary/states";
 
 /** The address holds all of them (S 2.16, rulings 3). */
 
@@ -69,10 +69,7 @@ export function readWatchFilters(query: URLSearchParams): WatchFilters & { page:
 
 const matching = (text: string, pattern: RegExp) => (pattern.test(text) ? text : null);
 
-function stateOf(text: string): string | null {
-  if (isStateCode(text)) return text.toUpperCase();
-  return text ? stateCodeOf(text) : null;
-}
+const stateOf = (text: string): string | null => asStateCode(text) ?? stateCodeOf(text);
 
 /** Of no other centuries: no game was in them, and search takes no year of more than four figures. */
 function day(text: string): string | null {

@@ -1,4 +1,5 @@
 import { DateTime } from "luxon";
+import type { CardView } from "~/models/card/card-view";
 import { windowsOf } from "~/models/event-list/carousel.server";
 import { type FilterChip, filterChips, type WatchFilters, watchFiltersPath } from "~/models/event-list/filters";
 import { listedPage } from "~/models/event-list/listed-page.server";
@@ -7,8 +8,7 @@ import type { Viewing } from "~/models/place/viewing";
 import { goOnWithout, NOTHING_FOUND } from "~/services/go-on-without.server";
 import type { SearchQuery } from "~/services/search/client.server";
 import type { Upstreams } from "~/services/upstreams.server";
-import type { CardView } from "~contracts/records/card";
-import { stateName, US_STATES } from "~contracts/vocabulary/states";
+import { STATE_CODES, stateName } from "~contracts/vocabulary/states";
 import { zoneOrDefault } from "~contracts/vocabulary/time-zones";
 
 /** S 2.16, rulings 3 */
@@ -33,7 +33,7 @@ export type WatchEvents = {
 
 export const CARDS_ON_A_PAGE = 24;
 
-const STATE_OPTIONS: readonly Option[] = Object.keys(US_STATES).map((code) => ({
+const STATE_OPTIONS: readonly Option[] = STATE_CODES.map((code) => ({
   value: code,
   label: stateName(code),
 }));

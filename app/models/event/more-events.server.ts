@@ -1,10 +1,11 @@
+import type { CardView } from "~/models/card/card-view";
 import { cardView } from "~/models/card/format-card";
 import { keyOfNext } from "~/models/event/up-next";
 import { startOf } from "~/models/place/start-time";
 import type { Viewing } from "~/models/place/viewing";
 import { goOnWithout, NOTHING_FOUND } from "~/services/go-on-without.server";
 import type { Upstreams } from "~/services/upstreams.server";
-import type { CardView, EventListing } from "~contracts/records/card";
+import type { EventListing } from "~contracts/records/card";
 import type { Event } from "~contracts/records/event";
 
 const SHOWN = 12;

@@ -1,4 +1,5 @@
 import type { DateTime } from "luxon";
+import { type CardStatus, cardStatusOf } from "~/models/card/card-status";
 import { eventHeadlines } from "~/models/event/headline";
 import { mediaOf } from "~/models/event/publisher";
 import { eventPath } from "~/models/navigation/paths";
@@ -10,7 +11,6 @@ import type { BracketFeedItem } from "~/models/playoffs/bracket-feed";
 import { absolute } from "~/models/sharing/structured-data";
 import { xmlDocument, type XmlElement } from "~/models/sharing/xml";
 import type { Event } from "~contracts/records/event";
-import { type CardStatus, cardStatusOf } from "~contracts/vocabulary/card-status";
 
 /** RSS 2.0 */
 

@@ -36,7 +36,7 @@ import { orUnavailable } from "~/services/http/unavailable.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { BracketSummary } from "~contracts/records/playoffs";
 import { PLAYOFF_SECTIONS } from "~contracts/vocabulary/playoff-sections";
-import { type StateCode, stateSlug, US_STATES } from "~contracts/vocabulary/states";
+import { STATE_CODES, stateSlug } from "~contracts/vocabulary/states";
 import {
   eventEntry,
   liveRange,
@@ -99,8 +99,6 @@ function entriesOf(
       );
   }
 }
-
-const STATE_CODES = Object.keys(US_STATES) as StateCode[];
 
 const FIXED = [
   homePath(),

@@ -1,6 +1,6 @@
 import { pageNumber } from "~/models/navigation/page-number";
 import { honorRollPath } from "~/models/navigation/paths";
-import { isStateCode } from "~contracts/vocabulary/states";
+import { asStateCode } from "~contracts/vocabulary/states";
 
 export const LETTERS = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
 
@@ -10,7 +10,7 @@ export function readRollAsked(query: URLSearchParams): RollAsked {
   const state = query.get("state") ?? "";
   const letter = (query.get("letter") ?? "").toUpperCase();
   return {
-    state: isStateCode(state) ? state.toUpperCase() : null,
+    state: asStateCode(state),
     letter: LETTERS.includes(letter) ? letter : null,
     page: pageNumber(query.get("page")),
   };

@@ -5,7 +5,7 @@ import { placeText } from "~/models/place/place-text";
 import { goOnWithout } from "~/services/go-on-without.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { OrganizationListing } from "~contracts/search";
-import { stateName, US_STATES } from "~contracts/vocabulary/states";
+import { STATE_CODES, stateName } from "~contracts/vocabulary/states";
 
 /** Amounts are unknown, so schools aren't ranked (S 2.1). */
 
@@ -40,7 +40,7 @@ export async function loadHonorRoll(
   return {
     state: state ? { code: state, name: stateName(state) } : null,
     letter,
-    states: Object.keys(US_STATES).map((code) => ({
+    states: STATE_CODES.map((code) => ({
       label: stateName(code),
       href: rollHref({ state: code, letter: null }),
       current: code === state,

@@ -1,7 +1,7 @@
 import { goOnWithout } from "~/services/go-on-without.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import { LEAD_FORMS } from "~contracts/records/lead";
-import { US_STATES } from "~contracts/vocabulary/states";
+import { isExactStateCode } from "~contracts/vocabulary/states";
 
 /** S 9.11 */
 export type SchoolToBringIn = { school_key: string; school_name?: string; state_code?: string };
@@ -19,6 +19,6 @@ export async function schoolToBringIn(
   return {
     school_key: key,
     school_name: name,
-    ...(state_code && Object.hasOwn(US_STATES, state_code) ? { state_code } : {}),
+    ...(state_code && isExactStateCode(state_code) ? { state_code } : {}),
   };
 }

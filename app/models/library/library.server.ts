@@ -1,3 +1,4 @@
+import type { CardView } from "~/models/card/card-view";
 import { ownClips } from "~/models/clip/clips.server";
 import { ownedDownloads } from "~/models/download/owned-downloads.server";
 import { favoriteTeams, type FavoriteTeamView, followed, type FollowedView } from "~/models/member/favorites.server";
@@ -9,7 +10,6 @@ import type { Viewing } from "~/models/place/viewing";
 import { goOnWithout } from "~/services/go-on-without.server";
 import type { MemberCall } from "~/services/member/member-call";
 import type { Upstreams } from "~/services/upstreams.server";
-import type { CardView } from "~contracts/records/card";
 import type { MemberProfile } from "~contracts/records/member";
 
 /** S 2.1, rulings 3 "library" */

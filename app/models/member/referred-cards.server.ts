@@ -1,3 +1,4 @@
+import type { CardView } from "~/models/card/card-view";
 import { byDate } from "~/models/event-list/by-date";
 import { type CardList, cardList } from "~/models/event-list/carousel.server";
 import { fewAtOnce } from "~/models/event-list/few-at-once";
@@ -5,7 +6,7 @@ import { keyBatches } from "~/models/event-list/key-batches";
 import type { Viewing } from "~/models/place/viewing";
 import { goOnWithout } from "~/services/go-on-without.server";
 import type { Upstreams } from "~/services/upstreams.server";
-import type { CardView, EventList, EventListing } from "~contracts/records/card";
+import type { EventList, EventListing } from "~contracts/records/card";
 import type { ContentReference } from "~contracts/records/member";
 import { hasEnded } from "./watched-cards";
 

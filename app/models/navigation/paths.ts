@@ -1,5 +1,5 @@
 import { profileFamily } from "~contracts/vocabulary/profile-family";
-import { isStateCode, type StateCode, US_STATES } from "~contracts/vocabulary/states";
+import { asStateCode, US_STATES } from "~contracts/vocabulary/states";
 
 /** All paths of the site (S 2.1, 2.5, 2.9). Values are encoded; queries drop empty values. */
 
@@ -137,7 +137,8 @@ export const statePath = (stateCode: string) => `/states/${segment(stateCode.toL
 
 /** Uses lowercase names (S 2.5). */
 export function sportStatePath(sport: string, state: string): string {
-  const name = isStateCode(state) ? US_STATES[state.toUpperCase() as StateCode] : state.toLowerCase();
+  const code = asStateCode(state);
+  const name = code ? US_STATES[code] : state.toLowerCase();
   return `/sports/${segment(sport.toLowerCase())}/${segment(name)}`;
 }
 

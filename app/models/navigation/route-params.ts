@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { pageNotFoundText } from "~/models/navigation/page-not-found";
+import { keyText } from "~contracts/key-text";
 import { PLAYOFF_SECTIONS } from "~contracts/vocabulary/playoff-sections";
-import { type StateCode, stateCodeOf, stateSlug, US_STATES } from "~contracts/vocabulary/states";
+import { isExactStateCode, type StateCode, stateCodeOf, stateSlug } from "~contracts/vocabulary/states";
 
 /** Any other value is a 404 (S 2.1, 5.1, 8.1). */
 
@@ -20,14 +21,14 @@ export const passwordSuccessParams = z.object({ successType: z.enum(["success", 
 export const slugParams = z.object({ slug: z.string().min(1).max(200) });
 export const landingParams = slugParams.extend({ kind: z.enum(["event", "school", "tournament"]) });
 export type LandingParams = z.output<typeof landingParams>;
-export const keyParams = z.object({ key: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/) });
+export const keyParams = z.object({ key: keyText });
 export const eventParams = slugParams.extend(keyParams.shape);
 const GAMES_AT_ONCE = 50;
 /** "gam1,gam2": the games that a page lists. */
 export const gameKeys = z
   .string()
   .transform((keys) => keys.split(","))
-  .pipe(z.array(keyParams.shape.key).min(1).max(GAMES_AT_ONCE));
+  .pipe(z.array(keyText).min(1).max(GAMES_AT_ONCE));
 export const contentParams = z.object({
   contentType: z.string().regex(/^[a-z_]{1,40}$/),
   contentKey: keyParams.shape.key,
@@ -40,8 +41,6 @@ export const sharePictureParams = z.object({
     .regex(/^[A-Za-z0-9_-]{1,200}(?:\.[a-z0-9&-]{1,60}){0,3}\.png$/)
     .transform((file) => file.slice(0, -".png".length)),
 });
-
-const isCode = (value: string): value is StateCode => Object.hasOwn(US_STATES, value);
 
 export type PlayoffPlace = { type: "state" | "section"; code: string; state: StateCode };
 
@@ -57,7 +56,7 @@ export function playoffPlace(
 
 function section(code: string): PlayoffPlace | null {
   for (const [state, codes] of Object.entries(PLAYOFF_SECTIONS)) {
-    if (isCode(state) && codes.some((known) => known === code)) return { type: "section", code, state };
+    if (isExactStateCode(state) && codes.some((known) => known === code)) return { type: "section", code, state };
   }
   return null;
 }

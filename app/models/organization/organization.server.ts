@@ -1,4 +1,5 @@
 import type { DateTime } from "luxon";
+import type { CardView } from "~/models/card/card-view";
 import { type CardList, type Found, searchedCards, windowsOf } from "~/models/event-list/carousel.server";
 import { listedPage } from "~/models/event-list/listed-page.server";
 import { liveAndLater } from "~/models/event-list/open-hours";
@@ -40,7 +41,7 @@ import { goOnWithout, NOTHING_FOUND } from "~/services/go-on-without.server";
 import { orUnread } from "~/services/http/unavailable.server";
 import { ownSite } from "~/services/process/own-site.server";
 import type { Upstreams } from "~/services/upstreams.server";
-import type { CardView, EventListing } from "~contracts/records/card";
+import type { EventListing } from "~contracts/records/card";
 import type { Profile } from "~contracts/records/profile";
 import { isGenderedSport, sportLabel } from "~contracts/vocabulary/activities";
 import { profileFamily } from "~contracts/vocabulary/profile-family";

@@ -1,10 +1,11 @@
 import type { DateTime } from "luxon";
+import type { CardView } from "~/models/card/card-view";
 import { cardView } from "~/models/card/format-card";
 import { clockTime, schoolYear, TIME_TBD } from "~/models/place/format";
 import { instantOf } from "~/models/place/instant";
 import { shownZone } from "~/models/place/start-time";
 import type { Viewing } from "~/models/place/viewing";
-import type { CardView, EventListing } from "~contracts/records/card";
+import type { EventListing } from "~contracts/records/card";
 import { zoneOrDefault } from "~contracts/vocabulary/time-zones";
 import { type OwnSide, type SeasonLine, seasonLine, type TeamRecord, teamRecords } from "./season";
 

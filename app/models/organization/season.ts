@@ -1,5 +1,5 @@
+import type { CardTeam, CardView } from "~/models/card/card-view";
 import { byDate } from "~/models/event-list/by-date";
-import type { CardTeam, CardView } from "~contracts/records/card";
 import { lowerWins, sportLabel } from "~contracts/vocabulary/activities";
 
 /** S 2.14, rulings 3 "schedule page" */

@@ -15,8 +15,8 @@ import { type BracketRounds, bracketRounds } from "~/models/playoffs/bracket-vie
 import type { ShareImage } from "~/models/sharing/page-meta";
 import { bracketPicture, shareImage } from "~/models/sharing/share-picture";
 import type { Bracket } from "~contracts/records/playoffs";
-import { sectionName } from "~contracts/vocabulary/section-names";
 import { type StateCode, stateName, stateSlug } from "~contracts/vocabulary/states";
+import { sectionName } from "./section-names";
 
 export type BracketPage = {
   key: string;

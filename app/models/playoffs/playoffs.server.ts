@@ -25,8 +25,8 @@ import type {
 } from "~contracts/records/playoffs";
 import { genderLabel, GENDERS, isGenderedSport, sportLabel } from "~contracts/vocabulary/activities";
 import { PLAYOFF_SECTIONS } from "~contracts/vocabulary/playoff-sections";
-import { sectionName } from "~contracts/vocabulary/section-names";
-import { type StateCode, stateName, stateSlug, US_STATES } from "~contracts/vocabulary/states";
+import { STATE_CODES, type StateCode, stateName, stateSlug } from "~contracts/vocabulary/states";
+import { sectionName } from "./section-names";
 
 /** S 2.1, 5.1, rulings 3 */
 
@@ -135,8 +135,6 @@ const seasonOf = (brackets: readonly { season?: string | null | undefined }[], {
 
 const inPlayFirst = (sports: readonly BracketSport[]) =>
   [...sports].sort((one, other) => Number(other.drawn > 0) - Number(one.drawn > 0));
-
-const STATE_CODES = Object.keys(US_STATES) as StateCode[];
 
 /** Null if the lookup failed: then all are listed. */
 type Places = readonly BracketPlaceCount[] | null;

@@ -1,5 +1,5 @@
 import { playoffsPath, playoffsStatePath } from "~/models/navigation/paths";
-import { isStateCode, type StateCode, stateName, stateSlug } from "~contracts/vocabulary/states";
+import { isExactStateCode, type StateCode, stateName, stateSlug } from "~contracts/vocabulary/states";
 
 /** Old addresses of these private-school leagues lead to sections that do not exist (S 2.3, rulings 2). */
 const PRIVATE_LEAGUES: Readonly<Record<string, StateCode>> = { tapps: "TX", visaa: "VA" };
@@ -16,9 +16,9 @@ type WayOn = { label: string; href: string };
 
 export function waysOnFrom(data: unknown): WayOn[] {
   const state = typeof data === "object" && data !== null && "state" in data ? data.state : null;
-  if (typeof state !== "string" || !isStateCode(state)) return [];
+  if (typeof state !== "string" || !isExactStateCode(state)) return [];
   return [
     { label: "All playoffs", href: playoffsPath() },
-    { label: `${stateName(state)} playoffs`, href: playoffsStatePath(stateSlug(state as StateCode)) },
+    { label: `${stateName(state)} playoffs`, href: playoffsStatePath(stateSlug(state)) },
   ];
 }

@@ -1,3 +1,4 @@
+import type { CardView } from "~/models/card/card-view";
 import { type OrganizationView, organizationViews } from "~/models/card/organization-row";
 import { cardList } from "~/models/event-list/carousel.server";
 import { pageCountOf } from "~/models/navigation/page-number";
@@ -7,7 +8,6 @@ import { type ResultsAsked, resultsPath } from "~/models/search/results-path";
 import { RESULT_TYPES, type ResultType, type SearchAsked } from "~/models/search/search-asked";
 import { goOnWithout, NOTHING_FOUND } from "~/services/go-on-without.server";
 import type { Upstreams } from "~/services/upstreams.server";
-import type { CardView } from "~contracts/records/card";
 import type { OrganizationList, SearchGroups } from "~contracts/search";
 
 /** See rulings 3, /search. */

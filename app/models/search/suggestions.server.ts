@@ -1,3 +1,4 @@
+import type { CardView } from "~/models/card/card-view";
 import { type OrganizationView, organizationViews } from "~/models/card/organization-row";
 import { schoolsPath } from "~/models/discovery/school-address";
 import { searchedCards, windowsOf } from "~/models/event-list/carousel.server";
@@ -5,7 +6,6 @@ import { searchPath, sportPath } from "~/models/navigation/paths";
 import type { Viewing } from "~/models/place/viewing";
 import { goOnWithout, NOTHING_FOUND } from "~/services/go-on-without.server";
 import type { Upstreams } from "~/services/upstreams.server";
-import type { CardView } from "~contracts/records/card";
 import { catalogueSlug } from "~contracts/vocabulary/activities";
 import type { StateCode } from "~contracts/vocabulary/states";
 import { sportsMeant } from "./sports-meant";

@@ -1,6 +1,6 @@
+import type { CardView } from "~/models/card/card-view";
 import type { Breadcrumb } from "~/models/navigation/handle";
 import { brand } from "~contracts/brand";
-import type { CardView } from "~contracts/records/card";
 import { breadcrumbList } from "./breadcrumb-list";
 import { itemList } from "./item-list";
 import { pageMeta } from "./page-meta";

@@ -10,6 +10,7 @@ import { Button, ButtonLink } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Icon } from "~/components/ui/icon";
 import { PageHeading, SectionHeading } from "~/components/ui/page-heading";
+import type { CardView } from "~/models/card/card-view";
 import { DOWNLOAD_REFUSALS, type DownloadRefusal, isDownloadRefusal } from "~/models/download/download-refusals";
 import { isEmptyLibrary } from "~/models/library/is-empty";
 import { type ClipView, type DownloadRow, type LibraryView, loadLibrary } from "~/models/library/library.server";
@@ -28,7 +29,6 @@ import { titleOf } from "~/models/navigation/titles";
 import { unlisted } from "~/models/sharing/page-meta";
 import { visitOf } from "~/web/visit.server";
 import { brand } from "~contracts/brand";
-import type { CardView } from "~contracts/records/card";
 import styles from "./library.module.css";
 
 export const handle: RouteHandle = { pageContext: "unclassified" };

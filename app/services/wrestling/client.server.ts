@@ -2,7 +2,7 @@ import type { Transport } from "~/services/http/transport.server";
 import { createCalls, type UpstreamSettings } from "~/services/http/upstream.server";
 import type { Mat, Match } from "~contracts/records/wrestling";
 import { MOST_BYTES } from "~contracts/results-xml";
-import { type ResultsQuery, type Tournament, wrestlingContract as contract } from "~contracts/wrestling";
+import { type ResultsOf, type ResultsQuery, wrestlingContract as contract } from "~contracts/wrestling";
 
 export type WrestlingSettings = UpstreamSettings & {
   password: string;
@@ -18,8 +18,8 @@ export function createWrestlingClient(transport: Transport, { password, ...setti
   });
 
   return {
-    mats: (tournament: Tournament): Promise<Mat[]> => ask.mats(asked({ function: "getMats", ...tournament })),
-    completedMatches: (tournament: Tournament, matId?: string): Promise<Match[]> =>
+    mats: (tournament: ResultsOf): Promise<Mat[]> => ask.mats(asked({ function: "getMats", ...tournament })),
+    completedMatches: (tournament: ResultsOf, matId?: string): Promise<Match[]> =>
       ask.completedMatches(asked({ function: "getCompletedMatches", ...tournament, ...(matId ? { matId } : {}) })),
     reset,
   };

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { expirationOf } from "~contracts/card-expiration";
 import { CARD_ERRORS, nameOnCard, nameOnCardError } from "~contracts/name-on-card";
+import { expirationOf } from "./card-expiration";
 import { type TestCard, testCard } from "./test-cards";
 
 const spelledName = z.string().overwrite(nameOnCard).max(100);

@@ -1,4 +1,4 @@
-import { EXPIRATION } from "~contracts/card-expiration";
+import { EXPIRATION } from "./card-expiration";
 
 /** Constants, so that the page's policy can name their hashes. */
 

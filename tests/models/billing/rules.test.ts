@@ -23,11 +23,11 @@ import { annualDollarSavings, percentSavedCeil, percentSavedRounded } from "~/mo
 import { initialSchools, longName, receiptSchools, showSts, supportTexts } from "~/models/billing/support-school";
 import { walletRequest } from "~/models/billing/wallet-request";
 import { waysToPay } from "~/models/billing/ways-to-pay";
-import { expirationOf } from "~contracts/card-expiration";
 import { nameOnCard, nameOnCardError } from "~contracts/name-on-card";
 import type { Pass, PromoInfo, Receipt, RedemptionInfo } from "~contracts/records/billing";
 import { recruitingLeadSchema } from "~contracts/records/recruiting";
 import { amountsOf, discountOf, periodsOf } from "~network/billing/order";
+import { expirationOf } from "~network/billing/provider/card-expiration";
 
 const pass = (
   duration_unit: string,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
+import type { CardTeam } from "~/models/card/card-view";
 import {
   cardHref,
   cardView,
@@ -10,7 +11,7 @@ import {
 } from "~/models/card/format-card";
 import { utc } from "~/models/place/instant";
 import type { Viewing } from "~/models/place/viewing";
-import { type CardTeam, type EventListing, eventListingSchema } from "~contracts/records/card";
+import { type EventListing, eventListingSchema } from "~contracts/records/card";
 
 const listing = (fields: Partial<z.input<typeof eventListingSchema>> = {}): EventListing =>
   eventListingSchema.parse({

@@ -1,8 +1,8 @@
 import { DateTime } from "luxon";
 import { describe, expect, it } from "vitest";
+import { cardStatusOf } from "~/models/card/card-status";
 import { type DisplayStatus, displayStatus, eventDisplayStatus, type StatusFacts } from "~/models/event/display-status";
 import { dayCutoff } from "~/models/place/day-cutoff";
-import { cardStatusOf } from "~contracts/vocabulary/card-status";
 import { anEvent, aPublisher } from "./records";
 
 const at = (iso: string) => DateTime.fromISO(iso, { zone: "utc" });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { litMap, tileLight } from "~/models/home/lit-map";
-import { US_STATES } from "~contracts/vocabulary/states";
+import { STATE_CODES } from "~contracts/vocabulary/states";
 
 describe("the light of a state's tile", () => {
   it.each([
@@ -33,7 +33,7 @@ describe("the light of a state's tile", () => {
 describe("the map of states", () => {
   it("has every state and DC once, none on another's place", () => {
     const tiles = litMap([]);
-    expect(tiles.map(({ code }) => code).sort()).toEqual(Object.keys(US_STATES).sort());
+    expect(tiles.map(({ code }) => code).sort()).toEqual([...STATE_CODES].sort());
     expect(new Set(tiles.map(({ row, column }) => `${row} ${column}`)).size).toBe(51);
     expect(tiles.every(({ light, live }) => light === 0 && live === 0)).toBe(true);
   });

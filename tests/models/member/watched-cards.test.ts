@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import type { CardView } from "~/models/card/card-view";
 import { cardsToContinue, hasEnded, watchedCards, withCards } from "~/models/member/watched-cards";
-import { type CardView, eventListingSchema } from "~contracts/records/card";
+import { eventListingSchema } from "~contracts/records/card";
 import type { Watched } from "~contracts/records/member";
 
 const card = (key: string, more: Partial<CardView> = {}) => ({ key, durationText: "1:40:00", ...more }) as CardView;

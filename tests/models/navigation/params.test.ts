@@ -17,7 +17,16 @@ import {
   subscribeTypeParams,
 } from "~/models/navigation/route-params";
 import { PLAYOFF_SECTIONS } from "~contracts/vocabulary/playoff-sections";
-import { isStateCode, stateCodeOf, stateName, stateSlug, US_STATES } from "~contracts/vocabulary/states";
+import {
+  asStateCode,
+  isExactStateCode,
+  isStateCode,
+  STATE_CODES,
+  stateCodeOf,
+  stateName,
+  stateSlug,
+  US_STATES,
+} from "~contracts/vocabulary/states";
 
 const slug = "lakewood";
 
@@ -113,26 +122,25 @@ describe("playoffs sections and states (S 5.1)", () => {
   ])("state %s is %s", (value, state) => {
     expect(playoffPlace("state", value)).toEqual({ type: "state", code: state, state });
   });
-  it.each(Object.keys(US_STATES))("every state has its page: %s", (code) => {
-    if (!(code in US_STATES)) throw new Error(code);
-    const value = US_STATES[code as keyof typeof US_STATES].replaceAll(" ", "-");
+  it.each(STATE_CODES)("every state has its page: %s", (code) => {
+    const value = US_STATES[code].replaceAll(" ", "-");
     expect(playoffPlace("state", value)?.state).toBe(code);
   });
 });
 
 describe("states (S 3)", () => {
   it("are fifty and DC", () => {
-    expect(Object.keys(US_STATES)).toHaveLength(51);
+    expect(STATE_CODES).toHaveLength(51);
   });
   it.each([
-    ["oh", true],
-    ["OH", true],
-    ["dc", true],
-    ["pr", false],
-    ["toString", false],
-    ["", false],
-  ])("%s is a code: %s", (code, expected) => {
-    expect(isStateCode(code)).toBe(expected);
+    ["oh", "OH", false],
+    ["OH", "OH", true],
+    ["dc", "DC", false],
+    ["pr", null, false],
+    ["toString", null, false],
+    ["", null, false],
+  ])("%s is the code %s, exactly: %s", (text, code, exactly) => {
+    expect([asStateCode(text), isStateCode(text), isExactStateCode(text)]).toEqual([code, code !== null, exactly]);
   });
   it.each([
     ["new-york", "NY"],

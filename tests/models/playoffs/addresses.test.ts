@@ -8,8 +8,8 @@ import {
 } from "~/models/navigation/bracket-address";
 import { associationPlayoffs } from "~/models/playoffs/association-playoffs";
 import { privateLeagueState, waysOnFrom } from "~/models/playoffs/private-leagues";
+import { sectionName } from "~/models/playoffs/section-names";
 import { PLAYOFF_SECTIONS } from "~contracts/vocabulary/playoff-sections";
-import { sectionName } from "~contracts/vocabulary/section-names";
 
 describe("addresses of brackets", () => {
   it.each([

@@ -10,6 +10,7 @@ import {
   bracketSportSchema,
 } from "~contracts/records/playoffs";
 import { PLAYOFF_SECTIONS } from "~contracts/vocabulary/playoff-sections";
+import { STATE_CODES } from "~contracts/vocabulary/states";
 import { bracketRoutes } from "~network/brackets/bracket-routes.server";
 import { bracketScenarios } from "~network/brackets/bracket-scenarios.server";
 import { bracketsMigrations } from "~network/brackets/migration";
@@ -17,7 +18,6 @@ import { followBrackets } from "~network/brackets/seed-brackets.server";
 import { catalogueApp } from "~network/catalogue/catalogue.server";
 import { echoApp } from "~network/content/content.server";
 import { leagueMigrations } from "~network/league/migration";
-import { STATE_CODES } from "~network/league/places";
 import { migrate } from "~network/store/migrate";
 import type { Store } from "~network/store/open-store.server";
 import { FRIDAY_EVENING, seededLeague } from "../league/seeded-league";

@@ -1,4 +1,4 @@
-import type { PLAYOFF_SECTIONS } from "./playoff-sections";
+import type { PLAYOFF_SECTIONS } from "~contracts/vocabulary/playoff-sections";
 
 type Section = (typeof PLAYOFF_SECTIONS)[keyof typeof PLAYOFF_SECTIONS][number];
 

@@ -1,0 +1,213 @@
+import type { NetworkSettings } from "~contracts/network";
+import { type Alerts, sendAlerts } from "./alerts/send-alerts.server";
+import type { Billing } from "./billing/billing-settings";
+import { attend } from "./billing/create-billing.server";
+import { followBrackets } from "./brackets/seed-brackets.server";
+import type { NetworkClock } from "./development/network-clock.server";
+import { deleteOldMessages } from "./inbox/old-messages.server";
+import { extendSchedule, leagueOf, NEAR_REACH, type Reach, WHOLE_REACH } from "./league/seed";
+import type { Mailer } from "./mail/mailer.server";
+import { forgetUnusedDevices } from "./member/known-devices.server";
+import type { Pusher } from "./push/pusher.server";
+import { inRounds } from "./rounds";
+import { followWithEngine } from "./search/engine-index.server";
+import { indexLeague } from "./search/index-league";
+import type { Typesense } from "./search/typesense";
+import { readFact, writeFact } from "./store/facts";
+import type { Store } from "./store/open-store.server";
+
+/** What the network does by itself, again and again; of many back ends one leads each job (docs/map.md "a job"). */
+
+const EXTEND_EVERY_MS = 10 * 60_000;
+/** Settles open payments and charges what is due (security 6). */
+const BILL_EVERY_MS = 30_000;
+/** "Starting soon" and "moved" must not wait; the rest is looked at in every twelfth round. */
+const ALERT_EVERY_MS = 5_000;
+const WHOLE_ALERT_ROUND = 12;
+/** A clock that another back end has moved. */
+const FOLLOW_CLOCK_EVERY_MS = 1_000;
+/** So that a search knows of a change within 5 s (performance 2). */
+const TELL_ENGINE_EVERY_MS = 1_000;
+/** As the privacy policy says; deleted with each round of the schedule. */
+const KEPT_FOR_A_TIME = [
+  ["forgetting unused browsers", forgetUnusedDevices],
+  ["deleting old messages", deleteOldMessages],
+] as const;
+const BILLED_AT = "billing_succeeded_at";
+
+/** Never rejects: a failure is told by what it was that failed. */
+type Attempt = (what: string, work: () => Promise<unknown>) => Promise<void>;
+export const attempting =
+  (report: NetworkSettings["onFailure"]): Attempt =>
+  (what, work) =>
+    work().then(
+      () => undefined,
+      (error: unknown) => report?.(what, error),
+    );
+
+type Parts = {
+  store: Store;
+  clock: NetworkClock;
+  mailer: Mailer;
+  pusher: Pusher;
+  settings: NetworkSettings;
+  billing: Billing;
+  engineClient: Typesense | null;
+  /** Until then no job begins by itself. */
+  isPrepared(): boolean;
+};
+type Work = Parts & { attempt: Attempt; signal: AbortSignal; every(milliseconds: number, round: () => void): void };
+
+function billingJob({ store, settings, billing, attempt, signal, every }: Work) {
+  const rounds = inRounds();
+  let succeededAt: number | null = null;
+  async function billOnce(onlyWriter: boolean): Promise<void> {
+    if (await store.turns.leads("billing")) {
+      if (!(await attend(billing, onlyWriter, signal))) return;
+      succeededAt = settings.now();
+      // The other back ends tell of it, too.
+      if (store.dialect === "postgres") await writeFact(store.db, "league_fact", BILLED_AT, String(succeededAt));
+    } else {
+      const told = await readFact(store.db, "league_fact", BILLED_AT);
+      if (told === null) return;
+      succeededAt = Number(told);
+    }
+    settings.onBilled?.(succeededAt);
+  }
+  const bill = (onlyWriter = false) => rounds.add(() => attempt("billing", () => billOnce(onlyWriter)));
+  every(BILL_EVERY_MS, () => {
+    if (!rounds.isBusy()) void bill();
+  });
+  return { bill, succeededAt: () => succeededAt, over: rounds.over };
+}
+
+function alertJob({ store, clock, mailer, pusher, settings, attempt, signal, every }: Work) {
+  const { siteUrl, onFailure: report } = settings;
+  const alerts: Alerts = { db: store.db, dialect: store.dialect, clock, mailer, pusher, siteUrl, report };
+  /** Apart, so that what is urgent never waits for a long round. */
+  const rounds = { urgent: inRounds(), whole: inRounds() };
+  async function alertOnce(kind: keyof typeof rounds): Promise<void> {
+    if (!(await store.turns.leads("alerts"))) return;
+    await sendAlerts(alerts, { urgent: kind === "urgent", signal });
+  }
+  const alertAll = (kind: keyof typeof rounds) =>
+    rounds[kind].add(() => attempt("telling members of their games", () => alertOnce(kind)));
+  let round = 0;
+  every(ALERT_EVERY_MS, () => {
+    const kind = (round += 1) % WHOLE_ALERT_ROUND === 0 ? "whole" : "urgent";
+    if (!rounds[kind].isBusy()) void alertAll(kind);
+    void attempt("sending pushes", () => pusher.deliverQueued());
+  });
+  return { alertAll, over: () => Promise.all([rounds.urgent.over(), rounds.whole.over()]) };
+}
+
+function engineJob({ store, settings, engineClient, signal, every }: Work) {
+  let telling: Promise<void> | null = null;
+  /** One failure is told of until it is over: an engine that is down for an hour is one line of the log. */
+  let fails = false;
+  async function tell(client: Typesense): Promise<void> {
+    try {
+      if (!(await store.turns.leads("search-engine"))) return;
+      await followWithEngine(store, client, {
+        signal,
+        onRefused: (texts) => settings.onFailure?.("telling the search engine", new Error(`it refused ${texts} texts`)),
+      });
+      fails = false;
+    } catch (error) {
+      if (!fails) settings.onFailure?.("telling the search engine", error);
+      fails = true;
+    }
+  }
+  if (engineClient) every(TELL_ENGINE_EVERY_MS, () => (telling ??= tell(engineClient).finally(() => (telling = null))));
+  return { over: () => telling };
+}
+
+async function extend({ store, clock, signal }: Work, reach: Reach): Promise<void> {
+  if ((await leagueOf(store.db)) === "none") return;
+  const added = await extendSchedule(store.db, clock.now(), { reach, signal });
+  added.push(...(await followBrackets(store.db, clock.now())));
+  if (added.length > 0 && !signal.aborted) await indexLeague(store);
+}
+
+function scheduleJob(work: Work) {
+  const { store, clock, attempt, signal, every } = work;
+  let behind: Promise<void> = Promise.resolve();
+  async function extendIfLeading(reach: Reach): Promise<void> {
+    if (await store.turns.leads("schedule")) await extend(work, reach);
+  }
+  async function deleteOld(): Promise<void> {
+    if (!(await store.turns.leads("deletion"))) return;
+    for (const [what, deleteFrom] of KEPT_FOR_A_TIME) await attempt(what, () => deleteFrom(store.db, clock.now()));
+  }
+  function extendBehind(): void {
+    const before = behind;
+    behind = attempt("drawing up the schedule", () => before.then(() => extendIfLeading(WHOLE_REACH))).then(deleteOld);
+  }
+  every(EXTEND_EVERY_MS, extendBehind);
+  return {
+    /** Waits for the days around now; the others follow in the background. */
+    async extendNear(): Promise<void> {
+      await extendIfLeading(NEAR_REACH);
+      extendBehind();
+    },
+    /** What an import or a seed that was cut off has left: to look for it takes two seconds on a million events. */
+    indexBehind(): void {
+      const before = behind;
+      behind = attempt("indexing what is not in the search yet", () =>
+        before.then(() => indexLeague(store, "all", { signal })),
+      );
+    },
+    over: () => behind,
+  };
+}
+
+/** The jobs that this process leads follow a clock that another has moved. */
+function clockJob({ store, clock, settings, attempt, every }: Work, follow: () => Promise<void>) {
+  let looked: Promise<void> = Promise.resolve();
+  async function look(): Promise<void> {
+    if (await clock.load()) await follow();
+  }
+  if (settings.developmentTools && store.dialect === "postgres")
+    every(FOLLOW_CLOCK_EVERY_MS, () => {
+      const before = looked;
+      looked = attempt("following the clock", () => before.then(look));
+    });
+  return { over: () => looked };
+}
+
+export function startJobs(parts: Parts) {
+  const closing = new AbortController();
+  const timers: ReturnType<typeof setInterval>[] = [];
+  const work: Work = {
+    ...parts,
+    attempt: attempting(parts.settings.onFailure),
+    signal: closing.signal,
+    every(milliseconds, round) {
+      timers.push(setInterval(() => parts.isPrepared() && round(), milliseconds).unref());
+    },
+  };
+  const { bill, succeededAt, over: billed } = billingJob(work);
+  const alerts = alertJob(work);
+  const engine = engineJob(work);
+  const schedule = scheduleJob(work);
+  async function followClock(): Promise<void> {
+    await schedule.extendNear();
+    await alerts.alertAll("whole");
+    await bill();
+  }
+  const moved = clockJob(work, followClock);
+  return {
+    bill,
+    billedAt: succeededAt,
+    indexBehind: schedule.indexBehind,
+    followClock,
+    /** Begins nothing more, and breaks off what is long. */
+    stop(): void {
+      for (const timer of timers) clearInterval(timer);
+      closing.abort();
+    },
+    async over(): Promise<void> {
+      for (const job of [moved.over, engine.over, schedule.over, billed, alerts.over]) await job();
+    },
+  };
+}

@@ -1,0 +1,8 @@
+/** Null where the percent signs spell nothing. */
+export function decodedOrNull(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}

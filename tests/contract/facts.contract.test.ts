@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { alertMigrations } from "~network/alerts/migration";
+import { leagueMigrations } from "~network/league/migration";
+import { memberMigrations } from "~network/member/migration";
+import { searchMigrations } from "~network/search/migration";
+import { type FactTable, raiseFact, readFact, writeFact } from "~network/store/facts";
+import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
+
+let under: StoreUnderTest;
+beforeAll(async () => {
+  under = await openStoreUnderTest([leagueMigrations, searchMigrations, memberMigrations, alertMigrations]);
+});
+afterAll(() => under.dispose());
+
+it.each<FactTable>(["league_fact", "search_fact", "alert_look"])(
+  "keeps one value under each name in %s",
+  async (table) => {
+    const { db } = under.store;
+    expect(await readFact(db, table, "a-name")).toBeNull();
+    await writeFact(db, table, "a-name", "one");
+    await writeFact(db, table, "another", "other");
+    await writeFact(db, table, "a-name", "two");
+    expect([await readFact(db, table, "a-name"), await readFact(db, table, "another")]).toEqual(["two", "other"]);
+  },
+);
+
+it.each<FactTable>(["league_fact", "search_fact", "alert_look"])(
+  "counts from 1 in %s, two at once twice",
+  async (table) => {
+    const { db } = under.store;
+    await raiseFact(db, table, "count");
+    expect(await readFact(db, table, "count")).toBe("1");
+    await Promise.all(Array.from({ length: 9 }, () => raiseFact(db, table, "count")));
+    expect(await readFact(db, table, "count")).toBe("10");
+  },
+);
