@@ -23,7 +23,7 @@ import { hasGymBoard } from "~/models/event/gym-board";
 import { hidesSomething } from "~/models/event/hidden-score.server";
 import { type MatsAsked, matsAsked, matSchedule } from "~/models/event/mat-schedule.server";
 import { moreEvents } from "~/models/event/more-events.server";
-import { type Page, publisherOn } from "~/models/event/page.server";
+import { keptQuery, type Page, publisherOn } from "~/models/event/page.server";
 import { playsAsked } from "~/models/event/play-by-play";
 import { asksForReel, scoringReel } from "~/models/event/plays-page.server";
 import { namedPublisher } from "~/models/event/publisher";
@@ -130,7 +130,7 @@ export async function loader(args: LoaderFunctionArgs) {
   ]);
 
   const pass = partner && framePass(partner, event.key, visit.epochMs);
-  const kept = keptQuery(page, visit, pass);
+  const kept = { [FRAME_PARAMETER]: pass, ...keptQuery(page) };
   const [shown, isClippable, scoreHref] = await Promise.all([
     priced(withFinal(view, final), event, visit),
     mayClip(view, visit),
@@ -316,13 +316,7 @@ const boardHref = (view: EventView, { publisherKey }: Page, visit: Visit) =>
   eventBoardPath(view.key, { [LIVE_PARAMETERS.publisher]: publisherKey, ...readableBy(view, visit) });
 
 /** What the page's links to itself keep. */
-const keptQuery = ({ publisherKey }: Page, { url }: Visit, pass: string | null) => ({
-  [FRAME_PARAMETER]: pass,
-  [LIVE_PARAMETERS.publisher]: publisherKey,
-  [SCORES_PARAMETER]: url.searchParams.get(SCORES_PARAMETER),
-});
-
-type Kept = ReturnType<typeof keptQuery>;
+type Kept = ReturnType<typeof keptQuery> & { [FRAME_PARAMETER]: string | null };
 
 /** For visitors without script (S 2.15). */
 const matchupsInPlace = ({ slug, key }: EventView, kept: Kept, mats: MatsAsked) =>
