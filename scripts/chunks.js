@@ -24,7 +24,8 @@ const GROUPS = [
   {
     name: "list",
     has: anyOf(
-      /\/components\/(?:(?:card|ui(?!\/(?:icon-names|link-columns))|organization\/follow-button)\b|sharing\/share-)/,
+      /\/components\/(?:(?:card|organization\/follow-button)\b|sharing\/share-)/,
+      /\/components\/ui(?!\/(?:icon-names|link-columns|check-list))\b/,
       /\/models\/card\/initials\b|\/built\/live-games\b/,
     ),
   },
