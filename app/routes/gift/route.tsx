@@ -6,7 +6,7 @@ import { GiftForm } from "~/components/gift/gift-form";
 import { stepPath } from "~/models/checkout/entry";
 import { readProgress } from "~/models/checkout/progress";
 import { startedOver } from "~/models/checkout/started-over";
-import { fieldsOf, GIFT_FIELDS, giftOrderOf, giftSchema, todayOf } from "~/models/gift/gift-form";
+import { fieldsOf, GIFT_FIELDS, giftOrderOf, giftSchema } from "~/models/gift/gift-form";
 import { giftPasses } from "~/models/gift/gift-passes.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { titleOf } from "~/models/navigation/titles";

@@ -3,7 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { NarrowPage } from "~/components/account/narrow-page";
 import { GiftsGiven } from "~/components/gift/gifts-given";
-import { sendingSchema, todayOf } from "~/models/gift/gift-form";
+import { sendingSchema } from "~/models/gift/gift-form";
 import { changeGift, giftsGiven, givenGift, mailGift } from "~/models/gift/gifts-given.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { giftsPath } from "~/models/navigation/paths";

@@ -5,7 +5,7 @@ import { upstreamAddress } from "./address";
 import { answerText, AnswerTooLarge } from "./answer-text";
 import { unlessAborted } from "./deadline";
 import { createFlights } from "./flights";
-import { asUpstreamError, countsAgainst, createGuard, type GuardSettings } from "./guarded-call";
+import { asUpstreamError, createGuard, type GuardSettings } from "./guarded-call";
 import { createResponseCache, type Sized } from "./response-cache";
 import { createRetryBudget, retryPause } from "./retry-budget";
 import type { Transport } from "./transport.server";

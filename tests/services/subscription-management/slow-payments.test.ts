@@ -7,12 +7,14 @@ import { answering, BASE, scripted } from "../http/scripted-transport";
 /** More than run at once and wait in line. */
 const PAYMENTS = 200;
 const TAX = {
-  ...{ avalara_inv_doc_id: "M_k_20260101_000000", member_key: "k", pass_type: "Month" },
-  ...{ price_in_cents: 1_199, zip_code: "10001" },
+  ...{ avalara_inv_doc_id: "M_k_20260101_000000", member_key: "k", price_in_cents: 1_199, zip_code: "10001" },
+  pass_type: "Month",
 } as const;
 const ORDER = {
-  ...{ price_in_cents: 1_199, passCategory: "month", subscribeSource: "retail", plan_page: "/subscribe/retail" },
-  ...{ sales_tax_amount: 0, avalara_calc_tax_success: false, payment_option: "stripe", token: "t" },
+  ...{ price_in_cents: 1_199, passCategory: "month", plan_page: "/subscribe/retail" },
+  subscribeSource: "retail",
+  ...{ sales_tax_amount: 0, avalara_calc_tax_success: false, token: "t" },
+  payment_option: "stripe",
 } as const;
 const PAYPAL = { return_url: `${BASE}/back`, cancel_url: `${BASE}/off`, paypal_plan_id: "P" };
 
