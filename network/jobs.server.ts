@@ -118,7 +118,10 @@ function engineJob({ store, settings, engineClient, signal, every }: Work) {
       fails = true;
     }
   }
-  if (engineClient) every(TELL_ENGINE_EVERY_MS, () => (telling ??= tell(engineClient).finally(() => (telling = null))));
+  if (engineClient)
+    every(TELL_ENGINE_EVERY_MS, () => {
+      telling ??= tell(engineClient).finally(() => (telling = null));
+    });
   return { over: () => telling };
 }
 
