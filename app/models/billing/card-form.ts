@@ -1,7 +1,7 @@
 import { twoDigits } from "~contracts/two-digits";
 
 /** Of a new card; its number never reaches the site. */
-type CardForm = {
+export type CardForm = {
   name: string;
   filled: { number: boolean; expiry: boolean; cvc: boolean; postalCode: boolean };
   token: string | null;
