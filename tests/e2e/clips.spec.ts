@@ -53,7 +53,9 @@ test("the mat schedule opens over the page", async ({ page, scenario }) => {
   const schedule = page.getByRole("dialog", { name: "Mat Schedule" });
   await expect(schedule.getByText("vs.").first()).toBeVisible();
   await expect(schedule.getByText(/^\w\. \S+ \(W\)$/).first()).toBeVisible();
-  await expect(schedule.getByRole("status"), "the list itself is not read out whole").toHaveText("");
+  await expect(schedule.getByRole("status"), "the list itself is not read out whole").toHaveText("", {
+    useInnerText: true,
+  });
   // The link goes with the list that it changes.
   await schedule.locator("[data-matchups] > a").press("Enter");
   await expect(schedule.getByRole("heading", { name: "Mat Schedule" })).toBeFocused();

@@ -61,7 +61,7 @@ test("a letter is the player's only while the player has the focus", async ({ pa
     playerOf(page)
       .locator("video")
       .evaluate((video: HTMLVideoElement) => video.muted);
-  await page.getByRole("heading", { level: 1 }).click();
+  await page.getByRole("contentinfo").click({ position: { x: 2, y: 2 } });
   expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
   await page.keyboard.press("m");
   await page.keyboard.press("Space");

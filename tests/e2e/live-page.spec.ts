@@ -289,11 +289,14 @@ test("who hears the page is told once that a game has begun", async ({
   scenario,
   signIn,
   siteTime,
+  changeEvent,
   moveClock,
 }) => {
+  const path = await scenario("live_scheduled");
   await signIn(page, "annual");
   await hurry(page);
-  await page.goto(await scenario("live_pending"));
+  await startsIn(3, path, { siteTime, changeEvent });
+  await page.goto(path);
   await expect(page.locator("#watch")).toHaveAttribute("data-kind", "status");
   const said: string[] = [];
   await page.exposeFunction("hear", (words: string) => words && said.push(words));
@@ -302,7 +305,7 @@ test("who hears the page is told once that a game has begun", async ({
     const heard = () => (window as unknown as { hear(words: string): void }).hear(place?.textContent ?? "");
     if (place) new MutationObserver(heard).observe(place, { childList: true });
   });
-  await moveClock((await siteTime()) + 6 * 60_000);
+  await moveClock((await siteTime()) + 4 * 60_000);
   await expect(page.locator("#watch")).toHaveAttribute("data-kind", "video", { timeout: 30_000 });
   await expect.poll(() => said).toEqual(["The video is ready"]);
 });
