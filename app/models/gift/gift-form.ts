@@ -39,7 +39,7 @@ const dayField = (today: string) =>
     });
 
 /** In the buyer's zone. */
-export const todayOf = ({ now, zone }: { now: DateTime; zone: string }): string => now.setZone(zone).toISODate() ?? "";
+const todayOf = ({ now, zone }: { now: DateTime; zone: string }): string => now.setZone(zone).toISODate() ?? "";
 
 /** `today` is the buyer's. */
 export const sendingSchema = (today: string) => z.object({ email: theirEmailField, day: dayField(today) });
