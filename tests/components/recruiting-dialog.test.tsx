@@ -13,6 +13,7 @@ const VIEW = {
   years: [2026],
   sports: [{ id: "1", name: "Golf" }],
   sent: false,
+  answer: null,
 };
 const focused = (dialog: ReturnType<typeof rendered>) =>
   dialog.querySelector("[data-focus-on-load]")?.getAttribute("role");
