@@ -1,6 +1,6 @@
-import { announce } from "./announce";
-import { fieldsOf } from "./form-fields";
+import { announce, readOut } from "./announce";
 import { isAbort } from "./patience";
+import { fieldsOf } from "./sent-fields";
 
 /** Throws if the answer is an error or another site's. */
 export async function pageAt(address: string, signal?: AbortSignal): Promise<Document> {
@@ -63,7 +63,7 @@ export async function applyFilters(form: HTMLFormElement) {
     const found = page.getElementById(place.id);
     if (!found) return location.assign(address);
     place.replaceChildren(...found.childNodes);
-    announce(place.querySelector<HTMLElement>("[data-said]")?.dataset.said);
+    readOut(place.querySelector<HTMLElement>("[data-said]")?.dataset.said);
     renewLinks(page);
     document.dispatchEvent(new Event("renewed"));
     document.title = page.title;

@@ -1,4 +1,5 @@
-import { fieldsOf } from "./form-fields";
+import { fieldsOf } from "./sent-fields";
+
 /** Like the browser, button included, but asks for JSON; it arrives even if the fan moves on at once. */
 export function postForm(form: HTMLFormElement, button: HTMLElement | null): Promise<Response> {
   const fields = new URLSearchParams(fieldsOf(form));

@@ -52,5 +52,10 @@ describe("above the scores of a meet", () => {
     expect(saidAbove(fields)).toEqual(expected),
   );
 
+  it.each([[["1"]], [[]]])("and below every team's total, told by periods %j", (periods) => {
+    const totals = drawn({ periods, teams: meet }).querySelectorAll("tbody tr > :last-child");
+    expect(totals.map(({ textContent }) => textContent)).toEqual(["0", "1", "2"]);
+  });
+
   it("of two teams their score", () => expect(saidAbove({ teams: meet.slice(0, 2) })[0]).toContain("Keller 0"));
 });

@@ -8,6 +8,7 @@ export function LiveStats({ scoreboard }: { scoreboard: ScoreboardView }) {
   const { teams, periods, isFinal, lowerWins, period, clock, at, updatedText, plays, statistics } = scoreboard;
   const [first, second, ...others] = teams;
   const isMeet = others.length > 0;
+  const named = periods.length > 0 ? "Score by period" : "Score";
   const moment = isFinal ? null : [period, clock].filter(Boolean).join(" ");
   return (
     <section className={styles.stats} aria-labelledby="live-stats">
@@ -22,12 +23,12 @@ export function LiveStats({ scoreboard }: { scoreboard: ScoreboardView }) {
         />
       )}
       {isMeet && moment && <p className={styles.title}>{moment}</p>}
-      {periods.length > 0 && (
+      {(periods.length > 0 || isMeet) && (
         // A table that scrolls sideways must be reachable by keyboard.
         // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <div className={styles.scroll} role="region" aria-label="Score by period" tabIndex={0}>
+        <div className={styles.scroll} role="region" aria-label={named} tabIndex={0}>
           <table className={styles.table}>
-            <caption className="visually-hidden">Score by period</caption>
+            <caption className="visually-hidden">{named}</caption>
             <thead>
               <tr>
                 <th scope="col">Team</th>

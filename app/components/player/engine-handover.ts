@@ -32,12 +32,15 @@ export function handToEngine(
   }
 }
 
+/** Of a stream's own captions, an engine that has not loaded shows none; those beside it stay with the element. */
+const captionToKeep = ({ caption }: MachineState, { shownCaption, playable }: Moment): number | null =>
+  playable.captionCount > 0 ? shownCaption : (shownCaption ?? caption);
+
 /** Reloads the video at a place, with the engine's state reset. */
 export function restartEngine(state: MachineState, moment: Moment, at: number | null): Transition {
   if (!hasEngine(state)) return handToEngine(state, at);
   const next = state.source.kind === "loading-engine" ? state.source.next : [];
-  // An engine that has not loaded shows none, and would forget what the one before it showed.
-  const caption = moment.shownCaption ?? state.caption;
+  const caption = captionToKeep(state, moment);
   return andThen(go({ ...state, caption, source: { kind: "native" } }, { do: "drop-engine" }), (dropped) =>
     handToEngine(dropped, at, next),
   );
@@ -48,14 +51,14 @@ export function loadEngine(state: MachineState, moment: Moment): Transition {
   // It has been given up meanwhile: an engine would only ask for playlists.
   if (state.phase === "failed") return go({ ...state, source: { kind: "native" } });
   const { at, next } = state.source;
-  const { playable, window, position, paused, shownCaption } = moment;
+  const { playable, window, position, paused } = moment;
   const isRewound = at === "here" && playable.live && !isAtLiveEdge(window, position);
   const place = at === "here" ? placeToResume(state, moment) : at;
   return go(
     {
       ...state,
       wantsToPlay: state.wantsToPlay || !paused,
-      caption: state.caption ?? shownCaption,
+      caption: captionToKeep(state, moment),
       source: { kind: "loading-engine", behindLive: isRewound ? latency(window, position) : null, next },
     },
     {

@@ -1,5 +1,5 @@
-import { fieldsOf } from "../form-fields";
 import { safeAddress } from "../safe-address";
+import { fieldsOf } from "../sent-fields";
 
 export type Answer = { page: Document; address: string };
 

@@ -3,7 +3,7 @@ import { AGREED_FIELD, CHANGED } from "~/models/checkout/agreed-terms";
 import { BOT_ACTIONS, type BotAction } from "~/models/checkout/captcha-verdict";
 import { CARD_ERRORS } from "~contracts/name-on-card";
 import { announce } from "../announce";
-import { fieldsOf } from "../form-fields";
+import { fieldsOf } from "../sent-fields";
 import { beginBotCheck, botCheck } from "./bot-check";
 import type { CardListener } from "./card-fields";
 import { cardPayment } from "./card-payment";

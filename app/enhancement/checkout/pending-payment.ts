@@ -1,4 +1,5 @@
 import { pause } from "../pause";
+
 /** Soon at first, then less often; after that the link is left. */
 const WAITS_MS = [2_000, 3_000, 5_000, 5_000, ...Array.from({ length: 16 }, () => 10_000)];
 

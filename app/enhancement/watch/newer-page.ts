@@ -1,4 +1,5 @@
 import { pause } from "../pause";
+
 /** Open pages hear of a new status in the same second, so each waits for up to so long before each try. */
 const SPREAD_MS = 2_000;
 /** The server may first return a kept page that is older than the new status, while it makes a newer one. */

@@ -4,6 +4,7 @@ import { announce } from "~/enhancement/announce";
 import { addressOf, waitsForMore } from "~/enhancement/in-place";
 import { inlineScript } from "~/enhancement/inline";
 import { pictureAddress, safeAddress } from "~/enhancement/safe-address";
+import { fieldsOf } from "~/enhancement/sent-fields";
 import { share } from "~/enhancement/share";
 import { nextIndex, suggestionsOf } from "~/enhancement/suggestion-list";
 import { toggleAnswer } from "~/enhancement/toggle";
@@ -34,6 +35,17 @@ test.each([
   [null, null],
 ])("a picture at %j comes from %j", (address, safe) => {
   expect(pictureAddress(address, here)).toBe(safe);
+});
+
+test("a form sends what is typed, but no file", () => {
+  vi.stubGlobal("FormData", function FormData() {
+    return [
+      ["state", "KY"],
+      ["file", {}],
+    ];
+  });
+  expect(fieldsOf({} as HTMLFormElement)).toEqual([["state", "KY"]]);
+  vi.unstubAllGlobals();
 });
 
 describe("in a browser without URL.canParse (Safari 16, Chrome 119)", () => {

@@ -1313,6 +1313,27 @@ describe("captions, when several engines fail one after the other", () => {
     expect(effectsOf(events)).toContainEqual(SHOW);
   });
 
+  it("stay off where a replay's own were turned off between two tries", () => {
+    const replay = (events: [PlaybackEvent, Partial<Moment>][], shownCaption: number | null) =>
+      events.map(([event, moment]): [PlaybackEvent, Partial<Moment>] => [
+        event,
+        { ...moment, shownCaption, captionCount: 1, playable: { ...REPLAY, captionCount: 1 } },
+      ]);
+    const events = [
+      ...replay([...broken, ...failing], 0),
+      ...replay([[{ type: "toggle-captions" }, {}]], 0),
+      ...replay([again("timer:retry"), ...loaded], null),
+    ];
+    expect(
+      effectsOf(events)
+        .filter((effect) => effect.do === "show-caption")
+        .at(-1),
+    ).toEqual({
+      do: "show-caption",
+      index: null,
+    });
+  });
+
   it("stay off where they were turned off since", () => {
     const events = [...broken, ...failing, again("timer:retry"), ...loaded];
     const off: [PlaybackEvent, Partial<Moment>][] = [

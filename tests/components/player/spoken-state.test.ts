@@ -8,6 +8,7 @@ describe("what a screen reader says while the picture changes", () => {
   test.each<[string, Partial<PlaybackState>, boolean, string]>([
     ["before the first press", { phase: "idle" }, false, ""],
     ["a game", { phase: "playing" }, false, "Playing"],
+    ["a replay that goes on", { phase: "playing", resumedAt: 75 }, false, "Playing, resumed at 1:15"],
     ["a live game at its edge", { phase: "playing", atLiveEdge: true }, true, "Playing"],
     ["a live game, rewound", { phase: "playing", atLiveEdge: false }, true, "Playing, behind live"],
     ["a pause", { phase: "paused" }, false, "Paused"],
