@@ -161,7 +161,6 @@ export function Layout({ children }: { children: ReactNode }) {
         )}
         {/* There before its words, or nothing would be read out. */}
         <p id="announcement" className="announcement" role="status" />
-        <p id="read-out" className="visually-hidden" role="status" />
         <script type="module" src={enhancement} />
         {handle?.playsVideo && !failed && <script type="module" src={watching} />}
       </body>

@@ -1,4 +1,4 @@
-import { announce, readOut } from "./announce";
+import { announce } from "./announce";
 import { isAbort } from "./patience";
 import { fieldsOf } from "./sent-fields";
 
@@ -63,7 +63,7 @@ export async function applyFilters(form: HTMLFormElement) {
     const found = page.getElementById(place.id);
     if (!found) return location.assign(address);
     place.replaceChildren(...found.childNodes);
-    readOut(place.querySelector<HTMLElement>("[data-said]")?.dataset.said);
+    announce(place.querySelector<HTMLElement>("[data-said]")?.dataset.said);
     renewLinks(page);
     document.dispatchEvent(new Event("renewed"));
     document.title = page.title;

@@ -105,7 +105,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(eventCards(page).filter({ hasNotText: /Girls Basketball/i })).toHaveCount(0);
       const both = await countOf(page);
       expect(both).toBeLessThan(all);
-      const word = page.locator("#read-out");
+      const word = page.locator("#announcement");
       if (javaScriptEnabled) await expect(word).toHaveText(await page.locator("[data-said]").innerText());
 
       await chips(page).getByRole("link", { name: "Remove filter: Girls" }).click();

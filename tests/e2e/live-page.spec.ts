@@ -281,7 +281,7 @@ test("a start that is moved is told to the page that waits for it", async ({
   await expect(countdown).toHaveText(/^Starts in 1 hr (9|10) min$/, { timeout: 20_000 });
   await expect(stage).not.toHaveText(before ?? "");
   // The stage's own role=status came with its words, and nobody hears those.
-  await expect(page.locator("#read-out")).toHaveText((await stage.getAttribute("data-said")) ?? "No words");
+  await expect(page.locator("#announcement")).toHaveText((await stage.getAttribute("data-said")) ?? "No words");
 });
 
 test("who hears the page is told once that a game has begun", async ({
@@ -301,7 +301,7 @@ test("who hears the page is told once that a game has begun", async ({
   const said: string[] = [];
   await page.exposeFunction("hear", (words: string) => words && said.push(words));
   await page.evaluate(() => {
-    const place = document.getElementById("read-out");
+    const place = document.getElementById("announcement");
     const heard = () => (window as unknown as { hear(words: string): void }).hear(place?.textContent ?? "");
     if (place) new MutationObserver(heard).observe(place, { childList: true });
   });
@@ -309,7 +309,7 @@ test("who hears the page is told once that a game has begun", async ({
   await expect(page.locator("#watch")).toHaveAttribute("data-kind", "video", { timeout: 30_000 });
   await expect.poll(() => said).toEqual(["The video is ready"]);
   // It empties itself; a second word would stand there a while longer.
-  await expect(page.locator("#read-out")).toHaveText("", { timeout: 10_000 });
+  await expect(page.locator("#announcement")).toHaveText("", { timeout: 10_000 });
   expect(said).toHaveLength(1);
 });
 

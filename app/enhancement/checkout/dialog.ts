@@ -1,4 +1,4 @@
-const staysUsable = (element: Element) => element.matches("a[data-close], #announcement, #read-out");
+const staysUsable = (element: Element) => element.matches("a[data-close], #announcement");
 
 /** Traps focus like a native dialog; Escape closes it. */
 export function holdDialog(dialog: HTMLElement) {

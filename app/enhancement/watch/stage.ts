@@ -1,4 +1,4 @@
-import { readOut } from "../announce";
+import { announce } from "../announce";
 import { PagePlayer } from "./page-player";
 import type { Playable, PlayerEvent } from "./playable";
 
@@ -55,7 +55,7 @@ export class Stage {
     this.#begun = null;
     this.#enhance();
     // A status that arrives together with its words is not read out.
-    readOut(next.dataset.said);
+    announce(next.dataset.said);
     if (hadFocus) next.focus({ preventScroll: true });
   }
 }
