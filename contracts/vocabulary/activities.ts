@@ -77,6 +77,12 @@ export function isGenderedSport(sport: string | null | undefined): boolean {
   return GENDERED_SPORTS.some((name) => name.toLowerCase() === sport?.toLowerCase());
 }
 
+/** In a team's name, or a bracket's: "coed" only where a sport, a slug or a label, is separated by gender. */
+export function saysGender(gender: string | null | undefined, sport: string | null | undefined): gender is string {
+  if (gender === "coed") return isGenderedSport(sport && sportLabel(sport));
+  return Boolean(gender);
+}
+
 /** Strokes and places: who has fewer wins. */
 const LOWER_WINS = ["Cross Country", "Golf"];
 

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { Limited } from "~/models/navigation/too-often";
 import type { LoadContext } from "~/web/load-context";
 import { loginCookies } from "~/web/login-cookies.server";
 import { pairOf, requestWith, SITE } from "../web/configured";
@@ -11,6 +12,7 @@ type Asked = {
   cookies?: Cookies;
   headers?: Record<string, string>;
   /** Asked on this computer. */ nearby?: boolean;
+  /** Over a limit by network. */ limited?: Limited | undefined;
   /** The clients that come with the request. */ upstreams?: unknown;
 };
 
@@ -58,7 +60,7 @@ async function run(
   handler: Handler,
   request: Request,
   params: Record<string, string>,
-  { nearby = false, upstreams }: Pick<Asked, "nearby" | "upstreams">,
+  { nearby = false, limited, upstreams }: Pick<Asked, "nearby" | "limited" | "upstreams">,
 ): Promise<RouteAnswer> {
   let answer: unknown;
   try {
@@ -69,6 +71,7 @@ async function run(
         clientAddress: "203.0.113.1",
         clientNetwork: "203.0.113.1",
         nearby,
+        ...(limited && { limited }),
         upstreams: upstreams as LoadContext["upstreams"],
       },
     });

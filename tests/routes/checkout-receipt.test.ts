@@ -138,6 +138,7 @@ describe("the receipt (B 2.9)", () => {
     ["is down", down],
     ["puts the site off", () => Response.json({}, { status: 429 })],
     ["refuses the site", () => Response.json({}, { status: 403 })],
+    ["answers something else", () => Response.json({ hello: 1 })],
   ])("congratulates nobody on an order that was not just paid where its service %s", async (_what, answer) => {
     const fan = await shop.fan("unread-order");
     shop.answers.set("GET /v3/receipts/FH-OTHER", answer);
@@ -145,20 +146,54 @@ describe("the receipt (B 2.9)", () => {
     expect([shown.status, shown.view.body.kind]).toEqual([503, "unavailable"]);
     expect(textOf(shown)).toMatch(/Your receipt.*We can't show your receipt right now/s);
     expect(textOf(shown)).not.toMatch(/now subscribed|confirmation e-mail/i);
+    expect(shown.view.pageTitle).toContain("Receipt - Subscribe to");
   });
 
   it.each([
-    ["knows of no such order", () => Response.json({ error: "not_found" }, { status: 404 })],
-    ["does not understand", () => Response.json({ error: "invalid" }, { status: 400 })],
-    ["answers something else", () => Response.json({ hello: 1 })],
-  ])("is held up by the cookies right after paying where its service %s", async (what, answer) => {
+    ["knows of no such order", () => Response.json({ error: "not_found" }, { status: 404 }), 404],
+    ["does not understand", () => Response.json({ error: "invalid" }, { status: 400 }), 404],
+    ["answers something else", () => Response.json({ hello: 1 }), 503],
+  ])("is held up by the cookies right after paying where its service %s", async (what, answer, otherStatus) => {
     const [fan, page] = await buy(`cookies-${what.replace(/\W/g, "")}`, "/subscribe/retail");
     const order = new URLSearchParams(page.path.split("?")[1]).get("order");
-    shop.answers.set(`GET /v3/receipts/${order}`, answer);
+    for (const one of [order, "FH-OTHER"]) shop.answers.set(`GET /v3/receipts/${one}`, answer);
     const shown = await fan.get(page.path);
     expect([shown.status, textOf(shown)]).toEqual([200, expect.stringMatching(/ANNUAL PASS\$79\.99/)]);
     const other = await fan.get(page.path.replace(order ?? "", "FH-OTHER"));
-    expect(other.status, "any other order").toBe(404);
+    expect(other.status, "any other order").toBe(otherStatus);
+  });
+
+  describe("a form that is sent while it can't be read", () => {
+    const UNREAD = "/subscribe/retail?step=receipt&order=FH-OTHER";
+    const sent = async (form: Record<string, string>, limited?: { retryAfterSeconds: number }) => {
+      const fan = await buyer();
+      shop.answers.set("GET /v3/receipts/FH-OTHER", down);
+      return Object.assign(fan, { limited }).post(UNREAD, form);
+    };
+    const typed = (page: Page) => page.html.querySelector('[name="athlete_email"]')?.getAttribute("value");
+    const RECRUIT = { intent: "recruit", athlete_email: "ann@mail.example" };
+    const LIMITED = { retryAfterSeconds: 40 };
+
+    it.each<Record<string, string>>([{ intent: "support-school", school: "roosevelt" }, RECRUIT])(
+      "over a limit: %j",
+      async (form) => {
+        const page = await sent(form, LIMITED);
+        expect([page.status, page.headers.get("Retry-After"), page.view.body.kind]).toEqual([429, "40", "unavailable"]);
+        expect(textOf(page)).toMatch(/too many tries from your network.*try again in 40 seconds/);
+        expect(typed(page)).toBe(form.athlete_email);
+      },
+    );
+
+    it("says that the school could not be chosen", async () => {
+      shop.answers.set("POST /api/user/profile", down);
+      const page = await sent({ intent: "support-school", school: "roosevelt" });
+      expect([page.status, textOf(page)]).toEqual([503, expect.stringContaining("Unable to update school to support")]);
+    });
+
+    it("keeps what was typed for a recruiting profile", async () => {
+      const page = await sent(RECRUIT);
+      expect([page.status, typed(page)]).toEqual([400, "ann@mail.example"]);
+    });
   });
 
   it("is still there for a subscriber who comes back to it", async () => {

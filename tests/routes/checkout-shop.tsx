@@ -3,6 +3,7 @@ import type { HTMLElement } from "node-html-parser";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { CheckoutView } from "~/components/checkout/checkout-view";
 import type { CheckoutView as View } from "~/models/checkout/view";
+import type { Limited } from "~/models/navigation/too-often";
 import { createCaptchaClient } from "~/services/captcha/client.server";
 import type { Transport } from "~/services/http/transport.server";
 import { UpstreamError } from "~/services/http/upstream-error";
@@ -185,6 +186,8 @@ type Form = Record<string, string>;
 /** Someone with a browser: cookies, the page that is open, forms. */
 export class Shopper {
   agent = "";
+  /** Their network is over a limit. */
+  limited: Limited | undefined;
 
   constructor(
     private readonly shop: CheckoutShop,
@@ -257,6 +260,7 @@ export class Shopper {
       path,
       params: match.params as Record<string, string>,
       cookies: this.cookies,
+      limited: this.limited,
       upstreams: this.shop.clients,
       headers: { "User-Agent": this.agent, ...headers },
     };

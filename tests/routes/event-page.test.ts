@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { pageFacts } from "~/models/analytics/page-context";
+import { NO_LICENSE } from "~/models/event/why-not";
 import { handle, headers, loader } from "~/routes/events.$slug.$key/route";
 import { clock } from "~/services/process/clock.server";
 import { heldLicense } from "~/web/signed-cookie.server";
@@ -170,6 +171,16 @@ describe("a member", () => {
     ]);
     expect(pageOf(answer).marks).toEqual({ following: [], reminded: false });
     expect(JSON.stringify(answer.body)).toContain("You've been signed out. Sign in to keep watching.");
+  });
+
+  it("whose renewed token the license service refuses stays signed in, and isn't sent to sign in", async () => {
+    upstream.on(CREATE, status(401));
+    upstream.on(REFRESH, json({ access_token: "t2", refresh_token: "r2", expires_in: 60 }));
+    const answer = await open({ ...handedOut(), member_refresh_token: "no-license" });
+    const { stage } = pageOf(answer).view;
+    expect(stage).toMatchObject({ kind: "refused", denial: "refused", message: NO_LICENSE });
+    expect(stage).not.toHaveProperty("signInHref");
+    expect(answer.cookies).toMatchObject({ member_access_token: "t2", member_refresh_token: "r2" });
   });
 });
 

@@ -2223,6 +2223,11 @@ export const SITE: Table = {
       "A refused token that can't be renewed right now is a failure: the session goes on.",
       "routes/event-page.test.ts: ends no session whose token it can't renew",
     ],
+    [
+      "S 8.3",
+      "A token that is refused though it was just renewed ends no session, and nobody is sent to sign in.",
+      "routes/license.test.ts: a renewed token that the license service refuses, too, ends playback alone",
+    ],
     ["S 8.3", "DRM_BYPASS always holds.", "models/event/access.test.ts: the bypass key, even on 404"],
     [
       "S 8.3",

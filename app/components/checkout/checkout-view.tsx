@@ -12,6 +12,7 @@ import { OrderSummary } from "./order-summary";
 import { PassCards } from "./pass-cards";
 import { COOKIE_NOTICE, PaymentStep } from "./payment-step";
 import { Receipt } from "./receipt";
+import { RecruitingDialog } from "./recruiting-dialog";
 import { StepMarks } from "./step-marks";
 import { SubscriptionFaq } from "./subscription-faq";
 import { SupportSchool } from "./support-school";
@@ -99,11 +100,14 @@ function Step({ view }: { view: View }) {
       return <Receipt body={body} action={action} />;
     case "unavailable":
       return (
-        <EmptyState drawing="tickets" title={`We can't show ${unshown(view)} right now`}>
-          <ButtonLink href={body.retryHref} variant="primary">
-            Try again
-          </ButtonLink>
-        </EmptyState>
+        <>
+          <EmptyState drawing="tickets" title={`We can't show ${unshown(view)} right now`}>
+            <ButtonLink href={body.retryHref} variant="primary">
+              Try again
+            </ButtonLink>
+          </EmptyState>
+          {body.recruiting?.open && <RecruitingDialog view={body.recruiting} action={action} />}
+        </>
       );
     case "not-for-sale":
       return (

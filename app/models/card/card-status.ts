@@ -1,6 +1,6 @@
 export type CardStatus = "upcoming" | "live" | "ondemand";
 
-export const CARD_STATUS_OF_BROADCAST: Record<string, CardStatus> = {
+const CARD_STATUS_OF_BROADCAST: Record<string, CardStatus> = {
   scheduled: "upcoming",
   on_air: "live",
   complete: "ondemand",

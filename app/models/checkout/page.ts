@@ -7,7 +7,7 @@ import type { CheckoutReply, Refusal } from "./reply";
 import { signedOutMessage } from "./signed-out";
 import { startedOver } from "./started-over";
 import { type CheckoutStep, stepMarks } from "./step-list";
-import type { CheckoutBody, CheckoutView } from "./view";
+import type { CheckoutBody, CheckoutView, RecruitingView } from "./view";
 
 const ASKS_AGAIN_SECONDS = 5;
 
@@ -29,8 +29,12 @@ const DOWNLOAD_TITLES: Partial<typeof TITLES> = {
   receipt: "It's yours to keep!",
 };
 
-function titleOf(kind: CheckoutBody["kind"], step: CheckoutStep, buysDownload: boolean): string {
-  if (kind === "unavailable" && step === "receipt") return "Your receipt";
+type Shown = { kind: CheckoutBody["kind"]; step: CheckoutStep };
+
+const lacksReceipt = ({ kind, step }: Shown): boolean => kind === "unavailable" && step === "receipt";
+
+function titleOf({ kind, step }: Shown, buysDownload: boolean): string {
+  if (lacksReceipt({ kind, step })) return "Your receipt";
   return (buysDownload && DOWNLOAD_TITLES[kind]) || TITLES[kind];
 }
 
@@ -41,6 +45,8 @@ const STEP_NAMES: Partial<Record<CheckoutBody["kind"], string>> = {
   payment: "Payment",
   receipt: "Receipt",
 };
+
+const stepName = (shown: Shown) => STEP_NAMES[lacksReceipt(shown) ? "receipt" : shown.kind];
 
 const SPEAKS_FOR_ITSELF: readonly CheckoutBody["kind"][] = ["payment", "receipt"];
 
@@ -57,9 +63,10 @@ export function stepPage(
   const buysDownload = context.download !== null;
   const isGift = entry.kind === "gift";
   const what = isGift ? PAGE_NAMES.gift : buysDownload ? "Keep This Game" : `Subscribe to ${brand.name}`;
+  const shown = { kind: body.kind, step };
   const view: CheckoutView = {
-    title: titleOf(body.kind, step, buysDownload),
-    pageTitle: pageTitle([STEP_NAMES[body.kind], what].filter(Boolean).join(" - ")),
+    title: titleOf(shown, buysDownload),
+    pageTitle: pageTitle([stepName(shown), what].filter(Boolean).join(" - ")),
     step,
     buysDownload,
     steps: stepMarks(step, pathOf, { buysDownload, isGift }),
@@ -86,8 +93,8 @@ export function stepPage(
 }
 
 /** See rulings 3. */
-export const unavailablePage = (context: CheckoutContext, refusal?: Refusal | null) =>
-  stepPage(context, { kind: "unavailable", retryHref: context.url }, { refusal });
+export const unavailablePage = (context: CheckoutContext, refusal?: Refusal | null, recruiting?: RecruitingView) =>
+  stepPage(context, { kind: "unavailable", retryHref: context.url, recruiting }, { refusal });
 
 export function ownQuery(step: CheckoutStep, search: URLSearchParams): Record<string, string> {
   if (step === "receipt") return { order: search.get("order") ?? "" };

@@ -56,7 +56,8 @@ export type PassesBody = {
   skipHref: string;
 };
 export type SubscribedBody = { kind: "subscribed" };
-export type UnavailableBody = { kind: "unavailable"; retryHref: string };
+/** `recruiting`: a form that was sent without the receipt beside it (B 8). */
+export type UnavailableBody = { kind: "unavailable"; retryHref: string; recruiting?: RecruitingView | undefined };
 export type NotForSaleBody = { kind: "not-for-sale" };
 
 /** B 2.4 */

@@ -222,12 +222,12 @@ export async function entitlementsOf(upstreams: Pick<Upstreams, "member">, viewe
 async function deniedStage(
   upstreams: Pick<Upstreams, "drm">,
   { event, publisher, viewer, page, required, now }: StageFacts,
-  reason: AccessDenial,
+  denial: AccessDenial,
 ): Promise<Stage> {
+  const reason = reasonFor(viewer, denial);
   countRefusedVideo(reason);
   log().debug({ event: event.key, reason, required, limitedConcurrent: viewer.limitedConcurrent }, "video refused");
-  if (reason === "signed_out" || (reason === "not_authenticated" && viewer.sessionLost))
-    return { ...refused("signed_out"), signInHref: signInPath(page.path) };
+  if (reason === "signed_out") return { ...refused(reason), signInHref: signInPath(page.path) };
   if (reason === "too_many_devices") return refused(reason, await streamsInUseBy(upstreams, viewer));
   // A pass holder has nothing more to buy.
   if (reason === "refused") return refused(reason);
@@ -239,6 +239,12 @@ async function deniedStage(
     href: upsellLink(upsell.endpoint, event, publisher, page),
     signInHref: upsell.signIn ? signInPath(page.path) : null,
   };
+}
+
+/** Signing in helps only where the session is over: the license service may be wrong about a renewed token (S 8.3). */
+function reasonFor({ sessionLost }: Viewer, denial: AccessDenial): AccessDenial {
+  if (denial === "not_authenticated" && sessionLost) return "signed_out";
+  return denial === "signed_out" && !sessionLost ? "refused" : denial;
 }
 
 function refused(denial: Refused, streams: StreamInUse[] = []): Extract<Stage, { kind: "refused" }> {

@@ -1,4 +1,3 @@
-import type { DateTime } from "luxon";
 import { z } from "zod";
 import { theirEmailField } from "~/models/member/forms";
 import {
@@ -37,9 +36,6 @@ const dayField = (today: string) =>
       const problem = giftDayProblem(day, today);
       if (problem) issues.addIssue({ code: "custom", message: DAY_PROBLEMS[problem] });
     });
-
-/** In the buyer's zone. */
-const todayOf = ({ now, zone }: { now: DateTime; zone: string }): string => now.setZone(zone).toISODate() ?? "";
 
 /** `today` is the buyer's. */
 export const sendingSchema = (today: string) => z.object({ email: theirEmailField, day: dayField(today) });

@@ -14,8 +14,6 @@ import { problemFormSchema, type ProblemReport } from "~contracts/records/proble
 
 export type FormAnswer = { reference: string } | { reply: SubmissionResult<string[]>; status: 400 | 429 | 503 };
 
-/** See security 3. */
-
 const NOT_A_PERSON =
   "We couldn't verify that you're not a robot. Everything you typed is still here. Please send it again.";
 const NOT_SENT =

@@ -12,9 +12,9 @@ import type { Profile } from "~contracts/records/profile";
 import {
   genderLabel,
   GENDERS,
-  isGenderedSport,
   levelLabel,
   LEVELS,
+  saysGender,
   sportLabel,
   sportSlug,
 } from "~contracts/vocabulary/activities";
@@ -47,12 +47,10 @@ export function videoCategory(text: string): VideoCategory | null {
 export const categoryLabel = (category: VideoCategory) =>
   VIDEO_CATEGORIES.find(({ slug }) => slug === category)?.label ?? category;
 
-/** Leaves out "Coed" for sports that aren't separated by gender. */
+/** "Varsity Girls Basketball" (S 9.7). */
 export function subjectOf({ sport, gender, level }: TeamFilter): string {
-  const saysGender = gender && (gender !== "coed" || (sport && isGenderedSport(sportLabel(sport))));
-  return [level && levelLabel(level), saysGender && genderLabel(gender), sport && sportLabel(sport)]
-    .filter(Boolean)
-    .join(" ");
+  const said = saysGender(gender, sport) && genderLabel(gender);
+  return [level && levelLabel(level), said, sport && sportLabel(sport)].filter(Boolean).join(" ");
 }
 
 /** S 2.14 */

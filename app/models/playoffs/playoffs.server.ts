@@ -23,7 +23,7 @@ import type {
   BracketSport,
   BracketSummary,
 } from "~contracts/records/playoffs";
-import { genderLabel, GENDERS, isGenderedSport, sportLabel } from "~contracts/vocabulary/activities";
+import { genderLabel, GENDERS, saysGender, sportLabel } from "~contracts/vocabulary/activities";
 import { PLAYOFF_SECTIONS } from "~contracts/vocabulary/playoff-sections";
 import { STATE_CODES, type StateCode, stateName, stateSlug } from "~contracts/vocabulary/states";
 import { sectionName } from "./section-names";
@@ -215,10 +215,10 @@ function bySport(brackets: readonly BracketSummary[], state: StateCode, viewing:
   );
 }
 
-/** As a team's name says it: "coed" only where a sport is separated by gender. */
+/** As a team's name says it (S 9.7). */
 function genderOf({ gender, sport }: BracketSummary): string {
   const known = GENDERS.find((one) => one === gender?.trim().toLowerCase());
-  return known && (known !== "coed" || isGenderedSport(sport)) ? ` ${genderLabel(known)}` : "";
+  return saysGender(known, sport) ? ` ${genderLabel(known)}` : "";
 }
 
 export function pathOfBracket({

@@ -19,7 +19,8 @@ export { loader } from "~/web/only-posted.server";
 const ANSWERS = { "signed-out": 401, "not-entitled": 403, taken: 409, refused: 410 } as const;
 
 const WHY: Record<LicenseRefusal, keyof typeof ANSWERS> = {
-  signed_out: "signed-out",
+  // Of a session that goes on: signing in would not help (S 8.3).
+  signed_out: "refused",
   not_entitled: "not-entitled",
   too_many_devices: "taken",
   refused: "refused",

@@ -87,7 +87,7 @@ export function createGuard(service: string, settings: GuardSettings) {
 }
 
 /** No answer, or none that can be read; unlike an answer such as 404. */
-export function countsAgainst(error: UpstreamError): boolean {
+function countsAgainst(error: UpstreamError): boolean {
   return error.unavailable || error.kind === "invalid";
 }
 

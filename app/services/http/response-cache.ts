@@ -43,7 +43,7 @@ export function createResponseCache(ticks: Ticks, limits = { entries: 2_000, byt
     async read<Value>(
       key: string,
       { freshMs, staleMs }: Freshness,
-      { ask, mayServeStale, mayRemember, instead, standIn }: Reading<Value>,
+      { ask, mayServeStale, mayRemember = () => false, instead, standIn }: Reading<Value>,
     ): Promise<{ value: Value; source: "fresh" | "asked" | "stale" }> {
       const kept = entries.get(key);
       if (kept && kept.freshUntil > ticks()) return { value: kept.value as Value, source: "fresh" };
@@ -67,7 +67,9 @@ export function createResponseCache(ticks: Ticks, limits = { entries: 2_000, byt
           return { value: theirs.value, source: "asked" };
         }
         if (!mayStandIn || !last || ticks() - last.storedAt > freshMs + staleMs) {
-          if (begun === generation && mayRemember?.(error))
+          // Somebody else's refusal answers for the record, their time-out doesn't.
+          const isAnswer = !mayServeStale(theirs.failure) || mayRemember(theirs.failure);
+          if (begun === generation && mayRemember(error) && isAnswer)
             failures.set(key, { thrown: theirs.failure, until: ticks() + Math.min(DOUBT_MS, staleMs) });
           throw theirs.failure;
         }

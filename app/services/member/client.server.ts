@@ -26,6 +26,7 @@ import type {
 } from "~contracts/records/billing";
 import type { AuthToken, MemberProfile, NewPosition, UserInfo } from "~contracts/records/member";
 import { alertCalls } from "./alert-calls";
+import { billingCalls } from "./billing-calls";
 import { clipCalls } from "./clip-calls";
 import { deviceCalls } from "./device-calls";
 import { downloadCalls } from "./download-calls";
@@ -55,6 +56,8 @@ export function createMemberClient(transport: Transport, settings: MemberSetting
   const { ask } = upstream;
   // Password floods must not block profiles and entitlements, so passwords have their own breaker (security 3).
   const passwords = createCalls("member", contract, transport, { ...settings, bulkhead: PASSWORD_CALLS });
+  // A bank may take half a minute: profiles and entitlements don't stand in line behind it.
+  const billing = createCalls("member", contract, transport, settings);
   const application = {
     client_id: settings.client.id,
     client_secret: settings.client.secret,
@@ -144,47 +147,11 @@ export function createMemberClient(transport: Transport, settings: MemberSetting
     },
 
     paymentCard: async (token: string): Promise<SavedCard | null> => (await ask.paymentCard({ token })).payment_card,
-    /** Takes the provider's token; 422 if the provider refuses it. */
-    setPaymentCard: async (token: string, card: { token: string; return_url?: string }): Promise<SavedCard | null> =>
-      (await ask.setPaymentCard({ token, body: card })).payment_card,
-    removePaymentCard: async (token: string): Promise<void> => {
-      await ask.removePaymentCard({ token });
-    },
     /** Null, too, of a service that doesn't know the call: it pauses no pass either. */
     billedSubscription: async (token: string): Promise<BilledSubscription | null> =>
       (await orNone(ask.billedSubscription({ token })))?.subscription ?? null,
-    cancelLegacySubscription: async (token: string): Promise<void> => {
-      await ask.cancelLegacySubscription({ token });
-    },
-    cancelManagedSubscription: async (token: string): Promise<void> => {
-      await ask.cancelManagedSubscription({ token });
-    },
-    reactivateManagedSubscription: async (token: string): Promise<void> => {
-      await ask.reactivateManagedSubscription({ token });
-    },
-    /** 404 none, 409 `not_now` or `price_changed`, 422 `not_offered`. */
-    pausePass: async (token: string, until: string | null, agreed: number | null): Promise<void> => {
-      await ask.pausePass({ token, body: { until, agreed_total_in_cents: agreed } });
-    },
-    changePass: async (token: string, pass: string | null, agreed: number | null): Promise<void> => {
-      await ask.changePass({ token, body: { pass, agreed_total_in_cents: agreed } });
-    },
     /** What a longer pass comes to today; null where it can't begin now. */
     upgradeOffer: async (token: string): Promise<UpgradeOffer | null> => (await ask.upgradeOffer({ token })).upgrade,
-    /** 402 declined, 404 none, 409 `not_now` or `price_changed`, 422 `not_offered`, 503 `pending`. */
-    upgradePass: async (token: string, pass: string, at: string, agreed: number): Promise<void> => {
-      await ask.upgradePass({ token, body: { pass, at, agreed_total_in_cents: agreed } });
-    },
-    /** 404 another's, 409 not to be paid back (anymore). */
-    refundRenewal: async (token: string, order_id: string): Promise<void> => {
-      await ask.refundRenewal({ token, body: { order_id } });
-    },
-    retainWithDiscount: async (token: string, promo_code: string, agreed: number): Promise<void> => {
-      await ask.retainWithDiscount({ token, body: { promo_code, agreed_price_in_cents: agreed } });
-    },
-    cancelPaypalSubscription: async (token: string, subscriptionId: string): Promise<void> => {
-      await ask.cancelPaypalSubscription({ token, body: { subscriptionId } });
-    },
     cancelSurvey: async (token: string, survey: CancelSurvey): Promise<void> => {
       await ask.cancelSurvey({ token, body: survey });
     },
@@ -199,6 +166,7 @@ export function createMemberClient(transport: Transport, settings: MemberSetting
       sent: { key: string; time_zone?: string },
     ): Promise<VoucherRedemption> => ask.redeemVoucher({ token, params: { code }, body: sent }),
     ...alertCalls(ask),
+    ...billingCalls(billing.ask),
     ...clipCalls(ask),
     ...downloadCalls(ask),
     ...deviceCalls(ask),
@@ -207,6 +175,7 @@ export function createMemberClient(transport: Transport, settings: MemberSetting
     reset() {
       upstream.reset();
       passwords.reset();
+      billing.reset();
     },
   };
 }

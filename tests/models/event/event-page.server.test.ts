@@ -401,7 +401,7 @@ describe("when entitlements fail (S 5.4, 8.2, security 3)", () => {
       call: () => Promise.reject(new SignedOut("signed out")),
     });
     expect(await stageOf(paidLive, over)).toBe("vid_default_video_live");
-    expect((await viewOf(paidLive, { ...over, limitedConcurrent: true })).stage).toMatchObject({
+    expect((await viewOf(paidLive, { ...over, limitedConcurrent: true, sessionLost: true })).stage).toMatchObject({
       kind: "refused",
       message: SIGNED_OUT,
     });
@@ -465,10 +465,13 @@ describe("when licenses fail (S 8.3)", () => {
 
   it("says why, and sells nothing to who holds the pass", async () => {
     upstream.on(CREATE, status(401));
-    expect((await viewOf(paidLive, viewer("subscriber"))).stage).toMatchObject({
+    expect((await viewOf(paidLive, viewer("subscriber", { sessionLost: true }))).stage).toMatchObject({
       kind: "refused",
       message: SIGNED_OUT,
     });
+    const kept = (await viewOf(paidLive, viewer("subscriber"))).stage;
+    expect(kept, "signing in again gives no other token").toMatchObject({ denial: "refused", message: NO_LICENSE });
+    expect(kept).not.toHaveProperty("signInHref");
     upstream.on(CREATE, status(409));
     upstream.on(STREAMS, status(404));
     expect((await viewOf(paidLive, viewer("subscriber"))).stage).toEqual({

@@ -9,6 +9,7 @@ import {
   levelLabel,
   lowerWins,
   NON_GENDERED_SPORTS,
+  saysGender,
   sportLabel,
 } from "~contracts/vocabulary/activities";
 import { anEvent, aPublisher } from "./records";
@@ -173,6 +174,21 @@ describe("sports, levels and genders (S 9.7)", () => {
     [null, false],
   ])("%s gendered: %s", (sport, expected) => {
     expect(isGenderedSport(sport)).toBe(expected);
+  });
+  it.each([
+    ["coed", "Basketball", true],
+    ["coed", "ice-hockey", true],
+    ["coed", "Football", false],
+    ["coed", "cheerleading-and-dance", false],
+    ["coed", "Quidditch", false],
+    ["coed", null, false],
+    ["boys", "Wrestling", true],
+    ["girls", "Football", true],
+    ["girls", null, true],
+    ["", "Basketball", false],
+    [null, "Basketball", false],
+  ])("%s in %s is said: %s", (gender, sport, expected) => {
+    expect(saysGender(gender, sport)).toBe(expected);
   });
   it.each([
     ["Golf", true],

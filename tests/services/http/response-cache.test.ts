@@ -190,11 +190,28 @@ describe("kept answers (security 5)", () => {
     test("somebody else's refusal is remembered as it was", async () => {
       const at = cacheAt();
       const instead = vi.fn(() => Promise.reject(new Error("theirs is none")));
-      const ask = () => Promise.reject(new Error("ours is broken"));
-      const read = () =>
-        at.cache.read("a", freshness, { ask, mayServeStale: () => true, mayRemember: () => true, instead });
+      const broken = new Error("ours is broken");
+      const ask = () => Promise.reject(broken);
+      const mayServeStale = (error: unknown) => error === broken;
+      const read = () => at.cache.read("a", freshness, { ask, mayServeStale, mayRemember: mayServeStale, instead });
       for (let nth = 0; nth < 2; nth += 1) await expect(read()).rejects.toThrow("theirs is none");
       expect(instead).toHaveBeenCalledTimes(1);
+    });
+
+    test("somebody else's time-out is no refusal: the next to ask may find it well", async () => {
+      const { cache } = cacheAt();
+      const broken = new Error("ours is broken");
+      const ask = vi.fn(() => Promise.reject(broken));
+      const instead = vi.fn(async () => "theirs").mockRejectedValueOnce(new Error("theirs was late"));
+      const read = () =>
+        cache.read("a", freshness, {
+          ask,
+          mayServeStale: () => true,
+          mayRemember: (error) => error === broken,
+          instead,
+        });
+      await expect(read()).rejects.toThrow("theirs was late");
+      expect(await read()).toEqual({ value: "theirs", source: "asked" });
     });
   });
 

@@ -39,7 +39,12 @@ export const receiptStep: Step = {
 
 async function show(context: CheckoutContext, refusal?: Refusal): Promise<CheckoutReply | null> {
   const body = await receiptBody(context, refusal ?? {});
-  return body === "unavailable" ? unavailablePage(context) : body && stepPage(context, body, { refusal });
+  return body === "unavailable" ? unreadPage(context, refusal) : body && stepPage(context, body, { refusal });
+}
+
+/** What came of a form is said without the receipt, too, and what was typed about an athlete stays. */
+function unreadPage(context: CheckoutContext, refusal?: Refusal): CheckoutReply {
+  return unavailablePage(context, refusal, refusal?.recruiting && recruitingOf(context, refusal));
 }
 
 async function submit(context: CheckoutContext, form: FormData): Promise<CheckoutReply | null> {
@@ -72,7 +77,7 @@ async function readReceipt(
   try {
     return await call((token) => upstreams.subscriptionManagement.receipt(token, orderId));
   } catch (error) {
-    if (isUpstreamError(error, 400, 404) || (isUpstreamError(error) && error.kind === "invalid")) return "none";
+    if (isUpstreamError(error, 400, 404)) return "none";
     if (isUpstreamError(error)) return "unavailable";
     if (!isNoFaultOfOurs(error)) throw error;
     return "none";
