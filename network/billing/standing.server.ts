@@ -1,6 +1,7 @@
 import { inTransaction, onceCommitted } from "../store/transaction";
 import { attempted, type Billing, memberOf, namesOfThoseThatRenew, providerNamed } from "./billing-settings";
 import { changeDropped } from "./coming-terms";
+import { heldRows } from "./hold.server";
 import { letters } from "./mails";
 import { passByKey } from "./offers.server";
 import { daysAfter, iso, paysBeyond } from "./periods";
@@ -49,12 +50,7 @@ export function currentOf(billing: Billing, provider: string, reference: string)
 /** Whoever books a payment holds it first: a notice and the answer to a question may bring the same one. */
 export function holdRow(billing: Billing, provider: string, reference: string) {
   return inTransaction(billing, (db) =>
-    db
-      .updateTable("billed_subscription")
-      .set((row) => ({ tries: row.ref("tries") }))
-      .where("provider", "=", provider)
-      .where("reference", "=", reference)
-      .execute(),
+    heldRows(db).where("provider", "=", provider).where("reference", "=", reference).execute(),
   );
 }
 

@@ -2,6 +2,7 @@ import type { Kysely, Selectable, Transaction } from "kysely";
 import type { SeatChanges } from "../member/member-context.server";
 import type { Database } from "../store/database";
 import { holdKey } from "../store/transaction";
+import { heldRows } from "./hold.server";
 import type { BilledSubscriptionTable } from "./tables";
 
 type Db = Kysely<Database>;
@@ -82,12 +83,7 @@ export async function familyPaidUntil(db: Db, memberKey: string): Promise<number
 
 /** Holds the rows, so that no renewal is recorded meanwhile. */
 async function holdRenewals(db: Db, userKeys: string[]): Promise<void> {
-  await db
-    .updateTable("billed_subscription")
-    .set((row) => ({ tries: row.ref("tries") }))
-    .where("user_key", "in", userKeys)
-    .where("status", "<>", "expired")
-    .execute();
+  await heldRows(db).where("user_key", "in", userKeys).where("status", "<>", "expired").execute();
 }
 
 async function heldPaidUntil(db: Db, userKey: string): Promise<number> {
