@@ -67,7 +67,7 @@ export function createBilling({ db, clock, mailer, siteUrl, report, onFound, pay
 
 /**
  * At startup, as time moves, and every 30 s (security 6); true if every part succeeded. Aborted, it ends between two
- * of its parts.
+ * of its parts, or two subscriptions that it asks about.
  */
 export async function attend(billing: Billing, onlyWriter: boolean, signal?: AbortSignal): Promise<boolean> {
   let failures = 0;
@@ -86,8 +86,8 @@ export async function attend(billing: Billing, onlyWriter: boolean, signal?: Abo
     ["telling of pauses", () => tellOfPauses(watched)],
     ["ending pauses", () => endPauses(watched)],
     ["renewals", () => followTime(watched)],
-    ["reconciling the books", () => reconcileBooks(watched)],
-    ["asking providers about renewals", () => askProviders(watched)],
+    ["reconciling the books", () => reconcileBooks(watched, { signal })],
+    ["asking providers about renewals", () => askProviders(watched, { signal })],
     ["recording sales taxes", () => recordTaxes(watched)],
     ["telling of prices", () => announceRises(watched)],
     ["reminding of renewals", () => remindOfRenewals(watched)],

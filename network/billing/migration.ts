@@ -513,11 +513,9 @@ export const billingMigrations: MigrationList = {
     ["payment_attempt_held", "payment_attempt", "state", "held_until"],
   ),
   "member-billing-25-old-receipts": indexed(["receipt_created", "receipt", "created_at"]),
-  "member-billing-26-old-accounts": indexed(
-    ["closed_subscription_closed", "closed_subscription", "closed_at"],
-    ["closed_order_closed", "closed_order", "closed_at"],
-  ),
+  "member-billing-26-old-accounts": indexed(["closed_subscription_closed", "closed_subscription", "closed_at"]),
   "member-billing-27-old-notices": indexed(["webhook_event_received", "webhook_event", "received_at"]),
+  "member-billing-28-old-orders": indexed(["closed_order_closed", "closed_order", "closed_at"]),
   "own-passes-1-offered": { up: keepOffered },
   "present-passes-1-gifts": { up: keepGifts },
   "present-passes-2-taken-back": { up: noteTakenBack },

@@ -1,7 +1,7 @@
 import { attempted, type Billing } from "./billing-settings";
 import { isTaken, takeNotice } from "./notices.server";
 import type { Notice, PaymentProvider } from "./provider/payment-provider";
-import { askDaily, askEach } from "./standing.server";
+import { askDaily, askEach, type Round } from "./standing.server";
 import { followTaxRates } from "./tax-changes.server";
 import { compareTaxes, recordTaxes } from "./tax-ledger.server";
 
@@ -70,7 +70,7 @@ async function reconcileTaxes(billing: Billing): Promise<void> {
 /** Daily (security 6): missed notices first, then each subscription's state. `evenIfRead` runs it now. */
 export async function reconcileBooks(
   billing: Billing,
-  { evenIfRead = false }: { evenIfRead?: boolean } = {},
+  { evenIfRead = false, ...round }: Round & { evenIfRead?: boolean } = {},
 ): Promise<Found> {
   const { clock } = billing;
   const total: Found = { read: 0, found: 0 };
@@ -92,7 +92,7 @@ export async function reconcileBooks(
     if (provider === billing.cards && billing.taxes.isService)
       await attempted(billing, "following tax rates", () => followTaxRates(billing));
   }
-  const asked = await (evenIfRead ? askEach(billing) : askDaily(billing));
-  await onceADay(billing, "taxes", () => reconcileTaxes(billing), evenIfRead);
+  const asked = await (evenIfRead ? askEach(billing) : askDaily(billing, round));
+  if (!round.signal?.aborted) await onceADay(billing, "taxes", () => reconcileTaxes(billing), evenIfRead);
   return { read: total.read, found: total.found + asked };
 }

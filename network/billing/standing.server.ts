@@ -1,6 +1,7 @@
 import { inTransaction, onceCommitted } from "../store/transaction";
 import { attempted, type Billing, memberOf, namesOfThoseThatRenew, providerNamed } from "./billing-settings";
 import { changeDropped } from "./coming-terms";
+import { heldRows } from "./hold.server";
 import { letters } from "./mails";
 import { passByKey } from "./offers.server";
 import { daysAfter, iso, paysBeyond } from "./periods";
@@ -27,9 +28,10 @@ const ASKED_AFTER_DAYS = 1;
 const ASKED_EVERY_MS = 6 * 3_600_000;
 /** Running ones are checked daily: they may have ended or been canceled without a notice. */
 const ASKED_DAILY_MS = 86_400_000;
-const ASKED_AT_ONCE = 50;
-/** With a round each half minute, enough for half a million a day. */
-const ASKED_A_ROUND = 200;
+const READ_OVERDUE = 50;
+const READ_DAILY = 200;
+/** As many of those read as ten seconds have time for: the other parts of a round wait meanwhile. */
+const ASKING_MS = 10_000;
 /** Tell a provider that retries longer than this to stop. */
 const UNPAID_AT_MOST_DAYS = 21;
 
@@ -48,12 +50,7 @@ export function currentOf(billing: Billing, provider: string, reference: string)
 /** Whoever books a payment holds it first: a notice and the answer to a question may bring the same one. */
 export function holdRow(billing: Billing, provider: string, reference: string) {
   return inTransaction(billing, (db) =>
-    db
-      .updateTable("billed_subscription")
-      .set((row) => ({ tries: row.ref("tries") }))
-      .where("provider", "=", provider)
-      .where("reference", "=", reference)
-      .execute(),
+    heldRows(db).where("provider", "=", provider).where("reference", "=", reference).execute(),
   );
 }
 
@@ -198,17 +195,34 @@ const running = (billing: Billing) =>
     .where("next_charge_at", "is", null)
     .where("provider", "in", namesOfThoseThatRenew(billing));
 
+export type Round = { signal?: AbortSignal | undefined; ticks?: () => number };
+
+/** True once a stop came (docs/operations.md "Leaving"), or the round has asked for long enough. */
+function isEnoughFor({ signal, ticks = () => performance.now() }: Round): () => boolean {
+  const until = ticks() + ASKING_MS;
+  return () => signal?.aborted === true || ticks() >= until;
+}
+
+async function askAll(billing: Billing, subscriptions: readonly Subscription[], isEnough = () => false) {
+  let changed = 0;
+  for (const subscription of subscriptions) {
+    if (isEnough()) break;
+    if (await askOnce(billing, subscription)) changed += 1;
+  }
+  return changed;
+}
+
 /** A lost notice must neither end nor extend a pass; unanswered checks change nothing and are reported. */
-export async function askProviders(billing: Billing): Promise<void> {
+export async function askProviders(billing: Billing, round: Round = {}): Promise<void> {
   const now = billing.clock.now();
   const due = await running(billing)
     .where("status", "in", ["active", "past_due"])
     .where("current_period_end", "<=", daysAfter(now, -ASKED_AFTER_DAYS))
     .where("asked_at", "<=", now - ASKED_EVERY_MS)
     .orderBy("asked_at")
-    .limit(ASKED_AT_ONCE)
+    .limit(READ_OVERDUE)
     .execute();
-  for (const subscription of due) await askOnce(billing, subscription);
+  await askAll(billing, due, isEnoughFor(round));
 }
 
 const runsOn = (billing: Billing, now: number) =>
@@ -216,24 +230,20 @@ const runsOn = (billing: Billing, now: number) =>
     .where("status", "<>", "expired")
     .where("current_period_end", ">", now)
     .where("started_at", "<=", now - ASKED_DAILY_MS)
-    .limit(ASKED_A_ROUND);
-
-async function askAll(billing: Billing, subscriptions: readonly Subscription[]): Promise<number> {
-  let changed = 0;
-  for (const subscription of subscriptions) if (await askOnce(billing, subscription)) changed += 1;
-  return changed;
-}
+    .limit(READ_DAILY);
 
 /** As many as a round has time for, who waited longest first. */
-export async function askDaily(billing: Billing): Promise<number> {
+export async function askDaily(billing: Billing, round: Round = {}): Promise<number> {
   const now = billing.clock.now();
   const due = runsOn(billing, now)
     .where("asked_at", "<=", now - ASKED_DAILY_MS)
     .orderBy("asked_at");
-  return askAll(billing, await due.execute());
+  return askAll(billing, await due.execute(), isEnoughFor(round));
 }
 
-/** Each once: by key, because as many parameters as subscriptions are too many for PostgreSQL. */
+/**
+ * Each once, however long it takes: by key, because as many parameters as subscriptions are too many for PostgreSQL.
+ */
 export async function askEach(billing: Billing): Promise<number> {
   const now = billing.clock.now();
   const each = runsOn(billing, now).where("asked_at", "<=", now).orderBy("key");

@@ -2,6 +2,7 @@ import type { Kysely, Selectable, Transaction } from "kysely";
 import type { SeatChanges } from "../member/member-context.server";
 import type { Database } from "../store/database";
 import { holdKey } from "../store/transaction";
+import { heldRows } from "./hold.server";
 import type { BilledSubscriptionTable } from "./tables";
 
 type Db = Kysely<Database>;
@@ -82,12 +83,7 @@ export async function familyPaidUntil(db: Db, memberKey: string): Promise<number
 
 /** Holds the rows, so that no renewal is recorded meanwhile. */
 async function holdRenewals(db: Db, userKeys: string[]): Promise<void> {
-  await db
-    .updateTable("billed_subscription")
-    .set((row) => ({ tries: row.ref("tries") }))
-    .where("user_key", "in", userKeys)
-    .where("status", "<>", "expired")
-    .execute();
+  await heldRows(db).where("user_key", "in", userKeys).where("status", "<>", "expired").execute();
 }
 
 async function heldPaidUntil(db: Db, userKey: string): Promise<number> {
@@ -97,9 +93,12 @@ async function heldPaidUntil(db: Db, userKey: string): Promise<number> {
 
 /** One's own and the family owner's: until a voucher is counted, nothing is paid that it would have to wait for. */
 export async function holdPaidTime(db: Transaction<Database>, userKey: string): Promise<void> {
-  for (const what of ["payment", "voucher"]) await holdKey(db, `${what}:${userKey}`);
   const seats = await db.selectFrom("family_member").select("owner_key").where("member_key", "=", userKey).execute();
-  await holdRenewals(db, [userKey, ...seats.map(({ owner_key }) => owner_key)]);
+  const payers = [userKey, ...seats.map(({ owner_key }) => owner_key)].sort();
+  // In one order, and what is bought anew has no row to hold yet.
+  for (const payer of payers) await holdKey(db, `payment:${payer}`);
+  await holdKey(db, `voucher:${userKey}`);
+  await holdRenewals(db, payers);
 }
 
 /** A seat's voucher waits for what its owner has paid; after the seat, it waits no more (rulings 3 "redeem"). */

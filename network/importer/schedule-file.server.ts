@@ -1,8 +1,7 @@
 import { DateTime } from "luxon";
 import { z } from "zod";
 import { GENDERS, LEVELS } from "~contracts/vocabulary/activities";
-import { TIME_ZONES } from "~contracts/vocabulary/time-zones";
-import { zoneOfUnityKey } from "~contracts/vocabulary/time-zones";
+import { TIME_ZONES, zoneOfUnityKey } from "~contracts/vocabulary/time-zones";
 import { ownersOfDownloads } from "../billing/downloads.server";
 import { activityBySlug, LEAGUE_ACTIVITIES, type LeagueActivity } from "../league/activities";
 import { readOverrides } from "../league/overrides";

@@ -184,4 +184,13 @@ export const leagueMigrations: MigrationList = {
           ((${blackoutEnd(dialect, medium)}))`.execute(db);
     },
   },
+  "league-7-association-sports": {
+    /** Imports noted an association's sports only later; from what is there, as `rememberSports` does. */
+    async up(db: Kysely<unknown>): Promise<void> {
+      await sql`insert into organization_sport (organization_key, sport)
+        select distinct state_association_key, activity from event
+        where state_association_key is not null and is_sport = 1 and is_deleted = 0
+        on conflict do nothing`.execute(db);
+    },
+  },
 };

@@ -182,7 +182,8 @@ const BOOKS: Record<Scoring, Book> = {
   race: {
     periods: ["Race"],
     minutes: 0,
-    plays: [RUNNERS, RUNNERS],
+    // Read by no race: each runner is a play (`racePlays`).
+    plays: [0, 0],
     kinds: [],
     statistics: [["Personal bests", 0, 5]],
   },
@@ -238,6 +239,13 @@ function playsOf(chance: Chance, book: Book, teams: readonly ScoringTeam[], rost
   return plays.sort((a, b) => a.at - b.at);
 }
 
+const PLACES = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"] as const;
+const ENDINGS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: "st", two: "nd", few: "rd" };
+const ordinals = new Intl.PluralRules("en-US", { type: "ordinal" });
+
+const nameOfPlace = (place: number): string =>
+  PLACES[place - 1] ?? `${place}${ENDINGS[ordinals.select(place)] ?? "th"}`;
+
 /** A runner's place is what it counts. */
 function racePlays(chance: Chance, teams: readonly ScoringTeam[], rosters: readonly string[][]): Play[] {
   const runners = teams.flatMap(({ shortName }, team) =>
@@ -248,7 +256,7 @@ function racePlays(chance: Chance, teams: readonly ScoringTeam[], rosters: reado
     .map(({ shortName, ...runner }, index) => ({
       ...runner,
       points: index + 1,
-      text: `${shortName}: ${runner.player}, finishes in place ${index + 1}`,
+      text: `${shortName}: ${runner.player}, takes ${nameOfPlace(index + 1)} place`,
     }));
 }
 

@@ -1,4 +1,5 @@
 import type { Flag } from "../store/database";
+
 // Portable types: text keys, epoch milliseconds, flags of 0 or 1, and JSON lists in text.
 
 export type ProfileTable = {

@@ -146,7 +146,7 @@ export function accountRoutes(settings: MemberSettings): Hono<MemberEnv> {
       if (!(await isMember(transaction, key))) return true;
       const family = running ? await seatsTaken(transaction, key) : [];
       if (settings.closing && !(await settings.closing.keepBooks(transaction, key))) return false;
-      // Cascades to sessions, lists and passes; `forget` covers mail and analytics.
+      // Cascades to sessions, lists and passes; `forget` covers mail, analytics and licenses.
       await transaction.deleteFrom("user").where("key", "=", key).execute();
       await settings.forget?.(transaction, { key, email: account.email });
       await mailer.send({ to: account.email, ...farewell(account.name) });

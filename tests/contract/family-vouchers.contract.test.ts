@@ -63,6 +63,19 @@ it.each(["owner", "seat"])("of the %s waits for a renewal whose notice comes whi
   expect(await voucherOf(who)).toBe(paid.periodEnd + GIVEN);
 });
 
+it("of the seat waits for a pass that its owner, whose last one has ended, buys while it is redeemed", async () => {
+  await sit();
+  service.clock.at = end + 40 * DAY;
+  await under.store.db.updateTable("billed_subscription").set({ status: "expired" }).execute();
+  await under.store.db.updateTable("subscription").set({ renews: 0, expires_at: end }).execute();
+  const again = () => buy("owner", "price_monthly-basic", "second-order-key");
+  await inBetween(under.store, "voucher_code", () => redeem("seat"), again);
+  const bought = under.store.db.selectFrom("subscription").select("expires_at").where("user_key", "=", "owner");
+  const { expires_at } = await bought.executeTakeFirstOrThrow();
+  expect(expires_at).toBeGreaterThan(service.clock.at);
+  expect(await voucherOf("seat")).toBe(expires_at + GIVEN);
+});
+
 describe("a seat's voucher, redeemed while the owner's renewal isn't paid yet", () => {
   it("waits for the owner's renewal", async () => {
     await sit();

@@ -5,6 +5,7 @@ import type { Notice, PaymentProvider, Standing, Told } from "~network/billing/p
 import { paypalWallet } from "~network/billing/provider/paypal-provider.server";
 import { stripeCards } from "~network/billing/provider/stripe-provider.server";
 import { reconcileBooks } from "~network/billing/reconciliation.server";
+import { askDaily, askProviders } from "~network/billing/standing.server";
 import { BILLING_TABLES, BillingService, DAY, moneyBack } from "../network/billing/billing-fixture";
 import { providerServer } from "../network/billing/provider-server";
 import { queriesOf } from "../support/plans";
@@ -220,10 +221,36 @@ describe("more subscriptions than one look takes", () => {
     await under.store.db.updateTable("billed_subscription").set({ asked_at: 1 }).where("key", "<>", "fan-7").execute();
     const rounds = [];
     for (let round = 0; round < 3; round += 1) {
-      await reconcileBooks(service.billing);
+      await reconcileBooks(service.billing, { ticks: () => 0 });
       rounds.push(asked.length);
     }
     expect([rounds, asked[0], new Set(asked).size]).toEqual([[200, MANY, MANY], "fan-7", MANY]);
+  });
+
+  it("are left to the next round where a stop comes meanwhile", async () => {
+    const leaving = new AbortController();
+    const answer = async (one: string) => {
+      if (asked.push(one) === 3) leaving.abort();
+      return standing;
+    };
+    Object.assign(service.billing.cards ?? {}, { standing: answer });
+    expect(await attend(service.billing, false, leaving.signal)).toBe(false);
+    expect(asked).toHaveLength(3);
+    await reconcileBooks(service.billing, { ticks: () => 0 });
+    expect([asked.length, new Set(asked).size]).toEqual([203, 203]);
+  });
+
+  it.each([
+    ["3,333 ms", 3_333, 4],
+    ["20 s", 20_000, 1],
+  ])("are left to the next round after ten seconds of answers that take %s each", async (_, each, before) => {
+    const ticks = () => asked.length * each;
+    await askDaily(service.billing, { ticks });
+    expect(asked).toHaveLength(before);
+    service.clock.at = end + 2 * DAY;
+    asked = [];
+    await askProviders(service.billing, { ticks });
+    expect(asked).toHaveLength(before);
   });
 });
 

@@ -3,18 +3,18 @@ import { leagueMigrations } from "~network/league/migration";
 import { indexLeague } from "~network/search/index-league";
 import { searchMigrations } from "~network/search/migration";
 import { writeTexts } from "~network/search/text-index";
-import { migrate } from "~network/store/migrate";
+import { migrate, type MigrationList } from "~network/store/migrate";
 import { asker, event, HIGHLIGHTS, MIGRATIONS, NOW, settle } from "../network/search/small-league";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 
-/** A store that was indexed by earlier rules finds things by those of now, once it was looked through. */
+/** A store that was written by earlier rules finds and lists things by those of now, once it was looked through. */
 
-const first = (count: number) => Object.fromEntries(Object.entries(searchMigrations).slice(0, count));
-const STEPS = ["search-0004-okina", "search-0005-associations"];
+const first = (count: number, list: MigrationList) => Object.fromEntries(Object.entries(list).slice(0, count));
+const STEPS = ["league-0007-association-sports", "search-0004-okina", "search-0005-associations"];
 
 let under: StoreUnderTest;
 beforeEach(async () => {
-  under = await openStoreUnderTest([leagueMigrations, first(3)]);
+  under = await openStoreUnderTest([first(6, leagueMigrations), first(3, searchMigrations)]);
   await settle(under.store);
 });
 afterEach(() => under.dispose());
@@ -96,3 +96,28 @@ it.each(["association", "state_association"])(
     expect(await found("highlights?association=osaa")).toEqual(["clip"]);
   },
 );
+
+it("an association has the sports of the games it has already, without another import", async () => {
+  const { db } = under.store;
+  const games = {
+    basketball: {},
+    again: {},
+    football: { activity: "Football", sport_slug: "football" },
+    canceled: { activity: "Soccer", sport_slug: "soccer", is_deleted: 1 },
+    concert: { activity: "Concert", sport_slug: "concert", is_sport: 0 },
+    alone: { activity: "Volleyball", sport_slug: "volleyball", state_association_key: null },
+  } as const;
+  await db.deleteFrom("event").execute();
+  for (const [key, fields] of Object.entries(games))
+    await db
+      .insertInto("event")
+      .values(event(key, NOW, fields))
+      .execute();
+  const known = { organization_key: "osaa", sport: "Football" };
+  await db.deleteFrom("organization_sport").execute();
+  await db.insertInto("organization_sport").values(known).execute();
+
+  expect(await migrate(under.store, MIGRATIONS)).toEqual(STEPS);
+  const sports = await db.selectFrom("organization_sport").selectAll().orderBy("sport").execute();
+  expect(sports).toEqual([{ organization_key: "osaa", sport: "Basketball" }, known]);
+});

@@ -62,6 +62,7 @@ describe("a scoreboard", () => {
 
   it("counts a golfer's strokes on nine holes", () => {
     const { teams: sides = [], plays = [] } = scoreboardAt(game("golf"), teams, start + 121 * MINUTE, Infinity) ?? {};
+    expect(sides).toHaveLength(2);
     for (const { key, score, by_period } of sides) {
       expect(by_period).toHaveLength(9);
       expect(score).toBeGreaterThanOrEqual(36 * 3);
@@ -78,6 +79,26 @@ describe("a scoreboard", () => {
     const places = (board?.plays ?? []).map(({ points }) => points).reverse();
     expect(places).toEqual(Array.from({ length: 5 * count }, (_, index) => index + 1));
     expect(total(board)).toBe((5 * count * (5 * count + 1)) / 2);
+  });
+
+  it.each([
+    [1, "first"],
+    [3, "third"],
+    [9, "ninth"],
+    [10, "10th"],
+    [11, "11th"],
+    [12, "12th"],
+    [13, "13th"],
+    [20, "20th"],
+    [21, "21st"],
+    [22, "22nd"],
+    [23, "23rd"],
+    [24, "24th"],
+  ])("names place %i of a race the %s", (place, name) => {
+    const schools = Array.from({ length: 5 }, (_, index) => ({ key: `s${index}`, shortName: `School ${index}` }));
+    const board = scoreboardAt(game("cross-country"), schools, start + 121 * MINUTE, Infinity);
+    const play = board?.plays.find(({ points }) => points === place);
+    expect(play?.text).toMatch(new RegExp(`^School \\d: #.*, takes ${name} place$`));
   });
 
   it("counts down in football and up in soccer", () => {
