@@ -68,6 +68,7 @@ export default defineConfig({
           // Plain functions and markup: threads that load each module once take under a third of the processor time.
           pool: "threads",
           isolate: false,
+          setupFiles: [...shared.setupFiles, "tests/support/log.setup.ts"],
           include: RULES,
           exclude: apart,
         },
