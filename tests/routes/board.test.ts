@@ -1,14 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import * as route from "~/routes/board/route";
 import { clock } from "~/services/process/clock.server";
-import { FLAG_DEFAULTS } from "~contracts/flags";
 import { json, scriptedUpstreams, status } from "../models/scripted-upstreams";
 import { callsWith, member } from "./call-route";
 import { drawnPage } from "./drawn-page";
 
 const NOW = Date.UTC(2026, 10, 21, 1);
 const upstream = scriptedUpstreams();
-const { get } = callsWith(() => ({ ...upstream.clients, flags: { evaluate: async () => FLAG_DEFAULTS } }));
+const { get } = callsWith(() => upstream.clients);
 
 const EARLIER = new Date(NOW - 3_600_000).toISOString();
 const profile = json({ email: "fan@example.test", user_key: "u1", reminders: [], following: [] });
@@ -139,8 +138,7 @@ describe("/board", () => {
     upstream.on("echo GET /game_or_event/gam3", json({ ...without(ahead(1)), key: "gam3" }));
     upstream.on("echo GET /game_or_event/gam4", json({ ...without(ahead(24)), key: "gam4" }));
     const path = "/board?g=gam1&g=gam2&g=gam3&g=gam4";
-    const upstreams = { ...upstream.clients, flags: { evaluate: async () => FLAG_DEFAULTS } };
-    const { html } = await drawnPage(route, { path, cookies: {}, upstreams });
+    const { html } = await drawnPage(route, { path, cookies: {}, upstreams: upstream.clients });
     const told = html
       .querySelectorAll("article:not([data-event])")
       .map((tile) => [

@@ -6,13 +6,12 @@ import { loader as eventPage } from "~/routes/events.$slug.$key/route";
 import { clock } from "~/services/process/clock.server";
 import { settings } from "~/services/process/env.server";
 import { statsPass } from "~/web/stats-pass.server";
-import { FLAG_DEFAULTS } from "~contracts/flags";
 import { json, scriptedUpstreams, status } from "../models/scripted-upstreams";
 import { callsWith, member } from "./call-route";
 
 const NOW = Date.UTC(2026, 10, 21, 1);
 const upstream = scriptedUpstreams();
-const { get } = callsWith(() => ({ ...upstream.clients, flags: { evaluate: async () => FLAG_DEFAULTS } }));
+const { get } = callsWith(() => upstream.clients);
 
 const EVENT = "echo GET /game_or_event/gam1";
 const EARLIER = new Date(NOW - 3_600_000).toISOString();

@@ -7,12 +7,11 @@ import { action, loader } from "~/routes/events.$key.problem/route";
 import { loader as eventPage } from "~/routes/events.$slug.$key/route";
 import { formToken, HONEYPOT_FIELD, TOKEN_FIELD } from "~/services/captcha/bot-check.server";
 import { clock } from "~/services/process/clock.server";
-import { FLAG_DEFAULTS } from "~contracts/flags";
 import { json, scriptedUpstreams, status } from "../models/scripted-upstreams";
 import { callsWith, member } from "./call-route";
 
 const upstream = scriptedUpstreams();
-const { get, post } = callsWith(() => ({ ...upstream.clients, flags: { evaluate: async () => FLAG_DEFAULTS } }));
+const { get, post } = callsWith(() => upstream.clients);
 
 const NOW = Date.UTC(2026, 10, 21, 1);
 const TROUBLE = "crm GET /events/gam1/trouble";

@@ -11,13 +11,12 @@ import { loader as statePage } from "~/routes/states.$state_code/route";
 import { loader as watchEvents } from "~/routes/watch-events/route";
 import { clock } from "~/services/process/clock.server";
 import { statsPass } from "~/web/stats-pass.server";
-import { FLAG_DEFAULTS } from "~contracts/flags";
 import { json, scriptedUpstreams } from "../models/scripted-upstreams";
 import { callsWith } from "./call-route";
 
 const NOW = Date.UTC(2026, 10, 21, 1);
 const upstream = scriptedUpstreams();
-const { get } = callsWith(() => ({ ...upstream.clients, flags: { evaluate: async () => FLAG_DEFAULTS } }));
+const { get } = callsWith(() => upstream.clients);
 
 /** Numbers that nothing else on a page has. */
 const SCORES = /987|654|Murphy|Touchdown|wins it/;
