@@ -1,11 +1,9 @@
-import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { attend } from "~network/billing/create-billing.server";
 import { seedDemoBilling, seedPasses } from "~network/billing/seed-billing.server";
 import { BILLING_TABLES, BillingService, DAY, SITE, START } from "../network/billing/billing-fixture";
 import { migratedStore } from "../support/migrated-store";
-import { stripeDescription } from "../support/published-descriptions.js";
-import type { Description } from "./described-calls";
+import { stripeApi } from "./descriptions";
 import { roundsOf } from "./stand-in-rounds";
 import { StripeStandIn } from "./stripe-stand-in";
 
@@ -29,8 +27,6 @@ const clock = {
 };
 
 beforeEach(async () => {
-  const file = stripeDescription();
-  if (!file) throw new Error("Stripe's description of its API could not be fetched");
   const prices = [
     { id: "price_monthly-basic", amount: 1_199, unit: "month" as const },
     { id: "price_annual-basic", amount: 7_999, unit: "year" as const },
@@ -39,7 +35,7 @@ beforeEach(async () => {
   ];
   [events, reported] = [[], []];
   stripe = new StripeStandIn(clock, prices, WEBHOOK);
-  violations = await stripe.open(JSON.parse(readFileSync(file, "utf8")) as Description);
+  violations = await stripe.open(stripeApi());
   stripe.onEvent = (event) => void events.push(event);
   const store = await migratedStore(BILLING_TABLES);
   await seedPasses(store.db);
