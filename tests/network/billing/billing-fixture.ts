@@ -23,6 +23,7 @@ import { beginSession } from "~network/member/tokens.server";
 import { createPusher } from "~network/push/pusher.server";
 import type { Store } from "~network/store/open-store.server";
 import { migratedStore } from "../../support/migrated-store";
+import { userRow } from "../member/league-rows";
 import { CLIENT, MEMBER_TABLES, START } from "../member/member-fixture";
 
 export { START } from "../member/member-fixture";
@@ -137,19 +138,7 @@ export class BillingService {
     const { db } = this.store;
     await db
       .insertInto("user")
-      .values({
-        key,
-        email: `${key}@mail.example`,
-        name: "Robin",
-        last_name: "Sawyer",
-        zip_code: "50309",
-        time_zone: null,
-        password_hash: "-",
-        created_at: START,
-        email_subscribe: null,
-        school_to_support_key: null,
-        stripe_customer_id: null,
-      })
+      .values(userRow(key, { created_at: START }))
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     return (await beginSession(db, key, this.clock.at)).access_token;
