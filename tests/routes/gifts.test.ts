@@ -13,14 +13,12 @@ import { giftKey } from "~/web/signed-cookie.server";
 import type { Gift } from "~contracts/records/gift";
 import { settleOpenPayments } from "~network/billing/payments.server";
 import type { CardBehavior } from "~network/billing/provider/test-cards";
-import { siteClock } from "../support/site-clock";
 import { requestWith } from "../web/configured";
 import { down, errorOf, openShop, type Page, type Shopper } from "./checkout-shop";
 
 /** A pass for someone else: the form, its checkout, the gifts given, and the page to print (B 2, 7, rulings 3). */
 
 const shop = openShop();
-siteClock(() => shop.now);
 
 const today = () => new Date(shop.now - 4 * 3_600_000).toISOString().slice(0, 10);
 const DAY = "2026-12-24";
