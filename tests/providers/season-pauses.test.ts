@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { PaymentSettings } from "~contracts/network";
-import { seedDemoBilling, seedPasses } from "~network/billing/seed-billing.server";
-import { BILLING_TABLES, BillingService, DAY, SITE, START } from "../network/billing/billing-fixture";
-import { migratedStore } from "../support/migrated-store";
+import { BillingService, DAY, SITE, START } from "../network/billing/billing-fixture";
 import { paypalApi, stripeApi } from "./descriptions";
 import { PaypalStandIn } from "./paypal-stand-in";
 import { roundsOf } from "./stand-in-rounds";
@@ -26,12 +24,9 @@ const clock = {
 };
 
 async function open(payments: PaymentSettings): Promise<void> {
-  const store = await migratedStore(BILLING_TABLES);
-  await seedPasses(store.db);
-  await seedDemoBilling(store.db, { now: START, members: false });
   reported = [];
   const report = (what: string, error: unknown) => void reported.push(`${what}: ${String(error)}`);
-  service = new BillingService(store, SITE, { payments, report });
+  service = await BillingService.open(undefined, SITE, { payments, report });
 }
 beforeEach(() => {
   events = [];
@@ -43,8 +38,8 @@ afterEach(async () => {
 
 const { deliver, goTo } = roundsOf(() => ({ service, standIn, events, step: 12 * HOUR }));
 const token = () => service.member("payer");
-const row = () => service.store.db.selectFrom("billed_subscription").selectAll().executeTakeFirstOrThrow();
-const watches = async () => JSON.stringify(await service.entitlements(await token())).includes("video_subscription");
+const row = () => service.subscription();
+const watches = () => service.watches();
 const receipts = async () => (await service.store.db.selectFrom("receipt").select("order_id").execute()).length;
 async function pause(until: string | null, agreed = 1_271) {
   const body = { until, agreed_total_in_cents: agreed };
