@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
-import { defineConfig } from "vitest/config";
+import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { ALIASES } from "./scripts/aliases.js";
 
 // Set before any worker starts: a test that depends on the machine's zone must not pass by luck.
@@ -20,7 +20,6 @@ const shared = {
 };
 
 const contract = {
-  ...shared,
   // As with the network's: each file has a store of its own.
   isolate: false,
   globalSetup: "tests/contract/databases.setup.ts",
@@ -32,11 +31,14 @@ const OF_SERVERS = process.env.CONTRACT_DATABASE_URL ? [] : ["tests/contract/res
 /** `npm test` runs the contract tests a second time, on this PostgreSQL. */
 const POSTGRES = process.env.CONTRACT_POSTGRES;
 
-const RULES = ["tests/{models,components,contracts}/**/*.test.{ts,tsx}"];
-const NETWORK = ["tests/network/**/*.test.ts"];
-const ROUTES = ["tests/routes/**/*.test.{ts,tsx}"];
-const PARTS = ["tests/{services,web,server}/**/*.test.{ts,tsx}"];
-const SHARING = "models|components|contracts|network|routes|services|web|server";
+/** Projects whose files share what they load, and their folders of `tests/`. */
+const FOLDERS = {
+  rules: ["models", "components", "contracts"],
+  network: ["network"],
+  routes: ["routes"],
+  parts: ["services", "web", "server"],
+};
+const SHARING = Object.values(FOLDERS).flat();
 
 /**
  * Mocked modules, settings, clocks and zones must not be met by another file: these keep a process of their own. So do
@@ -55,87 +57,48 @@ const apart = readdirSync("tests", { recursive: true, encoding: "utf8" })
   .map((path) => join("tests", path))
   .filter((path) => /\.test\.tsx?$/.test(path) && PROCESS_WIDE.test(readFileSync(path, "utf8")));
 
+type ProjectConfig = NonNullable<TestProjectInlineConfiguration["test"]>;
+const project = (name: string, own: ProjectConfig) => ({
+  resolve: { alias: ALIASES },
+  test: { ...shared, name, ...own },
+});
+const sharing = (name: keyof typeof FOLDERS, own: ProjectConfig = {}) =>
+  project(name, {
+    isolate: false,
+    include: FOLDERS[name].map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`),
+    exclude: apart,
+    ...own,
+  });
+const silent = { setupFiles: [...shared.setupFiles, "tests/support/log.setup.ts"] };
+
 export default defineConfig({
   test: {
     // Many tests wait for servers, databases and the clock: two more than the processors keep those busy.
     maxWorkers: availableParallelism() + 2,
     projects: [
-      {
-        resolve: { alias: ALIASES },
-        test: {
-          ...shared,
-          name: "rules",
-          // Plain functions and markup: threads that load each module once take under a third of the processor time.
-          pool: "threads",
-          isolate: false,
-          include: RULES,
-          exclude: apart,
-        },
-      },
-      {
-        resolve: { alias: ALIASES },
-        test: {
-          ...shared,
-          name: "network",
-          // Nothing of a test stays in its modules: files that share what they load take two fifths less.
-          isolate: false,
-          include: NETWORK,
-          exclude: apart,
-        },
-      },
-      {
-        resolve: { alias: ALIASES },
-        test: {
-          ...shared,
-          name: "routes",
-          // Each loads half the site: together they take half the processor time.
-          isolate: false,
-          setupFiles: [...shared.setupFiles, "tests/support/log.setup.ts"],
-          include: ROUTES,
-          exclude: apart,
-        },
-      },
-      {
-        resolve: { alias: ALIASES },
-        test: {
-          ...shared,
-          name: "parts",
-          // Half a hundred small files: to begin in a process of its own cost each as much as its tests.
-          isolate: false,
-          include: PARTS,
-          exclude: apart,
-        },
-      },
-      {
-        resolve: { alias: ALIASES },
-        test: {
-          ...shared,
-          name: "unit",
-          include: [
-            "tests/*.test.{ts,tsx}",
-            `tests/!(${SHARING}|e2e|contract|providers)/**/*.test.{ts,tsx}`,
-            ...apart.filter((path) => SHARING.split("|").includes(path.split("/")[1] ?? "")),
-          ],
-        },
-      },
-      { resolve: { alias: ALIASES }, test: { ...contract, name: "contract", exclude: OF_SERVERS } },
+      // Plain functions and markup: threads that load each module once take under a third of the processor time.
+      sharing("rules", { pool: "threads", ...silent }),
+      // Nothing of a test stays in its modules: files that share what they load take two fifths less.
+      sharing("network"),
+      // Each loads half the site: together they take half the processor time.
+      sharing("routes", silent),
+      // Half a hundred small files: to begin in a process of its own cost each as much as its tests.
+      sharing("parts"),
+      project("unit", {
+        include: [
+          "tests/*.test.{ts,tsx}",
+          `tests/!(${SHARING.join("|")}|e2e|contract|providers)/**/*.test.{ts,tsx}`,
+          ...apart.filter((path) => SHARING.includes(path.split("/")[1] ?? "")),
+        ],
+      }),
+      project("contract", { ...contract, exclude: OF_SERVERS }),
       ...(POSTGRES
-        ? [
-            {
-              resolve: { alias: ALIASES },
-              test: { ...contract, name: "postgres", env: { ...shared.env, CONTRACT_DATABASE_URL: POSTGRES } },
-            },
-          ]
+        ? [project("postgres", { ...contract, env: { ...shared.env, CONTRACT_DATABASE_URL: POSTGRES } })]
         : []),
-      {
-        resolve: { alias: ALIASES },
-        test: {
-          ...shared,
-          name: "providers",
-          globalSetup: "tests/contract/databases.setup.ts",
-          include: ["tests/providers/**/*.test.ts"],
-        },
-      },
+      project("providers", {
+        globalSetup: "tests/contract/databases.setup.ts",
+        include: ["tests/providers/**/*.test.ts"],
+      }),
     ],
   },
 });

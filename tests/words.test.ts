@@ -3,36 +3,13 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { sentences, sentencesOf } from "./support/copy";
 
-/** What the site never says, and what it says instead: the same list as in docs/words.md. */
-const NEVER: [words: string, instead: string][] = [
-  ["anew", "again"],
-  ["whoever", "anyone who"],
-  ["whom", "who"],
-  ["nobody", "no one"],
-  ["somebody", "someone"],
-  ["everybody", "everyone"],
-  ["anybody", "anyone"],
-  ["just now", "right now"],
-  ["any more", "no longer"],
-  ["it was before", "Nothing changed."],
-  ["as it was", "Nothing changed."],
-  ["nothing is lost", "Everything you typed is still here."],
-  ["taken up again", "reactivate"],
-  ["take it up again", "reactivate"],
-  ["check mark off", "uncheck"],
-  ["did not work", "didn't work"],
-  ["you are signed in", "you're signed in"],
-  ["working days", "business days"],
-  ["half-time", "halftime"],
-  ["in force", "active"],
-  ["code is over", "This code has expired."],
-  ["we will", "we'll"],
-  ["do not know", "don't know"],
-  ["thanks for writing", "thanks for your message"],
-];
+/** What the site never says, by the table of docs/words.md. */
+const WORDS = readFileSync(join(import.meta.dirname, "../docs/words.md"), "utf8");
+const [, TABLE = ""] = WORDS.split("| never | instead |\n|---|---|\n");
+const NEVER = (TABLE.split("\n\n")[0] ?? "").split("\n").map((row) => row.split(" | ")[0]?.slice(2) ?? "");
 
-const PATTERNS = NEVER.map(([words]) => new RegExp(`(?<![\\w-])${words}(?![\\w-])`, "i"));
-const breaches = (text: string) => NEVER.filter((_, index) => PATTERNS[index]?.test(text)).map(([words]) => words);
+const PATTERNS = NEVER.map((words) => new RegExp(`(?<![\\w-])${words}(?![\\w-])`, "i"));
+const breaches = (text: string) => NEVER.filter((_, index) => PATTERNS[index]?.test(text));
 
 describe("what fans read", () => {
   it("has none of the words on the never-list", () => {
@@ -52,8 +29,9 @@ describe("what fans read", () => {
     expect(breaches("Renewed, once more, by a nobody-knows-who")).toEqual([]);
   });
 
-  it("follows the list that docs/words.md shows", () => {
-    const doc = readFileSync(join(import.meta.dirname, "../docs/words.md"), "utf8");
-    expect(NEVER.filter(([words, instead]) => !doc.includes(`| ${words} | ${instead} |`))).toEqual([]);
+  it("is held against the whole list of docs/words.md", () => {
+    expect(NEVER.length).toBeGreaterThanOrEqual(24);
+    expect([NEVER[0], NEVER.at(-1)]).toEqual(["anew", "thanks for writing"]);
+    expect(NEVER.filter((words) => !/^[a-z][a-z -]+$/.test(words))).toEqual([]);
   });
 });

@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => under.dispose());
 
 const signIn = () => service.member("payer");
-const row = () => under.store.db.selectFrom("billed_subscription").selectAll().executeTakeFirstOrThrow();
+const row = () => service.subscription();
 async function buy(pass: string): Promise<number> {
   await service.buy(pass);
   return (await row()).current_period_end;

@@ -25,7 +25,7 @@ afterEach(() => under.dispose());
 
 const member = () => service.member("payer");
 const card = () => under.store.db.selectFrom("payment_card").selectAll().executeTakeFirstOrThrow();
-const row = () => under.store.db.selectFrom("billed_subscription").selectAll().executeTakeFirstOrThrow();
+const row = () => service.subscription();
 const round = () => attend(service.billing, false);
 const give = async (key: string, method: string | null) =>
   service.pay(await member(), key, { pass: "price_season_pass", token: method, zip_code: "50309", gift: A_GIFT });

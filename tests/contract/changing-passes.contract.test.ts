@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterEach(() => under.dispose());
 
 const signIn = () => service.member("payer");
-const row = () => under.store.db.selectFrom("billed_subscription").selectAll().executeTakeFirstOrThrow();
+const row = () => service.subscription();
 const billed = async () => (await service.billed(await signIn())) as unknown as Record<string, never>;
 const receipts = () => service.receipts();
 const lastLetter = async () => (await service.mailer.outbox())[0];
@@ -42,7 +42,7 @@ async function roundAt(at: number): Promise<void> {
   service.clock.at = at;
   await attend(service.billing, false);
 }
-const charged = async () => (await service.charges()).map(({ amount }) => amount);
+const charged = () => service.charged();
 const years = (at: number, count: number) => new Date(at).setUTCFullYear(new Date(at).getUTCFullYear() + count);
 
 const put = async (call: string) =>

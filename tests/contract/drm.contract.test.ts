@@ -11,7 +11,7 @@ let member: { token: string; key: string };
 beforeAll(async () => {
   under = await openStoreUnderTest(MEMBER_TABLES);
   service = new MemberService(under.store);
-  member = await service.member();
+  member = await service.someone("robin");
   await under.store.db
     .insertInto("voucher")
     .values({ user_key: member.key, code: "V", expires_at: START + 3_600_000 })

@@ -26,7 +26,7 @@ beforeEach(async () => {
 afterEach(() => under.dispose());
 
 const signIn = () => service.member("payer");
-const row = () => under.store.db.selectFrom("billed_subscription").selectAll().executeTakeFirstOrThrow();
+const row = () => service.subscription();
 const billed = async () => service.billed(await signIn());
 const lastLetter = async () => (await service.mailer.outbox())[0];
 const tell = (id: string, notice: Notice) => service.tell(id, notice);

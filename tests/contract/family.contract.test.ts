@@ -20,7 +20,7 @@ afterAll(() => under.dispose());
 
 type Person = { token: string; key: string };
 
-const person = () => service.member({ email: `fan-${(people += 1)}@mail.example` });
+const person = () => service.someone(`fan-${(people += 1)}`);
 
 async function payer(): Promise<Person> {
   const member = await person();

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Network } from "~contracts/network";
 import { MIGRATIONS } from "~network/network.server";
 import { openStore, type Store } from "~network/store/open-store.server";
+import { userRow } from "../network/member/league-rows";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 import { undrawnNetwork } from "./undrawn-network";
 
@@ -46,11 +47,9 @@ it("an old message goes by itself, and not before", async () => {
 it("a failure is told by its own name, and holds up nothing else", async () => {
   const { db } = beside;
   await network.prepare(() => undefined);
-  const account = { name: "Robin", last_name: "Marsh", zip_code: "26241", password_hash: "-", created_at: RECEIVED };
-  const none = { time_zone: null, email_subscribe: null, school_to_support_key: null, stripe_customer_id: null };
   await db
     .insertInto("user")
-    .values({ key: "fan", email: "robin@mail.test", ...account, ...none })
+    .values(userRow("fan", { created_at: RECEIVED }))
     .execute();
   const used = { first_used_at: RECEIVED, last_used_at: RECEIVED };
   await db

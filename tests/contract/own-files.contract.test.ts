@@ -15,6 +15,7 @@ import { changesIn } from "~network/league/changes";
 import { MIGRATIONS, prepareParts } from "~network/network.server";
 import { searchApp } from "~network/search/search-app";
 import { openStore, type Store } from "~network/store/open-store.server";
+import { userRow } from "../network/member/league-rows";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 
 // The example files of docs/import, as `npm run import` takes them beside a site that runs.
@@ -63,12 +64,7 @@ const edit = (name: string, from: string, to: string) => {
 };
 
 async function signUp(key: string): Promise<void> {
-  const none = { time_zone: null, email_subscribe: null, school_to_support_key: null, stripe_customer_id: null };
-  const about = { name: "Robin", last_name: "Marsh", zip_code: "26241", password_hash: "-", created_at: 0 };
-  await site.db
-    .insertInto("user")
-    .values({ key, email: `${key}@mail.example`, ...about, ...none })
-    .execute();
+  await site.db.insertInto("user").values(userRow(key)).execute();
 }
 
 /** What the purchase of the game's file gives. */

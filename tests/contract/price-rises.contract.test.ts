@@ -24,10 +24,10 @@ beforeEach(async () => {
 afterEach(() => under.dispose());
 
 const signIn = () => service.member("payer");
-const row = () => under.store.db.selectFrom("billed_subscription").selectAll().executeTakeFirstOrThrow();
+const row = () => service.subscription();
 const user = () => under.store.db.selectFrom("user").selectAll().executeTakeFirstOrThrow();
 const billed = async () => (await service.billed(await signIn())) as unknown as Record<string, never>;
-const charged = async () => (await service.charges()).map(({ amount }) => amount);
+const charged = () => service.charged();
 const told = async () =>
   (await service.mailer.outbox()).filter(({ subject }) => subject.startsWith("The price of your"));
 

@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => under.dispose());
 
-const row = () => under.store.db.selectFrom("billed_subscription").selectAll().executeTakeFirstOrThrow();
+const row = () => service.subscription();
 const tell = (id: string, notice: Notice) => service.tell(id, notice);
 const due = () => tell("evt_due", { kind: "due", reference, customer: "c", invoice: "in_2", taxable: 1_199 });
 const fail = () => tell("evt_failed", { kind: "failed", reference, nextTry: end + 5 * DAY });

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import type { Page } from "@playwright/test";
+import type { Frame, Page } from "@playwright/test";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -35,7 +35,7 @@ type Axe = {
  * its work, serves both themes: once all rules have looked by night, the page turns to day and the rules of color look
  * again.
  */
-async function bringAxe(page: Page): Promise<void> {
+async function bringAxe(page: Page | Frame): Promise<void> {
   if (await page.evaluate(() => "axe" in globalThis)) return;
   await page.evaluate(AXE);
   await page.evaluate((rulesOfColor) => {
@@ -82,7 +82,7 @@ export type Findings = { theme: string; violations: string[]; paleButtons: strin
  * anything stand elsewhere by day, axe looks at the day anew. Pale buttons' words are lost on the button's own ground;
  * axe says nothing of those on a pattern or a scrim.
  */
-const axeFinds = (page: Page): Promise<Findings[]> =>
+const axeFinds = (page: Page | Frame): Promise<Findings[]> =>
   page.evaluate(
     async ({ rulesOfPlace, rulesOfDay }) => {
       const site = globalThis as unknown as { axe: Axe; shownBefore?: Set<string> };
@@ -124,6 +124,8 @@ const axeFinds = (page: Page): Promise<Findings[]> =>
             resultTypes: ["violations"],
             selectors: false,
             elementRef: true,
+            // It is brought to one frame, and would wait for an answer of the others.
+            iframes: false,
             preload,
             ...which,
           })
@@ -158,6 +160,12 @@ const axeFinds = (page: Page): Promise<Findings[]> =>
     },
     { rulesOfPlace: RULES_OF_PLACE, rulesOfDay: RULES_OF_DAY },
   );
+
+/** As it stands, in a window that stays as it is. */
+export async function axeFindsHere(page: Page | Frame): Promise<Findings[]> {
+  await bringAxe(page);
+  return axeFinds(page);
+}
 
 /** The same at each width, one after the other. */
 export async function axeFindsAtAllWidths(page: Page): Promise<(Findings & { width: number })[]> {

@@ -1,12 +1,10 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import type { Frame, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { axeFindsHere } from "./axe";
 import { button, main } from "./checkout-flow";
 import { expect, newAddress, PASSWORD, test, watch } from "./site";
 
 /** Buying a pass from a game's page to its video, with a script and without (B 2.2 to 2.9, rulings 3). */
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const GOOD = "4242 4242 4242 4242";
 const DECLINED = "4000 0000 0000 0002";
 
@@ -16,26 +14,11 @@ const line = (page: Page, name: string) =>
     .locator("dt", { hasText: new RegExp(`^${name}`) })
     .locator("xpath=following-sibling::dd");
 
-async function violations(frame: Page | Frame): Promise<string[]> {
-  await frame.evaluate(AXE);
-  return frame.evaluate(async () => {
-    const { axe } = globalThis as unknown as {
-      axe: {
-        run: (where: Document, options: object) => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
-      };
-    };
-    const { violations } = await axe.run(document, { iframes: false });
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
-  });
-}
-
 /** Nothing for axe to find by night and by day, and nothing wider than the phone. */
 async function expectSound(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-  for (const theme of ["night", "day"]) {
-    await page.evaluate((shown) => document.documentElement.setAttribute("data-theme", shown), theme);
-    expect(await violations(page), `${theme}, ${page.url()}`).toEqual([]);
-  }
+  for (const { theme, violations } of await axeFindsHere(page))
+    expect(violations, `${theme}, ${page.url()}`).toEqual([]);
 }
 
 /** From a paid game over pass, school and a new account to the payment step. */
@@ -118,7 +101,8 @@ test.describe("with a script", () => {
     await expect(button(page, "Enter card details")).toBeHidden();
     await expectSound(page);
     const frame = page.frames().find((one) => one.url().includes("/pay/fields"));
-    expect(frame && (await violations(frame))).toEqual([]);
+    const inFrame = frame && (await axeFindsHere(frame));
+    expect(inFrame?.map(({ violations }) => violations)).toEqual([[], []]);
 
     // A promo that is none, then one that is: in place, the focus kept.
     await page.evaluate(() => Object.assign(window, { samePage: true }));

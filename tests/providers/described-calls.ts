@@ -63,24 +63,40 @@ function partsOf(value: unknown, found = new Set<string>()): Set<string> {
   return found;
 }
 
-export function describedCalls(description: Description, since: Since) {
-  const ajv = new Ajv({
-    strict: false,
-    coerceTypes: true,
-    validateFormats: false,
-    allErrors: true,
-    unicodeRegExp: false,
+/** What is made of a description, once for all who ask: compiling it takes longer than what it then checks. */
+function preparedFrom(description: Description) {
+  const { schemas } = description.components;
+  const parts = partsOf(schemas);
+  const closedSchemas = Object.entries(schemas).map(([name, schema]) => {
+    const isWhole = !parts.has(name) && !("allOf" in schema);
+    return [name, isWhole ? closed(schema) : schema] as const;
   });
-  const parts = partsOf(description.components.schemas);
-  const components = {
-    ...description.components,
-    schemas: Object.fromEntries(
-      Object.entries(description.components.schemas).map(([name, schema]) => {
-        const isWhole = !parts.has(name) && !("allOf" in schema);
-        return [name, isWhole ? closed(schema) : schema] as const;
-      }),
-    ),
+  return {
+    ajv: new Ajv({
+      strict: false,
+      coerceTypes: true,
+      validateFormats: false,
+      allErrors: true,
+      unicodeRegExp: false,
+    }),
+    components: { ...description.components, schemas: Object.fromEntries(closedSchemas) },
+    // A literal path goes before one with a parameter in its place.
+    templates: Object.keys(description.paths)
+      .map((template) => ({ template, wanted: template.split("/") }))
+      .sort((a, b) => a.template.split("{").length - b.template.split("{").length),
+    validators: new Map<string, ValidateFunction>(),
   };
+}
+
+const preparedOf = new WeakMap<Description, ReturnType<typeof preparedFrom>>();
+function prepared(description: Description) {
+  const known = preparedOf.get(description) ?? preparedFrom(description);
+  preparedOf.set(description, known);
+  return known;
+}
+
+export function describedCalls(description: Description, since: Since) {
+  const { ajv, components, templates, validators } = prepared(description);
   const resolved = (parameter: Parameter | { $ref: string }): Parameter[] => {
     if (!("$ref" in parameter)) return [parameter];
     const found = description.components.parameters?.[parameter.$ref.split("/").at(-1) ?? ""];
@@ -88,14 +104,8 @@ export function describedCalls(description: Description, since: Since) {
   };
   const bodyOf = ({ requestBody: one }: Operation): RequestBody | undefined =>
     one && "$ref" in one ? description.components.requestBodies?.[one.$ref.split("/").at(-1) ?? ""] : one;
-  const validators = new Map<string, ValidateFunction>();
   const violations: string[] = [];
   const asked = new Set<string>();
-
-  // A literal path goes before one with a parameter in its place.
-  const templates = Object.keys(description.paths)
-    .map((template) => ({ template, wanted: template.split("/") }))
-    .sort((a, b) => a.template.split("{").length - b.template.split("{").length);
 
   function operationOf(method: string, path: string) {
     const parts = path.split("/");
@@ -108,9 +118,15 @@ export function describedCalls(description: Description, since: Since) {
     return operation ? { name: `${method.toUpperCase()} ${template}`, operation } : null;
   }
 
+  /** The components are many: only a schema that refers to them brings them along. */
+  function compiled(schema: unknown): ValidateFunction {
+    const own = closed(schema) as object;
+    return ajv.compile(JSON.stringify(own).includes('"$ref"') ? { ...own, components } : own);
+  }
+
   function check(name: string, part: string, schema: unknown, value: Schema) {
     const key = `${name} ${part}`;
-    const validate = validators.get(key) ?? ajv.compile({ ...(closed(schema) as object), components });
+    const validate = validators.get(key) ?? compiled(schema);
     validators.set(key, validate);
     if (!validate(structuredClone(value)))
       violations.push(`${key}: ${JSON.stringify(value)} ${ajv.errorsText(validate.errors)}`);

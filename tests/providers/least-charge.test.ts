@@ -1,11 +1,9 @@
-import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { refundOrder } from "~network/billing/money-back.server";
 import { settleOpenPayments } from "~network/billing/payments.server";
 import { stripeCards } from "~network/billing/provider/stripe-provider.server";
 import { A_GIFT, BillingService } from "../network/billing/billing-fixture";
-import { stripeDescription } from "../support/published-descriptions.js";
-import type { Description } from "./described-calls";
+import { stripeApi } from "./descriptions";
 import { StripeStandIn } from "./stripe-stand-in";
 
 /** Orders that a code leaves little of: Stripe charges 50 cents at least, and refuses to charge nothing. */
@@ -15,11 +13,9 @@ let stripe: StripeStandIn;
 let service: BillingService;
 let violations: () => string[];
 beforeAll(async () => {
-  const file = stripeDescription();
-  if (!file) throw new Error("Stripe's description of its API could not be fetched");
   service = await BillingService.open();
   stripe = new StripeStandIn(service.clock, [], "whsec_1");
-  violations = await stripe.open(JSON.parse(readFileSync(file, "utf8")) as Description);
+  violations = await stripe.open(stripeApi());
   const cards = stripeCards({ secretKey: "sk_test_1", webhookSecret: "whsec_1", apiUrl: stripe.url });
   Object.assign(service.billing, { cards });
 });

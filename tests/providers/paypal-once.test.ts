@@ -1,11 +1,9 @@
-import { readFileSync } from "node:fs";
 import { afterEach, expect, it } from "vitest";
 import { seedPasses } from "~network/billing/seed-billing.server";
 import { BILLING_TABLES, BillingService, DAY, SITE, START } from "../network/billing/billing-fixture";
 import { gameRow } from "../network/member/league-rows";
 import { migratedStore } from "../support/migrated-store";
-import { paypalDescriptions } from "../support/published-descriptions.js";
-import type { Description } from "./described-calls";
+import { paypalApi } from "./descriptions";
 import { PaypalStandIn } from "./paypal-stand-in";
 
 /** PayPal charges until it is canceled, so what is paid once isn't sold there (B 2.5, security 3). */
@@ -14,9 +12,7 @@ const paypal = new PaypalStandIn({ at: START }, new Map([["P-GAME", "month"]]), 
 afterEach(() => paypal.close());
 
 it("a game to keep is no subscription at PayPal", async () => {
-  const files = paypalDescriptions();
-  if (!files) throw new Error("PayPal's descriptions of its API could not be fetched");
-  await paypal.open(files.map((file) => JSON.parse(readFileSync(file, "utf8")) as Description));
+  await paypal.open(paypalApi());
   const store = await migratedStore(BILLING_TABLES);
   await seedPasses(store.db);
   const download = { description: "Full game, to keep", paypal_code: "P-GAME", price_in_cents: 1_499 };

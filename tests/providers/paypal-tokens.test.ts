@@ -1,10 +1,8 @@
-import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Purchase, WalletProvider } from "~network/billing/provider/payment-provider";
 import { paypalWallet } from "~network/billing/provider/paypal-provider.server";
 import { START } from "../network/billing/billing-fixture";
-import { paypalDescriptions } from "../support/published-descriptions.js";
-import type { Description } from "./described-calls";
+import { paypalApi } from "./descriptions";
 import { PaypalStandIn } from "./paypal-stand-in";
 
 /** A token holds for nine hours; taken back before, it costs one more question and nothing else (B 9, security 6). */
@@ -14,9 +12,7 @@ let violations: () => string[];
 let wallet: WalletProvider;
 
 beforeAll(async () => {
-  const files = paypalDescriptions();
-  if (!files) throw new Error("PayPal's descriptions of its API could not be fetched");
-  violations = await paypal.open(files.map((file) => JSON.parse(readFileSync(file, "utf8")) as Description));
+  violations = await paypal.open(paypalApi());
 });
 afterAll(() => paypal.close());
 beforeEach(() => {

@@ -1,10 +1,8 @@
-import { readFileSync } from "node:fs";
 import { afterEach, expect, it, vi } from "vitest";
 import type { PaymentSettings } from "~contracts/network";
 import { PAYPAL_EVENTS } from "~network/billing/provider/paypal-provider.server";
 import { ORDER, SITE } from "../network/billing/billing-fixture";
-import { paypalDescriptions } from "../support/published-descriptions.js";
-import type { Description } from "./described-calls";
+import { paypalApi } from "./descriptions";
 import { PaypalStandIn, type StandInSale } from "./paypal-stand-in";
 import { seedCrypto } from "./seeded-crypto";
 import { type Action, type Held, type Payment, type Side, Walk } from "./walk";
@@ -32,15 +30,13 @@ class PaypalSide implements Side {
   ) {}
 
   static async walk(options: { seed: number; kills: number }): Promise<Walk> {
-    const files = paypalDescriptions();
-    if (!files) throw new Error("PayPal's descriptions of its API could not be fetched");
     const clock = { at: 0 };
     const plans = new Map([
       ["P-monthly-basic", "month" as const],
       ["P-annual-basic", "year" as const],
     ]);
     const paypal = new PaypalStandIn(clock, plans, WEBHOOK);
-    const violations = await paypal.open(files.map((file) => JSON.parse(readFileSync(file, "utf8")) as Description));
+    const violations = await paypal.open(paypalApi());
     const walk = await Walk.open(options, new PaypalSide(paypal, violations));
     Object.defineProperty(clock, "at", { get: () => walk.now });
     paypal.onEvent = (event) => {

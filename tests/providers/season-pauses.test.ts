@@ -1,11 +1,7 @@
-import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { PaymentSettings } from "~contracts/network";
-import { seedDemoBilling, seedPasses } from "~network/billing/seed-billing.server";
-import { BILLING_TABLES, BillingService, DAY, SITE, START } from "../network/billing/billing-fixture";
-import { migratedStore } from "../support/migrated-store";
-import { paypalDescriptions, stripeDescription } from "../support/published-descriptions.js";
-import type { Description } from "./described-calls";
+import { BillingService, DAY, SITE, START } from "../network/billing/billing-fixture";
+import { paypalApi, stripeApi } from "./descriptions";
 import { PaypalStandIn } from "./paypal-stand-in";
 import { roundsOf } from "./stand-in-rounds";
 import { StripeStandIn } from "./stripe-stand-in";
@@ -26,15 +22,11 @@ const clock = {
     return service?.clock.at ?? START;
   },
 };
-const read = (file: string) => JSON.parse(readFileSync(file, "utf8")) as Description;
 
 async function open(payments: PaymentSettings): Promise<void> {
-  const store = await migratedStore(BILLING_TABLES);
-  await seedPasses(store.db);
-  await seedDemoBilling(store.db, { now: START, members: false });
   reported = [];
   const report = (what: string, error: unknown) => void reported.push(`${what}: ${String(error)}`);
-  service = new BillingService(store, SITE, { payments, report });
+  service = await BillingService.open(undefined, SITE, { payments, report });
 }
 beforeEach(() => {
   events = [];
@@ -46,8 +38,8 @@ afterEach(async () => {
 
 const { deliver, goTo } = roundsOf(() => ({ service, standIn, events, step: 12 * HOUR }));
 const token = () => service.member("payer");
-const row = () => service.store.db.selectFrom("billed_subscription").selectAll().executeTakeFirstOrThrow();
-const watches = async () => JSON.stringify(await service.entitlements(await token())).includes("video_subscription");
+const row = () => service.subscription();
+const watches = () => service.watches();
 const receipts = async () => (await service.store.db.selectFrom("receipt").select("order_id").execute()).length;
 async function pause(until: string | null, agreed = 1_271) {
   const body = { until, agreed_total_in_cents: agreed };
@@ -66,8 +58,6 @@ describe("at Stripe", () => {
   const BACK = Date.parse("2027-08-14T13:00:00Z");
   let stripe: StripeStandIn;
   beforeEach(async () => {
-    const file = stripeDescription();
-    if (!file) throw new Error("Stripe's description of its API could not be fetched");
     const prices = [
       { id: "price_monthly-basic", amount: 1_199, unit: "month" as const },
       { id: "price_monthly-1299", amount: 1_299, unit: "month" as const },
@@ -75,7 +65,7 @@ describe("at Stripe", () => {
     ];
     stripe = new StripeStandIn(clock, prices, WEBHOOK);
     standIn = stripe;
-    violations = await stripe.open(read(file));
+    violations = await stripe.open(stripeApi());
     stripe.onEvent = (event) => void events.push(event);
     const keys = { secretKey: "sk_test_1", webhookSecret: WEBHOOK, apiUrl: stripe.url, prices: {} };
     await open({ stripe: keys, paypal: null });
@@ -151,11 +141,9 @@ describe("at PayPal", () => {
   const BACK = Date.parse("2027-03-04T23:00:00Z");
   let paypal: PaypalStandIn;
   beforeEach(async () => {
-    const files = paypalDescriptions();
-    if (!files) throw new Error("PayPal's descriptions of its API could not be fetched");
     paypal = new PaypalStandIn(clock, new Map([["P-monthly-basic", "month"]]), "WH1SEASON");
     standIn = paypal;
-    violations = await paypal.open(files.map(read));
+    violations = await paypal.open(paypalApi());
     paypal.onEvent = (event) => void events.push(event);
     const keys = { clientId: "client", clientSecret: "secret", webhookId: "WH1SEASON", apiUrl: paypal.url, plans: {} };
     await open({ stripe: null, paypal: keys });

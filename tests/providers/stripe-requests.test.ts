@@ -1,13 +1,12 @@
-import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Order } from "~network/billing/order";
 import type { CardProvider, Purchase } from "~network/billing/provider/payment-provider";
 import { stripeCards } from "~network/billing/provider/stripe-provider.server";
 import { stripeTaxes } from "~network/billing/provider/stripe-tax.server";
 import { ORDER } from "../network/billing/billing-fixture";
-import { stripeDescription } from "../support/published-descriptions.js";
-import { type Description, nested } from "./described-calls";
+import { nested } from "./described-calls";
 import { describedServer } from "./described-server";
+import { stripeApi } from "./descriptions";
 
 /** Every request to Stripe is held against Stripe's published description of its API. */
 
@@ -126,12 +125,7 @@ const purchase: Purchase = {
 let server: Awaited<ReturnType<typeof describedServer>>;
 let cards: CardProvider;
 beforeAll(async () => {
-  const file = stripeDescription();
-  if (!file) throw new Error("Stripe's description of its API could not be fetched");
-  server = await describedServer(JSON.parse(readFileSync(file, "utf8")) as Description, {
-    answers: ANSWERS,
-    since: SINCE,
-  });
+  server = await describedServer(stripeApi(), { answers: ANSWERS, since: SINCE });
   cards = stripeCards({ secretKey: "sk_test_1", webhookSecret: "whsec_1", apiUrl: server.url });
 });
 afterAll(() => server?.close());

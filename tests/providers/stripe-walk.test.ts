@@ -1,12 +1,10 @@
-import { readFileSync } from "node:fs";
 import { afterEach, expect, it, vi } from "vitest";
 import { z } from "zod";
 import type { PaymentSettings } from "~contracts/network";
 import type { GiftOrder } from "~contracts/records/gift";
 import { STRIPE_EVENTS } from "~network/billing/provider/stripe-provider.server";
 import { DAY, ORDER, SITE } from "../network/billing/billing-fixture";
-import { stripeDescription } from "../support/published-descriptions.js";
-import type { Description } from "./described-calls";
+import { stripeApi } from "./descriptions";
 import { seedCrypto } from "./seeded-crypto";
 import { type CardKind, type Price, type StandInIntent, type StandInInvoice, StripeStandIn } from "./stripe-stand-in";
 import { type Action, type Held, type Payment, type Side, Walk } from "./walk";
@@ -49,15 +47,13 @@ class StripeSide implements Side {
   ) {}
 
   static async walk(options: { seed: number; kills: number }): Promise<Walk> {
-    const file = stripeDescription();
-    if (!file) throw new Error("Stripe's description of its API could not be fetched");
     const clock = { at: 0 };
     const prices: Price[] = [
       { id: "price_monthly-basic", amount: 1_199, unit: "month" },
       { id: "price_annual-basic", amount: 7_999, unit: "year" },
     ];
     const stripe = new StripeStandIn(clock, prices, SECRET);
-    const violations = await stripe.open(JSON.parse(readFileSync(file, "utf8")) as Description);
+    const violations = await stripe.open(stripeApi());
     const side = new StripeSide(stripe, prices, violations);
     const walk = await Walk.open(options, side);
     side.walk = walk;

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createBilling } from "~network/billing/create-billing.server";
 import { avalaraTaxes } from "~network/billing/provider/avalara-tax.server";
@@ -8,10 +7,9 @@ import { stateTaxes } from "~network/billing/tax-rates";
 import type { TaxService } from "~network/billing/tax-service";
 import { inTransaction } from "~network/store/transaction";
 import { BillingService, DAY } from "../network/billing/billing-fixture";
-import { stripeDescription } from "../support/published-descriptions.js";
 import { avataxFiles } from "./avatax-description";
 import { AvataxStandIn, KEYS } from "./avatax-stand-in";
-import type { Description } from "./described-calls";
+import { stripeApi } from "./descriptions";
 import { StripeStandIn } from "./stripe-stand-in";
 import { type Filed, sums } from "./stripe-tax-stand-in";
 
@@ -51,10 +49,8 @@ const OPEN: Record<TaxService["name"], () => Promise<Side>> = {
     };
   },
   async stripe() {
-    const file = stripeDescription();
-    if (!file) throw new Error("Stripe's description of its API could not be fetched");
     const stripe = new StripeStandIn(service.clock, [], "whsec_1");
-    const violations = await stripe.open(JSON.parse(readFileSync(file, "utf8")) as Description);
+    const violations = await stripe.open(stripeApi());
     return {
       taxes: stripeTaxes({ secretKey: "sk_test_1", apiUrl: stripe.url }, service.clock),
       filed: () => stripe.taxes.filed(),

@@ -1,11 +1,7 @@
-import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { attend } from "~network/billing/create-billing.server";
-import { seedDemoBilling, seedPasses } from "~network/billing/seed-billing.server";
-import { BILLING_TABLES, BillingService, DAY, SITE, START } from "../network/billing/billing-fixture";
-import { migratedStore } from "../support/migrated-store";
-import { stripeDescription } from "../support/published-descriptions.js";
-import type { Description } from "./described-calls";
+import { BillingService, DAY, SITE, START } from "../network/billing/billing-fixture";
+import { stripeApi } from "./descriptions";
 import { roundsOf } from "./stand-in-rounds";
 import { StripeStandIn } from "./stripe-stand-in";
 
@@ -29,8 +25,6 @@ const clock = {
 };
 
 beforeEach(async () => {
-  const file = stripeDescription();
-  if (!file) throw new Error("Stripe's description of its API could not be fetched");
   const prices = [
     { id: "price_monthly-basic", amount: 1_199, unit: "month" as const },
     { id: "price_annual-basic", amount: 7_999, unit: "year" as const },
@@ -39,14 +33,11 @@ beforeEach(async () => {
   ];
   [events, reported] = [[], []];
   stripe = new StripeStandIn(clock, prices, WEBHOOK);
-  violations = await stripe.open(JSON.parse(readFileSync(file, "utf8")) as Description);
+  violations = await stripe.open(stripeApi());
   stripe.onEvent = (event) => void events.push(event);
-  const store = await migratedStore(BILLING_TABLES);
-  await seedPasses(store.db);
-  await seedDemoBilling(store.db, { now: START, members: false });
   const report = (what: string, error: unknown) => void reported.push(`${what}: ${String(error)}`);
   const keys = { secretKey: "sk_test_1", webhookSecret: WEBHOOK, apiUrl: stripe.url, prices: {} };
-  service = new BillingService(store, SITE, { payments: { stripe: keys, paypal: null }, report });
+  service = await BillingService.open(undefined, SITE, { payments: { stripe: keys, paypal: null }, report });
 });
 afterEach(async () => {
   stripe.close();
@@ -55,7 +46,7 @@ afterEach(async () => {
 
 const { deliver, goTo } = roundsOf(() => ({ service, standIn: stripe, events, step: 10 * DAY }));
 const token = () => service.member("payer");
-const row = () => service.store.db.selectFrom("billed_subscription").selectAll().executeTakeFirstOrThrow();
+const row = () => service.subscription();
 const paid = () => [...stripe.invoices.values()].map(({ paid: amount }) => amount ?? 0).filter((amount) => amount > 0);
 /** To the cent what Stripe has taken. */
 async function expectBooks(amounts: number[]): Promise<void> {

@@ -1,14 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import * as route from "~/routes/board/route";
-import { clock } from "~/services/process/clock.server";
-import { FLAG_DEFAULTS } from "~contracts/flags";
 import { json, scriptedUpstreams, status } from "../models/scripted-upstreams";
+import { siteClock } from "../support/site-clock";
 import { callsWith, member } from "./call-route";
 import { drawnPage } from "./drawn-page";
 
 const NOW = Date.UTC(2026, 10, 21, 1);
 const upstream = scriptedUpstreams();
-const { get } = callsWith(() => ({ ...upstream.clients, flags: { evaluate: async () => FLAG_DEFAULTS } }));
+const { get } = callsWith(() => upstream.clients);
+siteClock(() => NOW);
 
 const EARLIER = new Date(NOW - 3_600_000).toISOString();
 const profile = json({ email: "fan@example.test", user_key: "u1", reminders: [], following: [] });
@@ -50,7 +50,6 @@ const unread = (key: string, code: number) => {
 const addressesAsked = () => upstream.asked().filter((call) => call.includes("url.json"));
 
 beforeEach(() => {
-  vi.spyOn(clock, "now").mockReturnValue(NOW);
   upstream.reset();
   for (const key of ["gam1", "gam2", "gam3", "gam4"]) {
     has(key);
@@ -66,7 +65,6 @@ beforeEach(() => {
   upstream.on("member POST /v1/user/views/game/gam2", json({ success: true }));
   upstream.on(LICENSE, json({ license_key: "l1" }, 201));
 });
-afterEach(() => vi.restoreAllMocks());
 
 type Tile = { key: string; removeHref: string; game: { title: string; playHref: string; lit: unknown } | null };
 type Page = {
@@ -139,8 +137,7 @@ describe("/board", () => {
     upstream.on("echo GET /game_or_event/gam3", json({ ...without(ahead(1)), key: "gam3" }));
     upstream.on("echo GET /game_or_event/gam4", json({ ...without(ahead(24)), key: "gam4" }));
     const path = "/board?g=gam1&g=gam2&g=gam3&g=gam4";
-    const upstreams = { ...upstream.clients, flags: { evaluate: async () => FLAG_DEFAULTS } };
-    const { html } = await drawnPage(route, { path, cookies: {}, upstreams });
+    const { html } = await drawnPage(route, { path, cookies: {}, upstreams: upstream.clients });
     const told = html
       .querySelectorAll("article:not([data-event])")
       .map((tile) => [

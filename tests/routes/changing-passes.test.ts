@@ -1,6 +1,6 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { ChangePass } from "~/components/account/change-pass";
 import { SubscriptionCard } from "~/components/account/subscription-card";
 import type { OwnView } from "~/models/account/account.server";
@@ -17,7 +17,6 @@ import { callsWith, member, renewable } from "./call-route";
 const upstream = scriptedUpstreams();
 const { get, post } = callsWith(() => ({ ...upstream.clients, analytics: { record: () => undefined } }));
 siteClock(() => NOW);
-vi.mock("~/models/flags/visitor-flags.server", () => ({ visitorFlags: async () => ({}) }));
 
 const CHANGE = "/member/subscription/change";
 const CALL = "member PUT /api/user/managed_stripe_subscription/change_at_period_end";

@@ -1,13 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { deviceKey, pendingIntents } from "~/web/signed-cookie.server";
-import { siteClock } from "../support/site-clock";
 import { requestWith } from "../web/configured";
 import { down, openShop, type Shopper } from "./checkout-shop";
 
 /** Signing in or up on the way to a pass finishes what the guest wanted before, as on any other page (rulings 3). */
 
 const shop = openShop();
-siteClock(() => shop.now);
 
 const PATH = "/subscribe/retail";
 const FOLLOW = { kind: "follow", content_type: "school", content_key: "lincoln-ne" } as const;

@@ -1,12 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { closeLimits } from "~/services/limits/limits.server";
-import { siteClock } from "../support/site-clock";
 import { errorOf, openShop, RECEIPT_ADDRESS } from "./checkout-shop";
 
 /** The bot-check of a payment (B 5, rulings 3). */
 
 const shop = openShop();
-siteClock(() => shop.now);
 
 const FRIDAY = Date.parse("2026-11-20T19:40:00-05:00");
 

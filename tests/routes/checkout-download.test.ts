@@ -2,14 +2,12 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { loader as address } from "~/routes/events.$key.download/route";
 import { START } from "../network/billing/billing-fixture";
 import { gameRow } from "../network/member/league-rows";
-import { siteClock } from "../support/site-clock";
 import { get } from "./call-route";
 import { down, openShop, type Shopper, textOf } from "./checkout-shop";
 
 /** A game to keep is bought as everything is bought, by whoever doesn't own it yet (S 3). */
 
 const shop = openShop();
-siteClock(() => shop.now);
 const KEY = "gam77";
 const BUY = `/subscribe/event?game_key=${KEY}&download=1`;
 const download = { description: "Full game, to keep", paypal_code: "DTO-77", price_in_cents: 1_499 };

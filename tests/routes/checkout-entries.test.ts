@@ -1,11 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { siteClock } from "../support/site-clock";
 import { inOrder, openShop, type Page, textOf } from "./checkout-shop";
 
 /** Every way into the flow, and every kind of visitor (B 2.1, 2.2, 2.7, security 2). */
 
 const shop = openShop();
-siteClock(() => shop.now);
 
 const kind = (page: Page) => (page.location ? `→ ${page.location}` : `${page.status} ${page.view.body.kind}`);
 const buttons = (page: Page) => page.html.querySelectorAll("button").map((button) => button.textContent.trim());

@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { siteClock } from "../support/site-clock";
-import { CheckoutShop } from "./checkout-shop";
+import { beforeEach, describe, expect, it } from "vitest";
+import { openShop } from "./checkout-shop";
 
 /**
  * What a request of the flow looks up, and how often (B 2, 7): each thing once, and nothing that its page does not
  * show.
  */
 
-const shop = new CheckoutShop();
-siteClock(() => shop.now);
-
-beforeAll(() => shop.open());
-afterAll(() => shop.close());
+const shop = openShop();
 
 let calls: string[] = [];
 beforeEach(() => {
-  shop.fresh();
   calls = [];
   for (const [service, names] of Object.entries(WATCHED))
     for (const name of names) {

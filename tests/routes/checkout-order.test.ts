@@ -2,13 +2,11 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { dollars } from "~/models/billing/money";
 import { UNSTORABLE_FORM } from "~contracts/storable-text";
 import { settleOpenPayments } from "~network/billing/payments.server";
-import { siteClock } from "../support/site-clock";
 import { down, errorOf, openShop, type Page, RECEIPT_ADDRESS, textOf } from "./checkout-shop";
 
 /** One order, charged once, at the price that its page showed (security 6, rulings 3). */
 
 const shop = openShop();
-siteClock(() => shop.now);
 
 describe("one order, however often it is sent (security 6, rulings 3)", () => {
   it("50 posts at once: one charge, one subscription, one redemption, the same receipt", async () => {

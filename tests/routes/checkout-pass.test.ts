@@ -1,11 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { siteClock } from "../support/site-clock";
 import { down, inOrder, openShop, type Page, textOf } from "./checkout-shop";
 
 /** Choosing a pass (B 2.3). */
 
 const shop = openShop();
-siteClock(() => shop.now);
 
 const HOUR = 3_600_000;
 

@@ -1,13 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { settleOpenPayments } from "~network/billing/payments.server";
 import { beginSession } from "~network/member/tokens.server";
-import { siteClock } from "../support/site-clock";
 import { down, errorOf, fromSite, openShop, type Page, RECEIPT_ADDRESS, textOf } from "./checkout-shop";
 
 /** What every answer of the payment comes to, its tax, and what is sent on (B 3, 4, 8). */
 
 const shop = openShop();
-siteClock(() => shop.now);
 
 const FAILED = "Failed to process payment. Please contact support.";
 const NOT_HEARD = "We haven't heard whether your payment went through. We're checking, and you won't be charged twice.";

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { LIMITS } from "~/services/limits/limit-table";
 import { closeLimits } from "~/services/limits/limits.server";
-import { siteClock } from "../support/site-clock";
 import { down, errorOf, inOrder, openShop, type Page, RECEIPT_ADDRESS, type Shopper, textOf } from "./checkout-shop";
 
 /**
@@ -10,7 +9,6 @@ import { down, errorOf, inOrder, openShop, type Page, RECEIPT_ADDRESS, type Shop
  */
 
 const shop = openShop();
-siteClock(() => shop.now);
 
 const FRIDAY = Date.parse("2026-11-20T19:40:00-05:00");
 

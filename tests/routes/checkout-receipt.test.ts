@@ -1,13 +1,11 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { settings } from "~/services/process/env.server";
 import { showsPartner } from "~/web/partner-widget.server";
-import { siteClock } from "../support/site-clock";
 import { down, fromSite, inOrder, openShop, type Page, type Shopper, textOf } from "./checkout-shop";
 
 /** The receipt, and what stands beside it: the app, the recruiting profile, a partner's offer (B 2.7, 2.9, 2.10). */
 
 const shop = openShop();
-siteClock(() => shop.now);
 
 const RECEIPT = "?step=receipt&order=FH-SEED-ANNUAL";
 const buyer = async (cookies: Record<string, string> = {}, agent = ""): Promise<Shopper> => {

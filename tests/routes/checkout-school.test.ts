@@ -1,11 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { siteClock } from "../support/site-clock";
 import { openShop, type Page, textOf } from "./checkout-shop";
 
 /** Which school an order supports (B 2.4, 4). */
 
 const shop = openShop();
-siteClock(() => shop.now);
 
 const schoolsIn = (page: Page) =>
   page.view.body.kind === "school"

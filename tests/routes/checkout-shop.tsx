@@ -19,6 +19,7 @@ import { rendered } from "../components/rendered";
 import { type Failing, smallUpstreams } from "../models/small-upstreams";
 import { BillingService, START } from "../network/billing/billing-fixture";
 import { CLIENT } from "../network/member/member-fixture";
+import { siteClock } from "../support/site-clock";
 import { transportTo } from "../support/transport-to";
 import { SITE } from "../web/configured";
 import { get, post, type RouteAnswer } from "./call-route";
@@ -38,6 +39,7 @@ type Recorded = { event: string; properties: Record<string, unknown> };
 export class CheckoutShop {
   service!: BillingService;
   private schools!: Awaited<ReturnType<typeof smallUpstreams>>;
+  private drawn: ReturnType<typeof smallUpstreams> | null = null;
   readonly failing: Failing = new Set();
   /** "POST /v3/payment" answers so, in place of the service. */
   readonly answers = new Map<string, Answer>();
@@ -50,17 +52,24 @@ export class CheckoutShop {
   readonly askedFor: string[] = [];
   clients!: Record<string, unknown>;
 
+  /** For a whole file, whose site has the shop's time. */
+  constructor() {
+    siteClock(() => this.now);
+    afterAll(async () => (await this.drawn)?.store.close());
+  }
+
   async open(): Promise<void> {
     this.service = await BillingService.open(undefined, SITE);
     const { db } = this.service.store;
     await seedMembers(db, { now: START });
     await seedDemoBilling(db, { now: START, members: true });
-    this.schools = await smallUpstreams(this.failing);
+    // Nothing that is sold changes the schools: they are drawn once, however often the shop opens.
+    this.schools = await (this.drawn ??= smallUpstreams(this.failing));
     this.fresh();
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.service.store.close(), this.schools.store.close()]);
+    await this.service.store.close();
   }
 
   get now(): number {
@@ -132,8 +141,8 @@ export class CheckoutShop {
   }
 
   /** Every amount that was charged, in its order. */
-  async charged(): Promise<number[]> {
-    return (await this.service.charges()).map(({ amount }) => amount);
+  charged(): Promise<number[]> {
+    return this.service.charged();
   }
 
   /** What was charged while the work was done. */

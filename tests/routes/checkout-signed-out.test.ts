@@ -1,12 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { endSessionsOf } from "~network/member/tokens.server";
-import { siteClock } from "../support/site-clock";
 import { openShop, type Shopper, textOf } from "./checkout-shop";
 
 /** A session that ends on the way to a pass is told, and loses nothing that was chosen (rulings 3, 4). */
 
 const shop = openShop();
-siteClock(() => shop.now);
 
 const TOLD = "You've been signed out. You weren't charged. Sign in to finish.";
 const charges = async () => (await shop.service.charges()).length;

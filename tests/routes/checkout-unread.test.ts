@@ -2,14 +2,12 @@ import { describe, expect, it } from "vitest";
 import { UpstreamError } from "~/services/http/upstream-error";
 import { oneTimeKey } from "~/web/signed-cookie.server";
 import { endSessionsOf } from "~network/member/tokens.server";
-import { siteClock } from "../support/site-clock";
 import { requestWith } from "../web/configured";
 import { down, openShop, type Page, RECEIPT_ADDRESS, type Shopper, textOf } from "./checkout-shop";
 
 /** What is bought while what decides about it can't be read: nothing twice, nothing else than chosen (rulings 3). */
 
 const shop = openShop();
-siteClock(() => shop.now);
 
 const PROFILE = "GET /v2/user/profile";
 const NOT_YET = "We can't reach your account right now, so you can't pay just yet. Please try again in a moment.";

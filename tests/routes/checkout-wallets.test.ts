@@ -1,11 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { siteClock } from "../support/site-clock";
 import { errorOf, openShop, RECEIPT_ADDRESS, type Shopper, textOf } from "./checkout-shop";
 
 /** Paying with PayPal and with the browser's own wallet (B 4, rulings 3). */
 
 const shop = openShop();
-siteClock(() => shop.now);
 
 describe("the wallet (B 4, rulings 3)", () => {
   async function approved(fan: Shopper, promo?: string): Promise<string> {

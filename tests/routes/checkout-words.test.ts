@@ -1,13 +1,11 @@
 import type { HTMLElement } from "node-html-parser";
 import { describe, expect, it } from "vitest";
 import { checkoutMeta } from "~/models/checkout/checkout-meta";
-import { siteClock } from "../support/site-clock";
 import { openShop, type Page, type Shopper, textOf } from "./checkout-shop";
 
 /** What every step of the checkout says, word for word (B 2.3 to 2.10). */
 
 const shop = openShop();
-siteClock(() => shop.now);
 
 const plain = (element: HTMLElement | null | undefined) => element?.textContent.replace(/\s+/g, " ").trim();
 const all = (page: Page, what: string) => page.html.querySelectorAll(what).map(plain);

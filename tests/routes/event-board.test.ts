@@ -1,18 +1,18 @@
 import { createHash } from "node:crypto";
 import { parse } from "node-html-parser";
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { loader } from "~/routes/events.$key.board/route";
 import { loader as eventPage } from "~/routes/events.$slug.$key/route";
-import { clock } from "~/services/process/clock.server";
 import { settings } from "~/services/process/env.server";
 import { statsPass } from "~/web/stats-pass.server";
-import { FLAG_DEFAULTS } from "~contracts/flags";
 import { json, scriptedUpstreams, status } from "../models/scripted-upstreams";
+import { siteClock } from "../support/site-clock";
 import { callsWith, member } from "./call-route";
 
 const NOW = Date.UTC(2026, 10, 21, 1);
 const upstream = scriptedUpstreams();
-const { get } = callsWith(() => ({ ...upstream.clients, flags: { evaluate: async () => FLAG_DEFAULTS } }));
+const { get } = callsWith(() => upstream.clients);
+siteClock(() => NOW);
 
 const EVENT = "echo GET /game_or_event/gam1";
 const EARLIER = new Date(NOW - 3_600_000).toISOString();
@@ -41,12 +41,10 @@ const record = (fields = {}, datacast = {}) => ({
 });
 
 beforeEach(() => {
-  vi.spyOn(clock, "now").mockReturnValue(NOW);
   upstream.reset();
   upstream.on(EVENT, json(record()));
   upstream.on("search", json({ items: [], total: 0 }));
 });
-afterEach(() => vi.restoreAllMocks());
 
 const read = async (query = "", key = "gam1", cookies = {}) => {
   const answer = await get(loader, { path: `/events/${key}/board${query}`, params: { key }, cookies });

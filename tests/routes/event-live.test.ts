@@ -1,15 +1,16 @@
 import { gzipSync } from "node:zlib";
 import { parse } from "node-html-parser";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { loader as livePage } from "~/routes/events.$key.live/route";
 import { loader as liveState } from "~/routes/events.$key.live[.]json/route";
-import { clock } from "~/services/process/clock.server";
 import { statsPass } from "~/web/stats-pass.server";
 import { json, scriptedUpstreams, status } from "../models/scripted-upstreams";
+import { siteClock } from "../support/site-clock";
 import { callsWith, member } from "./call-route";
 
 const upstream = scriptedUpstreams();
 const { get } = callsWith(() => upstream.clients);
+siteClock(() => NOW);
 
 const NOW = Date.UTC(2026, 10, 21, 1);
 const EVENT = "echo GET /game_or_event/gam1";
@@ -52,12 +53,8 @@ const record = (datacast = {}, fields = {}) => ({
 });
 
 beforeEach(() => {
-  vi.spyOn(clock, "now").mockReturnValue(NOW);
   upstream.reset();
   upstream.on(EVENT, json(record()));
-});
-afterEach(() => {
-  vi.restoreAllMocks();
 });
 
 const state = (query = "", cookies = {}, key = "gam1") =>

@@ -4,13 +4,12 @@ import { NO_LICENSE } from "~/models/event/why-not";
 import { handle, headers, loader } from "~/routes/events.$slug.$key/route";
 import { clock } from "~/services/process/clock.server";
 import { heldLicense } from "~/web/signed-cookie.server";
-import { FLAG_DEFAULTS } from "~contracts/flags";
 import { json, scriptedUpstreams, status, unreachable } from "../models/scripted-upstreams";
 import { pairOf, requestWith } from "../web/configured";
 import { callsWith, handedOut, member, renewable } from "./call-route";
 
 const upstream = scriptedUpstreams();
-const { get } = callsWith(() => ({ ...upstream.clients, flags: { evaluate: async () => FLAG_DEFAULTS } }));
+const { get } = callsWith(() => upstream.clients);
 
 const PROFILE = "member GET /v1/user/profile";
 const ENTITLEMENTS = "member GET /api/user/entitlements";

@@ -1,18 +1,18 @@
 import { parse } from "node-html-parser";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { loader as livePage } from "~/routes/events.$key.live/route";
 import { loader as liveState } from "~/routes/events.$key.live[.]json/route";
 import { action as tellFailure, loader as readFailures } from "~/routes/events.$key.playback-failures/route";
 import { action, loader } from "~/routes/events.$key.problem/route";
 import { loader as eventPage } from "~/routes/events.$slug.$key/route";
 import { formToken, HONEYPOT_FIELD, TOKEN_FIELD } from "~/services/captcha/bot-check.server";
-import { clock } from "~/services/process/clock.server";
-import { FLAG_DEFAULTS } from "~contracts/flags";
 import { json, scriptedUpstreams, status } from "../models/scripted-upstreams";
+import { siteClock } from "../support/site-clock";
 import { callsWith, member } from "./call-route";
 
 const upstream = scriptedUpstreams();
-const { get, post } = callsWith(() => ({ ...upstream.clients, flags: { evaluate: async () => FLAG_DEFAULTS } }));
+const { get, post } = callsWith(() => upstream.clients);
+siteClock(() => NOW);
 
 const NOW = Date.UTC(2026, 10, 21, 1);
 const TROUBLE = "crm GET /events/gam1/trouble";
@@ -30,14 +30,12 @@ const record = (broadcast: object | null = { key: "b1", status: "on_air" }) => (
 });
 
 beforeEach(() => {
-  vi.spyOn(clock, "now").mockReturnValue(NOW);
   upstream.reset();
   upstream.on("echo GET /game_or_event/gam1", json(record()));
   upstream.on("content GET /v2/broadcasts/b1/url.json", json({ video_url: "https://media.example/master.m3u8" }));
   upstream.on("search GET /v2/events", json({ items: [], total: 0 }));
   upstream.on("subscription-admin GET /api/pass_set", json({ passes: [] }));
 });
-afterEach(() => vi.restoreAllMocks());
 
 const params = { key: "gam1" };
 const path = "/events/gam1/problem";

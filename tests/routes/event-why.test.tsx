@@ -6,14 +6,13 @@ import { loader as liveState } from "~/routes/events.$key.live[.]json/route";
 import { loader } from "~/routes/events.$slug.$key/route";
 import { action as stop, loader as stopPage } from "~/routes/member.streams/route";
 import { clock } from "~/services/process/clock.server";
-import { FLAG_DEFAULTS } from "~contracts/flags";
 import { type Answer, json, scriptedUpstreams, status } from "../models/scripted-upstreams";
 import { callsWith, member, renewable } from "./call-route";
 
 /** Every row of "Why can't I watch?" as a fan's browser gets it, without a script (S 2.12, 5.4, 8.7, 8.8). */
 
 const upstream = scriptedUpstreams();
-const { get, post } = callsWith(() => ({ ...upstream.clients, flags: { evaluate: async () => FLAG_DEFAULTS } }));
+const { get, post } = callsWith(() => upstream.clients);
 // React warns of effects in markup that is never hydrated.
 vi.mock("react", async (original) => ({ ...(await original<object>()), useLayoutEffect: () => undefined }));
 

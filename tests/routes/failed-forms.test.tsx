@@ -3,7 +3,6 @@ import * as clip from "~/routes/clips.$key/route";
 import * as gift from "~/routes/gift/route";
 import * as account from "~/routes/member.account/route";
 import * as notifications from "~/routes/member.notifications/route";
-import { FLAG_DEFAULTS } from "~contracts/flags";
 import { DEFAULT_ALERTS } from "~contracts/records/alerts";
 import { json, scriptedUpstreams, status } from "../models/scripted-upstreams";
 import { member } from "./call-route";
@@ -47,9 +46,8 @@ beforeEach(() => {
 });
 
 type Form = [name: string, value: string][];
-const clients = { ...upstream.clients, flags: { evaluate: async () => FLAG_DEFAULTS } };
 const drawn = (route: object, path: string, form?: Form, at: { pattern?: string } = {}) =>
-  drawnPage(route, { path, cookies: member, upstreams: clients, ...(form && { form }), ...at });
+  drawnPage(route, { path, cookies: member, upstreams: upstream.clients, ...(form && { form }), ...at });
 type Html = Awaited<ReturnType<typeof drawn>>["html"];
 const valueOf = (html: Html, selector: string) => html.querySelector(selector)?.getAttribute("value");
 /** What is said where the keyboard goes on. */

@@ -7,7 +7,6 @@ import { renewedVisit } from "~/web/renewed-visit.server";
 import { heldLicense } from "~/web/signed-cookie.server";
 import { drmApp } from "~network/drm/drm-app.server";
 import { beginSession, endSessionsOf } from "~network/member/tokens.server";
-import { siteClock } from "../support/site-clock";
 import { pairOf } from "../web/configured";
 import { callsWith } from "./call-route";
 import { CheckoutShop } from "./checkout-shop";
@@ -19,7 +18,6 @@ import { CheckoutShop } from "./checkout-shop";
 
 const shop = new CheckoutShop();
 const { post } = callsWith(() => shop.clients);
-siteClock(() => shop.now);
 
 const MINUTE = 60_000;
 let drm: DrmClient;

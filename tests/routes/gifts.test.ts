@@ -1,6 +1,6 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { GiftSheet } from "~/components/gift/gift-sheet";
 import { giftSchema as giftForm } from "~/models/gift/gift-form";
@@ -19,8 +19,6 @@ import { down, errorOf, openShop, type Page, type Shopper } from "./checkout-sho
 /** A pass for someone else: the form, its checkout, the gifts given, and the page to print (B 2, 7, rulings 3). */
 
 const shop = openShop();
-vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {} }) }));
-vi.mock("~/services/process/clock.server", () => ({ clock: { now: () => shop.now } }));
 
 const today = () => new Date(shop.now - 4 * 3_600_000).toISOString().slice(0, 10);
 const DAY = "2026-12-24";

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { withoutScores } from "~/models/event/without-scores.server";
 import { loader as gymBoard } from "~/routes/events.$key.board/route";
 import { loader as lightPage } from "~/routes/events.$key.live/route";
@@ -9,15 +9,15 @@ import { loader as liveGames } from "~/routes/live.games[.]json/route";
 import { loader as bracketPage } from "~/routes/playoffs_.brackets.$state_.$sport_.$division.$bracket/route";
 import { loader as statePage } from "~/routes/states.$state_code/route";
 import { loader as watchEvents } from "~/routes/watch-events/route";
-import { clock } from "~/services/process/clock.server";
 import { statsPass } from "~/web/stats-pass.server";
-import { FLAG_DEFAULTS } from "~contracts/flags";
 import { json, scriptedUpstreams } from "../models/scripted-upstreams";
+import { siteClock } from "../support/site-clock";
 import { callsWith } from "./call-route";
 
 const NOW = Date.UTC(2026, 10, 21, 1);
 const upstream = scriptedUpstreams();
-const { get } = callsWith(() => ({ ...upstream.clients, flags: { evaluate: async () => FLAG_DEFAULTS } }));
+const { get } = callsWith(() => upstream.clients);
+siteClock(() => NOW);
 
 /** Numbers that nothing else on a page has. */
 const SCORES = /987|654|Murphy|Touchdown|wins it/;
@@ -65,7 +65,6 @@ const bracket = {
 };
 
 beforeEach(() => {
-  vi.spyOn(clock, "now").mockReturnValue(NOW);
   upstream.reset();
   upstream.on("echo GET /game_or_event/gam1", json(event));
   upstream.on("content GET /v2/broadcasts/b1/url.json", json({ video_url: "https://media.example/master.m3u8" }));
@@ -81,7 +80,6 @@ beforeEach(() => {
     ),
   );
 });
-afterEach(() => vi.restoreAllMocks());
 
 const EVENT = { slug: "keller", key: "gam1" };
 const BRACKET = { state: "ohio", sport: "football", division: "d1", bracket: "state" };

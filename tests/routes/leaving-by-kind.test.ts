@@ -7,7 +7,6 @@ import { action as cancel, loader as showCancel } from "~/routes/member.subscrip
 import { loader as showCanceled } from "~/routes/member.subscription.canceled/route";
 import { attend } from "~network/billing/create-billing.server";
 import { DAY } from "../network/billing/billing-fixture";
-import { siteClock } from "../support/site-clock";
 import { callsWith } from "./call-route";
 import { CheckoutShop, type Shopper } from "./checkout-shop";
 
@@ -18,7 +17,6 @@ import { CheckoutShop, type Shopper } from "./checkout-shop";
 
 const shop = new CheckoutShop();
 const { get, post } = callsWith(() => shop.clients);
-siteClock(() => shop.now);
 
 beforeEach(() => shop.open());
 afterEach(() => shop.close());

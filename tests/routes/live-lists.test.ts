@@ -1,13 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { loader as liveBracket } from "~/routes/live.brackets.$state.$sport.$division.$bracket.games[.]json/route";
 import { loader as liveGames } from "~/routes/live.games[.]json/route";
-import { clock } from "~/services/process/clock.server";
 import { json, scriptedUpstreams, status } from "../models/scripted-upstreams";
+import { siteClock } from "../support/site-clock";
 import { callsWith, member } from "./call-route";
 
 const NOW = Date.UTC(2026, 10, 21, 1);
 const upstream = scriptedUpstreams();
 const { get } = callsWith(() => upstream.clients);
+siteClock(() => NOW);
 
 const listing = (key: string, fields: object) => ({
   ...{ key, title: key, site_url: `/events/a/${key}`, date: new Date(NOW - 3_600_000).toISOString(), ...fields },
@@ -18,11 +19,9 @@ const LIVE = listing("gam1", {
 });
 
 beforeEach(() => {
-  vi.spyOn(clock, "now").mockReturnValue(NOW);
   upstream.reset();
   upstream.on("search", json({ items: [LIVE], total: 1 }));
 });
-afterEach(() => vi.restoreAllMocks());
 
 describe("/live/games.json", () => {
   const ask = (query: string, cookies = {}) => get(liveGames, { path: `/live/games.json${query}`, cookies });

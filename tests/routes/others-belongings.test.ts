@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { action as survey } from "~/routes/cancel-survey/route";
 import { action as account, loader as showAccount } from "~/routes/member.account/route";
 import { loader as card } from "~/routes/member.card/route";
@@ -6,24 +6,18 @@ import { loader as ownReceipt } from "~/routes/member.receipts.$order/route";
 import { action as cancel, loader as showCancel } from "~/routes/member.subscription.cancel/route";
 import { action as redeem } from "~/routes/redeem/route";
 import { loader as redeemed } from "~/routes/redeem_.success/route";
-import { siteClock } from "../support/site-clock";
 import { callsWith, type RouteAnswer } from "./call-route";
-import { CheckoutShop, type Shopper } from "./checkout-shop";
+import { openShop, type Shopper } from "./checkout-shop";
 
 /** Whatever an address, a form or a cookie names: a member reaches what is the member's own (B 6, security 3). */
 
-const shop = new CheckoutShop();
+const shop = openShop();
 const { get, post } = callsWith(() => shop.clients);
-siteClock(() => shop.now);
-
-beforeAll(() => shop.open());
-afterAll(() => shop.close());
 
 type Handler = Parameters<typeof get>[0];
 let thief: Shopper;
 let victim: Shopper;
 beforeEach(async () => {
-  shop.fresh();
   [thief, victim] = await Promise.all([shop.seeded("legacy"), shop.seeded("annual")]);
 });
 

@@ -13,11 +13,9 @@ import { bracketScenarios } from "~network/brackets/bracket-scenarios.server";
 import { bracketsMigrations } from "~network/brackets/migration";
 import { followBrackets } from "~network/brackets/seed-brackets.server";
 import { catalogueApp } from "~network/catalogue/catalogue.server";
-import { leagueMigrations } from "~network/league/migration";
 import { indexLeague } from "~network/search/index-league";
 import { searchMigrations } from "~network/search/migration";
 import { searchApp } from "~network/search/search-app";
-import { migrate } from "~network/store/migrate";
 import type { Store } from "~network/store/open-store.server";
 import { readSitemap } from "../models/sharing/sitemap-rules";
 import { FRIDAY_EVENING as NOW, seededLeague } from "../network/league/seeded-league";
@@ -75,8 +73,7 @@ async function pageText(address: string): Promise<string> {
 let store: Store;
 const example: Record<string, string> = {};
 beforeAll(async () => {
-  store = await seededLeague({ schedule: false });
-  await migrate(store, [leagueMigrations, bracketsMigrations, searchMigrations]);
+  store = await seededLeague({ schedule: false, more: [bracketsMigrations, searchMigrations] });
   await followBrackets(store.db, NOW);
   await indexLeague(store);
   for (const { name, url } of await bracketScenarios(store.db, NOW)) example[name] = url;

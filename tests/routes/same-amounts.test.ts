@@ -10,7 +10,6 @@ import { action as change, loader as showChange } from "~/routes/member.subscrip
 import { action as pause, loader as showPause } from "~/routes/member.subscription.pause/route";
 import { attend } from "~network/billing/create-billing.server";
 import { DAY } from "../network/billing/billing-fixture";
-import { siteClock } from "../support/site-clock";
 import { callsWith } from "./call-route";
 import { CheckoutShop, type Shopper, textOf } from "./checkout-shop";
 
@@ -18,7 +17,6 @@ import { CheckoutShop, type Shopper, textOf } from "./checkout-shop";
 
 const shop = new CheckoutShop();
 const { get, post } = callsWith(() => shop.clients);
-siteClock(() => shop.now);
 beforeEach(() => shop.open());
 afterEach(() => shop.close());
 

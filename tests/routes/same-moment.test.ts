@@ -4,7 +4,6 @@ import type { DisplayStatus } from "~/models/event/display-status";
 import { loader as liveView } from "~/routes/events.$key.live/route";
 import { loader as liveState } from "~/routes/events.$key.live[.]json/route";
 import { loader as eventPage, meta as eventMeta } from "~/routes/events.$slug.$key/route";
-import { FLAG_DEFAULTS } from "~contracts/flags";
 import { json, scriptedUpstreams } from "../models/scripted-upstreams";
 import { siteClock } from "../support/site-clock";
 import { callsWith } from "./call-route";
@@ -16,7 +15,7 @@ let now = START;
 siteClock(() => now);
 
 const upstream = scriptedUpstreams();
-const { get } = callsWith(() => ({ ...upstream.clients, flags: { evaluate: async () => FLAG_DEFAULTS } }));
+const { get } = callsWith(() => upstream.clients);
 
 type Media = { broadcasts?: object[]; vods?: object[] };
 const record = (media: Media) => ({

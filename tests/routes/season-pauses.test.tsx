@@ -1,6 +1,6 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { CancelQuestion } from "~/components/account/cancel-steps";
 import { SeasonPause } from "~/components/account/season-pause";
 import { SubscriptionCard } from "~/components/account/subscription-card";
@@ -22,7 +22,6 @@ const upstream = scriptedUpstreams();
 const { get, post } = callsWith(() => ({ ...upstream.clients, analytics: { record: () => undefined } }));
 let now = NOW;
 siteClock(() => now);
-vi.mock("~/models/flags/visitor-flags.server", () => ({ visitorFlags: async () => ({}) }));
 
 const PAUSE = "/member/subscription/pause";
 const CANCEL = "/member/subscription/cancel";

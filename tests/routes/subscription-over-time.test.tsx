@@ -15,7 +15,6 @@ import { action as payRest } from "~/routes/redeem_.payment/route";
 import { attend } from "~network/billing/create-billing.server";
 import { rendered } from "../components/rendered";
 import { DAY } from "../network/billing/billing-fixture";
-import { siteClock } from "../support/site-clock";
 import { callsWith } from "./call-route";
 import { CheckoutShop, type Shopper, textOf } from "./checkout-shop";
 
@@ -26,7 +25,6 @@ import { CheckoutShop, type Shopper, textOf } from "./checkout-shop";
 
 const shop = new CheckoutShop();
 const { get, post } = callsWith(() => shop.clients);
-siteClock(() => shop.now);
 
 beforeEach(() => shop.open());
 afterEach(() => shop.close());

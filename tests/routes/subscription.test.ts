@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { action as survey } from "~/routes/cancel-survey/route";
 import { action as account, loader as showAccount } from "~/routes/member.account/route";
 import { loader as card } from "~/routes/member.card/route";
@@ -32,7 +32,6 @@ const { get, post } = callsWith(() => ({
   analytics: { record: (event: (typeof recorded)[number]) => recorded.push(event) },
 }));
 siteClock(() => NOW);
-vi.mock("~/models/flags/visitor-flags.server", () => ({ visitorFlags: async () => ({}) }));
 
 const CALLS = {
   managed: "member PUT /api/user/managed_stripe_subscription/cancel_at_period_end",

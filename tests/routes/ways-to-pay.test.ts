@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { loader as newCard } from "~/routes/member.card/route";
 import { loader as payPage } from "~/routes/pay.$page/route";
 import { readSettings } from "~/services/process/env.server";
 import type { Environment } from "~contracts/environment/start-rules";
 import { createBilling } from "~network/billing/create-billing.server";
 import { subscriptionManagementApp } from "~network/billing/subscription-management-app.server";
-import { siteClock } from "../support/site-clock";
 import { callsWith } from "./call-route";
-import { CheckoutShop } from "./checkout-shop";
+import { openShop } from "./checkout-shop";
 
 /** What no one takes money for is neither shown nor done (B 2.5, security 6). */
 
-const shop = new CheckoutShop();
+const shop = openShop();
 const providerPage = vi.fn(async () => new Response("the embedded provider's page"));
 const { get } = callsWith(() => ({ ...shop.clients, passThrough: { providerPage } }));
-siteClock(() => shop.now);
 
 const STRIPE = {
   STRIPE_PUBLISHABLE_KEY: "pk",
@@ -40,10 +38,7 @@ function configured(env: Environment): void {
   });
 }
 
-beforeAll(() => shop.open());
-afterAll(() => shop.close());
 beforeEach(() => {
-  shop.fresh();
   configured({ DEMO: "1" });
 });
 

@@ -4,7 +4,6 @@ import { loader as eventPage } from "~/routes/events.$slug.$key/route";
 import { loader as tried } from "~/routes/tests.trackwrestling/route";
 import { resetThrottledLog } from "~/services/process/throttled-log.server";
 import { createWrestlingClient } from "~/services/wrestling/client.server";
-import { FLAG_DEFAULTS } from "~contracts/flags";
 import { json, scriptedUpstreams } from "../models/scripted-upstreams";
 import { callsWith } from "./call-route";
 
@@ -24,11 +23,7 @@ const wrestling = () =>
     { baseUrl: "http://wrestling.test", password: "p" },
   );
 let client = wrestling();
-const { get } = callsWith(() => ({
-  ...upstream.clients,
-  wrestling: client,
-  flags: { evaluate: async () => FLAG_DEFAULTS },
-}));
+const { get } = callsWith(() => ({ ...upstream.clients, wrestling: client }));
 vi.mock("~/services/process/log.server", () => ({
   log: () => ({ warn: (_: object, message: string) => void warnings.push(message), info() {}, debug() {} }),
 }));

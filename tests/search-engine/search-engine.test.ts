@@ -10,6 +10,7 @@ import { typesense } from "~network/search/typesense";
 import { migrate } from "~network/store/migrate";
 import { openStore, type Store } from "~network/store/open-store.server";
 import { asker, event, MIGRATIONS, NOW, settle } from "../network/search/small-league";
+import { migratedStore } from "../support/migrated-store";
 import { type StandIn, startStandIn } from "./stand-in";
 
 /** A search engine that fails, comes late, or starts anew (docs/operations.md "A search engine"). */
@@ -22,8 +23,7 @@ let takenOver: string[];
 let engine: ReturnType<typeof searchEngine>;
 beforeEach(async () => {
   standIn = await startStandIn();
-  store = await openStore({ dataDir: ":memory:" });
-  await migrate(store, MIGRATIONS);
+  store = await migratedStore(MIGRATIONS);
   await settle(store);
   ticks = 0;
   answered = [];

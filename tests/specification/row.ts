@@ -10,6 +10,4 @@ export type Table = {
   part: "S" | "B" | "rulings";
   rows: readonly Row[];
   notBuilt: readonly NotBuilt[];
-  /** The last section that has its rows, while they are being written. */
-  through?: string;
 };

@@ -1,10 +1,9 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { type Click, clickSchema, reportClick } from "~/models/analytics/click.server";
 import { report, type Reporter } from "~/models/analytics/report.server";
 import { type Answer, json, scriptedUpstreams, status, text } from "../scripted-upstreams";
 
 const upstream = scriptedUpstreams();
-vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {} }) }));
 
 const BATCH = "analytics POST /batch";
 const SEARCH = "search GET /v2/search/events";

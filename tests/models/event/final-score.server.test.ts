@@ -7,7 +7,6 @@ import { json, scriptedUpstreams, status } from "../scripted-upstreams";
 import { anEvent, aPublisher } from "./records";
 
 const upstream = scriptedUpstreams();
-vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, debug() {} }) }));
 
 const NOW = utc(Date.parse("2026-11-21T04:00:00Z"));
 const listing = (fields: object = {}) =>

@@ -11,7 +11,7 @@ import type { UserTable } from "~network/member/tables";
 import { createPusher, type Pusher } from "~network/push/pusher.server";
 import type { Database } from "~network/store/database";
 import type { Store } from "~network/store/open-store.server";
-import { gameRow, schoolRow } from "../member/league-rows";
+import { gameRow, schoolRow, userRow } from "../member/league-rows";
 
 export const ALERT_TABLES = [leagueMigrations, memberMigrations, alertMigrations, mailMigrations];
 
@@ -84,20 +84,7 @@ export class AlertsUnderTest {
   async member(key: string, changes: Partial<UserTable> = {}): Promise<void> {
     await this.store.db
       .insertInto("user")
-      .values({
-        key,
-        email: `${key}@mail.example`,
-        name: "Robin",
-        last_name: "Sawyer",
-        zip_code: "50309",
-        time_zone: "America/Chicago",
-        password_hash: "-",
-        created_at: LONG_AGO,
-        email_subscribe: null,
-        school_to_support_key: null,
-        stripe_customer_id: null,
-        ...changes,
-      })
+      .values(userRow(key, { time_zone: "America/Chicago", created_at: LONG_AGO, ...changes }))
       .execute();
   }
 

@@ -23,6 +23,7 @@ import { beginSession } from "~network/member/tokens.server";
 import { createPusher } from "~network/push/pusher.server";
 import type { Store } from "~network/store/open-store.server";
 import { migratedStore } from "../../support/migrated-store";
+import { userRow } from "../member/league-rows";
 import { CLIENT, MEMBER_TABLES, START } from "../member/member-fixture";
 
 export { START } from "../member/member-fixture";
@@ -62,6 +63,9 @@ export function moneyBack(transaction: string, told: Returned & Pick<ToldBack, "
   return { kind: "money_back", transaction, reference: null, about, ...told, state };
 }
 
+/** In place of the embedded provider. */
+type Real = Partial<Pick<Parameters<typeof createBilling>[0], "payments" | "report" | "onFound">>;
+
 /** Billing on a store of its own, with the embedded provider and a clock that the test moves. */
 export class BillingService {
   readonly clock = { at: START, now: () => this.clock.at };
@@ -73,7 +77,7 @@ export class BillingService {
   constructor(
     readonly store: Store,
     private readonly siteUrl: string = SITE,
-    real: Partial<Pick<Parameters<typeof createBilling>[0], "payments" | "report" | "onFound">> = {},
+    real: Real = {},
   ) {
     const { db } = store;
     const { clock } = this;
@@ -106,11 +110,11 @@ export class BillingService {
     };
   }
 
-  static async open(store?: Store, siteUrl?: string): Promise<BillingService> {
+  static async open(store?: Store, siteUrl?: string, real?: Real): Promise<BillingService> {
     const opened = store ?? (await migratedStore(BILLING_TABLES));
     await seedPasses(opened.db);
     await seedDemoBilling(opened.db, { now: START, members: false });
-    return new BillingService(opened, siteUrl);
+    return new BillingService(opened, siteUrl, real);
   }
 
   async call(
@@ -137,19 +141,7 @@ export class BillingService {
     const { db } = this.store;
     await db
       .insertInto("user")
-      .values({
-        key,
-        email: `${key}@mail.example`,
-        name: "Robin",
-        last_name: "Sawyer",
-        zip_code: "50309",
-        time_zone: null,
-        password_hash: "-",
-        created_at: START,
-        email_subscribe: null,
-        school_to_support_key: null,
-        stripe_customer_id: null,
-      })
+      .values(userRow(key, { created_at: START }))
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     return (await beginSession(db, key, this.clock.at)).access_token;
@@ -228,6 +220,15 @@ export class BillingService {
     return (await this.call("member", "GET", `/api/user/entitlements?access_token=${token}`)).body.entitlements;
   }
 
+  async watches(who = "payer"): Promise<boolean> {
+    return JSON.stringify(await this.entitlements(await this.member(who))).includes("video_subscription");
+  }
+
+  /** The one that is kept. */
+  subscription() {
+    return this.store.db.selectFrom("billed_subscription").selectAll().executeTakeFirstOrThrow();
+  }
+
   async billed(token: string) {
     return z
       .record(z.string(), z.unknown())
@@ -242,6 +243,11 @@ export class BillingService {
       .where("state", "=", "succeeded")
       .orderBy("created_at")
       .execute();
+  }
+
+  /** The amount of each. */
+  async charged(): Promise<number[]> {
+    return (await this.charges()).map(({ amount }) => amount);
   }
 
   async subjects(): Promise<string[]> {

@@ -342,8 +342,7 @@ describe("canceling", () => {
     const path = "/api/user/managed_stripe_subscription/retain_with_discount";
     const { status } = await service.call("member", "POST", path, { token, body: { promo_code: "STAYMONTH" } });
     expect(status).toBe(expected);
-    const row = await service.store.db.selectFrom("billed_subscription").selectAll().executeTakeFirstOrThrow();
-    expect(row.promo_code).toBe(expected === 200 ? "STAYMONTH" : "FALL");
+    expect((await service.subscription()).promo_code).toBe(expected === 200 ? "STAYMONTH" : "FALL");
     expect(await service.billed(token)).toMatchObject({ retention_used: expected === 200 });
   });
 

@@ -17,8 +17,6 @@ import { bracketsMigrations } from "~network/brackets/migration";
 import { followBrackets } from "~network/brackets/seed-brackets.server";
 import { catalogueApp } from "~network/catalogue/catalogue.server";
 import { echoApp } from "~network/content/content.server";
-import { leagueMigrations } from "~network/league/migration";
-import { migrate } from "~network/store/migrate";
 import type { Store } from "~network/store/open-store.server";
 import { FRIDAY_EVENING, seededLeague } from "../league/seeded-league";
 
@@ -32,8 +30,7 @@ let app: ReturnType<typeof catalogueApp>;
 let listed: string[];
 let turnsOfOthers = 0;
 beforeAll(async () => {
-  store = await seededLeague({ schedule: false });
-  await migrate(store, [leagueMigrations, bracketsMigrations]);
+  store = await seededLeague({ schedule: false, more: [bracketsMigrations] });
   const takeTurn = () => {
     turnsOfOthers++;
     other = setImmediate(takeTurn);

@@ -1,12 +1,13 @@
 import { expect, it } from "vitest";
 import { networkClock } from "~network/development/network-clock.server";
-import { seededLeague } from "../league/seeded-league";
+import { leagueMigrations } from "~network/league/migration";
+import { migratedStore } from "../../support/migrated-store";
 
 const STARTED = Date.parse("2026-11-20T23:30:00Z");
 const processNow = () => STARTED;
 
 it("moves, is kept across restarts, and goes back", async () => {
-  const { db } = await seededLeague({ schedule: false });
+  const { db } = await migratedStore([leagueMigrations]);
   const clock = networkClock(db, true, processNow);
   expect(clock.now()).toBe(STARTED);
   await clock.set(STARTED + 5_000);
@@ -22,7 +23,7 @@ it("moves, is kept across restarts, and goes back", async () => {
 });
 
 it("says when another process has moved it, and keeps a move of its own", async () => {
-  const { db } = await seededLeague({ schedule: false });
+  const { db } = await migratedStore([leagueMigrations]);
   const [clock, other] = [networkClock(db, true, processNow), networkClock(db, true, processNow)];
   expect(await clock.load()).toBe(false);
   await other.set(STARTED + 5_000);
@@ -33,7 +34,7 @@ it("says when another process has moved it, and keeps a move of its own", async 
 });
 
 it("cannot be moved outside development and test", async () => {
-  const { db } = await seededLeague({ schedule: false });
+  const { db } = await migratedStore([leagueMigrations]);
   await networkClock(db, true, processNow).set(STARTED + 9_000);
   const clock = networkClock(db, false, processNow);
   await clock.load();
@@ -42,7 +43,7 @@ it("cannot be moved outside development and test", async () => {
 });
 
 it.each([Number.NaN, -1, Infinity, Date.parse("2100-01-01T00:00:00Z")])("refuses %d", async (now) => {
-  const { db } = await seededLeague({ schedule: false });
+  const { db } = await migratedStore([leagueMigrations]);
   const clock = networkClock(db, true, processNow);
   await expect(clock.set(now)).rejects.toThrow(RangeError);
   expect(clock.now()).toBe(STARTED);

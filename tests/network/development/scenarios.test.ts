@@ -150,9 +150,11 @@ describe("each display status by its name", () => {
   });
 
   it("shows its own name wherever it says that it holds, at every hour of the day", async () => {
+    const hourly = await scenarioStore();
     for (let hour = 0; hour < 24; hour++) {
       const anchor = Date.parse("2026-11-20T00:30:00Z") + hour * HOUR;
-      const hourly = await scenarioStore(anchor);
+      await hourly.db.deleteFrom("event").execute();
+      await anchorScenarios(hourly.db, { now: anchor, clockOffset: 0 });
       for (const spec of STATUS_SCENARIOS) {
         for (const minutes of [spec.holds[0], 0, spec.holds[1]].map((one) => Math.max(-300, Math.min(300, one)))) {
           const now = anchor + minutes * MINUTE;
@@ -165,9 +167,9 @@ describe("each display status by its name", () => {
           ]);
         }
       }
-      await hourly.close();
     }
-  }, 60_000);
+    await hourly.close();
+  });
 });
 
 describe("what the names promise", () => {

@@ -10,7 +10,7 @@ let member: { token: string; key: string };
 beforeEach(async () => {
   service = await MemberService.open();
   app = drmApp({ db: service.store.db, clock: service.clock });
-  member = await service.member();
+  member = await service.someone("robin");
   await service.store.db
     .insertInto("voucher")
     .values({ user_key: member.key, code: "V", expires_at: START + 3_600_000 })
@@ -64,7 +64,7 @@ describe("POST /v1/licenses (S 7.4)", () => {
   });
 
   it("counts each member alone", async () => {
-    const other = await service.member({ email: "other@mail.example" });
+    const other = await service.someone("other");
     await service.store.db
       .insertInto("voucher")
       .values({ user_key: other.key, code: "W", expires_at: START + 3_600_000 })
@@ -138,7 +138,7 @@ describe("GET /v1/licenses/{key}", () => {
   });
 
   it("knows no license of somebody else, nor one given back", async () => {
-    const other = await service.member({ email: "other@mail.example" });
+    const other = await service.someone("other");
     const { body } = await create();
     expect((await verify(body?.license_key, other.token)).status).toBe(410);
     expect((await release(body?.license_key, other.token)).status).toBe(204);
@@ -178,7 +178,7 @@ describe("a stream that is stopped from another device", () => {
         { license_key: second, device: "x".repeat(60), started_at: new Date(START + 60_000).toISOString() },
       ],
     });
-    const other = await service.member({ email: "other@mail.example" });
+    const other = await service.someone("other");
     expect((await list(other.token)).body).toEqual({ licenses: [] });
     expect((await list("made-up")).status).toBe(401);
     service.clock.at += 90_000;
@@ -207,7 +207,7 @@ describe("a stream that is stopped from another device", () => {
   });
 
   it("is its member's alone to stop", async () => {
-    const other = await service.member({ email: "other@mail.example" });
+    const other = await service.someone("other");
     const tv = await begun();
     expect((await stop(tv, other.token)).status).toBe(204);
     expect((await play(tv)).status).toBe(200);

@@ -10,7 +10,7 @@ let service: MemberService;
 let robin: { token: string; key: string };
 beforeEach(async () => {
   service = await MemberService.open();
-  robin = await service.member();
+  robin = await service.someone("robin");
 });
 afterEach(() => service.store.close());
 
@@ -28,7 +28,7 @@ describe("what a member is told (S 7.2)", () => {
     for (const body of [DEFAULT_ALERTS, settings])
       expect((await service.call("PUT", "/v3/alerts", { token: robin.token, body })).status).toBe(200);
     expect(await read()).toMatchObject(settings);
-    const other = await service.member({ email: "other@mail.example" });
+    const other = await service.someone("other");
     expect(await read(other.token)).toMatchObject(DEFAULT_ALERTS);
   });
 

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { clipSchema } from "~contracts/records/clip";
 import { gameRow } from "./league-rows";
-import { MemberService, NEW_USER, START } from "./member-fixture";
+import { MemberService, START } from "./member-fixture";
 
 let service: MemberService;
 let token: string;
 beforeEach(async () => {
   service = await MemberService.open();
-  token = (await service.member()).token;
+  token = (await service.someone("robin")).token;
   const games = [
     gameRow("gam1", START, { duration_s: 90 }),
     gameRow("gam2", START, { has_vod: 0 }),
@@ -47,7 +47,7 @@ describe("clips (rulings 3)", () => {
 
   it("are each member's own", async () => {
     await make();
-    const other = (await service.member({ ...NEW_USER, email: "other@mail.example" })).token;
+    const other = (await service.someone("other")).token;
     expect((await make({}, other)).status).toBe(422);
     expect((await service.call("GET", "/v3/clips", { token: other })).body.total).toBe(0);
     expect((await service.call("DELETE", `/v3/clips/${KEY}`, { token: other })).status).toBe(404);

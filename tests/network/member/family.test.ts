@@ -1,16 +1,21 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { familyPlanSchema, invitationPreviewSchema } from "~contracts/records/family";
 import { userInfoSchema } from "~contracts/records/member";
 import { MAILS_A_DAY, OPEN_AT_MOST } from "~network/member/family-invitations.server";
-import { MemberService, START } from "./member-fixture";
+import { hashPassword } from "~network/member/passwords.server";
+import { MemberService, NEW_USER, START } from "./member-fixture";
 
 const DAY = 24 * 3_600_000;
 const YEAR_END = START + 300 * DAY;
 
 let service: MemberService;
 let owner: Person;
+let password_hash: string;
 type Person = { token: string; key: string; email: string };
 
+beforeAll(async () => {
+  password_hash = await hashPassword(NEW_USER.password);
+});
 beforeEach(async () => {
   service = await MemberService.open();
   owner = await person("faye", true);
@@ -19,8 +24,7 @@ afterEach(() => service.store.close());
 
 /** A new member; with a pass where it says so. Tokens outlive the clock's moves: signing in is not what is tested. */
 async function person(name: string, pays = false): Promise<Person> {
-  const email = `${name}@mail.example`;
-  const { token, key } = await service.member({ name, email });
+  const { token, key, email } = await service.someone(name, { name, password_hash });
   const { db } = service.store;
   await db
     .updateTable("token")
@@ -331,7 +335,7 @@ describe("an owner who deletes the account", () => {
   const leave = () =>
     service.call("POST", "/api/user/delete_account", {
       token: owner.token,
-      body: { user: { current_password: "under the lights", ends_pass: true } },
+      body: { user: { current_password: NEW_USER.password, ends_pass: true } },
     });
   const told = async () => (await mails()).filter(({ subject }) => subject === "faye Sawyer's family plan has ended");
 

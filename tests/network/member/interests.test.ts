@@ -8,7 +8,7 @@ let service: MemberService;
 let token: string;
 beforeEach(async () => {
   service = await MemberService.open();
-  token = (await service.member()).token;
+  token = (await service.someone("robin")).token;
 });
 afterEach(() => service.store.close());
 
@@ -52,7 +52,7 @@ describe("reminders, following and views (S 7.3)", () => {
   });
 
   it("are each member's own", async () => {
-    const other = await service.member({ email: "other@mail.example" });
+    const other = await service.someone("other");
     await service.mark("PUT", "/v1/user/following/school/school-1", other.token);
     expect((await profile()).following).toEqual([]);
   });
@@ -219,7 +219,7 @@ describe("favorite teams (S 7.2)", () => {
   });
 
   it("are not another member's to remove", async () => {
-    const other = await service.member({ email: "other@mail.example" });
+    const other = await service.someone("other");
     const { key } = (await add(team)).body.favorite_team as { key: string };
     expect((await service.call("DELETE", `/v3/favorite_team/${key}`, { token: other.token })).status).toBe(404);
     expect((await profile()).favorite_teams).toHaveLength(1);

@@ -1,4 +1,24 @@
+import type { Insertable } from "kysely";
 import type { EventTable, ProfileTable } from "~network/league/tables";
+import type { UserTable } from "~network/member/tables";
+
+/** A member as the store keeps one, who has no password. */
+export function userRow(key: string, changes: Partial<UserTable> = {}): Insertable<UserTable> {
+  return {
+    key,
+    email: `${key}@mail.example`,
+    name: "Robin",
+    last_name: "Sawyer",
+    zip_code: "50309",
+    time_zone: null,
+    password_hash: "-",
+    created_at: 0,
+    email_subscribe: null,
+    school_to_support_key: null,
+    stripe_customer_id: null,
+    ...changes,
+  };
+}
 
 /** A school as the league keeps it. */
 export function schoolRow(key: string): ProfileTable {

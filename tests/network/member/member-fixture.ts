@@ -9,9 +9,12 @@ import { mailMigrations } from "~network/mail/migration";
 import { memberApp } from "~network/member/member-app.server";
 import type { MemberEnv } from "~network/member/member-context.server";
 import { memberMigrations } from "~network/member/migration";
+import type { UserTable } from "~network/member/tables";
+import { beginSession } from "~network/member/tokens.server";
 import { createPusher, type Pusher } from "~network/push/pusher.server";
 import type { Store } from "~network/store/open-store.server";
 import { migratedStore } from "../../support/migrated-store";
+import { userRow } from "./league-rows";
 
 export const MEMBER_TABLES = [leagueMigrations, memberMigrations, alertMigrations, drmMigrations, mailMigrations];
 export const START = Date.UTC(2026, 8, 4, 23, 0);
@@ -91,6 +94,15 @@ export class MemberService {
       refresh: String(signedIn.body.refresh_token),
       key: String(created.body.user_key),
     };
+  }
+
+  /** A member who is signed in, without the price of a password. */
+  async someone(key: string, changes: Partial<UserTable> = {}): Promise<{ token: string; key: string; email: string }> {
+    const { db } = this.store;
+    const row = userRow(key, { created_at: this.clock.at, ...changes });
+    await db.insertInto("user").values(row).execute();
+    const { access_token: token } = await beginSession(db, key, this.clock.at);
+    return { token, key, email: row.email };
   }
 }
 

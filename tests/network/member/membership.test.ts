@@ -30,7 +30,7 @@ describe("what a member holds (S 3, 5.4, 6)", () => {
   let token: string;
   beforeEach(async () => {
     service = await MemberService.open();
-    ({ key, token } = await service.member());
+    ({ key, token } = await service.someone("robin"));
   });
   afterEach(() => service.store.close());
 
@@ -172,7 +172,7 @@ describe("what a member holds (S 3, 5.4, 6)", () => {
 
   /** An owner's plan that ends, and a seat on it. */
   async function sitInFamily(): Promise<void> {
-    const owner = await service.member({ email: "owner@mail.example" });
+    const owner = await service.someone("owner");
     await subscribe({
       user_key: owner.key,
       plan_description: "Family Annual Pass",

@@ -7,7 +7,7 @@ let service: MemberService;
 let token: string;
 beforeEach(async () => {
   service = await MemberService.open();
-  token = (await service.member()).token;
+  token = (await service.someone("robin")).token;
 });
 afterEach(() => service.store.close());
 
@@ -67,7 +67,7 @@ describe("how far something was watched", () => {
   });
 
   it("is each member's own", async () => {
-    const other = await service.member({ email: "other@mail.example" });
+    const other = await service.someone("other");
     await put("a", 42, 0, {}, other.token);
     expect(await recent()).toEqual([]);
     expect((await service.call("PUT", "/v3/user/positions/game/a", { body: {} })).status).toBe(401);

@@ -33,17 +33,7 @@ afterAll(async () => {
 
 const session = async (key: string) => (await beginSession(service.store.db, key, service.clock.now())).access_token;
 
-/** Written straight into the store, since each sign-up hashes a password. */
-async function member(key: string): Promise<typeof robin> {
-  const { name, last_name, zip_code } = NEW_USER;
-  const none = { time_zone: null, email_subscribe: null, school_to_support_key: null, stripe_customer_id: null };
-  const about = { name, last_name, zip_code, password_hash, created_at: service.clock.now(), ...none };
-  await service.store.db
-    .insertInto("user")
-    .values({ key, email: `${key}@mail.example`, ...about })
-    .execute();
-  return { token: await session(key), key };
-}
+const member = (key: string) => service.someone(key, { password_hash });
 
 const PATH = "/v3/push_devices";
 const browser = new PushBrowser();

@@ -1,20 +1,16 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ACCESS_LIFE, beginSession, endSession, ownerOfAccessToken } from "~network/member/tokens.server";
 import { MIGRATIONS } from "~network/network.server";
-import { migrate } from "~network/store/migrate";
-import { openStore, type Store } from "~network/store/open-store.server";
+import type { Store } from "~network/store/open-store.server";
+import { migratedStore } from "../../support/migrated-store";
+import { userRow } from "./league-rows";
 
 const NOW = Date.parse("2026-11-20T19:40:00Z");
 let store: Store;
 let token = "";
 beforeEach(async () => {
-  store = await openStore({ dataDir: ":memory:" });
-  await migrate(store, MIGRATIONS);
-  const member = { key: "m", name: "A", last_name: "B", email: "a@b.example", password_hash: "", zip_code: "43085" };
-  await store.db
-    .insertInto("user")
-    .values({ ...member, created_at: NOW, email_subscribe: null, time_zone: null, watched_at: null } as never)
-    .execute();
+  store = await migratedStore(MIGRATIONS);
+  await store.db.insertInto("user").values(userRow("m")).execute();
   token = (await beginSession(store.db, "m", NOW)).access_token;
 });
 afterEach(() => store.close());

@@ -1,15 +1,14 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { MIGRATIONS } from "~network/network.server";
-import { migrate } from "~network/store/migrate";
-import { openStore, type Store } from "~network/store/open-store.server";
+import type { Store } from "~network/store/open-store.server";
 import { prepared } from "~network/store/prepared";
 import { inTransaction } from "~network/store/transaction";
+import { migratedStore } from "../../support/migrated-store";
 
 let store: Store;
 beforeEach(async () => {
-  store = await openStore({ dataDir: ":memory:" });
-  await migrate(store, MIGRATIONS);
+  store = await migratedStore(MIGRATIONS);
   await sql`insert into search_fact (name, value) values ('one', '1'), ('two', '2'), ('three', '2')`.execute(store.db);
 });
 afterEach(() => store.close());
