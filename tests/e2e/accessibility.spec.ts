@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { axeFindsAtAllWidths } from "./axe";
+import { placeOrder } from "./checkout-flow";
 import { expect, test as base, testify } from "./site";
 
 /** Every page for everyone: axe in both themes, the keyboard, no layout shift, a quiet console (docs/look.md). */
@@ -96,9 +97,7 @@ const payForGift = async (page: Page) => {
 
 const giveGift = async (page: Page) => {
   await payForGift(page);
-  // No one fills in a form faster.
-  await page.waitForTimeout(2_100);
-  await page.getByRole("button", { name: "Place Order", exact: true }).click();
+  await placeOrder(page);
   await page.getByRole("link", { name: "See your gift" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Gifts you've given" })).toBeVisible();
 };

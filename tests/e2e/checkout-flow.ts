@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { READING_MS } from "../support/reading-time.js";
 import { expect, newAddress, PASSWORD } from "./site";
 
 /** The way to the payment step, for tests of what happens there. */
@@ -6,6 +7,14 @@ import { expect, newAddress, PASSWORD } from "./site";
 export const main = (page: Page) => page.getByRole("main");
 export const button = (page: Page, name: string) => main(page).getByRole("button", { name, exact: true });
 export const cardFrame = (page: Page) => page.frameLocator('iframe[title^="Card number"]');
+
+/** As long as a person takes. */
+export const readingTime = (page: Page) => page.waitForTimeout(READING_MS);
+
+export async function placeOrder(page: Page): Promise<void> {
+  await readingTime(page);
+  await button(page, "Place Order").click();
+}
 
 /** A new member of their own, signed in. */
 export async function becomeMember(page: Page, baseURL: string | undefined): Promise<void> {
@@ -52,21 +61,26 @@ export async function goToPayment(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Payment");
 }
 
-/** A card on the provider's own page, where no script runs; ends on the payment step. */
-export async function enterCardOnItsPage(
+/** The provider's own page, which is open. */
+export async function fillCard(
   page: Page,
   number: string,
   { name = "Mary O'Brien", expiry = "12 / 31" } = {},
 ): Promise<void> {
-  await main(page)
-    .getByRole("button", { name: /Enter card details|Use another card/ })
-    .click();
   await main(page).getByLabel("Name on Card").fill(name);
   await main(page).getByLabel("Card Number").fill(number);
   await main(page).getByLabel("Expiration").fill(expiry);
   await main(page).getByLabel("CVV").fill("123");
   await main(page).getByLabel("Billing Zip").fill("50309");
   await button(page, "Use this card").click();
+}
+
+/** A card on the provider's own page, where no script runs; ends on the payment step. */
+export async function enterCardOnItsPage(page: Page, number: string, changes: Parameters<typeof fillCard>[2] = {}) {
+  await main(page)
+    .getByRole("button", { name: /Enter card details|Use another card/ })
+    .click();
+  await fillCard(page, number, changes);
   await expect(main(page)).toContainText(`ending in ${number.slice(-4)}`);
 }
 

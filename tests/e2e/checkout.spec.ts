@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { axeFindsHere } from "./axe";
-import { button, main } from "./checkout-flow";
+import { button, enterCardOnItsPage, main, placeOrder, readingTime } from "./checkout-flow";
 import { expect, newAddress, PASSWORD, test, watch } from "./site";
 
 /** Buying a pass from a game's page to its video, with a script and without (B 2.2 to 2.9, rulings 3). */
@@ -191,20 +191,10 @@ test.describe("without JavaScript", () => {
     await expect(page.getByText("PROMO CODE: FRIDAY20")).toBeVisible();
 
     for (const number of [DECLINED, GOOD]) {
-      await main(page)
-        .getByRole("button", { name: /Enter card details|Use another card/ })
-        .click();
-      await main(page).getByLabel("Name on Card").fill("Ada Fan");
-      await main(page).getByLabel("Card Number").fill(number);
-      await main(page).getByLabel("Expiration").fill("12 / 31");
-      await main(page).getByLabel("CVV").fill("123");
-      await main(page).getByLabel("Billing Zip").fill("50309");
-      await button(page, "Use this card").click();
+      await enterCardOnItsPage(page, number, { name: "Ada Fan" });
       await expect(main(page)).toContainText(`Visa ending in ${number.slice(-4)}`);
       await expect(line(page, "Total")).toHaveText("$67.83");
-      // No one sends a form within two seconds.
-      await page.waitForTimeout(2_100);
-      await button(page, "Place Order").click();
+      await placeOrder(page);
       if (number === DECLINED) await expect(main(page).getByRole("alert")).toContainText("Your card was declined.");
     }
     await expectBought(page, game);
@@ -212,7 +202,6 @@ test.describe("without JavaScript", () => {
 
   test("PayPal takes the payment, too", async ({ page, scenario }) => {
     await comeToPayment(page, await scenario("paid_live"), async () => undefined);
-    // No one sends a form within two seconds.
-    await payAtPaypal(page, () => page.waitForTimeout(2_100));
+    await payAtPaypal(page, () => readingTime(page));
   });
 });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { becomeMember, button, enterCardOnItsPage, main, redeemAsNewcomer } from "./checkout-flow";
+import { becomeMember, button, enterCardOnItsPage, main, placeOrder, redeemAsNewcomer } from "./checkout-flow";
 import { expect, test } from "./own-site";
 
 /** An upgrade, a refund and a gift, by links and forms alone (B 2.11, B 9). */
@@ -11,11 +11,9 @@ const DAY = 86_400_000;
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const subscriptionOf = (page: Page) => page.getByRole("region", { name: "Subscription" });
 
-async function placeOrder(page: Page): Promise<void> {
+async function payByCard(page: Page): Promise<void> {
   await enterCardOnItsPage(page, CARD);
-  // No one sends a form within two seconds.
-  await page.waitForTimeout(2_100);
-  await button(page, "Place Order").click();
+  await placeOrder(page);
 }
 
 async function buyMonthly(page: Page, baseURL: string | undefined): Promise<void> {
@@ -29,7 +27,7 @@ async function buyMonthly(page: Page, baseURL: string | undefined): Promise<void
   const sure = page.getByRole("dialog").getByRole("button", { name: "Continue", exact: true });
   await sure.or(button(page, "Place Order")).first().click();
   await expect(heading(page)).toHaveText("Payment");
-  await placeOrder(page);
+  await payByCard(page);
   await expect(heading(page)).not.toHaveText("Payment");
   await page.goto("/member/account");
 }
@@ -90,7 +88,7 @@ test("a fan buys a gift to print, and its code is redeemed by a newcomer", async
   await main(page).getByRole("radio").first().check();
   await main(page).getByRole("button", { name: "Continue to payment" }).click();
   await expect(button(page, "Place Order").or(heading(page)).first()).toBeVisible();
-  await placeOrder(page);
+  await payByCard(page);
   await page.getByRole("link", { name: "See your gift" }).click();
   await page.getByRole("link", { name: "Print it" }).first().click();
   await expect(page.getByRole("img", { name: /^QR code/ })).toBeVisible();

@@ -1,11 +1,10 @@
 import type { Page } from "@playwright/test";
+import { readingTime } from "./checkout-flow";
 import { expect, test } from "./site";
 
 /** "Something wrong with the picture?": from the page and from the player, with and without JavaScript (rulings 3). */
 
 const QUESTION = "Something wrong with the picture?";
-/** No one reads and fills in a form faster. */
-const readingTime = (page: Page) => page.waitForTimeout(2_200);
 const send = (page: Page) => page.getByRole("button", { name: "Send" }).click();
 
 async function sayIt(page: Page): Promise<void> {

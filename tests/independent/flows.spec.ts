@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { playerOf } from "../e2e/site";
+import { READING_MS } from "../support/reading-time.js";
 import { expect, test } from "./against";
 import { PASSWORD } from "./league/members";
 import type { StandIn } from "./stand-in";
@@ -125,7 +126,7 @@ test("buys a pass with the saved card and a code", async ({ page, event, signIn,
   await expect(main(page)).toContainText("PROMO CODE: PRAIRIE20");
   await expect(main(page)).toContainText("($14.00)");
   // A form that is sent faster than a person can read it is not taken (rulings 3 "bot-check").
-  await page.waitForTimeout(2_500);
+  await page.waitForTimeout(READING_MS);
   await button(page, "Place Order").click();
   await expect(heading(page)).toHaveText("You're now subscribed to Fieldhouse!");
   expect(standIn.house.members.find(({ email }) => email === "card@prairie.example")?.subscription).not.toBeNull();

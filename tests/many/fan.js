@@ -3,9 +3,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { URLSearchParams } from "node:url";
 import { parse } from "node-html-parser";
+import { READING_MS } from "../support/reading-time.js";
 
-/** Sooner than this no one has read a form. */
-const READING_MS = 2_200;
 const PATIENCE_MS = 20_000;
 const PASSWORD = "under the lights";
 

@@ -1,9 +1,11 @@
 import { rmSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openStore } from "~network/store/open-store.server";
+import { READING_MS } from "../support/reading-time.js";
 import { seededDirectory } from "../support/seeded-store";
 import { type RunningServer, startServer } from "../support/server";
-import { FormBrowser, orderForm, READING_MS } from "./form-browser";
+import { FormBrowser, orderForm } from "./form-browser";
 
 /** Money happens once, even to a process that is killed while it is paid (security 6). */
 
@@ -28,7 +30,7 @@ const isReceipt = ({ path }: { path: string }) => path.includes("step=receipt");
 it("who lost the reply to a payment is told at every look that it is being found out", async () => {
   const browser = new FormBrowser(() => server.url);
   const { path, form } = await readyToPay(browser, "reply-lost", "4000000000009243");
-  await new Promise((resolve) => setTimeout(resolve, READING_MS));
+  await sleep(READING_MS);
   const said = "you won&#x27;t be charged twice";
   expect((await browser.send(path, form)).html).toContain(said);
   // What the answer to the form keeps outlasts what the page under it keeps.
@@ -43,11 +45,11 @@ it("six members who pay while the process is killed end with one charge, receipt
       return { browser, ...(await readyToPay(browser, `killed-${index}`)) };
     }),
   );
-  await new Promise((resolve) => setTimeout(resolve, READING_MS));
+  await sleep(READING_MS);
   // Each a little later than the one before: when the first has its answer, the kill finds the others at different
   // steps.
   const posts = members.map(async ({ browser, path, form }, index) => {
-    await new Promise((resolve) => setTimeout(resolve, index * 60));
+    await sleep(index * 60);
     return browser.send(path, form).catch(() => null);
   });
   await Promise.race(posts);
@@ -60,7 +62,7 @@ it("six members who pay while the process is killed end with one charge, receipt
       let page = await browser.send(path);
       // What was claimed and never sent to the provider is void: the page says so, and the next try is a new order.
       for (let tries = 0; tries < 2 && !isReceipt(page); tries += 1) {
-        await new Promise((resolve) => setTimeout(resolve, READING_MS));
+        await sleep(READING_MS);
         page = await browser.send(path, orderForm(page.html));
       }
       expect([page.status, page.path]).toEqual([200, expect.stringMatching(/step=receipt&order=FH-/)]);

@@ -69,6 +69,3 @@ export function orderForm(html: string): Record<string, string> {
     fields.map((field) => [field.getAttribute("name") ?? "", field.getAttribute("value") ?? ""]),
   );
 }
-
-/** Sooner than this no one has read the form. */
-export const READING_MS = 2_100;

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { connect } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { routeTable } from "../routes/route-modules";
 import { type RunningServer, startServer } from "../support/server";
@@ -146,8 +147,6 @@ function hostileVisits(): Visit[] {
   return visits.map((_, index) => visits[(index * step) % visits.length] ?? one(""));
 }
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
 /** All that came back on a connection until it ended. */
 async function visit({ parts, hangsUp, halfCloses }: Visit): Promise<string> {
   const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true });
@@ -158,7 +157,7 @@ async function visit({ parts, hangsUp, halfCloses }: Visit): Promise<string> {
   socket.on("error", () => undefined);
   const closed = once(socket, "close").catch(() => undefined);
   for (const [index, part] of parts.entries()) {
-    if (index > 0) await pause(2);
+    if (index > 0) await sleep(2);
     socket.write(part, "latin1");
   }
   if (halfCloses) socket.end();
@@ -183,7 +182,7 @@ function faultsOf(sent: Visit, answer: string): string[] {
 
 async function figures(): Promise<Record<"heap" | "resident" | "inFlight", number>> {
   process.kill(server.pid, "SIGUSR2");
-  await pause(200);
+  await sleep(200);
   const text = await (await fetch(`${server.url}/metrics`)).text();
   const figure = (name: string) =>
     Number(
@@ -208,7 +207,7 @@ async function timeOf(path: string, times = 15): Promise<number> {
     await answer.text();
     expect(answer.status).toBe(200);
     taken.push(performance.now() - started);
-    await pause(20);
+    await sleep(20);
   }
   return taken.sort((one, other) => one - other)[Math.floor(times / 2)] ?? 0;
 }

@@ -1,13 +1,15 @@
 import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { parse } from "node-html-parser";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openStore } from "~network/store/open-store.server";
 import { providerServer } from "../network/billing/provider-server";
+import { READING_MS } from "../support/reading-time.js";
 import { seededDirectory } from "../support/seeded-store";
 import { type RunningServer, startServer } from "../support/server";
-import { FormBrowser, orderForm, type Page, READING_MS } from "./form-browser";
+import { FormBrowser, orderForm, type Page } from "./form-browser";
 
 /**
  * What members type and what opens an account is in no log line of the built site, no file, mail or page but its own,
@@ -113,7 +115,7 @@ describe("the site's own log, files and mails", () => {
     // The form says what was typed, but for the code.
     expect(marksIn(pages.splice(0), [CODE, PASSWORDS.signUp])).toEqual([]);
     const back = await browser.typeCard(entry, CARDS.asksTheBank, CODE);
-    await new Promise((resolve) => setTimeout(resolve, READING_MS));
+    await sleep(READING_MS);
     const bank = await browser.send(back.path, orderForm(back.html));
     expect(bank.path).toContain("/pay/confirm");
     const payment = new URL(bank.path, server.url).searchParams.get("payment") ?? "";
@@ -228,7 +230,7 @@ describe("the site's log and pages, while what it asks fails", () => {
     await browser.enterCard("keys");
     const payment = "/subscribe/retail?step=payment";
     const { html } = await browser.send(payment);
-    await new Promise((resolve) => setTimeout(resolve, READING_MS));
+    await sleep(READING_MS);
     for (const intent of ["approve-paypal", "place-order", "apply-promo"])
       await browser.send(payment, { ...orderForm(html), intent, promo_code: "NONE", token: "pm_none" });
     for (const path of ["/", "/metrics", "/readyz", "/member/card", "/dev/scenarios.json", "/no-such-page"])

@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
 import { createLog } from "../../../server/http/request-log";
 import { runMainProcess, WITHIN } from "../../../server/processes/main-process";
@@ -115,8 +116,6 @@ const WEB = `
 
 const answerOf = async ({ address }: { address: string }) =>
   (await fetch(address, { signal: AbortSignal.timeout(20_000) })).text();
-const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
 it("hands connections to processes that it stops and that a signal has reached, too", async () => {
   let hasSaidSo: () => void;
   const said = new Promise<void>((resolve) => (hasSaidSo = resolve));
@@ -141,7 +140,7 @@ describe("replacing", () => {
     });
     const main = await started;
     await main.replaceAll();
-    await later(300);
+    await sleep(300);
     expect([begun.mock.calls.length, gaveUp.mock.calls.length]).toEqual([3, 0]);
     expect(["1", "2"]).toContain(await answerOf(main));
     await main.stop();
@@ -184,7 +183,7 @@ describe("replacing", () => {
     const main = await started;
     await main.replaceAll();
     expect(await answerOf(main)).toBe("2");
-    await later(300);
+    await sleep(300);
     expect(begun).toHaveBeenCalledTimes(2);
     await main.stop();
   });
@@ -206,10 +205,10 @@ describe("replacing", () => {
     );
     const main = await started;
     const replaced = main.replaceAll();
-    await later(100);
+    await sleep(100);
     const ended: string[] = [];
     const both = [main.stop().then(() => ended.push("first")), main.stop().then(() => ended.push("second"))];
-    await later(100);
+    await sleep(100);
     expect(ended).toEqual([]);
     await Promise.all([...both, replaced]);
     expect([existsSync(mark), existsSync(told)]).toEqual([true, false]);

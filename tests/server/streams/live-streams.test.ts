@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer, get, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createPageCache } from "../../../server/pages/cache";
 import { pageKeyOf } from "../../../server/pages/key";
@@ -98,7 +99,7 @@ describe("an event's stream (rulings 3)", () => {
     say('{"n":22}');
     await expect.poll(one.text, soon).toContain('data: {"n":22}\n\n');
     now += 10_000;
-    await new Promise((resolve) => setTimeout(resolve, 60));
+    await sleep(60);
     expect(one.text().match(/data:/g)).toHaveLength(2);
   });
 
@@ -141,7 +142,7 @@ describe("an event's stream (rulings 3)", () => {
     const one = await read();
     busy = true;
     say('{"n":22}');
-    await new Promise((resolve) => setTimeout(resolve, 60));
+    await sleep(60);
     expect([renders, one.ended()]).toEqual([1, false]);
     expect((await read({}, "/events/gam2/live/stream")).answer.statusCode).toBe(503);
     const listens = await read();
@@ -160,7 +161,7 @@ describe("an event's stream (rulings 3)", () => {
     );
     say('{"n":22}');
     await expect.poll(() => renders, soon).toBe(2);
-    await new Promise((resolve) => setTimeout(resolve, 60));
+    await sleep(60);
     expect([renders, open]).toEqual([2, 5]);
   });
 
@@ -192,7 +193,7 @@ describe("an event's stream (rulings 3)", () => {
     (await read()).answer.destroy();
     await expect.poll(() => open, soon).toBe(0);
     say('{"n":22}');
-    await new Promise((resolve) => setTimeout(resolve, 60));
+    await sleep(60);
     expect(renders).toBe(1);
   });
 });
