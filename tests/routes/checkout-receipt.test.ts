@@ -179,8 +179,29 @@ describe("the receipt (B 2.9)", () => {
         expect([page.status, page.headers.get("Retry-After"), page.view.body.kind]).toEqual([429, "40", "unavailable"]);
         expect(textOf(page)).toMatch(/too many tries from your network.*try again in 40 seconds/);
         expect(typed(page)).toBe(form.athlete_email);
+        expect(textOf(page).split("too many tries")).toHaveLength(2);
+        const focused = page.html.querySelector("[data-focus-on-load]");
+        expect(Boolean(focused?.closest('[role="dialog"]'))).toBe(form === RECRUIT);
       },
     );
+
+    it("thanks whoever completed a recruiting profile", async () => {
+      const fan = await buyer();
+      shop.answers.set("GET /v3/receipts/FH-OTHER", down);
+      expect(textOf(await fan.get(`${UNREAD}&recruit=sent`))).toContain("will be in touch");
+    });
+
+    it.each<[number, Record<string, string>, { retryAfterSeconds: number } | undefined, RegExp]>([
+      [503, { intent: "support-school", school: "roosevelt" }, undefined, /Unable to update school to support/],
+      [429, { intent: "support-school", school: "roosevelt" }, LIMITED, /too many tries from your network/],
+    ])("says %i of an order just paid, too", async (expected, form, limited, words) => {
+      const [fan, { path }] = await buy(`paid-${expected}`, "/subscribe/retail", "monthly-basic");
+      shop.answers.set(`GET /v3/receipts/${new URLSearchParams(path.split("?")[1]).get("order")}`, down);
+      shop.answers.set("POST /api/user/profile", down);
+      const page = await Object.assign(fan, { limited }).post(path, form);
+      expect([page.status, page.view.body.kind]).toEqual([expected, "receipt"]);
+      expect(textOf(page)).toMatch(words);
+    });
 
     it("says that the school could not be chosen", async () => {
       shop.answers.set("POST /api/user/profile", down);

@@ -11,7 +11,7 @@ import { AlreadySubscribed } from "./already-subscribed";
 import { OrderSummary } from "./order-summary";
 import { PassCards } from "./pass-cards";
 import { COOKIE_NOTICE, PaymentStep } from "./payment-step";
-import { Receipt } from "./receipt";
+import { Receipt, RecruitingThanks } from "./receipt";
 import { RecruitingDialog } from "./recruiting-dialog";
 import { StepMarks } from "./step-marks";
 import { SubscriptionFaq } from "./subscription-faq";
@@ -106,6 +106,7 @@ function Step({ view }: { view: View }) {
               Try again
             </ButtonLink>
           </EmptyState>
+          {body.recruiting?.sent && <RecruitingThanks />}
           {body.recruiting?.open && <RecruitingDialog view={body.recruiting} action={action} />}
         </>
       );

@@ -181,12 +181,14 @@ function Amounts({ lines }: { lines: ReceiptBody["lines"] }) {
   );
 }
 
+export const RecruitingThanks = () => <p role="status">Thank you. {brand.recruiting.name} will be in touch.</p>;
+
 function Recruiting({ view, action }: { view: RecruitingView; action: string }) {
   return (
     <section className={styles.recruiting} id="recruiting">
       <h2 className={styles.heading}>Does your child want to compete in sports at the college level?</h2>
       {view.sent ? (
-        <p role="status">Thank you. {brand.recruiting.name} will be in touch.</p>
+        <RecruitingThanks />
       ) : (
         <p>
           <ButtonLink href={`${view.openHref}#recruiting-title`}>Get a FREE recruiting profile</ButtonLink>

@@ -48,7 +48,12 @@ const STEP_NAMES: Partial<Record<CheckoutBody["kind"], string>> = {
 
 const stepName = (shown: Shown) => STEP_NAMES[lacksReceipt(shown) ? "receipt" : shown.kind];
 
-const SPEAKS_FOR_ITSELF: readonly CheckoutBody["kind"][] = ["payment", "receipt"];
+/** Null where the step itself says it: the payment, a receipt beside its school, a recruiting dialog. */
+function messageOf(context: CheckoutContext, body: CheckoutBody, refusal?: Refusal | null): string | null {
+  if (body.kind === "payment" || refusal?.recruiting) return null;
+  if (body.kind === "receipt") return body.support ? null : (refusal?.message ?? null);
+  return refusal?.message ?? signedOutMessage(context) ?? startedOver(context.search);
+}
 
 export function stepPage(
   context: CheckoutContext,
@@ -82,9 +87,7 @@ export function stepPage(
           }
         : null,
     app,
-    message: SPEAKS_FOR_ITSELF.includes(body.kind)
-      ? null
-      : (refusal?.message ?? signedOutMessage(context) ?? startedOver(search)),
+    message: messageOf(context, body, refusal),
     account: refusal?.account ?? null,
     refreshSeconds: body.kind === "payment" && !body.blocked && body.pending ? ASKS_AGAIN_SECONDS : null,
   };

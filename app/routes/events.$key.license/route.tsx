@@ -18,9 +18,7 @@ export { loader } from "~/web/only-posted.server";
 /** The player tells these reasons apart (rulings 4 "S 3 session", S 7.4). */
 const ANSWERS = { "signed-out": 401, "not-entitled": 403, taken: 409, refused: 410 } as const;
 
-const WHY: Record<LicenseRefusal, keyof typeof ANSWERS> = {
-  // Of a session that goes on: signing in would not help (S 8.3).
-  signed_out: "refused",
+const WHY: Record<Exclude<LicenseRefusal, "signed_out">, keyof typeof ANSWERS> = {
   not_entitled: "not-entitled",
   too_many_devices: "taken",
   refused: "refused",
@@ -36,9 +34,10 @@ export async function action(args: ActionFunctionArgs) {
   const no = (reason: keyof typeof ANSWERS) =>
     json({ valid: false, reason }, { status: ANSWERS[reason], headers: headers() });
 
+  const notKnown = () => json({ valid: true }, { status: 503, headers: headers() });
+
   // The session couldn't be renewed right now, which doesn't mean it's over.
-  if (!session.signedIn)
-    return visit.visitor.refreshToken ? json({ valid: true }, { status: 503, headers: headers() }) : no("signed-out");
+  if (!session.signedIn) return visit.visitor.refreshToken ? notKnown() : no("signed-out");
   if (!held) return no("refused");
   const intent = form.get("intent");
   if (intent === "release" || intent === "leave") {
@@ -51,7 +50,8 @@ export async function action(args: ActionFunctionArgs) {
     keepPosition(visit, form),
   ]);
   if (!session.signedIn) return no("signed-out");
-  if ("refused" in license) return no(WHY[license.refused]);
+  // The session goes on, so the license service may be wrong about its token: no reason to end a picture (S 8.3).
+  if ("refused" in license) return license.refused === "signed_out" ? notKnown() : no(WHY[license.refused]);
   return json({ valid: true }, { headers: headers([heldLicense.serialize({ ...held, key: license.key }, epochMs)]) });
 }
 

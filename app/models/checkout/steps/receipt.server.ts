@@ -39,12 +39,9 @@ export const receiptStep: Step = {
 
 async function show(context: CheckoutContext, refusal?: Refusal): Promise<CheckoutReply | null> {
   const body = await receiptBody(context, refusal ?? {});
-  return body === "unavailable" ? unreadPage(context, refusal) : body && stepPage(context, body, { refusal });
-}
-
-/** What came of a form is said without the receipt, too, and what was typed about an athlete stays. */
-function unreadPage(context: CheckoutContext, refusal?: Refusal): CheckoutReply {
-  return unavailablePage(context, refusal, refusal?.recruiting && recruitingOf(context, refusal));
+  // What came of a form is said without the receipt, too, and what was typed about an athlete stays.
+  if (body === "unavailable") return unavailablePage(context, refusal, recruitingOf(context, refusal ?? {}));
+  return body && stepPage(context, body, { refusal });
 }
 
 async function submit(context: CheckoutContext, form: FormData): Promise<CheckoutReply | null> {
