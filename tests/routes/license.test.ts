@@ -114,7 +114,7 @@ describe("keeping a license alive (S 5.4, 7.4)", () => {
     expect(upstream.asked(CREATE)).toEqual([]);
   });
 
-  it("a renewed token that the license service refuses, too, ends neither the picture nor the session", async () => {
+  it("a renewed token that is refused, too, ends neither the picture nor the session", async () => {
     upstream.on("drm", status(401));
     upstream.on("member POST /oauth/token", json({ access_token: "t2", refresh_token: "r2", expires_in: 60 }));
     const answer = await keepAlive({ ...renewable, member_refresh_token: "refused", ...holding("l1") });

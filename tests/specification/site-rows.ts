@@ -2226,7 +2226,7 @@ export const SITE: Table = {
     [
       "S 8.3",
       "A token that is refused though it was just renewed ends no session, and nobody is sent to sign in.",
-      "routes/license.test.ts: a renewed token that the license service refuses, too, ends neither the picture nor the session",
+      "routes/license.test.ts: a renewed token that is refused, too, ends neither the picture nor the session",
     ],
     ["S 8.3", "DRM_BYPASS always holds.", "models/event/access.test.ts: the bypass key, even on 404"],
     [
