@@ -213,7 +213,7 @@ export const BILLING: Table = {
     [
       "B 2.3",
       "An eligible card's ground is #f2f4f8, any other's #d6d8db.",
-      "components/styles.test.ts: an eligible pass has a lighter ground than any other",
+      "components/styles.test.ts: the grounds of an eligible pass and of any other are those of B 2.3",
     ],
     [
       "B 2.3",
