@@ -142,6 +142,13 @@ describe("of the seat, whose owner's last pass has ended, or is paid once", () =
     await inBetween(under.store, "voucher_code", () => redeem("seat"), join);
     expect(await voucherOf("seat")).toBe(end + GIVEN);
   });
+
+  it("begins where the money goes back while it is redeemed", async () => {
+    await sit();
+    await payOnce();
+    await inBetween(under.store, "voucher_code", () => redeem("seat"), payBack);
+    expect(await voucherOf("seat")).toBe(service.clock.at + GIVEN);
+  });
 });
 
 describe("a seat's voucher, redeemed while the owner's renewal isn't paid yet", () => {
