@@ -1,7 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { accountClosing } from "~network/billing/account-closing.server";
-import { receiveNotice } from "~network/billing/notices.server";
-import type { PaymentProvider } from "~network/billing/provider/payment-provider";
 import { followTime } from "~network/billing/renewals.server";
 import { applyStanding } from "~network/billing/standing.server";
 import { bringVouchersForward, putOffVouchers } from "~network/billing/waiting-vouchers.server";
@@ -62,15 +60,8 @@ const leave = async (by: "owner" | "seat") => {
 const give = (expires_at: number) =>
   under.store.db.insertInto("voucher").values({ user_key: "seat", code: "BOOSTER-YEAR", expires_at }).execute();
 async function payBack(): Promise<void> {
-  const [{ transaction_id: transaction, body } = { transaction_id: "", body: "{}" }] = await under.store.db
-    .selectFrom("receipt")
-    .selectAll()
-    .execute();
-  const amount = (JSON.parse(body) as { total_in_cents: number }).total_in_cents;
-  const back = moneyBack(transaction, { amount, toldAt: service.clock.at });
-  const notice = async () => ({ id: "evt_back", notice: back });
-  const provider = { ...service.billing.cards, name: "embedded", notice } as unknown as PaymentProvider;
-  await receiveNotice(service.billing, provider, "", new Headers());
+  const [{ transaction_id = "", total_in_cents = 0 } = {}] = await service.receipts();
+  await service.tell("evt_back", moneyBack(transaction_id, { amount: total_in_cents, toldAt: service.clock.at }));
 }
 const voucherOf = async (key: string) =>
   (
