@@ -3,6 +3,7 @@ import { accountClosing } from "~network/billing/account-closing.server";
 import { followTime } from "~network/billing/renewals.server";
 import { applyStanding } from "~network/billing/standing.server";
 import { bringVouchersForward, putOffVouchers } from "~network/billing/waiting-vouchers.server";
+import { inTransaction } from "~network/store/transaction";
 import { BILLING_TABLES, BillingService, DAY, moneyBack, START } from "../network/billing/billing-fixture";
 import { inBetween } from "./in-between";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
@@ -51,11 +52,11 @@ async function join(): Promise<void> {
   };
   expect((await service.call("member", "POST", "/v3/family_plan/accept", accepted)).status).toBe(200);
 }
-const leave = async (by: "owner" | "seat") => {
+const leave = async (by: "owner" | "seat", answer = 200) => {
   const { status } = await service.call("member", "DELETE", "/v3/family_plan/members/seat", {
     token: await service.member(by),
   });
-  expect(status).toBe(200);
+  expect(status).toBe(answer);
 };
 const give = (expires_at: number) =>
   under.store.db.insertInto("voucher").values({ user_key: "seat", code: "BOOSTER-YEAR", expires_at }).execute();
@@ -132,6 +133,19 @@ describe("of the seat, whose owner's last pass has ended, or is paid once", () =
     await payOnce();
     await inBetween(under.store, "voucher_code", () => redeem("seat"), join);
     expect(await voucherOf("seat")).toBe(end + GIVEN);
+  });
+
+  it("begins where the owner's account is deleted as the seat is given up, which is over then", async () => {
+    await sit();
+    await payOnce();
+    await give(end + GIVEN);
+    const close = () =>
+      inTransaction(under.store, async (db) => {
+        expect(await accountClosing(service.billing).keepBooks(db, "owner")).toBe(true);
+        await db.deleteFrom("user").where("key", "=", "owner").execute();
+      });
+    await inBetween(under.store, "closed_account", close, () => leave("seat", 404));
+    expect(await voucherOf("seat")).toBe(service.clock.at + GIVEN);
   });
 
   it("begins where the money goes back while it is redeemed", async () => {
