@@ -114,6 +114,8 @@ async function paidSubscription(db: Db, own: Owned, now: number): Promise<Subscr
 
 export type Returned = {
   orderId: string;
+  /** Whose own time it paid for; a gift's is its holder's. */
+  payer: string | null;
   /** Canceled at the provider, since what it was paid with went back. */
   stopped: Subscription | null;
 };
@@ -127,7 +129,7 @@ export async function stopReturned(billing: Billing, back: MoneyBack): Promise<R
   const ends = own && endsPeriod(await changeBy(db, booked, back), own.receipt, clock.now());
   const stopped = ends ? await paidSubscription(db, own, clock.now()) : null;
   if (stopped) await providerNamed(billing, stopped.provider).cancelNow(stopped.reference);
-  return { orderId, stopped };
+  return { orderId, payer: own && !own.receipt.gift ? own.userKey : null, stopped };
 }
 
 /** A renewed pass may have ended before, with access until the end of its paid period. */
@@ -279,6 +281,8 @@ export async function applyMoneyBack(
   if (!returned) return "unbooked";
   return inTransaction(billing, async (db) => {
     await holdKey(db, `receipt:${returned.orderId}`);
+    // Until their paid time has ended or goes on, no voucher is counted from it.
+    if (returned.payer !== null) await holdKey(db, `payment:${returned.payer}`);
     const [booked] = await bookedBy(db, "order_id", [returned.orderId]);
     if (!booked) return "unbooked";
     const change = await keepTold(db, booked, back);

@@ -19,10 +19,16 @@ const nowThat = (notice: Notice): Notice =>
 
 const changesNothing = ({ kind }: Notice): boolean => kind === "other" || kind === "refund_failed";
 
-async function readProvider(billing: Billing, provider: PaymentProvider, since: number): Promise<Found> {
+/** As far as it comes until a stop (docs/operations.md "Leaving"). */
+async function readProvider(
+  billing: Billing,
+  provider: PaymentProvider,
+  { since, signal }: Pick<Round, "signal"> & { since: number },
+): Promise<Found> {
   const told = await provider.toldSince(since);
   let found = 0;
   for (const { id, read } of told) {
+    if (signal?.aborted) break;
     await attempted(billing, `taking the notice ${id} of ${provider.name}`, async () => {
       if (await isTaken(billing, provider, id)) return;
       const notice = nowThat(await read());
@@ -73,18 +79,22 @@ export async function reconcileBooks(
   { evenIfRead = false, ...round }: Round & { evenIfRead?: boolean } = {},
 ): Promise<Found> {
   const { clock } = billing;
+  const { signal } = round;
   const total: Found = { read: 0, found: 0 };
   for (const provider of [billing.cards, billing.wallet]) {
+    if (signal?.aborted) break;
     if (!provider?.renewsItself) continue;
     const now = clock.now();
     const known = await lastReading(billing, provider.name);
     if (known && known.try_at > now && !evenIfRead) continue;
     const since = Math.max(now - READ_FIRST_MS, (known?.read_until ?? 0) - READ_AGAIN_MS);
     const done = await attempted(billing, `reading the notices of ${provider.name}`, () =>
-      readProvider(billing, provider, since),
+      readProvider(billing, provider, { since, signal }),
     );
     total.read += done?.read ?? 0;
     total.found += done?.found ?? 0;
+    // What was cut off has neither been read nor failed: the next round reads it whole.
+    if (signal?.aborted) break;
     const reading = done
       ? { read_until: now, try_at: now + READ_EVERY_MS }
       : { read_until: known?.read_until ?? now - READ_FIRST_MS, try_at: now + AFTER_FAILURE_MS };
@@ -93,6 +103,6 @@ export async function reconcileBooks(
       await attempted(billing, "following tax rates", () => followTaxRates(billing));
   }
   const asked = await (evenIfRead ? askEach(billing) : askDaily(billing, round));
-  if (!round.signal?.aborted) await onceADay(billing, "taxes", () => reconcileTaxes(billing), evenIfRead);
+  if (!signal?.aborted) await onceADay(billing, "taxes", () => reconcileTaxes(billing), evenIfRead);
   return { read: total.read, found: total.found + asked };
 }

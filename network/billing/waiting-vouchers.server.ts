@@ -81,41 +81,37 @@ export async function familyPaidUntil(db: Db, memberKey: string): Promise<number
   return seat ? endOfPaid(db, seat.owner_key) : 0;
 }
 
-/** Holds the rows, so that no renewal is recorded meanwhile. */
-async function holdRenewals(db: Db, userKeys: string[]): Promise<void> {
-  await heldRows(db).where("user_key", "in", userKeys).where("status", "<>", "expired").execute();
-}
-
-async function heldPaidUntil(db: Db, userKey: string): Promise<number> {
-  await holdRenewals(db, [userKey]);
-  return endOfPaid(db, userKey);
-}
-
-/** One's own and the family owner's: until a voucher is counted, nothing is paid that it would have to wait for. */
+/**
+ * One's own and the family owner's: until a voucher is counted or moved, its holder's seat stays as it is, and nothing
+ * is paid that it would have to wait for.
+ */
 export async function holdPaidTime(db: Transaction<Database>, userKey: string): Promise<void> {
+  // First, because the seat is read under it; nobody who holds a payment's key asks for this one.
+  await holdKey(db, `voucher:${userKey}`);
   const seats = await db.selectFrom("family_member").select("owner_key").where("member_key", "=", userKey).execute();
   const payers = [userKey, ...seats.map(({ owner_key }) => owner_key)].sort();
   // In one order, and what is bought anew has no row to hold yet.
   for (const payer of payers) await holdKey(db, `payment:${payer}`);
-  await holdKey(db, `voucher:${userKey}`);
-  await holdRenewals(db, payers);
+  await heldRows(db).where("user_key", "in", payers).where("status", "<>", "expired").execute();
 }
 
 /** A seat's voucher waits for what its owner has paid; after the seat, it waits no more (rulings 3 "redeem"). */
 export const seatChanges: SeatChanges = {
   async taken(db, { ownerKey, memberKey }, now) {
-    const until = await heldPaidUntil(db, ownerKey);
+    await holdPaidTime(db, memberKey);
+    const until = await endOfPaid(db, ownerKey);
     if (until > now) await moveSeat(db, memberKey, { from: now, to: until });
   },
   async givenUp(db, { ownerKey, memberKey }, now) {
-    const until = await heldPaidUntil(db, ownerKey);
+    await holdPaidTime(db, memberKey);
+    const until = await endOfPaid(db, ownerKey);
     if (until > now) await moveSeat(db, memberKey, { from: until, to: now });
   },
 };
 
-/** Before the owner's account is deleted. */
+/** Before the owner's account is deleted, with what they pay held. */
 export async function freeSeats(db: Db, ownerKey: string, now: number): Promise<void> {
-  await bringVouchersForward(db, ownerKey, await heldPaidUntil(db, ownerKey), now);
+  await bringVouchersForward(db, ownerKey, await endOfPaid(db, ownerKey), now);
 }
 
 /**

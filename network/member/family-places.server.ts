@@ -65,7 +65,9 @@ export function giveUpSeat(
     // Somebody else may have been quicker.
     if ((await placeIn(transaction, memberKey))?.owner_key !== ownerKey) throw familyRefusal("not_found");
     await seats?.givenUp(transaction, { ownerKey, memberKey }, clock.now());
-    await transaction.deleteFrom("family_member").where("member_key", "=", memberKey).execute();
+    const seat = transaction.deleteFrom("family_member").where("member_key", "=", memberKey).returning("seat");
+    // Or the owner's account is gone by now.
+    if (!(await seat.executeTakeFirst())) throw familyRefusal("not_found");
     return { ownerKey };
   });
 }

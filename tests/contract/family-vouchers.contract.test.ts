@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { accountClosing } from "~network/billing/account-closing.server";
-import { receiveNotice } from "~network/billing/notices.server";
-import type { PaymentProvider } from "~network/billing/provider/payment-provider";
 import { followTime } from "~network/billing/renewals.server";
 import { applyStanding } from "~network/billing/standing.server";
 import { bringVouchersForward, putOffVouchers } from "~network/billing/waiting-vouchers.server";
+import { inTransaction } from "~network/store/transaction";
 import { BILLING_TABLES, BillingService, DAY, moneyBack, START } from "../network/billing/billing-fixture";
 import { inBetween } from "./in-between";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
@@ -44,6 +43,27 @@ async function redeem(key: string) {
   const path = "/v3/vouchers/SEASON-2026/redemption";
   expect((await service.call("member", "POST", path, { token, body })).status).toBe(200);
 }
+async function join(): Promise<void> {
+  const invited = { token: await service.member("owner"), body: { email: "seat@mail.example" } };
+  const { body } = await service.call("member", "POST", "/v3/family_plan/invitations", invited);
+  const accepted = {
+    token: await service.member("seat"),
+    body: { token: (body.invitation as { token: string }).token },
+  };
+  expect((await service.call("member", "POST", "/v3/family_plan/accept", accepted)).status).toBe(200);
+}
+const leave = async (by: "owner" | "seat", answer = 200) => {
+  const { status } = await service.call("member", "DELETE", "/v3/family_plan/members/seat", {
+    token: await service.member(by),
+  });
+  expect(status).toBe(answer);
+};
+const give = (expires_at: number) =>
+  under.store.db.insertInto("voucher").values({ user_key: "seat", code: "BOOSTER-YEAR", expires_at }).execute();
+async function payBack(): Promise<void> {
+  const [{ transaction_id = "", total_in_cents = 0 } = {}] = await service.receipts();
+  await service.tell("evt_back", moneyBack(transaction_id, { amount: total_in_cents, toldAt: service.clock.at }));
+}
 const voucherOf = async (key: string) =>
   (
     await under.store.db
@@ -76,6 +96,66 @@ it("of the seat waits for a pass that its owner, whose last one has ended, buys 
   expect(await voucherOf("seat")).toBe(expires_at + GIVEN);
 });
 
+describe("of the seat, whose owner's last pass has ended, or is paid once", () => {
+  const endRenewals = () => under.store.db.updateTable("billed_subscription").set({ status: "expired" }).execute();
+  const payOnce = async () => {
+    await under.store.db.deleteFrom("billed_subscription").execute();
+    await under.store.db.updateTable("subscription").set({ renews: 0 }).where("user_key", "=", "owner").execute();
+  };
+  beforeEach(() => {
+    service.clock.at = START + 3 * DAY;
+  });
+
+  it("waits for no pass that its owner buys while the seat ends", async () => {
+    await sit();
+    service.clock.at = end + 40 * DAY;
+    await endRenewals();
+    await under.store.db.updateTable("subscription").set({ renews: 0, expires_at: end }).execute();
+    await give(service.clock.at + GIVEN);
+    const again = () => buy("owner", "price_monthly-basic", "second-order-key");
+    await inBetween(under.store, "family_member", () => leave("owner"), again);
+    expect(await voucherOf("seat")).toBe(service.clock.at + GIVEN);
+  });
+
+  it("begins where the seat ends while it is redeemed", async () => {
+    await sit();
+    await payOnce();
+    await inBetween(
+      under.store,
+      "voucher_code",
+      () => redeem("seat"),
+      () => leave("owner"),
+    );
+    expect(await voucherOf("seat")).toBe(service.clock.at + GIVEN);
+  });
+
+  it("waits where the seat is taken while it is redeemed", async () => {
+    await payOnce();
+    await inBetween(under.store, "voucher_code", () => redeem("seat"), join);
+    expect(await voucherOf("seat")).toBe(end + GIVEN);
+  });
+
+  it("begins where the owner's account is deleted as the seat is given up, which is over then", async () => {
+    await sit();
+    await payOnce();
+    await give(end + GIVEN);
+    const close = () =>
+      inTransaction(under.store, async (db) => {
+        expect(await accountClosing(service.billing).keepBooks(db, "owner")).toBe(true);
+        await db.deleteFrom("user").where("key", "=", "owner").execute();
+      });
+    await inBetween(under.store, "closed_account", close, () => leave("seat", 404));
+    expect(await voucherOf("seat")).toBe(service.clock.at + GIVEN);
+  });
+
+  it("begins where the money goes back while it is redeemed", async () => {
+    await sit();
+    await payOnce();
+    await inBetween(under.store, "voucher_code", () => redeem("seat"), payBack);
+    expect(await voucherOf("seat")).toBe(service.clock.at + GIVEN);
+  });
+});
+
 describe("a seat's voucher, redeemed while the owner's renewal isn't paid yet", () => {
   it("waits for the owner's renewal", async () => {
     await sit();
@@ -106,27 +186,10 @@ describe("a seat's voucher, redeemed while the owner's renewal isn't paid yet", 
 });
 
 describe("a seat's voucher that was there before", () => {
-  const give = (expires_at: number) =>
-    under.store.db.insertInto("voucher").values({ user_key: "seat", code: "BOOSTER-YEAR", expires_at }).execute();
   beforeEach(async () => {
     service.clock.at = START + 3 * DAY;
     await give(service.clock.at + GIVEN);
   });
-  async function join(): Promise<void> {
-    const invited = { token: await service.member("owner"), body: { email: "seat@mail.example" } };
-    const { body } = await service.call("member", "POST", "/v3/family_plan/invitations", invited);
-    const accepted = {
-      token: await service.member("seat"),
-      body: { token: (body.invitation as { token: string }).token },
-    };
-    expect((await service.call("member", "POST", "/v3/family_plan/accept", accepted)).status).toBe(200);
-  }
-  const leave = async (by: "owner" | "seat") => {
-    const { status } = await service.call("member", "DELETE", "/v3/family_plan/members/seat", {
-      token: await service.member(by),
-    });
-    expect(status).toBe(200);
-  };
 
   it.each(["owner", "seat"] as const)(
     "waits while the seat is taken, and no longer once the %s ends it",
@@ -350,15 +413,7 @@ describe("a seat's voucher that was there before", () => {
   it("begins when the owner gets the money back", async () => {
     await join();
     service.clock.at += DAY;
-    const [{ transaction_id: transaction, body } = { transaction_id: "", body: "{}" }] = await under.store.db
-      .selectFrom("receipt")
-      .selectAll()
-      .execute();
-    const amount = (JSON.parse(body) as { total_in_cents: number }).total_in_cents;
-    const back = moneyBack(transaction, { amount, toldAt: service.clock.at });
-    const notice = async () => ({ id: "evt_back", notice: back });
-    const provider = { ...service.billing.cards, name: "embedded", notice } as unknown as PaymentProvider;
-    await receiveNotice(service.billing, provider, "", new Headers());
+    await payBack();
     expect(await voucherOf("seat")).toBe(service.clock.at + GIVEN);
   });
 

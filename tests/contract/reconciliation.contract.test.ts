@@ -122,6 +122,27 @@ describe("what no webhook told", () => {
     expect(since.slice(2)).toEqual([first - 2 * DAY, first - 2 * DAY]);
   });
 
+  it("is read whole by the next round where a stop comes meanwhile", async () => {
+    const leaving = new AbortController();
+    const read: string[] = [];
+    const other = (id: string, then = () => {}): Told => ({
+      id,
+      async read() {
+        read.push(id);
+        then();
+        return { kind: "other" };
+      },
+    });
+    told = [other("evt_1"), other("evt_2", () => leaving.abort()), other("evt_3")];
+    expect(await attend(service.billing, false, leaving.signal)).toBe(false);
+    expect([read, await under.store.db.selectFrom("provider_reading").selectAll().execute()]).toEqual([
+      ["evt_1", "evt_2"],
+      [],
+    ]);
+    expect(await reconcileBooks(service.billing)).toMatchObject({ read: 3 });
+    expect(read.at(-1)).toBe("evt_3");
+  });
+
   it("says of a failure how it stands now", async () => {
     service.clock.at = end + HOUR;
     await tell("evt_2", paid());
@@ -234,7 +255,7 @@ describe("more subscriptions than one look takes", () => {
       return standing;
     };
     Object.assign(service.billing.cards ?? {}, { standing: answer });
-    expect(await attend(service.billing, false, leaving.signal)).toBe(false);
+    await reconcileBooks(service.billing, { signal: leaving.signal, ticks: () => 0 });
     expect(asked).toHaveLength(3);
     await reconcileBooks(service.billing, { ticks: () => 0 });
     expect([asked.length, new Set(asked).size]).toEqual([203, 203]);
