@@ -102,26 +102,34 @@ export function accountRoutes(settings: MemberSettings): Hono<MemberEnv> {
   app.post(memberContract.updatePassword.path, signedIn, changing, async (context) => {
     const { user } = context.req.valid("json");
     const key = context.get("userKey");
-    const account = await db
-      .selectFrom("user")
-      .select(["password_hash", "email", "name"])
-      .where("key", "=", key)
-      .executeTakeFirstOrThrow();
-    if (!(await passwordMatches(user.current_password, account.password_hash))) {
-      return context.json(WRONG_PASSWORD, 422);
-    }
     const parsed = z.object({ new_password: newPassword }).safeParse(user);
+    const isSet = async (hash: string) => parsed.success && passwordMatches(parsed.data.new_password, hash);
+    const account = await passwordOf(db, key);
+    if (!(await passwordMatches(user.current_password, account.password_hash))) {
+      // A form that is sent again, as its answer was lost, finds it done.
+      return (await isSet(account.password_hash)) ? context.json({ success: true }) : context.json(WRONG_PASSWORD, 422);
+    }
     if (!parsed.success) return context.json(fieldErrors(parsed.error), 422);
 
     const password_hash = await hashPassword(parsed.data.new_password);
-    await inTransaction({ db }, async (transaction) => {
-      await transaction.updateTable("user").set({ password_hash }).where("key", "=", key).execute();
+    const changed = await inTransaction({ db }, async (transaction) => {
+      // Of two presses, the second changes nothing.
+      const own = await transaction
+        .updateTable("user")
+        .set({ password_hash })
+        .where("key", "=", key)
+        .where("password_hash", "=", account.password_hash)
+        .returning("key")
+        .executeTakeFirst();
+      if (!own) return false;
       await endSessionsOf(transaction, key, context.get("session"));
       await spendResetTokens(transaction, key, clock.now());
       await forgetDevicesOf(transaction, key);
       await mailer.send({ to: account.email, ...passwordChanged(account.name, siteUrl) });
+      return true;
     });
-    return context.json({ success: true });
+    const isDone = changed || (await isSet((await passwordOf(db, key)).password_hash));
+    return isDone ? context.json({ success: true }) : context.json(WRONG_PASSWORD, 422);
   });
 
   const leaving = input.body(memberContract.deleteAccount.body);
@@ -209,6 +217,9 @@ export function accountRoutes(settings: MemberSettings): Hono<MemberEnv> {
 
   return app;
 }
+
+const passwordOf = (db: MemberSettings["db"], key: string) =>
+  db.selectFrom("user").select(["password_hash", "email", "name"]).where("key", "=", key).executeTakeFirstOrThrow();
 
 async function isMember(db: MemberSettings["db"], key: string): Promise<boolean> {
   return (await db.selectFrom("user").select("key").where("key", "=", key).executeTakeFirst()) !== undefined;

@@ -42,6 +42,19 @@ describe("members on this store", () => {
     await seedMembers(under.store.db, { now: START + 400 * 24 * 3_600_000 });
   });
 
+  it("change their password once where two tell it at once, and who told another is refused", async () => {
+    const { token } = await service.member({ email: "twice@mail.example" });
+    const change = async (new_password: string) => {
+      const user = { current_password: NEW_USER.password, new_password };
+      return (await service.call("POST", "/api/user/update_password", { token, body: { user } })).status;
+    };
+    const same = ["another password", "another password"];
+    expect(await Promise.all(same.map(change))).toEqual([200, 200]);
+    expect(await change("a third password")).toBe(422);
+    const mails = (await service.mailer.outbox()).filter(({ to }) => to === "twice@mail.example");
+    expect(mails.map(({ subject }) => subject)).toEqual(["Your Fieldhouse password was changed"]);
+  });
+
   it("sign in, read their profiles and hold their entitlements", async () => {
     const token = authTokenSchema.parse(
       (await service.signIn("tournament@fieldhouse.example", SEED_PASSWORD)).body,

@@ -383,6 +383,23 @@ describe("a form that comes back", () => {
       {},
     ]);
   });
+
+  it.each<[string, Answer]>([
+    ["500", status(500)],
+    ["a connection that fails", () => Promise.reject(new TypeError("fetch failed"))],
+  ])("a password says that it may be saved, and how to find out: %s", async (_what, answer) => {
+    upstream.on(PASSWORD, answer);
+    const { status: code, body } = await post(action, asMember, password);
+    expect([code, fieldErrors(body)]).toEqual([
+      503,
+      {
+        "": [
+          "We haven't heard whether your new password was saved. " +
+            "Please try again in a moment with the same two passwords.",
+        ],
+      },
+    ]);
+  });
 });
 
 describe("what no form can do", () => {

@@ -129,6 +129,8 @@ function refusedFor(words: Record<number, string>) {
 
 const NOT_IN_NETWORK = "Choose a school on the network.";
 const WORDS: Record<string, string> = { current_password: "That's not your current password." };
+const PASSWORD_NOT_HEARD =
+  "We haven't heard whether your new password was saved. Please try again in a moment with the same two passwords.";
 const PASSWORDS = ["current_password", "new_password"];
 
 /** By field; "" is the whole form. */
@@ -156,13 +158,16 @@ async function answered<Schema extends z.ZodType>(
       form,
       reply: submission.reply({
         fieldErrors: asFieldErrors(errors),
-        formErrors: known ? [whole ?? []].flat() : [MEMBER_SERVICE_DOWN],
+        formErrors: known ? [whole ?? []].flat() : [unanswered(form, error)],
         hideFields: PASSWORDS,
       }),
       status: known ? 400 : 503,
     };
   }
 }
+
+const unanswered = (form: AccountForm, error: unknown): string =>
+  form === "password" && isUpstreamError(error) && error.mayHaveArrived ? PASSWORD_NOT_HEARD : MEMBER_SERVICE_DOWN;
 
 function errorsOf(error: unknown, fields: readonly string[]): Record<string, string> {
   if (error instanceof Refused) return error.fieldErrors;

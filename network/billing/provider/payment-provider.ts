@@ -202,6 +202,7 @@ export interface CardProvider extends PaymentProvider {
   ): Promise<{ state: "saved"; customer: string; card: ProviderCard } | Declined | RequiresAction>;
   /** Each charge that the provider makes by itself goes to this card, from the next try on. Idempotent. */
   renewWith(customer: string, method: string): Promise<void>;
+  /** Idempotent. */
   removeCard(method: string): Promise<void>;
   openCardPage(payer: Payer, pages: { returnUrl: string; cancelUrl: string }): Promise<{ id: string; url: string }>;
   cardPage(payer: Payer, id: string): Promise<{ id: string; token: string | null; card: ProviderCard | null } | null>;

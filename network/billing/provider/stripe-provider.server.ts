@@ -631,7 +631,12 @@ export function stripeCards(settings: Omit<NonNullable<PaymentSettings["stripe"]
       await renewedWith(customer, method);
     },
     async removeCard(method) {
-      await stripe.paymentMethods.detach(method);
+      try {
+        await stripe.paymentMethods.detach(method);
+      } catch (error) {
+        // One that is away already, as an answer was lost, is nobody's.
+        if (!isRefused(error) || (await stripe.paymentMethods.retrieve(method)).customer !== null) throw error;
+      }
     },
     async openCardPage(payer, { returnUrl, cancelUrl }) {
       const back = new URL(returnUrl);

@@ -616,6 +616,36 @@ describe("Stripe, where it doesn't know the member's customer", () => {
   });
 });
 
+describe("Stripe, for a card that is taken away", () => {
+  const refused = { type: "invalid_request_error", message: "The payment method is not attached to a customer" };
+  const detach = "POST /v1/payment_methods/pm_1/detach";
+
+  it("takes it away; one that is away already, as Stripe's answer was lost, is", async () => {
+    server.take();
+    server.on(detach, { body: METHOD });
+    await cards.removeCard("pm_1");
+    expect(sent(detach)).toHaveLength(1);
+    server.on(detach, { status: 400, body: { error: refused } });
+    server.on("GET /v1/payment_methods/pm_1", { body: { ...METHOD, customer: null } });
+    await cards.removeCard("pm_1");
+  });
+
+  it.each<[string, Reply]>([
+    ["still has", { body: { ...METHOD, customer: "cus_1" } }],
+    ["doesn't know, with keys of another account", { status: 404, body: { error: refused } }],
+  ])("takes none for away that it %s", async (_what, kept) => {
+    server.on(detach, { status: 400, body: { error: refused } });
+    server.on("GET /v1/payment_methods/pm_1", kept);
+    await expect(cards.removeCard("pm_1")).rejects.toThrow("not attached");
+  });
+
+  it("takes none for away while Stripe fails", async () => {
+    server.on(detach, { status: 500, body: { error: { type: "api_error", message: "Later." } } });
+    server.on("GET /v1/payment_methods/pm_1", { body: { ...METHOD, customer: null } });
+    await expect(cards.removeCard("pm_1")).rejects.toThrow("Later.");
+  });
+});
+
 describe("Stripe, for a deleted account", () => {
   const missing = { type: "invalid_request_error", code: "resource_missing", message: "No such thing" };
   const unknown = { status: 404, body: { error: missing } };

@@ -139,6 +139,37 @@ describe("a new password", () => {
     expect((await service.call("GET", "/v2/user/profile", { token })).status).toBe(200);
     expect((await service.call("GET", "/v2/user/profile", { token: other })).status).toBe(401);
   });
+
+  it.each([
+    ["again after its answer was lost", false],
+    ["twice at once", true],
+  ])("sent %s is done once, and told of by one mail", async (_when, atOnce) => {
+    const { token } = await service.member();
+    const first = change(token, NEW_USER.password, "another password");
+    if (!atOnce) await first;
+    const answers = await Promise.all([first, change(token, NEW_USER.password, "another password")]);
+    expect(answers).toEqual([1, 2].map(() => ({ status: 200, body: { success: true } })));
+    expect(await service.mailer.outbox()).toHaveLength(1);
+    expect((await service.signIn(NEW_USER.email, "another password")).status).toBe(200);
+  });
+
+  it("sent again with another one is refused, and the first stays", async () => {
+    const { token } = await service.member();
+    expect((await change(token, NEW_USER.password, "another password")).status).toBe(200);
+    for (const next of ["a third password", "short"])
+      expect((await change(token, NEW_USER.password, next)).body).toEqual({ current_password: ["is invalid"] });
+    expect((await service.signIn(NEW_USER.email, "another password")).status).toBe(200);
+  });
+
+  it("sent twice at once as two different ones is one of them, and the other is told so", async () => {
+    const { token } = await service.member();
+    const wanted = ["another password", "a third password"];
+    const answers = await Promise.all(wanted.map((next) => change(token, NEW_USER.password, next)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+    const kept = wanted[answers.findIndex(({ status }) => status === 200)] ?? "";
+    expect((await service.signIn(NEW_USER.email, kept)).status).toBe(200);
+    expect(await service.mailer.outbox()).toHaveLength(1);
+  });
 });
 
 it("a password that is changed makes links from before useless", async () => {
