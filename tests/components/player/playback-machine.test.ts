@@ -1502,12 +1502,20 @@ describe("on another screen", () => {
 describe("every second", () => {
   const at = (seconds: number) => ({ lastMove: { position: 600, at: 100_000 - seconds * 1_000 } });
   const still = (seconds: number): Partial<MachineState> => ({ ...PLAYING, ...at(seconds) });
+  /** The engine's, of which more came so many seconds ago. */
+  const trickles = (seconds: number, ago: number): Partial<MachineState> => ({
+    ...still(seconds),
+    ...to("engine"),
+    arrived: { until: 630, at: 100_000 - ago * 1_000 },
+  });
   const OUT_OF_DATA = { adaptsBadly: true, readyState: 2 };
   const seen = { lastMove: { position: 600, at: 100_000 } };
   const stalled = (online: boolean): Partial<MachineState> => ({
     ...failedBy({ source: "stall", online }),
     lastSave: 100_000,
   });
+  const { phase, wantsToPlay, failure, lastSave } = stalled(true);
+  const TOLD = { phase, wantsToPlay, failure, lastSave, ...BACK } as Partial<MachineState>;
   const MIDROLL = (atLiveEdge: boolean): Effect => ({ do: "consider-midroll", atLiveEdge });
   const STOOD = { lastMove: { position: 500, at: 1 } };
   const SOUND = { hasFrames: false };
@@ -1638,6 +1646,41 @@ describe("every second", () => {
       { readyState: 1, online: false },
       { ...stalled(false), ...BACK, lastMove: still(12.1).lastMove ?? STOOD.lastMove },
       fails({ type: "failed", reason: "offline" }, backIn(5_000)),
+    ],
+    ["for longer, while more comes", trickles(12.1, 4), "timer:second", { readyState: 2 }, {}, []],
+    ["for longer, while more came twelve seconds ago", trickles(12.1, 12), "timer:second", { readyState: 1 }, {}, []],
+    [
+      "for longer, while more came before: told",
+      trickles(12.1, 12.1),
+      "timer:second",
+      { readyState: 1 },
+      TOLD,
+      fails({ type: "failed", reason: "network" }, REST, backIn(5_000)),
+    ],
+    [
+      "for longer, before it has moved at all, while more comes",
+      trickles(12.1, 4),
+      "timer:second",
+      { hasPlayed: false },
+      {},
+      [],
+    ],
+    [
+      "for longer, while more comes, with enough to go on: told",
+      trickles(12.1, 4),
+      "timer:second",
+      {},
+      TOLD,
+      fails({ type: "failed", reason: "network" }, REST, backIn(5_000)),
+    ],
+    ["for half a minute, while more comes", trickles(30, 1), "timer:second", { readyState: 2 }, {}, []],
+    [
+      "for longer, while more comes: told",
+      trickles(30.1, 1),
+      "timer:second",
+      { readyState: 2 },
+      TOLD,
+      fails({ type: "failed", reason: "network" }, REST, backIn(5_000)),
     ],
     ["for twelve seconds, with enough to go on", { ...still(12), ...to("engine") }, "timer:second", {}, {}, []],
     [
