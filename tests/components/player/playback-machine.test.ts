@@ -34,6 +34,7 @@ const withAds = (playable: Playable): Playable => ({ ...playable, adsUrl: "/even
 const MOMENT: Moment = {
   playable: REPLAY,
   now: 100_000,
+  clock: 9_000_000,
   position: 600,
   duration: 3600,
   paused: false,
@@ -1010,7 +1011,7 @@ describe("faults", () => {
   const media = (code: number): Fault => ({ source: "media", code });
   const retrying = (fault: Fault, attempts: number) => ({ retrying: fault, attempts, waiting: true });
   const failed = (fault: Fault): Partial<MachineState> => ({ ...failedBy(fault), retrying: null, lastSave: 100_000 });
-  const STOPPED = { stopped: { window: { start: 0, end: 600 }, at: 100_000 } };
+  const STOPPED = { stopped: { window: { start: 0, end: 600 }, at: 9_000_000 } };
   const REFUSED = { failure: { ...sortFault(FORBIDDEN), severity: "recover" as const }, refused: null };
   const playlist = (status: number): PlaybackEvent => ({
     type: "engine:fault",
@@ -1213,7 +1214,7 @@ describe("faults", () => {
         ...engineLoading(),
         ...retrying(ENGINE_NETWORK, 2),
         place: 300,
-        stopped: { window: { start: 0, end: 600 }, at: 97_000 },
+        stopped: { window: { start: 0, end: 600 }, at: 8_997_000 },
       },
       "timer:retry",
       { ...LIVE_NOW, window: { start: 0, end: 0 } },
@@ -1226,11 +1227,24 @@ describe("faults", () => {
         ...engineLoading(),
         ...retrying(ENGINE_NETWORK, 2),
         place: 300,
-        stopped: { window: { start: 0, end: 600 }, at: 97_000 },
+        stopped: { window: { start: 0, end: 600 }, at: 8_997_000 },
       },
       "timer:retry",
       { ...LIVE_NOW, window: { start: 0, end: 310 } },
       { retrying: null, ...coming(-303) },
+      [DROP, FETCH],
+    ],
+    [
+      "the same after the device has slept for two minutes: as much further behind, though `now` stood still",
+      {
+        ...engineLoading(),
+        ...retrying(ENGINE_NETWORK, 2),
+        place: 300,
+        stopped: { window: { start: 0, end: 600 }, at: 8_877_000 },
+      },
+      "timer:retry",
+      { ...LIVE_NOW, window: { start: 0, end: 0 } },
+      { retrying: null, ...coming(-423) },
       [DROP, FETCH],
     ],
     [
@@ -1239,7 +1253,7 @@ describe("faults", () => {
         ...engineLoading(),
         ...retrying(ENGINE_NETWORK, 2),
         place: 594,
-        stopped: { window: { start: 0, end: 600 }, at: 93_000 },
+        stopped: { window: { start: 0, end: 600 }, at: 8_993_000 },
       },
       "timer:retry",
       { ...LIVE_NOW, window: { start: 0, end: 0 } },
@@ -1252,7 +1266,7 @@ describe("faults", () => {
         ...engineLoading(),
         ...retrying(ENGINE_NETWORK, 2),
         place: 594,
-        stopped: { window: { start: 0, end: 600 }, at: 94_000 },
+        stopped: { window: { start: 0, end: 600 }, at: 8_994_000 },
       },
       "timer:retry",
       { ...LIVE_NOW, window: { start: 0, end: 0 } },
