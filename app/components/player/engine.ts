@@ -92,8 +92,8 @@ function settings({ ownCaptions, lowLatency, weakSignal }: EngineOptions): objec
       retryParameters,
       ignoreTextStreamFailures: true,
     },
-    // Of a weak line the browser knows too little: 720p where 480p would stop.
-    abr: { defaultBandwidthEstimate: 400_000, useNetworkInformation: !weakSignal },
+    // Of a weak line the browser knows too little; less than any picture takes begins with the smallest.
+    abr: { defaultBandwidthEstimate: weakSignal ? 50_000 : 400_000, useNetworkInformation: !weakSignal },
   };
 }
 

@@ -19,14 +19,14 @@ export function placeToResume({ place, stopped }: MachineState, moment: Moment):
 }
 
 /** The game has gone on since. */
-const windowNow = ({ window, at }: NonNullable<MachineState["stopped"]>, { now }: Moment): SeekWindow => ({
+const windowNow = ({ window, at }: NonNullable<MachineState["stopped"]>, { clock }: Moment): SeekWindow => ({
   ...window,
-  end: window.end + (now - at) / 1_000,
+  end: window.end + (clock - at) / 1_000,
 });
 
 /** Each engine begins a live timeline of its own, which says nothing of a place that was seen in another's. */
-export function keepWindow(state: MachineState, { playable, window, now }: Moment): MachineState {
-  return playable.live && !state.stopped && window.end > 0 ? { ...state, stopped: { window, at: now } } : state;
+export function keepWindow(state: MachineState, { playable, window, clock }: Moment): MachineState {
+  return playable.live && !state.stopped && window.end > 0 ? { ...state, stopped: { window, at: clock } } : state;
 }
 
 /** Saves how far a replay was watched, at most every five seconds for "in-turn"; a reel skips most of it. */

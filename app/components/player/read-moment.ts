@@ -1,4 +1,5 @@
 import type { Playable } from "~/enhancement/watch/playable";
+import { visitorClock } from "~/enhancement/watch/visitor-clock";
 import { adaptsBadly, hasMediaSource, playsNatively, prefersEngine } from "~/enhancement/watch/which-engine";
 import { newestPosition } from "~/models/event/resume";
 import { bufferedUntil } from "./read-video";
@@ -15,6 +16,7 @@ export function readMoment(video: HTMLVideoElement, playable: Playable, ofThePla
     ...ofThePlayer,
     playable,
     now: performance.now(),
+    clock: visitorClock(),
     position: video.currentTime,
     duration: video.duration,
     paused: video.paused,

@@ -19,6 +19,8 @@ export const NATIVE_TIMEOUT_MS = 4_000;
 /** On 0.6 and 1 Mbit/s Chromium's own HLS stopped five times in a minute, the engine once. */
 const NATIVE_STOP_MS = 1_000;
 const STALL_TIMEOUT_MS = 12_000;
+/** A line too slow for the smallest picture brings some of it forever. */
+const TRICKLE_TIMEOUT_MS = 30_000;
 const MOVED_SECONDS = 0.05;
 /** The engine asks again several times a second: less is a slip of the server's, more is meant. */
 const REFUSED_MS = 3_000;
@@ -148,10 +150,11 @@ export function watchForStall(before: MachineState, moment: Moment): Transition 
     return handToEngine(state, "here");
   // On a weak line Chromium shows its first picture, says that it has enough, and moves 3 s later.
   const isShort = readyState < HAVE_FUTURE_DATA || !moment.hasPlayed;
-  const waits = isShort && now - state.arrived.at <= NATIVE_TIMEOUT_MS;
-  if (stillMs > NATIVE_TIMEOUT_MS && hasPicture && !waits && canHaveMore(state, moment))
+  const comes = (ms: number) => isShort && now - state.arrived.at <= ms;
+  if (stillMs > NATIVE_TIMEOUT_MS && hasPicture && !comes(NATIVE_TIMEOUT_MS) && canHaveMore(state, moment))
     return handToEngine(state, "here");
-  if (stillMs > STALL_TIMEOUT_MS && (readyState < HAVE_FUTURE_DATA || hasPicture))
+  const patienceMs = comes(STALL_TIMEOUT_MS) ? TRICKLE_TIMEOUT_MS : STALL_TIMEOUT_MS;
+  if (stillMs > patienceMs && (readyState < HAVE_FUTURE_DATA || hasPicture))
     return fail(state, moment, { source: "stall", online: moment.online });
   return go(state);
 }
@@ -160,7 +163,7 @@ export function watchForStall(before: MachineState, moment: Moment): Transition 
 const isOutOfData = ({ phase }: MachineState, { adaptsBadly, hidden, readyState }: Moment): boolean =>
   adaptsBadly && !hidden && phase === "playing" && readyState < HAVE_FUTURE_DATA;
 
-/** While more of the picture comes, the engine would take the line from it and come later. */
+/** While more of the picture comes, the engine would take the line from it and come later; nor is it a stall. */
 function noteArrival(state: MachineState, { buffered, now }: Moment): MachineState {
   return buffered === state.arrived.until ? state : { ...state, arrived: { until: buffered, at: now } };
 }

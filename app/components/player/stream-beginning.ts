@@ -5,6 +5,8 @@ import { connection, hasWeakSignal } from "~/enhancement/data-saving";
 /** As the engine reckons: without a word of the browser, and how much of a line a rendition may take. */
 const UNKNOWN_BITS_PER_SECOND = 400_000;
 const SHARE_OF_LINE = 0.95;
+/** Less than any rendition takes: the engine begins with the smallest there. */
+const WEAK_MEGABITS = 0.05;
 
 export interface Rendition {
   bitsPerSecond: number;
@@ -52,7 +54,7 @@ async function playlistAt(address: string | URL): Promise<{ url: string; text: s
 }
 
 export async function fetchBeginningOf(address: string): Promise<void> {
-  const megabits = hasWeakSignal() ? undefined : connection().downlink;
+  const megabits = hasWeakSignal() ? WEAK_MEGABITS : connection().downlink;
   const master = await playlistAt(address);
   const rendition = master && firstRendition(renditionsOf(master.text), megabits);
   if (!rendition) return;

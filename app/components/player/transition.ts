@@ -93,7 +93,7 @@ export interface MachineState {
   lastSave: number;
   /** The last place seen; the element forgets it on reload. */
   place: number;
-  /** The live window that `place` is in, for tries after which no engine knows it. */
+  /** The live window that `place` is in, and when by `clock`, for tries after which no engine knows it. */
   stopped: { window: SeekWindow; at: number } | null;
   /** Where the viewer sought, and until when the engine may still miss it. */
   sought: { position: number; until: number } | null;
@@ -129,6 +129,8 @@ export interface Moment {
   playable: Playable;
   /** Milliseconds of performance.now(). */
   now: number;
+  /** Milliseconds that go on while the device sleeps, as the game does. */
+  clock: number;
   position: number;
   duration: number;
   paused: boolean;

@@ -20,7 +20,8 @@ class Player extends EventTarget {
     tell = (event) => this.dispatchEvent(event);
   }
   configure(name: string | object, value?: unknown): void {
-    if (typeof name === "string") settings.set(name, value);
+    const given = typeof name === "string" ? { [name]: value } : name;
+    for (const [key, one] of Object.entries(given)) settings.set(key, one);
   }
   getNetworkingEngine = () => ({ registerResponseFilter: (given: Filter) => (filter = given) });
   attach = async () => undefined;
@@ -144,6 +145,20 @@ describe("a first picture that took a while", () => {
     for (let one = 0; one < stalls; one += 1) stall();
     video.dispatchEvent(new Event("playing"));
     expect(video.currentTime).toBe(expected);
+  });
+});
+
+describe("the first picture", () => {
+  it.each([
+    [
+      "is what the line carries, as far as the browser knows",
+      false,
+      { defaultBandwidthEstimate: 400_000, useNetworkInformation: true },
+    ],
+    ["is the smallest on a weak line", true, { defaultBandwidthEstimate: 50_000, useNetworkInformation: false }],
+  ])("%s", async (_what, weakSignal, expected) => {
+    await engineOf({ weakSignal });
+    expect(settings.get("abr")).toEqual(expected);
   });
 });
 

@@ -34,6 +34,7 @@ const withAds = (playable: Playable): Playable => ({ ...playable, adsUrl: "/even
 const MOMENT: Moment = {
   playable: REPLAY,
   now: 100_000,
+  clock: 9_000_000,
   position: 600,
   duration: 3600,
   paused: false,
@@ -1010,7 +1011,7 @@ describe("faults", () => {
   const media = (code: number): Fault => ({ source: "media", code });
   const retrying = (fault: Fault, attempts: number) => ({ retrying: fault, attempts, waiting: true });
   const failed = (fault: Fault): Partial<MachineState> => ({ ...failedBy(fault), retrying: null, lastSave: 100_000 });
-  const STOPPED = { stopped: { window: { start: 0, end: 600 }, at: 100_000 } };
+  const STOPPED = { stopped: { window: { start: 0, end: 600 }, at: 9_000_000 } };
   const REFUSED = { failure: { ...sortFault(FORBIDDEN), severity: "recover" as const }, refused: null };
   const playlist = (status: number): PlaybackEvent => ({
     type: "engine:fault",
@@ -1213,7 +1214,7 @@ describe("faults", () => {
         ...engineLoading(),
         ...retrying(ENGINE_NETWORK, 2),
         place: 300,
-        stopped: { window: { start: 0, end: 600 }, at: 97_000 },
+        stopped: { window: { start: 0, end: 600 }, at: 8_997_000 },
       },
       "timer:retry",
       { ...LIVE_NOW, window: { start: 0, end: 0 } },
@@ -1226,11 +1227,24 @@ describe("faults", () => {
         ...engineLoading(),
         ...retrying(ENGINE_NETWORK, 2),
         place: 300,
-        stopped: { window: { start: 0, end: 600 }, at: 97_000 },
+        stopped: { window: { start: 0, end: 600 }, at: 8_997_000 },
       },
       "timer:retry",
       { ...LIVE_NOW, window: { start: 0, end: 310 } },
       { retrying: null, ...coming(-303) },
+      [DROP, FETCH],
+    ],
+    [
+      "the same after the device has slept for two minutes: as much further behind, though `now` stood still",
+      {
+        ...engineLoading(),
+        ...retrying(ENGINE_NETWORK, 2),
+        place: 300,
+        stopped: { window: { start: 0, end: 600 }, at: 8_877_000 },
+      },
+      "timer:retry",
+      { ...LIVE_NOW, window: { start: 0, end: 0 } },
+      { retrying: null, ...coming(-423) },
       [DROP, FETCH],
     ],
     [
@@ -1239,7 +1253,7 @@ describe("faults", () => {
         ...engineLoading(),
         ...retrying(ENGINE_NETWORK, 2),
         place: 594,
-        stopped: { window: { start: 0, end: 600 }, at: 93_000 },
+        stopped: { window: { start: 0, end: 600 }, at: 8_993_000 },
       },
       "timer:retry",
       { ...LIVE_NOW, window: { start: 0, end: 0 } },
@@ -1252,7 +1266,7 @@ describe("faults", () => {
         ...engineLoading(),
         ...retrying(ENGINE_NETWORK, 2),
         place: 594,
-        stopped: { window: { start: 0, end: 600 }, at: 94_000 },
+        stopped: { window: { start: 0, end: 600 }, at: 8_994_000 },
       },
       "timer:retry",
       { ...LIVE_NOW, window: { start: 0, end: 0 } },
@@ -1502,12 +1516,20 @@ describe("on another screen", () => {
 describe("every second", () => {
   const at = (seconds: number) => ({ lastMove: { position: 600, at: 100_000 - seconds * 1_000 } });
   const still = (seconds: number): Partial<MachineState> => ({ ...PLAYING, ...at(seconds) });
+  /** The engine's, of which more came so many seconds ago. */
+  const trickles = (seconds: number, ago: number): Partial<MachineState> => ({
+    ...still(seconds),
+    ...to("engine"),
+    arrived: { until: 630, at: 100_000 - ago * 1_000 },
+  });
   const OUT_OF_DATA = { adaptsBadly: true, readyState: 2 };
   const seen = { lastMove: { position: 600, at: 100_000 } };
   const stalled = (online: boolean): Partial<MachineState> => ({
     ...failedBy({ source: "stall", online }),
     lastSave: 100_000,
   });
+  const { phase, wantsToPlay, failure, lastSave } = stalled(true);
+  const TOLD = { phase, wantsToPlay, failure, lastSave, ...BACK } as Partial<MachineState>;
   const MIDROLL = (atLiveEdge: boolean): Effect => ({ do: "consider-midroll", atLiveEdge });
   const STOOD = { lastMove: { position: 500, at: 1 } };
   const SOUND = { hasFrames: false };
@@ -1638,6 +1660,41 @@ describe("every second", () => {
       { readyState: 1, online: false },
       { ...stalled(false), ...BACK, lastMove: still(12.1).lastMove ?? STOOD.lastMove },
       fails({ type: "failed", reason: "offline" }, backIn(5_000)),
+    ],
+    ["for longer, while more comes", trickles(12.1, 4), "timer:second", { readyState: 2 }, {}, []],
+    ["for longer, while more came twelve seconds ago", trickles(12.1, 12), "timer:second", { readyState: 1 }, {}, []],
+    [
+      "for longer, while more came before: told",
+      trickles(12.1, 12.1),
+      "timer:second",
+      { readyState: 1 },
+      TOLD,
+      fails({ type: "failed", reason: "network" }, REST, backIn(5_000)),
+    ],
+    [
+      "for longer, before it has moved at all, while more comes",
+      trickles(12.1, 4),
+      "timer:second",
+      { hasPlayed: false },
+      {},
+      [],
+    ],
+    [
+      "for longer, while more comes, with enough to go on: told",
+      trickles(12.1, 4),
+      "timer:second",
+      {},
+      TOLD,
+      fails({ type: "failed", reason: "network" }, REST, backIn(5_000)),
+    ],
+    ["for half a minute, while more comes", trickles(30, 1), "timer:second", { readyState: 2 }, {}, []],
+    [
+      "for longer, while more comes: told",
+      trickles(30.1, 1),
+      "timer:second",
+      { readyState: 2 },
+      TOLD,
+      fails({ type: "failed", reason: "network" }, REST, backIn(5_000)),
     ],
     ["for twelve seconds, with enough to go on", { ...still(12), ...to("engine") }, "timer:second", {}, {}, []],
     [

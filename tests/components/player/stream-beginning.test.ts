@@ -1,10 +1,12 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { fetchBeginningOf, firstPieces, firstRendition, renditionsOf } from "~/components/player/stream-beginning";
 
 /** What is fetched beside the engine is what the engine will ask for (performance 3). */
 
-const film = (name: string) => readFileSync(`public/media/football/${name}`, "utf8");
+const fileOf = (path: string) => readFileSync(`public/media/${path}`, "utf8");
+const film = (name: string) => fileOf(`football/${name}`);
+const FILMS = readdirSync("public/media").filter((name) => existsSync(`public/media/${name}/master.m3u8`));
 const MASTER = film("master.m3u8");
 
 describe("the rendition that the engine begins with", () => {
@@ -61,7 +63,7 @@ describe("the beginning of a stream", () => {
     vi.stubGlobal("fetch", async (url: string | URL, { headers }: { headers?: { Range?: string } } = {}) => {
       const { pathname } = new URL(url);
       asked.push([pathname, headers?.Range].filter(Boolean).join(" "));
-      const body = pathname.endsWith(".m3u8") ? film(pathname.replace("/media/football/", "")) : "";
+      const body = pathname.endsWith(".m3u8") ? fileOf(pathname.replace("/media/", "")) : "";
       const answer = new Response(body, { headers: { "Cache-Control": kept } });
       Object.defineProperty(answer, "url", { value: String(url) });
       return answer;
@@ -79,6 +81,12 @@ describe("the beginning of a stream", () => {
       expect.stringMatching(/^\/media\/football\/720p\.mp4 bytes=0-\d+$/),
       expect.stringMatching(/^\/media\/football\/720p\.mp4 bytes=\d{4}-\d+$/),
     ]);
+  });
+
+  it.each(FILMS)("is that of the smallest picture on a weak line: %s", async (name) => {
+    vi.stubGlobal("navigator", { connection: { effectiveType: "3g", downlink: 10 } });
+    await fetchBeginningOf(`https://site.test/media/${name}/master.m3u8`);
+    expect(asked[1]).toBe(`/media/${name}/240p.m3u8`);
   });
 
   it.each(["private, no-store", "private, max-age=5"])("is left where it isn't kept: %s", async (control) => {
