@@ -1,5 +1,5 @@
 /** Nobody waits longer for an answer. */
-const PATIENCE_MS = 10_000;
+export const PATIENCE_MS = 10_000;
 
 /** As `AbortSignal.timeout`, which Safari knows from 16 and Chrome from 103. */
 export function patience(ending = new AbortController()): AbortSignal {

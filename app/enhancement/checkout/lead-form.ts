@@ -1,4 +1,5 @@
 import { announce } from "../announce";
+import { sentAway } from "./sent-away";
 
 type Control = { name: string; value: string; type: string; required: boolean; checked?: boolean };
 
@@ -23,10 +24,15 @@ export function enableWhenComplete(form: HTMLFormElement) {
   form.addEventListener("input", look);
   form.addEventListener("change", look);
   form.addEventListener("submit", () => {
+    const { textContent: label } = button;
     const words = form.dataset.busy ?? "";
     button.disabled = true;
     button.textContent = words;
     announce(words);
+    sentAway(() => {
+      button.textContent = label;
+      look();
+    });
   });
   look();
 }
