@@ -15,6 +15,7 @@ export function isComplete(controls: readonly Control[]): boolean {
 export function enableWhenComplete(form: HTMLFormElement) {
   const button = form.querySelector<HTMLButtonElement>('button:not([type="button"])');
   if (!button) return;
+  const { textContent: label } = button;
   const controls = () =>
     [...form.elements].filter(
       (one): one is HTMLInputElement | HTMLSelectElement =>
@@ -24,7 +25,6 @@ export function enableWhenComplete(form: HTMLFormElement) {
   form.addEventListener("input", look);
   form.addEventListener("change", look);
   form.addEventListener("submit", () => {
-    const { textContent: label } = button;
     const words = form.dataset.busy ?? "";
     button.disabled = true;
     button.textContent = words;

@@ -3,7 +3,7 @@ import { AGREED_FIELD, CHANGED } from "~/models/checkout/agreed-terms";
 import { BOT_ACTIONS, type BotAction } from "~/models/checkout/captcha-verdict";
 import { CARD_ERRORS } from "~contracts/name-on-card";
 import { announce } from "../announce";
-import { PATIENCE_MS } from "../patience";
+import { patience, PATIENCE_MS } from "../patience";
 import { fieldsOf } from "../sent-fields";
 import { beginBotCheck, botCheck } from "./bot-check";
 import type { CardListener } from "./card-fields";
@@ -140,7 +140,7 @@ function showProblem(words: string | null): void {
 async function taxAt(zip: string): Promise<void> {
   const form = orderForm();
   if (!form) return;
-  showAmounts(await postForPage(form, { intent: "enter-zip", value: zip }), "Tax updated.");
+  showAmounts(await postForPage(form, { intent: "enter-zip", value: zip }, patience()), "Tax updated.");
 }
 
 function showAmounts(answer: Answer, words: string): boolean {
@@ -227,6 +227,7 @@ async function place(action: BotAction, paying: Record<string, string>): Promise
   if (!form) return "failed";
   try {
     const check = await botCheck(form.dataset.siteKey, action);
+    // Waits as long as it takes: an order may have been taken.
     const answer = await postForPage(form, { ...paying, ...check, in_place: "1" });
     const failed = answer.page.getElementById("payment-error")?.firstElementChild;
     if (!failed) {
@@ -256,7 +257,7 @@ async function promo(form: HTMLFormElement): Promise<void> {
   for (const control of controls) control.disabled = true;
   form.setAttribute("aria-busy", "true");
   try {
-    const answer = await postForPage(form, fields);
+    const answer = await postForPage(form, fields, patience());
     const isApplied = answer.page.querySelector("#order-summary [data-promo]") !== null;
     if (
       !showAmounts(
@@ -279,7 +280,7 @@ async function changePayment(form: HTMLFormElement, button: HTMLButtonElement | 
   const kind = button?.getAttribute("role") === "checkbox" ? '[role="checkbox"]' : '[aria-pressed="true"]';
   const pressed: Record<string, string> = button?.name ? { [button.name]: button.value } : {};
   try {
-    const answer = await postForPage(form, pressed);
+    const answer = await postForPage(form, pressed, patience());
     if (!swapIn(answer, ["payment", ...SUMMARY])) return;
     document.querySelector<HTMLElement>(`#payment ${kind}`)?.focus();
     announceTotal("Payment changed.");

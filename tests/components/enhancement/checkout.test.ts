@@ -377,6 +377,13 @@ describe("a lead form that was sent", () => {
     expect(button).toEqual({ disabled: false, textContent: "Get Recruited" });
   });
 
+  it("keeps the words of its button where it is typed in and sent again meanwhile", () => {
+    form.dispatchEvent(new Event("input"));
+    form.dispatchEvent(new Event("submit"));
+    isLeft();
+    expect(button).toEqual({ disabled: false, textContent: "Get Recruited" });
+  });
+
   it("waits its own ten seconds when it is sent again", () => {
     pass(9);
     isLeft();

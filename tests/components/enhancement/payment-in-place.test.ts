@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { beginPayment } from "~/enhancement/checkout/payment";
+import { neverAnswers } from "../../support/never-answers";
 
 /** The payment step of a buyer who entered one card with the provider and now wants another (B 2.5, 2.6). */
 
@@ -184,5 +185,27 @@ describe("the way to PayPal", () => {
     ]);
     await submit(paypal);
     expect(paypal.submit).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe("an answer that doesn't come in ten seconds", () => {
+  beforeEach(() => void ask.mockImplementation(neverAnswers));
+
+  it.each(["promo", "payment"])("of a form of the kind %s: the form is sent as without a script", async (kind) => {
+    beginPayment();
+    const form = Object.assign(new Form("asked"), { querySelectorAll: () => [placeOrder] });
+    form.dataset.inPlace = kind;
+    await submit(form);
+    await pass(6);
+    expect(form.submit).not.toHaveBeenCalled();
+    await pass(1);
+    expect([form.submit.mock.calls.length, Boolean(Reflect.get(placeOrder, "disabled"))]).toEqual([1, false]);
+  });
+
+  it("of an order ends nothing: it may have been taken", async () => {
+    beginPayment();
+    await submit(order);
+    await pass(60);
+    expect([asked(), ask.mock.lastCall?.[1].signal]).toEqual([["place-order"], undefined]);
   });
 });
