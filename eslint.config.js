@@ -144,7 +144,7 @@ export default tseslint.config(
     files: ["{app,contracts,network}/**/*.{ts,tsx}"],
     // The clock itself; what a browser keeps for itself alone, and the time stamp that ad servers ask for.
     ignores: [
-      "app/enhancement/watch/visitor-clock.ts",
+      "app/enhancement/visitor-clock.ts",
       "app/components/player/playback.ts",
       "app/components/player/ads/ad-address.ts",
       "contracts/environment/running-time.ts",

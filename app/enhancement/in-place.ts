@@ -1,5 +1,5 @@
 import { announce } from "./announce";
-import { isAbort } from "./patience";
+import { isAbort, patience } from "./patience";
 import { fieldsOf } from "./sent-fields";
 
 /** Throws if the answer is an error or another site's. */
@@ -15,7 +15,7 @@ export async function loadMore(link: HTMLAnchorElement) {
   if (!list || link.getAttribute("aria-busy") === "true") return;
   link.setAttribute("aria-busy", "true");
   try {
-    const page = await pageAt(link.href);
+    const page = await pageAt(link.href, patience());
     const more = page.getElementById(list.id);
     // A light page has no such list.
     if (!more) return location.assign(link.href);
@@ -59,7 +59,7 @@ export async function applyFilters(form: HTMLFormElement) {
   filtering = new AbortController();
   place.setAttribute("aria-busy", "true");
   try {
-    const page = await pageAt(address, filtering.signal);
+    const page = await pageAt(address, patience(filtering));
     const found = page.getElementById(place.id);
     if (!found) return location.assign(address);
     place.replaceChildren(...found.childNodes);

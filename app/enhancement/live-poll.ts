@@ -1,6 +1,7 @@
 import { retrySeconds } from "~/models/event/recheck";
 import { prefersSaving } from "./data-saving";
 import { patience } from "./patience";
+import { visitorClock } from "./visitor-clock";
 
 type Poll<State extends { next: number }> = {
   /** Null when there is nothing to ask about. */
@@ -32,7 +33,8 @@ export const GONE = 410;
 /** Asks at the server's pace while the page is visible, and backs off on failure (rulings 3). */
 export function pollLive<State extends { next: number }>({ href, read, firstAfter, stream, ...told }: Poll<State>) {
   let failures = 0;
-  let due = false;
+  /** Also where no timer waits: at once when seen again. In sleep and in the back/forward cache timers stand still. */
+  let dueAt = Infinity;
   let turn = 0;
   let source: EventSource | null = null;
   let streamsLeft = "EventSource" in window && !prefersSaving() ? STREAM_TRIES : 0;
@@ -44,22 +46,21 @@ export function pollLive<State extends { next: number }>({ href, read, firstAfte
     clearTimeout(timer);
     source?.close();
     source = null;
+    dueAt = Infinity;
     return ++turn;
   }
 
   function wait(seconds: number) {
     stop();
+    dueAt = visitorClock() + seconds * 1000;
     timer = setTimeout(() => void check(), seconds * 1000);
   }
 
   async function check() {
     const own = stop();
-    due = !isSeen();
-    const address = due ? null : href();
-    if (!address) {
-      if (!due) wait(LOOK_AGAIN_SECONDS);
-      return;
-    }
+    if (!isSeen()) return void (dueAt = 0);
+    const address = href();
+    if (!address) return wait(LOOK_AGAIN_SECONDS);
     const { status, state } = await ask(address, read);
     if (own !== turn) return;
     if (!state) {
@@ -108,10 +109,11 @@ export function pollLive<State extends { next: number }>({ href, read, firstAfte
   const back = ({ type }: Event) => {
     if (source && !isSeen()) {
       stop();
-      due = true;
-    } else if (due || failures > 0 || (source && type === "online")) void check();
+      dueAt = 0;
+    } else if (visitorClock() >= dueAt || failures > 0 || (source && type === "online")) void check();
   };
   addEventListener("online", back);
+  addEventListener("pageshow", back);
   document.addEventListener("visibilitychange", back);
   return {
     /** For a new address. */

@@ -1,10 +1,9 @@
 /** Nobody waits longer for an answer. */
-const PATIENCE_MS = 10_000;
+export const PATIENCE_MS = 10_000;
 
 /** As `AbortSignal.timeout`, which Safari knows from 16 and Chrome from 103. */
-export function patience(): AbortSignal {
-  const ending = new AbortController();
-  setTimeout(() => ending.abort(), PATIENCE_MS);
+export function patience(ending = new AbortController()): AbortSignal {
+  setTimeout(() => ending.abort(new DOMException("No answer", "TimeoutError")), PATIENCE_MS);
   return ending.signal;
 }
 

@@ -1,3 +1,4 @@
+import { patience } from "./patience";
 import { fieldsOf } from "./sent-fields";
 
 /** Like the browser, button included, but asks for JSON; it arrives even if the fan moves on at once. */
@@ -9,5 +10,6 @@ export function postForm(form: HTMLFormElement, button: HTMLElement | null): Pro
     body: fields,
     headers: { Accept: "application/json" },
     keepalive: true,
+    signal: patience(),
   });
 }

@@ -1,4 +1,5 @@
 import { announce } from "../announce";
+import { sentAway } from "./sent-away";
 
 type Control = { name: string; value: string; type: string; required: boolean; checked?: boolean };
 
@@ -14,6 +15,7 @@ export function isComplete(controls: readonly Control[]): boolean {
 export function enableWhenComplete(form: HTMLFormElement) {
   const button = form.querySelector<HTMLButtonElement>('button:not([type="button"])');
   if (!button) return;
+  const { textContent: label } = button;
   const controls = () =>
     [...form.elements].filter(
       (one): one is HTMLInputElement | HTMLSelectElement =>
@@ -27,6 +29,10 @@ export function enableWhenComplete(form: HTMLFormElement) {
     button.disabled = true;
     button.textContent = words;
     announce(words);
+    sentAway(() => {
+      button.textContent = label;
+      look();
+    });
   });
   look();
 }

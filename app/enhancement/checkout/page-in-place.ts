@@ -1,3 +1,4 @@
+import { patience } from "../patience";
 import { safeAddress } from "../safe-address";
 import { fieldsOf } from "../sent-fields";
 
@@ -6,19 +7,24 @@ export type Answer = { page: Document; address: string };
 export async function sendForm(
   form: HTMLFormElement,
   set: Record<string, string>,
+  signal?: AbortSignal,
 ): Promise<{ response: Response; address: string }> {
   const fields = new URLSearchParams(fieldsOf(form));
   for (const [name, value] of Object.entries(set)) fields.set(name, value);
-  return answerTo(form.action, { method: "POST", body: fields });
+  return answerTo(form.action, { method: "POST", body: fields, signal });
 }
 
-export async function postForPage(form: HTMLFormElement, set: Record<string, string>): Promise<Answer> {
-  const { response, address } = await sendForm(form, set);
+export async function postForPage(
+  form: HTMLFormElement,
+  set: Record<string, string>,
+  signal?: AbortSignal,
+): Promise<Answer> {
+  const { response, address } = await sendForm(form, set, signal);
   return { page: await pageOf(response), address };
 }
 
 export async function getPage(path: string): Promise<Answer> {
-  const { response, address } = await answerTo(path);
+  const { response, address } = await answerTo(path, { signal: patience() });
   return { page: await pageOf(response), address };
 }
 

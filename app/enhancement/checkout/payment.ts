@@ -3,6 +3,7 @@ import { AGREED_FIELD, CHANGED } from "~/models/checkout/agreed-terms";
 import { BOT_ACTIONS, type BotAction } from "~/models/checkout/captcha-verdict";
 import { CARD_ERRORS } from "~contracts/name-on-card";
 import { announce } from "../announce";
+import { patience, PATIENCE_MS } from "../patience";
 import { fieldsOf } from "../sent-fields";
 import { beginBotCheck, botCheck } from "./bot-check";
 import type { CardListener } from "./card-fields";
@@ -10,12 +11,11 @@ import { cardPayment } from "./card-payment";
 import { mountEmbeddedFields } from "./embedded-fields";
 import { type Answer, getPage, postForPage, swapIn } from "./page-in-place";
 import { untilKnown } from "./pending-payment";
+import { sentAway } from "./sent-away";
 import { mountStripeFields } from "./stripe-fields";
 import { leadsToReceipt, offerWallet, updateWallet } from "./wallet";
 
 const SUMMARY = ["order-summary", "order-foot", "order-terms"] as const;
-/** The provider's page is left as a way to pay: nobody waits longer for its fields. */
-const PATIENCE_MS = 10_000;
 const orderForm = () => document.querySelector<HTMLFormElement>("#place-order");
 const paypalForm = () => document.querySelector<HTMLFormElement>("#approve-paypal");
 const payButton = () => (orderForm() ?? paypalForm())?.querySelector<HTMLButtonElement>("button");
@@ -100,6 +100,7 @@ async function enterCardHere(): Promise<void> {
   }
 }
 
+/** The provider's page is left as a way to pay. */
 const tooLate = () =>
   new Promise<never>((_, failed) => {
     setTimeout(() => failed(new Error("The card fields did not come")), PATIENCE_MS);
@@ -139,7 +140,7 @@ function showProblem(words: string | null): void {
 async function taxAt(zip: string): Promise<void> {
   const form = orderForm();
   if (!form) return;
-  showAmounts(await postForPage(form, { intent: "enter-zip", value: zip }), "Tax updated.");
+  showAmounts(await postForPage(form, { intent: "enter-zip", value: zip }, patience()), "Tax updated.");
 }
 
 function showAmounts(answer: Answer, words: string): boolean {
@@ -198,19 +199,14 @@ async function goToPaypal(form: HTMLFormElement): Promise<void> {
   if (submitted) return;
   submitted = true;
   showOrder({ enabled: false, busy: true });
-  // The way back may show this very page again.
-  window.addEventListener(
-    "pagehide",
-    () => {
-      submitted = false;
-      showOrder({ enabled: true, busy: false });
-    },
-    { once: true },
-  );
   const fields = await botCheck(form.dataset.siteKey, BOT_ACTIONS.wallet);
   form.querySelector("[name=ctoken]")?.remove();
   addHidden(form, fields);
   form.submit();
+  sentAway(() => {
+    submitted = false;
+    showOrder({ enabled: true, busy: false });
+  });
 }
 
 function addHidden(form: HTMLFormElement, fields: Record<string, string>): void {
@@ -231,6 +227,7 @@ async function place(action: BotAction, paying: Record<string, string>): Promise
   if (!form) return "failed";
   try {
     const check = await botCheck(form.dataset.siteKey, action);
+    // Waits as long as it takes: an order may have been taken.
     const answer = await postForPage(form, { ...paying, ...check, in_place: "1" });
     const failed = answer.page.getElementById("payment-error")?.firstElementChild;
     if (!failed) {
@@ -260,7 +257,7 @@ async function promo(form: HTMLFormElement): Promise<void> {
   for (const control of controls) control.disabled = true;
   form.setAttribute("aria-busy", "true");
   try {
-    const answer = await postForPage(form, fields);
+    const answer = await postForPage(form, fields, patience());
     const isApplied = answer.page.querySelector("#order-summary [data-promo]") !== null;
     if (
       !showAmounts(
@@ -283,7 +280,7 @@ async function changePayment(form: HTMLFormElement, button: HTMLButtonElement | 
   const kind = button?.getAttribute("role") === "checkbox" ? '[role="checkbox"]' : '[aria-pressed="true"]';
   const pressed: Record<string, string> = button?.name ? { [button.name]: button.value } : {};
   try {
-    const answer = await postForPage(form, pressed);
+    const answer = await postForPage(form, pressed, patience());
     if (!swapIn(answer, ["payment", ...SUMMARY])) return;
     document.querySelector<HTMLElement>(`#payment ${kind}`)?.focus();
     announceTotal("Payment changed.");

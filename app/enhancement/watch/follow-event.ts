@@ -3,13 +3,13 @@ import { zonedClock } from "~/models/place/zoned-clock";
 import { pageAt } from "../in-place";
 import { GONE, pollLive } from "../live-poll";
 import { patience } from "../patience";
+import { visitorClock as now } from "../visitor-clock";
 import { countDown } from "./count-down";
 import { newerPage } from "./newer-page";
 import { FAR_SECONDS, pastScores } from "./past-score";
 import { renew } from "./renew";
 import { rewinds } from "./rewound";
 import type { Stage } from "./stage";
-import { visitorClock as now } from "./visitor-clock";
 
 /** `seen`: the page was told often enough to see the change happen; one that is `found` may be older. */
 type Score = { at: string; element: HTMLElement; how: "seen" | "found" };

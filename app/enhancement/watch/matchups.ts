@@ -1,4 +1,5 @@
 import { pageAt } from "../in-place";
+import { patience } from "../patience";
 
 /** Opens the list in a dialog (S 2.15). Listens on the document, because a newer page replaces the links. */
 export function openMatchupsInDialog(): void {
@@ -28,7 +29,7 @@ async function show(dialog: HTMLDialogElement, address: string): Promise<void> {
   failed.hidden = true;
   place.replaceChildren();
   if (hadFocus) dialog.querySelector("h2")?.focus();
-  const page = await pageAt(address).catch(() => null);
+  const page = await pageAt(address, patience()).catch(() => null);
   const list = page?.getElementById("matchups");
   list?.querySelector("h2")?.remove();
   loading.hidden = true;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, test, vi } from "vitest";
 import type { Tokenized } from "~/enhancement/checkout/card-fields";
 import { cardPayment } from "~/enhancement/checkout/card-payment";
 import { readMessage } from "~/enhancement/checkout/embedded-fields";
-import { isComplete } from "~/enhancement/checkout/lead-form";
+import { enableWhenComplete, isComplete } from "~/enhancement/checkout/lead-form";
 import { CHANGED } from "~/models/checkout/agreed-terms";
 
 describe("a message of the card fields", () => {
@@ -335,3 +335,62 @@ test.each([
     true,
   ],
 ] as const)("the lead form with %s: %s", (_, controls, complete) => expect(isComplete([...controls])).toBe(complete));
+
+describe("a lead form that was sent", () => {
+  const WORDS = "Form submitting, please wait...";
+  const button = { disabled: false, textContent: "" };
+  let site: EventTarget;
+  let form: EventTarget;
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    Object.assign(button, { disabled: false, textContent: "Get Recruited" });
+    site = new EventTarget();
+    const parts = { dataset: { busy: WORDS }, elements: [], querySelector: () => button };
+    form = Object.assign(new EventTarget(), parts);
+    for (const [name, value] of Object.entries({
+      document: { getElementById: () => null },
+      addEventListener: site.addEventListener.bind(site),
+      removeEventListener: site.removeEventListener.bind(site),
+    }))
+      vi.stubGlobal(name, value);
+    enableWhenComplete(form as HTMLFormElement);
+    form.dispatchEvent(new Event("submit"));
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+  const pass = (seconds: number) => void vi.advanceTimersByTime(seconds * 1_000);
+  const isLeft = () => site.dispatchEvent(new Event("pagehide"));
+
+  it("says so, and is not sent again meanwhile", () => {
+    pass(9);
+    expect(button).toEqual({ disabled: true, textContent: WORDS });
+  });
+
+  it.each([
+    ["its page doesn't come in ten seconds", () => pass(10)],
+    ["the way back shows its page again", isLeft],
+  ])("can be sent again where %s", (_what, happen) => {
+    happen();
+    expect(button).toEqual({ disabled: false, textContent: "Get Recruited" });
+  });
+
+  it("keeps the words of its button where it is typed in and sent again meanwhile", () => {
+    form.dispatchEvent(new Event("input"));
+    form.dispatchEvent(new Event("submit"));
+    isLeft();
+    expect(button).toEqual({ disabled: false, textContent: "Get Recruited" });
+  });
+
+  it("waits its own ten seconds when it is sent again", () => {
+    pass(9);
+    isLeft();
+    form.dispatchEvent(new Event("submit"));
+    pass(9);
+    expect(button.disabled).toBe(true);
+    pass(1);
+    expect(button).toEqual({ disabled: false, textContent: "Get Recruited" });
+  });
+});

@@ -1,5 +1,6 @@
-import { beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { applyFilters } from "~/enhancement/in-place";
+import { neverAnswers } from "../../support/never-answers";
 
 /** What a page says once its filters have replaced the results. */
 
@@ -7,7 +8,12 @@ const ADDRESS = "https://fieldhouse.example/watch-events";
 const announcement = { id: "announcement", textContent: "" };
 let said: string | null = null;
 
+const assign = vi.fn();
+const form = { action: ADDRESS, dataset: { target: "results" } } as unknown as HTMLFormElement;
+
 beforeEach(() => {
+  vi.useFakeTimers();
+  assign.mockReset();
   announcement.textContent = "an earlier word";
   const place = {
     id: "results",
@@ -22,7 +28,7 @@ beforeEach(() => {
   vi.stubGlobal("FormData", function FormData() {
     return [];
   });
-  vi.stubGlobal("location", { href: ADDRESS, origin: "https://fieldhouse.example", assign: vi.fn() });
+  vi.stubGlobal("location", { href: ADDRESS, origin: "https://fieldhouse.example", assign });
   vi.stubGlobal("history", { pushState: vi.fn() });
   vi.stubGlobal("document", {
     getElementById: (id: string) => (id === "results" ? place : announcement),
@@ -32,11 +38,35 @@ beforeEach(() => {
   vi.stubGlobal("fetch", async () => ({ ok: true, url: ADDRESS, text: async () => "" }));
 });
 
+afterEach(() => void vi.useRealTimers());
+
 it.each([
   ["how many there are", "12 events", "12 events"],
   ["nothing where the results have no count, and nothing old", null, ""],
 ])("%s", async (_what, words, expected) => {
   said = words;
-  await applyFilters({ action: ADDRESS, dataset: { target: "results" } } as unknown as HTMLFormElement);
+  await applyFilters(form);
   expect(announcement.textContent).toBe(expected);
+});
+
+it.each([
+  [9, []],
+  [10, [[ADDRESS]]],
+])("the page itself is gone to once its results have not come for 10 s: %d", async (seconds, gone) => {
+  vi.stubGlobal("fetch", neverAnswers);
+  void applyFilters(form);
+  await vi.advanceTimersByTimeAsync(seconds * 1_000);
+  expect(assign.mock.calls).toEqual(gone);
+});
+
+it("what was asked for before another choice is not gone to", async () => {
+  const fetch = vi.fn(neverAnswers);
+  vi.stubGlobal("fetch", fetch);
+  void applyFilters(form);
+  await vi.advanceTimersByTimeAsync(5_000);
+  void applyFilters(form);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect([fetch.mock.calls.length, assign.mock.calls]).toEqual([2, []]);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(assign.mock.calls).toEqual([[ADDRESS]]);
 });

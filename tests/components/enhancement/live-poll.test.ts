@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { pollLive } from "~/enhancement/live-poll";
+import { visitorClock } from "~/enhancement/visitor-clock";
 
 /** When a page asks how its event stands, and when it listens (rulings 3, "status while on the page"). */
 
@@ -177,6 +178,58 @@ describe("while a game is on", () => {
     expect([Stream.all.length, Stream.open(), ask.mock.calls.length]).toEqual([3, 0, 4]);
     await pass(10);
     expect(ask).toHaveBeenCalledTimes(5);
+  });
+});
+
+describe("a page that slept, or was put away: its timers stood still, the time did not", () => {
+  const sleep = (seconds: number) => vi.setSystemTime(visitorClock() + seconds * 1_000);
+  const isShownAgain = () => site.dispatchEvent(new Event("pageshow"));
+  const hideAndShow = () => {
+    isSeen(false);
+    isSeen(true);
+  };
+
+  it.each([
+    ["is seen again", hideAndShow],
+    ["is shown again by the way back", isShownAgain],
+    ["has its network again", isOnline],
+    [
+      "is told all of it",
+      () => {
+        hideAndShow();
+        isShownAgain();
+      },
+    ],
+  ])("asks at once, and once, when it %s", async (_what, comeBack) => {
+    ask.mockResolvedValue(answerOf({ next: 600 }));
+    poll();
+    await pass(10);
+    sleep(3_600);
+    comeBack();
+    await pass(0);
+    expect([ask.mock.calls.length, told]).toEqual([2, ["heard 600", "heard 600"]]);
+  });
+
+  it("asks nothing before its time", async () => {
+    ask.mockResolvedValue(answerOf({ next: 600 }));
+    poll();
+    await pass(10);
+    sleep(599);
+    hideAndShow();
+    isShownAgain();
+    await pass(0);
+    expect(ask).toHaveBeenCalledTimes(1);
+  });
+
+  it("asks nothing once nothing more comes", async () => {
+    ask.mockResolvedValue(answerOf({ next: 0 }));
+    poll();
+    await pass(10);
+    sleep(3_600);
+    hideAndShow();
+    isShownAgain();
+    await pass(0);
+    expect(ask).toHaveBeenCalledTimes(1);
   });
 });
 

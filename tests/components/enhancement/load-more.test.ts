@@ -1,5 +1,6 @@
-import { beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { loadMore } from "~/enhancement/in-place";
+import { neverAnswers } from "../../support/never-answers";
 
 /** The next page of a list, where the fetched page has the list and where it has none. */
 
@@ -32,6 +33,7 @@ function nextPageHas(items: object[] | null): void {
 }
 
 beforeEach(() => {
+  vi.useFakeTimers();
   vi.clearAllMocks();
   announcement.textContent = "";
   vi.stubGlobal("window", { setTimeout: () => 0 });
@@ -46,6 +48,8 @@ beforeEach(() => {
   });
   vi.stubGlobal("fetch", async () => ({ ok: true, url: NEXT, text: async () => "" }));
 });
+
+afterEach(() => void vi.useRealTimers());
 
 it("appends what the next page lists", async () => {
   const items = [{ querySelector: () => null }, { querySelector: () => null }];
@@ -65,4 +69,16 @@ it("goes to a next page that has no such list, as a light page", async () => {
   expect(assign.mock.calls).toEqual([[NEXT]]);
   expect([append.mock.calls.length, more.remove.mock.calls.length]).toEqual([0, 0]);
   expect(announcement.textContent).toBe("");
+});
+
+it.each([
+  [9, []],
+  [10, [[NEXT]]],
+])("has waited %d s for a next page that doesn't come: goes there itself after 10", async (seconds, gone) => {
+  vi.stubGlobal("fetch", neverAnswers);
+  const more = link();
+  void loadMore(more as unknown as HTMLAnchorElement);
+  await vi.advanceTimersByTimeAsync(seconds * 1_000);
+  expect(assign.mock.calls).toEqual(gone);
+  expect(more.getAttribute("aria-busy")).toBe(gone.length > 0 ? null : "true");
 });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { beginPayment } from "~/enhancement/checkout/payment";
+import { neverAnswers } from "../../support/never-answers";
 
 /** The payment step of a buyer who entered one card with the provider and now wants another (B 2.5, 2.6). */
 
@@ -44,6 +45,7 @@ let way: Form;
 let box: Element;
 let another: Button;
 let placeOrder: Button;
+let forms: Record<string, Element | undefined>;
 let site: EventTarget;
 let page: EventTarget;
 /** Resolves when a test says so, or never. */
@@ -60,7 +62,7 @@ beforeEach(() => {
   box = new Element({ "#name-on-card": new Element(), '[data-field="frame"]': new Element() });
   box.hidden = true;
   const all: Record<string, Element> = { payment: new Element(), "card-fields": box, "enter-card": way };
-  const forms: Record<string, Element> = { "#place-order": order, "#enter-card": way };
+  forms = { "#place-order": order, "#enter-card": way };
   [site, page] = [new EventTarget(), new EventTarget()];
   ask
     .mockReset()
@@ -81,6 +83,7 @@ beforeEach(() => {
     fetch: ask,
     location: { href: `${SITE}/checkout`, origin: SITE },
     addEventListener: site.addEventListener.bind(site),
+    removeEventListener: site.removeEventListener.bind(site),
     FormData: function () {
       return [];
     },
@@ -146,4 +149,63 @@ it("a way to pay that can't be chosen in place is sent as it was pressed", async
   await submit(options, Object.assign(new Button(), { name: "value", value: "paypal" }));
   expect(options.added).toEqual([{ type: "hidden", name: "value", value: "paypal" }]);
   expect(options.submit).toHaveBeenCalledTimes(1);
+});
+
+describe("the way to PayPal", () => {
+  const goToPaypal = async () => {
+    const paypal = new Form("approve-paypal", { button: placeOrder });
+    forms["#place-order"] = undefined;
+    forms["#approve-paypal"] = paypal;
+    placeOrder.textContent = "Continue with PayPal";
+    placeOrder.dataset.busy = "Opening PayPal…";
+    beginPayment();
+    await submit(paypal);
+    return paypal;
+  };
+
+  // What was sent is the page's; the next test has another.
+  afterEach(() => void site.dispatchEvent(new Event("pagehide")));
+
+  it("is gone once, however often it is pressed", async () => {
+    const paypal = await goToPaypal();
+    await pass(4);
+    await submit(paypal);
+    expect([paypal.submit.mock.calls.length, placeOrder.textContent]).toEqual([1, "Opening PayPal…"]);
+  });
+
+  it.each([
+    ["doesn't open in ten seconds", () => pass(10)],
+    ["was left by the way back", async () => void site.dispatchEvent(new Event("pagehide"))],
+  ])("is open again where it %s", async (_what, happen) => {
+    const paypal = await goToPaypal();
+    await happen();
+    expect([placeOrder.textContent, placeOrder.getAttribute("aria-disabled")]).toEqual([
+      "Continue with PayPal",
+      "false",
+    ]);
+    await submit(paypal);
+    expect(paypal.submit).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe("an answer that doesn't come in ten seconds", () => {
+  beforeEach(() => void ask.mockImplementation(neverAnswers));
+
+  it.each(["promo", "payment"])("of a form of the kind %s: the form is sent as without a script", async (kind) => {
+    beginPayment();
+    const form = Object.assign(new Form("asked"), { querySelectorAll: () => [placeOrder] });
+    form.dataset.inPlace = kind;
+    await submit(form);
+    await pass(6);
+    expect(form.submit).not.toHaveBeenCalled();
+    await pass(1);
+    expect([form.submit.mock.calls.length, Boolean(Reflect.get(placeOrder, "disabled"))]).toEqual([1, false]);
+  });
+
+  it("of an order ends nothing: it may have been taken", async () => {
+    beginPayment();
+    await submit(order);
+    await pass(60);
+    expect([asked(), ask.mock.lastCall?.[1].signal]).toEqual([["place-order"], undefined]);
+  });
 });

@@ -1,12 +1,19 @@
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { postForm } from "~/enhancement/post-form";
+import { neverAnswers } from "../../support/never-answers";
 
-afterEach(() => vi.unstubAllGlobals());
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("HTMLButtonElement", Map);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 it("a form that is sent in place arrives though its page is left at once", async () => {
   const sent = vi.fn(async (_address: string, _init: RequestInit) => new Response());
   vi.stubGlobal("fetch", sent);
-  vi.stubGlobal("HTMLButtonElement", Map);
   vi.stubGlobal(
     "FormData",
     class extends Map<string, unknown> {
@@ -20,7 +27,21 @@ it("a form that is sent in place arrives though its page is left at once", async
   );
   await postForm({ action: "/preferences" } as HTMLFormElement, null);
   expect(sent).toHaveBeenCalledTimes(1);
-  const [address, { body, ...init }] = sent.mock.calls[0] ?? ["", {}];
+  const [address, { body, signal, ...init }] = sent.mock.calls[0] ?? ["", {}];
   expect([address, String(body)]).toEqual(["/preferences", "consent=necessary"]);
+  expect(signal?.aborted).toBe(false);
   expect(init).toEqual({ method: "POST", headers: { Accept: "application/json" }, keepalive: true });
+});
+
+it("a form whose answer doesn't come in 10 s counts as not sent", async () => {
+  vi.stubGlobal("fetch", neverAnswers);
+  vi.stubGlobal("FormData", function FormData() {
+    return [];
+  });
+  const failed = vi.fn();
+  postForm({ action: "/preferences" } as HTMLFormElement, null).catch(failed);
+  await vi.advanceTimersByTimeAsync(9_000);
+  expect(failed).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(failed).toHaveBeenCalledTimes(1);
 });

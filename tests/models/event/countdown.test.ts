@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
+import { visitorClock } from "~/enhancement/visitor-clock";
 import { countDown } from "~/enhancement/watch/count-down";
-import { visitorClock } from "~/enhancement/watch/visitor-clock";
 import { countdownText } from "~/models/event/countdown";
 
 describe("the countdown to the start", () => {
