@@ -118,11 +118,7 @@ describe("keeping a license alive (S 5.4, 7.4)", () => {
     upstream.on("drm", status(401));
     upstream.on("member POST /oauth/token", json({ access_token: "t2", refresh_token: "r2", expires_in: 60 }));
     const answer = await keepAlive({ ...renewable, member_refresh_token: "refused", ...holding("l1") });
-    expect([answer.status, answer.body, answer.cookies.member_access_token]).toEqual([
-      503,
-      { valid: true },
-      "t2",
-    ]);
+    expect([answer.status, answer.body, answer.cookies.member_access_token]).toEqual([503, { valid: true }, "t2"]);
   });
 
   it("a session that cannot be renewed just now counts as valid, not as over", async () => {

@@ -70,9 +70,10 @@ describe("bytes of the build", () => {
     expect(eventScripts().length).toBeLessThanOrEqual(4);
   });
 
-  it("60.5 kB of script, brotli, in at most 4 files, for the player's controls, with React", () => {
+  it("60.6 kB of script, brotli, in at most 4 files, for the player's controls, with React", () => {
     const scripts = playerScripts();
-    expect(sum(scripts, brotli)).toBeLessThanOrEqual(60_500);
+    // 0.1 of them to keep captions through an outage, and a place through a phone's sleep.
+    expect(sum(scripts, brotli)).toBeLessThanOrEqual(60_600);
     expect(scripts.size).toBeLessThanOrEqual(4);
     expect([...scripts].map((address) => bytesOf(address).toString("utf8")).join()).not.toMatch(
       /__remix|useLoaderData/,

@@ -1,5 +1,5 @@
-import type { Playable } from "~/enhancement/watch/playable";
 import { visitorClock } from "~/enhancement/visitor-clock";
+import type { Playable } from "~/enhancement/watch/playable";
 import { adaptsBadly, hasMediaSource, playsNatively, prefersEngine } from "~/enhancement/watch/which-engine";
 import { newestPosition } from "~/models/event/resume";
 import { bufferedUntil } from "./read-video";
