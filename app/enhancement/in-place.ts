@@ -1,5 +1,5 @@
 import { announce } from "./announce";
-import { isAbort, patience } from "./patience";
+import { patience } from "./patience";
 import { fieldsOf } from "./sent-fields";
 
 /** Throws if the answer is an error or another site's. */
@@ -56,10 +56,10 @@ export async function applyFilters(form: HTMLFormElement) {
   const place = document.getElementById(form.dataset.target ?? "");
   if (!place) return location.assign(address);
   filtering?.abort();
-  filtering = new AbortController();
+  const own = (filtering = new AbortController());
   place.setAttribute("aria-busy", "true");
   try {
-    const page = await pageAt(address, patience(filtering));
+    const page = await pageAt(address, patience(own));
     const found = page.getElementById(place.id);
     if (!found) return location.assign(address);
     place.replaceChildren(...found.childNodes);
@@ -70,8 +70,9 @@ export async function applyFilters(form: HTMLFormElement) {
     history.pushState({ filters: true }, "", address);
     shown = addressShown();
     place.removeAttribute("aria-busy");
-  } catch (error) {
-    if (!isAbort(error)) location.assign(address);
+  } catch {
+    // Otherwise something else was chosen meanwhile.
+    if (filtering === own) location.assign(address);
   }
 }
 

@@ -3,9 +3,9 @@ export const PATIENCE_MS = 10_000;
 
 /** As `AbortSignal.timeout`, which Safari knows from 16 and Chrome from 103. */
 export function patience(ending = new AbortController()): AbortSignal {
-  setTimeout(() => ending.abort(new DOMException("No answer", "TimeoutError")), PATIENCE_MS);
+  setTimeout(() => ending.abort(), PATIENCE_MS);
   return ending.signal;
 }
 
-/** Not a failure: somebody asked for something else, or changed their mind. */
+/** Not a failure: somebody changed their mind. */
 export const isAbort = (error: unknown) => error instanceof DOMException && error.name === "AbortError";

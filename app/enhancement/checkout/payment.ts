@@ -22,6 +22,8 @@ const payButton = () => (orderForm() ?? paypalForm())?.querySelector<HTMLButtonE
 
 let card: ReturnType<typeof cardPayment> | null = null;
 let submitted = false;
+/** An order under way needs this page for its answer. */
+let placing = false;
 
 export function beginPayment(): void {
   if (!document.getElementById("payment")) return;
@@ -225,6 +227,7 @@ type Placed = "paid" | "bank" | "pending" | "elsewhere" | "failed";
 async function place(action: BotAction, paying: Record<string, string>): Promise<Placed> {
   const form = orderForm();
   if (!form) return "failed";
+  placing = true;
   try {
     const check = await botCheck(form.dataset.siteKey, action);
     // Waits as long as it takes: an order may have been taken.
@@ -246,6 +249,8 @@ async function place(action: BotAction, paying: Record<string, string>): Promise
     if (pendingLink()) return "pending";
   } catch {
     showProblem(CARD_ERRORS.verification);
+  } finally {
+    placing = false;
   }
   return "failed";
 }
@@ -272,7 +277,8 @@ async function promo(form: HTMLFormElement): Promise<void> {
     (next?.closest("details:not([open])")?.querySelector("summary") ?? next)?.focus();
   } catch {
     for (const control of controls) control.disabled = false;
-    form.submit();
+    form.removeAttribute("aria-busy");
+    if (!placing) form.submit();
   }
 }
 
@@ -286,6 +292,7 @@ async function changePayment(form: HTMLFormElement, button: HTMLButtonElement | 
     announceTotal("Payment changed.");
     begin();
   } catch {
+    if (placing) return;
     // The browser's own submit sends no button.
     addHidden(form, pressed);
     form.submit();

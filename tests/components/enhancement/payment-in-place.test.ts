@@ -207,5 +207,10 @@ describe("an answer that doesn't come in ten seconds", () => {
     await submit(order);
     await pass(60);
     expect([asked(), ask.mock.lastCall?.[1].signal]).toEqual([["place-order"], undefined]);
+    const code = Object.assign(new Form("asked"), { querySelectorAll: () => [placeOrder] });
+    code.dataset.inPlace = "promo";
+    await submit(code);
+    await pass(20);
+    expect(code.submit, "the page is the order's").not.toHaveBeenCalled();
   });
 });
