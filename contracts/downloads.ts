@@ -1,20 +1,18 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint";
+import { endpoint, READ } from "./endpoint";
 import { downloadAddressSchema, ownedDownloadSchema } from "./records/download";
-
-const DOWNLOAD = { timeoutMs: 3_000, kept: "never" } as const;
 
 /** See rulings 3, "other calls the specs need". */
 export const downloadContract = {
   ownDownloads: endpoint({
-    ...DOWNLOAD,
+    ...READ,
     method: "GET",
     path: "/v3/downloads",
     answer: z.object({ items: z.array(ownedDownloadSchema) }),
   }),
   /** 404 unless the member owns it now; 410 when its file is gone. */
   openDownload: endpoint({
-    ...DOWNLOAD,
+    ...READ,
     method: "POST",
     path: "/v3/downloads/:event_key/address",
     answer: downloadAddressSchema,

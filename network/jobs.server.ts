@@ -1,6 +1,6 @@
 import type { NetworkSettings } from "~contracts/network";
 import { type Alerts, sendAlerts } from "./alerts/send-alerts.server";
-import type { Billing } from "./billing/billing-settings";
+import { attempted, type Billing } from "./billing/billing-settings";
 import { attend } from "./billing/create-billing.server";
 import { followBrackets } from "./brackets/seed-brackets.server";
 import type { NetworkClock } from "./development/network-clock.server";
@@ -39,13 +39,10 @@ const BILLED_AT = "billing_succeeded_at";
 type Attempt = (what: string, work: () => Promise<unknown>) => Promise<void>;
 export const attempting =
   (report: NetworkSettings["onFailure"]): Attempt =>
-  (what, work) =>
-    work().then(
-      () => undefined,
-      (error: unknown) => report?.(what, error),
-    );
+  async (what, work) =>
+    void (await attempted({ report }, what, work));
 
-type Parts = {
+export type JobParts = {
   store: Store;
   clock: NetworkClock;
   mailer: Mailer;
@@ -56,7 +53,7 @@ type Parts = {
   /** Until then no job begins by itself. */
   isPrepared(): boolean;
 };
-type Work = Parts & { attempt: Attempt; signal: AbortSignal; every(milliseconds: number, round: () => void): void };
+type Work = JobParts & { attempt: Attempt; signal: AbortSignal; every(milliseconds: number, round: () => void): void };
 
 function billingJob({ store, settings, billing, attempt, signal, every }: Work) {
   const rounds = inRounds();
@@ -134,7 +131,8 @@ async function extend({ store, clock, signal }: Work, reach: Reach): Promise<voi
 
 function scheduleJob(work: Work) {
   const { store, clock, attempt, signal, every } = work;
-  let behind: Promise<void> = Promise.resolve();
+  /** Behind what a page waits for. */
+  const rounds = inRounds();
   async function extendIfLeading(reach: Reach): Promise<void> {
     if (await store.turns.leads("schedule")) await extend(work, reach);
   }
@@ -143,8 +141,10 @@ function scheduleJob(work: Work) {
     for (const [what, deleteFrom] of KEPT_FOR_A_TIME) await attempt(what, () => deleteFrom(store.db, clock.now()));
   }
   function extendBehind(): void {
-    const before = behind;
-    behind = attempt("drawing up the schedule", () => before.then(() => extendIfLeading(WHOLE_REACH))).then(deleteOld);
+    void rounds.add(async () => {
+      await attempt("drawing up the schedule", () => extendIfLeading(WHOLE_REACH));
+      await attempt("deleting what is old", deleteOld);
+    });
   }
   every(EXTEND_EVERY_MS, extendBehind);
   return {
@@ -155,30 +155,26 @@ function scheduleJob(work: Work) {
     },
     /** What an import or a seed that was cut off has left: to look for it takes two seconds on a million events. */
     indexBehind(): void {
-      const before = behind;
-      behind = attempt("indexing what is not in the search yet", () =>
-        before.then(() => indexLeague(store, "all", { signal })),
+      void rounds.add(() =>
+        attempt("indexing what is not in the search yet", () => indexLeague(store, "all", { signal })),
       );
     },
-    over: () => behind,
+    over: rounds.over,
   };
 }
 
 /** The jobs that this process leads follow a clock that another has moved. */
 function clockJob({ store, clock, settings, attempt, every }: Work, follow: () => Promise<void>) {
-  let looked: Promise<void> = Promise.resolve();
+  const rounds = inRounds();
   async function look(): Promise<void> {
     if (await clock.load()) await follow();
   }
   if (settings.developmentTools && store.dialect === "postgres")
-    every(FOLLOW_CLOCK_EVERY_MS, () => {
-      const before = looked;
-      looked = attempt("following the clock", () => before.then(look));
-    });
-  return { over: () => looked };
+    every(FOLLOW_CLOCK_EVERY_MS, () => void rounds.add(() => attempt("following the clock", look)));
+  return { over: rounds.over };
 }
 
-export function startJobs(parts: Parts) {
+export function startJobs(parts: JobParts) {
   const closing = new AbortController();
   const timers: ReturnType<typeof setInterval>[] = [];
   const work: Work = {

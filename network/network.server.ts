@@ -22,7 +22,7 @@ import { memberBillingRoutes } from "./billing/member-billing-routes.server";
 import { billingMigrations } from "./billing/migration";
 import { type RefundedOrder, refundOrder } from "./billing/money-back.server";
 import { checkPlanNames, checkPlans } from "./billing/plan-check.server";
-import { listAsWished, namePlans } from "./billing/plan-names.server";
+import { listAsWished, namePlans, NO_PAYMENTS } from "./billing/plan-names.server";
 import { providerMigrations } from "./billing/provider/migration";
 import { paymentProviderApp } from "./billing/provider/provider-app.server";
 import { type Found, reconcileBooks } from "./billing/reconciliation.server";
@@ -52,7 +52,7 @@ import { flagsApp } from "./flags/flags-app.server";
 import { flagsMigrations } from "./flags/migration";
 import { forgetAccount } from "./forgotten-account.server";
 import { geoipApp } from "./geoip/geoip-app";
-import { attempting, startJobs } from "./jobs.server";
+import { attempting, type JobParts, startJobs } from "./jobs.server";
 import { changesIn } from "./league/changes";
 import { leagueMigrations } from "./league/migration";
 import {
@@ -64,7 +64,7 @@ import {
   type SeedProgress,
   wantedLeague,
 } from "./league/seed";
-import { createMailer, type Mailer } from "./mail/mailer.server";
+import { createMailer } from "./mail/mailer.server";
 import { mailMigrations } from "./mail/migration";
 import { refuseDemoMembers } from "./member/demo-members.server";
 import { familyScenarios, seedFamilyInvitations } from "./member/family-seed.server";
@@ -72,7 +72,7 @@ import { memberApp } from "./member/member-app.server";
 import { memberMigrations } from "./member/migration";
 import { seedMembers } from "./member/seed-members.server";
 import { onlyStorable } from "./only-storable";
-import { createPusher, type Pusher } from "./push/pusher.server";
+import { createPusher } from "./push/pusher.server";
 import { quickLinksApp } from "./quick-links/quick-links.server";
 import { redirectsMigrations } from "./redirects/migration";
 import { redirectTarget, seedRedirects } from "./redirects/redirect-lookup.server";
@@ -108,22 +108,12 @@ export const MIGRATIONS = [
 
 /** A provider that says nothing must not keep a site that starts from listening. */
 const BILLED_BEFORE_SERVING_MS = 2_000;
-const NO_PAYMENTS = { stripe: null, paypal: null };
 
 type App = { fetch(request: Request): Response | Promise<Response> };
 /** No test cards with real providers, or without any. */
 const NO_PROVIDER: App = { fetch: () => Response.json({ error: "not_found" }, { status: 404 }) };
 
-type Parts = {
-  store: Store;
-  clock: NetworkClock;
-  mailer: Mailer;
-  pusher: Pusher;
-  settings: NetworkSettings;
-  billing: Billing;
-  paymentProvider: App;
-  engine: SearchEngine | null;
-};
+type Parts = Omit<JobParts, "engineClient" | "isPrepared"> & { paymentProvider: App; engine: SearchEngine | null };
 type Preparing = Pick<Parts, "store" | "clock"> & {
   settings: Pick<NetworkSettings, "league" | "schools" | "events" | "developmentTools" | "demo" | "payments">;
 };

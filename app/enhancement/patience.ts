@@ -6,6 +6,3 @@ export function patience(ending = new AbortController()): AbortSignal {
   setTimeout(() => ending.abort(), PATIENCE_MS);
   return ending.signal;
 }
-
-/** Not a failure: somebody changed their mind. */
-export const isAbort = (error: unknown) => error instanceof DOMException && error.name === "AbortError";

@@ -1,5 +1,4 @@
 import { announceFailure } from "./announce";
-import { isAbort } from "./patience";
 
 export async function share(button: HTMLElement) {
   const { url = location.href, title = document.title, done = "Link copied" } = button.dataset;
@@ -13,6 +12,6 @@ export async function share(button: HTMLElement) {
     setTimeout(() => (words.textContent = before), 3000);
   } catch (error) {
     // Closed without sharing.
-    if (!isAbort(error)) announceFailure();
+    if (!(error instanceof DOMException && error.name === "AbortError")) announceFailure();
   }
 }

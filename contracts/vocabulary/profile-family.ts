@@ -4,3 +4,5 @@ export function profileFamily(type: string): "schools" | "associations" | "affil
   if (type === "publisher" || type === "affiliate") return "affiliates";
   return "schools";
 }
+
+export const isAssociation = ({ type }: { type: string }): boolean => profileFamily(type) === "associations";

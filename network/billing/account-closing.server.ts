@@ -6,9 +6,8 @@ import type { AccountClosing } from "../member/member-context.server";
 import type { Database } from "../store/database";
 import { holdKey, inTransaction, onceCommitted } from "../store/transaction";
 import { attempted, type Billing, providerNamed } from "./billing-settings";
-import { newOrderId } from "./grant.server";
+import { newOrderId, openOrderOf } from "./grant.server";
 import { heldRows } from "./hold.server";
-import { OPEN } from "./order";
 import { daysAfter, paysBeyond } from "./periods";
 import type { PaidNotice } from "./provider/payment-provider";
 import { bookedBy } from "./receipts.server";
@@ -23,12 +22,7 @@ const FORGOTTEN_EVERY_MS = 3_600_000;
 const years = (at: number, count: number) => DateTime.fromMillis(at, { zone: "utc" }).plus({ years: count }).toMillis();
 
 async function hasOpenPayment(db: Db, userKey: string, now: number): Promise<boolean> {
-  const order = await db
-    .selectFrom("payment_attempt")
-    .select("key")
-    .where("user_key", "=", userKey)
-    .where("state", "in", OPEN)
-    .executeTakeFirst();
+  const order = await openOrderOf(db, userKey);
   const renewal = await db
     .selectFrom("billed_subscription")
     .select("key")

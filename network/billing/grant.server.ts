@@ -9,12 +9,12 @@ import { type Billing, type Member, providerNamed } from "./billing-settings";
 import { isDownload } from "./downloads.server";
 import { letters } from "./mails";
 import { markPromoUsed, passByKey } from "./offers.server";
-import { amountRecord, isRecurring, type Order, passRecord } from "./order";
+import { amountRecord, isRecurring, OPEN, type Order, passRecord } from "./order";
 import { daysAfter, iso, nextPeriodEnd } from "./periods";
 import { phaseRecords, phasesOf } from "./phases";
 import type { Paid, ProviderCard } from "./provider/payment-provider";
 import { keepReceipt } from "./receipts.server";
-import type { BilledBy, BillingPassTable, PaymentCardTable } from "./tables";
+import type { BilledBy, BillingPassTable, PaymentAttemptTable, PaymentCardTable } from "./tables";
 import { putOffVouchers } from "./waiting-vouchers.server";
 
 type Db = Kysely<Database>;
@@ -30,6 +30,15 @@ export async function cardOf(db: Db, userKey: string): Promise<Selectable<Paymen
   const [card] = await cardQuery(db, { userKey });
   return card;
 }
+
+/** An order that may still be charged; a member has one at most. */
+export const openOrderOf = (db: Db, userKey: string): Promise<Pick<PaymentAttemptTable, "order"> | undefined> =>
+  db
+    .selectFrom("payment_attempt")
+    .select("order")
+    .where("user_key", "=", userKey)
+    .where("state", "in", OPEN)
+    .executeTakeFirst();
 
 /** `renewals_untold`: when to tell the provider that renewals go to it; 0: it knows. */
 export async function keepCard(

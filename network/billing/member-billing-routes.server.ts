@@ -19,7 +19,7 @@ import { changePass, changesOf, isRetained, retainWithDiscount } from "./pass-ch
 import { MESSAGES } from "./payments.server";
 import { iso } from "./periods";
 import { phaseRecords } from "./phases";
-import { done } from "./refusal";
+import { done, refused } from "./refusal";
 import { memberSubscription, nextCharge, paidUntil, passOf, phasesAhead, type Subscription } from "./renewals.server";
 import { pausePass, pausesOf } from "./season-pauses.server";
 import type { BilledBy } from "./tables";
@@ -216,13 +216,13 @@ export function memberBillingRoutes(billing: Billing): Hono<MemberEnv> {
   app.get(contract.voucher.path, async (context) => {
     const asker = await askerOf({ db, clock }, context);
     const offer = await lookUpVoucher(billing, context.req.param("code"), asker?.userKey ?? null);
-    return "refusal" in offer ? context.json({ error: offer.error }, offer.refusal) : context.json(offer);
+    return "refusal" in offer ? refused(context, offer) : context.json(offer);
   });
 
   app.post(contract.redeemVoucher.path, signedIn, input.body(contract.redeemVoucher.body), async (context) => {
     const code = context.req.param("code");
     const redeemed = await redeemVoucher(billing, code, context.get("userKey"), context.req.valid("json"));
-    return "refusal" in redeemed ? context.json({ error: redeemed.error }, redeemed.refusal) : context.json(redeemed);
+    return "refusal" in redeemed ? refused(context, redeemed) : context.json(redeemed);
   });
 
   app.route("/", giftRoutes(billing));

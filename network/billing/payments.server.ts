@@ -18,7 +18,7 @@ import {
 } from "./billing-settings";
 import { isDownload, passOnSale } from "./downloads.server";
 import { giftProblem, grantGift } from "./gifts.server";
-import { cardOf, grantOrder, passOrdered } from "./grant.server";
+import { cardOf, grantOrder, openOrderOf, passOrdered } from "./grant.server";
 import { passByKey, releasePromo, reservePromo } from "./offers.server";
 import { amountsOf, discountOf, isRecurring, OPEN, type Order, orderIn, periodsOf } from "./order";
 import { declined, type Outcome, type Paid, type PaidNotice, type Purchase } from "./provider/payment-provider";
@@ -196,13 +196,8 @@ async function claim(billing: Billing, member: Member, key: string, request: Pay
     await holdKey(db, `payment:${member.key}`);
     const known = await attemptOf(db, key);
     if (known) return known.fingerprint === fingerprint ? { known } : { refusal: refused(409, MESSAGES.otherOrder) };
-    const open = await db
-      .selectFrom("payment_attempt")
-      .select("key")
-      .where("user_key", "=", member.key)
-      .where("state", "in", OPEN)
-      .executeTakeFirst();
-    if (open) return { refusal: { status: 409, body: { valid: false, pending: true, message: MESSAGES.open } } };
+    if (await openOrderOf(db, member.key))
+      return { refusal: { status: 409, body: { valid: false, pending: true, message: MESSAGES.open } } };
     const provider = providerFor(billing, request.payment_option);
     if (!provider) return { refusal: refused(400, MESSAGES.notOffered) };
     await closeEnded(db, member.key, now);

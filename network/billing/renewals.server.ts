@@ -6,11 +6,11 @@ import { prepared } from "../store/prepared";
 import { holdKey, inTransaction, onceCommitted, readingIn } from "../store/transaction";
 import { attempted, type Billing, memberOf, payerOf, providerNamed } from "./billing-settings";
 import { comingTerms, risenPrice, termColumns, unchanged } from "./coming-terms";
-import { accessColumns, cardOf, giveAccess, newOrderId } from "./grant.server";
+import { accessColumns, cardOf, giveAccess, newOrderId, openOrderOf } from "./grant.server";
 import { heldRows, isFree } from "./hold.server";
 import { letters } from "./mails";
 import { passByKey, releaseAbandoned, unusePromo } from "./offers.server";
-import { amountRecord, type Amounts, amountsOf, OPEN, orderIn, passRecord } from "./order";
+import { amountRecord, type Amounts, amountsOf, orderIn, passRecord } from "./order";
 import { daysAfter, iso, monthsPast, nextPeriodEnd, periodsAfter, periodsUntil } from "./periods";
 import { type Phase, phaseRecords, phasesOf } from "./phases";
 import type { Discount, PaidNotice, Retry } from "./provider/payment-provider";
@@ -131,12 +131,7 @@ async function hasPaidOnce(db: Db, userKey: string, after: number): Promise<bool
 
 /** A gift and a special pass are beside any other. */
 async function isOrderingPass(db: Db, userKey: string): Promise<boolean> {
-  const open = await db
-    .selectFrom("payment_attempt")
-    .select("order")
-    .where("user_key", "=", userKey)
-    .where("state", "in", OPEN)
-    .executeTakeFirst();
+  const open = await openOrderOf(db, userKey);
   if (!open) return false;
   const { gift, pass_key } = orderIn(open);
   return !gift && !(await passByKey(db, pass_key))?.entitlement;

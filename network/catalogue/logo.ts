@@ -1,3 +1,4 @@
+import { isAssociation } from "~contracts/vocabulary/profile-family";
 import { hashOf } from "../league/random";
 
 /** Deterministic per organization: a badge in its colors with its initials and a mark. */
@@ -55,8 +56,7 @@ const inkOn = (background: string) => (luminance(background) > 0.3 ? "#0b1424" :
 export function initialsOf({ type, short_name, acronym }: LogoOf): string {
   const letters = (text: string) => text.replaceAll(/[^A-Za-z0-9 ]/g, "");
   // A section's logo shows its own part: "CIF-CCS" → "CCS", "NYSPHSAA Section IV" → "IV".
-  if (type === "association" || type === "state_association")
-    return letters((acronym ?? short_name).split(/[- ]/).at(-1) ?? "").slice(0, 8);
+  if (isAssociation({ type })) return letters((acronym ?? short_name).split(/[- ]/).at(-1) ?? "").slice(0, 8);
   const words = letters(short_name).split(" ").filter(Boolean);
   return (
     words

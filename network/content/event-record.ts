@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { eventSchema, publisherSchema, vodSchema } from "~contracts/records/event";
+import { isAssociation } from "~contracts/vocabulary/profile-family";
 import { clipPoster } from "../league/clip-of";
 import { type Overrides, readOverrides } from "../league/overrides";
 import { paidUntil } from "../league/paid-until";
@@ -33,14 +34,14 @@ export function eventTailOf(kind: MediaKind, key: string): { tail: string; publi
 }
 
 export function publisherRecord(profile: ProfileTable, associationAcronym: string | null): PublisherRecord {
-  const isAssociation = profile.type === "association" || profile.type === "state_association";
+  const association = isAssociation(profile);
   return {
     key: profile.producer_key ?? profile.key,
     type: profile.type,
     name: profile.name,
     acronym: profile.acronym,
     short_name: profile.short_name,
-    headline_short_name: isAssociation ? profile.acronym : profile.short_name,
+    headline_short_name: association ? profile.acronym : profile.short_name,
     city: profile.city,
     states: profile.state_code ? [profile.state_code] : [],
     slug: profile.slug,
@@ -49,7 +50,7 @@ export function publisherRecord(profile: ProfileTable, associationAcronym: strin
     is_network: profile.is_network === 1,
     state_association_acronym: associationAcronym,
     school_key: profile.type === "school" ? profile.key : null,
-    state_association_key: isAssociation ? profile.key : null,
+    state_association_key: association ? profile.key : null,
     affiliate_key: profile.type === "affiliate" ? profile.key : null,
     publisher_key: profile.type === "publisher" ? profile.key : null,
     broadcasts: [],

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
 import { isAbsolute, join, normalize } from "node:path";
 import { z } from "zod";
+import { isAssociation } from "~contracts/vocabulary/profile-family";
 import { TIME_ZONES } from "~contracts/vocabulary/time-zones";
 import { KEY_PREFIX, logoPath, producerKeyOf } from "../league/profiles";
 import { chanceFrom } from "../league/random";
@@ -247,7 +248,7 @@ async function takeOrganizations(
 async function associationKeys(db: Db, lines: readonly Line<OrganizationRow>[]): Promise<Map<string, string>> {
   const kinds = ["state_association", "association"] as const;
   const inFile = lines.flatMap(({ row: { id, type } }) =>
-    type === "state_association" || type === "association" ? [[id, organizationKey(type, id)] as const] : [],
+    isAssociation({ type }) ? [[id, organizationKey(type, id)] as const] : [],
   );
   const ids = [...new Set(lines.flatMap(({ row }) => row.association ?? []))];
   const wanted = ids.flatMap((id) => kinds.map((kind) => organizationKey(kind, id)));

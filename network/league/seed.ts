@@ -62,7 +62,7 @@ export function leagueKept(db: Db): () => Promise<League | null> {
 const BEGUN_WITH = { "made-up": "the made-up league", none: "a network of its own (LEAGUE=none)" } as const;
 
 /** LEAGUE says otherwise than the store. */
-export class OtherLeague extends CannotRun {
+class OtherLeague extends CannotRun {
   override name = "OtherLeague";
 }
 

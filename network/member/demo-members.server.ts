@@ -4,7 +4,7 @@ import type { Database } from "../store/database";
 import { DEMO_MEMBER_KEYS } from "./seed-members.server";
 
 /** A demonstration's store was opened outside a demonstration. */
-export class DemoStore extends CannotRun {
+class DemoStore extends CannotRun {
   override name = "DemoStore";
 }
 

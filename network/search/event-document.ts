@@ -1,4 +1,4 @@
-import { profileFamily } from "~contracts/vocabulary/profile-family";
+import { isAssociation } from "~contracts/vocabulary/profile-family";
 import { type Overrides, readOverrides } from "../league/overrides";
 import { paidUntil } from "../league/paid-until";
 import { publisherKeysOf } from "../league/participants";
@@ -28,8 +28,6 @@ export type Profiles = {
   byKey: (key: string | null) => NamedProfile | undefined;
   byProducerKey: (key: string | null) => NamedProfile | undefined;
 };
-
-export const isAssociation = ({ type }: Pick<NamedProfile, "type">) => profileFamily(type) === "associations";
 
 type Span = { from: number; until: number };
 

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { isAssociation } from "~contracts/vocabulary/profile-family";
 import { isStateCode } from "~contracts/vocabulary/states";
 import type { Database } from "../store/database";
 import type { Dialect } from "../store/open-store.server";
@@ -13,7 +14,7 @@ import {
   phaseNumber,
   phasesOf,
 } from "./event-conditions";
-import { firstNumberAt, isAssociation, LONG_RUN_MS, stateTerm } from "./event-document";
+import { firstNumberAt, LONG_RUN_MS, stateTerm } from "./event-document";
 import type { Organization, OrganizationDirectory } from "./organization-directory";
 import { type EventParameters, eventParameters } from "./parameters";
 import { isQualified, type ReadQuery, readSearchText } from "./query-reading";

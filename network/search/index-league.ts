@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
+import { isAssociation } from "~contracts/vocabulary/profile-family";
 import { type Overrides, readOverrides } from "../league/overrides";
 import type { EventTable, HighlightTable } from "../league/tables";
 import type { Database } from "../store/database";
@@ -11,7 +12,6 @@ import {
   eventText,
   firstNumberAt,
   highlightText,
-  isAssociation,
   isListed,
   type NamedProfile,
   NUMBERS_A_MINUTE,

@@ -8,7 +8,7 @@ import { reconcileBooks } from "~network/billing/reconciliation.server";
 import { askDaily, askProviders } from "~network/billing/standing.server";
 import { BILLING_TABLES, BillingService, DAY, moneyBack } from "../network/billing/billing-fixture";
 import { providerServer } from "../network/billing/provider-server";
-import { queriesOf } from "../support/plans";
+import { queriesOf } from "../support/query-plans";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 
 /**
@@ -56,8 +56,8 @@ beforeEach(async () => {
 afterEach(() => under.dispose());
 
 const signIn = () => service.member("payer");
-const row = () => under.store.db.selectFrom("billed_subscription").selectAll().executeTakeFirstOrThrow();
-const watches = async () => JSON.stringify(await service.entitlements(await signIn())).includes("video_subscription");
+const row = () => service.subscription();
+const watches = () => service.watches();
 async function receipts() {
   const kept = await under.store.db.selectFrom("receipt").select("body").orderBy("created_at").execute();
   const read = kept.map(({ body }) => receiptSchema.parse(JSON.parse(body)));

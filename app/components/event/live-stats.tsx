@@ -1,5 +1,6 @@
 import { SectionHeading } from "~/components/ui/page-heading";
 import { ScoreBug } from "~/components/ui/score-bug";
+import { periodAndClock } from "~/models/event/lit-words";
 import type { ScoreboardView } from "~/models/event/scoreboard";
 import styles from "./live-stats.module.css";
 
@@ -9,7 +10,7 @@ export function LiveStats({ scoreboard }: { scoreboard: ScoreboardView }) {
   const [first, second, ...others] = teams;
   const isMeet = others.length > 0;
   const named = periods.length > 0 ? "Score by period" : "Score";
-  const moment = isFinal ? null : [period, clock].filter(Boolean).join(" ");
+  const moment = isFinal ? null : periodAndClock({ period, clock });
   return (
     <section className={styles.stats} aria-labelledby="live-stats">
       <SectionHeading id="live-stats" title={isFinal ? "Final stats" : "Live stats"} />

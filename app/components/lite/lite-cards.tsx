@@ -1,4 +1,5 @@
 import type { CardView } from "~/models/card/card-view";
+import { periodAndClock } from "~/models/event/lit-words";
 
 /** Cards as lines of text: what it is, how it stands, when and where. */
 export function LiteCards({ cards }: { cards: readonly CardView[] }) {
@@ -40,7 +41,7 @@ export function LiteSection({ id, title, cards, moreHref, moreOf = title }: Lite
 function standing({ durationText, statusBadge, news, isLive, score, teams: [first, second] }: CardView): string {
   const state = isLive ? "Live" : (news ?? statusBadge?.text ?? durationText ?? "");
   if (!score || !first || !second) return state;
-  const time = [score.period, score.clock].filter(Boolean).join(" ");
+  const time = periodAndClock(score);
   const label = [statusBadge?.text ?? durationText, time].filter(Boolean).join(", ");
   return `${label}: ${first.name} ${score.first}, ${second.name} ${score.second}`;
 }

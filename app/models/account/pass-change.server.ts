@@ -73,7 +73,7 @@ function offeredUpgrade(
 export function offeredChanges(
   billed: BilledSubscription,
   upgrade: UpgradeOffer | null,
-  { card, zone }: { card: SavedCard | null; zone: string },
+  { card, zone }: { card: SavedCard | null | undefined; zone: string },
 ): PassChanges | null {
   const { pass, changes = [], current_period_end, promo_code, pause } = billed;
   const until = mediumDay(pause?.until ?? current_period_end, zone) ?? "the day it renews";
@@ -117,7 +117,7 @@ export async function passChanges(
     ),
   ]);
   if (billed === undefined) return "unknown";
-  return (billed && offeredChanges(billed, upgrade, { card: card ?? null, zone })) ?? "nothing";
+  return (billed && offeredChanges(billed, upgrade, { card, zone })) ?? "nothing";
 }
 
 export type Changed = { go: string } | { problem: string; status: 402 | 409 | 503 };

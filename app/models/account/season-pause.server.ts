@@ -46,7 +46,7 @@ type Clients = Pick<Upstreams, "catalogue" | "member">;
 
 const namedDay = (day: string): string => DateTime.fromISO(day).setLocale("en-US").toFormat("MMM d, yyyy");
 
-type Found = { billed: BilledSubscription; card: SavedCard | null; sports: readonly string[] };
+type Found = { billed: BilledSubscription; card: SavedCard | null | undefined; sports: readonly string[] };
 
 /** Null: there is nothing to pause, and nothing paused. */
 export function pauseView({ billed, card, sports }: Found, { now, zone }: Pick<Viewing, "now" | "zone">) {
@@ -130,7 +130,7 @@ export async function pausable(
     sportsOf(clients, call),
   ]);
   if (billed === undefined) return "unknown";
-  return (billed && pauseView({ billed, card: card ?? null, sports }, viewing)) ?? "nothing";
+  return (billed && pauseView({ billed, card, sports }, viewing)) ?? "nothing";
 }
 
 /** `ofDay`: it is the chosen day that can't be. */

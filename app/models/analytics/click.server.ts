@@ -4,6 +4,7 @@ import { CARD_CLICK_EVENT, cardClickProperties } from "~/models/card/click-event
 import { BANNER_CLICK_EVENT } from "~/models/organization/subscribe-banner";
 import { goOnWithout } from "~/services/go-on-without.server";
 import type { Upstreams } from "~/services/upstreams.server";
+import { keyText } from "~contracts/key-text";
 
 const text = z.string().max(300).default("");
 
@@ -13,7 +14,7 @@ export const clickSchema = z.discriminatedUnion("track", [
     track: z.literal("card"),
     url: text,
     index: text,
-    key: z.string().regex(/^[\w-]{1,64}$/),
+    key: keyText,
     contentType: text,
     status: text,
     gender: text,

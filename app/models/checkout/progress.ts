@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LONGEST_CODE } from "~/models/billing/promo";
 import { paymentOptionSchema } from "~contracts/records/billing";
 import { giftOrderSchema } from "~contracts/records/gift";
 
@@ -11,9 +12,9 @@ export const progressSchema = z.object({
   school_key: key.nullish(),
   /** A choice doesn't carry over to another school's or event's page. */
   school_at: z.string().max(500).optional(),
-  promo_code: z.string().min(1).max(60).optional(),
+  promo_code: z.string().min(1).max(LONGEST_CODE).optional(),
   /** A removed code from the address stays removed after a reload. */
-  promo_removed: z.string().max(60).optional(),
+  promo_removed: z.string().max(LONGEST_CODE).optional(),
   member_email: z.string().max(255).optional(),
   tax: z
     .object({

@@ -1,7 +1,7 @@
 import type { DateTime } from "luxon";
 import { specialPriceLine } from "~/models/billing/price-line";
 import { waysToPay } from "~/models/billing/ways-to-pay";
-import { type Asked, type Page, publisherOn } from "~/models/event/page.server";
+import { type Asked, type Page, publisherOn } from "~/models/event/asked-page.server";
 import { type EventMedia, mediaOf } from "~/models/event/publisher";
 import { downloadLink } from "~/models/event/subscribe-link";
 import { type DownloadOffer, downloadOfferNow } from "~/models/event/timing";

@@ -1,13 +1,13 @@
 import type { DateTime } from "luxon";
 import { activityDrawing } from "~/models/card/activity-drawing";
 import { eventRequirements } from "~/models/event/access";
+import { keptQuery, type Page, publisherOn } from "~/models/event/asked-page.server";
 import { type DisplayStatus, eventDisplayStatus } from "~/models/event/display-status";
 import { eventNews, secondsToStart } from "~/models/event/event-news";
 import { activityLine, eventHeadlines } from "~/models/event/headline";
 import { keyMoments, type Moment, START_PARAMETER, startAsked } from "~/models/event/key-moments";
 import { type LitStage, litStage } from "~/models/event/lit-stage";
 import { PACE, paceOf } from "~/models/event/live-state";
-import { keptQuery, type Page, publisherOn } from "~/models/event/page.server";
 import type { ScoringReel } from "~/models/event/plays-page.server";
 import { isStatsOnly, mediaOf } from "~/models/event/publisher";
 import { type RecheckPlan, recheckPlan } from "~/models/event/recheck";

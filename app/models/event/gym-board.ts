@@ -10,6 +10,7 @@ import { teamsOfTwo } from "~/models/event/teams";
 import { groundOver } from "~/models/place/contrast";
 import { knownStart, zoneOf } from "~/models/place/start-time";
 import type { Event, Publisher } from "~contracts/records/event";
+import { periodAndClock } from "./lit-words";
 
 /** A scoreboard that fills a screen and is read across a gym (rulings 3, gym board). */
 export type GymBoard = {
@@ -56,7 +57,7 @@ function wordsOf(
   { state: { code }, lit, now }: { state: LiveState; lit: LitStage; now: DateTime },
 ): string {
   if (lit.news === "Final") return "Final";
-  if (lit.playing) return [lit.playing.period, lit.playing.clock].filter(Boolean).join(" ") || "Live";
+  if (lit.playing) return periodAndClock(lit.playing) || "Live";
   const start = knownStart(event);
   const soon = awaitsStart(code) ? eventNews({ code, lit, start, now }) : null;
   if (soon) return soon;

@@ -2,9 +2,12 @@ import type { LitStage } from "./lit-stage";
 
 /** How a game stands, for pages of text; empty where nothing is known. */
 
+type OnTheClock = { period?: string | null | undefined; clock?: string | null | undefined };
+
 /** "Q3 4:12" */
-export const timeWords = ({ playing }: Pick<LitStage, "playing">): string =>
-  [playing?.period, playing?.clock].filter(Boolean).join(" ");
+export const periodAndClock = ({ period, clock }: OnTheClock): string => [period, clock].filter(Boolean).join(" ");
+
+export const timeWords = ({ playing }: Pick<LitStage, "playing">): string => periodAndClock(playing ?? {});
 
 /** "Lincoln 21, Jefferson 14" */
 export const scoreWords = ({ sides }: Pick<LitStage, "sides">): string =>

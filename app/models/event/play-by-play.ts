@@ -1,6 +1,7 @@
 import { secondOf } from "~/models/event/key-moments";
 import { teamName } from "~/models/event/teams";
 import type { Event, Scoreboard, Vod } from "~contracts/records/event";
+import { periodAndClock } from "./lit-words";
 
 /** One play of a game (rulings 3, datacast). */
 export type Play = {
@@ -103,5 +104,4 @@ const distinct = (values: readonly (string | null)[]) =>
 const orNone = (choices: Choice[]) => (choices.length > 1 ? choices : []);
 
 /** "2nd 6:47" */
-export const playTime = ({ period, clock }: Pick<Play, "period" | "clock">) =>
-  [period, clock].filter(Boolean).join(" ");
+export const playTime = ({ period, clock }: Pick<Play, "period" | "clock">) => periodAndClock({ period, clock });

@@ -1,10 +1,10 @@
 import type { DateTime } from "luxon";
 import { eventRequirements } from "~/models/event/access";
+import { keptQuery, type Page, publisherOn } from "~/models/event/asked-page.server";
 import { eventDisplayStatus } from "~/models/event/display-status";
 import { MEMBERSHIP } from "~/models/event/entitlements";
 import { eventHeadlines } from "~/models/event/headline";
 import { type Moment, PLAY_SECONDS, START_PARAMETER } from "~/models/event/key-moments";
-import { keptQuery, type Page, publisherOn } from "~/models/event/page.server";
 import { mediaOf } from "~/models/event/publisher";
 import { type ScoreboardView, scoreboardView } from "~/models/event/scoreboard";
 import { entitlementsOf, mayRead, onlyOnce, type Viewer } from "~/models/event/stage.server";

@@ -7,10 +7,10 @@ import {
   eventRequirements,
   maySendVideo,
 } from "~/models/event/access";
+import { type Page, publisherOn } from "~/models/event/asked-page.server";
 import { type DisplayStatus, eventDisplayStatus } from "~/models/event/display-status";
 import { heldEntitlements } from "~/models/event/entitlements";
 import { type HeldLicense, obtainLicense } from "~/models/event/license.server";
-import { type Page, publisherOn } from "~/models/event/page.server";
 import { paidContent } from "~/models/event/paid-content";
 import { isStatsOnly, mediaOf } from "~/models/event/publisher";
 import { upsellLink } from "~/models/event/subscribe-link";

@@ -73,7 +73,7 @@ export async function loadSearchPage(
   const groups = answer ?? NO_GROUPS;
   const tabs = answer
     ? tabsOf({ q, type, exact }, answer)
-    : uncountedTabs({ q, type, exact }, own && !own.unread ? { count: own.total } : {});
+    : uncountedTabs({ q, type, exact }, own && !own.unread ? own.total : undefined);
   const corrected = groups.corrected
     ? { meant: groups.corrected, exactHref: resultsPath({ q, type, exact: true }) }
     : null;
@@ -110,32 +110,26 @@ const NO_GROUPS: SearchGroups = {
   corrected: null,
 };
 
-function tabsOf({ q, type, exact }: ResultsAsked, groups: SearchGroups): ResultTab[] {
-  const all = {
-    label: "All",
-    href: resultsPath({ q, exact }),
-    count: RESULT_TYPES.reduce((sum, one) => sum + groups[one].total, 0),
-    current: type === null,
-  };
-  const typed = RESULT_TYPES.filter((one) => groups[one].total > 0 || one === type).map((one) => ({
-    label: LABELS[one],
-    href: resultsPath({ q, type: one, exact }),
-    count: groups[one].total,
+function tabOf({ q, type, exact }: ResultsAsked, one: ResultType | null, count?: number): ResultTab {
+  return {
+    label: one ? LABELS[one] : "All",
+    href: resultsPath(one ? { q, type: one, exact } : { q, exact }),
     current: one === type,
-  }));
-  return [all, ...typed];
+    ...(count !== undefined && { count }),
+  };
+}
+
+function tabsOf(asked: ResultsAsked, groups: SearchGroups): ResultTab[] {
+  const all = RESULT_TYPES.reduce((sum, one) => sum + groups[one].total, 0);
+  const shown = RESULT_TYPES.filter((one) => groups[one].total > 0 || one === asked.type);
+  return [tabOf(asked, null, all), ...shown.map((one) => tabOf(asked, one, groups[one].total))];
 }
 
 /** The search of everything failed, so any type may have results; the type that is open may have counted its own. */
-function uncountedTabs({ q, type, exact }: ResultsAsked, counted: { count?: number }): ResultTab[] {
-  const typed = RESULT_TYPES.map((one) => ({
-    label: LABELS[one],
-    href: resultsPath({ q, type: one, exact }),
-    current: one === type,
-    ...(one === type && counted),
-  }));
-  return [{ label: "All", href: resultsPath({ q, exact }), current: type === null }, ...typed];
-}
+const uncountedTabs = (asked: ResultsAsked, counted?: number): ResultTab[] => [
+  tabOf(asked, null),
+  ...RESULT_TYPES.map((one) => tabOf(asked, one, one === asked.type ? counted : undefined)),
+];
 
 function groupOf(asked: ResultsAsked & { type: ResultType }, groups: SearchGroups, viewing: Viewing): ResultGroup {
   const { type } = asked;

@@ -20,11 +20,11 @@ type PageMeta = {
 
 const OWN_IMAGE = { path: "/brand/share.png", width: 1200, height: 630 } as const;
 
+type Links = "dead" | "followed";
+const leftOut = (links: Links) => ({ name: "robots", content: links === "followed" ? "noindex, follow" : "noindex" });
+
 /** For pages that search engines leave out, such as a member's own. */
-export const unlisted = (title: string, links: "dead" | "followed" = "dead"): MetaDescriptor[] => [
-  { title },
-  { name: "robots", content: links === "followed" ? "noindex, follow" : "noindex" },
-];
+export const unlisted = (title: string, links: Links = "dead"): MetaDescriptor[] => [{ title }, leftOut(links)];
 
 export function pageMeta({
   title,
@@ -36,7 +36,7 @@ export function pageMeta({
   structured = [],
   feeds = [],
 }: PageMeta): MetaDescriptor[] {
-  const robots = noindex ? [{ name: "robots", content: noindex === "page" ? "noindex, follow" : "noindex" }] : [];
+  const robots = noindex ? [leftOut(noindex === "page" ? "followed" : "dead")] : [];
   const words = [{ title }, { name: "description", content: description }, ...robots];
   if (!address) return words;
   const picture = image ?? {

@@ -39,7 +39,7 @@ async function after(days: number, key: string): Promise<string> {
   await attend(service.billing, false);
   return service.member(key);
 }
-const amounts = async () => (await service.charges()).map(({ amount }) => amount);
+const amounts = () => service.charged();
 const receiptsOf = async (token: string) =>
   (await service.call("management", "GET", "/v3/receipts", { token })).body.receipts as Receipt[];
 const info = async (token: string) => (await service.call("member", "GET", "/v2/user/profile", { token })).body;

@@ -3,7 +3,7 @@ import { accountClosing, deleteOldReceipts } from "~network/billing/account-clos
 import { attend } from "~network/billing/create-billing.server";
 import type { Store } from "~network/store/open-store.server";
 import { migratedStore } from "../../support/migrated-store";
-import { tablesReadWhole } from "../../support/plans";
+import { tablesReadWhole } from "../../support/query-plans";
 import { BILLING_TABLES, BillingService, DAY } from "./billing-fixture";
 
 /** What grows with each sale is found by an index, however much of it is kept. */

@@ -2,6 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import type { AdShown } from "~/components/player/ads/ad";
 import { AdGate } from "~/components/player/ads/ad-gate";
 import type { AdTags } from "~/enhancement/watch/playable";
+import { neverAnswers } from "../../../support/never-answers";
 import { FakeVideo } from "./fake-video";
 import { QuietParser } from "./quiet-parser";
 import { VAST_ANSWERS } from "./vast-answers";
@@ -16,8 +17,7 @@ const ruleWith =
       playoff: "no",
       tags: { preroll: `https://ads.test/${name}`, midroll: `https://ads.test/${name}` },
     });
-const never: Answer = (signal) =>
-  new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason as Error)));
+const never: Answer = (signal) => neverAnswers("", { signal });
 const fails: Answer = async () => new Response("", { status: 503 });
 const offline: Answer = () => Promise.reject(new TypeError("fetch failed"));
 

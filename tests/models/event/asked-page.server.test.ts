@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { keptQuery, publisherOn } from "~/models/event/page.server";
+import { keptQuery, publisherOn } from "~/models/event/asked-page.server";
 import { anEvent, aPublisher } from "./records";
 
 const event = anEvent({ publishers: [aPublisher({ key: "pub1" }), aPublisher({ key: "pub2", slug: "osaa" })] });
