@@ -39,6 +39,11 @@ const MOCKED_CLIENTS = {
   selector: "CallExpression[callee.object.name='vi'] Literal[value='~/services/upstreams.server']",
   message: "Hand the clients in instead: callsWith() in tests/routes/call-route.ts, or the use case's first parameter.",
 };
+/** A page is rendered in one piece, and nothing takes it over that could add to it. */
+const LATE_DATA = {
+  selector: "ImportDeclaration[source.value=/^@remix-run/] ImportSpecifier[imported.name=/^(?:Await|defer)$/]",
+  message: "Wait for the data in the loader: app/entry.server.tsx renders a page in one piece (performance 3).",
+};
 /** A call's input is typed by its schema, and refused in one shape for each upstream. */
 const RAW_INPUT = {
   selector: "MemberExpression[object.property.name='req'][property.name=/^(?:json|query|queries|parseBody|formData)$/]",
@@ -149,7 +154,7 @@ export default tseslint.config(
       "app/components/player/ads/ad-address.ts",
       "contracts/environment/running-time.ts",
     ],
-    rules: withoutMachineClock("take the time from clock.server, or performance.now() for a duration."),
+    rules: withoutMachineClock("take the time from clock.server, or performance.now() for a duration.", LATE_DATA),
   },
   {
     files: ["network/**/*.ts"],

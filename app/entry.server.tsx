@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { PassThrough, pipeline, Readable, type Transform } from "node:stream";
+import { pipeline, Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
 import { promisify } from "node:util";
 import { constants, createBrotliCompress, createGzip, gzip } from "node:zlib";
@@ -10,8 +10,7 @@ import {
   type HandleErrorFunction,
 } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
-import { isbot } from "isbot";
-import { renderToPipeableStream, renderToString } from "react-dom/server";
+import { renderToString } from "react-dom/server";
 import { PlayerScriptContext } from "~/components/player/player-script";
 import { KeptMarkup } from "~/components/ui/kept";
 import { inAppMode } from "~/models/navigation/app-mode";
@@ -41,7 +40,7 @@ export const streamTimeout = 5_000;
 
 const compress = promisify(gzip);
 
-/** Streams only when a loader defers data; otherwise renders in one piece (performance 3). */
+/** Renders in one piece: no loader defers data, which the linter refuses (performance 3). */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -61,23 +60,12 @@ export default async function handleRequest(
   if (loadContext?.missesAnswers && isShared(headers)) leaveToEarlierPage(headers, loadContext);
   retryLater(status, headers, loadContext, Object.values(context.staticHandlerContext.actionHeaders));
 
-  if (!defersData(context)) {
-    const loaded = performance.now();
-    const page = isEveryones(status, headers, context)
-      ? keptFor(context.manifest)(keyOf(request, context, loadContext), () => drawn(request, context, loadContext))
-      : drawn(request, context, loadContext);
-    tellTimes(headers, loadContext?.begun, loaded);
-    return whole(request, answer, headers, context, page);
-  }
-  const nonce = randomNonce();
-  const complete = loadContext?.whole || isInApp(request, context) || isbot(request.headers.get("User-Agent"));
-  const { body, failed } = await renderInParts(request, context, nonce, Boolean(complete));
-  const final = failed ? { status: 500 } : answer;
-  if (complete)
-    return whole(request, final, headers, context, sealed(await textOf(body), request, context, loadContext, nonce));
-  // A streamed page carries its nonce, so it belongs to this visitor only.
-  neverKeep(headers);
-  return streamed(request, final, headers, context, body, nonce);
+  const loaded = performance.now();
+  const page = isEveryones(status, headers, context)
+    ? keptFor(context.manifest)(keyOf(request, context, loadContext), () => drawn(request, context, loadContext))
+    : drawn(request, context, loadContext);
+  tellTimes(headers, loadContext?.begun, loaded);
+  return whole(request, answer, headers, context, page);
 }
 
 /** Whoever keeps an earlier page with all its answers goes on with that one (S 8.4). */
@@ -93,24 +81,13 @@ function tellTimes(headers: Headers, begun: number | undefined, loaded: number):
   headers.set("Server-Timing", `load;dur=${took[0]};desc="Loaders and their calls", render;dur=${took[1]}`);
 }
 
-const randomNonce = () => randomBytes(16).toString("base64");
-
 /** A page as it goes out: no nonce is left in it. */
 type Page = ReturnType<typeof seal> & { tag?: string; zipped?: Promise<Buffer<ArrayBuffer>> };
 
-function sealed(
-  html: string,
-  request: Request,
-  context: EntryContext,
-  loadContext: AppLoadContext | undefined,
-  nonce: string,
-): Page {
-  return seal(inFrame(styled(html, request, loadContext, nonce), request, context), nonce);
-}
-
 function drawn(request: Request, context: EntryContext, loadContext: AppLoadContext | undefined): Page {
-  const nonce = randomNonce();
-  return sealed(renderInOnePiece(request, context, nonce), request, context, loadContext, nonce);
+  const nonce = randomBytes(16).toString("base64");
+  const html = styled(renderInOnePiece(request, context, nonce), request, loadContext, nonce);
+  return seal(inFrame(html, request, context), nonce);
 }
 
 /** With their keys, 60 to 100 pages. A rendered event page spends a third of its time between its data and its end. */
@@ -195,14 +172,6 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   report(error);
 };
 
-const isThenable = (value: unknown) => typeof value === "object" && value !== null && "then" in value;
-
-function defersData({ staticHandlerContext: { loaderData, actionData } }: EntryContext): boolean {
-  return [...Object.values(loaderData), ...Object.values(actionData ?? {})].some(
-    (data) => typeof data === "object" && data !== null && Object.values(data).some(isThenable),
-  );
-}
-
 /** A page of cards has 60, of about 2,500 characters with their keys; this many are 8 to 16 MB. */
 const KEPT_CHARACTERS = 8_000_000;
 const markupOf = keptMarkup(KEPT_CHARACTERS);
@@ -225,32 +194,6 @@ function renderInOnePiece(request: Request, context: EntryContext, nonce: string
   return `<!DOCTYPE html>${renderToString(page(request, still, nonce))}`;
 }
 
-type Parts = { body: PassThrough; failed: boolean };
-
-function renderInParts(request: Request, context: EntryContext, nonce: string, complete: boolean): Promise<Parts> {
-  return new Promise((resolve, reject) => {
-    const body = new PassThrough();
-    let failed = false;
-    let started = false;
-    const start = () => {
-      started = true;
-      pipe(body);
-      resolve({ body, failed });
-    };
-    const { pipe, abort } = renderToPipeableStream(page(request, context, nonce), {
-      ...(complete ? { onAllReady: start } : { onShellReady: start }),
-      onShellError: reject,
-      onError(error) {
-        failed = true;
-        if (started) console.error(error);
-      },
-    });
-    // The timer would keep the whole request in memory, so clear it with the body.
-    const timer = setTimeout(abort, streamTimeout + 1_000);
-    body.once("close", () => clearTimeout(timer));
-  });
-}
-
 function styled(html: string, request: Request, loadContext: AppLoadContext | undefined, nonce: string): string {
   const brings = loadContext?.firstView;
   return brings && bringsStyles(request, loadContext) ? asFirstView(html, brings, nonce) : html;
@@ -258,12 +201,6 @@ function styled(html: string, request: Request, loadContext: AppLoadContext | un
 
 const bringsStyles = (request: Request, loadContext: AppLoadContext | undefined): boolean =>
   loadContext?.firstView !== undefined && isFirstView(request.headers.get("Sec-Fetch-Site"));
-
-async function textOf(body: Readable) {
-  const chunks: Buffer[] = [];
-  for await (const chunk of body) chunks.push(Buffer.from(chunk));
-  return Buffer.concat(chunks).toString("utf8");
-}
 
 const handleOf = (context: EntryContext) =>
   context.staticHandlerContext.matches.at(-1)?.route.handle as RouteHandle | undefined;
@@ -327,27 +264,4 @@ async function whole(request: Request, answer: Answer, headers: Headers, context
   if (html.length < 1_024 || !accepts(request, "gzip")) return finishedPage(html, { ...answer, headers });
   headers.set("Content-Encoding", "gzip");
   return finishedPage(await (page.zipped ??= compress(html, { level: 5 })), { ...answer, headers });
-}
-
-function streamed(
-  request: Request,
-  answer: Answer,
-  headers: Headers,
-  context: EntryContext,
-  body: PassThrough,
-  nonce: string,
-) {
-  const mark = [`'nonce-${nonce}'`];
-  const development = import.meta.env.DEV;
-  const policy = { handle: handleOf(context), outside: outside(), scripts: mark, styles: mark, development };
-  headers.set("Content-Security-Policy", contentSecurityPolicy(policy));
-  headers.append("Vary", "Accept-Encoding");
-  let out: PassThrough | Transform = body;
-  if (accepts(request, "gzip")) {
-    headers.set("Content-Encoding", "gzip");
-    // Flush after every part, or the shell would sit in the compressor waiting for late data.
-    out = body.pipe(createGzip({ level: 5, flush: constants.Z_SYNC_FLUSH }));
-    out.once("close", () => body.destroy());
-  }
-  return new Response(createReadableStreamFromReadable(out), { ...answer, headers });
 }

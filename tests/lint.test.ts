@@ -39,6 +39,20 @@ describe("lint", () => {
     expect(await rulesBroken(mocking("~/services/process/log.server"), "tests/lint.test.ts")).toEqual([]);
   });
 
+  it("refuses data that comes after the page", async () => {
+    for (const [late, from] of [
+      ["Await", "react"],
+      ["defer", "node"],
+    ] as const)
+      expect(
+        await rulesBroken(
+          `import { ${late} } from "@remix-run/${from}";\nexport const late = ${late};\n`,
+          "app/routes/terms/route.tsx",
+        ),
+        late,
+      ).toEqual(["no-restricted-syntax"]);
+  });
+
   it("refuses input that a call of the network reads without a check in front of it", async () => {
     const reading = (how: string) =>
       `import type { Context } from "hono";\n\nexport const read = (context: Context) => context.req.${how};\n`;

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { RouteHandle } from "~/models/navigation/handle";
+import { permissionsPolicy } from "~/services/http/permissions-policy";
 import type { Settings } from "~/services/process/env.server";
 
 /** Origins from the configuration that pages may load from (docs/configuration.md). */
@@ -31,17 +32,12 @@ const STRIPE = {
   "form-action": ["https://checkout.stripe.com", "https://hooks.stripe.com"],
 };
 /** The embedded provider's fields are a frame from the site itself. */
-const OWN_FIELDS = { ...none(), "frame-src": ["'self'"] };
+const OWN_FIELDS = { "frame-src": ["'self'"] };
 const CAPTCHA = {
-  ...none(),
   "script-src": ["https://www.google.com/recaptcha/", "https://www.gstatic.com/recaptcha/"],
   "frame-src": ["https://www.google.com/recaptcha/", "https://recaptcha.google.com/recaptcha/"],
   "connect-src": ["https://www.google.com/recaptcha/"],
 };
-
-function none(): PaymentSources {
-  return { "script-src": [], "frame-src": [], "connect-src": [], "img-src": [], "form-action": [] };
-}
 
 /** PayPal's approval page lives next to its API; the sandbox has its own. */
 function approvalPages(apiUrl: string | undefined): string[] {
@@ -54,13 +50,12 @@ function paymentSources(
   { STRIPE_PUBLISHABLE_KEY, PAYPAL_CLIENT_ID, PAYPAL_API_URL }: Settings["payments"],
   { CAPTCHA_SITE_KEY }: Settings["captcha"],
 ): PaymentSources {
-  const wallet = { ...none(), "form-action": PAYPAL_CLIENT_ID ? approvalPages(PAYPAL_API_URL) : [] };
-  const parts: PaymentSources[] = [
+  const parts: Partial<PaymentSources>[] = [
     STRIPE_PUBLISHABLE_KEY ? STRIPE : OWN_FIELDS,
-    wallet,
-    CAPTCHA_SITE_KEY ? CAPTCHA : none(),
+    PAYPAL_CLIENT_ID ? { "form-action": approvalPages(PAYPAL_API_URL) } : {},
+    CAPTCHA_SITE_KEY ? CAPTCHA : {},
   ];
-  const all = (directive: keyof PaymentSources) => parts.flatMap((part) => part[directive]);
+  const all = (directive: keyof PaymentSources) => parts.flatMap((part) => part[directive] ?? []);
   return {
     "script-src": all("script-src"),
     "frame-src": all("frame-src"),
@@ -164,17 +159,17 @@ export function contentSecurityPolicy({
 }: Policy): string {
   const partner = showsPartner ? outside.partner : [];
   const marketing = handle?.takes ? [] : outside.marketing;
-  const payment = handle?.takes === "payment" ? outside.payment : none();
+  const payment = (directive: keyof PaymentSources) => (handle?.takes === "payment" ? outside.payment[directive] : []);
   const ads = handle?.showsAds ? outside.ads : [];
   const directives: [string, readonly string[]][] = [
     ["default-src", ["'none'"]],
-    ["script-src", ["'self'", ...scripts, ...marketing, ...partner, ...payment["script-src"]]],
+    ["script-src", ["'self'", ...scripts, ...marketing, ...partner, ...payment("script-src")]],
     ["style-src", development ? ["'self'", "'unsafe-inline'"] : ["'self'", ...styles, ...partner]],
     // Team colors are custom properties in style attributes.
     ["style-src-attr", ["'unsafe-inline'"]],
     [
       "img-src",
-      ["'self'", "data:", "blob:", ...outside.assets, ...marketing, ...ads, ...partner, ...payment["img-src"]],
+      ["'self'", "data:", "blob:", ...outside.assets, ...marketing, ...ads, ...partner, ...payment("img-src")],
     ],
     ["font-src", ["'self'"]],
     ["media-src", ["'self'", "blob:", ...outside.media, ...ads]],
@@ -187,13 +182,13 @@ export function contentSecurityPolicy({
         ...marketing,
         ...ads,
         ...partner,
-        ...payment["connect-src"],
+        ...payment("connect-src"),
       ],
     ],
-    ["frame-src", [...payment["frame-src"], ...partner]],
+    ["frame-src", [...payment("frame-src"), ...partner]],
     ["worker-src", ["'self'", "blob:"]],
     ["manifest-src", ["'self'"]],
-    ["form-action", ["'self'", ...payment["form-action"]]],
+    ["form-action", ["'self'", ...payment("form-action")]],
     ["frame-ancestors", handle?.embeddable ? ["'self'", ...outside.embedders] : ["'none'"]],
     ["object-src", ["'none'"]],
     ["base-uri", ["'none'"]],
@@ -208,8 +203,5 @@ export function contentSecurityPolicy({
 export function paymentPermission(handle: Policy["handle"], { payment }: Outside): string | null {
   const [wallet] = STRIPE["frame-src"];
   if (handle?.takes !== "payment" || !payment["frame-src"].includes(wallet ?? "")) return null;
-  const refused = ["camera", "microphone", "geolocation", "usb", "midi", "serial", "hid", "browsing-topics"].map(
-    (feature) => `${feature}=()`,
-  );
-  return [...refused, `payment=(self "${wallet}")`].join(", ");
+  return permissionsPolicy(`(self "${wallet}")`);
 }

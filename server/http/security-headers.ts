@@ -1,21 +1,8 @@
 import type { ServerResponse } from "node:http";
+import { permissionsPolicy } from "~/services/http/permissions-policy";
 import { beforeHead } from "./before-head";
 import { rememberedBy } from "./remembered";
 import { routedPath } from "./routed-path";
-
-const PERMISSIONS = [
-  "camera",
-  "microphone",
-  "geolocation",
-  "payment",
-  "usb",
-  "midi",
-  "serial",
-  "hid",
-  "browsing-topics",
-]
-  .map((feature) => `${feature}=()`)
-  .join(", ");
 
 /** For everything but pages, which bring their own policy (`app/web/content-security.server.ts`). */
 const NO_PAGE = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'";
@@ -32,7 +19,7 @@ function overBoth(referrerPolicy: string): { http: Headers; https: Headers } {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": referrerPolicy,
     "Cross-Origin-Opener-Policy": "same-origin-allow-popups",
-    "Permissions-Policy": PERMISSIONS,
+    "Permissions-Policy": permissionsPolicy(),
   };
   return { http, https: { ...http, "Strict-Transport-Security": "max-age=31536000; includeSubDomains" } };
 }

@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { gunzipSync } from "node:zlib";
 import { type AppLoadContext, createRequestHandler, type LoaderFunctionArgs, type ServerBuild } from "@remix-run/node";
-import { Await, useLoaderData } from "@remix-run/react";
-import { Suspense } from "react";
+import { useLoaderData } from "@remix-run/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import * as entry from "~/entry.server";
 import { goOnWithout } from "~/services/go-on-without.server";
@@ -21,24 +20,13 @@ const record = (make: () => unknown) => seen.push(make());
 const upstreams = { content, analytics: { record } } as unknown as Upstreams;
 beforeEach(() => void (seen.length = 0));
 
-type Data = { text?: string; late?: Promise<string> };
+type Data = { text?: string };
 let drawings = 0;
 type Load = () => Data | Promise<Data>;
 
 function Page() {
   drawings += 1;
-  const { text, late } = useLoaderData<Data>();
-  return (
-    <p>
-      {late ? (
-        <Suspense fallback="waiting">
-          <Await resolve={late}>{(value) => <b>{value}</b>}</Await>
-        </Suspense>
-      ) : (
-        text
-      )}
-    </p>
-  );
+  return <p>{useLoaderData<Data>().text}</p>;
 }
 
 function Root() {
@@ -126,11 +114,6 @@ async function render(
 
 const sha = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 const scripts = (html: string) => [...html.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map(([, text = ""]) => text);
-const late = () => new Promise<string>((resolve) => setTimeout(() => resolve("at last"), 20));
-const browser = {
-  "User-Agent": "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36",
-};
-
 describe("a page in one piece (performance 3)", () => {
   it("hands no data over, and its own script is allowed by hash", async () => {
     const { html, policy } = await render({ text: "</script><script>alert(1)</script>\u2028" });
@@ -216,38 +199,6 @@ describe("a page kept by its data (performance 3)", () => {
   it("is never a member's", async () => {
     const options = { cacheControl: "private, no-store", assets: assetsOfABuild() };
     expect((await drawnFor([{ text: "a" }, options], [{ text: "a" }, options])).drawn).toBe(2);
-  });
-});
-
-describe("a page with late data", () => {
-  it("streams to a browser with a nonce of its own, to nobody else", async () => {
-    const { response, html, policy } = await render(
-      { late: late() },
-      { headers: { ...browser, "Accept-Encoding": "gzip" }, cacheControl: "public, s-maxage=5" },
-    );
-    const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? "";
-    expect(nonce.length).toBeGreaterThan(20);
-    expect(html).toContain("waiting");
-    expect(html).toContain("<b>at last</b>");
-    expect(html).toContain(`nonce="${nonce}"`);
-    expect(response.headers.get("cache-control")).toBe("private, no-store");
-    const other = (await render({ late: late() }, { headers: browser })).policy;
-    expect(other).not.toBe(policy);
-  });
-
-  it.each([
-    ["a crawler", { headers: { "User-Agent": "Googlebot/2.1" } }],
-    ["the page cache", { headers: browser, loadContext: { whole: true } }],
-  ])("is complete at once for %s, sealed by hashes", async (_who, options) => {
-    const { html, policy, response } = await render(
-      { late: late() },
-      { ...options, cacheControl: "public, s-maxage=5" },
-    );
-    expect(html).toContain("<b>at last</b>");
-    expect(html).not.toContain("waiting");
-    expect(html).not.toContain("nonce=");
-    for (const text of scripts(html)) expect(policy).toContain(sha(text));
-    expect(response.headers.get("cache-control")).toBe("public, s-maxage=5");
   });
 });
 
