@@ -65,7 +65,7 @@ type SchoolRadiosProps = { field: FieldMetadata<string | undefined>; schools: Sc
 export function SchoolRadios({ field, schools }: SchoolRadiosProps) {
   const chosen = field.initialValue ?? (schools.length === 1 ? schools[0]?.key : undefined);
   return (
-    <fieldset className={styles.choice}>
+    <fieldset>
       <legend className={styles.legend}>Which one?</legend>
       <ul className={styles.schools}>
         {schools.map(({ key, name, place, logo }, index) => (
