@@ -24,7 +24,6 @@ export type Visitor = {
   /** The access token, or else the service token. */
   token: string | null;
   accessToken: string | null;
-  serviceToken: string | null;
   refreshToken: string | null;
   email: string | null;
   uid: string | null;
@@ -70,8 +69,7 @@ function readVisitor(request: Asked): Visitor {
   const cookies = parseCookies(request.headers.get("Cookie"));
   const query = new URL(request.url).searchParams;
   const accessToken = tokenText(cookies.get(COOKIE.accessToken));
-  const serviceToken = tokenText(cookies.get(COOKIE.serviceToken));
-  const token = accessToken ?? serviceToken;
+  const token = accessToken ?? tokenText(cookies.get(COOKIE.serviceToken));
   const theme = cookies.get(COOKIE.theme);
   const view = cookies.get(COOKIE.view);
   const consent = readConsent(cookies.get(COOKIE.consent), asksForPrivacy(request));
@@ -80,7 +78,6 @@ function readVisitor(request: Asked): Visitor {
     authenticated: token !== null,
     token,
     accessToken,
-    serviceToken,
     refreshToken: tokenText(cookies.get(COOKIE.refreshToken)),
     email: shortText(cookies.get(COOKIE.email)),
     uid: shortText(cookies.get(COOKIE.uid)),

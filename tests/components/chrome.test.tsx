@@ -69,7 +69,10 @@ test("breadcrumbs show only when there is more than one (S 2.14)", () => {
 });
 
 test("the subscribe banner says what it unlocks (S 2.14)", () => {
-  const banner = rendered(<SubscribeBanner organizationName="Lakeside" href="/support/lakeside" color={null} />);
+  const report = { contentType: "school", slug: "lakeside", availableCarousels: "" };
+  const banner = rendered(
+    <SubscribeBanner organizationName="Lakeside" href="/support/lakeside" color={null} report={report} />,
+  );
   expect(banner.querySelector("h2")?.text).toBe(`Unlock Lakeside and All ${brand.name} Content`);
   expect(banner.querySelector("a")?.text).toBe("Subscribe Now");
   expect(banner.querySelector("svg")?.getAttribute("width")).toBe("130");

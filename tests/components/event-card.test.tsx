@@ -200,9 +200,9 @@ describe("a carousel", () => {
   const more = { href: "/watch-events" };
 
   test("is named by its heading, one level over its cards", () => {
-    const shown = rendered(<Carousel id="live" title="Live" level={3} cards={[game]} />);
-    expect(shown.querySelector("section")?.getAttribute("aria-labelledby")).toBe(shown.querySelector("h3")?.id);
-    expect(shown.querySelector("h4 a")).not.toBeNull();
+    const shown = rendered(<Carousel id="live" title="Live" cards={[game]} />);
+    expect(shown.querySelector("section")?.getAttribute("aria-labelledby")).toBe(shown.querySelector("h2")?.id);
+    expect(shown.querySelector("h3 a")).not.toBeNull();
   });
 
   test("says how many there are when it shows fewer", () => {

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import type { HeadingLevel } from "~/components/ui/heading";
 import { Kept } from "~/components/ui/kept";
 import type { CardView } from "~/models/card/card-view";
 import { EventCard } from "./event-card";
@@ -9,7 +8,7 @@ type CardGridProps = {
   cards: readonly CardView[];
   id?: string;
   label?: string;
-  level?: HeadingLevel;
+  level?: 2 | 3;
   /** How many cards load their pictures right away. */
   eager?: number;
   action?: (card: CardView) => ReactNode;

@@ -13,23 +13,17 @@ type CarouselProps = {
   /** `kind`: of the row's cards, only these are there; `total`: how many. */
   more?: { href: string; kind?: string | undefined; total?: number };
   total?: number;
-  level?: 2 | 3;
   eager?: number;
   /** Shown when there are no cards; without it the section is left out. */
   empty?: ReactNode;
 };
 
-export function Carousel({ id, title, cards, more, total = cards.length, level = 2, eager = 0, empty }: CarouselProps) {
+export function Carousel({ id, title, cards, more, total = cards.length, eager = 0, empty }: CarouselProps) {
   if (cards.length === 0 && !empty) return null;
   const kind = more?.kind ? ` ${more.kind}` : "";
   return (
     <section aria-labelledby={`${id}-title`} className={`once-near ${styles.carousel}`} data-enhance="carousel">
-      <SectionHeading
-        id={`${id}-title`}
-        title={title}
-        level={level}
-        more={more && { href: more.href, label: `See all${kind}` }}
-      />
+      <SectionHeading id={`${id}-title`} title={title} more={more && { href: more.href, label: `See all${kind}` }} />
       {cards.length === 0 ? (
         empty
       ) : (
@@ -40,7 +34,7 @@ export function Carousel({ id, title, cards, more, total = cards.length, level =
               as="li"
               className={`once-near ${styles.item}`}
               part={EventCard}
-              props={{ card, level: level === 2 ? 3 : 4, eager: index < eager }}
+              props={{ card, level: 3, eager: index < eager }}
             />
           ))}
           {more && total > cards.length && (

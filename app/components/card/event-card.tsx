@@ -1,6 +1,5 @@
 import type { CSSProperties } from "react";
 import { Badge } from "~/components/ui/badge";
-import { Heading, type HeadingLevel } from "~/components/ui/heading";
 import { cardAbout } from "~/models/card/card-about";
 import type { CardView } from "~/models/card/card-view";
 import { SmallScore } from "./small-score";
@@ -9,7 +8,7 @@ import styles from "./event-card.module.css";
 
 type CardProps = {
   card: CardView;
-  level?: HeadingLevel;
+  level?: 2 | 3;
   eager?: boolean;
 };
 
@@ -18,6 +17,7 @@ type CardProps = {
  * A card with status highlight shows its length, and never the sport's texture (S 2.13, 5.8, 9.9).
  */
 export function EventCard({ card, level = 3, eager }: CardProps) {
+  const Title = level === 2 ? "h2" : "h3";
   return (
     <article className={styles.card} data-live-game={card.moves ? card.key : undefined}>
       <TeamStage
@@ -43,7 +43,7 @@ export function EventCard({ card, level = 3, eager }: CardProps) {
         {card.watchedShare !== undefined && <WatchedBar share={card.watchedShare} />}
       </TeamStage>
       <CardScore card={card} />
-      <Heading level={level}>
+      <Title>
         <a
           href={card.href}
           aria-label={nameOf(card)}
@@ -53,7 +53,7 @@ export function EventCard({ card, level = 3, eager }: CardProps) {
         >
           {card.title}
         </a>
-      </Heading>
+      </Title>
       {card.subtitle && <p className={styles.subtitle}>{card.subtitle}</p>}
       {card.news && <p className={styles.news}>{card.news}</p>}
       <p className={styles.facts}>

@@ -6,29 +6,32 @@ import type { Breadcrumb } from "~/models/navigation/handle";
 import { inkOver } from "~/models/place/contrast";
 import styles from "./banner.module.css";
 
-type OrganizationBannerProps = {
+type OrganizationHeaderProps = {
+  breadcrumbs: readonly Breadcrumb[];
   name: string;
   /** "Louisville, KY" */
-  place?: string | null;
-  kicker?: ReactNode;
-  logo?: string | null;
+  place: string | null;
+  kicker: string | null;
+  logo: string | null;
   /** "#rrggbb" */
   color: string | null;
-  secondaryColor?: string | null;
-  games?: readonly { label: string; text: string; href: string }[];
-  actions?: ReactNode;
+  secondaryColor: string | null;
+  games: readonly { label: string; text: string; href: string }[];
+  actions: ReactNode;
 };
 
-function OrganizationBanner({
+/** S 2.14 */
+export function OrganizationHeader({
+  breadcrumbs,
   name,
   place,
   kicker,
   logo,
   color,
   secondaryColor,
-  games = [],
+  games,
   actions,
-}: OrganizationBannerProps) {
+}: OrganizationHeaderProps) {
   const { ink, scrim } = inkOver(color);
   const colors = {
     "--school": color ?? undefined,
@@ -36,45 +39,36 @@ function OrganizationBanner({
     "--scrim": scrim,
   } as CSSProperties;
   return (
-    <div className={classNames(styles.banner, ink === "dark" && styles.darkInk)} style={colors}>
-      <div className={`wrap ${styles.inner}`}>
-        <div className={styles.logo}>
-          {logo ? (
-            <img src={logo} alt="" width={112} height={112} />
-          ) : (
-            <span className={styles.initials}>{initials(name)}</span>
-          )}
-        </div>
-        <div>
-          {kicker && <p className={styles.kicker}>{kicker}</p>}
-          <h1 className={styles.name}>{name}</h1>
-          {place && <p className={styles.place}>{place}</p>}
-        </div>
-        {games.length > 0 && (
-          <ul className={styles.games}>
-            {games.map(({ label, text, href }) => (
-              <li key={label}>
-                <span>{label}:</span> <a href={href}>{text}</a>
-              </li>
-            ))}
-          </ul>
-        )}
-        {actions && <div className={styles.actions}>{actions}</div>}
-      </div>
-    </div>
-  );
-}
-
-type OrganizationHeaderProps = OrganizationBannerProps & { breadcrumbs: readonly Breadcrumb[] };
-
-/** S 2.14 */
-export function OrganizationHeader({ breadcrumbs, ...banner }: OrganizationHeaderProps) {
-  return (
     <header>
       <div className="wrap">
         <Breadcrumbs entries={breadcrumbs} />
       </div>
-      <OrganizationBanner {...banner} />
+      <div className={classNames(styles.banner, ink === "dark" && styles.darkInk)} style={colors}>
+        <div className={`wrap ${styles.inner}`}>
+          <div className={styles.logo}>
+            {logo ? (
+              <img src={logo} alt="" width={112} height={112} />
+            ) : (
+              <span className={styles.initials}>{initials(name)}</span>
+            )}
+          </div>
+          <div>
+            {kicker && <p className={styles.kicker}>{kicker}</p>}
+            <h1 className={styles.name}>{name}</h1>
+            {place && <p className={styles.place}>{place}</p>}
+          </div>
+          {games.length > 0 && (
+            <ul className={styles.games}>
+              {games.map(({ label, text, href }) => (
+                <li key={label}>
+                  <span>{label}:</span> <a href={href}>{text}</a>
+                </li>
+              ))}
+            </ul>
+          )}
+          {actions && <div className={styles.actions}>{actions}</div>}
+        </div>
+      </div>
     </header>
   );
 }

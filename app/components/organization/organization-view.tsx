@@ -42,7 +42,7 @@ export function OrganizationFrame({ page, following, games, carousels = [], chil
         logo={page.logo}
         color={page.color}
         secondaryColor={page.secondaryColor}
-        games={games}
+        games={games ?? []}
         actions={
           following !== null && (
             <>

@@ -10,7 +10,7 @@ type SubscribeBannerProps = {
   href: string;
   /** "#rrggbb"; null is transparent black. */
   color: string | null;
-  report?: { contentType: string; slug: string; availableCarousels: string };
+  report: { contentType: string; slug: string; availableCarousels: string };
 };
 
 /** The page decides whether to show it (S 2.9, 2.14). */
@@ -26,11 +26,11 @@ export function SubscribeBanner({ organizationName, href, color, report }: Subsc
         href={href}
         variant="primary"
         size="lg"
-        data-track={report ? "organization-subscribe" : undefined}
-        data-name={report ? organizationName : undefined}
-        data-content-type={report?.contentType}
-        data-slug={report?.slug}
-        data-carousels={report?.availableCarousels}
+        data-track="organization-subscribe"
+        data-name={organizationName}
+        data-content-type={report.contentType}
+        data-slug={report.slug}
+        data-carousels={report.availableCarousels}
       >
         Subscribe Now
       </ButtonLink>

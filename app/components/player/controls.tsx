@@ -22,10 +22,9 @@ interface IconButtonProps {
   onPress: () => void;
   pressed?: boolean;
   className?: string | undefined;
-  size?: "md" | "lg";
 }
 
-function IconButton({ icon, label, onPress, pressed, className, size = "lg" }: IconButtonProps) {
+function IconButton({ icon, label, onPress, pressed, className }: IconButtonProps) {
   return (
     <button
       type="button"
@@ -35,7 +34,7 @@ function IconButton({ icon, label, onPress, pressed, className, size = "lg" }: I
       title={label}
       onClick={onPress}
     >
-      <Icon name={icon} size={size} />
+      <Icon name={icon} size="lg" />
     </button>
   );
 }

@@ -7,13 +7,12 @@ export type ChipItem = {
   label: string;
   href: string;
   icon?: IconName;
-  count?: number;
   current?: boolean;
   /** Draws a cross: the link removes this filter. */
   removes?: boolean;
 };
 
-export function Chip({ label, href, icon, count, current, removes }: ChipItem) {
+export function Chip({ label, href, icon, current, removes }: ChipItem) {
   return (
     <a
       href={href}
@@ -23,7 +22,6 @@ export function Chip({ label, href, icon, count, current, removes }: ChipItem) {
       {icon && <Icon name={icon} />}
       {removes ? <span className="visually-hidden">Remove filter: </span> : null}
       {label}
-      {count === undefined ? null : <span className={styles.count}>{count.toLocaleString("en-US")}</span>}
       {removes && <Icon name="close" size="sm" />}
     </a>
   );

@@ -8,15 +8,14 @@ export type SummaryItem = { fieldId: string; message: string; way?: WayOn | unde
 type ErrorSummaryProps = {
   errors: readonly SummaryItem[];
   formErrors?: readonly string[] | null;
-  id?: string;
 };
 
 /** Links every error to its field; renders nothing without errors. */
-export function ErrorSummary({ errors, formErrors, id = "form-errors" }: ErrorSummaryProps) {
+export function ErrorSummary({ errors, formErrors }: ErrorSummaryProps) {
   const count = errors.length + (formErrors?.length ?? 0);
   if (count === 0) return null;
   return (
-    <div className={styles.summary} role="alert" tabIndex={-1} id={id} data-focus-on-load="">
+    <div className={styles.summary} role="alert" tabIndex={-1} id="form-errors" data-focus-on-load="">
       <p className={styles.title}>
         <Icon name="error" />
         {count === 1 ? "Check one thing" : `Check ${count} things`}

@@ -2,25 +2,16 @@ import { Icon } from "./icon";
 import styles from "./live-count.module.css";
 
 /** Nothing where it is not known. */
-export function LiveCount({ count, href }: { count: number | null; href?: string }) {
+export function LiveCount({ count, href }: { count: number | null; href: string }) {
   if (count === null) return null;
   const words =
     count === 0
       ? "No games live right now"
       : `${count.toLocaleString("en-US")} ${count === 1 ? "game" : "games"} live now`;
-  const face = (
-    <>
+  return (
+    <a className={styles.count} href={href} data-live-count={count}>
       {count > 0 && <Icon name="live" size="sm" />}
       {words}
-    </>
-  );
-  return href ? (
-    <a className={styles.count} href={href} data-live-count={count}>
-      {face}
     </a>
-  ) : (
-    <span className={styles.count} data-live-count={count}>
-      {face}
-    </span>
   );
 }

@@ -25,17 +25,15 @@ export function PageHeading({ title, kicker, lead, actions }: PageHeadingProps) 
 type SectionHeadingProps = {
   id?: string;
   title: string;
-  level?: 2 | 3;
   more?: { href: string; label?: string };
 };
 
-export function SectionHeading({ id, title, level = 2, more }: SectionHeadingProps) {
-  const Tag = level === 2 ? "h2" : "h3";
+export function SectionHeading({ id, title, more }: SectionHeadingProps) {
   return (
     <div className={styles.section}>
-      <Tag id={id} className={styles.sectionTitle}>
+      <h2 id={id} className={styles.sectionTitle}>
         {title}
-      </Tag>
+      </h2>
       {more && (
         <a href={more.href} className={styles.more}>
           {more.label ?? "See all"}

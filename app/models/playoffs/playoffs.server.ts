@@ -31,7 +31,7 @@ import { sectionName } from "./section-names";
 /** S 2.1, 5.1, rulings 3 */
 
 export type CountedLink = { label: string; href: string; live: number };
-export type PlayoffChip = { label: string; href: string; count?: number; current?: boolean };
+export type PlayoffChip = { label: string; href: string; current?: boolean };
 
 export type Playoffs = {
   season: string;
