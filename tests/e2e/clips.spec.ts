@@ -19,9 +19,9 @@ const secondsSeen = (page: Page) =>
       ),
     );
 
-test("a clip is made, plays its part alone, and is deleted", async ({ page, request, scenario, signIn, baseURL }) => {
+test("a clip is made, plays its part alone, and is deleted", async ({ page, develop, scenario, signIn }) => {
   const flag = { name: "enable-clip-button", value: "true", email: "annual@fieldhouse.example" };
-  expect((await request.post("/dev/flags", { form: flag, headers: { Origin: baseURL ?? "" } })).ok()).toBe(true);
+  await develop("/dev/flags", flag);
   await signIn(page, "annual");
   await page.goto(await scenario("free_game_replay"));
   await page.getByRole("main").getByRole("link", { name: "Clip", exact: true }).click();

@@ -30,28 +30,15 @@ export const test = base.extend<Development, { moment: string; server: RunningSe
     { scope: "worker", timeout: 180_000 },
   ],
   baseURL: async ({ server }, use) => use(server.url),
-  moveClock: async ({ request, baseURL }, use) => {
-    const post = async (form: Record<string, string>) => {
-      const answer = await request.post("/dev/clock", { form, headers: { Origin: baseURL ?? "" } });
-      expect(answer.ok(), await answer.text()).toBe(true);
-    };
-    await use((epochMs) => post({ now: String(epochMs) }));
-    await post({ reset: "1" });
+  moveClock: async ({ develop }, use) => {
+    await use((epochMs) => develop("/dev/clock", { now: String(epochMs) }));
+    await develop("/dev/clock", { reset: "1" });
   },
-  breakUpstream: async ({ request, baseURL }, use) => {
-    const post = async (form: Record<string, string>) => {
-      const answer = await request.post("/dev/faults", { form, headers: { Origin: baseURL ?? "" } });
-      expect(answer.ok(), await answer.text()).toBe(true);
-    };
-    await use((service, fault) => post({ service, fault }));
-    await post({ fault: "none" });
+  breakUpstream: async ({ develop, mendUpstreams }, use) => {
+    await use((service, fault) => develop("/dev/faults", { service, fault }));
+    await mendUpstreams();
   },
-  mendUpstreams: async ({ request, baseURL }, use) => {
-    await use(async () => {
-      const answer = await request.post("/dev/faults", { form: { fault: "none" }, headers: { Origin: baseURL ?? "" } });
-      expect(answer.ok()).toBe(true);
-    });
-  },
+  mendUpstreams: ({ develop }, use) => use(() => develop("/dev/faults", { fault: "none" })),
   changeEvent: async ({ server }, use) => {
     const store = await openStore({ dataDir: server.dataDirectory, beside: true });
     const before: EventTable[] = [];

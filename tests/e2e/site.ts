@@ -19,6 +19,8 @@ type Site = {
   scenario: (name: string) => Promise<string>;
   /** The site's time, in epoch milliseconds: what a test reckons from, never from the machine's clock. */
   siteTime: () => Promise<number>;
+  /** Sends a form to a development page. */
+  develop: (path: string, form: Record<string, string>) => Promise<void>;
   /** Signs a page's browser in as one of the league's members: "free", "annual"… */
   signIn: (page: Page, role: string) => Promise<void>;
 };
@@ -54,6 +56,12 @@ export const test = base.extend<Site>({
   },
   siteTime: async ({ request }, use) => {
     await use(async () => Date.parse(((await (await request.get("/dev/clock")).json()) as { now: string }).now));
+  },
+  develop: async ({ request, baseURL }, use) => {
+    await use(async (path, form) => {
+      const answer = await request.post(path, { form, headers: { Origin: baseURL ?? "" } });
+      expect(answer.ok(), await answer.text()).toBe(true);
+    });
   },
   context: async ({ context }, use, testInfo) => testify(context, testInfo, () => use(context)),
   signIn: async ({ baseURL }, use) => {
