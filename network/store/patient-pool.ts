@@ -58,6 +58,7 @@ export function patientPool(pool: Pool, ticks: () => number = () => performance.
   function withFirstStatementAgain(first: Client): PostgresPoolClient {
     let client: Client | null = first;
     let asked = false;
+    /** How the connection that is held now came to its end. */
     let lost: unknown = null;
     async function query(text: string, values: readonly unknown[]) {
       const isFirst = !asked;
@@ -70,14 +71,14 @@ export function patientPool(pool: Pool, ticks: () => number = () => performance.
           return await client.query(text, values);
         } catch (error) {
           const again = isFirst && attempt < ATTEMPTS && isLost(error) && (doesNothing(text) || wasNotSent(error));
-          if (isLost(error)) lost = again ? null : error;
+          if (isLost(error) || !isOfDatabase(error)) lost = again ? null : error;
           if (!again) throw error;
           client.release(true);
           client = null;
         }
       }
     }
-    return { query: query as PostgresPoolClient["query"], release: () => client?.release() };
+    return { query: query as PostgresPoolClient["query"], release: () => client?.release(lost !== null) };
   }
 
   return {
@@ -98,6 +99,9 @@ export function patientPool(pool: Pool, ticks: () => number = () => performance.
 
 const doesNothing = (text: string) => /^\s*(?:select|begin)\b/i.test(text);
 
+/** With PostgreSQL's own code. All else is the driver's, which takes a connection that it waited at in vain for good. */
+const isOfDatabase = (error: unknown) => /^[0-9A-Z]{5}$/.test(codeOf(error));
+
 /** The driver's own words for a connection that had ended before the statement came. */
 export const wasNotSent = (error: unknown) => error instanceof Error && error.message.endsWith("is not queryable");
 
@@ -105,10 +109,12 @@ export const wasNotSent = (error: unknown) => error instanceof Error && error.me
 const WITHOUT_ADDRESS = ["ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH"];
 const GONE = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ENOENT", ...WITHOUT_ADDRESS]);
 
+const codeOf = (error: unknown) => (error instanceof Error && "code" in error ? String(error.code) : "");
+
 /** The connection has ended, or none is to be had: a shutdown, a start that goes on, a server that is gone. */
 export function isLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const code = "code" in error ? String(error.code) : "";
+  const code = codeOf(error);
   return (
     GONE.has(code) ||
     /^(?:57P0[123]|08)/.test(code) ||
