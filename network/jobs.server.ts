@@ -2,6 +2,7 @@ import type { NetworkSettings } from "~contracts/network";
 import { type Alerts, sendAlerts } from "./alerts/send-alerts.server";
 import { attempted, type Billing } from "./billing/billing-settings";
 import { attend } from "./billing/create-billing.server";
+import { reconcileBooks } from "./billing/reconciliation.server";
 import { followBrackets } from "./brackets/seed-brackets.server";
 import type { NetworkClock } from "./development/network-clock.server";
 import { deleteOldMessages } from "./inbox/old-messages.server";
@@ -57,10 +58,16 @@ type Work = JobParts & { attempt: Attempt; signal: AbortSignal; every(millisecon
 
 function billingJob({ store, settings, billing, attempt, signal, every }: Work) {
   const rounds = inRounds();
+  /** Beside them, because a month of a provider's notices takes minutes, and open payments must not wait so long. */
+  const books = inRounds();
+  function reconcile(): void {
+    if (books.isBusy()) return;
+    void books.add(() => attempt("reconciling the books", () => reconcileBooks(billing, { signal })));
+  }
   let succeededAt: number | null = null;
   async function billOnce(onlyWriter: boolean): Promise<void> {
     if (await store.turns.leads("billing")) {
-      if (!(await attend(billing, onlyWriter, signal))) return;
+      if (!(await attend(billing, onlyWriter, signal, reconcile))) return;
       succeededAt = settings.now();
       // The other back ends tell of it, too.
       if (store.dialect === "postgres") await writeFact(store.db, "league_fact", BILLED_AT, String(succeededAt));
@@ -71,11 +78,14 @@ function billingJob({ store, settings, billing, attempt, signal, every }: Work) 
     }
     settings.onBilled?.(succeededAt);
   }
-  const bill = (onlyWriter = false) => rounds.add(() => attempt("billing", () => billOnce(onlyWriter)));
+  async function bill(onlyWriter = false): Promise<void> {
+    await rounds.add(() => attempt("billing", () => billOnce(onlyWriter)));
+    await books.over();
+  }
   every(BILL_EVERY_MS, () => {
     if (!rounds.isBusy()) void bill();
   });
-  return { bill, succeededAt: () => succeededAt, over: rounds.over };
+  return { bill, succeededAt: () => succeededAt, over: () => rounds.over().then(books.over) };
 }
 
 function alertJob({ store, clock, mailer, pusher, settings, attempt, signal, every }: Work) {
