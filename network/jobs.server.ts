@@ -8,6 +8,7 @@ import type { NetworkClock } from "./development/network-clock.server";
 import { deleteOldMessages } from "./inbox/old-messages.server";
 import { extendSchedule, leagueOf, NEAR_REACH, type Reach, WHOLE_REACH } from "./league/seed";
 import type { Mailer } from "./mail/mailer.server";
+import { forgetOldInvitations } from "./member/family-invitations.server";
 import { forgetUnusedDevices } from "./member/known-devices.server";
 import type { Pusher } from "./push/pusher.server";
 import { inRounds } from "./rounds";
@@ -29,10 +30,11 @@ const WHOLE_ALERT_ROUND = 12;
 const FOLLOW_CLOCK_EVERY_MS = 1_000;
 /** So that a search knows of a change within 5 s (performance 2). */
 const TELL_ENGINE_EVERY_MS = 1_000;
-/** As the privacy policy says; deleted with each round of the schedule. */
+/** As the privacy policy says, or shorter; deleted with each round of the schedule. */
 const KEPT_FOR_A_TIME = [
   ["forgetting unused browsers", forgetUnusedDevices],
   ["deleting old messages", deleteOldMessages],
+  ["forgetting old invitations", forgetOldInvitations],
 ] as const;
 const BILLED_AT = "billing_succeeded_at";
 
