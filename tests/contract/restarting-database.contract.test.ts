@@ -2,8 +2,10 @@ import { once } from "node:events";
 import { connect, createServer, type Server, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
+import pg from "pg";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openStore, type Store } from "~network/store/open-store.server";
+import { patientPool } from "~network/store/patient-pool";
 import { inTransaction } from "~network/store/transaction";
 import { freePort } from "../support/free-port.js";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
@@ -95,6 +97,20 @@ describe("PostgreSQL that restarts", () => {
     await expect(work).rejects.toThrow();
     expect(times).toBe(1);
     await expect.poll(presses).toBe(1);
+  });
+
+  it("one that takes no writes takes no calls after 8 s, and its connections are left", async () => {
+    const { databaseUrl = "" } = under.place;
+    let ticks = 0;
+    let connections = 0;
+    const pool = new pg.Pool({ connectionString: `${databaseUrl}?options=-cdefault_transaction_read_only%3Don` });
+    pool.on("connect", () => (connections += 1));
+    const primary = patientPool(pool, () => ticks);
+    const takesCalls = [];
+    for (ticks of [0, 7_999, 8_000]) takesCalls.push(await primary.takesCalls());
+    expect([takesCalls, connections]).toEqual([[true, true, false], 3]);
+    await primary.end();
+    expect(await under.store.ready()).toEqual({ ready: true, reasons: [] });
   });
 
   it("one that goes without a word costs each connection one statement, and the next ones are new", async () => {

@@ -14,6 +14,7 @@ let connects: Error[] = [];
 let statements: Error[] = [];
 let sent: string[] = [];
 let released: unknown[] = [];
+let isReadOnly = false;
 /** Time that a look at a database takes. */
 let lookTakes = 0;
 
@@ -21,7 +22,8 @@ const client = {
   query(text: string) {
     sent.push(text);
     const failure = statements.shift();
-    return failure ? Promise.reject(failure) : Promise.resolve({ rows: [] });
+    const rows = text.includes("transaction_read_only") ? [{ takes: !isReadOnly }] : [];
+    return failure ? Promise.reject(failure) : Promise.resolve({ rows });
   },
   release: (destroy?: boolean) => void released.push(destroy === true ? "destroyed" : "kept"),
 };
@@ -30,10 +32,6 @@ const pool = {
     ticks += lookTakes;
     const failure = connects.shift();
     return failure ? Promise.reject(failure) : Promise.resolve(client);
-  },
-  query(text: string) {
-    const failure = connects.shift();
-    return failure ? Promise.reject(failure) : client.query(text);
   },
   end: () => Promise.resolve(),
 };
@@ -45,6 +43,7 @@ beforeEach(() => {
   statements = [];
   sent = [];
   released = [];
+  isReadOnly = false;
   lookTakes = 0;
   under = patientPool(pool as object as Pool, () => ticks);
 });
@@ -119,6 +118,23 @@ describe("a connection", () => {
     expect(await under.takesCalls()).toBe(true);
   });
 
+  it.each([
+    [PATIENCE_MS - 1, true],
+    [PATIENCE_MS, false],
+  ])("%i ms after a database was first seen to take no writes: takes calls is %s", async (later, takes) => {
+    isReadOnly = true;
+    expect(await under.takesCalls()).toBe(true);
+    ticks += later;
+    // Reads still come and go.
+    await ask("select 1");
+    expect(await under.takesCalls()).toBe(takes);
+    isReadOnly = false;
+    expect(await under.takesCalls()).toBe(true);
+    isReadOnly = true;
+    expect(await under.takesCalls()).toBe(true);
+    expect(released).toEqual(["destroyed", "kept", "destroyed", "kept", "destroyed"]);
+  });
+
   it("is given up while waiting, with the reason", async () => {
     connects = Array.from({ length: 20 }, () => REFUSED);
     lookTakes = PATIENCE_MS / 4;
@@ -148,6 +164,7 @@ describe("a statement whose connection is lost", () => {
     ["a write of a query", "with done as (insert) select", SHUTDOWN, "destroyed"],
     ["a write to a socket that ended", "insert 1", problem("EPIPE"), "destroyed"],
     ["a read that was never answered", "select 1", UNANSWERED, "destroyed"],
+    ["a write where none are taken", "insert 1", problem("25006"), "destroyed"],
     ["a read with a mistake", "select 1", problem("42601"), "kept"],
     ["a read that took too long", "select 1", problem("57014"), "kept"],
     ["a read where there is no memory", "select 1", problem("53200"), "kept"],
