@@ -2,11 +2,13 @@ import type { NetworkSettings } from "~contracts/network";
 import { type Alerts, sendAlerts } from "./alerts/send-alerts.server";
 import { attempted, type Billing } from "./billing/billing-settings";
 import { attend } from "./billing/create-billing.server";
+import { reconcileBooks } from "./billing/reconciliation.server";
 import { followBrackets } from "./brackets/seed-brackets.server";
 import type { NetworkClock } from "./development/network-clock.server";
 import { deleteOldMessages } from "./inbox/old-messages.server";
 import { extendSchedule, leagueOf, NEAR_REACH, type Reach, WHOLE_REACH } from "./league/seed";
 import type { Mailer } from "./mail/mailer.server";
+import { forgetOldInvitations } from "./member/family-invitations.server";
 import { forgetUnusedDevices } from "./member/known-devices.server";
 import type { Pusher } from "./push/pusher.server";
 import { inRounds } from "./rounds";
@@ -28,10 +30,11 @@ const WHOLE_ALERT_ROUND = 12;
 const FOLLOW_CLOCK_EVERY_MS = 1_000;
 /** So that a search knows of a change within 5 s (performance 2). */
 const TELL_ENGINE_EVERY_MS = 1_000;
-/** As the privacy policy says; deleted with each round of the schedule. */
+/** As the privacy policy says, or shorter; deleted with each round of the schedule. */
 const KEPT_FOR_A_TIME = [
   ["forgetting unused browsers", forgetUnusedDevices],
   ["deleting old messages", deleteOldMessages],
+  ["forgetting old invitations", forgetOldInvitations],
 ] as const;
 const BILLED_AT = "billing_succeeded_at";
 
@@ -57,10 +60,16 @@ type Work = JobParts & { attempt: Attempt; signal: AbortSignal; every(millisecon
 
 function billingJob({ store, settings, billing, attempt, signal, every }: Work) {
   const rounds = inRounds();
+  /** Beside them, because a month of a provider's notices takes minutes, and open payments must not wait so long. */
+  const books = inRounds();
+  function reconcile(): void {
+    if (books.isBusy()) return;
+    void books.add(() => attempt("reconciling the books", () => reconcileBooks(billing, { signal })));
+  }
   let succeededAt: number | null = null;
   async function billOnce(onlyWriter: boolean): Promise<void> {
     if (await store.turns.leads("billing")) {
-      if (!(await attend(billing, onlyWriter, signal))) return;
+      if (!(await attend(billing, onlyWriter, signal, reconcile))) return;
       succeededAt = settings.now();
       // The other back ends tell of it, too.
       if (store.dialect === "postgres") await writeFact(store.db, "league_fact", BILLED_AT, String(succeededAt));
@@ -71,11 +80,14 @@ function billingJob({ store, settings, billing, attempt, signal, every }: Work) 
     }
     settings.onBilled?.(succeededAt);
   }
-  const bill = (onlyWriter = false) => rounds.add(() => attempt("billing", () => billOnce(onlyWriter)));
+  async function bill(onlyWriter = false): Promise<void> {
+    await rounds.add(() => attempt("billing", () => billOnce(onlyWriter)));
+    await books.over();
+  }
   every(BILL_EVERY_MS, () => {
     if (!rounds.isBusy()) void bill();
   });
-  return { bill, succeededAt: () => succeededAt, over: rounds.over };
+  return { bill, succeededAt: () => succeededAt, over: () => rounds.over().then(books.over) };
 }
 
 function alertJob({ store, clock, mailer, pusher, settings, attempt, signal, every }: Work) {

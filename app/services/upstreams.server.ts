@@ -24,6 +24,7 @@ import { resetThrottledLog, warnThrottled } from "~/services/process/throttled-l
 import { MEDIA_GRANT_HEADER, mediaGrant } from "~contracts/grant";
 import { createFlagsClient, type FlagsClient } from "./flags/client.server";
 import { createGeoipClient, type GeoipClient } from "./geoip/client.server";
+import { withDeadline } from "./http/deadline";
 import type { CallReport } from "./http/guarded-call";
 import { keptConnection } from "./http/kept-connection.server";
 import { createPassThrough, type PassThrough } from "./http/pass-through.server";
@@ -393,10 +394,10 @@ async function changes(): Promise<string | null> {
   if (hasEmbedded()) return (await embeddedNetwork()).changes();
   const shared = sharedNetwork();
   if (!shared) return null;
-  const answer = await toSharedNetwork()(
-    new Request(`${shared.url}/changes`, { signal: AbortSignal.timeout(LOOK_EVERY_MS) }),
+  const answer = await withDeadline(LOOK_EVERY_MS, async (signal) =>
+    (await toSharedNetwork()(new Request(`${shared.url}/changes`, { signal }))).json(),
   );
-  return changesAnswer.parse(await answer.json()).changes;
+  return changesAnswer.parse(answer).changes;
 }
 
 /** Drops kept answers after each import, which another process runs, twice; returns what ends the watch. */

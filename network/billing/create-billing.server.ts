@@ -67,9 +67,14 @@ export function createBilling({ db, clock, mailer, siteUrl, report, onFound, pay
 
 /**
  * At startup, as time moves, and every 30 s (security 6); true if every part succeeded. Aborted, it ends between two
- * of its parts, or two subscriptions that it asks about.
+ * of its parts, or two subscriptions that it asks about. `reconcile` may go on beside it.
  */
-export async function attend(billing: Billing, onlyWriter: boolean, signal?: AbortSignal): Promise<boolean> {
+export async function attend(
+  billing: Billing,
+  onlyWriter: boolean,
+  signal?: AbortSignal,
+  reconcile: (watched: Billing) => unknown = (watched) => reconcileBooks(watched, { signal }),
+): Promise<boolean> {
   let failures = 0;
   const watched: Billing = {
     ...billing,
@@ -86,7 +91,7 @@ export async function attend(billing: Billing, onlyWriter: boolean, signal?: Abo
     ["telling of pauses", () => tellOfPauses(watched)],
     ["ending pauses", () => endPauses(watched)],
     ["renewals", () => followTime(watched)],
-    ["reconciling the books", () => reconcileBooks(watched, { signal })],
+    ["reconciling the books", async () => reconcile(watched)],
     ["asking providers about renewals", () => askProviders(watched, { signal })],
     ["recording sales taxes", () => recordTaxes(watched)],
     ["telling of prices", () => announceRises(watched)],

@@ -12,7 +12,7 @@ import { setEmailSubscribe } from "./email-preference.server";
 import { planEndedMail } from "./family-mail";
 import { seatsTaken } from "./family-places.server";
 import { forgetDevicesOf, rememberDevice } from "./known-devices.server";
-import { authenticated, input, type MemberEnv, type MemberSettings, refusal } from "./member-context.server";
+import { authenticated, input, isMember, type MemberEnv, type MemberSettings, refusal } from "./member-context.server";
 import { hasRunningPass } from "./membership.server";
 import { hashPassword, passwordMatches } from "./passwords.server";
 import { emailOfResetToken, issueResetToken, spendResetTokens, useResetToken } from "./reset-tokens.server";
@@ -220,10 +220,6 @@ export function accountRoutes(settings: MemberSettings): Hono<MemberEnv> {
 
 const passwordOf = (db: MemberSettings["db"], key: string) =>
   db.selectFrom("user").select(["password_hash", "email", "name"]).where("key", "=", key).executeTakeFirstOrThrow();
-
-async function isMember(db: MemberSettings["db"], key: string): Promise<boolean> {
-  return (await db.selectFrom("user").select("key").where("key", "=", key).executeTakeFirst()) !== undefined;
-}
 
 function resetMail(name: string, link: string): { subject: string; text: string } {
   return {

@@ -85,11 +85,6 @@ export function invite(db: Db, email: string, { ownerKey, secret, now }: Owned):
     if (open.some(isEmailOf(email))) throw familyRefusal("already_invited");
     if (open.length >= OPEN_AT_MOST) throw familyRefusal("too_many_open");
     await countMail(transaction, ownerKey, now);
-    await transaction
-      .deleteFrom("family_invitation")
-      .where("owner_key", "=", ownerKey)
-      .where("expires_at", "<", now - KEPT_FOR)
-      .execute();
     const id = randomUUID();
     const row = await transaction
       .insertInto("family_invitation")
@@ -98,6 +93,14 @@ export function invite(db: Db, email: string, { ownerKey, secret, now }: Owned):
       .executeTakeFirstOrThrow();
     return withToken(row, secret);
   });
+}
+
+/** Theirs, too, who never invite again: it is the address of somebody who perhaps never answered. */
+export async function forgetOldInvitations(db: Db, now: number): Promise<void> {
+  await db
+    .deleteFrom("family_invitation")
+    .where("expires_at", "<", now - KEPT_FOR)
+    .execute();
 }
 
 /** The link mailed before stops working. */

@@ -49,4 +49,9 @@ async function moveOutOfSubscriptions(db: Kysely<unknown>): Promise<void> {
 
 export const familyMigrations: MigrationList = {
   "member-family-1": { up: createFamilies },
+  "member-family-2": {
+    async up(db) {
+      await db.schema.createIndex("family_invitation_expires").on("family_invitation").column("expires_at").execute();
+    },
+  },
 };

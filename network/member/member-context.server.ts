@@ -51,7 +51,11 @@ export async function askerOf({ db, clock }: Tokens, { req }: Context): Promise<
   return token && owner ? { userKey: owner.userKey, session: owner.session, token } : null;
 }
 
-/** Requires one, and sets the user. */
+export async function isMember(db: Kysely<Database>, key: string): Promise<boolean> {
+  return (await db.selectFrom("user").select("key").where("key", "=", key).executeTakeFirst()) !== undefined;
+}
+
+/** Requires one, and sets the user. What fails since the account is deleted meanwhile is told like a session's end. */
 export function authenticated(tokens: Tokens): MiddlewareHandler<MemberEnv> {
   return async (context, next) => {
     const asker = await askerOf(tokens, context);
@@ -60,6 +64,8 @@ export function authenticated(tokens: Tokens): MiddlewareHandler<MemberEnv> {
     context.set("session", asker.session);
     context.set("token", asker.token);
     await next();
+    const failed = context.error && !(context.error instanceof HTTPException);
+    if (failed && !(await isMember(tokens.db, asker.userKey))) context.res = invalidToken().getResponse();
   };
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import { brand } from "~contracts/brand";
 import type { PushOutcome } from "~contracts/network";
+import { withinTime } from "../http/within-time";
 import { sharedDelivery } from "../mail/shared-delivery";
 import type { Database } from "../store/database";
 import { inTransaction, onceCommitted } from "../store/transaction";
@@ -47,6 +48,8 @@ type Settings = {
   now?: () => number;
   privateHalf?: string | undefined;
   services?: readonly string[] | undefined;
+  /** Of a push service, in milliseconds. */
+  answerWithin?: number;
   onPush?: ((outcome: PushOutcome) => void) | undefined;
 };
 
@@ -64,6 +67,7 @@ export function createPusher({
   now = () => clock.now(),
   privateHalf,
   services = [],
+  answerWithin = ANSWER_WITHIN,
   onPush,
 }: Settings): Pusher {
   let pair: Promise<PushKeyPair> | null = null;
@@ -83,24 +87,26 @@ export function createPusher({
     if (!isPushAddress(endpoint, services) || keys.publicKey !== device.server_key)
       return { answer: "refused", asked: null };
     try {
-      const response = await fetch(endpoint, {
-        method: "POST",
-        redirect: "manual",
-        signal: AbortSignal.any([closing.signal, AbortSignal.timeout(ANSWER_WITHIN)]),
-        headers: {
-          Authorization: vapidAuthorization(keys, {
-            endpoint,
-            contact: `mailto:${brand.support.email}`,
-            now: now(),
-          }),
-          "Content-Encoding": "aes128gcm",
-          "Content-Type": "application/octet-stream",
-          TTL: String(Math.max(0, Math.floor((until - clock.now()) / 1_000))),
-          Topic: topic,
-          Urgency: urgency,
-        },
-        body: new Uint8Array(encryptedPush(text, device)),
-      });
+      const response = await withinTime(answerWithin, closing.signal, (signal) =>
+        fetch(endpoint, {
+          method: "POST",
+          redirect: "manual",
+          signal,
+          headers: {
+            Authorization: vapidAuthorization(keys, {
+              endpoint,
+              contact: `mailto:${brand.support.email}`,
+              now: now(),
+            }),
+            "Content-Encoding": "aes128gcm",
+            "Content-Type": "application/octet-stream",
+            TTL: String(Math.max(0, Math.floor((until - clock.now()) / 1_000))),
+            Topic: topic,
+            Urgency: urgency,
+          },
+          body: new Uint8Array(encryptedPush(text, device)),
+        }),
+      );
       await response.body?.cancel();
       return { answer: pushAnswer(response.status), asked: askedPause(response.headers.get("Retry-After"), now()) };
     } catch {

@@ -190,7 +190,7 @@ async function openPostgres({ databaseUrl, databaseReadUrl, poolSize = CONNECTIO
     async ready() {
       // Where all back ends left the balancer at once, no call could wait for a database that restarts.
       const ready = await primary.takesCalls();
-      return { ready, reasons: ready ? [] : ["the database does not answer"] };
+      return { ready, reasons: ready ? [] : ["the database does not answer, or takes no writes"] };
     },
     async close() {
       await turns.close();

@@ -16,6 +16,8 @@ const ATTEMPTS = 4;
  */
 export function patientPool(pool: Pool, ticks: () => number = () => performance.now()) {
   let awaySince: number | null = null;
+  /** Since when it has been seen to take no writes. */
+  let readOnlySince: number | null = null;
   let looking: Promise<void> | null = null;
 
   /** Asked of a database that is away. */
@@ -58,6 +60,7 @@ export function patientPool(pool: Pool, ticks: () => number = () => performance.
   function withFirstStatementAgain(first: Client): PostgresPoolClient {
     let client: Client | null = first;
     let asked = false;
+    /** How the connection that is held now came to its end. */
     let lost: unknown = null;
     async function query(text: string, values: readonly unknown[]) {
       const isFirst = !asked;
@@ -70,25 +73,37 @@ export function patientPool(pool: Pool, ticks: () => number = () => performance.
           return await client.query(text, values);
         } catch (error) {
           const again = isFirst && attempt < ATTEMPTS && isLost(error) && (doesNothing(text) || wasNotSent(error));
-          if (isLost(error)) lost = again ? null : error;
+          if (isOver(error)) lost = again ? null : error;
           if (!again) throw error;
           client.release(true);
           client = null;
         }
       }
     }
-    return { query: query as PostgresPoolClient["query"], release: () => client?.release() };
+    return { query: query as PostgresPoolClient["query"], release: () => client?.release(lost !== null) };
+  }
+
+  /** A connection to a standby is closed: the next one may lead to what is the primary now. */
+  async function takesWrites(): Promise<boolean> {
+    const client = await take();
+    let takes = false;
+    try {
+      const { rows } = await client.query<{ takes: boolean }>(TAKES_WRITES, []);
+      takes = rows[0]?.takes === true;
+      return takes;
+    } finally {
+      client.release(!takes);
+    }
   }
 
   return {
     connect: async () => withFirstStatementAgain(await connect()),
     end: () => pool.end(),
-    /** Also where the database is away, but not for so long that it is given up. */
+    /** Also where the database is away, or takes no writes, but not for so long that it is given up. */
     async takesCalls(): Promise<boolean> {
       try {
-        await pool.query("select 1");
-        awaySince = null;
-        return true;
+        readOnlySince = (await takesWrites()) ? null : (readOnlySince ?? ticks());
+        return readOnlySince === null || ticks() - readOnlySince < PATIENCE_MS;
       } catch (error) {
         return isLost(error) && isStillWaitedFor();
       }
@@ -98,6 +113,16 @@ export function patientPool(pool: Pool, ticks: () => number = () => performance.
 
 const doesNothing = (text: string) => /^\s*(?:select|begin)\b/i.test(text);
 
+/** "on" at a standby, too. */
+const TAKES_WRITES = "select current_setting('transaction_read_only') = 'off' as takes";
+const READ_ONLY = "25006";
+
+/** What PostgreSQL itself refuses has its code; what the driver gives up leaves a connection that it takes for good. */
+const isOfDatabase = (error: unknown) => /^[0-9A-Z]{5}$/.test(codeOf(error));
+
+/** Nothing more can be done on the connection. */
+const isOver = (error: unknown) => isLost(error) || !isOfDatabase(error) || codeOf(error) === READ_ONLY;
+
 /** The driver's own words for a connection that had ended before the statement came. */
 export const wasNotSent = (error: unknown) => error instanceof Error && error.message.endsWith("is not queryable");
 
@@ -105,10 +130,12 @@ export const wasNotSent = (error: unknown) => error instanceof Error && error.me
 const WITHOUT_ADDRESS = ["ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH"];
 const GONE = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ENOENT", ...WITHOUT_ADDRESS]);
 
+const codeOf = (error: unknown) => (error instanceof Error && "code" in error ? String(error.code) : "");
+
 /** The connection has ended, or none is to be had: a shutdown, a start that goes on, a server that is gone. */
 export function isLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const code = "code" in error ? String(error.code) : "";
+  const code = codeOf(error);
   return (
     GONE.has(code) ||
     /^(?:57P0[123]|08)/.test(code) ||

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Network } from "~contracts/network";
+import type { FamilyInvitationTable } from "~network/member/family-tables";
 import { MIGRATIONS } from "~network/network.server";
 import { openStore, type Store } from "~network/store/open-store.server";
 import { userRow } from "../network/member/league-rows";
@@ -8,6 +9,7 @@ import { undrawnNetwork } from "./undrawn-network";
 
 /** What is kept for a time is deleted by a job of its own (docs/operations.md "Many back ends"). */
 
+const DAY = 24 * 60 * 60 * 1_000;
 const RECEIVED = Date.UTC(2026, 10, 20);
 const TWO_YEARS_LATER = Date.UTC(2028, 10, 20);
 
@@ -41,6 +43,29 @@ it("an old message goes by itself, and not before", async () => {
   expect(await leads()).toBe(1);
   await network.development.clock.set(TWO_YEARS_LATER);
   await expect.poll(leads).toBe(0);
+  expect(failures).toEqual([]);
+});
+
+it("an invitation goes 90 days after it expired, though nobody invites again, and not before", async () => {
+  await network.prepare(() => undefined);
+  const { db } = beside;
+  await db.insertInto("user").values(userRow("owner")).execute();
+  const sent = { owner_key: "owner", email: "cousin@mail.example", nonce: "n", sent_at: RECEIVED - 7 * DAY };
+  const invitation = (id: string, expires_at: number): FamilyInvitationTable => ({
+    ...sent,
+    id,
+    hash: id,
+    state: "revoked",
+    expires_at,
+    accepted_at: null,
+  });
+  await db
+    .insertInto("family_invitation")
+    .values([invitation("earlier", RECEIVED), invitation("later", RECEIVED + 1)])
+    .execute();
+  await network.development.clock.set(RECEIVED + 90 * DAY + 1);
+  const invitations = async () => (await db.selectFrom("family_invitation").select("id").execute()).map(({ id }) => id);
+  await expect.poll(invitations).toEqual(["later"]);
   expect(failures).toEqual([]);
 });
 

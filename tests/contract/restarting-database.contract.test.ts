@@ -2,8 +2,10 @@ import { once } from "node:events";
 import { connect, createServer, type Server, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
+import pg from "pg";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openStore, type Store } from "~network/store/open-store.server";
+import { patientPool } from "~network/store/patient-pool";
 import { inTransaction } from "~network/store/transaction";
 import { freePort } from "../support/free-port.js";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
@@ -25,8 +27,8 @@ describe("PostgreSQL that restarts", () => {
     await under.dispose();
   });
 
-  async function throughTheWay(): Promise<Store> {
-    const store = await openStore({ databaseUrl: way.url, dataDir: "" });
+  async function throughTheWay(deadlines = ""): Promise<Store> {
+    const store = await openStore({ databaseUrl: `${way.url}${deadlines}`, dataDir: "" });
     opened.push(store);
     return store;
   }
@@ -96,6 +98,47 @@ describe("PostgreSQL that restarts", () => {
     expect(times).toBe(1);
     await expect.poll(presses).toBe(1);
   });
+
+  it("one that takes no writes takes no calls after 8 s, and its connections are left", async () => {
+    const { databaseUrl = "" } = under.place;
+    let ticks = 0;
+    let connections = 0;
+    const pool = new pg.Pool({ connectionString: `${databaseUrl}?options=-cdefault_transaction_read_only%3Don` });
+    pool.on("connect", () => (connections += 1));
+    const primary = patientPool(pool, () => ticks);
+    const takesCalls = [];
+    for (ticks of [0, 7_999, 8_000]) takesCalls.push(await primary.takesCalls());
+    expect([takesCalls, connections]).toEqual([[true, true, false], 3]);
+    await primary.end();
+    expect(await under.store.ready()).toEqual({ ready: true, reasons: [] });
+  });
+
+  it("one that goes without a word costs each connection one statement, and the next ones are new", async () => {
+    await counter();
+    await way.begin();
+    const store = await throughTheWay("?query_timeout=500");
+    const all = () => Promise.allSettled([one(store), one(store), one(store)]);
+    expect((await all()).map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "fulfilled"]);
+    way.fallSilent();
+    expect((await all()).map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
+    expect((await all()).map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "fulfilled"]);
+  });
+
+  it("one that goes without a word in a transaction fails it with its statement, not after a second wait", async () => {
+    await counter();
+    await way.begin();
+    const store = await throughTheWay("?query_timeout=1500");
+    let failedAt = 0;
+    const work = inTransaction(store, async (transaction) => {
+      await one({ db: transaction });
+      way.fallSilent();
+      await sql`insert into pressed values (1)`.execute(transaction).finally(() => (failedAt = performance.now()));
+    });
+    await expect(work).rejects.toThrow("Query read timeout");
+    expect(performance.now() - failedAt).toBeLessThan(1_000);
+    await inTransaction(store, (transaction) => sql`insert into pressed values (1)`.execute(transaction));
+    expect(await presses()).toBe(1);
+  });
 });
 
 /** PostgreSQL's own words for "the database system is starting up". */
@@ -146,6 +189,10 @@ async function wayTo(databaseUrl: string) {
     url: own.href,
     refused: () => refused,
     cutAnswersTo: (statement: string) => void (cutAt = statement),
+    /** The machine behind the connections made so far is gone, and nobody ends them; the next ones are carried. */
+    fallSilent(): void {
+      for (const socket of sockets) socket.unpipe().removeAllListeners("data").resume();
+    },
     async begin(how: { refusals?: number } = {}): Promise<void> {
       refusals = how.refusals ?? 0;
       server = createServer(carry).listen(port, "127.0.0.1");

@@ -23,6 +23,7 @@ const server = createServer((request, response) => {
       body: Buffer.concat(parts).toString(),
     });
     if (billingFails !== null && request.url?.endsWith(billingFails)) return void response.writeHead(500).end();
+    if (request.url === "/changes" && isSilent) return;
     if (request.url === "/changes") return void response.end(JSON.stringify({ changes }));
     response
       .writeHead(request.url?.includes("/pay/paypal") ? 303 : 200, {
@@ -34,6 +35,7 @@ const server = createServer((request, response) => {
 });
 let host = "";
 let changes = "1";
+let isSilent = false;
 
 beforeAll(async () => {
   server.listen(0, "127.0.0.1");
@@ -122,6 +124,25 @@ test("an import into the shared network reaches a web node, twice for each: repl
     await after(10_000, 8);
     expect(seen).toEqual(["2", "2", "3"]);
   } finally {
+    stop();
+    vi.useRealTimers();
+  }
+});
+
+test("a look at a network that says nothing is given up, and the next one asks again", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
+  const looks = () => asked.filter(({ line }) => line === "GET /changes").length;
+  asked.length = 0;
+  isSilent = true;
+  const stop = followChanges(() => undefined);
+  try {
+    while (looks() < 1) await new Promise((resolve) => setImmediate(resolve));
+    await vi.advanceTimersByTimeAsync(2_000);
+    await vi.advanceTimersByTimeAsync(2_000);
+    for (let turn = 0; turn < 1_000 && looks() < 2; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    expect(looks()).toBe(2);
+  } finally {
+    isSilent = false;
     stop();
     vi.useRealTimers();
   }

@@ -5,6 +5,7 @@ export type Recorded = AnalyticsEvent | (() => AnalyticsEvent[]);
 
 type QueueSettings = {
   send(events: AnalyticsEvent[]): Promise<void>;
+  /** At once, then once a minute for all that was lost meanwhile. */
   onLost?: (count: number, reason: string) => void;
   limit?: number;
   everyMs?: number;
@@ -13,10 +14,13 @@ type QueueSettings = {
 const BATCH = 100;
 /** While a crowd's page views wait: batches one right after the other held up its pages, a fifth of the thread. */
 const BETWEEN_MS = 30;
+const TOLD_EVERY_MS = 60_000;
 
 /** Bounded and batched; events are dropped rather than waited for (S 7.11). */
 export function createEventQueue({ send, onLost = () => {}, limit = 2_000, everyMs = 1_000 }: QueueSettings) {
   const waiting: Recorded[] = [];
+  const lost = new Map<string, number>();
+  let untold: NodeJS.Timeout | null = null;
   let overflown = 0;
   let timer: NodeJS.Timeout | null = null;
   let sending: Promise<void> = Promise.resolve();
@@ -25,8 +29,20 @@ export function createEventQueue({ send, onLost = () => {}, limit = 2_000, every
     const events = waiting.splice(0, BATCH).flatMap(eventsOf);
     for (let first = 0; first < events.length; first += BATCH) await sendBatch(events.slice(first, first + BATCH));
     if (waiting.length > 0 || overflown === 0) return;
-    onLost(overflown, "too many at once");
+    lose(overflown, "too many at once");
     overflown = 0;
+  }
+
+  function lose(count: number, reason: string): void {
+    lost.set(reason, (lost.get(reason) ?? 0) + count);
+    if (!untold) tellOfLost();
+  }
+
+  function tellOfLost(): void {
+    if (untold) clearTimeout(untold);
+    untold = lost.size > 0 ? setTimeout(tellOfLost, TOLD_EVERY_MS).unref() : null;
+    for (const [reason, count] of lost) onLost(count, reason);
+    lost.clear();
   }
 
   async function sendAll(): Promise<void> {
@@ -43,7 +59,7 @@ export function createEventQueue({ send, onLost = () => {}, limit = 2_000, every
     try {
       return typeof recorded === "function" ? recorded() : [recorded];
     } catch (error) {
-      onLost(1, String(error));
+      lose(1, String(error));
       return [];
     }
   }
@@ -52,15 +68,15 @@ export function createEventQueue({ send, onLost = () => {}, limit = 2_000, every
     try {
       await send(events);
     } catch (error) {
-      onLost(events.length, String(error));
+      lose(events.length, String(error));
     }
   }
 
-  /** All that waits, at once. */
+  /** All that waits, at once, and told of what is lost. */
   function flush(): Promise<void> {
     if (timer) clearTimeout(timer);
     timer = null;
-    sending = sending.then(sendAll);
+    sending = sending.then(sendAll).then(tellOfLost);
     return sending;
   }
 

@@ -26,6 +26,12 @@ const DEADLINE_MS = 200;
 const REST_MS = 1_000;
 /** Queue limit while Redis is stalled, to bound memory. */
 const COMMANDS_WAITING = 500;
+/** A Redis that says nothing for so long is left, and connected to again. */
+const PATIENCE = { pingInterval: 2_000, socketTimeout: 5_000, connectTimeout: 2_000 };
+const AGAIN_AFTER_AT_MOST_MS = 2_000;
+
+/** At once, then seldom, and not all nodes together. The client's own gives up for good after a silence. */
+const againAfter = (tries: number) => Math.min(50 * 2 ** tries, AGAIN_AFTER_AT_MOST_MS) + Math.random() * 200;
 
 const countOf = ({ consumedPoints, msBeforeNext }: RateLimiterRes): Count => ({
   times: consumedPoints,
@@ -65,15 +71,19 @@ export function countsInMemory(keysKept = KEYS_KEPT): Counts {
 }
 
 /** Shared by several web nodes; falls back to this process's memory while Redis is down or slow. */
-export async function countsInRedis(url: string, report: (error: unknown) => void): Promise<Counts> {
+export async function countsInRedis(
+  url: string,
+  report: (error: unknown) => void,
+  { pingInterval, ...socket }: typeof PATIENCE = PATIENCE,
+): Promise<Counts> {
   // Imported only if needed: loading it takes longer than the rest of the server.
   const { createClient } = await import("redis");
   const client = createClient({
     url,
     disableOfflineQueue: true,
     commandsQueueMaxLength: COMMANDS_WAITING,
-    pingInterval: 2_000,
-    socket: { socketTimeout: 5_000, connectTimeout: 2_000 },
+    pingInterval,
+    socket: { ...socket, reconnectStrategy: againAfter },
   });
   client.on("error", report);
   // Redis may start later; until then each process counts for itself.

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { settings } from "~/services/process/env.server";
-import { log } from "~/services/process/log.server";
 import type { MainProcess } from "~/services/process/main-process";
 import { processSingleton } from "~/services/process/singleton.server";
+import { warnThrottled } from "~/services/process/throttled-log.server";
 import { type Counts, countsInMain, countsInMemory, countsInRedis } from "./counts.server";
 import { customerOfNetwork } from "./ipv6-customer";
 import {
@@ -132,8 +132,10 @@ export async function openLimits(main?: MainProcess): Promise<Limits> {
 
 async function sharedCounts(main: MainProcess | undefined): Promise<Counts> {
   const { REDIS_URL: url } = settings().storage;
-  const report = (where: string) => (error: unknown) =>
-    log().warn({ reason: String(error) }, `${where} does not count: this process counts for itself`);
+  const report = (where: string) => (error: unknown) => {
+    const [reason, message] = [String(error), `${where} does not count: this process counts for itself`];
+    warnThrottled([reason, message], { reason }, message);
+  };
   if (url) return countsInRedis(url, report("Redis"));
   return main ? countsInMain(main, report("The main process")) : countsInMemory();
 }

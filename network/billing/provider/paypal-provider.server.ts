@@ -214,13 +214,13 @@ function approvedTerms({ plan }: Found, order: Order): boolean {
 export function paypalWallet(
   { clientId, clientSecret, webhookId, apiUrl = LIVE }: Omit<NonNullable<PaymentSettings["paypal"]>, "plans">,
   clock: { now(): number },
-  checkMs = CHECK_MS,
+  { checkMs = CHECK_MS, timeoutMs = TIMEOUT_MS } = {},
 ): WalletProvider {
   let checking = 0;
   let token: { value: string; until: number } | null = null;
 
-  const until = (signal?: AbortSignal) =>
-    AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(signal ? [signal] : [])]);
+  // A check's own time is shorter. Not both by `AbortSignal.any`, whose time-outs may never come (nodejs/node#57736).
+  const until = (check?: AbortSignal) => check ?? AbortSignal.timeout(timeoutMs);
 
   /** Asks PayPal whether the notice is genuine; limits concurrency and time. */
   async function checked(text: string) {

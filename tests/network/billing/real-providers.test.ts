@@ -14,6 +14,7 @@ import {
 } from "~network/billing/provider/payment-provider";
 import { paypalWallet } from "~network/billing/provider/paypal-provider.server";
 import { stripeCards } from "~network/billing/provider/stripe-provider.server";
+import { collected } from "../../support/collected";
 import { BillingService, DAY, ORDER } from "./billing-fixture";
 import { type Asked, providerServer, type Reply } from "./provider-server";
 
@@ -962,7 +963,7 @@ describe("PayPal", () => {
     wallet = paypalWallet(
       { clientId: "id", clientSecret: "secret", webhookId: "WH-1", apiUrl: server.url },
       { now: () => NOW },
-      CHECK_MS,
+      { checkMs: CHECK_MS },
     );
   });
 
@@ -1290,7 +1291,7 @@ describe("PayPal", () => {
     const slow = paypalWallet(
       { clientId: "id", clientSecret: "secret", webhookId: "WH-1", apiUrl },
       { now: () => NOW },
-      CHECK_MS,
+      { checkMs: CHECK_MS },
     );
     const statusOf = (sending: Promise<unknown>) =>
       sending.then(
@@ -1301,6 +1302,24 @@ describe("PayPal", () => {
     expect(statuses).toEqual([...Array(8).fill(503), ...Array(4).fill(429)]);
     expect(asked.length).toBeLessThanOrEqual(8);
     expect(await statusOf(slow.notice(NOTICE, signedBy())), "their places are free again").toBe(503);
+    silent.closeAllConnections();
+    silent.close();
+  });
+
+  it("that never answers is given up in its time, also where the collector runs meanwhile", async () => {
+    const silent = createServer(() => undefined).listen(0, "127.0.0.1");
+    await once(silent, "listening");
+    const apiUrl = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+    const keys = { clientId: "id", clientSecret: "secret", webhookId: "WH-1", apiUrl };
+    const slow = paypalWallet(keys, { now: () => NOW }, { checkMs: 300, timeoutMs: 300 });
+    const calls = [slow.standing("I-1"), slow.notice(NOTICE, signedBy())].map((call) =>
+      call.catch((error: unknown) => error),
+    );
+    await collected();
+    expect(await Promise.all(calls)).toEqual([
+      expect.objectContaining({ name: "TimeoutError" }),
+      expect.objectContaining({ status: 503 }),
+    ]);
     silent.closeAllConnections();
     silent.close();
   });

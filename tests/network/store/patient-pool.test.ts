@@ -14,6 +14,7 @@ let connects: Error[] = [];
 let statements: Error[] = [];
 let sent: string[] = [];
 let released: unknown[] = [];
+let isReadOnly = false;
 /** Time that a look at a database takes. */
 let lookTakes = 0;
 
@@ -21,7 +22,8 @@ const client = {
   query(text: string) {
     sent.push(text);
     const failure = statements.shift();
-    return failure ? Promise.reject(failure) : Promise.resolve({ rows: [] });
+    const rows = text.includes("transaction_read_only") ? [{ takes: !isReadOnly }] : [];
+    return failure ? Promise.reject(failure) : Promise.resolve({ rows });
   },
   release: (destroy?: boolean) => void released.push(destroy === true ? "destroyed" : "kept"),
 };
@@ -30,10 +32,6 @@ const pool = {
     ticks += lookTakes;
     const failure = connects.shift();
     return failure ? Promise.reject(failure) : Promise.resolve(client);
-  },
-  query(text: string) {
-    const failure = connects.shift();
-    return failure ? Promise.reject(failure) : client.query(text);
   },
   end: () => Promise.resolve(),
 };
@@ -45,6 +43,7 @@ beforeEach(() => {
   statements = [];
   sent = [];
   released = [];
+  isReadOnly = false;
   lookTakes = 0;
   under = patientPool(pool as object as Pool, () => ticks);
 });
@@ -119,6 +118,23 @@ describe("a connection", () => {
     expect(await under.takesCalls()).toBe(true);
   });
 
+  it.each([
+    [PATIENCE_MS - 1, true],
+    [PATIENCE_MS, false],
+  ])("%i ms after a database was first seen to take no writes: takes calls is %s", async (later, takes) => {
+    isReadOnly = true;
+    expect(await under.takesCalls()).toBe(true);
+    ticks += later;
+    // Reads still come and go.
+    await ask("select 1");
+    expect(await under.takesCalls()).toBe(takes);
+    isReadOnly = false;
+    expect(await under.takesCalls()).toBe(true);
+    isReadOnly = true;
+    expect(await under.takesCalls()).toBe(true);
+    expect(released).toEqual(["destroyed", "kept", "destroyed", "kept", "destroyed"]);
+  });
+
   it("is given up while waiting, with the reason", async () => {
     connects = Array.from({ length: 20 }, () => REFUSED);
     lookTakes = PATIENCE_MS / 4;
@@ -129,26 +145,43 @@ describe("a connection", () => {
 
 describe("a statement whose connection is lost", () => {
   const NOT_SENT = problem(null, "Client has encountered a connection error and is not queryable");
+  const UNANSWERED = problem(null, "Query read timeout");
   it.each([
-    ["a read", "select 1", SHUTDOWN, true],
-    ["the beginning of a transaction", "begin", SHUTDOWN, true],
-    ["a write that was never sent", "insert 1", NOT_SENT, true],
-    ["a write that may have been done", "insert 1", SHUTDOWN, false],
-    ["a write of a query", "with done as (insert) select", SHUTDOWN, false],
-    ["a read with a mistake", "select 1", problem("42601"), false],
-    ["a read that took too long", "select 1", problem("57014"), false],
-  ])("%s: %s", async (_what, text, failure, again) => {
+    ["a read", "select 1", SHUTDOWN],
+    ["the beginning of a transaction", "begin", SHUTDOWN],
+    ["a write that was never sent", "insert 1", NOT_SENT],
+  ])("%s is sent again", async (_what, text, failure) => {
     statements = [failure];
-    if (again) await ask(text);
-    else await expect(ask(text)).rejects.toBe(failure);
-    expect([sent, released]).toEqual(
-      again
-        ? [
-            [text, text],
-            ["destroyed", "kept"],
-          ]
-        : [[text], ["kept"]],
-    );
+    await ask(text);
+    expect([sent, released]).toEqual([
+      [text, text],
+      ["destroyed", "kept"],
+    ]);
+  });
+
+  it.each([
+    ["a write that may have been done", "insert 1", SHUTDOWN, "destroyed"],
+    ["a write of a query", "with done as (insert) select", SHUTDOWN, "destroyed"],
+    ["a write to a socket that ended", "insert 1", problem("EPIPE"), "destroyed"],
+    ["a read that was never answered", "select 1", UNANSWERED, "destroyed"],
+    ["a write where none are taken", "insert 1", problem("25006"), "destroyed"],
+    ["a read with a mistake", "select 1", problem("42601"), "kept"],
+    ["a read that took too long", "select 1", problem("57014"), "kept"],
+    ["a read where there is no memory", "select 1", problem("53200"), "kept"],
+  ])("%s is not", async (_what, text, failure, connection) => {
+    statements = [failure];
+    await expect(ask(text)).rejects.toBe(failure);
+    expect([sent, released]).toEqual([[text], [connection]]);
+  });
+
+  it("leaves nothing to wait for behind one that was never answered", async () => {
+    const one = await under.connect();
+    await one.query("begin", []);
+    statements = [UNANSWERED];
+    await expect(one.query("insert 1", [])).rejects.toBe(UNANSWERED);
+    await expect(one.query("rollback", [])).rejects.toBe(UNANSWERED);
+    one.release();
+    expect([sent, released]).toEqual([["begin", "insert 1"], ["destroyed"]]);
   });
 
   it("is sent again on its first place alone", async () => {

@@ -107,4 +107,37 @@ describe("events on their way (S 7.11)", () => {
     expect(lost).toEqual([[1, "Error: down"]]);
     expect(send).toHaveBeenLastCalledWith([event("b")]);
   });
+
+  it("are told of at once where they are lost, then once a minute in one sum for each reason", async () => {
+    let reason = "down";
+    const lost: [number, string][] = [];
+    const queue = createEventQueue({
+      send: () => Promise.reject(new Error(reason)),
+      onLost: (...one) => lost.push(one),
+    });
+    const lose = async (count: number) => {
+      for (let nth = 0; nth < count; nth += 1) queue.record(event("x"));
+      await vi.advanceTimersByTimeAsync(1_000);
+    };
+    await lose(3);
+    expect(lost).toEqual([[3, "Error: down"]]);
+    await lose(2);
+    await lose(4);
+    reason = "away";
+    await lose(1);
+    await vi.advanceTimersByTimeAsync(56_999);
+    expect(lost).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(lost.slice(1)).toEqual([
+      [6, "Error: down"],
+      [1, "Error: away"],
+    ]);
+    await lose(5);
+    await queue.flush();
+    expect(lost.at(-1)).toEqual([5, "Error: away"]);
+    // A minute in which nothing was lost is behind: the next is told at once.
+    await vi.advanceTimersByTimeAsync(60_000);
+    await lose(7);
+    expect(lost.at(-1)).toEqual([7, "Error: away"]);
+  });
 });

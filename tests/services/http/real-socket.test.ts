@@ -4,6 +4,7 @@ import { type AddressInfo, createServer as createSocketServer, type Server as So
 import { afterEach, expect, test } from "vitest";
 import { fetchTransport } from "~/services/http/transport.server";
 import { createQuickLinksClient } from "~/services/quick-links/client.server";
+import { collected } from "../../support/collected";
 
 const TIMEOUT_MS = 300;
 const open: (Server | SocketServer)[] = [];
@@ -63,6 +64,16 @@ test("reset", async () => {
 test("silence", async () => {
   const url = await serving(() => {});
   expect(await failure(url, TIMEOUT_MS)).toMatchObject({ kind: "timeout" });
+});
+
+test("silence, and the connection is given up, also where the collector runs meanwhile", async () => {
+  let closed!: () => void;
+  const gone = new Promise<void>((resolve) => (closed = resolve));
+  const url = await serving((request) => void request.socket.once("close", closed));
+  const asked = failure(url, TIMEOUT_MS);
+  await collected();
+  expect(await asked).toMatchObject({ kind: "timeout" });
+  await gone;
 });
 
 test("slow drip, and the connection is given up", async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
 import { createClient } from "redis";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import {
@@ -199,11 +200,13 @@ function mainProcess(): MainProcess {
 }
 
 /** Counts in a Redis that is there, and at first empty. */
-async function connected(isEmpty = true): Promise<Counts> {
+type OfConnection = [report?: (error: unknown) => void, patience?: Parameters<typeof countsInRedis>[2]];
+async function connected(isEmpty = true, ...more: OfConnection): Promise<Counts> {
   const own = createClient({ url: redis.url });
   await own.connect();
   if (isEmpty) await own.flushAll();
-  const counts = await countsInRedis(redis.url, () => undefined);
+  const [report = () => undefined, patience] = more;
+  const counts = await countsInRedis(redis.url, report, patience);
   const key = randomUUID();
   await vi.waitFor(
     async () => {
@@ -375,6 +378,31 @@ describe("in Redis", () => {
       await limits.close();
     },
   );
+
+  it("that says nothing for longer than it is waited for counts again once it goes on", async () => {
+    const reasons = new Set<string>();
+    const patience = { pingInterval: 100, socketTimeout: 400, connectTimeout: 200 };
+    const counts = await connected(true, (error) => void reasons.add(String(error)), patience);
+    redis.stall();
+    const seen = createClient({ url: redis.url });
+    try {
+      // A connection that is made to one that says nothing times out, too.
+      await vi.waitFor(() => expect([...reasons].join()).toContain("Socket timeout"), { timeout: 10_000 });
+      await pause(1_000);
+    } finally {
+      redis.goOn();
+    }
+    await seen.connect();
+    await vi.waitFor(
+      async () => {
+        await counts.add("after", 60);
+        expect(await seen.exists("limit:after")).toBe(1);
+      },
+      { timeout: 10_000, interval: 100 },
+    );
+    seen.destroy();
+    await counts.close();
+  });
 
   it("that never comes does not keep the site from counting", async () => {
     const limits = createLimits(await countsInRedis("redis://127.0.0.1:1", () => undefined));
