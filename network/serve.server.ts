@@ -3,6 +3,7 @@ import { createAdaptorServer, type HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import { pino } from "pino";
 import { collectDefaultMetrics, Registry } from "prom-client";
 import proxyAddress from "proxy-addr";
 import { z } from "zod";
@@ -158,15 +159,21 @@ function printedProgress(): Progress {
   };
 }
 
-const told = {
-  onFailure: (what: string, error: unknown) =>
-    console.error(JSON.stringify({ level: "error", msg: `needs attention: ${what}`, error: String(error) })),
-  onFound: (what: string) => console.error(JSON.stringify({ level: "warn", msg: `reconciliation put right: ${what}` })),
+/** Lines as the site's. The console never throws, as a full disk would otherwise make it. */
+const log = pino(
+  { base: null, timestamp: pino.stdTimeFunctions.isoTime },
+  { write: (line) => console.error(line.trimEnd()) },
+);
+
+/** @internal */
+export const told = {
+  onFailure: (what: string, error: unknown) => log.error({ reason: String(error) }, `needs attention: ${what}`),
+  onFound: (what: string) => log.warn(`reconciliation put right: ${what}`),
 };
 
 export async function startBackend(): Promise<void> {
   const settings = readBackendSettings(process.env);
-  for (const msg of settings.warnings) console.error(JSON.stringify({ level: "warn", msg }));
+  for (const warning of settings.warnings) log.warn(warning);
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const network = await createNetwork({

@@ -26,6 +26,11 @@ const PLAIN_HTTP =
   "SITE_URL is http: passwords and sessions can be read on the way, and cookies go without Secure. Set the " +
   "https address.";
 
+/** Whoever speaks TLS is in front of this server, and says so in a header that nobody believes (security 2). */
+const NO_PROXY =
+  "SITE_URL is https, and TRUST_PROXY is not set: every form is refused (403), and all visitors count as one. " +
+  "Name the proxy that speaks TLS.";
+
 export function settingsOf({
   app,
   server,
@@ -52,6 +57,7 @@ export function settingsOf({
     webProcesses: server.WEB_PROCESSES ?? 1,
     warnings: [
       ...(app.APP_ENV === "production" && site.SITE_URL !== undefined && !origin.secure ? [PLAIN_HTTP] : []),
+      ...(origin.secure && server.TRUST_PROXY.length === 0 ? [NO_PROXY] : []),
       ...warnings,
     ],
   };

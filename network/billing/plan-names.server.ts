@@ -74,7 +74,7 @@ export const pricesNamed = ({ stripe, paypal }: PaymentSettings): PlanIds =>
   stripe ? stripe.prices : (paypal?.plans ?? {});
 
 /** Whether each pass is to be for sale: what a file says of it goes before what the league does. */
-const wishedOf = (offered: readonly OfferedPassTable[]): ReadonlyMap<string, 0 | 1> =>
+export const wishedOf = (offered: readonly OfferedPassTable[]): ReadonlyMap<string, 0 | 1> =>
   new Map([...FIRST_PASSES, ...offered].map(({ key, listed }) => [key, listed ?? 0]));
 
 /** Test cards need no price: what a provider's keys have left off the shelf is back on it. */

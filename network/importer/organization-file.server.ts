@@ -55,7 +55,7 @@ const row = z
       .union([z.literal("").transform(() => "school" as const), z.enum(TYPES)], {
         error: `is none of ${TYPES.join(", ")}`,
       })
-      .default("school"),
+      .optional(),
     short_name: optionalText(40),
     acronym: optionalText(20),
     mascot: optionalText(40),
@@ -78,6 +78,7 @@ const row = z
     error: "is given without the longitude, or the other way round",
   });
 export type OrganizationRow = z.output<typeof row>;
+type TypedRow = OrganizationRow & { type: Type };
 
 const MOST_LOGO_BYTES = 256 * 1024;
 type Logo = { name: string; media_type: string; content: string };
@@ -104,7 +105,7 @@ async function readLogo(folder: string, file: string, key: string): Promise<Logo
   return { name: `${key}-${digest}.${extension}`, media_type, content: bytes.toString("base64") };
 }
 
-function drawn(given: OrganizationRow, key: string, known: ProfileTable | undefined): ProfileTable {
+function drawn(given: TypedRow, key: string, known: ProfileTable | undefined): ProfileTable {
   const state_code = given.state;
   const [primary, secondary] = chanceFrom(key).pick(COLOR_PAIRS);
   const begun: ProfileTable = known ?? {
@@ -149,7 +150,7 @@ function drawn(given: OrganizationRow, key: string, known: ProfileTable | undefi
     ...(association !== undefined && { state_association_key: association }),
     ...(given.logo === null && { logo: logoPath(key) }),
     // What the directory of all schools took in is outside the network until this file names it.
-    is_network: toFlag(network ?? true),
+    is_network: network === undefined && begun.source === "organizations" ? begun.is_network : toFlag(network ?? true),
     source: begun.source === "generated" ? begun.source : "organizations",
   };
 }
@@ -177,15 +178,23 @@ async function keepLogo(db: Db, key: string, logo: Logo): Promise<void> {
     .execute();
 }
 
+/** Without the column it is what it was. */
+const typed =
+  (known: ReadonlyMap<string, ProfileTable>) =>
+  ({ line, row }: Line<OrganizationRow>): Line<TypedRow> => {
+    const before = TYPES.find((type) => known.has(organizationKey(type, row.id)));
+    return { line, row: { ...row, type: row.type ?? before ?? "school" } };
+  };
+
 async function takeOrganizations(
   { db, dialect }: ImportStore,
-  lines: readonly Line<OrganizationRow>[],
+  read: readonly Line<OrganizationRow>[],
   { folder }: About,
 ): Promise<Taken> {
-  const keyOf = ({ type, id }: OrganizationRow) => organizationKey(type, id);
-  const keys = lines.flatMap(({ row }) => organizationKeys(row.id));
+  const keys = read.flatMap(({ row }) => organizationKeys(row.id));
   const stored = await rowsOf(keys, (some) => db.selectFrom("profile").selectAll().where("key", "in", some).execute());
   const known = new Map(stored.map((profile) => [profile.key, profile]));
+  const lines = read.map(typed(known));
   const points = await pointsOf(db, keys);
   const associations = await associationKeys(db, lines);
   const errors: LineError[] = [];
@@ -194,7 +203,7 @@ async function takeOrganizations(
   const changed: typeof added = [];
   const saidOtherwise: string[] = [];
   for (const { line, row } of lines) {
-    const key = keyOf(row);
+    const key = organizationKey(row.type, row.id);
     const before = known.get(key);
     const wrong = (column: string, reason: string) => void errors.push({ line, column, reason });
     const other = organizationKeys(row.id).find((one) => one !== key && known.has(one));
@@ -245,7 +254,7 @@ async function takeOrganizations(
   return { steps, errors };
 }
 
-async function associationKeys(db: Db, lines: readonly Line<OrganizationRow>[]): Promise<Map<string, string>> {
+async function associationKeys(db: Db, lines: readonly Line<TypedRow>[]): Promise<Map<string, string>> {
   const kinds = ["state_association", "association"] as const;
   const inFile = lines.flatMap(({ row: { id, type } }) =>
     isAssociation({ type }) ? [[id, organizationKey(type, id)] as const] : [],

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { isDownload } from "../billing/downloads.server";
 import { isRecurring } from "../billing/order";
-import { isStandIn, namePlans, pricesNamed, walletStandIn } from "../billing/plan-names.server";
+import { isStandIn, namePlans, pricesNamed, walletStandIn, wishedOf } from "../billing/plan-names.server";
 import type { BillingPassTable } from "../billing/tables";
-import { toFlag } from "../store/database";
+import { type Flag, toFlag } from "../store/database";
 import { emptyCell, neededText, optionalText, priceCell, wholeNumber, yesOrNo } from "./cells";
 import type { LineError } from "./csv-lines";
 import type { ImportStore, Line } from "./import-csv.server";
@@ -27,7 +27,7 @@ const row = z
     tier: optionalText(30),
     days: z.union([emptyCell, wholeNumber(1, 1_000)], "is no whole number from 1 to 1000"),
     entitlement: z.union([emptyCell, passKeyCell]).optional(),
-    listed: yesOrNo.default(true),
+    listed: yesOrNo.optional(),
   })
   .refine(({ period, days }) => renews(period) === (days === null), {
     path: ["days"],
@@ -45,26 +45,39 @@ function entitlementOf({ period, entitlement }: PassRow, known: BillingPassTable
   return entitlement === undefined ? (known?.entitlement ?? null) : entitlement;
 }
 
-/** S 4.5 knows a monthly plan by these words. */
-const planOf = ({ plan, period, name }: PassRow) =>
-  plan ?? (period === "month" ? name.replace(/\bMonthly\b/, "Month") : name);
+function tierOf({ tier }: PassRow, known: BillingPassTable | undefined): string | null {
+  if (tier !== undefined) return tier;
+  return known ? known.tier_name : "basic";
+}
 
-function drawn(given: PassRow, position: number, known: BillingPassTable | undefined): BillingPassTable {
-  const { key, name, price, period, tier, days, listed } = given;
+/** S 4.5 knows a monthly plan by these words. */
+const planNamed = (name: string, period: string) => (period === "month" ? name.replace(/\bMonthly\b/, "Month") : name);
+
+/** One that was named after the pass goes on being so. */
+function planOf({ plan, period, name }: PassRow, known: BillingPassTable | undefined): string {
+  const isNamed = known && known.plan_description !== planNamed(known.name, known.duration_unit);
+  if (plan === undefined && isNamed) return known.plan_description;
+  return plan ?? planNamed(name, period);
+}
+
+type Place = { position: number; listed: Flag };
+
+function drawn(given: PassRow, { position, listed }: Place, known: BillingPassTable | undefined): BillingPassTable {
+  const { key, name, price, period, days } = given;
   return {
     key,
     name,
-    plan_description: planOf(given),
+    plan_description: planOf(given, known),
     price_in_cents: price,
     duration_unit: period,
     time_period_category: period,
-    tier_name: tier === undefined ? (known?.tier_name ?? "basic") : tier,
+    tier_name: tierOf(given, known),
     stripe_plan_id: known?.stripe_plan_id ?? `price_${key}`,
     paypal_plan_id: known ? known.paypal_plan_id : renews(period) ? walletStandIn(key) : null,
     entitlement: entitlementOf(given, known),
     lasts_days: days,
     is_media_pass: toFlag(!renews(period) && period !== "day"),
-    listed: toFlag(listed),
+    listed,
     position,
   };
 }
@@ -95,9 +108,7 @@ async function takePasses({ db }: ImportStore, lines: readonly Line<PassRow>[], 
       ({ pass_key }) => pass_key,
     ),
   );
-  const offered = new Map(
-    (await db.selectFrom("offered_pass").selectAll().execute()).map(({ key, listed }) => [key, listed]),
-  );
+  const wished = wishedOf(await db.selectFrom("offered_pass").selectAll().execute());
   const errors: LineError[] = [];
   const warnings: LineError[] = [];
   const steps: Step[] = [];
@@ -116,22 +127,21 @@ async function takePasses({ db }: ImportStore, lines: readonly Line<PassRow>[], 
       });
       continue;
     }
-    const pass = drawn(row, positions[index] ?? index, before);
-    const wish = { key: row.key, listed: pass.listed };
+    const stays = before ? (wished.get(row.key) ?? before.listed) : 1;
+    const listed = row.listed === undefined ? stays : toFlag(row.listed);
+    const pass = drawn(row, { position: positions[index] ?? index, listed }, before);
     if (isKeyless && isRecurring(pass) && pass.listed && !before?.listed) {
       pass.listed = 0;
       warnings.push({ line, column: "key", reason: NO_KEYS });
     }
     // Not `listed` itself, which is 0 while a provider has no price for the pass.
-    const fields = before
-      ? differing({ ...pass, listed: wish.listed }, { ...before, listed: offered.get(row.key) ?? before.listed })
-      : [];
+    const fields = before ? differing({ ...pass, listed }, { ...before, listed: stays }) : [];
     if (before) await db.updateTable("billing_pass").set(pass).where("key", "=", row.key).execute();
     else await db.insertInto("billing_pass").values(pass).execute();
     await db
       .insertInto("offered_pass")
-      .values(wish)
-      .onConflict((conflict) => conflict.column("key").doUpdateSet({ listed: wish.listed }))
+      .values({ key: row.key, listed })
+      .onConflict((conflict) => conflict.column("key").doUpdateSet({ listed }))
       .execute();
     steps.push(stepOf(line, row.name, before, fields));
     if (hasKeys && isRecurring(pass) && !prices[row.key])

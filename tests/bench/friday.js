@@ -1,5 +1,5 @@
-// One node's share of a Friday (docs/scale.md): fans arrive at 19:00, look at the home page, open the game, follow its
-// score, pause and come back, some buy a pass, and there is a goal every 40 s. Prints what it saw.
+// One node's share of a Friday (docs/scale.md): fans arrive at 19:00, look at the home page, open the game, follow it
+// as its page does, pause and come back, some buy a pass, and there is a goal every 40 s. Prints what it saw.
 // `node tests/bench/friday.js --viewers 1000 --seconds 120`; needs a build.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -11,7 +11,7 @@ import { Fan } from "../many/fan.js";
 import { freePort } from "../support/free-port.js";
 import { startingMoment } from "../support/moments.js";
 import { cpuMs, memoryMb, start, stop } from "./servers.js";
-import { stateOfAGame } from "./watchers.js";
+import { stateOfAGame, stream } from "./watchers.js";
 
 const { values } = parseArgs({
   options: {
@@ -20,10 +20,17 @@ const { values } = parseArgs({
     goal: { type: "string", default: "40" },
     // One in so many buys a pass.
     buys: { type: "string", default: "200" },
+    // One in so many gets no event stream, and asks; 1: all of them.
+    asks: { type: "string", default: "20" },
   },
 });
-const [viewers, seconds, goalEvery, buys] = ["viewers", "seconds", "goal", "buys"].map((name) => Number(values[name]));
-const POLL_MS = 3_000;
+const [viewers, seconds, goalEvery, buys, asks] = ["viewers", "seconds", "goal", "buys", "asks"].map((name) =>
+  Number(values[name]),
+);
+/** Of a page whose game is on: its first question, and each one where no stream follows that. */
+const PACE_MS = 10_000;
+/** After a stream that was lost. */
+const AGAIN_MS = 2_000;
 /** One in ten puts the phone away for a while. */
 const PAUSES = 10;
 const PAUSE_MS = 20_000;
@@ -49,38 +56,62 @@ async function timed(kind, work) {
     one.failed += 1;
   }
 }
-async function get(kind, path) {
+const addressOf = (nth) => `198.51.${(nth >> 8) & 255}.${nth & 255}`;
+async function get(nth, kind, path) {
   await timed(kind, async () => {
-    const answer = await fetch(site + path, { signal: AbortSignal.timeout(PATIENCE_MS) });
+    const headers = { "X-Forwarded-For": addressOf(nth) };
+    const answer = await fetch(site + path, { headers, signal: AbortSignal.timeout(PATIENCE_MS) });
     await answer.arrayBuffer();
     if (!answer.ok) throw new Error(`${answer.status}`);
   });
 }
 
-async function fan(nth, game, state, ends) {
+const goal = { nth: 0, at: 0, heard: { ms: [], failed: 0 } };
+took["goal heard by stream"] = goal.heard;
+let told = 0;
+
+async function listen(nth, path, until) {
+  let before = goal.nth;
+  const heard = (at) => {
+    told += 1;
+    if (goal.nth > before) goal.heard.ms.push(at - goal.at);
+    before = goal.nth;
+  };
+  const headers = `Connection: close\r\nX-Forwarded-For: ${addressOf(nth)}\r\n`;
+  let socket = null;
+  await timed("stream opened", async () => (socket = await stream(site, path, heard, headers)));
+  if (!socket) return sleep(AGAIN_MS);
+  socket.removeAllListeners("error").on("error", () => undefined);
+  const lost = new Promise((resolve) => socket.once("close", () => resolve(true)));
+  const isLost = await Promise.race([lost, sleep(Math.max(0, until - performance.now()), false)]);
+  socket.destroy();
+  if (isLost) await sleep(AGAIN_MS);
+}
+
+async function fan(nth, game, address, ends) {
   // Half of them in the first sixth of the time, as around a kick-off.
   const share = nth / viewers;
   await sleep(seconds * 1_000 * (share < 0.5 ? share / 3 : 1 / 6 + (share - 0.5) / 3));
-  await get("home", "/");
-  await get("event", game);
+  await get(nth, "home", "/");
+  await get(nth, "event", game);
   if (buys > 0 && nth % buys === buys - 1) await buy(nth);
   const pausesAt = performance.now() + Math.random() * seconds * 500;
   let paused = nth % PAUSES !== 0;
-  await sleep(Math.random() * POLL_MS);
+  const pace = () => sleep(PACE_MS * (0.8 + Math.random() * 0.4));
+  await pace();
   while (performance.now() < ends) {
+    await get(nth, "score", address("", "part=1&"));
+    if (nth % asks === 0) await pace();
+    else await listen(nth, address("/stream", "part=1&"), paused ? ends : Math.min(ends, pausesAt));
     if (!paused && performance.now() > pausesAt) {
       paused = true;
       await sleep(PAUSE_MS);
-      continue;
     }
-    const begun = performance.now();
-    await get("score", state);
-    await sleep(Math.max(0, POLL_MS - (performance.now() - begun)));
   }
 }
 
 async function buy(nth) {
-  const person = new Fan(site, `198.51.${(nth >> 8) & 255}.${nth & 255}`);
+  const person = new Fan(site, addressOf(nth));
   let ready = null;
   await timed("sign-up and card", async () => {
     const refused = await person.signUp(`friday-${nth}@mail.example`);
@@ -100,6 +131,7 @@ async function goals(ends) {
   while (performance.now() + goalEvery * 1_000 < ends) {
     await sleep(goalEvery * 1_000);
     const { now } = await (await fetch(`${site}/dev/clock`)).json();
+    Object.assign(goal, { nth: times + 1, at: performance.now() });
     await fetch(`${site}/dev/clock`, { method: "POST", body: `now=${Date.parse(now) + A_GOAL_TAKES_MS}`, headers });
     times += 1;
   }
@@ -111,7 +143,8 @@ const quantile = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floo
 try {
   const { scenarios } = await (await fetch(`${site}/dev/scenarios.json`)).json();
   const game = new URL(scenarios.find(({ name }) => name === "paid_live_with_stats").url, site).pathname;
-  const state = (await stateOfAGame(site, game))(".json");
+  const address = await stateOfAGame(site, game);
+  const state = address("", "part=1&");
   // A server that has just started renders slowly.
   for (let nth = 0; nth < 200; nth += 1) for (const path of ["/", game, state]) await (await fetch(site + path)).text();
 
@@ -119,7 +152,7 @@ try {
   const ends = begun + seconds * 1_000;
   const [scored] = await Promise.all([
     goals(ends),
-    ...Array.from({ length: viewers }, (_, nth) => fan(nth, game, state, ends)),
+    ...Array.from({ length: viewers }, (_, nth) => fan(nth, game, address, ends)),
   ]);
   const spent = cpuMs(server.child.pid) - cpu;
   const wall = performance.now() - begun;
@@ -131,7 +164,8 @@ try {
     const [p50, p99] = [quantile(sorted, 0.5), quantile(sorted, 0.99)].map((value) => value.toFixed(0));
     console.log(`| ${kind} | ${sorted.length} | ${failed} | ${p50} | ${p99} |`);
   }
-  console.log(`\nprocessor: ${(spent / 1_000).toFixed(1)} s, ${((spent / wall) * 100).toFixed(0)} % of one core`);
+  console.log(`\ntold by streams: ${told} messages`);
+  console.log(`processor: ${(spent / 1_000).toFixed(1)} s, ${((spent / wall) * 100).toFixed(0)} % of one core`);
   console.log(`a viewer's share: ${(spent / viewers).toFixed(2)} ms in all`);
   console.log(`memory at most: ${memoryMb(server.child.pid, "VmHWM").toFixed(0)} MB`);
   console.log(`viewers that a core would carry at this rate: ${Math.floor((viewers * wall) / spent)}`);

@@ -218,6 +218,28 @@ describe("organizations", () => {
     expect(first?.slug).toBe("elkins-high-school-elkins-wv-other-0");
   });
 
+  it("keep what a later file has no column for, and are in the network as soon as it says so", async () => {
+    const columns = "id,name,city,state";
+    const [school, station] = ["away,Away High School,Elkins,WV", "mbc,Mountain Broadcasting,Elkins,WV"];
+    const stored = () => site.db.selectFrom("profile").select(["key", "type", "is_network"]).orderBy("key").execute();
+    await take(
+      "organizations",
+      write("first.csv", `${columns},type,network`, `${school},,no`, `${station},publisher,no`),
+    );
+    const outside = [
+      { key: "pblmbc", type: "publisher", is_network: 0 },
+      { key: "schaway", type: "school", is_network: 0 },
+    ];
+    expect(await stored()).toEqual(outside);
+    const later = await take("organizations", write("later.csv", columns, school, station));
+    expect([later.said, later.printed]).toEqual(["", "organizations: 0 added, 0 changed, 2 as they were\n"]);
+    expect(await stored()).toEqual(outside);
+    await take("organizations", write("last.csv", `${columns},network`, `${school},`, `${station},no`));
+    expect((await stored()).map(({ is_network }) => is_network)).toEqual([0, 1]);
+    const blank = await take("organizations", write("blank.csv", `${columns},type`, `${station},`));
+    expect(blank.said).toContain("line 2, type: is another than before: mbc is a publisher");
+  });
+
   it("refuse a column that is misspelled", async () => {
     const path = write("columns.csv", "id,name,city,state,mascott", "one,One,Elkins,WV,Tigers");
     const { code, said } = await take("organizations", path);
@@ -871,6 +893,52 @@ describe("passes and promo codes", () => {
     await named(rows.monthly, rows.day, rows.season, rows.annual);
     expect(await keys()).toEqual(["mountain-monthly", "mountain-day", "mountain-season", "mountain-annual"]);
     expect(await named(rows.annual)).toBe("passes: 0 added, 0 changed, 1 as they were\n");
+  });
+
+  it("keep what a later file has no column for", async () => {
+    const columns = "key,name,price,period,days";
+    const [annual, day] = ["mountain-annual,Annual Pass,59.99,year,", "mountain-day,Day Pass,4.99,day,1"];
+    const said = async () =>
+      (await passes()).map((pass) => [pass.key, pass.plan_description, pass.tier_name, pass.entitlement, pass.listed]);
+    await take(
+      "passes",
+      write(
+        "first.csv",
+        `${columns},plan,tier,entitlement,listed`,
+        `${annual},Mountain,plus,,no`,
+        `${day},,,finals,yes`,
+      ),
+    );
+    const first = [
+      ["mountain-annual", "Mountain", "plus", null, 0],
+      ["mountain-day", "Day Pass", null, "finals", 1],
+    ];
+    expect(await said()).toEqual(first);
+    const later = await take("passes", write("later.csv", columns, annual, day));
+    expect([later.printed, await said()]).toEqual(["passes: 0 added, 0 changed, 2 as they were\n", first]);
+    await take("passes", write("named.csv", columns, annual.replace("Annual", "Year"), day.replace("Day", "One-Day")));
+    expect((await said()).map(([, plan]) => plan)).toEqual(["Mountain", "One-Day Pass"]);
+    await take("passes", write("sold.csv", `${columns},listed`, `${annual},yes`, `${day},no`));
+    expect((await said()).map((pass) => pass.at(-1))).toEqual([1, 0]);
+  });
+
+  it("stay off the shelf with a later file while their price is not known", async () => {
+    setEnv(STRIPE);
+    const columns = "key,name,price,period,days";
+    const monthly = "mountain-monthly,Monthly Pass,8.99,month,";
+    const shelf = async () => (await passes()).map(({ listed }) => listed);
+    await take("passes", write("first.csv", `${columns},listed`, `${monthly},no`));
+    await take("passes", write("later.csv", columns, monthly));
+    vi.stubEnv("STRIPE_PRICES", "mountain-monthly=price_10");
+    await take("passes", write("later.csv", columns, monthly));
+    expect(await shelf()).toEqual([0]);
+    await take("passes", write("sold.csv", `${columns},listed`, `${monthly},yes`));
+    vi.stubEnv("STRIPE_PRICES", "mountain-annual=price_9");
+    expect((await take("passes", write("later.csv", columns, monthly))).printed).toContain("1 as they were");
+    expect(await shelf()).toEqual([0]);
+    vi.stubEnv("STRIPE_PRICES", "mountain-monthly=price_10");
+    await take("passes", write("later.csv", columns, monthly));
+    expect(await shelf()).toEqual([1]);
   });
 
   it("take their provider's prices from the environment, and wait for them", async () => {

@@ -1,8 +1,8 @@
 import { Registry } from "prom-client";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import type { Network } from "~contracts/network";
 import { networkMetrics } from "~network/metrics";
-import { backendApp } from "~network/serve.server";
+import { backendApp, told } from "~network/serve.server";
 
 /** Whom a back end tells what it counts (docs/operations.md "Watching it"). */
 
@@ -16,6 +16,19 @@ counted.onFound("a renewal");
 it("logs what it counts", async () => {
   expect(logged).toEqual(["a round of billing", "a renewal"]);
   expect(await counting.metrics()).toContain("billing_reconciled_total 1");
+});
+
+it("says it in lines as the site's, each with its time", () => {
+  const lines: unknown[] = [];
+  const spy = vi.spyOn(console, "error").mockImplementation((line: string) => void lines.push(JSON.parse(line)));
+  told.onFailure("a round of billing", new Error("offline"));
+  told.onFound("a renewal");
+  spy.mockRestore();
+  const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string;
+  expect(lines).toEqual([
+    { level: 50, time, reason: "Error: offline", msg: "needs attention: a round of billing" },
+    { level: 40, time, msg: "reconciliation put right: a renewal" },
+  ]);
 });
 
 function asked(remoteAddress: string | undefined, registry: Registry | undefined) {

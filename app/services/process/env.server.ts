@@ -71,6 +71,12 @@ const list = z
   .default("")
   .transform((text) => text.split(/[\s,]+/).filter(Boolean));
 
+/** As a Host header has them. */
+const hosts = list.refine(
+  (all) => all.every((one) => /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i.test(one)),
+  "must be hosts, with their ports (www.example.com:8443), separated by commas",
+);
+
 const peers = list.refine(
   (all) => all.every(isPeer),
   'must be "loopback", "private", addresses or networks (10.0.0.0/8), separated by commas',
@@ -109,7 +115,7 @@ const schema = z.object({
   server: z.object({
     PORT: port,
     HOST: z.string().default("127.0.0.1"),
-    ALLOWED_HOSTS: list,
+    ALLOWED_HOSTS: hosts,
     TRUST_PROXY: peers,
     PAGE_CACHE_MB: megabytes,
     SOCKETS_PER_ADDRESS: sockets,
@@ -123,7 +129,7 @@ const schema = z.object({
     COOKIE_DOMAIN: text,
     SESSION_SECRET: secrets,
     STREAM_ORIGINS: originsVariable,
-    EMBED_ORIGINS: list,
+    EMBED_ORIGINS: originsVariable,
   }),
   start: startVariables,
   storage: storageVariables,
@@ -158,7 +164,7 @@ const schema = z.object({
   payments: paymentVariables,
   partner: z.object({ PARTNER_WIDGET_URL: httpAddress }),
   captcha: z.object({ CAPTCHA_SITE_KEY: text, CAPTCHA_SECRET: text, CAPTCHA_API_URL: httpAddress }),
-  ads: z.object({ AD_TAG_URL: adTag, AD_ORIGINS: list, HOUSE_ADS: houseAdsVariable }),
+  ads: z.object({ AD_TAG_URL: adTag, AD_ORIGINS: originsVariable, HOUSE_ADS: houseAdsVariable }),
 });
 
 const groups = Object.keys(schema.shape);

@@ -283,7 +283,8 @@ describe("a start that nobody gets mail from", () => {
   ])("%s", (_what, env, role, warnings) => expect(startRules(env, role).warnings).toEqual(warnings));
 
   it("says so", () => {
-    const site = readSettings({ ...production, SITE_URL: "https://www.x.example", SESSION_SECRET: "s".repeat(32) });
+    const behind = { SITE_URL: "https://www.x.example", TRUST_PROXY: "private" };
+    const site = readSettings({ ...production, ...behind, SESSION_SECRET: "s".repeat(32) });
     expect([site.warnings, settingsOf(site).warnings]).toEqual([WARNS, WARNS]);
     expect(readBackendSettings({ ...production, MEMBER_CLIENT_SECRET: "s".repeat(32) }).warnings).toEqual(WARNS);
   });

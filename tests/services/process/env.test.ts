@@ -126,6 +126,14 @@ describe("settings (docs/configuration.md)", () => {
       /^CLOCK_START must be in the years 2000 to 2099$/,
     ],
     ["no log level", { LOG_LEVEL: "loud" }, /^LOG_LEVEL /],
+    [
+      "a partner without https://",
+      { EMBED_ORIGINS: "https://a.example, b.example" },
+      /^EMBED_ORIGINS must be addresses/,
+    ],
+    ["an ad server without https://", { AD_ORIGINS: "ads.example" }, /^AD_ORIGINS must be addresses/],
+    ["an address for a host", { ALLOWED_HOSTS: "a.example, https://b.example" }, /^ALLOWED_HOSTS must be hosts/],
+    ["a path behind a host", { ALLOWED_HOSTS: "a.example/" }, /^ALLOWED_HOSTS must be hosts/],
     ["no peer", { TRUST_PROXY: "loopback, 10.0.0.0/33" }, /^TRUST_PROXY must be/],
     ["a switch that is neither on nor left out", { DEMO: "yes" }, /^DEMO must be 1, or left out$/],
     [
@@ -202,7 +210,7 @@ describe("settings (docs/configuration.md)", () => {
       SESSION_SECRET: `${SECRET}, ${"t".repeat(40)}`,
       TRUST_PROXY: "private, 203.0.113.7",
       APP_ENV: "production",
-      ALLOWED_HOSTS: "a.example B.example:8443",
+      ALLOWED_HOSTS: "a.example B.example:8443, [::1]:3000",
       SITE_URL: "https://www.fieldhouse.example/",
       COOKIE_DOMAIN: ".fieldhouse.example",
     });
@@ -210,11 +218,11 @@ describe("settings (docs/configuration.md)", () => {
     expect(settings.sessionSecrets).toEqual([SECRET, "t".repeat(40)]);
     expect(settings.server).toMatchObject({
       TRUST_PROXY: ["private", "203.0.113.7"],
-      ALLOWED_HOSTS: ["a.example", "B.example:8443"],
+      ALLOWED_HOSTS: ["a.example", "B.example:8443", "[::1]:3000"],
     });
     expect(settings.origin).toMatchObject({
       url: "https://www.fieldhouse.example",
-      domains: ["www.fieldhouse.example", "a.example", "b.example"],
+      domains: ["www.fieldhouse.example", "a.example", "b.example", "[::1]"],
       secure: true,
       cookieDomain: "fieldhouse.example",
     });
