@@ -24,6 +24,7 @@ siteClock(() => NOW);
 const failing: Failing = new Set();
 let small: Awaited<ReturnType<typeof smallUpstreams>>;
 let contentFails = false;
+const moved = new Map<string, string>();
 
 beforeAll(async () => {
   small = await smallUpstreams(failing);
@@ -39,7 +40,14 @@ beforeAll(async () => {
   const content = () =>
     createContentClient({
       echo: to(echoApp({ db: small.store.db, clock })),
-      cdn: to(contentApp({ db: small.store.db, clock, liveHlsBaseUrl: "/media", redirectTarget: async () => null })),
+      cdn: to(
+        contentApp({
+          db: small.store.db,
+          clock,
+          liveHlsBaseUrl: "/media",
+          redirectTarget: async (path) => moved.get(path) ?? null,
+        }),
+      ),
     });
   bound.clients = {
     ...small.clients,
@@ -63,6 +71,7 @@ beforeEach(() => {
   failing.clear();
   small.clients.search.reset();
   contentFails = false;
+  moved.clear();
 });
 
 type Route = { loader?: never; meta?: MetaFunction };
@@ -325,6 +334,30 @@ describe("feeds", () => {
   ])("%s is a 404", async (_what, query, whose) =>
     expect((await feed("calendar.ics", query, {}, whose)).status).toBe(404),
   );
+
+  it.each([
+    [
+      "keeps its team",
+      "/feeds/schools/lincoln-or/calendar.ics",
+      "/feeds/schools/lincoln-or/calendar.ics?sport=football",
+    ],
+    ["takes the target's team", "/feeds/schools/a/calendar.ics?sport=golf", "/feeds/schools/a/calendar.ics?sport=golf"],
+    ["leaves the site", "https://calendars.example/a.ics", "https://calendars.example/a.ics"],
+  ])("one that moved leads on, and %s (S 2.4)", async (_what, target, location) => {
+    moved.set("/feeds/schools/nobody/calendar.ics", target);
+    const whose = { family: "schools", slug: "nobody" };
+    expect(await feed("calendar.ics", "?sport=football", {}, whose)).toMatchObject({ status: 302, location });
+  });
+
+  it("one of a bracket that moved leads on (S 2.4)", async () => {
+    const path = "/feeds/brackets/zz/football/5a/state/events.rss";
+    moved.set(path, "/playoffs");
+    const params = { state: "zz", sport: "football", division: "5a", bracket: "state", file: "events.rss" };
+    const name = "feeds.brackets.$state.$sport.$division.$bracket.$file";
+    expect(await ask(name, path, params)).toMatchObject({ status: 302, location: "/playoffs" });
+    moved.clear();
+    expect((await ask(name, path, params)).status).toBe(404);
+  });
 
   it("is a 503 while nobody can say, so that no calendar is emptied", async () => {
     contentFails = true;
