@@ -214,8 +214,52 @@ describe("pages tell crawlers what they are", () => {
     ["search", "/search?q=lincoln", "noindex, follow"],
     ["find-school", "/find-school?q=lincoln", "noindex, follow"],
     ["posters.events.$key", "/posters/events/tonight", "noindex, follow"],
+    ["events.$slug.$key", "/events/lincoln/unlisted", "noindex, follow"],
+    ["watch-events", "/watch-events?status=ondemand&state=OR", "noindex, follow"],
   ])("%s at %s is not to be found", async (name, path, robots) => {
-    expect(valueOf(await metaOf(name, path, { key: "tonight" }), "robots")).toEqual([robots]);
+    const [, , slug = "", key = ""] = path.split("/");
+    expect(valueOf(await metaOf(name, path, { slug, key }), "robots")).toEqual([robots]);
+  });
+
+  const videos = { ...school, category: "on-demand" };
+  it.each<[name: string, path: string, params: Record<string, string>, own: string]>([
+    ["watch-events", "/watch-events?status=live", {}, "/watch-events?status=live"],
+    ["watch-events", "/watch-events?page=2&sport=Football", {}, "/watch-events?activity=football&page=2"],
+    ["watch-events", "/watch-events?page=1&utm_source=mail", {}, "/watch-events"],
+    ["highlights", "/highlights?sport=basketball&page=2", {}, "/highlights?sport=basketball&page=2"],
+    ["highlights", "/highlights?page=1", {}, "/highlights"],
+    ["store.$association", "/store/osaa?page=2", { association: "osaa" }, "/store/osaa?page=2"],
+    ["store.$association", "/store/osaa?page=1", { association: "osaa" }, "/store/osaa"],
+    [
+      "$profile.$slug_.video.$category",
+      "/schools/lincoln-or/video/on-demand?page=2",
+      videos,
+      "/schools/lincoln-or/video/on-demand?page=2",
+    ],
+    [
+      "$profile.$slug_.video.$category",
+      "/schools/lincoln-or/video/on-demand?page=1",
+      videos,
+      "/schools/lincoln-or/video/on-demand",
+    ],
+    [
+      "$profile.$slug_.video.$category",
+      "/schools/lincoln-or/video/nonsense?page=2",
+      { ...school, category: "nonsense" },
+      "/schools/lincoln-or",
+    ],
+    [
+      "$profile.$slug_.$sport_.video.$category",
+      "/schools/lincoln-or/basketball/video/on-demand?page=2",
+      { ...videos, sport: "basketball" },
+      "/schools/lincoln-or/basketball/video/on-demand?page=2",
+    ],
+  ])("%s at %s names itself, to whoever shares it", async (name, path, params, own) => {
+    const meta = await metaOf(name, path, params);
+    expect([linksOf(meta, "canonical"), valueOf(meta, "robots")]).toEqual([
+      [`https://www.fieldhouse.example${own}`],
+      [],
+    ]);
   });
 
   it("and where a team's games can be subscribed to", async () => {
