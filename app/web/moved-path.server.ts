@@ -2,7 +2,9 @@ import { passedOn } from "~/models/navigation/attribution";
 import { goOnWithout } from "~/services/go-on-without.server";
 import { orNone } from "~/services/http/upstream-error";
 import type { Upstreams } from "~/services/upstreams.server";
+import { fileNotFound } from "./guards.server";
 import { outsideRedirect, safeRedirect } from "./redirects.server";
+import type { Visit } from "./visit.server";
 
 type Moved = Pick<Upstreams, "content">;
 
@@ -10,11 +12,22 @@ type Moved = Pick<Upstreams, "content">;
 const MOST_HOPS = 5;
 
 /** What to answer instead of a 404, or null (S 2.4). */
-export async function movedRedirection(upstreams: Moved, { pathname, search }: URL): Promise<Response | null> {
+export async function movedRedirection(
+  upstreams: Moved,
+  { pathname, search }: URL,
+  carriesOn = passedOn,
+): Promise<Response | null> {
   const target = await lastTarget(upstreams, pathname);
   if (!target) return null;
-  return target.startsWith("/") ? safeRedirect(passedOn(target, search)) : outsideRedirect(target);
+  return target.startsWith("/") ? safeRedirect(carriesOn(target, search)) : outsideRedirect(target);
 }
+
+/** Where a feed moved, or its 404: no page is drawn for it, and whoever subscribed asks for years (S 2.4). */
+export const movedFeed = async ({ upstreams, url, request }: Pick<Visit, "upstreams" | "url" | "request">) =>
+  (await movedRedirection(upstreams, url, withItsTeam)) ?? fileNotFound(request);
+
+/** The query says which team it is, unless the target does. */
+const withItsTeam = (to: string, search: string) => (/[?#]/.test(to) ? passedOn(to, search) : `${to}${search}`);
 
 /** Follows the chain of moves; null where nothing moved, in a loop, and after too many hops. */
 async function lastTarget(upstreams: Moved, pathname: string): Promise<string | null> {

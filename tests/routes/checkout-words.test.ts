@@ -40,8 +40,24 @@ describe("the subscribe page (B 1)", () => {
         "Subscribe to Fieldhouse and support your local high school. Stream your high school's sports and " +
         "activities online, live and on demand.",
     };
-    expect(checkoutMeta({ pageTitle, step: "pass" })).toEqual([{ title: pageTitle }, description]);
-    expect(checkoutMeta({ pageTitle, step: "payment" })).toContainEqual({ name: "robots", content: "noindex" });
+    const address = "https://www.fieldhouse.example/subscribe/retail";
+    const first = { pageTitle, address, step: "pass", buysDownload: false } as const;
+    const noindex = { name: "robots", content: "noindex" };
+    const canonical = { tagName: "link", rel: "canonical", href: address };
+    expect(checkoutMeta(first)).toEqual(expect.arrayContaining([{ title: pageTitle }, description, canonical]));
+    expect(checkoutMeta(first)).not.toContainEqual(noindex);
+    for (const other of [{ ...first, step: "payment" } as const, { ...first, buysDownload: true }])
+      expect(checkoutMeta(other)).toEqual([{ title: pageTitle }, description, noindex]);
+    expect(checkoutMeta(undefined)).toContainEqual(noindex);
+  });
+
+  it.each([
+    ["/subscribe/retail?utm_source=mail", "/subscribe/retail"],
+    ["/subscribe/event?game_key=gam1&redir=%2F", "/subscribe/event"],
+    ["/support/lincoln-or", "/support/lincoln-or"],
+    ["/join", "/join"],
+  ])("at %s is %s, without what a link brought along", async (path, own) => {
+    expect((await shop.guest().get(path)).view.address).toBe(`https://www.fieldhouse.example${own}`);
   });
 });
 

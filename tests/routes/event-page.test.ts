@@ -241,9 +241,34 @@ describe("the address (rulings 3, redirect-malformed-url)", () => {
     ["/events/wrong-slug/gam1?publisher_key=p", "/events/a-vs-b/gam1?publisher_key=p"],
     ["/events/A-vs-B/gam1", "/events/a-vs-b/gam1"],
     ["/events/a-vs-b/gam1/", "/events/a-vs-b/gam1"],
+    ["/events/Wrong%20Slug/gam1/", "/events/a-vs-b/gam1"],
+    ["/events/Boise/gam1", "/events/boise/gam1"],
   ])("%s goes to %s", async (path, location) => {
     const answer = await open({}, path);
     expect([answer.status, answer.location]).toEqual([301, location]);
+  });
+
+  it("with the key and the slug in another spelling is led on once", async () => {
+    const params = { slug: "Wrong", key: "GAM1" };
+    const answer = await get(loader, { path: "/events/Wrong/GAM1", params });
+    expect([answer.status, answer.location]).toEqual([301, "/events/a-vs-b/gam1"]);
+  });
+
+  it("may get an earlier slug back: no browser keeps where it led for good", async () => {
+    const answer = await open({}, "/events/wrong-slug/gam1");
+    expect(answer.headers.get("Cache-Control")).toBe("public, max-age=60");
+  });
+
+  it.each([
+    ["unknown", status(404), 404],
+    ["deleted", json(record({ is_deleted: true })), 410],
+    ["not to be had", unreachable, 503],
+  ])("of an event that is %s is spelled right first", async (_what, answered, code) => {
+    upstream.on("echo GET /game_or_event/gam1", answered);
+    upstream.on("content GET /v2/games/gam1.json", answered);
+    upstream.on("content GET /v2/events/gam1.json", answered);
+    expect(await open({}, "/events/A-vs-B/gam1")).toMatchObject({ status: 301, location: "/events/a-vs-b/gam1" });
+    expect(await open({}, "/events/a-vs-b/gam1")).toMatchObject({ status: code });
   });
 
   it("with a participant's slug is right, and names the event's own as canonical (rulings 4)", async () => {

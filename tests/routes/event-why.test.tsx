@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { EventStage } from "~/components/event/event-stage";
 import { loader as liveState } from "~/routes/events.$key.live[.]json/route";
+import { LiteEvent } from "~/routes/events.$slug.$key/lite-event";
 import { loader } from "~/routes/events.$slug.$key/route";
 import { action as stop, loader as stopPage } from "~/routes/member.streams/route";
 import { clock } from "~/services/process/clock.server";
@@ -286,6 +287,19 @@ describe("the stage", () => {
     });
     expect([reasonOf(shown), shown.html.querySelector("#watch a")?.textContent]).toEqual(["signed-out", "Sign in"]);
   });
+});
+
+it.each([
+  ["the page", {}],
+  ["the light page", { fieldhouse_view: "lite" }],
+])("%s has the part that crawlers are told has to be paid for", async (what, cookies) => {
+  const { html, body } = await page(record(-HOUR, broadcast("on_air", PAID)), cookies);
+  const { structured } = (body as { sharing: { structured: { hasPart?: { cssSelector: string }[] }[] } }).sharing;
+  const [selector = ""] = structured.flatMap(({ hasPart = [] }) => hasPart.map(({ cssSelector }) => cssSelector));
+  const drawn = what === "the page" ? html : parse(renderToStaticMarkup(<LiteEvent data={body as never} />));
+  expect(drawn.querySelectorAll(selector).map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining("Subscribe"),
+  ]);
 });
 
 describe("streams in use (S 5.4, 7.4)", () => {

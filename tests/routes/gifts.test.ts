@@ -40,11 +40,14 @@ async function buy(fan: Shopper, form: Form = FORM): Promise<Page> {
 }
 
 describe("the form of a gift", () => {
-  it("says to search engines what it is", () => {
-    expect(meta({} as never)).toContainEqual({
+  it("says to search engines what it is", async () => {
+    const description = {
       name: "description",
       content: "Give a Fieldhouse pass: you pay once, and they get a code for games, live and on demand.",
-    });
+    };
+    const canonical = { tagName: "link", rel: "canonical", href: "https://www.fieldhouse.example/gift" };
+    const { body: data } = await shop.guest().get("/gift?utm_source=mail");
+    expect(meta({ data } as never)).toEqual(expect.arrayContaining([description, canonical]));
   });
 
   it("offers what is sold for one period, at the server's prices", async () => {

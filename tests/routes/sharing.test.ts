@@ -24,6 +24,7 @@ siteClock(() => NOW);
 const failing: Failing = new Set();
 let small: Awaited<ReturnType<typeof smallUpstreams>>;
 let contentFails = false;
+const moved = new Map<string, string>();
 
 beforeAll(async () => {
   small = await smallUpstreams(failing);
@@ -39,7 +40,14 @@ beforeAll(async () => {
   const content = () =>
     createContentClient({
       echo: to(echoApp({ db: small.store.db, clock })),
-      cdn: to(contentApp({ db: small.store.db, clock, liveHlsBaseUrl: "/media", redirectTarget: async () => null })),
+      cdn: to(
+        contentApp({
+          db: small.store.db,
+          clock,
+          liveHlsBaseUrl: "/media",
+          redirectTarget: async (path) => moved.get(path) ?? null,
+        }),
+      ),
     });
   bound.clients = {
     ...small.clients,
@@ -63,6 +71,7 @@ beforeEach(() => {
   failing.clear();
   small.clients.search.reset();
   contentFails = false;
+  moved.clear();
 });
 
 type Route = { loader?: never; meta?: MetaFunction };
@@ -205,8 +214,52 @@ describe("pages tell crawlers what they are", () => {
     ["search", "/search?q=lincoln", "noindex, follow"],
     ["find-school", "/find-school?q=lincoln", "noindex, follow"],
     ["posters.events.$key", "/posters/events/tonight", "noindex, follow"],
+    ["events.$slug.$key", "/events/lincoln/unlisted", "noindex, follow"],
+    ["watch-events", "/watch-events?status=ondemand&state=OR", "noindex, follow"],
   ])("%s at %s is not to be found", async (name, path, robots) => {
-    expect(valueOf(await metaOf(name, path, { key: "tonight" }), "robots")).toEqual([robots]);
+    const [, , slug = "", key = ""] = path.split("/");
+    expect(valueOf(await metaOf(name, path, { slug, key }), "robots")).toEqual([robots]);
+  });
+
+  const videos = { ...school, category: "on-demand" };
+  it.each<[name: string, path: string, params: Record<string, string>, own: string]>([
+    ["watch-events", "/watch-events?status=live", {}, "/watch-events?status=live"],
+    ["watch-events", "/watch-events?page=2&sport=Football", {}, "/watch-events?activity=football&page=2"],
+    ["watch-events", "/watch-events?page=1&utm_source=mail", {}, "/watch-events"],
+    ["highlights", "/highlights?sport=basketball&page=2", {}, "/highlights?sport=basketball&page=2"],
+    ["highlights", "/highlights?page=1", {}, "/highlights"],
+    ["store.$association", "/store/osaa?page=2", { association: "osaa" }, "/store/osaa?page=2"],
+    ["store.$association", "/store/osaa?page=1", { association: "osaa" }, "/store/osaa"],
+    [
+      "$profile.$slug_.video.$category",
+      "/schools/lincoln-or/video/on-demand?page=2",
+      videos,
+      "/schools/lincoln-or/video/on-demand?page=2",
+    ],
+    [
+      "$profile.$slug_.video.$category",
+      "/schools/lincoln-or/video/on-demand?page=1",
+      videos,
+      "/schools/lincoln-or/video/on-demand",
+    ],
+    [
+      "$profile.$slug_.video.$category",
+      "/schools/lincoln-or/video/nonsense?page=2",
+      { ...school, category: "nonsense" },
+      "/schools/lincoln-or",
+    ],
+    [
+      "$profile.$slug_.$sport_.video.$category",
+      "/schools/lincoln-or/basketball/video/on-demand?page=2",
+      { ...videos, sport: "basketball" },
+      "/schools/lincoln-or/basketball/video/on-demand?page=2",
+    ],
+  ])("%s at %s names itself, to whoever shares it", async (name, path, params, own) => {
+    const meta = await metaOf(name, path, params);
+    expect([linksOf(meta, "canonical"), valueOf(meta, "robots")]).toEqual([
+      [`https://www.fieldhouse.example${own}`],
+      [],
+    ]);
   });
 
   it("and where a team's games can be subscribed to", async () => {
@@ -325,6 +378,30 @@ describe("feeds", () => {
   ])("%s is a 404", async (_what, query, whose) =>
     expect((await feed("calendar.ics", query, {}, whose)).status).toBe(404),
   );
+
+  it.each([
+    [
+      "keeps its team",
+      "/feeds/schools/lincoln-or/calendar.ics",
+      "/feeds/schools/lincoln-or/calendar.ics?sport=football",
+    ],
+    ["takes the target's team", "/feeds/schools/a/calendar.ics?sport=golf", "/feeds/schools/a/calendar.ics?sport=golf"],
+    ["leaves the site", "https://calendars.example/a.ics", "https://calendars.example/a.ics"],
+  ])("one that moved leads on, and %s (S 2.4)", async (_what, target, location) => {
+    moved.set("/feeds/schools/nobody/calendar.ics", target);
+    const whose = { family: "schools", slug: "nobody" };
+    expect(await feed("calendar.ics", "?sport=football", {}, whose)).toMatchObject({ status: 302, location });
+  });
+
+  it("one of a bracket that moved leads on (S 2.4)", async () => {
+    const path = "/feeds/brackets/zz/football/5a/state/events.rss";
+    moved.set(path, "/playoffs");
+    const params = { state: "zz", sport: "football", division: "5a", bracket: "state", file: "events.rss" };
+    const name = "feeds.brackets.$state.$sport.$division.$bracket.$file";
+    expect(await ask(name, path, params)).toMatchObject({ status: 302, location: "/playoffs" });
+    moved.clear();
+    expect((await ask(name, path, params)).status).toBe(404);
+  });
 
   it("is a 503 while nobody can say, so that no calendar is emptied", async () => {
     contentFails = true;

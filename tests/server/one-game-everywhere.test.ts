@@ -114,7 +114,7 @@ describe("a playoff game", () => {
       expect([page, state, part], `${minutes} minutes`).toEqual([code, code, code]);
       codes.set(code, { ...told, card: told.card?.startsWith("Final ") ? "its final" : told.card });
     }
-    const over = { list: "On Demand", bracket: "Final", news: "On demand" };
+    const over = { list: "On Demand", bracket: "Final", news: "Final" };
     expect([...codes]).toEqual([
       ["live_available", { list: "Live", card: "Live", bracket: "Live", news: "Live now", markup: TOLD.scheduled }],
       // Lists have replays, not what is being made into one.

@@ -406,6 +406,7 @@ export const SITE: Table = {
     ["S 2.4", "A chain is followed before answering: one hop.", "web/moved-path.test.ts: /watch"],
     ["S 2.4", "Five hops are followed.", "web/moved-path.test.ts: /hop-2"],
     ["S 2.4", "The sixth is the page itself, or its 404.", "web/moved-path.test.ts: /hop-1"],
+    ["S 2.4", "It is asked before a feed's 404, too.", "routes/sharing.test.ts: one that moved leads on"],
     ["S 2.4", "A loop leads nowhere.", "web/moved-path.test.ts: /loop"],
     ["S 2.4", "A service that fails leads nowhere.", "web/moved-path.test.ts: /broken"],
     [

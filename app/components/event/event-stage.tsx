@@ -10,6 +10,7 @@ import {
   problemPath,
   watchEventsPath,
 } from "~/models/navigation/paths";
+import { PAID_PART } from "~/models/sharing/paid-part";
 import { StatusPanel, UpsellPanel, upsellWords } from "./stage-panel";
 import { StreamsInUse } from "./streams-in-use";
 
@@ -22,7 +23,7 @@ export function EventStage({ view, account, ownHref, className }: EventStageProp
   return (
     <>
       <div
-        className={className}
+        className={className ? `${className} ${PAID_PART}` : PAID_PART}
         id="watch"
         tabIndex={-1}
         data-kind={stage.kind}

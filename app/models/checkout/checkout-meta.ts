@@ -1,12 +1,18 @@
+import { pageMeta } from "~/models/sharing/page-meta";
 import { brand } from "~contracts/brand";
+import type { CheckoutView } from "./view";
 
-/** Only the first step is indexed; later ones contain someone's order (B 1). */
-export function checkoutMeta(page: { pageTitle: string; step: string } | undefined) {
-  return [
-    { title: page?.pageTitle ?? brand.name },
-    { name: "description", content: DESCRIPTION },
-    ...(page?.step === "pass" ? [] : [{ name: "robots", content: "noindex" }]),
-  ];
+type Shown = Pick<CheckoutView, "pageTitle" | "address" | "step" | "buysDownload">;
+
+/** Only the first step is indexed, once (B 1); later ones contain someone's order, and a file's is one game's. */
+export function checkoutMeta(page: Shown | undefined) {
+  const isIndexed = page?.step === "pass" && !page.buysDownload;
+  return pageMeta({
+    title: page?.pageTitle ?? brand.name,
+    description: DESCRIPTION,
+    address: isIndexed ? page.address : undefined,
+    noindex: !isIndexed,
+  });
 }
 
 const DESCRIPTION =

@@ -12,6 +12,8 @@ import type { CheckoutStep, StepMark } from "./step-list";
 export type CheckoutView = {
   title: string;
   pageTitle: string;
+  /** Absolute, of the first step, without what a link brings along. */
+  address: string;
   step: CheckoutStep;
   /** A game's file to keep, not a pass. */
   buysDownload: boolean;

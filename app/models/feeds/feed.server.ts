@@ -6,6 +6,7 @@ import { bracketFeedPath, feedPath } from "~/models/navigation/paths";
 import type { TeamFilter } from "~/models/navigation/team-filter";
 import { readOrganization } from "~/models/organization/organization.server";
 import { placePath, subjectOf } from "~/models/organization/place";
+import { dayCutoff } from "~/models/place/day-cutoff";
 import { instantOf, isoOf } from "~/models/place/instant";
 import { bracketFeed, type BracketFeedItem } from "~/models/playoffs/bracket-feed";
 import { readBracket } from "~/models/playoffs/playoffs.server";
@@ -71,7 +72,7 @@ export async function readFeed(
   };
 }
 
-/** In order of start; all of today counts as upcoming. */
+/** In order of start; all of today counts as upcoming (S 4.2). */
 async function eventsOf(
   upstreams: Pick<Upstreams, "content">,
   organizationKey: string,
@@ -80,7 +81,7 @@ async function eventsOf(
 ): Promise<Event[]> {
   const { content } = upstreams;
   const team = { ...(sport ? { activity: sport } : {}), ...(gender && level ? { gender, level } : {}) };
-  const today = now.startOf("day");
+  const today = dayCutoff(now);
   const [past, ahead] = await Promise.all([
     content.schedule(organizationKey, {
       ...team,

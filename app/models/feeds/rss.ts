@@ -1,7 +1,9 @@
 import type { DateTime } from "luxon";
-import { type CardStatus, cardStatusOf } from "~/models/card/card-status";
+import type { CardStatus } from "~/models/card/card-status";
+import { eventDisplayStatus } from "~/models/event/display-status";
 import { eventHeadlines } from "~/models/event/headline";
 import { mediaOf } from "~/models/event/publisher";
+import { isDigitallyAvailable } from "~/models/event/timing";
 import { eventPath } from "~/models/navigation/paths";
 import { scheduledDate } from "~/models/place/format";
 import { instantOf } from "~/models/place/instant";
@@ -10,7 +12,7 @@ import { awaitsItsHour, isPastStart, startOf, zoneOf } from "~/models/place/star
 import type { BracketFeedItem } from "~/models/playoffs/bracket-feed";
 import { absolute } from "~/models/sharing/structured-data";
 import { xmlDocument, type XmlElement } from "~/models/sharing/xml";
-import type { Event } from "~contracts/records/event";
+import type { Event, Publisher } from "~contracts/records/event";
 
 /** RSS 2.0 */
 
@@ -24,9 +26,12 @@ type Feed = {
   siteUrl: string;
 };
 
+/** Of a bracket's game, nobody knows whether it has a replay. */
+type NewsStatus = CardStatus | "final";
+
 export type News = {
   key: string;
-  status: CardStatus;
+  status: NewsStatus;
   at: DateTime;
   title: string;
   when: string;
@@ -56,17 +61,15 @@ export function rssFeed({ title, description, path, self, siteUrl }: Feed, all: 
   });
 }
 
-/** Null if deleted, without a date, or started with no coverage. */
+/** Null if deleted, without a date, started with no coverage, or over without a replay. */
 export function eventNews(event: Event, now: DateTime): News | null {
   const start = startOf(event);
   if (!start || event.is_deleted) return null;
-  const { broadcast, vod, datacast } = mediaOf(event.publishers[0] ?? null);
-  const carried =
-    cardStatusOf(broadcast?.status) ??
-    (vod?.status === "complete" ? "ondemand" : datacast?.status === "inprogress" ? "live" : "upcoming");
-  if (carried === "upcoming" && isPastStart(event, now) && !awaitsItsHour(event, now)) return null;
-  const { headline, subheadline } = eventHeadlines(event, event.publishers[0] ?? null);
-  return newsAt(carried, start, instantOf(event.updated_at), now, {
+  const publisher = event.publishers[0] ?? null;
+  const status = statusOf(event, publisher, now);
+  if (!status || (status === "upcoming" && isPastStart(event, now) && !awaitsItsHour(event, now))) return null;
+  const { headline, subheadline } = eventHeadlines(event, publisher);
+  return newsAt(status, start, instantOf(event.updated_at), now, {
     key: event.key,
     title: `${subheadline} - ${headline}`,
     when: scheduledDate(start, zoneOf(event), event.time_to_be_determined),
@@ -76,6 +79,22 @@ export function eventNews(event: Event, now: DateTime): News | null {
   });
 }
 
+/** Only what can be watched is on demand: a game that is over is none before its replay is there (S 4.2, 4.3). */
+function statusOf(event: Event, publisher: Publisher | null, now: DateTime): CardStatus | null {
+  const media = mediaOf(publisher);
+  const code = eventDisplayStatus(event, publisher, now);
+  if (code === "live_available") return "live";
+  if (code === "vod_available" && isDigitallyAvailable(media, event, now)) return "ondemand";
+  if (media.broadcast) return media.broadcast.status === "complete" ? null : "upcoming";
+  return media.datacast?.status === "inprogress" ? "live" : "upcoming";
+}
+
+const OF_A_BRACKET: Record<BracketFeedItem["status"], NewsStatus> = {
+  scheduled: "upcoming",
+  on_air: "live",
+  complete: "final",
+};
+
 export function bracketNews(
   game: BracketFeedItem,
   bracket: { path: string; sport: string },
@@ -83,7 +102,7 @@ export function bracketNews(
 ): News | null {
   const start = instantOf(game.start);
   if (!start || game.canceled) return null;
-  const status = cardStatusOf(game.status) ?? "upcoming";
+  const status = OF_A_BRACKET[game.status];
   if (status === "upcoming" && isPastStart({ start_time: game.start }, now)) return null;
   return newsAt(status, start, instantOf(game.updated), now, {
     key: game.key,
@@ -95,9 +114,9 @@ export function bracketNews(
   });
 }
 
-/** A replay is dated by its start, an upcoming game by its last change. */
+/** What was played is dated by its start, an upcoming game by its last change. */
 function newsAt(
-  status: CardStatus,
+  status: NewsStatus,
   start: DateTime,
   updated: DateTime | null,
   now: DateTime,
@@ -107,7 +126,12 @@ function newsAt(
   return { ...about, status, at: updated && updated < now ? updated : now };
 }
 
-const SAYS: Record<CardStatus, string> = { upcoming: "Upcoming", live: "Live now", ondemand: "On demand" };
+const SAYS: Record<NewsStatus, string> = {
+  upcoming: "Upcoming",
+  live: "Live now",
+  ondemand: "On demand",
+  final: "Final",
+};
 
 function itemOf({ key, status, at, title, when, where, path, category }: News, siteUrl: string): XmlElement {
   return {

@@ -7,7 +7,7 @@ import { type MemberOnOrganization, type Session, visitorAsFan } from "~/models/
 import { subscriptionOf } from "~/models/member/membership.server";
 import { type TeamMark, teamMark } from "~/models/member/team-mark";
 import type { Breadcrumb } from "~/models/navigation/handle";
-import { profileSportPath, profileVideoPath, supportProgramPath } from "~/models/navigation/paths";
+import { profileSportPath, profileVideoPath, supportProgramPath, withQuery } from "~/models/navigation/paths";
 import type { ProfileFamily } from "~/models/navigation/profile-params";
 import type { TeamFilter } from "~/models/navigation/team-filter";
 import { profileBreadcrumbs } from "~/models/organization/breadcrumbs";
@@ -144,7 +144,7 @@ export function organizationPage(
     color: hexColor(profile.primary_color),
     secondaryColor: hexColor(profile.secondary_color),
     house: houseColors(hexColor(profile.primary_color), hexColor(profile.secondary_color)),
-    canonicalPath: path,
+    canonicalPath: place.page && place.page > 1 ? withQuery(path, { page: place.page }) : path,
     breadcrumbs: profileBreadcrumbs(profile, breadcrumbLevel(place)),
     banner: membership && subscribeBanner(profile, membership),
     ownSide: ownSide(profile),

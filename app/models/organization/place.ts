@@ -26,6 +26,7 @@ export type Team = { gender: string; level: string };
 export type OrganizationPlace = TeamFilter & {
   view: "overview" | "schedule" | "video";
   category?: VideoCategory | null;
+  page?: number;
 };
 
 export const OVERVIEW: OrganizationPlace = { view: "overview" };

@@ -2,7 +2,7 @@ import type { DateTime } from "luxon";
 import { eventDisplayStatus } from "~/models/event/display-status";
 import { activityLine, eventHeadlines } from "~/models/event/headline";
 import { paidContent } from "~/models/event/paid-content";
-import { choosePublisher } from "~/models/event/publisher";
+import { choosePublisher, mediaOf } from "~/models/event/publisher";
 import { teamsOfTwo } from "~/models/event/teams";
 import { profilePath, watchEventsPath } from "~/models/navigation/paths";
 import { scheduledDate } from "~/models/place/format";
@@ -19,7 +19,12 @@ import { eventVideo } from "./video-record";
 
 const NO_STILL = "/brand/share.png";
 
-export type EventSharing = { description: string; image: ShareImage; structured: StructuredData[] };
+export type EventSharing = {
+  description: string;
+  image: ShareImage;
+  structured: StructuredData[];
+  noindex: "page" | false;
+};
 
 type Page = { address: string; siteUrl: string; publisherKey: string | null };
 
@@ -43,12 +48,15 @@ export function eventSharing(event: Event, { address, siteUrl, publisherKey }: P
     isPaid: paidContent(event, publisher, now).video,
     image: event.thumbnail ?? NO_STILL,
   };
-  const way = breadcrumbList(wayTo(event), { label: `${subheadline} - ${headline}`, address });
-  return {
+  const shared = {
     description: facts.description,
     image: shareImage("events", event.key, eventPicture(event, publisher, now)),
-    structured: [eventRecord(facts), eventVideo(facts, now), way].filter((record) => record !== null),
   };
+  // Whoever has the link may pass it on, but nobody finds the game by searching.
+  if (mediaOf(publisher).broadcast?.unlisted) return { ...shared, structured: [], noindex: "page" };
+  const way = breadcrumbList(wayTo(event), { label: `${subheadline} - ${headline}`, address });
+  const structured = [eventRecord(facts), eventVideo(facts, now), way].filter((record) => record !== null);
+  return { ...shared, structured, noindex: false };
 }
 
 function wayTo(event: Event): { label: string; href: string }[] {

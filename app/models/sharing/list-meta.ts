@@ -10,15 +10,16 @@ type CardListMeta = {
   title: string;
   description: string;
   address: string | undefined;
+  noindex?: "page" | false;
   list: { name: string; cards: readonly ListedCard[] };
 };
 
 const linked = (cards: readonly ListedCard[]) => cards.map(({ title, href }) => ({ name: title, href }));
 
 /** S 2.10 */
-export function cardListMeta({ title, description, address, list }: CardListMeta) {
+export function cardListMeta({ title, description, address, noindex, list }: CardListMeta) {
   const events = address ? itemList(list.name, linked(list.cards), address) : null;
-  return pageMeta({ title, description, address, structured: events ? [events] : [] });
+  return pageMeta({ title, description, address, noindex, structured: events ? [events] : [] });
 }
 
 type Discovery = {

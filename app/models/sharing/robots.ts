@@ -1,15 +1,15 @@
-/** Private to a visitor, or endless. */
+/** Private to a visitor, or endless: of checkout, each link brings its own game along. */
 const PRIVATE = [
   "/member",
   "/users",
   "/dev",
   "/search",
-  "/subscribe",
-  "/support/",
+  "/subscribe/*?",
+  "/support/*?",
   "/redeem",
   "/activate",
   "/preferences",
-  "/join",
+  "/join*?",
   "/*?apps",
   "/*&apps",
   "/events/*/license",

@@ -7,6 +7,8 @@ import { mediaOf } from "~/models/event/publisher";
 import { withQuery } from "~/models/navigation/paths";
 import { instantOf } from "~/models/place/instant";
 import { startOf } from "~/models/place/start-time";
+import type { Vod } from "~contracts/records/event";
+import { PAID_PART } from "./paid-part";
 import { type EventFacts, isoWithOffset } from "./sports-event";
 import { absolute } from "./structured-data";
 
@@ -17,8 +19,6 @@ const HAS_VIDEO: readonly DisplayStatus[] = [
   "short_live_delayed",
   "vod_available",
 ];
-
-export const PAID_PART = "#watch";
 
 /** "PT1H30M5S" */
 export const isoDuration = (seconds: number) =>
@@ -37,8 +37,11 @@ export function eventVideo(facts: EventFacts, now: DateTime) {
   const seconds = isReplay ? (vod?.duration ?? null) : null;
   const ends = isReplay ? instantOf(blackoutDatesOf(vod, event).blackout_start_date) : null;
   const startDate = isoWithOffset(start);
+  const publication = broadcast && broadcastOf({ code, start, vod }, now);
   const parts = [
-    ...(isPaid ? [{ "@type": "WebPageElement" as const, isAccessibleForFree: false, cssSelector: PAID_PART }] : []),
+    ...(isPaid
+      ? [{ "@type": "WebPageElement" as const, isAccessibleForFree: false, cssSelector: `.${PAID_PART}` }]
+      : []),
     ...(isReplay ? spread(keyMoments(vod)).map((moment) => momentOf(moment, address)) : []),
   ];
   return {
@@ -52,21 +55,44 @@ export function eventVideo(facts: EventFacts, now: DateTime) {
     about: { "@id": `${address}#event` },
     ...(seconds ? { duration: isoDuration(seconds) } : {}),
     ...(ends && ends > now ? { expires: isoWithOffset(ends) } : {}),
-    ...(broadcast
-      ? {
-          publication: {
-            "@type": "BroadcastEvent" as const,
-            isLiveBroadcast: true,
-            startDate,
-            ...(seconds ? { endDate: isoWithOffset(start.plus({ seconds })) } : {}),
-          },
-        }
-      : {}),
+    ...(publication ? { publication } : {}),
     isAccessibleForFree: !isPaid,
     ...(seconds ? { potentialAction: seekAction(address) } : {}),
     ...(parts.length > 0 ? { hasPart: parts } : {}),
   } satisfies VideoObject;
 }
+
+/** Nobody knows how long a game takes, and crawlers want a guess. */
+const GUESSED_HOURS = 3;
+
+type Broadcasting = { code: DisplayStatus; start: DateTime; vod: Vod | null };
+
+/** Crawlers show what has begun, and has no end in the past, as live: null where it isn't (S 4.1, 4.2). */
+function broadcastOf({ code, start, vod }: Broadcasting, now: DateTime) {
+  const guess = start.plus({ hours: GUESSED_HOURS });
+  switch (code) {
+    case "vod_available": {
+      const end = endOf(start, vod);
+      return end && broadcastEvent(start, end);
+    }
+    case "live_available":
+      return broadcastEvent(start, guess > now ? guess : null);
+    default:
+      return start > now ? broadcastEvent(start, guess) : null;
+  }
+}
+
+function endOf(start: DateTime, vod: Vod | null): DateTime | null {
+  const end = instantOf(vod?.recorded_until) ?? (vod?.duration ? start.plus({ seconds: vod.duration }) : null);
+  return end && end > start ? end : null;
+}
+
+const broadcastEvent = (start: DateTime, end: DateTime | null) => ({
+  "@type": "BroadcastEvent" as const,
+  isLiveBroadcast: true,
+  startDate: isoWithOffset(start),
+  ...(end ? { endDate: isoWithOffset(end) } : {}),
+});
 
 /** schema.org's types lack `startOffset-input`. */
 type Seek = { "@type": "SeekToAction"; target: string; "startOffset-input": string };

@@ -30,7 +30,13 @@ export async function loader(args: LoaderFunctionArgs) {
     const viewing = await visit.viewingAsFlagged();
     const videos = await organizationVideos(visit.upstreams, profile, category, { sport, page }, viewing);
     const title = category ? categoryLabel(category) : "Video";
-    return { sport, videos, category: address.category, title, place: { view: "video", sport, category } };
+    return {
+      sport,
+      videos,
+      category: address.category,
+      title,
+      place: { view: "video", sport, category, page: videos.page },
+    };
   });
 }
 

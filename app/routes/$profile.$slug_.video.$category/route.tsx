@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const viewing = await visit.viewingAsFlagged();
     const videos = await organizationVideos(visit.upstreams, profile, category, { page }, viewing);
     const title = category ? categoryLabel(category) : "Video";
-    return { videos, category: address.category, title, place: { view: "video", category } };
+    return { videos, category: address.category, title, place: { view: "video", category, page: videos.page } };
   });
 }
 

@@ -7,6 +7,7 @@ import { scoreWords, timeWords } from "~/models/event/lit-words";
 import type { MoreEvents } from "~/models/event/more-events.server";
 import { LITE_PARAMETER } from "~/models/navigation/lite";
 import { eventPath, profilePath, withQuery } from "~/models/navigation/paths";
+import { PAID_PART } from "~/models/sharing/paid-part";
 
 /** What it needs of the event's page. */
 type Page = {
@@ -67,7 +68,7 @@ function HowToWatch({ page: { view, kept } }: { page: Page }) {
     case "upsell": {
       const { header, description, button, why, price, signInHref } = upsellWords(stage);
       return (
-        <section aria-labelledby="watch">
+        <section className={PAID_PART} aria-labelledby="watch">
           {why && <p>{why}</p>}
           <h2 id="watch">{header}</h2>
           {description && <p>{description}</p>}

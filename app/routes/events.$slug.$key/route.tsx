@@ -99,11 +99,13 @@ export { headers } from "~/web/page-headers.server";
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
-  const { key } = paramsOf(visit, eventParams);
+  const key = paramsOf(visit, eventParams).key.toLowerCase();
   const { url, now, session, path, site } = visit;
-  goToCanonical(url, null);
   const [event, member] = await Promise.all([
-    readEvent(visit.upstreams, key, path),
+    readEvent(visit.upstreams, key, path).catch((thrown: unknown) => {
+      goToCanonical(url, null);
+      throw thrown;
+    }),
     visit.visitor.authenticated ? memberOnEvent(visit.upstreams, key, session.call) : null,
   ]);
   goToCanonical(url, event);
@@ -350,9 +352,12 @@ async function mayClip({ stage }: EventView, visit: Visit): Promise<boolean> {
   return (await visit.flags())["enable-clip-button"];
 }
 
+/** An event may get an earlier slug back, and a browser that had kept both ways for good would go in circles. */
+const SHORTLY_KEPT = { "Cache-Control": "public, max-age=60" };
+
 /** See rulings 3, redirect-malformed-url. */
 function goToCanonical({ pathname, search }: URL, event: Event | null): void {
   const alsoRight = [...(event?.publishers ?? []), ...(event?.participants ?? [])].flatMap(({ slug }) => slug || []);
   const canonical = canonicalAddress({ pathname, search }, { eventSlug: event?.slug ?? null, alsoRight });
-  if (canonical) throw safeRedirect(canonical, { status: 301 });
+  if (canonical) throw safeRedirect(canonical, { status: 301, headers: SHORTLY_KEPT });
 }

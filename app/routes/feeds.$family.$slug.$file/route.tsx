@@ -4,7 +4,7 @@ import { readFeed } from "~/models/feeds/feed.server";
 import { feedAddress } from "~/models/feeds/feed-address";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { unavailable } from "~/services/http/unavailable.server";
-import { fileNotFound } from "~/web/guards.server";
+import { movedFeed } from "~/web/moved-path.server";
 import { visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { pageContext: "unclassified" };
@@ -12,9 +12,9 @@ export const handle: RouteHandle = { pageContext: "unclassified" };
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const address = feedAddress(visit.params, visit.url.searchParams);
-  if (!address) throw fileNotFound(visit.request);
+  if (!address) throw await movedFeed(visit);
   const feed = await readFeed(visit.upstreams, address, { siteUrl: visit.site.url, now: visit.now });
-  if (!feed) throw fileNotFound(visit.request);
+  if (!feed) throw await movedFeed(visit);
   if (feed === "unavailable") throw unavailable();
   return keptFile(visit.request, { ...feed, kept: "feed" });
 }

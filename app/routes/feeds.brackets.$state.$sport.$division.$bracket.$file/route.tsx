@@ -4,7 +4,7 @@ import { readBracketFeed } from "~/models/feeds/feed.server";
 import { feedFileName } from "~/models/feeds/feed-address";
 import { bracketAddress } from "~/models/navigation/bracket-address";
 import type { RouteHandle } from "~/models/navigation/handle";
-import { fileNotFound } from "~/web/guards.server";
+import { movedFeed } from "~/web/moved-path.server";
 import { visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { pageContext: "championships" };
@@ -13,13 +13,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const address = bracketAddress(visit.params);
   const file = feedFileName.safeParse(visit.params.file);
-  if (!address?.sport || !address.division || !address.bracket || !file.success) throw fileNotFound(visit.request);
+  if (!address?.sport || !address.division || !address.bracket || !file.success) throw await movedFeed(visit);
   const { state, sport, division, bracket } = address;
   const feed = await readBracketFeed(visit.upstreams, { state, sport, division, bracket }, file.data, {
     siteUrl: visit.site.url,
     now: visit.now,
   });
-  if (!feed) throw fileNotFound(visit.request);
+  if (!feed) throw await movedFeed(visit);
   return keptFile(visit.request, { ...feed, kept: "feed" });
 }
 

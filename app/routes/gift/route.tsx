@@ -9,6 +9,7 @@ import { startedOver } from "~/models/checkout/started-over";
 import { fieldsOf, GIFT_FIELDS, giftOrderOf, giftSchema } from "~/models/gift/gift-form";
 import { giftPasses } from "~/models/gift/gift-passes.server";
 import type { RouteHandle } from "~/models/navigation/handle";
+import { giftPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
 import { tooOften } from "~/models/navigation/too-often";
 import { pageMeta } from "~/models/sharing/page-meta";
@@ -20,11 +21,11 @@ import { lastGiftDay } from "~contracts/records/gift";
 
 export const handle: RouteHandle = { pageContext: "retail_pass", takes: "secret" };
 
-export const meta: MetaFunction = () =>
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
   pageMeta({
     title: titleOf("gift"),
     description: `Give a ${brand.name} pass: you pay once, and they get a code for games, live and on demand.`,
-    address: undefined,
+    address: data?.address,
   });
 
 export { headers } from "~/web/page-headers.server";
@@ -38,7 +39,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const passes = await giftPasses(visit.upstreams);
   const { today } = visit;
   const note = startedOver(visit.url.searchParams);
-  const page = { passes, days: { today, last: lastGiftDay(today) }, fields: fieldsOf(pass_key, gift), note };
+  const days = { today, last: lastGiftDay(today) };
+  const page = { passes, days, fields: fieldsOf(pass_key, gift), note, address: visit.address(giftPath()) };
   return visit.private(page, { status: passes ? 200 : 503 });
 }
 

@@ -37,17 +37,19 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const asked = highlightsAsked(visit.url.searchParams);
   const list = await loadHighlights(visit.upstreams, asked, await visit.viewingAsFlagged());
-  const address = visit.address(withQuery(highlightsPath(), { sport: list.sport?.slug }));
+  const address = visit.address(pagePath(list.sport?.slug, list.page));
   return visit.page({ list, address }, "live");
 }
+
+const pagePath = (sport: string | undefined, page: number) =>
+  withQuery(highlightsPath(), { sport, page: page > 1 ? page : null });
 
 const LIST_ID = "highlights";
 
 export default function HighlightsPage() {
   const { list } = useLoaderData<typeof loader>();
   const fullGames = watchEventsPath({ activity: list.sport?.slug, status: "ondemand" });
-  const pageHref = (page: number) =>
-    withQuery(highlightsPath(), { sport: list.sport?.slug, page: page > 1 ? page : null });
+  const pageHref = (page: number) => pagePath(list.sport?.slug, page);
   return (
     <div className="wrap page-body page-grid">
       <PageHeading

@@ -38,15 +38,17 @@ export async function loader(args: LoaderFunctionArgs) {
   if (store === null) throw pageNotFound(visit.request);
   if (store === "unavailable")
     throw new Response(null, { status: 503, statusText: "We can't show the store right now." });
-  return visit.page({ store, address: visit.address(storePath(store.slug)) }, "steady");
+  return visit.page({ store, address: visit.address(pagePath(store.slug, page)) }, "steady");
 }
+
+const pagePath = (slug: string, number: number) => storePath(slug, { page: number > 1 ? number : null });
 
 const NOTHING_TO_DOWNLOAD = "There's nothing to download here right now. You can still watch replays on demand.";
 
 export default function StorePage() {
   const { store } = useLoaderData<typeof loader>();
   const { slug, name, isNetwork, games, page, pageCount, organizationHref, associations } = store;
-  const pageHref = (number: number) => storePath(slug, { page: number > 1 ? number : null });
+  const pageHref = (number: number) => pagePath(slug, number);
   return (
     <InfoPage
       kicker={isNetwork ? undefined : "Store"}

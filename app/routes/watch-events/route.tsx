@@ -14,7 +14,7 @@ import { countText, readWatchFilters, statusTabs, watchFiltersPath } from "~/mod
 import { loadWatchEvents } from "~/models/event-list/watch-events.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { isPastLast } from "~/models/navigation/page-number";
-import { boardPath, watchEventsPath } from "~/models/navigation/paths";
+import { boardPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
 import { cardListMeta } from "~/models/sharing/list-meta";
 import { visitOf } from "~/web/visit.server";
@@ -32,6 +32,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
       `Live, upcoming and on-demand high-school games and events on ${brand.name}, by sport, state, level and ` +
       "school.",
     address: data?.address,
+    // One filter is a list of its own; of their combinations there is no end.
+    noindex: data && data.list.inForce.length > 1 ? "page" : false,
     list: { name: "Events", cards: data?.list.cards ?? [] },
   });
 
@@ -42,7 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const filters = readWatchFilters(visit.url.searchParams);
   const list = await loadWatchEvents(visit.upstreams, filters, await visit.viewingAsFlagged());
-  return visit.page({ list, address: visit.address(watchEventsPath()) }, "live");
+  return visit.page({ list, address: visit.address(watchFiltersPath(filters, filters.page)) }, "live");
 }
 
 const LIST_ID = "events";

@@ -238,6 +238,14 @@ describe("robots.txt", () => {
     expect(text).toContain(`\n\nSitemap: ${siteUrl}/sitemap.xml\nSitemap: ${siteUrl}/sitemaps/index-2.xml\n`);
     expect(text).not.toMatch(/^Disallow: \/$/m);
   });
+  it("lets them read the first step of buying, and none that a link brought a game along to (B 1)", () => {
+    const disallowed = [...robotsText(siteUrl, []).matchAll(/^Disallow: (.+)$/gm)].map(([, path = ""]) => path);
+    const pattern = (path: string) => new RegExp(`^${path.replaceAll("?", "\\?").replaceAll("*", ".*")}`);
+    const isClosed = (address: string) => disallowed.some((path) => pattern(path).test(address));
+    const open = ["/subscribe/retail", "/support/lincoln-or", "/join", "/join/retail", "/supportprogram", "/gift"];
+    const closed = ["/subscribe/event?game_key=gam1", "/support/lincoln-or?step=payment", "/join?step=school"];
+    expect([open.filter(isClosed), closed.filter((address) => !isClosed(address))]).toEqual([[], []]);
+  });
   it("keeps them out of every other site", () =>
     expect(robotsText(siteUrl, null)).toBe("User-agent: *\nDisallow: /\n"));
 });

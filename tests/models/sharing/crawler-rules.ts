@@ -60,7 +60,7 @@ const broadcastEvent = z.strictObject({
 const paidPart = z.strictObject({
   "@type": z.literal("WebPageElement"),
   isAccessibleForFree: z.literal(false),
-  cssSelector: text.regex(/^[.#][\w-]+$/),
+  cssSelector: text.regex(/^\.[\w-]+$/),
 });
 
 const clip = z.strictObject({

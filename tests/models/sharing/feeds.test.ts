@@ -125,6 +125,8 @@ describe("a calendar to subscribe to (RFC 5545, 7986)", () => {
 
 const onAir = { broadcasts: [{ key: "b1", status: "on_air" as const }] };
 const over = { broadcasts: [{ key: "b1", status: "complete" as const }], vods: [{ key: "v1", status: "complete" }] };
+const encoding = { ...over, vods: [{ key: "v1", status: "scheduled" }] };
+const PLAYED = "2026-11-19T19:00:00Z";
 const feedOf = {
   title: "Lincoln on Fieldhouse",
   description: "Games of Lincoln & more.",
@@ -207,6 +209,23 @@ describe("a feed for news readers (RSS 2.0)", () => {
     expect(items.map(({ guid }) => guid)).toEqual(["new/ondemand", "old/ondemand"]);
   });
 
+  const live = { datacasts: [{ key: "d1", status: "inprogress" as const }] };
+  it.each([
+    ["that is over, and whose replay is made", encoding, {}, []],
+    ["that is over, without a replay", { broadcasts: over.broadcasts }, {}, []],
+    ["that is over, whose stats go on", { broadcasts: over.broadcasts, ...live }, {}, []],
+    ["whose replay failed", { ...over, vods: [{ key: "v1", status: "failed" }] }, {}, []],
+    ["whose replay is blacked out", over, { blackout_end_date: "2026-11-21T00:00:00Z" }, []],
+    ["whose blackout is over", over, { blackout_end_date: "2026-11-20T19:00:00Z" }, ["gam1/ondemand"]],
+    ["that is unlisted", { ...over, broadcasts: [{ ...over.broadcasts[0], unlisted: true }] }, {}, []],
+    ["whose replay stands in for a broadcast that never came", { ...over, broadcasts: [] }, {}, ["gam1/ondemand"]],
+    ["with stats alone, while they run", live, {}, ["gam1/live"]],
+  ])("a game %s", async (_what, fields, own, guids) => {
+    const publisher = aPublisher(fields as Parameters<typeof aPublisher>[0]);
+    const { items } = await news({ start_time: PLAYED, publishers: [publisher], ...own });
+    expect(items.map(({ guid }) => guid)).toEqual(guids);
+  });
+
   it("holds any text", async () => {
     const { items } = await news({ custom_subheadline: 'A <b> & "C" ]]>\u0007' });
     expect(items[0]?.title).toBe('A <b> & "C" ]]> - Varsity Football');
@@ -247,6 +266,29 @@ describe("how far ahead a school's feed looks", () => {
   ])("%s, changed a minute ago: is it the first of the news?", async (_which, place, isFirst) =>
     expect((await newestOf(place)) === `gam${place}/upcoming`).toBe(isFirst),
   );
+});
+
+describe("the day of a feed (S 4.2)", () => {
+  it.each([
+    ["7 PM Eastern, a new day in UTC", "2026-11-21T00:00:00Z", "2026-11-20T09:00:00.000Z"],
+    ["a minute before it ends", "2026-11-21T08:59:00Z", "2026-11-20T09:00:00.000Z"],
+    ["once it has ended", "2026-11-21T09:01:00Z", "2026-11-21T09:00:00.000Z"],
+  ])("%s", async (_what, at, begins) => {
+    const asked: { from: string; to: string; sort: string }[] = [];
+    const upstreams = {
+      catalogue: { profileBySlug: async () => profileSchema.parse({ key: "sch1", type: "School", name: "Lincoln" }) },
+      content: {
+        async schedule(_key: string, query: (typeof asked)[number]) {
+          asked.push(query);
+          return [];
+        },
+      },
+    } as unknown as Parameters<typeof readFeed>[0];
+    const address = { family: "schools", slug: "lincoln", file: "calendar.ics" } as const;
+    await readFeed(upstreams, address, { siteUrl, now: utc(Date.parse(at)) });
+    const [past, ahead] = ["-start", "start"].map((sort) => asked.find((one) => one.sort === sort));
+    expect([past?.to, ahead?.from].map((moment) => new Date(moment ?? "").toISOString())).toEqual([begins, begins]);
+  });
 });
 
 describe("how many games ahead a calendar holds", () => {
@@ -333,7 +375,12 @@ describe("a bracket's game", () => {
         bracket,
         now,
       ),
-    ).toMatchObject({ status: "ondemand", path: "/events/a/gam1" });
+    ).toMatchObject({ status: "final", path: "/events/a/gam1" });
+  });
+  it("is final once it is over, whether there is a replay or not", async () => {
+    const final = bracketNews({ ...played, status: "complete", start: "2026-11-19T02:00:00Z" }, bracket, now);
+    const { items } = await new Parser().parseString(rssFeed(feedOf, final ? [final] : []));
+    expect(items).toMatchObject([{ guid: "b1-2-0/final", content: "Final: Nov 18, 2026 Time TBD. Semifinals" }]);
   });
   it("is no news once it is canceled, or was never carried", () => {
     expect([

@@ -140,7 +140,7 @@ describe("an event's video", () => {
   it("says what has to be paid for", () => {
     expect(eventVideo(facts("vod_available"), now)).toMatchObject({
       isAccessibleForFree: false,
-      hasPart: [{ cssSelector: "#watch", isAccessibleForFree: false }],
+      hasPart: [{ cssSelector: ".paid-part", isAccessibleForFree: false }],
     });
     expect(eventVideo(facts("vod_available", { isPaid: false }), now)).not.toHaveProperty("hasPart");
   });
@@ -181,7 +181,49 @@ describe("an event's video", () => {
         endDate: "2026-11-21T02:30:00Z",
       },
     });
-    expect(eventVideo(facts("live_available"), now)?.publication).not.toHaveProperty("endDate");
+  });
+
+  const START = Date.parse("2026-11-21T01:00:00Z");
+  const MINUTE = 60_000;
+  const GUESS = "2026-11-21T04:00:00Z";
+  it.each<[what: string, code: DisplayStatus, minutes: number, vod: object, end: string | null | undefined]>([
+    ["that is days ahead", "live_scheduled", -3_000, {}, GUESS],
+    ["a minute ahead", "live_pending", -1, {}, GUESS],
+    ["at its very start, not on air", "live_pending", 0, {}, null],
+    ["late", "short_live_delayed", 12, {}, null],
+    ["on air", "live_available", 20, {}, GUESS],
+    ["on air early", "live_available", -5, {}, GUESS],
+    ["still on air a minute before the guess", "live_available", 179, {}, GUESS],
+    ["still on air at the guess", "live_available", 180, {}, undefined],
+    ["over, of a known length", "vod_available", 600, {}, "2026-11-21T02:30:00Z"],
+    [
+      "over, filmed until a known moment",
+      "vod_available",
+      600,
+      { recorded_until: "2026-11-21T03:10:00Z" },
+      "2026-11-21T03:10:00Z",
+    ],
+    [
+      "over, of no known length, filmed until a known moment",
+      "vod_available",
+      600,
+      { duration: null, recorded_until: "2026-11-21T03:10:00Z" },
+      "2026-11-21T03:10:00Z",
+    ],
+    ["over, of no known length", "vod_available", 600, { duration: null }, null],
+    ["over, of length zero", "vod_available", 600, { duration: 0 }, null],
+    ["filmed until before it began", "vod_available", 600, { recorded_until: "2026-11-20T20:00:00Z" }, null],
+  ])("is a broadcast %s", (_what, code, minutes, ofVod, end) => {
+    const publisher = aPublisher({ broadcasts: [broadcast], vods: [{ ...vod, ...ofVod }] });
+    const film = eventVideo(facts(code, { publisher }), utc(START + minutes * MINUTE));
+    const publication = film?.publication;
+    expect(publication ? publication.endDate : null).toBe(end);
+    expect(crawlerComplaints(withContext(film))).toEqual([]);
+  });
+
+  it("without a broadcast was never live", () => {
+    const publisher = aPublisher({ vods: [vod] });
+    expect(eventVideo(facts("vod_available", { publisher }), now)).not.toHaveProperty("publication");
   });
 
   it("is none as long as the hour is to come: crawlers want the moment", () => {
@@ -223,6 +265,19 @@ describe("an event's page", () => {
       "VideoObject",
       "BreadcrumbList",
     ]);
+  });
+});
+
+describe("an unlisted game's page", () => {
+  it.each([
+    [true, "page", []],
+    [false, false, ["SportsEvent", "VideoObject", "BreadcrumbList"]],
+  ])("%s: is not to be found, and shared all the same", (unlisted, noindex, types) => {
+    const publisher = aPublisher({ broadcasts: [{ ...broadcast, unlisted }] });
+    const page = { address, siteUrl, publisherKey: null };
+    const sharing = eventSharing({ ...event, publishers: [publisher] }, page, now);
+    expect([sharing.noindex, sharing.structured.map((record) => record["@type"])]).toEqual([noindex, types]);
+    expect(sharing.image.href).toContain("/share/events/gam1.png");
   });
 });
 
