@@ -88,6 +88,7 @@ export type AccountBody = {
   otherHref: string;
   email: string | null;
 };
+  paymentHref: string;
 
 /** B 2.5 */
 export type PaymentBody = {
