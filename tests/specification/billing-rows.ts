@@ -450,6 +450,16 @@ export const BILLING: Table = {
     ],
     [
       "B 2.7",
+      "Who has a pass and came from a game goes on to it.",
+      "routes/checkout-entries.test.ts: who has a pass and came by %s goes on by %j (B 2.7)",
+    ],
+    [
+      "B 2.7",
+      "Whose pass is paused reads until when, and is led to the pause.",
+      "routes/checkout-entries.test.ts: reads until when before anything is chosen, and is led to the pause",
+    ],
+    [
+      "B 2.7",
       "There are the app's block, where to watch, and who helps.",
       "routes/checkout-words.test.ts: reads where to watch, who helps, and where the app is",
     ],
@@ -1032,6 +1042,11 @@ export const BILLING: Table = {
       "B 6",
       "A magic token is for who is signed in.",
       "routes/others-belongings.test.ts: is made for who is signed in alone, signs in that member, and once",
+    [
+      "B 6",
+      "A paused pass blocks another, and a tournament's is sold beside it.",
+      "routes/checkout-entries.test.ts: is sold the pass of a tournament, alone",
+    ],
     ],
     ["B 6", "Account and survey ask for signing in.", "routes/route-table.test.ts: /cancel-survey"],
     ["B 6", "Athletes and parents apply.", "routes/checkout-receipt.test.ts: coach"],
