@@ -570,6 +570,8 @@ describe("the card", () => {
 
   it.each([
     [200, 303, null],
+    ["put off", [{ id: "cs-1", status: "complete", token: "tok-1" }], 429, "?problem=unreachable"],
+    ["sent, and not heard of", [{ id: "cs-1", status: "complete", token: "tok-1" }], 500, "?problem=unheard"],
     [409, 400, "Your subscription renews on this card. Replace it, or cancel your subscription first."],
   ] as const)("deleted: %d", async (upstreamStatus, code, words) => {
     asKind("managed");

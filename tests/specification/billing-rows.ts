@@ -1308,6 +1308,11 @@ export const BILLING: Table = {
       "An invoice that is open keeps its tax where a card from another state pays it.",
       "contract/tax-of-an-open-invoice.contract.test.ts: is booked as its invoice was taxed",
     ],
+    [
+      "B 8",
+      "A new card whose answer was lost isn't said to be unchanged.",
+      "routes/subscription.test.ts: sent, and not heard of",
+    ],
 
     ["B 9", "Prices are cents, shown with two decimals.", "models/billing/rules.test.ts: %d cents"],
     [
