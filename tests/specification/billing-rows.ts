@@ -633,6 +633,11 @@ export const BILLING: Table = {
       "A pause says what stops, when it is back, and what is charged then.",
       "routes/season-pauses.test.tsx: says what stops, when it is back, and what is charged then",
     ],
+    [
+      "B 2.11",
+      "A letter comes a week before a longer pause ends, and is promised for no other.",
+      "contract/season-pauses.contract.test.ts: of a week promises none, as none comes",
+    ],
     ["B 2.11", "The member's seasons are offered.", "models/billing/seasons.test.ts: come soonest first, each once"],
     ["B 2.11", "The survey asks why.", "routes/subscription.test.ts: is sent with what belongs to the reason alone"],
     [
@@ -1034,6 +1039,11 @@ export const BILLING: Table = {
     ],
     [
       "B 6",
+      "A paused pass blocks another, and a tournament's is sold beside it.",
+      "routes/checkout-entries.test.ts: is sold the pass of a tournament, alone",
+    ],
+    [
+      "B 6",
       "A special pass that an event asks for is sold beside it, alone.",
       "routes/checkout-order.test.ts: is offered alone, bought once, and leaves the subscription as it is",
     ],
@@ -1042,11 +1052,6 @@ export const BILLING: Table = {
       "B 6",
       "A magic token is for who is signed in.",
       "routes/others-belongings.test.ts: is made for who is signed in alone, signs in that member, and once",
-    [
-      "B 6",
-      "A paused pass blocks another, and a tournament's is sold beside it.",
-      "routes/checkout-entries.test.ts: is sold the pass of a tournament, alone",
-    ],
     ],
     ["B 6", "Account and survey ask for signing in.", "routes/route-table.test.ts: /cancel-survey"],
     ["B 6", "Athletes and parents apply.", "routes/checkout-receipt.test.ts: coach"],
@@ -1300,6 +1305,11 @@ export const BILLING: Table = {
     ],
     [
       "B 8",
+      "A new card whose answer was lost isn't said to be unchanged.",
+      "routes/subscription.test.ts: sent, and not heard of",
+    ],
+    [
+      "B 8",
       "A page that is none is a 404, 'Page Not Found: {path}'.",
       "routes/checkout-entries.test.ts: %s is no page",
     ],
@@ -1307,11 +1317,6 @@ export const BILLING: Table = {
       "B 8",
       "An invoice that is open keeps its tax where a card from another state pays it.",
       "contract/tax-of-an-open-invoice.contract.test.ts: is booked as its invoice was taxed",
-    ],
-    [
-      "B 8",
-      "A new card whose answer was lost isn't said to be unchanged.",
-      "routes/subscription.test.ts: sent, and not heard of",
     ],
 
     ["B 9", "Prices are cents, shown with two decimals.", "models/billing/rules.test.ts: %d cents"],

@@ -42,7 +42,10 @@ export function SeasonPause(view: SeasonPauseProps) {
             it&apos;s {rise.after}.
           </Check>
         )}
-        <Check>We&apos;ll e-mail you a week before. You can change the day, resume, or cancel any time.</Check>
+        <Check>
+          If your pause is longer than a week, we&apos;ll e-mail you a week before it ends. You can change the day,
+          resume, or cancel any time.
+        </Check>
       </CheckList>
       {resumes && (
         <section className={styles.choices} aria-label={resumes.label}>
