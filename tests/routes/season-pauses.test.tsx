@@ -368,7 +368,8 @@ describe("billing that can't be read", () => {
     ["legacy, canceled", "legacy, canceled", {}, null, [WHETHER], ["Ends on"]],
     ["renewing", "managed", {}, null, [ALL, "Renews on", "Cancel Subscription"], [WHETHER, "Paid until"]],
     ["over", "expired", {}, null, [ALL, "Ended on", "Subscribe again"], [WHETHER, "Paid until"]],
-    ["family", "family", {}, null, ["Ends on"], [ALL, WHETHER]],
+    ["family", "family", {}, null, ["Paid until"], [ALL, WHETHER, "Ends on"]],
+    ["family, canceled", "family, canceled", {}, null, ["Ends on"], [ALL, WHETHER, "Subscribe again"]],
     ["free", "free", {}, null, ["See passes"], [ALL, WHETHER]],
   ] as const)("is said to be unread where the pass is %s", async (_, kind, user, at, says, not) => {
     now = at && user === OVER ? Date.parse(at) : NOW;
