@@ -638,6 +638,11 @@ export const BILLING: Table = {
       "A letter comes a week before a longer pause ends, and is promised for no other.",
       "contract/season-pauses.contract.test.ts: of a week promises none, as none comes",
     ],
+    [
+      "B 2.11",
+      "Canceling and pausing say that a family's seats end and wait with the pass.",
+      "routes/season-pauses.test.tsx: a pass that a family watches on",
+    ],
     ["B 2.11", "The member's seasons are offered.", "models/billing/seasons.test.ts: come soonest first, each once"],
     ["B 2.11", "The survey asks why.", "routes/subscription.test.ts: is sent with what belongs to the reason alone"],
     [

@@ -25,3 +25,14 @@ export async function familyCard(
   if (role === "owner" && seats) return { role, used: seats.used, total: seats.total };
   return role === "member" && owner ? { role, owner: fullName(owner), runs: planRuns(plan, now) } : { role: "none" };
 }
+
+/** Someone watches on the member's pass: what ends or waits for one does for them, too. */
+export async function isPassShared(
+  upstreams: Pick<Upstreams, "flags" | "member">,
+  visitor: FlaggedPerson,
+  now: DateTime,
+  call: MemberCall,
+): Promise<boolean> {
+  const family = await familyCard(upstreams, visitor, now, call);
+  return family?.role === "owner" && family.used > 0;
+}
