@@ -21,6 +21,7 @@ export const COOKIE = {
   giftState: "gift_state",
   familyInvite: "familyPlanInviteToken",
   pendingIntent: "pending_intent",
+  wayBack: "way_back",
   oneTimeKey: "one_time_key",
   giftKey: "gift_key",
   formKey: "form_key",

@@ -62,6 +62,7 @@ const ENDED_BY_SIGNING_OUT = [
   COOKIE.checkoutState,
   COOKIE.giftState,
   COOKIE.pendingIntent,
+  COOKIE.wayBack,
   COOKIE.oneTimeKey,
   COOKIE.giftKey,
   COOKIE.formKey,

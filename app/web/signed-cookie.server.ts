@@ -48,6 +48,9 @@ export const intentSchema = z.object({
 });
 
 export const pendingIntents = signedCookie(COOKIE.pendingIntent, 30 * MINUTE, z.array(intentSchema));
+export const LONGEST_WAY_BACK = 2_000;
+/** Where a visitor was going who forgot the password: as long as the mailed link (rulings 3). */
+export const wayBack = signedCookie(COOKIE.wayBack, 120 * MINUTE, z.string().max(LONGEST_WAY_BACK));
 /** Survives sign-in (rulings 3). */
 export const checkoutProgress = signedCookie(COOKIE.checkoutState, DAY, z.record(z.string(), z.unknown()));
 /** The same for a gift, beside an order of one's own. */

@@ -1,5 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Receipt } from "~contracts/records/billing";
+import { tellSeatsOfEnd } from "../member/family-letters.server";
+import { ownSubscription } from "../member/membership.server";
 import type { Database } from "../store/database";
 import { holdKey, inTransaction, onceCommitted } from "../store/transaction";
 import { type Billing, memberOf, providerFor, providerNamed } from "./billing-settings";
@@ -324,6 +326,7 @@ async function settleReturn(
     return became;
   }
   const { receipt } = own;
+  const watched = await hasSubscription(db, billing, own);
   const ended = endsPeriod(change, receipt, billing.clock.now()) && (await endPeriod(db, billing, own, stopped));
   const replaced = ended ? await resumeReplaced(db, billing, own) : null;
   if (isBack) {
@@ -337,10 +340,18 @@ async function settleReturn(
     const again = { passName: pass.name, amount: total_in_cents, until: Date.parse(expires_at), zone };
     await send(letters.moneyStays(siteUrl, again));
   }
+  if (watched && !(await hasSubscription(db, billing, own))) await tellSeatsOfEnd(db, own.userKey, billing);
   const resumed = before.isAll && !after.isAll && (await resumePeriod(db, billing, own));
   const until = resumed ? Date.parse(receipt.expires_at) : null;
   if (after.amount < before.amount) await send(letters.moneyStays(siteUrl, { passName, amount, until, zone }));
   return ended || (await hasEnded(db, billing, own, change)) ? "pass_ended" : "pass_kept";
+}
+
+/** Which a family's seats watch on, too. */
+async function hasSubscription(db: Db, { clock }: Billing, { userKey }: Owned): Promise<boolean> {
+  const now = clock.now();
+  const own = await ownSubscription(db, userKey, now);
+  return own !== null && own.expires_at > now;
 }
 
 /** The provider's notice of the same refund may have come first. */

@@ -6,7 +6,7 @@ const payer = ({ byWallet }: Pause): string => (byWallet ? "PayPal" : "your card
 const change = (siteUrl: string): string => `${siteUrl}/member/subscription/pause`;
 
 export const pauseLetters = {
-  paused: (siteUrl: string, told: Pause & { from: number; now: number }): Letter =>
+  paused: (siteUrl: string, told: Pause & { from: number; now: number; isReminded: boolean }): Letter =>
     letter(
       siteUrl,
       `Your ${told.passName} is paused until ${day(told.until, told.zone)}`,
@@ -14,7 +14,8 @@ export const pauseLetters = {
         ? `You can watch until ${day(told.from, told.zone)}. After that, nothing is charged until your pass is back.`
         : "Nothing is charged until your pass is back.") +
         ` On ${day(told.until, told.zone)}, we charge ${money(told.total)} to ${payer(told)}, and it renews again.`,
-      `We'll e-mail you a week before. To come back sooner, or on another day: ${change(siteUrl)}`,
+      (told.isReminded ? "We'll e-mail you a week before. " : "") +
+        `To come back sooner, or on another day: ${change(siteUrl)}`,
     ),
   goesOn: (siteUrl: string, told: Pause): Letter =>
     letter(

@@ -125,6 +125,8 @@ function pauseOffer(subscription: Subscription, paid: PauseTerms): Pauses["pause
   };
 }
 
+const isReminded = (until: number, now: number): boolean => until > daysAfter(now, REMINDED_DAYS);
+
 type Wanted = { until: string | null; agreed: number | null };
 
 /** Until null: it goes on where it stopped, at once if that is over. Sent twice, it is one pause. */
@@ -170,7 +172,7 @@ async function notePause(
       pause_untold: now,
       ...(!isPaused && { unpaused_at: now }),
       // A reminder would follow at once.
-      ...(at <= daysAfter(now, REMINDED_DAYS) && { reminded_of: at }),
+      ...(!isReminded(at, now) && { reminded_of: at }),
       // Its periods are counted from the return.
       ...(!isPaused && at <= now && { started_at: at }),
     })
@@ -212,12 +214,13 @@ export async function mailPause(
   what: keyof typeof pauseLetters,
 ): Promise<void> {
   const { user_key, billed_by, current_period_end: until } = subscription;
+  const now = billing.clock.now();
   const pass = await passByKey(db, comingTerms(subscription).pass_key);
   const { email, zone } = await memberOf(db, user_key);
   const told = {
     ...{ passName: pass?.name ?? subscription.pass_key, until, zone },
     ...{ total: nextCharge(subscription).total, byWallet: billed_by === "paypal" },
-    ...{ from: paidUntil(subscription), now: billing.clock.now() },
+    ...{ from: paidUntil(subscription), now, isReminded: isReminded(until, now) },
   };
   const found: Letter = pauseLetters[what](billing.siteUrl, told);
   await billing.mailer.send({ to: email, ...found });

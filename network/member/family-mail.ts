@@ -54,6 +54,16 @@ export function planEndedMail(owner: Person, member: Person, link: string): Word
   ]);
 }
 
+/** The money for the owner's pass went back; the seat stays. */
+export function planStoppedMail(owner: Person, member: Person, link: string): Words {
+  return words(`${fullName(owner)}'s plan has ended`, [
+    greeting(member.name),
+    `${fullName(owner)}'s ${brand.name} plan has ended, so there's nothing to watch on it for now. You weren't ` +
+      `charged. We'll keep your seat: you can watch again as soon as ${firstName(owner)} has a pass. To get your own:`,
+    link,
+  ]);
+}
+
 export function leftMail(owner: Person, member: Person): Words {
   return words(`${fullName(member)} left your family plan`, [
     greeting(owner.name),

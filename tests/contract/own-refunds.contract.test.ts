@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { attend } from "~network/billing/create-billing.server";
+import { refundOrder } from "~network/billing/money-back.server";
 import { drmApp } from "~network/drm/drm-app.server";
 import { BILLING_TABLES, BillingService, DAY } from "../network/billing/billing-fixture";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
@@ -72,6 +73,36 @@ it("goes back whole, ends the pass at once, and is told of", async () => {
   service.clock.at = end + 365 * DAY;
   await attend(service.billing, false);
   expect(await service.charges(), "and no more is charged").toHaveLength(2);
+});
+
+describe("a family that watches on it", () => {
+  const told = async () =>
+    (await service.mailer.outbox())
+      .filter(({ to }) => to === "seated@mail.example")
+      .map(({ subject, text }) => [subject, text]);
+
+  it("is told that the pass has ended, once, and keeps its seat", async () => {
+    const order = await renew();
+    await seat("seated");
+    expect([await holds("seated"), await told()]).toEqual([true, []]);
+    expect([await refund(order), await refund(order)]).toEqual([
+      [200, undefined],
+      [200, undefined],
+    ]);
+    const stays = expect.stringMatching(/You weren't charged\. We'll keep your seat: you can watch again as soon as/);
+    expect([await holds("seated"), await told()]).toEqual([
+      false,
+      [[expect.stringMatching(/ plan has ended$/), stays]],
+    ]);
+  });
+
+  it("is told nothing where an earlier month is paid back, and the pass goes on", async () => {
+    await renew();
+    await seat("seated");
+    const first = (await service.receipts()).find(({ kind }) => kind === "purchase");
+    expect(await refundOrder(service.billing, first?.order_id ?? "")).toMatchObject({ became: "pass_kept" });
+    expect([await holds("seated"), await told()]).toEqual([true, []]);
+  });
 });
 
 it("goes back once, however often and at once it is sent", async () => {

@@ -106,6 +106,22 @@ describe("a pause", () => {
     expect([await watches(), await charged()]).toEqual([true, [8_479, 8_479]]);
   });
 
+  it.each([
+    ["of longer than a week promises a letter a week before", -1, true],
+    ["of a week promises none, as none comes", 0, false],
+  ])("%s", async (_what, since, isPromised) => {
+    await buy();
+    const back = Date.parse("2026-10-05T13:00:00Z");
+    await roundAt(back - 7 * DAY + since);
+    expect(await pause("2026-10-05")).toEqual(DONE);
+    const [letter] = await service.mailer.outbox();
+    expect(letter?.subject).toBe("Your Monthly Pass is paused until October 5, 2026");
+    expect(letter?.text.includes("We'll e-mail you a week before.")).toBe(isPromised);
+    const before = (await letters()).length;
+    await roundAt(back - 1);
+    expect((await letters()).length - before).toBe(isPromised ? 1 : 0);
+  });
+
   it("of a pass by PayPal is told in PayPal's words, and waits", async () => {
     const token = await signIn();
     const pages = { return_url: "https://site.example/a", cancel_url: "https://site.example/b" };

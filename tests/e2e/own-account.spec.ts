@@ -35,7 +35,7 @@ const main = (page: Page) => page.getByRole("main");
 test("a forgotten password is set anew by the link in the mail, once", async ({ page, baseURL }) => {
   const email = await newMember(page, baseURL);
   await page.context().clearCookies();
-  await page.goto("/users/sign_in");
+  await page.goto("/users/sign_in?redir=%2Fhighlights");
   await page.getByRole("link", { name: "Forgot your password?" }).click();
   await main(page).getByLabel("E-mail", { exact: true }).fill(email);
   await page.getByRole("button", { name: "Send the link" }).click();
@@ -60,6 +60,7 @@ test("a forgotten password is set anew by the link in the mail, once", async ({ 
   await main(page).getByLabel("Password", { exact: true }).fill("Saturday-matinee-2");
   await main(page).getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page.getByRole("button", { name: `Account: ${email}` })).toBeVisible();
+  await expect(page, "back to where it began").toHaveURL("/highlights");
 
   // The link was used, and opening it signs out: the frame of this very page is a guest's.
   await page.goto(link);

@@ -33,6 +33,8 @@ export const USERS = {
   "paypal, canceled": subscribed("paypal", canceled),
   "over, canceled": subscribed("managed_stripe", { ...canceled, expires_at: "2026-11-01T12:00:00.000Z" }),
   family: subscribed("family", { renews_at: null }),
+  /** Its owner has canceled. */
+  "family, canceled": subscribed("family", canceled),
   voucher: { ...person, access_purchase_type: "voucher", voucher: { expires: LATER } },
   expired: subscribed("managed_stripe", { expires_at: "2026-11-01T12:00:00.000Z", renews_at: null }),
 } as const;

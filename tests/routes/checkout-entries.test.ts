@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { inOrder, openShop, type Page, textOf } from "./checkout-shop";
+import { pausePath } from "~/models/navigation/paths";
+import { mediumDay } from "~/models/place/format";
+import { down, inOrder, openShop, type Page, type Shopper, textOf } from "./checkout-shop";
 
 /** Every way into the flow, and every kind of visitor (B 2.1, 2.2, 2.7, security 2). */
 
@@ -7,6 +9,11 @@ const shop = openShop();
 
 const kind = (page: Page) => (page.location ? `→ ${page.location}` : `${page.status} ${page.view.body.kind}`);
 const buttons = (page: Page) => page.html.querySelectorAll("button").map((button) => button.textContent.trim());
+const watchLinks = (page: Page) =>
+  page.html
+    .querySelectorAll("a")
+    .map((link) => [link.textContent, link.getAttribute("href")])
+    .filter(([label]) => label === "Watch Video Now" || label === "Go to School Page");
 const ENTRIES = [
   "/subscribe/retail",
   "/subscribe/event",
@@ -128,6 +135,17 @@ describe("every visitor", () => {
     expect(page.html.querySelector("nav, form")).toBeNull();
   });
 
+  it.each([
+    ["/subscribe/event?game_key=g1&redir=%2Fevents%2Fg%2Fg1", "Watch Video Now", "/events/g/g1"],
+    ["/subscribe/event?game_key=g1&redir=https%3A%2F%2Felsewhere.test%2F", null, null],
+    ["/subscribe/event?game_key=g1", null, null],
+    ["/support/lincoln-or?redir=%2Fschools%2Flincoln-or", "Go to School Page", "/schools/lincoln-or"],
+  ])("who has a pass and came by %s goes on by %j (B 2.7)", async (path, label, href) => {
+    const page = await (await shop.seeded("annual")).open(path);
+    expect(kind(page)).toBe("200 subscribed");
+    expect(watchLinks(page)).toEqual(label ? [[label, href]] : []);
+  });
+
   it("who subscribed meanwhile, elsewhere, is warned and buys nothing (B 2.5, 2.7)", async () => {
     const visitor = await shop.fan("meanwhile");
     const payment = await visitor.choose("/subscribe/retail");
@@ -206,12 +224,13 @@ describe("every visitor", () => {
 
   it("a subscriber who signs in on the way is warned", async () => {
     const guest = shop.guest();
-    const account = await guest.choose("/subscribe/retail");
+    const account = await guest.choose("/subscribe/event?game_key=g1&redir=%2Fevents%2Fg%2Fg1");
     const payment = await guest.submit(await guest.get(`${account.path}&have=1`), {
       email: "annual@fieldhouse.example",
       password: "Friday-Night-26",
     });
     expect(textOf(payment)).toContain("WARNING: You already have an active subscription.");
+    expect(watchLinks(payment)).toEqual([["Watch Video Now", "/events/g/g1"]]);
   });
 
   it("a guest who asks for a receipt signs in and comes back to it", async () => {
@@ -220,6 +239,72 @@ describe("every visitor", () => {
       303,
       `/users/sign_in?redir=${encodeURIComponent("/subscribe/retail?utm_source=a&step=receipt&order=FH-SEED-ANNUAL")}`,
     ]);
+  });
+});
+
+describe("a member whose pass is paused (B 2.7, rulings 4 B 6)", () => {
+  const DAY = 86_400_000;
+  const EVENT = "/subscribe/event?game_key=final&redir=%2Fevents%2Fg%2Ffinal";
+  const until = () => shop.now + 90 * DAY;
+
+  async function pauses(key: string) {
+    const { db } = shop.service.store;
+    const waits = { paused_from: shop.now - DAY, current_period_end: until(), next_charge_at: until() };
+    await db.updateTable("billed_subscription").set(waits).where("user_key", "=", key).execute();
+    const over = { renewal_canceled_at: shop.now - 2 * DAY, expires_at: shop.now - DAY };
+    await db.updateTable("subscription").set(over).where("user_key", "=", key).execute();
+  }
+
+  async function paused(key: string): Promise<Shopper> {
+    const fan = await shop.fan(key);
+    await fan.placeOrder(await fan.readyToPay());
+    await pauses(key);
+    return fan;
+  }
+
+  it("reads until when before anything is chosen, and is led to the pause", async () => {
+    const fan = await paused("paused");
+    const page = await fan.open(EVENT);
+    expect([kind(page), buttons(page), watchLinks(page)]).toEqual(["200 subscribed", [], []]);
+    const day = mediumDay(new Date(until()).toISOString(), "America/New_York");
+    expect(page.html.querySelector("h1")?.textContent).toBe(`Your pass is paused until ${day}`);
+    expect(page.html.querySelectorAll("a").map((link) => link.getAttribute("href"))).toEqual([pausePath()]);
+    for (const step of ["school", "account"])
+      expect((await fan.get(`/subscribe/retail?step=${step}`)).location).toBe("/subscribe/retail");
+  });
+
+  it("reads so at the payment, too, once it is paused elsewhere", async () => {
+    const fan = await shop.fan("paused-elsewhere");
+    const ready = await fan.readyToPay();
+    const { one_time_key: _, ...others } = fan.cookies;
+    const elsewhere = shop.guest();
+    elsewhere.cookies = others;
+    await elsewhere.placeOrder(await elsewhere.get(ready.path));
+    await pauses("paused-elsewhere");
+    const blocked = await fan.get(ready.path);
+    expect(textOf(blocked)).toMatch(/Your pass is paused until \w+ \d+, \d+, so you don't need another one/);
+    expect([blocked.view.summary, buttons(blocked)]).toEqual([null, []]);
+  });
+
+  it("is sold the pass of a tournament, alone", async () => {
+    const fan = await paused("paused-fan");
+    shop.games.set("final", { key: "final", is_tournament: true, required_entitlement: "tournament_pass" });
+    expect((await fan.open(EVENT)).view.body).toMatchObject({
+      kind: "passes",
+      offers: [],
+      special: { key: "tournament_pass" },
+    });
+    expect((await fan.placeOrder(await fan.choose(EVENT, "tournament_pass"))).location).toContain("step=receipt");
+  });
+
+  it("sees the passes while billing can't say so", async () => {
+    const fan = await paused("paused-unread");
+    shop.answers.set("GET /api/user/billed_subscription", down);
+    expect(kind(await fan.open(EVENT))).toBe("200 passes");
+  });
+
+  it("buys a gift as anyone", async () => {
+    expect((await (await paused("paused-giver")).get("/gift")).status).toBe(200);
   });
 });
 

@@ -84,7 +84,7 @@ describe("the page of a member who has a pass", () => {
     elsewhere.cookies = others;
     await elsewhere.placeOrder(await elsewhere.get(ready.path));
     const made = await during(async () =>
-      expect((await fan.get(ready.path)).view.body).toEqual({ kind: "payment", blocked: true }),
+      expect((await fan.get(ready.path)).view.body).toMatchObject({ kind: "payment", blocked: true }),
     );
     expect(made).toEqual(["userInfo"]);
   });

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { familyCard } from "~/models/family/family-card.server";
+import { utc } from "~/models/place/instant";
 import { loader as offer } from "~/routes/member.accept-invite.$way/route";
 import * as joining from "~/routes/member.accept-invite.confirm-join-family/route";
-import { loader as complete } from "~/routes/member.accept-invite.join-family-complete/route";
+import * as completePage from "~/routes/member.accept-invite.join-family-complete/route";
 import { loader as followInvitation } from "~/routes/member.invite.$invite/route";
 import * as manageFamily from "~/routes/member.manage-family/route";
 import { clock } from "~/services/process/clock.server";
@@ -21,6 +22,8 @@ let isOn = true;
 const flags = { evaluate: async () => ({ ...FLAG_DEFAULTS, "growth-family-plan-memberships": isOn }) };
 const clients = () => ({ ...upstream.clients, flags }) as unknown as Pick<Upstreams, "flags" | "member">;
 const { get, post } = callsWith(clients);
+const { loader: complete } = completePage;
+const NOW = utc(clock.now());
 const { action: manage, loader: family } = manageFamily;
 const { action: join, loader: confirm } = joining;
 
@@ -91,7 +94,7 @@ describe("while the flag is off", () => {
   it("nothing can be posted, and the account speaks of no family", async () => {
     expect((await post(join, { ...confirmPage, cookies: member }, { intent: "join", token: TOKEN })).status).toBe(404);
     expect((await post(manage, { ...familyPage, cookies: member }, { intent: "leave" })).status).toBe(404);
-    expect(await familyCard(clients(), { anonymousId: null, token: "t1" }, (ask) => ask("t1"))).toBeNull();
+    expect(await familyCard(clients(), { anonymousId: null, token: "t1" }, NOW, (ask) => ask("t1"))).toBeNull();
     expect(familyCalls()).toEqual([]);
   });
 });
@@ -425,16 +428,33 @@ describe("the end", () => {
     upstream.on(FAMILY, json(seated));
     expect((await get(complete, { ...page, cookies: member })).body).toEqual({
       isGuest: false,
-      family: { role: "member", owner: "Faye Holloway" },
+      family: { role: "member", owner: "Faye Holloway", runs: true },
     });
+  });
+
+  it.each([
+    [{ plan: { ...plan, expires_at: NOW.plus({ minutes: 1 }).toISO() } }, "You're in"],
+    [{ plan: { ...plan, expires_at: NOW.toISO() } }, "You're on Faye Holloway's plan"],
+    [{ plan: null }, "You're on Faye Holloway's plan"],
+  ])("says so once the plan is over: %j", async (over, title) => {
+    upstream.on(FAMILY, json({ ...seated, ...over }));
+    const { html } = await drawnPage(completePage, { ...page, cookies: member, upstreams: clients() });
+    expect(html.querySelector("h1")?.text).toBe(title);
+    expect(html.text.includes("You can watch on it again as soon as Faye Holloway has a pass.")).toBe(
+      title !== "You're in",
+    );
   });
 });
 
+const OVER = { role: "member", owner: "Faye Holloway", runs: false };
+
 it.each([
   ["owner", { ...seated, role: "owner" }, { role: "owner", used: 2, total: 5 }],
-  ["member", seated, { role: "member", owner: "Faye Holloway" }],
+  ["member", seated, { role: "member", owner: "Faye Holloway", runs: true }],
+  ["member, of a plan that is over", { ...seated, plan: { ...plan, expires_at: NOW.toISO() } }, OVER],
+  ["member, of no plan", { ...seated, plan: null }, OVER],
   ["none", nobodys, { role: "none" }],
 ])("the account's card for role %s", async (_role, own, card) => {
   upstream.on(FAMILY, json(own));
-  expect(await familyCard(clients(), { anonymousId: null, token: "t1" }, (ask) => ask("t1"))).toEqual(card);
+  expect(await familyCard(clients(), { anonymousId: null, token: "t1" }, NOW, (ask) => ask("t1"))).toEqual(card);
 });

@@ -1,13 +1,21 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { loader as done } from "~/routes/users.password.$successType/route";
-import { action as set, loader as reset } from "~/routes/users.password.edit/route";
-import { action as ask, loader as forgot } from "~/routes/users.password.new/route";
+import { forgotPasswordPath, signInPath } from "~/models/navigation/paths";
+import * as signIn from "~/routes/users.$authenticate/route";
+import * as donePage from "~/routes/users.password.$successType/route";
+import * as editPage from "~/routes/users.password.edit/route";
+import * as forgotPage from "~/routes/users.password.new/route";
 import { LIMITS } from "~/services/limits/limit-table";
 import { closeLimits } from "~/services/limits/limits.server";
+import { wayBack } from "~/web/signed-cookie.server";
 import { type Answer, json, scriptedUpstreams, status, text, unreachable } from "../models/scripted-upstreams";
 import { callsWith, member } from "./call-route";
+import { drawnPage } from "./drawn-page";
 
 /** A forgotten password: asked for, mailed, set (S 2.1, 4.6, 5.1, 7.2, security 3). */
+
+const { loader: done } = donePage;
+const { action: set, loader: reset } = editPage;
+const { action: ask, loader: forgot } = forgotPage;
 
 const upstream = scriptedUpstreams();
 const { get, post } = callsWith(() => upstream.clients);
@@ -180,6 +188,70 @@ describe("/users/password/{successType} (S 5.1)", () => {
       statusText: `Page Not Found: /users/password/${type}`,
       body: { path: `/users/password/${type}` },
     });
+  });
+});
+
+describe("the way back (rulings 3)", () => {
+  const email = "fan@example.test";
+  const GAME = "/events/rams-at-mustangs/g1?tab=stats";
+  const askFrom = (redir: string | undefined, cookies = {}) => {
+    upstream.on(ASK, json({ success: true }));
+    return post(ask, { path: forgotPasswordPath(redir), cookies }, { email });
+  };
+  const drawn = (route: object, path: string, cookies: Record<string, string>, pattern?: string) =>
+    drawnPage(route, { path, cookies, upstreams: upstream.clients, ...(pattern && { pattern }) });
+  const linksOf = ({ html }: Awaited<ReturnType<typeof drawnPage>>) =>
+    html.querySelectorAll("a, form").map((one) => one.getAttribute("href") ?? one.getAttribute("action"));
+
+  it("goes from the sign-in form to the page that asks, and back", async () => {
+    expect(linksOf(await drawn(signIn, signInPath(GAME), {}, "users/:authenticate"))).toContain(
+      forgotPasswordPath(GAME),
+    );
+    expect(linksOf(await drawn(forgotPage, forgotPasswordPath(GAME), {}))).toEqual([
+      forgotPasswordPath(GAME),
+      signInPath(GAME),
+    ]);
+  });
+
+  it("waits in the browser that asks, and leads there after the new password", async () => {
+    const { location, cookies } = await askFrom(GAME);
+    expect([location, Object.keys(cookies)]).toEqual(["/users/password/pwd_reset_sent", ["way_back"]]);
+    const at = (path: string) => drawn(donePage, path, cookies, "users/password/:successType");
+    expect(linksOf(await at("/users/password/pwd_reset_sent"))).toContain(forgotPasswordPath(GAME));
+    upstream.on(SET, json({ success: true }));
+    expect(
+      (await post(set, { ...EDIT, cookies }, { new_password: "Saturday-Night-26" })).cookies.way_back,
+    ).toBeUndefined();
+    expect(linksOf(await at("/users/password/success"))).toEqual([signInPath(GAME)]);
+    expect(linksOf(await drawn(editPage, "/users/password/edit", cookies))).toEqual([
+      forgotPasswordPath(GAME),
+      signInPath(GAME),
+    ]);
+  });
+
+  it.each<[string, string | undefined, boolean]>([
+    ["a page of the site", GAME, true],
+    ["the longest address", `/${"a".repeat(1_999)}`, true],
+    ["a longer one", `/${"a".repeat(2_000)}`, false],
+    ["another site", "https://elsewhere.test/", false],
+    ["a host in disguise", "//elsewhere.test", false],
+    ["nothing", undefined, false],
+  ])("to %s: %j is kept: %s", async (_what, redir, isKept) => {
+    expect("way_back" in (await askFrom(redir)).cookies).toBe(isKept);
+  });
+
+  it("is forgotten with the next request that has none, with signing out, and after two hours", async () => {
+    const { cookies } = await askFrom(GAME);
+    expect((await askFrom(undefined, cookies)).cookies).toEqual({ way_back: "" });
+    upstream.on(READ, json({ email }));
+    upstream.on(REVOKE, json({}));
+    expect((await get(reset, { ...EDIT, cookies: { ...member, ...cookies } })).cookies.way_back).toBe("");
+    const kept = wayBack.serialize(GAME, 0).split(";")[0]?.split("=")[1];
+    const TWO_HOURS = 7_200_000;
+    expect([TWO_HOURS - 1, TWO_HOURS].map((now) => wayBack.opened(decodeURIComponent(kept ?? ""), now))).toEqual([
+      GAME,
+      null,
+    ]);
   });
 });
 

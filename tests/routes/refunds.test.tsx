@@ -5,17 +5,20 @@ import { SubscriptionCard } from "~/components/account/subscription-card";
 import type { OwnView } from "~/models/account/account.server";
 import type { RefundView } from "~/models/account/refund.server";
 import { loader as showAccount } from "~/routes/member.account/route";
-import { action as refund, loader as showRefund } from "~/routes/member.subscription.refund/route";
+import * as refundPage from "~/routes/member.subscription.refund/route";
+import { FLAG_DEFAULTS } from "~contracts/flags";
 import type { OwnRefund, RefundRefusal } from "~contracts/records/billing";
 import { json, scriptedUpstreams, status } from "../models/scripted-upstreams";
 import { siteClock } from "../support/site-clock";
 import { annualPass, billed, billedMember, NOW } from "./billed-members";
 import { callsWith, member } from "./call-route";
+import { drawnPage } from "./drawn-page";
 
 /** A renewal that its member takes back (B 9, security 3, 6). */
 
 const upstream = scriptedUpstreams();
 const { get, post } = callsWith(() => ({ ...upstream.clients, analytics: { record: () => undefined } }));
+const { action: refund, loader: showRefund } = refundPage;
 siteClock(() => NOW);
 
 const REFUND = "/member/subscription/refund";
@@ -66,6 +69,22 @@ describe("the page", () => {
   it("says that a family loses the pass, too", async () => {
     asKind("managed", { refund: renewal, pass: { ...annualPass, tier: { name: "family" } } });
     expect((await shown()).html).toContain("everyone on your family plan");
+  });
+
+  const FAMILY = "member GET /v3/family_plan";
+  it.each<[string, boolean, Parameters<typeof json>, boolean]>([
+    ["someone has a seat on it", true, [{ role: "owner", seats: { used: 1, total: 5 } }], true],
+    ["no one has", true, [{ role: "owner", seats: { used: 0, total: 5 } }], false],
+    ["the member has one on another", true, [{ role: "member", seats: { used: 1, total: 5 } }], false],
+    ["seats can't be read", true, [{}, 500], false],
+    ["families are switched off", false, [{ role: "owner", seats: { used: 1, total: 5 } }], false],
+  ])("of any pass says so where %s", async (_what, isOn, family, says) => {
+    asKind("managed", { refund: renewal });
+    upstream.on(FAMILY, json(...family));
+    const flags = { evaluate: async () => ({ ...FLAG_DEFAULTS, "growth-family-plan-memberships": isOn }) };
+    const asked = { path: REFUND, cookies: member, upstreams: { ...upstream.clients, flags } };
+    const { status: code, html } = await drawnPage(refundPage, asked);
+    expect([code, html.text.includes("It ends for everyone on your family plan, too.")]).toEqual([200, says]);
   });
 
   it.each([

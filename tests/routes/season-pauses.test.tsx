@@ -7,19 +7,23 @@ import { SubscriptionCard } from "~/components/account/subscription-card";
 import type { OwnView } from "~/models/account/account.server";
 import type { PauseView } from "~/models/account/season-pause.server";
 import { loader as showAccount } from "~/routes/member.account/route";
-import { action as cancel, loader as showCancel } from "~/routes/member.subscription.cancel/route";
+import * as cancelPage from "~/routes/member.subscription.cancel/route";
 import { loader as showCanceled } from "~/routes/member.subscription.canceled/route";
-import { action as pause, loader as showPause } from "~/routes/member.subscription.pause/route";
+import * as pausePage from "~/routes/member.subscription.pause/route";
+import { FLAG_DEFAULTS } from "~contracts/flags";
 import type { BilledSubscription } from "~contracts/records/billing";
 import { json, scriptedUpstreams, status } from "../models/scripted-upstreams";
 import { siteClock } from "../support/site-clock";
 import { annualPass, billed, LATER, NOW, type UserKind, USERS, visa } from "./billed-members";
 import { callsWith, member } from "./call-route";
+import { drawnPage } from "./drawn-page";
 
 /** A pass that waits for the next season, from the account, and in place of canceling (B 2.11, security 3, 6). */
 
 const upstream = scriptedUpstreams();
 const { get, post } = callsWith(() => ({ ...upstream.clients, analytics: { record: () => undefined } }));
+const { action: cancel, loader: showCancel } = cancelPage;
+const { action: pause, loader: showPause } = pausePage;
 let now = NOW;
 siteClock(() => now);
 
@@ -62,7 +66,8 @@ async function shown(loader: Parameters<typeof get>[0], path: string) {
   return { key, cookies: { ...member, ...answer.cookies }, answer };
 }
 const view = async () => ((await shown(showPause, PAUSE)).answer.body as { view: PauseView | null }).view;
-const markup = (found: PauseView) => renderToStaticMarkup(createElement(SeasonPause, { ...found, oneTimeKey: "k" }));
+const markup = (found: PauseView) =>
+  renderToStaticMarkup(createElement(SeasonPause, { ...found, isShared: false, oneTimeKey: "k" }));
 
 describe("the page", () => {
   it("says what stops, when it is back, and what is charged then, before anything changes", async () => {
@@ -250,7 +255,7 @@ describe("a day that can't be", () => {
     const found = await view();
     const refusedDay = { until, problem };
     const html = found
-      ? renderToStaticMarkup(createElement(SeasonPause, { ...found, oneTimeKey: "k", refusedDay }))
+      ? renderToStaticMarkup(createElement(SeasonPause, { ...found, isShared: false, oneTimeKey: "k", refusedDay }))
       : "";
     expect(html).toMatch(/<input[^>]*aria-describedby="until-hint until-error" aria-invalid="true"/);
     expect(html).toContain(`value="${until}"`);
@@ -311,6 +316,26 @@ describe("the account", () => {
 const CANCELS = "member PUT /api/user/managed_stripe_subscription/cancel_at_period_end";
 const IN_IT = { ...OVER, access_purchase_type: "subscriber" };
 
+describe("a pass that a family watches on", () => {
+  const flags = { evaluate: async () => ({ ...FLAG_DEFAULTS, "growth-family-plan-memberships": true }) };
+  const text = async (route: object, path: string) =>
+    (await drawnPage(route, { path, cookies: member, upstreams: { ...upstream.clients, flags } })).html.text;
+
+  it.each([
+    ["pauses", pausePage, PAUSE, 1, "The pause is for everyone on your family plan, too."],
+    ["pauses, while no seat is taken", pausePage, PAUSE, 0, null],
+    ["is canceled", cancelPage, CANCEL, 1, "It ends for everyone on your family plan, too."],
+    ["is canceled, while no seat is taken", cancelPage, CANCEL, 0, null],
+  ])("%s", async (_what, route, path, used, says) => {
+    asKind("managed", { pauses });
+    upstream.on("member GET /v3/family_plan", json({ role: "owner", seats: { used, total: 5 } }));
+    const page = await text(route, path);
+    expect(page).toMatch(/Pause your pass|Cancel subscription/);
+    if (says) expect(page).toContain(says);
+    else expect(page).not.toContain("family plan");
+  });
+});
+
 describe("billing that can't be read", () => {
   const isPaused = (user: object = IN_IT) => asKind("managed", { pauses, pause: paused }, user);
   const unread = () => upstream.on(BILLED, status(504));
@@ -368,7 +393,8 @@ describe("billing that can't be read", () => {
     ["legacy, canceled", "legacy, canceled", {}, null, [WHETHER], ["Ends on"]],
     ["renewing", "managed", {}, null, [ALL, "Renews on", "Cancel Subscription"], [WHETHER, "Paid until"]],
     ["over", "expired", {}, null, [ALL, "Ended on", "Subscribe again"], [WHETHER, "Paid until"]],
-    ["family", "family", {}, null, ["Ends on"], [ALL, WHETHER]],
+    ["family", "family", {}, null, ["Paid until"], [ALL, WHETHER, "Ends on"]],
+    ["family, canceled", "family, canceled", {}, null, ["Ends on"], [ALL, WHETHER, "Subscribe again"]],
     ["free", "free", {}, null, ["See passes"], [ALL, WHETHER]],
   ] as const)("is said to be unread where the pass is %s", async (_, kind, user, at, says, not) => {
     now = at && user === OVER ? Date.parse(at) : NOW;

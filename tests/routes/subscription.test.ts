@@ -151,6 +151,17 @@ describe("a member of each kind", () => {
       },
     ],
     [
+      "family, canceled",
+      {
+        cancels: false,
+        reactivates: false,
+        later: false,
+        billedTo: "The owner of your family plan",
+        nextCharge: null,
+        hasCard: true,
+      },
+    ],
+    [
       "voucher",
       {
         cancels: false,
@@ -559,6 +570,8 @@ describe("the card", () => {
     ["refused", [{ id: "cs-1", status: "complete", token: "tok-1" }], 422, "?problem=refused"],
     ["somebody else's", [{ error: "not_found" }, 404], null, ""],
     ["not to be asked", [{}, 500], null, "?problem=unreachable"],
+    ["put off", [{ id: "cs-1", status: "complete", token: "tok-1" }], 429, "?problem=unreachable"],
+    ["sent, and not heard of", [{ id: "cs-1", status: "complete", token: "tok-1" }], 500, "?problem=unheard"],
   ])("%s", async (_what, session, set, query) => {
     upstream.on(SESSION, json(...session));
     if (set) upstream.on(SET, json(set === 200 ? { payment_card: visa } : { error: "card_declined" }, set));

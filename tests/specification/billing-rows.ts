@@ -450,6 +450,16 @@ export const BILLING: Table = {
     ],
     [
       "B 2.7",
+      "Who has a pass and came from a game goes on to it.",
+      "routes/checkout-entries.test.ts: who has a pass and came by %s goes on by %j (B 2.7)",
+    ],
+    [
+      "B 2.7",
+      "Whose pass is paused reads until when, and is led to the pause.",
+      "routes/checkout-entries.test.ts: reads until when before anything is chosen, and is led to the pause",
+    ],
+    [
+      "B 2.7",
       "There are the app's block, where to watch, and who helps.",
       "routes/checkout-words.test.ts: reads where to watch, who helps, and where the app is",
     ],
@@ -622,6 +632,16 @@ export const BILLING: Table = {
       "B 2.11",
       "A pause says what stops, when it is back, and what is charged then.",
       "routes/season-pauses.test.tsx: says what stops, when it is back, and what is charged then",
+    ],
+    [
+      "B 2.11",
+      "A letter comes a week before a longer pause ends, and is promised for no other.",
+      "contract/season-pauses.contract.test.ts: of a week promises none, as none comes",
+    ],
+    [
+      "B 2.11",
+      "Canceling and pausing say that a family's seats end and wait with the pass.",
+      "routes/season-pauses.test.tsx: a pass that a family watches on",
     ],
     ["B 2.11", "The member's seasons are offered.", "models/billing/seasons.test.ts: come soonest first, each once"],
     ["B 2.11", "The survey asks why.", "routes/subscription.test.ts: is sent with what belongs to the reason alone"],
@@ -1024,6 +1044,11 @@ export const BILLING: Table = {
     ],
     [
       "B 6",
+      "A paused pass blocks another, and a tournament's is sold beside it.",
+      "routes/checkout-entries.test.ts: is sold the pass of a tournament, alone",
+    ],
+    [
+      "B 6",
       "A special pass that an event asks for is sold beside it, alone.",
       "routes/checkout-order.test.ts: is offered alone, bought once, and leaves the subscription as it is",
     ],
@@ -1282,6 +1307,11 @@ export const BILLING: Table = {
       "B 8",
       "A member call that fails is a failure.",
       "services/loose-answers.test.ts: is not done where a 2xx says that it failed",
+    ],
+    [
+      "B 8",
+      "A new card whose answer was lost isn't said to be unchanged.",
+      "routes/subscription.test.ts: sent, and not heard of",
     ],
     [
       "B 8",

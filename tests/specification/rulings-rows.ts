@@ -79,6 +79,11 @@ export const RULINGS: Table = {
       "A member on a guest's page goes to `redir` when it passes, else to the account.",
       'web/guards.test.ts: a member with "%s" goes to %s',
     ],
+    [
+      "rulings 3",
+      "Who asks for a new password on the way is led on to there once it is set.",
+      "routes/passwords.test.ts: waits in the browser that asks, and leads there after the new password",
+    ],
     ["rulings 3", "A flag that is off is a 404.", "web/guards.test.ts: a flag that is off is no such page"],
     [
       "rulings 3",

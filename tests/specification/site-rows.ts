@@ -508,6 +508,7 @@ export const SITE: Table = {
     ],
     ["S 2.8", "Who is signed in and has a known address goes on to confirm.", "routes/family.test.ts: a member"],
     ["S 2.8", "Anybody else goes on to the offer.", "routes/family.test.ts: a member whose address is not known"],
+    ["S 2.8", "A seat on a plan that has ended is told so.", "routes/family.test.ts: says so once the plan is over"],
     [
       "S 2.8",
       "Invite, accept, confirm, and done come in this order.",
@@ -1250,6 +1251,11 @@ export const SITE: Table = {
       "S 4.5",
       "A card subscriber has a card subscription, managed or not.",
       "models/member/subscription.test.ts: managed card subscriber",
+    ],
+    [
+      "S 4.5",
+      "A family seat is paid until its owner's period ends, and ends where the owner has canceled.",
+      "models/account/pass-summary.test.ts: a family seat, whose owner has canceled",
     ],
     ["S 4.5", '"annual pass" is ANNUAL, "month pass" is MONTH.', "models/member/subscription.test.ts: one month pass"],
     ["S 4.5", "What renews does so at expires_at.", "models/account/pass-summary.test.ts: a pass that renews"],

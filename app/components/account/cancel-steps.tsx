@@ -14,6 +14,8 @@ type CancelQuestionProps = {
   isPaused: boolean;
   /** It can wait for the next season instead. */
   pauses: boolean;
+  /** Someone watches on it from a family seat. */
+  isShared: boolean;
   hasOffer: boolean;
   oneTimeKey: string;
 };
@@ -25,7 +27,7 @@ function whatEnds({ plan, ends, isPaused }: Pick<CancelQuestionProps, "plan" | "
     : `The last charge for your ${plan} didn't go through. If you cancel, it ends right away.`;
 }
 
-export function CancelQuestion({ plan, ends, isPaused, pauses, hasOffer, oneTimeKey }: CancelQuestionProps) {
+export function CancelQuestion({ plan, ends, isPaused, pauses, isShared, hasOffer, oneTimeKey }: CancelQuestionProps) {
   return (
     <>
       <PageHeading kicker="My Account" title="Cancel subscription" lead={whatEnds({ plan, ends, isPaused })} />
@@ -43,6 +45,7 @@ export function CancelQuestion({ plan, ends, isPaused, pauses, hasOffer, oneTime
           {ends ? "After that, games" : "From then on, games"} that need a pass are off limits. Free games and
           highlights stay free.
         </Check>
+        {isShared && <Check>It ends for everyone on your family plan, too.</Check>}
         <Check>You keep your account, teams, lists, receipts and the games you bought to keep.</Check>
       </CheckList>
       <div className={layout.ways}>

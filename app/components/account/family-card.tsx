@@ -19,7 +19,8 @@ export function FamilyCard({ family }: { family: Family }) {
 
 function words(family: Family): string {
   if (family.role === "owner") return `You own a family plan. ${family.used} of ${family.total} seats are taken.`;
-  return family.role === "member"
+  if (family.role === "none") return "Share one plan with up to five people. Everyone gets an account of their own.";
+  return family.runs
     ? `You watch on ${family.owner}'s plan. You aren't charged for it.`
-    : "Share one plan with up to five people. Everyone gets an account of their own.";
+    : `${family.owner}'s plan has ended. You can watch again as soon as ${family.owner} has a pass.`;
 }

@@ -9,13 +9,15 @@ import styles from "./subscription-page.module.css";
 
 type SeasonPauseProps = PauseView & {
   oneTimeKey: string;
+  /** Someone watches on it from a family seat. */
+  isShared: boolean;
   /** What the member entered, and why it can't be. */
   refusedDay?: { until: string; problem: string } | null;
 };
 
 /** What stops when, and what is charged on the day of the return, before anything changes (B 2.11, security 3). */
 export function SeasonPause(view: SeasonPauseProps) {
-  const { plan, back, paidUntil, total, rise, payer, resumes, seasons, range, refusedDay } = view;
+  const { plan, back, paidUntil, total, rise, payer, resumes, seasons, range, isShared, refusedDay } = view;
   const asked = rise ? payer : `${total} to ${payer}`;
   const entered = refusedDay ? { defaultValue: refusedDay.until, errors: [refusedDay.problem] } : {};
   return (
@@ -42,7 +44,11 @@ export function SeasonPause(view: SeasonPauseProps) {
             it&apos;s {rise.after}.
           </Check>
         )}
-        <Check>We&apos;ll e-mail you a week before. You can change the day, resume, or cancel any time.</Check>
+        {isShared && <Check>The pause is for everyone on your family plan, too.</Check>}
+        <Check>
+          If your pause is longer than a week, we&apos;ll e-mail you a week before it ends. You can change the day,
+          resume, or cancel any time.
+        </Check>
       </CheckList>
       {resumes && (
         <section className={styles.choices} aria-label={resumes.label}>

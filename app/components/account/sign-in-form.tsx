@@ -16,8 +16,13 @@ export type SignFormProps = {
   answer?: SubmissionResult<string[]> | undefined;
 };
 
+type SignInFormProps = SignFormProps & {
+  /** Where to go on after a forgotten password. */
+  back?: string | undefined;
+};
+
 /** Usable on any page; errors come back on the sign-in page (S 4.6). */
-export function SignInForm({ action = signInPath(), redir, email, answer }: SignFormProps) {
+export function SignInForm({ action = signInPath(), redir, back = redir, email, answer }: SignInFormProps) {
   const [form, fields] = useForm<SignInFields>({
     id: "sign-in",
     lastResult: answer,
@@ -34,7 +39,7 @@ export function SignInForm({ action = signInPath(), redir, email, answer }: Sign
         Sign in
       </Button>
       <p className={styles.aside}>
-        <a href={forgotPasswordPath()}>Forgot your password?</a>
+        <a href={forgotPasswordPath(back)}>Forgot your password?</a>
       </p>
     </form>
   );

@@ -19,6 +19,7 @@ import styles from "./subscription-card.module.css";
 
 const WHEN: Record<Exclude<PassSummary["state"], "none">, string> = {
   renews: "Renews on",
+  paid: "Paid until",
   ends: "Ends on",
   voucher: "Ends on",
   ended: "Ended on",

@@ -6,13 +6,13 @@ import type { AccountBody } from "~/models/checkout/view";
 type AccountStepProps = { body: AccountBody; action: string; answer: SubmissionResult<string[]> | undefined };
 
 /** The chosen pass is kept meanwhile (rulings 3 "checkout and signing in"). */
-export function AccountStep({ body: { has, otherHref, email }, action, answer }: AccountStepProps) {
+export function AccountStep({ body: { has, otherHref, paymentHref, email }, action, answer }: AccountStepProps) {
   return has ? (
     <>
       <p>
         New here? <a href={otherHref}>Create an account</a>.
       </p>
-      <SignInForm action={action} answer={answer} email={email ?? undefined} />
+      <SignInForm action={action} back={paymentHref} answer={answer} email={email ?? undefined} />
     </>
   ) : (
     <>

@@ -25,7 +25,7 @@ export function CheckoutView({ view }: CheckoutViewProps) {
   if (view.body.kind === "subscribed") {
     return (
       <div className={`wrap ${styles.page}`}>
-        <AlreadySubscribed app={view.app} />
+        <AlreadySubscribed app={view.app} holder={view.body.holder} />
       </div>
     );
   }

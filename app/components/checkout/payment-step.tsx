@@ -17,7 +17,7 @@ type PaymentStepProps = { body: PaymentBody | BlockedPaymentBody; action: string
 
 /** Cards are entered with the provider; no card number ever reaches this site (B 2.5). */
 export function PaymentStep({ body, action, disclaimer }: PaymentStepProps) {
-  if (body.blocked) return <ActiveSubscriptionWarning />;
+  if (body.blocked) return <ActiveSubscriptionWarning holder={body.holder} />;
   const { option, ways, wallet, error, pending, bank } = body;
   return (
     <div className={styles.payment} id="payment" data-payment={option}>

@@ -98,7 +98,7 @@ export async function loadAccount(
       call((token) => subscriptionManagement.receipts(token)),
       null,
     ),
-    familyCard(upstreams, visitor, call),
+    familyCard(upstreams, visitor, viewing.now, call),
   ]);
   const info = userInfo && subscriptionInfo(userInfo, viewing.now);
   return {

@@ -3,6 +3,9 @@ export const CARD_PROBLEMS = {
   refused: "That card was declined. Nothing changed. Please try another card.",
   unconfirmed: "Your bank didn't confirm that card, so nothing changed. Please try again, or use another card.",
   unreachable: "We couldn't open the card page, and nothing changed. Please try again in a moment.",
+  unheard:
+    "We couldn't hear whether your new card was saved. If it's shown here, it was. If not, please try again in a " +
+    "moment.",
 } as const;
 export type CardProblem = keyof typeof CARD_PROBLEMS;
 

@@ -47,15 +47,27 @@ export async function saveEnteredCard(
   call: MemberCall,
 ): Promise<Next> {
   try {
-    const { status, token: entered } = await call((token) =>
-      upstreams.subscriptionManagement.cardSession(token, session),
-    );
-    if (status !== "complete" || !entered) return { go: accountCardPath("card") };
+    const { status, token } = await call((own) => upstreams.subscriptionManagement.cardSession(own, session));
+    if (status !== "complete" || !token) return { go: accountCardPath("card") };
     const return_url = `${siteUrl}${newCardPath()}?${new URLSearchParams({ [CARD_SESSION]: session })}`;
-    await call((token) => upstreams.member.setPaymentCard(token, { token: entered, return_url }));
-    return { go: accountCardPath("card", { saved: "card" }) };
+    return await saveCard(upstreams, { token, return_url }, call);
   } catch (error) {
     if (!isUpstreamError(error)) throw error;
     return refused(error);
+  }
+}
+
+/** Where its answer is lost, the card may be saved, and what is owed charged to it. */
+async function saveCard(
+  { member }: Pick<Upstreams, "member">,
+  card: { token: string; return_url: string },
+  call: MemberCall,
+): Promise<Next> {
+  try {
+    await call((token) => member.setPaymentCard(token, card));
+    return { go: accountCardPath("card", { saved: "card" }) };
+  } catch (error) {
+    if (isUpstreamError(error) && error.mayHaveArrived) return { go: problem("unheard") };
+    throw error;
   }
 }

@@ -4,7 +4,7 @@ import { mediumDay } from "~/models/place/format";
 
 /** S 4.5, rulings 3 "account page", "voucher holder" */
 export type PassSummary = {
-  state: "renews" | "ends" | "voucher" | "ended" | "none";
+  state: "renews" | "paid" | "ends" | "voucher" | "ended" | "none";
   plan: string | null;
   /** When it renews or ends, in the member's zone. */
   date: string | null;
@@ -12,11 +12,17 @@ export type PassSummary = {
 
 const UNNAMED = "All-Access Pass";
 
+/** A family seat has no renewal of its own, but may go on with its owner's plan. */
+const mayGoOnWithOwner = ({ subscription }: SubscriptionInfo): boolean =>
+  subscription?.type === "family" && !subscription.renewal_canceled_at;
+
 export function passSummary(info: SubscriptionInfo, zone: string): PassSummary {
   const { onVoucher, isRecurringSubscriber, isSubscriber, subscriptionExpiration, voucherExpiration } = info;
   const plan = passName(info.subscription?.plan_description || UNNAMED);
   if (onVoucher) return { state: "voucher", plan: "Voucher", date: mediumDay(voucherExpiration, zone) };
   if (isRecurringSubscriber) return { state: "renews", plan, date: mediumDay(subscriptionExpiration, zone) };
+  if (isSubscriber && mayGoOnWithOwner(info))
+    return { state: "paid", plan, date: mediumDay(subscriptionExpiration, zone) };
   if (isSubscriber) return { state: "ends", plan, date: mediumDay(subscriptionExpiration, zone) };
   if (info.subscription) return { state: "ended", plan, date: mediumDay(subscriptionExpiration, zone) };
   return info.voucher

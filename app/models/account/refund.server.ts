@@ -1,5 +1,8 @@
+import type { DateTime } from "luxon";
 import { cardName } from "~/models/billing/billing-view";
 import { dollars } from "~/models/billing/money";
+import { isPassShared } from "~/models/family/family-card.server";
+import type { FlaggedPerson } from "~/models/flags/visitor-flags.server";
 import { billedOf } from "~/models/member/member-billing.server";
 import { accountCardPath } from "~/models/navigation/paths";
 import { isUpstreamError } from "~/services/http/upstream-error";
@@ -11,8 +14,6 @@ import type { BilledSubscription, OwnRefund, RefundRefusal } from "~contracts/re
 /** A renewal that goes back, or why it doesn't (B 9, security 3, 6). */
 export type RefundView =
   { order: string; plan: string; amount: string; terms: string[] } | { order: null; why: string; cancels: boolean };
-
-type Clients = Pick<Upstreams, "member">;
 
 const WHY: Record<RefundRefusal | "nothing", string> = {
   nothing: "You don't have a renewal to refund. Vouchers, gifts, family seats and special passes don't renew.",
@@ -30,7 +31,7 @@ const wayBack = ({ payment_option, card_type, card_last4 }: OwnRefund): string =
   return card_last4 ? cardName({ card_type, card_last4 }) : "card";
 };
 
-export function refundView(billed: BilledSubscription | null): RefundView {
+export function refundView(billed: BilledSubscription | null, isShared: boolean): RefundView {
   const refund = billed?.refund;
   if (!billed || !refund || refund.refusal !== null) {
     const cancels = billed?.status === "active" || billed?.status === "past_due";
@@ -45,21 +46,33 @@ export function refundView(billed: BilledSubscription | null): RefundView {
     terms: [
       `${amount} goes back to your ${wayBack(refund)}. It may take a few days to show up.`,
       `Your ${name} ends right away, and you won't be charged again.`,
-      ...(tier?.name === "family" ? ["It ends for everyone on your family plan, too."] : []),
+      ...(isShared || tier?.name === "family" ? ["It ends for everyone on your family plan, too."] : []),
       "You keep your account, teams, lists and receipts. Free games and highlights stay free.",
     ],
   };
 }
 
-export async function refundOffered(clients: Clients, call: MemberCall): Promise<RefundView | "unknown"> {
-  const billed = await billedOf(clients, "who asks for a refund", call);
-  return billed === undefined ? "unknown" : refundView(billed);
+export async function refundOffered(
+  upstreams: Pick<Upstreams, "flags" | "member">,
+  visitor: FlaggedPerson,
+  now: DateTime,
+  call: MemberCall,
+): Promise<RefundView | "unknown"> {
+  const [billed, isShared] = await Promise.all([
+    billedOf(upstreams, "who asks for a refund", call),
+    isPassShared(upstreams, visitor, now, call),
+  ]);
+  return billed === undefined ? "unknown" : refundView(billed, isShared);
 }
 
 export type Refunded = { go: string } | { problem: string; status: 409 | 503 };
 
 /** Sent again after a lost answer, it is paid back once. */
-export async function refund({ member }: Clients, order: string, call: MemberCall): Promise<Refunded> {
+export async function refund(
+  { member }: Pick<Upstreams, "member">,
+  order: string,
+  call: MemberCall,
+): Promise<Refunded> {
   try {
     await call((token) => member.refundRenewal(token, order));
     return { go: accountCardPath("subscription", { saved: "refund" }) };

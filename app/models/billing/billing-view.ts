@@ -57,9 +57,12 @@ export function billingView(
   const kind = cancelKind(info);
   const isPaused = Boolean(billed?.pause);
   const runs = isPaused || (info.isSubscriber && !info.onVoucher) ? (billed ?? null) : null;
-  const unread = billed === undefined && Boolean(info.subscription) && info.subscription?.type !== "family";
+  const isSeat = info.subscription?.type === "family";
+  const unread = billed === undefined && Boolean(info.subscription) && !isSeat;
   const isUnsure = unread && mayBePaused(info, billed);
-  const isCanceled = !isPaused && !isUnsure && info.isSubscriber && Boolean(info.subscription?.renewal_canceled_at);
+  const ends = info.isSubscriber && Boolean(info.subscription?.renewal_canceled_at);
+  // What an owner cancels, only the owner takes back.
+  const isCanceled = ends && !isPaused && !isUnsure && !isSeat;
   return {
     ...{ unread, mayBePaused: isUnsure },
     passName: runs?.pass.name ?? null,

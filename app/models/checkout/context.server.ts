@@ -3,6 +3,7 @@ import { type DownloadForSale, downloadForSale } from "~/models/download/downloa
 import { heldEntitlements } from "~/models/event/entitlements";
 import { DOWNLOAD_PARAMETER } from "~/models/event/subscribe-link";
 import { visitorFlags } from "~/models/flags/visitor-flags.server";
+import { billedOf } from "~/models/member/member-billing.server";
 import { type SubscriptionInfo, subscriptionInfo } from "~/models/member/subscription";
 import { supportedSchoolKey, toldSchool } from "~/models/member/supported-school";
 import { goOnWithout } from "~/services/go-on-without.server";
@@ -27,7 +28,9 @@ export type CheckoutContext = CheckoutRequest & {
   passBeside: Pass | null;
   /** Where it is a game's file that's being bought (S 3). */
   download: DownloadForSale | null;
-  /** A subscriber for whom there is nothing to buy. */
+  /** When a paused pass is back: no other is sold meanwhile. */
+  pausedUntil: string | null;
+  /** A subscriber, or a member whose pass is paused, for whom there is nothing to buy. */
   isBlocked: boolean;
   /** The member's profile can't be read: what is bought here may be there already. */
   mayBeBlocked: boolean;
@@ -64,11 +67,13 @@ export async function loadContext(entry: CheckoutEntry, request: CheckoutRequest
     : null;
   // Nothing that is not offered can be bought by its address.
   if (download?.pass === null && !download.owned && step !== "receipt") return null;
+  const isGift = entry.kind === "gift";
+  const pausedUntil = isGift || download ? null : await endOfPause(request, subscription);
+  const isHolder = subscription.isSubscriber || pausedUntil !== null;
   const passBeside = download
     ? (!download.owned && download.pass) || null
-    : await passLacked(request, subscription, eventKey);
-  const isGift = entry.kind === "gift";
-  const isBlocked = !isGift && subscription.isSubscriber && passBeside === null && !download;
+    : await passLacked(request, isHolder, eventKey);
+  const isBlocked = !isGift && isHolder && passBeside === null && !download;
   const mayBeBlocked = !isGift && member !== null && profile === null && !download;
   const allowed = stepAllowed(step, {
     hasPass: passBeside || download ? passBeside?.key === (progress.pass_key ?? "") : hasChosen(entry, progress),
@@ -93,6 +98,7 @@ export async function loadContext(entry: CheckoutEntry, request: CheckoutRequest
     subscription,
     passBeside,
     download,
+    pausedUntil,
     isBlocked,
     mayBeBlocked,
     defaultSchool,
@@ -105,11 +111,21 @@ export async function loadContext(entry: CheckoutEntry, request: CheckoutRequest
 const hasChosen = ({ kind }: CheckoutEntry, { pass_key, gift }: CheckoutRequest["progress"]): boolean =>
   pass_key !== undefined && (kind !== "gift" || gift !== undefined);
 
+/** Only billing tells a paused pass from one that has ended. */
+async function endOfPause(
+  { upstreams, member }: CheckoutRequest,
+  { isSubscriber, subscription }: SubscriptionInfo,
+): Promise<string | null> {
+  if (!member || isSubscriber || !subscription?.renewal_canceled_at) return null;
+  const billed = await billedOf(upstreams, "who buys a pass", member.call);
+  return billed?.pause?.until ?? null;
+}
+
 const passLacked = (
   { upstreams, member }: CheckoutRequest,
-  { isSubscriber }: SubscriptionInfo,
+  isHolder: boolean,
   eventKey: string | null,
-): Promise<Pass | null> | null => (member && isSubscriber ? lackedPass(upstreams, member, eventKey) : null);
+): Promise<Pass | null> | null => (member && isHolder ? lackedPass(upstreams, member, eventKey) : null);
 
 /** A subscription blocks what it already gives, and no more (rulings 4 B 6). */
 async function lackedPass(

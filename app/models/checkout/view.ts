@@ -57,7 +57,9 @@ export type PassesBody = {
   durations: { label: string; href: string; current: boolean }[];
   skipHref: string;
 };
-export type SubscribedBody = { kind: "subscribed" };
+/** B 2.7 */
+export type HolderView = { pausedUntil: string | null; watch: { label: string; href: string } | null };
+export type SubscribedBody = { kind: "subscribed"; holder: HolderView };
 /** `recruiting`: a form that was sent without the receipt beside it (B 8). */
 export type UnavailableBody = { kind: "unavailable"; retryHref: string; recruiting?: RecruitingView | undefined };
 export type NotForSaleBody = { kind: "not-for-sale" };
@@ -88,6 +90,7 @@ export type AccountBody = {
   kind: "account";
   has: boolean;
   otherHref: string;
+  paymentHref: string;
   email: string | null;
 };
 
@@ -108,7 +111,7 @@ export type PaymentBody = {
   bank: string | null;
   check: { tokenField: string; token: string; honeypotField: string; siteKey: string | null };
 };
-export type BlockedPaymentBody = { kind: "payment"; blocked: true };
+export type BlockedPaymentBody = { kind: "payment"; blocked: true; holder: HolderView };
 
 /** B 2.9 */
 export type ReceiptBody = {

@@ -1,22 +1,38 @@
+import type { DateTime } from "luxon";
 import { isFamilyPlanOn } from "~/models/family/family-flag.server";
 import { familyPlanOf, fullName } from "~/models/family/family-page.server";
+import { planRuns } from "~/models/family/plan-terms";
 import type { FlaggedPerson } from "~/models/flags/visitor-flags.server";
 import type { MemberCall } from "~/services/member/member-call";
 import type { Upstreams } from "~/services/upstreams.server";
 
 export type FamilyCard =
-  { role: "owner"; used: number; total: number } | { role: "member"; owner: string } | { role: "none" };
+  | { role: "owner"; used: number; total: number }
+  | { role: "member"; owner: string; /** The owner's plan, which the seat is on. */ runs: boolean }
+  | { role: "none" };
 
 /** Null when the flag is off or the service is down (rulings 3). */
 export async function familyCard(
   upstreams: Pick<Upstreams, "flags" | "member">,
   visitor: FlaggedPerson,
+  now: DateTime,
   call: MemberCall,
 ): Promise<FamilyCard | null> {
   if (!(await isFamilyPlanOn(upstreams, visitor))) return null;
   const family = await familyPlanOf(upstreams, call);
   if (!family) return null;
-  const { role, owner, seats } = family;
+  const { role, owner, seats, plan } = family;
   if (role === "owner" && seats) return { role, used: seats.used, total: seats.total };
-  return role === "member" && owner ? { role, owner: fullName(owner) } : { role: "none" };
+  return role === "member" && owner ? { role, owner: fullName(owner), runs: planRuns(plan, now) } : { role: "none" };
+}
+
+/** Someone watches on the member's pass: what ends or waits for one does for them, too. */
+export async function isPassShared(
+  upstreams: Pick<Upstreams, "flags" | "member">,
+  visitor: FlaggedPerson,
+  now: DateTime,
+  call: MemberCall,
+): Promise<boolean> {
+  const family = await familyCard(upstreams, visitor, now, call);
+  return family?.role === "owner" && family.used > 0;
 }

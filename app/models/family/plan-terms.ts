@@ -10,14 +10,15 @@ export type PlanView = {
   term: string;
 };
 
+export function planRuns(plan: Pick<FamilyPlanTerms, "expires_at"> | null | undefined, now: DateTime): boolean {
+  const end = instantOf(plan?.expires_at);
+  return end !== null && end > now;
+}
+
 /** S 4.5 */
-export function planView(
-  { plan_description, expires_at, renews_at }: FamilyPlanTerms,
-  zone: string,
-  now: DateTime,
-): PlanView {
-  const end = instantOf(expires_at);
-  const runs = end !== null && end > now;
-  const verb = !runs ? "Ended on" : renews_at ? "Renews on" : "Runs until";
-  return { name: passName(plan_description), runs, term: end ? `${verb} ${mediumDate(end, zone)}` : "Ended" };
+export function planView(plan: FamilyPlanTerms, zone: string, now: DateTime): PlanView {
+  const end = instantOf(plan.expires_at);
+  const runs = planRuns(plan, now);
+  const verb = !runs ? "Ended on" : plan.renews_at ? "Renews on" : "Runs until";
+  return { name: passName(plan.plan_description), runs, term: end ? `${verb} ${mediumDate(end, zone)}` : "Ended" };
 }

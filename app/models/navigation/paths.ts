@@ -107,7 +107,7 @@ export const redeemSuccessPath = () => "/redeem/success";
 export const activatePath = (query: Query = {}) => withQuery("/activate", query);
 export const preferencesPath = () => "/preferences";
 export const signOutPath = () => "/users/sign_out";
-export const forgotPasswordPath = () => "/users/password/new";
+export const forgotPasswordPath = (redir?: string) => withQuery("/users/password/new", { redir });
 /** S 2.1 */
 export const resetPasswordPath = (query: Query = {}) => withQuery("/users/password/edit", query);
 export const passwordDonePath = (successType: "success" | "pwd_reset_sent" | "school") =>

@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const { visitor, session } = visit;
   await visit.requireFlag("growth-family-plan-memberships");
-  const family = visitor.authenticated ? await familyCard(visit.upstreams, visitor, session.call) : null;
+  const family = visitor.authenticated ? await familyCard(visit.upstreams, visitor, visit.now, session.call) : null;
   return visit.private({ isGuest: !visitor.authenticated || !session.signedIn, family });
 }
 
@@ -57,6 +57,18 @@ export default function JoinFamilyCompletePage() {
           kicker="Family plan"
           title="You're not on a family plan"
           lead="To join one, use the invitation link the plan's owner sends you."
+        />
+        <ButtonLink href={manageFamilyPath()}>Your family page</ButtonLink>
+      </NarrowPage>
+    );
+  }
+  if (!family.runs) {
+    return (
+      <NarrowPage>
+        <PageHeading
+          kicker="Family plan"
+          title={`You're on ${family.owner}'s plan`}
+          lead={`The plan has ended. You can watch on it again as soon as ${family.owner} has a pass.`}
         />
         <ButtonLink href={manageFamilyPath()}>Your family page</ButtonLink>
       </NarrowPage>

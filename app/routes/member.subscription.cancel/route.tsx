@@ -7,6 +7,7 @@ import { Problem } from "~/components/ui/alert";
 import { SUBSCRIPTION_EVENT } from "~/models/analytics/events";
 import { report } from "~/models/analytics/report.server";
 import { cancel, type Cancelable, cancelable, offerFor, stay } from "~/models/canceling/cancel.server";
+import { isPassShared } from "~/models/family/family-card.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { accountCardPath, cancelPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
@@ -26,9 +27,12 @@ export { headers } from "~/web/page-headers.server";
 /** See rulings 3 "cancel flow". */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
-  visit.requireMember();
+  const visitor = visit.requireMember();
   const viewing = visit.viewing();
-  const found = await cancelable(visit.upstreams, viewing, visit.session.call);
+  const [found, isShared] = await Promise.all([
+    cancelable(visit.upstreams, viewing, visit.session.call),
+    isPassShared(visit.upstreams, visitor, viewing.now, visit.session.call),
+  ]);
   visit.stillSignedIn();
   const { key, cookies } = oneTimeForm(visit);
   if (found === "nothing")
@@ -41,7 +45,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const showsOffer = offer !== null && visit.url.searchParams.get("step") === "offer";
   if (showsOffer)
     report(SUBSCRIPTION_EVENT.retentionIntercept, { promo_code: offer.code }, visit.reporter, visit.epochMs);
-  return visit.private({ question: questionOf(found), offer, showsOffer, oneTimeKey: key }, { cookies });
+  return visit.private(
+    { question: { ...questionOf(found), isShared }, offer, showsOffer, oneTimeKey: key },
+    { cookies },
+  );
 }
 
 const questionOf = ({ ends, plan, isPaused, pauses }: Cancelable) => ({ ends, plan, isPaused, pauses });

@@ -6,6 +6,7 @@ import { SeasonPause } from "~/components/account/season-pause";
 import { SubscriptionUnreachable } from "~/components/account/subscription-unreachable";
 import { Problem } from "~/components/ui/alert";
 import { agreedFor, pausable, pausePass } from "~/models/account/season-pause.server";
+import { isPassShared } from "~/models/family/family-card.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { accountCardPath, pausePath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
@@ -25,14 +26,17 @@ export { headers } from "~/web/page-headers.server";
 /** B 2.11 */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
-  visit.requireMember();
-  const found = await pausable(visit.upstreams, visit.viewing(), visit.session.call);
+  const visitor = visit.requireMember();
+  const [found, isShared] = await Promise.all([
+    pausable(visit.upstreams, visit.viewing(), visit.session.call),
+    isPassShared(visit.upstreams, visitor, visit.now, visit.session.call),
+  ]);
   visit.stillSignedIn();
   const { key, cookies } = oneTimeForm(visit);
   if (found === "nothing")
     throw visit.redirect(accountCardPath("subscription"), { status: 302, cookies, headers: NEVER_KEPT });
-  if (found === "unknown") return visit.private({ view: null, oneTimeKey: key }, { status: 503, cookies });
-  return visit.private({ view: found, oneTimeKey: key }, { cookies });
+  if (found === "unknown") return visit.private({ view: null, isShared, oneTimeKey: key }, { status: 503, cookies });
+  return visit.private({ view: found, isShared, oneTimeKey: key }, { cookies });
 }
 
 /** A day of the calendar: browsers without a date picker send what was typed. */
@@ -73,14 +77,14 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function PausePage() {
-  const { view, oneTimeKey } = useLoaderData<typeof loader>();
+  const { view, isShared, oneTimeKey } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const refusedDay = answer?.until === undefined ? null : { until: answer.until, problem: answer.problem };
   return (
     <NarrowPage>
       {answer && <Problem title={answer.problem} />}
       {view ? (
-        <SeasonPause {...view} oneTimeKey={oneTimeKey} refusedDay={refusedDay} />
+        <SeasonPause {...view} isShared={isShared} oneTimeKey={oneTimeKey} refusedDay={refusedDay} />
       ) : (
         <SubscriptionUnreachable title="Pause your pass" again={pausePath()} />
       )}

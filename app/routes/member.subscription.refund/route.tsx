@@ -23,8 +23,8 @@ export { headers } from "~/web/page-headers.server";
 /** B 9 */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
-  visit.requireMember();
-  const found = await refundOffered(visit.upstreams, visit.session.call);
+  const visitor = visit.requireMember();
+  const found = await refundOffered(visit.upstreams, visitor, visit.now, visit.session.call);
   visit.stillSignedIn();
   const { key, cookies } = oneTimeForm(visit);
   if (found === "unknown") return visit.private({ view: null, oneTimeKey: key }, { status: 503, cookies });

@@ -13,16 +13,17 @@ import { passwordSuccessParams } from "~/models/navigation/route-params";
 import { unlisted } from "~/models/sharing/page-meta";
 import { paramsOf } from "~/web/guards.server";
 import { visitOf } from "~/web/visit.server";
+import { wayBackOf } from "~/web/way-back.server";
 import { brand, pageTitle } from "~contracts/brand";
 import styles from "./password-done.module.css";
 
 export const handle: RouteHandle = { pageContext: "unclassified", takes: "secret", frame: "apps-query" };
 
 type SuccessType = "success" | "pwd_reset_sent" | "school";
-type Done = { icon: IconName; title: string; lead: string; text: ReactNode };
+type Done = { icon: IconName; title: string; lead: string; text: (back: string | undefined) => ReactNode };
 
-const SIGN_IN = (
-  <ButtonLink href={signInPath()} variant="primary" size="lg">
+const signIn: Done["text"] = (back) => (
+  <ButtonLink href={signInPath(back)} variant="primary" size="lg">
     Sign in
   </ButtonLink>
 );
@@ -34,10 +35,10 @@ const DONE: Record<SuccessType, Done> = {
     lead:
       "If that address has an account, we just sent a link to choose a new password. It works once and lasts two " +
       "hours.",
-    text: (
+    text: (back) => (
       <p>
-        Nothing after a few minutes? Check your spam folder, <a href={forgotPasswordPath()}>try another address</a>, or
-        ask{" "}
+        Nothing after a few minutes? Check your spam folder, <a href={forgotPasswordPath(back)}>try another address</a>,
+        or ask{" "}
         <a href={brand.support.customerSupport} {...externalLink}>
           Customer Support
         </a>
@@ -49,7 +50,7 @@ const DONE: Record<SuccessType, Done> = {
     icon: "check",
     title: "You have a new password",
     lead: "You’re signed out on every device. Sign in with your new password to keep watching.",
-    text: SIGN_IN,
+    text: signIn,
   },
   school: {
     icon: "school",
@@ -57,7 +58,7 @@ const DONE: Record<SuccessType, Done> = {
     lead:
       "Your school made this account for you, and now it’s yours. Sign in with your new password, here and in " +
       `your school’s ${brand.name} tools.`,
-    text: SIGN_IN,
+    text: signIn,
   },
 };
 
@@ -69,18 +70,19 @@ export function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const { successType } = paramsOf(visit, passwordSuccessParams);
   visit.requireGuest();
-  return json({ successType });
+  return json({ successType, back: wayBackOf(visit) });
 }
 
 export default function PasswordDonePage() {
-  const { icon, title, lead, text } = DONE[useLoaderData<typeof loader>().successType];
+  const { successType, back } = useLoaderData<typeof loader>();
+  const { icon, title, lead, text } = DONE[successType];
   return (
     <AuthPage>
       <span className={styles.sign}>
         <Icon name={icon} size="lg" />
       </span>
       <PageHeading title={title} lead={lead} />
-      <div>{text}</div>
+      <div>{text(back)}</div>
     </AuthPage>
   );
 }

@@ -24,6 +24,7 @@ import { logoutCookies, lostSessionCookies } from "~/web/login-cookies.server";
 import { NEVER_KEPT } from "~/web/page-headers.server";
 import { safeRedirect } from "~/web/redirects.server";
 import { type Visit, visitOf } from "~/web/visit.server";
+import { wayBackOf } from "~/web/way-back.server";
 
 export const handle: RouteHandle = { pageContext: "unclassified", takes: "secret", forcesLogout: true };
 
@@ -38,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const [link] = await Promise.all([resetLink(visit.upstreams, token), endSession(visit.upstreams, visit.visitor)]);
   const status = link.state === "open" ? 200 : link.state === "gone" ? 404 : 503;
   return data(
-    { link, here: resetPasswordPath({ token, via }) },
+    { link, here: resetPasswordPath({ token, via }), back: wayBackOf(visit) },
     { status, headers: withCookies(endedCookies(visit), new Headers(NEVER_KEPT)) },
   );
 }
@@ -81,12 +82,12 @@ function linkOf(request: Request): { token: string | null; via: "school" | null 
 }
 
 export default function ResetPasswordPage() {
-  const { link, here } = useLoaderData<typeof loader>();
+  const { link, here, back } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <AuthPage>
       {link.state === "open" && <NewPassword email={link.email} action={here} answer={answer} />}
-      {link.state === "gone" && <LinkGone />}
+      {link.state === "gone" && <LinkGone back={back} />}
       {link.state === "unknown" && <LinkUnknown here={here} />}
     </AuthPage>
   );
@@ -123,7 +124,7 @@ function NewPassword({ email, action, answer }: NewPasswordProps) {
   );
 }
 
-function LinkGone() {
+function LinkGone({ back }: { back: string | undefined }) {
   return (
     <>
       <PageHeading
@@ -133,10 +134,10 @@ function LinkGone() {
           "with that one."
         }
       />
-      <ButtonLink href={forgotPasswordPath()} variant="primary" size="lg">
+      <ButtonLink href={forgotPasswordPath(back)} variant="primary" size="lg">
         Send me a new link
       </ButtonLink>
-      <ButtonLink href={signInPath()} size="lg">
+      <ButtonLink href={signInPath(back)} size="lg">
         Sign in
       </ButtonLink>
     </>

@@ -1,7 +1,7 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { useActionData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { AuthPage, narrowForm } from "~/components/account/narrow-page";
 import { Button } from "~/components/ui/button";
 import { ErrorSummary } from "~/components/ui/error-summary";
@@ -17,17 +17,20 @@ import { forgotPasswordPath, passwordDonePath, signInPath } from "~/models/navig
 import { titleOf } from "~/models/navigation/titles";
 import { tooOften } from "~/models/navigation/too-often";
 import { unlisted } from "~/models/sharing/page-meta";
+import { withCookies } from "~/web/cookies.server";
 import { parseForm } from "~/web/form.server";
 import { safeRedirect } from "~/web/redirects.server";
 import { visitOf } from "~/web/visit.server";
+import { keepWayBack } from "~/web/way-back.server";
 
 export const handle: RouteHandle = { pageContext: "unclassified", takes: "secret", frame: "apps-query" };
 
 export const meta: MetaFunction = () => unlisted(titleOf("forgot_password"));
 
 export function loader(args: LoaderFunctionArgs) {
-  visitOf(args).requireGuest();
-  return json(null);
+  const visit = visitOf(args);
+  visit.requireGuest();
+  return json({ redir: visit.url.searchParams.get("redir") ?? undefined });
 }
 
 /** Gives the same answer for every address, so it doesn't reveal who has an account (security 3). */
@@ -41,11 +44,15 @@ export async function action(args: ActionFunctionArgs) {
   if (limited) return json(submission.reply({ formErrors: [tooOften(limited.retryAfterSeconds)] }), { status: 429 });
   if (submission.status !== "success") return json(submission.reply(), { status: 400 });
   if (await askForReset(visit.upstreams, submission.value.email))
-    return safeRedirect(passwordDonePath("pwd_reset_sent"), { status: 303 });
+    return safeRedirect(passwordDonePath("pwd_reset_sent"), {
+      status: 303,
+      headers: withCookies(keepWayBack(visit)),
+    });
   return json(submission.reply({ formErrors: [MEMBER_SERVICE_DOWN] }), { status: 503 });
 }
 
 export default function ForgotPasswordPage() {
+  const { redir } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [form, { email }] = useForm<ForgotPasswordForm>({
     id: "forgot",
@@ -58,7 +65,7 @@ export default function ForgotPasswordPage() {
         title="Forgot your password?"
         lead="Enter your account's e-mail address, and we'll send you a link to choose a new one."
       />
-      <form method="post" action={forgotPasswordPath()} {...getFormProps(form)} className={narrowForm} noValidate>
+      <form method="post" action={forgotPasswordPath(redir)} {...getFormProps(form)} className={narrowForm} noValidate>
         <ErrorSummary errors={summaryItems([email])} formErrors={form.errors} />
         <InputField {...inputProps(email, "email")} label="E-mail" autoComplete="username" />
         <Button variant="primary" size="lg" wide>
@@ -66,7 +73,7 @@ export default function ForgotPasswordPage() {
         </Button>
       </form>
       <p>
-        Remember it? <a href={signInPath()}>Sign in</a>.
+        Remember it? <a href={signInPath(redir)}>Sign in</a>.
       </p>
     </AuthPage>
   );

@@ -20,6 +20,26 @@ it.each<[string, Partial<UserInfo>, ReturnType<typeof passSummary>]>([
     { state: "ends", plan: "Annual Pass", date: "Feb 28, 2027" },
   ],
   [
+    "a family seat, whose owner's plan goes on",
+    pass(LATER, { type: "family", renews_at: null }),
+    { state: "paid", plan: "Annual Pass", date: "Feb 28, 2027" },
+  ],
+  [
+    "a family seat, whose owner has canceled",
+    pass(LATER, { type: "family", renews_at: null, renewal_canceled_at: EARLIER }),
+    { state: "ends", plan: "Annual Pass", date: "Feb 28, 2027" },
+  ],
+  [
+    "a family seat that is over",
+    pass(EARLIER, { type: "family", renews_at: null }),
+    { state: "ended", plan: "Annual Pass", date: "Nov 1, 2026" },
+  ],
+  [
+    "a pass that never renews",
+    pass(LATER, { renews_at: null }),
+    { state: "ends", plan: "Annual Pass", date: "Feb 28, 2027" },
+  ],
+  [
     "a pass without a name",
     pass(LATER, { plan_description: null }),
     { state: "renews", plan: "All-Access Pass", date: "Feb 28, 2027" },

@@ -7,6 +7,7 @@ import {
   joinedMail,
   leftMail,
   planEndedMail,
+  planStoppedMail,
   removedMail,
   welcomeMail,
 } from "~network/member/family-mail";
@@ -49,6 +50,7 @@ describe("a name in our mail holds no link (S 7.1)", () => {
     ["to who joined", welcomeMail(honest, evil, LINK)],
     ["of who removed one", removedMail(evil, honest)],
     ["of whose plan has ended", planEndedMail(evil, honest, LINK)],
+    ["of whose pass was paid back", planStoppedMail(evil, honest, LINK)],
     ["of who left", leftMail(honest, evil)],
     [
       "of a new device",

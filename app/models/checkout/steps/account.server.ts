@@ -34,6 +34,7 @@ function accountBody({ search, progress, pathOf }: CheckoutContext): AccountBody
     kind: "account",
     has,
     otherHref: pathOf("account", has ? {} : { have: "1" }),
+    paymentHref: pathOf("payment"),
     email: search.get("email") ?? progress.member_email ?? null,
   };
 }

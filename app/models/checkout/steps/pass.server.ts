@@ -12,6 +12,7 @@ import type { Pass } from "~contracts/records/billing";
 import { appLogin } from "../app-login.server";
 import type { CheckoutContext } from "../context.server";
 import { type CheckoutEntry, stepPath } from "../entry";
+import { holderView } from "../holder";
 import { offeredPasses, passesOfDuration, passOfEvent } from "../offers.server";
 import { stepPage } from "../page";
 import {
@@ -37,7 +38,11 @@ const choice = z.object({ intent: z.literal("choose-pass"), pass: z.string().tri
 
 async function show(context: CheckoutContext, refusal?: Refusal): Promise<CheckoutReply> {
   if (!context.isBlocked) return stepPage(context, await passesBody(context), { refusal });
-  return stepPage(context, { kind: "subscribed" }, { refusal, app: await appLogin(context) });
+  return stepPage(
+    context,
+    { kind: "subscribed", holder: holderView(context) },
+    { refusal, app: await appLogin(context) },
+  );
 }
 
 async function submit(context: CheckoutContext, form: FormData): Promise<CheckoutReply> {

@@ -23,6 +23,7 @@ import { cardsOf, paymentOptionOf, paymentTax, walletTax } from "../cards-and-ta
 import type { CheckoutContext } from "../context.server";
 import { earlierPayment, toReceipt } from "../earlier-payment.server";
 import { LEFT_WALLET } from "../entry";
+import { holderView } from "../holder";
 import {
   type CheckoutOrder,
   chosenPass,
@@ -93,7 +94,7 @@ async function page(context: CheckoutContext, refusal: Refusal | null, loaded?: 
   const current = refusal?.stale ? { ...context, progress: { ...context.progress, tax: undefined } } : context;
   if (isBlocked)
     return {
-      ...stepPage(current, { kind: "payment", blocked: true }, { refusal: known }),
+      ...stepPage(current, { kind: "payment", blocked: true, holder: holderView(current) }, { refusal: known }),
       save: savedProgress(current, undefined, known),
     };
   const order = loaded === undefined || refusal?.stale === "order" ? await loadOrder(current) : loaded;

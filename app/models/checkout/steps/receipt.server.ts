@@ -23,6 +23,7 @@ import type { Receipt } from "~contracts/records/billing";
 import { recruitingLeadSchema } from "~contracts/records/recruiting";
 import { appLogin } from "../app-login.server";
 import type { CheckoutContext } from "../context.server";
+import { watchLabel } from "../holder";
 import { stepPage, unavailablePage } from "../page";
 import { type CheckoutReply, type GoOn, limitReached, NOT_UNDERSTOOD, type Refusal } from "../reply";
 import { schoolByKey, schoolOfReceipt } from "../schools.server";
@@ -131,8 +132,8 @@ async function fromReceipt(
     watch: isFile
       ? { label: "Download the game", href: eventDownloadPath(pass.key) }
       : source === "school" && supportedSlug && !checkout?.redir
-        ? { label: "Go to School Page", href: profilePath("school", supportedSlug) }
-        : { label: source === "school" ? "Go to School Page" : "Watch Video Now", href: data.redir },
+        ? { label: watchLabel(source), href: profilePath("school", supportedSlug) }
+        : { label: watchLabel(source), href: data.redir },
     app: app && { href: app.href, onlyByTouch: app.onlyByTouch },
     support: !isFile && (annual || data.showSTS) ? await supportOf(receipt, annual, context, words) : null,
     recruiting,
