@@ -56,6 +56,12 @@ export const LIMITS = {
     network: { times: 60, seconds: 10 * MINUTE },
     all: { times: 200, seconds: MINUTE },
   },
+  // As many as may sign up, for each may send one from its receipt; an order is behind every single one.
+  recruiting: {
+    what: "Recruiting profiles from a receipt",
+    network: { times: 400, seconds: 10 * MINUTE },
+    account: { times: 10, seconds: 60 * MINUTE },
+  },
   problem: {
     what: "Reports of what is wrong with a picture",
     network: { times: 120, seconds: 10 * MINUTE },
