@@ -1,10 +1,10 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { AuthToken } from "~contracts/records/member";
 import type { Database } from "../store/database";
 import { otherWork } from "../store/other-work";
 import { prepared } from "../store/prepared";
-import { inTransaction } from "../store/transaction";
+import { holdKey, inTransaction } from "../store/transaction";
 import type { TokenTable } from "./tables";
 
 type Db = Kysely<Database>;
@@ -128,9 +128,25 @@ export function ownerOfAccessToken(db: Db, token: string, now: number): Promise<
   return lookUp.owner;
 }
 
+/** What renews a session waits for what ends it, so that no pair is left over that its end could not see. */
+const holdSessionsOf = (transaction: Transaction<Database>, userKey: string): Promise<void> =>
+  holdKey(transaction, `sessions of ${userKey}`);
+
+/** False where the token isn't there. */
+async function holdSessionsBehind(transaction: Transaction<Database>, token: string): Promise<boolean> {
+  const owner = await transaction
+    .selectFrom("token")
+    .select("user_key")
+    .where("hash", "=", fingerprint(token))
+    .executeTakeFirst();
+  if (owner) await holdSessionsOf(transaction, owner.user_key);
+  return owner !== undefined;
+}
+
 /** Works once; sent again, its reply was lost, as long as the next one was never used, else it is a copy. */
 export function refreshSession(db: Db, refreshToken: string, now: number): Promise<AuthToken | null> {
   return inTransaction({ db }, async (transaction) => {
+    if (!(await holdSessionsBehind(transaction, refreshToken))) return null;
     const first = await transaction
       .updateTable("token")
       .set({ used_at: now })
@@ -180,7 +196,7 @@ async function refreshAgain(db: Db, refreshToken: string, now: number): Promise<
     const since = await usedToken(db, refreshToken);
     if (since?.successor !== successor) return refreshAgain(db, refreshToken, now);
   }
-  await endSession(db, session);
+  await endSession(db, { session, userKey: used.user_key });
   return null;
 }
 
@@ -211,8 +227,23 @@ export function issueAuthorizationCode(db: Db, userKey: string, now: number): Pr
   return issue(db, "code", CODE_LIFE, newSecret(), userKey, now);
 }
 
+/** Null where the session that asks has ended meanwhile. */
+export function authorizationCodeOf(db: Db, { session, userKey }: Owner, now: number): Promise<string | null> {
+  return inTransaction({ db }, async (transaction) => {
+    await holdSessionsOf(transaction, userKey);
+    const isOpen = await transaction
+      .selectFrom("token")
+      .select("hash")
+      .where("session", "=", session)
+      .limit(1)
+      .executeTakeFirst();
+    return isOpen ? issueAuthorizationCode(transaction, userKey, now) : null;
+  });
+}
+
 export function redeemAuthorizationCode(db: Db, code: string, now: number): Promise<AuthToken | null> {
   return inTransaction({ db }, async (transaction) => {
+    await holdSessionsBehind(transaction, code);
     const row = await transaction
       .deleteFrom("token")
       .where("hash", "=", fingerprint(code))
@@ -225,17 +256,23 @@ export function redeemAuthorizationCode(db: Db, code: string, now: number): Prom
 }
 
 /** Its browser is told nothing anymore either. */
-export async function endSession(db: Db, session: string): Promise<void> {
-  await db.deleteFrom("token").where("session", "=", session).execute();
-  await db.deleteFrom("push_device").where("session", "=", session).execute();
+export async function endSession(db: Db, { session, userKey }: Owner): Promise<void> {
+  await inTransaction({ db }, async (transaction) => {
+    await holdSessionsOf(transaction, userKey);
+    await transaction.deleteFrom("token").where("session", "=", session).execute();
+    await transaction.deleteFrom("push_device").where("session", "=", session).execute();
+  });
 }
 
 /** A device that was approved and has not fetched its session yet gets none. */
 export async function endSessionsOf(db: Db, userKey: string, except?: string): Promise<void> {
-  await db.deleteFrom("device").where("user_key", "=", userKey).execute();
-  for (const table of ["token", "push_device"] as const) {
-    let query = db.deleteFrom(table).where("user_key", "=", userKey);
-    if (except !== undefined) query = query.where("session", "!=", except);
-    await query.execute();
-  }
+  await inTransaction({ db }, async (transaction) => {
+    await holdSessionsOf(transaction, userKey);
+    await transaction.deleteFrom("device").where("user_key", "=", userKey).execute();
+    for (const table of ["token", "push_device"] as const) {
+      let query = transaction.deleteFrom(table).where("user_key", "=", userKey);
+      if (except !== undefined) query = query.where("session", "!=", except);
+      await query.execute();
+    }
+  });
 }

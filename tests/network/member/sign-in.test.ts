@@ -9,7 +9,7 @@ import {
   hashPassword,
   passwordMatches,
 } from "~network/member/passwords.server";
-import { ACCESS_LIFE, issueAuthorizationCode, REUSE_GRACE } from "~network/member/tokens.server";
+import { ACCESS_LIFE, endSessionsOf, issueAuthorizationCode, REUSE_GRACE } from "~network/member/tokens.server";
 import { CLIENT, MemberService, NEW_USER } from "./member-fixture";
 
 // The real functions, watched.
@@ -62,6 +62,23 @@ describe("POST /oauth/token with a password (S 7.1)", () => {
     ["no password", { grant_type: "password", username: "a" }],
   ])("refuses a body with %s", async (_what, body) => {
     expect((await service.call("POST", "/oauth/token", { body })).status).toBe(400);
+  });
+
+  it("opens nothing where a new password came while the old one was checked", async () => {
+    const { key } = await service.member();
+    const { db } = service.store;
+    vi.mocked(verify).mockImplementationOnce(async () => {
+      await db.updateTable("user").set({ password_hash: "another" }).where("key", "=", key).execute();
+      await endSessionsOf(db, key);
+      return true;
+    });
+    const device = { key: "the-key-of-the-phone", name: "phone" };
+    expect(await service.signIn(NEW_USER.email, NEW_USER.password, device)).toEqual({
+      status: 401,
+      body: { error: "invalid_grant", error_description: "Invalid email or password" },
+    });
+    for (const table of ["token", "known_device"] as const)
+      expect(await db.selectFrom(table).selectAll().where("user_key", "=", key).execute(), table).toEqual([]);
   });
 
   it("stores no token that would open anything", async () => {

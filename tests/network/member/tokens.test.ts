@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { ACCESS_LIFE, beginSession, endSession, ownerOfAccessToken } from "~network/member/tokens.server";
+import {
+  ACCESS_LIFE,
+  authorizationCodeOf,
+  beginSession,
+  endSession,
+  ownerOfAccessToken,
+} from "~network/member/tokens.server";
 import { MIGRATIONS } from "~network/network.server";
 import type { Store } from "~network/store/open-store.server";
 import { migratedStore } from "../../support/migrated-store";
@@ -30,7 +36,19 @@ it("is refused to every call that came with the end of its session or its life, 
   const late = [ownerAt(NOW), ownerAt(NOW + ACCESS_LIFE)];
   expect(await Promise.all(late)).toEqual([null, null]);
   const session = (await ownerAt(NOW))?.session ?? "";
-  const [before, , joined] = await Promise.all([ownerAt(NOW), endSession(store.db, session), ownerAt(NOW)]);
+  const [before, , joined] = await Promise.all([
+    ownerAt(NOW),
+    endSession(store.db, { session, userKey: "m" }),
+    ownerAt(NOW),
+  ]);
   expect([before, joined]).toEqual([null, null]);
   expect(await ownerAt(NOW)).toBeNull();
+});
+
+it("makes no code for the app once its session has ended", async () => {
+  const owner = await ownerAt(NOW);
+  if (!owner) throw new Error("nobody is signed in");
+  expect(await authorizationCodeOf(store.db, owner, NOW)).toMatch(/^[\w-]{43}$/);
+  await endSession(store.db, owner);
+  expect(await authorizationCodeOf(store.db, owner, NOW)).toBeNull();
 });
