@@ -429,7 +429,8 @@ describe("the recruiting profile (B 2.10, 5)", () => {
     await closeLimits();
     const fan = await buyer();
     const before = await leads();
-    for (let sent = 0; sent < 10; sent += 1) expect((await fan.post(`/subscribe/retail${RECEIPT}`, LEAD)).status).toBe(303);
+    for (let sent = 0; sent < 10; sent += 1)
+      expect((await fan.post(`/subscribe/retail${RECEIPT}`, LEAD)).status).toBe(303);
     const page = await fan.post(`/subscribe/retail${RECEIPT}`, LEAD);
     expect([
       page.status,
