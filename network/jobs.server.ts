@@ -8,6 +8,7 @@ import { deleteOldMessages } from "./inbox/old-messages.server";
 import { extendSchedule, leagueOf, NEAR_REACH, type Reach, WHOLE_REACH } from "./league/seed";
 import type { Mailer } from "./mail/mailer.server";
 import { forgetUnusedDevices } from "./member/known-devices.server";
+import { forgetExpiredTokens } from "./member/tokens.server";
 import type { Pusher } from "./push/pusher.server";
 import { inRounds } from "./rounds";
 import { followWithEngine } from "./search/engine-index.server";
@@ -30,6 +31,7 @@ const FOLLOW_CLOCK_EVERY_MS = 1_000;
 const TELL_ENGINE_EVERY_MS = 1_000;
 /** As the privacy policy says; deleted with each round of the schedule. */
 const KEPT_FOR_A_TIME = [
+  ["forgetting expired sessions", forgetExpiredTokens],
   ["forgetting unused browsers", forgetUnusedDevices],
   ["deleting old messages", deleteOldMessages],
 ] as const;

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
+import { HTTPException } from "hono/http-exception";
 import type { Kysely, Transaction } from "kysely";
 import type { AuthToken } from "~contracts/records/member";
 import type { Database } from "../store/database";
@@ -10,13 +11,16 @@ import type { TokenTable } from "./tables";
 type Db = Kysely<Database>;
 
 const SECOND = 1_000;
-const DAY = 24 * 60 * 60 * SECOND;
+const HOUR = 60 * 60 * SECOND;
+const DAY = 24 * HOUR;
 export const ACCESS_LIFE = 2 * 60 * 60 * SECOND;
 /** From the last use, since each use issues a new one (rulings 4 "S 3 session"). */
 const REFRESH_LIFE = 60 * DAY;
 const CODE_LIFE = 10 * 60 * SECOND;
 /** A concurrent refresh, or one whose reply was lost, gets the same pair for three keep-alives. */
 export const REUSE_GRACE = 120 * SECOND;
+/** A session is renewed every two hours; each renewal leaves a row for 60 days (security 3). */
+export const RENEWALS_AN_HOUR = 20;
 
 export function fingerprint(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
@@ -143,6 +147,14 @@ async function holdSessionsBehind(transaction: Transaction<Database>, token: str
   return owner !== undefined;
 }
 
+/** A 429, because nothing is broken and circuit breakers must not count it. */
+export class TooManyRenewals extends HTTPException {
+  constructor() {
+    const headers = { "Retry-After": String(HOUR / SECOND) };
+    super(429, { res: Response.json({ error: "temporarily_unavailable" }, { status: 429, headers }) });
+  }
+}
+
 /** Works once; sent again, its reply was lost, as long as the next one was never used, else it is a copy. */
 export function refreshSession(db: Db, refreshToken: string, now: number): Promise<AuthToken | null> {
   return inTransaction({ db }, async (transaction) => {
@@ -157,12 +169,23 @@ export function refreshSession(db: Db, refreshToken: string, now: number): Promi
       .returning(["session", "user_key"])
       .executeTakeFirst();
     if (!first) return refreshAgain(transaction, refreshToken, now);
+    if ((await renewalsLately(transaction, first.session, now)) > RENEWALS_AN_HOUR) throw new TooManyRenewals();
     await forgetSuccessors(transaction, first.session, now);
     return issueSuccessor(transaction, refreshToken, first, now);
   });
 }
 
 type Session = Pick<TokenTable, "session" | "user_key">;
+
+async function renewalsLately(db: Db, session: string, now: number): Promise<number> {
+  const { times } = await db
+    .selectFrom("token")
+    .select((of) => of.fn.countAll<number>().as("times"))
+    .where("session", "=", session)
+    .where("used_at", ">", now - HOUR)
+    .executeTakeFirstOrThrow();
+  return Number(times);
+}
 
 async function issueSuccessor(db: Db, refreshToken: string, { session, user_key }: Session, now: number) {
   const pair = await issuePair(db, session, user_key, now);
@@ -218,6 +241,7 @@ async function forgetSuccessors(db: Db, session: string, now: number): Promise<v
     .updateTable("token")
     .set({ successor: null })
     .where("session", "=", session)
+    .where("successor", "is not", null)
     .where("used_at", "<", now - REUSE_GRACE)
     .execute();
 }
@@ -275,4 +299,13 @@ export async function endSessionsOf(db: Db, userKey: string, except?: string): P
       await query.execute();
     }
   });
+}
+
+/** So many in one round, which holds up no other write. */
+const FORGOTTEN_AT_ONCE = 5_000;
+
+/** For everyone, also who doesn't come back. */
+export async function forgetExpiredTokens(db: Db, now: number): Promise<void> {
+  const expired = db.selectFrom("token").select("hash").where("expires_at", "<=", now).limit(FORGOTTEN_AT_ONCE);
+  await db.deleteFrom("token").where("hash", "in", expired).execute();
 }

@@ -9,7 +9,13 @@ import {
   hashPassword,
   passwordMatches,
 } from "~network/member/passwords.server";
-import { ACCESS_LIFE, endSessionsOf, issueAuthorizationCode, REUSE_GRACE } from "~network/member/tokens.server";
+import {
+  ACCESS_LIFE,
+  endSessionsOf,
+  issueAuthorizationCode,
+  RENEWALS_AN_HOUR,
+  REUSE_GRACE,
+} from "~network/member/tokens.server";
 import { CLIENT, MemberService, NEW_USER } from "./member-fixture";
 
 // The real functions, watched.
@@ -175,6 +181,22 @@ describe("the refresh_token grant", () => {
     service.clock.at += ACCESS_LIFE;
     await service.refresh(String(first.body.refresh_token));
     expect((await rows()).filter(({ successor }) => successor !== null)).toHaveLength(1);
+  });
+
+  it("renews a session twenty times an hour, and leaves it as it is at the next", async () => {
+    let { refresh } = await service.member();
+    for (let use = 0; use < RENEWALS_AN_HOUR; use += 1) {
+      const renewed = await service.refresh(refresh);
+      expect(renewed.status).toBe(200);
+      refresh = String(renewed.body.refresh_token);
+    }
+    expect((await service.refresh(refresh)).status).toBe(429);
+    const other = String((await service.signIn(NEW_USER.email, NEW_USER.password)).body.refresh_token);
+    expect((await service.refresh(other)).status, "another session of theirs").toBe(200);
+    service.clock.at += 60 * 60_000 - 1;
+    expect((await service.refresh(refresh)).status).toBe(429);
+    service.clock.at += 1;
+    expect((await service.refresh(refresh)).status).toBe(200);
   });
 
   it("lives 60 days from its last use", async () => {

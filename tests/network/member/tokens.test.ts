@@ -1,10 +1,13 @@
+import type { KyselyPlugin } from "kysely";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import {
   ACCESS_LIFE,
   authorizationCodeOf,
   beginSession,
   endSession,
+  forgetExpiredTokens,
   ownerOfAccessToken,
+  refreshSession,
 } from "~network/member/tokens.server";
 import { MIGRATIONS } from "~network/network.server";
 import type { Store } from "~network/store/open-store.server";
@@ -51,4 +54,31 @@ it("makes no code for the app once its session has ended", async () => {
   expect(await authorizationCodeOf(store.db, owner, NOW)).toMatch(/^[\w-]{43}$/);
   await endSession(store.db, owner);
   expect(await authorizationCodeOf(store.db, owner, NOW)).toBeNull();
+});
+
+it("is renewed at the same price each time, however often that was done", async () => {
+  let refreshToken = (await beginSession(store.db, "m", NOW)).refresh_token;
+  const written: bigint[] = [];
+  for (let renewal = 1; renewal <= 5; renewal += 1) {
+    let rows = 0n;
+    const counting: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        rows += result.numAffectedRows ?? 0n;
+        return result;
+      },
+    };
+    const renewed = await refreshSession(store.db.withPlugin(counting), refreshToken, NOW + renewal * ACCESS_LIFE);
+    refreshToken = renewed?.refresh_token ?? "";
+    written.push(rows);
+  }
+  expect(new Set(written.slice(1)).size, String(written)).toBe(1);
+});
+
+it("is forgotten once it has expired, whoever's it was", async () => {
+  const left = () => store.db.selectFrom("token").select("kind").execute();
+  await forgetExpiredTokens(store.db, NOW + ACCESS_LIFE - 1);
+  expect(await left()).toHaveLength(2);
+  await forgetExpiredTokens(store.db, NOW + ACCESS_LIFE);
+  expect(await left()).toEqual([{ kind: "refresh" }]);
 });
