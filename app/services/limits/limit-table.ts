@@ -44,6 +44,13 @@ export const LIMITS = {
     account: { times: 5, seconds: 10 * MINUTE },
     all: { times: 300, seconds: MINUTE },
   },
+  // If 400 who may sign up all buy, one card in six is declined, and every other of these is tried again: 100. None for
+  // everybody: strangers who try out cards would keep all others from paying.
+  declined: {
+    what: "Declined payments, where no captcha is set up",
+    network: { times: 120, seconds: 10 * MINUTE },
+    account: { times: 5, seconds: 10 * MINUTE },
+  },
   checkout: { what: "The other forms on the way to a pass", network: { times: 6_000, seconds: 5 * MINUTE } },
   account: {
     what: "The forms of an account, deleting it included",
