@@ -57,6 +57,12 @@ export const LIMITS = {
     network: { times: 900, seconds: 5 * MINUTE },
     all: { times: 1_000, seconds: 10 },
   },
+  // There, back, and back from the bank: ten cards for an account.
+  card: {
+    what: "Ways to a card provider's page and back",
+    network: { times: 900, seconds: 5 * MINUTE },
+    account: { times: 30, seconds: 10 * MINUTE },
+  },
   write: { what: "Clips, follows, favorites, reminders, invitations", network: { times: 3_000, seconds: 5 * MINUTE } },
   lead: {
     what: "Forms that anyone may send",
