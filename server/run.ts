@@ -102,7 +102,7 @@ export async function runSite({
             return work.during(() => render(request, { ...context, report: (error) => logError(log, error) }));
           },
         });
-  const load = () => ({ working: work.count(), delayMs: loop.delayMs() });
+  const load = () => ({ working: work.count() - prepared.passwordsUnderWay(), delayMs: loop.delayMs() });
   const ownMetrics = async (): Promise<Metrics> => [
     ...(await metrics.registry.getMetricsAsJSON()),
     ...(await (await operations()).metricsRecords()),
