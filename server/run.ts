@@ -134,14 +134,12 @@ export async function runSite({
       counted: (open) => metrics.streams.set(open),
       failed: (error) => logError(log, error),
     });
-  const videos = development
-    ? undefined
-    : createGameVideos({
-        find: prepared.videoAsked,
-        files,
-        most: WAITING_FOR_VIDEO,
-        counted: (waiting) => metrics.videosWaiting.set(waiting),
-      });
+  const videos = createGameVideos({
+    find: prepared.videoAsked,
+    files,
+    most: WAITING_FOR_VIDEO,
+    counted: (waiting) => metrics.videosWaiting.set(waiting),
+  });
   const server = createHttpServer({
     settings,
     application,
