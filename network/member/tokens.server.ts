@@ -148,7 +148,7 @@ async function holdSessionsBehind(transaction: Transaction<Database>, token: str
 }
 
 /** A 429, because nothing is broken and circuit breakers must not count it. */
-export class TooManyRenewals extends HTTPException {
+class TooManyRenewals extends HTTPException {
   constructor() {
     const headers = { "Retry-After": String(HOUR / SECOND) };
     super(429, { res: Response.json({ error: "temporarily_unavailable" }, { status: 429, headers }) });

@@ -535,7 +535,7 @@ describe("the card", () => {
     return closeLimits();
   });
 
-  it("is asked about thirty times in ten minutes for one account, on the way there and back, and then waits", async () => {
+  it("is asked about thirty times in ten minutes for one account, there and back, and then waits", async () => {
     upstream.on(OPEN, json({ id: "cs-1", url: "https://cards.example/enter" }));
     upstream.on(SESSION, json({ id: "cs-1", status: "open" }));
     const ways = [at("/member/card"), at("/member/card?card_session=cs-1")];

@@ -20,4 +20,4 @@ export const tooManyPasswords = (seconds: number): string =>
   `That was too many wrong passwords. Wait ${waitInWords(seconds)}, then try again.`;
 
 export const tooManyNewPasswords = (seconds: number): string =>
-  `You changed your password several times just now. Wait ${waitInWords(seconds)}, then change it again.`;
+  `You changed your password several times in a few minutes. Wait ${waitInWords(seconds)}, then change it again.`;

@@ -57,7 +57,7 @@ it("makes no code for the app once its session has ended", async () => {
 });
 
 it("is renewed at the same price each time, however often that was done", async () => {
-  let refreshToken = (await beginSession(store.db, "m", NOW)).refresh_token;
+  let refreshToken = (await beginSession(store.db, "m", NOW)).refresh_token ?? "";
   const written: bigint[] = [];
   for (let renewal = 1; renewal <= 5; renewal += 1) {
     let rows = 0n;
