@@ -100,6 +100,10 @@ export const operations = {
     countKeptPageView(upstreams(), view, url, headers);
   },
 
+  passwordsUnderWay(): number {
+    return upstreams().member.passwordsUnderWay();
+  },
+
   get upstreams() {
     return upstreams();
   },

@@ -10,6 +10,7 @@ import { extendSchedule, leagueOf, NEAR_REACH, type Reach, WHOLE_REACH } from ".
 import type { Mailer } from "./mail/mailer.server";
 import { forgetOldInvitations } from "./member/family-invitations.server";
 import { forgetUnusedDevices } from "./member/known-devices.server";
+import { forgetExpiredTokens } from "./member/tokens.server";
 import type { Pusher } from "./push/pusher.server";
 import { inRounds } from "./rounds";
 import { followWithEngine } from "./search/engine-index.server";
@@ -32,6 +33,7 @@ const FOLLOW_CLOCK_EVERY_MS = 1_000;
 const TELL_ENGINE_EVERY_MS = 1_000;
 /** As the privacy policy says, or shorter; deleted with each round of the schedule. */
 const KEPT_FOR_A_TIME = [
+  ["forgetting expired sessions", forgetExpiredTokens],
   ["forgetting unused browsers", forgetUnusedDevices],
   ["deleting old messages", deleteOldMessages],
   ["forgetting old invitations", forgetOldInvitations],

@@ -102,7 +102,7 @@ export async function runSite({
             return work.during(() => render(request, { ...context, report: (error) => logError(log, error) }));
           },
         });
-  const load = () => ({ working: work.count(), delayMs: loop.delayMs() });
+  const load = () => ({ working: work.count() - prepared.passwordsUnderWay(), delayMs: loop.delayMs() });
   const ownMetrics = async (): Promise<Metrics> => [
     ...(await metrics.registry.getMetricsAsJSON()),
     ...(await (await operations()).metricsRecords()),
@@ -134,14 +134,12 @@ export async function runSite({
       counted: (open) => metrics.streams.set(open),
       failed: (error) => logError(log, error),
     });
-  const videos = development
-    ? undefined
-    : createGameVideos({
-        find: prepared.videoAsked,
-        files,
-        most: WAITING_FOR_VIDEO,
-        counted: (waiting) => metrics.videosWaiting.set(waiting),
-      });
+  const videos = createGameVideos({
+    find: prepared.videoAsked,
+    files,
+    most: WAITING_FOR_VIDEO,
+    counted: (waiting) => metrics.videosWaiting.set(waiting),
+  });
   const server = createHttpServer({
     settings,
     application,

@@ -27,6 +27,8 @@ export type Operations = {
   videoAsked(target: string, cookie: string | undefined): VideoAsked | null;
   /** Counts a page served from the cache; `view` is the page's own description. */
   pageViewed(view: string, url: string, headers: Record<string, string>): void;
+  /** Requests that wait for a password, and do nothing meanwhile. */
+  passwordsUnderWay(): number;
   readonly upstreams: Upstreams;
   readonly limits: Pick<Limits, "take">;
   close(): Promise<void>;

@@ -3,26 +3,39 @@ import { readEvent } from "~/models/event/event-page.server";
 import { type LiveState, liveStateOf } from "~/models/event/live-state";
 import { choosePublisher } from "~/models/event/publisher";
 import { noticeOf } from "~/models/event/stream-notice.server";
-import { eventPath } from "~/models/navigation/paths";
+import { eventPath, withQuery } from "~/models/navigation/paths";
 import { keyParams } from "~/models/navigation/route-params";
-import { LIVE_PARAMETERS, SCORES_PARAMETER } from "~/services/http/everyones-address";
+import { LIVE_PARAMETERS, SAME_AS_HEADER, SCORES_PARAMETER } from "~/services/http/everyones-address";
 import type { Event, Publisher } from "~contracts/records/event";
 import { pageNotFound, paramsOf } from "./guards.server";
 import { NEVER_KEPT } from "./page-headers.server";
 import { safeRedirect } from "./redirects.server";
-import { opensStats } from "./stats-pass.server";
+import { isStatsPass, opensStats } from "./stats-pass.server";
 import type { Visit } from "./visit.server";
 
+export type LiveEvent = { event: Event; publisher: Publisher | null; state: LiveState; sameAs: string | null };
+
 /** Reads nothing but the address, so one answer can serve everyone. */
-export async function readLiveEvent(
-  { url: { pathname, searchParams }, now, upstreams }: Visit,
-  key: string,
-): Promise<{ event: Event; publisher: Publisher | null; state: LiveState }> {
+export async function readLiveEvent({ url, now, upstreams }: Visit, key: string): Promise<LiveEvent> {
+  const { pathname, searchParams } = url;
   const event = await readEvent(upstreams, key, pathname);
   const publisher = choosePublisher(event.publishers, { key: searchParams.get(LIVE_PARAMETERS.publisher) });
   const mayReadStats = opensStats(searchParams.get(LIVE_PARAMETERS.pass), key, now.toMillis());
   const notice = await noticeOf(upstreams, event, publisher, now);
-  return { event, publisher, state: liveStateOf(event, publisher, { mayReadStats, notice, now }) };
+  const state = liveStateOf(event, publisher, { mayReadStats, notice, now });
+  return { event, publisher, state, sameAs: withoutMadeUp(url, event) };
+}
+
+/** The address without a publisher or a pass that is made up; null where there is none, as in a page's own. */
+function withoutMadeUp({ pathname, searchParams }: URL, { key, publishers }: Event): string | null {
+  const { publisher, pass } = LIVE_PARAMETERS;
+  const isReal = {
+    [publisher]: (named: string) => publishers.some((one) => one.key === named),
+    [pass]: (held: string) => isStatsPass(held, key),
+  };
+  const real = new URLSearchParams(searchParams);
+  for (const [name, isOne] of Object.entries(isReal)) if (!searchParams.getAll(name).every(isOne)) real.delete(name);
+  return String(real) === String(searchParams) ? null : withQuery(pathname, Object.fromEntries(real));
 }
 
 async function ifGone<Answer>(asked: Promise<Answer>, answer: () => Response): Promise<Answer> {
@@ -65,11 +78,16 @@ export function askedLiveEvent(visit: Visit, missing: (request: Request) => Resp
 const SHARED_SECONDS = 3;
 
 /** The ETag lets repeat requests get a 304. */
-export function liveAnswer(body: string, type: "application/json" | "text/html"): Response {
+export function liveAnswer(
+  body: string,
+  type: "application/json" | "text/html",
+  sameAs: string | null = null,
+): Response {
   return new Response(body, {
     headers: {
       "Content-Type": `${type}; charset=utf-8`,
       "Cache-Control": `public, max-age=0, s-maxage=${SHARED_SECONDS}`,
+      ...(sameAs !== null && { [SAME_AS_HEADER]: sameAs }),
       ETag: `"${createHash("sha256").update(body).digest("base64url").slice(0, 16)}"`,
     },
   });

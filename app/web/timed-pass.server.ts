@@ -9,7 +9,12 @@ export function timedPass(purpose: string, subject: string, hours: number, epoch
 }
 
 export function isPassFor(purpose: string, subject: string, pass: string, epochMs: number): boolean {
-  const [ends = "", signed = ""] = pass.split(".");
-  if (!/^[0-9a-z]{1,8}$/.test(ends) || Number.parseInt(ends, 36) * HOUR <= epochMs) return false;
-  return isSigned(purpose, `${subject} ${ends}`, signed);
+  const [ends = ""] = pass.split(".");
+  return Number.parseInt(ends, 36) * HOUR > epochMs && wasPassFor(purpose, subject, pass);
+}
+
+/** Ours, whether or not it has ended. */
+export function wasPassFor(purpose: string, subject: string, pass: string): boolean {
+  const [ends = "", signed = "", ...more] = pass.split(".");
+  return more.length === 0 && /^[0-9a-z]{1,8}$/.test(ends) && isSigned(purpose, `${subject} ${ends}`, signed);
 }

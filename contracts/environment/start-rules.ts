@@ -65,8 +65,7 @@ export function startRules(environment: Environment, role: Role = "site"): Start
       ...taxProblems(env),
       ...(saysDemo ? takenAway(env) : []),
     ],
-    warnings:
-      appEnv === "production" && !saysDemo && sendsMail(env, role) ? mailWarnings(env, brand.support.email) : [],
+    warnings: appEnv === "production" && !saysDemo ? likelyMistakes(env, role) : [],
     appEnv,
     developmentTools,
     toolsNearbyOnly: reached.length > 0,
@@ -76,6 +75,13 @@ export function startRules(environment: Environment, role: Role = "site"): Start
   };
 }
 
+const likelyMistakes = (env: Environment, role: Role): string[] => [
+  ...(sendsMail(env, role) ? mailWarnings(env, brand.support.email) : []),
+  ...(role === "site" && env.STRIPE_PUBLISHABLE_KEY && !env.CAPTCHA_SITE_KEY ? [NO_CAPTCHA] : []),
+];
+
+const NO_CAPTCHA =
+  "CAPTCHA_SITE_KEY is not set: only a limit on declined payments keeps others from trying out stolen cards.";
 const NO_MAIL = "SMTP_URL is not set: no mail goes out, neither for a new password nor a receipt.";
 
 /** @internal */

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { type Context, Hono } from "hono";
 import { memberContract as contract } from "~contracts/member";
 import type { BilledSubscription, SavedCard } from "~contracts/records/billing";
-import { askerOf, authenticated, input, type MemberEnv } from "../member/member-context.server";
-import { issueAuthorizationCode } from "../member/tokens.server";
+import { askerOf, authenticated, input, invalidToken, type MemberEnv } from "../member/member-context.server";
+import { authorizationCodeOf } from "../member/tokens.server";
 import { inTransaction } from "../store/transaction";
 import { type Billing, memberOf, payerOf, taxAt } from "./billing-settings";
 import { cancelSubscription, reactivateSubscription } from "./cancellation.server";
@@ -209,9 +209,12 @@ export function memberBillingRoutes(billing: Billing): Hono<MemberEnv> {
     return context.json({ success: true });
   });
 
-  app.post(contract.magicToken.path, signedIn, async (context) =>
-    context.json({ magic_token: await issueAuthorizationCode(db, context.get("userKey"), clock.now()) }),
-  );
+  app.post(contract.magicToken.path, signedIn, async (context) => {
+    const { session, userKey } = context.var;
+    const magic_token = await authorizationCodeOf(db, { session, userKey }, clock.now());
+    if (magic_token === null) throw invalidToken();
+    return context.json({ magic_token });
+  });
 
   app.get(contract.voucher.path, async (context) => {
     const asker = await askerOf({ db, clock }, context);

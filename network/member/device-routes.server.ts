@@ -54,14 +54,17 @@ export async function deviceToken(db: MemberSettings["db"], { device_code, clien
     await db.updateTable("device").set({ polled_at: now, interval_s }).where("hash", "=", hash).execute();
     return { error: refusal };
   }
-  const taken = await db
-    .updateTable("device")
-    .set({ state: "taken" })
-    .where("hash", "=", hash)
-    .where("state", "=", "approved")
-    .returning("user_key")
-    .executeTakeFirst();
-  return taken?.user_key ? beginSession(db, taken.user_key, now) : { error: "invalid_grant" };
+  const session = await inTransaction({ db }, async (transaction) => {
+    const taken = await transaction
+      .updateTable("device")
+      .set({ state: "taken" })
+      .where("hash", "=", hash)
+      .where("state", "=", "approved")
+      .returning("user_key")
+      .executeTakeFirst();
+    return taken?.user_key ? beginSession(transaction, taken.user_key, now) : null;
+  });
+  return session ?? { error: "invalid_grant" };
 }
 
 /** Whoever approves a code that someone else gave them learns of it here. */

@@ -5,7 +5,7 @@ import type { Mailer } from "../mail/mailer.server";
 import type { Database } from "../store/database";
 import { holdKey } from "../store/transaction";
 import type { KnownDeviceTable } from "./known-device-tables";
-import { isNewDevice, newDeviceMail, REMEMBERED } from "./new-device";
+import { isNewDevice, KNOWN_AT_MOST, newDeviceMail, REMEMBERED } from "./new-device";
 import { fingerprint } from "./tokens.server";
 
 type Settings = { mailer: Pick<Mailer, "send">; siteUrl: string };
@@ -40,6 +40,16 @@ export async function rememberDevice(
   return device;
 }
 
+async function forgetLongestUnused(transaction: Transaction<Database>, userKey: string): Promise<void> {
+  const kept = transaction
+    .selectFrom("known_device")
+    .select("hash")
+    .where("user_key", "=", userKey)
+    .orderBy("last_used_at", "desc")
+    .limit(KNOWN_AT_MOST);
+  await transaction.deleteFrom("known_device").where("user_key", "=", userKey).where("hash", "not in", kept).execute();
+}
+
 /** Remembers the device, and mails the member if it's new; in the transaction that opens the session. */
 export async function meetDevice(
   transaction: Transaction<Database>,
@@ -60,6 +70,7 @@ export async function meetDevice(
     .where("user_key", "=", userKey)
     .execute();
   const device = await rememberDevice(transaction, userKey, { key, name }, now);
+  if (known.length >= KNOWN_AT_MOST) await forgetLongestUnused(transaction, userKey);
   const account = await transaction
     .selectFrom("user")
     .select(["email", "name", "time_zone", "created_at"])

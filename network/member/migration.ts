@@ -130,6 +130,11 @@ export const memberMigrations: MigrationList = {
       await db.schema.alterTable("user").addColumn("watched_at", "bigint").execute();
     },
   },
+  "member-7-expired-tokens": {
+    async up(db) {
+      await db.schema.createIndex("token_expires").on("token").column("expires_at").execute();
+    },
+  },
   ...clipMigrations,
   ...deviceMigrations,
   ...familyMigrations,

@@ -6,13 +6,18 @@ import { signedText } from "../mail/signed-text";
 import type { KnownDeviceTable } from "./known-device-tables";
 
 const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 /** As long as a browser keeps its key (app/web/signed-cookie.server.ts). */
 export const REMEMBERED = 400 * DAY;
 /** Whoever makes an account signs in with it right away. */
-export const SIGN_UP = 60 * MINUTE;
+export const SIGN_UP = HOUR;
 /** A form sent twice by a browser that has no key yet comes under two. */
 export const SENT_TWICE = MINUTE;
+/** Nobody has so many new browsers in an hour; the address may be somebody else's, who would get a letter for each. */
+const NEW_IN_AN_HOUR = 5;
+/** Those used last. */
+export const KNOWN_AT_MOST = 100;
 
 type Known = Pick<KnownDeviceTable, "hash" | "name" | "first_used_at">;
 
@@ -22,6 +27,7 @@ export function isNewDevice(
   { known, createdAt, now }: { known: readonly Known[]; createdAt: number; now: number },
 ): boolean {
   if (known.length === 0) return now - createdAt >= SIGN_UP;
+  if (known.filter(({ first_used_at }) => now - first_used_at < HOUR).length >= NEW_IN_AN_HOUR) return false;
   return known.every(
     ({ hash, name, first_used_at }) =>
       hash !== device.hash && (name !== device.name || now - first_used_at >= SENT_TWICE),

@@ -1,14 +1,17 @@
 import { Hono } from "hono";
+import type { Transaction } from "kysely";
 import { z } from "zod";
 import { deviceContract } from "~contracts/devices";
 import { memberContract, OUT_OF_BAND, tokenRequest } from "~contracts/member";
 import { DEVICE_GRANT } from "~contracts/records/activation";
 import { isSameSecret } from "~contracts/signature";
+import type { Database } from "../store/database";
 import { inTransaction } from "../store/transaction";
 import { deviceToken } from "./device-routes.server";
 import { meetDevice } from "./known-devices.server";
 import { authenticated, input, type MemberEnv, type MemberSettings } from "./member-context.server";
 import { passwordMatches } from "./passwords.server";
+import type { UserTable } from "./tables";
 import { beginSession, endSession, redeemAuthorizationCode, refreshSession } from "./tokens.server";
 
 const WRONG_PASSWORD = { error: "invalid_grant", error_description: "Invalid email or password" };
@@ -17,6 +20,21 @@ const WRONG_CLIENT = { error: "invalid_client", error_description: "Client authe
 
 type PasswordGrant = Extract<z.output<typeof tokenRequest>, { grant_type: "password" }>;
 const anyGrant = z.discriminatedUnion("grant_type", [...tokenRequest.options, deviceContract.deviceToken.body]);
+
+/** False after a new password, which may have come while the old one was checked; one that comes now waits. */
+async function holdsPassword(
+  transaction: Transaction<Database>,
+  { key, password_hash }: Pick<UserTable, "key" | "password_hash">,
+): Promise<boolean> {
+  const held = await transaction
+    .updateTable("user")
+    .set({ password_hash })
+    .where("key", "=", key)
+    .where("password_hash", "=", password_hash)
+    .returning("key")
+    .executeTakeFirst();
+  return held !== undefined;
+}
 
 /** S 7.1 */
 export function signInRoutes(settings: MemberSettings): Hono<MemberEnv> {
@@ -33,6 +51,7 @@ export function signInRoutes(settings: MemberSettings): Hono<MemberEnv> {
     if (!user || !right) return null;
     const now = clock.now();
     return inTransaction({ db }, async (transaction) => {
+      if (!(await holdsPassword(transaction, user))) return null;
       if (device) await meetDevice(transaction, user.key, device, now, settings);
       return beginSession(transaction, user.key, now);
     });
@@ -63,7 +82,7 @@ export function signInRoutes(settings: MemberSettings): Hono<MemberEnv> {
   });
 
   app.post(memberContract.revoke.path, authenticated({ db, clock }), async (context) => {
-    await endSession(db, context.get("session"));
+    await endSession(db, { session: context.get("session"), userKey: context.get("userKey") });
     return context.json({ success: true });
   });
 

@@ -1,22 +1,26 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
-import type { Kysely } from "kysely";
+import { HTTPException } from "hono/http-exception";
+import type { Kysely, Transaction } from "kysely";
 import type { AuthToken } from "~contracts/records/member";
 import type { Database } from "../store/database";
 import { otherWork } from "../store/other-work";
 import { prepared } from "../store/prepared";
-import { inTransaction } from "../store/transaction";
+import { holdKey, inTransaction } from "../store/transaction";
 import type { TokenTable } from "./tables";
 
 type Db = Kysely<Database>;
 
 const SECOND = 1_000;
-const DAY = 24 * 60 * 60 * SECOND;
+const HOUR = 60 * 60 * SECOND;
+const DAY = 24 * HOUR;
 export const ACCESS_LIFE = 2 * 60 * 60 * SECOND;
 /** From the last use, since each use issues a new one (rulings 4 "S 3 session"). */
 const REFRESH_LIFE = 60 * DAY;
 const CODE_LIFE = 10 * 60 * SECOND;
 /** A concurrent refresh, or one whose reply was lost, gets the same pair for three keep-alives. */
 export const REUSE_GRACE = 120 * SECOND;
+/** A session is renewed every two hours; each renewal leaves a row for 60 days (security 3). */
+export const RENEWALS_AN_HOUR = 20;
 
 export function fingerprint(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
@@ -128,9 +132,33 @@ export function ownerOfAccessToken(db: Db, token: string, now: number): Promise<
   return lookUp.owner;
 }
 
+/** What renews a session waits for what ends it, so that no pair is left over that its end could not see. */
+const holdSessionsOf = (transaction: Transaction<Database>, userKey: string): Promise<void> =>
+  holdKey(transaction, `sessions of ${userKey}`);
+
+/** False where the token isn't there. */
+async function holdSessionsBehind(transaction: Transaction<Database>, token: string): Promise<boolean> {
+  const owner = await transaction
+    .selectFrom("token")
+    .select("user_key")
+    .where("hash", "=", fingerprint(token))
+    .executeTakeFirst();
+  if (owner) await holdSessionsOf(transaction, owner.user_key);
+  return owner !== undefined;
+}
+
+/** A 429, because nothing is broken and circuit breakers must not count it. */
+class TooManyRenewals extends HTTPException {
+  constructor() {
+    const headers = { "Retry-After": String(HOUR / SECOND) };
+    super(429, { res: Response.json({ error: "temporarily_unavailable" }, { status: 429, headers }) });
+  }
+}
+
 /** Works once; sent again, its reply was lost, as long as the next one was never used, else it is a copy. */
 export function refreshSession(db: Db, refreshToken: string, now: number): Promise<AuthToken | null> {
   return inTransaction({ db }, async (transaction) => {
+    if (!(await holdSessionsBehind(transaction, refreshToken))) return null;
     const first = await transaction
       .updateTable("token")
       .set({ used_at: now })
@@ -141,12 +169,23 @@ export function refreshSession(db: Db, refreshToken: string, now: number): Promi
       .returning(["session", "user_key"])
       .executeTakeFirst();
     if (!first) return refreshAgain(transaction, refreshToken, now);
+    if ((await renewalsLately(transaction, first.session, now)) > RENEWALS_AN_HOUR) throw new TooManyRenewals();
     await forgetSuccessors(transaction, first.session, now);
     return issueSuccessor(transaction, refreshToken, first, now);
   });
 }
 
 type Session = Pick<TokenTable, "session" | "user_key">;
+
+async function renewalsLately(db: Db, session: string, now: number): Promise<number> {
+  const { times } = await db
+    .selectFrom("token")
+    .select((of) => of.fn.countAll<number>().as("times"))
+    .where("session", "=", session)
+    .where("used_at", ">", now - HOUR)
+    .executeTakeFirstOrThrow();
+  return Number(times);
+}
 
 async function issueSuccessor(db: Db, refreshToken: string, { session, user_key }: Session, now: number) {
   const pair = await issuePair(db, session, user_key, now);
@@ -180,7 +219,7 @@ async function refreshAgain(db: Db, refreshToken: string, now: number): Promise<
     const since = await usedToken(db, refreshToken);
     if (since?.successor !== successor) return refreshAgain(db, refreshToken, now);
   }
-  await endSession(db, session);
+  await endSession(db, { session, userKey: used.user_key });
   return null;
 }
 
@@ -202,6 +241,7 @@ async function forgetSuccessors(db: Db, session: string, now: number): Promise<v
     .updateTable("token")
     .set({ successor: null })
     .where("session", "=", session)
+    .where("successor", "is not", null)
     .where("used_at", "<", now - REUSE_GRACE)
     .execute();
 }
@@ -211,8 +251,23 @@ export function issueAuthorizationCode(db: Db, userKey: string, now: number): Pr
   return issue(db, "code", CODE_LIFE, newSecret(), userKey, now);
 }
 
+/** Null where the session that asks has ended meanwhile. */
+export function authorizationCodeOf(db: Db, { session, userKey }: Owner, now: number): Promise<string | null> {
+  return inTransaction({ db }, async (transaction) => {
+    await holdSessionsOf(transaction, userKey);
+    const isOpen = await transaction
+      .selectFrom("token")
+      .select("hash")
+      .where("session", "=", session)
+      .limit(1)
+      .executeTakeFirst();
+    return isOpen ? issueAuthorizationCode(transaction, userKey, now) : null;
+  });
+}
+
 export function redeemAuthorizationCode(db: Db, code: string, now: number): Promise<AuthToken | null> {
   return inTransaction({ db }, async (transaction) => {
+    await holdSessionsBehind(transaction, code);
     const row = await transaction
       .deleteFrom("token")
       .where("hash", "=", fingerprint(code))
@@ -225,17 +280,32 @@ export function redeemAuthorizationCode(db: Db, code: string, now: number): Prom
 }
 
 /** Its browser is told nothing anymore either. */
-export async function endSession(db: Db, session: string): Promise<void> {
-  await db.deleteFrom("token").where("session", "=", session).execute();
-  await db.deleteFrom("push_device").where("session", "=", session).execute();
+export async function endSession(db: Db, { session, userKey }: Owner): Promise<void> {
+  await inTransaction({ db }, async (transaction) => {
+    await holdSessionsOf(transaction, userKey);
+    await transaction.deleteFrom("token").where("session", "=", session).execute();
+    await transaction.deleteFrom("push_device").where("session", "=", session).execute();
+  });
 }
 
 /** A device that was approved and has not fetched its session yet gets none. */
 export async function endSessionsOf(db: Db, userKey: string, except?: string): Promise<void> {
-  await db.deleteFrom("device").where("user_key", "=", userKey).execute();
-  for (const table of ["token", "push_device"] as const) {
-    let query = db.deleteFrom(table).where("user_key", "=", userKey);
-    if (except !== undefined) query = query.where("session", "!=", except);
-    await query.execute();
-  }
+  await inTransaction({ db }, async (transaction) => {
+    await holdSessionsOf(transaction, userKey);
+    await transaction.deleteFrom("device").where("user_key", "=", userKey).execute();
+    for (const table of ["token", "push_device"] as const) {
+      let query = transaction.deleteFrom(table).where("user_key", "=", userKey);
+      if (except !== undefined) query = query.where("session", "!=", except);
+      await query.execute();
+    }
+  });
+}
+
+/** So many in one round, which holds up no other write. */
+const FORGOTTEN_AT_ONCE = 5_000;
+
+/** For everyone, also who doesn't come back. */
+export async function forgetExpiredTokens(db: Db, now: number): Promise<void> {
+  const expired = db.selectFrom("token").select("hash").where("expires_at", "<=", now).limit(FORGOTTEN_AT_ONCE);
+  await db.deleteFrom("token").where("hash", "in", expired).execute();
 }

@@ -26,6 +26,7 @@ export const rules: readonly Rule[] = [
   { limit: "reset", path: /^\/users\/password\/(?:new|edit)$/, form: true },
   { limit: "account", path: /^\/(?:delete-account|member\/(?:account|notifications|gifts))$/, form: true },
   { limit: "account", path: /^\/(?:cancel-survey|preferences|member\/(?:card|subscription)(?:\/.*)?)$/ },
+  { limit: "card", path: /^\/member\/card$/, method: "GET" },
   { limit: "code", path: /^\/(?:activate|redeem)$/, form: true },
   { limit: "code", path: /^\/redeem\/.*$/ },
   { limit: "write", path: /^\/clips\/new$/, form: true },

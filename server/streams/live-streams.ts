@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { LIVE_PARAMETERS, SCORES_PARAMETER } from "~/services/http/everyones-address";
+import { LIVE_PARAMETERS, SAME_AS_HEADER, SCORES_PARAMETER } from "~/services/http/everyones-address";
 import { networkCounts } from "../http/connections";
 import type { Page, PageCache } from "../pages/cache";
 import type { PageKey } from "../pages/key";
@@ -67,10 +67,12 @@ export function createLiveStreams({ cache, limits, busy, counted, failed, pace =
   /** Under load what was last said goes on, and a newcomer asks instead, which is shed as a page (security 7). */
   async function current(wanted: PageKey): Promise<Page | null> {
     const found = cache.find(wanted.key);
+    if (found && SAME_AS_HEADER in found.page.headers) return null;
     if (found && !found.stale) return found.page;
     if (busy()) return found?.page ?? channels.get(wanted.key)?.page ?? null;
     const page = await cache.make(wanted);
-    return page?.status === 200 ? page : null;
+    // Else every made-up publisher would be one more state to look at: whoever names one asks instead.
+    return page?.status === 200 && !(SAME_AS_HEADER in page.headers) ? page : null;
   }
 
   async function look(channel: Channel): Promise<void> {

@@ -115,7 +115,7 @@ describe("a new sign-in", () => {
     const ROUNDS = 5;
     for (let round = 0; round < ROUNDS; round += 1) {
       await Promise.all(Array.from({ length: 6 }, (_, index) => meet(`a-browser-of-its-own-${round}-${index}`)));
-      service.clock.at += SENT_TWICE;
+      service.clock.at += SIGN_UP;
     }
     expect(await told()).toEqual(Array.from({ length: ROUNDS }, () => "another"));
   });
@@ -158,6 +158,35 @@ describe("a new sign-in", () => {
     expect(await devices()).toEqual([]);
     await service.signIn(email, new_password, LAPTOP);
     expect(await told()).toEqual(["laptop", "laptop"]);
+  });
+
+  it("is told of five times an hour, as often as somebody signs in with browsers of their making", async () => {
+    service.clock.at += SIGN_UP;
+    for (let one = 1; one <= 7; one += 1) await signIn({ key: `a-browser-of-its-own-${one}`, name: `phone ${one}` });
+    const letters = async () => (await service.mailer.outbox()).filter(({ to }) => to === email).length;
+    expect(await letters()).toBe(5);
+    service.clock.at += SIGN_UP;
+    await signIn({ key: "a-browser-of-an-hour-later", name: "phone 8" });
+    expect(await letters()).toBe(6);
+  });
+
+  it("leaves a hundred browsers known, those used last", async () => {
+    const known = Array.from({ length: 100 }, (_, one) => ({
+      user_key: userKey,
+      hash: `browser-${one}`,
+      name: `browser ${one}`,
+      first_used_at: START - 200 * SIGN_UP,
+      last_used_at: START - 100 * SIGN_UP + one,
+    }));
+    await under.store.db.insertInto("known_device").values(known).execute();
+    await signIn(PHONE);
+    const names = (await devices()).map(({ name }) => name);
+    expect([names.length, names.includes("phone"), names.includes("browser 0"), names.includes("browser 1")]).toEqual([
+      100,
+      true,
+      false,
+      true,
+    ]);
   });
 
   it("leaves other members' browsers known where the password was changed", async () => {

@@ -3,6 +3,7 @@ import type { LibraryView } from "~/models/library/library.server";
 import { loader as fileAddress } from "~/routes/events.$key.download/route";
 import * as account from "~/routes/member.account/route";
 import { loader as library } from "~/routes/member.library/route";
+import { closeLimits } from "~/services/limits/limits.server";
 import { FLAG_DEFAULTS } from "~contracts/flags";
 import { type Answer, json, scriptedUpstreams, status, unreachable } from "../models/scripted-upstreams";
 import { callsWith, member, renewable } from "./call-route";
@@ -36,6 +37,7 @@ const userInfo = {
 const lists = { email: "fan@example.test", user_key: "u1" };
 const lincoln = { key: "s1", name: "Lincoln High School", type: "school", slug: "lincoln", is_network: true };
 
+beforeEach(() => closeLimits());
 beforeEach(() => {
   upstream.reset();
   Object.assign(flags, FLAG_DEFAULTS);
@@ -256,6 +258,28 @@ const password = { form: "password", current_password: "Friday-Night-26", new_pa
 const team = { form: "team", school_key: "s1", sport: "Football", level: "varsity", gender: "boys" };
 
 describe("a form that is done", () => {
+  it("is a new password five times in fifteen minutes, each told by mail, and then says when again", async () => {
+    upstream.on(PROFILE, json({ success: true }));
+    upstream.on(PASSWORD, json({ current_password: ["is invalid"] }, 422));
+    for (let wrong = 0; wrong < 6; wrong += 1) expect((await post(action, asMember, password)).status).toBe(400);
+    upstream.on(PASSWORD, json({ success: true }));
+    for (let change = 0; change < 5; change += 1) expect((await post(action, asMember, password)).status).toBe(303);
+    const before = upstream.requestsOf(PASSWORD).length;
+    const limited = await post(action, asMember, password);
+    expect([limited.status, Number(limited.headers.get("Retry-After")) > 800, limited.body]).toEqual([
+      429,
+      true,
+      expect.objectContaining({
+        reply: expect.objectContaining({
+          error: { "": [expect.stringMatching(/^You changed your password several times .* Wait 15 minutes/)] },
+        }),
+      }),
+    ]);
+    expect(JSON.stringify(limited.body)).not.toContain("Saturday-Night-26");
+    expect(upstream.requestsOf(PASSWORD)).toHaveLength(before);
+    expect((await post(action, asMember, profile)).status, "of another form").toBe(303);
+  });
+
   it.each<[Record<string, string>, string, object | null, string]>([
     [
       profile,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { closeLimits } from "~/services/limits/limits.server";
-import { errorOf, openShop, RECEIPT_ADDRESS } from "./checkout-shop";
+import { closeLimits, limits } from "~/services/limits/limits.server";
+import { errorOf, openShop, RECEIPT_ADDRESS, type Shopper } from "./checkout-shop";
 
 /** The bot-check of a payment (B 5, rulings 3). */
 
@@ -131,6 +131,64 @@ describe("the bot-check by a captcha (B 5, rulings 3)", () => {
     const shownAgain = fan.orderForm(refused);
     shop.service.clock.at -= 2_999;
     expect((await fan.post(refused.view.action, shownAgain)).location).toMatch(RECEIPT_ADDRESS);
+  });
+});
+
+describe("without a captcha", () => {
+  beforeEach(() => closeLimits());
+  afterEach(() => void vi.useRealTimers());
+  const NETWORK = "203.0.113.1";
+  const tooMany = [429, expect.stringMatching(/too many tries\. You weren't charged/)];
+  const declinedBefore = async (times: number) => {
+    for (let one = 0; one < times; one += 1) await limits().take("declined", { network: NETWORK });
+  };
+  const withBadCard = (fan: Shopper) => fan.readyToPay("/subscribe/retail", "annual-basic", "card_declined");
+
+  it("cards cannot be tried out with one account: five that are declined in ten minutes", async () => {
+    const fan = await shop.fan("declined-often");
+    vi.useFakeTimers({ now: FRIDAY, toFake: ["Date"] });
+    const page = await withBadCard(fan);
+    const paid = vi.spyOn(shop.clients.subscriptionManagement as { pay(): Promise<unknown> }, "pay");
+    for (let tries = 0; tries < 5; tries += 1) expect((await fan.placeOrder(page)).status).toBe(400);
+    const limited = await fan.placeOrder(page);
+    expect([limited.status, errorOf(limited), limited.headers.get("Retry-After")]).toEqual([...tooMany, "600"]);
+    const other = await fan.enterCard(await fan.get(page.path));
+    expect((await fan.placeOrder(other)).status, "another card").toBe(429);
+    expect(paid, "no card is tried beyond them").toHaveBeenCalledTimes(5);
+    vi.setSystemTime(FRIDAY + 600_000);
+    expect((await fan.placeOrder(await fan.get(page.path))).location).toMatch(RECEIPT_ADDRESS);
+  });
+
+  it("nor with many from one network, where whoever pays counts for nothing", async () => {
+    await declinedBefore(119);
+    const fan = await shop.fan("paid-in-a-crowd");
+    expect((await fan.placeOrder(await fan.readyToPay())).location).toMatch(RECEIPT_ADDRESS);
+    const one = await shop.fan("declined-once");
+    expect((await one.placeOrder(await withBadCard(one))).status).toBe(400);
+    const next = await shop.fan("declined-next");
+    const limited = await next.placeOrder(await withBadCard(next));
+    expect([limited.status, errorOf(limited)]).toEqual(tooMany);
+  });
+
+  it("an order that was paid and is sent again leads to its receipt all the same", async () => {
+    const fan = await shop.fan("paid-again");
+    const page = await fan.readyToPay();
+    const form = fan.orderForm(page);
+    const before = fan.copy();
+    const { location } = await fan.post(page.view.action, form);
+    await declinedBefore(120);
+    expect([location, (await before.post(page.view.action, form)).location]).toEqual([
+      expect.stringMatching(RECEIPT_ADDRESS),
+      location,
+    ]);
+  });
+
+  it("PayPal's page isn't opened either", async () => {
+    const fan = await shop.fan("paypal-declined");
+    const page = await fan.submit(await fan.choose("/subscribe/retail"), { intent: "choose-option", value: "paypal" });
+    await declinedBefore(120);
+    const limited = await fan.post(page.view.action, fan.orderForm(page, "approve-paypal"));
+    expect([limited.status, errorOf(limited)]).toEqual(tooMany);
   });
 });
 

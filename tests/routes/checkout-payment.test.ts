@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { closeLimits } from "~/services/limits/limits.server";
 import { settleOpenPayments } from "~network/billing/payments.server";
 import { beginSession } from "~network/member/tokens.server";
 import { down, errorOf, fromSite, openShop, type Page, RECEIPT_ADDRESS, textOf } from "./checkout-shop";
@@ -156,6 +157,24 @@ describe("every answer of the payment (B 8)", () => {
       expect((await fan.placeOrder(await fan.enterCard(declined))).location).toMatch(RECEIPT_ADDRESS);
     });
     expect(amounts).toEqual([8_479]);
+  });
+});
+
+describe("the card's own page", () => {
+  it("is opened thirty times in ten minutes for one account, and then says when again", async () => {
+    await closeLimits();
+    const fan = await shop.fan("many-cards");
+    const page = await fan.choose("/subscribe/retail");
+    const enter = (who = fan) => who.post(page.view.action, { intent: "enter-card" });
+    for (let way = 0; way < 30; way += 1) expect((await enter()).location).toContain("/pay/card");
+    const limited = await enter();
+    expect([limited.status, errorOf(limited)]).toEqual([
+      429,
+      expect.stringMatching(/^That was too many tries\. You weren't charged\. .* then enter your card again\.$/),
+    ]);
+    const other = await shop.fan("first-card");
+    await other.choose("/subscribe/retail");
+    expect((await enter(other)).location, "another account").toContain("/pay/card");
   });
 });
 

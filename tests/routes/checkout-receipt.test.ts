@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
+import { closeLimits } from "~/services/limits/limits.server";
 import { settings } from "~/services/process/env.server";
 import { showsPartner } from "~/web/partner-widget.server";
 import { down, fromSite, inOrder, openShop, type Page, type Shopper, textOf } from "./checkout-shop";
@@ -384,5 +385,61 @@ describe("the recruiting profile (B 2.10, 5)", () => {
       textOf(page).includes("Failed to submit information. Please try again."),
       page.html.querySelector('[name="athlete_email"]')?.getAttribute("value"),
     ]).toEqual([503, true, "ann@mail.example"]);
+  });
+
+  const UNREADABLE = "/subscribe/retail?step=receipt&order=FH-OTHER";
+
+  it.each<[string, () => Promise<Shopper>, string, number, string | null]>([
+    [
+      "with a token that is made up",
+      async () => Object.assign(shop.guest(), { cookies: { member_access_token: "x" } }),
+      `/subscribe/retail${RECEIPT}`,
+      303,
+      "/users/sign_in?redir=%2Fsubscribe%2Fretail%3Fstep%3Dreceipt%26order%3DFH-SEED-ANNUAL",
+    ],
+    ["without an order", () => shop.fan("no-order"), "/subscribe/retail?step=receipt", 404, null],
+    ["for another's order", () => shop.fan("others-order"), `/subscribe/retail${RECEIPT}`, 404, null],
+  ])("%s sends nothing", async (_what, who, path, status, location) => {
+    const before = await leads();
+    const page = await (await who()).post(path, LEAD);
+    expect([page.status, page.location, await leads()]).toEqual([status, location, before]);
+  });
+
+  it("sends nothing where the order can't be read, and keeps what was typed", async () => {
+    shop.answers.set("GET /v3/receipts/FH-OTHER", down);
+    const before = await leads();
+    const page = await (await shop.fan("unread-lead")).post(UNREADABLE, LEAD);
+    expect([
+      page.status,
+      page.html.querySelector('[name="athlete_email"]')?.getAttribute("value"),
+      await leads(),
+    ]).toEqual([503, "ann@mail.example", before]);
+  });
+
+  it("is sent on for the order just paid, though it can't be read", async () => {
+    const fan = await shop.fan("paid-lead");
+    const { location } = await fan.placeOrder(await fan.readyToPay());
+    const order = new URLSearchParams(location?.split("?")[1]).get("order");
+    shop.answers.set(`GET /v3/receipts/${order}`, down);
+    const before = await leads();
+    expect([(await fan.post(location ?? "", LEAD)).status, await leads()]).toEqual([303, before + 1]);
+  });
+
+  it("is sent on ten times an hour from one account, and what is typed stays at the next", async () => {
+    await closeLimits();
+    const fan = await buyer();
+    const before = await leads();
+    for (let sent = 0; sent < 10; sent += 1)
+      expect((await fan.post(`/subscribe/retail${RECEIPT}`, LEAD)).status).toBe(303);
+    const page = await fan.post(`/subscribe/retail${RECEIPT}`, LEAD);
+    expect([
+      page.status,
+      page.headers.get("Retry-After"),
+      page.html.querySelector('[name="athlete_email"]')?.getAttribute("value"),
+      await leads(),
+    ]).toEqual([429, expect.stringMatching(/^3[56]\d\d$/), "ann@mail.example", before + 10]);
+    const other = await shop.fan("other-lead");
+    const { location } = await other.placeOrder(await other.readyToPay());
+    expect((await other.post(location ?? "", LEAD)).status, "another account").toBe(303);
   });
 });

@@ -159,6 +159,30 @@ describe("/events/{key}/live.json", () => {
   });
 
   it.each([
+    ["?publisher_key=made-up", ""],
+    ["?publisher_key=", ""],
+    ["?s=made.up", ""],
+    [`?${PASS}.and-more`, ""],
+    [`?s=${statsPass("gam2", NOW)}`, ""],
+    [`?publisher_key=made-up&${PASS}&scores=hidden`, `?${PASS}&scores=hidden`],
+    ["?publisher_key=pub1&s=x", "?publisher_key=pub1"],
+  ])("says of %s which address says the same, for what is made up has no stream of its own", async (query, same) => {
+    const [asked, meant, part] = [await state(query), await state(same), await page(`${query}&part=1`)];
+    expect([asked.status, asked.body, part.status]).toEqual([200, meant.body, 200]);
+    expect([asked, part].map(({ headers }) => headers.get("Content-Location"))).toEqual([
+      `/events/gam1/live.json${same}`,
+      `/events/gam1/live${same}${same ? "&" : "?"}part=1`,
+    ]);
+  });
+
+  it("says so of no page's own address, that of a page which is open for days, too", async () => {
+    const old = `s=${statsPass("gam1", NOW - 48 * 3_600_000)}`;
+    for (const query of ["?publisher_key=pub1", `?publisher_key=pub1&${PASS}`, `?${old}`, "?part=1", "?scores=hidden"])
+      expect((await state(query)).headers.get("Content-Location"), query).toBeNull();
+    expect((await state(`?${old}`)).body).toMatchObject({ score: null });
+  });
+
+  it.each([
     ["an event that does not exist", status(404), 404, "Page Not Found: /events/gam1/live.json\n"],
     ["a deleted event", json(record({}, { is_deleted: true })), 410, "Gone\n"],
   ])("answers %s with one plain line", async (_what, answer, code, body) => {

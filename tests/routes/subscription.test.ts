@@ -5,6 +5,7 @@ import { loader as card } from "~/routes/member.card/route";
 import { loader as ownReceipt } from "~/routes/member.receipts.$order/route";
 import { action as cancel, loader as showCancel } from "~/routes/member.subscription.cancel/route";
 import { loader as showCanceled } from "~/routes/member.subscription.canceled/route";
+import { closeLimits } from "~/services/limits/limits.server";
 import { json, scriptedUpstreams, status } from "../models/scripted-upstreams";
 import { siteClock } from "../support/site-clock";
 import {
@@ -539,6 +540,26 @@ describe("the card", () => {
   const SESSION = "subscription-management GET /v3/card_sessions/cs-1";
   const SET = "member POST /api/user/payment_card";
   const RETURN = "https://www.fieldhouse.example/member/card?card_session=cs-1";
+  const OPEN = "subscription-management POST /v3/card_sessions";
+  beforeEach(() => {
+    asKind("managed");
+    return closeLimits();
+  });
+
+  it("is asked about thirty times in ten minutes for one account, there and back, and then waits", async () => {
+    upstream.on(OPEN, json({ id: "cs-1", url: "https://cards.example/enter" }));
+    upstream.on(SESSION, json({ id: "cs-1", status: "open" }));
+    const ways = [at("/member/card"), at("/member/card?card_session=cs-1")];
+    for (let turn = 0; turn < 15; turn += 1) for (const way of ways) await get(card, way);
+    for (const way of ways) {
+      // What the browser says of itself counts for nothing.
+      const cookies = { ...member, member_service_uid: "somebody-else" };
+      expect((await get(card, { ...way, cookies })).location).toBe("/member/account?problem=often#card");
+    }
+    expect([OPEN, SESSION].map((call) => upstream.requestsOf(call).length)).toEqual([15, 15]);
+    upstream.on(USER, json({ ...USERS.managed, key: "another" }));
+    expect((await get(card, at("/member/card"))).location, "another account").toBe("https://cards.example/enter");
+  });
 
   it("is entered at the provider's", async () => {
     upstream.on(

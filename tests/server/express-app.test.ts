@@ -75,6 +75,11 @@ describe("under more load than it carries (security 7)", () => {
     expect(await eager.asks()).toBe(503);
     const again = eager.asks();
     expect([await other.asks(), await proxy.asks(), await proxy.asks()]).toEqual([503, 503, 503]);
+    tiny.waits.passwords = HELD - 128;
+    expect(await proxy.asks(), "sign-ins that wait for their password are no work").toBe(200);
+    tiny.waits.passwords = HELD - 129;
+    expect(await proxy.asks(), "one less of them").toBe(503);
+    tiny.waits.passwords = 0;
     tiny.release();
     await Promise.all(forms);
     expect(await again).toBe(200);

@@ -9,6 +9,7 @@ import { freePort } from "../support/free-port.js";
 export function tinyBuild() {
   const views: unknown[][] = [];
   const counts = { nowhere: 0, actions: 0, home: 0, personal: 0, slow: 0 };
+  const waits = { passwords: 0 };
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
   const page = () => null;
@@ -115,6 +116,7 @@ export function tinyBuild() {
           renewVisit,
           visitCookies: (target: string) => (target.includes("utm_source=") ? ["kept=1; Path=/"] : []),
           videoAsked: () => null,
+          passwordsUnderWay: () => waits.passwords,
           upstreams: "those of the process",
           limits: createLimits(countsInMemory()),
           close: async () => undefined,
@@ -134,7 +136,7 @@ export function tinyBuild() {
     },
     isSpaMode: false,
   };
-  return { build: build as unknown as ServerBuild, counts, views, release };
+  return { build: build as unknown as ServerBuild, counts, views, waits, release };
 }
 
 export type Tiny = Running & {
@@ -142,6 +144,7 @@ export type Tiny = Running & {
   /** Lets the forms go on that said hold=on. */ release(): void;
   counts: ReturnType<typeof tinyBuild>["counts"];
   views: unknown[][];
+  /** How many of those at work wait for a password. */ waits: { passwords: number };
   origin: string;
 };
 
@@ -161,7 +164,7 @@ export async function startTiny(
   options: Partial<Parameters<typeof runSite>[0]> = {},
 ): Promise<Tiny> {
   const port = await freePort();
-  const { build, counts, views, release } = tinyBuild();
+  const { build, counts, views, waits, release } = tinyBuild();
   const settings: Settings = {
     host: "127.0.0.1",
     port,
@@ -176,5 +179,5 @@ export async function startTiny(
     ...overrides,
   };
   const running = await runSite({ settings, build, clientDirectory, onProgress: () => undefined, ...options });
-  return { ...running, port, counts, views, release, origin: `http://localhost:${port}` };
+  return { ...running, port, counts, views, waits, release, origin: `http://localhost:${port}` };
 }

@@ -923,6 +923,7 @@ export const BILLING: Table = {
       "One that fails keeps it open and says so.",
       "routes/checkout-receipt.test.ts: that cannot be sent says so, and keeps what was typed (B 8)",
     ],
+    ["B 4", "It is taken with an order of one's own alone.", "routes/checkout-receipt.test.ts: for another's order"],
 
     [
       "B 5",

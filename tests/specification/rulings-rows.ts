@@ -186,6 +186,11 @@ export const RULINGS: Table = {
     ],
     [
       "rulings 3",
+      "Without a captcha, whoever had five payments declined in ten minutes waits.",
+      "routes/checkout-bot-check.test.ts: cards cannot be tried out with one account",
+    ],
+    [
+      "rulings 3",
       "Back, a reload or a second post lead to the same receipt.",
       "routes/checkout-order.test.ts: Back and sent again, reloaded, or opened again after it was paid",
     ],

@@ -2,13 +2,15 @@ import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { z } from "zod";
 import { setInterest } from "~/models/member/interests.server";
-import { passwordTryOf } from "~/models/member/password-try.server";
+import { memberKeyOf } from "~/models/member/member-key.server";
+import { passwordTryFor } from "~/models/member/password-try.server";
 import { MEMBER_SERVICE_DOWN } from "~/models/member/sign-in.server";
 import { firstErrors } from "~/models/member/sign-up-errors";
 import { teamOf, teamSchema } from "~/models/member/team-fields";
 import { asFieldErrors, replyAsSent } from "~/models/navigation/form-reply.server";
-import { type Limited, tooManyPasswords, tooOften } from "~/models/navigation/too-often";
+import { type Limited, tooManyNewPasswords, tooManyPasswords, tooOften } from "~/models/navigation/too-often";
 import { isUpstreamError, orNone } from "~/services/http/upstream-error";
+import { limits } from "~/services/limits/limits.server";
 import type { MemberCall } from "~/services/member/member-call";
 import type { Upstreams } from "~/services/upstreams.server";
 import {
@@ -44,9 +46,14 @@ export async function answerAccountForm(
   if (limited) return later(form, data, tooOften(limited.retryAfterSeconds), limited.retryAfterSeconds);
   if (form !== "password" || parseWithZod(data, { schema: passwordSchema }).status !== "success")
     return ANSWERS[form](upstreams, data, call);
-  const tried = await passwordTryOf(upstreams, call, network);
+  const account = await memberKeyOf(upstreams, call);
+  // Each is told by mail, to an address that may be somebody else's.
+  const tooMany = await limits().reached("reset", { account });
+  if (tooMany) return later(form, data, tooManyNewPasswords(tooMany.retryAfterSeconds), tooMany.retryAfterSeconds);
+  const tried = await passwordTryFor(account, network);
   if (tried.waitSeconds > 0) return later(form, data, tooManyPasswords(tried.waitSeconds), tried.waitSeconds);
   const answer = await ANSWERS.password(upstreams, data, call);
+  if ("saved" in answer) await limits().take("reset", { account });
   if ("wrong" in tried && "saved" in answer) await tried.right();
   else if ("wrong" in tried && "reply" in answer && answer.reply.error?.current_password) await tried.wrong();
   return answer;

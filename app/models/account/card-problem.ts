@@ -6,6 +6,7 @@ export const CARD_PROBLEMS = {
   unheard:
     "We couldn't hear whether your new card was saved. If it's shown here, it was. If not, please try again in a " +
     "moment.",
+  often: "That was a lot of cards in a short time, and nothing changed. Please wait ten minutes, then try again.",
 } as const;
 export type CardProblem = keyof typeof CARD_PROBLEMS;
 

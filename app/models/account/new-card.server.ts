@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { memberKeyOf } from "~/models/member/member-key.server";
 import { accountCardPath, newCardPath } from "~/models/navigation/paths";
 import { isUpstreamError, type UpstreamError } from "~/services/http/upstream-error";
+import { limits } from "~/services/limits/limits.server";
 import type { MemberCall } from "~/services/member/member-call";
 import { takesCards } from "~/services/payment-provider/publishable.server";
 import type { Upstreams } from "~/services/upstreams.server";
@@ -12,6 +14,12 @@ export const CARD_SESSION = "card_session";
 type Next = { outside: string } | { go: string };
 
 const problem = (name: CardProblem) => accountCardPath("card", { problem: name });
+
+/** Each way asks the provider. Null while there weren't too many (security 3). */
+export async function cardTriedTooOften(upstreams: Pick<Upstreams, "member">, call: MemberCall): Promise<Next | null> {
+  const account = await memberKeyOf(upstreams, call);
+  return (await limits().take("card", { account })) && { go: problem("often") };
+}
 
 /** The card is entered on the provider's page, so its number never reaches the site (rulings 3 "card entry"). */
 export async function cardPage(

@@ -16,14 +16,27 @@ export async function botCheckOf(
   context: CheckoutContext,
   member: Buyer,
 ): Promise<"passed" | "robot" | { waitSeconds: number }> {
-  if (!context.upstreams.captcha) return "passed";
+  if (!context.upstreams.captcha) return afterDeclined(context, member);
   const verdict = await verdictOn(ctoken, action, context);
   if (verdict === "person") return "passed";
   // A repeated order brings a used token.
   if (await isKnown(context, member)) return "passed";
   if (verdict === "robot") return "robot";
-  const tooMany = await limits().take("bot-check", { network: context.network, account: context.profile?.key ?? null });
+  const tooMany = await limits().take("bot-check", whoOf(context));
   return tooMany ? { waitSeconds: tooMany.retryAfterSeconds } : "passed";
+}
+
+const whoOf = ({ network, profile }: CheckoutContext) => ({ network, account: profile?.key ?? null });
+
+/** Without a captcha, cards are only kept from being tried out: a crowd that pays never waits (security 3). */
+async function afterDeclined(context: CheckoutContext, member: Buyer): Promise<"passed" | { waitSeconds: number }> {
+  const tooMany = await limits().reached("declined", whoOf(context));
+  if (!tooMany || (await isKnown(context, member))) return "passed";
+  return { waitSeconds: tooMany.retryAfterSeconds };
+}
+
+export async function countDeclined(context: CheckoutContext): Promise<void> {
+  if (!context.upstreams.captcha) await limits().take("declined", whoOf(context));
 }
 
 async function verdictOn(

@@ -10,7 +10,7 @@ import type { CheckoutContext } from "./context.server";
 import { earlierPayment, toReceipt } from "./earlier-payment.server";
 import { isFromIos } from "./entry";
 import { beneficiaryOf, type CheckoutOrder, quoteOf, schoolName, taxOf, termsOf } from "./order.server";
-import { isKnown } from "./payment-bot-check.server";
+import { countDeclined, isKnown } from "./payment-bot-check.server";
 import { reserveForOrder } from "./promo.server";
 import type { GoOn, Refusal } from "./reply";
 import { reportPurchase } from "./report-purchase.server";
@@ -104,6 +104,7 @@ export async function placeOrder(
     const bank = bankOf(error);
     if (bank) return toBank(bank);
     const failure = failureOf(error);
+    if (failure.status === 400) await countDeclined(context);
     const earlier = failure.stale === "order" ? await sentBefore(context) : null;
     if (earlier) return "bank" in earlier && earlier.bank ? toBank(earlier.bank) : earlier;
     report(

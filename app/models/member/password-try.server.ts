@@ -9,7 +9,10 @@ export async function passwordTryOf(
   call: MemberCall,
   network: string | null | undefined,
 ): Promise<PasswordTry> {
-  const account = await memberKeyOf(upstreams, call);
+  return passwordTryFor(await memberKeyOf(upstreams, call), network);
+}
+
+export async function passwordTryFor(account: string | null, network: string | null | undefined): Promise<PasswordTry> {
   // The service itself refuses an unknown session.
   return account
     ? limits().passwordTry(account, network)

@@ -18,3 +18,6 @@ export const tooManyCodes = (seconds: number): string =>
 
 export const tooManyPasswords = (seconds: number): string =>
   `That was too many wrong passwords. Wait ${waitInWords(seconds)}, then try again.`;
+
+export const tooManyNewPasswords = (seconds: number): string =>
+  `You changed your password several times in a few minutes. Wait ${waitInWords(seconds)}, then change it again.`;

@@ -16,7 +16,7 @@ import { clockTime } from "~/models/place/format";
 import { knownStart, zoneOf } from "~/models/place/start-time";
 import { LIVE_PARAMETERS, SCORES_PARAMETER } from "~/services/http/everyones-address";
 import { stylePolicy } from "~/services/http/style-policy.server";
-import { askedLiveEvent, liveAnswer, orGone, orItsPage, readLiveEvent } from "~/web/live-answer.server";
+import { askedLiveEvent, liveAnswer, type LiveEvent, orGone, orItsPage, readLiveEvent } from "~/web/live-answer.server";
 import { type Visit, visitOf } from "~/web/visit.server";
 import { brand } from "~contracts/brand";
 import type { Datacast, Event, Publisher } from "~contracts/records/event";
@@ -48,7 +48,7 @@ export { action } from "~/web/no-form.server";
 
 async function partAnswer(
   { url, upstreams, epochMs, now }: Visit,
-  { event, publisher, state }: Awaited<ReturnType<typeof readLiveEvent>>,
+  { event, publisher, state, sameAs }: LiveEvent,
 ): Promise<Response> {
   const behind = secondsBehindAsked(url.searchParams);
   const { datacast } = state.score ? mediaOf(publisher) : { datacast: null };
@@ -60,7 +60,8 @@ async function partAnswer(
   const isStreamed = state.next === PACE.playing;
   const startsIn = isStreamed ? null : secondsToStart({ code: state.code, start: knownStart(event), now });
   const marked = { ...state, mark: statusMark(event, publisher, now), startsIn };
-  return liveAnswer(renderToStaticMarkup(<LivePart state={marked} {...{ scoreboard, isUnknown }} />), "text/html");
+  const html = renderToStaticMarkup(<LivePart state={marked} {...{ scoreboard, isUnknown }} />);
+  return liveAnswer(html, "text/html", sameAs);
 }
 
 const POLICY = stylePolicy(LIVE_STYLE);

@@ -10,8 +10,8 @@ export const handle: RouteHandle = { pageContext: "event" };
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const key = askedLiveEvent(visit, fileNotFound);
-  const { state } = await orPlainText(readLiveEvent(visit, key));
-  return liveAnswer(JSON.stringify(state), "application/json");
+  const { state, sameAs } = await orPlainText(readLiveEvent(visit, key));
+  return liveAnswer(JSON.stringify(state), "application/json", sameAs);
 }
 
 export { action } from "~/web/no-form.server";

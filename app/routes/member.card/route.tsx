@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { CARD_SESSION, cardPage, saveEnteredCard } from "~/models/account/new-card.server";
+import { CARD_SESSION, cardPage, cardTriedTooOften, saveEnteredCard } from "~/models/account/new-card.server";
 import { withCookies } from "~/web/cookies.server";
 import { NEVER_KEPT } from "~/web/page-headers.server";
 import { outsideRedirect, safeRedirect } from "~/web/redirects.server";
@@ -9,13 +9,17 @@ import { visitOf } from "~/web/visit.server";
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   visit.requireMember();
+  const { upstreams, site, session } = visit;
   const entered = visit.url.searchParams.get(CARD_SESSION);
-  const next =
-    entered === null
-      ? await cardPage(visit.upstreams, visit.site.url, visit.session.call)
-      : await saveEnteredCard(visit.upstreams, visit.site.url, entered.slice(0, 200), visit.session.call);
+  const tooOften = await cardTriedTooOften(upstreams, session.call);
   visit.stillSignedIn();
-  const headers = withCookies(visit.session.cookies(), new Headers(NEVER_KEPT));
+  const next =
+    tooOften ??
+    (entered === null
+      ? await cardPage(upstreams, site.url, session.call)
+      : await saveEnteredCard(upstreams, site.url, entered.slice(0, 200), session.call));
+  visit.stillSignedIn();
+  const headers = withCookies(session.cookies(), new Headers(NEVER_KEPT));
   const outside = "outside" in next ? outsideRedirect(next.outside, { status: 303, headers }) : null;
   return outside ?? safeRedirect("go" in next ? next.go : null, { status: 303, headers });
 }

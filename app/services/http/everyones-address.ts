@@ -13,3 +13,6 @@ export const SCORES_PARAMETER = "scores";
 
 /** What else tells the answers about one event apart: who shows it, and a pass to its stats. */
 export const LIVE_PARAMETERS = { publisher: "publisher_key", pass: "s" } as const;
+
+/** Names the address that says the same, where the one asked for names a publisher or a pass that is made up. */
+export const SAME_AS_HEADER = "content-location";

@@ -83,7 +83,7 @@ export function createGuard(service: string, settings: GuardSettings) {
     }
   }
 
-  return { guarded, report, reset: breaker.reset };
+  return { guarded, report, reset: breaker.reset, underWay: bulkhead.inside };
 }
 
 /** No answer, or none that can be read; unlike an answer such as 404. */

@@ -59,20 +59,20 @@ export function createCalls<Contract extends Record<string, Endpoint>>(
   contract: Contract,
   transport: Transport,
   settings: UpstreamSettings,
-): { ask: Calls<Contract>; reset: () => void } {
-  const { call, reset } = createUpstream(service, transport, settings);
+): { ask: Calls<Contract>; reset: () => void; underWay: () => number } {
+  const { call, reset, underWay } = createUpstream(service, transport, settings);
   const asked =
     (endpoint: Endpoint) =>
     (given: AnyCall = {}) =>
       call(endpoint, given);
   const ask = Object.fromEntries(Object.entries(contract).map(([name, endpoint]) => [name, asked(endpoint)]));
-  return { ask: ask as object as Calls<Contract>, reset };
+  return { ask: ask as object as Calls<Contract>, reset, underWay };
 }
 
 /** Applies the limits of security 5; every failure is an UpstreamError. */
 export function createUpstream(service: string, transport: Transport, settings: UpstreamSettings) {
   const { baseUrl, maxBytes = MAX_BYTES, ticks = () => performance.now() } = settings;
-  const { guarded, report, reset } = createGuard(service, settings);
+  const { guarded, report, reset, underWay } = createGuard(service, settings);
   const flights = createFlights();
   const cache = createResponseCache(ticks);
   const retries = createRetryBudget();
@@ -182,6 +182,7 @@ export function createUpstream(service: string, transport: Transport, settings: 
       flights.forget();
       reset();
     },
+    underWay,
   };
 }
 

@@ -44,17 +44,36 @@ export const LIMITS = {
     account: { times: 5, seconds: 10 * MINUTE },
     all: { times: 300, seconds: MINUTE },
   },
+  // If 400 who may sign up all buy, one card in six is declined, and every other of these is tried again: 100. None for
+  // everybody: strangers who try out cards would keep all others from paying.
+  declined: {
+    what: "Declined payments, where no captcha is set up",
+    network: { times: 120, seconds: 10 * MINUTE },
+    account: { times: 5, seconds: 10 * MINUTE },
+  },
   checkout: { what: "The other forms on the way to a pass", network: { times: 6_000, seconds: 5 * MINUTE } },
   account: {
     what: "The forms of an account, deleting it included",
     network: { times: 900, seconds: 5 * MINUTE },
     all: { times: 1_000, seconds: 10 },
   },
+  // There, back, and back from the bank: ten cards for an account.
+  card: {
+    what: "Ways to a card provider's page and back",
+    network: { times: 900, seconds: 5 * MINUTE },
+    account: { times: 30, seconds: 10 * MINUTE },
+  },
   write: { what: "Clips, follows, favorites, reminders, invitations", network: { times: 3_000, seconds: 5 * MINUTE } },
   lead: {
     what: "Forms that anyone may send",
     network: { times: 60, seconds: 10 * MINUTE },
     all: { times: 200, seconds: MINUTE },
+  },
+  // As many as may sign up, for each may send one from its receipt; an order is behind every single one.
+  recruiting: {
+    what: "Recruiting profiles from a receipt",
+    network: { times: 400, seconds: 10 * MINUTE },
+    account: { times: 10, seconds: 60 * MINUTE },
   },
   problem: {
     what: "Reports of what is wrong with a picture",

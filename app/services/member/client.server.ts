@@ -172,6 +172,8 @@ export function createMemberClient(transport: Transport, settings: MemberSetting
     ...deviceCalls(ask),
     ...familyCalls(ask),
     ...giftCalls(ask),
+    /** Calls that wait for a password to be checked or made, most of them in the service's own line. */
+    passwordsUnderWay: passwords.underWay,
     reset() {
       upstream.reset();
       passwords.reset();

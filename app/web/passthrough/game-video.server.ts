@@ -12,11 +12,12 @@ const SEGMENT = /^[\w-][\w.-]{0,99}$/;
 type Network = Pick<Upstreams, "passThrough">;
 type Asked = { kind: "live" | "vod"; path: string; request: Request };
 
-/** A paid video requires a viewer with access (S 5.4, 7.5). */
+/** A paid video requires a viewer with access (S 5.4, 7.5). Whoever waits here would count as work: none does. */
 export async function gameVideo(upstreams: Network, asked: Asked): Promise<Response> {
   const { request } = asked;
   const answer = await askForVideo(upstreams, asked, (key) => isLetIn(request, key));
   if (!answer || answer.status === 404) return fileNotFound(request);
+  if (waitOf(answer) > 0) return notThereYet();
   const film = answer.headers.get(FILM_HEADER);
   return film === null ? answer : sendFilm(film, request);
 }
@@ -29,8 +30,12 @@ export function videoAsked(upstreams: Network, target: string, origin: string, c
   if ((kind !== "live" && kind !== "vod") || !path || !key) return null;
   const request = new Request(new URL(target, origin), cookie ? { headers: { Cookie: cookie } } : undefined);
   const granted = cookie !== undefined && isLetIn(request, key);
-  const ask = async () =>
-    (await askForVideo(upstreams, { kind, path, request }, () => granted)) ?? new Response(null, { status: 404 });
+  const ask = () =>
+    onceThere(
+      async () =>
+        (await askForVideo(upstreams, { kind, path, request }, () => granted)) ?? new Response(null, { status: 404 }),
+      request.signal,
+    );
   return { granted, ask };
 }
 
@@ -45,9 +50,10 @@ async function askForVideo(
   const { search } = new URL(request.url);
   const { signal } = request;
   const granted = mayHave(key);
-  const ask = () => passThrough.gameStream({ kind, key, name: names.join("/") + search, granted, signal });
-  return onceThere(ask, signal);
+  return passThrough.gameStream({ kind, key, name: names.join("/") + search, granted, signal });
 }
+
+const waitOf = (answer: Response): number => Number(answer.headers.get(STREAM_WAIT_HEADER) ?? 0);
 
 /** The longest that the network lets anybody wait is three target durations; its clock may be moved meanwhile. */
 const TRIES = 3;
@@ -57,11 +63,14 @@ const LONGEST_MS = 10_000;
 async function onceThere(ask: () => Promise<Response>, signal: AbortSignal): Promise<Response> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const answer = await ask();
-    const wait = Number(answer.headers.get(STREAM_WAIT_HEADER) ?? 0);
+    const wait = waitOf(answer);
     if (!(wait > 0)) return answer;
     if (wait > LONGEST_MS) break;
     await setTimeout(wait, undefined, { signal }).catch(() => undefined);
     if (signal.aborted) break;
   }
-  return new Response("Not there yet", { status: 503, headers: { "Cache-Control": "no-store", "Retry-After": "1" } });
+  return notThereYet();
 }
+
+const notThereYet = () =>
+  new Response("Not there yet", { status: 503, headers: { "Cache-Control": "no-store", "Retry-After": "1" } });

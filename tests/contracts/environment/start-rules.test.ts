@@ -259,7 +259,7 @@ it.each([
   ["127.0.0.1.example", false],
 ])("%s is this computer: %s", (host, expected) => expect(isThisComputer(host)).toBe(expected));
 
-describe("a start that nobody gets mail from", () => {
+describe("a start that nobody gets mail from, or where cards are tried out", () => {
   const mail = { SMTP_URL: "smtp://mail.x.example" };
   const shared = { NETWORK_URL: "http://backend:4100" };
   const WARNS = ["SMTP_URL is not set: no mail goes out, neither for a new password nor a receipt."];
@@ -280,6 +280,17 @@ describe("a start that nobody gets mail from", () => {
     ["a web node, whose network mails", { ...production, ...shared }, "site", []],
     ["the network of web nodes", { ...production, ...shared }, "network", WARNS],
     ["the network of web nodes with mail", { ...production, ...mail }, "network", OF_THIS_BRAND],
+  ])("%s", (_what, env, role, warnings) => expect(startRules(env, role).warnings).toEqual(warnings));
+
+  const CARDS = { NETWORK_URL: "http://backend:4100", STRIPE_PUBLISHABLE_KEY: "pk_1" };
+  const NO_CAPTCHA =
+    "CAPTCHA_SITE_KEY is not set: only a limit on declined payments keeps others from trying out stolen cards.";
+  it.each<[what: string, env: Environment, role: "site" | "network", warnings: string[]]>([
+    ["with cards and no captcha", { ...production, ...CARDS }, "site", [NO_CAPTCHA]],
+    ["with cards and a captcha", { ...production, ...CARDS, CAPTCHA_SITE_KEY: "k", CAPTCHA_SECRET: "s" }, "site", []],
+    ["without cards", { ...production, ...shared }, "site", []],
+    ["on a stage", { ...CARDS, APP_ENV: "stage" }, "site", []],
+    ["of a network, which asks no captcha", { ...production, ...CARDS, ...mail }, "network", OF_THIS_BRAND],
   ])("%s", (_what, env, role, warnings) => expect(startRules(env, role).warnings).toEqual(warnings));
 
   it("says so", () => {

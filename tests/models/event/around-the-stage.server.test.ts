@@ -6,7 +6,7 @@ import { clock } from "~/services/process/clock.server";
 import { resetThrottledLog } from "~/services/process/throttled-log.server";
 import type { EmbeddedPassThrough } from "~/services/upstreams.server";
 import { letIn } from "~/web/media-pass.server";
-import { gameVideo } from "~/web/passthrough/game-video.server";
+import { gameVideo, videoAsked } from "~/web/passthrough/game-video.server";
 import { type Answer, json, scriptedUpstreams, status, text, unreachable } from "../scripted-upstreams";
 import { anEvent } from "./records";
 
@@ -132,6 +132,38 @@ describe("the visitor's country (S 8.5)", () => {
   it("is unknown without an address, and nobody is asked", async () => {
     expect(await clientCountry(upstream.clients, "DE", undefined)).toBeNull();
     expect(upstream.asked()).toEqual([]);
+  });
+});
+
+describe("a part of a live game that isn't there yet (S 7.5)", () => {
+  const later = (waits: string[]) =>
+    ({
+      gameStream: async () => {
+        const wait = waits.shift();
+        return wait ? new Response(null, { status: 204, headers: { "x-stream-wait": wait } }) : new Response("#EXTM3U");
+      },
+    }) as Partial<EmbeddedPassThrough> as EmbeddedPassThrough;
+  const NEXT = "bdc1/480p.m3u8?_HLS_msn=9&_HLS_part=1";
+
+  it.each([
+    ["by HEAD", "HEAD", "/media/live/"],
+    ["under another spelling", "GET", "/media/Live/"],
+  ])(
+    "is told to come again at once where it is asked for %s",
+    async (_how, method, folder) => {
+      const request = new Request(`http://localhost:3000${folder}${NEXT}`, { method });
+      const answer = await gameVideo(
+        { passThrough: later(["9000", "9000", "9000"]) },
+        { kind: "live", path: "bdc1/480p.m3u8", request },
+      );
+      expect([answer.status, answer.headers.get("Retry-After")]).toEqual([503, "1"]);
+    },
+    2_000,
+  );
+
+  it("is waited for in front of the site, where whoever waits is no work", async () => {
+    const asked = videoAsked({ passThrough: later(["5", "5"]) }, `/media/live/${NEXT}`, "http://localhost:3000", "");
+    expect((await asked?.ask())?.status).toBe(200);
   });
 });
 

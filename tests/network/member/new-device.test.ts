@@ -6,7 +6,10 @@ describe("who hears of a sign-in (security 3)", () => {
   const phone = { hash: "phone", name: "Chrome on Android" };
   const laptop = { hash: "laptop", name: "Firefox on Mac" };
   const since = (device: typeof phone, ago: number) => ({ ...device, first_used_at: START - ago });
-  const YEAR = 365 * 24 * 3_600_000;
+  const HOUR = 3_600_000;
+  const YEAR = 365 * 24 * HOUR;
+  const fiveSince = (ago: number) =>
+    [ago, 4, 3, 2, 1].map((one) => since({ hash: `one-${one}`, name: `Browser ${one}` }, one));
 
   it.each<[string, { known?: ReturnType<typeof since>[]; age?: number; now?: typeof phone }, boolean]>([
     ["the first device of an account just made", { age: 0 }, false],
@@ -19,6 +22,8 @@ describe("who hears of a sign-in (security 3)", () => {
     ["another device of the same kind", { known: [since({ ...phone, hash: "theirs" }, YEAR)] }, true],
     ["the same kind, a moment ago", { known: [since({ ...phone, hash: "twice" }, SENT_TWICE - 1)] }, false],
     ["the same kind, a minute ago", { known: [since({ ...phone, hash: "theirs" }, SENT_TWICE)] }, true],
+    ["the sixth in an hour", { known: fiveSince(HOUR - 1) }, false],
+    ["the sixth in more than an hour", { known: fiveSince(HOUR) }, true],
   ])("%s", (_what, { known = [], age = YEAR, now = phone }, told) => {
     expect(isNewDevice(now, { known, createdAt: START - age, now: START })).toBe(told);
   });

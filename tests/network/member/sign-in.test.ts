@@ -9,7 +9,13 @@ import {
   hashPassword,
   passwordMatches,
 } from "~network/member/passwords.server";
-import { ACCESS_LIFE, issueAuthorizationCode, REUSE_GRACE } from "~network/member/tokens.server";
+import {
+  ACCESS_LIFE,
+  endSessionsOf,
+  issueAuthorizationCode,
+  RENEWALS_AN_HOUR,
+  REUSE_GRACE,
+} from "~network/member/tokens.server";
 import { CLIENT, MemberService, NEW_USER } from "./member-fixture";
 
 // The real functions, watched.
@@ -62,6 +68,23 @@ describe("POST /oauth/token with a password (S 7.1)", () => {
     ["no password", { grant_type: "password", username: "a" }],
   ])("refuses a body with %s", async (_what, body) => {
     expect((await service.call("POST", "/oauth/token", { body })).status).toBe(400);
+  });
+
+  it("opens nothing where a new password came while the old one was checked", async () => {
+    const { key } = await service.member();
+    const { db } = service.store;
+    vi.mocked(verify).mockImplementationOnce(async () => {
+      await db.updateTable("user").set({ password_hash: "another" }).where("key", "=", key).execute();
+      await endSessionsOf(db, key);
+      return true;
+    });
+    const device = { key: "the-key-of-the-phone", name: "phone" };
+    expect(await service.signIn(NEW_USER.email, NEW_USER.password, device)).toEqual({
+      status: 401,
+      body: { error: "invalid_grant", error_description: "Invalid email or password" },
+    });
+    for (const table of ["token", "known_device"] as const)
+      expect(await db.selectFrom(table).selectAll().where("user_key", "=", key).execute(), table).toEqual([]);
   });
 
   it("stores no token that would open anything", async () => {
@@ -158,6 +181,22 @@ describe("the refresh_token grant", () => {
     service.clock.at += ACCESS_LIFE;
     await service.refresh(String(first.body.refresh_token));
     expect((await rows()).filter(({ successor }) => successor !== null)).toHaveLength(1);
+  });
+
+  it("renews a session twenty times an hour, and leaves it as it is at the next", async () => {
+    let { refresh } = await service.member();
+    for (let use = 0; use < RENEWALS_AN_HOUR; use += 1) {
+      const renewed = await service.refresh(refresh);
+      expect(renewed.status).toBe(200);
+      refresh = String(renewed.body.refresh_token);
+    }
+    expect((await service.refresh(refresh)).status).toBe(429);
+    const other = String((await service.signIn(NEW_USER.email, NEW_USER.password)).body.refresh_token);
+    expect((await service.refresh(other)).status, "another session of theirs").toBe(200);
+    service.clock.at += 60 * 60_000 - 1;
+    expect((await service.refresh(refresh)).status).toBe(429);
+    service.clock.at += 1;
+    expect((await service.refresh(refresh)).status).toBe(200);
   });
 
   it("lives 60 days from its last use", async () => {

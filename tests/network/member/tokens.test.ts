@@ -1,5 +1,14 @@
+import type { KyselyPlugin } from "kysely";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { ACCESS_LIFE, beginSession, endSession, ownerOfAccessToken } from "~network/member/tokens.server";
+import {
+  ACCESS_LIFE,
+  authorizationCodeOf,
+  beginSession,
+  endSession,
+  forgetExpiredTokens,
+  ownerOfAccessToken,
+  refreshSession,
+} from "~network/member/tokens.server";
 import { MIGRATIONS } from "~network/network.server";
 import type { Store } from "~network/store/open-store.server";
 import { migratedStore } from "../../support/migrated-store";
@@ -30,7 +39,46 @@ it("is refused to every call that came with the end of its session or its life, 
   const late = [ownerAt(NOW), ownerAt(NOW + ACCESS_LIFE)];
   expect(await Promise.all(late)).toEqual([null, null]);
   const session = (await ownerAt(NOW))?.session ?? "";
-  const [before, , joined] = await Promise.all([ownerAt(NOW), endSession(store.db, session), ownerAt(NOW)]);
+  const [before, , joined] = await Promise.all([
+    ownerAt(NOW),
+    endSession(store.db, { session, userKey: "m" }),
+    ownerAt(NOW),
+  ]);
   expect([before, joined]).toEqual([null, null]);
   expect(await ownerAt(NOW)).toBeNull();
+});
+
+it("makes no code for the app once its session has ended", async () => {
+  const owner = await ownerAt(NOW);
+  if (!owner) throw new Error("nobody is signed in");
+  expect(await authorizationCodeOf(store.db, owner, NOW)).toMatch(/^[\w-]{43}$/);
+  await endSession(store.db, owner);
+  expect(await authorizationCodeOf(store.db, owner, NOW)).toBeNull();
+});
+
+it("is renewed at the same price each time, however often that was done", async () => {
+  let refreshToken = (await beginSession(store.db, "m", NOW)).refresh_token ?? "";
+  const written: bigint[] = [];
+  for (let renewal = 1; renewal <= 5; renewal += 1) {
+    let rows = 0n;
+    const counting: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        rows += result.numAffectedRows ?? 0n;
+        return result;
+      },
+    };
+    const renewed = await refreshSession(store.db.withPlugin(counting), refreshToken, NOW + renewal * ACCESS_LIFE);
+    refreshToken = renewed?.refresh_token ?? "";
+    written.push(rows);
+  }
+  expect(new Set(written.slice(1)).size, String(written)).toBe(1);
+});
+
+it("is forgotten once it has expired, whoever's it was", async () => {
+  const left = () => store.db.selectFrom("token").select("kind").execute();
+  await forgetExpiredTokens(store.db, NOW + ACCESS_LIFE - 1);
+  expect(await left()).toHaveLength(2);
+  await forgetExpiredTokens(store.db, NOW + ACCESS_LIFE);
+  expect(await left()).toEqual([{ kind: "refresh" }]);
 });

@@ -42,6 +42,7 @@ const ADDRESSES: [path: string, method: "GET" | "POST", limit: string, step?: st
   ["/member/account", "POST", "account"],
   ["/cancel-survey", "POST", "account"],
   ["/member/subscription/cancel", "POST", "account"],
+  ["/member/card", "GET", "card"],
   ["/activate", "POST", "code"],
   ["/redeem", "POST", "code"],
   ["/redeem/payment", "POST", "code"],

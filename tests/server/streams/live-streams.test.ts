@@ -10,7 +10,7 @@ import { createLiveStreams, type LiveStreams, streamedState } from "../../../ser
 /** Event streams on bare node:http, over the finished pages of a site that says one thing after another. */
 
 let now = 0;
-let said: { status: number; body: string };
+let said: { status: number; body: string; sameAs?: string };
 let renders = 0;
 let busy = false;
 let open = 0;
@@ -30,6 +30,7 @@ const cache = () =>
           "Content-Type": "application/json",
           "Cache-Control": "public, s-maxage=3",
           ETag: `"v${said.body.length}"`,
+          ...(said.sameAs && { "Content-Location": said.sameAs }),
         },
       });
     },
@@ -110,6 +111,25 @@ describe("an event's stream (rulings 3)", () => {
     say('{"goal":1}');
     await expect.poll(() => all.filter((one) => one.text().includes("goal")).length, soon).toBe(200);
     expect(renders).toBe(2);
+  });
+
+  it("is none of an address that means another one: whoever asks there is sent to ask, and nobody looks", async () => {
+    await start();
+    said = { ...said, sameAs: "/events/gam1/live.json" };
+    const codes = [];
+    for (const one of ["a", "b", "a"])
+      codes.push((await read({}, `/events/gam1/live/stream?publisher_key=${one}`)).answer.statusCode);
+    now += 10_000;
+    await sleep(60);
+    expect([codes, renders, open]).toEqual([[503, 503, 503], 2, 0]);
+  });
+
+  it("ends where its publisher is gone, while the page goes on asking", async () => {
+    await start();
+    const one = await read({}, "/events/gam1/live/stream?publisher_key=p");
+    said = { ...said, sameAs: "/events/gam1/live.json" };
+    now += 3_001;
+    await expect.poll(one.ended, soon).toBe(true);
   });
 
   it("goes on where it stopped: what the reader has is not sent again", async () => {

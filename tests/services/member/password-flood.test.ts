@@ -56,10 +56,12 @@ describe("hundreds of wrong passwords in flight", () => {
     let over = false;
     const all = Promise.all(flood).finally(() => (over = true));
     await client.entitlements(token);
+    expect(client.passwordsUnderWay(), "all whom the service lets wait").toBeGreaterThanOrEqual(200);
     const busy = await medianOfChecks();
     expect(over, "the flood goes on meanwhile").toBe(false);
     const answers = await all;
 
+    expect(client.passwordsUnderWay()).toBe(0);
     expect(busy / quiet).toBeLessThan(3);
     expect(new Set(answers)).toEqual(new Set(["wrong", "busy"]));
     expect(reports.filter(({ path }) => path === "/v2/user/entitlements").map(({ outcome }) => outcome)).not.toContain(

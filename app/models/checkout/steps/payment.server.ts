@@ -13,6 +13,7 @@ import {
   TOKEN_FIELD,
 } from "~/services/captcha/bot-check.server";
 import { goOnWithout } from "~/services/go-on-without.server";
+import { limits } from "~/services/limits/limits.server";
 import { botCheckSiteKey, publishablePayments } from "~/services/payment-provider/publishable.server";
 import { brand } from "~contracts/brand";
 import { nameOnCardError } from "~contracts/name-on-card";
@@ -248,8 +249,7 @@ async function choose(intent: string, value: string | null, context: CheckoutCon
     save: { ...progress, ...change },
   });
   if (intent === "choose-option") return stay({ payment_option: option });
-  if (intent === "enter-card")
-    return leaveFor(context, (token, pages) => context.upstreams.subscriptionManagement.openCardSession(token, pages));
+  if (intent === "enter-card") return leaveForCard(context);
   // From the provider's fields or the wallet's sheet; the next page calculates tax from it.
   if (intent === "enter-zip")
     return stay({ card_zip: value && ZIP.test(value) ? value : undefined, card_session: undefined });
@@ -276,6 +276,12 @@ const NOT_OFFERED: Refusal = {
 };
 
 const ZIP = /^\d{5}(?:-\d{4})?$/;
+
+async function leaveForCard(context: CheckoutContext): Promise<GoOn | Refusal> {
+  const tooMany = await limits().take("card", { account: context.profile?.key ?? null });
+  if (tooMany) return tooManyTries(tooMany.retryAfterSeconds, "enter your card again");
+  return leaveFor(context, (token, pages) => context.upstreams.subscriptionManagement.openCardSession(token, pages));
+}
 
 async function approveAtPaypal(
   form: FormData,
@@ -339,8 +345,11 @@ const ROBOT: Refusal = {
 const robotRefusal = (form: FormData, now: number): Refusal | null =>
   looksLikeAPerson(form, now) ? null : { ...ROBOT, formToken: formTokenAfter(form, now) };
 
-const tooManyPayments = (seconds: number) =>
-  `That was too many tries. You weren't charged. Please wait ${waitInWords(seconds)}, then place your order again.`;
+const tooManyTries = (seconds: number, then: string): Refusal => ({
+  status: 429,
+  message: `That was too many tries. You weren't charged. Please wait ${waitInWords(seconds)}, then ${then}.`,
+  retryAfterSeconds: seconds,
+});
 export const NO_CARD = "Enter a card first.";
 const CARD_UNREAD = "We can't reach your card right now. You weren't charged. Please try again in a moment.";
 
@@ -386,7 +395,7 @@ async function captchaRefusal(
   const check = await botCheckOf(textIn(form, CAPTCHA_FIELD), action, context, member);
   if (check === "passed") return null;
   if (check === "robot") return ROBOT;
-  return { status: 429, message: tooManyPayments(check.waitSeconds), retryAfterSeconds: check.waitSeconds };
+  return tooManyTries(check.waitSeconds, "place your order again");
 }
 
 const textIn = (form: FormData, name: string): string | null => String(form.get(name) ?? "") || null;

@@ -1,5 +1,4 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import type { DateTime } from "luxon";
 import { ACCOUNT_EVENT } from "~/models/analytics/events";
 import { report } from "~/models/analytics/report.server";
 import { priceSuffix, shortDate } from "~/models/billing/labels";
@@ -11,10 +10,11 @@ import { type ListedSchool, receiptSchools, showSts } from "~/models/billing/sup
 import { isDownload } from "~/models/download/download-pass";
 import { supportedSchoolKey } from "~/models/member/supported-school";
 import { replyAsSent } from "~/models/navigation/form-reply.server";
-import { eventDownloadPath, ownedDownloadsPath, profilePath } from "~/models/navigation/paths";
+import { eventDownloadPath, ownedDownloadsPath, profilePath, signInPath } from "~/models/navigation/paths";
 import { instantOf } from "~/models/place/instant";
 import { goOnWithout, isNoFaultOfOurs } from "~/services/go-on-without.server";
 import { isUpstreamError } from "~/services/http/upstream-error";
+import { limits } from "~/services/limits/limits.server";
 import type { MemberCall } from "~/services/member/member-call";
 import { log } from "~/services/process/log.server";
 import type { Upstreams } from "~/services/upstreams.server";
@@ -47,7 +47,7 @@ async function show(context: CheckoutContext, refusal?: Refusal): Promise<Checko
 
 async function submit(context: CheckoutContext, form: FormData): Promise<CheckoutReply | null> {
   const answer = await answerTo(form, context);
-  return "go" in answer ? answer : show(context, answer);
+  return answer === null || "go" in answer ? answer : show(context, answer);
 }
 
 const SCHOOL_FAILED = "Unable to update school to support to your profile";
@@ -56,15 +56,21 @@ type Words = Pick<Refusal, "message" | "recruiting">;
 
 /** Null: not this member's, or no such order (rulings 3 "receipt"). */
 async function receiptBody(context: CheckoutContext, words: Words): Promise<ReceiptBody | "unavailable" | null> {
-  const { member, search, progress } = context;
-  const orderId = search.get("order");
-  if (!member || !orderId) return null;
-  const receipt = await readReceipt(context.upstreams, member.call, orderId);
+  const receipt = await receiptAsked(context);
+  if (receipt === "none") return null;
+  if (receipt === "unavailable") return receipt;
   const recruiting = recruitingOf(context, words);
-  if (receipt !== "unavailable" && receipt !== "none") return fromReceipt(receipt, recruiting, context, words);
-  // Right after payment, cookies are enough to show the page if receipts are down (rulings 4 B 2.9).
-  if (progress.paid_order === orderId) return fromCart(context, recruiting);
-  return receipt === "none" ? null : receipt;
+  return receipt === "paid" ? fromCart(context, recruiting) : fromReceipt(receipt, recruiting, context, words);
+}
+
+/** "paid": right after payment, cookies are enough if receipts are down (rulings 4 B 2.9). */
+async function receiptAsked(context: CheckoutContext): Promise<Receipt | "paid" | "none" | "unavailable"> {
+  const { member, search, progress, upstreams } = context;
+  const orderId = search.get("order");
+  if (!member || !orderId) return "none";
+  const receipt = await readReceipt(upstreams, member.call, orderId);
+  const isUnread = receipt === "none" || receipt === "unavailable";
+  return isUnread && progress.paid_order === orderId ? "paid" : receipt;
 }
 
 async function readReceipt(
@@ -215,15 +221,15 @@ function recruitingOf({ search, now, pathOf }: CheckoutContext, { recruiting }: 
   };
 }
 
-async function answerTo(form: FormData, context: CheckoutContext): Promise<GoOn | Refusal> {
+async function answerTo(form: FormData, context: CheckoutContext): Promise<GoOn | Refusal | null> {
   const { member, search, reporter, now, upstreams, pathOf } = context;
   const intent = form.get("intent");
   form.delete("intent");
   const tooSoon = limitReached(context);
   if (tooSoon) return intent === "recruit" ? { ...tooSoon, recruiting: replyAsSent(form, tooSoon.message) } : tooSoon;
-  if (!member) return { go: pathOf("account") };
   const order = { order: search.get("order") ?? "" };
-  if (intent === "recruit") return recruit(upstreams, form, now, pathOf("receipt", { ...order, recruit: "sent" }));
+  if (!member || member.isOver?.()) return { go: signInPath(pathOf("receipt", order)) };
+  if (intent === "recruit") return recruit(form, context, pathOf("receipt", { ...order, recruit: "sent" }));
   if (intent !== "support-school" && intent !== "remove-support") return NOT_UNDERSTOOD;
   const key = intent === "support-school" ? String(form.get("school") ?? "") : null;
   if (!(await support(upstreams, key, member.call))) return { status: 503, message: SCHOOL_FAILED };
@@ -255,15 +261,20 @@ async function support(
   return true;
 }
 
-async function recruit(
-  upstreams: Pick<Upstreams, "subscriptionManagement">,
-  form: FormData,
-  now: DateTime,
-  sentPath: string,
-): Promise<GoOn | Refusal> {
+/** From whoever may see the receipt; null: this is nobody's, or another's (B 2.10, security 3). */
+async function recruit(form: FormData, context: CheckoutContext, sentPath: string): Promise<GoOn | Refusal | null> {
+  const { upstreams, now, network, profile } = context;
   form.set("event_id", brand.recruiting.eventId);
   const submission = parseWithZod(form, { schema: leadFormSchema(now) });
   if (submission.status !== "success") return { status: 400, recruiting: submission.reply() };
+  const failed: Refusal = { status: 503, recruiting: submission.reply({ formErrors: [RECRUITING_FAILED] }) };
+  const receipt = await receiptAsked(context);
+  if (receipt === "none") return null;
+  if (receipt === "unavailable") return failed;
+  const tooSoon = limitReached({
+    limited: await limits().take("recruiting", { network, account: profile?.key ?? null }),
+  });
+  if (tooSoon) return { ...tooSoon, recruiting: replyAsSent(form, tooSoon.message) };
   try {
     await upstreams.subscriptionManagement.recruit(submission.value);
     return { go: sentPath };
@@ -273,6 +284,6 @@ async function recruit(
       { service: error.service, kind: error.kind, status: error.status },
       "a recruiting lead could not be sent",
     );
-    return { status: 503, recruiting: submission.reply({ formErrors: [RECRUITING_FAILED] }) };
+    return failed;
   }
 }
