@@ -3,6 +3,8 @@ import type { LibraryView } from "~/models/library/library.server";
 import { loader as fileAddress } from "~/routes/events.$key.download/route";
 import * as account from "~/routes/member.account/route";
 import { loader as library } from "~/routes/member.library/route";
+import { PASSWORD_TRIES } from "~/services/limits/limit-table";
+import { closeLimits } from "~/services/limits/limits.server";
 import { FLAG_DEFAULTS } from "~contracts/flags";
 import { type Answer, json, scriptedUpstreams, status, unreachable } from "../models/scripted-upstreams";
 import { callsWith, member, renewable } from "./call-route";
@@ -36,7 +38,8 @@ const userInfo = {
 const lists = { email: "fan@example.test", user_key: "u1" };
 const lincoln = { key: "s1", name: "Lincoln High School", type: "school", slug: "lincoln", is_network: true };
 
-beforeEach(() => {
+beforeEach(async () => {
+  await closeLimits();
   upstream.reset();
   Object.assign(flags, FLAG_DEFAULTS);
   upstream.on(USER, json(userInfo));
@@ -253,6 +256,8 @@ const PROFILE = "member POST /api/user/profile";
 const PASSWORD = "member POST /api/user/update_password";
 const profile = { form: "profile", name: "Robin", last_name: "Marsh", zip_code: "97204", time_zone: "America/Chicago" };
 const password = { form: "password", current_password: "Friday-Night-26", new_password: "Saturday-Night-26" };
+const ADDRESS = "member POST /v3/email_change";
+const address = { form: "address", email: "robin@example.test", current_password: "Friday-Night-26" };
 const team = { form: "team", school_key: "s1", sport: "Football", level: "varsity", gender: "boys" };
 
 describe("a form that is done", () => {
@@ -269,6 +274,7 @@ describe("a form that is done", () => {
       { user: { current_password: "Friday-Night-26", new_password: "Saturday-Night-26" } },
       "saved=password#password",
     ],
+    [address, ADDRESS, { email: "robin@example.test", current_password: "Friday-Night-26" }, "saved=address#profile"],
     [
       { form: "email", email_subscribe: "no" },
       "member PUT /api/user/email_subscribe",
@@ -320,6 +326,8 @@ describe("a form that comes back", () => {
   it.each<[Record<string, string>, string[]]>([
     [{ ...profile, zip_code: "97", name: "" }, ["name", "zip_code"]],
     [{ ...password, new_password: "short" }, ["new_password"]],
+    [{ ...address, email: "robin@" }, ["email"]],
+    [{ form: "address" }, ["current_password", "email"]],
     [{ form: "email" }, ["email_subscribe"]],
     [{ form: "school" }, ["school_key"]],
     [{ ...team, sport: "Chess!" }, ["sport"]],
@@ -347,6 +355,34 @@ describe("a form that comes back", () => {
       json({ new_password: ["is too common"] }, 422),
       { new_password: ["is too common"] },
     ],
+    [
+      "a wrong password",
+      address,
+      ADDRESS,
+      json({ current_password: ["is invalid"] }, 422),
+      { current_password: ["That's not your current password."] },
+    ],
+    [
+      "an address of another account",
+      address,
+      ADDRESS,
+      json({ email: { error: "Another account has this e-mail address." } }, 422),
+      { email: ["Another account has this e-mail address."] },
+    ],
+    [
+      "too many links",
+      address,
+      ADDRESS,
+      json({ error: "too_many_mails", retry_after: 60 }, 429),
+      { "": [expect.stringMatching(/three links within an hour/) as string] },
+    ],
+    [
+      "a service that changes no address",
+      address,
+      ADDRESS,
+      status(404),
+      { "": [expect.stringMatching(/can't change your e-mail address here/) as string] },
+    ],
     ["an odd ZIP code", profile, PROFILE, json({ zip_code: ["is unknown"] }, 422), { zip_code: ["is unknown"] }],
     [
       "a school that is none",
@@ -367,7 +403,7 @@ describe("a form that comes back", () => {
     const { status: code, body } = await post(action, asMember, form);
     expect([code, fieldErrors(body)]).toEqual([400, errors]);
     // Whose password is tried, the service says.
-    expect(upstream.asked()).toEqual(form === password ? [USER, call] : [call]);
+    expect(upstream.asked()).toEqual("current_password" in form ? [USER, call] : [call]);
   });
 
   it.each<[Record<string, string>, string]>([
@@ -382,6 +418,27 @@ describe("a form that comes back", () => {
       { "": [expect.stringMatching(/try again in a moment/)] },
       {},
     ]);
+  });
+
+  it.each<[string, Answer, RegExp]>([
+    ["lost", unreachable, /^We haven't heard whether we could send the link/],
+    ["busy", json({ error: "temporarily_unavailable" }, 429), /^We couldn't reach your account/],
+  ])("a new address says whether its link may be on its way: %s", async (_what, answer, words) => {
+    upstream.on(ADDRESS, answer);
+    const { body } = await post(action, asMember, address);
+    expect(fieldErrors(body)).toEqual({ "": [expect.stringMatching(words)] });
+  });
+
+  it.each([
+    ["a new password", password, PASSWORD],
+    ["a new address", address, ADDRESS],
+  ])("waits after many wrong passwords: %s", async (_what, form, call) => {
+    upstream.on(call, json({ current_password: ["is invalid"] }, 422));
+    for (let nth = 0; nth <= PASSWORD_TRIES.free; nth += 1)
+      expect((await post(action, asMember, form)).status).toBe(400);
+    const { status: code, headers, body } = await post(action, asMember, form);
+    expect([code, headers.get("Retry-After") !== null]).toEqual([429, true]);
+    expect(JSON.stringify(body)).not.toContain(form.current_password);
   });
 
   it.each<[string, Answer]>([

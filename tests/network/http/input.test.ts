@@ -78,6 +78,8 @@ const TAKES_JSON: [service: string, call: string][] = [
   ["member", "POST /api/user/delete_account"],
   ["member", "POST /api/user/reset_password_token"],
   ["member", "POST /api/user/reset_password"],
+  ["member", "POST /v3/email_change"],
+  ["member", "POST /v3/email_change/confirmation"],
   ["member", "PUT /v1/user/following/school/sch1"],
   ["member", "DELETE /v1/user/views/game/gam1"],
   ["member", "POST /v3/favorite_team"],

@@ -145,6 +145,10 @@ const calls: Record<string, Call> = {
   "member.requestPasswordReset": ({ member }) => member.requestPasswordReset("a@b.example"),
   "member.profileWithResetToken": ({ member }) => member.profileWithResetToken("t"),
   "member.resetPasswordToken": ({ member }) => member.resetPasswordToken({ token: "t", new_password: "b" }),
+  "member.askForEmailChange": ({ member }) =>
+    member.askForEmailChange("t", { email: "a@b.example", current_password: "a" }),
+  "member.emailChange": ({ member }) => member.emailChange("t", "l"),
+  "member.changeEmail": ({ member }) => member.changeEmail("t", "l"),
   "member.addFavoriteTeam": ({ member }) => member.addFavoriteTeam("t", { school_key: "s", sport: "Football" }),
   "member.removeFavoriteTeam": ({ member }) => member.removeFavoriteTeam("t", "1"),
   "member.setReminder": ({ member }) => member.setReminder("t", "game", "k"),
@@ -311,6 +315,7 @@ const UNREAD = new Set([
   "member.updatePassword",
   "member.requestPasswordReset",
   "member.resetPasswordToken",
+  "member.askForEmailChange",
   "member.addFavoriteTeam",
   "member.removeFavoriteTeam",
   "member.deleteClip",
