@@ -2,10 +2,11 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { LibraryView } from "~/models/library/library.server";
 import { loader as fileAddress } from "~/routes/events.$key.download/route";
 import * as account from "~/routes/member.account/route";
-import { loader as library } from "~/routes/member.library/route";
+import * as libraryPage from "~/routes/member.library/route";
 import { PASSWORD_TRIES } from "~/services/limits/limit-table";
 import { closeLimits } from "~/services/limits/limits.server";
 import { FLAG_DEFAULTS } from "~contracts/flags";
+import { DEFAULT_ALERTS } from "~contracts/records/alerts";
 import { type Answer, json, scriptedUpstreams, status, unreachable } from "../models/scripted-upstreams";
 import { callsWith, member, renewable } from "./call-route";
 import { drawnPage } from "./drawn-page";
@@ -13,6 +14,7 @@ import { drawnPage } from "./drawn-page";
 /** My Account and My Library (S 2.1, 7.2, 7.3, 8.2, rulings 3, security 2 and 3). */
 
 const { action, loader } = account;
+const { loader: library } = libraryPage;
 const upstream = scriptedUpstreams();
 const { get, post } = callsWith(() => upstream.clients);
 const logged: string[] = [];
@@ -26,6 +28,7 @@ const USER = "member GET /v2/user/profile";
 const LISTS = "member GET /v1/user/profile";
 const OWNED = "member GET /v3/downloads";
 const EMAIL = "member GET /api/user/email_subscribe";
+const CHOICES = "member GET /v3/alerts";
 const userInfo = {
   key: "u1",
   email: "fan@example.test",
@@ -46,6 +49,7 @@ beforeEach(async () => {
   upstream.on(LISTS, json(lists));
   upstream.on(OWNED, json({ items: [] }));
   upstream.on(EMAIL, json({ email_subscribe: true }));
+  upstream.on(CHOICES, json({ ...DEFAULT_ALERTS, time_zone: null }));
   upstream.on("catalogue GET /schools/s1", json(lincoln));
   upstream.on("member GET /api/user/payment_card", json({ payment_card: null }));
   upstream.on("member GET /api/user/billed_subscription", json({ subscription: null }));
@@ -547,6 +551,21 @@ describe("the library", () => {
       [shown.continueWatching, shown.recent, shown.reminders, shown.downloads?.cards, shown.teams].map(keysOf),
     ).toEqual([["replay", "live"], ["replay", "h1", "soon", "live"], ["soon"], ["kept", "older"], ["f1"]]);
     expect(shown.recent?.map(({ contentType }) => contentType)).toEqual(["game", "highlight", "game", "game"]);
+    expect([shown.isSilent, upstream.asked(CHOICES)]).toEqual([false, [CHOICES]]);
+  });
+
+  it("says it where nothing tells the member of a game with a reminder", async () => {
+    upstream.on(EMAIL, json({ email_subscribe: false }));
+    upstream.on("member GET /v3/push_devices", json({ public_key: "k", devices: [] }));
+    upstream.on("search GET /v2/search/events", json({ items: [listing("soon", "Upcoming")], total: 1 }));
+    const said = async () => {
+      const { html } = await drawnPage(libraryPage, { ...at, upstreams: upstream.clients });
+      return html.querySelectorAll('a[href="/member/notifications"]').map(({ text }) => text);
+    };
+    upstream.on(LISTS, json({ ...lists, reminders: marks("soon"), following: [], favorite_teams: [] }));
+    expect(await said()).toEqual(["Turn them on"]);
+    upstream.on(LISTS, json({ ...lists, most_recent: marks("soon"), following: [], favorite_teams: [] }));
+    expect(await said()).toEqual([]);
   });
 
   const SEARCH = "search GET /v2/search/events";
@@ -683,6 +702,7 @@ describe("the library", () => {
   it("asks for nothing where there is nothing", async () => {
     expect((await get(library, at)).body).toEqual({
       library: {
+        isSilent: false,
         continueWatching: [],
         recent: [],
         reminders: [],
