@@ -377,6 +377,13 @@ describe("billing (B 7)", () => {
       { email: "sam@mail.example", day: "2026-12-24" },
     ],
     [
+      "readdressGift",
+      (t) => member(t).readdressGift("tok", "g1", "e@mail.example", "key-0001"),
+      "PUT /v3/gifts/g1/address",
+      bearer,
+      { email: "e@mail.example", key: "key-0001" },
+    ],
+    [
       "mailGift",
       (t) => member(t).mailGift("tok", "g1", "key-0001"),
       "POST /v3/gifts/g1/mail",

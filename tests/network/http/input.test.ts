@@ -89,6 +89,7 @@ const TAKES_JSON: [service: string, call: string][] = [
   ["member", "POST /v3/vouchers/A1/redemption"],
   ["member", "PUT /v3/gifts/A1"],
   ["member", "POST /v3/gifts/A1/mail"],
+  ["member", "PUT /v3/gifts/A1/address"],
   ["member", "PUT /api/user/managed_stripe_subscription/change_at_period_end"],
   ["member", "PUT /api/user/subscription/pause"],
   ["member", "POST /api/user/subscription/upgrade"],
