@@ -180,6 +180,28 @@ export const memberContract = {
     answer: done,
   }),
 
+  /** Our extensions: a link is mailed to the new address, and changes it for the member who is signed in. */
+  askForEmailChange: endpoint({
+    ...WRITE,
+    method: "POST",
+    path: "/v3/email_change",
+    body: z.object({ email: z.string(), current_password: z.string() }),
+    answer: done,
+  }),
+  emailChange: endpoint({
+    ...READ,
+    method: "GET",
+    path: "/v3/email_change/:token",
+    answer: z.object({ email: z.string(), changed: z.boolean() }),
+  }),
+  changeEmail: endpoint({
+    ...WRITE,
+    method: "POST",
+    path: "/v3/email_change/confirmation",
+    body: z.object({ token: z.string() }),
+    answer: z.object({ email: z.string() }),
+  }),
+
   addFavoriteTeam: endpoint({
     ...WRITE,
     method: "POST",

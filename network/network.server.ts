@@ -30,6 +30,7 @@ import { seedDemoBilling, seedPasses } from "./billing/seed-billing.server";
 import { subscriptionAdminApp } from "./billing/subscription-admin-app.server";
 import { subscriptionManagementApp } from "./billing/subscription-management-app.server";
 import { followTaxRates } from "./billing/tax-changes.server";
+import { addressChanges } from "./billing/untold-addresses.server";
 import { seatChanges } from "./billing/waiting-vouchers.server";
 import { bracketRoutes } from "./brackets/bracket-routes.server";
 import { bracketScenarios } from "./brackets/bracket-scenarios.server";
@@ -134,6 +135,7 @@ function appsOf(parts: Parts): Record<ServiceName, App> {
       billing: memberBillingRoutes(billing).route("/", downloadRoutes(billing, settings.memberClient.secret)),
       closing: accountClosing(billing),
       seats: seatChanges,
+      addresses: addressChanges,
       forget: forgetAccount,
     }),
     drm: drmApp({ db, clock }),

@@ -20,6 +20,7 @@ export const COOKIE = {
   checkoutState: "checkout_state",
   giftState: "gift_state",
   familyInvite: "familyPlanInviteToken",
+  emailChange: "email_change",
   pendingIntent: "pending_intent",
   wayBack: "way_back",
   oneTimeKey: "one_time_key",

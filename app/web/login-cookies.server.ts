@@ -27,11 +27,13 @@ export function loginCookies(token: AuthToken, member: Member): string[] {
   return [...cookies, provenToken.serialize(tokenProof(token.access_token), clock.now())];
 }
 
-/** Longer than any access token lives, since only a renewal resets the zone. */
-const ZONE_SECONDS = 24 * 60 * 60;
+/** Longer than any access token lives, since only a renewal resets them. */
+const CHANGED_SECONDS = 24 * 60 * 60;
 
 /** S 4.7 */
-export const timeZoneCookie = (zone: string): string => siteCookie(COOKIE.timeZone, zone, ZONE_SECONDS);
+export const timeZoneCookie = (zone: string): string => siteCookie(COOKIE.timeZone, zone, CHANGED_SECONDS);
+/** Only what the page shows: the session goes by its token. */
+export const emailCookie = (email: string): string => siteCookie(COOKIE.email, email, CHANGED_SECONDS);
 
 /** True for a token this site issued, even while the member service is down (security 3). */
 export function isTokenOurs(request: Request, token: string | null): boolean {
@@ -68,6 +70,7 @@ const ENDED_BY_SIGNING_OUT = [
   COOKIE.formKey,
   COOKIE.redeemCode,
   COOKIE.familyInvite,
+  COOKIE.emailChange,
   COOKIE.license,
   COOKIE.pushDevice,
 ];

@@ -32,7 +32,8 @@ async function hasOpenPayment(db: Db, userKey: string, now: number): Promise<boo
   return order !== undefined || renewal !== undefined;
 }
 
-async function customersOf(db: Db, userKey: string): Promise<string[]> {
+/** At the card provider. */
+export async function customersOf(db: Db, userKey: string): Promise<string[]> {
   const { stripe_customer_id } = await db
     .selectFrom("user")
     .select("stripe_customer_id")

@@ -22,6 +22,7 @@ import { askProviders } from "./standing.server";
 import { recordTaxes } from "./tax-ledger.server";
 import { stateTaxes } from "./tax-rates";
 import type { TaxService } from "./tax-service";
+import { tellOfAddresses } from "./untold-addresses.server";
 import { settleUpgrades } from "./upgrades.server";
 
 type Fetch = (request: Request) => Response | Promise<Response>;
@@ -88,6 +89,7 @@ export async function attend(
     ["settling upgrades", () => settleUpgrades(watched)],
     ["telling of changed passes", () => tellOfChanges(watched)],
     ["telling of saved cards", () => tellOfCards(watched)],
+    ["telling of e-mail addresses", () => tellOfAddresses(watched)],
     ["telling of pauses", () => tellOfPauses(watched)],
     ["ending pauses", () => endPauses(watched)],
     ["renewals", () => followTime(watched)],

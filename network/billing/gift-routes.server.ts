@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { giftContract as contract } from "~contracts/gifts";
 import { authenticated, input, type MemberEnv } from "../member/member-context.server";
 import type { Billing } from "./billing-settings";
-import { changeGift, giftPasses, giftsOf, mailGiftAgain } from "./gifts.server";
+import { changeGift, giftPasses, giftsOf, mailGiftAgain, readdressGift } from "./gifts.server";
 import { done } from "./refusal";
 
 /** Gifts given; someone else's is not found (B 7, security 3). */
@@ -21,6 +21,10 @@ export function giftRoutes(billing: Billing): Hono<MemberEnv> {
   app.post(contract.mailGift.path, signedIn, input.body(contract.mailGift.body), async (context) => {
     const { key } = context.req.param();
     return done(context, await mailGiftAgain(billing, context.get("userKey"), key, context.req.valid("json").key));
+  });
+  app.put(contract.readdressGift.path, signedIn, input.body(contract.readdressGift.body), async (context) => {
+    const { key } = context.req.param();
+    return done(context, await readdressGift(billing, context.get("userKey"), key, context.req.valid("json")));
   });
   return app;
 }

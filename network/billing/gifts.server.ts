@@ -285,6 +285,71 @@ export function mailGiftAgain(
   });
 }
 
+type Readdressed = { key: string; email: string };
+
+/**
+ * A gift that went to a wrong address goes to another one under a new code: whoever has the first can't redeem it
+ * anymore. Counted and repeated like any other mail of it; null when done.
+ */
+export function readdressGift(
+  billing: Billing,
+  userKey: string,
+  key: string,
+  { key: mailKey, email }: Readdressed,
+): Promise<GiftRefusal | null> {
+  const now = billing.clock.now();
+  return inTransaction(billing, async (db) => {
+    const known = await ownGift(db, userKey, key);
+    if (!known) return { refusal: 404, error: "not_found" };
+    await holdKey(db, `receipt:${known.order_id}`);
+    await holdKey(db, `gift:${known.code}`);
+    const gift = await ownGift(db, userKey, key);
+    if (!gift) return { refusal: 404, error: "not_found" };
+    if (gift.mail_key === mailKey) return null;
+    if (stateOf(gift) !== "sent" || gift.expires_at <= now) return { refusal: 409, error: "not_sent" };
+    const left = mailsLeft(gift, now);
+    if (left === 0) return { refusal: 429, error: "too_often" };
+    const voided = await voidUnused(db, gift.code, now);
+    if (!voided) return { refusal: 409, error: "not_sent" };
+    const code = newGiftCode();
+    await db
+      .insertInto("voucher_code")
+      .values({ ...voided, code, withdrawn_at: null })
+      .execute();
+    const mailed = { mailed_on: today(now, gift.zone), mailed_times: MAILED_AGAIN_A_DAY - left + 1, mail_key: mailKey };
+    await db
+      .updateTable("gift")
+      .set({ code, email, ...mailed })
+      .where("key", "=", key)
+      .execute();
+    await db.deleteFrom("voucher_code").where("code", "=", voided.code).execute();
+    await dropWaitingMail(db, gift);
+    await mail(billing, email, { ...gift, code });
+    return null;
+  });
+}
+
+/** Undefined where it is redeemed at the same moment. */
+const voidUnused = (db: Db, code: string, now: number) =>
+  db
+    .updateTable("voucher_code")
+    .set({ withdrawn_at: now })
+    .where("code", "=", code)
+    .where("redeemed_by", "is", null)
+    .where("withdrawn_at", "is", null)
+    .where("held_at", "is", null)
+    .returningAll()
+    .executeTakeFirst();
+
+async function dropWaitingMail(db: Db, { email, code }: GiftTable): Promise<void> {
+  await db
+    .deleteFrom("outbox")
+    .where("to", "=", email ?? "")
+    .where("state", "=", "queued")
+    .where("text", "like", `%${code}%`)
+    .execute();
+}
+
 async function send(billing: Billing, due: Stored): Promise<void> {
   const now = billing.clock.now();
   await inTransaction(billing, async (db) => {

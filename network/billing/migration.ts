@@ -474,6 +474,16 @@ async function indexByAge(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex("cancel_survey_answered").on("cancel_survey").column("answered_at").execute();
 }
 
+/** Changed, and to be told to the card provider. */
+async function noteUntoldAddresses(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable("untold_address")
+    .addColumn("user_key", "text", (column) => column.primaryKey().references("user.key").onDelete("cascade"))
+    .addColumn("changed_at", "bigint", required)
+    .addColumn("try_at", "bigint", required)
+    .execute();
+}
+
 type Index = readonly [name: string, table: string, ...columns: string[]];
 
 /** A step for each large table, so that nobody waits until all are indexed. */
@@ -516,6 +526,7 @@ export const billingMigrations: MigrationList = {
   "member-billing-26-old-accounts": indexed(["closed_subscription_closed", "closed_subscription", "closed_at"]),
   "member-billing-27-old-notices": indexed(["webhook_event_received", "webhook_event", "received_at"]),
   "member-billing-28-old-orders": indexed(["closed_order_closed", "closed_order", "closed_at"]),
+  "member-billing-29-untold-addresses": { up: noteUntoldAddresses },
   "own-passes-1-offered": { up: keepOffered },
   "present-passes-1-gifts": { up: keepGifts },
   "present-passes-2-taken-back": { up: noteTakenBack },

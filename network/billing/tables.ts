@@ -180,6 +180,8 @@ export type ClosedSubscriptionTable = { provider: string; reference: string; pai
 export type ClosedOrderTable = Pick<PaymentAttemptTable, "key" | "provider" | "token"> & { closed_at: number };
 export type ClosedAccountTable = { reference: string; closed_at: number; subscriptions: number };
 export type ForgottenCustomerTable = { provider: string; customer: string; try_at: number };
+/** Of an account that has another e-mail address now, which the card provider does not know. */
+export type UntoldAddressTable = { user_key: string; changed_at: number; try_at: number };
 export type RetentionRedemptionTable = { user_key: string; promo_code: string; redeemed_at: number };
 export type CancelSurveyTable = {
   id: string;
@@ -287,6 +289,7 @@ declare module "../store/database" {
     closed_order: ClosedOrderTable;
     closed_account: ClosedAccountTable;
     forgotten_customer: ForgottenCustomerTable;
+    untold_address: UntoldAddressTable;
     retention_redemption: RetentionRedemptionTable;
     cancel_survey: CancelSurveyTable;
     returned_money: ReturnedMoneyTable;

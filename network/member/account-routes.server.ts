@@ -8,6 +8,7 @@ import { signedText } from "../mail/signed-text";
 import { prepared } from "../store/prepared";
 import { holdKey, inTransaction } from "../store/transaction";
 import { fieldErrors, newPassword, newUserRules, profileEditRules } from "./account-rules";
+import { closeEmailChanges, holdAddress } from "./email-changes.server";
 import { setEmailSubscribe } from "./email-preference.server";
 import { planEndedMail } from "./family-mail";
 import { seatsTaken } from "./family-places.server";
@@ -42,6 +43,7 @@ export function accountRoutes(settings: MemberSettings): Hono<MemberEnv> {
     const password_hash = await hashPassword(password);
     const now = clock.now();
     const created = await inTransaction({ db }, async (transaction) => {
+      await holdAddress(transaction, email);
       const account = await transaction
         .insertInto("user")
         .values({
@@ -124,6 +126,7 @@ export function accountRoutes(settings: MemberSettings): Hono<MemberEnv> {
       if (!own) return false;
       await endSessionsOf(transaction, key, context.get("session"));
       await spendResetTokens(transaction, key, clock.now());
+      await closeEmailChanges(transaction, key, clock.now());
       await forgetDevicesOf(transaction, key);
       await mailer.send({ to: account.email, ...passwordChanged(account.name, siteUrl) });
       return true;
@@ -206,6 +209,7 @@ export function accountRoutes(settings: MemberSettings): Hono<MemberEnv> {
         .where("key", "=", userKey)
         .returning(["email", "name"])
         .executeTakeFirstOrThrow();
+      await closeEmailChanges(transaction, userKey, clock.now());
       await endSessionsOf(transaction, userKey);
       await forgetDevicesOf(transaction, userKey);
       await mailer.send({ to: email, ...passwordChanged(name, siteUrl) });

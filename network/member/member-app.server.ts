@@ -3,6 +3,7 @@ import { accountRoutes } from "./account-routes.server";
 import { alertRoutes } from "./alert-routes.server";
 import { clipRoutes } from "./clip-routes.server";
 import { deviceRoutes } from "./device-routes.server";
+import { emailChangeRoutes } from "./email-change-routes.server";
 import { familyRoutes } from "./family-routes.server";
 import { interestRoutes } from "./interest-routes.server";
 import type { MemberEnv, MemberSettings } from "./member-context.server";
@@ -16,6 +17,7 @@ export function memberApp(settings: MemberSettings): Hono<MemberEnv> {
   app.route("/", deviceRoutes(settings));
   app.route("/", signInRoutes(settings));
   app.route("/", accountRoutes(settings));
+  app.route("/", emailChangeRoutes(settings));
   app.route("/", interestRoutes(settings));
   app.route("/", alertRoutes(settings));
   app.route("/", pushRoutes(settings));

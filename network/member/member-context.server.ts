@@ -18,6 +18,7 @@ export type MemberSettings = {
   billing?: Hono<MemberEnv>;
   closing?: AccountClosing;
   seats?: SeatChanges;
+  addresses?: AddressChanges;
   forget?: (transaction: Transaction<Database>, account: { key: string; email: string }) => Promise<void>;
 };
 
@@ -33,6 +34,13 @@ export type SeatChanges = Record<
   "taken" | "givenUp",
   (transaction: Transaction<Database>, seat: { ownerKey: string; memberKey: string }, now: number) => Promise<void>
 >;
+
+/** Of an account's e-mail address, in the transaction that changes it. */
+export type AddressChanges = {
+  /** False while an order is open: its provider knows its buyer by the address before. */
+  mayChange(transaction: Transaction<Database>, userKey: string): Promise<boolean>;
+  changed(transaction: Transaction<Database>, userKey: string, now: number): Promise<void>;
+};
 
 export type MemberEnv = { Variables: { userKey: string; session: string; token: string } };
 

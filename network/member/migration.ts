@@ -3,6 +3,7 @@ import { pushMigrations } from "../push/migration";
 import type { MigrationList } from "../store/migrate";
 import { clipMigrations } from "./clip-migration";
 import { deviceMigrations } from "./device-migration";
+import { emailChangeMigrations } from "./email-change-migration";
 import { familyMigrations } from "./family-migration";
 import { knownDeviceMigrations } from "./known-device-migration";
 
@@ -137,6 +138,7 @@ export const memberMigrations: MigrationList = {
   },
   ...clipMigrations,
   ...deviceMigrations,
+  ...emailChangeMigrations,
   ...familyMigrations,
   ...knownDeviceMigrations,
   ...pushMigrations,

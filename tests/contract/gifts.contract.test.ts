@@ -15,6 +15,7 @@ import {
   SITE,
   START,
 } from "../network/billing/billing-fixture";
+import { inBetween } from "./in-between";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 
 /** A pass bought for someone else: its code, its mail, and what becomes of it when the money goes back (B 7, 9). */
@@ -66,6 +67,11 @@ async function mailAgain(gift: Gift, key: string, who = "buyer") {
     token: await service.member(who),
     body: { key },
   });
+  return [status, body.error];
+}
+async function readdress(gift: Gift, email: string, key = "click-0009", who = "buyer") {
+  const options = { token: await service.member(who), body: { email, key } };
+  const { status, body } = await service.call("member", "PUT", `/v3/gifts/${gift.key}/address`, options);
   return [status, body.error];
 }
 async function change(gift: Gift, sending: object, who = "buyer") {
@@ -240,16 +246,84 @@ describe("the mail of a gift", () => {
     ]);
   });
 
+  it("can go to another address once it is sent, once per click, under a code that voids the one before", async () => {
+    const own = await given(MAILED);
+    expect(await readdress(own, "ann@mail.example")).toEqual([409, "not_sent"]);
+    await roundAt(nineOn(LATER));
+    expect(await readdress(own, "ann@mail.example\n")).toEqual([400, "invalid_request"]);
+    for (const _ of [1, 2]) expect(await readdress(own, "ann@mail.example")).toEqual([200, undefined]);
+    const [moved] = await gifts();
+    expect(moved).toMatchObject({ sending: { email: "ann@mail.example" }, state: "sent", expires_at: own.expires_at });
+    expect(moved?.code).not.toBe(own.code);
+    const letters = await mailsTo("ann@mail.example");
+    expect([letters.length, letters[0]?.text.includes(moved?.code ?? "")]).toEqual([1, true]);
+    expect(await redeem(own.code)).toEqual([404, "not_found"]);
+    expect((await redeem(moved?.code ?? ""))[0]).toBe(200);
+    expect(await readdress(own, "third@mail.example", "click-0010")).toEqual([409, "not_sent"]);
+  });
+
+  it("is mailed three times a day, also to other addresses", async () => {
+    const own = await given(MAILED);
+    await roundAt(nineOn(LATER));
+    const statuses = [];
+    for (const key of ["click-0001", "click-0002"]) statuses.push((await mailAgain(own, key))[0]);
+    statuses.push((await readdress(own, "ann@mail.example", "click-0003"))[0]);
+    expect([...statuses, ...(await readdress(own, "bea@mail.example", "click-0004"))]).toEqual([
+      ...[200, 200, 200],
+      ...[429, "too_often"],
+    ]);
+    expect((await gifts())[0]?.sending?.email).toBe("ann@mail.example");
+  });
+
+  it.each(["redeemed", "expired", "withdrawn", "on hold"])("stays where it is once its code is %s", async (state) => {
+    const own = await given(MAILED);
+    await roundAt(nineOn(LATER));
+    if (state === "redeemed") await redeem(own.code);
+    if (state === "withdrawn") await refunded(TOTAL);
+    if (state === "on hold") await tell(OPENED);
+    if (state === "expired") service.clock.at = Date.parse(own.expires_at);
+    expect(await readdress(own, "ann@mail.example")).toEqual([409, "not_sent"]);
+    expect([(await gifts())[0]?.code, await mailsTo("ann@mail.example")]).toEqual([own.code, []]);
+  });
+
+  it("redeemed as it goes to another address, is one of the two", async () => {
+    const own = await given(MAILED);
+    await roundAt(nineOn(LATER));
+    const statuses: unknown[] = [];
+    await inBetween(
+      under.store,
+      "voucher",
+      async () => statuses.push((await redeem(own.code))[0]),
+      async () => statuses.push((await readdress(own, "ann@mail.example"))[0]),
+    );
+    expect([statuses.length, statuses.filter((status) => status === 200).length]).toEqual([2, 1]);
+    expect(
+      await under.store.db.selectFrom("voucher_code").select("code").where("order_id", "=", own.order_id).execute(),
+    ).toHaveLength(1);
+  });
+
+  it("under its new code is withdrawn with its money, and its first mail doesn't go out late", async () => {
+    const own = await given(MAILED);
+    await roundAt(nineOn(LATER));
+    await under.store.db.updateTable("outbox").set({ state: "queued" }).where("to", "=", "sam@mail.example").execute();
+    await readdress(own, "ann@mail.example");
+    expect(await mailsTo("sam@mail.example")).toEqual([]);
+    await refunded(TOTAL);
+    expect(await redeem((await gifts())[0]?.code ?? "")).toEqual([410, "withdrawn"]);
+  });
+
   it("is no one else's: another member neither sees, mails, nor moves it", async () => {
     const own = await given(MAILED);
     await service.member("thief");
     expect(await gifts("thief")).toEqual([]);
     expect(await mailAgain(own, "click-0001", "thief")).toEqual([404, "not_found"]);
+    expect(await readdress(own, "thief@mail.example", "click-0001", "thief")).toEqual([404, "not_found"]);
     expect(await change(own, { email: "thief@mail.example", day: LATER }, "thief")).toEqual([404, "not_found"]);
     for (const [method, path] of [
       ["GET", "/v3/gifts"],
       ["PUT", `/v3/gifts/${own.key}`],
       ["POST", `/v3/gifts/${own.key}/mail`],
+      ["PUT", `/v3/gifts/${own.key}/address`],
     ] as const)
       expect((await service.call("member", method, path)).status).toBe(401);
   });

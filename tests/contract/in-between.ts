@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { sql } from "kysely";
+import { sql, type Transaction } from "kysely";
 import type { Database } from "~network/store/database";
 import type { Store } from "~network/store/open-store.server";
+import { holdKey } from "~network/store/transaction";
 
 const LOOK_EVERY_MS = 10;
 
@@ -18,15 +19,24 @@ export async function waiting({ db }: Store): Promise<number> {
  * On PostgreSQL the second begins where the first is about to write to `table`, and comes as far as it can before the
  * first goes on; on SQLite one comes after the other anyway.
  */
-export async function inBetween(
-  store: Store,
-  table: keyof Database,
-  first: () => Promise<unknown>,
-  second: () => Promise<unknown>,
-): Promise<void> {
+export async function inBetween(store: Store, table: keyof Database, first: Part, second: Part): Promise<void> {
+  const lock = (transaction: Transaction<Database>) =>
+    sql`lock table ${sql.table(table)} in share mode`.execute(transaction);
+  await whileHeld(store, lock, first, second);
+}
+
+/** The same where the first is about to hold `key`. */
+export async function inBetweenKey(store: Store, key: string, first: Part, second: Part): Promise<void> {
+  await whileHeld(store, (transaction) => holdKey(transaction, key), first, second);
+}
+
+type Part = () => Promise<unknown>;
+type Hold = (transaction: Transaction<Database>) => Promise<unknown>;
+
+async function whileHeld(store: Store, hold: Hold, first: Part, second: Part): Promise<void> {
   if (store.dialect === "sqlite") return void (await Promise.all([first(), second()]));
   const { both } = await store.db.transaction().execute(async (transaction) => {
-    await sql`lock table ${sql.table(table)} in share mode`.execute(transaction);
+    await hold(transaction);
     const one = first();
     while ((await waiting(store)) < 1) await sleep(LOOK_EVERY_MS);
     let isOver = false;

@@ -49,6 +49,11 @@ const reportNothing = async (page: Page) => {
   await submitEmpty("Send")(page);
 };
 
+const openAddressForm = async (page: Page) => {
+  await page.getByText("Change the e-mail address", { exact: true }).click();
+  await submitEmpty("Send the link")(page);
+};
+
 const openPlays = async (page: Page) => {
   await page.goto(`/events/${new URL(page.url()).pathname.split("/").pop()}/plays`);
   await expect(page.getByRole("heading", { level: 1, name: "Play-by-play" })).toBeVisible();
@@ -138,6 +143,8 @@ const SCENES: readonly Scene[] = [
   { name: "video problem, with errors", at: { scenario: "free_replay" }, prepare: reportNothing },
   { name: "sign in, with errors", at: { path: "/users/sign_in" }, prepare: submitEmpty("Sign in") },
   { name: "account", at: { path: "/member/account?team=high" }, role: "annual" },
+  { name: "new address, with errors", at: { path: "/member/account" }, role: "free", prepare: openAddressForm },
+  { name: "new address, no link", at: { path: "/member/email" }, role: "free" },
   { name: "library", at: { path: "/member/library" }, role: "annual" },
   { name: "notifications", at: { path: "/member/notifications" }, role: "annual" },
   {

@@ -70,6 +70,47 @@ test("a forgotten password is set anew by the link in the mail, once", async ({ 
   await expect(page).toHaveURL(/\/users\/sign_in\?redir=/);
 });
 
+test("a mistyped address is changed by the link that is mailed to the right one, after signing in elsewhere", async ({
+  page,
+  baseURL,
+}) => {
+  const [email, right] = [await newMember(page, baseURL), newAddress("right")];
+  await page.goto("/member/account");
+  const profile = page.getByRole("region", { name: "Profile and time zone" });
+  await profile.getByText("Change the e-mail address", { exact: true }).click();
+  await profile.getByLabel("New e-mail address").fill("right@");
+  await profile.getByLabel("Your password").fill(PASSWORD);
+  await profile.getByRole("button", { name: "Send the link" }).click();
+  await expect(profile.getByLabel("New e-mail address")).toHaveAccessibleDescription(/such as name@example.com/);
+  await profile.getByLabel("New e-mail address").fill(right);
+  await profile.getByLabel("Your password").fill(PASSWORD);
+  await profile.getByRole("button", { name: "Send the link" }).click();
+  await expect(profile.getByRole("status")).toContainText("Check your new mailbox");
+  await expect(profile).toContainText(email);
+
+  await page.goto("/dev/outbox");
+  await expect(page.getByRole("article").filter({ hasText: email }).first()).toContainText("/users/password/new");
+  const link = /http\S+token=\S+/.exec(await page.getByRole("article").filter({ hasText: right }).first().innerText());
+  await page.context().clearCookies();
+  await page.goto(link?.[0] ?? "");
+  await expect(page).toHaveURL("/users/sign_in?redir=%2Fmember%2Femail");
+  await main(page).getByLabel("E-mail", { exact: true }).fill(email);
+  await main(page).getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await main(page).getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Change your e-mail address?");
+  await main(page).getByRole("button", { name: "Change it" }).click();
+  await expect(profile.getByRole("status")).toContainText("We changed your e-mail address");
+  await expect(profile).toContainText(right);
+  await expect(page.getByRole("button", { name: `Account: ${right}` })).toBeVisible();
+
+  await page.context().clearCookies();
+  await page.goto("/users/sign_in");
+  await main(page).getByLabel("E-mail", { exact: true }).fill(right);
+  await main(page).getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await main(page).getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page.getByRole("button", { name: `Account: ${right}` })).toBeVisible();
+});
+
 test("a profile is changed, and games are told in the new zone", async ({ page, baseURL, scenario }) => {
   await newMember(page, baseURL);
   const game = await scenario("live_scheduled");

@@ -26,6 +26,7 @@ import { memberProfileOf } from "~/models/member/member-profile.server";
 import { subscriptionOf } from "~/models/member/membership.server";
 import { signIn } from "~/models/member/sign-in.server";
 import { endSession } from "~/models/member/sign-out.server";
+import { areRemindersSilent } from "~/models/member/silent-reminders.server";
 import { readOrganization } from "~/models/organization/organization.server";
 import { UpstreamError } from "~/services/http/upstream-error";
 import type { MemberCall } from "~/services/member/member-call";
@@ -83,6 +84,7 @@ const MODELS: [name: string, ask: () => unknown][] = [
   ["a favorite team", () => addFavoriteTeam(upstreams, { school_key: "sch1", sport: "football" }, call)],
   ["a member's key", () => memberKeyOf(upstreams, call)],
   ["a member on an event", () => memberOnEvent(upstreams, "gam1", call)],
+  ["reminders that nobody hears", () => areRemindersSilent(upstreams, call)],
   ["a member on an organization", () => memberOnOrganization(upstreams, "sch1", call)],
   ["a member's billing", () => billedOf(upstreams, "who pauses", call)],
   ["a member's card", () => savedCardOf(upstreams, "who pauses", call)],

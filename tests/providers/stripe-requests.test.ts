@@ -309,6 +309,11 @@ const CALLS: [what: string, call: (cards: CardProvider) => Promise<unknown>, ask
     ["GET /v1/invoices/{invoice}", "POST /v1/refunds"],
   ],
   ["forgetting a customer", (stripe) => stripe.forgetCustomer("cus_1"), ["DELETE /v1/customers/{customer}"]],
+  [
+    "another e-mail address",
+    (stripe) => stripe.readdress("cus_1", "b@mail.example"),
+    ["POST /v1/customers/{customer}"],
+  ],
   ["taking a card away", (stripe) => stripe.removeCard("pm_1"), ["POST /v1/payment_methods/{payment_method}/detach"]],
   [
     "the hosted card page",

@@ -2,9 +2,11 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { LibraryView } from "~/models/library/library.server";
 import { loader as fileAddress } from "~/routes/events.$key.download/route";
 import * as account from "~/routes/member.account/route";
-import { loader as library } from "~/routes/member.library/route";
+import * as libraryPage from "~/routes/member.library/route";
+import { PASSWORD_TRIES } from "~/services/limits/limit-table";
 import { closeLimits } from "~/services/limits/limits.server";
 import { FLAG_DEFAULTS } from "~contracts/flags";
+import { DEFAULT_ALERTS } from "~contracts/records/alerts";
 import { type Answer, json, scriptedUpstreams, status, unreachable } from "../models/scripted-upstreams";
 import { callsWith, member, renewable } from "./call-route";
 import { drawnPage } from "./drawn-page";
@@ -12,6 +14,7 @@ import { drawnPage } from "./drawn-page";
 /** My Account and My Library (S 2.1, 7.2, 7.3, 8.2, rulings 3, security 2 and 3). */
 
 const { action, loader } = account;
+const { loader: library } = libraryPage;
 const upstream = scriptedUpstreams();
 const { get, post } = callsWith(() => upstream.clients);
 const logged: string[] = [];
@@ -25,6 +28,7 @@ const USER = "member GET /v2/user/profile";
 const LISTS = "member GET /v1/user/profile";
 const OWNED = "member GET /v3/downloads";
 const EMAIL = "member GET /api/user/email_subscribe";
+const CHOICES = "member GET /v3/alerts";
 const userInfo = {
   key: "u1",
   email: "fan@example.test",
@@ -37,14 +41,15 @@ const userInfo = {
 const lists = { email: "fan@example.test", user_key: "u1" };
 const lincoln = { key: "s1", name: "Lincoln High School", type: "school", slug: "lincoln", is_network: true };
 
-beforeEach(() => closeLimits());
-beforeEach(() => {
+beforeEach(async () => {
+  await closeLimits();
   upstream.reset();
   Object.assign(flags, FLAG_DEFAULTS);
   upstream.on(USER, json(userInfo));
   upstream.on(LISTS, json(lists));
   upstream.on(OWNED, json({ items: [] }));
   upstream.on(EMAIL, json({ email_subscribe: true }));
+  upstream.on(CHOICES, json({ ...DEFAULT_ALERTS, time_zone: null }));
   upstream.on("catalogue GET /schools/s1", json(lincoln));
   upstream.on("member GET /api/user/payment_card", json({ payment_card: null }));
   upstream.on("member GET /api/user/billed_subscription", json({ subscription: null }));
@@ -255,6 +260,8 @@ const PROFILE = "member POST /api/user/profile";
 const PASSWORD = "member POST /api/user/update_password";
 const profile = { form: "profile", name: "Robin", last_name: "Marsh", zip_code: "97204", time_zone: "America/Chicago" };
 const password = { form: "password", current_password: "Friday-Night-26", new_password: "Saturday-Night-26" };
+const ADDRESS = "member POST /v3/email_change";
+const address = { form: "address", email: "robin@example.test", current_password: "Friday-Night-26" };
 const team = { form: "team", school_key: "s1", sport: "Football", level: "varsity", gender: "boys" };
 
 describe("a form that is done", () => {
@@ -293,6 +300,7 @@ describe("a form that is done", () => {
       { user: { current_password: "Friday-Night-26", new_password: "Saturday-Night-26" } },
       "saved=password#password",
     ],
+    [address, ADDRESS, { email: "robin@example.test", current_password: "Friday-Night-26" }, "saved=address#profile"],
     [
       { form: "email", email_subscribe: "no" },
       "member PUT /api/user/email_subscribe",
@@ -344,6 +352,8 @@ describe("a form that comes back", () => {
   it.each<[Record<string, string>, string[]]>([
     [{ ...profile, zip_code: "97", name: "" }, ["name", "zip_code"]],
     [{ ...password, new_password: "short" }, ["new_password"]],
+    [{ ...address, email: "robin@" }, ["email"]],
+    [{ form: "address" }, ["current_password", "email"]],
     [{ form: "email" }, ["email_subscribe"]],
     [{ form: "school" }, ["school_key"]],
     [{ ...team, sport: "Chess!" }, ["sport"]],
@@ -371,6 +381,34 @@ describe("a form that comes back", () => {
       json({ new_password: ["is too common"] }, 422),
       { new_password: ["is too common"] },
     ],
+    [
+      "a wrong password",
+      address,
+      ADDRESS,
+      json({ current_password: ["is invalid"] }, 422),
+      { current_password: ["That's not your current password."] },
+    ],
+    [
+      "an address of another account",
+      address,
+      ADDRESS,
+      json({ email: { error: "Another account has this e-mail address." } }, 422),
+      { email: ["Another account has this e-mail address."] },
+    ],
+    [
+      "too many links",
+      address,
+      ADDRESS,
+      json({ error: "too_many_mails", retry_after: 60 }, 429),
+      { "": [expect.stringMatching(/three links within an hour/) as string] },
+    ],
+    [
+      "a service that changes no address",
+      address,
+      ADDRESS,
+      status(404),
+      { "": [expect.stringMatching(/can't change your e-mail address here/) as string] },
+    ],
     ["an odd ZIP code", profile, PROFILE, json({ zip_code: ["is unknown"] }, 422), { zip_code: ["is unknown"] }],
     [
       "a school that is none",
@@ -391,7 +429,7 @@ describe("a form that comes back", () => {
     const { status: code, body } = await post(action, asMember, form);
     expect([code, fieldErrors(body)]).toEqual([400, errors]);
     // Whose password is tried, the service says.
-    expect(upstream.asked()).toEqual(form === password ? [USER, call] : [call]);
+    expect(upstream.asked()).toEqual("current_password" in form ? [USER, call] : [call]);
   });
 
   it.each<[Record<string, string>, string]>([
@@ -406,6 +444,27 @@ describe("a form that comes back", () => {
       { "": [expect.stringMatching(/try again in a moment/)] },
       {},
     ]);
+  });
+
+  it.each<[string, Answer, RegExp]>([
+    ["lost", unreachable, /^We haven't heard whether we could send the link/],
+    ["busy", json({ error: "temporarily_unavailable" }, 429), /^We couldn't reach your account/],
+  ])("a new address says whether its link may be on its way: %s", async (_what, answer, words) => {
+    upstream.on(ADDRESS, answer);
+    const { body } = await post(action, asMember, address);
+    expect(fieldErrors(body)).toEqual({ "": [expect.stringMatching(words)] });
+  });
+
+  it.each([
+    ["a new password", password, PASSWORD],
+    ["a new address", address, ADDRESS],
+  ])("waits after many wrong passwords: %s", async (_what, form, call) => {
+    upstream.on(call, json({ current_password: ["is invalid"] }, 422));
+    for (let nth = 0; nth <= PASSWORD_TRIES.free; nth += 1)
+      expect((await post(action, asMember, form)).status).toBe(400);
+    const { status: code, headers, body } = await post(action, asMember, form);
+    expect([code, headers.get("Retry-After") !== null]).toEqual([429, true]);
+    expect(JSON.stringify(body)).not.toContain(form.current_password);
   });
 
   it.each<[string, Answer]>([
@@ -514,6 +573,21 @@ describe("the library", () => {
       [shown.continueWatching, shown.recent, shown.reminders, shown.downloads?.cards, shown.teams].map(keysOf),
     ).toEqual([["replay", "live"], ["replay", "h1", "soon", "live"], ["soon"], ["kept", "older"], ["f1"]]);
     expect(shown.recent?.map(({ contentType }) => contentType)).toEqual(["game", "highlight", "game", "game"]);
+    expect([shown.isSilent, upstream.asked(CHOICES)]).toEqual([false, [CHOICES]]);
+  });
+
+  it("says it where nothing tells the member of a game with a reminder", async () => {
+    upstream.on(EMAIL, json({ email_subscribe: false }));
+    upstream.on("member GET /v3/push_devices", json({ public_key: "k", devices: [] }));
+    upstream.on("search GET /v2/search/events", json({ items: [listing("soon", "Upcoming")], total: 1 }));
+    const said = async () => {
+      const { html } = await drawnPage(libraryPage, { ...at, upstreams: upstream.clients });
+      return html.querySelectorAll('a[href="/member/notifications"]').map(({ text }) => text);
+    };
+    upstream.on(LISTS, json({ ...lists, reminders: marks("soon"), following: [], favorite_teams: [] }));
+    expect(await said()).toEqual(["Turn them on"]);
+    upstream.on(LISTS, json({ ...lists, most_recent: marks("soon"), following: [], favorite_teams: [] }));
+    expect(await said()).toEqual([]);
   });
 
   const SEARCH = "search GET /v2/search/events";
@@ -650,6 +724,7 @@ describe("the library", () => {
   it("asks for nothing where there is nothing", async () => {
     expect((await get(library, at)).body).toEqual({
       library: {
+        isSilent: false,
         continueWatching: [],
         recent: [],
         reminders: [],

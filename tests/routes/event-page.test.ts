@@ -1,13 +1,16 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { pageFacts } from "~/models/analytics/page-context";
 import { NO_LICENSE } from "~/models/event/why-not";
-import { handle, headers, loader } from "~/routes/events.$slug.$key/route";
+import * as eventPage from "~/routes/events.$slug.$key/route";
 import { clock } from "~/services/process/clock.server";
 import { heldLicense } from "~/web/signed-cookie.server";
+import { DEFAULT_ALERTS } from "~contracts/records/alerts";
 import { json, scriptedUpstreams, status, unreachable } from "../models/scripted-upstreams";
 import { pairOf, requestWith } from "../web/configured";
 import { callsWith, handedOut, member, renewable } from "./call-route";
+import { drawnPage } from "./drawn-page";
 
+const { handle, headers, loader } = eventPage;
 const upstream = scriptedUpstreams();
 const { get } = callsWith(() => upstream.clients);
 
@@ -52,6 +55,40 @@ beforeEach(() => {
   upstream.on(CREATE, json({ license_key: "l1" }, 201));
   upstream.on("subscription-admin GET /api/pass_set", json({ passes: [] }));
   upstream.on(VIEW, json({ success: true }));
+});
+
+describe("a reminder that nobody hears (S 7.3)", () => {
+  const MAIL = "member GET /api/user/email_subscribe";
+  const later = new Date(clock.now() + 5 * 86_400_000).toISOString();
+  const said = async (record: object, cookies: Record<string, string> = member) => {
+    upstream.on("echo GET /game_or_event/gam1", json(record));
+    const page = { path: "/events/a-vs-b/gam1", pattern: "events/:slug/:key", cookies };
+    const { html } = await drawnPage(eventPage, { ...page, upstreams: upstream.clients });
+    return html.querySelectorAll('a[href="/member/notifications"]').map(({ parentNode }) => parentNode.text);
+  };
+  const SAID = ["We won't tell you about this game: your game alerts are off. Turn them on"];
+  const upcoming = () => record({ start_time: later }, { status: "scheduled" });
+  beforeEach(() => {
+    upstream.on("member GET /v3/alerts", json({ ...DEFAULT_ALERTS, time_zone: null }));
+    upstream.on("member GET /v3/push_devices", json({ public_key: "k", devices: [] }));
+    upstream.on(MAIL, json({ email_subscribe: false }));
+  });
+
+  it("is said to be one, while the game is ahead", async () => {
+    expect(await said(upcoming())).toEqual(SAID);
+    upstream.on(MAIL, json({ email_subscribe: true }));
+    expect(await said(upcoming())).toEqual([]);
+  });
+
+  it.each<[string, () => object, Record<string, string>, string]>([
+    ["a guest", upcoming, {}, "gam1"],
+    ["a member with another reminder", upcoming, member, "gam2"],
+    ["a game that is on", record, member, "gam1"],
+  ])("is not asked about for %s", async (_whom, event, cookies, content_key) => {
+    const reminders = [{ content_type: "game", content_key }];
+    upstream.on(PROFILE, json({ email: "fan@example.test", user_key: "u1", reminders }));
+    expect([await said(event(), cookies), upstream.asked(MAIL)]).toEqual([[], []]);
+  });
 });
 
 const open = (cookies: Record<string, string> = {}, path = "/events/a-vs-b/gam1") =>

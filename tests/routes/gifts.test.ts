@@ -5,12 +5,13 @@ import { z } from "zod";
 import { GiftSheet } from "~/components/gift/gift-sheet";
 import { giftSchema as giftForm } from "~/models/gift/gift-form";
 import { giftSheet } from "~/models/gift/gift-sheet.server";
-import { changeGift, givenGift, mailGift } from "~/models/gift/gifts-given.server";
+import { changeGift, givenGift, mailGift, readdressGift } from "~/models/gift/gifts-given.server";
 import { meta } from "~/routes/gift/route";
 import { UpstreamError, type UpstreamFailure } from "~/services/http/upstream-error";
 import type { MemberCall } from "~/services/member/member-call";
 import { giftKey } from "~/web/signed-cookie.server";
 import type { Gift } from "~contracts/records/gift";
+import { sendGifts } from "~network/billing/gifts.server";
 import { settleOpenPayments } from "~network/billing/payments.server";
 import type { CardBehavior } from "~network/billing/provider/test-cards";
 import { requestWith } from "../web/configured";
@@ -405,6 +406,28 @@ describe("the gifts given", () => {
     );
   });
 
+  it("that are sent go to another address under a new code, asked in place", async () => {
+    await buy(fan, { ...MAILED, day: today() });
+    await sendGifts(shop.service.billing);
+    const [gift] = (await given(fan)).gifts;
+    expect(gift?.state).toMatch(/^Sent to sam@mail\.example/);
+    const send = async (email: string) =>
+      fan.post("/member/gifts", {
+        ...{ intent: "readdress", gift: gift?.key ?? "", email, key: (await given(fan)).oneTimeKey },
+      });
+    const mistyped = await send("ann@");
+    expect([mistyped.status, mistyped.body]).toMatchObject([
+      422,
+      { form: "readdress", sending: { error: { email: [expect.any(String)] }, initialValue: { email: "ann@" } } },
+    ]);
+    expect((await send("ann@mail.example")).location).toBe("/member/gifts?saved=readdress");
+    const [moved] = (await given(fan)).gifts;
+    expect([moved?.state, moved?.code === gift?.code]).toEqual([expect.stringMatching(/^Sent to ann@mail/), false]);
+    expect((await fan.get("/member/gifts?saved=readdress")).body).toMatchObject({
+      saved: expect.stringMatching(/The one before no longer works/),
+    });
+  });
+
   it("are printed with code and QR by the buyer alone, the message as text", async () => {
     const message = `<img src=x onerror=alert(1)>${"&".repeat(472)}`;
     await buy(fan, { ...FORM, message });
@@ -435,12 +458,14 @@ describe("the gifts given", () => {
     ["too many at once", failing("bulkhead"), HEARD],
     ["a refused address", failing("refused"), HEARD],
   ])("say what is known after %s", async (_what, error, problem) => {
-    const clients = { member: { mailGift: () => Promise.reject(error), changeGift: () => Promise.reject(error) } };
+    const fails = () => Promise.reject(error);
+    const clients = { member: { mailGift: fails, changeGift: fails, readdressGift: fails } };
     const call: MemberCall = (ask) => ask("token");
     const sending = { email: "sam@mail.example", day: DAY };
     for (const answer of [
       await mailGift(clients as never, call, "g1", "k1"),
       await changeGift(clients as never, call, "g1", sending),
+      await readdressGift(clients as never, call, "g1", { email: sending.email, key: "k1" }),
     ])
       expect(answer).toEqual({ status: 503, problem: expect.stringMatching(problem) });
   });

@@ -1,7 +1,7 @@
 import { useForm } from "@conform-to/react";
 import { RadioField } from "~/components/ui/radio-field";
 import type { EmailFields } from "~/models/account/account-forms";
-import { notificationsPath } from "~/models/navigation/paths";
+import { accountCardPath, notificationsPath } from "~/models/navigation/paths";
 import { brand } from "~contracts/brand";
 import { AccountCard } from "./account-card";
 import { answerTo, CardForm, type FormAnswer } from "./section-form";
@@ -31,7 +31,8 @@ export function EmailCard({ subscribed, answer, saved }: EmailCardProps) {
         />
       </CardForm>
       <p>
-        <a href={notificationsPath()}>Choose your game alerts</a>
+        <a href={notificationsPath()}>Choose your game alerts</a>, or{" "}
+        <a href={accountCardPath("profile")}>change the address</a> they go to.
       </p>
     </AccountCard>
   );

@@ -6,6 +6,7 @@ import type { OwnView } from "~/models/account/account.server";
 import { type ProfileFields, profileSchema } from "~/models/account/account-forms";
 import { TIME_ZONES } from "~contracts/vocabulary/time-zones";
 import { AccountCard, ChangePanel, FactList, NotNow } from "./account-card";
+import { AddressForm } from "./address-form";
 import { answerTo, CardForm, FieldRow, type FormAnswer } from "./section-form";
 
 type ProfileCardProps = { own: OwnView | null; answer: FormAnswer | undefined; saved: string | null };
@@ -22,6 +23,7 @@ export function ProfileCard({ own, answer, saved }: ProfileCardProps) {
           <ProfileForm own={own} lastResult={lastResult} />
         </ChangePanel>
       )}
+      <AddressForm current={own?.email ?? null} answer={answer} />
     </AccountCard>
   );
 }

@@ -11,6 +11,8 @@ import { privacyPath, signInPath, signUpPath, termsPath, withEmail } from "~/mod
 import type { SignFormProps } from "./sign-in-form";
 import styles from "./sign-form.module.css";
 
+const EMAIL_HINT = "You sign in with it, and receipts go there. You can change it later in My Account.";
+
 /** Usable on any page; errors come back on the sign-up page (S 4.6, 5.3). */
 export function SignUpForm({
   action = signUpPath(),
@@ -39,7 +41,7 @@ export function SignUpForm({
         <InputField {...inputProps(name, "text")} label="First name" autoComplete="given-name" />
         <InputField {...inputProps(last_name, "text")} label="Last name" autoComplete="family-name" />
       </div>
-      <InputField {...inputProps(email, "email")} label="E-mail" autoComplete="username" way={way} />
+      <InputField {...inputProps(email, "email")} label="E-mail" hint={EMAIL_HINT} autoComplete="username" way={way} />
       <InputField
         {...inputProps(zip_code, "text")}
         label="ZIP code"

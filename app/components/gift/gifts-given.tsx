@@ -6,16 +6,18 @@ import { Button, ButtonLink } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
 import { ErrorSummary } from "~/components/ui/error-summary";
 import { summaryItems } from "~/components/ui/error-summary-items";
+import { InputField } from "~/components/ui/field";
+import { inputProps } from "~/components/ui/input-props";
 import { PageHeading } from "~/components/ui/page-heading";
 import { Unbroken } from "~/components/ui/unbroken";
-import type { SendingFields as Sending } from "~/models/gift/gift-form";
+import type { ReaddressFields as Readdress, SendingFields as Sending } from "~/models/gift/gift-form";
 import type { GivenGift } from "~/models/gift/gifts-given.server";
 import { giftPath, giftSheetPath, giftsPath, ownReceiptPath } from "~/models/navigation/paths";
 import { SendingFields } from "./gift-form";
 import styles from "./gift.module.css";
 
 type Days = { today: string; last: string };
-type Answer = { gift: string; problem: string | null; sending: SubmissionResult<string[]> | null };
+type Answer = { gift: string; form: string; problem: string | null; sending: SubmissionResult<string[]> | null };
 type GiftsGivenProps = {
   gifts: GivenGift[] | null;
   days: Days;
@@ -92,8 +94,37 @@ function OneGift({ gift, days, oneTimeKey, answer }: OneGiftProps) {
           You can e-mail it {mailsLeft === 1 ? "once more" : `${mailsLeft} more times`} today.
         </p>
       )}
-      {sending && <ChangeForm gift={key} sending={sending} days={days} answer={answer?.sending ?? undefined} />}
+      {canMail && <ReaddressForm gift={key} oneTimeKey={oneTimeKey} answer={typedIn("readdress", answer)} />}
+      {sending && <ChangeForm gift={key} sending={sending} days={days} answer={typedIn("change", answer)} />}
     </AccountCard>
+  );
+}
+
+const typedIn = (form: string, answer: Answer | undefined) =>
+  (answer?.form === form ? answer.sending : null) ?? undefined;
+
+type ReaddressFormProps = { gift: string; oneTimeKey: string; answer: SubmissionResult<string[]> | undefined };
+
+/** For an address that was mistyped. */
+function ReaddressForm({ gift, oneTimeKey, answer }: ReaddressFormProps) {
+  const [form, { email }] = useForm<Readdress>({ id: `readdress-${gift}`, lastResult: answer });
+  return (
+    <ChangePanel label="Send it to another address" open={answer !== undefined}>
+      <form method="post" action={giftsPath()} id={form.id} className={narrowForm} noValidate>
+        <ErrorSummary errors={summaryItems([email])} formErrors={form.errors} />
+        <input type="hidden" name="gift" value={gift} />
+        <input type="hidden" name="key" value={oneTimeKey} />
+        <InputField
+          {...inputProps(email, "email")}
+          label="Their e-mail address"
+          hint="We'll e-mail a new code there. The one above stops working, also on paper."
+          autoComplete="off"
+        />
+        <Button variant="primary" name="intent" value="readdress">
+          Send it there
+        </Button>
+      </form>
+    </ChangePanel>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import type { z } from "zod";
+import { z } from "zod";
 import { setInterest } from "~/models/member/interests.server";
 import { memberKeyOf } from "~/models/member/member-key.server";
 import { passwordTryFor } from "~/models/member/password-try.server";
@@ -13,9 +13,11 @@ import { isUpstreamError, orNone } from "~/services/http/upstream-error";
 import { limits } from "~/services/limits/limits.server";
 import type { MemberCall } from "~/services/member/member-call";
 import type { Upstreams } from "~/services/upstreams.server";
+import { brand } from "~contracts/brand";
 import {
   ACCOUNT_FORMS,
   type AccountForm,
+  addressSchema,
   emailSchema,
   noFields,
   passwordSchema,
@@ -44,20 +46,24 @@ export async function answerAccountForm(
   { network, limited }: From,
 ): Promise<AccountAnswer> {
   if (limited) return later(form, data, tooOften(limited.retryAfterSeconds), limited.retryAfterSeconds);
-  if (form !== "password" || parseWithZod(data, { schema: passwordSchema }).status !== "success")
+  const trying = WITH_PASSWORD[form];
+  if (!trying || parseWithZod(data, { schema: trying }).status !== "success")
     return ANSWERS[form](upstreams, data, call);
   const account = await memberKeyOf(upstreams, call);
   // Each is told by mail, to an address that may be somebody else's.
-  const tooMany = await limits().reached("reset", { account });
+  const tooMany = form === "password" && (await limits().reached("reset", { account }));
   if (tooMany) return later(form, data, tooManyNewPasswords(tooMany.retryAfterSeconds), tooMany.retryAfterSeconds);
   const tried = await passwordTryFor(account, network);
   if (tried.waitSeconds > 0) return later(form, data, tooManyPasswords(tried.waitSeconds), tried.waitSeconds);
-  const answer = await ANSWERS.password(upstreams, data, call);
-  if ("saved" in answer) await limits().take("reset", { account });
+  const answer = await ANSWERS[form](upstreams, data, call);
+  if (form === "password" && "saved" in answer) await limits().take("reset", { account });
   if ("wrong" in tried && "saved" in answer) await tried.right();
   else if ("wrong" in tried && "reply" in answer && answer.reply.error?.current_password) await tried.wrong();
   return answer;
 }
+
+/** Their tries count (security 3). */
+const WITH_PASSWORD: Partial<Record<AccountForm, z.ZodType>> = { password: passwordSchema, address: addressSchema };
 
 const later = (form: AccountForm, data: FormData, message: string, retryAfterSeconds: number): Returned => ({
   form,
@@ -77,6 +83,10 @@ const ANSWERS: Record<AccountForm, (upstreams: Clients, data: FormData, call: Me
   },
   password: (upstreams, data, call) =>
     answered("password", passwordSchema, data, (user) => call((token) => upstreams.member.updatePassword(token, user))),
+  address: (upstreams, data, call) =>
+    answered("address", addressSchema, data, (asked) =>
+      call((token) => upstreams.member.askForEmailChange(token, asked)).catch(addressRefused),
+    ),
   email: (upstreams, data, call) =>
     answered("email", emailSchema, data, ({ email_subscribe }) =>
       call((token) => upstreams.member.setEmailSubscribe(token, email_subscribe === "yes")),
@@ -127,6 +137,19 @@ const CARD_REFUSALS: Record<number, string> = {
   409: "Your subscription renews on this card. Replace it, or cancel your subscription first.",
 };
 
+const TOO_MANY_LINKS =
+  "You've asked for three links within an hour. Use the newest one, or try again in an hour. If there's nothing in " +
+  "your new mailbox, check its spam folder, and how you typed the address.";
+const NO_CHANGES = `You can't change your e-mail address here. Please e-mail ${brand.support.email}.`;
+const tooManyMails = z.object({ error: z.literal("too_many_mails") });
+
+function addressRefused(error: unknown): never {
+  if (isUpstreamError(error, 404)) throw new Refused({ "": NO_CHANGES });
+  if (isUpstreamError(error, 429) && tooManyMails.safeParse(error.body).success)
+    throw new Refused({ "": TOO_MANY_LINKS });
+  throw error;
+}
+
 function refusedFor(words: Record<number, string>) {
   return (error: unknown): never => {
     const said = isUpstreamError(error) && error.kind === "status" ? words[error.status ?? 0] : undefined;
@@ -136,8 +159,13 @@ function refusedFor(words: Record<number, string>) {
 
 const NOT_IN_NETWORK = "Choose a school on the network.";
 const WORDS: Record<string, string> = { current_password: "That's not your current password." };
-const PASSWORD_NOT_HEARD =
-  "We haven't heard whether your new password was saved. Please try again in a moment with the same two passwords.";
+const NOT_HEARD: Partial<Record<AccountForm, string>> = {
+  password:
+    "We haven't heard whether your new password was saved. Please try again in a moment with the same two passwords.",
+  address:
+    "We haven't heard whether we could send the link. If there's nothing in your new mailbox in a few minutes, " +
+    "please try again.",
+};
 const PASSWORDS = ["current_password", "new_password"];
 
 /** By field; "" is the whole form. */
@@ -174,7 +202,7 @@ async function answered<Schema extends z.ZodType>(
 }
 
 const unanswered = (form: AccountForm, error: unknown): string =>
-  form === "password" && isUpstreamError(error) && error.mayHaveArrived ? PASSWORD_NOT_HEARD : MEMBER_SERVICE_DOWN;
+  (isUpstreamError(error) && error.mayHaveArrived && NOT_HEARD[form]) || MEMBER_SERVICE_DOWN;
 
 function errorsOf(error: unknown, fields: readonly string[]): Record<string, string> {
   if (error instanceof Refused) return error.fieldErrors;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { newPassword, personName, zipCode } from "~/models/member/forms";
+import { emailField, newPassword, personName, zipCode } from "~/models/member/forms";
 import { schoolKey } from "~/models/member/team-fields";
 import type { AccountCardId } from "~/models/navigation/paths";
 import { TIME_ZONES } from "~contracts/vocabulary/time-zones";
@@ -18,11 +18,18 @@ export const profileSchema = z.object({
 });
 export type ProfileFields = z.input<typeof profileSchema>;
 
+const currentPassword = (missing: string) =>
+  z.string({ error: missing }).max(200, { error: "That password is too long." });
+
+export const addressSchema = z.object({
+  email: emailField,
+  current_password: currentPassword("Enter your password."),
+});
+export type AddressFields = z.input<typeof addressSchema>;
+
 export const passwordSchema = z
   .object({
-    current_password: z
-      .string({ error: "Enter your current password." })
-      .max(200, { error: "That password is too long." }),
+    current_password: currentPassword("Enter your current password."),
     new_password: newPassword,
   })
   .refine(({ current_password, new_password }) => current_password !== new_password, {
@@ -48,6 +55,7 @@ export const ACCOUNT_FORMS = {
   team: ["school_key", "sport", "level", "gender"],
   "no-team": ["team"],
   profile: ["name", "last_name", "zip_code", "time_zone"],
+  address: ["email", "current_password", "username"],
   password: ["current_password", "new_password", "username"],
   email: ["email_subscribe"],
   reactivate: ["key"],
@@ -65,6 +73,7 @@ export const CARD_OF: Record<AccountForm, AccountCardId> = {
   team: "teams",
   "no-team": "teams",
   profile: "profile",
+  address: "profile",
   password: "password",
   email: "email",
   reactivate: "subscription",
@@ -73,7 +82,8 @@ export const CARD_OF: Record<AccountForm, AccountCardId> = {
 };
 
 /** Adds what other pages report when they lead back here, such as a new card, an accepted discount or a pause. */
-export type AccountSaved = AccountForm | "card" | "stays" | "changes" | "upgraded" | "refund" | "paused" | "resumed";
+export type AccountSaved =
+  AccountForm | "address-changed" | "card" | "stays" | "changes" | "upgraded" | "refund" | "paused" | "resumed";
 
 export const isAccountSaved = (name: unknown): name is AccountSaved =>
   typeof name === "string" && Object.hasOwn(SAVED, name);
@@ -85,6 +95,10 @@ export const SAVED: Record<AccountSaved, string> = {
   team: "We added the team to your favorites.",
   "no-team": "We removed the team from your favorites.",
   profile: "We saved your profile.",
+  address:
+    "Check your new mailbox: we sent a link there. Use it within 24 hours. Until then, you sign in with the address " +
+    "you have.",
+  "address-changed": "We changed your e-mail address. From now on, you sign in with it.",
   password: "We changed your password and signed you out everywhere else.",
   email: "We saved your choice.",
   reactivate: "Your subscription will renew again.",

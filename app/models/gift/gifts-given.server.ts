@@ -100,6 +100,13 @@ async function answered(asked: Promise<void>): Promise<GiftAnswer> {
 export const mailGift = ({ member }: Clients, call: MemberCall, gift: string, key: string): Promise<GiftAnswer> =>
   answered(call((token) => member.mailGift(token, gift, key)));
 
+export const readdressGift = (
+  { member }: Clients,
+  call: MemberCall,
+  gift: string,
+  { email, key }: { email: string; key: string },
+): Promise<GiftAnswer> => answered(call((token) => member.readdressGift(token, gift, email, key)));
+
 export const changeGift = (
   { member }: Clients,
   call: MemberCall,

@@ -4,6 +4,7 @@ import { ownedDownloads } from "~/models/download/owned-downloads.server";
 import { favoriteTeams, type FavoriteTeamView, followed, type FollowedView } from "~/models/member/favorites.server";
 import { memberProfileOf } from "~/models/member/member-profile.server";
 import { readCards, referredCards, soonestCards } from "~/models/member/referred-cards.server";
+import { areRemindersSilent } from "~/models/member/silent-reminders.server";
 import { cardsToContinue, watchedCards, withCards } from "~/models/member/watched-cards";
 import { mediumDay } from "~/models/place/format";
 import type { Viewing } from "~/models/place/viewing";
@@ -18,6 +19,8 @@ export type LibraryView = {
   continueWatching: CardView[] | null;
   recent: CardView[] | null;
   reminders: CardView[] | null;
+  /** Nothing tells the member of them. */
+  isSilent: boolean;
   following: FollowedView[];
   teams: FavoriteTeamView[] | null;
   /** Games that the member bought to keep. */
@@ -49,9 +52,10 @@ export async function loadLibrary(
 ): Promise<LibraryView | null> {
   const profile = await memberProfileOf(upstreams, call);
   if (!profile) return null;
-  const [recent, reminders, following, teams, downloads, clips] = await Promise.all([
+  const [recent, reminders, isSilent, following, teams, downloads, clips] = await Promise.all([
     recentCards(upstreams, profile, viewing),
     soonestCards(upstreams, profile.reminders, SHOWN, viewing),
+    profile.reminders.length > 0 && areRemindersSilent(upstreams, call),
     followed(upstreams, profile.following.slice(0, SHOWN)),
     favoriteTeams(upstreams, profile.favorite_teams.slice(0, SHOWN)),
     downloadsView(upstreams, viewing, call),
@@ -61,6 +65,7 @@ export async function loadLibrary(
     continueWatching: recent && cardsToContinue(recent, profile.most_recent).slice(0, ROW),
     recent: recent && watchedCards(recent, profile.most_recent),
     reminders: reminders && reminders.cards,
+    isSilent: isSilent && reminders?.cards.length !== 0,
     following,
     teams,
     downloads,

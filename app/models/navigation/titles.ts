@@ -21,6 +21,7 @@ export const PAGE_NAMES = {
   sign_up: "Sign Up",
   forgot_password: "Forgot Password",
   reset_password: "Reset Password",
+  change_email: "Change Your E-mail Address",
   ways_to_watch: "Ways to Watch",
   manage_family: "Family Plan",
   accept_family_plan: "Family Plan Invitation",

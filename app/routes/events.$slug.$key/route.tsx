@@ -6,6 +6,7 @@ import { ActionBar } from "~/components/event/action-bar";
 import { EventStage } from "~/components/event/event-stage";
 import { followedBy, FollowedNotices, FollowedPart } from "~/components/event/followed-event";
 import { EventHeadline } from "~/components/event/headline";
+import { SilentReminders } from "~/components/event/silent-reminders";
 import { WatchOn } from "~/components/event/watch-on";
 import { FollowButton } from "~/components/organization/follow-button";
 import { posterAhead } from "~/components/player/poster";
@@ -31,7 +32,8 @@ import { resumeChoice } from "~/models/event/resume-choice";
 import { noticeOf } from "~/models/event/stream-notice.server";
 import { statusBesides, withFinal } from "~/models/event/view-with-final";
 import { mayDebug } from "~/models/flags/device-limit.server";
-import { marksOnEvent, memberOnEvent } from "~/models/member/member-on-event.server";
+import { marksOnEvent, type MemberOnEvent, memberOnEvent } from "~/models/member/member-on-event.server";
+import { areRemindersSilent } from "~/models/member/silent-reminders.server";
 import { eventTitle } from "~/models/navigation/browser-titles";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { canonicalAddress } from "~/models/navigation/malformed-url";
@@ -133,10 +135,11 @@ export async function loader(args: LoaderFunctionArgs) {
 
   const pass = partner && framePass(partner, event.key, visit.epochMs);
   const kept = { [FRAME_PARAMETER]: pass, ...keptQuery(page) };
-  const [shown, isClippable, scoreHref] = await Promise.all([
+  const [shown, isClippable, scoreHref, isSilent] = await Promise.all([
     priced(withFinal(view, final), event, visit),
     mayClip(view, visit),
     hiddenScoreHref(view, kept, visit),
+    waitsForReminder(view, member) && areRemindersSilent(visit.upstreams, session.call),
   ]);
   if (view.stage.kind === "video") countView(visit, view.contentType, view.key);
   const address = visit.address(event.slug ? eventPath(event.slug, event.key) : url.pathname);
@@ -148,6 +151,7 @@ export async function loader(args: LoaderFunctionArgs) {
     kept,
     resume: resumeChoice(view, member?.watched, page.publisherKey),
     marks: marksOnEvent(member, session.signedIn),
+    isSilent,
     matchups,
     resultsHref: matchups && hiddenResultsHref(view, kept, visit),
     bracket,
@@ -169,6 +173,9 @@ export async function loader(args: LoaderFunctionArgs) {
     : visit.page(answer, "live", { cookies });
 }
 
+const isAhead = ({ status }: Pick<EventView, "status">) => status.code === "live_scheduled";
+const waitsForReminder = (view: EventView, member: MemberOnEvent | null) => isAhead(view) && member?.reminded === true;
+
 export default function EventPage() {
   const page = useLoaderData<typeof loader>();
   const { view, more, account, resume, marks, address, clipHref, matchups, bracket, scoreHref } = page;
@@ -186,6 +193,7 @@ export default function EventPage() {
       <div className="wrap" id="about">
         <FollowedNotices notice={page.notice} heardClass={styles.lastHeard} noticeClass={styles.notice} />
         <WatchOn resume={resume} upNext={more.upNext} />
+        {page.isSilent && <SilentReminders what="this game" className={styles.notice} />}
         <EventHeadline
           headline={view.title.subheadline}
           subheadline={view.title.headline}
@@ -195,7 +203,7 @@ export default function EventPage() {
             <ActionBar
               about={name}
               remind={
-                marks && view.status.code === "live_scheduled"
+                marks && isAhead(view)
                   ? {
                       contentType: view.contentType,
                       contentKey: view.key,
@@ -214,7 +222,7 @@ export default function EventPage() {
                   : null
               }
               share={{ url: address, title: name }}
-              calendarHref={view.status.code === "live_scheduled" ? eventCalendarPath(view.key) : null}
+              calendarHref={isAhead(view) ? eventCalendarPath(view.key) : null}
             >
               {view.playsHref && (
                 <ButtonLink href={view.playsHref} icon="list">

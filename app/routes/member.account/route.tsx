@@ -149,7 +149,7 @@ export default function AccountPage() {
         <SchoolCard own={own} choice={choices.school} answer={answer} saved={done("school", "no-school")} />
         <TeamsCard lists={lists} choice={choices.team} answer={answer} saved={done("team", "no-team")} />
         <FollowingCard lists={lists} />
-        <ProfileCard own={own} answer={answer} saved={done("profile")} />
+        <ProfileCard own={own} answer={answer} saved={done("profile", "address", "address-changed")} />
         <PasswordCard email={own?.email ?? null} answer={answer} saved={done("password")} />
         <EmailCard subscribed={emailSubscribe} answer={answer} saved={done("email")} />
         {family && <FamilyCard family={family} />}

@@ -3,8 +3,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { NarrowPage } from "~/components/account/narrow-page";
 import { GiftsGiven } from "~/components/gift/gifts-given";
-import { sendingSchema } from "~/models/gift/gift-form";
-import { changeGift, giftsGiven, givenGift, mailGift } from "~/models/gift/gifts-given.server";
+import { readdressSchema, sendingSchema } from "~/models/gift/gift-form";
+import { changeGift, giftsGiven, givenGift, mailGift, readdressGift } from "~/models/gift/gifts-given.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { giftsPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
@@ -13,7 +13,7 @@ import { unlisted } from "~/models/sharing/page-meta";
 import { noSuchForm, parseForm } from "~/web/form.server";
 import { KEY_FIELD, oneTimeForm } from "~/web/one-time-form.server";
 import { safeRedirect } from "~/web/redirects.server";
-import { visitOf } from "~/web/visit.server";
+import { type Visit, visitOf } from "~/web/visit.server";
 import { lastGiftDay } from "~contracts/records/gift";
 
 export const handle: RouteHandle = { pageContext: "account", takes: "secret" };
@@ -22,8 +22,13 @@ export const meta: MetaFunction = () => unlisted(titleOf("gifts"));
 
 export { headers } from "~/web/page-headers.server";
 
-const SAVED = { mail: "We e-mailed your gift again.", change: "Your gift was changed." } as const;
-const isSaved = (text: string | null): text is keyof typeof SAVED => text !== null && text in SAVED;
+const SAVED = {
+  mail: "We e-mailed your gift again.",
+  change: "Your gift was changed.",
+  readdress: "We e-mailed your gift to the new address, with a new code. The one before no longer works.",
+} as const;
+type Intent = keyof typeof SAVED;
+const isSaved = (text: string | null): text is Intent => text !== null && Object.hasOwn(SAVED, text);
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
@@ -48,28 +53,30 @@ export async function action(args: ActionFunctionArgs) {
   visit.requireMember();
   const form = await parseForm(visit.request, ["intent", "gift", "email", "day", KEY_FIELD]);
   const [intent, gift] = [String(form.get("intent")), String(form.get("gift") ?? "").slice(0, 100)];
-  if ((intent !== "mail" && intent !== "change") || !gift) return noSuchForm();
+  if (!isSaved(intent) || !gift) return noSuchForm();
   const { limited } = visit.context;
-  const submission = parseWithZod(form, { schema: sendingSchema(visit.today) });
+  const submission = parseWithZod(form, { schema: intent === "change" ? sendingSchema(visit.today) : readdressSchema });
+  const typed = () => ({ gift, form: intent, sending: intent === "mail" ? null : submission.reply() });
   const refused = (problem: string, status: 422 | 429 | 503, retryAfterSeconds?: number) =>
-    visit.reply(
-      { gift, problem, sending: intent === "change" ? submission.reply() : null },
-      { status, retryAfterSeconds },
-    );
+    visit.reply({ ...typed(), problem }, { status, retryAfterSeconds });
   if (limited) return refused(tooOften(limited.retryAfterSeconds), 429, limited.retryAfterSeconds);
   const oneTime = oneTimeForm(visit);
-  if (intent === "change" && submission.status !== "success")
-    return visit.reply({ gift, problem: null, sending: submission.reply() }, { status: 422 });
+  if (intent !== "mail" && submission.status !== "success")
+    return visit.reply({ ...typed(), problem: null }, { status: 422 });
   // Sent again with Back or from another tab, so show the current state instead.
-  if (intent === "mail" && !oneTime.isCurrent(form)) return safeRedirect(giftsPath(), { status: 303 });
-  const { upstreams, session } = visit;
-  const answer =
-    submission.status === "success" && intent === "change"
-      ? await changeGift(upstreams, session.call, gift, submission.value)
-      : await mailGift(upstreams, session.call, gift, String(form.get(KEY_FIELD)));
+  if (intent !== "change" && !oneTime.isCurrent(form)) return safeRedirect(giftsPath(), { status: 303 });
+  const answer = await answerTo(visit, intent, gift, form);
   visit.stillSignedIn();
   if ("problem" in answer) return refused(answer.problem, answer.status);
   return visit.redirect(giftsPath({ saved: intent }), { cookies: oneTime.spent() });
+}
+
+function answerTo({ upstreams, session: { call }, today }: Visit, intent: Intent, gift: string, form: FormData) {
+  const key = String(form.get(KEY_FIELD));
+  const fields = Object.fromEntries(form);
+  if (intent === "change") return changeGift(upstreams, call, gift, sendingSchema(today).parse(fields));
+  if (intent === "mail") return mailGift(upstreams, call, gift, key);
+  return readdressGift(upstreams, call, gift, { ...readdressSchema.parse(fields), key });
 }
 
 export default function GiftsPage() {

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { FollowedRow } from "~/components/account/followed-row";
 import { CardGrid } from "~/components/card/card-grid";
 import { Carousel } from "~/components/card/carousel";
+import { SilentReminders } from "~/components/event/silent-reminders";
 import { OrganizationRow } from "~/components/organization/organization-row";
 import { Alert } from "~/components/ui/alert";
 import { Button, ButtonLink } from "~/components/ui/button";
@@ -103,6 +104,11 @@ function Library({ library, refused }: { library: LibraryView; refused: Download
           <Empty more={{ href: REPLAYS, label: "Watch events" }}>Games you watch show up here, newest first.</Empty>
         )}
       </Section>
+      {library.isSilent && (
+        <Alert>
+          <SilentReminders what="the games with a reminder" />
+        </Alert>
+      )}
       <Carousel
         id="reminders"
         title="Reminders"

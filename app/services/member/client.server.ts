@@ -118,6 +118,17 @@ export function createMemberClient(transport: Transport, settings: MemberSetting
       await passwords.ask.resetPassword({ body: { user } });
     },
 
+    /** 422 by field, 429 beyond three links an hour. */
+    askForEmailChange: async (token: string, asked: { email: string; current_password: string }): Promise<void> => {
+      await passwords.ask.askForEmailChange({ token, body: asked });
+    },
+    /** What the link does; 404 when it's too old, 409 when it's another account's. */
+    emailChange: (token: string, link: string): Promise<{ email: string; changed: boolean }> =>
+      ask.emailChange({ token, params: { token: link } }),
+    /** Idempotent, and answers the new address; 404 and 409 as above, or 409 `taken`, `payment_open`. */
+    changeEmail: async (token: string, link: string): Promise<string> =>
+      (await ask.changeEmail({ token, body: { token: link } })).email,
+
     addFavoriteTeam: async (token: string, team: NewFavoriteTeam): Promise<void> => {
       await ask.addFavoriteTeam({ token, body: team });
     },

@@ -16,5 +16,9 @@ export function giftCalls(ask: Calls<typeof giftContract>) {
     mailGift: async (token: string, key: string, mailKey: string): Promise<void> => {
       await ask.mailGift({ token, params: { key }, body: { key: mailKey } });
     },
+    /** To another address, under a new code; the same refusals. */
+    readdressGift: async (token: string, key: string, email: string, mailKey: string): Promise<void> => {
+      await ask.readdressGift({ token, params: { key }, body: { key: mailKey, email } });
+    },
   };
 }

@@ -202,6 +202,8 @@ export interface CardProvider extends PaymentProvider {
   ): Promise<{ state: "saved"; customer: string; card: ProviderCard } | Declined | RequiresAction>;
   /** Each charge that the provider makes by itself goes to this card, from the next try on. Idempotent. */
   renewWith(customer: string, method: string): Promise<void>;
+  /** Idempotent; nothing to tell where it doesn't know the customer. */
+  readdress(customer: string, email: string): Promise<void>;
   /** Idempotent. */
   removeCard(method: string): Promise<void>;
   openCardPage(payer: Payer, pages: { returnUrl: string; cancelUrl: string }): Promise<{ id: string; url: string }>;

@@ -121,13 +121,24 @@ function changeAt({ items, metadata }: Stripe.Subscription, until: number): Stri
   return Number(metadata.plan_until) >= ends ? { plan_until: `${until}` } : { plan_before: "", plan_until: "" };
 }
 
+const LONGEST_KEY = 255;
+
 /** Stripe renews by itself and reports by webhook. */
 export function stripeCards(settings: Omit<NonNullable<PaymentSettings["stripe"]>, "prices">): CardProvider {
   const { webhookSecret } = settings;
   const stripe = stripeClient(settings);
 
-  const created = async ({ userKey, email }: Payer, idempotencyKey: string): Promise<string> =>
-    (await stripe.customers.create({ email, metadata: { user_key: userKey } }, { idempotencyKey })).id;
+  async function created({ userKey, email }: Payer, key: string): Promise<string> {
+    const make = (idempotencyKey: string) =>
+      stripe.customers.create({ email, metadata: { user_key: userKey } }, { idempotencyKey });
+    try {
+      return (await make(key)).id;
+    } catch (error) {
+      // Its reply was lost, and the account has another address since: nothing was charged to that one.
+      if (!(error instanceof Stripe.errors.StripeIdempotencyError)) throw error;
+      return (await make(`${key}:${email}`.slice(0, LONGEST_KEY))).id;
+    }
+  }
 
   /** Finds the same customer even if the reply to creating it was lost. */
   const customerOf = async (payer: Payer): Promise<string> =>
@@ -629,6 +640,11 @@ export function stripeCards(settings: Omit<NonNullable<PaymentSettings["stripe"]
     },
     async renewWith(customer, method) {
       await renewedWith(customer, method);
+    },
+    async readdress(customer, email) {
+      await stripe.customers.update(customer, { email }).catch((error: unknown) => {
+        if (!isGone(error)) throw error;
+      });
     },
     async removeCard(method) {
       try {

@@ -6,6 +6,7 @@ import type { LibraryView } from "~/models/library/library.server";
 
 const NOTHING: LibraryView = {
   ...{ continueWatching: [], recent: [], reminders: [], following: [], teams: [], clips: [] },
+  isSilent: false,
   downloads: { cards: [], rows: [], isWhole: true },
 };
 const SOMETHING = [{ key: "k" }] as never[];

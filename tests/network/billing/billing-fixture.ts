@@ -16,6 +16,7 @@ import { type CardBehavior, TEST_CARDS } from "~network/billing/provider/test-ca
 import { seedDemoBilling, seedPasses } from "~network/billing/seed-billing.server";
 import { subscriptionAdminApp } from "~network/billing/subscription-admin-app.server";
 import { subscriptionManagementApp } from "~network/billing/subscription-management-app.server";
+import { addressChanges } from "~network/billing/untold-addresses.server";
 import { seatChanges } from "~network/billing/waiting-vouchers.server";
 import { createMailer } from "~network/mail/mailer.server";
 import { memberApp } from "~network/member/member-app.server";
@@ -105,6 +106,7 @@ export class BillingService {
         billing: memberBillingRoutes(this.billing).route("/", downloadRoutes(this.billing, CLIENT.secret)),
         closing: accountClosing(this.billing),
         seats: seatChanges,
+        addresses: addressChanges,
       }),
       provider: this.provider,
     };

@@ -617,6 +617,33 @@ describe("Stripe, where it doesn't know the member's customer", () => {
   });
 });
 
+describe("Stripe, for an account with another e-mail address", () => {
+  const make = "POST /v1/customers";
+
+  it("makes another customer, once, where the reply was lost under the address before", async () => {
+    scriptStripe();
+    const error = { type: "idempotency_error", message: "Keys for idempotent requests can only be used once" };
+    server.on(make, ({ key }) =>
+      key === "customer:u1" ? { status: 400, body: { error } } : { body: { id: "cus_1", object: "customer" } },
+    );
+    server.take();
+    expect(await cards.subscribe(purchase, "key-1")).toMatchObject({ state: "succeeded", customer: "cus_1" });
+    expect(sent(make).map(({ key }) => key)).toEqual(["customer:u1", "customer:u1:u1@mail.example"]);
+  });
+
+  it("tells it to its customer; one that it doesn't know has none to be told", async () => {
+    server.take();
+    server.on("POST /v1/customers/cus_1", { body: { id: "cus_1" } });
+    await cards.readdress("cus_1", "new@mail.example");
+    expect(sent("POST /v1/customers/cus_1").map(({ form }) => [...form])).toEqual([[["email", "new@mail.example"]]]);
+    const unknown = { type: "invalid_request_error", code: "resource_missing", message: "No such customer" };
+    server.on("POST /v1/customers/cus_1", { status: 404, body: { error: unknown } });
+    await cards.readdress("cus_1", "new@mail.example");
+    server.on("POST /v1/customers/cus_1", { status: 500, body: { error: { type: "api_error", message: "Later." } } });
+    await expect(cards.readdress("cus_1", "new@mail.example")).rejects.toThrow("Later.");
+  });
+});
+
 describe("Stripe, for a card that is taken away", () => {
   const refused = { type: "invalid_request_error", message: "The payment method is not attached to a customer" };
   const detach = "POST /v1/payment_methods/pm_1/detach";

@@ -40,6 +40,7 @@ const ADDRESSES: [path: string, method: "GET" | "POST", limit: string, step?: st
   ["/users/password/edit", "POST", "reset"],
   ["/delete-account", "POST", "account"],
   ["/member/account", "POST", "account"],
+  ["/member/email", "POST", "account"],
   ["/cancel-survey", "POST", "account"],
   ["/member/subscription/cancel", "POST", "account"],
   ["/member/card", "GET", "card"],

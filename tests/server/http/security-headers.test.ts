@@ -7,6 +7,7 @@ describe("headers of every answer", () => {
     for (const other of [
       "/Users/Password/edit/",
       "/member/%69nvite/x",
+      "/member/email?token=x",
       "/ACTIVATE?code=x",
       "/redeem.data",
       "/unsubscribe/dXNlcg.c2ln",

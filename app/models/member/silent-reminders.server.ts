@@ -1,0 +1,27 @@
+import { goOnWithout } from "~/services/go-on-without.server";
+import { orNone } from "~/services/http/upstream-error";
+import type { MemberCall } from "~/services/member/member-call";
+import type { Upstreams } from "~/services/upstreams.server";
+import type { AlertChannel, AlertChoices } from "~contracts/records/alerts";
+
+/** True if nothing tells a member of a game they wait for, by mail or on a device; false where nobody knows (S 7.3). */
+export async function areRemindersSilent({ member }: Pick<Upstreams, "member">, call: MemberCall): Promise<boolean> {
+  const mail = await goOnWithout(
+    "whether reminders are mailed",
+    Promise.all([call((token) => member.alertSettings(token)), call((token) => member.emailSubscribe(token))]),
+    null,
+  );
+  if (!mail) return false;
+  const [{ choices }, subscribed] = mail;
+  if (subscribed !== false && isChosen(choices, "mail")) return false;
+  if (!isChosen(choices, "push")) return true;
+  const pushes = await goOnWithout(
+    "whether reminders reach a device",
+    orNone(call((token) => member.pushDevices(token))),
+    undefined,
+  );
+  return pushes !== undefined && (pushes?.devices ?? []).length === 0;
+}
+
+const isChosen = (choices: AlertChoices, channel: AlertChannel) =>
+  Object.values(choices).some((channels) => channels.includes(channel));

@@ -1,0 +1,178 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { AuthPage, narrowForm } from "~/components/account/narrow-page";
+import { Alert } from "~/components/ui/alert";
+import { Button, ButtonLink } from "~/components/ui/button";
+import { ErrorSummary } from "~/components/ui/error-summary";
+import { PageHeading } from "~/components/ui/page-heading";
+import { confirmEmailChange, EMAIL_CHANGE_STATUS, emailChangeLink } from "~/models/account/email-change.server";
+import { endSession } from "~/models/member/sign-out.server";
+import type { RouteHandle } from "~/models/navigation/handle";
+import { accountCardPath, emailChangePath, signInPath } from "~/models/navigation/paths";
+import { titleOf } from "~/models/navigation/titles";
+import { tooOften } from "~/models/navigation/too-often";
+import { unlisted } from "~/models/sharing/page-meta";
+import { withCookies } from "~/web/cookies.server";
+import { followedEmailChange, forgetEmailChange, namedEmailChange } from "~/web/followed-email-change.server";
+import { noSuchForm, parseForm } from "~/web/form.server";
+import { emailCookie, logoutCookies } from "~/web/login-cookies.server";
+import { safeRedirect } from "~/web/redirects.server";
+import { accountCookies, signInFrom } from "~/web/sign-in-from.server";
+import { visitOf } from "~/web/visit.server";
+
+export const handle: RouteHandle = { pageContext: "unclassified", takes: "secret" };
+
+export const meta: MetaFunction = () => unlisted(titleOf("change_email"));
+
+export { headers } from "~/web/page-headers.server";
+
+/** The link is remembered in a cookie, so its token isn't in redir (security 3). */
+const signInFirst = (cookies: readonly string[]) =>
+  safeRedirect(signInPath(emailChangePath()), { headers: withCookies(cookies) });
+
+/** The link alone changes nothing: mail programs open it, too, and a mistyped address is somebody else's. */
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = visitOf(args);
+  const { visitor, session } = visit;
+  const { token, cookies } = followedEmailChange(visit);
+  visit.refuseUnrenewed();
+  if (!visitor.authenticated) throw signInFirst(cookies);
+  const link = await emailChangeLink(visit.upstreams, token, session.call);
+  if (!session.signedIn) throw signInFirst([...session.cookies(), ...cookies]);
+  return visit.private({ link, token, current: visitor.email }, { status: EMAIL_CHANGE_STATUS[link.state], cookies });
+}
+
+const FIELDS = ["intent", "token"];
+
+export async function action(args: ActionFunctionArgs) {
+  const visit = visitOf(args);
+  const { visitor, session, request } = visit;
+  const { limited } = visit.context;
+  const form = await parseForm(request, FIELDS);
+  const { token, cookies } = namedEmailChange(visit, String(form.get("token") ?? ""));
+  visit.refuseUnrenewed();
+  if (!visitor.authenticated) throw signInFirst(cookies);
+  if (limited) return visit.reply({ failed: tooOften(limited.retryAfterSeconds) }, { status: 429, cookies });
+  if (form.get("intent") === "switch") {
+    await endSession(visit.upstreams, visitor);
+    return signInFirst([...logoutCookies(request), ...cookies]);
+  }
+  if (form.get("intent") !== "change") return noSuchForm();
+  if (token === null) return visit.redirect(emailChangePath());
+  const answer = await confirmEmailChange(visit.upstreams, token, session.call);
+  if (!session.signedIn) throw signInFirst([...session.cookies(), ...cookies]);
+  if ("failed" in answer) return visit.reply({ failed: answer.failed }, { status: answer.status, cookies });
+  if ("refused" in answer) return visit.redirect(emailChangePath(), { cookies });
+  return visit.redirect(accountCardPath("profile", { saved: "address-changed" }), {
+    cookies: [
+      emailCookie(answer.email),
+      ...accountCookies(visit, signInFrom(visit).device, answer.email),
+      forgetEmailChange(),
+    ],
+  });
+}
+
+export default function ChangeEmailPage() {
+  const { link, token, current } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <AuthPage>
+      {link.state === "open" && (
+        <Confirm email={link.email} current={current} token={token} failed={answer?.failed ?? null} />
+      )}
+      {link.state === "changed" && <Changed email={link.email} />}
+      {link.state === "other_account" && <OtherAccount current={current} token={token} />}
+      {link.state === "gone" && <LinkGone />}
+      {link.state === "unknown" && <LinkUnknown />}
+    </AuthPage>
+  );
+}
+
+type Followed = { token: string | null; current: string | null };
+
+function Confirm({ email, current, token, failed }: Followed & { email: string; failed: string | null }) {
+  return (
+    <>
+      <PageHeading
+        title="Change your e-mail address?"
+        lead={
+          <>
+            From <strong>{current ?? "the one you have"}</strong> to <strong>{email}</strong>. You&apos;ll sign in with
+            the new one, and receipts and game alerts go there.
+          </>
+        }
+      />
+      <form method="post" action={emailChangePath()} className={narrowForm} noValidate>
+        <ErrorSummary errors={[]} formErrors={failed ? [failed] : []} />
+        <input type="hidden" name="token" value={token ?? ""} />
+        <Button variant="primary" size="lg" wide name="intent" value="change">
+          Change it
+        </Button>
+      </form>
+      <ButtonLink href={accountCardPath("profile")} size="lg">
+        Keep the one I have
+      </ButtonLink>
+    </>
+  );
+}
+
+function Changed({ email }: { email: string }) {
+  return (
+    <>
+      <PageHeading title="Your e-mail address is changed" lead={<>You sign in with {email} now.</>} />
+      <ButtonLink href={accountCardPath("profile")} variant="primary" size="lg">
+        My Account
+      </ButtonLink>
+    </>
+  );
+}
+
+function OtherAccount({ current, token }: Followed) {
+  return (
+    <>
+      <PageHeading
+        title="This link is for another account"
+        lead={
+          <>
+            You&apos;re signed in as {current ?? "someone else"}. Sign in with the account whose address you want to
+            change.
+          </>
+        }
+      />
+      <form method="post" action={emailChangePath()} className={narrowForm} noValidate>
+        <input type="hidden" name="token" value={token ?? ""} />
+        <Button variant="primary" size="lg" wide name="intent" value="switch" icon="sign-out">
+          Use another account
+        </Button>
+      </form>
+    </>
+  );
+}
+
+function LinkGone() {
+  return (
+    <>
+      <PageHeading
+        title="This link no longer works"
+        lead={
+          "It's more than a day old, you've asked for a newer one, or you've set a new password since. My Account " +
+          "shows the address you have, and can send you a new link."
+        }
+      />
+      <ButtonLink href={accountCardPath("profile")} variant="primary" size="lg">
+        My Account
+      </ButtonLink>
+    </>
+  );
+}
+
+function LinkUnknown() {
+  return (
+    <>
+      <PageHeading title="Change your e-mail address" />
+      <Alert kind="warning" title="We can't check your link right now.">
+        It&apos;s good for a day after we send it. <a href={emailChangePath()}>Try again</a>
+      </Alert>
+    </>
+  );
+}

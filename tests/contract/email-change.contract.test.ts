@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { attend } from "~network/billing/create-billing.server";
+import { hashPassword } from "~network/member/passwords.server";
+import { BILLING_TABLES, BillingService } from "../network/billing/billing-fixture";
+import { NEW_USER } from "../network/member/member-fixture";
+import { inBetweenKey } from "./in-between";
+import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
+
+/** Another e-mail address for an account, beside others, and what billing has to do with it (security 3, B 9). */
+
+const PASSWORD = "Friday-Night-26";
+const HOUR = 3_600_000;
+
+let under: StoreUnderTest;
+let service: BillingService;
+let password_hash: string;
+beforeAll(async () => {
+  under = await openStoreUnderTest(BILLING_TABLES);
+  service = await BillingService.open(under.store);
+  password_hash = await hashPassword(PASSWORD);
+});
+afterAll(() => under.dispose());
+
+const db = () => under.store.db;
+
+async function member(key: string): Promise<string> {
+  const token = await service.member(key);
+  await db().updateTable("user").set({ password_hash }).where("key", "=", key).execute();
+  return token;
+}
+
+/** What confirms it, as its mail says. */
+async function asked(token: string, email: string): Promise<string> {
+  const body = { email, current_password: PASSWORD };
+  expect((await service.call("member", "POST", "/v3/email_change", { token, body })).status).toBe(200);
+  const mails = (await service.mailer.outbox()).filter(
+    ({ to, text }) => to === email && text.includes("/member/email"),
+  );
+  return /token=([\w-]+)/.exec(mails[0]?.text ?? "")?.[1] ?? "";
+}
+const confirm = (token: string, link: string) =>
+  service.call("member", "POST", "/v3/email_change/confirmation", { token, body: { token: link } });
+const addressOf = async (key: string) =>
+  (await db().selectFrom("user").select("email").where("key", "=", key).executeTakeFirstOrThrow()).email;
+
+describe("an address that several want", () => {
+  it("is one account's, of two that confirm it and one that signs up at once", async () => {
+    const email = "wanted@mail.example";
+    const tokens = [await member("first"), await member("second")] as const;
+    const links = [await asked(tokens[0], email), ""];
+    service.clock.at += 1;
+    links[1] = await asked(tokens[1], email);
+    const user = { ...NEW_USER, email };
+    const answers = await Promise.all([
+      confirm(tokens[0], links[0] ?? ""),
+      confirm(tokens[1], links[1]),
+      service.call("member", "POST", "/users", { body: { user } }),
+    ]);
+    const done = answers.filter(({ status }) => status < 300);
+    expect([done.length, answers.filter(({ status }) => status >= 500)]).toEqual([1, []]);
+    const holders = await db().selectFrom("user").select("key").where("email", "=", email).execute();
+    expect(holders).toHaveLength(1);
+  });
+
+  it("is the one's who confirms it, though somebody signs up with it in between", async () => {
+    const email = "between@mail.example";
+    const token = await member("confirming");
+    const link = await asked(token, email);
+    const answers: number[] = [];
+    await inBetweenKey(
+      under.store,
+      "alerts of confirming",
+      async () => answers.push((await confirm(token, link)).status),
+      async () =>
+        answers.push(
+          (await service.call("member", "POST", "/users", { body: { user: { ...NEW_USER, email } } })).status,
+        ),
+    );
+    expect([answers.length, new Set(answers)]).toEqual([2, new Set([200, 422])]);
+    expect(await addressOf("confirming")).toBe(email);
+  });
+
+  it("is changed once by a link that is followed ten times at once, and told of once", async () => {
+    const token = await member("often");
+    const before = await addressOf("often");
+    const link = await asked(token, "often-new@mail.example");
+    const answers = await Promise.all(Array.from({ length: 10 }, () => confirm(token, link)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const told = (await service.mailer.outbox()).filter(({ to, subject }) => to === before && /changed/.test(subject));
+    expect(told).toHaveLength(1);
+  });
+
+  it("is asked for once by a form that comes ten times at once", async () => {
+    const token = await member("pressed");
+    await Promise.all(Array.from({ length: 10 }, () => asked(token, "pressed-new@mail.example")));
+    const mails = (await service.mailer.outbox()).filter(({ to }) => to === "pressed-new@mail.example");
+    expect(mails).toHaveLength(1);
+  });
+});
+
+describe("with a card provider", () => {
+  it("waits while an order is open, whose buyer is known there by the address before", async () => {
+    const token = await member("buyer");
+    const link = await asked(token, "buyer-new@mail.example");
+    const order = { pass: "price_monthly-basic", token: await service.card(token), zip_code: "50309" };
+    expect((await service.pay(token, "buyer-order", order)).status).toBe(200);
+    const attempts = () => db().updateTable("payment_attempt").where("user_key", "=", "buyer");
+    await attempts().set({ state: "sent" }).execute();
+    expect(await confirm(token, link)).toMatchObject({ status: 409, body: { error: "payment_open" } });
+    expect(await addressOf("buyer")).not.toBe("buyer-new@mail.example");
+    await attempts().set({ state: "succeeded" }).execute();
+    expect((await confirm(token, link)).status).toBe(200);
+  });
+
+  it("tells its customer's new address, again every hour while it can't", async () => {
+    const token = await member("payer");
+    const order = { pass: "price_monthly-basic", token: await service.card(token), zip_code: "50309" };
+    expect((await service.pay(token, "payer-order", order)).status).toBe(200);
+    const told: string[] = [];
+    let isDown = true;
+    Object.assign(service.billing.cards ?? {}, {
+      async readdress(customer: string, email: string) {
+        if (email.startsWith("payer")) told.push(isDown ? "down" : `${customer} ${email}`);
+        if (isDown) throw new TypeError("fetch failed");
+      },
+    });
+    const { customer } = await db()
+      .selectFrom("payment_card")
+      .select("customer")
+      .where("user_key", "=", "payer")
+      .executeTakeFirstOrThrow();
+    await confirm(token, await asked(token, "payer-new@mail.example"));
+    const start = service.clock.at;
+    for (const at of [0, HOUR - 1, HOUR, 2 * HOUR, 3 * HOUR]) {
+      service.clock.at = start + at;
+      if (at === 2 * HOUR) isDown = false;
+      await attend(service.billing, false);
+    }
+    expect(told).toEqual(["down", "down", `${customer} payer-new@mail.example`]);
+    expect(await db().selectFrom("untold_address").selectAll().execute()).toEqual([]);
+    service.clock.at = start;
+  });
+});
