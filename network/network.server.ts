@@ -291,6 +291,8 @@ export async function createNetwork(settings: NetworkSettings): Promise<Network>
     dataDir: settings.dataDir,
     databaseUrl: settings.databaseUrl ?? undefined,
     databaseReadUrl: settings.databaseReadUrl,
+    onStranger: () =>
+      settings.onFailure?.("DATABASE_READ_URL", "it leads to no replica of DATABASE_URL's database, so it is not read"),
     poolSize: settings.databasePoolSize,
   });
   const clock = networkClock(store.db, settings.developmentTools, settings.now);

@@ -6,7 +6,7 @@ import type { Store } from "~network/store/open-store.server";
 const LOOK_EVERY_MS = 10;
 
 /** How many of this database's transactions wait for another. */
-async function waiting({ db }: Store): Promise<number> {
+export async function waiting({ db }: Store): Promise<number> {
   const { rows } = await sql<{ pid: number }>`
     select distinct pid from pg_locks join pg_stat_activity using (pid)
     where not granted and datname = current_database()
