@@ -83,6 +83,7 @@ import { searchApp } from "./search/search-app";
 import { type SearchEngine, searchEngine } from "./search/search-engine";
 import { typesense } from "./search/typesense";
 import { migrate } from "./store/migrate";
+import { refuseToLeaveMembers } from "./store/members-left.server";
 import { openStore, type Store } from "./store/open-store.server";
 import { streamingApp } from "./streaming/streaming-app";
 import { wrestlingApp } from "./wrestling/wrestling-app";
@@ -115,7 +116,8 @@ const NO_PROVIDER: App = { fetch: () => Response.json({ error: "not_found" }, { 
 
 type Parts = Omit<JobParts, "engineClient" | "isPrepared"> & { paymentProvider: App; engine: SearchEngine | null };
 type Preparing = Pick<Parts, "store" | "clock"> & {
-  settings: Pick<NetworkSettings, "league" | "schools" | "events" | "developmentTools" | "demo" | "payments">;
+  settings: Pick<NetworkSettings, "league" | "schools" | "events" | "developmentTools" | "demo" | "payments"> &
+    Partial<Pick<NetworkSettings, "dataDir">>;
 };
 
 function appsOf(parts: Parts): Record<ServiceName, App> {
@@ -193,8 +195,15 @@ async function drawMadeUp({ store, clock, settings }: Preparing, step: SeedProgr
 export function prepareParts(parts: Preparing, onProgress: Progress): Promise<void> {
   return parts.store.turns.inTurn("preparing", async () => {
     await prepareTables(parts, onProgress);
+    await keepToFile(parts);
     await fillStore(parts, onProgress);
   });
+}
+
+/** A start that would begin anew beside a file with accounts is refused; the seed, which names no file, is not. */
+async function keepToFile({ store, settings: { dataDir, developmentTools } }: Preparing): Promise<void> {
+  if (store.dialect !== "postgres" || dataDir === undefined || developmentTools) return;
+  if ((await leagueOf(store.db)) === null) await refuseToLeaveMembers(dataDir);
 }
 
 /** For commands: what a store was begun with is its site's to fill, whose settings a shell may not have. */
