@@ -167,6 +167,9 @@ const told = {
 export async function startBackend(): Promise<void> {
   const settings = readBackendSettings(process.env);
   for (const msg of settings.warnings) console.error(JSON.stringify({ level: "warn", msg }));
+  // As process 1 of a container it would hear no signal that it has not asked for.
+  const endEarly = () => process.exit(0);
+  process.once("SIGTERM", endEarly).once("SIGINT", endEarly);
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const network = await createNetwork({
@@ -210,6 +213,6 @@ export async function startBackend(): Promise<void> {
       server.closeIdleConnections();
     }, LINGER_MS);
   };
-  process.on("SIGTERM", stop);
-  process.on("SIGINT", stop);
+  process.off("SIGTERM", endEarly).on("SIGTERM", stop);
+  process.off("SIGINT", endEarly).on("SIGINT", stop);
 }
