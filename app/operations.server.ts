@@ -46,8 +46,11 @@ export const operations = {
   async prepare(onProgress: (progress: Preparation) => void = () => {}, main?: MainProcess): Promise<void> {
     startClock(settings().app.CLOCK_START);
     mainProcess = main;
-    if (!main) await meetNetwork();
-    await Promise.all([openLimits(main), network(({ text, done, total }) => onProgress({ step: text, done, total }))]);
+    await Promise.all([
+      openLimits(main),
+      network(({ text, done, total }) => onProgress({ step: text, done, total })),
+      main ? undefined : meetNetwork(),
+    ]);
   },
 
   followChanges,

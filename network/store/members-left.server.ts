@@ -15,7 +15,7 @@ export async function refuseToLeaveMembers(dataDir: string): Promise<void> {
   if (count === 0) return;
   throw new MembersLeft(
     `DATABASE_URL leads to an empty database, and ${file} holds ${count === 1 ? "an account" : `${count} accounts`} ` +
-      "that nothing takes there. Leave DATABASE_URL out to go on with them; to begin anew there, " +
+      "that nothing takes there. Leave DATABASE_URL out to go on with them; for a new league there, " +
       'run "npm run seed" once, or move the file away.',
   );
 }
