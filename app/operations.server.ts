@@ -4,7 +4,15 @@ import { clock, startClock } from "~/services/process/clock.server";
 import { settings } from "~/services/process/env.server";
 import type { MainProcess } from "~/services/process/main-process";
 import { metricsRegistry, tellBuild } from "~/services/process/metrics.server";
-import { closeNetwork, followChanges, network, servedNetwork, upstreams } from "~/services/upstreams.server";
+import {
+  closeNetwork,
+  followChanges,
+  meetNetwork,
+  network,
+  networkChecks,
+  servedNetwork,
+  upstreams,
+} from "~/services/upstreams.server";
 import { countKeptPageView } from "~/web/count-page-view.server";
 import { videoAsked } from "~/web/passthrough/game-video.server";
 import { type RenewedVisit, renewedVisit } from "~/web/renewed-visit.server";
@@ -38,7 +46,11 @@ export const operations = {
   async prepare(onProgress: (progress: Preparation) => void = () => {}, main?: MainProcess): Promise<void> {
     startClock(settings().app.CLOCK_START);
     mainProcess = main;
-    await Promise.all([openLimits(main), network(({ text, done, total }) => onProgress({ step: text, done, total }))]);
+    await Promise.all([
+      openLimits(main),
+      network(({ text, done, total }) => onProgress({ step: text, done, total })),
+      main ? undefined : meetNetwork(),
+    ]);
   },
 
   followChanges,
@@ -46,7 +58,7 @@ export const operations = {
   /** Covers only what this process needs: an upstream outage doesn't take the site out of service. */
   async readiness(): Promise<Readiness> {
     if (mainProcess) return (await mainProcess.ask("readiness")) as Readiness;
-    const checks = (await (await network())?.readiness()) ?? [];
+    const checks = await networkChecks();
     return { ready: checks.every(({ ok }) => ok), checks };
   },
 

@@ -83,6 +83,7 @@ import { searchMigrations } from "./search/migration";
 import { searchApp } from "./search/search-app";
 import { type SearchEngine, searchEngine } from "./search/search-engine";
 import { typesense } from "./search/typesense";
+import { refuseToLeaveMembers } from "./store/members-left.server";
 import { migrate } from "./store/migrate";
 import { openStore, type Store } from "./store/open-store.server";
 import { streamingApp } from "./streaming/streaming-app";
@@ -116,7 +117,8 @@ const NO_PROVIDER: App = { fetch: () => Response.json({ error: "not_found" }, { 
 
 type Parts = Omit<JobParts, "engineClient" | "isPrepared"> & { paymentProvider: App; engine: SearchEngine | null };
 type Preparing = Pick<Parts, "store" | "clock"> & {
-  settings: Pick<NetworkSettings, "league" | "schools" | "events" | "developmentTools" | "demo" | "payments">;
+  settings: Pick<NetworkSettings, "league" | "schools" | "events" | "developmentTools" | "demo" | "payments"> &
+    Partial<Pick<NetworkSettings, "dataDir">>;
 };
 
 function appsOf(parts: Parts): Record<ServiceName, App> {
@@ -195,8 +197,15 @@ async function drawMadeUp({ store, clock, settings }: Preparing, step: SeedProgr
 export function prepareParts(parts: Preparing, onProgress: Progress): Promise<void> {
   return parts.store.turns.inTurn("preparing", async () => {
     await prepareTables(parts, onProgress);
+    await keepToFile(parts);
     await fillStore(parts, onProgress);
   });
+}
+
+/** A start that would begin anew beside a file with accounts is refused; the seed, which names no file, is not. */
+async function keepToFile({ store, settings: { dataDir, developmentTools } }: Preparing): Promise<void> {
+  if (store.dialect !== "postgres" || dataDir === undefined || developmentTools) return;
+  if ((await leagueOf(store.db)) === null) await refuseToLeaveMembers(dataDir);
 }
 
 /** For commands: what a store was begun with is its site's to fill, whose settings a shell may not have. */
@@ -293,6 +302,8 @@ export async function createNetwork(settings: NetworkSettings): Promise<Network>
     dataDir: settings.dataDir,
     databaseUrl: settings.databaseUrl ?? undefined,
     databaseReadUrl: settings.databaseReadUrl,
+    onStranger: () =>
+      settings.onFailure?.("DATABASE_READ_URL", "it leads to no replica of DATABASE_URL's database, so it is not read"),
     poolSize: settings.databasePoolSize,
   });
   const clock = networkClock(store.db, settings.developmentTools, settings.now);

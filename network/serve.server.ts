@@ -174,6 +174,9 @@ export const told = {
 export async function startBackend(): Promise<void> {
   const settings = readBackendSettings(process.env);
   for (const warning of settings.warnings) log.warn(warning);
+  // As process 1 of a container it would hear no signal that it has not asked for.
+  const endEarly = () => process.exit(0);
+  process.once("SIGTERM", endEarly).once("SIGINT", endEarly);
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const network = await createNetwork({
@@ -217,6 +220,6 @@ export async function startBackend(): Promise<void> {
       server.closeIdleConnections();
     }, LINGER_MS);
   };
-  process.on("SIGTERM", stop);
-  process.on("SIGINT", stop);
+  process.off("SIGTERM", endEarly).on("SIGTERM", stop);
+  process.off("SIGINT", endEarly).on("SIGINT", stop);
 }

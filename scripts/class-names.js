@@ -1,29 +1,35 @@
 // Short names for the classes of a build: every card of a page repeats a dozen of them.
-import { readdirSync } from "node:fs";
-import { relative } from "node:path";
+import { createHash } from "node:crypto";
+import { relative, sep } from "node:path";
 import { fromRoot } from "./paths.js";
 
-const LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
-const letterAt = (index) => LETTERS[index % LETTERS.length];
+const LETTERS = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
-let sheets;
-/** The file's place among all: in two letters, where a digest that meets no other takes three. */
-function placeOf(file) {
-  sheets ??= readdirSync(fromRoot("app"), { recursive: true, encoding: "utf8" })
-    .filter((name) => name.endsWith(".module.css"))
-    .toSorted();
-  const place = sheets.indexOf(relative(fromRoot("app"), file));
-  if (place === -1) throw new Error(`${file} is no style sheet of the site`);
-  return place;
+/** Under which no two classes met when it was chosen; another one renames them all, for every open page at once. */
+const SEED = 4;
+
+/** @param {string} text */
+function twoLetters(text) {
+  const number = createHash("sha256").update(`${SEED} ${text}`).digest().readUInt32BE() % LETTERS.length ** 2;
+  return LETTERS.charAt(Math.floor(number / LETTERS.length)) + LETTERS.charAt(number % LETTERS.length);
 }
 
-/** Two letters for the file, then the name's place in it; the same in the server's build and in the browsers'. */
-export function shortClassName(name, file, css) {
-  const place = placeOf(file.split("?", 1)[0]);
-  const words = [...css.matchAll(/\.([A-Za-z_][\w-]*)/g), ...css.matchAll(/([A-Za-z_][\w-]*)/g)].map(
-    ([, word]) => word,
-  );
-  const index = [...new Set(words)].indexOf(name);
+/** @type {Map<string, string>} */
+const owners = new Map();
+
+/**
+ * Two letters for the file, two for the class, from nothing but their own names: a page that is open while another
+ * build comes gets that one's HTML under its own sheets (docs/decisions/2026-11-26-a-class-keeps-its-name.md).
+ * @param {string} name
+ * @param {string} file
+ */
+export function shortClassName(name, file) {
+  const sheet = relative(fromRoot("app"), file.split("?", 1)[0]).split(sep).join("/");
+  const owner = `.${name} of ${sheet}`;
   // The underscore keeps them off the lists of ad blockers.
-  return `_${letterAt(place)}${letterAt(Math.floor(place / LETTERS.length))}${index.toString(36)}`;
+  const short = `_${twoLetters(sheet)}${twoLetters(`${sheet} ${name}`)}`;
+  const other = owners.get(short) ?? owner;
+  if (other !== owner) throw new Error(`${other} and ${owner} would both be "${short}": give the newer another name`);
+  owners.set(short, owner);
+  return short;
 }

@@ -9,7 +9,7 @@ import { howMany, thisMachine } from "./processes/how-many";
 import { runMainProcess } from "./processes/main-process";
 import { runWebProcess, WEB_PROCESS } from "./processes/web-process";
 import { progressOn } from "./progress";
-import { runSite, stopOnSignals } from "./run";
+import { endOnSignals, runSite, stopOnSignals } from "./run";
 import { settings } from "./settings";
 import { operationsOf } from "./site-build";
 
@@ -29,6 +29,7 @@ try {
   const site = { settings: own, build, clientDirectory: join(directory, "client") };
   if (process.argv[2] === WEB_PROCESS) await runWebProcess(site);
   else {
+    const hasStarted = endOnSignals();
     const log = createLog(own.logLevel);
     // Before anything starts, since by default it ends the process; from a terminal that closes, it means that.
     if (!process.stdout.isTTY) process.on("SIGHUP", () => onHangup(log));
@@ -39,6 +40,7 @@ try {
     );
     const onProgress = progressOn(process.stderr);
     const running = count === 1 ? await runSite({ ...site, onProgress }) : await manyProcesses(count, log, onProgress);
+    hasStarted();
     stopOnSignals(running);
     process.stderr.write(`Fieldhouse is on at ${running.address.replace("//127.0.0.1", "//localhost")}\n`);
   }

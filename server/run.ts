@@ -220,6 +220,18 @@ function takeIn(server: Server, socket: Socket): void {
   socket.resume();
 }
 
+const SIGNALS = ["SIGTERM", "SIGINT"] as const;
+
+/**
+ * Ends a start that goes on, until what it returns is called: as process 1 of a container it would hear no signal that
+ * it has not asked for.
+ */
+export function endOnSignals(): () => void {
+  const end = () => process.exit(0);
+  for (const signal of SIGNALS) process.once(signal, end);
+  return () => SIGNALS.forEach((signal) => process.off(signal, end));
+}
+
 /** Shuts down in order on signals and on uncaught errors. */
 export function stopOnSignals({ stop }: Running): void {
   const end = (code: number) =>

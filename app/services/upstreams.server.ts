@@ -5,7 +5,7 @@ import { unavailable } from "~/services/http/unavailable.server";
 import { runningTime, setClockOffset } from "~/services/process/clock.server";
 import { memberClientCredentials, settings } from "~/services/process/env.server";
 import { engineSettings, paymentKeys } from "~contracts/environment/variables";
-import type { DevelopmentControls, Network, Progress, ServiceName } from "~contracts/network";
+import type { DevelopmentControls, Network, Progress, ReadinessCheck, ServiceName } from "~contracts/network";
 import { SERVICE_NAMES } from "~contracts/network";
 import { houseAdMode } from "./ads/ad-tag.server";
 import { type AnalyticsClient, createAnalyticsClient } from "./analytics/client.server";
@@ -25,6 +25,7 @@ import { MEDIA_GRANT_HEADER, mediaGrant } from "~contracts/grant";
 import { createFlagsClient, type FlagsClient } from "./flags/client.server";
 import { createGeoipClient, type GeoipClient } from "./geoip/client.server";
 import { withDeadline } from "./http/deadline";
+import { firstAnswer } from "./http/first-answer.server";
 import type { CallReport } from "./http/guarded-call";
 import { keptConnection } from "./http/kept-connection.server";
 import { createPassThrough, type PassThrough } from "./http/pass-through.server";
@@ -157,6 +158,27 @@ function toSharedNetwork(): Transport {
   const place = { networkUrl: shared.url, secret: memberClientCredentials().secret };
   if (shared.isKept) return (keptTransport ??= keptConnection(place));
   return sharedTransport(fetchTransport(), place);
+}
+
+/** Null where no other process serves our network. It is asked by HTTP, on no connection that is kept. */
+function firstAnswerOf() {
+  const shared = sharedNetwork();
+  if (!shared) return null;
+  const place = { networkUrl: shared.url, secret: memberClientCredentials().secret };
+  return processSingleton("first answer", () => firstAnswer(sharedTransport(fetchTransport(), place), shared.url));
+}
+
+/** Throws where the shared network is another's; a node whose network says nothing yet waits for it, not ready. */
+export async function meetNetwork(): Promise<void> {
+  const wrong = await firstAnswerOf()?.whatIsWrong();
+  if (wrong) warnThrottled([wrong], {}, wrong);
+}
+
+export async function networkChecks(): Promise<ReadinessCheck[]> {
+  const met = await firstAnswerOf()?.check();
+  if (!met) return (await (await network())?.readiness()) ?? [];
+  if (met.detail) warnThrottled([met.detail], {}, met.detail);
+  return [met];
 }
 
 export function hasEmbedded(): boolean {

@@ -7,6 +7,12 @@ export const heldRows = (db: Kysely<Database>) =>
 
 type Claim = "charging_until" | "change_told_until" | "pause_told_until" | "held_until";
 
-/** Claimed by no process; a claim beyond its own length is one of a clock that was put back since (security 6). */
+/** How far another back end's clock may be ahead. */
+const AHEAD_MS = 120_000;
+
+/**
+ * Claimed by no process; a claim further beyond its own length than another's clock is ahead was made before the clock
+ * was put back (security 6).
+ */
 export const isFree = (claim: Claim, now: number, forMs: number) =>
-  sql<SqlBool>`(${sql.ref(claim)} <= ${now} or ${sql.ref(claim)} > ${now + forMs})`;
+  sql<SqlBool>`(${sql.ref(claim)} <= ${now} or ${sql.ref(claim)} > ${now + forMs + AHEAD_MS})`;

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { type Kysely, type Migration, type MigrationResultSet, Migrator, sql } from "kysely";
 import type { Dialect, Store } from "./open-store.server";
 
@@ -80,15 +81,21 @@ async function oneByOne(migrator: Migrator): Promise<string[]> {
   }
 }
 
-const TURNS = 24;
+/** Two and a half minutes, in which pages get through between one turn and the next. */
+const TURNS = 80;
+const BETWEEN_TURNS_MS = 1_500;
 const LOCK_NOT_AVAILABLE = "55P03";
+const DEADLOCK = "40P01";
 
-/** Someone at a table can take longer than the lock timeout. */
+/** Someone at a table, such as a backup, can take longer than the lock timeout. */
 async function stepsOf(run: () => Promise<MigrationResultSet>): Promise<string[]> {
   for (let turn = 1; ; turn += 1) {
     const { error, results = [] } = await run();
     if (!error) return results.filter(({ status }) => status === "Success").map(({ migrationName }) => migrationName);
-    if (turn === TURNS || !(error instanceof Error && "code" in error && error.code === LOCK_NOT_AVAILABLE))
-      throw error;
+    if (turn === TURNS || !isInTheWay(error)) throw error;
+    await sleep(BETWEEN_TURNS_MS);
   }
 }
+
+const isInTheWay = (error: unknown) =>
+  error instanceof Error && "code" in error && (error.code === LOCK_NOT_AVAILABLE || error.code === DEADLOCK);

@@ -6,6 +6,7 @@ import type { Database } from "./database";
 import { patientPool } from "./patient-pool";
 import { privateDirectory, privateFile } from "./private-files";
 import { readingPool } from "./replica";
+import { atEachConnection, type Session, tell, withoutThoseOf } from "./session";
 import { sqliteDialect } from "./sqlite-dialect";
 import { onlyProcess, SOON_NOTICED, type Turns, turnsByLock } from "./turns";
 import { DataDirectoryInUse, lockDataDirectory } from "./writer-lock";
@@ -35,33 +36,31 @@ const plugins = [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontinge
 const LEAST_FREE_BYTES = 32 * 1024 * 1024;
 
 /** Bounds every wait for PostgreSQL: connections, statements, locks, and forgotten transactions. */
-const POSTGRES_DEADLINES = {
-  connectionTimeoutMillis: 5_000,
+const DEADLINES: Session = {
   statement_timeout: 20_000,
   lock_timeout: 5_000,
   idle_in_transaction_session_timeout: 15_000,
-  // A stopped server doesn't enforce its own timeouts.
-  query_timeout: 25_000,
 };
+// A stopped server doesn't enforce its own timeouts.
+const OF_THE_DRIVER = { connectionTimeoutMillis: 5_000, query_timeout: 25_000 };
 
-const WITHOUT_DEADLINES = {
-  max: 1,
-  statement_timeout: 0,
-  query_timeout: 0,
-  idle_in_transaction_session_timeout: 0,
-};
+/** Who waits at a table makes all others wait behind: a migration's step soon goes away, and comes again. */
+const OF_MIGRATIONS: Session = { statement_timeout: 0, idle_in_transaction_session_timeout: 0, lock_timeout: 400 };
+const MIGRATING = { max: 1, query_timeout: 0 };
 
 const CONNECTIONS = 10;
 /** A replica that does not let us in soon is left alone. */
-const READING = { connectionTimeoutMillis: 2_000, options: "-c default_transaction_read_only=on" };
+const READING = { connectionTimeoutMillis: 2_000 };
+const OF_READING: Session = { ...DEADLINES, default_transaction_read_only: "on" };
 
-async function postgresPool(databaseUrl: string, more: object): Promise<Pool> {
+async function postgresPool(databaseUrl: string, session: Session, more: object): Promise<Pool> {
   const { default: pg } = await import("pg");
   const pool = new pg.Pool({
     connectionString: databaseUrl,
-    ...POSTGRES_DEADLINES,
+    ...OF_THE_DRIVER,
     keepAlive: true,
     idleTimeoutMillis: 30_000,
+    ...atEachConnection(withoutThoseOf(databaseUrl, session)),
     ...more,
     types: {
       // As plain numbers, like on SQLite.
@@ -81,17 +80,14 @@ async function postgresPool(databaseUrl: string, more: object): Promise<Pool> {
 /** What the address itself says of deadlines is for the pages' connections, too. */
 function withoutDeadlines(databaseUrl: string): string {
   const url = new URL(databaseUrl);
-  for (const name of Object.keys(WITHOUT_DEADLINES)) url.searchParams.delete(name);
+  for (const name of Object.keys({ ...OF_MIGRATIONS, ...MIGRATING })) url.searchParams.delete(name);
   return url.href;
 }
 
 async function unhurried<Result>(databaseUrl: string, work: (db: Kysely<Database>) => Promise<Result>) {
-  const pool = patientPool(await postgresPool(withoutDeadlines(databaseUrl), WITHOUT_DEADLINES));
+  const pool = patientPool(await postgresPool(withoutDeadlines(databaseUrl), OF_MIGRATIONS, MIGRATING));
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }), plugins });
   try {
-    // The driver leaves a zero out, and the database or the user may have a deadline of its own.
-    await sql`select set_config('statement_timeout', '0', false),
-      set_config('idle_in_transaction_session_timeout', '0', false)`.execute(db);
     return await work(db);
   } finally {
     await db.destroy();
@@ -102,14 +98,21 @@ async function ownConnection(databaseUrl: string): Promise<Client> {
   const { default: pg } = await import("pg");
   const client = new pg.Client({
     connectionString: databaseUrl,
-    connectionTimeoutMillis: POSTGRES_DEADLINES.connectionTimeoutMillis,
+    connectionTimeoutMillis: OF_THE_DRIVER.connectionTimeoutMillis,
     query_timeout: 5_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    options: SOON_NOTICED,
   });
-  await client.connect();
-  return client;
+  // One that breaks while it is told would end the process.
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    await tell(client, SOON_NOTICED);
+    return client;
+  } catch (error) {
+    void client.end().catch(() => undefined);
+    throw error;
+  }
 }
 
 async function diskReasons(dataDir: string): Promise<string[]> {
@@ -166,14 +169,27 @@ function openFile(dataDir: string, beside: boolean | "if in use"): Store {
   }
 }
 
-type PostgresPlace = { databaseUrl: string; databaseReadUrl?: string | undefined; poolSize?: number | undefined };
+type PostgresPlace = {
+  databaseUrl: string;
+  databaseReadUrl?: string | undefined;
+  /** `databaseReadUrl` leads to no copy of it, and is not read. */
+  onStranger?: (() => void) | undefined;
+  poolSize?: number | undefined;
+};
 
-async function openPostgres({ databaseUrl, databaseReadUrl, poolSize = CONNECTIONS }: PostgresPlace): Promise<Store> {
-  const pool = await postgresPool(databaseUrl, { max: poolSize });
+async function openPostgres({
+  databaseUrl,
+  databaseReadUrl,
+  onStranger,
+  poolSize = CONNECTIONS,
+}: PostgresPlace): Promise<Store> {
+  const pool = await postgresPool(databaseUrl, DEADLINES, { max: poolSize });
   const primary = patientPool(pool);
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: primary }), plugins });
   const replica = databaseReadUrl
-    ? readingPool(pool, primary, await postgresPool(databaseReadUrl, { max: poolSize, ...READING }))
+    ? readingPool(pool, primary, await postgresPool(databaseReadUrl, OF_READING, { max: poolSize, ...READING }), {
+        onStranger,
+      })
     : null;
   const reading = replica
     ? new Kysely<Database>({ dialect: new PostgresDialect({ pool: replica.pool }), plugins })
@@ -209,6 +225,7 @@ async function openPostgres({ databaseUrl, databaseReadUrl, poolSize = CONNECTIO
 export async function openStore({
   databaseUrl,
   databaseReadUrl,
+  onStranger,
   poolSize,
   dataDir,
   beside = false,
@@ -217,7 +234,7 @@ export async function openStore({
   beside?: boolean | "if in use";
 }): Promise<Store> {
   const store = databaseUrl
-    ? await openPostgres({ databaseUrl, databaseReadUrl, poolSize })
+    ? await openPostgres({ databaseUrl, databaseReadUrl, onStranger, poolSize })
     : openFile(dataDir, beside);
   try {
     await sql`select 1`.execute(store.db);

@@ -7,37 +7,75 @@ const LOOK_EVERY_MS = 1_000;
 
 type Sample = { at: number; position: string };
 
+/** Which database it is: a physical copy has its number, and its cluster's where that may be read. */
+type Identity = { database: string; cluster: string | null; started: string; copies: boolean };
+
+const isCopyOf = (ours: Identity, theirs: Identity) =>
+  theirs.database === ours.database &&
+  (theirs.cluster ?? ours.cluster) === (ours.cluster ?? theirs.cluster) &&
+  // One that is in no recovery is the primary itself, or was a replica once.
+  (theirs.copies || theirs.started === ours.started);
+
+const CLUSTER = "(select system_identifier from pg_control_system())::text";
+const identity = (cluster: string) =>
+  `(select oid from pg_database where datname = current_database())::text as database, ${cluster} as cluster,
+  extract(epoch from pg_postmaster_start_time())::text as started, pg_is_in_recovery() as copies`;
+
+const REFUSED = "42501";
+
 /**
  * Connections for reads that may be a little old: to the replica while it follows, else to the primary. A read that the
- * replica drops is asked again of the primary.
+ * replica drops is asked again of the primary. `onStranger`: once, where it is another database's.
  */
 export function readingPool(
   primary: Pool,
   patient: PostgresPool,
   replica: Pool,
-  ticks: () => number = () => performance.now(),
+  { onStranger, ticks = () => performance.now() }: { onStranger?: (() => void) | undefined; ticks?: () => number } = {},
 ) {
   let samples: Sample[] = [];
   let freshUntil = Number.NEGATIVE_INFINITY;
   let looking: Promise<void> | null = null;
+  let isToldOf = false;
+  let cluster = CLUSTER;
+
+  async function asked<Row>(of: Pool, columns: string, values: readonly unknown[] = []): Promise<Row | undefined> {
+    try {
+      return (await of.query<Row & object>(`select ${columns}, ${identity(cluster)}`, [...values])).rows[0];
+    } catch (error) {
+      if (cluster !== CLUSTER || codeOf(error) !== REFUSED) throw error;
+      cluster = "null";
+      return asked(of, columns, values);
+    }
+  }
+
+  function stranger(): void {
+    freshUntil = Number.NEGATIVE_INFINITY;
+    if (!isToldOf) onStranger?.();
+    isToldOf = true;
+  }
 
   async function look(): Promise<void> {
     const at = ticks();
+    let ours: (Identity & { position: string }) | undefined;
     try {
-      const { rows } = await primary.query<{ position: string }>("select pg_current_wal_lsn()::text as position");
-      samples = [...samples, ...rows.map(({ position }) => ({ at, position }))].slice(-10);
+      ours = await asked(primary, "pg_current_wal_lsn()::text as position");
+      if (!ours) return;
+      samples = [...samples, { at, position: ours.position }].slice(-10);
     } catch {
       // Where the primary does not answer, a replica that followed is better than nothing.
       if (freshUntil > at) freshUntil = at + OLDEST_MS;
       return;
     }
     try {
-      const { rows } = await replica.query<{ reached: number | null }>(
-        `select max(nth) as reached from unnest($1::pg_lsn[]) with ordinality as sample(position, nth)
-         where not pg_is_in_recovery() or position <= pg_last_wal_replay_lsn()`,
+      const theirs = await asked<Identity & { reached: number | null }>(
+        replica,
+        `(select max(nth) from unnest($1::pg_lsn[]) with ordinality as sample(position, nth)
+           where not pg_is_in_recovery() or position <= pg_last_wal_replay_lsn()) as reached`,
         [samples.map(({ position }) => position)],
       );
-      const reached = samples[Number(rows[0]?.reached ?? 0) - 1];
+      if (theirs && !isCopyOf(ours, theirs)) return stranger();
+      const reached = samples[Number(theirs?.reached ?? 0) - 1];
       freshUntil = reached ? reached.at + OLDEST_MS : Number.NEGATIVE_INFINITY;
     } catch {
       freshUntil = Number.NEGATIVE_INFINITY;
@@ -92,6 +130,8 @@ export function readingPool(
 
 /** Lost connections, shutdowns, conflicts with what it replays, and tables that have not arrived yet. */
 function isReplicasFault(error: unknown): boolean {
-  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  const code = codeOf(error);
   return !/^[0-9A-Z]{5}$/.test(code) || /^(?:08|53|57P|58|40001|42P01|42703)/.test(code);
 }
+
+const codeOf = (error: unknown): string => (error instanceof Error && "code" in error ? String(error.code) : "");

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Client } from "pg";
+import type { Session } from "./session";
 
 /** Jobs of which all back ends on one database do each once (docs/decisions/2026-11-23-many-back-ends.md). */
 export type Turns = {
@@ -20,7 +21,7 @@ export const onlyProcess: Turns = {
 const LOOK_AGAIN_MS = 250;
 
 /** A machine that is gone without a word: PostgreSQL notices within 25 s, and gives its jobs to another. */
-export const SOON_NOTICED = "-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3";
+export const SOON_NOTICED: Session = { tcp_keepalives_idle: 10, tcp_keepalives_interval: 5, tcp_keepalives_count: 3 };
 
 /**
  * By advisory locks of one connection, which PostgreSQL frees when the process or its connection ends. `connect` opens

@@ -10,12 +10,19 @@ import { openStoreUnderTest } from "./store-under-test";
 
 it("a database that accepts and says nothing is given up", async () => {
   const sockets: Socket[] = [];
-  const silent = createServer((socket) => sockets.push(socket)).listen(0, "127.0.0.1");
+  let opening = "";
+  const silent = createServer((socket) => {
+    sockets.push(socket);
+    socket.once("data", (bytes) => (opening = bytes.toString("latin1", 8)));
+  }).listen(0, "127.0.0.1");
   await once(silent, "listening");
   const { port } = silent.address() as AddressInfo;
   await expect(openStore({ databaseUrl: `postgres://fan@127.0.0.1:${port}/network`, dataDir: "" })).rejects.toThrow(
     /timeout/,
   );
+  // PgBouncer refuses most others.
+  const brought = opening.split("\0").filter((name, nth) => name !== "" && nth % 2 === 0);
+  expect(brought).toEqual(["user", "database", "client_encoding"]);
   for (const socket of sockets) socket.destroy();
   silent.close();
 });

@@ -15,7 +15,8 @@ it.each([
   ["over to the millisecond", NOW, true],
   ["held for a millisecond yet", NOW + 1, false],
   ["taken right now", NOW + FOR_MS, false],
-  ["taken before the clock was put back", NOW + FOR_MS + 1, true],
+  ["taken by one whose clock is two minutes ahead", NOW + FOR_MS + 120_000, false],
+  ["taken before the clock was put back", NOW + FOR_MS + 120_001, true],
 ])("%s: free %s", async (_, until, free) => {
   const row = sql<{ charging_until: number }>`(select cast(${sql.lit(until)} as bigint) as charging_until)`.as("row");
   const found = await under.store.db

@@ -172,18 +172,39 @@ if (process.env.CONTRACT_DATABASE_URL)
     });
 
     it("an import is told of once the replica, where lists are read, has it", async () => {
-      const replica = await openStoreUnderTest(MIGRATIONS);
-      opened({ close: () => replica.dispose() });
-      const place = { ...under.place, databaseReadUrl: replica.place.databaseUrl };
-      const one = await undrawnNetwork(place, () => STARTED);
+      // Another schema stands for what a replica that is behind has: by its database it is the primary's.
+      await sql`create schema behind`.execute(under.store.db);
+      await sql`create table behind.league_fact (like public.league_fact including all)`.execute(under.store.db);
+      const url = new URL(under.place.databaseUrl ?? "");
+      url.searchParams.set("options", "-c search_path=behind,public");
+      const replica = opened(await openStore({ databaseUrl: url.href, dataDir: "" }));
+      const one = await undrawnNetwork({ ...under.place, databaseReadUrl: url.href }, () => STARTED);
       try {
-        await noteChange(replica.store.db);
+        await noteChange(replica.db);
         await expect.poll(() => one.changes()).toBe("1");
         await noteChange(under.store.db);
         await noteChange(under.store.db);
         expect(await one.changes()).toBe("1");
-        await noteChange(replica.store.db);
+        await noteChange(replica.db);
         expect(await one.changes()).toBe("2");
+      } finally {
+        await one.close();
+      }
+    });
+
+    it("another database is not read in the replica's place, and that is told once", async () => {
+      const other = await openStoreUnderTest(MIGRATIONS);
+      opened({ close: () => other.dispose() });
+      const told: string[] = [];
+      const one = await undrawnNetwork({ ...under.place, databaseReadUrl: other.place.databaseUrl }, () => STARTED, {
+        onFailure: (what, error) => void told.push(`${what}: ${String(error)}`),
+      });
+      try {
+        await noteChange(other.store.db);
+        const words = "it leads to no replica of DATABASE_URL's database, so it is not read";
+        await expect.poll(() => told, { timeout: 5_000 }).toEqual([`DATABASE_READ_URL: ${words}`]);
+        await sleep(1_200);
+        expect([await one.changes(), told.length]).toEqual(["0", 1]);
       } finally {
         await one.close();
       }

@@ -5,6 +5,7 @@ import type { Database } from "~network/store/database";
 import { migrate, type MigrationList } from "~network/store/migrate";
 import { openStore, type Store } from "~network/store/open-store.server";
 import { holdKey, inTransaction } from "~network/store/transaction";
+import { waiting } from "./in-between";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 
 const ledger: MigrationList = {
@@ -104,6 +105,25 @@ describe("migrations", () => {
     };
     await migrate(under.store, [ledger, steps]);
     expect(seen).toEqual([]);
+  });
+
+  it("let readers through while someone, such as a backup, keeps them from a table, and then go on", async () => {
+    await migrate(under.store, [ledger]);
+    const column: MigrationList = {
+      "ledger-2-column": { up: (db) => db.schema.alterTable("ledger").addColumn("note", "text").execute() },
+    };
+    const { waited, migrating } = await under.store.db.transaction().execute(async (backup) => {
+      await names(backup);
+      // SQLite has one writer, whose transaction nobody else's is beside.
+      if (!onPostgres) return { waited: 0, migrating: null };
+      const steps = migrate(under.store, [ledger, column]);
+      while ((await waiting(under.store)) < 1) await sleep(10);
+      const asked = performance.now();
+      await names(under.store.db);
+      return { waited: performance.now() - asked, migrating: steps };
+    });
+    expect(waited).toBeLessThan(1_000);
+    expect(await (migrating ?? migrate(under.store, [ledger, column]))).toEqual(["ledger-0002-column"]);
   });
 
   it("take as long as they take, however little a page's statement may", async () => {

@@ -1,5 +1,9 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, rmSync } from "node:fs";
+import { type AddressInfo, createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
 import { seededDirectory } from "../support/seeded-store";
 import { cookiesOf, type RunningServer, scenarioPath, signedIn, startServer } from "../support/server";
@@ -51,6 +55,29 @@ describe("the process (security 7)", () => {
     // The pages that say that nobody could be asked, whole.
     expect(await Promise.all(visits)).toEqual(visits.map(() => [503, true]));
     expect(code).toBe(0);
+  });
+
+  it.each(["main.js", "backend.js"])("%s ends with 0 on SIGTERM while it prepares, too", async (program) => {
+    // A database that takes connections and says nothing.
+    const database = createServer().listen(0, "127.0.0.1");
+    await once(database, "listening");
+    const { port } = database.address() as AddressInfo;
+    const connected = once(database, "connection");
+    const child = spawn(process.execPath, [join(import.meta.dirname, "../../build", program)], {
+      env: {
+        ...process.env,
+        ...{ APP_ENV: "test", NODE_ENV: "production", PORT: "0", BACKEND_PORT: "0" },
+        ...(program === "backend.js" && { MEMBER_CLIENT_SECRET: "hush" }),
+        DATABASE_URL: `postgres://fan@127.0.0.1:${port}/network`,
+      },
+      stdio: "ignore",
+    });
+    const [socket] = (await connected) as [Socket];
+    child.kill("SIGTERM");
+    // Process 1 of a container would not end by itself.
+    expect(await once(child, "exit")).toEqual([0, null]);
+    socket.destroy();
+    database.close();
   });
 
   it("serves on after SIGHUP, and says that there is nothing to replace", async () => {

@@ -13,6 +13,11 @@ let position = "0/10";
 let reached: (positions: readonly string[]) => number | null = (positions) => positions.length;
 let primaryFails: Error | null = null;
 let replicaFails: Error | null = null;
+const PRIMARY = { database: "16384", cluster: "7400", started: "1790000000.5", copies: false };
+const REPLICA = { ...PRIMARY, started: "1790000700.25", copies: true };
+let theirs: typeof PRIMARY = REPLICA;
+let strangers = 0;
+let mayReadCluster = true;
 let replicaAnswer: Answer = [{ from: "replica" }];
 let destroyed: unknown[] = [];
 let asked: string[] = [];
@@ -21,8 +26,9 @@ const answered = (answer: Answer) =>
   answer instanceof Error ? Promise.reject(answer) : Promise.resolve({ rows: answer });
 const primary = {
   query(text: string) {
+    if (!mayReadCluster && text.includes("pg_control_system")) return Promise.reject(problem("42501"));
     if (primaryFails) return Promise.reject(primaryFails);
-    if (text.includes("pg_current_wal_lsn")) return answered([{ position }]);
+    if (text.includes("pg_current_wal_lsn")) return answered([{ position, ...PRIMARY }]);
     asked.push("primary");
     return answered([{ from: "primary" }]);
   },
@@ -33,7 +39,7 @@ const patient = {
 };
 const replica = {
   query: (_text: string, [positions]: [string[]]) =>
-    replicaFails ? Promise.reject(replicaFails) : answered([{ reached: reached(positions) }]),
+    replicaFails ? Promise.reject(replicaFails) : answered([{ reached: reached(positions), ...theirs }]),
   connect: () =>
     replicaFails
       ? Promise.reject(replicaFails)
@@ -46,15 +52,16 @@ beforeEach(() => {
   ticks = 1_000_000;
   reached = (positions) => positions.length;
   primaryFails = replicaFails = null;
+  theirs = REPLICA;
+  strangers = 0;
+  mayReadCluster = true;
   replicaAnswer = [{ from: "replica" }];
   destroyed = [];
   asked = [];
-  under = readingPool(
-    primary as object as Pool,
-    patient as object as PostgresPool,
-    replica as object as Pool,
-    () => ticks,
-  );
+  under = readingPool(primary as object as Pool, patient as object as PostgresPool, replica as object as Pool, {
+    onStranger: () => (strangers += 1),
+    ticks: () => ticks,
+  });
 });
 afterEach(() => under.pool.end());
 
@@ -109,6 +116,38 @@ describe("a read goes", () => {
     await under.look();
     replicaFails = problem("53300");
     expect(await readFrom()).toBe("primary");
+    await under.look();
+    expect(under.follows()).toBe(false);
+  });
+});
+
+describe("is it a copy of the primary's database?", () => {
+  it.each([
+    ["a replica", REPLICA, true],
+    ["the primary itself", PRIMARY, true],
+    ["another database of the same cluster, as after a restore", { ...REPLICA, database: "16999" }, false],
+    ["a database of the same number in another cluster", { ...REPLICA, cluster: "7401" }, false],
+    ["what was a replica until it was promoted", { ...REPLICA, copies: false }, false],
+  ])("%s", async (_what, answers, isCopy) => {
+    theirs = answers;
+    await under.look();
+    await under.look();
+    expect([await readFrom(), strangers]).toEqual(isCopy ? ["replica", 0] : ["primary", 1]);
+  });
+
+  it.each([
+    ["another database", { ...REPLICA, database: "16999" }, "primary"],
+    ["a copy", REPLICA, "replica"],
+  ])("%s, where the number of the cluster may not be read", async (_what, answers, expected) => {
+    theirs = answers;
+    mayReadCluster = false;
+    await under.look();
+    expect(await readFrom()).toBe(expected);
+  });
+
+  it("one that follows no more is left at once", async () => {
+    await under.look();
+    theirs = { ...REPLICA, copies: false };
     await under.look();
     expect(under.follows()).toBe(false);
   });
