@@ -79,6 +79,9 @@ function quietEnds({ quiet_from, quiet_until }: Due, now: number): number | null
   return now < ends ? ends : null;
 }
 
+/** Support would get everyone's vacation replies (RFC 3834 5; Exchange reads its own). */
+const AUTOMATIC = { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "OOF, AutoReply" };
+
 /** RFC 8058, 2369 */
 const unsubscribing = (url: string | null) =>
   url === null ? {} : { "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
@@ -134,7 +137,7 @@ export function createMailer({
             text: mail.text,
             html: mail.html ?? undefined,
             messageId: `<${mail.id}@${brand.domain}>`,
-            headers: unsubscribing(mail.unsubscribe_url),
+            headers: { ...AUTOMATIC, ...unsubscribing(mail.unsubscribe_url) },
           })
           .then(
             () => "sent" as const,

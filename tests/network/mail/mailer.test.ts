@@ -331,6 +331,17 @@ describe("with a mail server", () => {
     expect(plain).not.toContain("List-Unsubscribe");
   });
 
+  it("asks for no answer by itself (RFC 3834)", async () => {
+    await mailer.send({ ...message, unsubscribeUrl });
+    await mailer.send(message);
+    await mailer.deliverQueued();
+    for (const text of smtp.received) {
+      expect(text).toMatch(/^Auto-Submitted: auto-generated$/m);
+      expect(text).toMatch(/^X-Auto-Response-Suppress: OOF, AutoReply$/m);
+    }
+    expect(smtp.received).toHaveLength(2);
+  });
+
   it("sends at once what a transaction wrote, when it is committed and not before", async () => {
     await inTransaction(store, async () => {
       await mailer.send(message);
