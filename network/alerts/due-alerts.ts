@@ -127,6 +127,13 @@ export const tellableKinds = (event: AlertEvent, { now, urgent }: Round): AlertK
     return kind === "digest_24h" ? now < span.until : isOpen(span, now);
   });
 
+/** What is true of an event now: how important it is, 0 first, and from when on. */
+export const trueNow = (event: AlertEvent, round: Round): { rank: number; from: number }[] =>
+  BY_IMPORTANCE.flatMap((kind, rank) => {
+    const span = isOfRound(kind, round) ? spanOf(kind, event) : null;
+    return isOpen(span, round.now) ? [{ rank, from: span.from }] : [];
+  });
+
 /** In the member's own zone. */
 export function isQuiet(quiet: QuietHours | null, zone: string, now: number): boolean {
   if (!quiet) return false;

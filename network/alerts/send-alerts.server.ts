@@ -23,6 +23,7 @@ import {
   nextQuiet,
   type Round,
 } from "./due-alerts";
+import { inTurn } from "./turns";
 import { newestUnsubscribeSecret } from "./unsubscribe-secrets.server";
 import { unsubscribePath } from "./unsubscribe-token";
 
@@ -169,13 +170,8 @@ export async function sendAlerts(alerts: Alerts, { urgent = false, signal }: Sen
     await forgetLapsedDevices(db, now);
   }
   const events = await newsworthyEvents(alerts, round);
-  const byKey = new Map(events.map((event) => [event.key, event]));
   let sent = 0;
-  for (const [userKey, own] of await whoWaits(db, events, round)) {
-    const awaited = [...own].flatMap(([key, since]) => {
-      const event = byKey.get(key);
-      return event ? [{ event, since }] : [];
-    });
+  for (const { userKey, awaited } of inTurn(events, await whoWaits(db, events, round), round)) {
     await otherWork();
     if (signal?.aborted) break;
     try {

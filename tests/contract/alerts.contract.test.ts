@@ -445,19 +445,8 @@ describe("an urgent round", () => {
   it("reads nobody who was told", async () => {
     await site.roundAt(NOW + 2 * DAY - 15 * MINUTE);
     expect(await site.told()).toContain("robin: Starting soon: Near");
-    const tables = new Set<string>();
-    const counted: KyselyPlugin = {
-      transformQuery({ node }) {
-        for (const [, table = ""] of JSON.stringify(node).matchAll(
-          /"identifier":\{"kind":"IdentifierNode","name":"(\w+)"/g,
-        ))
-          tables.add(table);
-        return node;
-      },
-      transformResult: async ({ result }) => result,
-    };
+    const { tables, asked } = counted();
     site.clock.at += 5_000;
-    const asked = site.alerts(under.store.db.withPlugin(counted));
     expect(await sendAlerts(asked, { urgent: true })).toBe(0);
     expect(tables).toContain("reminder");
     expect(tables).not.toContain("user");
@@ -465,6 +454,37 @@ describe("an urgent round", () => {
     await site.reminds("other", "near");
     expect(await sendAlerts(asked, { urgent: true })).toBe(1);
     expect(tables).toContain("user");
+  });
+});
+
+/** Alerts, and the tables that their rounds ask for. */
+function counted() {
+  const tables = new Set<string>();
+  const plugin: KyselyPlugin = {
+    transformQuery({ node }) {
+      for (const [, table = ""] of JSON.stringify(node).matchAll(
+        /"identifier":\{"kind":"IdentifierNode","name":"(\w+)"/g,
+      ))
+        tables.add(table);
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  return { tables, asked: site.alerts(under.store.db.withPlugin(plugin)) };
+}
+
+describe("a round", () => {
+  it.each([
+    ["nobody, before a game is a day away", KICKOFF - DAY - 1, 0, false],
+    ["who waits for one that is", KICKOFF - DAY, 0, true],
+    ["nobody who chose it only then", KICKOFF - DAY, KICKOFF - DAY + 1, false],
+  ])("reads %s", async (_whom, at, since, reads) => {
+    await site.game("gam1", ["Central", "East"]);
+    await site.reminds("robin", "gam1", since);
+    const { tables, asked } = counted();
+    site.clock.at = at;
+    expect(await sendAlerts(asked)).toBe(reads ? 1 : 0);
+    expect([tables.has("reminder"), tables.has("user")]).toEqual([true, reads]);
   });
 });
 
