@@ -490,6 +490,42 @@ describe("a round", () => {
 
 describe("a long round", () => {
   it.each([
+    [5 * MINUTE - 1, {}, [1, 0]],
+    [5 * MINUTE, {}, [0, 1]],
+    [5 * MINUTE, { starts_soon: [] }, [0, 0]],
+  ])("whose turn for a member comes %i ms later, with %j, tells and misses %j", async (later, choices, expected) => {
+    await site.game("gam1", ["Central", "East"]);
+    await site.reminds("robin", "gam1", KICKOFF - HOUR);
+    await writeAlertSettings(under.store.db, "robin", {
+      choices: { ...DEFAULT_ALERTS.choices, ...choices },
+      quiet: null,
+    });
+    let looks = 0;
+    let missed = 0;
+    const sent = await sendAlerts(
+      {
+        ...site.alerts(),
+        clock: { now: () => KICKOFF - 15 * MINUTE + ((looks += 1) === 1 ? 0 : later) },
+        onMissed: () => void (missed += 1),
+      },
+      { urgent: true },
+    );
+    expect([sent, missed]).toEqual(expected);
+  });
+
+  it("leaves what is off to a round of its own", async () => {
+    await site.game("gam1", ["Central", "East"]);
+    await site.game("gam2", ["Central", "West"]);
+    for (const game of ["gam1", "gam2"]) await site.reminds("robin", game);
+    await site.roundAt(KICKOFF - 16 * MINUTE);
+    await site.change("gam2", { is_deleted: 1 });
+    const before = await site.told();
+    site.clock.at = KICKOFF - 15 * MINUTE;
+    await sendAlerts(site.alerts(), { urgent: true, changesAlone: true });
+    expect((await site.told()).slice(before.length)).toEqual(["robin: Canceled: Central vs. West"]);
+  });
+
+  it.each([
     ["canceled", { is_deleted: 1 as const }],
     ["moved", { start_at: KICKOFF + HOUR }],
     ["left without a time", { tbd: 1 as const }],
@@ -512,7 +548,7 @@ describe("a long round", () => {
       },
     };
     site.clock.at = KICKOFF - DAY;
-    await sendAlerts({ ...alerts, mailer });
+    await sendAlerts({ ...alerts, mailer }, { lanes: 1 });
     expect(sent).toEqual(["2 games coming up", "Coming up: Central vs. West"]);
   });
 });
