@@ -111,12 +111,12 @@ async function send(
   if (channels.includes("mail")) {
     const unsubscribeUrl = `${siteUrl}${unsubscribePath(secret, userKey)}`;
     const mail = await alertMail({ ...told, unsubscribeUrl });
-    await mailer.send({ to: email, ...mail, until, quiet, unsubscribeUrl });
+    await mailer.send({ to: email, ...mail, until, quiet, unsubscribeUrl, about: message });
   }
   if (channels.includes("push")) {
     // A phone that is off gets it when it is on again, which may be at night.
     const heardUntil = Math.min(until, quiet?.from ?? until);
-    await pusher.send(userKey, { ...alertNotice(told, message), until: heardUntil });
+    await pusher.send(userKey, { ...alertNotice(told, message), until: heardUntil, about: message });
   }
 }
 

@@ -44,6 +44,7 @@ export type Message = {
   quiet?: { from: number; until: number } | null;
   /** Takes a POST without a session (RFC 8058). */
   unsubscribeUrl?: string;
+  about?: string;
 };
 
 export type Mailer = {
@@ -239,7 +240,7 @@ export function createMailer({
     : undefined;
 
   return {
-    async send({ to, subject, text, html, until, quiet, unsubscribeUrl }) {
+    async send({ to, subject, text, html, until, quiet, unsubscribeUrl, about }) {
       await inTransaction({ db }, (transaction) =>
         transaction
           .insertInto("outbox")
@@ -256,6 +257,7 @@ export function createMailer({
             quiet_from: quiet?.from ?? null,
             quiet_until: quiet?.until ?? null,
             unsubscribe_url: unsubscribeUrl ?? null,
+            about: about ?? null,
           })
           .execute(),
       );

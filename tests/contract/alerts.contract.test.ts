@@ -399,6 +399,65 @@ describe("a game that the league changes", () => {
   });
 });
 
+describe("mail that waits for its server", () => {
+  const allAre = (state: "queued" | "sent") => under.store.db.updateTable("outbox").set({ state }).execute();
+  const LATER = KICKOFF - DAY + MINUTE;
+  beforeEach(async () => {
+    await site.member("other");
+    await site.game("gam1", ["Central", "East"]);
+    await site.game("gam2", ["Central", "West"], { start_at: KICKOFF + HOUR });
+    await site.game("day", ["East", "West"], { start_at: KICKOFF + HOUR, tbd: 1 });
+    for (const game of ["gam1", "gam2"]) await site.reminds("robin", game);
+    await site.reminds("other", "day");
+    await site.roundAt(KICKOFF - 3 * DAY);
+    await site.roundAt(KICKOFF - DAY + MINUTE / 2);
+    await site.roundAt(KICKOFF - DAY + HOUR);
+    expect((await site.told()).toSorted()).toEqual(["other: Coming up: East vs. West", "robin: 2 games coming up"]);
+  });
+  const AFTER = LATER + HOUR;
+
+  it.each<[string, Partial<EventTable>, string]>([
+    ["off", { is_deleted: 1 }, "Canceled: Central vs. East"],
+    ["at another time", { start_at: KICKOFF + HOUR / 2 }, "New time: Central vs. East"],
+    ["without a time", { tbd: 1 }, "Time TBD: Central vs. East"],
+  ])("is taken back where a game in it is %s, and the others are told again", async (_what, changes, subject) => {
+    await allAre("queued");
+    await site.change("gam1", changes);
+    await site.roundAt(AFTER, { urgent: true });
+    expect((await site.told()).toSorted()).toEqual(["other: Coming up: East vs. West", `robin: ${subject}`]);
+    await site.roundAt(AFTER + MINUTE);
+    expect((await site.told()).toSorted()).toEqual([
+      "other: Coming up: East vs. West",
+      ...[`robin: ${subject}`, "robin: Coming up: Central vs. West"].toSorted(),
+    ]);
+  });
+
+  it("is no news where it is taken back itself", async () => {
+    await site.change("gam1", { is_deleted: 1 });
+    await site.roundAt(AFTER, { urgent: true });
+    await allAre("queued");
+    await site.change("gam1", { is_deleted: 0 });
+    for (const later of [MINUTE, 2 * MINUTE]) await site.roundAt(AFTER + later);
+    expect((await site.told()).filter((one) => /Canceled|on again/.test(one))).toEqual([]);
+  });
+
+  it("stays where it was sent, and where nothing in it is another", async () => {
+    await allAre("sent");
+    await site.change("gam1", { is_deleted: 1 });
+    await site.roundAt(AFTER);
+    expect((await site.told()).filter((one) => one.startsWith("robin"))).toEqual([
+      "robin: 2 games coming up",
+      "robin: Canceled: Central vs. East",
+    ]);
+    await allAre("queued");
+    const mail = async () => (await site.mailer.outbox()).find(({ subject }) => subject === "Coming up: East vs. West");
+    const before = await mail();
+    await site.change("day", { start_at: KICKOFF });
+    await site.roundAt(AFTER + MINUTE);
+    expect([before?.id, await mail()]).toEqual([expect.any(String), before]);
+  });
+});
+
 describe("an urgent round", () => {
   const NOW = KICKOFF - 5 * DAY;
   const seen = async () =>
