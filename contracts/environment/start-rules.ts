@@ -78,7 +78,7 @@ export function startRules(environment: Environment, role: Role = "site"): Start
 
 const NO_MAIL = "SMTP_URL is not set: no mail goes out, neither for a new password nor a receipt.";
 
-const NO_LINKS = "Links in mail lead to this computer, where nobody else gets: set SITE_URL to the public address.";
+const NO_LINKS = "Links in mail lead to this computer, where no one else gets: set SITE_URL to the public address.";
 
 /** @internal */
 export function mailWarnings(env: Environment, sender: string): string[] {

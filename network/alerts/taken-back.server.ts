@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../store/database";
-import { batches } from "../store/key-batches";
+import { keyBatches } from "../store/key-batches";
 import { inTransaction } from "../store/transaction";
 
 type Db = Kysely<Database>;
@@ -10,21 +10,16 @@ type Db = Kysely<Database>;
  * those about several. Whom nothing of it has reached counts as not told, of the other games in it too (S 7.3).
  */
 export async function takeBack(db: Db, eventKey: string): Promise<void> {
-  const waiting = new Set(
-    [
-      ...(await waitingIn(db, "outbox", eventKey).where("outbox.state", "=", "queued").execute()),
-      ...(await waitingIn(db, "push_message", eventKey).execute()),
-    ].map(({ message }) => message),
-  );
-  for (const messages of batches([...waiting])) await deleteUnsent(db, messages);
+  const told = db.selectFrom("alert_sent").select("alert_sent.message").where("alert_sent.event_key", "=", eventKey);
+  const waiting = [
+    ...(await told
+      .innerJoin("outbox", "outbox.about", "alert_sent.message")
+      .where("outbox.state", "=", "queued")
+      .execute()),
+    ...(await told.innerJoin("push_message", "push_message.about", "alert_sent.message").execute()),
+  ];
+  for (const messages of keyBatches(waiting.map(({ message }) => message))) await deleteUnsent(db, messages);
 }
-
-const waitingIn = (db: Db, table: "outbox" | "push_message", eventKey: string) =>
-  db
-    .selectFrom("alert_sent")
-    .innerJoin(table, `${table}.about`, "alert_sent.message")
-    .select("alert_sent.message")
-    .where("alert_sent.event_key", "=", eventKey);
 
 function deleteUnsent(db: Db, messages: readonly string[]): Promise<void> {
   return inTransaction({ db }, async (transaction) => {

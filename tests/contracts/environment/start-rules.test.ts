@@ -264,7 +264,7 @@ describe("a start that nobody gets mail from", () => {
   const shared = { NETWORK_URL: "http://backend:4100" };
   const WARNS = ["SMTP_URL is not set: no mail goes out, neither for a new password nor a receipt."];
   const OF_THIS_BRAND = mailWarnings(mail, brand.support.email);
-  const NO_LINKS = "Links in mail lead to this computer, where nobody else gets: set SITE_URL to the public address.";
+  const NO_LINKS = "Links in mail lead to this computer, where no one else gets: set SITE_URL to the public address.";
   it("or that goes out from a made-up address", () => {
     const made = "Mail goes out from us@x.example, a made-up address: put your own into contracts/brand.ts, and build.";
     expect([mailWarnings(mail, "us@x.example"), mailWarnings(mail, "us@x.test")]).toEqual([[made], []]);

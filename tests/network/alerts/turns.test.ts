@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type AlertEvent } from "~network/alerts/due-alerts";
+import type { AlertEvent } from "~network/alerts/due-alerts";
 import { inTurn } from "~network/alerts/turns";
 
 /** Who is told in a round, and who first (S 7.3). */
