@@ -68,6 +68,7 @@ export type NetworkSettings = {
   liveHlsBaseUrl: string;
   /** When null, mail stays in the outbox. */
   smtpUrl: string | null;
+  smtpConnections?: number | undefined;
   /** Recruiting leads are mailed here as well as kept. */
   recruitingPartnerEmail?: string | undefined;
   memberClient: { id: string; secret: string };
@@ -79,6 +80,8 @@ export type NetworkSettings = {
   onBilled?: ((at: number) => void) | undefined;
   onMail?: ((outcome: MailOutcome) => void) | undefined;
   onPush?: ((outcome: PushOutcome) => void) | undefined;
+  /** For each member who wasn't told of a game while it was true, because so many were told before them. */
+  onAlertMissed?: (() => void) | undefined;
   push?: PushSettings | undefined;
   /** None by default; a demonstration then uses the embedded provider. */
   payments?: PaymentSettings;

@@ -1,4 +1,5 @@
 import type { NetworkSettings } from "~contracts/network";
+import { ALERT_ROUNDS, type AlertRound, roundOf } from "./alerts/alert-rounds";
 import { type Alerts, sendAlerts } from "./alerts/send-alerts.server";
 import { attempted, type Billing } from "./billing/billing-settings";
 import { attend } from "./billing/create-billing.server";
@@ -24,9 +25,8 @@ import type { Store } from "./store/open-store.server";
 const EXTEND_EVERY_MS = 10 * 60_000;
 /** Settles open payments and charges what is due (security 6). */
 const BILL_EVERY_MS = 30_000;
-/** "Starting soon" and "moved" must not wait; the rest is looked at in every twelfth round. */
+/** "Starting soon" and "moved" must not wait. */
 const ALERT_EVERY_MS = 5_000;
-const WHOLE_ALERT_ROUND = 12;
 /** A clock that another back end has moved. */
 const FOLLOW_CLOCK_EVERY_MS = 1_000;
 /** So that a search knows of a change within 5 s (performance 2). */
@@ -93,23 +93,23 @@ function billingJob({ store, settings, billing, attempt, signal, every }: Work) 
 }
 
 function alertJob({ store, clock, mailer, pusher, settings, attempt, signal, every }: Work) {
-  const { siteUrl, onFailure: report } = settings;
-  const alerts: Alerts = { db: store.db, dialect: store.dialect, clock, mailer, pusher, siteUrl, report };
+  const { siteUrl, onFailure: report, onAlertMissed: onMissed } = settings;
+  const alerts: Alerts = { db: store.db, dialect: store.dialect, clock, mailer, pusher, siteUrl, onMissed, report };
   /** Apart, so that what is urgent never waits for a long round. */
-  const rounds = { urgent: inRounds(), whole: inRounds() };
-  async function alertOnce(kind: keyof typeof rounds): Promise<void> {
+  const rounds = { whole: inRounds(), urgent: inRounds(), changes: inRounds() };
+  async function alertOnce(kind: AlertRound): Promise<void> {
     if (!(await store.turns.leads("alerts"))) return;
-    await sendAlerts(alerts, { urgent: kind === "urgent", signal });
+    await sendAlerts(alerts, { ...ALERT_ROUNDS[kind], signal });
   }
-  const alertAll = (kind: keyof typeof rounds) =>
+  const alertAll = (kind: AlertRound) =>
     rounds[kind].add(() => attempt("telling members of their games", () => alertOnce(kind)));
   let round = 0;
   every(ALERT_EVERY_MS, () => {
-    const kind = (round += 1) % WHOLE_ALERT_ROUND === 0 ? "whole" : "urgent";
-    if (!rounds[kind].isBusy()) void alertAll(kind);
+    const kind = roundOf((round += 1), (one) => rounds[one].isBusy());
+    if (kind) void alertAll(kind);
     void attempt("sending pushes", () => pusher.deliverQueued());
   });
-  return { alertAll, over: () => Promise.all([rounds.urgent.over(), rounds.whole.over()]) };
+  return { alertAll, over: () => Promise.all(Object.values(rounds).map((kind) => kind.over())) };
 }
 
 function engineJob({ store, settings, engineClient, signal, every }: Work) {

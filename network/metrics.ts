@@ -28,6 +28,11 @@ export function networkMetrics(registry: Registry, log: Log) {
     labelNames: ["outcome"],
     registers,
   });
+  const missed = new Counter({
+    name: "alerts_missed_total",
+    help: "Members who weren't told of a game while it was true, because so many were told before them.",
+    registers,
+  });
   const searched = new Counter({
     name: "searches_by_words_total",
     help: "Searches by words where there is a search engine, by what answered: the engine, or the database.",
@@ -50,6 +55,7 @@ export function networkMetrics(registry: Registry, log: Log) {
     },
     onMail: (outcome) => mails.inc({ outcome }),
     onPush: (outcome) => pushes.inc({ outcome }),
+    onAlertMissed: () => missed.inc(),
     onSearched: (by) => searched.inc({ by }),
     onBilled: (at) => billed.set(at / 1_000),
   } satisfies Partial<NetworkSettings>;

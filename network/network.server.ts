@@ -311,6 +311,7 @@ export async function createNetwork(settings: NetworkSettings): Promise<Network>
     db: store.db,
     clock,
     smtpUrl: settings.smtpUrl,
+    connections: settings.smtpConnections,
     keepsText: settings.developmentTools,
     onMail: settings.onMail,
   });

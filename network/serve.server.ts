@@ -193,6 +193,7 @@ export async function startBackend(): Promise<void> {
     saysDemo: settings.saysDemo,
     liveHlsBaseUrl: settings.LIVE_HLS_BASE_URL ?? "/media",
     smtpUrl: settings.SMTP_URL ?? null,
+    smtpConnections: settings.SMTP_CONNECTIONS,
     push: { privateKey: settings.PUSH_PRIVATE_KEY, services: settings.PUSH_SERVICES },
     recruitingPartnerEmail: settings.RECRUITING_PARTNER_EMAIL,
     memberClient: { id: settings.MEMBER_CLIENT_ID, secret: settings.MEMBER_CLIENT_SECRET },

@@ -1,4 +1,4 @@
-// Shows push notifications, and opens what they are about. It keeps no pages and answers no requests.
+// Shows push notifications, opens what they are about, and says where they go from now on. It keeps no pages and answers no requests.
 
 /** What the network sends (network/alerts/alert-notices.ts); null for anything else. */
 function shownBy(text) {
@@ -31,9 +31,22 @@ async function open(path) {
   await (same ? same.focus() : self.clients.openWindow(href));
 }
 
+/** With the form of the page, where a cookie says which device this was; or nothing would arrive here again. */
+async function renew({ oldSubscription, newSubscription }) {
+  const subscribed =
+    newSubscription ??
+    (oldSubscription && (await self.registration.pushManager.subscribe(oldSubscription.options)));
+  if (!subscribed) return;
+  const { endpoint, keys } = subscribed.toJSON();
+  const body = new URLSearchParams({ intent: "renew-device", endpoint, p256dh: keys.p256dh, auth: keys.auth });
+  await fetch("/member/notifications", { method: "POST", body, redirect: "manual" });
+}
+
 self.addEventListener("push", (event) => event.waitUntil(show(event.data?.text() ?? "")));
 
 self.addEventListener("notificationclick", (event) => {
   event.notification.close();
   event.waitUntil(open(event.notification.data?.path ?? "/"));
 });
+
+self.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(renew(event)));

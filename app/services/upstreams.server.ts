@@ -302,6 +302,7 @@ async function startNetwork(onProgress: Progress): Promise<Network> {
     saysDemo,
     liveHlsBaseUrl: site.LIVE_HLS_BASE_URL ?? "/media",
     smtpUrl: storage.SMTP_URL ?? null,
+    smtpConnections: storage.SMTP_CONNECTIONS,
     push: { privateKey: storage.PUSH_PRIVATE_KEY, services: storage.PUSH_SERVICES },
     recruitingPartnerEmail: storage.RECRUITING_PARTNER_EMAIL,
     memberClient: memberClientCredentials(),

@@ -84,21 +84,25 @@ const NO_CAPTCHA =
   "CAPTCHA_SITE_KEY is not set: only a limit on declined payments keeps others from trying out stolen cards.";
 const NO_MAIL = "SMTP_URL is not set: no mail goes out, neither for a new password nor a receipt.";
 
+const NO_LINKS = "Links in mail lead to this computer, where no one else gets: set SITE_URL to the public address.";
+
 /** @internal */
-export function mailWarnings({ SMTP_URL }: Environment, sender: string): string[] {
-  if (!SMTP_URL) return [NO_MAIL];
-  return sender.endsWith(".example")
-    ? [`Mail goes out from ${sender}, a made-up address: put your own into contracts/brand.ts, and build.`]
-    : [];
+export function mailWarnings(env: Environment, sender: string): string[] {
+  if (!env.SMTP_URL) return [NO_MAIL];
+  const madeUp = `Mail goes out from ${sender}, a made-up address: put your own into contracts/brand.ts, and build.`;
+  return [...(sender.endsWith(".example") ? [madeUp] : []), ...(isPublic(env) ? [] : [NO_LINKS])];
 }
 
 /** A web node beside a shared network leaves mail to it. */
 const sendsMail = ({ NETWORK_URL }: Environment, role: Role) => role === "network" || !NETWORK_URL;
 
-function reachedFromOutside({ SITE_URL, HOST }: Environment): string[] {
-  const isPublic = SITE_URL !== undefined && URL.canParse(SITE_URL) && !isThisComputer(new URL(SITE_URL).hostname);
+const isPublic = ({ SITE_URL }: Environment): boolean =>
+  SITE_URL !== undefined && URL.canParse(SITE_URL) && !isThisComputer(new URL(SITE_URL).hostname);
+
+function reachedFromOutside(env: Environment): string[] {
+  const { SITE_URL, HOST } = env;
   const listens = HOST !== undefined && !isThisComputer(HOST);
-  return [...(isPublic ? [`SITE_URL=${SITE_URL}`] : []), ...(listens ? [`HOST=${HOST}`] : [])];
+  return [...(isPublic(env) ? [`SITE_URL=${SITE_URL}`] : []), ...(listens ? [`HOST=${HOST}`] : [])];
 }
 
 function openToTheWorld(where: string, appEnv: string | undefined): string {

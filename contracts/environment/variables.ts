@@ -108,6 +108,7 @@ export const storageVariables = z.object({
   SEARCH_ENGINE_KEY: text,
   REDIS_URL: address("redis:", "rediss:"),
   SMTP_URL: address("smtp:", "smtps:"),
+  SMTP_CONNECTIONS: numberFrom(1, 100),
   PUSH_PRIVATE_KEY: pushPrivateKey,
   PUSH_SERVICES: pushServices,
   RECRUITING_PARTNER_EMAIL: z.email("must be an e-mail address").optional(),

@@ -17,9 +17,9 @@ const TEST_LIFE = 5 * 60_000;
 const shortened = (text: string) => (text.length > LONGEST_LINE ? `${text.slice(0, LONGEST_LINE - 1)}…` : text);
 
 /** At most 32 characters of base64url (RFC 8030 5.4), and no names for the push service to read. */
-const topicOf = (...parts: string[]) => createHash("sha256").update(parts.join(" ")).digest("base64url").slice(0, 32);
+const topicOf = (tag: string) => createHash("sha256").update(tag).digest("base64url").slice(0, 32);
 
-type Notice = Omit<Push, "until">;
+type Notice = Omit<Push, "until" | "about">;
 type Shown = { title: string; body: string; path: string; tag: string; id: string };
 const notice = (shown: Shown, topic: string, urgency: Push["urgency"]): Notice => ({
   text: JSON.stringify({ ...shown, title: shortened(shown.title), body: shortened(shown.body) }),
@@ -38,7 +38,7 @@ export function alertNotice(told: Told, id: string): Notice {
     others.length === 0
       ? { body: first.about, path: first.url.slice(siteUrl.length), tag: event.key }
       : { body: rows.map(({ title }) => title).join(" · "), path: "/member/library", tag: kind };
-  return notice({ title: subject, ...shown, id }, topicOf(kind, shown.tag), URGENCY[kind]);
+  return notice({ title: subject, ...shown, id }, topicOf(shown.tag), URGENCY[kind]);
 }
 
 /** What "Send a test" sends. */

@@ -14,8 +14,9 @@ import { keyBatches, rowsOf } from "../store/key-batches";
 import type { Store } from "../store/open-store.server";
 import { piecesOf } from "../store/pieces";
 import { type AlertEvent, CHANGE_NEWS, isTold, type Round, tellableKinds } from "./due-alerts";
-import { notedChange, type ToldAt } from "./noted-change";
+import { isOtherThan, notedChange, type ToldAt } from "./noted-change";
 import type { AlertEventTable } from "./tables";
+import { takeBack } from "./taken-back.server";
 
 type Db = Kysely<Database>;
 
@@ -138,7 +139,9 @@ async function noteChanges(db: Db, reach: Reach): Promise<void> {
   const { now } = reach;
   for (const { new_start_at, new_tbd, new_is_deleted, time_zone, ...was } of await differing(db, reach)) {
     const is = { start_at: new_start_at, tbd: new_tbd, is_deleted: new_is_deleted };
-    const look = { zone: zoneThere({ time_zone }), now, told: await toldAt(db, was) };
+    const zone = zoneThere({ time_zone });
+    if (isOtherThan(was, is, zone)) await takeBack(db, was.event_key);
+    const look = { zone, now, told: await toldAt(db, was) };
     await db
       .updateTable("alert_event")
       .set(notedChange(was, is, look))

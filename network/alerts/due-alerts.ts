@@ -113,19 +113,31 @@ const isOpen = (span: Span | null, now: number): span is Span => span !== null &
 
 /** Kinds that can wait for the next whole round. */
 const PATIENT: readonly AlertKind[] = ["digest_24h", "replay_ready"];
+const CHANGES: readonly AlertKind[] = ["canceled", "moved"];
 
-export type Round = { now: number; urgent: boolean };
+export type Round = { now: number; urgent: boolean; changesAlone?: boolean | undefined };
 
-export const isOfRound = (kind: AlertKind, { urgent }: Pick<Round, "urgent">): boolean =>
-  !urgent || !PATIENT.includes(kind);
+export const isOfRound = (kind: AlertKind, { urgent, changesAlone }: Omit<Round, "now">): boolean =>
+  changesAlone ? CHANGES.includes(kind) : !urgent || !PATIENT.includes(kind);
 
 /** What somebody could be told of the event now; another game of the same day can bring its digest early. */
-export const tellableKinds = (event: AlertEvent, { now, urgent }: Round): AlertKind[] =>
+export const tellableKinds = (event: AlertEvent, round: Round): AlertKind[] =>
   BY_IMPORTANCE.filter((kind) => {
     const span = spanOf(kind, event);
-    if (!span || !isOfRound(kind, { urgent })) return false;
-    return kind === "digest_24h" ? now < span.until : isOpen(span, now);
+    if (!span || !isOfRound(kind, round)) return false;
+    return kind === "digest_24h" ? round.now < span.until : isOpen(span, round.now);
   });
+
+/** What is true of an event now: how important it is, 0 first, and from when on. */
+export const trueNow = (event: AlertEvent, round: Round): { rank: number; from: number }[] =>
+  BY_IMPORTANCE.flatMap((kind, rank) => {
+    const span = isOfRound(kind, round) ? spanOf(kind, event) : null;
+    return isOpen(span, round.now) ? [{ rank, from: span.from }] : [];
+  });
+
+/** False: whoever waits for these is told nothing now, whatever their settings. */
+export const canBeTold = (awaited: readonly Awaited[], round: Round): boolean =>
+  awaited.some(({ event, since }) => trueNow(event, round).some(({ from }) => since <= from));
 
 /** In the member's own zone. */
 export function isQuiet(quiet: QuietHours | null, zone: string, now: number): boolean {

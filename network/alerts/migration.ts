@@ -102,4 +102,9 @@ export const alertMigrations: MigrationList = {
       await db.schema.alterTable("alert_event").addColumn("moved_before", "bigint").execute();
     },
   },
+  "member-alerts-7-messages": {
+    async up(db) {
+      await db.schema.createIndex("alert_sent_message").on("alert_sent").columns(["message", "event_key"]).execute();
+    },
+  },
 };

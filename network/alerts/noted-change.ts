@@ -17,6 +17,10 @@ function isMoved(was: Time, is: Time, zone: string): boolean {
   return was.tbd === 1 ? before?.toISODate() !== after?.toISODate() : was.start_at !== is.start_at;
 }
 
+/** Whoever reads what was said of it before would be misled. */
+export const isOtherThan = (was: Found, is: Found, zone: string): boolean =>
+  was.is_deleted !== is.is_deleted || isMoved(was, is, zone);
+
 /** All who wait for it are still to be told, such as in their quiet hours. */
 const isUntold = (changedAt: number | null, toldAt: number | null, now: number): boolean =>
   changedAt !== null && now - changedAt < CHANGE_NEWS && (toldAt ?? 0) < changedAt;

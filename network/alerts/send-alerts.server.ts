@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import { canonicalZone, zoneOrDefault } from "~contracts/vocabulary/time-zones";
+import { inLanes } from "../in-lanes";
 import type { Mailer } from "../mail/mailer.server";
 import { forgetLapsedDevices } from "../push/lapsed-devices.server";
 import type { Pusher } from "../push/pusher.server";
@@ -16,6 +17,7 @@ import { type AwaitedEvent, lookAtEvents, newsworthyEvents, whoWaits } from "./a
 import {
   type AlertedMember,
   type Awaited,
+  canBeTold,
   dayBegan,
   type DueAlert,
   dueAlerts,
@@ -23,6 +25,7 @@ import {
   nextQuiet,
   type Round,
 } from "./due-alerts";
+import { inTurn } from "./turns";
 import { newestUnsubscribeSecret } from "./unsubscribe-secrets.server";
 import { unsubscribePath } from "./unsubscribe-token";
 
@@ -37,8 +40,13 @@ export type Alerts = Pick<Store, "db" | "dialect"> & {
   mailer: Pick<Mailer, "send">;
   pusher: Pick<Pusher, "publicKey" | "send">;
   siteUrl: string;
+  /** A member whose turn came when it was no longer true. */
+  onMissed?: (() => void) | undefined;
   report?: ((what: string, error: unknown) => void) | undefined;
 };
+
+/** `secret`: signs the addresses that stop mail. */
+type Telling = Alerts & { secret: string };
 
 /** `ownZone` null: they chose none. */
 type Told = AlertedMember & { email: string; ownZone: string | null };
@@ -51,31 +59,26 @@ async function alertedMember(db: Db, { userKey, eventKeys, now, pushKey }: Asked
     .leftJoin("alert_setting", "alert_setting.user_key", "user.key")
     .select(["user.email", "user.time_zone", "user.email_subscribe"])
     .select(["alert_setting.choices", "alert_setting.quiet_from", "alert_setting.quiet_until"])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("push_device")
+          .select("push_device.id")
+          .whereRef("push_device.user_key", "=", "user.key")
+          .where("push_device.server_key", "=", pushKey),
+      ).as("takes_push"),
+    )
     .where("user.key", "=", userKey)
     .executeTakeFirst();
   if (!row) return undefined;
   const ownZone = canonicalZone(row.time_zone);
   const zone = zoneOrDefault(ownZone);
-  const today = await db
-    .selectFrom("alert_sent")
-    .select("message")
-    .distinct()
-    .where("user_key", "=", userKey)
-    .where("sent_at", ">=", dayBegan(zone, now))
-    .execute();
+  const today = dayBegan(zone, now);
   const sent = await db
     .selectFrom("alert_sent")
-    .select(["kind", "event_key as eventKey", "sent_at as sentAt"])
+    .select(["kind", "event_key as eventKey", "sent_at as sentAt", "message"])
     .where("user_key", "=", userKey)
-    .where("event_key", "in", eventKeys)
+    .where(({ eb, or }) => or([eb("sent_at", ">=", today), eb("event_key", "in", eventKeys)]))
     .execute();
-  const device = await db
-    .selectFrom("push_device")
-    .select("id")
-    .where("user_key", "=", userKey)
-    .where("server_key", "=", pushKey)
-    .limit(1)
-    .executeTakeFirst();
   const { email, choices, quiet_from, quiet_until } = row;
   return {
     email,
@@ -83,14 +86,14 @@ async function alertedMember(db: Db, { userKey, eventKeys, now, pushKey }: Asked
     zone,
     settings: alertSettings(choices === null ? undefined : { choices, quiet_from, quiet_until }),
     takesMail: row.email_subscribe !== 0,
-    takesPush: device !== undefined,
+    takesPush: Boolean(row.takes_push),
     sent,
-    sentToday: today.length,
+    sentToday: new Set(sent.filter(({ sentAt }) => sentAt >= today).map(({ message }) => message)).size,
   };
 }
 
 async function send(
-  { mailer, pusher, siteUrl, clock }: Alerts,
+  { mailer, pusher, siteUrl, clock, secret }: Telling,
   transaction: Transaction<Database>,
   userKey: string,
   { email, ownZone, zone, settings }: Told,
@@ -106,32 +109,35 @@ async function send(
   const told = { kind, events, zone: ownZone, siteUrl };
   const quiet = nextQuiet(settings.quiet, zone, sent_at);
   if (channels.includes("mail")) {
-    const secret = await newestUnsubscribeSecret(transaction, sent_at);
     const unsubscribeUrl = `${siteUrl}${unsubscribePath(secret, userKey)}`;
     const mail = await alertMail({ ...told, unsubscribeUrl });
-    await mailer.send({ to: email, ...mail, until, quiet, unsubscribeUrl });
+    await mailer.send({ to: email, ...mail, until, quiet, unsubscribeUrl, about: message });
   }
   if (channels.includes("push")) {
     // A phone that is off gets it when it is on again, which may be at night.
     const heardUntil = Math.min(until, quiet?.from ?? until);
-    await pusher.send(userKey, { ...alertNotice(told, message), until: heardUntil });
+    await pusher.send(userKey, { ...alertNotice(told, message), until: heardUntil, about: message });
   }
 }
 
-/** What was sent, its mail, and its pushes are one transaction, so that nothing is told twice or never (S 7.3). */
-async function alert(alerts: Alerts, userKey: string, awaited: readonly Awaited<AwaitedEvent>[], round: Round) {
+type Own = { userKey: string; awaited: readonly Awaited<AwaitedEvent>[] };
+
+async function readDue({ pusher }: Alerts, db: Db, { userKey, awaited }: Own, round: Round) {
   const eventKeys = awaited.map(({ event }) => event.key);
-  // Before the transaction, since it may have to be made.
-  const pushKey = await alerts.pusher.publicKey();
-  const read = async (db: Db, own = awaited) => {
-    const member = await alertedMember(db, { userKey, eventKeys, now: round.now, pushKey });
-    return { member, due: member ? dueOf(member, own, round) : [] };
-  };
-  if ((await read(alerts.db)).due.length === 0) return 0;
+  const member = await alertedMember(db, { userKey, eventKeys, now: round.now, pushKey: await pusher.publicKey() });
+  return { member, due: member ? dueOf(member, awaited, round) : [] };
+}
+
+/** What was sent, its mail, and its pushes are one transaction, so that nothing is told twice or never (S 7.3). */
+async function alert(alerts: Telling, own: Own, round: Round): Promise<number> {
+  // Before the transaction, since the key for pushes may have to be made.
+  if ((await readDue(alerts, alerts.db, own, round)).due.length === 0) return 0;
   return inTransaction(alerts, async (transaction) => {
-    await holdKey(transaction, `alerts of ${userKey}`);
-    const { member, due } = await read(transaction, await stillSo(transaction, awaited));
-    for (const one of due) if (member) await send(alerts, transaction, userKey, member, one);
+    await holdKey(transaction, `alerts of ${own.userKey}`);
+    const awaited = await stillSo(transaction, own.awaited);
+    if (awaited.length === 0) return 0;
+    const { member, due } = await readDue(alerts, transaction, { ...own, awaited }, round);
+    for (const one of due) if (member) await send(alerts, transaction, own.userKey, member, one);
     return due.length;
   });
 }
@@ -153,13 +159,19 @@ async function stillSo(db: Db, awaited: readonly Awaited<AwaitedEvent>[]): Promi
   });
 }
 
-type Sending = { urgent?: boolean; signal?: AbortSignal };
+/** Each message is a dozen statements: over a network their way is most of it; SQLite has one connection. */
+const LANES: Record<Store["dialect"], number> = { sqlite: 1, postgres: 8 };
+
+type Sending = Partial<Omit<Round, "now">> & { lanes?: number; signal?: AbortSignal };
 
 /** Tells everyone what is due; `urgent` does only what cannot wait a minute. Returns the number of messages. */
-export async function sendAlerts(alerts: Alerts, { urgent = false, signal }: Sending = {}): Promise<number> {
-  const { db, clock, report } = alerts;
+export async function sendAlerts(
+  alerts: Alerts,
+  { urgent = false, changesAlone, lanes = LANES[alerts.dialect], signal }: Sending = {},
+): Promise<number> {
+  const { db, clock, onMissed, report } = alerts;
   const now = clock.now();
-  const round = { now, urgent };
+  const round = { now, urgent, changesAlone };
   await lookAtEvents(db, round);
   if (!urgent) {
     await db
@@ -169,21 +181,22 @@ export async function sendAlerts(alerts: Alerts, { urgent = false, signal }: Sen
     await forgetLapsedDevices(db, now);
   }
   const events = await newsworthyEvents(alerts, round);
-  const byKey = new Map(events.map((event) => [event.key, event]));
+  const turns = inTurn(events, await whoWaits(db, events, round), round);
+  if (turns.length === 0) return 0;
+  const telling = { ...alerts, secret: await newestUnsubscribeSecret(db, now) };
   let sent = 0;
-  for (const [userKey, own] of await whoWaits(db, events, round)) {
-    const awaited = [...own].flatMap(([key, since]) => {
-      const event = byKey.get(key);
-      return event ? [{ event, since }] : [];
-    });
+  await inLanes(turns, lanes, async (own) => {
     await otherWork();
-    if (signal?.aborted) break;
+    if (signal?.aborted) return;
     try {
       // A round with many members takes a while: what is no longer true is not told to the last of them.
-      sent += await alert(alerts, userKey, awaited, { now: clock.now(), urgent });
+      const turn = { ...round, now: clock.now() };
+      const told = canBeTold(own.awaited, turn) ? await alert(telling, own, turn) : null;
+      if (told !== null) sent += told;
+      else if ((await readDue(alerts, db, own, round)).due.length > 0) onMissed?.();
     } catch (error) {
-      report?.(`telling ${userKey} of their games`, error);
+      report?.(`telling ${own.userKey} of their games`, error);
     }
-  }
+  });
   return sent;
 }

@@ -6,13 +6,13 @@ import { brand } from "~contracts/brand";
 import type { MailOutcome, OutboxMail } from "~contracts/network";
 import type { Database } from "../store/database";
 import { inTransaction, onceCommitted } from "../store/transaction";
+import { deliveryPlaces } from "./delivery-places";
 import { isNoSuchAddress } from "./no-such-address";
 import { sharedDelivery } from "./shared-delivery";
 import type { OutboxTable } from "./tables";
 
 const KEPT_AT_MOST = 500;
-/** The queue is read again after each batch, so new mail waits for one batch at most. */
-const SENT_AT_ONCE = 5;
+const CONNECTIONS = 5;
 /** Over a day and a half, enough for moving a mail server. */
 const ATTEMPTS = 15;
 const RETRY_AFTER = 60_000;
@@ -22,10 +22,15 @@ const CLAIM_RENEWED_EVERY = RETRY_AFTER / 3;
 const DAY = 24 * 3_600_000;
 const waitAfter = (tried: number) => Math.min(RETRY_AFTER * 2 ** tried, RETRY_AFTER_AT_MOST);
 
-/** A silent mail server must not block the mail behind it. */
-const SMTP_DEADLINES = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, dnsTimeout: 5_000 };
-const SMTP_POOL = { pool: true, maxConnections: SENT_AT_ONCE, maxRequeues: 1 } as const;
-/** The next process sends what is left. */
+/** A dead mail server is noticed at once; one that looks at a message for minutes has it (RFC 5321 4.5.3.2.6). */
+const SMTP_DEADLINES = {
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 600_000,
+  dnsTimeout: 5_000,
+};
+const SMTP_POOL = { pool: true, idleTimeout: 20_000, maxRequeues: 1 } as const;
+/** What is under way gets its answer; the next process sends what is left. */
 const CLOSE_MS = 3_000;
 
 export type Message = {
@@ -39,6 +44,7 @@ export type Message = {
   quiet?: { from: number; until: number } | null;
   /** Takes a POST without a session (RFC 8058). */
   unsubscribeUrl?: string;
+  about?: string;
 };
 
 export type Mailer = {
@@ -54,6 +60,8 @@ type Settings = {
   db: Kysely<Database>;
   clock: { now(): number };
   smtpUrl?: string | null;
+  /** To the mail server, and so how many messages are on their way at once. */
+  connections?: number | undefined;
   keepsText?: boolean;
   onMail?: ((outcome: MailOutcome) => void) | undefined;
 };
@@ -72,19 +80,30 @@ function quietEnds({ quiet_from, quiet_until }: Due, now: number): number | null
   return now < ends ? ends : null;
 }
 
+/** Support would get everyone's vacation replies (RFC 3834 5; Exchange reads its own). */
+const AUTOMATIC = { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "OOF, AutoReply" };
+
 /** RFC 8058, 2369 */
 const unsubscribing = (url: string | null) =>
   url === null ? {} : { "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
 
 /** Always stored, and sent if `smtpUrl` is set; then address and text are erased, except with `keepsText`. */
-export function createMailer({ db, clock, smtpUrl, keepsText = false, onMail }: Settings): Mailer {
+export function createMailer({
+  db,
+  clock,
+  smtpUrl,
+  connections = CONNECTIONS,
+  keepsText = false,
+  onMail,
+}: Settings): Mailer {
   const transporter: Transporter | null = smtpUrl
     ? createTransport(
-        { url: smtpUrl, ...SMTP_POOL, ...SMTP_DEADLINES },
+        { url: smtpUrl, maxConnections: connections, ...SMTP_POOL, ...SMTP_DEADLINES },
         { from: `${brand.name} <${brand.support.email}>` },
       )
     : null;
   let closed = false;
+  let delivered = 0;
 
   const claimable = (id: string, tried: number, now: number) =>
     db
@@ -94,20 +113,20 @@ export function createMailer({ db, clock, smtpUrl, keepsText = false, onMail }: 
       .where("attempts", "=", tried)
       .where("retry_at", "<=", now);
 
-  async function deliverOne(smtp: Transporter, due: Due): Promise<boolean> {
+  async function deliverOne(smtp: Transporter, due: Due): Promise<void> {
     const { id, attempts: tried } = due;
     const now = clock.now();
     const quietUntil = quietEnds(due, now);
     if (quietUntil !== null) {
       await claimable(id, tried, now).set({ retry_at: quietUntil }).execute();
-      return false;
+      return;
     }
     // Moving the next attempt ahead claims the message; if this process dies, it is retried then.
     const mail = await claimable(id, tried, now)
       .set((update) => ({ retry_at: now + waitAfter(tried), attempts: update("attempts", "+", 1) }))
       .returningAll()
       .executeTakeFirst();
-    if (!mail) return false;
+    if (!mail) return;
     const renewing = setInterval(() => void renewClaim(id, tried).catch(() => undefined), CLAIM_RENEWED_EVERY).unref();
     const late = mail.expires_at !== null && mail.expires_at <= now;
     const outcome = late
@@ -119,7 +138,7 @@ export function createMailer({ db, clock, smtpUrl, keepsText = false, onMail }: 
             text: mail.text,
             html: mail.html ?? undefined,
             messageId: `<${mail.id}@${brand.domain}>`,
-            headers: unsubscribing(mail.unsubscribe_url),
+            headers: { ...AUTOMATIC, ...unsubscribing(mail.unsubscribe_url) },
           })
           .then(
             () => "sent" as const,
@@ -135,7 +154,7 @@ export function createMailer({ db, clock, smtpUrl, keepsText = false, onMail }: 
       .set({ state, ...forgotten })
       .where("id", "=", id)
       .execute();
-    return outcome === "sent";
+    if (outcome === "sent") delivered += 1;
   }
 
   async function renewClaim(id: string, tried: number): Promise<void> {
@@ -150,7 +169,7 @@ export function createMailer({ db, clock, smtpUrl, keepsText = false, onMail }: 
   }
 
   /** Mail to one person first (a receipt, a password link), then what many get, by when it is out of date. */
-  async function nextBatch(): Promise<Due[]> {
+  async function nextDue(): Promise<Due[]> {
     const due = db
       .selectFrom("outbox")
       .select(["id", "attempts", "quiet_from", "quiet_until"])
@@ -160,16 +179,17 @@ export function createMailer({ db, clock, smtpUrl, keepsText = false, onMail }: 
       .where("unsubscribe_url", "is", null)
       .orderBy("sent_at")
       .orderBy("id")
-      .limit(SENT_AT_ONCE)
+      .limit(connections)
       .execute();
-    if (personal.length > 0) return personal;
-    return due
+    if (personal.length === connections) return personal;
+    const offered = await due
       .where("unsubscribe_url", "is not", null)
       .orderBy("expires_at")
       .orderBy("sent_at")
       .orderBy("id")
-      .limit(SENT_AT_ONCE)
+      .limit(connections - personal.length)
       .execute();
+    return [...personal, ...offered];
   }
 
   async function forgetOld(): Promise<void> {
@@ -189,19 +209,30 @@ export function createMailer({ db, clock, smtpUrl, keepsText = false, onMail }: 
     }
   }
 
+  const places =
+    transporter &&
+    deliveryPlaces<Due>({
+      places: connections,
+      read: nextDue,
+      deliver: (due) => deliverOne(transporter, due),
+      isClosed: () => closed,
+    });
+
   async function deliverAll(): Promise<number> {
-    let delivered = 0;
-    if (transporter) {
-      for (let batch = await nextBatch(); batch.length > 0 && !closed; batch = await nextBatch()) {
-        const sent = await Promise.all(batch.map((due) => deliverOne(transporter, due)));
-        delivered += sent.filter(Boolean).length;
-      }
-    }
+    const before = delivered;
+    places?.fill();
+    await places?.over();
     await forgetOld();
-    return delivered;
+    return delivered - before;
   }
 
-  const { deliverQueued, settled } = sharedDelivery(deliverAll);
+  const { deliverQueued: deliverInTurn, settled } = sharedDelivery(deliverAll);
+
+  /** At once where a place is free: a delivery can take ten minutes, and new mail doesn't wait for it. */
+  function deliverQueued(): Promise<number> {
+    places?.fill();
+    return deliverInTurn();
+  }
 
   // Retries failures and what a dead process left.
   const retrying = transporter
@@ -209,7 +240,7 @@ export function createMailer({ db, clock, smtpUrl, keepsText = false, onMail }: 
     : undefined;
 
   return {
-    async send({ to, subject, text, html, until, quiet, unsubscribeUrl }) {
+    async send({ to, subject, text, html, until, quiet, unsubscribeUrl, about }) {
       await inTransaction({ db }, (transaction) =>
         transaction
           .insertInto("outbox")
@@ -226,6 +257,7 @@ export function createMailer({ db, clock, smtpUrl, keepsText = false, onMail }: 
             quiet_from: quiet?.from ?? null,
             quiet_until: quiet?.until ?? null,
             unsubscribe_url: unsubscribeUrl ?? null,
+            about: about ?? null,
           })
           .execute(),
       );
@@ -252,10 +284,11 @@ export function createMailer({ db, clock, smtpUrl, keepsText = false, onMail }: 
     },
     deliverQueued,
     async close() {
+      closed = true;
       clearInterval(retrying);
       await Promise.race([settled(), setTimeout(CLOSE_MS, 0, { ref: false })]);
-      closed = true;
-      transporter?.close();
+      // A silent mail server would keep the process for ten minutes more.
+      transporter?.close({ force: true });
     },
   };
 }

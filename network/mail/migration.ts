@@ -59,4 +59,10 @@ export const mailMigrations: MigrationList = {
       await db.schema.alterTable("outbox").addColumn("quiet_until", "bigint").execute();
     },
   },
+  "mail-8-about": {
+    async up(db) {
+      await db.schema.alterTable("outbox").addColumn("about", "text").execute();
+      await sql`create index outbox_about on outbox (about) where about is not null`.execute(db);
+    },
+  },
 };

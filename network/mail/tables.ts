@@ -19,6 +19,8 @@ export type OutboxTable = {
   quiet_from: number | null;
   quiet_until: number | null;
   unsubscribe_url: string | null;
+  /** The alert's `message`, by which it is taken back. */
+  about: string | null;
 };
 
 declare module "../store/database" {

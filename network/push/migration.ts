@@ -1,4 +1,4 @@
-import type { ColumnDefinitionBuilder } from "kysely";
+import { type ColumnDefinitionBuilder, sql } from "kysely";
 import type { MigrationList } from "../store/migrate";
 
 const required = (column: ColumnDefinitionBuilder) => column.notNull();
@@ -39,6 +39,12 @@ export const pushMigrations: MigrationList = {
         .addColumn("private_half", "text", required)
         .addColumn("made_at", "bigint", required)
         .execute();
+    },
+  },
+  "member-push-2-about": {
+    async up(db) {
+      await db.schema.alterTable("push_message").addColumn("about", "text").execute();
+      await sql`create index push_message_about on push_message (about) where about is not null`.execute(db);
     },
   },
 };

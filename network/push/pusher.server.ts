@@ -15,8 +15,8 @@ import { type PushKeyPair, pushKeyPair, vapidAuthorization } from "./vapid";
 
 const SENT_AT_ONCE = 20;
 const ANSWER_WITHIN = 8_000;
-/** Longer than a push service may take, so that nobody else sends what is on its way. */
-const CLAIMED_FOR = ANSWER_WITHIN + 2_000;
+/** Much longer than a push service may take, since the clock of another process can be half a minute ahead. */
+const CLAIMED_FOR = 60_000;
 
 export type Push = {
   /** What the service worker reads. */
@@ -26,6 +26,7 @@ export type Push = {
   urgency: PushUrgency;
   /** Nobody wants to read it after that. */
   until: number;
+  about?: string;
 };
 
 export type Pusher = {
@@ -187,7 +188,7 @@ export function createPusher({
   return {
     publicKey,
     isAddress: (endpoint) => isPushAddress(endpoint, services),
-    async send(userKey, { text, topic, urgency, until }) {
+    async send(userKey, { text, topic, urgency, until, about }) {
       const key = await publicKey();
       await inTransaction({ db }, async (transaction) => {
         const devices = await transaction
@@ -196,7 +197,15 @@ export function createPusher({
           .where("user_key", "=", userKey)
           .where("server_key", "=", key)
           .execute();
-        const message = { text, topic, urgency, expires_at: until, retry_at: clock.now(), attempts: 0 };
+        const message = {
+          text,
+          topic,
+          urgency,
+          expires_at: until,
+          retry_at: clock.now(),
+          attempts: 0,
+          about: about ?? null,
+        };
         if (devices.length === 0) return;
         await transaction
           .insertInto("push_message")

@@ -25,6 +25,8 @@ export type PushMessageTable = {
   expires_at: number;
   retry_at: number;
   attempts: number;
+  /** The alert's `message`, by which it is taken back. */
+  about: string | null;
 };
 
 /** RFC 8030 5.3 */

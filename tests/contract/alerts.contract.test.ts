@@ -399,6 +399,65 @@ describe("a game that the league changes", () => {
   });
 });
 
+describe("mail that waits for its server", () => {
+  const allAre = (state: "queued" | "sent") => under.store.db.updateTable("outbox").set({ state }).execute();
+  const LATER = KICKOFF - DAY + MINUTE;
+  beforeEach(async () => {
+    await site.member("other");
+    await site.game("gam1", ["Central", "East"]);
+    await site.game("gam2", ["Central", "West"], { start_at: KICKOFF + HOUR });
+    await site.game("day", ["East", "West"], { start_at: KICKOFF + HOUR, tbd: 1 });
+    for (const game of ["gam1", "gam2"]) await site.reminds("robin", game);
+    await site.reminds("other", "day");
+    await site.roundAt(KICKOFF - 3 * DAY);
+    await site.roundAt(KICKOFF - DAY + MINUTE / 2);
+    await site.roundAt(KICKOFF - DAY + HOUR);
+    expect((await site.told()).toSorted()).toEqual(["other: Coming up: East vs. West", "robin: 2 games coming up"]);
+  });
+  const AFTER = LATER + HOUR;
+
+  it.each<[string, Partial<EventTable>, string]>([
+    ["off", { is_deleted: 1 }, "Canceled: Central vs. East"],
+    ["at another time", { start_at: KICKOFF + HOUR / 2 }, "New time: Central vs. East"],
+    ["without a time", { tbd: 1 }, "Time TBD: Central vs. East"],
+  ])("is taken back where a game in it is %s, and the others are told again", async (_what, changes, subject) => {
+    await allAre("queued");
+    await site.change("gam1", changes);
+    await site.roundAt(AFTER, { urgent: true });
+    expect((await site.told()).toSorted()).toEqual(["other: Coming up: East vs. West", `robin: ${subject}`]);
+    await site.roundAt(AFTER + MINUTE);
+    expect((await site.told()).toSorted()).toEqual([
+      "other: Coming up: East vs. West",
+      ...[`robin: ${subject}`, "robin: Coming up: Central vs. West"].toSorted(),
+    ]);
+  });
+
+  it("is no news where it is taken back itself", async () => {
+    await site.change("gam1", { is_deleted: 1 });
+    await site.roundAt(AFTER, { urgent: true });
+    await allAre("queued");
+    await site.change("gam1", { is_deleted: 0 });
+    for (const later of [MINUTE, 2 * MINUTE]) await site.roundAt(AFTER + later);
+    expect((await site.told()).filter((one) => /Canceled|on again/.test(one))).toEqual([]);
+  });
+
+  it("stays where it was sent, and where nothing in it is another", async () => {
+    await allAre("sent");
+    await site.change("gam1", { is_deleted: 1 });
+    await site.roundAt(AFTER);
+    expect((await site.told()).filter((one) => one.startsWith("robin"))).toEqual([
+      "robin: 2 games coming up",
+      "robin: Canceled: Central vs. East",
+    ]);
+    await allAre("queued");
+    const mail = async () => (await site.mailer.outbox()).find(({ subject }) => subject === "Coming up: East vs. West");
+    const before = await mail();
+    await site.change("day", { start_at: KICKOFF });
+    await site.roundAt(AFTER + MINUTE);
+    expect([before?.id, await mail()]).toEqual([expect.any(String), before]);
+  });
+});
+
 describe("an urgent round", () => {
   const NOW = KICKOFF - 5 * DAY;
   const seen = async () =>
@@ -445,19 +504,8 @@ describe("an urgent round", () => {
   it("reads nobody who was told", async () => {
     await site.roundAt(NOW + 2 * DAY - 15 * MINUTE);
     expect(await site.told()).toContain("robin: Starting soon: Near");
-    const tables = new Set<string>();
-    const counted: KyselyPlugin = {
-      transformQuery({ node }) {
-        for (const [, table = ""] of JSON.stringify(node).matchAll(
-          /"identifier":\{"kind":"IdentifierNode","name":"(\w+)"/g,
-        ))
-          tables.add(table);
-        return node;
-      },
-      transformResult: async ({ result }) => result,
-    };
+    const { tables, asked } = counted();
     site.clock.at += 5_000;
-    const asked = site.alerts(under.store.db.withPlugin(counted));
     expect(await sendAlerts(asked, { urgent: true })).toBe(0);
     expect(tables).toContain("reminder");
     expect(tables).not.toContain("user");
@@ -468,7 +516,74 @@ describe("an urgent round", () => {
   });
 });
 
+/** Alerts, and the tables that their rounds ask for. */
+function counted() {
+  const tables = new Set<string>();
+  const plugin: KyselyPlugin = {
+    transformQuery({ node }) {
+      for (const [, table = ""] of JSON.stringify(node).matchAll(
+        /"identifier":\{"kind":"IdentifierNode","name":"(\w+)"/g,
+      ))
+        tables.add(table);
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  return { tables, asked: site.alerts(under.store.db.withPlugin(plugin)) };
+}
+
+describe("a round", () => {
+  it.each([
+    ["nobody, before a game is a day away", KICKOFF - DAY - 1, 0, false],
+    ["who waits for one that is", KICKOFF - DAY, 0, true],
+    ["nobody who chose it only then", KICKOFF - DAY, KICKOFF - DAY + 1, false],
+  ])("reads %s", async (_whom, at, since, reads) => {
+    await site.game("gam1", ["Central", "East"]);
+    await site.reminds("robin", "gam1", since);
+    const { tables, asked } = counted();
+    site.clock.at = at;
+    expect(await sendAlerts(asked)).toBe(reads ? 1 : 0);
+    expect([tables.has("reminder"), tables.has("user")]).toEqual([true, reads]);
+  });
+});
+
 describe("a long round", () => {
+  it.each([
+    [5 * MINUTE - 1, {}, [1, 0]],
+    [5 * MINUTE, {}, [0, 1]],
+    [5 * MINUTE, { starts_soon: [] }, [0, 0]],
+  ])("whose turn for a member comes %i ms later, with %j, tells and misses %j", async (later, choices, expected) => {
+    await site.game("gam1", ["Central", "East"]);
+    await site.reminds("robin", "gam1", KICKOFF - HOUR);
+    await writeAlertSettings(under.store.db, "robin", {
+      choices: { ...DEFAULT_ALERTS.choices, ...choices },
+      quiet: null,
+    });
+    let looks = 0;
+    let missed = 0;
+    const sent = await sendAlerts(
+      {
+        ...site.alerts(),
+        clock: { now: () => KICKOFF - 15 * MINUTE + ((looks += 1) === 1 ? 0 : later) },
+        onMissed: () => void (missed += 1),
+      },
+      { urgent: true },
+    );
+    expect([sent, missed]).toEqual(expected);
+  });
+
+  it("leaves what is off to a round of its own", async () => {
+    await site.game("gam1", ["Central", "East"]);
+    await site.game("gam2", ["Central", "West"]);
+    for (const game of ["gam1", "gam2"]) await site.reminds("robin", game);
+    await site.roundAt(KICKOFF - 16 * MINUTE);
+    await site.change("gam2", { is_deleted: 1 });
+    const before = await site.told();
+    site.clock.at = KICKOFF - 15 * MINUTE;
+    await sendAlerts(site.alerts(), { urgent: true, changesAlone: true });
+    expect((await site.told()).slice(before.length)).toEqual(["robin: Canceled: Central vs. West"]);
+  });
+
   it.each([
     ["canceled", { is_deleted: 1 as const }],
     ["moved", { start_at: KICKOFF + HOUR }],
@@ -492,7 +607,7 @@ describe("a long round", () => {
       },
     };
     site.clock.at = KICKOFF - DAY;
-    await sendAlerts({ ...alerts, mailer });
+    await sendAlerts({ ...alerts, mailer }, { lanes: 1 });
     expect(sent).toEqual(["2 games coming up", "Coming up: Central vs. West"]);
   });
 });

@@ -190,6 +190,16 @@ describe("a member's devices", () => {
     expect(upstream.asked()).not.toContain(REMOVE);
   });
 
+  it("takes the address that this browser has renewed by itself, which is no opt-in", async () => {
+    upstream.on(ADD, json({ id: "phone" }));
+    const answer = await post(action, here, { ...added, intent: "renew-device" });
+    expect([answer.status, answer.cookies["fieldhouse_push_device"]]).toEqual([303, "phone"]);
+    const sent = { ...subscription, name: "A browser", replaces: "phone" };
+    expect(await upstream.requestsOf(ADD)[0]?.json()).toEqual(sent);
+    await upstream.clients.analytics.flush();
+    expect(upstream.asked()).not.toContain(OPT_IN);
+  });
+
   it.each([
     ["We still tell you on your devices.", true],
     ["So we don't send any of these right now.", false],

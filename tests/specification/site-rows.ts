@@ -1883,6 +1883,21 @@ export const SITE: Table = {
     ],
     [
       "S 7.3",
+      "What still waits of a game that changed is taken back, and the others in it are told again.",
+      "contract/alerts.contract.test.ts: is taken back where a game in it is %s, and the others are told again",
+    ],
+    [
+      "S 7.3",
+      "Who would go to a game that is off or has moved is told first.",
+      "network/alerts/turns.test.ts: has first those whose game is off or has moved, and nobody to whom nothing can be told yet",
+    ],
+    [
+      "S 7.3",
+      "A game that is off is told beside a long round.",
+      "network/alerts/alert-rounds.test.ts: round %i beside %j is %s",
+    ],
+    [
+      "S 7.3",
       "An alert goes to the devices that turned it on, once, beside the mail.",
       "contract/pushes.contract.test.ts: reaches each device once, encrypted, signed, and in time, beside the mail",
     ],

@@ -17,7 +17,8 @@ export async function postDevice(visit: Visit, intent: string, posted: FormData)
   visit.stillSignedIn();
   const cookies: string[] = [];
   if (answer.notice === "on" && answer.id) {
-    report(ACCOUNT_EVENT.pushOptIn, {}, visit.reporter, visit.epochMs);
+    // A browser that has renewed its address by itself (public/push-worker.js) is nobody's choice.
+    if (intent !== "renew-device") report(ACCOUNT_EVENT.pushOptIn, {}, visit.reporter, visit.epochMs);
     cookies.push(siteCookie(COOKIE.pushDevice, answer.id, COOKIE_SECONDS));
   }
   const isGone = answer.notice === "off" || answer.notice === "gone";

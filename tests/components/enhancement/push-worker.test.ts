@@ -5,7 +5,18 @@ import { fromRoot } from "../../../scripts/paths.js";
 
 /** The service worker shows pushes and opens them; it answers no request, so that no page depends on it (S 7.3). */
 
-type Event = { waitUntil(work: Promise<unknown>): void; data?: unknown; notification?: unknown };
+type Event = {
+  waitUntil(work: Promise<unknown>): void;
+  data?: unknown;
+  notification?: unknown;
+  oldSubscription?: unknown;
+  newSubscription?: unknown;
+};
+
+const subscription = (name: string) => ({
+  options: { of: name },
+  toJSON: () => ({ endpoint: `https://push.example/${name}`, keys: { p256dh: "key", auth: "secret" } }),
+});
 
 function worker(windows: string[] = [], tray: { tag: string; id: string }[] = []) {
   const listeners = new Map<string, (event: Event) => void>();
@@ -17,13 +28,21 @@ function worker(windows: string[] = [], tray: { tag: string; id: string }[] = []
       getNotifications: async ({ tag }: { tag: string }) =>
         tray.filter((one) => one.tag === tag).map(({ id }) => ({ data: { id } })),
       showNotification: async (title: string, options: object) => void did.push([title, options]),
+      pushManager: {
+        subscribe: async (options: object) => {
+          did.push(["subscribe", options]);
+          return subscription("fresh");
+        },
+      },
     },
     clients: {
       matchAll: async () => windows.map((url) => ({ url, focus: async () => void did.push(`focus ${url}`) })),
       openWindow: async (url: string) => void did.push(`open ${url}`),
     },
   };
-  runInNewContext(readFileSync(fromRoot("public/push-worker.js"), "utf8"), { self, URL });
+  const fetch = async (path: string, { body, ...how }: { body: URLSearchParams }) =>
+    void did.push([path, how, Object.fromEntries(body)]);
+  runInNewContext(readFileSync(fromRoot("public/push-worker.js"), "utf8"), { self, URL, URLSearchParams, fetch });
   const dispatch = async (name: string, event: Partial<Event>) => {
     let work: Promise<unknown> = Promise.resolve();
     listeners.get(name)?.({ ...event, waitUntil: (given) => void (work = given) });
@@ -37,8 +56,22 @@ const shown = { title: "Live now: A vs. B", body: "Girls Soccer", path: "/events
 const pushed = (text: string) => ({ data: { text: () => text } });
 const clicked = (path: string) => ({ notification: { close: () => undefined, data: { path } } });
 
-it("listens to pushes and clicks alone", () => {
-  expect([...worker().listeners.keys()].sort()).toEqual(["notificationclick", "push"]);
+it("listens to pushes, clicks, and a new address alone", () => {
+  expect([...worker().listeners.keys()].sort()).toEqual(["notificationclick", "push", "pushsubscriptionchange"]);
+});
+
+const posted = (name: string) => [
+  "/member/notifications",
+  { method: "POST", redirect: "manual" },
+  { intent: "renew-device", endpoint: `https://push.example/${name}`, p256dh: "key", auth: "secret" },
+];
+
+it.each([
+  ["that the browser has made", { newSubscription: subscription("made") }, [posted("made")]],
+  ["as before", { oldSubscription: subscription("old") }, [["subscribe", { of: "old" }], posted("fresh")]],
+  ["not where nothing is known", { oldSubscription: null, newSubscription: null }, []],
+])("sends the page's form with a subscription %s", async (_which, event, did) => {
+  expect(await worker().dispatch("pushsubscriptionchange", event)).toEqual(did);
 });
 
 it.each([

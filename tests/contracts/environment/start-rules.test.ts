@@ -260,10 +260,11 @@ it.each([
 ])("%s is this computer: %s", (host, expected) => expect(isThisComputer(host)).toBe(expected));
 
 describe("a start that nobody gets mail from, or where cards are tried out", () => {
-  const mail = { SMTP_URL: "smtp://mail.x.example" };
+  const mail = { SMTP_URL: "smtp://mail.x.example", ...PUBLIC };
   const shared = { NETWORK_URL: "http://backend:4100" };
   const WARNS = ["SMTP_URL is not set: no mail goes out, neither for a new password nor a receipt."];
   const OF_THIS_BRAND = mailWarnings(mail, brand.support.email);
+  const NO_LINKS = "Links in mail lead to this computer, where no one else gets: set SITE_URL to the public address.";
   it("or that goes out from a made-up address", () => {
     const made = "Mail goes out from us@x.example, a made-up address: put your own into contracts/brand.ts, and build.";
     expect([mailWarnings(mail, "us@x.example"), mailWarnings(mail, "us@x.test")]).toEqual([[made], []]);
@@ -280,6 +281,14 @@ describe("a start that nobody gets mail from, or where cards are tried out", () 
     ["a web node, whose network mails", { ...production, ...shared }, "site", []],
     ["the network of web nodes", { ...production, ...shared }, "network", WARNS],
     ["the network of web nodes with mail", { ...production, ...mail }, "network", OF_THIS_BRAND],
+    ["links to nowhere", { ...production, ...mail, SITE_URL: "" }, "network", [...OF_THIS_BRAND, NO_LINKS]],
+    [
+      "links to here",
+      { ...production, ...mail, SITE_URL: "http://localhost:3000" },
+      "site",
+      [...OF_THIS_BRAND, NO_LINKS],
+    ],
+    ["links that nobody is mailed", { ...production, ...shared, ...mail, SITE_URL: "" }, "site", []],
   ])("%s", (_what, env, role, warnings) => expect(startRules(env, role).warnings).toEqual(warnings));
 
   const CARDS = { NETWORK_URL: "http://backend:4100", STRIPE_PUBLISHABLE_KEY: "pk_1" };

@@ -74,6 +74,8 @@ describe("when each kind is due", () => {
     const isPatient = kind === "digest_24h" || kind === "replay_ready";
     expect(canBeTold(false)).toEqual([kind === "digest_24h", true, true, false]);
     expect(canBeTold(true)).toEqual([false, !isPatient, !isPatient, false]);
+    const round = { now: from, urgent: true, changesAlone: true };
+    expect(tellableKinds(event(changes), round).includes(kind)).toBe(kind === "canceled" || kind === "moved");
   });
 
   it.each(ALERT_KINDS)("%s is for those alone who asked before it was so", (kind) => {

@@ -1,3 +1,5 @@
+import { Socket } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createMailer, type Mailer, type Message } from "~network/mail/mailer.server";
@@ -246,7 +248,8 @@ describe("with a mail server", () => {
     );
     await expect.poll(() => smtp.received).toHaveLength(41);
     expect(subjects().indexOf("Receipt")).toBeLessThan(15);
-    expect(await mailer.deliverQueued()).toBe(0);
+    await mailer.deliverQueued();
+    expect(smtp.received).toHaveLength(41);
   });
 
   it("sends mail to one person first, then what is out of date soonest", async () => {
@@ -254,11 +257,16 @@ describe("with a mail server", () => {
       ...message,
       ...{ subject: `Alert ${minutes}`, until: now + minutes * 60_000, unsubscribeUrl },
     }));
-    await queue([...alerts, { ...message, subject: "Receipt" }, { ...message, subject: "Link", until: now + 60_000 }]);
+    const one = createMailer({ db: store.db, clock, smtpUrl: smtp.url, connections: 1 });
+    await inTransaction(store, async () => {
+      for (const mail of alerts) await one.send(mail);
+      await one.send({ ...message, subject: "Receipt" });
+      now += 1;
+      await one.send({ ...message, subject: "Link", until: now + 60_000 });
+    });
     await expect.poll(() => smtp.received).toHaveLength(12);
-    const sent = subjects();
-    expect(sent.slice(0, 2).toSorted()).toEqual(["Link", "Receipt"]);
-    expect(sent.slice(2, 7).toSorted()).toEqual(["Alert 1", "Alert 2", "Alert 3", "Alert 4", "Alert 5"]);
+    await one.close();
+    expect(subjects()).toEqual(["Receipt", "Link", ...Array.from({ length: 10 }, (_, i) => `Alert ${i + 1}`)]);
   });
 
   it("sends a few at once over connections that it keeps", async () => {
@@ -266,6 +274,21 @@ describe("with a mail server", () => {
     await expect.poll(() => smtp.received).toHaveLength(30);
     expect(smtp.state.connections).toBeGreaterThan(1);
     expect(smtp.state.connections).toBeLessThanOrEqual(5);
+  });
+
+  it("sends on beside a message that takes long, also what comes meanwhile", async () => {
+    let release = () => {};
+    smtp.state.after = new Promise<void>((done) => (release = done));
+    smtp.state.onMail = (count) => {
+      if (count === 2) delete smtp.state.after;
+    };
+    await queue(Array.from({ length: 12 }, (_, i) => ({ ...message, subject: `Receipt ${i}` })));
+    await expect.poll(async () => (await states()).filter((state) => state === "sent")).toHaveLength(11);
+    await mailer.send({ ...message, subject: "Link" });
+    await expect.poll(() => subjects().at(-1)).toBe("Link");
+    release();
+    await mailer.deliverQueued();
+    expect([smtp.received.length, new Set(await states())]).toEqual([13, new Set(["sent"])]);
   });
 
   it("keeps the newest 500 of what was sent, and all that is queued", async () => {
@@ -308,6 +331,17 @@ describe("with a mail server", () => {
     expect(plain).not.toContain("List-Unsubscribe");
   });
 
+  it("asks for no answer by itself (RFC 3834)", async () => {
+    await mailer.send({ ...message, unsubscribeUrl });
+    await mailer.send(message);
+    await mailer.deliverQueued();
+    for (const text of smtp.received) {
+      expect(text).toMatch(/^Auto-Submitted: auto-generated$/m);
+      expect(text).toMatch(/^X-Auto-Response-Suppress: OOF, AutoReply$/m);
+    }
+    expect(smtp.received).toHaveLength(2);
+  });
+
   it("sends at once what a transaction wrote, when it is committed and not before", async () => {
     await inTransaction(store, async () => {
       await mailer.send(message);
@@ -324,14 +358,57 @@ describe("with a mail server", () => {
   });
 
   it("does not hold the end of the process up while the server says nothing", async () => {
-    smtp.state.silent = true;
+    let release = () => {};
+    smtp.state.after = new Promise<void>((done) => (release = done));
     await mailer.send(message);
-    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    const closed = mailer.close();
-    await vi.advanceTimersByTimeAsync(3_000);
-    vi.useRealTimers();
-    await closed;
+    await expect.poll(() => smtp.received).toHaveLength(1);
+    await mailer.close();
     expect(await states()).toEqual(["queued"]);
+    await expect.poll(() => smtp.open()).toBe(0);
+    release();
+  });
+
+  it("begins no message once the process ends, and waits for the answers to those under way", async () => {
+    let release = () => {};
+    smtp.state.after = new Promise<void>((done) => (release = done));
+    await queue(Array.from({ length: 12 }, (_, i) => ({ ...message, subject: `Receipt ${i}` })));
+    await expect.poll(() => smtp.received).toHaveLength(5);
+    const closed = mailer.close();
+    release();
+    await closed;
+    const left = await states();
+    expect([smtp.received.length, left.filter((state) => state === "sent").length, left.length]).toEqual([5, 5, 12]);
+  });
+
+  describe("that says nothing for long after a message", () => {
+    let release = () => {};
+    beforeEach(() => {
+      const wait = Socket.prototype.setTimeout;
+      // A second is a millisecond here.
+      vi.spyOn(Socket.prototype, "setTimeout").mockImplementation(function (this: Socket, ms, then) {
+        return wait.call(this, ms / 1_000, then);
+      });
+      smtp.state.after = new Promise<void>((done) => (release = done));
+    });
+    afterEach(() => {
+      vi.restoreAllMocks();
+      release();
+    });
+
+    it("is waited for", async () => {
+      await mailer.send(message);
+      await expect.poll(() => smtp.received).toHaveLength(1);
+      await pause(150);
+      release();
+      await mailer.deliverQueued();
+      expect(await states()).toEqual(["sent"]);
+    });
+
+    it("is given up after ten minutes", async () => {
+      await mailer.send(message);
+      await mailer.deliverQueued();
+      expect([smtp.received.length, await states()]).toEqual([1, ["queued"]]);
+    });
   });
 
   it("leaves a message to the process that is sending it", async () => {

@@ -1,22 +1,20 @@
 import { type AddressInfo, createServer, type Socket } from "node:net";
 
 /**
- * A mail server on this machine that keeps what it is given; `refusing` makes it turn everything down, `silent` say
- * nothing; `addressee` is what it says to the address; `onMail` hears of each message; `after` holds the answer to it
+ * A mail server on this machine that keeps what it is given; `refusing` makes it turn everything down;
+ * `addressee` is what it says to the address; `onMail` hears of each message; `after` holds the answer to it
  * back.
  */
 export async function openSmtpDouble() {
   const received: string[] = [];
   const state: {
     refusing: boolean;
-    silent: boolean;
     addressee?: string;
     connections: number;
     onMail?: (count: number) => void;
-    after?: Promise<void>;
+    after?: Promise<unknown>;
   } = {
     refusing: false,
-    silent: false,
     connections: 0,
   };
   const sockets = new Set<Socket>();
@@ -26,8 +24,9 @@ export async function openSmtpDouble() {
     state.connections += 1;
     let data: string[] | null = null;
     let rest = "";
-    if (!state.silent) socket.write("220 double\r\n");
+    socket.write("220 double\r\n");
     socket.on("error", () => undefined);
+    socket.on("close", () => sockets.delete(socket));
     socket.on("data", (chunk) => {
       const lines = (rest + chunk.toString("utf8")).split("\r\n");
       rest = lines.pop() ?? "";
@@ -55,6 +54,7 @@ export async function openSmtpDouble() {
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}?ignoreTLS=true`,
     received,
     state,
+    open: () => sockets.size,
     async close() {
       for (const socket of sockets) socket.destroy();
       await new Promise((resolve) => server.close(resolve));

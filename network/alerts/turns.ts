@@ -1,0 +1,27 @@
+import { type AlertEvent, type Awaited, type Round, trueNow } from "./due-alerts";
+
+type Turn<Event extends AlertEvent> = { userKey: string; awaited: Awaited<Event>[]; rank: number };
+
+/**
+ * Those who can be told something now, whatever their settings: a game that is off or has another time comes first,
+ * because people are on their way (S 7.3). `waiting`: by member and event, since when they wait for it.
+ */
+export function inTurn<Event extends AlertEvent>(
+  events: readonly Event[],
+  waiting: ReadonlyMap<string, ReadonlyMap<string, number>>,
+  round: Round,
+): Turn<Event>[] {
+  const byKey = new Map(events.map((event) => [event.key, { event, spans: trueNow(event, round) }]));
+  const turns = [...waiting].map(([userKey, own]): Turn<Event> => {
+    const awaited: Awaited<Event>[] = [];
+    let rank = Infinity;
+    for (const [key, since] of own) {
+      const { event, spans } = byKey.get(key) ?? {};
+      if (!event || !spans) continue;
+      awaited.push({ event, since });
+      rank = Math.min(rank, ...spans.filter(({ from }) => since <= from).map((span) => span.rank));
+    }
+    return { userKey, awaited, rank };
+  });
+  return turns.filter(({ rank }) => rank < Infinity).sort((one, other) => one.rank - other.rank);
+}
