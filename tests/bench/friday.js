@@ -50,8 +50,9 @@ async function timed(kind, work) {
   const one = (took[kind] ??= { ms: [], failed: 0 });
   const begun = performance.now();
   try {
-    await work();
+    const result = await work();
     one.ms.push(performance.now() - begun);
+    return result;
   } catch {
     one.failed += 1;
   }
@@ -66,6 +67,7 @@ async function get(nth, kind, path) {
   });
 }
 
+/** @type {{ nth: number, at: number, heard: { ms: number[], failed: number } }} */
 const goal = { nth: 0, at: 0, heard: { ms: [], failed: 0 } };
 took["goal heard by stream"] = goal.heard;
 let told = 0;
@@ -78,8 +80,7 @@ async function listen(nth, path, until) {
     before = goal.nth;
   };
   const headers = `Connection: close\r\nX-Forwarded-For: ${addressOf(nth)}\r\n`;
-  let socket = null;
-  await timed("stream opened", async () => (socket = await stream(site, path, heard, headers)));
+  const socket = await timed("stream opened", () => stream(site, path, heard, headers));
   if (!socket) return sleep(AGAIN_MS);
   socket.removeAllListeners("error").on("error", () => undefined);
   const lost = new Promise((resolve) => socket.once("close", () => resolve(true)));

@@ -1889,7 +1889,7 @@ export const SITE: Table = {
     [
       "S 7.3",
       "Who would go to a game that is off or has moved is told first.",
-      "network/alerts/turns.test.ts: has first those whose game is off or has moved, and nobody to whom nothing can be told yet",
+      "network/alerts/turns.test.ts: has first those whose game is off or moved, and nobody who is told nothing yet",
     ],
     [
       "S 7.3",

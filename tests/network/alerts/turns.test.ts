@@ -35,7 +35,7 @@ const names = (urgent: boolean, ...members: Parameters<typeof waiting>) =>
 
 const ONE_EACH = GAMES.map(({ key }): [string, number, string] => [key, 0, key]);
 
-it("has first those whose game is off or has moved, and nobody to whom nothing can be told yet", () => {
+it("has first those whose game is off or moved, and nobody who is told nothing yet", () => {
   expect(names(false, ...ONE_EACH)).toEqual(["off", "moved", "soon", "live", "tomorrow", "ready"]);
   expect(names(true, ...ONE_EACH)).toEqual(["off", "moved", "soon", "live"]);
 });
