@@ -171,8 +171,8 @@ async function notePause(
       next_charge_at: subscription.next_charge_at === null ? null : at,
       pause_untold: now,
       ...(!isPaused && { unpaused_at: now }),
-      // A reminder would follow at once.
-      ...(!isReminded(at, now) && { reminded_of: at }),
+      // A reminder would follow at once; one of the day before says nothing of this one.
+      reminded_of: isReminded(at, now) ? 0 : at,
       // Its periods are counted from the return.
       ...(!isPaused && at <= now && { started_at: at }),
     })

@@ -122,6 +122,20 @@ describe("a pause", () => {
     expect((await letters()).length - before).toBe(isPromised ? 1 : 0);
   });
 
+  it("is told of a week before although its renewal was reminded of already", async () => {
+    await buy("price_annual-basic");
+    const renewal = (await row()).current_period_end;
+    await roundAt(renewal - 7 * DAY);
+    const day = new Date(renewal + DAY).toISOString().slice(0, 10);
+    expect(await pause(day, 8_479)).toEqual(DONE);
+    const { current_period_end: back } = await row();
+    const before = (await letters()).length;
+    await roundAt(back - 7 * DAY - 1);
+    expect((await letters()).length).toBe(before);
+    await roundAt(back - 7 * DAY);
+    expect((await letters()).length).toBe(before + 1);
+  });
+
   it("of a pass by PayPal is told in PayPal's words, and waits", async () => {
     const token = await signIn();
     const pages = { return_url: "https://site.example/a", cancel_url: "https://site.example/b" };

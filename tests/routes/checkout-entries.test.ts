@@ -297,6 +297,16 @@ describe("a member whose pass is paused (B 2.7, rulings 4 B 6)", () => {
     expect((await fan.placeOrder(await fan.choose(EVENT, "tournament_pass"))).location).toContain("step=receipt");
   });
 
+  it("is led to the receipt of one whose answer was lost, and not told that nothing was charged", async () => {
+    const fan = await paused("paused-lost");
+    shop.games.set("final", { key: "final", is_tournament: true, required_entitlement: "tournament_pass" });
+    const ready = await fan.choose(EVENT, "tournament_pass");
+    const before = { ...fan.cookies };
+    expect((await fan.placeOrder(ready)).location).toContain("step=receipt");
+    fan.cookies = before;
+    expect((await fan.get(ready.path)).location).toContain("step=receipt");
+  });
+
   it("sees the passes while billing can't say so", async () => {
     const fan = await paused("paused-unread");
     shop.answers.set("GET /api/user/billed_subscription", down);

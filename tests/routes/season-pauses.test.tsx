@@ -394,7 +394,7 @@ describe("billing that can't be read", () => {
     ["renewing", "managed", {}, null, [ALL, "Renews on", "Cancel Subscription"], [WHETHER, "Paid until"]],
     ["over", "expired", {}, null, [ALL, "Ended on", "Subscribe again"], [WHETHER, "Paid until"]],
     ["family", "family", {}, null, ["Paid until"], [ALL, WHETHER, "Ends on"]],
-    ["family, canceled", "family, canceled", {}, null, ["Ends on"], [ALL, WHETHER, "Subscribe again"]],
+    ["family, canceled", "family, canceled", {}, null, ["Paid until"], [ALL, WHETHER, "Subscribe again", "Ends on"]],
     ["free", "free", {}, null, ["See passes"], [ALL, WHETHER]],
   ] as const)("is said to be unread where the pass is %s", async (_, kind, user, at, says, not) => {
     now = at && user === OVER ? Date.parse(at) : NOW;

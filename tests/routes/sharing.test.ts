@@ -216,6 +216,7 @@ describe("pages tell crawlers what they are", () => {
     ["posters.events.$key", "/posters/events/tonight", "noindex, follow"],
     ["events.$slug.$key", "/events/lincoln/unlisted", "noindex, follow"],
     ["watch-events", "/watch-events?status=ondemand&state=OR", "noindex, follow"],
+    ["watch-events", "/watch-events?activity=no-such-sport", "noindex, follow"],
   ])("%s at %s is not to be found", async (name, path, robots) => {
     const [, , slug = "", key = ""] = path.split("/");
     expect(valueOf(await metaOf(name, path, { slug, key }), "robots")).toEqual([robots]);
@@ -224,7 +225,8 @@ describe("pages tell crawlers what they are", () => {
   const videos = { ...school, category: "on-demand" };
   it.each<[name: string, path: string, params: Record<string, string>, own: string]>([
     ["watch-events", "/watch-events?status=live", {}, "/watch-events?status=live"],
-    ["watch-events", "/watch-events?page=2&sport=Football", {}, "/watch-events?activity=football&page=2"],
+    ["watch-events", "/watch-events?page=1&sport=Basketball", {}, "/watch-events?activity=basketball"],
+    ["watch-events", "/watch-events?page=2", {}, "/watch-events?page=2"],
     ["watch-events", "/watch-events?page=1&utm_source=mail", {}, "/watch-events"],
     ["highlights", "/highlights?sport=basketball&page=2", {}, "/highlights?sport=basketball&page=2"],
     ["highlights", "/highlights?page=1", {}, "/highlights"],

@@ -1254,8 +1254,8 @@ export const SITE: Table = {
     ],
     [
       "S 4.5",
-      "A family seat is paid until its owner's period ends, and ends where the owner has canceled.",
-      "models/account/pass-summary.test.ts: a family seat, whose owner has canceled",
+      "A family seat is paid until its owner's period ends, whether the owner has canceled, paused, or neither.",
+      "models/account/pass-summary.test.ts: a family seat, whose owner has canceled or paused",
     ],
     ["S 4.5", '"annual pass" is ANNUAL, "month pass" is MONTH.', "models/member/subscription.test.ts: one month pass"],
     ["S 4.5", "What renews does so at expires_at.", "models/account/pass-summary.test.ts: a pass that renews"],

@@ -22,5 +22,5 @@ function words(family: Family): string {
   if (family.role === "none") return "Share one plan with up to five people. Everyone gets an account of their own.";
   return family.runs
     ? `You watch on ${family.owner}'s plan. You aren't charged for it.`
-    : `${family.owner}'s plan has ended. You can watch again as soon as ${family.owner} has a pass.`;
+    : `${family.owner}'s plan isn't running right now. You can watch on it again as soon as it is.`;
 }

@@ -12,17 +12,15 @@ export type PassSummary = {
 
 const UNNAMED = "All-Access Pass";
 
-/** A family seat has no renewal of its own, but may go on with its owner's plan. */
-const mayGoOnWithOwner = ({ subscription }: SubscriptionInfo): boolean =>
-  subscription?.type === "family" && !subscription.renewal_canceled_at;
+/** A family seat has no renewal of its own, and may go on with its owner's plan: a pause reads like a cancellation. */
+const isSeat = ({ subscription }: SubscriptionInfo): boolean => subscription?.type === "family";
 
 export function passSummary(info: SubscriptionInfo, zone: string): PassSummary {
   const { onVoucher, isRecurringSubscriber, isSubscriber, subscriptionExpiration, voucherExpiration } = info;
   const plan = passName(info.subscription?.plan_description || UNNAMED);
   if (onVoucher) return { state: "voucher", plan: "Voucher", date: mediumDay(voucherExpiration, zone) };
   if (isRecurringSubscriber) return { state: "renews", plan, date: mediumDay(subscriptionExpiration, zone) };
-  if (isSubscriber && mayGoOnWithOwner(info))
-    return { state: "paid", plan, date: mediumDay(subscriptionExpiration, zone) };
+  if (isSubscriber && isSeat(info)) return { state: "paid", plan, date: mediumDay(subscriptionExpiration, zone) };
   if (isSubscriber) return { state: "ends", plan, date: mediumDay(subscriptionExpiration, zone) };
   if (info.subscription) return { state: "ended", plan, date: mediumDay(subscriptionExpiration, zone) };
   return info.voucher

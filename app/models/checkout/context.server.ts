@@ -82,7 +82,7 @@ export async function loadContext(entry: CheckoutEntry, request: CheckoutRequest
   });
   // A gift leaves no pass behind that would tell of a payment whose answer was lost.
   const showsNothing = isGift && member !== null;
-  const isTold = allowed !== "payment" || subscription.isSubscriber || mayBeBlocked;
+  const isTold = allowed !== "payment" || isHolder || mayBeBlocked;
   const mayHavePaid = step === "payment" && (isTold || showsNothing || progress.unsettled || progress.confirming);
   const [defaultSchool, earlier] = await Promise.all([
     source === "retail" ? schoolOfMember(upstreams, profile) : named,

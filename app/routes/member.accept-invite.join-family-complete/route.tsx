@@ -68,7 +68,7 @@ export default function JoinFamilyCompletePage() {
         <PageHeading
           kicker="Family plan"
           title={`You're on ${family.owner}'s plan`}
-          lead={`The plan has ended. You can watch on it again as soon as ${family.owner} has a pass.`}
+          lead="The plan isn't running right now. You can watch on it again as soon as it is."
         />
         <ButtonLink href={manageFamilyPath()}>Your family page</ButtonLink>
       </NarrowPage>

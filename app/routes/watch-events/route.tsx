@@ -11,7 +11,7 @@ import { PastLastPage } from "~/components/ui/past-last-page";
 import { Tabs } from "~/components/ui/tabs";
 import { firstLive } from "~/models/board/board";
 import { countText, readWatchFilters, statusTabs, watchFiltersPath } from "~/models/event-list/filters";
-import { loadWatchEvents } from "~/models/event-list/watch-events.server";
+import { loadWatchEvents, type WatchEvents } from "~/models/event-list/watch-events.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { isPastLast } from "~/models/navigation/page-number";
 import { boardPath } from "~/models/navigation/paths";
@@ -32,10 +32,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
       `Live, upcoming and on-demand high-school games and events on ${brand.name}, by sport, state, level and ` +
       "school.",
     address: data?.address,
-    // One filter is a list of its own; of their combinations there is no end.
-    noindex: data && data.list.inForce.length > 1 ? "page" : false,
+    noindex: data && !isListOfItsOwn(data.list) ? "page" : false,
     list: { name: "Events", cards: data?.list.cards ?? [] },
   });
+
+/** Of filters' combinations there is no end, nor of words that name nothing. */
+const isListOfItsOwn = ({ inForce, cards, unread }: WatchEvents): boolean =>
+  inForce.length === 0 || (inForce.length === 1 && (cards.length > 0 || unread === true));
 
 export { headers } from "~/web/page-headers.server";
 

@@ -25,9 +25,9 @@ it.each<[string, Partial<UserInfo>, ReturnType<typeof passSummary>]>([
     { state: "paid", plan: "Annual Pass", date: "Feb 28, 2027" },
   ],
   [
-    "a family seat, whose owner has canceled",
+    "a family seat, whose owner has canceled or paused",
     pass(LATER, { type: "family", renews_at: null, renewal_canceled_at: EARLIER }),
-    { state: "ends", plan: "Annual Pass", date: "Feb 28, 2027" },
+    { state: "paid", plan: "Annual Pass", date: "Feb 28, 2027" },
   ],
   [
     "a family seat that is over",

@@ -41,7 +41,7 @@ async function show(context: CheckoutContext, refusal?: Refusal): Promise<Checko
   return stepPage(
     context,
     { kind: "subscribed", holder: holderView(context) },
-    { refusal, app: await appLogin(context) },
+    { refusal, app: context.pausedUntil ? null : await appLogin(context) },
   );
 }
 
