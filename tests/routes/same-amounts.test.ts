@@ -8,6 +8,7 @@ import { loader as showReceipt } from "~/routes/member.receipts.$order/route";
 import { action as cancel, loader as showCancel } from "~/routes/member.subscription.cancel/route";
 import { action as change, loader as showChange } from "~/routes/member.subscription.change/route";
 import { action as pause, loader as showPause } from "~/routes/member.subscription.pause/route";
+import { closeLimits } from "~/services/limits/limits.server";
 import { attend } from "~network/billing/create-billing.server";
 import { DAY } from "../network/billing/billing-fixture";
 import { callsWith } from "./call-route";
@@ -18,7 +19,8 @@ import { CheckoutShop, type Shopper, textOf } from "./checkout-shop";
 const shop = new CheckoutShop();
 const { get, post } = callsWith(() => shop.clients);
 beforeEach(() => shop.open());
-afterEach(() => shop.close());
+// All pay as one member, whose cards are counted.
+afterEach(async () => void (await Promise.all([shop.close(), closeLimits()])));
 
 type Route = Parameters<typeof get>[0];
 const KEY = "payer";

@@ -96,6 +96,7 @@ describe("embedded upstreams", () => {
       push: { privateKey: undefined, services: [] },
       memberClient: { id: "fieldhouse-web", secret: expect.stringMatching(/^[\w-]{43}$/) },
       payments: { stripe: null, paypal: null },
+      onAlertMissed: expect.any(Function),
       onBilled: expect.any(Function),
       onFailure: expect.any(Function),
       onFound: expect.any(Function),

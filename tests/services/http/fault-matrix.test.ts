@@ -361,7 +361,7 @@ const ANSWERED: Record<string, ReadonlySet<string>> = {
   "404": NONE,
 };
 /** What asks no upstream by itself: it hands events to `analytics.batch`, whose failures no one waits for. */
-const NO_CALL = new Set(["reset", "record", "flush"]);
+const NO_CALL = new Set(["reset", "record", "flush", "passwordsUnderWay"]);
 /** Two upstreams, asked one after the other, and the second under two names. */
 const HOPS: Record<string, number> = { "content.event": 3, "content.cdnEvent": 2 };
 
