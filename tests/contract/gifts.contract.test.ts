@@ -275,6 +275,21 @@ describe("the mail of a gift", () => {
     expect((await gifts())[0]?.sending?.email).toBe("ann@mail.example");
   });
 
+  it("goes where the page says last, though all its forms have one key and an answer was lost", async () => {
+    const own = await given(MAILED);
+    await roundAt(nineOn(LATER));
+    expect(await mailAgain(own, "one-page")).toEqual([200, undefined]);
+    for (const email of ["ann@mail.example", "bea@mail.example"])
+      expect(await readdress(own, email, "one-page")).toEqual([200, undefined]);
+    const [moved] = await gifts();
+    expect([moved?.sending?.email, moved?.code === own.code, moved?.mails_left]).toEqual([
+      ...["bea@mail.example", false],
+      0,
+    ]);
+    expect(await readdress(own, "bea@mail.example", "one-page"), "the same click").toEqual([200, undefined]);
+    expect((await gifts())[0]?.code).toBe(moved?.code);
+  });
+
   it.each(["redeemed", "expired", "withdrawn", "on hold"])("stays where it is once its code is %s", async (state) => {
     const own = await given(MAILED);
     await roundAt(nineOn(LATER));
