@@ -321,7 +321,7 @@ export function readdressGift(
     const mailed = { mailed_on: today(now, gift.zone), mailed_times: MAILED_AGAIN_A_DAY - left + 1, mail_key: click };
     await db
       .updateTable("gift")
-      .set({ code, email, ...mailed })
+      .set({ code, email, sent_at: now, ...mailed })
       .where("key", "=", key)
       .execute();
     await db.deleteFrom("voucher_code").where("code", "=", voided.code).execute();

@@ -251,10 +251,11 @@ describe("the mail of a gift", () => {
     expect(await readdress(own, "ann@mail.example")).toEqual([409, "not_sent"]);
     await roundAt(nineOn(LATER));
     expect(await readdress(own, "ann@mail.example\n")).toEqual([400, "invalid_request"]);
+    service.clock.at += DAY;
     for (const _ of [1, 2]) expect(await readdress(own, "ann@mail.example")).toEqual([200, undefined]);
     const [moved] = await gifts();
     expect(moved).toMatchObject({ sending: { email: "ann@mail.example" }, state: "sent", expires_at: own.expires_at });
-    expect(moved?.code).not.toBe(own.code);
+    expect([moved?.code === own.code, moved?.sent_at]).toEqual([false, new Date(nineOn(LATER) + DAY).toISOString()]);
     const letters = await mailsTo("ann@mail.example");
     expect([letters.length, letters[0]?.text.includes(moved?.code ?? "")]).toEqual([1, true]);
     expect(await redeem(own.code)).toEqual([404, "not_found"]);
