@@ -177,7 +177,7 @@ export function accountRoutes(settings: MemberSettings): Hono<MemberEnv> {
       .select(["key", "email", "name"])
       .where("email", "=", user.email.trim().toLowerCase())
       .executeTakeFirst();
-    const issued = account ? await issueResetToken(db, account.key, clock.now()) : null;
+    const issued = account ? await issueResetToken(db, account, clock.now()) : null;
     if (account && issued) {
       const mail = resetMail(account.name, `${siteUrl}/users/password/edit?token=${issued.token}`);
       await mailer.send({ to: account.email, ...mail, until: issued.until });

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../store/database";
 import { holdKey } from "../store/transaction";
 import type { EmailChangeTable } from "./email-change-tables";
-import type { AddressChanges } from "./member-context.server";
+import { type AddressChanges, refusal } from "./member-context.server";
 import { spendResetTokens } from "./reset-tokens.server";
 import { fingerprint, newSecret } from "./tokens.server";
 
@@ -53,7 +53,8 @@ const isOpen = ({ used_at, expires_at }: EmailChangeTable, now: number) => used_
 export async function closeEmailChanges(transaction: Db, userKey: string, now: number): Promise<void> {
   await transaction
     .updateTable("email_change")
-    .set({ expires_at: now })
+    // Not at `now`: whoever confirms it at this moment has read an earlier clock.
+    .set((row) => ({ expires_at: row.ref("issued_at") }))
     .where("user_key", "=", userKey)
     .where("used_at", "is", null)
     .where("expires_at", ">", now)
@@ -116,11 +117,24 @@ export async function changeEmail(
     .executeTakeFirst();
   if (!before) return { state: "not_found" };
   await transaction.updateTable("user").set({ email }).where("key", "=", userKey).execute();
-  await transaction.updateTable("email_change").set({ used_at: now }).where("hash", "=", fingerprint(token)).execute();
+  await spendEmailChange(transaction, token, now);
   await spendResetTokens(transaction, userKey, now);
   await redirectAlerts(transaction, before.email, email);
   await addresses?.changed(transaction, userKey, now);
   return { state: "changed", email, before };
+}
+
+/** After the account's row, which a new password writes first, too: what it closed in between opens nothing. */
+async function spendEmailChange(transaction: Transaction<Database>, token: string, now: number): Promise<void> {
+  const spent = await transaction
+    .updateTable("email_change")
+    .set({ used_at: now })
+    .where("hash", "=", fingerprint(token))
+    .where("used_at", "is", null)
+    .where("expires_at", ">", now)
+    .returning("hash")
+    .executeTakeFirst();
+  if (!spent) throw refusal(404, { error: "not_found" });
 }
 
 /** Mail about games that still waits is this member's; a letter to one person stays where it was written to. */
