@@ -25,6 +25,7 @@ export async function issueEmailChange(
   await transaction
     .deleteFrom("email_change")
     .where("user_key", "=", userKey)
+    .where("used_at", "is", null)
     .where("issued_at", "<=", now - LIFE)
     .execute();
   const asked = await transaction
@@ -40,11 +41,39 @@ export async function issueEmailChange(
     return { retryAfterSeconds: Math.ceil((oldest.issued_at + HOUR - now) / 1_000) };
   await closeEmailChanges(transaction, userKey, now);
   const [token, until] = [newSecret(), now + LIFE];
+  const unused = { used_at: null, before: null };
   await transaction
     .insertInto("email_change")
-    .values({ hash: fingerprint(token), user_key: userKey, email, issued_at: now, expires_at: until, used_at: null })
+    .values({ hash: fingerprint(token), user_key: userKey, email, issued_at: now, expires_at: until, ...unused })
     .execute();
   return { token, until };
+}
+
+/** Theirs, too, who never ask again: it may be a stranger's address. */
+export async function forgetUnusedAddresses(db: Db, now: number): Promise<void> {
+  await db
+    .deleteFrom("email_change")
+    .where("used_at", "is", null)
+    .where("issued_at", "<=", now - LIFE)
+    .execute();
+}
+
+/** The account's now and before, without those that are another account's. */
+export async function addressesOf(db: Db, { key, email }: { key: string; email: string }): Promise<string[]> {
+  const changes = await db
+    .selectFrom("email_change")
+    .select(["email", "before"])
+    .where("user_key", "=", key)
+    .where("used_at", "is not", null)
+    .execute();
+  const known = [email, ...changes.flatMap((change) => [change.email, change.before ?? change.email])];
+  const others = await db
+    .selectFrom("user")
+    .select("email")
+    .where("email", "in", known)
+    .where("key", "<>", key)
+    .execute();
+  return [...new Set(known)].filter((one) => !others.some((other) => other.email === one));
 }
 
 const isOpen = ({ used_at, expires_at }: EmailChangeTable, now: number) => used_at === null && expires_at > now;
@@ -117,21 +146,23 @@ export async function changeEmail(
     .executeTakeFirst();
   if (!before) return { state: "not_found" };
   await transaction.updateTable("user").set({ email }).where("key", "=", userKey).execute();
-  await spendEmailChange(transaction, token, now);
+  await spendEmailChange(transaction, token, { used_at: now, before: before.email });
   await spendResetTokens(transaction, userKey, now);
   await redirectAlerts(transaction, before.email, email);
   await addresses?.changed(transaction, userKey, now);
   return { state: "changed", email, before };
 }
 
+type Used = { used_at: number; before: string };
+
 /** After the account's row, which a new password writes first, too: what it closed in between opens nothing. */
-async function spendEmailChange(transaction: Transaction<Database>, token: string, now: number): Promise<void> {
+async function spendEmailChange(transaction: Transaction<Database>, token: string, used: Used): Promise<void> {
   const spent = await transaction
     .updateTable("email_change")
-    .set({ used_at: now })
+    .set(used)
     .where("hash", "=", fingerprint(token))
     .where("used_at", "is", null)
-    .where("expires_at", ">", now)
+    .where("expires_at", ">", used.used_at)
     .returning("hash")
     .executeTakeFirst();
   if (!spent) throw refusal(404, { error: "not_found" });
