@@ -6,13 +6,13 @@ import type { Database } from "./store/database";
 
 export async function forgetAccount(
   transaction: Transaction<Database>,
-  { key, email }: { key: string; email: string },
+  { key, emails }: { key: string; emails: string[] },
 ): Promise<void> {
-  await transaction.deleteFrom("outbox").where("to", "=", email).execute();
+  await transaction.deleteFrom("outbox").where("to", "in", emails).execute();
   await transaction.deleteFrom("licence").where("user_key", "=", key).execute();
-  const saysAddress = sql<boolean>`replace(properties, ${JSON.stringify(email)}, '') <> properties`;
+  const says = (email: string) => sql<boolean>`replace(properties, ${JSON.stringify(email)}, '') <> properties`;
   await transaction
     .deleteFrom("analytics_event")
-    .where((row) => row.or([row("user_id", "=", key), saysAddress]))
+    .where((row) => row.or([row("user_id", "=", key), ...emails.map(says)]))
     .execute();
 }

@@ -9,6 +9,7 @@ import type { NetworkClock } from "./development/network-clock.server";
 import { deleteOldMessages } from "./inbox/old-messages.server";
 import { extendSchedule, leagueOf, NEAR_REACH, type Reach, WHOLE_REACH } from "./league/seed";
 import type { Mailer } from "./mail/mailer.server";
+import { forgetUnusedAddresses } from "./member/email-changes.server";
 import { forgetOldInvitations } from "./member/family-invitations.server";
 import { forgetUnusedDevices } from "./member/known-devices.server";
 import { forgetExpiredTokens } from "./member/tokens.server";
@@ -37,6 +38,7 @@ const KEPT_FOR_A_TIME = [
   ["forgetting unused browsers", forgetUnusedDevices],
   ["deleting old messages", deleteOldMessages],
   ["forgetting old invitations", forgetOldInvitations],
+  ["forgetting addresses that nobody confirmed", forgetUnusedAddresses],
 ] as const;
 const BILLED_AT = "billing_succeeded_at";
 

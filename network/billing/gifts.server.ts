@@ -305,7 +305,9 @@ export function readdressGift(
     await holdKey(db, `gift:${known.code}`);
     const gift = await ownGift(db, userKey, key);
     if (!gift) return { refusal: 404, error: "not_found" };
-    if (gift.mail_key === mailKey) return null;
+    // Its page has one key for all its forms: only the same address is the same click.
+    const click = `${mailKey}:${email}`;
+    if (gift.mail_key === click) return null;
     if (stateOf(gift) !== "sent" || gift.expires_at <= now) return { refusal: 409, error: "not_sent" };
     const left = mailsLeft(gift, now);
     if (left === 0) return { refusal: 429, error: "too_often" };
@@ -316,10 +318,10 @@ export function readdressGift(
       .insertInto("voucher_code")
       .values({ ...voided, code, withdrawn_at: null })
       .execute();
-    const mailed = { mailed_on: today(now, gift.zone), mailed_times: MAILED_AGAIN_A_DAY - left + 1, mail_key: mailKey };
+    const mailed = { mailed_on: today(now, gift.zone), mailed_times: MAILED_AGAIN_A_DAY - left + 1, mail_key: click };
     await db
       .updateTable("gift")
-      .set({ code, email, ...mailed })
+      .set({ code, email, sent_at: now, ...mailed })
       .where("key", "=", key)
       .execute();
     await db.deleteFrom("voucher_code").where("code", "=", voided.code).execute();

@@ -8,7 +8,7 @@ import { signedText } from "../mail/signed-text";
 import { prepared } from "../store/prepared";
 import { holdKey, inTransaction } from "../store/transaction";
 import { fieldErrors, newPassword, newUserRules, profileEditRules } from "./account-rules";
-import { closeEmailChanges, holdAddress } from "./email-changes.server";
+import { addressesOf, closeEmailChanges, holdAddress } from "./email-changes.server";
 import { setEmailSubscribe } from "./email-preference.server";
 import { planEndedMail } from "./family-mail";
 import { seatsTaken } from "./family-places.server";
@@ -157,9 +157,10 @@ export function accountRoutes(settings: MemberSettings): Hono<MemberEnv> {
       if (!(await isMember(transaction, key))) return true;
       const family = running ? await seatsTaken(transaction, key) : [];
       if (settings.closing && !(await settings.closing.keepBooks(transaction, key))) return false;
+      const emails = await addressesOf(transaction, { key, email: account.email });
       // Cascades to sessions, lists and passes; `forget` covers mail, analytics and licenses.
       await transaction.deleteFrom("user").where("key", "=", key).execute();
-      await settings.forget?.(transaction, { key, email: account.email });
+      await settings.forget?.(transaction, { key, emails });
       await mailer.send({ to: account.email, ...farewell(account.name) });
       for (const seat of family)
         await mailer.send({ to: seat.email, ...planEndedMail(account, seat, `${siteUrl}/subscribe/retail`) });
@@ -177,7 +178,7 @@ export function accountRoutes(settings: MemberSettings): Hono<MemberEnv> {
       .select(["key", "email", "name"])
       .where("email", "=", user.email.trim().toLowerCase())
       .executeTakeFirst();
-    const issued = account ? await issueResetToken(db, account.key, clock.now()) : null;
+    const issued = account ? await issueResetToken(db, account, clock.now()) : null;
     if (account && issued) {
       const mail = resetMail(account.name, `${siteUrl}/users/password/edit?token=${issued.token}`);
       await mailer.send({ to: account.email, ...mail, until: issued.until });

@@ -18,4 +18,9 @@ export const emailChangeMigrations: MigrationList = {
       await db.schema.createIndex("email_change_user").on("email_change").column("user_key").execute();
     },
   },
+  "member-email-changes-2-before": {
+    async up(db) {
+      await db.schema.alterTable("email_change").addColumn("before", "text").execute();
+    },
+  },
 };

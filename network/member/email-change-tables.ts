@@ -7,6 +7,8 @@ export type EmailChangeTable = {
   /** Earlier where a later link or a new password took its place. */
   expires_at: number;
   used_at: number | null;
+  /** The one that it took the place of. */
+  before: string | null;
 };
 
 declare module "../store/database" {

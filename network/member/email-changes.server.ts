@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../store/database";
 import { holdKey } from "../store/transaction";
 import type { EmailChangeTable } from "./email-change-tables";
-import type { AddressChanges } from "./member-context.server";
+import { type AddressChanges, refusal } from "./member-context.server";
 import { spendResetTokens } from "./reset-tokens.server";
 import { fingerprint, newSecret } from "./tokens.server";
 
@@ -25,6 +25,7 @@ export async function issueEmailChange(
   await transaction
     .deleteFrom("email_change")
     .where("user_key", "=", userKey)
+    .where("used_at", "is", null)
     .where("issued_at", "<=", now - LIFE)
     .execute();
   const asked = await transaction
@@ -40,11 +41,39 @@ export async function issueEmailChange(
     return { retryAfterSeconds: Math.ceil((oldest.issued_at + HOUR - now) / 1_000) };
   await closeEmailChanges(transaction, userKey, now);
   const [token, until] = [newSecret(), now + LIFE];
+  const unused = { used_at: null, before: null };
   await transaction
     .insertInto("email_change")
-    .values({ hash: fingerprint(token), user_key: userKey, email, issued_at: now, expires_at: until, used_at: null })
+    .values({ hash: fingerprint(token), user_key: userKey, email, issued_at: now, expires_at: until, ...unused })
     .execute();
   return { token, until };
+}
+
+/** Theirs, too, who never ask again: it may be a stranger's address. */
+export async function forgetUnusedAddresses(db: Db, now: number): Promise<void> {
+  await db
+    .deleteFrom("email_change")
+    .where("used_at", "is", null)
+    .where("issued_at", "<=", now - LIFE)
+    .execute();
+}
+
+/** The account's now and before, without those that are another account's. */
+export async function addressesOf(db: Db, { key, email }: { key: string; email: string }): Promise<string[]> {
+  const changes = await db
+    .selectFrom("email_change")
+    .select(["email", "before"])
+    .where("user_key", "=", key)
+    .where("used_at", "is not", null)
+    .execute();
+  const known = [email, ...changes.flatMap((change) => [change.email, change.before ?? change.email])];
+  const others = await db
+    .selectFrom("user")
+    .select("email")
+    .where("email", "in", known)
+    .where("key", "<>", key)
+    .execute();
+  return [...new Set(known)].filter((one) => !others.some((other) => other.email === one));
 }
 
 const isOpen = ({ used_at, expires_at }: EmailChangeTable, now: number) => used_at === null && expires_at > now;
@@ -53,7 +82,8 @@ const isOpen = ({ used_at, expires_at }: EmailChangeTable, now: number) => used_
 export async function closeEmailChanges(transaction: Db, userKey: string, now: number): Promise<void> {
   await transaction
     .updateTable("email_change")
-    .set({ expires_at: now })
+    // Not at `now`: whoever confirms it at this moment has read an earlier clock.
+    .set((row) => ({ expires_at: row.ref("issued_at") }))
     .where("user_key", "=", userKey)
     .where("used_at", "is", null)
     .where("expires_at", ">", now)
@@ -116,11 +146,26 @@ export async function changeEmail(
     .executeTakeFirst();
   if (!before) return { state: "not_found" };
   await transaction.updateTable("user").set({ email }).where("key", "=", userKey).execute();
-  await transaction.updateTable("email_change").set({ used_at: now }).where("hash", "=", fingerprint(token)).execute();
+  await spendEmailChange(transaction, token, { used_at: now, before: before.email });
   await spendResetTokens(transaction, userKey, now);
   await redirectAlerts(transaction, before.email, email);
   await addresses?.changed(transaction, userKey, now);
   return { state: "changed", email, before };
+}
+
+type Used = { used_at: number; before: string };
+
+/** After the account's row, which a new password writes first, too: what it closed in between opens nothing. */
+async function spendEmailChange(transaction: Transaction<Database>, token: string, used: Used): Promise<void> {
+  const spent = await transaction
+    .updateTable("email_change")
+    .set(used)
+    .where("hash", "=", fingerprint(token))
+    .where("used_at", "is", null)
+    .where("expires_at", ">", used.used_at)
+    .returning("hash")
+    .executeTakeFirst();
+  if (!spent) throw refusal(404, { error: "not_found" });
 }
 
 /** Mail about games that still waits is this member's; a letter to one person stays where it was written to. */

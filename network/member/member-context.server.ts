@@ -19,7 +19,7 @@ export type MemberSettings = {
   closing?: AccountClosing;
   seats?: SeatChanges;
   addresses?: AddressChanges;
-  forget?: (transaction: Transaction<Database>, account: { key: string; email: string }) => Promise<void>;
+  forget?: (transaction: Transaction<Database>, account: { key: string; emails: string[] }) => Promise<void>;
 };
 
 export type AccountClosing = {

@@ -11,8 +11,10 @@ const ASKED_AT_MOST = 3;
 
 type IssuedToken = { token: string; until: number };
 
-/** Valid once, for 2 hours; null when too many were requested. */
-export function issueResetToken(db: Db, userKey: string, now: number): Promise<IssuedToken | null> {
+type Account = { key: string; email: string };
+
+/** Valid once, for 2 hours; null when too many were requested, or the address is the account's no more. */
+export function issueResetToken(db: Db, { key: userKey, email }: Account, now: number): Promise<IssuedToken | null> {
   return inTransaction({ db }, async (transaction) => {
     await holdKey(transaction, `reset of ${userKey}`);
     await transaction
@@ -28,11 +30,20 @@ export function issueResetToken(db: Db, userKey: string, now: number): Promise<I
       .executeTakeFirstOrThrow();
     if (recent.asked >= ASKED_AT_MOST) return null;
     const [token, until] = [newSecret(), now + LIFE];
+    const hash = fingerprint(token);
     await transaction
       .insertInto("reset_token")
-      .values({ hash: fingerprint(token), user_key: userKey, issued_at: now, expires_at: until, used_at: null })
+      .values({ hash, user_key: userKey, issued_at: now, expires_at: until, used_at: null })
       .execute();
-    return { token, until };
+    // From here on the token keeps the address as it is; a change that came before has missed it.
+    const { email: current } = await transaction
+      .selectFrom("user")
+      .select("email")
+      .where("key", "=", userKey)
+      .executeTakeFirstOrThrow();
+    if (current === email) return { token, until };
+    await transaction.deleteFrom("reset_token").where("hash", "=", hash).execute();
+    return null;
   });
 }
 

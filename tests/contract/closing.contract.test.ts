@@ -332,6 +332,12 @@ describe("what other services keep of an account", () => {
     const events = [
       { ...event, id: "by-key", properties: "{}", user_id: "forgotten" },
       { ...event, id: "by-address", properties: JSON.stringify({ email: "forgotten@mail.example" }), user_id: null },
+      {
+        ...event,
+        id: "by-address-before",
+        properties: JSON.stringify({ email: "before@mail.example" }),
+        user_id: null,
+      },
       { ...event, id: "other", properties: JSON.stringify({ email: "un.forgotten@mail.example" }), user_id: "other" },
     ];
     await store.db.insertInto("analytics_event").values(events).execute();
@@ -342,9 +348,9 @@ describe("what other services keep of an account", () => {
       .insertInto("licence")
       .values(licenses.map((one) => ({ ...one, ...license, ...unplayed })))
       .execute();
-    for (const to of ["forgotten@mail.example", "other@mail.example"])
+    for (const to of ["forgotten@mail.example", "before@mail.example", "other@mail.example"])
       await mailer.send({ to, subject: "Hello", text: "Hello" });
-    const account = { key: "forgotten", email: "forgotten@mail.example" };
+    const account = { key: "forgotten", emails: ["forgotten@mail.example", "before@mail.example"] };
     await store.db.transaction().execute((transaction) => forgetAccount(transaction, account));
     expect((await store.db.selectFrom("analytics_event").select("id").execute()).map(({ id }) => id)).toEqual([
       "other",

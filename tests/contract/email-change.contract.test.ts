@@ -98,6 +98,49 @@ describe("an address that several want", () => {
   });
 });
 
+describe("beside a new password", () => {
+  const resetLink = async (email: string) => {
+    await service.call("member", "POST", "/api/user/reset_password", { body: { user: { email } } });
+    const letters = (await service.mailer.outbox()).filter(({ to }) => to === email);
+    return /password\/edit\?token=([\w-]+)/.exec(letters.map(({ text }) => text).join("\n"))?.[1] ?? "";
+  };
+
+  it("is not changed by a link that was followed before that password was set", async () => {
+    const token = await member("robbed");
+    const before = await addressOf("robbed");
+    const [link, reset] = [await asked(token, "thief@mail.example"), await resetLink(before)];
+    const statuses = { confirmed: 0, reset: 0 };
+    await inBetweenKey(
+      under.store,
+      "alerts of robbed",
+      async () => (statuses.confirmed = (await confirm(token, link)).status),
+      async () => {
+        service.clock.at += 1;
+        const user = { token: reset, new_password: "another password" };
+        const answer = await service.call("member", "POST", "/api/user/reset_password_token", { body: { user } });
+        statuses.reset = answer.status;
+      },
+    );
+    expect(Object.values(statuses).filter((status) => status === 200)).toHaveLength(1);
+    expect(await addressOf("robbed")).toBe(statuses.reset === 200 ? before : "thief@mail.example");
+  });
+
+  it("leaves the address before no link that sets one, though it was asked for at the same moment", async () => {
+    const token = await member("moving");
+    const before = await addressOf("moving");
+    const link = await asked(token, "moved@mail.example");
+    await inBetweenKey(
+      under.store,
+      "reset of moving",
+      () => resetLink(before),
+      () => confirm(token, link),
+    );
+    expect(await addressOf("moving")).toBe("moved@mail.example");
+    const live = db().selectFrom("reset_token").select("hash").where("used_at", "is", null);
+    expect(await live.where("user_key", "=", "moving").execute()).toEqual([]);
+  });
+});
+
 describe("with a card provider", () => {
   it("waits while an order is open, whose buyer is known there by the address before", async () => {
     const token = await member("buyer");

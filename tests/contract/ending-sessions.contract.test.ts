@@ -68,10 +68,11 @@ async function endInBetween(
 
 async function someone() {
   members += 1;
-  const member = await service.member({ email: `outrun-${members}@mail.example` });
+  const email = `outrun-${members}@mail.example`;
+  const member = await service.member({ email });
   const left = () => under.store.db.selectFrom("token").select("kind").where("user_key", "=", member.key).execute();
   const signedOutEverywhere = async () => {
-    const issued = await issueResetToken(under.store.db, member.key, service.clock.now());
+    const issued = await issueResetToken(under.store.db, { key: member.key, email }, service.clock.now());
     const user = { token: issued?.token, new_password: "another under the lights" };
     return service.call("POST", "/api/user/reset_password_token", { body: { user } });
   };

@@ -251,10 +251,11 @@ describe("the mail of a gift", () => {
     expect(await readdress(own, "ann@mail.example")).toEqual([409, "not_sent"]);
     await roundAt(nineOn(LATER));
     expect(await readdress(own, "ann@mail.example\n")).toEqual([400, "invalid_request"]);
+    service.clock.at += DAY;
     for (const _ of [1, 2]) expect(await readdress(own, "ann@mail.example")).toEqual([200, undefined]);
     const [moved] = await gifts();
     expect(moved).toMatchObject({ sending: { email: "ann@mail.example" }, state: "sent", expires_at: own.expires_at });
-    expect(moved?.code).not.toBe(own.code);
+    expect([moved?.code === own.code, moved?.sent_at]).toEqual([false, new Date(nineOn(LATER) + DAY).toISOString()]);
     const letters = await mailsTo("ann@mail.example");
     expect([letters.length, letters[0]?.text.includes(moved?.code ?? "")]).toEqual([1, true]);
     expect(await redeem(own.code)).toEqual([404, "not_found"]);
@@ -273,6 +274,21 @@ describe("the mail of a gift", () => {
       ...[429, "too_often"],
     ]);
     expect((await gifts())[0]?.sending?.email).toBe("ann@mail.example");
+  });
+
+  it("goes where the page says last, though all its forms have one key and an answer was lost", async () => {
+    const own = await given(MAILED);
+    await roundAt(nineOn(LATER));
+    expect(await mailAgain(own, "one-page")).toEqual([200, undefined]);
+    for (const email of ["ann@mail.example", "bea@mail.example"])
+      expect(await readdress(own, email, "one-page")).toEqual([200, undefined]);
+    const [moved] = await gifts();
+    expect([moved?.sending?.email, moved?.code === own.code, moved?.mails_left]).toEqual([
+      ...["bea@mail.example", false],
+      0,
+    ]);
+    expect(await readdress(own, "bea@mail.example", "one-page"), "the same click").toEqual([200, undefined]);
+    expect((await gifts())[0]?.code).toBe(moved?.code);
   });
 
   it.each(["redeemed", "expired", "withdrawn", "on hold"])("stays where it is once its code is %s", async (state) => {

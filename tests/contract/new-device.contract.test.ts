@@ -151,7 +151,7 @@ describe("a new sign-in", () => {
       const body = { user: { current_password, new_password } };
       await service.call("POST", "/api/user/update_password", { token: String(access_token), body });
     } else {
-      const issued = await issueResetToken(under.store.db, userKey, service.clock.at);
+      const issued = await issueResetToken(under.store.db, { key: userKey, email }, service.clock.at);
       const user = { token: issued?.token, new_password };
       await service.call("POST", "/api/user/reset_password_token", { body: { user } });
     }

@@ -69,6 +69,26 @@ it("an invitation goes 90 days after it expired, though nobody invites again, an
   expect(failures).toEqual([]);
 });
 
+it("an address that was asked for and never confirmed goes after a day, one that was confirmed stays", async () => {
+  await network.prepare(() => undefined);
+  const { db } = beside;
+  await db.insertInto("user").values(userRow("mover")).execute();
+  const change = (hash: string, issued_at: number) => ({
+    ...{ hash, user_key: "mover", email: `${hash}@mail.example`, issued_at, expires_at: issued_at + DAY },
+    ...{ used_at: null, before: null },
+  });
+  const used = { ...change("used", RECEIVED), used_at: RECEIVED, before: "before@mail.example" };
+  await db
+    .insertInto("email_change")
+    .values([change("earlier", RECEIVED), change("later", RECEIVED + 1), used])
+    .execute();
+  await network.development.clock.set(RECEIVED + DAY);
+  const changes = async () =>
+    (await db.selectFrom("email_change").select("hash").orderBy("hash").execute()).map(({ hash }) => hash);
+  await expect.poll(changes).toEqual(["later", "used"]);
+  expect(failures).toEqual([]);
+});
+
 it("a failure is told by its own name, and holds up nothing else", async () => {
   const { db } = beside;
   await network.prepare(() => undefined);

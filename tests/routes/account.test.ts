@@ -68,6 +68,20 @@ it("logs unread profiles in the words of S 8.2", async () => {
   expect(logged.sort()).toEqual(["Could not access profile information", "Failed to retrieve user profile"]);
 });
 
+it.each([
+  ["before@example.test", "fan@example.test"],
+  ["fan@example.test", undefined],
+])("shows the address of now from then on, where this browser has %s", async (member_service_email, shown) => {
+  const { cookies } = await get(loader, { ...page, cookies: { ...member, member_service_email } });
+  expect(cookies.member_service_email).toBe(shown);
+});
+
+it("keeps the address it has where the profile can't be read", async () => {
+  upstream.on(USER, status(500));
+  const cookies = { ...member, member_service_email: "before@example.test" };
+  expect((await get(loader, { ...page, cookies })).cookies.member_service_email).toBeUndefined();
+});
+
 it("has its parts in the order of rulings 3, gifts beside the receipts", async () => {
   flags["growth-family-plan-memberships"] = true;
   upstream.on("member GET /api/user/payment_card", json({ card_last4: "4242" }));

@@ -65,6 +65,15 @@ describe("a link that is followed", () => {
     expect(upstream.asked()).toEqual(answer ? upstream.asked(READ) : []);
   });
 
+  it.each([
+    [true, NEXT],
+    [false, undefined],
+  ])("shows the new address from then on, also where another browser followed it: %s", async (changed, shown) => {
+    upstream.on(READ, json({ email: NEXT, changed }));
+    const { cookies } = await get(loader, { ...LINKED, cookies: member });
+    expect(cookies.member_service_email).toBe(shown);
+  });
+
   it("by a session that has ended leads to signing in first", async () => {
     upstream.on(READ, status(401));
     const { location, cookies } = await get(loader, { ...LINKED, cookies: member });

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { GiftSheet } from "~/components/gift/gift-sheet";
+import { GiftsGiven } from "~/components/gift/gifts-given";
 import { giftSchema as giftForm } from "~/models/gift/gift-form";
 import { giftSheet } from "~/models/gift/gift-sheet.server";
 import { changeGift, givenGift, mailGift, readdressGift } from "~/models/gift/gifts-given.server";
@@ -443,6 +444,11 @@ describe("the gifts given", () => {
     expect((await shop.guest().get(path)).location).toBe(`/users/sign_in?redir=${encodeURIComponent(path)}`);
   });
 
+  const SENT: Gift = {
+    ...{ key: "g1", order_id: "FH-1", pass_name: "Season Pass", gives_days: 120, code: "GIFT-1", from: "Robin" },
+    ...{ recipient_name: "Sam", message: "", sending: { email: "sam@mail.example", day: DAY } },
+    ...{ sent_at: "2026-12-24T16:00:00Z", expires_at: "2027-12-24T16:00:00Z", state: "sent", mails_left: 3 },
+  };
   const HEARD = /^That didn't work\. Nothing changed\./;
   const UNHEARD = /^We couldn't hear whether that worked\. Please try again in a moment\. It's safe/;
   const failing = (kind: UpstreamFailure, status?: number) => new UpstreamError({ service: "member", kind, status });
@@ -471,15 +477,24 @@ describe("the gifts given", () => {
   });
 
   it.each([
+    [1, "sent", "You can e-mail it once more today.", "Send it to another address"],
+    [0, "sent", "You&#x27;ve e-mailed this gift three times today. Tomorrow you can send it again", null],
+    [0, "redeemed", null, null],
+  ] as const)("with %d mails left today, %s, say what can be mailed and when", (mails_left, state, note, form) => {
+    const gift = givenGift({ ...SENT, state, mails_left }, { zone: "UTC", now: Date.parse("2026-12-25T00:00:00Z") });
+    const days = { today: DAY, last: DAY };
+    const page = { gifts: [gift], days, saved: null, oneTimeKey: "key", answer: undefined };
+    const html = renderToStaticMarkup(createElement(GiftsGiven, page));
+    for (const words of ["e-mail it once more", "three times today", "Send it to another address"])
+      expect(html.includes(words), words).toBe([note, form].some((shown) => shown?.includes(words)));
+    if (note) expect(html).toContain(note);
+  });
+
+  it.each([
     ["on_hold", /^On hold: your bank is looking into the payment/, "on hold while your bank looks into"],
     ["withdrawn", /^Refunded/, "was refunded"],
   ] as const)("that are %s say so, and are neither mailed nor printed", (state, words, printed) => {
-    const sent = { email: "sam@mail.example", day: DAY };
-    const gift: Gift = {
-      ...{ key: "g1", order_id: "FH-1", pass_name: "Season Pass", gives_days: 120, code: "GIFT-1", from: "Robin" },
-      ...{ recipient_name: "Sam", message: "", sending: sent, sent_at: "2026-12-24T16:00:00Z" },
-      ...{ expires_at: "2027-12-24T16:00:00Z", state, mails_left: 3 },
-    };
+    const gift: Gift = { ...SENT, state };
     const shown = givenGift(gift, { zone: "UTC", now: Date.parse("2026-12-25T00:00:00Z") });
     expect(shown).toMatchObject({ works: false, canMail: false, state: expect.stringMatching(words) as string });
     const sheet = giftSheet(gift, { zone: "UTC", siteUrl: "https://site.example" });

@@ -67,7 +67,7 @@ export function GiftsGiven({ gifts, days, saved, oneTimeKey, answer }: GiftsGive
 type OneGiftProps = { gift: GivenGift; days: Days; oneTimeKey: string; answer: Answer | undefined };
 
 function OneGift({ gift, days, oneTimeKey, answer }: OneGiftProps) {
-  const { key, orderId, title, state, code, works, sending, canMail, mailsLeft } = gift;
+  const { key, orderId, title, state, code, works, sending, canMail, mailsLeft, isMailedOut } = gift;
   return (
     <AccountCard id={`gift-${key}`} title={title} as="article">
       <p>
@@ -92,6 +92,11 @@ function OneGift({ gift, days, oneTimeKey, answer }: OneGiftProps) {
       {canMail && (
         <p className={styles.note}>
           You can e-mail it {mailsLeft === 1 ? "once more" : `${mailsLeft} more times`} today.
+        </p>
+      )}
+      {isMailedOut && (
+        <p className={styles.note}>
+          You&apos;ve e-mailed this gift three times today. Tomorrow you can send it again, also to another address.
         </p>
       )}
       {canMail && <ReaddressForm gift={key} oneTimeKey={oneTimeKey} answer={typedIn("readdress", answer)} />}

@@ -17,6 +17,8 @@ export type GivenGift = {
   sending: GiftSending | null;
   canMail: boolean;
   mailsLeft: number;
+  /** As often as it may today. */
+  isMailedOut: boolean;
 };
 
 type Clients = Pick<Upstreams, "member">;
@@ -40,12 +42,14 @@ export function givenGift(gift: Gift, { zone, now }: { zone: string; now: number
   const { key, order_id, pass_name, recipient_name, code, state, sending, mails_left } = gift;
   const isOpen = whyOver(state) === null;
   const works = isOpen && Date.parse(gift.expires_at) > now;
+  const isSent = works && state === "sent";
   return {
     ...{ key, orderId: order_id, code, works, mailsLeft: mails_left },
     title: `${pass_name} for ${recipient_name}`,
     state: isOpen && !works ? "The code has expired." : stateWords(gift, zone),
     sending: state === "waiting" ? sending : null,
-    canMail: works && state === "sent" && mails_left > 0,
+    canMail: isSent && mails_left > 0,
+    isMailedOut: isSent && mails_left === 0,
   };
 }
 

@@ -31,7 +31,7 @@ import { accountCardPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
 import { unlisted } from "~/models/sharing/page-meta";
 import { areFieldNamesAllowed, noSuchForm, parseForm } from "~/web/form.server";
-import { timeZoneCookie } from "~/web/login-cookies.server";
+import { emailCookie, timeZoneCookie } from "~/web/login-cookies.server";
 import { KEY_FIELD, oneTimeForm } from "~/web/one-time-form.server";
 import { safeRedirect } from "~/web/redirects.server";
 import { visitOf } from "~/web/visit.server";
@@ -65,7 +65,10 @@ export async function loader(args: LoaderFunctionArgs) {
     saved: isAccountSaved(saved) ? saved : null,
     problem: isCardProblem(problem) ? CARD_PROBLEMS[problem] : null,
   };
-  return visit.private(page, { cookies });
+  const { own } = account;
+  // It may have been changed in another browser.
+  const email = own && own.email !== visitor.email ? [emailCookie(own.email)] : [];
+  return visit.private(page, { cookies: [...email, ...cookies] });
 }
 
 const ALL_FIELDS = ["form", ...Object.values(ACCOUNT_FORMS).flat()];

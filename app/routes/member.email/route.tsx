@@ -39,7 +39,10 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!visitor.authenticated) throw signInFirst(cookies);
   const link = await emailChangeLink(visit.upstreams, token, session.call);
   if (!session.signedIn) throw signInFirst([...session.cookies(), ...cookies]);
-  return visit.private({ link, token, current: visitor.email }, { status: EMAIL_CHANGE_STATUS[link.state], cookies });
+  const status = EMAIL_CHANGE_STATUS[link.state];
+  // It may have been changed in another browser.
+  const email = link.state === "changed" ? [emailCookie(link.email)] : [];
+  return visit.private({ link, token, current: visitor.email }, { status, cookies: [...email, ...cookies] });
 }
 
 const FIELDS = ["intent", "token"];

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { MemberService, NEW_USER, START } from "./member-fixture";
+import { memberApp } from "~network/member/member-app.server";
+import { CLIENT, MemberService, NEW_USER, START } from "./member-fixture";
 
 /** Another e-mail address for an account (S 7.2, security 3). */
 
@@ -33,6 +34,8 @@ async function passwordLink(): Promise<string> {
   const texts = (await lettersTo(NEW_USER.email)).map(({ text }) => text);
   return /password\/edit\?token=([\w-]+)/.exec(texts.join("\n"))?.[1] ?? "";
 }
+const currentAddress = async () =>
+  (await service.store.db.selectFrom("user").select("email").executeTakeFirstOrThrow()).email;
 const address = async () => (await service.call("GET", "/v2/user/profile", { token })).body.email;
 
 const ASKED = "A new e-mail address for your Fieldhouse account";
@@ -202,6 +205,28 @@ describe("the link", () => {
     await service.call("POST", "/api/user/delete_account", { token, body: { user } });
     expect((await confirm(await newestLink())).status).toBe(401);
     expect(await service.store.db.selectFrom("email_change").selectAll().execute()).toEqual([]);
+  });
+
+  it("is remembered for the account's end, which takes what went to its addresses along", async () => {
+    const changed = async (to: string) => {
+      token = String((await service.signIn(await currentAddress(), NEW_USER.password)).body.access_token);
+      await ask(to);
+      expect((await confirm(await newestLink(to))).status).toBe(200);
+      service.clock.at += 25 * HOUR;
+    };
+    for (const one of [NEXT, "third@mail.example"]) await changed(one);
+    await service.someone("other", { email: NEXT });
+    token = String((await service.signIn("third@mail.example", NEW_USER.password)).body.access_token);
+    await ask("stranger@mail.example");
+    const forgotten: { emails: string[] }[] = [];
+    const { clock, mailer, pusher } = service;
+    service.app = memberApp({
+      ...{ db: service.store.db, clock, mailer, pusher, siteUrl: "https://site.example", client: CLIENT },
+      forget: async (_transaction, account) => void forgotten.push(account),
+    });
+    const user = { current_password: NEW_USER.password, ends_pass: false };
+    await service.call("POST", "/api/user/delete_account", { token, body: { user } });
+    expect(forgotten.map(({ emails }) => emails.sort())).toEqual([[NEW_USER.email, "third@mail.example"].sort()]);
   });
 
   it("makes a password link useless that was mailed to the address before", async () => {
