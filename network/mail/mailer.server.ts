@@ -8,6 +8,7 @@ import type { Database } from "../store/database";
 import { inTransaction, onceCommitted } from "../store/transaction";
 import { deliveryPlaces } from "./delivery-places";
 import { isNoSuchAddress } from "./no-such-address";
+import { noteReached } from "./reached";
 import { sharedDelivery } from "./shared-delivery";
 import type { OutboxTable } from "./tables";
 
@@ -147,6 +148,8 @@ export function createMailer({
     clearInterval(renewing);
     const state = outcome === "sent" ? "sent" : outcome === "retried" ? "queued" : "failed";
     onMail?.(outcome);
+    // First, since a process that ends here sends it once more.
+    if (outcome === "sent") await noteReached(db, mail.about);
     // Mail contains account links, and the last mail goes to a deleted account's address.
     const forgotten = state === "queued" || keepsText ? {} : { to: "", text: "", html: null, unsubscribe_url: null };
     await db
@@ -241,8 +244,8 @@ export function createMailer({
 
   return {
     async send({ to, subject, text, html, until, quiet, unsubscribeUrl, about }) {
-      await inTransaction({ db }, (transaction) =>
-        transaction
+      await inTransaction({ db }, async (transaction) => {
+        await transaction
           .insertInto("outbox")
           .values({
             id: randomUUID(),
@@ -259,8 +262,10 @@ export function createMailer({
             unsubscribe_url: unsubscribeUrl ?? null,
             about: about ?? null,
           })
-          .execute(),
-      );
+          .execute();
+        // The outbox is all the way that it goes.
+        if (!transporter) await noteReached(transaction, about ?? null);
+      });
       // The message stays queued, so a slow mail server doesn't delay the answer.
       onceCommitted({ db }, () => void deliverQueued().catch(() => undefined));
     },

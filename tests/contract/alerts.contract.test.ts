@@ -400,7 +400,13 @@ describe("a game that the league changes", () => {
 });
 
 describe("mail that waits for its server", () => {
-  const allAre = (state: "queued" | "sent") => under.store.db.updateTable("outbox").set({ state }).execute();
+  async function allAre(state: "queued" | "sent"): Promise<void> {
+    await under.store.db.updateTable("outbox").set({ state }).execute();
+    await under.store.db
+      .updateTable("alert_sent")
+      .set({ reached: state === "sent" ? 1 : 0 })
+      .execute();
+  }
   const LATER = KICKOFF - DAY + MINUTE;
   beforeEach(async () => {
     await site.member("other");
