@@ -32,7 +32,7 @@ const SMTP_DEADLINES = {
 };
 const SMTP_POOL = { pool: true, idleTimeout: 20_000, maxRequeues: 1 } as const;
 /** What is under way gets its answer; the next process sends what is left. */
-const CLOSE_MS = 3_000;
+export const CLOSE_MS = 3_000;
 
 export type Message = {
   to: string;
