@@ -23,7 +23,10 @@ const CLAIM_RENEWED_EVERY = RETRY_AFTER / 3;
 const DAY = 24 * 3_600_000;
 const waitAfter = (tried: number) => Math.min(RETRY_AFTER * 2 ** tried, RETRY_AFTER_AT_MOST);
 
-/** A dead mail server is noticed at once; one that looks at a message for minutes has it (RFC 5321 4.5.3.2.6). */
+/**
+ * A mail server that doesn't greet is noticed soon; later it may look at a message for minutes (RFC 5321 4.5.3.2.6), so
+ * one that dies after its greeting holds its connections, and the mail behind them, for ten minutes.
+ */
 const SMTP_DEADLINES = {
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
