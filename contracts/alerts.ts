@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { endpoint, READ, WRITE } from "./endpoint";
-import { alertSettingsSchema, newPushDeviceSchema, PUSH_TEST_OUTCOMES, pushDeviceSchema } from "./records/alerts";
+import {
+  alertSettingsSchema,
+  earlierDeviceSchema,
+  newPushDeviceSchema,
+  PUSH_TEST_OUTCOMES,
+  pushDeviceSchema,
+} from "./records/alerts";
 import { zoneNamed } from "./vocabulary/time-zones";
 
 /** A push service is asked meanwhile. */
@@ -40,8 +46,7 @@ export const alertContract = {
     ...WRITE,
     method: "POST",
     path: "/v3/push_devices",
-    /** `replaces`: the device that this browser was before. */
-    body: newPushDeviceSchema.extend({ replaces: z.string().max(100).optional() }),
+    body: newPushDeviceSchema.extend(earlierDeviceSchema.shape),
     answer: z.object({ id: z.string() }),
   }),
   removePushDevice: endpoint({ ...WRITE, method: "DELETE", path: "/v3/push_devices/:id", answer: z.unknown() }),

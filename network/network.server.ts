@@ -65,7 +65,7 @@ import {
   type SeedProgress,
   wantedLeague,
 } from "./league/seed";
-import { createMailer } from "./mail/mailer.server";
+import { CLOSE_MS, createMailer } from "./mail/mailer.server";
 import { mailMigrations } from "./mail/migration";
 import { refuseDemoMembers } from "./member/demo-members.server";
 import { familyScenarios, seedFamilyInvitations } from "./member/family-seed.server";
@@ -259,7 +259,7 @@ type Place = Pick<Parts, "store"> & { clock: Pick<NetworkClock, "now"> } & Pick<
     "siteUrl" | "smtpUrl"
   > & { payments: NonNullable<NetworkSettings["payments"]> };
 
-/** For commands; what it has mailed is out before it ends. */
+/** For commands; what it has mailed is out before it ends, unless the mail server takes long. */
 async function withBilling<Result>(
   { store: { db }, clock, siteUrl, smtpUrl, payments }: Place,
   more: Pick<Parameters<typeof createBilling>[0], "provider" | "report" | "onFound">,
@@ -269,6 +269,8 @@ async function withBilling<Result>(
   try {
     return await work(createBilling({ db, clock, mailer, siteUrl, payments, ...more }));
   } finally {
+    // A mailer that closes begins no message.
+    await Promise.race([mailer.deliverQueued().catch(() => 0), sleep(CLOSE_MS, 0, { ref: false })]);
     await mailer.close();
   }
 }

@@ -52,6 +52,13 @@ export const newPushDeviceSchema = z.object({
 });
 export type NewPushDevice = z.infer<typeof newPushDeviceSchema>;
 
+/** `replaces`: the device that this browser was before; `renews`: by itself, which is nobody's choice. */
+export const earlierDeviceSchema = z.object({
+  replaces: z.string().max(100).optional(),
+  renews: z.boolean().optional(),
+});
+export type EarlierDevice = z.infer<typeof earlierDeviceSchema>;
+
 export const pushDeviceSchema = z.object({ id: z.string(), name: z.string(), added_at: z.string() });
 export type PushDevice = z.infer<typeof pushDeviceSchema>;
 

@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
 import type { AlertKind } from "~contracts/records/alerts";
 import { catalogueSlug } from "~contracts/vocabulary/activities";
 import { blackoutEnd, blackoutOf, watchableSince } from "../league/blackout";
@@ -13,6 +13,7 @@ import { readFact, writeFact } from "../store/facts";
 import { keyBatches, rowsOf } from "../store/key-batches";
 import type { Store } from "../store/open-store.server";
 import { piecesOf } from "../store/pieces";
+import { holdKey, inTransaction } from "../store/transaction";
 import { type AlertEvent, CHANGE_NEWS, isTold, type Round, tellableKinds } from "./due-alerts";
 import { isOtherThan, notedChange, type ToldAt } from "./noted-change";
 import type { AlertEventTable } from "./tables";
@@ -134,23 +135,36 @@ async function toldAt(db: Db, { event_key, moved_at, canceled_at }: AlertEventTa
   return { moved: of("moved"), canceled: of("canceled") };
 }
 
+type Differing = Awaited<ReturnType<typeof differing>>[number];
+
 /** What moved or was canceled since the last look. */
 async function noteChanges(db: Db, reach: Reach): Promise<void> {
-  const { now } = reach;
-  for (const { new_start_at, new_tbd, new_is_deleted, time_zone, ...was } of await differing(db, reach)) {
-    const is = { start_at: new_start_at, tbd: new_tbd, is_deleted: new_is_deleted };
-    const zone = zoneThere({ time_zone });
-    if (isOtherThan(was, is, zone)) await takeBack(db, was.event_key);
-    const look = { zone, now, told: await toldAt(db, was) };
-    await db
-      .updateTable("alert_event")
-      .set(notedChange(was, is, look))
-      .where("event_key", "=", was.event_key)
-      .where("start_at", "=", was.start_at)
-      .where("tbd", "=", was.tbd)
-      .where("is_deleted", "=", was.is_deleted)
-      .execute();
-  }
+  for (const found of await differing(db, reach))
+    await inTransaction({ db }, (transaction) => noteChange(transaction, found, reach.now));
+}
+
+/** Once: what another round that has noted it tells of it already is not taken back. */
+async function noteChange(db: Transaction<Database>, found: Differing, now: number): Promise<void> {
+  const { new_start_at, new_tbd, new_is_deleted, time_zone, event_key, ...was } = found;
+  await holdKey(db, `change of ${event_key}`);
+  const seen = await db
+    .selectFrom("alert_event")
+    .selectAll()
+    .where("event_key", "=", event_key)
+    .where("start_at", "=", was.start_at)
+    .where("tbd", "=", was.tbd)
+    .where("is_deleted", "=", was.is_deleted)
+    .executeTakeFirst();
+  if (!seen) return;
+  const is = { start_at: new_start_at, tbd: new_tbd, is_deleted: new_is_deleted };
+  const zone = zoneThere({ time_zone });
+  if (isOtherThan(seen, is, zone)) await takeBack(db, event_key);
+  const look = { zone, now, told: await toldAt(db, seen) };
+  await db
+    .updateTable("alert_event")
+    .set(notedChange(seen, is, look))
+    .where("event_key", "=", event_key)
+    .execute();
 }
 
 /** An urgent round looks at what is near, and at everything after an import. */

@@ -107,4 +107,12 @@ export const alertMigrations: MigrationList = {
       await db.schema.createIndex("alert_sent_message").on("alert_sent").columns(["message", "event_key"]).execute();
     },
   },
+  "member-alerts-8-reached": {
+    async up(db) {
+      await db.schema
+        .alterTable("alert_sent")
+        .addColumn("reached", "integer", (flag) => flag.notNull().defaultTo(0))
+        .execute();
+    },
+  },
 };

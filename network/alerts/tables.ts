@@ -1,3 +1,4 @@
+import type { Generated } from "kysely";
 import type { AlertKind } from "~contracts/records/alerts";
 import type { Flag } from "../store/database";
 
@@ -18,6 +19,8 @@ export type AlertSentTable = {
   /** One message can tell of several events. */
   message: string;
   sent_at: number;
+  /** The mail server or a push service has taken it. */
+  reached: Generated<Flag>;
 };
 
 /** A coming event as the network last saw it. */

@@ -25,12 +25,6 @@ function deleteUnsent(db: Db, messages: readonly string[]): Promise<void> {
   return inTransaction({ db }, async (transaction) => {
     await transaction.deleteFrom("outbox").where("about", "in", messages).where("state", "=", "queued").execute();
     await transaction.deleteFrom("push_message").where("about", "in", messages).execute();
-    await transaction
-      .deleteFrom("alert_sent")
-      .where("message", "in", messages)
-      .where(({ not, exists, selectFrom }) =>
-        not(exists(selectFrom("outbox").select("outbox.id").whereRef("outbox.about", "=", "alert_sent.message"))),
-      )
-      .execute();
+    await transaction.deleteFrom("alert_sent").where("message", "in", messages).where("reached", "=", 0).execute();
   });
 }

@@ -8,6 +8,7 @@ import type { Database } from "../store/database";
 import { inTransaction, onceCommitted } from "../store/transaction";
 import { deliveryPlaces } from "./delivery-places";
 import { isNoSuchAddress } from "./no-such-address";
+import { noteReached } from "./reached";
 import { sharedDelivery } from "./shared-delivery";
 import type { OutboxTable } from "./tables";
 
@@ -22,7 +23,10 @@ const CLAIM_RENEWED_EVERY = RETRY_AFTER / 3;
 const DAY = 24 * 3_600_000;
 const waitAfter = (tried: number) => Math.min(RETRY_AFTER * 2 ** tried, RETRY_AFTER_AT_MOST);
 
-/** A dead mail server is noticed at once; one that looks at a message for minutes has it (RFC 5321 4.5.3.2.6). */
+/**
+ * A mail server that doesn't greet is noticed soon; later it may look at a message for minutes (RFC 5321 4.5.3.2.6), so
+ * one that dies after its greeting holds its connections, and the mail behind them, for ten minutes.
+ */
 const SMTP_DEADLINES = {
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
@@ -31,7 +35,7 @@ const SMTP_DEADLINES = {
 };
 const SMTP_POOL = { pool: true, idleTimeout: 20_000, maxRequeues: 1 } as const;
 /** What is under way gets its answer; the next process sends what is left. */
-const CLOSE_MS = 3_000;
+export const CLOSE_MS = 3_000;
 
 export type Message = {
   to: string;
@@ -147,6 +151,8 @@ export function createMailer({
     clearInterval(renewing);
     const state = outcome === "sent" ? "sent" : outcome === "retried" ? "queued" : "failed";
     onMail?.(outcome);
+    // First, since a process that ends here sends it once more.
+    if (outcome === "sent") await noteReached(db, mail.about);
     // Mail contains account links, and the last mail goes to a deleted account's address.
     const forgotten = state === "queued" || keepsText ? {} : { to: "", text: "", html: null, unsubscribe_url: null };
     await db
@@ -241,8 +247,8 @@ export function createMailer({
 
   return {
     async send({ to, subject, text, html, until, quiet, unsubscribeUrl, about }) {
-      await inTransaction({ db }, (transaction) =>
-        transaction
+      await inTransaction({ db }, async (transaction) => {
+        await transaction
           .insertInto("outbox")
           .values({
             id: randomUUID(),
@@ -259,8 +265,10 @@ export function createMailer({
             unsubscribe_url: unsubscribeUrl ?? null,
             about: about ?? null,
           })
-          .execute(),
-      );
+          .execute();
+        // The outbox is all the way that it goes.
+        if (!transporter) await noteReached(transaction, about ?? null);
+      });
       // The message stays queued, so a slow mail server doesn't delay the answer.
       onceCommitted({ db }, () => void deliverQueued().catch(() => undefined));
     },

@@ -85,14 +85,14 @@ export function pushRoutes(settings: MemberSettings): Hono<MemberEnv> {
 
   const adding = input.body(alertContract.addPushDevice.body);
   app.post(alertContract.addPushDevice.path, signedIn, adding, async (context) => {
-    const { replaces, ...given } = context.req.valid("json");
+    const { replaces, renews, ...given } = context.req.valid("json");
     if (!pusher.isAddress(given.endpoint)) throw refusal(422, { error: "unknown_push_service" });
     if (!areKeys(given)) throw refusal(422, { error: "not_valid_keys" });
     const server_key = await pusher.publicKey();
     const [user_key, session] = [context.get("userKey"), context.get("session")];
     const added = { id: randomUUID(), user_key, session, server_key, added_at: clock.now() };
     const id = await inTransaction({ db }, async (transaction) => {
-      await tellOnDevices(transaction, user_key);
+      if (!renews) await tellOnDevices(transaction, user_key);
       return keepDevice(transaction, { ...given, ...added }, replaces);
     });
     return context.json({ id }, 201);

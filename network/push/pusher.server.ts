@@ -3,6 +3,7 @@ import { type Kysely, sql } from "kysely";
 import { brand } from "~contracts/brand";
 import type { PushOutcome } from "~contracts/network";
 import { withinTime } from "../http/within-time";
+import { noteReached } from "../mail/reached";
 import { sharedDelivery } from "../mail/shared-delivery";
 import type { Database } from "../store/database";
 import { inTransaction, onceCommitted } from "../store/transaction";
@@ -152,6 +153,7 @@ export function createPusher({
       onPush?.("retried");
       return { sent: false, busy: new URL(device.endpoint).origin };
     }
+    if (answer === "taken") await noteReached(db, push.about);
     await db.deleteFrom("push_message").where("id", "=", id).execute();
     const outcomes = { taken: "sent", gone: "gone", later: "late", refused: isLate ? "late" : "failed" } as const;
     onPush?.(outcomes[answer]);

@@ -56,7 +56,7 @@ describe("the step after which a kind can be told again", () => {
 
     expect(await rest()).toContain("member-alerts-0002-told-again");
     const read = () => under.store.db.selectFrom("alert_sent").selectAll().orderBy("sent_at").execute();
-    expect(await read()).toEqual([sent(KICKOFF - 15 * MINUTE)]);
+    expect(await read()).toEqual([{ ...sent(KICKOFF - 15 * MINUTE), reached: 0 }]);
     const [event] = await under.store.db.selectFrom("alert_event").selectAll().execute();
     expect(event).toMatchObject({ moved_from: KICKOFF - DAY, moved_at: KICKOFF - 7 * DAY, reinstated_at: null });
     await site.roundAt(KICKOFF - 14 * MINUTE);

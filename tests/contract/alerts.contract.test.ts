@@ -1,6 +1,6 @@
 import { EventEmitter, once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { KyselyPlugin } from "kysely";
+import type { KyselyPlugin, QueryId, UnknownRow } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { DEFAULT_ALERTS } from "~contracts/records/alerts";
 import { writeAlertSettings } from "~network/alerts/alert-settings.server";
@@ -400,7 +400,13 @@ describe("a game that the league changes", () => {
 });
 
 describe("mail that waits for its server", () => {
-  const allAre = (state: "queued" | "sent") => under.store.db.updateTable("outbox").set({ state }).execute();
+  async function allAre(state: "queued" | "sent"): Promise<void> {
+    await under.store.db.updateTable("outbox").set({ state }).execute();
+    await under.store.db
+      .updateTable("alert_sent")
+      .set({ reached: state === "sent" ? 1 : 0 })
+      .execute();
+  }
   const LATER = KICKOFF - DAY + MINUTE;
   beforeEach(async () => {
     await site.member("other");
@@ -456,7 +462,36 @@ describe("mail that waits for its server", () => {
     await site.roundAt(AFTER + MINUTE);
     expect([before?.id, await mail()]).toEqual([expect.any(String), before]);
   });
+
+  it("stays where another round has noted the change and told of it", async () => {
+    await site.change("gam1", { is_deleted: 1 });
+    site.clock.at = AFTER;
+    const asked = site.alerts(under.store.db.withPlugin(lookingAtOnce()));
+    const canceled = async () => (await site.mailer.outbox()).filter(({ subject }) => subject.startsWith("Canceled"));
+    expect(await sendAlerts(asked, { urgent: true })).toBe(1);
+    await allAre("queued");
+    const [mail] = await canceled();
+    await sendAlerts(asked, { urgent: true });
+    expect(await canceled()).toEqual([mail]);
+  });
 });
+
+/** Rounds that find the same games different, as those that look at the same moment do. */
+function lookingAtOnce(): KyselyPlugin {
+  const looks = new WeakSet<QueryId>();
+  let found: UnknownRow[] = [];
+  return {
+    transformQuery({ node, queryId }) {
+      if (JSON.stringify(node).includes("new_start_at")) looks.add(queryId);
+      return node;
+    },
+    async transformResult({ queryId, result }) {
+      if (!looks.has(queryId)) return result;
+      if (found.length === 0) found = result.rows;
+      return { ...result, rows: found };
+    },
+  };
+}
 
 describe("an urgent round", () => {
   const NOW = KICKOFF - 5 * DAY;

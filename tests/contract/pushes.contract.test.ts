@@ -7,6 +7,7 @@ import { sendAlerts } from "~network/alerts/send-alerts.server";
 import { forgetUnusedDevices } from "~network/member/known-devices.server";
 import { REMEMBERED } from "~network/member/new-device";
 import { ALERT_TABLES, AlertsUnderTest, DAY, HOUR, KICKOFF } from "../network/alerts/alert-fixture";
+import { openSmtpDouble } from "../network/mail/smtp-double";
 import { PushBrowser, PushService, verifiedSender } from "../network/push/push-service";
 import { endingAfter } from "../support/ending-statements";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
@@ -306,6 +307,41 @@ describe("what waits for a push service", () => {
       "robin: Starting soon: Central vs. East",
       "robin: Canceled: Central vs. East",
     ]);
+  });
+});
+
+describe("a cancellation that is taken back", () => {
+  let mails: Awaited<ReturnType<typeof openSmtpDouble>>;
+  beforeEach(async () => {
+    mails = await openSmtpDouble();
+    await device("phone");
+  });
+  afterEach(async () => {
+    await site.mailer.close();
+    await mails.close();
+  });
+  async function roundOfAll(at: number): Promise<string[]> {
+    await roundAt(at);
+    await site.mailer.deliverQueued();
+    return (await site.mailer.outbox()).map(({ subject }) => subject);
+  }
+
+  const ON_AGAIN = "It's on again: Central vs. East";
+  it.each<[string, { mail: "waits" | "sent" | "kept"; push: "waits" | "taken" }, string[]]>([
+    ["on the phone alone", { mail: "waits", push: "taken" }, [ON_AGAIN]],
+    ["in the mail alone", { mail: "sent", push: "waits" }, [ON_AGAIN]],
+    ["in an outbox that sends nothing", { mail: "kept", push: "waits" }, [ON_AGAIN]],
+    ["nowhere", { mail: "waits", push: "waits" }, []],
+  ])("is told of where it has arrived: %s", async (_where, { mail, push }, told) => {
+    const CALLED_OFF = KICKOFF - 6 * HOUR;
+    site = new AlertsUnderTest(under.store, [service.origin], mail === "kept" ? null : mails.url);
+    mails.state.refusing = mail === "waits";
+    if (push === "waits") service.answers.set("/phone", { status: 503 });
+    await site.change("gam1", { is_deleted: 1 });
+    expect(await roundOfAll(CALLED_OFF)).toContain("Canceled: Central vs. East");
+    await site.change("gam1", { is_deleted: 0 });
+    const subjects = await roundOfAll(CALLED_OFF + MINUTE);
+    expect(subjects.filter((subject) => subject.startsWith("It's on again"))).toEqual(told);
   });
 });
 

@@ -194,10 +194,24 @@ describe("a member's devices", () => {
     upstream.on(ADD, json({ id: "phone" }));
     const answer = await post(action, here, { ...added, intent: "renew-device" });
     expect([answer.status, answer.cookies["fieldhouse_push_device"]]).toEqual([303, "phone"]);
-    const sent = { ...subscription, name: "A browser", replaces: "phone" };
+    const sent = { ...subscription, name: "A browser", replaces: "phone", renews: true };
     expect(await upstream.requestsOf(ADD)[0]?.json()).toEqual(sent);
     await upstream.clients.analytics.flush();
     expect(upstream.asked()).not.toContain(OPT_IN);
+  });
+
+  it.each([
+    ["was turned off", {}],
+    ["is off this member's list", { fieldhouse_push_device: "tablet" }],
+  ])("turns nothing on by a renewed address where this browser %s", async (_how, cookies) => {
+    upstream.on(ADD, json({ id: "new" }));
+    const answer = await post(
+      action,
+      { ...page, cookies: { ...member, ...cookies } },
+      { ...added, intent: "renew-device" },
+    );
+    expect([answer.status, answer.cookies["fieldhouse_push_device"] || null]).toEqual([303, null]);
+    expect(upstream.asked()).not.toContain(ADD);
   });
 
   it.each([

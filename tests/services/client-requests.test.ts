@@ -140,10 +140,10 @@ describe("member service (S 7.1-7.4)", () => {
     ["addPushDevice", (t) => member(t).addPushDevice("tok", A_DEVICE), "POST /v3/push_devices", bearer, A_DEVICE],
     [
       "addPushDevice",
-      (t) => member(t).addPushDevice("tok", A_DEVICE, "d1"),
+      (t) => member(t).addPushDevice("tok", A_DEVICE, { replaces: "d1", renews: true }),
       "POST /v3/push_devices",
       bearer,
-      { ...A_DEVICE, replaces: "d1" },
+      { ...A_DEVICE, replaces: "d1", renews: true },
     ],
     ["removePushDevice", (t) => member(t).removePushDevice("tok", "d1"), "DELETE /v3/push_devices/d1", bearer],
     ["tryPushDevice", (t) => member(t).tryPushDevice("tok", "d1"), "POST /v3/push_devices/d1/test", bearer],

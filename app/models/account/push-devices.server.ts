@@ -2,7 +2,7 @@ import { goOnWithout } from "~/services/go-on-without.server";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import type { MemberCall } from "~/services/member/member-call";
 import type { Upstreams } from "~/services/upstreams.server";
-import { newPushDeviceSchema, type PushDevice } from "~contracts/records/alerts";
+import { type EarlierDevice, newPushDeviceSchema, type PushDevice } from "~contracts/records/alerts";
 import type { PushNotice } from "./push-notices";
 
 type Clients = Pick<Upstreams, "member">;
@@ -21,16 +21,41 @@ export async function loadPushDevices({ member }: Clients, call: MemberCall): Pr
 
 export type PushAnswer = { notice: PushNotice; id?: string };
 
-/** `subscription`: what the browser gave, from the form; `replaces`: the device that this browser was before. */
-export async function addPushDevice(
+/** What the browser gave, from the form. */
+type Subscription = { endpoint: unknown; p256dh: unknown; auth: unknown; name: string };
+
+/** `replaces`: the device that this browser was before. */
+export function addPushDevice(
+  clients: Clients,
+  { replaces, ...subscription }: Subscription & { replaces: string | null },
+  call: MemberCall,
+): Promise<PushAnswer> {
+  return keep(clients, subscription, replaces === null ? {} : { replaces }, call);
+}
+
+/** Only while the member has it on: a browser does that by itself, also after it was turned off elsewhere (S 7.3). */
+export async function renewPushDevice(
+  clients: Clients,
+  { replaces, ...subscription }: Subscription & { replaces: string | null },
+  call: MemberCall,
+): Promise<PushAnswer> {
+  if (replaces === null) return { notice: "off" };
+  return answered(async () => {
+    const { devices } = await call((token) => clients.member.pushDevices(token));
+    if (!devices.some(({ id }) => id === replaces)) return { notice: "off" };
+    return keep(clients, subscription, { replaces, renews: true }, call);
+  }, {});
+}
+
+async function keep(
   { member }: Clients,
-  subscription: { endpoint: unknown; p256dh: unknown; auth: unknown; name: string; replaces: string | null },
+  subscription: Subscription,
+  earlier: EarlierDevice,
   call: MemberCall,
 ): Promise<PushAnswer> {
   const device = newPushDeviceSchema.safeParse(subscription);
   if (!device.success) return { notice: "refused" };
-  const { replaces } = subscription;
-  const add = () => call((token) => member.addPushDevice(token, device.data, replaces));
+  const add = () => call((token) => member.addPushDevice(token, device.data, earlier));
   return answered(async () => ({ notice: "on", id: await add() }), { 422: "refused" });
 }
 

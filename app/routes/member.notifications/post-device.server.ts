@@ -1,4 +1,10 @@
-import { addPushDevice, type PushAnswer, removePushDevice, tryPushDevice } from "~/models/account/push-devices.server";
+import {
+  addPushDevice,
+  type PushAnswer,
+  removePushDevice,
+  renewPushDevice,
+  tryPushDevice,
+} from "~/models/account/push-devices.server";
 import { ACCOUNT_EVENT } from "~/models/analytics/events";
 import { report } from "~/models/analytics/report.server";
 import { deviceName } from "~/models/event/device-name";
@@ -39,5 +45,6 @@ async function done(
   const [endpoint, p256dh, auth] = [field("endpoint"), field("p256dh"), field("auth")];
   // A browser that is turned on again has a new address: it isn't listed a second time under the old one.
   const replaces = visitor.pushDevice;
-  return addPushDevice(upstreams, { endpoint, p256dh, auth, name, replaces }, session.call);
+  const keep = intent === "renew-device" ? renewPushDevice : addPushDevice;
+  return keep(upstreams, { endpoint, p256dh, auth, name, replaces }, session.call);
 }

@@ -9,7 +9,7 @@ export const BOT_CHECK_FIELDS = [TOKEN_FIELD, HONEYPOT_FIELD] as const;
 
 const FASTEST_MS = 2_000;
 const LONGEST_MS = 24 * 3_600_000;
-/** How far another web node's clock may be ahead. */
+/** How far another node's clock may be ahead. For 2 s after ours reaches its time, a form is too fast all the same. */
 const AHEAD_MS = 60_000;
 
 const PURPOSE = "form";

@@ -1,6 +1,12 @@
 import type { Calls } from "~/services/http/upstream.server";
 import type { alertContract } from "~contracts/alerts";
-import type { AlertSettings, NewPushDevice, PushDevice, PushTestOutcome } from "~contracts/records/alerts";
+import type {
+  AlertSettings,
+  EarlierDevice,
+  NewPushDevice,
+  PushDevice,
+  PushTestOutcome,
+} from "~contracts/records/alerts";
 
 export function alertCalls(ask: Calls<typeof alertContract>) {
   return {
@@ -13,8 +19,8 @@ export function alertCalls(ask: Calls<typeof alertContract>) {
     /** `public_key` is what a browser agrees to when it is added. */
     pushDevices: (token: string): Promise<{ public_key: string; devices: PushDevice[] }> => ask.pushDevices({ token }),
     /** 422 for an address that is no known push service's, and for keys that are none. */
-    addPushDevice: async (token: string, device: NewPushDevice, replaces?: string | null): Promise<string> =>
-      (await ask.addPushDevice({ token, body: { ...device, ...(replaces && { replaces }) } })).id,
+    addPushDevice: async (token: string, device: NewPushDevice, earlier: EarlierDevice = {}): Promise<string> =>
+      (await ask.addPushDevice({ token, body: { ...device, ...earlier } })).id,
     removePushDevice: async (token: string, id: string): Promise<void> => {
       await ask.removePushDevice({ token, params: { id } });
     },

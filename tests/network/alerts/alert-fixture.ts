@@ -29,12 +29,13 @@ export class AlertsUnderTest {
   readonly pusher: Pusher;
   readonly failures: string[] = [];
 
-  /** `services`: the origins of push services of the test's own. */
+  /** `services`: the origins of push services of the test's own; without `smtpUrl`, mail is kept. */
   constructor(
     readonly store: Store,
     private readonly services: readonly string[] = [],
+    smtpUrl: string | null = null,
   ) {
-    this.mailer = createMailer({ db: store.db, clock: this.clock });
+    this.mailer = createMailer({ db: store.db, clock: this.clock, smtpUrl });
     this.pusher = this.pusherOn(store.db);
   }
 

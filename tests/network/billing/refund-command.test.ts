@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { runRefund } from "~network/billing/refund-command.server";
 import { migrate } from "~network/store/migrate";
 import { openStore, type Store } from "~network/store/open-store.server";
+import { openSmtpDouble } from "../mail/smtp-double";
 import { A_GIFT, BILLING_TABLES, BillingService } from "./billing-fixture";
 
 /** `npm run refund`; what it does to an order is tests/contract/refunded-orders.contract.test.ts. */
@@ -62,6 +63,14 @@ describe("says exactly what became of", () => {
       code: 1,
       text: `${order}: all of its $42.39 went back before, by refund or dispute. Nothing is left to pay back.\n`,
     });
+  });
+
+  it("a refund, when its mail is out", async () => {
+    const mails = await openSmtpDouble();
+    vi.stubEnv("SMTP_URL", mails.url);
+    expect((await run(await gift(false))).code).toBe(0);
+    expect(mails.received).toEqual([expect.stringContaining("$42.39")]);
+    await mails.close();
   });
 
   it("a refund that the provider didn't confirm", async () => {

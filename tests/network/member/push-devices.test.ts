@@ -200,6 +200,13 @@ describe("the first device", () => {
     await add("phone");
     expect(await read()).toEqual({ ...all(others), moved });
   });
+
+  it("is told nothing that the member turned off, after it renewed its address by itself", async () => {
+    await add("phone");
+    await choose({ ...all(["mail"]), moved: [] });
+    await add("phone", robin.token, { renews: true });
+    expect(await read()).toEqual({ ...all(["mail"]), moved: [] });
+  });
 });
 
 describe("a test", () => {
