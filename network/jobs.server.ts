@@ -3,7 +3,7 @@ import { ALERT_ROUNDS, type AlertRound, roundOf } from "./alerts/alert-rounds";
 import { type Alerts, sendAlerts } from "./alerts/send-alerts.server";
 import { attempted, type Billing } from "./billing/billing-settings";
 import { attend } from "./billing/create-billing.server";
-import { reconcileBooks } from "./billing/reconciliation.server";
+import { readNotices } from "./billing/reconciliation.server";
 import { followBrackets } from "./brackets/seed-brackets.server";
 import type { NetworkClock } from "./development/network-clock.server";
 import { deleteOldMessages } from "./inbox/old-messages.server";
@@ -65,15 +65,28 @@ type Work = JobParts & { attempt: Attempt; signal: AbortSignal; every(millisecon
 function billingJob({ store, settings, billing, attempt, signal, every }: Work) {
   const rounds = inRounds();
   /** Beside them, because a month of a provider's notices takes minutes, and open payments must not wait so long. */
-  const books = inRounds();
-  function reconcile(): void {
-    if (books.isBusy()) return;
-    void books.add(() => attempt("reconciling the books", () => reconcileBooks(billing, { signal })));
+  const readings = inRounds();
+  /** False while one goes on, and once it has failed. */
+  let isRead = true;
+  async function readOnce(): Promise<void> {
+    let failures = 0;
+    const report: Billing["report"] = (what, error) => {
+      failures += 1;
+      billing.report?.(what, error);
+    };
+    const watched = { ...billing, report };
+    await attempted(watched, "reading the providers' notices", () => readNotices(watched, { signal }));
+    isRead = failures === 0;
+  }
+  function read(): void {
+    if (readings.isBusy()) return;
+    isRead = false;
+    void readings.add(readOnce);
   }
   let succeededAt: number | null = null;
   async function billOnce(onlyWriter: boolean): Promise<void> {
     if (await store.turns.leads("billing")) {
-      if (!(await attend(billing, onlyWriter, signal, reconcile))) return;
+      if (!(await attend(billing, onlyWriter, signal, read)) || !isRead) return;
       succeededAt = settings.now();
       // The other back ends tell of it, too.
       if (store.dialect === "postgres") await writeFact(store.db, "league_fact", BILLED_AT, String(succeededAt));
@@ -86,12 +99,12 @@ function billingJob({ store, settings, billing, attempt, signal, every }: Work) 
   }
   async function bill(onlyWriter = false): Promise<void> {
     await rounds.add(() => attempt("billing", () => billOnce(onlyWriter)));
-    await books.over();
+    await readings.over();
   }
   every(BILL_EVERY_MS, () => {
     if (!rounds.isBusy()) void bill();
   });
-  return { bill, succeededAt: () => succeededAt, over: () => rounds.over().then(books.over) };
+  return { bill, succeededAt: () => succeededAt, over: () => rounds.over().then(readings.over) };
 }
 
 function alertJob({ store, clock, mailer, pusher, settings, attempt, signal, every }: Work) {

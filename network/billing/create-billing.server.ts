@@ -14,7 +14,7 @@ import { embeddedCards, embeddedWallet } from "./provider/embedded-provider.serv
 import { paypalWallet } from "./provider/paypal-provider.server";
 import { stripeCards } from "./provider/stripe-provider.server";
 import { stripeTaxes } from "./provider/stripe-tax.server";
-import { onceADay, reconcileBooks } from "./reconciliation.server";
+import { compareBooks, onceADay, readNotices } from "./reconciliation.server";
 import { remindOfRenewals, warnOfCards } from "./reminders.server";
 import { followTime } from "./renewals.server";
 import { endPauses, tellOfPauses } from "./season-pauses.server";
@@ -68,13 +68,13 @@ export function createBilling({ db, clock, mailer, siteUrl, report, onFound, pay
 
 /**
  * At startup, as time moves, and every 30 s (security 6); true if every part succeeded. Aborted, it ends between two
- * of its parts, or two subscriptions that it asks about. `reconcile` may go on beside it.
+ * of its parts, or two subscriptions that it asks about. `read` may go on beside it.
  */
 export async function attend(
   billing: Billing,
   onlyWriter: boolean,
   signal?: AbortSignal,
-  reconcile: (watched: Billing) => unknown = (watched) => reconcileBooks(watched, { signal }),
+  read: (watched: Billing) => unknown = (watched) => readNotices(watched, { signal }),
 ): Promise<boolean> {
   let failures = 0;
   const watched: Billing = {
@@ -93,7 +93,8 @@ export async function attend(
     ["telling of pauses", () => tellOfPauses(watched)],
     ["ending pauses", () => endPauses(watched)],
     ["renewals", () => followTime(watched)],
-    ["reconciling the books", async () => reconcile(watched)],
+    ["reading the providers' notices", async () => read(watched)],
+    ["comparing the books", () => compareBooks(watched, { signal })],
     ["asking providers about renewals", () => askProviders(watched, { signal })],
     ["recording sales taxes", () => recordTaxes(watched)],
     ["telling of prices", () => announceRises(watched)],

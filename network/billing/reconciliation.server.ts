@@ -73,13 +73,14 @@ async function reconcileTaxes(billing: Billing): Promise<void> {
   await attempted(billing, "comparing sales taxes", () => compareTaxes(billing));
 }
 
-/** Daily (security 6): missed notices first, then each subscription's state. `evenIfRead` runs it now. */
-export async function reconcileBooks(
+type Reconciling = Round & { evenIfRead?: boolean };
+
+/** Daily (security 6): what no webhook told. `evenIfRead` reads it now. */
+export async function readNotices(
   billing: Billing,
-  { evenIfRead = false, ...round }: Round & { evenIfRead?: boolean } = {},
+  { evenIfRead = false, signal }: Omit<Reconciling, "ticks"> = {},
 ): Promise<Found> {
   const { clock } = billing;
-  const { signal } = round;
   const total: Found = { read: 0, found: 0 };
   for (const provider of [billing.cards, billing.wallet]) {
     if (signal?.aborted) break;
@@ -102,7 +103,21 @@ export async function reconcileBooks(
     if (provider === billing.cards && billing.taxes.isService)
       await attempted(billing, "following tax rates", () => followTaxRates(billing));
   }
-  const asked = await (evenIfRead ? askEach(billing) : askDaily(billing, round));
-  if (!signal?.aborted) await onceADay(billing, "taxes", () => reconcileTaxes(billing), evenIfRead);
-  return { read: total.read, found: total.found + asked };
+  return total;
+}
+
+/** Daily (security 6): each subscription's state, and the taxes; says how many subscriptions have changed. */
+export async function compareBooks(
+  billing: Billing,
+  { evenIfRead = false, ...round }: Reconciling = {},
+): Promise<number> {
+  const changed = await (evenIfRead ? askEach(billing) : askDaily(billing, round));
+  if (!round.signal?.aborted) await onceADay(billing, "taxes", () => reconcileTaxes(billing), evenIfRead);
+  return changed;
+}
+
+/** Missed notices first. `evenIfRead` runs it now. */
+export async function reconcileBooks(billing: Billing, reconciling: Reconciling = {}): Promise<Found> {
+  const { read, found } = await readNotices(billing, reconciling);
+  return { read, found: found + (await compareBooks(billing, reconciling)) };
 }

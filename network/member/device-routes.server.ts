@@ -9,8 +9,8 @@ import { signedText } from "../mail/signed-text";
 import { randomCode } from "../random-code";
 import { inTransaction } from "../store/transaction";
 import type { DeviceTable } from "./device-tables";
-import { authenticated, input, type MemberEnv, type MemberSettings } from "./member-context.server";
-import { beginSession, fingerprint, newSecret } from "./tokens.server";
+import { authenticated, input, invalidToken, type MemberEnv, type MemberSettings } from "./member-context.server";
+import { beginSession, fingerprint, newSecret, sessionIsOpen } from "./tokens.server";
 
 const SECOND = 1_000;
 const CODE_LIFE_S = 600;
@@ -133,7 +133,10 @@ export function deviceRoutes(settings: MemberSettings): Hono<MemberEnv> {
     const waits = await secondsToWait(user_key, now);
     if (waits > 0)
       return context.json({ error: "too_many_tries", retry_after: waits }, 429, { "Retry-After": String(waits) });
+    const owner = { session: context.get("session"), userKey: user_key };
     const outcome = await inTransaction({ db }, async (transaction) => {
+      // What ended sessions meanwhile has not seen this device.
+      if (!(await sessionIsOpen(transaction, owner))) throw invalidToken();
       const decided = await transaction
         .updateTable("device")
         .set({ state: approve ? "approved" : "denied", user_key })

@@ -251,18 +251,23 @@ export function issueAuthorizationCode(db: Db, userKey: string, now: number): Pr
   return issue(db, "code", CODE_LIFE, newSecret(), userKey, now);
 }
 
+/** What ends it waits until the transaction is over. */
+export async function sessionIsOpen(transaction: Transaction<Database>, { session, userKey }: Owner): Promise<boolean> {
+  await holdSessionsOf(transaction, userKey);
+  const token = await transaction
+    .selectFrom("token")
+    .select("hash")
+    .where("session", "=", session)
+    .limit(1)
+    .executeTakeFirst();
+  return token !== undefined;
+}
+
 /** Null where the session that asks has ended meanwhile. */
-export function authorizationCodeOf(db: Db, { session, userKey }: Owner, now: number): Promise<string | null> {
-  return inTransaction({ db }, async (transaction) => {
-    await holdSessionsOf(transaction, userKey);
-    const isOpen = await transaction
-      .selectFrom("token")
-      .select("hash")
-      .where("session", "=", session)
-      .limit(1)
-      .executeTakeFirst();
-    return isOpen ? issueAuthorizationCode(transaction, userKey, now) : null;
-  });
+export function authorizationCodeOf(db: Db, owner: Owner, now: number): Promise<string | null> {
+  return inTransaction({ db }, async (transaction) =>
+    (await sessionIsOpen(transaction, owner)) ? issueAuthorizationCode(transaction, owner.userKey, now) : null,
+  );
 }
 
 export function redeemAuthorizationCode(db: Db, code: string, now: number): Promise<AuthToken | null> {

@@ -4,7 +4,7 @@ import { deviceContract } from "~contracts/devices";
 import { OUT_OF_BAND } from "~contracts/member";
 import { DEVICE_GRANT } from "~contracts/records/activation";
 import { issueResetToken } from "~network/member/reset-tokens.server";
-import { issueAuthorizationCode } from "~network/member/tokens.server";
+import { endSessionsOf, issueAuthorizationCode } from "~network/member/tokens.server";
 import { CLIENT, MEMBER_TABLES, MemberService } from "../network/member/member-fixture";
 import { waiting } from "./in-between";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
@@ -107,6 +107,35 @@ it("a code of the app that is exchanged meanwhile opens nothing", async () => {
   };
   await endInBetween("DeleteQueryNode", (at) => at.call("POST", "/oauth/token", { body }), signedOutEverywhere);
   expect(await left()).toEqual([]);
+});
+
+it("a device that is approved while sessions end gets none", async () => {
+  const { key, token, left } = await someone();
+  const client_id = "tv";
+  const { device_code, user_code } = (
+    await service.call("POST", deviceContract.authorizeDevice.path, { body: { client_id } })
+  ).body;
+  let ended: Promise<void> | undefined;
+  /** They end once the token was found good, and nothing is approved yet. */
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      const isFirst = ended === undefined;
+      ended ??= endSessionsOf(under.store.db, key);
+      // On SQLite it waits for this query's connection, in front of the approval.
+      if (isFirst && under.store.dialect === "postgres") await ended;
+      return result;
+    },
+  };
+  const at = new MemberService({ ...under.store, db: under.store.db.withPlugin(plugin) });
+  const approved = await at.call("POST", deviceContract.approveDevice.path, {
+    token,
+    body: { user_code, approve: true },
+  });
+  await ended;
+  const body = { grant_type: DEVICE_GRANT, device_code, client_id };
+  const polled = await service.call("POST", "/oauth/token", { body });
+  expect([approved.status, polled.body.error, await left()]).toEqual([401, "authorization_pending", []]);
 });
 
 it("a device that fetches its session meanwhile has none", async () => {

@@ -186,6 +186,21 @@ describe("what no webhook told", () => {
     expect(reported).toEqual([expect.stringContaining(`asking embedded about ${reference}`)]);
   });
 
+  it.each([
+    ["nobody answers", true],
+    ["it is answered", false],
+  ])("is asked about in the round itself while notices are read beside it: %s", async (_what, fails) => {
+    Object.assign(service.billing.cards ?? {}, {
+      async standing() {
+        if (fails) throw new TypeError("fetch failed");
+        return standing;
+      },
+    });
+    service.clock.at += DAY;
+    expect(await attend(service.billing, false, undefined, () => undefined)).toBe(!fails);
+    expect(reported).toEqual(fails ? [`asking embedded about ${reference}: TypeError: fetch failed`] : []);
+  });
+
   it("is asked about once a day", async () => {
     let asked = 0;
     Object.assign(service.billing.cards ?? {}, {

@@ -159,6 +159,18 @@ describe("without a captcha", () => {
     expect((await fan.placeOrder(await fan.get(page.path))).location).toMatch(RECEIPT_ADDRESS);
   });
 
+  it("one order that is declined and sent again counts once", async () => {
+    const fan = await shop.fan("declined-again");
+    const page = await withBadCard(fan);
+    const form = fan.orderForm(page);
+    const before = fan.copy();
+    for (let times = 0; times < 6; times += 1) {
+      expect((await before.copy().post(page.view.action, form)).status).toBe(400);
+    }
+    expect((await fan.post(page.view.action, form)).status).toBe(400);
+    expect((await fan.placeOrder(await fan.enterCard(await fan.get(page.path)))).location).toMatch(RECEIPT_ADDRESS);
+  });
+
   it("nor with many from one network, where whoever pays counts for nothing", async () => {
     await declinedBefore(119);
     const fan = await shop.fan("paid-in-a-crowd");

@@ -35,8 +35,9 @@ async function afterDeclined(context: CheckoutContext, member: Buyer): Promise<"
   return { waitSeconds: tooMany.retryAfterSeconds };
 }
 
+/** Each order once: sent again, it is answered as before, and tries no other card. */
 export async function countDeclined(context: CheckoutContext): Promise<void> {
-  if (!context.upstreams.captcha) await limits().take("declined", whoOf(context));
+  if (!context.upstreams.captcha) await limits().takeDifferent("declined", whoOf(context), context.oneTimeKey);
 }
 
 async function verdictOn(
