@@ -123,7 +123,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html
       lang="en"
       data-theme={theme}
-      data-asks-consent={data && asksConsent(data, frameFor(data, handle)) ? "" : undefined}
+      data-asks-consent={data && asksConsent(data, handle) ? "" : undefined}
       data-demo={data?.isDemo ? "" : undefined}
       {...(house && {
         "data-house": "",
@@ -223,8 +223,13 @@ const frameFor = ({ hasApps, hasMembership }: FrameData, handle: RouteHandle | u
   frameOf({ handle, hasApps, hasMembership });
 
 /** Said on the whole page, since each look for the bar would be a look at every element. */
-const asksConsent = (data: FrameData, frame: Frame): boolean =>
-  data.asksConsent && (frame === "default" || frame === "focus");
+function asksConsent(data: FrameData, handle: RouteHandle | undefined): boolean {
+  const frame = frameFor(data, handle);
+  return data.asksConsent && leadsBackTo(handle) && (frame === "default" || frame === "focus");
+}
+
+/** A page that forces logout has a one-time token in its address, which no form or link may hold (security 3). */
+const leadsBackTo = (handle: RouteHandle | undefined): boolean => !handle?.forcesLogout;
 
 function Framed({ data, children }: { data: FrameData; children: ReactNode }) {
   const handle = useHandle();
@@ -236,7 +241,7 @@ function Framed({ data, children }: { data: FrameData; children: ReactNode }) {
     </main>
   );
   if (frame === "app") return main;
-  const consent = asksConsent(data, frame) && <ConsentBar privacyHref={privacyPath()} returnTo={data.path} />;
+  const consent = asksConsent(data, handle) && <ConsentBar privacyHref={privacyPath()} returnTo={data.path} />;
   if (frame === "test") {
     return (
       <>
@@ -261,7 +266,7 @@ function Framed({ data, children }: { data: FrameData; children: ReactNode }) {
         links={MAIN_LINKS.map((link) => ({ ...link, current: data.path.split("?")[0] === link.href }))}
         account={headerAccount(data, handle)}
         subscribe={data.account ? null : GET_A_PASS}
-        theme={{ theme: data.theme === "light" ? "day" : "night", returnTo: data.path }}
+        theme={leadsBackTo(handle) ? { theme: data.theme === "light" ? "day" : "night", returnTo: data.path } : null}
         query={data.query}
       />
       {/* Part of the first screen, so it comes with the first bytes: 5 kB br earlier than behind the footer. */}
@@ -272,9 +277,8 @@ function Framed({ data, children }: { data: FrameData; children: ReactNode }) {
   );
 }
 
-/** A page that forces logout has a one-time token in its address, so sign-in must not return to it. */
 function headerAccount({ account, path }: FrameData, handle: RouteHandle | undefined): HeaderAccount {
-  if (handle?.forcesLogout) return { signedIn: false };
+  if (!leadsBackTo(handle)) return { signedIn: false };
   return account
     ? { signedIn: true, name: account.name, links: ACCOUNT_LINKS, signOutAction: signOutPath() }
     : { signedIn: false, redir: path };

@@ -55,7 +55,9 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(field(page, "E-mail")).toHaveAccessibleDescription(
         /Enter an e-mail address such as name@example\.com\.$/,
       );
-      await expect(field(page, "Password")).toHaveAccessibleDescription(/Use at least 8 characters\.$/);
+      await expect(field(page, "Password")).toHaveAccessibleDescription(
+        /Use at least 8 characters for your password\.$/,
+      );
       await expect(field(page, "First name")).not.toHaveAttribute("aria-invalid");
       await expect(field(page, "ZIP code")).toHaveAttribute("aria-invalid", "true");
       await summary.getByRole("link", { name: "Enter a five-digit ZIP code." }).click();

@@ -49,7 +49,7 @@ test("a forgotten password is set anew by the link in the mail, once", async ({ 
   await main(page).getByLabel("New password", { exact: true }).fill("short");
   await page.getByRole("button", { name: "Set password" }).click();
   await expect(main(page).getByLabel("New password", { exact: true })).toHaveAccessibleDescription(
-    /Use at least 8 characters\.$/,
+    /Use at least 8 characters for your password\.$/,
   );
   await main(page).getByLabel("New password", { exact: true }).fill("Saturday-matinee-2");
   await page.getByRole("button", { name: "Set password" }).click();

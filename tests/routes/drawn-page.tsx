@@ -11,6 +11,7 @@ type Asked = {
   /** Where the path has parameters: "clips/:key". */ pattern?: string;
   cookies: Record<string, string>;
   upstreams: unknown;
+  /** The site's, for what stands around a page. */ root?: object;
   /** Posts them instead of reading the page. */ form?: Record<string, string> | [name: string, value: string][];
 };
 
@@ -28,14 +29,14 @@ export async function drawnPage(route: object, asked: Asked): Promise<{ status: 
     clientNetwork: "203.0.113.1",
     upstreams: upstreams as LoadContext["upstreams"],
   };
-  const handle = createRequestHandler(buildOf(route, pattern), "development");
+  const handle = createRequestHandler(buildOf(route, pattern, asked.root ?? BARE), "development");
   const response = await handle(requestWith(cookies, path, posted), context);
   return { status: response.status, html: parse(await response.text()) };
 }
 
-function buildOf(route: object, path: string): ServerBuild {
-  const part = (id: string, at: string) => ({
-    ...{ id, path: at, hasLoader: "loader" in route, hasAction: "action" in route, module: "/a.js", imports: [] },
+function buildOf(route: object, path: string, root: object): ServerBuild {
+  const part = (id: string, at: string, module: object) => ({
+    ...{ id, path: at, hasLoader: "loader" in module, hasAction: "action" in module, module: "/a.js", imports: [] },
     ...{ hasClientLoader: false, hasClientAction: false, hasErrorBoundary: id === "root" },
   });
   return {
@@ -48,19 +49,17 @@ function buildOf(route: object, path: string): ServerBuild {
     assets: {
       ...{ version: "1", url: "/manifest.js", entry: { module: "/a.js", imports: [] } },
       routes: {
-        root: { ...part("root", ""), hasLoader: false, hasAction: false },
-        page: { ...part("page", path), parentId: "root" },
+        root: part("root", "", root),
+        page: { ...part("page", path, route), parentId: "root" },
       },
     },
     entry: { module: { default: draw } },
     routes: {
-      root: { id: "root", path: "", module: { default: Root, ErrorBoundary: Failed } },
+      root: { id: "root", path: "", module: root },
       page: { id: "page", parentId: "root", path: path, module: route },
     },
   } as unknown as ServerBuild;
 }
-
-const Root = () => <Outlet />;
 
 function draw(request: Request, status: number, headers: Headers, context: EntryContext): Response {
   const html = renderToString(<RemixServer context={context} url={request.url} />);
@@ -74,3 +73,5 @@ function Failed() {
   if (!isRouteErrorResponse(error)) throw error;
   return <p id="no-page">{error.status}</p>;
 }
+
+const BARE = { default: () => <Outlet />, ErrorBoundary: Failed };

@@ -6,6 +6,7 @@ import * as joining from "~/routes/member.accept-invite.confirm-join-family/rout
 import * as completePage from "~/routes/member.accept-invite.join-family-complete/route";
 import { loader as followInvitation } from "~/routes/member.invite.$invite/route";
 import * as manageFamily from "~/routes/member.manage-family/route";
+import * as authenticatePage from "~/routes/users.$authenticate/route";
 import { clock } from "~/services/process/clock.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import { familyInvite } from "~/web/signed-cookie.server";
@@ -128,6 +129,19 @@ describe("/member/invite/{invite}", () => {
 });
 
 describe("the offer", () => {
+  it.each([
+    ["/users/sign_up", confirmPage.path, true],
+    ["/users/sign_in", confirmPage.path, true],
+    ["/users/sign_up", "/highlights", false],
+  ])("isn't lost from sight where %s comes back with an error, on the way to %s", async (path, redir, isSaid) => {
+    const { status: code, html } = await drawnPage(authenticatePage, {
+      ...{ path, pattern: "users/:authenticate", cookies: {}, form: { email: "robin@", redir } },
+      upstreams: clients(),
+    });
+    expect([code, html.querySelector("input[name=redir]")?.getAttribute("value")]).toEqual([400, redir]);
+    expect(html.text.includes("Once you’re in, you can join the family plan.")).toBe(isSaid);
+  });
+
   it("says who invites and to which address, by the address's token or the remembered one", async () => {
     for (const page of [withToken(offerPage), withToken(loginPage), { ...offerPage, cookies: remembered }]) {
       const answer = await get(offer, page);

@@ -148,7 +148,7 @@ describe("/users/password/edit", () => {
   });
 
   it.each<[string, string, Answer | null, Record<string, string[]>]>([
-    ["too short", "1234567", null, { new_password: ["Use at least 8 characters."] }],
+    ["too short", "1234567", null, { new_password: ["Use at least 8 characters for your password."] }],
     ["nothing", "", null, { new_password: ["Choose a password."] }],
     [
       "against the service's rule",

@@ -1,8 +1,13 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { loader, meta } from "~/root";
+import * as root from "~/root";
+import * as resetPage from "~/routes/users.password.edit/route";
+import * as forgotPage from "~/routes/users.password.new/route";
 import { UpstreamError } from "~/services/http/upstream-error";
 import { anEvent, aPublisher } from "../models/event/records";
 import { callsWith, member } from "./call-route";
+import { drawnPage } from "./drawn-page";
+
+const { loader, meta } = root;
 
 const userInfo = vi.fn<() => Promise<object>>();
 const recorded: { event: string; properties: object }[] = [];
@@ -62,6 +67,25 @@ describe("the frame's own data", () => {
       await asks("/", { cookies: { fieldhouse_consent: "C0001:1" } }),
       await asks("/", { headers: { "Sec-GPC": "1" } }),
     ]).toEqual([true, false, false, false]);
+  });
+
+  it("has no form around a link that stands in the address alone, as none could lead back to it (security 3)", async () => {
+    const upstreams = {
+      member: { profileWithResetToken: async () => ({ email: "fan@example.test" }) },
+      flags: { evaluate: async () => ({}) },
+    };
+    const aroundOf = async (page: object, path: string) => {
+      const { html } = await drawnPage(page, { path, cookies: {}, upstreams, root });
+      const shown = html.querySelectorAll("html[data-asks-consent], [data-consent-bar], form[data-enhance=theme]");
+      return { title: html.querySelector("h1")?.text, shown: shown.length };
+    };
+    expect([
+      await aroundOf(forgotPage, "/users/password/new"),
+      await aroundOf(resetPage, "/users/password/edit?token=one-time-token-0123456789"),
+    ]).toEqual([
+      { title: "Forgot your password?", shown: 3 },
+      { title: "Choose a new password", shown: 0 },
+    ]);
   });
 
   it("measures what a visit feels like where its visitor allows it (performance 2)", async () => {

@@ -190,8 +190,26 @@ describe("pausing", () => {
     const answer = await post(pause, { path: PAUSE, cookies }, form);
     expect([answer.status, answer.location]).toEqual([303, `/member/account?saved=${saved}#subscription`]);
     expect(await upstream.requestsOf(CALL)[0]?.json()).toEqual({ until: sent, agreed_total_in_cents: 8_479 });
+    asKind("managed", { pauses, ...(sent && { pause: paused }) });
     const again = await post(pause, { path: PAUSE, cookies: { ...cookies, ...answer.cookies } }, form);
-    expect([again.location, upstream.requestsOf(CALL).length]).toEqual(["/member/account#subscription", 1]);
+    expect([again.location, upstream.requestsOf(CALL).length]).toEqual([answer.location, 1]);
+  });
+
+  it.each([
+    ["another day", "2027-09-01", paused, "Your Annual Pass is back on Aug 14, 2027"],
+    ["going on", "now", paused, "Your Annual Pass is back on Aug 14, 2027"],
+    ["a day, after it went on", "2027-08-14", null, "Pause your pass"],
+  ])("from a tab that is out of date, %s, is said to be undone, with what can be chosen now", async (...row) => {
+    const [, until, pause, now] = row;
+    asKind("managed", { pauses, pause });
+    const form = { until, agreed: "8479", key: "an-earlier-one" };
+    const { status: code, html } = await drawnPage(pausePage, {
+      ...{ path: PAUSE, cookies: member, form },
+      upstreams: { ...upstream.clients, analytics: { record: () => undefined } },
+    });
+    expect([code, upstream.requestsOf(CALL).length]).toEqual([409, 0]);
+    expect(html.text).toContain("Something changed since you opened this page, so we left your pass as it is.");
+    expect(html.text).toContain(now);
   });
 
   it.each([

@@ -217,6 +217,11 @@ export const RULINGS: Table = {
     ],
     [
       "rulings 3",
+      "Consent isn't asked for where no form can lead back: beside a link that stands in the address alone.",
+      "routes/root.test.ts: has no form around a link that stands in the address alone",
+    ],
+    [
+      "rulings 3",
       "Global Privacy Control is a denial, whatever was chosen.",
       "routes/clicks.test.ts: the browser asks for privacy",
     ],

@@ -19,7 +19,8 @@ type HeaderProps = {
   account: HeaderAccount;
   /** Only for visitors without a pass. */
   subscribe?: NavLink | null;
-  theme: ThemeSwitchProps;
+  /** Null where the page can't be led back to. */
+  theme: ThemeSwitchProps | null;
   query?: string;
 };
 
@@ -62,7 +63,7 @@ export function Header({ links, account, subscribe, theme, query }: HeaderProps)
         </button>
         <div id="site-account" className={styles.account} {...asPopover}>
           <AccountMenu account={account} subscribe={subscribe} />
-          <ThemeSwitch {...theme} />
+          {theme && <ThemeSwitch {...theme} />}
         </div>
       </div>
     </header>

@@ -9,8 +9,8 @@ import { TIME_ZONES } from "~contracts/vocabulary/time-zones";
 const [FIRST_ZONE, ...OTHER_ZONES] = TIME_ZONES.map(({ canonical }) => canonical);
 
 export const profileSchema = z.object({
-  name: personName("Enter your first name."),
-  last_name: personName("Enter your last name."),
+  name: personName("first name"),
+  last_name: personName("last name"),
   zip_code: zipCode,
   time_zone: z
     .enum([FIRST_ZONE ?? "America/New_York", ...OTHER_ZONES], { error: "Choose a time zone from the list." })

@@ -133,6 +133,9 @@ export async function pausable(
   return (billed && pauseView({ billed, card, sports }, viewing)) ?? "nothing";
 }
 
+const accountAfter = (until: string | null) =>
+  accountCardPath("subscription", { saved: until === null ? "resumed" : "paused" });
+
 /** `ofDay`: it is the chosen day that can't be. */
 export type Paused = { go: string } | { problem: string; status: 409 | 503; ofDay?: true };
 
@@ -144,7 +147,7 @@ export async function pausePass(
 ): Promise<Paused> {
   try {
     await call((token) => member.pausePass(token, until, agreed));
-    return { go: accountCardPath("subscription", { saved: until === null ? "resumed" : "paused" }) };
+    return { go: accountAfter(until) };
   } catch (error) {
     if (!isUpstreamError(error)) throw error;
     if (isUpstreamError(error, 422)) return { problem: NOT_THAT_DAY, status: 409, ofDay: true };
@@ -152,6 +155,17 @@ export async function pausePass(
       ? { problem: NOT_AS_SHOWN, status: 409 }
       : { problem: NOT_REACHED, status: 503 };
   }
+}
+
+/** For a form that was sent before: the same choice is done already, and another one isn't made (rulings 3). */
+export async function pausedBefore(
+  clients: Pick<Upstreams, "member">,
+  until: string | null,
+  call: MemberCall,
+): Promise<Paused> {
+  const billed = await billedOf(clients, "who paused before", call);
+  const isDone = billed && (billed.pause?.day ?? null) === until;
+  return isDone ? { go: accountAfter(until) } : { problem: NOT_AS_SHOWN, status: 409 };
 }
 
 const NOT_THAT_DAY = "Your pass can't be back on that day. Please choose one of those offered here.";

@@ -18,7 +18,7 @@ const name = z
   .string({ error: "Enter their name." })
   .trim()
   .min(1, { error: "Enter their name." })
-  .max(GIFT_NAME_LENGTH, { error: `Use at most ${GIFT_NAME_LENGTH} characters.` })
+  .max(GIFT_NAME_LENGTH, { error: `Use at most ${GIFT_NAME_LENGTH} characters for their name.` })
   .regex(/^[^\p{Cc}\p{Cs}\u2028\u2029]+$/u, { error: "Write the name on one line." });
 
 /** A form counts each line break as two characters. */
@@ -26,7 +26,9 @@ const message = z
   .string()
   .optional()
   .transform((text) => (text ?? "").replace(/\r\n?/g, "\n").trim())
-  .refine((text) => text.length <= GIFT_MESSAGE_LENGTH, { error: `Use at most ${GIFT_MESSAGE_LENGTH} characters.` });
+  .refine((text) => text.length <= GIFT_MESSAGE_LENGTH, {
+    error: `Use at most ${GIFT_MESSAGE_LENGTH} characters for your message.`,
+  });
 
 const dayField = (today: string) =>
   z

@@ -20,8 +20,12 @@ export const signInSchema = z.object({
 });
 export type SignInForm = z.infer<typeof signInSchema>;
 
-export const personName = (missing: string) =>
-  z.string({ error: missing }).trim().min(1, { error: missing }).max(100, { error: "Use at most 100 characters." });
+/** Names its field, because above the form an error stands without the label. */
+export function personName(field: "first name" | "last name") {
+  const missing = { error: `Enter your ${field}.` };
+  const long = { error: `Use at most 100 characters for your ${field}.` };
+  return z.string(missing).trim().min(1, missing).max(100, long);
+}
 
 export const zipCode = z
   .string({ error: "Enter your ZIP code." })
@@ -30,12 +34,12 @@ export const zipCode = z
 
 export const newPassword = z
   .string({ error: "Choose a password." })
-  .min(8, { error: "Use at least 8 characters." })
-  .max(128, { error: "Use at most 128 characters." });
+  .min(8, { error: "Use at least 8 characters for your password." })
+  .max(128, { error: "Use at most 128 characters for your password." });
 
 export const signUpSchema = z.object({
-  name: personName("Enter your first name."),
-  last_name: personName("Enter your last name."),
+  name: personName("first name"),
+  last_name: personName("last name"),
   email: emailField,
   zip_code: zipCode,
   password: newPassword,

@@ -5,7 +5,7 @@ import { NarrowPage } from "~/components/account/narrow-page";
 import { SeasonPause } from "~/components/account/season-pause";
 import { SubscriptionUnreachable } from "~/components/account/subscription-unreachable";
 import { Problem } from "~/components/ui/alert";
-import { agreedFor, pausable, pausePass } from "~/models/account/season-pause.server";
+import { agreedFor, pausable, pausedBefore, pausePass } from "~/models/account/season-pause.server";
 import { isPassShared } from "~/models/family/family-card.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { accountCardPath, pausePath } from "~/models/navigation/paths";
@@ -14,7 +14,6 @@ import { unlisted } from "~/models/sharing/page-meta";
 import { noSuchForm, parseForm } from "~/web/form.server";
 import { KEY_FIELD, oneTimeForm } from "~/web/one-time-form.server";
 import { NEVER_KEPT } from "~/web/page-headers.server";
-import { safeRedirect } from "~/web/redirects.server";
 import { visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { pageContext: "account", takes: "payment" };
@@ -62,18 +61,20 @@ export async function action(args: ActionFunctionArgs) {
   const agreed = agreedIn(form);
   if (agreed === null) return noSuchForm();
   const oneTime = oneTimeForm(visit);
-  // Submitted again with Back or from another tab, so show the current state instead.
-  if (!oneTime.isCurrent(form)) return safeRedirect(accountCardPath("subscription"), { status: 303 });
+  const isCurrent = oneTime.isCurrent(form);
   if (until !== GOES_ON && !isDay(until)) return visit.reply({ problem: CHOOSE_A_DAY, until }, { status: 400 });
   const day = until === GOES_ON ? null : until;
   const wanted = { until: day, agreed: agreedFor(agreed, day) };
-  const answer = await pausePass(visit.upstreams, wanted, visit.session.call);
+  // Otherwise submitted again with Back or from another tab.
+  const answer = isCurrent
+    ? await pausePass(visit.upstreams, wanted, visit.session.call)
+    : await pausedBefore(visit.upstreams, day, visit.session.call);
   visit.stillSignedIn();
   if ("problem" in answer) {
     const { problem, status, ofDay } = answer;
     return visit.reply({ problem, ...(ofDay && { until }) }, { status });
   }
-  return visit.redirect(answer.go, { cookies: oneTime.spent() });
+  return visit.redirect(answer.go, { cookies: isCurrent ? oneTime.spent() : [] });
 }
 
 export default function PausePage() {

@@ -5,7 +5,7 @@ import { SignInForm } from "~/components/account/sign-in-form";
 import { SignUpForm } from "~/components/account/sign-up-form";
 import { PageHeading } from "~/components/ui/page-heading";
 import type { RouteHandle } from "~/models/navigation/handle";
-import { signInPath, signUpPath } from "~/models/navigation/paths";
+import { confirmJoinFamilyPath, signInPath, signUpPath } from "~/models/navigation/paths";
 import { authenticateParams } from "~/models/navigation/route-params";
 import { unlisted } from "~/models/sharing/page-meta";
 import { paramsOf } from "~/web/guards.server";
@@ -30,6 +30,8 @@ const AFTERWARD = {
   "favorite-team": "Once you’re in, we’ll add your team.",
   clip: "Once you’re in, your clip is saved.",
 } as const;
+
+const JOINS_FAMILY = "Once you’re in, you can join the family plan.";
 
 const LONGEST_EMAIL = 254;
 
@@ -58,6 +60,8 @@ export default function AuthenticatePage() {
   const answer = useActionData<typeof action>();
   const typed = answer?.initialValue?.redir;
   const redir = typeof typed === "string" ? typed : asked;
+  // Errors of the forms beside an invitation come back here (S 2.8).
+  const afterward = redir === confirmJoinFamilyPath() ? JOINS_FAMILY : waiting && AFTERWARD[waiting];
   return (
     <AuthPage>
       {authenticate === "sign_in" ? (
@@ -66,7 +70,7 @@ export default function AuthenticatePage() {
             title="Sign in"
             lead={
               <>
-                {waiting && <>{AFTERWARD[waiting]} </>}
+                {afterward && <>{afterward} </>}
                 New here? <a href={signUpPath(redir)}>Create a free account</a>.
               </>
             }
@@ -79,7 +83,7 @@ export default function AuthenticatePage() {
             title="Create an account"
             lead={
               <>
-                {waiting && <>{AFTERWARD[waiting]} </>}
+                {afterward && <>{afterward} </>}
                 It&apos;s free. Already have one? <a href={signInPath(redir)}>Sign in</a>.
               </>
             }

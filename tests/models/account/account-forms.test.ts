@@ -9,6 +9,7 @@ import {
   SAVED,
   schoolSchema,
 } from "~/models/account/account-forms";
+import { newPassword, personName } from "~/models/member/forms";
 import { teamOf, teamSchema } from "~/models/member/team-fields";
 
 /** The first error of each field. */
@@ -21,6 +22,19 @@ function errorsOf(
 
 const profile = { name: "Robin", last_name: "Marsh", zip_code: "97204", time_zone: "America/Chicago" };
 const team = { school_key: "s1", sport: "Basketball", level: "varsity", gender: "girls" } as const;
+
+/** Above a form, an error stands without its label. */
+it.each([
+  [personName("first name"), ["x".repeat(101)], "Use at most 100 characters for your first name."],
+  [personName("last name"), ["x".repeat(101)], "Use at most 100 characters for your last name."],
+  [personName("last name"), ["", "  ", undefined], "Enter your last name."],
+  [newPassword, ["x".repeat(7)], "Use at least 8 characters for your password."],
+  [newPassword, ["x".repeat(129)], "Use at most 128 characters for your password."],
+  [personName("first name"), ["x", "x".repeat(100)], undefined],
+  [newPassword, ["x".repeat(8), "x".repeat(128)], undefined],
+])("an error names its field (S 7.1): row %#", (field, texts, error) => {
+  for (const text of texts) expect(field.safeParse(text).error?.issues[0]?.message).toBe(error);
+});
 
 describe("the profile's form (S 7.2)", () => {
   it.each<[Partial<Record<keyof typeof profile, string | undefined>>, string[]]>([
