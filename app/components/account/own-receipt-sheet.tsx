@@ -1,5 +1,6 @@
 import { ButtonLink } from "~/components/ui/button";
 import { PageHeading } from "~/components/ui/page-heading";
+import { PrintButton } from "~/components/ui/print-button";
 import { SupportPhone } from "~/components/ui/support-phone";
 import type { OwnReceipt } from "~/models/account/own-receipt.server";
 import { accountCardPath, giftsPath } from "~/models/navigation/paths";
@@ -56,6 +57,7 @@ export function OwnReceiptSheet({ receipt, email }: { receipt: OwnReceipt; email
             See your gift
           </ButtonLink>
         )}
+        <PrintButton />
         <ButtonLink href={accountCardPath("receipts")}>All receipts</ButtonLink>
       </div>
     </>
