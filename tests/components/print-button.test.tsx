@@ -12,7 +12,7 @@ const SHEET: GiftSheetView = {
 };
 const RECEIPT: OwnReceipt = {
   ...{ orderId: "FH-1", date: "Nov 20, 2026", pass: "Season Pass", isRenewal: false, lines: [], total: "$42.39" },
-  ...{ refunded: null, paidWith: "Visa ending in 4242", giftFor: null, period: "", next: [] },
+  ...{ refunded: null, paidWith: "Visa ending in 4242", giftFor: null, giftState: null, period: "", next: [] },
 };
 
 /** What is offered only where a script can do it. */
