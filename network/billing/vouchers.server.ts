@@ -28,8 +28,17 @@ export const UNREDEEMED = {
   taken_back: null,
 } satisfies Partial<VoucherCodeTable>;
 
-const codeOf = (db: Db, code: string) =>
-  db.selectFrom("voucher_code").selectAll().where("code", "=", spelled(code)).executeTakeFirst();
+const exactly = (db: Db, code: string) =>
+  db.selectFrom("voucher_code").selectAll().where("code", "=", code).executeTakeFirst();
+
+const GIFT = /^GIFT([A-Z0-9]{5})([A-Z0-9]{5})([A-Z0-9]{5})$/;
+
+/** The dashes of a gift's code are only there to read it by; others may tell two codes apart. */
+async function codeOf(db: Db, typed: string): Promise<VoucherCodeTable | undefined> {
+  const code = spelled(typed);
+  const groups = GIFT.exec(code.replaceAll("-", ""))?.slice(1);
+  return (await exactly(db, code)) ?? (groups && exactly(db, ["GIFT", ...groups].join("-")));
+}
 
 /** Access for a renewal that isn't paid yet, the member's or their family's; the voucher is moved once it is. */
 async function unpaidTime(db: Db, { user_key, type, expires_at }: HeldSubscription, now: number): Promise<number> {

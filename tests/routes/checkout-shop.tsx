@@ -30,7 +30,7 @@ import { routeTable } from "./route-modules";
  */
 
 const { routes, moduleOf } = routeTable(
-  import.meta.glob("../../app/routes/{subscribe,support,join,gift,member.gifts}*/route.tsx"),
+  import.meta.glob("../../app/routes/{subscribe,support,join,gift,member.gifts,member.receipts}*/route.tsx"),
 );
 
 type Answer = () => Response | Promise<Response>;

@@ -52,7 +52,7 @@ describe("/member/notifications", () => {
     expect(answer.body).toMatchObject({
       alerts: {
         takesMail,
-        zone: "Mountain Time Zone",
+        zone: "the Mountain Time Zone",
         chosen: { quiet_from: "22:00", quiet_until: "07:00" },
       },
       saved: false,
@@ -77,8 +77,9 @@ describe("/member/notifications", () => {
     beforeEach(() => upstream.on(READ, json({ ...DEFAULT_ALERTS, time_zone: null })));
 
     it.each([
-      ["America/Los_Angeles", "Pacific Time Zone"],
-      [null, "Eastern Time Zone"],
+      ["America/Los_Angeles", "the Pacific Time Zone"],
+      ["UTC", "UTC"],
+      [null, "the Eastern Time Zone"],
     ])("names the browser's, %j", async (zone, named) => {
       expect((await get(loader, inBrowser(zone))).body).toMatchObject({ alerts: { zone: named } });
     });
@@ -86,7 +87,7 @@ describe("/member/notifications", () => {
     it("names Eastern, where quiet hours kept before count, until they are saved again", async () => {
       upstream.on(READ, json({ ...DEFAULT_ALERTS, quiet: { from: 1_320, until: 420 }, time_zone: null }));
       const answer = await get(loader, inBrowser("America/Los_Angeles"));
-      expect(answer.body).toMatchObject({ alerts: { zone: "Eastern Time Zone" } });
+      expect(answer.body).toMatchObject({ alerts: { zone: "the Eastern Time Zone" } });
     });
 
     it.each([

@@ -40,14 +40,17 @@ async function entered(code = "SEASON-2026", cookies: Record<string, string> = {
 }
 
 describe("a code", () => {
-  it.each(["SEASON-2026", " season-2026 ", "Season – 2026"])("%s is looked up, and kept", async (typed) => {
-    const { answer, cookies } = await entered(typed);
-    expect([answer.status, answer.location]).toEqual([303, "/redeem"]);
-    expect((await get(loader, { ...page, cookies })).body).toMatchObject({
-      signedIn: false,
-      offer: { code: "SEASON-2026", pass: "Season Pass", until: "Mar 1, 2027", startsOn: null, due: null },
-    });
-  });
+  it.each(["SEASON-2026", " season-2026 ", "Season – 2026", "season−2026"])(
+    "%s is looked up, and kept",
+    async (typed) => {
+      const { answer, cookies } = await entered(typed);
+      expect([answer.status, answer.location]).toEqual([303, "/redeem"]);
+      expect((await get(loader, { ...page, cookies })).body).toMatchObject({
+        signedIn: false,
+        offer: { code: "SEASON-2026", pass: "Season Pass", until: "Mar 1, 2027", startsOn: null, due: null },
+      });
+    },
+  );
 
   it("in an address is filled in, and not looked up: only posts are", async () => {
     expect((await get(loader, { path: "/redeem?code=SEASON-2026" })).body).toMatchObject({

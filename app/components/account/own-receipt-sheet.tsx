@@ -1,6 +1,9 @@
+import { Alert } from "~/components/ui/alert";
 import { ButtonLink } from "~/components/ui/button";
 import { PageHeading } from "~/components/ui/page-heading";
+import { PrintButton } from "~/components/ui/print-button";
 import { SupportPhone } from "~/components/ui/support-phone";
+import { Unbroken } from "~/components/ui/unbroken";
 import type { OwnReceipt } from "~/models/account/own-receipt.server";
 import { accountCardPath, giftsPath } from "~/models/navigation/paths";
 import { brand } from "~contracts/brand";
@@ -8,11 +11,19 @@ import { FactList } from "./account-card";
 import styles from "./own-receipt-sheet.module.css";
 
 export function OwnReceiptSheet({ receipt, email }: { receipt: OwnReceipt; email: string | null }) {
-  const { orderId, date, pass, isRenewal, lines, total, refunded, paidWith, giftFor, period, next } = receipt;
+  const { orderId, date, pass, isRenewal, lines, total, refunded, paidWith, giftFor, giftState, period, next } =
+    receipt;
   const what = `${pass}${isRenewal ? ", renewed" : ""}${giftFor ? `, a gift for ${giftFor}` : ""}`;
   return (
     <>
       <PageHeading kicker={brand.name} title="Receipt" lead={`${what} · ${date}`} />
+      {giftFor && (
+        <Alert kind="info" title={`Your gift for ${giftFor}`}>
+          <p>
+            {giftState && <Unbroken text={giftState} />} <a href={giftsPath()}>See your gift</a>
+          </p>
+        </Alert>
+      )}
       <section className={styles.sheet} aria-label="Amounts">
         <table className={styles.lines}>
           <tbody>
@@ -51,11 +62,7 @@ export function OwnReceiptSheet({ receipt, email }: { receipt: OwnReceipt; email
         <a href={`mailto:${brand.support.email}`}>{brand.support.email}</a> or call <SupportPhone />.
       </p>
       <div className={styles.ways}>
-        {giftFor && (
-          <ButtonLink href={giftsPath()} variant="primary">
-            See your gift
-          </ButtonLink>
-        )}
+        <PrintButton />
         <ButtonLink href={accountCardPath("receipts")}>All receipts</ButtonLink>
       </div>
     </>

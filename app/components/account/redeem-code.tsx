@@ -41,7 +41,7 @@ export function CodeForm({ code, refusal, answer }: CodeFormProps) {
         <InputField
           {...inputProps(field, "text")}
           label="Code"
-          hint="Capital letters and spaces don't matter."
+          hint="Capital letters and spaces don't matter. In a gift's code, dashes don't either."
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

@@ -1,6 +1,8 @@
 import { Alert } from "~/components/ui/alert";
 import { ButtonLink } from "~/components/ui/button";
+import { classNames } from "~/components/ui/class-names";
 import { PageHeading } from "~/components/ui/page-heading";
+import { PrintButton } from "~/components/ui/print-button";
 import type { GiftSheetView } from "~/models/gift/gift-sheet.server";
 import { giftsPath } from "~/models/navigation/paths";
 import { brand } from "~contracts/brand";
@@ -19,7 +21,9 @@ export function GiftSheet({ sheet }: { sheet: GiftSheetView }) {
       <>
         <PageHeading title={`A gift for ${recipient}`} />
         <Alert kind="info" title={OVER[isOver]} />
-        <Back />
+        <div className={styles.screenOnly}>
+          <Back />
+        </div>
       </>
     );
   return (
@@ -52,15 +56,12 @@ export function GiftSheet({ sheet }: { sheet: GiftSheetView }) {
         </p>
       </section>
       <p className={styles.screenOnly}>Print this page and hand it over.</p>
-      <Back />
+      <div className={classNames(styles.ways, styles.screenOnly)}>
+        <PrintButton />
+        <Back />
+      </div>
     </>
   );
 }
 
-function Back() {
-  return (
-    <div className={styles.screenOnly}>
-      <ButtonLink href={giftsPath()}>All gifts you&apos;ve given</ButtonLink>
-    </div>
-  );
-}
+const Back = () => <ButtonLink href={giftsPath()}>All gifts you&apos;ve given</ButtonLink>;

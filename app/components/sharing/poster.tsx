@@ -1,5 +1,6 @@
 import type { CSSProperties } from "react";
-import { Button, ButtonLink } from "~/components/ui/button";
+import { ButtonLink } from "~/components/ui/button";
+import { PrintButton } from "~/components/ui/print-button";
 import { initials } from "~/models/card/initials";
 import type { Poster } from "~/models/feeds/poster";
 import { brand } from "~contracts/brand";
@@ -12,9 +13,7 @@ export function PosterSheet({ poster }: { poster: Poster }) {
     <div className={styles.page}>
       <div className={styles.bar}>
         <ButtonLink href={path}>Back to {name}</ButtonLink>
-        <Button data-enhance="print" hidden>
-          Print
-        </Button>
+        <PrintButton />
         <p>Prints on A4 or Letter paper, from your browser’s menu, too.</p>
       </div>
       <article className={styles.sheet} style={painted}>

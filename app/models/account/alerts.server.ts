@@ -16,6 +16,7 @@ type Clients = Pick<Upstreams, "member">;
 export type AlertsView = {
   chosen: Required<AlertFields>;
   takesMail: boolean;
+  /** As a sentence names it: "the Central Time Zone", but "UTC". */
   zone: string;
   /** Null where the service sends nothing to devices. */
   pushes: PushDevices | null;
@@ -40,8 +41,9 @@ export async function loadAlerts(
   const [settings, subscribed, pushes] = read;
   // Quiet hours kept without a zone count in the default one, whichever browser looks at them.
   const time_zone = settings.time_zone ?? zoneOrDefault(settings.quiet ? null : storedZone);
-  const zone = TIME_ZONES.find(({ canonical }) => canonical === time_zone)?.displayName ?? time_zone;
-  return { chosen: alertFieldsOf(settings), takesMail: subscribed !== false, zone, pushes };
+  const zone = TIME_ZONES.find(({ canonical }) => canonical === time_zone);
+  const named = zone ? `the ${zone.displayName}` : time_zone;
+  return { chosen: alertFieldsOf(settings), takesMail: subscribed !== false, zone: named, pushes };
 }
 
 export type AlertsAnswer =

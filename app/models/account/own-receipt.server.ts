@@ -3,6 +3,7 @@ import { priceSuffix } from "~/models/billing/labels";
 import { dollars } from "~/models/billing/money";
 import { phaseLines } from "~/models/billing/phases";
 import { isDownload } from "~/models/download/download-pass";
+import { giftsGiven, givenGift } from "~/models/gift/gifts-given.server";
 import { mediumDate, mediumDay } from "~/models/place/format";
 import { orUnread } from "~/services/http/unavailable.server";
 import type { MemberCall } from "~/services/member/member-call";
@@ -21,23 +22,36 @@ export type OwnReceipt = {
   paidWith: string;
   /** Bought for them; then the period is the code's. */
   giftFor: string | null;
+  /** What becomes of that gift; null while nobody knows. */
+  giftState: string | null;
   period: string;
   /** Charges after the first one. */
   next: { name: string; value: string }[];
 };
 
+type Clients = Pick<Upstreams, "subscriptionManagement" | "member">;
+type Seen = { zone: string; now: number };
+
 export async function ownReceipt(
-  upstreams: Pick<Upstreams, "subscriptionManagement">,
+  upstreams: Clients,
   orderId: string,
   call: MemberCall,
-  zone: string,
+  seen: Seen,
 ): Promise<OwnReceipt | "unavailable" | null> {
   const asked = call((token) => upstreams.subscriptionManagement.receipt(token, orderId));
   const receipt = await orUnread(asked, 400, 404);
-  return receipt && receipt !== "unavailable" ? receiptView(receipt, zone) : receipt;
+  if (!receipt || receipt === "unavailable") return receipt;
+  const giftState = receipt.gift ? await stateOfGift(upstreams, receipt.order_id, call, seen) : null;
+  return { ...receiptView(receipt, seen.zone), giftState };
 }
 
-function receiptView(receipt: Receipt, zone: string): OwnReceipt {
+async function stateOfGift(clients: Clients, orderId: string, call: MemberCall, seen: Seen): Promise<string | null> {
+  const gifts = await giftsGiven(clients, call);
+  const bought = gifts?.find(({ order_id }) => order_id === orderId);
+  return bought ? givenGift(bought, seen).state : null;
+}
+
+function receiptView(receipt: Receipt, zone: string): Omit<OwnReceipt, "giftState"> {
   const { pass, credit_in_cents = 0, discount_in_cents, tax_in_cents, promo_code } = receipt;
   const day = (iso: string) => mediumDay(iso, zone) ?? "";
   return {

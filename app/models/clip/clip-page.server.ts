@@ -9,7 +9,7 @@ import { clipPath, eventPath } from "~/models/navigation/paths";
 import { cardDate, durationText } from "~/models/place/format";
 import { isoOf } from "~/models/place/instant";
 import { placeText } from "~/models/place/place-text";
-import { shownZone, startOf } from "~/models/place/start-time";
+import { startOf, zoneOfStart } from "~/models/place/start-time";
 import type { ShareImage } from "~/models/sharing/page-meta";
 import { clipPicture, eventPicture, shareImage } from "~/models/sharing/share-picture";
 import type { Upstreams } from "~/services/upstreams.server";
@@ -45,7 +45,7 @@ export async function clipPage(
   const place = { siteUrl, path: clipPath(key), publisherKey: publisher?.key ?? null };
   const activity = activityLine(event);
   const at = startOf(event);
-  const zone = shownZone(event, viewer.zone);
+  const zone = zoneOfStart(event, viewer.zone);
   return {
     clip: { key, title, start, end, own, lengthText: durationText(end - start), paid: isPaidVideo(source, now) },
     event: { key: event.key, href: eventPath(event.slug, event.key), ...eventHeadlines(event, publisher) },

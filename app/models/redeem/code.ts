@@ -4,7 +4,12 @@ import { z } from "zod";
 export const codeSchema = z.object({
   code: z
     .string({ error: "Enter your code." })
-    .transform((text) => text.replace(/[‐-―]/g, "-").replace(/\s+/g, "").toUpperCase())
+    .transform((text) =>
+      text
+        .replace(/[‐-―−]/g, "-")
+        .replace(/\s+/g, "")
+        .toUpperCase(),
+    )
     .pipe(
       z
         .string()

@@ -38,14 +38,11 @@ import { eventTitle } from "~/models/navigation/browser-titles";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { canonicalAddress } from "~/models/navigation/malformed-url";
 import {
-  boardPath,
   eventBoardPath,
   eventCalendarPath,
   eventPath,
-  eventPosterPath,
   liveGamesPath,
   newClipPath,
-  problemPath,
   profilePath,
   withQuery,
 } from "~/models/navigation/paths";
@@ -71,6 +68,7 @@ import { safeRedirect } from "~/web/redirects.server";
 import { viewerOf } from "~/web/viewer.server";
 import { type Visit, visitOf } from "~/web/visit.server";
 import type { Event } from "~contracts/records/event";
+import { Asides } from "./asides";
 import { DownloadOffer } from "./download-offer";
 import { KeyMoments } from "./key-moments";
 import { LiteEvent } from "./lite-event";
@@ -277,26 +275,7 @@ export default function EventPage() {
           ))}
         </ul>
         {page.download && <DownloadOffer download={page.download} about={name} />}
-        {view.stage.kind === "video" && (
-          <p className={styles.problem}>
-            <a href={problemPath(view.key)}>Something wrong with the picture?</a>
-          </p>
-        )}
-        {view.status.code === "live_scheduled" && (
-          <ButtonLink href={eventPosterPath(view.key)} icon="printer" variant="quiet">
-            Printable poster
-          </ButtonLink>
-        )}
-        {view.status.isLive && (
-          <ButtonLink href={boardPath([view.key])} icon="live" variant="quiet">
-            Watch up to four games
-          </ButtonLink>
-        )}
-        {page.boardHref && (
-          <ButtonLink href={page.boardHref} icon="tv" variant="quiet">
-            Gym scoreboard
-          </ButtonLink>
-        )}
+        <Asides view={view} gymBoardHref={page.boardHref} />
         <KeyMoments moments={view.moments} wholeHref={view.reel && ownHref} />
         <ShareLinks url={address} title={name} />
         {scoreHref && (

@@ -134,7 +134,7 @@ function Choices() {
       <fieldset className={styles.group}>
         <legend>Quiet hours</legend>
         <p>
-          We send nothing between these times, in {alerts ? `the ${alerts.zone}` : "your time zone"} (
+          We send nothing between these times, in {alerts?.zone ?? "your time zone"} (
           <a href={accountCardPath("profile")}>change</a>). Leave both empty to hear from us any time.
         </p>
         <div className={styles.times}>

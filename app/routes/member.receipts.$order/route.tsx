@@ -21,7 +21,8 @@ export { headers } from "~/web/page-headers.server";
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const { email } = visit.requireMember();
-  const receipt = await ownReceipt(visit.upstreams, visit.params.order ?? "", visit.session.call, visit.zone);
+  const seen = { zone: visit.zone, now: visit.epochMs };
+  const receipt = await ownReceipt(visit.upstreams, visit.params.order ?? "", visit.session.call, seen);
   visit.stillSignedIn();
   if (!receipt) throw pageNotFound(visit.request);
   if (receipt === "unavailable") return visit.private({ receipt: null, email }, { status: 503 });

@@ -419,6 +419,41 @@ describe("vouchers", () => {
     });
   });
 
+  describe("of gifts", () => {
+    beforeEach(async () => {
+      const row = await service.store.db
+        .selectFrom("voucher_code")
+        .selectAll()
+        .where("code", "=", "SEASON-2026")
+        .executeTakeFirstOrThrow();
+      const codes = ["GIFT-ABCDE-FGHJK-LMNPQ", "GIFT-CARDS-SPRNG-TEAM2", "GIFTCARDS-SPRNG-TEAM2"];
+      await service.store.db
+        .insertInto("voucher_code")
+        .values(codes.map((code) => ({ ...row, code })))
+        .execute();
+    });
+
+    it.each([
+      ["as it is", "GIFT-ABCDE-FGHJK-LMNPQ", "GIFT-ABCDE-FGHJK-LMNPQ"],
+      ["without dashes", "giftabcdefghjklmnpq", "GIFT-ABCDE-FGHJK-LMNPQ"],
+      ["with some of them", "GIFTABCDE-FGHJKLMNPQ", "GIFT-ABCDE-FGHJK-LMNPQ"],
+      ["a letter short", "GIFTABCDEFGHJKLMNP", undefined],
+      ["a letter too long", "GIFTABCDEFGHJKLMNPQR", undefined],
+      ["another code of as many letters", "GIFTCARDS-SPRNG-TEAM2", "GIFTCARDS-SPRNG-TEAM2"],
+      ["another code without its dashes", "SEASON2026", undefined],
+    ])("that are asked for %s", async (_how, typed, code) => {
+      const { body } = await service.call("member", "GET", `/v3/vouchers/${typed}`);
+      expect(body.code).toBe(code);
+    });
+
+    it("are redeemed without dashes, once for a key", async () => {
+      const token = await service.member("lucky");
+      const first = await redeem(token, "GIFTABCDEFGHJKLMNPQ", "redeem-key-1");
+      expect(first).toMatchObject({ status: 200, body: { code: "GIFT-ABCDE-FGHJK-LMNPQ" } });
+      expect(await redeem(token, "GIFT-ABCDE-FGHJK-LMNPQ", "redeem-key-1")).toEqual(first);
+    });
+  });
+
   const refusals: [string, number, string][] = [
     ["NOTHING", 404, "not_found"],
     ["SEED-VOUCHER", 409, "already_used"],
