@@ -69,7 +69,7 @@ describe("the frame's own data", () => {
     ]).toEqual([true, false, false, false]);
   });
 
-  it("has no form around a link that stands in the address alone, as none could lead back to it (security 3)", async () => {
+  it("has no form around a link that stands in the address alone, as none leads back to it (security 3)", async () => {
     const upstreams = {
       member: { profileWithResetToken: async () => ({ email: "fan@example.test" }) },
       flags: { evaluate: async () => ({}) },
