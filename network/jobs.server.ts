@@ -38,7 +38,7 @@ const KEPT_FOR_A_TIME = [
   ["forgetting unused browsers", forgetUnusedDevices],
   ["deleting old messages", deleteOldMessages],
   ["forgetting old invitations", forgetOldInvitations],
-  ["forgetting addresses that nobody confirmed", forgetUnusedAddresses],
+  ["forgetting unconfirmed addresses", forgetUnusedAddresses],
 ] as const;
 const BILLED_AT = "billing_succeeded_at";
 
