@@ -57,5 +57,15 @@ describe("above the scores of a meet", () => {
     expect(totals.map(({ textContent }) => textContent)).toEqual(["0", "1", "2"]);
   });
 
+  it.each([
+    [3, ["Score by period", "Team statistics"]],
+    [2, ["Score by period"]],
+  ])("whose statistics of %i teams scroll within the page where they are wide", (count, regions) => {
+    const statistics = [{ name: "First places", values: ["4", "3", "2"].slice(0, count) }];
+    const shown = drawn({ periods: ["1"], teams: meet.slice(0, count), statistics });
+    expect(shown.querySelectorAll("[role=region]").map((one) => one.getAttribute("aria-label"))).toEqual(regions);
+    expect(shown.querySelectorAll("caption").at(-1)?.text).toBe("Team statistics");
+  });
+
   it("of two teams their score", () => expect(saidAbove({ teams: meet.slice(0, 2) })[0]).toContain("Keller 0"));
 });

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { SectionHeading } from "~/components/ui/page-heading";
 import { ScoreBug } from "~/components/ui/score-bug";
 import { periodAndClock } from "~/models/event/lit-words";
@@ -11,6 +12,31 @@ export function LiveStats({ scoreboard }: { scoreboard: ScoreboardView }) {
   const isMeet = others.length > 0;
   const named = periods.length > 0 ? "Score by period" : "Score";
   const moment = isFinal ? null : periodAndClock({ period, clock });
+  const statisticsTable = (
+    <table className={styles.table}>
+      <caption className={styles.title}>Team statistics</caption>
+      <thead>
+        <tr>
+          <th scope="col">Statistic</th>
+          {teams.map((team) => (
+            <th key={team.key} scope="col">
+              {team.name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {statistics.map(({ name, values }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            {values.map((value, index) => (
+              <td key={teams[index]?.key ?? index}>{value}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
   return (
     <section className={styles.stats} aria-labelledby="live-stats">
       <SectionHeading id="live-stats" title={isFinal ? "Final stats" : "Live stats"} />
@@ -25,9 +51,7 @@ export function LiveStats({ scoreboard }: { scoreboard: ScoreboardView }) {
       )}
       {isMeet && moment && <p className={styles.title}>{moment}</p>}
       {(periods.length > 0 || isMeet) && (
-        // A table that scrolls sideways must be reachable by keyboard.
-        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <div className={styles.scroll} role="region" aria-label={named} tabIndex={0}>
+        <Sideways name={named}>
           <table className={styles.table}>
             <caption className="visually-hidden">{named}</caption>
             <thead>
@@ -53,7 +77,7 @@ export function LiveStats({ scoreboard }: { scoreboard: ScoreboardView }) {
               ))}
             </tbody>
           </table>
-        </div>
+        </Sideways>
       )}
       <div className={styles.columns}>
         {plays.length > 0 && (
@@ -71,31 +95,10 @@ export function LiveStats({ scoreboard }: { scoreboard: ScoreboardView }) {
             </ol>
           </div>
         )}
-        {statistics.length > 0 && first && second && (
-          <table className={styles.table}>
-            <caption className={styles.title}>Team statistics</caption>
-            <thead>
-              <tr>
-                <th scope="col">Statistic</th>
-                {teams.map((team) => (
-                  <th key={team.key} scope="col">
-                    {team.name}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {statistics.map(({ name, values }) => (
-                <tr key={name}>
-                  <th scope="row">{name}</th>
-                  {values.map((value, index) => (
-                    <td key={teams[index]?.key ?? index}>{value}</td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        )}
+        {statistics.length > 0 &&
+          first &&
+          second &&
+          (isMeet ? <Sideways name="Team statistics">{statisticsTable}</Sideways> : statisticsTable)}
       </div>
       {updatedText && (
         <p className={styles.updated}>
@@ -103,5 +106,15 @@ export function LiveStats({ scoreboard }: { scoreboard: ScoreboardView }) {
         </p>
       )}
     </section>
+  );
+}
+
+/** A table that scrolls sideways must be reachable by keyboard. */
+function Sideways({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={styles.scroll} role="region" aria-label={name} tabIndex={0}>
+      {children}
+    </div>
   );
 }
