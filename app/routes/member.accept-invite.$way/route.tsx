@@ -13,7 +13,7 @@ import { acceptFamilyPlanLoginPath, acceptFamilyPlanPath, confirmJoinFamilyPath 
 import { titleOf } from "~/models/navigation/titles";
 import { unlisted } from "~/models/sharing/page-meta";
 import { withCookies } from "~/web/cookies.server";
-import { followedInvitation } from "~/web/followed-invitation.server";
+import { followedInvitation } from "~/web/followed-link.server";
 import { paramsOf } from "~/web/guards.server";
 import { safeRedirect } from "~/web/redirects.server";
 import { visitOf } from "~/web/visit.server";
@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const { way } = paramsOf(visit, wayParams);
   await visit.requireFlag("growth-family-plan-memberships");
-  const { token, cookies } = followedInvitation(visit);
+  const { token, cookies } = followedInvitation.of(visit);
   if (visit.visitor.authenticated) throw safeRedirect(confirmJoinFamilyPath(), { headers: withCookies(cookies) });
   const invitation = await invitationForGuest(visit.upstreams, token);
   const status = SCREEN_STATUS[invitation.screen];

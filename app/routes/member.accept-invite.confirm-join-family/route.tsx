@@ -22,7 +22,7 @@ import {
 import { titleOf } from "~/models/navigation/titles";
 import { unlisted } from "~/models/sharing/page-meta";
 import { withCookies } from "~/web/cookies.server";
-import { followedInvitation, forgetInvitation, namedInvitation } from "~/web/followed-invitation.server";
+import { followedInvitation } from "~/web/followed-link.server";
 import { noSuchForm, parseForm } from "~/web/form.server";
 import { logoutCookies } from "~/web/login-cookies.server";
 import { safeRedirect } from "~/web/redirects.server";
@@ -44,7 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const { visitor, session } = visit;
   await visit.requireFlag("growth-family-plan-memberships");
-  const { token, cookies } = followedInvitation(visit);
+  const { token, cookies } = followedInvitation.of(visit);
   visit.refuseUnrenewed();
   if (!visitor.authenticated) throw signInFirst(cookies);
   const { screen, ...view } = await invitationForMember(visit.upstreams, token, session.call, visit.viewing());
@@ -60,7 +60,7 @@ export async function action(args: ActionFunctionArgs) {
   const { visitor, session } = visit;
   await visit.requireFlag("growth-family-plan-memberships");
   const form = await parseForm(visit.request, FIELDS);
-  const { token, cookies } = namedInvitation(visit, String(form.get("token") ?? ""));
+  const { token, cookies } = followedInvitation.named(visit, String(form.get("token") ?? ""));
   visit.refuseUnrenewed();
   if (!visitor.authenticated) throw signInFirst(cookies);
   if (form.get("intent") === "switch") {
@@ -75,7 +75,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!session.signedIn) throw signInFirst([...session.cookies(), ...cookies]);
   if (outcome === "unavailable") return visit.reply({ failed: MEMBER_SERVICE_DOWN }, { status: 503, cookies });
   if (outcome === "refused") return visit.redirect(confirmJoinFamilyPath(), { cookies });
-  return visit.redirect(joinFamilyCompletePath(), { cookies: [forgetInvitation()] });
+  return visit.redirect(joinFamilyCompletePath(), { cookies: [followedInvitation.forget()] });
 }
 
 export default function ConfirmJoinFamilyPage() {

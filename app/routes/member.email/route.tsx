@@ -13,7 +13,7 @@ import { titleOf } from "~/models/navigation/titles";
 import { tooOften } from "~/models/navigation/too-often";
 import { unlisted } from "~/models/sharing/page-meta";
 import { withCookies } from "~/web/cookies.server";
-import { followedEmailChange, forgetEmailChange, namedEmailChange } from "~/web/followed-email-change.server";
+import { followedEmailChange } from "~/web/followed-link.server";
 import { noSuchForm, parseForm } from "~/web/form.server";
 import { emailCookie, logoutCookies } from "~/web/login-cookies.server";
 import { safeRedirect } from "~/web/redirects.server";
@@ -34,7 +34,7 @@ const signInFirst = (cookies: readonly string[]) =>
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const { visitor, session } = visit;
-  const { token, cookies } = followedEmailChange(visit);
+  const { token, cookies } = followedEmailChange.of(visit);
   visit.refuseUnrenewed();
   if (!visitor.authenticated) throw signInFirst(cookies);
   const link = await emailChangeLink(visit.upstreams, token, session.call);
@@ -52,7 +52,7 @@ export async function action(args: ActionFunctionArgs) {
   const { visitor, session, request } = visit;
   const { limited } = visit.context;
   const form = await parseForm(request, FIELDS);
-  const { token, cookies } = namedEmailChange(visit, String(form.get("token") ?? ""));
+  const { token, cookies } = followedEmailChange.named(visit, String(form.get("token") ?? ""));
   visit.refuseUnrenewed();
   if (!visitor.authenticated) throw signInFirst(cookies);
   if (limited) return visit.reply({ failed: tooOften(limited.retryAfterSeconds) }, { status: 429, cookies });
@@ -70,7 +70,7 @@ export async function action(args: ActionFunctionArgs) {
     cookies: [
       emailCookie(answer.email),
       ...accountCookies(visit, signInFrom(visit).device, answer.email),
-      forgetEmailChange(),
+      followedEmailChange.forget(),
     ],
   });
 }

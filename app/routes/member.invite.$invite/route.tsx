@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { acceptFamilyPlanPath, confirmJoinFamilyPath } from "~/models/navigation/paths";
-import { namedInvitation } from "~/web/followed-invitation.server";
+import { followedInvitation } from "~/web/followed-link.server";
 import { NEVER_KEPT } from "~/web/page-headers.server";
 import { visitOf } from "~/web/visit.server";
 
@@ -15,7 +15,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { visitor } = visit;
   const isKnown = visitor.accessToken !== null && visitor.email !== null;
   const next = isKnown ? confirmJoinFamilyPath(invite) : acceptFamilyPlanPath(invite);
-  const { cookies } = namedInvitation(visit, invite);
+  const { cookies } = followedInvitation.named(visit, invite);
   return visit.redirect(next, { status: 302, cookies, headers: NEVER_KEPT });
 }
 

@@ -1,0 +1,31 @@
+import { emailChangeLink, familyInvite } from "./signed-cookie.server";
+import type { Visit } from "./visit.server";
+
+const TOKEN = /^[\w-]{20,200}$/;
+
+type FollowedLink = {
+  token: string | null;
+  /** Keep the token while whoever follows the link signs in (S 2.8). */
+  cookies: string[];
+};
+
+/** A link that came by mail, remembered in a cookie, so its token isn't in redir (security 3). */
+function followedLink(cookie: typeof familyInvite) {
+  function named({ epochMs }: Pick<Visit, "epochMs">, text: string): FollowedLink {
+    if (!TOKEN.test(text)) return { token: null, cookies: [] };
+    return { token: text, cookies: [cookie.serialize(text, epochMs)] };
+  }
+  return {
+    named,
+    /** The token in the address wins over the remembered one. */
+    of(visit: Visit): FollowedLink {
+      const inAddress = visit.url.searchParams.get("token");
+      if (inAddress !== null) return named(visit, inAddress);
+      return { token: cookie.read(visit.request, visit.epochMs), cookies: [] };
+    },
+    forget: () => cookie.clear(),
+  };
+}
+
+export const followedInvitation = followedLink(familyInvite);
+export const followedEmailChange = followedLink(emailChangeLink);
