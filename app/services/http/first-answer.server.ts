@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { ReadinessCheck } from "~contracts/network";
+import { withDeadline } from "./deadline";
 import type { Transport } from "./transport.server";
 
 const LONGEST_MS = 2_000;
@@ -14,10 +15,9 @@ export function firstAnswer(send: Transport, networkUrl: string) {
   let isTaken = false;
 
   async function ask(): Promise<"taken" | "refused" | "silent"> {
-    const asked = new Request(`${networkUrl}/changes`, { signal: AbortSignal.timeout(LONGEST_MS) });
-    const answer: unknown = await send(asked)
-      .then((response) => response.json())
-      .catch(() => null);
+    const answer: unknown = await withDeadline(LONGEST_MS, async (signal) =>
+      (await send(new Request(`${networkUrl}/changes`, { signal }))).json(),
+    ).catch(() => null);
     if (taken.safeParse(answer).success) return "taken";
     return refused.safeParse(answer).success ? "refused" : "silent";
   }

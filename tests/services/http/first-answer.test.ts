@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { firstAnswer } from "~/services/http/first-answer.server";
 import { sharedTransport } from "~/services/http/shared-transport.server";
 import { fetchTransport, type Transport } from "~/services/http/transport.server";
@@ -32,6 +32,15 @@ it("a network that takes its calls is met, and is not asked again, also when it 
   server?.closeAllConnections();
   server?.close();
   expect(await node.check()).toEqual({ name: "network", ok: true, detail: undefined });
+});
+
+it("one that begins to answer and goes no further is given up", async () => {
+  vi.useFakeTimers();
+  const stalled = new Response(new ReadableStream<Uint8Array>());
+  const wrong = firstAnswer(async () => stalled, "http://backend:4100").whatIsWrong();
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(await wrong).toMatch(/has not answered yet$/);
+  vi.useRealTimers();
 });
 
 it("one with another secret ends a start, and is never ready", async () => {
