@@ -1,7 +1,7 @@
 import type { NetworkSettings } from "~contracts/network";
 import { ALERT_ROUNDS, type AlertRound, roundOf } from "./alerts/alert-rounds";
 import { type Alerts, sendAlerts } from "./alerts/send-alerts.server";
-import { attempted, type Billing } from "./billing/billing-settings";
+import { attempted, type Billing, counted } from "./billing/billing-settings";
 import { attend } from "./billing/create-billing.server";
 import { readNotices } from "./billing/reconciliation.server";
 import { followBrackets } from "./brackets/seed-brackets.server";
@@ -69,14 +69,9 @@ function billingJob({ store, settings, billing, attempt, signal, every }: Work) 
   /** False while one goes on, and once it has failed. */
   let isRead = true;
   async function readOnce(): Promise<void> {
-    let failures = 0;
-    const report: Billing["report"] = (what, error) => {
-      failures += 1;
-      billing.report?.(what, error);
-    };
-    const watched = { ...billing, report };
+    const { watched, failures } = counted(billing);
     await attempted(watched, "reading the providers' notices", () => readNotices(watched, { signal }));
-    isRead = failures === 0;
+    isRead = failures() === 0;
   }
   function read(): void {
     if (readings.isBusy()) return;
@@ -199,7 +194,9 @@ function clockJob({ store, clock, settings, attempt, every }: Work, follow: () =
     if (await clock.load()) await follow();
   }
   if (settings.developmentTools && store.dialect === "postgres")
-    every(FOLLOW_CLOCK_EVERY_MS, () => void rounds.add(() => attempt("following the clock", look)));
+    every(FOLLOW_CLOCK_EVERY_MS, () => {
+      if (!rounds.isBusy()) void rounds.add(() => attempt("following the clock", look));
+    });
   return { over: rounds.over };
 }
 

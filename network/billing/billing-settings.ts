@@ -36,6 +36,19 @@ export async function attempted<Result>(
   }
 }
 
+/** The same billing, and how often it has reported a failure. */
+export function counted(billing: Billing): { watched: Billing; failures: () => number } {
+  let times = 0;
+  const watched: Billing = {
+    ...billing,
+    report(what, error) {
+      times += 1;
+      billing.report?.(what, error);
+    },
+  };
+  return { watched, failures: () => times };
+}
+
 /** A tax service that doesn't answer is reported, and no tax applied (B 8). */
 export const taxAt = (billing: Pick<Billing, "report" | "taxes">, zip: string): Promise<number | null> =>
   attempted(billing, `asking for the sales tax at ${zip}`, () => billing.taxes.calculate(zip));

@@ -3,7 +3,7 @@ import type { PaymentSettings } from "~contracts/network";
 import type { Mailer } from "../mail/mailer.server";
 import type { Database } from "../store/database";
 import { deleteOldReceipts, forgetCustomers } from "./account-closing.server";
-import { attempted, type Billing } from "./billing-settings";
+import { attempted, type Billing, counted } from "./billing-settings";
 import { tellOfCards } from "./card-changes.server";
 import { sendGifts } from "./gifts.server";
 import { tellOfChanges } from "./pass-changes.server";
@@ -76,14 +76,7 @@ export async function attend(
   signal?: AbortSignal,
   read: (watched: Billing) => unknown = (watched) => readNotices(watched, { signal }),
 ): Promise<boolean> {
-  let failures = 0;
-  const watched: Billing = {
-    ...billing,
-    report(what, error) {
-      failures += 1;
-      billing.report?.(what, error);
-    },
-  };
+  const { watched, failures } = counted(billing);
   const parts: [string, () => Promise<unknown>][] = [
     ["settling open payments", () => settleOpenPayments(watched, { evenIfHeld: onlyWriter })],
     ["settling upgrades", () => settleUpgrades(watched)],
@@ -111,5 +104,5 @@ export async function attend(
     if (signal?.aborted) return false;
     await attempted(watched, what, part);
   }
-  return failures === 0;
+  return failures() === 0;
 }

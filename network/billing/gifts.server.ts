@@ -177,6 +177,12 @@ function stateOf({ withdrawn_at, held_at, redeemed_by, send_at, sent_at }: Store
 const mailsLeft = ({ mailed_on, mailed_times, zone }: GiftTable, now: number): number =>
   mailed_on === today(now, zone) ? Math.max(0, MAILED_AGAIN_A_DAY - mailed_times) : MAILED_AGAIN_A_DAY;
 
+const mailedOnceMore = (gift: GiftTable, now: number, mail_key: string) => ({
+  mailed_on: today(now, gift.zone),
+  mailed_times: MAILED_AGAIN_A_DAY - mailsLeft(gift, now) + 1,
+  mail_key,
+});
+
 export async function giftsOf({ db, clock }: Billing, userKey: string): Promise<Gift[]> {
   const gifts = await stored(db)
     .where("gift.user_key", "=", userKey)
@@ -273,11 +279,10 @@ export function mailGiftAgain(
     if (!gift) return { refusal: 404, error: "not_found" };
     if (gift.mail_key === mailKey) return null;
     if (stateOf(gift) !== "sent" || gift.email === null) return { refusal: 409, error: "not_sent" };
-    const left = mailsLeft(gift, now);
-    if (left === 0) return { refusal: 429, error: "too_often" };
+    if (mailsLeft(gift, now) === 0) return { refusal: 429, error: "too_often" };
     await db
       .updateTable("gift")
-      .set({ mailed_on: today(now, gift.zone), mailed_times: MAILED_AGAIN_A_DAY - left + 1, mail_key: mailKey })
+      .set(mailedOnceMore(gift, now, mailKey))
       .where("key", "=", key)
       .execute();
     await mail(billing, gift.email, gift);
@@ -309,8 +314,7 @@ export function readdressGift(
     const click = `${mailKey}:${email}`;
     if (gift.mail_key === click) return null;
     if (stateOf(gift) !== "sent" || gift.expires_at <= now) return { refusal: 409, error: "not_sent" };
-    const left = mailsLeft(gift, now);
-    if (left === 0) return { refusal: 429, error: "too_often" };
+    if (mailsLeft(gift, now) === 0) return { refusal: 429, error: "too_often" };
     const voided = await voidUnused(db, gift.code, now);
     if (!voided) return { refusal: 409, error: "not_sent" };
     const code = newGiftCode();
@@ -318,10 +322,9 @@ export function readdressGift(
       .insertInto("voucher_code")
       .values({ ...voided, code, withdrawn_at: null })
       .execute();
-    const mailed = { mailed_on: today(now, gift.zone), mailed_times: MAILED_AGAIN_A_DAY - left + 1, mail_key: click };
     await db
       .updateTable("gift")
-      .set({ code, email, sent_at: now, ...mailed })
+      .set({ code, email, sent_at: now, ...mailedOnceMore(gift, now, click) })
       .where("key", "=", key)
       .execute();
     await db.deleteFrom("voucher_code").where("code", "=", voided.code).execute();

@@ -21,7 +21,7 @@ import { endSessionsOf } from "./tokens.server";
 
 const userBody = z.object({ user: z.record(z.string(), z.unknown()) });
 const newUserBody = memberContract.createUser.body.extend(userBody.shape);
-const WRONG_PASSWORD = { current_password: ["is invalid"] };
+export const WRONG_PASSWORD = { current_password: ["is invalid"] };
 const INVALID_RESET_TOKEN = { error: "invalid_token", error_description: "This link has been used or is too old" };
 
 const mailQuery = prepared((db, given: { key: string }) =>
@@ -223,7 +223,7 @@ export function accountRoutes(settings: MemberSettings): Hono<MemberEnv> {
   return app;
 }
 
-const passwordOf = (db: MemberSettings["db"], key: string) =>
+export const passwordOf = (db: MemberSettings["db"], key: string) =>
   db.selectFrom("user").select(["password_hash", "email", "name"]).where("key", "=", key).executeTakeFirstOrThrow();
 
 function resetMail(name: string, link: string): { subject: string; text: string } {

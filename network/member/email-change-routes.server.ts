@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { memberContract } from "~contracts/member";
 import { inTransaction } from "../store/transaction";
+import { passwordOf, WRONG_PASSWORD } from "./account-routes.server";
 import { emailAddress, fieldErrors } from "./account-rules";
 import { addressChangedMail, changeAskedMail, confirmAddressMail } from "./email-change-mails";
 import { changeEmail, emailChangeOf, isAddressTaken, issueEmailChange } from "./email-changes.server";
@@ -9,7 +10,6 @@ import { authenticated, input, type MemberEnv, type MemberSettings } from "./mem
 import { passwordMatches } from "./passwords.server";
 
 const newAddress = z.object({ email: emailAddress });
-const WRONG_PASSWORD = { current_password: ["is invalid"] };
 const UNCHANGED = { email: { error: "That's the e-mail address your account has now." } };
 const TAKEN = { email: { error: "Another account has this e-mail address." } };
 
@@ -23,11 +23,7 @@ export function emailChangeRoutes(settings: MemberSettings): Hono<MemberEnv> {
   app.post(memberContract.askForEmailChange.path, signedIn, asking, async (context) => {
     const { email: typed, current_password } = context.req.valid("json");
     const userKey = context.get("userKey");
-    const account = await db
-      .selectFrom("user")
-      .select(["password_hash", "email", "name"])
-      .where("key", "=", userKey)
-      .executeTakeFirstOrThrow();
+    const account = await passwordOf(db, userKey);
     if (!(await passwordMatches(current_password, account.password_hash))) return context.json(WRONG_PASSWORD, 422);
     const parsed = newAddress.safeParse({ email: typed });
     if (!parsed.success) return context.json(fieldErrors(parsed.error), 422);

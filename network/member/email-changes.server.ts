@@ -22,12 +22,6 @@ export async function issueEmailChange(
   { userKey, email, now }: Asked,
 ): Promise<Issued> {
   await holdKey(transaction, `email of ${userKey}`);
-  await transaction
-    .deleteFrom("email_change")
-    .where("user_key", "=", userKey)
-    .where("used_at", "is", null)
-    .where("issued_at", "<=", now - LIFE)
-    .execute();
   const asked = await transaction
     .selectFrom("email_change")
     .selectAll()
@@ -49,7 +43,7 @@ export async function issueEmailChange(
   return { token, until };
 }
 
-/** Theirs, too, who never ask again: it may be a stranger's address. */
+/** It may be a stranger's. */
 export async function forgetUnusedAddresses(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom("email_change")

@@ -1,12 +1,12 @@
 import { availableParallelism } from "node:os";
 import { hash, type Options, verify } from "@node-rs/argon2";
-import { HTTPException } from "hono/http-exception";
+import { TooMany } from "./too-many";
 
 /** OWASP's Argon2id parameters. */
 const ARGON2ID: Options = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 const WAITING_AT_MOST = 200;
 const LONGEST_WAIT_MS = 3_000;
-const RETRY_AFTER_SECONDS = "5";
+const RETRY_AFTER_SECONDS = 5;
 const MOST_AT_ONCE = 4;
 const THREADS = 4;
 
@@ -15,14 +15,6 @@ export const hashesAtOnce = (processors: number, threads: number): number =>
   Math.max(1, Math.min(MOST_AT_ONCE, processors - 1, threads - 1));
 
 export const HASHES_AT_ONCE = hashesAtOnce(availableParallelism(), Number(process.env.UV_THREADPOOL_SIZE) || THREADS);
-
-/** A 429, because nothing is broken and circuit breakers must not count it. */
-export class TooManyPasswords extends HTTPException {
-  constructor() {
-    const headers = { "Retry-After": RETRY_AFTER_SECONDS };
-    super(429, { res: Response.json({ error: "temporarily_unavailable" }, { status: 429, headers }) });
-  }
-}
 
 let working = 0;
 const waiting: (() => void)[] = [];
@@ -35,7 +27,7 @@ function turn(): Promise<void> {
     };
     const timer = setTimeout(() => {
       waiting.splice(waiting.indexOf(enter), 1);
-      reject(new TooManyPasswords());
+      reject(new TooMany(RETRY_AFTER_SECONDS));
     }, LONGEST_WAIT_MS);
     waiting.push(enter);
   });
@@ -43,7 +35,7 @@ function turn(): Promise<void> {
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (working < HASHES_AT_ONCE) working += 1;
-  else if (waiting.length >= WAITING_AT_MOST) throw new TooManyPasswords();
+  else if (waiting.length >= WAITING_AT_MOST) throw new TooMany(RETRY_AFTER_SECONDS);
   else await turn();
   try {
     return await work();

@@ -1,5 +1,4 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
-import { HTTPException } from "hono/http-exception";
 import type { Kysely, Transaction } from "kysely";
 import type { AuthToken } from "~contracts/records/member";
 import type { Database } from "../store/database";
@@ -7,6 +6,7 @@ import { otherWork } from "../store/other-work";
 import { prepared } from "../store/prepared";
 import { holdKey, inTransaction } from "../store/transaction";
 import type { TokenTable } from "./tables";
+import { TooMany } from "./too-many";
 
 type Db = Kysely<Database>;
 
@@ -147,14 +147,6 @@ async function holdSessionsBehind(transaction: Transaction<Database>, token: str
   return owner !== undefined;
 }
 
-/** A 429, because nothing is broken and circuit breakers must not count it. */
-class TooManyRenewals extends HTTPException {
-  constructor() {
-    const headers = { "Retry-After": String(HOUR / SECOND) };
-    super(429, { res: Response.json({ error: "temporarily_unavailable" }, { status: 429, headers }) });
-  }
-}
-
 /** Works once; sent again, its reply was lost, as long as the next one was never used, else it is a copy. */
 export function refreshSession(db: Db, refreshToken: string, now: number): Promise<AuthToken | null> {
   return inTransaction({ db }, async (transaction) => {
@@ -169,7 +161,7 @@ export function refreshSession(db: Db, refreshToken: string, now: number): Promi
       .returning(["session", "user_key"])
       .executeTakeFirst();
     if (!first) return refreshAgain(transaction, refreshToken, now);
-    if ((await renewalsLately(transaction, first.session, now)) > RENEWALS_AN_HOUR) throw new TooManyRenewals();
+    if ((await renewalsLately(transaction, first.session, now)) > RENEWALS_AN_HOUR) throw new TooMany(HOUR / SECOND);
     await forgetSuccessors(transaction, first.session, now);
     return issueSuccessor(transaction, refreshToken, first, now);
   });
