@@ -28,7 +28,7 @@ type Options = {
   application: Express;
   cache: PageCache | undefined;
   streams: LiveStreams | undefined;
-  videos: GameVideos | undefined;
+  videos: GameVideos;
   files: ReadonlyMap<string, unknown>;
   log: Logger;
   metrics: ServerMetrics;
@@ -198,7 +198,7 @@ export function createHttpServer({
       return;
     }
 
-    if (videos && isGameVideo(method, target)) {
+    if (isGameVideo(method, target)) {
       visit.served = "video";
       Object.entries(headers).forEach((each) => response.setHeader(...each));
       if (await videos.answer(request, response)) return;

@@ -1,16 +1,16 @@
-import type { Kysely } from "kysely";
+import type { Transaction } from "kysely";
 import type { Database } from "../store/database";
 import { keyBatches } from "../store/key-batches";
-import { inTransaction } from "../store/transaction";
-
-type Db = Kysely<Database>;
 
 /**
  * Nothing arrives that is no longer so: mail and pushes about the event that are still to be sent are deleted, also
  * those about several. Whom nothing of it has reached counts as not told, of the other games in it too (S 7.3).
  */
-export async function takeBack(db: Db, eventKey: string): Promise<void> {
-  const told = db.selectFrom("alert_sent").select("alert_sent.message").where("alert_sent.event_key", "=", eventKey);
+export async function takeBack(transaction: Transaction<Database>, eventKey: string): Promise<void> {
+  const told = transaction
+    .selectFrom("alert_sent")
+    .select("alert_sent.message")
+    .where("alert_sent.event_key", "=", eventKey);
   const waiting = [
     ...(await told
       .innerJoin("outbox", "outbox.about", "alert_sent.message")
@@ -18,13 +18,9 @@ export async function takeBack(db: Db, eventKey: string): Promise<void> {
       .execute()),
     ...(await told.innerJoin("push_message", "push_message.about", "alert_sent.message").execute()),
   ];
-  for (const messages of keyBatches(waiting.map(({ message }) => message))) await deleteUnsent(db, messages);
-}
-
-function deleteUnsent(db: Db, messages: readonly string[]): Promise<void> {
-  return inTransaction({ db }, async (transaction) => {
+  for (const messages of keyBatches(waiting.map(({ message }) => message))) {
     await transaction.deleteFrom("outbox").where("about", "in", messages).where("state", "=", "queued").execute();
     await transaction.deleteFrom("push_message").where("about", "in", messages).execute();
     await transaction.deleteFrom("alert_sent").where("message", "in", messages).where("reached", "=", 0).execute();
-  });
+  }
 }

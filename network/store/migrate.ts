@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Kysely, type Migration, type MigrationResultSet, Migrator, sql } from "kysely";
 import type { Dialect, Store } from "./open-store.server";
+import { codeOf } from "./patient-pool";
 
 /** Its name must never change once it has shipped. */
 export type MigrationStep = { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> };
@@ -97,5 +98,4 @@ async function stepsOf(run: () => Promise<MigrationResultSet>): Promise<string[]
   }
 }
 
-const isInTheWay = (error: unknown) =>
-  error instanceof Error && "code" in error && (error.code === LOCK_NOT_AVAILABLE || error.code === DEADLOCK);
+const isInTheWay = (error: unknown) => [LOCK_NOT_AVAILABLE, DEADLOCK].includes(codeOf(error));

@@ -118,7 +118,7 @@ const TAKES_WRITES = "select current_setting('transaction_read_only') = 'off' as
 const READ_ONLY = "25006";
 
 /** What PostgreSQL itself refuses has its code; what the driver gives up leaves a connection that it takes for good. */
-const isOfDatabase = (error: unknown) => /^[0-9A-Z]{5}$/.test(codeOf(error));
+export const isOfDatabase = (error: unknown) => /^[0-9A-Z]{5}$/.test(codeOf(error));
 
 /** Nothing more can be done on the connection. */
 const isOver = (error: unknown) => isLost(error) || !isOfDatabase(error) || codeOf(error) === READ_ONLY;
@@ -130,7 +130,7 @@ export const wasNotSent = (error: unknown) => error instanceof Error && error.me
 const WITHOUT_ADDRESS = ["ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH"];
 const GONE = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ENOENT", ...WITHOUT_ADDRESS]);
 
-const codeOf = (error: unknown) => (error instanceof Error && "code" in error ? String(error.code) : "");
+export const codeOf = (error: unknown): string => (error instanceof Error && "code" in error ? String(error.code) : "");
 
 /** The connection has ended, or none is to be had: a shutdown, a start that goes on, a server that is gone. */
 export function isLost(error: unknown): boolean {

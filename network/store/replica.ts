@@ -1,5 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import type { Pool } from "pg";
+import { codeOf, isOfDatabase } from "./patient-pool";
 
 /** A replica further behind than this is not read (performance 2). */
 const OLDEST_MS = 3_000;
@@ -129,9 +130,5 @@ export function readingPool(
 }
 
 /** Lost connections, shutdowns, conflicts with what it replays, and tables that have not arrived yet. */
-function isReplicasFault(error: unknown): boolean {
-  const code = codeOf(error);
-  return !/^[0-9A-Z]{5}$/.test(code) || /^(?:08|53|57P|58|40001|42P01|42703)/.test(code);
-}
-
-const codeOf = (error: unknown): string => (error instanceof Error && "code" in error ? String(error.code) : "");
+const isReplicasFault = (error: unknown): boolean =>
+  !isOfDatabase(error) || /^(?:08|53|57P|58|40001|42P01|42703)/.test(codeOf(error));
