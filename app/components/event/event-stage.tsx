@@ -1,6 +1,7 @@
 import { Player } from "~/components/player/player";
 import { videoProps } from "~/components/player/video-props";
 import { ButtonLink } from "~/components/ui/button";
+import { classNames } from "~/components/ui/class-names";
 import type { EventView } from "~/models/event/event-page.server";
 import type { AccountPlace } from "~/models/event/resume";
 import {
@@ -23,7 +24,7 @@ export function EventStage({ view, account, ownHref, className }: EventStageProp
   return (
     <>
       <div
-        className={className ? `${className} ${PAID_PART}` : PAID_PART}
+        className={classNames(className, PAID_PART)}
         id="watch"
         tabIndex={-1}
         data-kind={stage.kind}

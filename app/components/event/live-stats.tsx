@@ -12,31 +12,6 @@ export function LiveStats({ scoreboard }: { scoreboard: ScoreboardView }) {
   const isMeet = others.length > 0;
   const named = periods.length > 0 ? "Score by period" : "Score";
   const moment = isFinal ? null : periodAndClock({ period, clock });
-  const statisticsTable = (
-    <table className={styles.table}>
-      <caption className={styles.title}>Team statistics</caption>
-      <thead>
-        <tr>
-          <th scope="col">Statistic</th>
-          {teams.map((team) => (
-            <th key={team.key} scope="col">
-              {team.name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {statistics.map(({ name, values }) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            {values.map((value, index) => (
-              <td key={teams[index]?.key ?? index}>{value}</td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
   return (
     <section className={styles.stats} aria-labelledby="live-stats">
       <SectionHeading id="live-stats" title={isFinal ? "Final stats" : "Live stats"} />
@@ -98,7 +73,13 @@ export function LiveStats({ scoreboard }: { scoreboard: ScoreboardView }) {
         {statistics.length > 0 &&
           first &&
           second &&
-          (isMeet ? <Sideways name="Team statistics">{statisticsTable}</Sideways> : statisticsTable)}
+          (isMeet ? (
+            <Sideways name="Team statistics">
+              <Statistics teams={teams} statistics={statistics} />
+            </Sideways>
+          ) : (
+            <Statistics teams={teams} statistics={statistics} />
+          ))}
       </div>
       {updatedText && (
         <p className={styles.updated}>
@@ -108,6 +89,32 @@ export function LiveStats({ scoreboard }: { scoreboard: ScoreboardView }) {
     </section>
   );
 }
+
+const Statistics = ({ teams, statistics }: Pick<ScoreboardView, "teams" | "statistics">) => (
+  <table className={styles.table}>
+    <caption className={styles.title}>Team statistics</caption>
+    <thead>
+      <tr>
+        <th scope="col">Statistic</th>
+        {teams.map((team) => (
+          <th key={team.key} scope="col">
+            {team.name}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {statistics.map(({ name, values }) => (
+        <tr key={name}>
+          <th scope="row">{name}</th>
+          {values.map((value, index) => (
+            <td key={teams[index]?.key ?? index}>{value}</td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
 
 /** A table that scrolls sideways must be reachable by keyboard. */
 function Sideways({ name, children }: { name: string; children: ReactNode }) {

@@ -1,5 +1,5 @@
 import { passName } from "~/models/billing/labels";
-import type { SubscriptionInfo } from "~/models/member/subscription";
+import { isFamilySeat, type SubscriptionInfo } from "~/models/member/subscription";
 import { mediumDay } from "~/models/place/format";
 
 /** S 4.5, rulings 3 "account page", "voucher holder" */
@@ -12,16 +12,14 @@ export type PassSummary = {
 
 const UNNAMED = "All-Access Pass";
 
-/** A family seat has no renewal of its own, and may go on with its owner's plan: a pause reads like a cancellation. */
-const isSeat = ({ subscription }: SubscriptionInfo): boolean => subscription?.type === "family";
-
 export function passSummary(info: SubscriptionInfo, zone: string): PassSummary {
   const { onVoucher, isRecurringSubscriber, isSubscriber, subscriptionExpiration, voucherExpiration } = info;
   const plan = passName(info.subscription?.plan_description || UNNAMED);
   if (onVoucher) return { state: "voucher", plan: "Voucher", date: mediumDay(voucherExpiration, zone) };
   if (isRecurringSubscriber) return { state: "renews", plan, date: mediumDay(subscriptionExpiration, zone) };
-  if (isSubscriber && isSeat(info)) return { state: "paid", plan, date: mediumDay(subscriptionExpiration, zone) };
-  if (isSubscriber) return { state: "ends", plan, date: mediumDay(subscriptionExpiration, zone) };
+  // A seat may go on with its owner's plan: a pause reads like a cancellation.
+  if (isSubscriber)
+    return { state: isFamilySeat(info) ? "paid" : "ends", plan, date: mediumDay(subscriptionExpiration, zone) };
   if (info.subscription) return { state: "ended", plan, date: mediumDay(subscriptionExpiration, zone) };
   return info.voucher
     ? { state: "ended", plan: "Voucher", date: mediumDay(voucherExpiration, zone) }

@@ -1,4 +1,4 @@
-import type { SubscriptionInfo } from "~/models/member/subscription";
+import { isFamilySeat, type SubscriptionInfo } from "~/models/member/subscription";
 import { ownReceiptPath } from "~/models/navigation/paths";
 import { mediumDay } from "~/models/place/format";
 import type { BilledSubscription, Pass, Receipt, SavedCard } from "~contracts/records/billing";
@@ -57,7 +57,7 @@ export function billingView(
   const kind = cancelKind(info);
   const isPaused = Boolean(billed?.pause);
   const runs = isPaused || (info.isSubscriber && !info.onVoucher) ? (billed ?? null) : null;
-  const isSeat = info.subscription?.type === "family";
+  const isSeat = isFamilySeat(info);
   const unread = billed === undefined && Boolean(info.subscription) && !isSeat;
   const isUnsure = unread && mayBePaused(info, billed);
   const ends = info.isSubscriber && Boolean(info.subscription?.renewal_canceled_at);
@@ -134,7 +134,7 @@ export const isCancelable = (kind: CancelKind): kind is "managed" | "legacy" | "
 function billedTo(info: SubscriptionInfo, billed: Billed, card: SavedCard | null | undefined): string | null {
   if (info.onVoucher) return "A voucher. You aren't charged.";
   if (!info.isSubscriber && !billed?.pause) return null;
-  if (info.subscription?.type === "family") return "The owner of your family plan";
+  if (isFamilySeat(info)) return "The owner of your family plan";
   if (billed?.billed_by === "paypal") return "PayPal";
   if (!billed || card === null) return null;
   return card ? cardName(card) : "Card";

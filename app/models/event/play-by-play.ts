@@ -1,7 +1,6 @@
 import { secondOf } from "~/models/event/key-moments";
 import { teamName } from "~/models/event/teams";
 import type { Event, Scoreboard, Vod } from "~contracts/records/event";
-import { periodAndClock } from "./lit-words";
 
 /** One play of a game (rulings 3, datacast). */
 export type Play = {
@@ -102,6 +101,3 @@ function playersOf(plays: readonly Play[], names: ReadonlyMap<string, string>): 
 const distinct = (values: readonly (string | null)[]) =>
   [...new Set(values.filter((value) => value !== null && value !== ""))] as string[];
 const orNone = (choices: Choice[]) => (choices.length > 1 ? choices : []);
-
-/** "2nd 6:47" */
-export const playTime = ({ period, clock }: Pick<Play, "period" | "clock">) => periodAndClock({ period, clock });

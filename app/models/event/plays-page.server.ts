@@ -16,6 +16,7 @@ import { SCORES_PARAMETER } from "~/services/http/everyones-address";
 import type { Upstreams } from "~/services/upstreams.server";
 import { LONGEST_TITLE } from "~contracts/records/clip";
 import type { Datacast, Event, Vod } from "~contracts/records/event";
+import { periodAndClock } from "./lit-words";
 import {
   filterPlays,
   type Play,
@@ -24,7 +25,6 @@ import {
   playChoices,
   type PlaysAsked,
   playsQuery,
-  playTime,
 } from "./play-by-play";
 import { type Reel, reelOf } from "./reel";
 
@@ -157,7 +157,7 @@ function clipPathOf(
   of: { event: string; publisher_key: string | null },
 ): string {
   const end = Math.min(second + PLAY_SECONDS, Math.floor(duration ?? Infinity));
-  const title = `${play.text}, ${playTime(play)}`.slice(0, LONGEST_TITLE);
+  const title = `${play.text}, ${periodAndClock(play)}`.slice(0, LONGEST_TITLE);
   return newClipPath({ ...of, title, start: durationText(second), end: durationText(end), from: "button" });
 }
 
@@ -196,7 +196,7 @@ export async function scoringReel(
     const { second, text } = play;
     if (second === null) return [];
     const href = withQuery(eventPath(event.slug, event.key), { ...kept, [START_PARAMETER]: second });
-    return [{ title: `${playTime(play)} · ${text}`, start: second, timeText: durationText(second), href }];
+    return [{ title: `${periodAndClock(play)} · ${text}`, start: second, timeText: durationText(second), href }];
   });
   return { reel, moments };
 }

@@ -83,3 +83,7 @@ export function planCategory(planDescription: string | null | undefined): string
   if (/annual pass/i.test(plan)) return "ANNUAL";
   return /month pass/i.test(plan) ? "MONTH" : plan.toUpperCase();
 }
+
+/** On another member's plan, who pays for it. */
+export const isFamilySeat = ({ subscription }: Pick<SubscriptionInfo, "subscription">): boolean =>
+  subscription?.type === "family";
