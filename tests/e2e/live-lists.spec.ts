@@ -49,8 +49,8 @@ test("a lost network changes nothing, and the list moves again once it is back",
 }) => {
   await page.goto("/watch-events?status=live");
   const bug = page.locator('p:has([data-live="score"])').first();
-  const before = await bug.textContent();
   await context.setOffline(true);
+  const before = await bug.textContent();
   await moveClock((await siteTime()) + 2 * 60_000);
   await page.waitForEvent("requestfailed", { predicate: (request) => request.url().includes("/live/games.json") });
   expect(await bug.textContent()).toBe(before);
