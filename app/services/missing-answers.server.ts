@@ -2,7 +2,7 @@ import { DeadlinePassed } from "./http/deadline";
 import { isUpstreamError } from "./http/upstream-error";
 import type { Upstreams } from "./upstreams.server";
 
-/** What public pages are drawn of. Without a country, trouble reports or flags a page is as it is meant to be. */
+/** Without their answer a public page lacks what somebody came for; without a country or flags it is whole. */
 const DRAWN_OF = [
   "search",
   "catalogue",

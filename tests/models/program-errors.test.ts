@@ -32,9 +32,13 @@ import { UpstreamError } from "~/services/http/upstream-error";
 import type { MemberCall } from "~/services/member/member-call";
 import type { Upstreams } from "~/services/upstreams.server";
 
-const failing = { error: undefined as unknown };
+const failing = { error: undefined as unknown, asked: 0 };
 const upstreams = ((): Upstreams => {
-  const service = new Proxy({}, { get: () => () => Promise.reject(failing.error) });
+  const fail = () => {
+    failing.asked += 1;
+    return Promise.reject(failing.error);
+  };
+  const service = new Proxy({}, { get: () => fail });
   const flags = { evaluate: async () => ({}) };
   return new Proxy({} as Upstreams, { get: (_all, name) => (name === "flags" ? flags : service) });
 })();
@@ -100,8 +104,9 @@ const MODELS: [name: string, ask: () => unknown][] = [
 
 describe("an upstream that fails takes only its own part away", () => {
   it.each(MODELS)("%s", async (_name, ask) => {
-    failing.error = new UpstreamError({ service: "any", kind: "refused" });
+    Object.assign(failing, { error: new UpstreamError({ service: "any", kind: "refused" }), asked: 0 });
     await expect((async () => ask())()).resolves.not.toBe(failing.error);
+    expect(failing.asked).toBeGreaterThan(0);
   });
 });
 

@@ -25,7 +25,7 @@ import type { RecruitingLead } from "~contracts/records/recruiting";
 import { answering, BASE, connectionError, endlessBody } from "./scripted-transport";
 
 /** Long where the failure shows at once, so that a busy machine does not turn it into a time-out. */
-const timeoutOf = (expected: Expected) => (expected.kind === "timeout" ? 300 : 5_000);
+const timeoutOf = (expected: Expected) => (expected.kind === "timeout" ? 300 : 30_000);
 const settingsFor = (timeoutMs: number) => ({ baseUrl: BASE, timeoutMs, maxBytes: 10_000 });
 type Settings = ReturnType<typeof settingsFor>;
 
