@@ -225,10 +225,18 @@ const rows: Row[] = [
   ],
   [
     "a tournament",
-    () => record(-HOUR, broadcast("on_air", PAID), { is_tournament: true }),
+    () => record(-HOUR, broadcast("on_air", PAID), { is_tournament: true, required_entitlement: "state-finals" }),
     {},
     "special-pass",
     "This event has a pass of its own.",
+    "See Special Pass Options",
+  ],
+  [
+    "a tournament that any pass opens",
+    () => record(-HOUR, broadcast("on_air", PAID), { is_tournament: true, required_entitlement: null }),
+    {},
+    "pass",
+    "Special Pass",
     "See Special Pass Options",
   ],
 ];

@@ -29,6 +29,7 @@ describe("keeping a license alive (S 5.4, 7.4)", () => {
   it.each<[string, Answer, Answer | null, number, object, string | undefined]>([
     ["it lives", json({ license_key: "l1", valid: true }), null, 200, { valid: true }, "l1"],
     ["verifying fails, 503: it counts as alive", status(503), null, 200, { valid: true }, "l1"],
+    ["verifying is put off, 429: it counts as alive", status(429), null, 200, { valid: true }, "l1"],
     ["verifying fails, no connection: it counts as alive", unreachable, null, 200, { valid: true }, "l1"],
     ["it ended: another is taken", status(410), json({ license_key: "l2" }), 200, { valid: true }, "l2"],
     ["it lives, whatever the answer's body (rulings 4)", json({ valid: false }), null, 200, { valid: true }, "l1"],

@@ -3,6 +3,7 @@ import { activityDrawing } from "~/models/card/activity-drawing";
 import { eventRequirements } from "~/models/event/access";
 import { keptQuery, type Page, publisherOn } from "~/models/event/asked-page.server";
 import { type DisplayStatus, eventDisplayStatus } from "~/models/event/display-status";
+import { VIDEO_SUBSCRIPTION } from "~/models/event/entitlements";
 import { eventNews, secondsToStart } from "~/models/event/event-news";
 import { activityLine, eventHeadlines } from "~/models/event/headline";
 import { keyMoments, type Moment, START_PARAMETER, startAsked } from "~/models/event/key-moments";
@@ -117,7 +118,11 @@ export async function eventView(
   const lit = litStage(event, { publisher, code }, viewer.assetsUrl);
   const startKnown = knownStart(event);
   const news = eventNews({ code, lit, start: startKnown, now });
-  const why = whyOf(stage, { ...statusFactsOf(event, publisher, now), statusText: message, renews: plan !== null });
+  const why = whyOf(stage, requirements.video, {
+    ...statusFactsOf(event, publisher, now),
+    statusText: message,
+    renews: plan !== null,
+  });
 
   return {
     key: event.key,
@@ -166,13 +171,15 @@ export async function eventView(
   };
 }
 
-function whyOf(stage: Stage, facts: Omit<WhyNotFacts, "access">): WhyNot | null {
+function whyOf(stage: Stage, required: readonly string[], facts: Omit<WhyNotFacts, "access">): WhyNot | null {
   switch (stage.kind) {
     case "video":
       return null;
     case "upsell": {
       const { endpoint, description, key } = stage.upsell;
-      const offer = { endpoint, description, isSpecial: key.startsWith("tournament") };
+      // A tournament without a pass of its own takes any (S 5.4).
+      const isSpecial = key.startsWith("tournament") && !required.includes(VIDEO_SUBSCRIPTION);
+      const offer = { endpoint, description, isSpecial };
       return whyNot({ ...facts, access: { kind: "offer", offer } });
     }
     case "refused":

@@ -1,6 +1,6 @@
 import { DRM_BYPASS, isLicenseValid, type License, licenseOfFailure } from "~/models/event/access";
 import { goOnWithout } from "~/services/go-on-without.server";
-import { isUpstreamError } from "~/services/http/upstream-error";
+import { isUpstreamError, PUTS_OFF } from "~/services/http/upstream-error";
 import { type MemberCall, SignedOut } from "~/services/member/member-call";
 import type { Upstreams } from "~/services/upstreams.server";
 import { licenseRefusal } from "~contracts/drm";
@@ -89,7 +89,7 @@ async function licenseKey(
   return drm.createLicense(token, [...entitlements], device);
 }
 
-/** The check renews the license; 5xx and network errors count as alive (S 8.3). */
+/** The check renews the license; 5xx, network errors and what only puts off count as alive (S 8.3). */
 async function isAlive(upstreams: Pick<Upstreams, "drm">, token: string, key: string, plays = false): Promise<boolean> {
   try {
     await upstreams.drm.verifyLicense(token, key, { plays });
@@ -97,6 +97,7 @@ async function isAlive(upstreams: Pick<Upstreams, "drm">, token: string, key: st
   } catch (error) {
     // These concern the token or the other devices, not the license.
     if (isUpstreamError(error, 401, 409)) throw error;
+    if (isUpstreamError(error, ...PUTS_OFF)) return true;
     return isLicenseValid(key, factsOf(error));
   }
 }

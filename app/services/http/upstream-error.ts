@@ -42,6 +42,9 @@ export class UpstreamError extends Error {
   }
 }
 
+/** Request Timeout, Too Early, Too Many Requests: they say nothing of what was asked about. */
+export const PUTS_OFF: readonly number[] = [408, 425, 429];
+
 /** With `statuses`, only for an answer with one of them. */
 export function isUpstreamError(error: unknown, ...statuses: number[]): error is UpstreamError {
   if (!(error instanceof UpstreamError)) return false;

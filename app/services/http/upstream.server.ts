@@ -9,7 +9,7 @@ import { asUpstreamError, createGuard, type GuardSettings } from "./guarded-call
 import { createResponseCache, type Sized } from "./response-cache";
 import { createRetryBudget, retryPause } from "./retry-budget";
 import type { Transport } from "./transport.server";
-import { isUpstreamError, UpstreamError } from "./upstream-error";
+import { isUpstreamError, PUTS_OFF, UpstreamError } from "./upstream-error";
 import { tooLarge, whatWasWrong } from "./what-was-wrong";
 
 export type UpstreamSettings = GuardSettings & { baseUrl: string; timeoutMs?: number; maxBytes?: number };
@@ -31,8 +31,6 @@ type Call<Path extends string> = AnyCall &
   ([PathParameter<Path>] extends [never] ? unknown : { params: Record<PathParameter<Path>, string> });
 
 const MAX_BYTES = 2 * 1024 * 1024;
-/** Request Timeout, Too Early, Too Many Requests. */
-const PUTS_OFF: ReadonlySet<number> = new Set([408, 425, 429]);
 const TOKEN = /^[\x21-\x7e]+$/;
 
 type Instead<Answer> = {
@@ -208,7 +206,7 @@ function requestInit(endpoint: Endpoint, call: AnyCall): RequestInit {
 export function mayServeStale(error: unknown): boolean {
   if (!isUpstreamError(error)) return false;
   const { kind, status = 0 } = error;
-  return kind !== "status" || status < 400 || status >= 500 || PUTS_OFF.has(status);
+  return kind !== "status" || status < 400 || status >= 500 || PUTS_OFF.includes(status);
 }
 
 /** Counts against the upstream, but may be one record's alone and must close no other; a 503 is the upstream's. */
