@@ -54,6 +54,17 @@ async function schoolSupported(db: Db, userKey: string, { pass }: Receipt): Prom
   return school_to_support_key;
 }
 
+type Supporting = Pick<Receipt, "supported_school_key"> & {
+  pass: Pick<Receipt["pass"], "duration_unit">;
+  checkout?: { school_to_support_key?: string | null | undefined } | null | undefined;
+};
+
+/** Older receipts have the school in their order alone. */
+export function supportedSchool({ supported_school_key: named, pass, checkout }: Supporting): string | null {
+  const ordered = pass.duration_unit === "year" ? checkout?.school_to_support_key : null;
+  return (named === undefined ? ordered : named) ?? null;
+}
+
 /** `taxedAt`: the ZIP code by which it was taxed. */
 export async function keepReceipt(
   db: Db,
