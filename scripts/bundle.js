@@ -49,6 +49,7 @@ export const PROGRAMS = {
   inbox: "network/inbox/inbox-process.server.ts",
   reconcile: "network/billing/reconcile-process.server.ts",
   refund: "network/billing/refund-process.server.ts",
+  member: "network/support/member-process.server.ts",
   "schools-share": "network/schools-share/schools-share-process.server.ts",
 };
 
