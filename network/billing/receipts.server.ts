@@ -3,6 +3,8 @@ import { z } from "zod";
 import { type PaymentOption, paymentOptionSchema, type Receipt, receiptSchema } from "~contracts/records/billing";
 import type { Database } from "../store/database";
 import { prepared } from "../store/prepared";
+import { onceCommitted } from "../store/transaction";
+import type { Billing } from "./billing-settings";
 import { noteSale, noteSaleBack } from "./tax-ledger.server";
 
 type Db = Kysely<Database>;
@@ -72,6 +74,7 @@ export async function keepReceipt(
   at: number,
   receipt: Receipt,
   taxedAt: string | null,
+  onPaid?: Billing["onPaid"],
 ): Promise<void> {
   const supported_school_key = await schoolSupported(db, userKey, receipt);
   await db
@@ -86,6 +89,7 @@ export async function keepReceipt(
     .execute();
   const { order_id: orderId, total_in_cents: total, tax_in_cents: tax } = receipt;
   await noteSale(db, { orderId, at, zip: taxedAt, total, tax });
+  onceCommitted({ db }, () => onPaid?.(receipt.kind, total));
 }
 
 type Period = Pick<Receipt, "starts_at" | "expires_at">;

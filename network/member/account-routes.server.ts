@@ -70,6 +70,7 @@ export function accountRoutes(settings: MemberSettings): Hono<MemberEnv> {
         { email: { error: "There's already an account with this e-mail address. Sign in instead." } },
         422,
       );
+    settings.onSignUp?.();
     return context.json({ user_key: created.key }, 201);
   });
 

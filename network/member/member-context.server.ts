@@ -13,6 +13,7 @@ export type MemberSettings = {
   mailer: Pick<Mailer, "send">;
   pusher: Pick<Pusher, "publicKey" | "isAddress" | "tryOut">;
   siteUrl: string;
+  onSignUp?: (() => void) | undefined;
   /** Required by refresh_token and authorization_code grants. */
   client: { id: string; secret: string };
   billing?: Hono<MemberEnv>;
