@@ -87,6 +87,7 @@ import { typesense } from "./search/typesense";
 import { refuseToLeaveMembers } from "./store/members-left.server";
 import { migrate } from "./store/migrate";
 import { openStore, type Store } from "./store/open-store.server";
+import { memberCopy } from "./support/member-copy.server";
 import { streamingApp } from "./streaming/streaming-app";
 import { wrestlingApp } from "./wrestling/wrestling-app";
 
@@ -140,6 +141,7 @@ function appsOf(parts: Parts): Record<ServiceName, App> {
       closing: accountClosing(billing),
       seats: seatChanges,
       addresses: addressChanges,
+      copy: memberCopy,
       forget: forgetAccount,
     }),
     drm: drmApp({ db, clock, onPlay: settings.onPlay }),

@@ -86,6 +86,12 @@ export function accountRoutes(settings: MemberSettings): Hono<MemberEnv> {
     return context.json({ success: true });
   });
 
+  app.get(memberContract.copy.path, signedIn, async (context) => {
+    if (!settings.copy) throw refusal(404, { error: "not_found" });
+    const { email } = await passwordOf(db, context.get("userKey"));
+    return context.json(await settings.copy(db, { key: context.get("userKey"), email }, clock.now()));
+  });
+
   app.get(memberContract.emailSubscribe.path, signedIn, async (context) => {
     const [member] = await mailQuery(db, { key: context.get("userKey") });
     if (!member) throw new Error(`There is no member ${context.get("userKey")}`);

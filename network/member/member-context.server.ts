@@ -20,6 +20,7 @@ export type MemberSettings = {
   closing?: AccountClosing;
   seats?: SeatChanges;
   addresses?: AddressChanges;
+  copy?: (db: Kysely<Database>, member: { key: string; email: string }, now: number) => Promise<object>;
   forget?: (transaction: Transaction<Database>, account: { key: string; emails: string[] }) => Promise<void>;
 };
 

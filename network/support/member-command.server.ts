@@ -23,7 +23,7 @@ const USAGE = `Usage: npm run member -- show EMAIL
 show tells what support needs to answer a letter: account, access, payments, family, vouchers, streams in use, and mail
 that waits; no password, code or card number.
 export is a copy of all that is kept of the member, as JSON, for who asked for it by the privacy form; --file writes it
-to a file that only its owner can read. Look first at who asks: anybody can name an address.
+to a file that only its owner can read. Look first at who asks: anyone can name an address.
 end-sessions signs the member out everywhere; the password stays. They can set another one on the site.
 delete does what the member's own deletion does: their pass is canceled at its provider, receipts are kept without the
 person, the member and their family get a letter. Without --yes it says what would go, and nothing is done.
@@ -89,7 +89,7 @@ async function deleted(email: string, yes: boolean, output: Screen, screen: Scre
 }
 
 function isNobody(email: string, screen: Screen): number {
-  screen.write(`${email}: nobody on ${brand.name} has or had this address.\n`);
+  screen.write(`${email}: no one on ${brand.name} has or had this address.\n`);
   return 1;
 }
 

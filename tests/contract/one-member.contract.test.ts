@@ -170,7 +170,7 @@ describe("show", () => {
   it("says that nobody has the address", async () => {
     expect(await run("show", "nobody@mail.example")).toEqual({
       code: 1,
-      said: "nobody@mail.example: nobody on Fieldhouse has or had this address.\n",
+      said: "nobody@mail.example: no one on Fieldhouse has or had this address.\n",
       printed: "",
     });
   });
@@ -224,6 +224,21 @@ describe("export", () => {
     expect([code, printed]).toEqual([0, expect.stringMatching(/^\d+ records in .*copy\.json\n$/) as string]);
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(copyOf(readFileSync(file, "utf8")).member).toBe(mailTo("asks"));
+  });
+});
+
+describe("the member's own copy", () => {
+  it("has what is kept under their key, and nothing that only names their address", async () => {
+    const token = await service.member("copied");
+    const { status, body } = await service.call("member", "GET", "/api/user/copy", { token });
+    const { kept } = body as MemberCopy;
+    expect([status, body.member]).toEqual([200, mailTo("copied")]);
+    expect(kept.map(({ what }) => what)).toEqual(KEPT_OF_MEMBERS.map(({ what }) => what));
+    expect(JSON.stringify(kept)).not.toMatch(/opens-a-thing|by address/);
+  });
+
+  it("is for who is signed in", async () => {
+    expect((await service.call("member", "GET", "/api/user/copy")).status).toBe(401);
   });
 });
 
