@@ -87,8 +87,8 @@ import { typesense } from "./search/typesense";
 import { refuseToLeaveMembers } from "./store/members-left.server";
 import { migrate } from "./store/migrate";
 import { openStore, type Store } from "./store/open-store.server";
-import { memberCopy } from "./support/member-copy.server";
 import { streamingApp } from "./streaming/streaming-app";
+import { memberCopy } from "./support/member-copy.server";
 import { wrestlingApp } from "./wrestling/wrestling-app";
 
 // One store, one clock, and one app per upstream (docs/embedded-network.md).

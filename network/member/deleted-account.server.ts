@@ -13,7 +13,7 @@ type Account = Pick<UserTable, "key" | "email" | "name" | "last_name">;
 /** Why an account stays for now; nothing is charged, and all is as it was. */
 export type DeletionObstacle = "payment_open" | "provider_unavailable";
 
-/** `running`: a pass ends with it, for the seats of its family too. Null once it is gone (rulings 3 "delete account"). */
+/** `running`: a pass ends with it, for its family too. Null once it is gone (rulings 3 "delete account"). */
 export async function deleteAccount(
   settings: Settings,
   account: Account,

@@ -14,12 +14,13 @@ import { type SchoolShare, schoolShares } from "./school-shares";
 const USAGE = `Usage: npm run schools-share -- --from DATE --until DATE [--percent N] [--agreements FILE.csv]
                               [--zone ZONE] [--csv FILE.csv]
 
-What annual payments from one day to another (both count) brought for the school that each names: without sales tax, and
-less what went back since, also of accounts that are deleted. What goes back later lowers the sum of the day of payment.
+What annual payments from one day to another (both count) brought for the school that each names: without sales tax,
+and less what went back since, also of accounts that are deleted. What goes back later lowers the sum of the day of
+payment.
 
 --percent is each school's share, such as 10 or 12.5. --agreements names it by school: a file with the columns id and
 percent, which wins. Without either, the sums alone are told: the share is in each school's agreement.
---zone is where a day begins and ends, such as Central or America/Chicago; ${DEFAULT_TIME_ZONE} unless you say otherwise.
+--zone is where a day begins and ends, such as Central or America/Chicago; ${DEFAULT_TIME_ZONE} when left out.
 --csv writes it to a file that only its owner can read.
 
 DATA_DIR and DATABASE_URL say where the store is, as for the site, which may go on running.

@@ -89,7 +89,7 @@ export const KEPT_OF_MEMBERS: readonly Kept[] = [
   kept("analytics_event", "Pages and videos you opened", { of: ["user_id"], json: ["properties"] }),
 ];
 
-/** By their address, which nobody has shown to be theirs: for the team, which looks at who asks, and for nobody's form. */
+/** By their address, which nobody has shown to be theirs: for the team alone, which looks at who asks. */
 export const KEPT_OF_ADDRESSES: readonly Kept[] = [
   kept("outbox", "E-mail to this address", { of: ["to"], without: ["text", "html", "unsubscribe_url"] }),
   kept("crm_lead", "Forms from this address", { of: ["email"], without: ["fingerprint"], json: ["fields"] }),

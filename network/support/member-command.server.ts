@@ -33,7 +33,8 @@ EMAIL is the address of the account, or one that it had before.
 The environment is the site's: DATA_DIR or DATABASE_URL, and for delete SITE_URL, SMTP_URL and the providers' keys. The
 site may go on running.
 
-Ends with 0, with 1 where there is no such member or the account has to stay for now, with 2 when nothing could be done.`;
+Ends with 0, with 1 where there is no such member or the account has to stay for now, with 2 when nothing could be
+done.`;
 
 type Asked = { verb: Verb; email: string; file: string | undefined; yes: boolean };
 type Verb = "show" | "export" | "end-sessions" | "delete";

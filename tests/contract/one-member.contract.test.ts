@@ -6,8 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { claimLicense, renewLicense } from "~network/drm/licenses.server";
 import { MIGRATIONS } from "~network/network.server";
 import { KEPT_OF_ADDRESSES, KEPT_OF_MEMBERS } from "~network/support/kept-data";
-import type { MemberCopy } from "~network/support/member-copy.server";
 import { runMember } from "~network/support/member-command.server";
+import type { MemberCopy } from "~network/support/member-copy.server";
 import { A_GIFT, BillingService, DAY } from "../network/billing/billing-fixture";
 import { userRow } from "../network/member/league-rows";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
@@ -263,8 +263,8 @@ describe("delete", () => {
     const { code, printed } = await run("delete", mailTo("hesitates"));
     expect([code, printed]).toEqual([
       0,
-      "hesitates@mail.example: The account would be deleted, with its teams, lists and passes. A pass that still runs " +
-        "ends with it, and isn't paid back. To do it, add --yes.\n",
+      "hesitates@mail.example: The account would be deleted, with its teams, lists and passes. A pass that still " +
+        "runs ends with it, and isn't paid back. To do it, add --yes.\n",
     ]);
     expect(await isThere("hesitates")).toBe(true);
     await db().insertInto("user").values(userRow("free")).execute();
