@@ -1,4 +1,4 @@
-import { type Expression, type Kysely, sql } from "kysely";
+import { type Expression, type Kysely, sql, type SqlBool } from "kysely";
 import { addressesOf } from "../member/email-changes.server";
 import type { Database } from "../store/database";
 import { type Kept, KEPT_OF_ADDRESSES, KEPT_OF_MEMBERS } from "./kept-data";
@@ -8,6 +8,7 @@ type Row = Record<string, unknown>;
 /** Tables are named by the list alone. */
 type AnyDb = Kysely<Record<string, Row>>;
 
+type Member = { key: string; email: string };
 export type Copied = { what: string; table: string; rows: Row[] };
 export type MemberCopy = { member: string; made_at: string; kept: Copied[] };
 
@@ -34,33 +35,31 @@ const copied = (row: Row, { without, json }: Kept): Row =>
       ]),
   );
 
+const says = (column: string, name: string): Expression<SqlBool> =>
+  sql<SqlBool>`replace(${sql.ref(column)}, ${JSON.stringify(name)}, '') <> ${sql.ref(column)}`;
+
 async function rowsOf(db: Db, kept: Kept, names: readonly string[]): Promise<Copied> {
   const { table, what, of, within } = kept;
   const rows = await (db as unknown as AnyDb)
     .selectFrom(table)
     .selectAll()
     .where((row) => {
-      const named: Expression<unknown>[] = of.map((column) => row(column, "in", names));
-      const says = names.map(
-        (name) =>
-          sql<boolean>`replace(${sql.ref(within ?? "")}, ${JSON.stringify(name)}, '') <> ${sql.ref(within ?? "")}`,
-      );
-      return row.or([...named, ...(within === null ? [] : says)] as Expression<boolean>[]);
+      const isIn = of.map((column): Expression<SqlBool> => row(column, "in", names));
+      return row.or([...isIn, ...(within === null ? [] : names.map((name) => says(within, name)))]);
     })
     .execute();
   return { what, table, rows: rows.map((row) => copied(row, kept)) };
 }
 
 /** All that is kept under the member's key, without what opens anything. */
-export async function memberCopy(db: Db, { key, email }: { key: string; email: string }, now: number) {
+export async function memberCopy(db: Db, { key, email }: Member, now: number): Promise<MemberCopy> {
   const all: Copied[] = [];
   for (const kept of KEPT_OF_MEMBERS) all.push(await rowsOf(db, kept, [key]));
-  const copy: MemberCopy = { member: email, made_at: new Date(now).toISOString(), kept: all.filter(hasAny) };
-  return copy;
+  return { member: email, made_at: new Date(now).toISOString(), kept: all.filter(hasAny) };
 }
 
 /** And what came from the member's addresses, for the team that knows who asks. */
-export async function fullMemberCopy(db: Db, member: { key: string; email: string }, now: number): Promise<MemberCopy> {
+export async function fullMemberCopy(db: Db, member: Member, now: number): Promise<MemberCopy> {
   const copy = await memberCopy(db, member, now);
   const addresses = await addressesOf(db, member);
   const more: Copied[] = [];
