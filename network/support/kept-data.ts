@@ -107,7 +107,11 @@ export const KEPT_OF_ADDRESSES: readonly Kept[] = [
   kept("analytics_event", "Pages and videos opened with this address", { json: ["properties"], within: "properties" }),
 ];
 
-/** Tables with a person's key or address that no copy holds, and why. */
+/**
+ * Tables with a person's key or address that no copy holds, and why.
+ *
+ * @internal
+ */
 export const NOT_IN_A_COPY: Partial<Record<Table, string>> = {
   forgotten_customer: "of accounts that are deleted, until the card company has forgotten them",
   provider_card_session: "the embedded payment provider's own books, of test cards",
