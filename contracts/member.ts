@@ -98,6 +98,11 @@ const held = under(
 const savedCard = under("payment_card", orNone(savedCardSchema));
 const oneTimeKey = z.object({ key: z.string().min(8).max(120) });
 
+const memberCopy = z.looseObject({
+  kept: z.array(z.looseObject({ what: z.string(), rows: z.array(z.record(z.string(), z.unknown())) })),
+});
+export type MemberCopy = z.infer<typeof memberCopy>;
+
 const TOKEN = { timeoutMs: 5_000, kept: "never" } as const;
 /** Followed twice is followed. */
 const INTEREST = { timeoutMs: PRESSED_MS, kept: "never", repeats: true } as const;
@@ -130,6 +135,8 @@ export const memberContract = {
   }),
 
   userRead: endpoint({ ...READ, method: "GET", path: "/api/user/:path", answer: z.record(z.string(), z.unknown()) }),
+  /** Our extension: all that is kept of the member, without what opens anything. */
+  copy: endpoint({ timeoutMs: 15_000, kept: "never", method: "GET", path: "/api/user/copy", answer: memberCopy }),
   emailSubscribe: endpoint({ ...READ, method: "GET", path: "/api/user/email_subscribe", answer: emailSubscribe }),
   setEmailSubscribe: endpoint({
     ...WRITE,

@@ -77,6 +77,12 @@ export type NetworkSettings = {
   /** Background work failed and will be retried. */
   onFailure?: ((what: string, error: unknown) => void) | undefined;
   onFound?: ((what: string) => void) | undefined;
+  onSignUp?: (() => void) | undefined;
+  /** Something that asks for an account or a pass began to play. */
+  onPlay?: (() => void) | undefined;
+  onOrder?: ((outcome: OrderOutcome) => void) | undefined;
+  /** A payment is in the books; tax included. */
+  onPaid?: ((kind: PaymentKind, cents: number) => void) | undefined;
   onBilled?: ((at: number) => void) | undefined;
   onMail?: ((outcome: MailOutcome) => void) | undefined;
   onPush?: ((outcome: PushOutcome) => void) | undefined;
@@ -134,6 +140,9 @@ export type OutboxMail = {
 
 /** "late": its time had passed before any mail server took it; "gone": nobody has the address. */
 export type MailOutcome = "sent" | "retried" | "failed" | "late" | "gone";
+/** "refused": before anything was charged; "unanswered": it is told again once its provider has said what it was. */
+export type OrderOutcome = "succeeded" | "declined" | "refused" | "unanswered";
+export type PaymentKind = "purchase" | "renewal" | "upgrade";
 /** "gone": the browser takes no more, and was removed. */
 export type PushOutcome = MailOutcome;
 

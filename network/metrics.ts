@@ -39,6 +39,26 @@ export function networkMetrics(registry: Registry, log: Log) {
     labelNames: ["by"],
     registers,
   });
+  const signUps = new Counter({ name: "sign_ups_total", help: "Accounts that were made.", registers });
+  const plays = new Counter({
+    name: "plays_total",
+    help: "Videos that began to play, of those that ask for an account or a pass.",
+    registers,
+  });
+  const orders = new Counter({
+    name: "orders_total",
+    help:
+      "Orders by outcome: succeeded, declined by the provider, refused before a charge, or unanswered; those are " +
+      "counted again by what they become.",
+    labelNames: ["outcome"],
+    registers,
+  });
+  const paid = new Counter({
+    name: "money_taken_cents_total",
+    help: "What was paid, tax included, by kind: purchase, renewal or upgrade. What goes back is not taken off.",
+    labelNames: ["kind"],
+    registers,
+  });
   const billed = new Gauge({
     name: "billing_last_success_timestamp_seconds",
     help: "When a round of billing last succeeded in everything; 0 before the first.",
@@ -57,6 +77,10 @@ export function networkMetrics(registry: Registry, log: Log) {
     onPush: (outcome) => pushes.inc({ outcome }),
     onAlertMissed: () => missed.inc(),
     onSearched: (by) => searched.inc({ by }),
+    onSignUp: () => signUps.inc(),
+    onPlay: () => plays.inc(),
+    onOrder: (outcome) => orders.inc({ outcome }),
+    onPaid: (kind, cents) => paid.inc({ kind }, cents),
     onBilled: (at) => billed.set(at / 1_000),
   } satisfies Partial<NetworkSettings>;
 }

@@ -67,6 +67,7 @@ import {
 } from "./league/seed";
 import { CLOSE_MS, createMailer } from "./mail/mailer.server";
 import { mailMigrations } from "./mail/migration";
+import { deleteAccount, type DeletionObstacle } from "./member/deleted-account.server";
 import { refuseDemoMembers } from "./member/demo-members.server";
 import { familyScenarios, seedFamilyInvitations } from "./member/family-seed.server";
 import { memberApp } from "./member/member-app.server";
@@ -87,6 +88,7 @@ import { refuseToLeaveMembers } from "./store/members-left.server";
 import { migrate } from "./store/migrate";
 import { openStore, type Store } from "./store/open-store.server";
 import { streamingApp } from "./streaming/streaming-app";
+import { memberCopy } from "./support/member-copy.server";
 import { wrestlingApp } from "./wrestling/wrestling-app";
 
 // One store, one clock, and one app per upstream (docs/embedded-network.md).
@@ -133,14 +135,16 @@ function appsOf(parts: Parts): Record<ServiceName, App> {
       mailer,
       pusher,
       siteUrl,
+      onSignUp: settings.onSignUp,
       client: settings.memberClient,
       billing: memberBillingRoutes(billing).route("/", downloadRoutes(billing, settings.memberClient.secret)),
       closing: accountClosing(billing),
       seats: seatChanges,
       addresses: addressChanges,
+      copy: memberCopy,
       forget: forgetAccount,
     }),
-    drm: drmApp({ db, clock }),
+    drm: drmApp({ db, clock, onPlay: settings.onPlay }),
     catalogue: catalogueApp({ db: reading }).route("/", bracketRoutes({ db: reading, clock })),
     content: contentApp({ db, clock, liveHlsBaseUrl, redirectTarget: (path) => redirectTarget(db, path) }),
     echo: echoApp({ db, clock }),
@@ -290,12 +294,32 @@ export async function refundInStore(
   place: Place & { clock: Pick<NetworkClock, "load"> },
   orderId: string,
 ): Promise<RefundedOrder> {
-  const { store, clock, siteUrl } = place;
+  const { store, clock } = place;
   await migrate(store, MIGRATIONS);
   await clock.load();
-  const embedded = hasRealProvider(place) ? null : paymentProviderApp({ db: store.db, clock, siteUrl });
-  const provider = embedded && { fetch: (request: Request) => embedded.fetch(request) };
-  return withBilling(place, { provider }, (billing) => refundOrder(billing, orderId));
+  return withBilling(place, { provider: embeddedOf(place) }, (billing) => refundOrder(billing, orderId));
+}
+
+/** In place of a real provider. */
+function embeddedOf(place: Place) {
+  const { store, clock, siteUrl } = place;
+  if (hasRealProvider(place)) return null;
+  const app = paymentProviderApp({ db: store.db, clock, siteUrl });
+  return { fetch: (request: Request) => app.fetch(request) };
+}
+
+/** `npm run member -- delete`: as the member's own deletion; null once it is gone. */
+export function deleteInStore(
+  place: Place,
+  account: Parameters<typeof deleteAccount>[1],
+  { running, onFailure }: { running: boolean } & Required<Pick<NetworkSettings, "onFailure">>,
+): Promise<DeletionObstacle | null> {
+  const { store, siteUrl } = place;
+  return withBilling(place, { provider: embeddedOf(place), report: onFailure }, (billing) => {
+    const closing = accountClosing(billing);
+    const settings = { db: store.db, mailer: billing.mailer, siteUrl, closing, forget: forgetAccount };
+    return deleteAccount(settings, account, running);
+  });
 }
 
 /** Prepares itself on the first request, if not done before. */
@@ -342,6 +366,8 @@ export async function createNetwork(settings: NetworkSettings): Promise<Network>
     siteUrl: settings.siteUrl,
     report: settings.onFailure,
     onFound: settings.onFound,
+    onOrder: settings.onOrder,
+    onPaid: settings.onPaid,
     payments: settings.payments ?? NO_PAYMENTS,
     provider: embeddedTakesPart ? provider : null,
   });

@@ -49,6 +49,8 @@ export const PROGRAMS = {
   inbox: "network/inbox/inbox-process.server.ts",
   reconcile: "network/billing/reconcile-process.server.ts",
   refund: "network/billing/refund-process.server.ts",
+  member: "network/support/member-process.server.ts",
+  "schools-share": "network/schools-share/schools-share-process.server.ts",
 };
 
 export const bundleProgram = (name) => bundle(PROGRAMS[name], `build/${name}.js`);

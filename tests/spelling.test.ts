@@ -37,7 +37,7 @@ const KEPT = new RegExp(
     ["is_cancel", "led"],
     ["playback_licen", "ce"],
     ["licen", "ce_user"],
-    ['(?:From|Into|Table|to|on)\\("licen', 'ce"'],
+    ['(?:From|Into|Table|to|on|kept)\\("licen', 'ce"'],
     ["\\blicen", "ce: LicenseTable"],
     ["behavi", "our"],
     ["favou", "rite moments"],

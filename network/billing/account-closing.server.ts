@@ -10,7 +10,7 @@ import { newOrderId, openOrderOf } from "./grant.server";
 import { heldRows } from "./hold.server";
 import { daysAfter, paysBeyond } from "./periods";
 import type { PaidNotice } from "./provider/payment-provider";
-import { bookedBy } from "./receipts.server";
+import { bookedBy, supportedSchool } from "./receipts.server";
 import { freeSeats } from "./waiting-vouchers.server";
 
 type Db = Kysely<Database>;
@@ -49,10 +49,9 @@ export async function customersOf(db: Db, userKey: string): Promise<string[]> {
 
 /** Keeps what was sold, for how much, taxed where, for which school (B 1), and the transaction. */
 function withoutPerson(body: string): object {
-  const { checkout, gift: _, card_last4: __, card_type: ___, ...books } = receiptSchema.parse(JSON.parse(body));
-  // Older receipts have the school in their order alone.
-  const { supported_school_key = books.pass.duration_unit === "year" ? checkout?.school_to_support_key : null } = books;
-  return { ...books, supported_school_key, tax_zip: checkout?.zip_code ?? null };
+  const receipt = receiptSchema.parse(JSON.parse(body));
+  const { checkout, gift: _, card_last4: __, card_type: ___, ...books } = receipt;
+  return { ...books, supported_school_key: supportedSchool(receipt), tax_zip: checkout?.zip_code ?? null };
 }
 
 async function keepClosedOrders(db: Db, userKey: string, now: number): Promise<void> {

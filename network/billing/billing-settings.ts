@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import type { NetworkSettings } from "~contracts/network";
 import type { PaymentOption } from "~contracts/records/billing";
 import { canonicalZone } from "~contracts/vocabulary/time-zones";
 import type { Mailer } from "../mail/mailer.server";
@@ -15,6 +16,8 @@ export type Billing = {
   siteUrl: string;
   report?: ((what: string, error: unknown) => void) | undefined;
   onFound?: ((what: string) => void) | undefined;
+  onOrder?: NetworkSettings["onOrder"];
+  onPaid?: NetworkSettings["onPaid"];
   cards: CardProvider | null;
   wallet: WalletProvider | null;
   taxes: TaxService;

@@ -33,6 +33,8 @@ type Parts = {
   siteUrl: string;
   report?: Billing["report"];
   onFound?: Billing["onFound"];
+  onOrder?: Billing["onOrder"];
+  onPaid?: Billing["onPaid"];
   payments: PaymentSettings;
   provider: { fetch: Fetch } | null;
 };
@@ -47,23 +49,11 @@ function taxServicesOf({ stripe, avatax }: PaymentSettings, clock: Parts["clock"
 }
 
 /** Payment methods without a provider aren't offered. */
-export function createBilling({ db, clock, mailer, siteUrl, report, onFound, payments, provider }: Parts): Billing {
+export function createBilling({ db, clock, mailer, payments, provider, ...given }: Parts): Billing {
   const fetch: Fetch | null = provider && ((request) => provider.fetch(request));
   const cards = payments.stripe ? stripeCards(payments.stripe) : fetch && embeddedCards(fetch);
   const wallet = payments.paypal ? paypalWallet(payments.paypal, clock) : fetch && embeddedWallet(fetch);
-  const { taxes, formerTaxes } = taxServicesOf(payments, clock);
-  return {
-    db,
-    clock,
-    mailer,
-    siteUrl,
-    cards,
-    wallet,
-    taxes,
-    formerTaxes,
-    ...(report && { report }),
-    ...(onFound && { onFound }),
-  };
+  return { db, clock, mailer, cards, wallet, ...taxServicesOf(payments, clock), ...given };
 }
 
 /**

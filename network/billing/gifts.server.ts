@@ -105,7 +105,7 @@ export async function grantGift(
   const expires_at = expiryOf(Math.max(now, send_at ?? now));
   await keepPayment(db, { userKey: member.key, untold: now, now }, order, paid);
   const receipt = orderReceipt(order, pass, paid, now, expires_at);
-  await keepReceipt(db, member.key, now, { ...receipt, gift: { recipient_name } }, order.zip);
+  await keepReceipt(db, member.key, now, { ...receipt, gift: { recipient_name } }, order.zip, billing.onPaid);
 
   const code = newGiftCode();
   const sender = await senderOf(db, member.key);

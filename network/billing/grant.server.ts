@@ -209,7 +209,7 @@ export async function grantOrder(
   const orderId = receipt.order_id;
   const recurring_total_in_cents = recurring ? order.recurring_total : 0;
   const kept = { ...receipt, recurring, recurring_total_in_cents, phases: phaseRecords(phases) };
-  await keepReceipt(db, member.key, now, kept, order.zip);
+  await keepReceipt(db, member.key, now, kept, order.zip, billing.onPaid);
   const charge = {
     passName: pass.name,
     price: order.price,

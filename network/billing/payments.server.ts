@@ -5,7 +5,7 @@ import { PAYMENT_PENDING, type PaymentAnswer, type PaymentRequest } from "~contr
 import { membershipAt } from "../member/membership.server";
 import { keepBrowserZone } from "../member/own-zone.server";
 import type { Database } from "../store/database";
-import { holdKey, inTransaction } from "../store/transaction";
+import { holdKey, inTransaction, onceCommitted } from "../store/transaction";
 import {
   attempted,
   type Billing,
@@ -293,6 +293,7 @@ async function settle(billing: Billing, attempt: PaymentAttemptTable, outcome: O
       .set({ state: outcome.state, status: stored.status, answer: JSON.stringify(stored.body), held_until: 0 })
       .where("key", "=", attempt.key)
       .execute();
+    onceCommitted(billing, () => billing.onOrder?.(outcome.state));
     return stored;
   });
 }
@@ -318,7 +319,10 @@ export async function pay(
 ): Promise<Stored> {
   await giveUpOthers(billing, member, key);
   const claimed = await claim(billing, member, key, request);
-  if ("refusal" in claimed) return claimed.refusal;
+  if ("refusal" in claimed) {
+    billing.onOrder?.("refused");
+    return claimed.refusal;
+  }
   if ("known" in claimed) return answerOfKnown(billing, key);
   const attempt = claimed.mine;
   await steps.reached("claimed");
@@ -344,6 +348,7 @@ export async function pay(
       .where("key", "=", key)
       .where("state", "=", "sent")
       .execute();
+    billing.onOrder?.("unanswered");
     return PENDING;
   }
   await steps.reached("charged");

@@ -3,6 +3,8 @@ import { z } from "zod";
 import { type PaymentOption, paymentOptionSchema, type Receipt, receiptSchema } from "~contracts/records/billing";
 import type { Database } from "../store/database";
 import { prepared } from "../store/prepared";
+import { onceCommitted } from "../store/transaction";
+import type { Billing } from "./billing-settings";
 import { noteSale, noteSaleBack } from "./tax-ledger.server";
 
 type Db = Kysely<Database>;
@@ -54,6 +56,17 @@ async function schoolSupported(db: Db, userKey: string, { pass }: Receipt): Prom
   return school_to_support_key;
 }
 
+type Supporting = Pick<Receipt, "supported_school_key"> & {
+  pass: Pick<Receipt["pass"], "duration_unit">;
+  checkout?: { school_to_support_key?: string | null | undefined } | null | undefined;
+};
+
+/** Older receipts have the school in their order alone. */
+export function supportedSchool({ supported_school_key: named, pass, checkout }: Supporting): string | null {
+  const ordered = pass.duration_unit === "year" ? checkout?.school_to_support_key : null;
+  return (named === undefined ? ordered : named) ?? null;
+}
+
 /** `taxedAt`: the ZIP code by which it was taxed. */
 export async function keepReceipt(
   db: Db,
@@ -61,6 +74,7 @@ export async function keepReceipt(
   at: number,
   receipt: Receipt,
   taxedAt: string | null,
+  onPaid?: Billing["onPaid"],
 ): Promise<void> {
   const supported_school_key = await schoolSupported(db, userKey, receipt);
   await db
@@ -75,6 +89,7 @@ export async function keepReceipt(
     .execute();
   const { order_id: orderId, total_in_cents: total, tax_in_cents: tax } = receipt;
   await noteSale(db, { orderId, at, zip: taxedAt, total, tax });
+  onceCommitted({ db }, () => onPaid?.(receipt.kind, total));
 }
 
 type Period = Pick<Receipt, "starts_at" | "expires_at">;

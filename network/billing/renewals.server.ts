@@ -187,7 +187,7 @@ async function keepRenewalReceipt(
     phases: phaseRecords(phases),
   };
   const zip = subscription.taxed_zip ?? card?.card_zip ?? (await lastTaxedAt(db, user_key));
-  await keepReceipt(db, user_key, at, receipt, zip);
+  await keepReceipt(db, user_key, at, receipt, zip, billing.onPaid);
   const charge = { passName: pass.name, ...amounts, orderId, until: end, phases, zone: member.zone };
   await billing.mailer.send({ to: member.email, ...letters.renewal(billing.siteUrl, charge) });
 }

@@ -356,7 +356,8 @@ async function begin(billing: Billing, db: Transaction<Database>, { upgrade, bef
     recurring_total_in_cents: renews ? amountsOf(price, 0, after.tax_millionths).total : 0,
     phases: phaseRecords(phases),
   };
-  await keepReceipt(db, user_key, start, receipt, card?.card_zip ?? (await lastTaxedAt(db, user_key)));
+  const zip = card?.card_zip ?? (await lastTaxedAt(db, user_key));
+  await keepReceipt(db, user_key, start, receipt, zip, billing.onPaid);
   const charge = {
     ...{ passName: next.name, price, credit: { passName: running.name, amount: amounts.credit }, discount: 0 },
     ...{ tax: amounts.tax, total: paid.amount, orderId, until: end, phases, zone: member.zone },

@@ -10,7 +10,7 @@ import { ownerOfAccessToken } from "../member/tokens.server";
 import type { Database } from "../store/database";
 import { claimLicense, playingStreams, releaseLicense, renewLicense, stopLicense } from "./licenses.server";
 
-type DrmSettings = { db: Kysely<Database>; clock: { now(): number } };
+type DrmSettings = { db: Kysely<Database>; clock: { now(): number }; onPlay?: (() => void) | undefined };
 type DrmEnv = { Variables: { userKey: string } };
 
 const input = inputOr((context) => context.json({ error: "invalid_request" }, 400));
@@ -37,7 +37,7 @@ const NOT_ENTITLED = { error: "not_entitled" };
 const entitlementList = z.array(z.string());
 
 /** S 7.4: two devices play at once, each for 90 s after its last keep-alive; others may open the page. */
-export function drmApp({ db, clock }: DrmSettings): Hono<DrmEnv> {
+export function drmApp({ db, clock, onPlay }: DrmSettings): Hono<DrmEnv> {
   const app = new Hono<DrmEnv>();
 
   const member = createMiddleware<DrmEnv, string, QueryInput>(async (context, next) => {
@@ -79,6 +79,7 @@ export function drmApp({ db, clock }: DrmSettings): Hono<DrmEnv> {
       await releaseLicense(db, license_key, userKey);
       return context.json(NOT_ENTITLED, 403);
     }
+    if (license.begins) onPlay?.();
     if (context.req.valid("query")[PLAYING] && takesPass(asked)) await noteWatched(db, userKey, clock.now());
     return context.json({ license_key, valid: true });
   });

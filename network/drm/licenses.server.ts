@@ -46,7 +46,7 @@ export function claimLicense(
 }
 
 /** `stopped`: ended from another device, so playback must stop. */
-export type Renewal = { resourceEntitlements: string } | "gone" | "stopped" | Seats;
+export type Renewal = { resourceEntitlements: string; begins: boolean } | "gone" | "stopped" | Seats;
 
 /** The first playing renewal takes a seat, or fails if all are taken, also for concurrent calls. */
 export function renewLicense(
@@ -73,7 +73,7 @@ export function renewLicense(
       .set({ renewed_at: now, started_at, expires_at: now + lifeOf({ started_at }) })
       .where("license_key", "=", licenseKey)
       .execute();
-    return { resourceEntitlements: own.resource_entitlements };
+    return { resourceEntitlements: own.resource_entitlements, begins };
   });
 }
 

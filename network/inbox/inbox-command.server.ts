@@ -1,10 +1,6 @@
-import { CannotRun } from "../cannot-run";
-import { command, needsStore, withStore } from "../command-line/command.server";
-import { MIGRATIONS } from "../network.server";
-import { readStoreSettings } from "../settings";
-import { isMigrated } from "../store/migrate";
+import { besideSite, writeReport } from "../command-line/beside-site.server";
+import { command } from "../command-line/command.server";
 import type { Store } from "../store/open-store.server";
-import { writePrivately } from "../store/private-files";
 import { inbox, INBOX_KINDS, type InboxKind, markDone } from "./inbox.server";
 import { csv, listed, shown } from "./inbox-text";
 
@@ -34,30 +30,13 @@ const isKind = (text: string): text is InboxKind => INBOX_KINDS.some((kind) => k
 
 /** What is open or done now, and the store to mark more of it done. */
 function withInbox<Answer>(work: (db: Store["db"], now: number) => Promise<Answer>): Promise<Answer> {
-  const settings = readStoreSettings(process.env);
-  needsStore(settings);
-  return withStore(settings, { beside: true }, async (store, clock) => {
-    // Whoever reads must not change the tables under a site of another version.
-    if (!(await isMigrated(store, MIGRATIONS)))
-      throw new CannotRun("The store is of another version. Use that version's inbox, or start the site once.");
-    await clock.load();
-    return work(store.db, clock.now());
-  });
-}
-
-async function writeCsv(file: string, text: string): Promise<void> {
-  try {
-    await writePrivately(file, text);
-  } catch (error) {
-    if (error instanceof Error && "code" in error) throw new CannotRun(`${file} cannot be written (${error.code}).`);
-    throw error;
-  }
+  return besideSite("inbox", ({ db }, now) => work(db, now));
 }
 
 async function list(db: Store["db"], now: number, asked: { kinds: InboxKind[]; all?: boolean; csv?: string }) {
   const items = await inbox(db, { ...(asked.kinds.length > 0 && { kinds: asked.kinds }), done: asked.all });
   if (!asked.csv) return listed(items, now);
-  await writeCsv(asked.csv, csv(items, now));
+  await writeReport(asked.csv, csv(items, now));
   return `${items.length} in ${asked.csv}\n`;
 }
 

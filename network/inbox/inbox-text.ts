@@ -1,3 +1,4 @@
+import { columnsText, csvText, printable } from "../command-line/rows-text";
 import type { InboxItem } from "./inbox.server";
 
 const DAY_MS = 86_400_000;
@@ -25,9 +26,7 @@ export function listed(items: readonly InboxItem[], now: number): string {
     printable(item.email),
     standing(item, now),
   ]);
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  const line = (row: string[]) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  ");
-  return rows.map((row) => `${line(row).trimEnd()}\n`).join("");
+  return columnsText(rows);
 }
 
 /** Everything that was entered, a line a field. */
@@ -51,17 +50,8 @@ export function csv(items: readonly InboxItem[], now: number): string {
     ...[item.reference, item.kind, item.about, iso(item.received_at), iso(item.due_at), iso(item.done_at)],
     ...[standing(item, now), item.email, ...names.map((name) => inWords(item.fields[name]))],
   ]);
-  return [head, ...rows].map((row) => `${row.map(cell).join(",")}\n`).join("");
+  return csvText([head, ...rows]);
 }
 
 const inWords = (value: unknown): string =>
   value === undefined || value === null ? "" : typeof value === "string" ? value : JSON.stringify(value);
-
-/** A line break in what someone wrote is indented; a terminal's control characters are not passed on. */
-const printable = (text: string) => text.replace(/\r?\n/g, "\n    ").replace(/[^\P{Cc}\n\t]/gu, "");
-
-/** Quoted as RFC 4180 says, and never a formula: what someone wrote is opened in a spreadsheet. */
-function cell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}

@@ -6,14 +6,13 @@ import { memberContract } from "~contracts/member";
 import { greeting } from "../mail/greeting-name";
 import { signedText } from "../mail/signed-text";
 import { prepared } from "../store/prepared";
-import { holdKey, inTransaction } from "../store/transaction";
+import { inTransaction } from "../store/transaction";
 import { fieldErrors, newPassword, newUserRules, profileEditRules } from "./account-rules";
-import { addressesOf, closeEmailChanges, holdAddress } from "./email-changes.server";
+import { deleteAccount } from "./deleted-account.server";
+import { closeEmailChanges, holdAddress } from "./email-changes.server";
 import { setEmailSubscribe } from "./email-preference.server";
-import { planEndedMail } from "./family-mail";
-import { seatsTaken } from "./family-places.server";
 import { forgetDevicesOf, rememberDevice } from "./known-devices.server";
-import { authenticated, input, isMember, type MemberEnv, type MemberSettings, refusal } from "./member-context.server";
+import { authenticated, input, type MemberEnv, type MemberSettings, refusal } from "./member-context.server";
 import { hasRunningPass } from "./membership.server";
 import { hashPassword, passwordMatches } from "./passwords.server";
 import { emailOfResetToken, issueResetToken, spendResetTokens, useResetToken } from "./reset-tokens.server";
@@ -71,6 +70,7 @@ export function accountRoutes(settings: MemberSettings): Hono<MemberEnv> {
         { email: { error: "There's already an account with this e-mail address. Sign in instead." } },
         422,
       );
+    settings.onSignUp?.();
     return context.json({ user_key: created.key }, 201);
   });
 
@@ -84,6 +84,12 @@ export function accountRoutes(settings: MemberSettings): Hono<MemberEnv> {
       await db.updateTable("user").set(row).where("key", "=", context.get("userKey")).execute();
     }
     return context.json({ success: true });
+  });
+
+  app.get(memberContract.copy.path, signedIn, async (context) => {
+    if (!settings.copy) throw refusal(404, { error: "not_found" });
+    const { email } = await passwordOf(db, context.get("userKey"));
+    return context.json(await settings.copy(db, { key: context.get("userKey"), email }, clock.now()));
   });
 
   app.get(memberContract.emailSubscribe.path, signedIn, async (context) => {
@@ -149,24 +155,8 @@ export function accountRoutes(settings: MemberSettings): Hono<MemberEnv> {
     const running = await hasRunningPass(db, key, clock.now());
     if (running && !user.ends_pass) return context.json({ ends_pass: ["must be accepted"] }, 422);
 
-    const obstacle = (await settings.closing?.stopCharging(key)) ?? null;
+    const obstacle = await deleteAccount(settings, { key, ...account }, running);
     if (obstacle) return context.json({ error: obstacle }, obstacle === "payment_open" ? 409 : 502);
-    const isClosed = await inTransaction({ db }, async (transaction) => {
-      // Of two presses, the second finds it done.
-      await holdKey(transaction, `closing:${key}`);
-      if (!(await isMember(transaction, key))) return true;
-      const family = running ? await seatsTaken(transaction, key) : [];
-      if (settings.closing && !(await settings.closing.keepBooks(transaction, key))) return false;
-      const emails = await addressesOf(transaction, { key, email: account.email });
-      // Cascades to sessions, lists and passes; `forget` covers mail, analytics and licenses.
-      await transaction.deleteFrom("user").where("key", "=", key).execute();
-      await settings.forget?.(transaction, { key, emails });
-      await mailer.send({ to: account.email, ...farewell(account.name) });
-      for (const seat of family)
-        await mailer.send({ to: seat.email, ...planEndedMail(account, seat, `${siteUrl}/subscribe/retail`) });
-      return true;
-    });
-    if (!isClosed) return context.json({ error: "payment_open" }, 409);
     return context.json({ success: true });
   });
 
@@ -247,17 +237,5 @@ function passwordChanged(name: string, siteUrl: string): { subject: string; text
       `The password of your ${brand.name} account was changed, and we signed you out on your other devices.`,
       `If it wasn't you, set a new one right away: ${siteUrl}/users/password/new`,
     ),
-  };
-}
-
-function farewell(name: string): { subject: string; text: string } {
-  return {
-    subject: `Your ${brand.name} account is deleted`,
-    text: [
-      greeting(name),
-      `As you asked, we deleted your ${brand.name} account, with its teams, lists and passes. This is the last ` +
-        "e-mail you'll get from us.",
-      `If it wasn't you, e-mail us right away: ${brand.support.email}`,
-    ].join("\n\n"),
   };
 }

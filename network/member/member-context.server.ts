@@ -13,12 +13,14 @@ export type MemberSettings = {
   mailer: Pick<Mailer, "send">;
   pusher: Pick<Pusher, "publicKey" | "isAddress" | "tryOut">;
   siteUrl: string;
+  onSignUp?: (() => void) | undefined;
   /** Required by refresh_token and authorization_code grants. */
   client: { id: string; secret: string };
   billing?: Hono<MemberEnv>;
   closing?: AccountClosing;
   seats?: SeatChanges;
   addresses?: AddressChanges;
+  copy?: (db: Kysely<Database>, member: { key: string; email: string }, now: number) => Promise<object>;
   forget?: (transaction: Transaction<Database>, account: { key: string; emails: string[] }) => Promise<void>;
 };
 

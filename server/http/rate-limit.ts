@@ -25,7 +25,7 @@ export const rules: readonly Rule[] = [
   { limit: "sign-up", path: /^\/users\/sign_up$/, form: true },
   { limit: "reset", path: /^\/users\/password\/(?:new|edit)$/, form: true },
   { limit: "account", path: /^\/(?:delete-account|member\/(?:account|email|notifications|gifts))$/, form: true },
-  { limit: "account", path: /^\/(?:cancel-survey|preferences|member\/(?:card|subscription)(?:\/.*)?)$/ },
+  { limit: "account", path: /^\/(?:cancel-survey|preferences|member\/(?:card|data|subscription)(?:\/.*)?)$/ },
   { limit: "card", path: /^\/member\/card$/, method: "GET" },
   { limit: "code", path: /^\/(?:activate|redeem)$/, form: true },
   { limit: "code", path: /^\/redeem\/.*$/ },

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { expect, newAddress, test } from "./site";
 
@@ -132,6 +133,20 @@ test("a profile is changed, and games are told in the new zone", async ({ page, 
   await expect(profile).toContainText("Alex Marsh");
   await page.goto(game);
   await expect(page.getByText(/^Scheduled start: .*HST$/)).toBeVisible();
+});
+
+test("what is kept of a member is a file", async ({ page, baseURL }) => {
+  const email = await newMember(page, baseURL);
+  await page.goto("/member/account#data");
+  const downloading = page.waitForEvent("download");
+  await main(page).getByRole("button", { name: "Download my data" }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/-data\.json$/);
+  const copy = JSON.parse(readFileSync(await download.path(), "utf8")) as { member: string; kept: { what: string }[] };
+  expect([copy.member, copy.kept.map(({ what }) => what)]).toEqual([
+    email,
+    expect.arrayContaining(["Account and profile", "Where you're signed in"]) as string[],
+  ]);
 });
 
 test("a team is added and removed, and the account deleted", async ({ page, baseURL }) => {

@@ -99,6 +99,7 @@ it("has its parts in the order of rulings 3, gifts beside the receipts", async (
     "Family",
     "Receipts",
     "Gifts",
+    "Your data",
     "Delete account",
   ]);
 });

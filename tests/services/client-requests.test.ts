@@ -106,6 +106,7 @@ describe("member service (S 7.1-7.4)", () => {
       { user: newUser, device: A_BROWSER },
     ],
     ["userRead", (t) => member(t).userRead("tok", "profile"), "GET /api/user/profile", bearer],
+    ["copy", (t) => member(t).copy("tok"), "GET /api/user/copy", bearer],
     ["emailSubscribe", (t) => member(t).emailSubscribe("tok"), "GET /api/user/email_subscribe", bearer],
     [
       "setEmailSubscribe",

@@ -72,6 +72,7 @@ export type AccountCardId =
   | "family"
   | "receipts"
   | "gifts"
+  | "data"
   | "delete";
 export const accountCardPath = (card: AccountCardId, query: Query = {}) => `${accountPath(query)}#${card}`;
 export const notificationsPath = (query: Query = {}) => withQuery("/member/notifications", query);
@@ -173,6 +174,7 @@ export const followingPath = (contentType: string, contentKey: string) =>
 export const favoriteTeamPath = (schoolKey: string) => `/member/teams/school/${segment(schoolKey)}`;
 export const remindersPath = (contentType: string, contentKey: string) =>
   `/member/reminders/${segment(contentType)}/${segment(contentKey)}`;
+export const ownDataPath = () => "/member/data";
 export const streamsPath = () => "/member/streams";
 export const viewsPath = (contentType: string, contentKey: string) =>
   `/member/views/${segment(contentType)}/${segment(contentKey)}`;

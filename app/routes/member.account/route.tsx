@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { DataCard } from "~/components/account/data-card";
 import { DeleteCard } from "~/components/account/delete-card";
 import { EmailCard } from "~/components/account/email-card";
 import { FamilyCard } from "~/components/account/family-card";
@@ -113,6 +114,7 @@ const cardsOf = ({ card, family }: Pick<AccountView, "card" | "family">) => [
   ...(family ? [{ id: "family", label: "Family" }] : []),
   { id: "receipts", label: "Receipts" },
   { id: "gifts", label: "Gifts" },
+  { id: "data", label: "Your data" },
   { id: "delete", label: "Delete account" },
 ];
 
@@ -158,6 +160,7 @@ export default function AccountPage() {
         {family && <FamilyCard family={family} />}
         <ReceiptsCard receipts={receipts} />
         <GiftsCard />
+        <DataCard />
         <DeleteCard />
       </div>
     </div>

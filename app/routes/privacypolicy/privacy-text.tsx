@@ -227,7 +227,9 @@ export const SECTIONS: readonly ArticleSection[] = [
           state’s attorney general.
         </p>
         <p>
-          To close your account yourself, see <a href={deleteAccountPath()}>how to delete it</a>.
+          To get a copy of what we keep with your account yourself, use “Download my data” in{" "}
+          <a href={accountPath()}>My Account</a>. To close your account yourself, see{" "}
+          <a href={deleteAccountPath()}>how to delete it</a>.
         </p>
       </>
     ),

@@ -10,6 +10,7 @@ import { familyContract } from "~contracts/family";
 import { giftContract } from "~contracts/gifts";
 import {
   memberContract as contract,
+  type MemberCopy,
   type NewFavoriteTeam,
   type NewUser,
   OUT_OF_BAND,
@@ -36,6 +37,8 @@ import { giftCalls } from "./gift-calls";
 /** The service queues password hashing itself and rejects the excess, so don't queue here too. */
 const PASSWORD_CALLS = { atOnce: 256, inLine: 0 };
 
+const COPY_BYTES = 16 * 1024 * 1024;
+
 const ALL = {
   ...contract,
   ...alertContract,
@@ -58,6 +61,8 @@ export function createMemberClient(transport: Transport, settings: MemberSetting
   const passwords = createCalls("member", contract, transport, { ...settings, bulkhead: PASSWORD_CALLS });
   // A bank may take half a minute: profiles and entitlements don't stand in line behind it.
   const billing = createCalls("member", contract, transport, settings);
+  // Years of a member's receipts and pages.
+  const copies = createCalls("member", contract, transport, { ...settings, maxBytes: settings.maxBytes ?? COPY_BYTES });
   const application = {
     client_id: settings.client.id,
     client_secret: settings.client.secret,
@@ -93,6 +98,7 @@ export function createMemberClient(transport: Transport, settings: MemberSetting
     /** S 7.2 */
     userRead: (token: string, path: string): Promise<Record<string, unknown>> =>
       ask.userRead({ token, params: { path } }),
+    copy: (token: string): Promise<MemberCopy> => copies.ask.copy({ token }),
     emailSubscribe: async (token: string): Promise<boolean | null> =>
       (await ask.emailSubscribe({ token })).email_subscribe,
     setEmailSubscribe: async (token: string, email_subscribe: boolean): Promise<void> => {

@@ -23,6 +23,7 @@ import { memberApp } from "~network/member/member-app.server";
 import { beginSession } from "~network/member/tokens.server";
 import { createPusher } from "~network/push/pusher.server";
 import type { Store } from "~network/store/open-store.server";
+import { memberCopy } from "~network/support/member-copy.server";
 import { migratedStore } from "../../support/migrated-store";
 import { userRow } from "../member/league-rows";
 import { CLIENT, MEMBER_TABLES, START } from "../member/member-fixture";
@@ -107,6 +108,7 @@ export class BillingService {
         closing: accountClosing(this.billing),
         seats: seatChanges,
         addresses: addressChanges,
+        copy: memberCopy,
       }),
       provider: this.provider,
     };

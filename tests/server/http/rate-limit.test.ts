@@ -43,6 +43,7 @@ const ADDRESSES: [path: string, method: "GET" | "POST", limit: string, step?: st
   ["/member/email", "POST", "account"],
   ["/cancel-survey", "POST", "account"],
   ["/member/subscription/cancel", "POST", "account"],
+  ["/member/data", "POST", "account"],
   ["/member/card", "GET", "card"],
   ["/activate", "POST", "code"],
   ["/redeem", "POST", "code"],

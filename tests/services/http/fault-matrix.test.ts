@@ -138,6 +138,7 @@ const calls: Record<string, Call> = {
   "member.memberProfile": ({ member }) => member.memberProfile("t"),
   "member.createUser": ({ member }) => member.createUser(user),
   "member.userRead": ({ member }) => member.userRead("t", "profile"),
+  "member.copy": ({ member }) => member.copy("t"),
   "member.emailSubscribe": ({ member }) => member.emailSubscribe("t"),
   "member.setEmailSubscribe": ({ member }) => member.setEmailSubscribe("t", true),
   "member.updateProfile": ({ member }) => member.updateProfile("t", { name: "A" }),

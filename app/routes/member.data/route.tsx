@@ -1,0 +1,35 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { RouteHandle } from "~/models/navigation/handle";
+import { accountCardPath } from "~/models/navigation/paths";
+import { orUnavailable } from "~/services/http/unavailable.server";
+import { withCookies } from "~/web/cookies.server";
+import { parseForm } from "~/web/form.server";
+import { NEVER_KEPT } from "~/web/page-headers.server";
+import { visitOf } from "~/web/visit.server";
+import { brand } from "~contracts/brand";
+
+export const handle: RouteHandle = { pageContext: "unclassified" };
+
+/** There is nothing to show: whoever signed in for it finds its button. */
+export function loader(args: LoaderFunctionArgs) {
+  const visit = visitOf(args);
+  visit.requireMember();
+  return visit.redirect(accountCardPath("data"));
+}
+
+/** The member's own copy of what is kept of them (S 7.2). */
+export async function action(args: ActionFunctionArgs) {
+  const visit = visitOf(args);
+  visit.requireMember();
+  await parseForm(visit.request, []);
+  const { session, upstreams } = visit;
+  const copy = await orUnavailable(session.call((token) => upstreams.member.copy(token))).finally(() =>
+    visit.stillSignedIn(),
+  );
+  const headers = new Headers({
+    ...NEVER_KEPT,
+    "Content-Type": "application/json; charset=utf-8",
+    "Content-Disposition": `attachment; filename="${brand.shortName}-data.json"`,
+  });
+  return new Response(`${JSON.stringify(copy, null, 2)}\n`, { headers: withCookies(session.cookies(), headers) });
+}

@@ -1,0 +1,21 @@
+/** Rows as a terminal and a spreadsheet take them. */
+
+/** A line break in what someone wrote is indented; a terminal's control characters are not passed on. */
+export const printable = (text: string) => text.replace(/\r?\n/g, "\n    ").replace(/[^\P{Cc}\n\t]/gu, "");
+
+/** In columns; those that `right` names are numbers. */
+export function columnsText(rows: readonly (readonly string[])[], right: readonly number[] = []): string {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const padded = (cell: string, column: number) =>
+    right.includes(column) ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0);
+  return rows.map((row) => `${row.map(padded).join("  ").trimEnd()}\n`).join("");
+}
+
+export const csvText = (rows: readonly (readonly string[])[]): string =>
+  rows.map((row) => `${row.map(csvCell).join(",")}\n`).join("");
+
+/** Quoted as RFC 4180 says, and never a formula: what someone wrote is opened in a spreadsheet. */
+function csvCell(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

@@ -1,0 +1,54 @@
+import { brand } from "~contracts/brand";
+import { greeting } from "../mail/greeting-name";
+import { holdKey, inTransaction } from "../store/transaction";
+import { addressesOf } from "./email-changes.server";
+import { planEndedMail } from "./family-mail";
+import { seatsTaken } from "./family-places.server";
+import { isMember, type MemberSettings } from "./member-context.server";
+import type { UserTable } from "./tables";
+
+type Settings = Pick<MemberSettings, "db" | "mailer" | "siteUrl" | "closing" | "forget">;
+type Account = Pick<UserTable, "key" | "email" | "name" | "last_name">;
+
+/** Why an account stays for now; nothing is charged, and all is as it was. */
+export type DeletionObstacle = "payment_open" | "provider_unavailable";
+
+/** `running`: a pass ends with it, for its family too. Null once it is gone (rulings 3 "delete account"). */
+export async function deleteAccount(
+  settings: Settings,
+  account: Account,
+  running: boolean,
+): Promise<DeletionObstacle | null> {
+  const { db, mailer, siteUrl } = settings;
+  const { key, email } = account;
+  const obstacle = (await settings.closing?.stopCharging(key)) ?? null;
+  if (obstacle) return obstacle;
+  const isClosed = await inTransaction({ db }, async (transaction) => {
+    // Of two presses, the second finds it done.
+    await holdKey(transaction, `closing:${key}`);
+    if (!(await isMember(transaction, key))) return true;
+    const family = running ? await seatsTaken(transaction, key) : [];
+    if (settings.closing && !(await settings.closing.keepBooks(transaction, key))) return false;
+    const emails = await addressesOf(transaction, { key, email });
+    // Cascades to sessions, lists and passes; `forget` covers mail, analytics and licenses.
+    await transaction.deleteFrom("user").where("key", "=", key).execute();
+    await settings.forget?.(transaction, { key, emails });
+    await mailer.send({ to: email, ...farewell(account.name) });
+    for (const seat of family)
+      await mailer.send({ to: seat.email, ...planEndedMail(account, seat, `${siteUrl}/subscribe/retail`) });
+    return true;
+  });
+  return isClosed ? null : "payment_open";
+}
+
+function farewell(name: string): { subject: string; text: string } {
+  return {
+    subject: `Your ${brand.name} account is deleted`,
+    text: [
+      greeting(name),
+      `As you asked, we deleted your ${brand.name} account, with its teams, lists and passes. This is the last ` +
+        "e-mail you'll get from us.",
+      `If it wasn't you, e-mail us right away: ${brand.support.email}`,
+    ].join("\n\n"),
+  };
+}

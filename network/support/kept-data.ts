@@ -1,0 +1,120 @@
+import type { Database } from "../store/database";
+
+/** What is kept of a member, table by table, so that a copy of it leaves nothing out. */
+
+type Table = keyof Database & string;
+type Column<Name extends Table> = keyof Database[Name] & string;
+
+export type Kept = {
+  table: Table;
+  /** For the one who reads the copy. */
+  what: string;
+  /** Columns with the member's key, or with their address; any of them. */
+  of: readonly string[];
+  /** Opens something, means nothing to a person, or is somebody else's. */
+  without: readonly string[];
+  /** JSON. */
+  json: readonly string[];
+  /** JSON with the address somewhere in it. */
+  within: string | null;
+};
+
+type Told<Name extends Table> = {
+  of?: readonly Column<Name>[];
+  without?: readonly Column<Name>[];
+  json?: readonly Column<Name>[];
+  within?: Column<Name>;
+};
+
+const kept = <Name extends Table>(table: Name, what: string, told: Told<Name>): Kept => ({
+  ...{ table, what, of: told.of ?? [], without: told.without ?? [], json: told.json ?? [] },
+  within: told.within ?? null,
+});
+
+/** By the member's key. */
+export const KEPT_OF_MEMBERS: readonly Kept[] = [
+  kept("user", "Account and profile", { of: ["key"], without: ["password_hash"] }),
+  kept("token", "Where you're signed in", { of: ["user_key"], without: ["hash", "session", "successor"] }),
+  kept("known_device", "Browsers you signed in with", { of: ["user_key"], without: ["hash"] }),
+  kept("device", "Devices you signed in with a code", { of: ["user_key"], without: ["hash", "user_code"] }),
+  kept("device_try", "Codes of devices you entered", { of: ["user_key"] }),
+  kept("reset_token", "Links to set a new password", { of: ["user_key"], without: ["hash"] }),
+  kept("email_change", "Changes of your e-mail address", { of: ["user_key"], without: ["hash"] }),
+  kept("untold_address", "An address the card company still has to hear of", { of: ["user_key"] }),
+
+  kept("subscription", "Your pass", { of: ["user_key"] }),
+  kept("billed_subscription", "What you pay for", { of: ["user_key"], without: ["pay_url"] }),
+  kept("upgrade", "Passes you changed to at once", { of: ["user_key"] }),
+  kept("pass", "Special passes and games you bought", { of: ["user_key"] }),
+  kept("voucher", "Your voucher", { of: ["user_key"] }),
+  kept("voucher_code", "Vouchers you redeemed", {
+    of: ["redeemed_by"],
+    without: ["redeem_key", "answer", "order_id"],
+  }),
+  kept("payment_card", "Your payment card", { of: ["user_key"], without: ["customer", "method"] }),
+  kept("receipt", "Receipts", { of: ["user_key"], json: ["body"] }),
+  kept("payment_attempt", "Orders", {
+    of: ["user_key"],
+    without: ["key", "fingerprint", "token", "answer"],
+    json: ["order"],
+  }),
+  kept("promo_reservation", "Promo codes you entered", { of: ["member_key"], without: ["secure_code"] }),
+  kept("retention_redemption", "Offers you took instead of canceling", { of: ["user_key"] }),
+  kept("cancel_survey", "Why you canceled", { of: ["user_key"], json: ["sub_options"] }),
+  kept("gift", "Gifts you bought", { of: ["user_key"], without: ["code", "mail_key"] }),
+
+  kept("family_member", "Family plan", { of: ["member_key", "owner_key"] }),
+  kept("family_invitation", "People you invited to your family plan", {
+    of: ["owner_key"],
+    without: ["nonce", "hash"],
+  }),
+  kept("family_mail", "When invitations went out", { of: ["owner_key"] }),
+
+  kept("follow", "What you follow", { of: ["user_key"] }),
+  kept("reminder", "Your reminders", { of: ["user_key"] }),
+  kept("favorite_team", "Your favorite teams", { of: ["user_key"] }),
+  kept("view", "What you watched", { of: ["user_key"] }),
+  kept("clip", "Your clips", { of: ["user_key"] }),
+  kept("licence", "Where you're watching", {
+    of: ["user_key"],
+    without: ["license_key"],
+    json: ["resource_entitlements"],
+  }),
+  kept("alert_setting", "What we tell you about games", { of: ["user_key"], json: ["choices"] }),
+  kept("alert_sent", "What we told you about games", { of: ["user_key"] }),
+  kept("push_device", "Browsers that take notifications", {
+    of: ["user_key"],
+    without: ["session", "endpoint", "p256dh", "auth", "server_key"],
+  }),
+  kept("analytics_event", "Pages and videos you opened", { of: ["user_id"], json: ["properties"] }),
+];
+
+/** By their address, which nobody has shown to be theirs: for the team alone, which looks at who asks. */
+export const KEPT_OF_ADDRESSES: readonly Kept[] = [
+  kept("outbox", "E-mail to this address", { of: ["to"], without: ["text", "html", "unsubscribe_url"] }),
+  kept("crm_lead", "Forms from this address", { of: ["email"], without: ["fingerprint"], json: ["fields"] }),
+  kept("crm_privacy_request", "Privacy requests from this address", {
+    of: ["email"],
+    without: ["fingerprint"],
+    json: ["fields"],
+  }),
+  kept("problem_report", "Problems with a picture, from this address", {
+    of: ["email"],
+    without: ["fingerprint"],
+    json: ["fields"],
+  }),
+  kept("recruiting_lead", "Recruiting profiles with this address", { json: ["fields"], within: "fields" }),
+  kept("analytics_event", "Pages and videos opened with this address", { json: ["properties"], within: "properties" }),
+];
+
+/**
+ * Tables with a person's key or address that no copy holds, and why.
+ *
+ * @internal
+ */
+export const NOT_IN_A_COPY: Partial<Record<Table, string>> = {
+  forgotten_customer: "of accounts that are deleted, until the card company has forgotten them",
+  provider_card_session: "the embedded payment provider's own books, of test cards",
+  provider_method: "the embedded payment provider's own books, of test cards",
+  provider_wallet: "the embedded payment provider's own books, of test cards",
+};

@@ -1,0 +1,120 @@
+import { brand } from "~contracts/brand";
+import { paymentKeys } from "~contracts/environment/variables";
+import { besideSite, needsSameVersion, writeReport } from "../command-line/beside-site.server";
+import { command, needsStore, type Screen, withStore } from "../command-line/command.server";
+import { printable } from "../command-line/rows-text";
+import type { DeletionObstacle } from "../member/deleted-account.server";
+import { hasRunningPass } from "../member/membership.server";
+import { endSessionsOf } from "../member/tokens.server";
+import { deleteInStore } from "../network.server";
+import { siteUrlVariable } from "../serve.server";
+import { commandSettings, storeVariables } from "../settings";
+import type { Store } from "../store/open-store.server";
+import { fullMemberCopy } from "./member-copy.server";
+import { type Account, accountOf, memberFacts, type Section } from "./member-facts.server";
+
+/** `npm run member`: what support does for one member. */
+
+const USAGE = `Usage: npm run member -- show EMAIL
+       npm run member -- export EMAIL [--file FILE.json]
+       npm run member -- end-sessions EMAIL
+       npm run member -- delete EMAIL --yes
+
+show tells what support needs to answer a letter: account, access, payments, family, vouchers, streams in use, and mail
+that waits; no password, code or card number.
+export is a copy of all that is kept of the member, as JSON, for who asked for it by the privacy form; --file writes it
+to a file that only its owner can read. Look first at who asks: anyone can name an address.
+end-sessions signs the member out everywhere; the password stays. They can set another one on the site.
+delete does what the member's own deletion does: their pass is canceled at its provider, receipts are kept without the
+person, the member and their family get a letter. Without --yes it says what would go, and nothing is done.
+
+EMAIL is the address of the account, or one that it had before.
+
+The environment is the site's: DATA_DIR or DATABASE_URL, and for delete SITE_URL, SMTP_URL and the providers' keys. The
+site may go on running.
+
+Ends with 0, with 1 where there is no such member or the account has to stay for now, with 2 when nothing could be
+done.`;
+
+type Asked = { verb: Verb; email: string; file: string | undefined; yes: boolean };
+type Verb = "show" | "export" | "end-sessions" | "delete";
+const VERBS: readonly string[] = ["show", "export", "end-sessions", "delete"] satisfies Verb[];
+const isVerb = (text: string | undefined): text is Verb => text !== undefined && VERBS.includes(text);
+
+const shown = (sections: readonly Section[]): string =>
+  sections
+    .map(({ title, facts }) => {
+      const lines = facts.map(([name, value]) => `  ${name}: ${printable(value)}\n`);
+      return `${title}\n${lines.join("")}`;
+    })
+    .join("\n");
+
+async function exported({ db }: Store, account: Account, now: number, file: string | undefined): Promise<string> {
+  const copy = await fullMemberCopy(db, account, now);
+  const text = `${JSON.stringify(copy, null, 2)}\n`;
+  if (file === undefined) return text;
+  await writeReport(file, text);
+  return `${copy.kept.reduce((sum, { rows }) => sum + rows.length, 0)} records in ${file}\n`;
+}
+
+const STAYS: Record<DeletionObstacle, string> = {
+  payment_open: "a payment is open. Nothing was deleted: try again in a few minutes.",
+  provider_unavailable: "the payment provider didn't confirm that it charges no more. Nothing was deleted: try again.",
+};
+
+const WHAT_GOES = "The account would be deleted, with its teams, lists and passes";
+
+const environment = storeVariables.extend({ SITE_URL: siteUrlVariable });
+
+async function deleted(email: string, yes: boolean, output: Screen, screen: Screen): Promise<number> {
+  const settings = commandSettings(environment, process.env);
+  needsStore(settings);
+  const { SITE_URL: siteUrl, SMTP_URL: smtpUrl = null } = settings;
+  return withStore(settings, { beside: "if in use" }, async (store, clock) => {
+    await needsSameVersion(store, "member");
+    await clock.load();
+    const account = await accountOf(store.db, email);
+    if (!account) return isNobody(email, screen);
+    const running = await hasRunningPass(store.db, account.key, clock.now());
+    if (!yes) {
+      const pass = running ? " A pass that still runs ends with it, and isn't paid back." : "";
+      output.write(`${account.email}: ${WHAT_GOES}.${pass} To do it, add --yes.\n`);
+      return 0;
+    }
+    const place = { store, clock, siteUrl, smtpUrl, payments: paymentKeys(settings) };
+    const onFailure = (what: string, error: unknown) => void screen.write(`  failed: ${what}: ${String(error)}\n`);
+    const obstacle = await deleteInStore(place, account, { running, onFailure });
+    (obstacle ? screen : output).write(`${account.email}: ${obstacle ? STAYS[obstacle] : "deleted."}\n`);
+    return obstacle ? 1 : 0;
+  });
+}
+
+function isNobody(email: string, screen: Screen): number {
+  screen.write(`${email}: no one on ${brand.name} has or had this address.\n`);
+  return 1;
+}
+
+async function beside({ verb, email, file }: Asked, output: Screen, screen: Screen): Promise<number> {
+  return besideSite("member", async (store, now) => {
+    const account = await accountOf(store.db, email);
+    if (!account) return isNobody(email, screen);
+    if (verb === "show") output.write(shown(await memberFacts(store.db, account, now)));
+    if (verb === "export") output.write(await exported(store, account, now, file));
+    if (verb === "end-sessions") {
+      await endSessionsOf(store.db, account.key);
+      output.write(`${account.email}: signed out everywhere.\n`);
+    }
+    return 0;
+  });
+}
+
+export const runMember = command({
+  usage: USAGE,
+  options: { file: { type: "string" }, yes: { type: "boolean", default: false } },
+  async run({ values: { file, yes }, positionals: [verb, email, ...more] }, output, screen) {
+    if (!isVerb(verb) || !email || more.length > 0) return "usage";
+    if ((file !== undefined && verb !== "export") || (yes && verb !== "delete")) return "usage";
+    if (verb === "delete") return deleted(email, yes, output, screen);
+    return beside({ verb, email, file, yes }, output, screen);
+  },
+});

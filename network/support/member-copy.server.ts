@@ -1,0 +1,77 @@
+import { type Expression, type Kysely, sql, type SqlBool } from "kysely";
+import { addressesOf } from "../member/email-changes.server";
+import type { Database } from "../store/database";
+import { type Kept, KEPT_OF_ADDRESSES, KEPT_OF_MEMBERS } from "./kept-data";
+
+type Db = Kysely<Database>;
+type Row = Record<string, unknown>;
+/** Tables are named by the list alone. */
+type AnyDb = Kysely<Record<string, Row>>;
+
+type Member = { key: string; email: string };
+export type Copied = { what: string; table: string; rows: Row[] };
+export type MemberCopy = { member: string; made_at: string; kept: Copied[] };
+
+/** Names within JSON of what opens something: a card's token, a promo code's, an app's. */
+const OPENS = /token|secret|password|secure_code|captcha|^return_url$/i;
+/** No amount and no count is as large as a moment in milliseconds. */
+const LEAST_MOMENT = 100_000_000_000;
+
+function inWords(value: unknown): unknown {
+  const isMoment = typeof value === "number" && Number.isInteger(value) && value >= LEAST_MOMENT;
+  return isMoment ? new Date(value).toISOString() : value;
+}
+
+const parsed = (text: string): unknown =>
+  JSON.parse(text, (name, value: unknown) => (OPENS.test(name) ? undefined : value));
+
+const copied = (row: Row, { without, json }: Kept): Row =>
+  Object.fromEntries(
+    Object.entries(row)
+      .filter(([column]) => !without.includes(column))
+      .map(([column, value]) => [
+        column,
+        typeof value === "string" && json.includes(column) ? parsed(value) : inWords(value),
+      ]),
+  );
+
+const says = (column: string, name: string): Expression<SqlBool> =>
+  sql<SqlBool>`replace(${sql.ref(column)}, ${JSON.stringify(name)}, '') <> ${sql.ref(column)}`;
+
+async function rowsOf(db: Db, kept: Kept, names: readonly string[]): Promise<Copied> {
+  const { table, what, of, within } = kept;
+  const rows = await (db as unknown as AnyDb)
+    .selectFrom(table)
+    .selectAll()
+    .where((row) => {
+      const isIn = of.map((column): Expression<SqlBool> => row(column, "in", names));
+      return row.or([...isIn, ...(within === null ? [] : names.map((name) => says(within, name)))]);
+    })
+    .execute();
+  return { what, table, rows: rows.map((row) => copied(row, kept)) };
+}
+
+/** All that is kept under the member's key, without what opens anything. */
+export async function memberCopy(db: Db, { key, email }: Member, now: number): Promise<MemberCopy> {
+  const all: Copied[] = [];
+  for (const kept of KEPT_OF_MEMBERS) all.push(await rowsOf(db, kept, [key]));
+  return { member: email, made_at: new Date(now).toISOString(), kept: all.filter(hasAny) };
+}
+
+/** And what came from the member's addresses, for the team that knows who asks. */
+export async function fullMemberCopy(db: Db, member: Member, now: number): Promise<MemberCopy> {
+  const copy = await memberCopy(db, member, now);
+  const addresses = await addressesOf(db, member);
+  const more: Copied[] = [];
+  for (const kept of KEPT_OF_ADDRESSES) more.push(withoutThose(copy.kept, await rowsOf(db, kept, addresses)));
+  return { ...copy, kept: [...copy.kept, ...more.filter(hasAny)] };
+}
+
+/** What has the member's key and their address, too, is there once. */
+function withoutThose(copied: readonly Copied[], { what, table, rows }: Copied): Copied {
+  const there = new Set(copied.filter((one) => one.table === table).flatMap((one) => one.rows.map(asText)));
+  return { what, table, rows: rows.filter((row) => !there.has(asText(row))) };
+}
+
+const asText = (row: Row): string => JSON.stringify(row);
+const hasAny = ({ rows }: Copied): boolean => rows.length > 0;

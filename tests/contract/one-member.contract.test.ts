@@ -1,0 +1,331 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { claimLicense, renewLicense } from "~network/drm/licenses.server";
+import { MIGRATIONS } from "~network/network.server";
+import { KEPT_OF_ADDRESSES, KEPT_OF_MEMBERS } from "~network/support/kept-data";
+import { runMember } from "~network/support/member-command.server";
+import type { MemberCopy } from "~network/support/member-copy.server";
+import { A_GIFT, BillingService, DAY } from "../network/billing/billing-fixture";
+import { userRow } from "../network/member/league-rows";
+import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
+
+/** What support does for one member from a shell, while the site goes on serving (docs/operations.md "One member"). */
+
+const folder = mkdtempSync(join(tmpdir(), "one-member-"));
+let under: StoreUnderTest;
+let service: BillingService;
+const db = () => under.store.db;
+
+beforeAll(async () => {
+  under = await openStoreUnderTest(MIGRATIONS);
+  service = await BillingService.open(under.store);
+  const { databaseUrl, dataDir } = under.place;
+  vi.stubEnv("APP_ENV", "test");
+  vi.stubEnv("DATA_DIR", dataDir || folder);
+  vi.stubEnv("DATABASE_URL", databaseUrl ?? "");
+});
+beforeEach(() => void vi.stubEnv("CLOCK_START", new Date(service.clock.at).toISOString()));
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await under.dispose();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function run(...args: string[]): Promise<{ code: number; said: string; printed: string }> {
+  let said = "";
+  let printed = "";
+  const code = await runMember(args, { write: (text) => (printed += text) }, { write: (text) => (said += text) });
+  return { code, said, printed };
+}
+const mailTo = (key: string) => `${key}@mail.example`;
+
+async function payer(key: string, changes: object = {}): Promise<string> {
+  const token = await service.member(key);
+  const order = { pass: "price_annual-basic", token: await service.card(token), zip_code: "50309", ...changes };
+  expect((await service.pay(token, `order-of-${key}`, order)).status).toBe(200);
+  return token;
+}
+const isThere = async (key: string) =>
+  (await db().selectFrom("user").select("key").where("key", "=", key).executeTakeFirst()) !== undefined;
+
+async function seat(owner: string, guest: string): Promise<void> {
+  await db().insertInto("user").values(userRow(guest)).execute();
+  await db()
+    .insertInto("family_member")
+    .values({ member_key: guest, owner_key: owner, seat: 1, joined_at: service.clock.at })
+    .execute();
+}
+
+/** A row in every table of the lists, with a word in each column that says where it was. */
+async function plantEverywhere(key: string): Promise<void> {
+  const email = mailTo(key);
+  const tables = await db().introspection.getTables();
+  for (const { table, of, json, within } of [...KEPT_OF_MEMBERS, ...KEPT_OF_ADDRESSES]) {
+    if (table === "user") continue;
+    const columns = tables.find(({ name }) => name === table)?.columns ?? [];
+    const whose = KEPT_OF_MEMBERS.some((kept) => kept.table === table && kept.of === of) ? key : email;
+    const row = Object.fromEntries(
+      columns.map(({ name, dataType, isNullable }) => {
+        if (name === of[0]) return [name, whose];
+        if (name === within) return [name, JSON.stringify({ athlete_email: email, token: "opens-a-thing" })];
+        if (json.some((column) => column === name)) return [name, JSON.stringify({ secure_code: "opens-a-thing" })];
+        if (/text|char/i.test(dataType)) return [name, `in ${table}.${name}${within === null ? "" : ", by address"}`];
+        return [name, isNullable ? null : 1];
+      }),
+    );
+    // What another table has to know of is not there: it is about the columns alone.
+    await insertUnchecked(table, row);
+  }
+}
+
+async function insertUnchecked(table: string, row: Record<string, unknown>): Promise<void> {
+  const columns = sql.join(Object.keys(row).map((column) => sql.ref(column)));
+  const values = sql.join(Object.values(row));
+  if (under.store.dialect === "sqlite") await sql`pragma foreign_keys = off`.execute(db());
+  await db()
+    .connection()
+    .execute(async (connection) => {
+      if (under.store.dialect === "postgres") await sql`set session_replication_role = replica`.execute(connection);
+      await sql`insert into ${sql.table(table)} (${columns}) values (${values})`.execute(connection);
+      if (under.store.dialect === "postgres") await sql`set session_replication_role = default`.execute(connection);
+    });
+  if (under.store.dialect === "sqlite") await sql`pragma foreign_keys = on`.execute(db());
+}
+
+describe("show", () => {
+  it("tells what support needs to answer a letter, and nothing that opens anything", async () => {
+    const token = await payer("asks", { school_to_support_key: "lincoln" });
+    const gift = { pass: "price_season_pass", token: await service.card(token), zip_code: "50309", gift: A_GIFT };
+    expect((await service.pay(token, "gift-of-asks", gift)).status).toBe(200);
+    await seat("asks", "asks-son");
+    const now = service.clock.at;
+    await db()
+      .insertInto("known_device")
+      .values({ user_key: "asks", hash: "h-a-s-h", name: "Chrome on Android", first_used_at: now, last_used_at: now })
+      .execute();
+    const claim = await claimLicense(db(), "asks", ["video_subscription"], now, "TV");
+    const licenseKey = "licenseKey" in claim ? claim.licenseKey : "";
+    await renewLicense(db(), licenseKey, "asks", now, true);
+
+    const { code, said, printed } = await run("show", " ASKS@mail.example ");
+    expect([code, said]).toEqual([0, ""]);
+    for (const line of [
+      "  name: Robin Sawyer",
+      "  e-mail: asks@mail.example",
+      "  school to support: lincoln",
+      "  takes mail: never asked",
+      "  open sessions: 1",
+      "  signed in with: Chrome on Android, 2026-09-04T23:00:00.000Z",
+      "  may watch what asks for: video_subscription, data_subscription, membership",
+      "  by: subscriber, until 2027-09-04T23:00:00.000Z",
+      "  gave a seat to: asks-son@mail.example, since 2026-09-04T23:00:00.000Z",
+      "  streams in use: 1 of 2",
+      "  plays on: TV, since 2026-09-04T23:00:00.000Z",
+    ])
+      expect(printed.split("\n")).toContain(line);
+    expect(printed).toMatch(/^ {2}pays for: annual-basic, active at embedded \(.+next charge 2027-09-04/m);
+    expect(printed).toMatch(/^ {2}card: Visa ending in 4242, 4\/2031$/m);
+    expect(printed).toMatch(/^ {2}receipt: FH-\w+, 2026-09-04T23:00:00.000Z, purchase of .*\$84\.79$/m);
+    expect(printed).toMatch(/^ {2}gave: Season Pass, FH-\w+, to print$/m);
+
+    const { code: giftCode } = await db().selectFrom("gift").select("code").executeTakeFirstOrThrow();
+    const card = await db().selectFrom("payment_card").select("method").executeTakeFirstOrThrow();
+    for (const secret of [giftCode, card.method, licenseKey, "h-a-s-h", token]) expect(printed).not.toContain(secret);
+  });
+
+  it("tells of a seat that is somebody else's, and of a pass that is over", async () => {
+    const guest = await run("show", mailTo("asks-son"));
+    expect(guest.printed).toContain("  has a seat of: asks@mail.example");
+    expect(guest.printed).toContain("  by: subscriber, until");
+    vi.stubEnv("CLOCK_START", new Date(service.clock.at + 400 * DAY).toISOString());
+    await db()
+      .insertInto("user")
+      .values(userRow("lapsed", { created_at: 0 }))
+      .execute();
+    await db()
+      .insertInto("voucher")
+      .values({ user_key: "lapsed", code: "OLD", expires_at: service.clock.at })
+      .execute();
+    const { printed } = await run("show", mailTo("lapsed"));
+    expect(printed).toContain("  by: voucher, ended 2026-09-04T23:00:00.000Z");
+    expect(printed).toContain("  may watch what asks for: membership\n");
+  });
+
+  it("knows an account by an address that it had before", async () => {
+    await db().insertInto("user").values(userRow("moved")).execute();
+    const at = service.clock.at;
+    await db()
+      .insertInto("email_change")
+      .values({
+        ...{ hash: "moved-1", user_key: "moved", email: mailTo("moved"), issued_at: at, expires_at: at },
+        ...{ used_at: at, before: "robin@old.example" },
+      })
+      .execute();
+    expect((await run("show", "robin@old.example")).printed).toContain("  e-mail: moved@mail.example");
+  });
+
+  it("says that nobody has the address", async () => {
+    expect(await run("show", "nobody@mail.example")).toEqual({
+      code: 1,
+      said: "nobody@mail.example: no one on Fieldhouse has or had this address.\n",
+      printed: "",
+    });
+  });
+});
+
+describe("export", () => {
+  const copyOf = (printed: string) => JSON.parse(printed) as MemberCopy;
+
+  it("has a part for every table, and nothing that opens anything", async () => {
+    await db().insertInto("user").values(userRow("copied")).execute();
+    await plantEverywhere("copied");
+    const { code, printed } = await run("export", mailTo("copied"));
+    expect(code).toBe(0);
+    const { member, kept } = copyOf(printed);
+    expect(member).toBe(mailTo("copied"));
+    expect(kept.map(({ what }) => what)).toEqual([...KEPT_OF_MEMBERS, ...KEPT_OF_ADDRESSES].map(({ what }) => what));
+    expect(printed).not.toContain("opens-a-thing");
+    for (const { table, without } of [...KEPT_OF_MEMBERS, ...KEPT_OF_ADDRESSES])
+      for (const column of without) expect(printed).not.toContain(`in ${table}.${column}"`);
+    // What isn't left out is there.
+    expect(printed).toContain("in clip.title");
+  });
+
+  it("says moments as a person reads them, and what JSON holds", async () => {
+    const { kept } = copyOf((await run("export", mailTo("asks"))).printed);
+    const rowsOf = (table: string) => kept.find((one) => one.table === table)?.rows ?? [];
+    expect(rowsOf("user")).toEqual([expect.objectContaining({ created_at: "2026-09-04T23:00:00.000Z" })]);
+    expect(rowsOf("receipt")[0]).toMatchObject({ body: { total_in_cents: expect.any(Number) as number } });
+  });
+
+  it("holds nothing of anybody else", async () => {
+    await payer("neighbor");
+    const { printed } = await run("export", mailTo("asks"));
+    expect(printed).not.toContain("neighbor");
+  });
+
+  it("has once what names the member and their address", async () => {
+    const event = { event: "page", occurred_at: 1, received_at: 1, anonymous_id: "b", user_id: "asks" };
+    const properties = JSON.stringify({ email: mailTo("asks"), nth: "only-once" });
+    await db()
+      .insertInto("analytics_event")
+      .values({ id: "a-1", ...event, properties })
+      .execute();
+    const { printed } = await run("export", mailTo("asks"));
+    expect(printed.split("only-once")).toHaveLength(2);
+  });
+
+  it("goes into a file that only its owner can read", async () => {
+    const file = join(folder, "copy.json");
+    const { code, printed } = await run("export", mailTo("asks"), "--file", file);
+    expect([code, printed]).toEqual([0, expect.stringMatching(/^\d+ records in .*copy\.json\n$/) as string]);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(copyOf(readFileSync(file, "utf8")).member).toBe(mailTo("asks"));
+  });
+});
+
+describe("the member's own copy", () => {
+  it("has what is kept under their key, and nothing that only names their address", async () => {
+    const token = await service.member("copied");
+    const { status, body } = await service.call("member", "GET", "/api/user/copy", { token });
+    const { kept } = body as MemberCopy;
+    expect([status, body.member]).toEqual([200, mailTo("copied")]);
+    expect(kept.map(({ what }) => what)).toEqual(KEPT_OF_MEMBERS.map(({ what }) => what));
+    expect(JSON.stringify(kept)).not.toMatch(/opens-a-thing|by address/);
+  });
+
+  it("is for who is signed in", async () => {
+    expect((await service.call("member", "GET", "/api/user/copy")).status).toBe(401);
+  });
+});
+
+describe("end-sessions", () => {
+  it("signs a member out everywhere, and nobody else", async () => {
+    await service.member("busy");
+    await service.member("busy");
+    await service.member("calm");
+    expect(await run("end-sessions", mailTo("busy"))).toEqual({
+      code: 0,
+      said: "",
+      printed: "busy@mail.example: signed out everywhere.\n",
+    });
+    const left = await db().selectFrom("token").select("user_key").where("user_key", "in", ["busy", "calm"]).execute();
+    expect(new Set(left.map(({ user_key }) => user_key))).toEqual(new Set(["calm"]));
+  });
+});
+
+describe("delete", () => {
+  it("does nothing before it is asked for again, and says what would go", async () => {
+    await payer("hesitates");
+    const { code, printed } = await run("delete", mailTo("hesitates"));
+    expect([code, printed]).toEqual([
+      0,
+      "hesitates@mail.example: The account would be deleted, with its teams, lists and passes. A pass that still " +
+        "runs ends with it, and isn't paid back. To do it, add --yes.\n",
+    ]);
+    expect(await isThere("hesitates")).toBe(true);
+    await db().insertInto("user").values(userRow("free")).execute();
+    expect((await run("delete", mailTo("free"))).printed).not.toContain("A pass");
+  });
+
+  it("deletes as the member would: charged no more, books kept, letters sent", async () => {
+    await payer("leaves");
+    await seat("leaves", "leaves-son");
+    expect(await run("delete", mailTo("leaves"), "--yes")).toEqual({
+      code: 0,
+      said: "",
+      printed: "leaves@mail.example: deleted.\n",
+    });
+    expect(await isThere("leaves")).toBe(false);
+    const kept = await db().selectFrom("kept_receipt").select("body").execute();
+    expect(kept.map(({ body }) => body)).toEqual([expect.not.stringMatching(/leaves|Robin|Sawyer/) as string]);
+    const wallet = await db().selectFrom("closed_subscription").select("provider").execute();
+    expect(wallet).toEqual([{ provider: "embedded" }]);
+    const letters = (await service.mailer.outbox()).map(({ to, subject }) => [to, subject]);
+    expect(letters).toContainEqual(["leaves@mail.example", "Your Fieldhouse account is deleted"]);
+    expect(letters.map(([to]) => to)).toContain("leaves-son@mail.example");
+    expect((await run("delete", mailTo("leaves"), "--yes")).code).toBe(1);
+  });
+
+  it("leaves an account with an open payment as it is", async () => {
+    await payer("paying");
+    await db()
+      .updateTable("payment_attempt")
+      .set({ state: "unknown", status: null, answer: null })
+      .where("user_key", "=", "paying")
+      .execute();
+    expect(await run("delete", mailTo("paying"), "--yes")).toEqual({
+      code: 1,
+      said: "paying@mail.example: a payment is open. Nothing was deleted: try again in a few minutes.\n",
+      printed: "",
+    });
+    expect(await isThere("paying")).toBe(true);
+  });
+
+  it("leaves an account as it is where its provider has no keys here", async () => {
+    await payer("elsewhere");
+    await db()
+      .updateTable("billed_subscription")
+      .set({ provider: "stripe" })
+      .where("user_key", "=", "elsewhere")
+      .execute();
+    const { code, said } = await run("delete", mailTo("elsewhere"), "--yes");
+    expect([code, said]).toEqual([1, expect.stringContaining("didn't confirm that it charges no more") as string]);
+    expect(said).toContain("  failed: canceling ");
+    expect(await isThere("elsewhere")).toBe(true);
+  });
+});
+
+it.each([
+  [[]],
+  [["show"]],
+  [["look", "a@mail.example"]],
+  [["show", "a@mail.example", "b@mail.example"]],
+  [["show", "a@mail.example", "--yes"]],
+  [["delete", "a@mail.example", "--file", "x.json"]],
+])("tells how it is used for %j", async (args) => {
+  expect(await run(...args)).toEqual({ code: 2, said: expect.stringContaining("Usage:") as string, printed: "" });
+});

@@ -1,0 +1,187 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { attend } from "~network/billing/create-billing.server";
+import { hashPassword } from "~network/member/passwords.server";
+import { MIGRATIONS } from "~network/network.server";
+import { runSchoolsShare } from "~network/schools-share/schools-share-command.server";
+import { BillingService } from "../network/billing/billing-fixture";
+import { schoolRow } from "../network/member/league-rows";
+import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
+
+/** What each school gets of annual payments, also of members who are gone (B 1). */
+
+const PASSWORD = "Friday-Night-26";
+/** 2026-09-04 23:00 in UTC, still the 4th in the East. */
+const BOUGHT = Date.UTC(2026, 8, 4, 23, 0);
+const folder = mkdtempSync(join(tmpdir(), "schools-share-"));
+let under: StoreUnderTest;
+let service: BillingService;
+
+async function buy(who: string, pass: string, school: string | null) {
+  const token = await service.member(who);
+  const order = { pass, token: await service.card(token), zip_code: "50309", school_to_support_key: school };
+  expect((await service.pay(token, `order-of-${who}`, order)).status).toBe(200);
+  return token;
+}
+const transactionOf = async (who: string) =>
+  (
+    await under.store.db
+      .selectFrom("receipt")
+      .select("transaction_id")
+      .where("user_key", "=", who)
+      .executeTakeFirstOrThrow()
+  ).transaction_id;
+
+beforeAll(async () => {
+  under = await openStoreUnderTest(MIGRATIONS);
+  service = await BillingService.open(under.store);
+  const { databaseUrl, dataDir } = under.place;
+  vi.stubEnv("APP_ENV", "test");
+  vi.stubEnv("DATA_DIR", dataDir || folder);
+  vi.stubEnv("DATABASE_URL", databaseUrl ?? "");
+  const { db } = under.store;
+  await db
+    .insertInto("profile")
+    .values([schoolRow("lincoln"), { ...schoolRow("roosevelt"), name: '=Roosevelt "Teddy" High' }])
+    .execute();
+
+  await buy("stays", "price_annual-basic", "lincoln");
+  const leaver = await buy("leaves", "price_annual-basic", "lincoln");
+  await buy("partly", "price_annual-basic", "roosevelt");
+  await service.goesBack(await transactionOf("partly"), { amount: 2_120 });
+  await buy("whole", "price_annual-basic", "roosevelt");
+  await service.goesBack(await transactionOf("whole"), { amount: 8_479 });
+  await buy("monthly", "price_monthly-basic", "lincoln");
+  await buy("nobody", "price_annual-basic", null);
+  await db
+    .updateTable("user")
+    .set({ password_hash: await hashPassword(PASSWORD) })
+    .where("key", "=", "leaves")
+    .execute();
+  const body = { user: { current_password: PASSWORD, ends_pass: true } };
+  const left = await service.call("member", "POST", "/api/user/delete_account", { token: leaver, body });
+  expect(left.status).toBe(200);
+  const late = { kind: "late_payment", provider: "stripe", transaction_id: "ch_1", total_in_cents: 1_199 };
+  await db
+    .insertInto("kept_receipt")
+    .values({
+      ...{ order_id: "FH-LATE", created_at: BOUGHT, keep_until: BOUGHT * 2, transaction_id: "ch_1" },
+      body: JSON.stringify(late),
+    })
+    .execute();
+  // A year later the one who stayed pays again, and chose another school meanwhile.
+  await db.updateTable("user").set({ school_to_support_key: "gone-school" }).where("key", "=", "stays").execute();
+  const stays = await db
+    .selectFrom("billed_subscription")
+    .select("current_period_end")
+    .where("user_key", "=", "stays")
+    .executeTakeFirstOrThrow();
+  service.clock.at = stays.current_period_end;
+  await attend(service.billing, false);
+});
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await under.dispose();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function run(...args: string[]): Promise<{ code: number; said: string; printed: string }> {
+  let said = "";
+  let printed = "";
+  const code = await runSchoolsShare(args, { write: (text) => (printed += text) }, { write: (text) => (said += text) });
+  return { code, said, printed };
+}
+const AUTUMN = ["--from", "2026-09-01", "--until", "2026-12-31"];
+const csvOf = async (...args: string[]) => {
+  const file = join(folder, "shares.csv");
+  expect((await run(...args, "--csv", file)).code).toBe(0);
+  return { lines: readFileSync(file, "utf8").trim().split("\n").slice(1), mode: statSync(file).mode & 0o777 };
+};
+
+it("adds up what was paid without tax, less what went back, of deleted accounts too", async () => {
+  const { code, printed } = await run(...AUTUMN, "--percent", "10");
+  expect([code, printed.split("\n")]).toEqual([
+    0,
+    [
+      "Annual payments from 2026-09-01 to 2026-12-31, days in America/New_York, without sales tax",
+      "",
+      "school     name                     payments     paid  went back     left  percent   share",
+      "lincoln    lincoln High School             2  $159.98      $0.00  $159.98       10  $15.98",
+      'roosevelt  =Roosevelt "Teddy" High         2  $159.98     $99.99   $59.99       10   $5.99',
+      "total                                      4  $319.96     $99.99  $219.97           $21.97",
+      "",
+    ],
+  ]);
+});
+
+it("writes the same for a spreadsheet, which only its owner can read", async () => {
+  const { lines, mode } = await csvOf(...AUTUMN, "--percent", "12.5");
+  expect([mode, lines]).toEqual([
+    0o600,
+    [
+      "lincoln,lincoln High School,2,159.98,0.00,159.98,12.5,19.98",
+      `roosevelt,"'=Roosevelt ""Teddy"" High",2,159.98,99.99,59.99,12.5,7.49`,
+    ],
+  ]);
+});
+
+it("takes each school's percent from its agreement", async () => {
+  const file = join(folder, "agreements.csv");
+  writeFileSync(file, "id,percent\nroosevelt,20\n");
+  const { printed } = await run(...AUTUMN, "--agreements", file);
+  expect(printed).toMatch(/^roosevelt .* 20 +\$11\.99$/m);
+  expect(printed).toMatch(/^lincoln .* \$159\.98$/m);
+  expect(printed).toContain("No percent is named for 1 of them");
+  expect((await run(...AUTUMN, "--agreements", file, "--percent", "10")).printed).toMatch(/^lincoln .* 10 +\$15\.98$/m);
+});
+
+it.each([
+  ["id,percent\nlincoln,101\n", "line 2, percent: is more than 100 percent"],
+  ["id,percent\nlincoln,ten\n", "line 2, percent: is no percent such as 10 or 12.5"],
+  ["id,percent\nlincoln,10\nlincoln,12\n", "line 3, id: names lincoln again"],
+  ["id,share\nlincoln,10\n", "The header lacks percent"],
+])("refuses agreements such as %j", async (text, reason) => {
+  const file = join(folder, "wrong.csv");
+  writeFileSync(file, text);
+  expect(await run(...AUTUMN, "--agreements", file)).toEqual({
+    code: 2,
+    said: expect.stringContaining(reason) as string,
+    printed: "",
+  });
+});
+
+it("counts days in the zone that is named, first and last too", async () => {
+  const payments = async (...args: string[]) =>
+    (await csvOf(...args)).lines.reduce((sum, line) => sum + Number(/,(\d+),\d+\.\d\d,/.exec(line)?.[1]), 0);
+  const day = (date: string, ...zone: string[]) => payments("--from", date, "--until", date, ...zone);
+  expect([await day("2026-09-03"), await day("2026-09-04"), await day("2026-09-05")]).toEqual([0, 4, 0]);
+  expect([await day("2026-09-04", "--zone", "Asia/Tokyo"), await day("2026-09-05", "--zone", "Asia/Tokyo")]).toEqual([
+    0, 4,
+  ]);
+  expect(await day("2026-09-04", "--zone", "Hawaii")).toBe(4);
+});
+
+it("counts a renewal for the school of its day, also one that is no longer there", async () => {
+  expect((await csvOf("--from", "2027-01-01", "--until", "2027-12-31", "--percent", "10")).lines).toEqual(
+    expect.arrayContaining(["gone-school,,1,79.99,0.00,79.99,10,7.99"]),
+  );
+});
+
+it("says that nothing came in", async () => {
+  expect((await run("--from", "2020-01-01", "--until", "2020-12-31")).printed).toContain("None names a school.");
+});
+
+it.each([
+  [["--from", "2026-09-01"], "Usage:"],
+  [["--from", "2026-9-1", "--until", "2026-12-31"], "--from: 2026-9-1 is no day such as 2026-09-01."],
+  [["--from", "2026-02-30", "--until", "2026-12-31"], "--from: 2026-02-30 is no day"],
+  [["--from", "2026-09-02", "--until", "2026-09-01"], "--until 2026-09-01 is before --from 2026-09-02."],
+  [[...AUTUMN, "--percent", "101"], "--percent: 101 is more than 100 percent."],
+  [[...AUTUMN, "--zone", "Gotham"], "--zone: Gotham is no time zone."],
+  [[...AUTUMN, "--agreements", "/nowhere.csv"], "/nowhere.csv cannot be read (ENOENT)."],
+  [[...AUTUMN, "--csv", "/nowhere/at/all.csv"], "cannot be written"],
+])("refuses %j", async (args, reason) => {
+  expect(await run(...args)).toEqual({ code: 2, said: expect.stringContaining(reason) as string, printed: "" });
+});
