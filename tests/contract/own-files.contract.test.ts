@@ -824,6 +824,113 @@ describe("streams", () => {
   });
 });
 
+describe("results", () => {
+  const GAME = "elkins-buckhannon-football";
+  const OVER = Date.parse("2026-11-20T22:30:00-05:00");
+  const results = (...rows: string[]) => write("finals.csv", "game,home_score,away_score", ...rows);
+  const finalAt = async (now: number) => {
+    const app = searchApp({ db: site.db, dialect: site.dialect, clock: at(now), siteUrl });
+    const { items } = (await (await app.request("/v3/search/events?q=buckhannon")).json()) as { items: object[] };
+    return items;
+  };
+  const wrongLines = async (path: string) =>
+    (await take("results", path)).said.split("\n").filter((line) => line.startsWith("  line"));
+  const moved = async (from: string, to: string) => {
+    edit("schedule.ics", from, to);
+    return (await take("schedule", file("schedule.ics"))).said;
+  };
+
+  it("are the final once the game is over, are corrected everywhere, and are taken back", async () => {
+    await beginWithGames();
+    expect(await take("results", results(`${GAME},28,21`))).toEqual({
+      code: 0,
+      printed: "results: 0 added, 1 changed, 0 as they were\n",
+      said: "  line 2, game: taken, but is shown when the game's time on the air is over, at 2026-11-20 22:30\n",
+    });
+    expect(await finalAt(OVER - 1)).toMatchObject([{ score: null }]);
+    // The visitors come first, as on every card.
+    const first = { final: true, period: "Final", first_score: 21, second_score: 28 };
+    expect(await finalAt(OVER)).toMatchObject([{ first_title: "Buckhannon-Upshur", score: first }]);
+    const changes = await changesIn(site.db);
+    const version = (await football()).updated_at;
+    vi.stubEnv("CLOCK_START", "2026-11-20T22:30:00-05:00");
+    expect(await take("results", results(`${GAME},28,28`))).toMatchObject({ said: "" });
+    expect(await finalAt(OVER)).toMatchObject([{ score: { first_score: 28, second_score: 28 } }]);
+    expect(await changesIn(site.db)).not.toBe(changes);
+    expect((await football()).updated_at).toBeGreaterThan(version);
+    expect((await take("results", results(`${GAME},28,28`))).printed).toContain("0 changed, 1 as they were");
+    expect((await take("results", results(`${GAME},,`))).printed).toContain("1 changed");
+    expect(await finalAt(OVER)).toMatchObject([{ score: null }]);
+  });
+
+  it("show neither periods nor plays, which nobody told", async () => {
+    await beginWithGames();
+    await take("results", results(`${GAME},28,21`));
+    const echo = echoApp({ db: site.db, clock: at(OVER) });
+    const answer = await (await echo.request(`/game_or_event/${(await football()).key}`)).json();
+    expect(answer).toMatchObject({ publishers: [{ datacasts: [], vods: [{ status: "complete", key_moments: [] }] }] });
+  });
+
+  it("can be told from the start of the game on, or of its day where the hour is open", async () => {
+    await begin();
+    await moved("20261120T193000", "20261120T210000");
+    const takenAt = async (moment: string) => {
+      vi.stubEnv("CLOCK_START", moment);
+      return wrongLines(results(`${GAME},28,21`));
+    };
+    const early = "  line 2, game: has not begun; a result can be told from 2026-11-20 21:00 on";
+    expect(await takenAt("2026-11-20T20:59:00-05:00")).toEqual([early]);
+    expect(await takenAt("2026-11-20T21:00:00-05:00")).toEqual([expect.stringContaining("taken")]);
+    await moved(";TZID=America/New_York:20261120T210000", ";VALUE=DATE:20261122");
+    expect(await takenAt("2026-11-21T23:59:00-05:00")).toEqual([early.replace("20 21:00", "22 00:00")]);
+    expect(await takenAt("2026-11-22T00:00:00-05:00")).toEqual([expect.stringContaining("taken")]);
+  });
+
+  it("name the row that cannot be taken, and store none", async () => {
+    await beginWithGames();
+    const path = results(
+      `${GAME},28,21`,
+      "nobody,1,0",
+      "elkins-concert,1,0",
+      "grafton-lewis-volleyball,3,",
+      "tygarts-tucker-football,7,-1",
+      `${GAME},28,20`,
+    );
+    expect((await take("results", path)).code).toBe(2);
+    expect(await wrongLines(path)).toEqual([
+      "  line 3, game: no game of the schedule has the id nobody",
+      "  line 4, game: has no score: it isn't a game of two teams",
+      "  line 5, away_score: is needed together with the other score; without both there is no result",
+      "  line 6, away_score: is no whole number from 0 to 999",
+      "  line 7, game: repeats line 2",
+    ]);
+    expect(await finalAt(OVER)).toMatchObject([{ score: null }]);
+    edit("schedule.ics", "LOCATION:Wimer Stadium", "STATUS:CANCELLED\r\nLOCATION:Wimer Stadium");
+    await take("schedule", file("schedule.ics"));
+    expect(await wrongLines(results(`${GAME},28,21`))).toEqual(["  line 2, game: is canceled, so it has no result"]);
+  });
+
+  it("outlive other files, and go with the teams or the day that they were of", async () => {
+    await beginWithGames();
+    await take("results", results(`${GAME},28,21`));
+    await take("streams", write("later.csv", "game,live", `${GAME},`));
+    expect(await moved("LOCATION:Wimer Stadium", "LOCATION:Elkins Field")).toBe("");
+    expect(await finalAt(OVER)).toMatchObject([{ score: { first_score: 21, second_score: 28 } }]);
+    expect(await moved("20261120T193000", "20261120T203000")).toBe(
+      "  line 5, DTSTART: taken, but its result is gone: it is still to come\n",
+    );
+    expect(JSON.parse((await football()).overrides)).not.toHaveProperty("final_score");
+  });
+
+  it("go when the schedule names other teams", async () => {
+    await beginWithGames();
+    await take("results", results(`${GAME},28,21`));
+    expect(await moved("Buckhannon-Upshur at Elkins", "Grafton at Elkins")).toBe(
+      "  line 5, SUMMARY: taken, but its result is gone, which was of other teams\n",
+    );
+  });
+});
+
 const STRIPE = {
   STRIPE_SECRET_KEY: "sk_test_1",
   STRIPE_WEBHOOK_SECRET: "whsec_1",
