@@ -26,6 +26,10 @@ const laterSchema = overridesSchema.pick({
   station: true,
   vod_blackout_start_at: true,
   vod_blackout_end_at: true,
+  broadcast_blackout_start_at: true,
+  broadcast_blackout_end_at: true,
+  notice: true,
+  featured: true,
   final_score: true,
 });
 export type Stream = z.infer<typeof laterSchema>;

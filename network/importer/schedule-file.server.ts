@@ -262,7 +262,7 @@ const TOLD: Readonly<Record<string, string>> = {
   payment_required: "free or paid",
   is_deleted: "canceled",
   publisher_key: "station",
-  overrides: "title, stream or download",
+  overrides: "title, stream, download or notice",
   sport_slug: "sport",
   activity: "sport",
   state_code: "place",

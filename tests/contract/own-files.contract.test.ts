@@ -7,6 +7,7 @@ import { videoUrlSchema } from "~contracts/records/event";
 import { subscriptionAdminApp } from "~network/billing/subscription-admin-app.server";
 import { catalogueApp } from "~network/catalogue/catalogue.server";
 import { contentApp, echoApp } from "~network/content/content.server";
+import { evaluateFlags } from "~network/flags/flag-values.server";
 import { networkClock } from "~network/development/network-clock.server";
 import { runImport } from "~network/importer/import-command.server";
 import { rememberSports, retitle } from "~network/importer/own-events.server";
@@ -116,6 +117,10 @@ const video = async (path: string, now = FRIDAY_NIGHT) => {
   return answer.status === 200 ? videoUrlSchema.parse(await answer.json()).video_url : answer.status;
 };
 const media = (key: string) => key.slice(3);
+const told = async ({ key }: { key: string }) => {
+  const answer = await echoApp({ db: site.db, clock: at(FRIDAY_NIGHT) }).request(`/game_or_event/${key}`);
+  return (await answer.json()) as object;
+};
 
 describe("organizations", () => {
   it.each([
@@ -416,7 +421,7 @@ describe("the schedule", () => {
     await take("schedule", file("schedule.csv"));
     edit("schedule.csv", "2026-11-27,7:30 PM", "2026-11-28,1:00 PM");
     expect((await take("schedule", file("schedule.csv"), "--dry-run")).printed).toContain(
-      "  line 2: changes Philip Barbour vs. Elkins: time, length, title, stream or download\n",
+      "  line 2: changes Philip Barbour vs. Elkins: time, length, title, stream, download or notice\n",
     );
     expect((await events())[0]?.start_at).toBe(Date.parse("2026-11-27T19:30:00-05:00"));
   });
@@ -698,15 +703,82 @@ describe("streams", () => {
     });
   });
 
+  it("black the live game out, from and until the moments named, and no more once they are emptied", async () => {
+    await beginWithGames();
+    const GAME = "elkins-buckhannon-football";
+    const key = media((await football()).key);
+    const blackout = async (from: string, until: string) => {
+      const columns = "game,live_blackout_from,live_blackout_until";
+      const path = write("blackout.csv", columns, `${GAME},${from},${until}`);
+      return (await take("streams", path)).printed;
+    };
+    const [from, until] = ["2026-11-20T20:00:00-05:00", "2026-11-20T21:00:00-05:00"].map((moment) =>
+      Date.parse(moment),
+    );
+    expect(await blackout("2026-11-20 20:00", "2026-11-20 21:00")).toContain("1 changed");
+    await take("schedule", file("schedule.ics"));
+    const live = `${STREAMS}/elkins/live.m3u8`;
+    expect(await video(`broadcasts/bdc${key}`, from)).toBe(live);
+    expect(await video(`broadcasts/bdc${key}`, (from ?? 0) + 1)).toBe(404);
+    expect(await video(`broadcasts/bdc${key}`, (until ?? 0) - 1)).toBe(404);
+    expect(await video(`broadcasts/bdc${key}`, until)).toBe(live);
+    expect(await told(await football())).toMatchObject({
+      publishers: [{ broadcasts: [{ blackout_start_date: new Date(from ?? 0).toISOString() }] }],
+    });
+    expect(await blackout("", "")).toContain("1 changed");
+    expect(await video(`broadcasts/bdc${key}`, (from ?? 0) + 1)).toBe(live);
+  });
+
+  it("tell a notice on the game's page until it is emptied", async () => {
+    await beginWithGames();
+    const notice = async (text: string) => {
+      const path = write("notice.csv", "game,notice", `elkins-buckhannon-football,${text}`);
+      const { printed } = await take("streams", path, "--dry-run");
+      expect(printed).toContain("line 2: changes Buckhannon-Upshur vs. Elkins: title, stream, download or notice");
+      await take("streams", path);
+      await take("schedule", file("schedule.ics"));
+      return told(await football());
+    };
+    expect(await notice("We're working on the sound.")).toMatchObject({ notice: "We're working on the sound." });
+    expect(await notice("")).toMatchObject({ notice: null });
+  });
+
+  it("feature up to eight games on the home page, and live ones as ever once none is", async () => {
+    await beginWithGames();
+    const row = async () =>
+      (await evaluateFlags(site.db, { key: "fan", anonymous: true }))["home-page-featured-carousel"];
+    const featured = (...rows: string[]) => take("streams", write("featured.csv", "game,featured", ...rows));
+    const [game, other] = ["elkins-buckhannon-football", "harman-pocahontas-basketball"];
+    await featured(`${other},yes`, `${game},yes`);
+    await take("schedule", file("schedule.ics"));
+    const keyOf = async (title: string) => (await events()).find((event) => event.title === title)?.key ?? "";
+    const keys = [(await football()).key, await keyOf("Pocahontas County vs. Harman")];
+    expect(await row()).toEqual({ header: "Featured Games", content_type: "event", query: { key: keys.join(",") } });
+    expect(await searched(`events?key=${keys.join(",")}`)).toHaveLength(2);
+    expect((await featured(`${other},yes`)).printed).toContain("0 changed, 1 as they were");
+    await featured(`${game},no`, `${other},`);
+    expect(await row()).toMatchObject({ query: { type: "live" } });
+    const many = Array.from({ length: 9 }, (_, index) => `many-${index}`);
+    const game9 = (id: string) => `${id},2026-12-01,19:00,Football,Elkins,${id === "many-0" ? "free" : "paid"}`;
+    await take("schedule", write("many.csv", "id,date,time,sport,home,access", ...many.map(game9)));
+    expect(await featured(...many.map((id) => `${id},yes`))).toMatchObject({
+      code: 2,
+      said: "  line 10, featured: makes more than 8 featured games; take another one off first\n",
+    });
+    expect(await featured(...many.slice(1).map((id) => `${id},yes`))).toMatchObject({ code: 0 });
+  });
+
   it("name a game that there is, and an address that browsers can open", async () => {
     await beginWithGames();
     const path = write(
       "wrong.csv",
-      "game,live,blackout_from,station",
-      "nobody,https://streams.example.com/a.m3u8,,",
-      "elkins-buckhannon-football,rtmp://streams.example.com/a,,",
-      "tygarts-tucker-football,,soon,",
-      "grafton-lewis-volleyball,,,nobody",
+      "game,live,blackout_from,station,live_blackout_from,live_blackout_until,featured",
+      "nobody,https://streams.example.com/a.m3u8,,,,,",
+      "elkins-buckhannon-football,rtmp://streams.example.com/a,,,,,",
+      "tygarts-tucker-football,,soon,,,,",
+      "grafton-lewis-volleyball,,,nobody,,,",
+      "elkins-concert,,,,2026-11-20 20:00,2026-11-20 20:00,",
+      "harman-pocahontas-basketball,,,,,,maybe",
     );
     const { code, said } = await take("streams", path);
     expect(code).toBe(2);
@@ -715,6 +787,8 @@ describe("streams", () => {
       "  line 3, live: is no address that starts with https:// or http://",
       "  line 4, blackout_from: is no moment such as 2026-11-20 19:00",
       "  line 5, station: no organization has the id or the name nobody",
+      "  line 6, live_blackout_until: is not after the beginning of the blackout",
+      "  line 7, featured: is neither yes nor no",
     ]);
     expect(await video(`broadcasts/bdc${media((await football()).key)}`)).toBe(`${STREAMS}/elkins/live.m3u8`);
   });
@@ -747,7 +821,7 @@ describe("streams", () => {
       await beginWithGames();
       const path = rows(`${GAME},${FILE},$9.99`);
       expect((await take("streams", path, "--dry-run")).printed).toBe(
-        "  line 2: changes Buckhannon-Upshur vs. Elkins: title, stream or download\n" +
+        "  line 2: changes Buckhannon-Upshur vs. Elkins: title, stream, download or notice\n" +
           "streams: would add 0, change 1, and leave 0 as they are; nothing was stored\n",
       );
       expect(await kept()).toEqual([undefined, undefined]);
