@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Pass } from "~contracts/records/billing";
 import { videoUrlSchema } from "~contracts/records/event";
+import { seatsOnSale } from "~network/billing/seats-on-sale.server";
 import { subscriptionAdminApp } from "~network/billing/subscription-admin-app.server";
 import { catalogueApp } from "~network/catalogue/catalogue.server";
 import { contentApp, echoApp } from "~network/content/content.server";
@@ -1222,6 +1223,37 @@ describe("passes and promo codes", () => {
     });
     expect((await take("passes", file("passes.csv"))).said).toBe(`  ${until("STRIPE_PRICES")}\n`);
     expect(await statuses()).toEqual([200, 404]);
+  });
+
+  it("come with as many family seats as the file says, with five where it says none, and with five again", async () => {
+    const seats = async () =>
+      Object.fromEntries(
+        (await site.db.selectFrom("plan_seats").selectAll().execute()).map((row) => [row.plan_id, row.seats]),
+      );
+    const passFile = (...rows: string[]) => write("seats.csv", "key,name,price,period,days,seats", ...rows);
+    const annual = (given: string) => passFile(`mountain-annual,Annual Pass,59.99,year,,${given}`);
+    await take("passes", file("passes.csv"));
+    expect(await seatsOnSale(site.db)).toBe(5);
+    expect((await take("passes", annual("2"), "--dry-run")).printed).toContain("changes Annual Pass: seats\n");
+    expect((await take("passes", annual("2"))).printed).toContain("1 changed");
+    expect(await seats()).toEqual({ "mountain-annual": 2 });
+    await take(
+      "passes",
+      passFile("mountain-monthly,Monthly Pass,8.99,month,,0", "mountain-season,Season Pass,29.99,season,120,1"),
+    );
+    expect(await seatsOnSale(site.db)).toBe(2);
+    await take("passes", file("passes.csv"));
+    expect(await seats()).toMatchObject({ "mountain-annual": 2, "mountain-monthly": 0 });
+    expect((await take("passes", annual(""))).printed).toContain("1 changed");
+    expect(await seats()).not.toHaveProperty("mountain-annual");
+    for (const wrong of ["6", "-1", "two"])
+      expect((await take("passes", annual(wrong))).said).toContain("line 2, seats: is no whole number from 0 to 5");
+    const special = write(
+      "special.csv",
+      "key,name,price,period,days,entitlement,seats",
+      "cup,Cup Pass,9.99,tournament,30,cup,1",
+    );
+    expect((await take("passes", special)).said).toContain("line 2, seats: is for passes that open everything");
   });
 
   it("keep count of redemptions, and refuse codes of passes that there are not", async () => {
