@@ -8,6 +8,7 @@ import { seatsOnSale } from "~network/billing/seats-on-sale.server";
 import { subscriptionAdminApp } from "~network/billing/subscription-admin-app.server";
 import { catalogueApp } from "~network/catalogue/catalogue.server";
 import { contentApp, echoApp } from "~network/content/content.server";
+import { isWatchable } from "~network/content/on-air.server";
 import { evaluateFlags } from "~network/flags/flag-values.server";
 import { networkClock } from "~network/development/network-clock.server";
 import { runImport } from "~network/importer/import-command.server";
@@ -723,6 +724,8 @@ describe("streams", () => {
     expect(await video(`broadcasts/bdc${key}`, (from ?? 0) + 1)).toBe(404);
     expect(await video(`broadcasts/bdc${key}`, (until ?? 0) - 1)).toBe(404);
     expect(await video(`broadcasts/bdc${key}`, until)).toBe(live);
+    const playable = async (now = 0) => isWatchable(site.db, (await football()).key, now);
+    expect([await playable(from), await playable((from ?? 0) + 1)]).toEqual([true, false]);
     expect(await told(await football())).toMatchObject({
       publishers: [{ broadcasts: [{ blackout_start_date: new Date(from ?? 0).toISOString() }] }],
     });
