@@ -9,8 +9,8 @@ import { subscriptionAdminApp } from "~network/billing/subscription-admin-app.se
 import { catalogueApp } from "~network/catalogue/catalogue.server";
 import { contentApp, echoApp } from "~network/content/content.server";
 import { isWatchable } from "~network/content/on-air.server";
-import { evaluateFlags } from "~network/flags/flag-values.server";
 import { networkClock } from "~network/development/network-clock.server";
+import { evaluateFlags } from "~network/flags/flag-values.server";
 import { runImport } from "~network/importer/import-command.server";
 import { rememberSports, retitle } from "~network/importer/own-events.server";
 import { withSlugs } from "~network/importer/school-file.server";

@@ -17,10 +17,8 @@ export function isBlackedOut(dates: BlackoutDates, now: DateTime): boolean {
 }
 
 /** A broadcast on the air, by its own dates alone: an event's are those of its replay (rulings 4). */
-export const isLiveBlackedOut = (
-  broadcast: (BlackoutDates & { status: string }) | null,
-  now: DateTime,
-): broadcast is BlackoutDates & { status: string } => broadcast?.status === "on_air" && isBlackedOut(broadcast, now);
+export const isLiveBlackedOut = (broadcast: (BlackoutDates & { status: string }) | null, now: DateTime): boolean =>
+  broadcast?.status === "on_air" && isBlackedOut(broadcast, now);
 
 /** The VOD's own dates, or else the event's (S 3, 4.4). */
 export function blackoutDatesOf(vod: BlackoutDates | null | undefined, event: BlackoutDates): BlackoutDates {

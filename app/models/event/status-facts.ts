@@ -9,7 +9,7 @@ import type { Event, Publisher } from "~contracts/records/event";
 
 export function statusFactsOf(event: Event, publisher: Publisher | null, now: DateTime): StatusFacts {
   const { broadcast, vod } = mediaOf(publisher);
-  const dates = isLiveBlackedOut(broadcast, now) ? broadcast : blackoutDatesOf(vod, event);
+  const dates = broadcast && isLiveBlackedOut(broadcast, now) ? broadcast : blackoutDatesOf(vod, event);
   const blackoutEnd = instantOf(dates.blackout_end_date);
   return {
     code: eventDisplayStatus(event, publisher, now),

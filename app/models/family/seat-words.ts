@@ -14,7 +14,8 @@ export const shareText = (seats: number): string =>
 export const invitesText = (seats: number): string =>
   seats === 0
     ? "Someone whose pass has seats to share can invite you."
-    : `With your own pass, you can invite ${upTo(seats)} to watch for free. Or ask someone who has a pass to invite you.`;
+    : `With your own pass, you can invite ${upTo(seats)} to watch for free. ` +
+      "Or ask someone who has a pass to invite you.";
 
 /** Why the owner can't invite anyone now; null while a seat is open. Whoever has a seat keeps it. */
 export function whyFull({ used, total }: Seats): string | null {

@@ -33,14 +33,14 @@ describe("the notice of a stream in trouble (rulings 3)", () => {
 
 describe("what everyone on an event's page is told (rulings 3)", () => {
   const now = utc(Date.parse("2026-11-21T00:30:00Z"));
-  const told = (status: string, notice: string | null) => {
+  const told = (status: "scheduled" | "on_air", notice: string | null) => {
     const streamTrouble = async () => ({ reports: 40, failures: 400, since: SINCE });
     const event = anEvent({ start_time: "2026-11-21T00:00:00Z", time_zone: "East", notice });
     const publisher = aPublisher({ broadcasts: [{ key: "b1", status }] });
     return noticeOf({ crm: { streamTrouble } } as never, event, publisher, now);
   };
 
-  it.each([
+  it.each<[string, "scheduled" | "on_air", string | null, string | null]>([
     [
       "the team's notice, before trouble that others had",
       "on_air",
