@@ -209,12 +209,12 @@ test("a result stands on the game's page, its card and both teams' records, and 
     expect(await text(of(elkins, "soccer"))).toContain("0–1–1");
     // The lower score wins.
     expect(await text(of(grafton, "golf"))).toContain("W 160–171");
-    expect(await text(await game())).toContain("Final: Elkins 1, Grafton 3");
+    expect(await text(await game())).toContain("Elkins 1 Grafton 3 Final");
     expect(await text("/search?q=grafton+soccer")).toContain("Final 1–3");
   }).toPass(WITHIN);
   await results("soccer,3,4");
   await expect(async () => {
     expect(await text(of(grafton, "soccer"))).toContain("L 3–4");
-    expect(await text(await game())).toContain("Final: Elkins 4, Grafton 3");
+    expect(await text(await game())).toContain("Elkins 4 Grafton 3 Final");
   }).toPass(WITHIN);
 });
