@@ -26,6 +26,7 @@ import { listAsWished, namePlans, NO_PAYMENTS } from "./billing/plan-names.serve
 import { providerMigrations } from "./billing/provider/migration";
 import { paymentProviderApp } from "./billing/provider/provider-app.server";
 import { type Found, reconcileBooks } from "./billing/reconciliation.server";
+import { seatsOnSale } from "./billing/seats-on-sale.server";
 import { seedDemoBilling, seedPasses } from "./billing/seed-billing.server";
 import { subscriptionAdminApp } from "./billing/subscription-admin-app.server";
 import { subscriptionManagementApp } from "./billing/subscription-management-app.server";
@@ -140,6 +141,7 @@ function appsOf(parts: Parts): Record<ServiceName, App> {
       billing: memberBillingRoutes(billing).route("/", downloadRoutes(billing, settings.memberClient.secret)),
       closing: accountClosing(billing),
       seats: seatChanges,
+      seatsOnSale,
       addresses: addressChanges,
       copy: memberCopy,
       forget: forgetAccount,

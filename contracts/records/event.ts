@@ -192,6 +192,8 @@ export const eventSchema = z.object({
   sublocation: optionalText,
   sublocation_detail: z.unknown().optional(),
   custom_headline: optionalText,
+  /** What the team tells everyone on its page, before anything is counted of a stream in trouble. */
+  notice: optionalText,
   custom_subheadline: optionalText,
   home: optionalText,
   home_team: optionalText,

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 /** Field names are the member service's (S 2.8, 4.8; rulings 3, "family-plan calls"). Dates are ISO 8601. */
 
-/** Not counting the owner (rulings 3, "manage-family"). */
+/** Not counting the owner (rulings 3, "manage-family"); a pass can come with fewer. */
 export const FAMILY_SEATS = 5;
 
 export const ROLES = ["owner", "member", "none"] as const;

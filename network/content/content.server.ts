@@ -7,8 +7,7 @@ import { inputOr } from "../http/input";
 import { clipVideo } from "../league/clip-of";
 import { findEvent, findHighlight, findProducer, findProfile, findProfilesOf } from "../league/find";
 import { isPaidAt } from "../league/paid-until";
-import { canReplay } from "../league/replay";
-import { statusAt } from "../league/status-at";
+import { canReplay, canWatchLive } from "../league/replay";
 import type { EventTable, HighlightTable } from "../league/tables";
 import type { Database } from "../store/database";
 import { eventRecord, publisherRecord } from "./event-record";
@@ -82,7 +81,7 @@ async function videoUrl(db: Db, plural: "broadcasts" | "vods", mediaKey: string,
       mp4_url: film.mp4_url && `${base}/${film.mp4_url.split("/").at(-1)}`,
     };
   }
-  if (statusAt(event, overrides, now).broadcast !== "on_air") return null;
+  if (!canWatchLive(event, overrides, now)) return null;
   if (overrides.live_url) return elsewhere(overrides.live_url);
   if (!event.clip) return null;
   return { ...clipVideo(event.clip), mp4_url: null, video_url: `${liveBase}/live/${mediaKey}/master.m3u8` };

@@ -232,6 +232,7 @@ export function eventRecord(
     ...factsOf(event, overrides, now),
     type: home?.type ?? null,
     previous_start_time: iso(overrides.previous_start_at),
+    notice: overrides.notice ?? null,
     created_at: iso(event.updated_at),
     activity_sport: isSport,
     competition_level: event.level,

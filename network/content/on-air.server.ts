@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { findEvent } from "../league/find";
 import { readOverrides } from "../league/overrides";
 import { isPaidAt } from "../league/paid-until";
-import { canReplay } from "../league/replay";
+import { canReplay, canWatchLive } from "../league/replay";
 import { statusAt } from "../league/status-at";
 import type { Database } from "../store/database";
 import { type Clip, clipCalled } from "../streaming/clips";
@@ -34,7 +34,7 @@ export async function isWatchable(db: Kysely<Database>, eventKey: string, now: n
   const event = await findEvent(db, eventKey);
   if (!event || event.is_deleted) return false;
   const overrides = readOverrides(event.overrides);
-  return statusAt(event, overrides, now).broadcast === "on_air" || canReplay(event, overrides, now);
+  return canWatchLive(event, overrides, now) || canReplay(event, overrides, now);
 }
 
 export async function replayByKey(

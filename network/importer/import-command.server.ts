@@ -19,6 +19,7 @@ import { importCsv, type Totals } from "./import-csv.server";
 import { organizationFile } from "./organization-file.server";
 import { passFile } from "./pass-file.server";
 import { promoCodeFile } from "./promo-code-file.server";
+import { resultFile } from "./result-file.server";
 import { scheduleFile } from "./schedule-file.server";
 import { schoolFile } from "./school-file.server";
 import { streamFile } from "./stream-file.server";
@@ -36,6 +37,8 @@ ${columnsOf(organizationFile)}
 ${columnsOf(scheduleFile)}
   streams        where the video of a game is
 ${columnsOf(streamFile)}
+  results        how a game ended
+${columnsOf(resultFile)}
   passes         what fans can buy
 ${columnsOf(passFile)}
   promo-codes    what makes a pass cheaper
@@ -59,7 +62,8 @@ that is the same. The environment is the site's: DATA_DIR or DATABASE_URL, STREA
 Ends with 0 when every row was taken, 1 when some were not, 2 when nothing could be done.`;
 
 function columnsOf({ columns, optional }: { columns: readonly string[]; optional: readonly string[] }): string {
-  return `                 ${columns.join(", ")}\n                 and, where you have it, ${optional.join(", ")}`;
+  const needed = `                 ${columns.join(", ")}`;
+  return optional.length === 0 ? needed : `${needed}\n                 and, where you have it, ${optional.join(", ")}`;
 }
 
 const DIRECTORIES = ["schools", "zip-codes", "games"] as const;
@@ -70,6 +74,7 @@ const OWN = {
   organizations: organizationFile,
   schedule: scheduleFile,
   streams: streamFile,
+  results: resultFile,
   passes: passFile,
   "promo-codes": promoCodeFile,
 } as const;
@@ -203,7 +208,8 @@ async function importOwn(kind: Own, path: string, given: Given, output: Screen, 
     const outcome = await takeFile(store, kind, path, about, given);
     for (const error of outcome.errors) errors.add(error);
     await errors.end();
-    for (const { line, column, reason } of outcome.warnings ?? [])
+    const warnings = outcome.errors.length > 0 ? [] : (outcome.warnings ?? []);
+    for (const { line, column, reason } of warnings)
       screen.write(`  line ${line}, ${column ?? ""}: taken, but ${reason}\n`);
     output.write(report(kind, outcome, given.dryRun));
     return outcome.errors.length > 0 ? 2 : 0;
@@ -230,6 +236,7 @@ async function takeFile(
     organizations: () => take(organizationFile),
     schedule: () => take(scheduleFile),
     streams: () => take(streamFile),
+    results: () => take(resultFile),
     passes: () => take(passFile),
     "promo-codes": () => take(promoCodeFile),
   };

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Kysely } from "kysely";
-import { type Overrides, readOverrides } from "../league/overrides";
+import type { z } from "zod";
+import { type Overrides, overridesSchema, readOverrides } from "../league/overrides";
 import { eventSchoolsOf, participantKeysOf } from "../league/participants";
 import type { EventTable } from "../league/tables";
 import type { Database } from "../store/database";
@@ -9,23 +10,33 @@ import { otherWork } from "../store/other-work";
 
 type Db = Kysely<Database>;
 
-// What `schedule` says of an event and what `streams` says of it are kept apart, so that either file can come again.
+// What `schedule` says of an event, and what `streams` and `results` say of it, are kept apart, so that each file can
+// come again.
 
 const tailOf = (id: string) => createHash("sha256").update(`own/${id}`).digest("hex").slice(0, 16);
 export const ownEventKey = (id: string, isSport: boolean) => `${isSport ? "gam" : "evt"}${tailOf(id)}`;
 const ownEventKeys = (id: string) => [ownEventKey(id, true), ownEventKey(id, false)];
 
-export type Stream = Pick<
-  Overrides,
-  "live_url" | "replay_url" | "download_url" | "download" | "station" | "vod_blackout_start_at" | "vod_blackout_end_at"
->;
+/** What later files say of a game, and `schedule` leaves alone. */
+const laterSchema = overridesSchema.pick({
+  live_url: true,
+  replay_url: true,
+  download_url: true,
+  download: true,
+  station: true,
+  vod_blackout_start_at: true,
+  vod_blackout_end_at: true,
+  broadcast_blackout_start_at: true,
+  broadcast_blackout_end_at: true,
+  notice: true,
+  featured: true,
+  final_score: true,
+});
+export type Stream = z.infer<typeof laterSchema>;
 export type Station = { slug: string; producer_key: string | null; key: string };
 
-export function streamOf(event: Pick<EventTable, "overrides">): Stream {
-  const { live_url, replay_url, download_url, download, station, vod_blackout_start_at, vod_blackout_end_at } =
-    readOverrides(event.overrides);
-  return { live_url, replay_url, download_url, download, station, vod_blackout_start_at, vod_blackout_end_at };
-}
+export const streamOf = (event: Pick<EventTable, "overrides">): Stream =>
+  laterSchema.parse(readOverrides(event.overrides));
 
 /** Without an address, a broadcast is announced and never goes on air, so nothing plays and nobody is told it does. */
 export function withStream(
@@ -35,18 +46,21 @@ export function withStream(
   { known, now }: { known: EventTable | undefined; now: number },
 ): EventTable {
   const isAnnounced = !stream.live_url && !stream.replay_url;
-  const overrides = JSON.stringify(sorted({ ...readOverrides(event.overrides), ...stream }));
   return {
-    ...event,
+    ...withOverrides(event, stream),
     slug: publisher.slug,
     publisher_key: publisher.producer_key ?? publisher.key,
     has_broadcast: stream.live_url || isAnnounced ? 1 : 0,
     has_vod: stream.replay_url ? 1 : 0,
     on_air_at: isAnnounced || event.tbd === 1 ? null : event.start_at,
     vod_ready_at: stream.replay_url ? replayReadyAt(event.complete_at, known, now) : null,
-    overrides,
   };
 }
+
+export const withOverrides = (event: EventTable, told: Stream): EventTable => ({
+  ...event,
+  overrides: JSON.stringify(sorted({ ...readOverrides(event.overrides), ...told })),
+});
 
 /** A replay that is put up days after its game is news then; one that was there before the end waits for the end. */
 function replayReadyAt(completeAt: number | null, known: EventTable | undefined, now: number): number | null {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { FAMILY_SEATS } from "~contracts/records/family";
 import { isDownload } from "../billing/downloads.server";
 import { isRecurring } from "../billing/order";
 import { isStandIn, namePlans, pricesNamed, walletStandIn, wishedOf } from "../billing/plan-names.server";
@@ -28,6 +29,9 @@ const row = z
     days: z.union([emptyCell, wholeNumber(1, 1_000)], "is no whole number from 1 to 1000"),
     entitlement: z.union([emptyCell, passKeyCell]).optional(),
     listed: yesOrNo.optional(),
+    seats: z
+      .union([emptyCell, wholeNumber(0, FAMILY_SEATS)], `is no whole number from 0 to ${FAMILY_SEATS}`)
+      .optional(),
   })
   .refine(({ period, days }) => renews(period) === (days === null), {
     path: ["days"],
@@ -58,6 +62,12 @@ function planOf({ plan, period, name }: PassRow, known: BillingPassTable | undef
   const isNamed = known && known.plan_description !== planNamed(known.name, known.duration_unit);
   if (plan === undefined && isNamed) return known.plan_description;
   return plan ?? planNamed(name, period);
+}
+
+/** Blank: as many as a family plan has otherwise. */
+async function tellSeats(db: ImportStore["db"], plan_id: string, seats: number | null): Promise<void> {
+  await db.deleteFrom("plan_seats").where("plan_id", "=", plan_id).execute();
+  if (seats !== null) await db.insertInto("plan_seats").values({ plan_id, seats }).execute();
 }
 
 type Place = { position: number; listed: Flag };
@@ -109,6 +119,9 @@ async function takePasses({ db }: ImportStore, lines: readonly Line<PassRow>[], 
     ),
   );
   const wished = wishedOf(await db.selectFrom("offered_pass").selectAll().execute());
+  const seatsTold = new Map(
+    (await db.selectFrom("plan_seats").selectAll().execute()).map(({ plan_id, seats }) => [plan_id, seats]),
+  );
   const errors: LineError[] = [];
   const warnings: LineError[] = [];
   const steps: Step[] = [];
@@ -127,6 +140,10 @@ async function takePasses({ db }: ImportStore, lines: readonly Line<PassRow>[], 
       });
       continue;
     }
+    if (row.seats && entitlementOf(row, before) !== null) {
+      errors.push({ line, column: "seats", reason: "is for passes that open everything" });
+      continue;
+    }
     const stays = before ? (wished.get(row.key) ?? before.listed) : 1;
     const listed = row.listed === undefined ? stays : toFlag(row.listed);
     const pass = drawn(row, { position: positions[index] ?? index, listed }, before);
@@ -143,7 +160,10 @@ async function takePasses({ db }: ImportStore, lines: readonly Line<PassRow>[], 
       .values({ key: row.key, listed })
       .onConflict((conflict) => conflict.column("key").doUpdateSet({ listed }))
       .execute();
-    steps.push(stepOf(line, row.name, before, fields));
+    const seatsBefore = seatsTold.get(row.key) ?? null;
+    const areSeatsNew = row.seats !== undefined && row.seats !== seatsBefore;
+    if (areSeatsNew) await tellSeats(db, row.key, row.seats ?? null);
+    steps.push(stepOf(line, row.name, before, areSeatsNew ? [...fields, "seats"] : fields));
     if (hasKeys && isRecurring(pass) && !prices[row.key])
       warnings.push({ line, column: "key", reason: `is not for sale until ${variable} names ${row.key}` });
   }
@@ -154,7 +174,7 @@ async function takePasses({ db }: ImportStore, lines: readonly Line<PassRow>[], 
 /** `passes FILE` */
 export const passFile: WholeFile<PassRow> = {
   columns: ["key", "name", "price", "period", "days"],
-  optional: ["plan", "tier", "entitlement", "listed"],
+  optional: ["plan", "tier", "entitlement", "listed", "seats"],
   row,
   identity: ({ key }) => key,
   take: takePasses,

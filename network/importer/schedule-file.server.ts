@@ -23,6 +23,7 @@ import {
   updateEvent,
   withStream,
 } from "./own-events.server";
+import { whyResultGoes } from "./results";
 import { teamName } from "./team-names";
 import { type About, differing, type Step, stepOf, type Taken, type WholeFile } from "./whole-file.server";
 
@@ -261,7 +262,7 @@ const TOLD: Readonly<Record<string, string>> = {
   payment_required: "free or paid",
   is_deleted: "canceled",
   publisher_key: "station",
-  overrides: "title, stream or download",
+  overrides: "title, stream, download or notice",
   sport_slug: "sport",
   activity: "sport",
   state_code: "place",
@@ -290,15 +291,20 @@ export async function takeSchedule(
   const changed: EventTable[] = [];
   const before: EventTable[] = [];
   const calledOff: CalledOff[] = [];
+  const warnings: LineError[] = [];
   for (const { line, row } of lines) {
     const wrong = (column: string, reason: string) => void errors.push({ line, column, reason });
     const teams = teamsOf(row, find, wrong);
     if (!teams) continue;
     const there = known.byId(row.id);
-    const stream = there ? streamOf(there) : {};
+    const drawn = drawGame(row, teams, there, now);
+    const said = there ? streamOf(there) : {};
+    const resultGoes = whyResultGoes(said.final_score, drawn, now);
+    if (resultGoes) warnings.push({ line, ...resultGoes });
+    const stream = resultGoes ? { ...said, final_score: undefined } : said;
     const station = stream.station ? find(stream.station) : teams.home;
     const publisher = typeof station === "string" ? teams.home : station;
-    const event = withStream(drawGame(row, teams, there, now), stream, publisher, { known: there, now });
+    const event = withStream(drawn, stream, publisher, { known: there, now });
     if (there && there.key !== event.key) {
       wrong("sport", "turns a game into another kind of event; give it a new id");
       continue;
@@ -322,7 +328,7 @@ export async function takeSchedule(
     await rememberSports(db, [...moved, ...before]);
     await indexLeague({ db, dialect }, { events: moved.map(({ key }) => key) });
   }
-  return { steps, errors, warnings: await waitingFor(db, calledOff, now) };
+  return { steps, errors, warnings: [...warnings, ...(await waitingFor(db, calledOff, now))] };
 }
 
 const turnOf = (event: EventTable, there: EventTable | undefined): Step["turn"] =>

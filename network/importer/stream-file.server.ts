@@ -6,8 +6,9 @@ import { readOverrides } from "../league/overrides";
 import { participantKeysOf } from "../league/participants";
 import type { EventTable } from "../league/tables";
 import { indexLeague } from "../search/index-league";
-import { blankCell, optionalText, priceCell, textCell } from "./cells";
+import { blankCell, optionalText, priceCell, textCell, yesOrNo } from "./cells";
 import type { LineError } from "./csv-lines";
+import { featureGames, MOST_FEATURED } from "./featured-games";
 import type { ImportStore, Line } from "./import-csv.server";
 import {
   laterThan,
@@ -43,6 +44,10 @@ const row = z.object({
   download_price: z.union([blankCell, priceCell], "is no price such as 79.99").optional(),
   blackout_from: text,
   blackout_until: text,
+  live_blackout_from: text,
+  live_blackout_until: text,
+  notice: optionalText(160),
+  featured: z.union([blankCell, yesOrNo], "is neither yes nor no").optional(),
   station: text,
 });
 type StreamRow = z.output<typeof row>;
@@ -55,7 +60,9 @@ function moment(value: string, zone: string): number | null {
 
 type Wrong = (column: string, reason: string) => void;
 
-function momentOr(row: StreamRow, column: "blackout_from" | "blackout_until", zone: string, wrong: Wrong) {
+type MomentColumn = "blackout_from" | "blackout_until" | "live_blackout_from" | "live_blackout_until";
+
+function momentOr(row: StreamRow, column: MomentColumn, zone: string, wrong: Wrong) {
   const value = row[column];
   if (!value) return undefined;
   const read = moment(value, zone);
@@ -63,9 +70,20 @@ function momentOr(row: StreamRow, column: "blackout_from" | "blackout_until", zo
   return read ?? undefined;
 }
 
+const BLACKOUTS = {
+  blackout_from: "vod_blackout_start_at",
+  blackout_until: "vod_blackout_end_at",
+  live_blackout_from: "broadcast_blackout_start_at",
+  live_blackout_until: "broadcast_blackout_end_at",
+} as const satisfies Record<MomentColumn, keyof Stream>;
+
+function blackoutsIn(row: StreamRow, zone: string, wrong: Wrong): Stream {
+  const columns = (Object.keys(BLACKOUTS) as MomentColumn[]).filter((column) => row[column] !== undefined);
+  return Object.fromEntries(columns.map((column) => [BLACKOUTS[column], momentOr(row, column, zone, wrong)]));
+}
+
 function streamAfter(row: StreamRow, event: EventTable, wrong: Wrong): Stream {
-  const zone = event.time_zone;
-  const { live, replay, download, download_price: price, station, blackout_from, blackout_until } = row;
+  const { live, replay, download, download_price: price, station, notice, featured } = row;
   const stream: Stream = {
     ...streamOf(event),
     ...(live !== undefined && { live_url: live ?? undefined }),
@@ -73,12 +91,16 @@ function streamAfter(row: StreamRow, event: EventTable, wrong: Wrong): Stream {
     ...(download !== undefined && { download_url: download ?? undefined }),
     ...(price !== undefined && { download: price === null ? undefined : offerAt(price, event) }),
     ...(station !== undefined && { station: station ?? undefined }),
-    ...(blackout_from !== undefined && { vod_blackout_start_at: momentOr(row, "blackout_from", zone, wrong) }),
-    ...(blackout_until !== undefined && { vod_blackout_end_at: momentOr(row, "blackout_until", zone, wrong) }),
+    ...(notice !== undefined && { notice: notice ?? undefined }),
+    ...(featured !== undefined && { featured: featured || undefined }),
+    ...blackoutsIn(row, event.time_zone, wrong),
   };
-  const { vod_blackout_start_at: from, vod_blackout_end_at: until } = stream;
-  if (from !== undefined && until !== undefined && from >= until)
-    wrong("blackout_until", "is not after the beginning of the blackout");
+  for (const [column, from, until] of [
+    ["blackout_until", stream.vod_blackout_start_at, stream.vod_blackout_end_at],
+    ["live_blackout_until", stream.broadcast_blackout_start_at, stream.broadcast_blackout_end_at],
+  ] as const)
+    if (from !== undefined && until !== undefined && from >= until)
+      wrong(column, "is not after the beginning of the blackout");
   if (stream.download && !stream.download_url)
     wrong(price ? "download_price" : "download", "a download is sold only with the address of its file");
   return stream;
@@ -156,6 +178,13 @@ async function takeStreams(
     steps.push({ ...stepOf(line, what, there, fields), fields: toldFields(fields) });
   }
   for (const event of changed) await updateEvent(db, event);
+  const featuredOn = lines.filter(({ row }) => row.featured !== undefined);
+  if (featuredOn.length > 0 && !(await featureGames(db, now)))
+    errors.push({
+      line: featuredOn.at(-1)?.line ?? 1,
+      column: "featured",
+      reason: `makes more than ${MOST_FEATURED} featured games; take another one off first`,
+    });
   if (changed.length > 0) {
     const before = changed.flatMap(({ key }) => known.byKey.get(key) ?? []);
     await rememberSports(db, [...changed, ...before]);
@@ -170,7 +199,19 @@ const homeOf = (event: EventTable) => participantKeysOf(event).at(-1)?.slice(3) 
 /** `streams FILE` */
 export const streamFile: WholeFile<StreamRow> = {
   columns: ["game"],
-  optional: ["live", "replay", "download", "download_price", "blackout_from", "blackout_until", "station"],
+  optional: [
+    "live",
+    "replay",
+    "download",
+    "download_price",
+    "blackout_from",
+    "blackout_until",
+    "live_blackout_from",
+    "live_blackout_until",
+    "notice",
+    "featured",
+    "station",
+  ],
   row,
   identity: ({ game }) => game,
   take: takeStreams,

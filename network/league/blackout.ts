@@ -17,6 +17,10 @@ export function isBlackedOut({ from, until }: Blackout, now: number): boolean {
   return (from !== undefined || until !== undefined) && (from ?? -Infinity) < now && now < (until ?? Infinity);
 }
 
+/** By the broadcast's own dates alone: an event's are those of its replay (rulings 4). */
+export const isLiveBlackedOut = (overrides: Overrides, now: number): boolean =>
+  isBlackedOut({ from: overrides.broadcast_blackout_start_at, until: overrides.broadcast_blackout_end_at }, now);
+
 /** When video that exists since `at` could last be watched from; null while it is blacked out. */
 export function watchableSince(at: number | null, blackout: Blackout, now: number): number | null {
   if (at === null || isBlackedOut(blackout, now)) return null;

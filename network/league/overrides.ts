@@ -22,6 +22,10 @@ export const overridesSchema = z.object({
   /** Paid until then (S 5.4); absent: forever. */
   entitlement_period_at: z.number().optional(),
   unlisted: z.boolean().optional(),
+  /** What the team tells everyone on its page. */
+  notice: z.string().optional(),
+  /** On the home page (docs/your-own-network.md). */
+  featured: z.boolean().optional(),
   round: z.union([z.string(), z.number()]).optional(),
   classification: z.string().optional(),
   class_label: z.string().optional(),

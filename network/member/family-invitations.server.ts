@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
-import { FAMILY_SEATS } from "~contracts/records/family";
 import { signatureOf } from "~contracts/signature";
 import type { Database } from "../store/database";
 import { prepared } from "../store/prepared";
 import { holdKey, inTransaction } from "../store/transaction";
-import { placeIn, seatsTaken } from "./family-places.server";
+import { placeIn, seatsOf, seatsTaken } from "./family-places.server";
 import { familyRefusal } from "./family-refusals";
 import type { FamilyInvitationTable } from "./family-tables";
 import { ownSubscription } from "./membership.server";
@@ -59,11 +58,14 @@ async function countMail(transaction: Transaction<Database>, owner_key: string, 
   await transaction.insertInto("family_mail").values({ id: randomUUID(), owner_key, sent_at: now }).execute();
 }
 
-/** Requires a running plan of one's own and no seat in another family (S 4.5). */
-async function requireOwner(transaction: Transaction<Database>, userKey: string, now: number): Promise<void> {
+/** Requires a running plan of one's own that has seats, and no seat in another family (S 4.5); returns how many. */
+async function requireOwner(transaction: Transaction<Database>, userKey: string, now: number): Promise<number> {
   if (await placeIn(transaction, userKey)) throw familyRefusal("in_family");
   const subscription = await ownSubscription(transaction, userKey, now);
   if (!subscription || subscription.expires_at <= now) throw familyRefusal("no_plan");
+  const seats = await seatsOf(transaction, subscription);
+  if (seats === 0) throw familyRefusal("no_seats");
+  return seats;
 }
 
 type Owned = { ownerKey: string; secret: string; now: number };
@@ -72,10 +74,10 @@ type Owned = { ownerKey: string; secret: string; now: number };
 export function invite(db: Db, email: string, { ownerKey, secret, now }: Owned): Promise<Invitation> {
   return inTransaction({ db }, async (transaction) => {
     await holdKey(transaction, `family ${ownerKey}`);
-    await requireOwner(transaction, ownerKey, now);
+    const seats = await requireOwner(transaction, ownerKey, now);
     const members = await seatsTaken(transaction, ownerKey);
     if (members.some(isEmailOf(email))) throw familyRefusal("already_member");
-    if (members.length >= FAMILY_SEATS) throw familyRefusal("full");
+    if (members.length >= seats) throw familyRefusal("full");
     const open = await transaction
       .selectFrom("family_invitation")
       .select("email")
@@ -107,7 +109,7 @@ export async function forgetOldInvitations(db: Db, now: number): Promise<void> {
 export function resend(db: Db, id: string, { ownerKey, secret, now }: Owned): Promise<Invitation> {
   return inTransaction({ db }, async (transaction) => {
     await holdKey(transaction, `family ${ownerKey}`);
-    await requireOwner(transaction, ownerKey, now);
+    const seats = await requireOwner(transaction, ownerKey, now);
     const row = await transaction
       .updateTable("family_invitation")
       .set(freshToken(id, secret, now))
@@ -117,7 +119,7 @@ export function resend(db: Db, id: string, { ownerKey, secret, now }: Owned): Pr
       .returningAll()
       .executeTakeFirst();
     if (!row) throw familyRefusal("not_found");
-    if ((await seatsTaken(transaction, ownerKey)).length >= FAMILY_SEATS) throw familyRefusal("full");
+    if ((await seatsTaken(transaction, ownerKey)).length >= seats) throw familyRefusal("full");
     await countMail(transaction, ownerKey, now);
     return withToken(row, secret);
   });
@@ -160,5 +162,6 @@ export async function stateOf(db: Db, invitation: FamilyInvitationTable, now: nu
   if (invitation.expires_at <= now) return "expired";
   const subscription = await ownSubscription(db, invitation.owner_key, now);
   if (!subscription || subscription.expires_at <= now) return "ended";
-  return (await seatsTaken(db, invitation.owner_key)).length >= FAMILY_SEATS ? "full" : "open";
+  const seats = await seatsOf(db, subscription);
+  return (await seatsTaken(db, invitation.owner_key)).length >= seats ? "full" : "open";
 }

@@ -47,6 +47,14 @@ async function moveOutOfSubscriptions(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable("subscription").dropColumn("owner_key").execute();
 }
 
+async function tellPlansApart(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable("plan_seats")
+    .addColumn("plan_id", "text", (column) => column.primaryKey())
+    .addColumn("seats", "integer", (column) => column.notNull().check(sql`seats between 0 and 5`))
+    .execute();
+}
+
 export const familyMigrations: MigrationList = {
   "member-family-1": { up: createFamilies },
   "member-family-2": {
@@ -54,4 +62,5 @@ export const familyMigrations: MigrationList = {
       await db.schema.createIndex("family_invitation_expires").on("family_invitation").column("expires_at").execute();
     },
   },
+  "member-family-3": { up: tellPlansApart },
 };

@@ -5,6 +5,7 @@ import { prepared } from "../store/prepared";
 import { holdKey, inTransaction } from "../store/transaction";
 import { familyRefusal } from "./family-refusals";
 import type { MemberSettings } from "./member-context.server";
+import type { SubscriptionTable } from "./tables";
 
 type Db = Kysely<Database>;
 
@@ -19,6 +20,16 @@ const seatsQuery = prepared((db, given: { ownerKey: string }) =>
 );
 export const seatsTaken = (db: Db, ownerKey: string) => seatsQuery(db, { ownerKey });
 
+const planSeatsQuery = prepared((db, given: { planId: string }) =>
+  db.selectFrom("plan_seats").select("seats").where("plan_id", "=", given.planId),
+);
+
+/** As many as the owner's pass comes with; whoever has one keeps it when the next pass comes with fewer. */
+export async function seatsOf(db: Db, subscription: Pick<SubscriptionTable, "plan_id"> | null): Promise<number> {
+  const [told] = subscription ? await planSeatsQuery(db, { planId: subscription.plan_id }) : [];
+  return told?.seats ?? FAMILY_SEATS;
+}
+
 const placeQuery = prepared((db, given: { memberKey: string }) =>
   db.selectFrom("family_member").select(["owner_key", "joined_at"]).where("member_key", "=", given.memberKey),
 );
@@ -31,7 +42,7 @@ export async function placeIn(
   return place;
 }
 
-/** The table's constraints prevent double seats and a sixth one. */
+/** The table's constraints prevent double seats and a sixth one; the invitation, one more than the pass has. */
 export async function takeSeat(
   transaction: Transaction<Database>,
   owner_key: string,

@@ -15,6 +15,7 @@ const REFUSALS = {
   expired: 409,
   ended: 409,
   full: 409,
+  no_seats: 409,
 } as const;
 export type FamilyRefusal = keyof typeof REFUSALS;
 

@@ -23,7 +23,7 @@ import {
 } from "./family-invitations.server";
 import { join } from "./family-joining.server";
 import { invitationMail, joinedMail, leftMail, removedMail, welcomeMail } from "./family-mail";
-import { giveUpSeat, placeIn, seatsTaken } from "./family-places.server";
+import { giveUpSeat, placeIn, seatsOf, seatsTaken } from "./family-places.server";
 import { familyRefusal } from "./family-refusals";
 import { authenticated, input, type MemberEnv, type MemberSettings, refusal } from "./member-context.server";
 import { ownSubscription } from "./membership.server";
@@ -53,34 +53,36 @@ export function familyRoutes(settings: MemberSettings): Hono<MemberEnv> {
     return person;
   };
 
-  async function termsOf(ownerKey: string): Promise<FamilyPlanTerms | null> {
+  async function planOf(ownerKey: string): Promise<{ plan: FamilyPlanTerms | null; total: number }> {
     const subscription = await ownSubscription(db, ownerKey, clock.now());
-    if (!subscription) return null;
+    const total = await seatsOf(db, subscription);
+    if (!subscription) return { plan: null, total };
     const { plan_description, expires_at, renews_at } = subscription;
-    return { plan_description, expires_at: iso(expires_at), renews_at: renews_at === null ? null : iso(renews_at) };
+    const terms = { expires_at: iso(expires_at), renews_at: renews_at === null ? null : iso(renews_at) };
+    return { plan: { plan_description, ...terms }, total };
   }
 
   async function planOfMember(ownerKey: string, joinedAt: number): Promise<FamilyPlan> {
     const used = (await seatsTaken(db, ownerKey)).length;
-    const base = {
-      plan: await termsOf(ownerKey),
-      owner: await personOf(ownerKey),
-      seats: { total: FAMILY_SEATS, used },
-    };
+    const { plan, total } = await planOf(ownerKey);
+    const base = { plan, owner: await personOf(ownerKey), seats: { total, used } };
     // Only the owner sees the others' addresses.
     return { role: "member", ...base, joined_at: iso(joinedAt), members: [], invitations: [] };
   }
 
   async function planOfOwner(userKey: string): Promise<FamilyPlan> {
     const seated = await seatsTaken(db, userKey);
-    const plan = await termsOf(userKey);
+    const { plan, total } = await planOf(userKey);
     const runs = plan !== null && Date.parse(plan.expires_at) > clock.now();
-    if (!runs && seated.length === 0) return { role: "none", plan, members: [], invitations: [] };
+    if (!runs && seated.length === 0) {
+      const seats = { total: (await settings.seatsOnSale?.(db)) ?? FAMILY_SEATS, used: 0 };
+      return { role: "none", plan, seats, members: [], invitations: [] };
+    }
     return {
       role: "owner",
       plan,
       owner: await personOf(userKey),
-      seats: { total: FAMILY_SEATS, used: seated.length },
+      seats: { total, used: seated.length },
       members: seated.map(({ seat: _, joined_at, ...member }) => ({ ...member, joined_at: iso(joined_at) })),
       invitations: (await openInvitations(db, userKey, client.secret)).map(invitationAnswer),
     };
@@ -127,13 +129,14 @@ export function familyRoutes(settings: MemberSettings): Hono<MemberEnv> {
     const invitation = await invitationByToken(db, context.req.param("token"));
     if (!invitation) throw familyRefusal("not_found");
     const state = await stateOf(db, invitation, clock.now());
+    const { plan, total } = await planOf(invitation.owner_key);
     const preview: InvitationPreview = {
       state,
       owner: await personOf(invitation.owner_key),
-      plan_description: (await termsOf(invitation.owner_key))?.plan_description ?? null,
+      plan_description: plan?.plan_description ?? null,
       email: state === "open" ? invitation.email : null,
       expires_at: iso(invitation.expires_at),
-      seats: { total: FAMILY_SEATS, used: (await seatsTaken(db, invitation.owner_key)).length },
+      seats: { total, used: (await seatsTaken(db, invitation.owner_key)).length },
     };
     return context.json(preview);
   });

@@ -17,10 +17,14 @@ export type FamilyInvitationTable = {
 
 export type FamilyMailTable = { id: string; owner_key: string; sent_at: number };
 
+/** How many seats a pass comes with, where that isn't FAMILY_SEATS (docs/your-own-network.md). */
+export type PlanSeatsTable = { plan_id: string; seats: number };
+
 declare module "../store/database" {
   interface Database {
     family_member: FamilyMemberTable;
     family_invitation: FamilyInvitationTable;
     family_mail: FamilyMailTable;
+    plan_seats: PlanSeatsTable;
   }
 }

@@ -19,6 +19,8 @@ export type MemberSettings = {
   billing?: Hono<MemberEnv>;
   closing?: AccountClosing;
   seats?: SeatChanges;
+  /** The most that a pass for sale comes with. */
+  seatsOnSale?: (db: Kysely<Database>) => Promise<number>;
   addresses?: AddressChanges;
   copy?: (db: Kysely<Database>, member: { key: string; email: string }, now: number) => Promise<object>;
   forget?: (transaction: Transaction<Database>, account: { key: string; emails: string[] }) => Promise<void>;

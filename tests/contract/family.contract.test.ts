@@ -77,6 +77,49 @@ it("five of eight who come at once with a token each get the five seats", async 
   expect(seats.map(({ seat }) => seat)).toEqual([1, 2, 3, 4, 5]);
 });
 
+const sold = (plan_id: string, seats: number) =>
+  under.store.db.insertInto("plan_seats").values({ plan_id, seats }).execute();
+const buys = (owner: Person, plan_id: string) =>
+  under.store.db.updateTable("subscription").set({ plan_id }).where("user_key", "=", owner.key).execute();
+
+it("a pass with two seats gives the two of four who come at once, and the invitations of the others wait", async () => {
+  await sold("couple", 2);
+  const owner = await payer();
+  await buys(owner, "couple");
+  const tokens = (await times(4, (index) => invite(owner, `two-${index}@mail.example`))).map(tokenIn);
+  const crowd = await times(4, person);
+  const answers = await Promise.all(crowd.map((member, index) => accept(member, tokens[index] ?? "")));
+  expect(statuses(answers)).toEqual([200, 200, 409, 409]);
+  expect(await familyOf(owner)).toMatchObject({ role: "owner", seats: { total: 2, used: 2 } });
+  expect(await invite(owner, "third@mail.example")).toMatchObject({ status: 409, body: { error: "full" } });
+});
+
+it("a pass with fewer seats puts nobody out, and lets nobody in until there is room again", async () => {
+  await sold("single", 1);
+  await sold("alone", 0);
+  const owner = await payer();
+  const tokens = (await times(3, (index) => invite(owner, `fewer-${index}@mail.example`))).map(tokenIn);
+  const [first, second, third] = [await person(), await person(), await person()];
+  await accept(first, tokens[0] ?? "");
+  await accept(second, tokens[1] ?? "");
+  await buys(owner, "single");
+  const stateOfThird = async () =>
+    invitationPreviewSchema.parse(
+      (await service.call("GET", `${FAMILY}/invitations/by_token/${tokens[2] ?? ""}`)).body,
+    );
+  expect(await familyOf(owner)).toMatchObject({ seats: { total: 1, used: 2 } });
+  expect((await familyOf(first)).role).toBe("member");
+  expect(await stateOfThird()).toMatchObject({ state: "full", seats: { total: 1, used: 2 } });
+  expect((await accept(third, tokens[2] ?? "")).status).toBe(409);
+  await service.call("DELETE", `${FAMILY}/members/${first.key}`, { token: owner.token });
+  expect(await stateOfThird()).toMatchObject({ state: "full" });
+  await service.call("DELETE", `${FAMILY}/members/${second.key}`, { token: owner.token });
+  expect((await accept(third, tokens[2] ?? "")).status).toBe(200);
+  await buys(owner, "alone");
+  expect(await invite(owner, "nobody@mail.example")).toMatchObject({ status: 409, body: { error: "no_seats" } });
+  expect(await familyOf(owner)).toMatchObject({ role: "owner", seats: { total: 0, used: 1 }, members: [{}] });
+});
+
 it("one member with two invitations takes one seat, however often both are pressed", async () => {
   const owners = [await payer(), await payer()];
   const tokens = await Promise.all(owners.map(async (owner) => tokenIn(await invite(owner, "both@mail.example"))));

@@ -4,10 +4,13 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Pass } from "~contracts/records/billing";
 import { videoUrlSchema } from "~contracts/records/event";
+import { seatsOnSale } from "~network/billing/seats-on-sale.server";
 import { subscriptionAdminApp } from "~network/billing/subscription-admin-app.server";
 import { catalogueApp } from "~network/catalogue/catalogue.server";
 import { contentApp, echoApp } from "~network/content/content.server";
+import { isWatchable } from "~network/content/on-air.server";
 import { networkClock } from "~network/development/network-clock.server";
+import { evaluateFlags } from "~network/flags/flag-values.server";
 import { runImport } from "~network/importer/import-command.server";
 import { rememberSports, retitle } from "~network/importer/own-events.server";
 import { withSlugs } from "~network/importer/school-file.server";
@@ -116,6 +119,10 @@ const video = async (path: string, now = FRIDAY_NIGHT) => {
   return answer.status === 200 ? videoUrlSchema.parse(await answer.json()).video_url : answer.status;
 };
 const media = (key: string) => key.slice(3);
+const told = async ({ key }: { key: string }) => {
+  const answer = await echoApp({ db: site.db, clock: at(FRIDAY_NIGHT) }).request(`/game_or_event/${key}`);
+  return (await answer.json()) as object;
+};
 
 describe("organizations", () => {
   it.each([
@@ -416,7 +423,7 @@ describe("the schedule", () => {
     await take("schedule", file("schedule.csv"));
     edit("schedule.csv", "2026-11-27,7:30 PM", "2026-11-28,1:00 PM");
     expect((await take("schedule", file("schedule.csv"), "--dry-run")).printed).toContain(
-      "  line 2: changes Philip Barbour vs. Elkins: time, length, title, stream or download\n",
+      "  line 2: changes Philip Barbour vs. Elkins: time, length, title, stream, download or notice\n",
     );
     expect((await events())[0]?.start_at).toBe(Date.parse("2026-11-27T19:30:00-05:00"));
   });
@@ -698,15 +705,84 @@ describe("streams", () => {
     });
   });
 
+  it("black the live game out, from and until the moments named, and no more once they are emptied", async () => {
+    await beginWithGames();
+    const GAME = "elkins-buckhannon-football";
+    const key = media((await football()).key);
+    const blackout = async (from: string, until: string) => {
+      const columns = "game,live_blackout_from,live_blackout_until";
+      const path = write("blackout.csv", columns, `${GAME},${from},${until}`);
+      return (await take("streams", path)).printed;
+    };
+    const [from, until] = ["2026-11-20T20:00:00-05:00", "2026-11-20T21:00:00-05:00"].map((moment) =>
+      Date.parse(moment),
+    );
+    expect(await blackout("2026-11-20 20:00", "2026-11-20 21:00")).toContain("1 changed");
+    await take("schedule", file("schedule.ics"));
+    const live = `${STREAMS}/elkins/live.m3u8`;
+    expect(await video(`broadcasts/bdc${key}`, from)).toBe(live);
+    expect(await video(`broadcasts/bdc${key}`, (from ?? 0) + 1)).toBe(404);
+    expect(await video(`broadcasts/bdc${key}`, (until ?? 0) - 1)).toBe(404);
+    expect(await video(`broadcasts/bdc${key}`, until)).toBe(live);
+    const playable = async (now = 0) => isWatchable(site.db, (await football()).key, now);
+    expect([await playable(from), await playable((from ?? 0) + 1)]).toEqual([true, false]);
+    expect(await told(await football())).toMatchObject({
+      publishers: [{ broadcasts: [{ blackout_start_date: new Date(from ?? 0).toISOString() }] }],
+    });
+    expect(await blackout("", "")).toContain("1 changed");
+    expect(await video(`broadcasts/bdc${key}`, (from ?? 0) + 1)).toBe(live);
+  });
+
+  it("tell a notice on the game's page until it is emptied", async () => {
+    await beginWithGames();
+    const notice = async (text: string) => {
+      const path = write("notice.csv", "game,notice", `elkins-buckhannon-football,${text}`);
+      const { printed } = await take("streams", path, "--dry-run");
+      expect(printed).toContain("line 2: changes Buckhannon-Upshur vs. Elkins: title, stream, download or notice");
+      await take("streams", path);
+      await take("schedule", file("schedule.ics"));
+      return told(await football());
+    };
+    expect(await notice("We're working on the sound.")).toMatchObject({ notice: "We're working on the sound." });
+    expect(await notice("")).toMatchObject({ notice: null });
+  });
+
+  it("feature up to eight games on the home page, and live ones as ever once none is", async () => {
+    await beginWithGames();
+    const row = async () =>
+      (await evaluateFlags(site.db, { key: "fan", anonymous: true }))["home-page-featured-carousel"];
+    const featured = (...rows: string[]) => take("streams", write("featured.csv", "game,featured", ...rows));
+    const [game, other] = ["elkins-buckhannon-football", "harman-pocahontas-basketball"];
+    await featured(`${other},yes`, `${game},yes`);
+    await take("schedule", file("schedule.ics"));
+    const keyOf = async (title: string) => (await events()).find((event) => event.title === title)?.key ?? "";
+    const keys = [(await football()).key, await keyOf("Pocahontas County vs. Harman")];
+    expect(await row()).toEqual({ header: "Featured Games", content_type: "event", query: { key: keys.join(",") } });
+    expect(await searched(`events?key=${keys.join(",")}`)).toHaveLength(2);
+    expect((await featured(`${other},yes`)).printed).toContain("0 changed, 1 as they were");
+    await featured(`${game},no`, `${other},`);
+    expect(await row()).toMatchObject({ query: { type: "live" } });
+    const many = Array.from({ length: 9 }, (_, index) => `many-${index}`);
+    const game9 = (id: string) => `${id},2026-12-01,19:00,Football,Elkins,${id === "many-0" ? "free" : "paid"}`;
+    await take("schedule", write("many.csv", "id,date,time,sport,home,access", ...many.map(game9)));
+    expect(await featured(...many.map((id) => `${id},yes`))).toMatchObject({
+      code: 2,
+      said: "  line 10, featured: makes more than 8 featured games; take another one off first\n",
+    });
+    expect(await featured(...many.slice(1).map((id) => `${id},yes`))).toMatchObject({ code: 0 });
+  });
+
   it("name a game that there is, and an address that browsers can open", async () => {
     await beginWithGames();
     const path = write(
       "wrong.csv",
-      "game,live,blackout_from,station",
-      "nobody,https://streams.example.com/a.m3u8,,",
-      "elkins-buckhannon-football,rtmp://streams.example.com/a,,",
-      "tygarts-tucker-football,,soon,",
-      "grafton-lewis-volleyball,,,nobody",
+      "game,live,blackout_from,station,live_blackout_from,live_blackout_until,featured",
+      "nobody,https://streams.example.com/a.m3u8,,,,,",
+      "elkins-buckhannon-football,rtmp://streams.example.com/a,,,,,",
+      "tygarts-tucker-football,,soon,,,,",
+      "grafton-lewis-volleyball,,,nobody,,,",
+      "elkins-concert,,,,2026-11-20 20:00,2026-11-20 20:00,",
+      "harman-pocahontas-basketball,,,,,,maybe",
     );
     const { code, said } = await take("streams", path);
     expect(code).toBe(2);
@@ -715,6 +791,8 @@ describe("streams", () => {
       "  line 3, live: is no address that starts with https:// or http://",
       "  line 4, blackout_from: is no moment such as 2026-11-20 19:00",
       "  line 5, station: no organization has the id or the name nobody",
+      "  line 6, live_blackout_until: is not after the beginning of the blackout",
+      "  line 7, featured: is neither yes nor no",
     ]);
     expect(await video(`broadcasts/bdc${media((await football()).key)}`)).toBe(`${STREAMS}/elkins/live.m3u8`);
   });
@@ -747,7 +825,7 @@ describe("streams", () => {
       await beginWithGames();
       const path = rows(`${GAME},${FILE},$9.99`);
       expect((await take("streams", path, "--dry-run")).printed).toBe(
-        "  line 2: changes Buckhannon-Upshur vs. Elkins: title, stream or download\n" +
+        "  line 2: changes Buckhannon-Upshur vs. Elkins: title, stream, download or notice\n" +
           "streams: would add 0, change 1, and leave 0 as they are; nothing was stored\n",
       );
       expect(await kept()).toEqual([undefined, undefined]);
@@ -821,6 +899,113 @@ describe("streams", () => {
       items: { score: unknown; duration: unknown }[];
     };
     expect(items).toMatchObject([{ score: null, duration: null }]);
+  });
+});
+
+describe("results", () => {
+  const GAME = "elkins-buckhannon-football";
+  const OVER = Date.parse("2026-11-20T22:30:00-05:00");
+  const results = (...rows: string[]) => write("finals.csv", "game,home_score,away_score", ...rows);
+  const finalAt = async (now: number) => {
+    const app = searchApp({ db: site.db, dialect: site.dialect, clock: at(now), siteUrl });
+    const { items } = (await (await app.request("/v3/search/events?q=buckhannon")).json()) as { items: object[] };
+    return items;
+  };
+  const wrongLines = async (path: string) =>
+    (await take("results", path)).said.split("\n").filter((line) => line.startsWith("  line"));
+  const moved = async (from: string, to: string) => {
+    edit("schedule.ics", from, to);
+    return (await take("schedule", file("schedule.ics"))).said;
+  };
+
+  it("are the final once the game is over, are corrected everywhere, and are taken back", async () => {
+    await beginWithGames();
+    expect(await take("results", results(`${GAME},28,21`))).toEqual({
+      code: 0,
+      printed: "results: 0 added, 1 changed, 0 as they were\n",
+      said: "  line 2, game: taken, but is shown when the game's time on the air is over, at 2026-11-20 22:30\n",
+    });
+    expect(await finalAt(OVER - 1)).toMatchObject([{ score: null }]);
+    // The visitors come first, as on every card.
+    const first = { final: true, period: "Final", first_score: 21, second_score: 28 };
+    expect(await finalAt(OVER)).toMatchObject([{ first_title: "Buckhannon-Upshur", score: first }]);
+    const changes = await changesIn(site.db);
+    const version = (await football()).updated_at;
+    vi.stubEnv("CLOCK_START", "2026-11-20T22:30:00-05:00");
+    expect(await take("results", results(`${GAME},28,28`))).toMatchObject({ said: "" });
+    expect(await finalAt(OVER)).toMatchObject([{ score: { first_score: 28, second_score: 28 } }]);
+    expect(await changesIn(site.db)).not.toBe(changes);
+    expect((await football()).updated_at).toBeGreaterThan(version);
+    expect((await take("results", results(`${GAME},28,28`))).printed).toContain("0 changed, 1 as they were");
+    expect((await take("results", results(`${GAME},,`))).printed).toContain("1 changed");
+    expect(await finalAt(OVER)).toMatchObject([{ score: null }]);
+  });
+
+  it("show neither periods nor plays, which nobody told", async () => {
+    await beginWithGames();
+    await take("results", results(`${GAME},28,21`));
+    const echo = echoApp({ db: site.db, clock: at(OVER) });
+    const answer = await (await echo.request(`/game_or_event/${(await football()).key}`)).json();
+    expect(answer).toMatchObject({ publishers: [{ datacasts: [], vods: [{ status: "complete", key_moments: [] }] }] });
+  });
+
+  it("can be told from the start of the game on, or of its day where the hour is open", async () => {
+    await begin();
+    await moved("20261120T193000", "20261120T210000");
+    const takenAt = async (moment: string) => {
+      vi.stubEnv("CLOCK_START", moment);
+      return wrongLines(results(`${GAME},28,21`));
+    };
+    const early = "  line 2, game: has not begun; a result can be told from 2026-11-20 21:00 on";
+    expect(await takenAt("2026-11-20T20:59:00-05:00")).toEqual([early]);
+    expect(await takenAt("2026-11-20T21:00:00-05:00")).toEqual([expect.stringContaining("taken")]);
+    await moved(";TZID=America/New_York:20261120T210000", ";VALUE=DATE:20261122");
+    expect(await takenAt("2026-11-21T23:59:00-05:00")).toEqual([early.replace("20 21:00", "22 00:00")]);
+    expect(await takenAt("2026-11-22T00:00:00-05:00")).toEqual([expect.stringContaining("taken")]);
+  });
+
+  it("name the row that cannot be taken, and store none", async () => {
+    await beginWithGames();
+    const path = results(
+      `${GAME},28,21`,
+      "nobody,1,0",
+      "elkins-concert,1,0",
+      "grafton-lewis-volleyball,3,",
+      "tygarts-tucker-football,7,-1",
+      `${GAME},28,20`,
+    );
+    expect((await take("results", path)).code).toBe(2);
+    expect(await wrongLines(path)).toEqual([
+      "  line 3, game: no game of the schedule has the id nobody",
+      "  line 4, game: has no score: it isn't a game of two teams",
+      "  line 5, away_score: is needed together with the other score; without both there is no result",
+      "  line 6, away_score: is no whole number from 0 to 999",
+      "  line 7, game: repeats line 2",
+    ]);
+    expect(await finalAt(OVER)).toMatchObject([{ score: null }]);
+    edit("schedule.ics", "LOCATION:Wimer Stadium", "STATUS:CANCELLED\r\nLOCATION:Wimer Stadium");
+    await take("schedule", file("schedule.ics"));
+    expect(await wrongLines(results(`${GAME},28,21`))).toEqual(["  line 2, game: is canceled, so it has no result"]);
+  });
+
+  it("outlive other files, and go with the teams or the day that they were of", async () => {
+    await beginWithGames();
+    await take("results", results(`${GAME},28,21`));
+    await take("streams", write("later.csv", "game,live", `${GAME},`));
+    expect(await moved("LOCATION:Wimer Stadium", "LOCATION:Elkins Field")).toBe("");
+    expect(await finalAt(OVER)).toMatchObject([{ score: { first_score: 21, second_score: 28 } }]);
+    expect(await moved("20261120T193000", "20261120T203000")).toBe(
+      "  line 5, DTSTART: taken, but its result is gone: it is still to come\n",
+    );
+    expect(JSON.parse((await football()).overrides)).not.toHaveProperty("final_score");
+  });
+
+  it("go when the schedule names other teams", async () => {
+    await beginWithGames();
+    await take("results", results(`${GAME},28,21`));
+    expect(await moved("Buckhannon-Upshur at Elkins", "Grafton at Elkins")).toBe(
+      "  line 5, SUMMARY: taken, but its result is gone, which was of other teams\n",
+    );
   });
 });
 
@@ -1041,6 +1226,37 @@ describe("passes and promo codes", () => {
     });
     expect((await take("passes", file("passes.csv"))).said).toBe(`  ${until("STRIPE_PRICES")}\n`);
     expect(await statuses()).toEqual([200, 404]);
+  });
+
+  it("come with as many family seats as the file says, with five where it says none, and with five again", async () => {
+    const seats = async () =>
+      Object.fromEntries(
+        (await site.db.selectFrom("plan_seats").selectAll().execute()).map((row) => [row.plan_id, row.seats]),
+      );
+    const passFile = (...rows: string[]) => write("seats.csv", "key,name,price,period,days,seats", ...rows);
+    const annual = (given: string) => passFile(`mountain-annual,Annual Pass,59.99,year,,${given}`);
+    await take("passes", file("passes.csv"));
+    expect(await seatsOnSale(site.db)).toBe(5);
+    expect((await take("passes", annual("2"), "--dry-run")).printed).toContain("changes Annual Pass: seats\n");
+    expect((await take("passes", annual("2"))).printed).toContain("1 changed");
+    expect(await seats()).toEqual({ "mountain-annual": 2 });
+    await take(
+      "passes",
+      passFile("mountain-monthly,Monthly Pass,8.99,month,,0", "mountain-season,Season Pass,29.99,season,120,1"),
+    );
+    expect(await seatsOnSale(site.db)).toBe(2);
+    await take("passes", file("passes.csv"));
+    expect(await seats()).toMatchObject({ "mountain-annual": 2, "mountain-monthly": 0 });
+    expect((await take("passes", annual(""))).printed).toContain("1 changed");
+    expect(await seats()).not.toHaveProperty("mountain-annual");
+    for (const wrong of ["6", "-1", "two"])
+      expect((await take("passes", annual(wrong))).said).toContain("line 2, seats: is no whole number from 0 to 5");
+    const special = write(
+      "special.csv",
+      "key,name,price,period,days,entitlement,seats",
+      "cup,Cup Pass,9.99,tournament,30,cup,1",
+    );
+    expect((await take("passes", special)).said).toContain("line 2, seats: is for passes that open everything");
   });
 
   it("keep count of redemptions, and refuse codes of passes that there are not", async () => {

@@ -174,3 +174,47 @@ test("an empty folder becomes a site: a guest watches, and what moves moves ever
   }).toPass(WITHIN);
   expect(await importFile("schedule", "schedule.ics")).toContain("0 added, 0 changed, 5 as they were");
 });
+
+test("a result stands on the game's page, its card and both teams' records, and is corrected everywhere", async ({
+  request,
+  folder,
+  importFile,
+}) => {
+  test.setTimeout(120_000);
+  const textOf = async (path: string) => (await request.get(path)).text();
+  const write = (name: string, ...lines: string[]) => writeFileSync(join(folder, name), `${lines.join("\n")}\n`);
+  await importFile("organizations", "organizations.csv");
+  write(
+    "played.csv",
+    "id,date,time,sport,home,away,access,minutes",
+    "soccer,2026-11-20,13:00,Soccer,Grafton,Elkins,free,120",
+    "golf,2026-11-20,13:00,Golf,Grafton,Elkins,free,120",
+    "tie,2026-11-19,13:00,Soccer,Elkins,Lewis County,free,120",
+  );
+  await importFile("schedule", "played.csv");
+  const results = async (...rows: string[]) => {
+    write("results.csv", "game,home_score,away_score", ...rows);
+    return importFile("results", "results.csv");
+  };
+  expect(await results("soccer,3,1", "golf,160,171", "tie,2,2")).toContain("results: 0 added, 3 changed");
+
+  const of = (school: string, sport: string) => `/schools/${school}/${sport}/schedule`;
+  const [grafton, elkins] = ["grafton-high-school-grafton-wv", "elkins-high-school-elkins-wv"];
+  const text = async (path: string) => (await textOf(path)).replace(/<[^<>]+>/g, " ").replace(/\s+/g, " ");
+  const game = async () => /\/events\/[\w-]+\/gam\w+/.exec(await textOf(of(grafton, "soccer")))?.[0] ?? "";
+  await expect(async () => {
+    expect(await text(of(grafton, "soccer"))).toContain("W 3–1");
+    expect(await text(of(elkins, "soccer"))).toContain("L 1–3");
+    expect(await text(of(elkins, "soccer"))).toContain("T 2–2");
+    expect(await text(of(elkins, "soccer"))).toContain("0–1–1");
+    // The lower score wins.
+    expect(await text(of(grafton, "golf"))).toContain("W 160–171");
+    expect(await text(await game())).toContain("Elkins 1 Grafton 3 Final");
+    expect(await text("/search?q=grafton+soccer")).toContain("Final 1–3");
+  }).toPass(WITHIN);
+  await results("soccer,3,4");
+  await expect(async () => {
+    expect(await text(of(grafton, "soccer"))).toContain("L 3–4");
+    expect(await text(await game())).toContain("Elkins 4 Grafton 3 Final");
+  }).toPass(WITHIN);
+});

@@ -105,6 +105,17 @@ describe("/board", () => {
     expect(headers.get("Cache-Control")).toBe("private, no-store");
   });
 
+  it("goes on with a game whose video is blacked out, and asks for no address of it", async () => {
+    const until = new Date(NOW + 3_600_000).toISOString();
+    const { publishers, ...game } = record("gam1", { blackout_end_date: until });
+    const unscored = publishers.map((publisher) => ({ ...publisher, datacasts: [] }));
+    upstream.on("echo GET /game_or_event/gam1", json({ ...game, publishers: unscored }));
+    const { page } = await open("?g=gam1&g=gam2");
+    expect(page.tiles[0]).toMatchObject({ game: { standing: "on", moves: true, words: null } });
+    expect(page.playing?.view).toMatchObject({ key: "gam1", status: { code: "vod_blackout", isLive: false } });
+    expect(addressesAsked()).toEqual([]);
+  });
+
   it("sends no address of a paid game to a guest", async () => {
     has("gam1", { payment_required: true });
     const { page, body, headers } = await open("?g=gam1&g=gam2");

@@ -369,6 +369,7 @@ describe("/member/manage-family", () => {
   });
 
   it.each([
+    [409, { error: "no_seats" }, 409, "Your pass doesn't come with seats to share."],
     [409, { error: "full" }, 409, "All seats are taken. Remove someone first."],
     [403, { error: "no_plan" }, 403, "Your subscription has ended, so there are no seats to share."],
     [
@@ -465,7 +466,8 @@ it.each([
   ["member", seated, { role: "member", owner: "Faye Holloway", runs: true }],
   ["member, of a plan that is over", { ...seated, plan: { ...plan, expires_at: NOW.toISO() } }, OVER],
   ["member, of no plan", { ...seated, plan: null }, OVER],
-  ["none", nobodys, { role: "none" }],
+  ["none", nobodys, { role: "none", seats: 5 }],
+  ["none, where passes come with two seats", { ...nobodys, seats: { total: 2, used: 0 } }, { role: "none", seats: 2 }],
 ])("the account's card for role %s", async (_role, own, card) => {
   upstream.on(FAMILY, json(own));
   expect(await familyCard(clients(), { anonymousId: null, token: "t1" }, NOW, (ask) => ask("t1"))).toEqual(card);

@@ -1,5 +1,6 @@
 import { ButtonLink } from "~/components/ui/button";
 import type { FamilyCard as Family } from "~/models/family/family-card.server";
+import { ownerText, shareText } from "~/models/family/seat-words";
 import { manageFamilyPath } from "~/models/navigation/paths";
 import { AccountCard } from "./account-card";
 
@@ -18,8 +19,8 @@ export function FamilyCard({ family }: { family: Family }) {
 }
 
 function words(family: Family): string {
-  if (family.role === "owner") return `You own a family plan. ${family.used} of ${family.total} seats are taken.`;
-  if (family.role === "none") return "Share one plan with up to five people. Everyone gets an account of their own.";
+  if (family.role === "owner") return ownerText(family);
+  if (family.role === "none") return shareText(family.seats);
   return family.runs
     ? `You watch on ${family.owner}'s plan. You aren't charged for it.`
     : `${family.owner}'s plan isn't running right now. You can watch on it again as soon as it is.`;

@@ -17,7 +17,8 @@ export function SeatStrip({ owner, members, total }: { owner: string; members: r
         ))}
       </ul>
       <p className={styles.count}>
-        <strong>{members.length}</strong> of {total} seats used
+        <strong>{members.length}</strong>
+        {members.length > total ? "" : ` of ${total}`} seats used
       </p>
     </div>
   );

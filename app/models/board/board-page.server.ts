@@ -1,10 +1,11 @@
 import type { DateTime } from "luxon";
 import { movesOnBoard, playingFirst, type Standing, standingOf, standingWords, without } from "~/models/board/board";
+import { isLiveBlackedOut } from "~/models/event/blackout";
 import { eventDisplayStatus } from "~/models/event/display-status";
 import { readEvent } from "~/models/event/event-page.server";
 import { eventHeadlines } from "~/models/event/headline";
 import { type LitStage, litStage } from "~/models/event/lit-stage";
-import { choosePublisher } from "~/models/event/publisher";
+import { choosePublisher, mediaOf } from "~/models/event/publisher";
 import { searchedCards } from "~/models/event-list/carousel.server";
 import { NO_FILTERS } from "~/models/event-list/filters";
 import { watchQuery } from "~/models/event-list/watch-events.server";
@@ -67,7 +68,7 @@ function gameOf(event: Event, now: DateTime, assetsUrl: string | undefined) {
   const { headline, subheadline } = eventHeadlines(event, publisher);
   const code = eventDisplayStatus(event, publisher, now);
   const lit = litStage(event, { publisher, code }, assetsUrl);
-  const standing = standingOf(code, lit);
+  const standing = isLiveBlackedOut(mediaOf(publisher).broadcast, now) ? "on" : standingOf(code, lit);
   const start = knownStart(event);
   return {
     title: subheadline,

@@ -16,6 +16,10 @@ export function isBlackedOut(dates: BlackoutDates, now: DateTime): boolean {
   return false;
 }
 
+/** A broadcast on the air, by its own dates alone: an event's are those of its replay (rulings 4). */
+export const isLiveBlackedOut = (broadcast: (BlackoutDates & { status: string }) | null, now: DateTime): boolean =>
+  broadcast?.status === "on_air" && isBlackedOut(broadcast, now);
+
 /** The VOD's own dates, or else the event's (S 3, 4.4). */
 export function blackoutDatesOf(vod: BlackoutDates | null | undefined, event: BlackoutDates): BlackoutDates {
   return vod?.blackout_start_date || vod?.blackout_end_date ? vod : event;

@@ -10,6 +10,7 @@ const OF_THE_VOD: readonly DisplayStatus[] = ["vod_available", "vod_blackout"];
 export function currentVideo(event: Event, publisher: Publisher | null, now: DateTime): Broadcast | Vod | null {
   const { broadcast, vod } = mediaOf(publisher);
   if (!broadcast || !vod) return broadcast ?? vod;
+  if (broadcast.status === "on_air") return broadcast;
   const isOver = broadcast.status === "complete" || OF_THE_VOD.includes(eventDisplayStatus(event, publisher, now));
   return isOver ? vod : broadcast;
 }

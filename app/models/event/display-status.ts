@@ -1,5 +1,5 @@
 import type { DateTime } from "luxon";
-import { type BlackoutDates, blackoutDatesOf, isBlackedOut } from "~/models/event/blackout";
+import { type BlackoutDates, blackoutDatesOf, isBlackedOut, isLiveBlackedOut } from "~/models/event/blackout";
 import { mediaOf } from "~/models/event/publisher";
 import { dayCutoff } from "~/models/place/day-cutoff";
 import { awaitsItsHour, startOf } from "~/models/place/start-time";
@@ -64,6 +64,7 @@ export function displayStatus({ start, live, vod, vodBlackout }: StatusFacts, no
 export function eventDisplayStatus(event: Event, publisher: Publisher | null, now: DateTime): DisplayStatus {
   const { broadcast, vod } = mediaOf(publisher);
   if (broadcast?.status === "scheduled" && awaitsItsHour(event, now)) return "live_scheduled";
+  if (isLiveBlackedOut(broadcast, now)) return "vod_blackout";
   return displayStatus(
     {
       start: startOf(event),

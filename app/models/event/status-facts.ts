@@ -1,5 +1,5 @@
 import type { DateTime } from "luxon";
-import { blackoutDatesOf } from "~/models/event/blackout";
+import { blackoutDatesOf, isLiveBlackedOut } from "~/models/event/blackout";
 import { eventDisplayStatus } from "~/models/event/display-status";
 import { isStatsOnly, mediaOf } from "~/models/event/publisher";
 import type { StatusFacts } from "~/models/event/why-not";
@@ -8,7 +8,9 @@ import { knownStart } from "~/models/place/start-time";
 import type { Event, Publisher } from "~contracts/records/event";
 
 export function statusFactsOf(event: Event, publisher: Publisher | null, now: DateTime): StatusFacts {
-  const blackoutEnd = instantOf(blackoutDatesOf(mediaOf(publisher).vod, event).blackout_end_date);
+  const { broadcast, vod } = mediaOf(publisher);
+  const dates = broadcast && isLiveBlackedOut(broadcast, now) ? broadcast : blackoutDatesOf(vod, event);
+  const blackoutEnd = instantOf(dates.blackout_end_date);
   return {
     code: eventDisplayStatus(event, publisher, now),
     isPixellot: event.is_pixellot,

@@ -11,8 +11,8 @@ import type { Event, Publisher } from "~contracts/records/event";
 type Crm = Pick<Upstreams, "crm">;
 
 /**
- * The notice of an event whose stream is in trouble, in the event's own zone, so that it is the same for everyone; a
- * CRM that counts no trouble knows of none.
+ * What the team tells everyone, or else the notice of an event whose stream is in trouble, in the event's own zone, so
+ * that it is the same for everyone; a CRM that counts no trouble knows of none.
  */
 export async function noticeOf(
   { crm }: Crm,
@@ -20,6 +20,7 @@ export async function noticeOf(
   publisher: Publisher | null,
   now: DateTime,
 ): Promise<string | null> {
+  if (event.notice) return event.notice;
   if (!isThere(eventDisplayStatus(event, publisher, now))) return null;
   const trouble = await goOnWithout("stream trouble", orNone(crm.streamTrouble(event.key)), null);
   return trouble && streamNotice(trouble, zoneOf(event));

@@ -5,11 +5,12 @@ import { planRuns } from "~/models/family/plan-terms";
 import type { FlaggedPerson } from "~/models/flags/visitor-flags.server";
 import type { MemberCall } from "~/services/member/member-call";
 import type { Upstreams } from "~/services/upstreams.server";
+import { FAMILY_SEATS } from "~contracts/records/family";
 
 export type FamilyCard =
   | { role: "owner"; used: number; total: number }
   | { role: "member"; owner: string; /** The owner's plan, which the seat is on. */ runs: boolean }
-  | { role: "none" };
+  | { role: "none"; /** As many as a pass can come with. */ seats: number };
 
 /** Null when the flag is off or the service is down (rulings 3). */
 export async function familyCard(
@@ -23,7 +24,8 @@ export async function familyCard(
   if (!family) return null;
   const { role, owner, seats, plan } = family;
   if (role === "owner" && seats) return { role, used: seats.used, total: seats.total };
-  return role === "member" && owner ? { role, owner: fullName(owner), runs: planRuns(plan, now) } : { role: "none" };
+  if (role === "member" && owner) return { role, owner: fullName(owner), runs: planRuns(plan, now) };
+  return { role: "none", seats: seats?.total ?? FAMILY_SEATS };
 }
 
 /** Someone watches on the member's pass: what ends or waits for one does for them, too. */

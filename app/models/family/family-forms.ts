@@ -37,6 +37,7 @@ const REFUSED: Record<string, string> = {
   full: "All seats are taken. Remove someone first.",
   in_family: "You're on someone else's family plan. Leave it to invite people to your own.",
   no_plan: "Your subscription has ended, so there are no seats to share.",
+  no_seats: "Your pass doesn't come with seats to share.",
   too_many_open: "You have ten open invitations. Cancel one first.",
   too_many_mails: "That's all the invitations you can send today. Please try again tomorrow.",
   not_found: "Something changed in the meantime. This page is up to date now.",

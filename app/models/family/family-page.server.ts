@@ -6,7 +6,13 @@ import type { Viewing } from "~/models/place/viewing";
 import { goOnWithout } from "~/services/go-on-without.server";
 import type { MemberCall } from "~/services/member/member-call";
 import type { Upstreams } from "~/services/upstreams.server";
-import type { FamilyInvitation, FamilyMember, FamilyPerson, FamilyPlan } from "~contracts/records/family";
+import {
+  FAMILY_SEATS,
+  type FamilyInvitation,
+  type FamilyMember,
+  type FamilyPerson,
+  type FamilyPlan,
+} from "~contracts/records/family";
 
 /** See rulings 3, "manage-family". */
 export type FamilyView =
@@ -19,8 +25,8 @@ export type FamilyView =
       invitations: InvitationRow[];
     }
   | { role: "member"; plan: PlanView | null; owner: string; joined: string; seats: { used: number; total: number } }
-  /** `ended`: the member's own expired plan. */
-  | { role: "none"; ended: PlanView | null };
+  /** `ended`: the member's own expired plan; `seats`: as many as a pass can come with. */
+  | { role: "none"; ended: PlanView | null; seats: number };
 
 export type MemberRow = { key: string; name: string; email: string; joined: string };
 export type InvitationRow = {
@@ -50,7 +56,7 @@ export function familyView(family: FamilyPlan, viewing: FamilyViewing): FamilyVi
   const plan = family.plan ? planView(family.plan, viewing.zone, viewing.now) : null;
   const owner = family.owner ? fullName(family.owner) : "";
   const seats = family.seats ?? { used: 0, total: 0 };
-  if (family.role === "none") return { role: "none", ended: plan };
+  if (family.role === "none") return { role: "none", ended: plan, seats: family.seats?.total ?? FAMILY_SEATS };
   if (family.role === "member") return { role: "member", plan, owner, seats, joined: dayOf(family.joined_at, viewing) };
   return {
     role: "owner",

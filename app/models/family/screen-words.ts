@@ -34,7 +34,7 @@ export function screenWords(screen: ClosedScreen, owner: string): ScreenWords {
     },
     own: {
       title: "This is your own invitation",
-      text: "You're already on your own plan. The seats are for five other people.",
+      text: "You're already on your own plan. The seats are for other people.",
       next: "Send the link to the person you invited.",
     },
     in_this_family: {

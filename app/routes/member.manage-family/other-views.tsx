@@ -5,6 +5,7 @@ import { ButtonLink } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
 import type { FamilyView } from "~/models/family/family-page.server";
 import type { PlanView } from "~/models/family/plan-terms";
+import { countText, invitesText } from "~/models/family/seat-words";
 import { subscribePath } from "~/models/navigation/paths";
 import styles from "./manage-family.module.css";
 
@@ -21,7 +22,7 @@ export function MemberFamily({
             { name: "Plan", value: plan ? `${plan.name} · ${plan.term}` : "None at the moment" },
             { name: "Paid for by", value: owner },
             { name: "Your seat", value: `Member since ${joined}` },
-            { name: "Seats", value: `${seats.used} of ${seats.total} used` },
+            { name: "Seats", value: `${countText(seats)} used` },
           ]}
         />
         {!plan?.runs && (
@@ -43,7 +44,7 @@ export function MemberFamily({
   );
 }
 
-export function NoFamily({ ended }: { ended: PlanView | null }) {
+export function NoFamily({ ended, seats }: { ended: PlanView | null; seats: number }) {
   return (
     <EmptyState
       drawing="tickets"
@@ -54,8 +55,7 @@ export function NoFamily({ ended }: { ended: PlanView | null }) {
         </ButtonLink>
       }
     >
-      With your own pass, you can invite up to five people to watch for free. Or ask someone who has a pass to invite
-      you.
+      {invitesText(seats)}
     </EmptyState>
   );
 }

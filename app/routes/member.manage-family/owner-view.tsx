@@ -11,6 +11,7 @@ import { InputField } from "~/components/ui/field";
 import { inputProps } from "~/components/ui/input-props";
 import { type InviteForm as InviteFields, inviteSchema } from "~/models/family/family-forms";
 import type { FamilyView } from "~/models/family/family-page.server";
+import { whyFull } from "~/models/family/seat-words";
 import { manageFamilyPath, subscribePath } from "~/models/navigation/paths";
 import styles from "./manage-family.module.css";
 
@@ -24,18 +25,20 @@ export function OwnerFamily({
   view: OwnerView;
   answer: Answer;
 }) {
-  const isFull = seats.used >= seats.total;
+  const full = whyFull(seats);
   const runs = plan?.runs ?? false;
   return (
     <div className={styles.cards}>
       <AccountCard id="plan" title={plan?.name ?? "Your plan"}>
         <p className={styles.term}>{plan?.term}</p>
-        <SeatStrip owner={owner} members={members.map(({ name }) => name)} total={seats.total} />
+        {seats.used + seats.total > 0 && (
+          <SeatStrip owner={owner} members={members.map(({ name }) => name)} total={seats.total} />
+        )}
         {!runs && <PlanOver />}
       </AccountCard>
       {runs && (
         <AccountCard id="invite" title="Invite someone">
-          {isFull ? <p>All seats are taken. Remove someone to make room.</p> : <InviteForm answer={answer} />}
+          {full ? <p>{full}</p> : <InviteForm answer={answer} />}
         </AccountCard>
       )}
       <AccountCard id="members" title="Members">
@@ -43,7 +46,7 @@ export function OwnerFamily({
       </AccountCard>
       {invitations.length > 0 && (
         <AccountCard id="invitations" title="Open invitations">
-          <InvitationList invitations={invitations} canSend={runs && !isFull} />
+          <InvitationList invitations={invitations} canSend={runs && full === null} />
         </AccountCard>
       )}
     </div>

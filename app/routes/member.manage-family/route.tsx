@@ -5,14 +5,16 @@ import { ButtonLink } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import { PageHeading } from "~/components/ui/page-heading";
 import { DONE, FAMILY_FIELDS, isFamilyIntent } from "~/models/family/family-forms";
-import { familyPlanOf, familyView } from "~/models/family/family-page.server";
+import { familyPlanOf, type FamilyView, familyView } from "~/models/family/family-page.server";
 import { answerFamilyForm } from "~/models/family/manage-family.server";
+import { shareText } from "~/models/family/seat-words";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { accountPath, manageFamilyPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
 import { unlisted } from "~/models/sharing/page-meta";
 import { noSuchForm, parseForm } from "~/web/form.server";
 import { visitOf } from "~/web/visit.server";
+import { FAMILY_SEATS } from "~contracts/records/family";
 import { MemberFamily, NoFamily } from "./other-views";
 import { InviteForm, OwnerFamily } from "./owner-view";
 import styles from "./manage-family.module.css";
@@ -59,7 +61,7 @@ export default function ManageFamilyPage() {
       <PageHeading
         kicker="My Account"
         title="Family plan"
-        lead="Share one plan with up to five people. Everyone gets an account of their own."
+        lead={shareText(seatsIn(view))}
         actions={<ButtonLink href={accountPath()}>My Account</ButtonLink>}
       />
       {problem && <Problem title={problem} />}
@@ -73,10 +75,13 @@ export default function ManageFamilyPage() {
       {!view && invited && <InviteForm answer={invited} />}
       {view?.role === "owner" && <OwnerFamily view={view} answer={invited} />}
       {view?.role === "member" && <MemberFamily view={view} />}
-      {view?.role === "none" && <NoFamily ended={view.ended} />}
+      {view?.role === "none" && <NoFamily ended={view.ended} seats={view.seats} />}
     </div>
   );
 }
+
+const seatsIn = (view: FamilyView | null) =>
+  view === null ? FAMILY_SEATS : view.role === "none" ? view.seats : view.seats.total;
 
 function Unreadable() {
   return (

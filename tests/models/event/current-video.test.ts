@@ -47,6 +47,14 @@ describe("the video of an event", () => {
     expect(chosen(startedAgo(30), "scheduled", "complete", blackedOut)).toBe("VOD");
   });
 
+  it("is the broadcast while it is on the air, blacked out as well (rulings 4)", () => {
+    const publisher = aPublisher({
+      broadcasts: [{ key: "broadcast", status: "on_air", blackout_end_date: now.plus({ days: 1 }).toISO() }],
+      vods: [{ key: "VOD", status: "complete" }],
+    });
+    expect(currentVideo(startedAgo(30), publisher, now)?.key).toBe("broadcast");
+  });
+
   it("is the broadcast on a day whose hour is open (S 4.3)", () => {
     const event = anEvent({ start_time: now.minus({ minutes: 30 }).toISO(), time_to_be_determined: true });
     expect(chosen(event, "scheduled", "complete")).toBe("broadcast");

@@ -2,6 +2,7 @@ import { DateTime } from "luxon";
 import { describe, expect, it } from "vitest";
 import { cardStatusOf } from "~/models/card/card-status";
 import { type DisplayStatus, displayStatus, eventDisplayStatus, type StatusFacts } from "~/models/event/display-status";
+import { statusFactsOf } from "~/models/event/status-facts";
 import { dayCutoff } from "~/models/place/day-cutoff";
 import { anEvent, aPublisher } from "./records";
 
@@ -189,5 +190,40 @@ describe("card status of a broadcast (S 4.1)", () => {
     [null, null],
   ])("%s → %s", (status, expected) => {
     expect(cardStatusOf(status)).toBe(expected);
+  });
+});
+
+describe("a broadcast on the air in a blackout of its own (rulings 4)", () => {
+  const FROM = at("2026-11-20T23:00:00Z");
+  const UNTIL = at("2026-11-21T00:00:00Z");
+  const dates = { blackout_start_date: FROM.toISO(), blackout_end_date: UNTIL.toISO() };
+  const shown = (now: DateTime, broadcast: object, event: object = {}) => {
+    const publisher = aPublisher({ broadcasts: [{ key: "b1", status: "on_air", ...broadcast }] });
+    return statusFactsOf(anEvent({ start_time: START.toISO(), ...event }), publisher, now);
+  };
+
+  it.each([
+    ["as it begins", FROM, "live_available"],
+    ["a millisecond later", FROM.plus(1), "vod_blackout"],
+    ["a millisecond before its end", UNTIL.minus(1), "vod_blackout"],
+    ["at its end", UNTIL, "live_available"],
+  ] as const)("%s is %s", (_when, now, expected) => {
+    expect(shown(now, dates).code).toBe(expected);
+  });
+
+  it("says until when, and has begun for good where it names no end", () => {
+    const now = FROM.plus({ minutes: 30 });
+    expect(shown(now, dates).blackoutEnd).toBe("2026-11-21T00:00:00.000Z");
+    expect(shown(now, { blackout_start_date: FROM.toISO() })).toMatchObject({
+      code: "vod_blackout",
+      blackoutEnd: null,
+    });
+  });
+
+  it("is not that of its event, nor of one that is over or still to come", () => {
+    const now = FROM.plus({ minutes: 3 });
+    expect(shown(now, {}, dates).code).toBe("live_available");
+    expect(shown(now, { ...dates, status: "complete" }).code).toBe("live_no_vod");
+    expect(shown(now, { ...dates, status: "scheduled" }).code).toBe("live_pending");
   });
 });
