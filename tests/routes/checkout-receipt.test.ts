@@ -101,6 +101,14 @@ describe("the receipt (B 2.9)", () => {
   });
 
   it.each([
+    ["roosevelt", "roosevelt"],
+    ["nobody", null],
+  ])("names the publisher that the sale is owed to: %s as %s", async (key, slug) => {
+    const [, { view }] = await buy(`owed-${key}`, `/subscribe/retail?attributionPublisherKey=${key}`);
+    expect(view.body).toMatchObject({ data: { attributionPublisherKey: key, publisherSlug: slug } });
+  });
+
+  it.each([
     ["/watch-events", "/watch-events"],
     ["https://www.fieldhouse.example/events/a/b", "/events/a/b"],
     ["https://evil.example/", null],
