@@ -55,6 +55,12 @@ const fileOf = ([, , test]: Row) => `tests/${test.slice(0, test.indexOf(": "))}`
 const pieceOf = ([, , test]: Row) => test.slice(test.indexOf(": ") + 2);
 const filesOf = (rows: readonly Row[], section: string) =>
   [...new Set(rows.filter(([name]) => name === section).map(fileOf))].sort();
+/** What the page has to say of a section's tests where it says something else. */
+const toWrite = (section: string, said: readonly string[], files: readonly string[]): string | null =>
+  said.join() === files.join()
+    ? null
+    : `docs/rules.md, "${section}": its last paragraph is to be "${files.length > 0 ? paragraphOf(files) : ""}"`;
+const paragraphOf = (files: readonly string[]) => `Tests: ${files.map((file) => `\`${file}\``).join(", ")}.`;
 const twice = (names: readonly string[]) => names.filter((name, index) => names.indexOf(name) !== index);
 
 describe.each(TABLES)("the rows of $part", ({ part, rows, notBuilt }) => {
@@ -88,8 +94,8 @@ describe.each(TABLES)("the rows of $part", ({ part, rows, notBuilt }) => {
   });
 
   it("are what the page says of its tests", () => {
-    const said = Object.fromEntries([...sections].map(([name, text]) => [name, filesNamed(text)]));
-    expect(said).toEqual(Object.fromEntries([...sections.keys()].map((name) => [name, filesOf(rows, name)])));
+    const wrong = [...sections].flatMap(([name, text]) => toWrite(name, filesNamed(text), filesOf(rows, name)) ?? []);
+    expect(wrong, wrong.join("\n")).toEqual([]);
   });
 
   it("are apart from what is not built yet, which the page says too", () => {
@@ -112,6 +118,15 @@ describe("the readings above", () => {
     expect(notBuiltOn(`${page}\n# Not built yet\n\n| section | rule |\n|---|---|\n| S 8.1 | Flies. |\n`)).toEqual([
       "S 8.1: Flies.",
     ]);
+  });
+
+  it("say what the page is to say, and of which section", () => {
+    const files = ["tests/a.test.ts", "tests/b.test.ts"];
+    expect(toWrite("S 8.1", files, files)).toBeNull();
+    for (const said of [[], files.slice(1), [...files].reverse(), [...files, "tests/c.test.ts"]])
+      expect(toWrite("S 8.1", said, files)).toBe(
+        'docs/rules.md, "S 8.1": its last paragraph is to be "Tests: `tests/a.test.ts`, `tests/b.test.ts`."',
+      );
   });
 
   it("take titles and the rows of case tables for tests, and nothing else", () => {
