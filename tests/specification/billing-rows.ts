@@ -277,7 +277,7 @@ export const BILLING: Table = {
       "A school's own page thanks; the others say what is shared.",
       "routes/checkout-school.test.ts: says its texts",
     ],
-    ["B 2.4", "Retail says to search below.", "models/billing/rules.test.ts: has a text for each source"],
+    ["B 2.4", "Retail says to search below.", "routes/checkout-school.test.ts: %s says its texts"],
     [
       "B 2.4",
       "Schools are rows of logo and name, with Select and Remove.",
@@ -951,7 +951,7 @@ export const BILLING: Table = {
       "models/billing/rules.test.ts: takes the name %s",
     ],
     ["B 5", "Any other is an 'Invalid Name on Card.'", "models/billing/rules.test.ts: refuses the name %s"],
-    ["B 5", "A saved card asks for no name.", "routes/checkout-words.test.ts: uses the saved card by itself"],
+    ["B 5", "A saved card asks for no name.", "routes/checkout-words.test.ts: sends edit_card with %s: %s"],
     [
       "B 5",
       "A changed name verifies the card again, 300 ms later.",
@@ -973,7 +973,7 @@ export const BILLING: Table = {
       "'Place Order' needs a ready form and a token.",
       "models/billing/rules.test.ts: places an order with a token",
     ],
-    ["B 5", "A saved card needs neither.", "routes/checkout-words.test.ts: uses the saved card by itself"],
+    ["B 5", "A saved card needs neither.", "routes/checkout-words.test.ts: sends edit_card with %s: %s"],
     [
       "B 5",
       "Nobody who has a pass places an order for another.",
@@ -1030,8 +1030,13 @@ export const BILLING: Table = {
     ],
     [
       "B 6",
-      "A member without a subscription buys and chooses how to pay.",
-      "routes/ways-to-pay.test.ts: shows cards alone",
+      "A member without a subscription buys.",
+      "routes/checkout-payment.test.ts: 200: the receipt; told as step 3 and as a purchase",
+    ],
+    [
+      "B 6",
+      "Such a member chooses how to pay.",
+      "routes/checkout-words.test.ts: has its heading, its notice of cookies, and what becomes of the card",
     ],
     [
       "B 6",
@@ -1052,6 +1057,11 @@ export const BILLING: Table = {
       "B 6",
       "A special pass that an event asks for is sold beside it, alone.",
       "routes/checkout-order.test.ts: is offered alone, bought once, and leaves the subscription as it is",
+    ],
+    [
+      "B 6",
+      "It is offered while what is held can't be read, and charged to no one who has it.",
+      "routes/checkout-order.test.ts: is offered while what is held can't be read, and not charged to whoever holds it",
     ],
     ["B 6", "A voucher counts as membership.", "models/member/subscription.test.ts: on a voucher"],
     [
@@ -1095,7 +1105,7 @@ export const BILLING: Table = {
     [
       "B 7",
       "POST /v3/payment is sent with the session's token, and a key of its own.",
-      "services/client-requests.test.ts: a payment carries its key",
+      "services/client-requests.test.ts: a payment carries its key, and who pays",
     ],
     [
       "B 7",
@@ -1142,7 +1152,11 @@ export const BILLING: Table = {
       "A change is done by any 2xx that does not say it failed.",
       "services/loose-answers.test.ts: is done by another 2xx: %j",
     ],
-    ["B 7", "The publisher's slug is its profile's.", "services/client-requests.test.ts: profileBySlug"],
+    [
+      "B 7",
+      "The publisher's slug is its profile's.",
+      "routes/checkout-receipt.test.ts: names the publisher that the sale is owed to: %s as %s",
+    ],
     [
       "B 7",
       "A receipt's school is asked for by key, with its name and logo.",
@@ -1151,7 +1165,12 @@ export const BILLING: Table = {
     ["B 7", "Schools are asked for by key and select.", "services/client-requests.test.ts: selectedSchool"],
     [
       "B 7",
-      "The card's script and the captcha's may load on the payment page.",
+      "The card's script may load on the payment page.",
+      "server/content-security.test.ts: Stripe's own hosts and no other, where its keys are set",
+    ],
+    [
+      "B 7",
+      "The captcha's script may load there.",
       "server/content-security.test.ts: the captcha's script, where one is set up",
     ],
     [

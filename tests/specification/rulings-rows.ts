@@ -32,8 +32,13 @@ export const RULINGS: Table = {
     ],
     [
       "rulings 2",
-      "`tapps` and `visaa` are redirected, and the 404 that follows leads on.",
-      "routes/playoffs.test.ts: /playoffs/section/tapps?a=1",
+      "`tapps` and `visaa` are redirected.",
+      "models/navigation/fixed-redirects.test.ts: /tournament/texas-tapps-winter-championships",
+    ],
+    [
+      "rulings 2",
+      "The 404 that follows leads on to the playoffs of the state.",
+      "routes/playoffs.test.ts: %s says which state's playoffs there are instead",
     ],
     [
       "rulings 2",

@@ -1692,7 +1692,12 @@ export const SITE: Table = {
       "A member watches what requires a membership.",
       "e2e/watching.spec.ts: a free game asks a guest to become a member, and plays for one",
     ],
-    ["S 6", "A member opens account and library.", "routes/account.test.ts: sends guests to sign in, and back"],
+    ["S 6", "A member opens the account.", "routes/account.test.ts: is the member's own"],
+    [
+      "S 6",
+      "A member opens the library.",
+      "routes/account.test.ts: shows each list in its order, and removes by the type that was viewed",
+    ],
     [
       "S 6",
       "A subscriber holds video and data; a tournament asks for its own pass.",
@@ -1958,7 +1963,7 @@ export const SITE: Table = {
     [
       "S 7.5",
       "Live video comes from the address that is configured.",
-      "services/real-upstreams.test.ts: live video comes from elsewhere",
+      "server/content-security.test.ts: lets live video come from the address that is configured",
     ],
     ["S 7.6", "Every call is {search}/{version}{path}.", "services/client-requests.test.ts: search (S 7.6, 7.7)"],
     ["S 7.6", "It takes 10 seconds at most.", "contracts/endpoints.test.ts: search.events"],
