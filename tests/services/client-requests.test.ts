@@ -532,7 +532,7 @@ describe("search (S 7.6, 7.7)", () => {
     ],
     ["schools", (t) => search(t).schools({ q: "a" }), "GET /v2/search/schools?q=a"],
     ["associations", (t) => search(t).associations({}), "GET /v2/search/associations"],
-    ["stateAssociations", (t) => search(t).stateAssociations({}), "GET /v2/search/state_associations"],
+    ["stateAssociations, found", (t) => search(t).stateAssociations({}), "GET /v2/search/state_associations"],
     ["affiliates", (t) => search(t).affiliates({}), "GET /v2/search/affiliates"],
     ["all", (t) => search(t).all({ q: "a" }), "GET /v2/search?q=a"],
     [
@@ -568,7 +568,7 @@ describe("search (S 7.6, 7.7)", () => {
   });
 
   test.each([
-    ["school", { school_key: "k" }],
+    ["a school", { school_key: "k" }],
     ["pixellot", { school_key: "k" }],
     ["association", { association_key: "k" }],
     ["state_association", { state_association_key: "k" }],

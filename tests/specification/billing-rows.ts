@@ -24,7 +24,7 @@ export const BILLING: Table = {
     [
       "B 1",
       "A browser's own wallet pays through the card provider.",
-      "routes/checkout-wallets.test.ts: pays with its token and brand",
+      "routes/checkout-wallets.test.ts: pays with its token and brand, at the member's ZIP, whatever card is beside it",
     ],
     [
       "B 1",
@@ -50,7 +50,7 @@ export const BILLING: Table = {
     [
       "B 1",
       "An annual pass supports the school that was chosen.",
-      "routes/checkout-payment.test.ts: is the whole checkout object",
+      "routes/checkout-payment.test.ts: is the whole checkout object, with what the address and the visit say",
     ],
     [
       "B 1",
@@ -86,7 +86,7 @@ export const BILLING: Table = {
     [
       "B 2.1",
       "`/support/{slug}` is the checkout of one school.",
-      "routes/checkout-entries.test.ts: /support/lincoln-or",
+      "routes/checkout-entries.test.ts: %s shows both passes to guests, and leads through the steps",
     ],
     [
       "B 2.1",
@@ -100,11 +100,11 @@ export const BILLING: Table = {
     ],
     ["B 2.1", "`/cancel-survey` is a member's.", "routes/route-table.test.ts: /cancel-survey"],
     ["B 2.1", "`/member/account` is a member's.", "routes/route-table.test.ts: /member/account"],
-    ["B 2.1", "`/redeem` takes a code and says what it gives.", "routes/redeem.test.ts: is looked up, and kept"],
+    ["B 2.1", "`/redeem` takes a code and says what it gives.", "routes/redeem.test.ts: %s is looked up, and kept"],
     [
       "B 2.1",
       "`/redeem/payment` is for a code that covers a part.",
-      "routes/redeem.test.ts: leads to what is left to pay",
+      "routes/redeem.test.ts: leads to what is left to pay, and from there into the checkout with its pass and its",
     ],
     [
       "B 2.1",
@@ -129,17 +129,17 @@ export const BILLING: Table = {
     [
       "B 2.1",
       "attributionPublisherKey is the publisher's school, state association, or affiliate.",
-      "models/event/publisher.test.ts: purchases are attributed by",
+      "models/event/publisher.test.ts: purchases are attributed by %o to %s (S 2.9)",
     ],
     [
       "B 2.1",
       "Focus mode is on for join with a source, subscribe, and support.",
-      "models/navigation/error-page.test.ts: asks for the membership",
+      "models/navigation/error-page.test.ts: %s asks for the membership: %s",
     ],
     [
       "B 2.1",
       "It is off with a membership, and elsewhere.",
-      "models/navigation/error-page.test.ts: apps %s, membership %s",
+      "models/navigation/error-page.test.ts: %s, apps %s, membership %s: %s",
     ],
 
     [
@@ -191,7 +191,7 @@ export const BILLING: Table = {
     [
       "B 2.3",
       "The price is '$X/mo'; with a promo it is struck through beside '$Y/mo'.",
-      "models/checkout/rules.test.ts: Promo Applied $6.67/mo→$5.33/mo 20% off $63.99/yr.",
+      "models/checkout/rules.test.ts: of a year",
     ],
     ["B 2.3", "The annual card alone says '$Z/yr.'", "models/checkout/rules.test.ts: of a year"],
     [
@@ -275,7 +275,7 @@ export const BILLING: Table = {
     [
       "B 2.4",
       "A school's own page thanks; the others say what is shared.",
-      "routes/checkout-school.test.ts: says its texts",
+      "routes/checkout-school.test.ts: %s says its texts",
     ],
     ["B 2.4", "Retail says to search below.", "routes/checkout-school.test.ts: %s says its texts"],
     [
@@ -293,11 +293,11 @@ export const BILLING: Table = {
       "Schools that can't be looked up are said to be so, not to be none.",
       "routes/checkout-unread.test.ts: chooses none, and says why in place of",
     ],
-    ["B 2.4", "A school's own page has no such links.", "routes/checkout-school.test.ts: says its texts"],
+    ["B 2.4", "A school's own page has no such links.", "routes/checkout-school.test.ts: %s says its texts"],
     [
       "B 2.4",
       "An event without a chosen school asks 'Not sure if your school is part …'.",
-      "routes/checkout-school.test.ts: /subscribe/event",
+      "routes/checkout-school.test.ts: %s says its texts",
     ],
     [
       "B 2.4",
@@ -410,7 +410,7 @@ export const BILLING: Table = {
     [
       "B 2.6",
       "A promo's months are 'For the first N months' or 'For the first month'.",
-      "models/billing/rules.test.ts: For the first 3 months",
+      "models/billing/rules.test.ts: %s months",
     ],
     [
       "B 2.6",
@@ -463,7 +463,11 @@ export const BILLING: Table = {
       "There are the app's block, where to watch, and who helps.",
       "routes/checkout-words.test.ts: reads where to watch, who helps, and where the app is",
     ],
-    ["B 2.7", "It is a page of its own, outside focus mode.", "routes/root.test.ts: membership %s (S 2.6)"],
+    [
+      "B 2.7",
+      "It is a page of its own, outside focus mode.",
+      "routes/root.test.ts: %s, signed in %s: membership %s (S 2.6)",
+    ],
     [
       "B 2.7",
       "The warning in the checkout is the specification's.",
@@ -540,7 +544,11 @@ export const BILLING: Table = {
       "Another pass says when it renews unless canceled.",
       "routes/checkout-receipt.test.ts: of another pass: the school can be chosen here",
     ],
-    ["B 2.9", "A pass that ends says when.", "routes/checkout-receipt.test.ts: of a pass that ends"],
+    [
+      "B 2.9",
+      "A pass that ends says when.",
+      "routes/checkout-receipt.test.ts: of a pass that ends, its event as the catalogue has it",
+    ],
     [
       "B 2.9",
       "The recruiting profile is offered with every pass.",
@@ -692,7 +700,7 @@ export const BILLING: Table = {
     [
       "B 3",
       "referrer_name and referrer_location come together, from query or cookies, or not at all.",
-      "models/navigation/attribution.test.ts: referral and marketing",
+      "models/navigation/attribution.test.ts: referral and marketing words (S 5.2, 3)",
     ],
     [
       "B 3",
@@ -768,7 +776,11 @@ export const BILLING: Table = {
       "Five utm names and promo_code are kept for the session, promo_code apart.",
       "models/navigation/attribution.test.ts: utm_source=mail&utm_medium=m&promo_code=SAVE10",
     ],
-    ["B 3", "Cart cookies begin with cartpdata- and last seven days.", "web/cookies.test.ts: of a cart last 7 days"],
+    [
+      "B 3",
+      "Cart cookies begin with cartpdata- and last seven days.",
+      "web/cookies.test.ts: of a cart last 7 days, and a tag manager may read them (S 3, 9.2)",
+    ],
     [
       "B 3",
       "A cart names its event, by game_key or event_key.",
@@ -1280,9 +1292,9 @@ export const BILLING: Table = {
       "A sale that it hears of late is recorded all the same.",
       "providers/tax-services.test.ts: a sale that it hears of a day later is recorded all the same",
     ],
-    ["B 8", "A card that could not be changed says why.", "routes/subscription.test.ts: ?problem=refused"],
-    ["B 8", "A code that is not found.", "routes/checkout-promo.test.ts: NOTACODE"],
-    ["B 8", "A code that has expired.", "routes/checkout-promo.test.ts: LASTSEASON"],
+    ["B 8", "A card that could not be changed says why.", "routes/subscription.test.ts: refused"],
+    ["B 8", "A code that is not found.", "routes/checkout-promo.test.ts: %s: %s"],
+    ["B 8", "A code that has expired.", "routes/checkout-promo.test.ts: %s: %s"],
     [
       "B 8",
       "A retention code, on any pass.",

@@ -269,7 +269,7 @@ describe("promo codes (B 5, B 8)", () => {
     ["not found", { message: "not found" }, "Please enter a valid promotion code."],
     ["expired", { message: "expired" }, "This promotion code is no longer valid."],
     [
-      "a retention code",
+      "a retention code, typed",
       info({ promo_code_info: promo({ is_subscription_retention: true }) }),
       "This promotion code is not valid.",
     ],
