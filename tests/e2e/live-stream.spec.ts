@@ -176,7 +176,7 @@ for (const connection of [{ saveData: true }, { effectiveType: "3g" }, { effecti
     }, connection);
     const playlists: string[] = [];
     page.on("request", (request) => {
-      if (/\d+p\.m3u8/.test(request.url())) playlists.push(request.url());
+      if (/\dp\.m3u8/.test(request.url())) playlists.push(request.url());
     });
     const forParts = () => playlists.filter((url) => url.includes("_HLS_part"));
     await page.goto(await scenario("free_live"));

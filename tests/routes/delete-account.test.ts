@@ -2,8 +2,8 @@ import { createElement } from "react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { action, loader } from "~/routes/delete-account/route";
 import { WhatYouLose } from "~/routes/delete-account/what-you-lose";
-import { rendered } from "../components/rendered";
 import { PASSWORD_TRIES } from "~/services/limits/limit-table";
+import { rendered } from "../components/rendered";
 import { type Answer, json, scriptedUpstreams, status } from "../models/scripted-upstreams";
 import { callsWith, member, renewable } from "./call-route";
 

@@ -1,6 +1,6 @@
 /**
- * One rule or ruling of the specification and the test that holds it: "file below tests/: its title". Of a title that is
- * longer than the line a piece will do, of 30 characters.
+ * One rule or ruling of the specification and the test that holds it: "file below tests/: its title". Of a title
+ * that is longer than the line a piece will do, of 30 characters.
  */
 export type Row = readonly [section: string, rule: string, test: string];
 
