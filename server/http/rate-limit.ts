@@ -40,6 +40,7 @@ export const rules: readonly Rule[] = [
   { limit: "webhook", path: /^\/webhooks(?:\/.*)?$/ },
   { limit: "ad", path: /^\/ads\/vast$/, method: "GET" },
   { limit: "ad-report", path: /^\/ads\/track\/.*$/, method: "GET" },
+  { limit: "post", path: /^\/gift$/, form: true },
   { limit: "post", path: /^/ },
 ];
 

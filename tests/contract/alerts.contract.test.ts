@@ -847,7 +847,9 @@ describe("the address that stops mail (RFC 8058)", () => {
     await site.roundAt(KICKOFF - 15 * MINUTE);
     const secrets = await unsubscribeSecrets(under.store.db);
     expect(secrets).toHaveLength(1);
-    for (const { to, unsubscribeUrl } of await site.mailer.outbox())
+    const mails = await site.mailer.outbox();
+    expect(mails.map(({ to }) => to).sort()).toEqual(["other@mail.example", "robin@mail.example"]);
+    for (const { to, unsubscribeUrl } of mails)
       expect(`${unsubscriber(secrets, unsubscribeUrl?.split("/").at(-1) ?? "")}@mail.example`).toBe(to);
   });
 });

@@ -151,7 +151,7 @@ test.describe("a free replay", () => {
   test.describe("without JavaScript", () => {
     test.use({ javaScriptEnabled: false });
 
-    test("plays for a guest", async ({ page, scenario }) => {
+    test("is a guest's to play", async ({ page, scenario }) => {
       await page.goto(await scenario("free_replay"));
       const video = playerOf(page).locator("video");
       await expect(video).toHaveAttribute("controls");

@@ -178,10 +178,23 @@ describe("one order, however often it is sent (security 6, rulings 3)", () => {
       }
     });
 
-    it("is not offered where the event asks for none", async () => {
-      const fan = await subscriber("no-final");
-      shop.games.set("final", { key: "final", is_tournament: false });
+    it.each([
+      ["asks for none", { is_tournament: false }],
+      ["is no tournament, though it names one", { is_tournament: false, required_entitlement: "tournament_pass" }],
+      ["is a tournament that names none", { is_tournament: true }],
+    ])("is not offered where the event %s", async (_what, event) => {
+      const fan = await subscriber(`no-final-${_what.length}`);
+      shop.games.set("final", { key: "final", ...event });
       expect((await fan.open(FINAL)).view.body.kind).toBe("subscribed");
+    });
+
+    it("is offered while what is held can't be read, and not charged to whoever holds it", async () => {
+      const fan = await subscriber("beside-unread");
+      await fan.placeOrder(await fan.choose(FINAL, "tournament_pass"));
+      shop.answers.set("GET /api/user/entitlements", down);
+      const again = await fan.choose(FINAL, "tournament_pass");
+      expect(again.view.step).toBe("payment");
+      expect(await shop.chargedDuring(() => fan.placeOrder(again))).toEqual([]);
     });
   });
 

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { closeLimits } from "~/services/limits/limits.server";
 import { settings } from "~/services/process/env.server";
 import { showsPartner } from "~/web/partner-widget.server";
+import { recruitingLeadSchema } from "~contracts/records/recruiting";
 import { down, fromSite, inOrder, openShop, type Page, type Shopper, textOf } from "./checkout-shop";
 
 /** The receipt, and what stands beside it: the app, the recruiting profile, a partner's offer (B 2.7, 2.9, 2.10). */
@@ -98,6 +99,14 @@ describe("the receipt (B 2.9)", () => {
     expect(textOf(page)).toMatch(/Your subscription starts today and will end on \d\d\/\d\d\/26\./);
     expect(textOf(page), "showSTS: an affiliate's event").not.toContain("The network will give a portion");
     expect(shop.askedFor.filter((one) => one === "catalogue final")).not.toEqual([]);
+  });
+
+  it.each([
+    ["roosevelt", "roosevelt"],
+    ["nobody", null],
+  ])("names the publisher that the sale is owed to: %s as %s", async (key, slug) => {
+    const [, { view }] = await buy(`owed-${key}`, `/subscribe/retail?attributionPublisherKey=${key}`);
+    expect(view.body).toMatchObject({ data: { attributionPublisherKey: key, publisherSlug: slug } });
   });
 
   it.each([
@@ -351,10 +360,13 @@ describe("the recruiting profile (B 2.10, 5)", () => {
     ]).toEqual([before + 1, true, null]);
   });
 
+  /** Those that may not be left empty; the page fills in the event itself. */
+  const REQUIRED = Object.entries(recruitingLeadSchema.omit({ event_id: true }).shape)
+    .filter(([, field]) => !field.safeParse(undefined).success)
+    .map(([name]) => name);
+
   it.each<[string, string]>([
-    ...Object.keys(LEAD)
-      .filter((name) => name !== "intent")
-      .map((name): [string, string] => [name, ""]),
+    ...REQUIRED.map((name): [string, string] => [name, ""]),
     ["athlete_or_parent", "coach"],
     ["athlete_email", "ann"],
     ["parent_email", "@"],

@@ -267,7 +267,8 @@ describe("the recruiting profile (B 2.10)", () => {
   it("asks who applies, about the athlete, the parent or guardian, the year and the sport", async () => {
     const dialog = await dialogOf();
     const labels = dialog?.querySelectorAll("label, legend").map(plain);
-    for (const label of [
+    // Who applies, and eleven fields (B 2.10).
+    expect(labels).toEqual([
       "I am:",
       "Athlete First Name",
       "Athlete Last Name",
@@ -280,8 +281,7 @@ describe("the recruiting profile (B 2.10)", () => {
       "Parent/Guardian Phone",
       "High School Grad Year",
       "Primary Sport",
-    ])
-      expect(labels).toContain(label);
+    ]);
     expect(dialog?.querySelectorAll("option, input[type=radio] + *, label").map(plain)).toEqual(
       expect.arrayContaining(["Athlete", "Parent/Guardian"]),
     );

@@ -2,6 +2,7 @@ import { createElement } from "react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { action, loader } from "~/routes/delete-account/route";
 import { WhatYouLose } from "~/routes/delete-account/what-you-lose";
+import { PASSWORD_TRIES } from "~/services/limits/limit-table";
 import { rendered } from "../components/rendered";
 import { type Answer, json, scriptedUpstreams, status } from "../models/scripted-upstreams";
 import { callsWith, member, renewable } from "./call-route";
@@ -146,6 +147,19 @@ describe("the form", () => {
     const { status: answered, body, cookies } = await post(action, asMember, form);
     expect([answered, body, cookies]).toEqual([code, expect.objectContaining({ error }), {}]);
     expect(JSON.stringify(body)).not.toMatch(/guess|correct-horse/);
+  });
+
+  it("waits after many wrong passwords, and asks for nothing meanwhile", async () => {
+    upstream.on(USER, json({ key: "u-guessed", email: "guessed@example.test" }));
+    upstream.on(DELETE, json({ current_password: ["is invalid"] }, 422));
+    const guess = () => post(action, asMember, { current_password: "guess" });
+    for (let nth = 0; nth <= PASSWORD_TRIES.free; nth += 1) expect((await guess()).status).toBe(400);
+    const asked = upstream.requestsOf(DELETE).length;
+    const { status: code, headers, body } = await guess();
+    expect([code, headers.get("Retry-After") !== null, JSON.stringify(body)]).toEqual([
+      ...[429, true, expect.stringMatching(/too many wrong passwords/)],
+    ]);
+    expect(upstream.requestsOf(DELETE)).toHaveLength(asked);
   });
 
   it.each(["user_key", "email", "access_token"])("takes no %s", async (field) => {

@@ -89,6 +89,21 @@ describe("a code", () => {
     });
   });
 
+  it.each<[string, Answer]>([
+    ["one that is out", json({ error: "expired" }, 410)],
+    ["a service that is down", status(500)],
+  ])("guesses are codes that nobody knows, not %s", async (what, answer) => {
+    upstream.on("member GET /v2/user/profile", json({ key: what, email: "holder@example.test" }));
+    upstream.on(LOOK, answer);
+    for (let tries = 0; tries < LIMITS.code.account.times; tries += 1)
+      expect((await entered("SEASON-2026", member)).answer.status).not.toBe(429);
+    // Clients anew: one that has failed so often is left alone for a while.
+    upstream.reset();
+    upstream.on(LOOK, json(voucherOffer));
+    upstream.on("member GET /v2/user/profile", json({ key: what, email: "holder@example.test" }));
+    expect((await entered("SEASON-2026", member)).answer).toMatchObject({ status: 303, location: "/redeem" });
+  });
+
   it("begins for a subscriber when what is paid for ends", async () => {
     upstream.on(LOOK, json({ ...voucherOffer, starts_at: "2026-12-24T12:00:00.000Z", already_subscribed: true }));
     const { cookies } = await entered("SEASON-2026", member);

@@ -103,6 +103,14 @@ describe("the page", () => {
     expect(html).not.toContain("<form");
   });
 
+  it.each([
+    ["past_due", true],
+    ["canceled", false],
+  ] as const)("leads to canceling what is %s: %s", async (standing, leads) => {
+    asKind("managed", { status: standing, refund: { ...renewal, refusal: "too_late" } });
+    expect((await shown()).html.includes("cancel your subscription")).toBe(leads);
+  });
+
   it.each(["free", "voucher", "family", "expired"] as const)("has no renewal to refund for %s", async (kind) => {
     asKind(kind);
     const { html } = await shown();

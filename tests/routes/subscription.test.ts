@@ -328,6 +328,16 @@ describe("canceling", () => {
     },
   );
 
+  it("of one that is not paid for lately, and fails, says that the charge is tried again", async () => {
+    asKind("managed", { status: "past_due" });
+    upstream.on(CALLS.managed, status(500));
+    const { key, cookies } = await shown(showCancel, CANCEL);
+    const { body } = await post(cancel, { path: CANCEL, cookies }, { intent: "cancel", key });
+    expect((body as { problem: string }).problem).toMatch(
+      /isn't canceled, and we'll try the charge again\. .*support@/,
+    );
+  });
+
   it("whose reply was lost is found out", async () => {
     asKind("managed");
     const { key, cookies } = await shown(showCancel, CANCEL);

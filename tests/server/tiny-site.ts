@@ -51,7 +51,7 @@ export function tinyBuild() {
         return { length: text.length };
       },
     }),
-    signIn: route("signIn", "users/sign_in", {
+    lead: route("lead", "advertise", {
       action: ({ context }: { context: { limited?: object } }) => ({ limited: context.limited ?? null }),
     }),
     gone: route("gone", "gone", {

@@ -34,7 +34,7 @@ async function sent(run: (transport: Transport) => Promise<unknown>) {
 const member = (transport: Transport) =>
   createMemberClient(transport, { ...settings, client: { id: "web", secret: "hush" } });
 const content = (transport: Transport) =>
-  createContentClient({ echo: { ...settings, transport }, cdn: { ...settings, transport } });
+  createContentClient({ echo: { baseUrl: `${BASE}/echo`, transport }, cdn: { ...settings, transport } });
 const search = (transport: Transport) => createSearchClient(transport, settings);
 const catalogue = (transport: Transport) => createCatalogueClient(transport, settings);
 const drm = (transport: Transport) => createDrmClient(transport, settings);
@@ -405,19 +405,20 @@ describe("billing (B 7)", () => {
     expect(requests.map((request) => request.headers.get("subscription-key"))).toEqual([sentKey]);
   });
 
-  test("a payment carries its key", async () => {
+  test("a payment carries its key, and who pays", async () => {
     const { transport, requests } = scripted(() => answering({}, 404));
     await management(transport)
       .pay("tok", "key-0001", order)
       .catch(() => {});
-    expect(requests.map((request) => request.headers.get("idempotency-key"))).toEqual(["key-0001"]);
+    const sent = requests.map(({ headers }) => [headers.get("idempotency-key"), headers.get("authorization")]);
+    expect(sent).toEqual([["key-0001", bearer]]);
   });
 });
 
 describe("content, licenses, catalogue (S 7.3-7.5)", () => {
   const select = "select=name,logo,slug,type,primary_color,secondary_color";
   const rows: Row[] = [
-    ["event", (t) => content(t).event("k"), "GET /game_or_event/k"],
+    ["event", (t) => content(t).event("k"), "GET /echo/game_or_event/k"],
     ["cdnEvent", (t) => content(t).cdnEvent("k"), "GET /v2/games/k.json"],
     ["broadcast", (t) => content(t).broadcast("k"), "GET /v2/broadcasts/k.json"],
     ["vod", (t) => content(t).vod("k"), "GET /v2/vods/k.json"],
@@ -532,7 +533,7 @@ describe("search (S 7.6, 7.7)", () => {
     ],
     ["schools", (t) => search(t).schools({ q: "a" }), "GET /v2/search/schools?q=a"],
     ["associations", (t) => search(t).associations({}), "GET /v2/search/associations"],
-    ["stateAssociations", (t) => search(t).stateAssociations({}), "GET /v2/search/state_associations"],
+    ["stateAssociations, found", (t) => search(t).stateAssociations({}), "GET /v2/search/state_associations"],
     ["affiliates", (t) => search(t).affiliates({}), "GET /v2/search/affiliates"],
     ["all", (t) => search(t).all({ q: "a" }), "GET /v2/search?q=a"],
     [
@@ -568,7 +569,7 @@ describe("search (S 7.6, 7.7)", () => {
   });
 
   test.each([
-    ["school", { school_key: "k" }],
+    ["a school", { school_key: "k" }],
     ["pixellot", { school_key: "k" }],
     ["association", { association_key: "k" }],
     ["state_association", { state_association_key: "k" }],

@@ -24,7 +24,7 @@ export const BILLING: Table = {
     [
       "B 1",
       "A browser's own wallet pays through the card provider.",
-      "routes/checkout-wallets.test.ts: pays with its token and brand",
+      "routes/checkout-wallets.test.ts: pays with its token and brand, at the member's ZIP, whatever card is beside it",
     ],
     [
       "B 1",
@@ -50,7 +50,7 @@ export const BILLING: Table = {
     [
       "B 1",
       "An annual pass supports the school that was chosen.",
-      "routes/checkout-payment.test.ts: is the whole checkout object",
+      "routes/checkout-payment.test.ts: is the whole checkout object, with what the address and the visit say",
     ],
     [
       "B 1",
@@ -86,7 +86,7 @@ export const BILLING: Table = {
     [
       "B 2.1",
       "`/support/{slug}` is the checkout of one school.",
-      "routes/checkout-entries.test.ts: /support/lincoln-or",
+      "routes/checkout-entries.test.ts: %s shows both passes to guests, and leads through the steps",
     ],
     [
       "B 2.1",
@@ -100,11 +100,11 @@ export const BILLING: Table = {
     ],
     ["B 2.1", "`/cancel-survey` is a member's.", "routes/route-table.test.ts: /cancel-survey"],
     ["B 2.1", "`/member/account` is a member's.", "routes/route-table.test.ts: /member/account"],
-    ["B 2.1", "`/redeem` takes a code and says what it gives.", "routes/redeem.test.ts: is looked up, and kept"],
+    ["B 2.1", "`/redeem` takes a code and says what it gives.", "routes/redeem.test.ts: %s is looked up, and kept"],
     [
       "B 2.1",
       "`/redeem/payment` is for a code that covers a part.",
-      "routes/redeem.test.ts: leads to what is left to pay",
+      "routes/redeem.test.ts: leads to what is left to pay, and from there into the checkout with its pass and its",
     ],
     [
       "B 2.1",
@@ -129,17 +129,17 @@ export const BILLING: Table = {
     [
       "B 2.1",
       "attributionPublisherKey is the publisher's school, state association, or affiliate.",
-      "models/event/publisher.test.ts: purchases are attributed by",
+      "models/event/publisher.test.ts: purchases are attributed by %o to %s (S 2.9)",
     ],
     [
       "B 2.1",
       "Focus mode is on for join with a source, subscribe, and support.",
-      "models/navigation/error-page.test.ts: asks for the membership",
+      "models/navigation/error-page.test.ts: %s asks for the membership: %s",
     ],
     [
       "B 2.1",
       "It is off with a membership, and elsewhere.",
-      "models/navigation/error-page.test.ts: apps %s, membership %s",
+      "models/navigation/error-page.test.ts: %s, apps %s, membership %s: %s",
     ],
 
     [
@@ -191,7 +191,7 @@ export const BILLING: Table = {
     [
       "B 2.3",
       "The price is '$X/mo'; with a promo it is struck through beside '$Y/mo'.",
-      "models/checkout/rules.test.ts: Promo Applied $6.67/mo→$5.33/mo 20% off $63.99/yr.",
+      "models/checkout/rules.test.ts: of a year",
     ],
     ["B 2.3", "The annual card alone says '$Z/yr.'", "models/checkout/rules.test.ts: of a year"],
     [
@@ -275,9 +275,9 @@ export const BILLING: Table = {
     [
       "B 2.4",
       "A school's own page thanks; the others say what is shared.",
-      "routes/checkout-school.test.ts: says its texts",
+      "routes/checkout-school.test.ts: %s says its texts",
     ],
-    ["B 2.4", "Retail says to search below.", "models/billing/rules.test.ts: has a text for each source"],
+    ["B 2.4", "Retail says to search below.", "routes/checkout-school.test.ts: %s says its texts"],
     [
       "B 2.4",
       "Schools are rows of logo and name, with Select and Remove.",
@@ -293,11 +293,11 @@ export const BILLING: Table = {
       "Schools that can't be looked up are said to be so, not to be none.",
       "routes/checkout-unread.test.ts: chooses none, and says why in place of",
     ],
-    ["B 2.4", "A school's own page has no such links.", "routes/checkout-school.test.ts: says its texts"],
+    ["B 2.4", "A school's own page has no such links.", "routes/checkout-school.test.ts: %s says its texts"],
     [
       "B 2.4",
       "An event without a chosen school asks 'Not sure if your school is part …'.",
-      "routes/checkout-school.test.ts: /subscribe/event",
+      "routes/checkout-school.test.ts: %s says its texts",
     ],
     [
       "B 2.4",
@@ -410,7 +410,7 @@ export const BILLING: Table = {
     [
       "B 2.6",
       "A promo's months are 'For the first N months' or 'For the first month'.",
-      "models/billing/rules.test.ts: For the first 3 months",
+      "models/billing/rules.test.ts: %s months",
     ],
     [
       "B 2.6",
@@ -463,7 +463,11 @@ export const BILLING: Table = {
       "There are the app's block, where to watch, and who helps.",
       "routes/checkout-words.test.ts: reads where to watch, who helps, and where the app is",
     ],
-    ["B 2.7", "It is a page of its own, outside focus mode.", "routes/root.test.ts: membership %s (S 2.6)"],
+    [
+      "B 2.7",
+      "It is a page of its own, outside focus mode.",
+      "routes/root.test.ts: %s, signed in %s: membership %s (S 2.6)",
+    ],
     [
       "B 2.7",
       "The warning in the checkout is the specification's.",
@@ -540,7 +544,11 @@ export const BILLING: Table = {
       "Another pass says when it renews unless canceled.",
       "routes/checkout-receipt.test.ts: of another pass: the school can be chosen here",
     ],
-    ["B 2.9", "A pass that ends says when.", "routes/checkout-receipt.test.ts: of a pass that ends"],
+    [
+      "B 2.9",
+      "A pass that ends says when.",
+      "routes/checkout-receipt.test.ts: of a pass that ends, its event as the catalogue has it",
+    ],
     [
       "B 2.9",
       "The recruiting profile is offered with every pass.",
@@ -692,7 +700,7 @@ export const BILLING: Table = {
     [
       "B 3",
       "referrer_name and referrer_location come together, from query or cookies, or not at all.",
-      "models/navigation/attribution.test.ts: referral and marketing",
+      "models/navigation/attribution.test.ts: referral and marketing words (S 5.2, 3)",
     ],
     [
       "B 3",
@@ -768,7 +776,11 @@ export const BILLING: Table = {
       "Five utm names and promo_code are kept for the session, promo_code apart.",
       "models/navigation/attribution.test.ts: utm_source=mail&utm_medium=m&promo_code=SAVE10",
     ],
-    ["B 3", "Cart cookies begin with cartpdata- and last seven days.", "web/cookies.test.ts: of a cart last 7 days"],
+    [
+      "B 3",
+      "Cart cookies begin with cartpdata- and last seven days.",
+      "web/cookies.test.ts: of a cart last 7 days, and a tag manager may read them (S 3, 9.2)",
+    ],
     [
       "B 3",
       "A cart names its event, by game_key or event_key.",
@@ -951,7 +963,7 @@ export const BILLING: Table = {
       "models/billing/rules.test.ts: takes the name %s",
     ],
     ["B 5", "Any other is an 'Invalid Name on Card.'", "models/billing/rules.test.ts: refuses the name %s"],
-    ["B 5", "A saved card asks for no name.", "routes/checkout-words.test.ts: uses the saved card by itself"],
+    ["B 5", "A saved card asks for no name.", "routes/checkout-words.test.ts: sends edit_card with %s: %s"],
     [
       "B 5",
       "A changed name verifies the card again, 300 ms later.",
@@ -973,7 +985,7 @@ export const BILLING: Table = {
       "'Place Order' needs a ready form and a token.",
       "models/billing/rules.test.ts: places an order with a token",
     ],
-    ["B 5", "A saved card needs neither.", "routes/checkout-words.test.ts: uses the saved card by itself"],
+    ["B 5", "A saved card needs neither.", "routes/checkout-words.test.ts: sends edit_card with %s: %s"],
     [
       "B 5",
       "Nobody who has a pass places an order for another.",
@@ -1030,8 +1042,13 @@ export const BILLING: Table = {
     ],
     [
       "B 6",
-      "A member without a subscription buys and chooses how to pay.",
-      "routes/ways-to-pay.test.ts: shows cards alone",
+      "A member without a subscription buys.",
+      "routes/checkout-payment.test.ts: 200: the receipt; told as step 3 and as a purchase",
+    ],
+    [
+      "B 6",
+      "Such a member chooses how to pay.",
+      "routes/checkout-words.test.ts: has its heading, its notice of cookies, and what becomes of the card",
     ],
     [
       "B 6",
@@ -1052,6 +1069,11 @@ export const BILLING: Table = {
       "B 6",
       "A special pass that an event asks for is sold beside it, alone.",
       "routes/checkout-order.test.ts: is offered alone, bought once, and leaves the subscription as it is",
+    ],
+    [
+      "B 6",
+      "It is offered while what is held can't be read, and charged to no one who has it.",
+      "routes/checkout-order.test.ts: is offered while what is held can't be read, and not charged to whoever holds it",
     ],
     ["B 6", "A voucher counts as membership.", "models/member/subscription.test.ts: on a voucher"],
     [
@@ -1095,7 +1117,7 @@ export const BILLING: Table = {
     [
       "B 7",
       "POST /v3/payment is sent with the session's token, and a key of its own.",
-      "services/client-requests.test.ts: a payment carries its key",
+      "services/client-requests.test.ts: a payment carries its key, and who pays",
     ],
     [
       "B 7",
@@ -1142,7 +1164,11 @@ export const BILLING: Table = {
       "A change is done by any 2xx that does not say it failed.",
       "services/loose-answers.test.ts: is done by another 2xx: %j",
     ],
-    ["B 7", "The publisher's slug is its profile's.", "services/client-requests.test.ts: profileBySlug"],
+    [
+      "B 7",
+      "The publisher's slug is its profile's.",
+      "routes/checkout-receipt.test.ts: names the publisher that the sale is owed to: %s as %s",
+    ],
     [
       "B 7",
       "A receipt's school is asked for by key, with its name and logo.",
@@ -1151,7 +1177,12 @@ export const BILLING: Table = {
     ["B 7", "Schools are asked for by key and select.", "services/client-requests.test.ts: selectedSchool"],
     [
       "B 7",
-      "The card's script and the captcha's may load on the payment page.",
+      "The card's script may load on the payment page.",
+      "server/content-security.test.ts: Stripe's own hosts and no other, where its keys are set",
+    ],
+    [
+      "B 7",
+      "The captcha's script may load there.",
       "server/content-security.test.ts: the captcha's script, where one is set up",
     ],
     [
@@ -1261,9 +1292,9 @@ export const BILLING: Table = {
       "A sale that it hears of late is recorded all the same.",
       "providers/tax-services.test.ts: a sale that it hears of a day later is recorded all the same",
     ],
-    ["B 8", "A card that could not be changed says why.", "routes/subscription.test.ts: ?problem=refused"],
-    ["B 8", "A code that is not found.", "routes/checkout-promo.test.ts: NOTACODE"],
-    ["B 8", "A code that has expired.", "routes/checkout-promo.test.ts: LASTSEASON"],
+    ["B 8", "A card that could not be changed says why.", "routes/subscription.test.ts: refused"],
+    ["B 8", "A code that is not found.", "routes/checkout-promo.test.ts: %s: %s"],
+    ["B 8", "A code that has expired.", "routes/checkout-promo.test.ts: %s: %s"],
     [
       "B 8",
       "A retention code, on any pass.",

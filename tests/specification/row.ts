@@ -1,4 +1,7 @@
-/** One rule or ruling of the specification and the test that holds it: "file below tests/: a piece of its title". */
+/**
+ * One rule or ruling of the specification and the test that holds it: "file below tests/: its title". Of a title
+ * that is longer than the line a piece will do, of 30 characters.
+ */
 export type Row = readonly [section: string, rule: string, test: string];
 
 /** A rule that is promised and that nothing keeps yet. */

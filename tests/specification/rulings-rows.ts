@@ -32,8 +32,13 @@ export const RULINGS: Table = {
     ],
     [
       "rulings 2",
-      "`tapps` and `visaa` are redirected, and the 404 that follows leads on.",
-      "routes/playoffs.test.ts: /playoffs/section/tapps?a=1",
+      "`tapps` and `visaa` are redirected.",
+      "models/navigation/fixed-redirects.test.ts: /tournament/texas-tapps-winter-championships",
+    ],
+    [
+      "rulings 2",
+      "The 404 that follows leads on to the playoffs of the state.",
+      "routes/playoffs.test.ts: %s says which state's playoffs there are instead",
     ],
     [
       "rulings 2",
@@ -105,7 +110,11 @@ export const RULINGS: Table = {
       "An unknown video category is a page with nothing in it: status 200.",
       "routes/route-table.test.ts: /schools/lincoln-or/video/nonsense",
     ],
-    ["rulings 3", "A bracket without games is a 404 of its own.", "routes/playoffs.test.ts: one without games says so"],
+    [
+      "rulings 3",
+      "A bracket without games is a 404 of its own.",
+      "routes/playoffs.test.ts: one without games says so (S 2.11)%s",
+    ],
     [
       "rulings 3",
       "A bye reads differently from an open side.",
@@ -227,11 +236,7 @@ export const RULINGS: Table = {
     ],
     ["rulings 3", "Until a choice is made, consent is denied.", "routes/clicks.test.ts: no choice was made"],
     ["rulings 3", "An unknown country allows ads.", "models/ads/ads.test.ts: country unknown"],
-    [
-      "rulings 3",
-      "Links inside app mode keep `apps`.",
-      "models/navigation/app-mode.test.ts: /privacypolicy?x=1&apps=ios#keep",
-    ],
+    ["rulings 3", "Links inside app mode keep `apps`.", "models/navigation/app-mode.test.ts: /privacypolicy?x=1#keep"],
     [
       "rulings 3",
       "A deleted event is a 410.",
@@ -272,7 +277,7 @@ export const RULINGS: Table = {
     [
       "rulings 4",
       "Of an event that is on or to come the text is 'Available Live'.",
-      "models/event/upsell.test.ts: This Event is Available Live with a FREE Membership",
+      "models/event/upsell.test.ts: vid_default_member_live",
     ],
     ["rulings 4", "Today and Tomorrow are the visitor's.", "models/card/format-card.test.ts: the last minute of today"],
     [
@@ -308,7 +313,7 @@ export const RULINGS: Table = {
     [
       "rulings 4",
       "A sign-up's 2xx without field errors is a success.",
-      "models/member/sign-in.server.test.ts: for a success (rulings 4)",
+      "models/member/sign-in.server.test.ts: takes %s for a success (rulings 4)",
     ],
     [
       "rulings 4",
@@ -398,7 +403,7 @@ export const RULINGS: Table = {
     [
       "rulings 4",
       "An answer of another shape is told by its path, never its value.",
-      "services/http/what-was-wrong.test.ts: items[0].is_sport: expected boolean",
+      "services/http/what-was-wrong.test.ts: a field that is missing",
     ],
     [
       "rulings 4",

@@ -55,24 +55,36 @@ const fileOf = ([, , test]: Row) => `tests/${test.slice(0, test.indexOf(": "))}`
 const pieceOf = ([, , test]: Row) => test.slice(test.indexOf(": ") + 2);
 const filesOf = (rows: readonly Row[], section: string) =>
   [...new Set(rows.filter(([name]) => name === section).map(fileOf))].sort();
+/** What the page has to say of a section's tests where it says something else. */
+const toWrite = (section: string, said: readonly string[], files: readonly string[]): string | null =>
+  said.join() === files.join()
+    ? null
+    : `docs/rules.md, "${section}": its last paragraph is to be "${files.length > 0 ? paragraphOf(files) : ""}"`;
+const paragraphOf = (files: readonly string[]) => `Tests: ${files.map((file) => `\`${file}\``).join(", ")}.`;
+/** Of a title that is too long for its line, so much that no other test is meant where this one is gone. */
+const isLongPiece = (piece: string): boolean => piece.length >= 30 && piece.includes(" ");
+
+/** Those with that very title, or else those whose titles have so long a piece in them. */
+function testsNamed(piece: string, titles: readonly string[]): string[] {
+  const equal = titles.filter((title) => title === piece);
+  return equal.length > 0 || !isLongPiece(piece) ? equal : titles.filter((title) => title.includes(piece));
+}
 const twice = (names: readonly string[]) => names.filter((name, index) => names.indexOf(name) !== index);
 
 describe.each(TABLES)("the rows of $part", ({ part, rows, notBuilt }) => {
   const sections = new Map([...sectionsOf(rules)].filter(([name]) => name.startsWith(`${part} `)));
 
-  it("each name a test that is there", () => {
+  it("each name one test that is there", () => {
     const titles = new Map(
       [...new Set(rows.map(fileOf))].map((file) => [file, existsSync(join(root, file)) ? titlesOf(file) : []]),
     );
-    const untested = rows.filter((row) => {
-      const piece = pieceOf(row);
-      return (
-        piece.length < 4 ||
-        !/\.(?:test|spec)\.tsx?$/.test(fileOf(row)) ||
-        !titles.get(fileOf(row))?.some((title) => title.includes(piece))
-      );
+    const wrong = rows.flatMap((row) => {
+      const [file, piece] = [fileOf(row), pieceOf(row)];
+      const named = testsNamed(piece, titles.get(file) ?? []).length;
+      const isFine = named === 1 && /\.(?:test|spec)\.tsx?$/.test(file);
+      return isFine ? [] : [`${row[0]}, "${row[1]}": ${file} has ${named} tests of the name "${piece}"`];
     });
-    expect(untested).toEqual([]);
+    expect(wrong).toEqual([]);
   });
 
   it("each stand under a heading of the page, and only once", () => {
@@ -88,8 +100,8 @@ describe.each(TABLES)("the rows of $part", ({ part, rows, notBuilt }) => {
   });
 
   it("are what the page says of its tests", () => {
-    const said = Object.fromEntries([...sections].map(([name, text]) => [name, filesNamed(text)]));
-    expect(said).toEqual(Object.fromEntries([...sections.keys()].map((name) => [name, filesOf(rows, name)])));
+    const wrong = [...sections].flatMap(([name, text]) => toWrite(name, filesNamed(text), filesOf(rows, name)) ?? []);
+    expect(wrong, wrong.join("\n")).toEqual([]);
   });
 
   it("are apart from what is not built yet, which the page says too", () => {
@@ -111,6 +123,37 @@ describe("the readings above", () => {
     expect([...sections.values()].map(filesNamed)).toEqual([[], ["tests/a.test.ts", "tests/b.test.ts"], []]);
     expect(notBuiltOn(`${page}\n# Not built yet\n\n| section | rule |\n|---|---|\n| S 8.1 | Flies. |\n`)).toEqual([
       "S 8.1: Flies.",
+    ]);
+  });
+
+  it("find the one test that a row names", () => {
+    const long = "plays on where it stopped the day before";
+    const titles = ["plays", long, "plays on where it stopped the day after"];
+    expect(testsNamed("plays", titles)).toEqual(["plays"]);
+    expect(testsNamed(long.slice(-30), titles)).toEqual([long]);
+    for (const gone of ["stops", "plays on", long.slice(-29)]) expect(testsNamed(gone, titles), gone).toEqual([]);
+    expect(testsNamed("plays on where it stopped the day", titles)).toHaveLength(2);
+  });
+
+  it("say what the page is to say, and of which section", () => {
+    const files = ["tests/a.test.ts", "tests/b.test.ts"];
+    expect(toWrite("S 8.1", files, files)).toBeNull();
+    for (const said of [[], files.slice(1), [...files].reverse(), [...files, "tests/c.test.ts"]])
+      expect(toWrite("S 8.1", said, files)).toBe(
+        'docs/rules.md, "S 8.1": its last paragraph is to be "Tests: `tests/a.test.ts`, `tests/b.test.ts`."',
+      );
+  });
+
+  it("take of a table what its title shows, and cases of one name once, wherever the table stands", () => {
+    const source = [
+      'const ROWS = [["a case", "its end"], ["a case", "another end"]] as const;',
+      'it.each(ROWS)("%s is one", () => {});',
+      'it.each<[string, string]>([["two", "shown"]])("%s, %s", () => {});',
+      'it.each(["alone"])("%j", () => {});',
+      'describe("inner", () => { const ROWS = [["a case of its own", "not shown"]]; it.each(ROWS)("%s", () => {}); });',
+    ].join("\n");
+    expect(titlesIn("tests/a.test.ts", source)).toEqual([
+      ...["a case", "%s is one", "two", "shown", "%s, %s", "alone", "%j", "inner", "a case of its own", "%s"],
     ]);
   });
 

@@ -174,11 +174,16 @@ describe("member session (security 3)", () => {
       "403 that says what the member lacks",
       new UpstreamError({ service: "drm", kind: "status", status: 403, body: { error: "not_entitled" } }),
     ],
+    [
+      "403 of a member without a plan",
+      new UpstreamError({ service: "member", kind: "status", status: 403, body: { error: "no_plan" } }),
+    ],
   ])("a %s is no reason to renew", async (_what, error) => {
     const refresh = vi.fn();
     const session = memberSession(browser()(), refresh);
     await expect(session.call(() => Promise.reject(error))).rejects.toBe(error);
     expect(refresh).not.toHaveBeenCalled();
+    expect([session.signedIn, session.cookies()]).toEqual([true, []]);
   });
 
   test("a session that ended by itself leaves what was begun; signing out does not", () => {

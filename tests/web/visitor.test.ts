@@ -1,4 +1,5 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { settings } from "~/services/process/env.server";
 import { getVisitor } from "~/web/visitor.server";
 import { requestWith } from "./configured";
 
@@ -108,6 +109,14 @@ describe("visitor", () => {
   test("a country of development is two capital letters", () => {
     expect(getVisitor(requestWith({}, "/", { headers: { "X-Dev-Country": "DE" } })).developmentCountry).toBe("DE");
     expect(getVisitor(requestWith({}, "/", { headers: { "X-Dev-Country": "Germany" } })).developmentCountry).toBeNull();
+  });
+
+  test("a country of development is nobody's where there are no tools of development", () => {
+    const held = settings();
+    const { developmentTools } = held;
+    onTestFinished(() => void (held.developmentTools = developmentTools));
+    held.developmentTools = false;
+    expect(getVisitor(requestWith({}, "/", { headers: { "X-Dev-Country": "DE" } })).developmentCountry).toBeNull();
   });
 
   test("names with control characters or beyond any length are none", () => {

@@ -1,6 +1,9 @@
 import { ToggleForm } from "~/components/ui/toggle-form";
 import { remindersPath } from "~/models/navigation/paths";
 
+/** Prose quotes it. */
+export const REMIND_ME = "Remind me";
+
 type ReminderButtonProps = {
   contentType: string;
   contentKey: string;
@@ -16,7 +19,7 @@ export function ReminderButton({ contentType, contentKey, active, about, redir }
       action={remindersPath(contentType, contentKey)}
       fields={{ content_type: contentType, content_key: contentKey, ...(redir ? { redir } : {}) }}
       active={active}
-      off={{ label: "Remind me", icon: "bell", intent: "remind" }}
+      off={{ label: REMIND_ME, icon: "bell", intent: "remind" }}
       on={{ label: "Reminder set", icon: "bell-ring", intent: "forget" }}
       about={about}
     />

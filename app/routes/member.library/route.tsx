@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { FollowedRow } from "~/components/account/followed-row";
 import { CardGrid } from "~/components/card/card-grid";
 import { Carousel } from "~/components/card/carousel";
+import { REMIND_ME } from "~/components/event/reminder-button";
 import { SilentReminders } from "~/components/event/silent-reminders";
 import { OrganizationRow } from "~/components/organization/organization-row";
 import { Alert } from "~/components/ui/alert";
@@ -116,7 +117,7 @@ function Library({ library, refused }: { library: LibraryView; refused: Download
         empty={
           reminders ? (
             <Empty more={{ href: UPCOMING, label: "Upcoming games" }}>
-              Press “Remind me” on an upcoming game, and it shows up here.
+              Press “{REMIND_ME}” on an upcoming game, and it shows up here.
             </Empty>
           ) : (
             <NotNow what="your reminders" />
@@ -180,7 +181,7 @@ function Library({ library, refused }: { library: LibraryView; refused: Download
 function FirstSteps() {
   const steps = [
     { href: findSchoolPath(), label: "Follow your school", text: "Its games come first on your home page." },
-    { href: UPCOMING, label: "Pick a game", text: "Press “Remind me,” and we’ll tell you when it starts." },
+    { href: UPCOMING, label: "Pick a game", text: `Press “${REMIND_ME},” and we’ll tell you when it starts.` },
     { href: REPLAYS, label: "Watch a replay", text: "Stop when you like. It waits here until you finish it." },
     { href: storePath(brand.storeSlug), label: "Keep a game", text: "Buy its download, and the file is always here." },
   ];

@@ -269,7 +269,7 @@ describe("promo codes (B 5, B 8)", () => {
     ["not found", { message: "not found" }, "Please enter a valid promotion code."],
     ["expired", { message: "expired" }, "This promotion code is no longer valid."],
     [
-      "a retention code",
+      "a retention code, typed",
       info({ promo_code_info: promo({ is_subscription_retention: true }) }),
       "This promotion code is not valid.",
     ],
@@ -518,6 +518,7 @@ describe("the receipt (B 3, B 5)", () => {
     checkout: {
       price_in_cents: 7_999,
       passCategory: "Annual Pass",
+      attributionPublisherKey: "p1",
       subscribeSource: "event",
       plan_page: "",
       redir: "https://evil.example/",
@@ -542,6 +543,8 @@ describe("the receipt (B 3, B 5)", () => {
       renewsAt: "2027-11-21T04:05:06Z",
       payment_type: "Credit Card",
       planID: "price_year-basic",
+      publisherSlug: "lincoln",
+      attributionPublisherKey: "p1",
       decimalPrice: "63.99",
       promoCodeDiscount: 1_600,
       category: "ANNUAL PASS",
@@ -550,6 +553,15 @@ describe("the receipt (B 3, B 5)", () => {
       subscribeSource: "event",
       paymentOption: "stripe",
     });
+  });
+  it.each([
+    ["paypal", "P-YEAR"],
+    ["stripe", "price_year-basic"],
+  ] as const)("names the plan that %s bills", (payment_option, planID) => {
+    const sold = { ...receipt, payment_option, pass: { ...receipt.pass, paypal_plan_id: "P-YEAR" } };
+    expect(receiptData(sold, around)).toMatchObject({ planID, paymentOption: payment_option });
+    const unnamed = { ...sold, pass: { ...receipt.pass, paypal_plan_id: null, stripe_plan_id: null } };
+    expect(receiptData(unnamed, around).planID).toBeNull();
   });
   it("of a pass that ends renews never, and keeps a good redir", () => {
     const ending = receiptData(
@@ -648,6 +660,8 @@ describe("ending and keeping (B 4, rulings 3)", () => {
       mayBeRetained(info("managed_stripe"), { ...billed, status: "past_due" }, offer),
       "what is owed is no discount's matter",
     ).toBe(false);
+    const change = { pass: YEAR, undoable: true };
+    expect(mayBeRetained(info("managed_stripe"), { ...billed, change }, offer), "it becomes another pass").toBe(false);
     expect(mayBeRetained(info("stripe"), billed, offer)).toBe(false);
     expect(mayBeRetained(info("managed_stripe"), billed, null)).toBe(false);
     expect(mayBeRetained(info("managed_stripe"), billed, promo())).toBe(false);
@@ -691,6 +705,7 @@ describe("recruiting (B 5, B 9)", () => {
       parent_phone: "6",
       event_id: "e",
     };
+    expect(Object.keys(recruitingLeadSchema.shape), "thirteen, says docs/rules.md (B 3)").toHaveLength(13);
     expect(recruitingLeadSchema.safeParse(lead).success).toBe(true);
     for (const field of Object.keys(lead)) {
       expect(recruitingLeadSchema.safeParse({ ...lead, [field]: "" }).success, field).toBe(false);

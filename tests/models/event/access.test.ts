@@ -224,6 +224,8 @@ describe("DRM failures (S 8.3)", () => {
     ["499", { status: 499 }, { refused: "refused" }],
     ["400", { status: 400 }, { refused: "refused" }],
     ["403", { status: 403, errorCode: "not_entitled" }, { refused: "not_entitled" }],
+    ["403 without a word", { status: 403, errorCode: undefined }, { refused: "not_entitled" }],
+    ["409 without a word", { status: 409, errorCode: undefined }, { refused: "too_many_devices" }],
     ["409", { status: 409, errorCode: "too_many_devices" }, { refused: "too_many_devices" }],
   ])("creation failing with %s", (_what, failure, expected) => {
     expect(licenseOfFailure(failure)).toEqual(expected);

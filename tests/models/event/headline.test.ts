@@ -234,7 +234,7 @@ describe("sports, levels and genders (S 9.7)", () => {
     expect(levelLabel(level)).toBe(expected);
   });
   it("capitalizes genders", () => {
-    expect(genderLabel(" GIRLS ")).toBe("Girls");
+    expect([" GIRLS ", "boys", "coed", "Coed"].map(genderLabel)).toEqual(["Girls", "Boys", "Coed", "Coed"]);
     expect(activityLine({ sport: "soccer", gender: "girls", level: "freshman" })).toBe("Freshman Girls Soccer");
   });
 });

@@ -9,6 +9,7 @@ import {
   WRONG_CREDENTIALS,
 } from "~/models/member/sign-in.server";
 import { endSession } from "~/models/member/sign-out.server";
+import { PASSWORD_TRIES } from "~/services/limits/limit-table";
 import { type Answer, json, scriptedUpstreams, status, text, unreachable } from "../scripted-upstreams";
 
 const upstream = scriptedUpstreams();
@@ -79,6 +80,26 @@ describe("signing in (S 4.6, 7.1)", () => {
       fieldErrors: {},
       message: TOO_MANY_SIGN_INS,
       status: 503,
+    });
+  });
+
+  describe("a try that was none of a guesser's", () => {
+    const from = (network: string) => ({ network, device: { key: "d1", name: null }, isKnownTo: () => false });
+    const owner = (email: string) => ({ ...credentials, email });
+
+    it("is one that no one answered: many of them are no attack", async () => {
+      upstream.on(TOKEN, status(503));
+      const tries = (network: string) => signIn(upstream.clients, owner("outage@example.test"), from(network));
+      for (let nth = 0; nth <= PASSWORD_TRIES.attackedFrom; nth += 1) await tries(`198.51.100.${nth}`);
+      for (let nth = 0; nth < PASSWORD_TRIES.free; nth += 1)
+        expect(await tries("203.0.113.9"), `try ${nth}`).toMatchObject({ message: MEMBER_SERVICE_DOWN });
+    });
+
+    it("is one with the right password: it begins the count anew", async () => {
+      for (let nth = 0; nth < PASSWORD_TRIES.free + 2; nth += 1)
+        expect(await signIn(upstream.clients, owner("often@example.test"), from("203.0.113.9"))).toMatchObject({
+          ok: true,
+        });
     });
   });
 

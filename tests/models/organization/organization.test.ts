@@ -117,7 +117,7 @@ describe("subscribe banner (S 2.14)", () => {
     ["an association", association, { href: "/subscribe/retail" }],
     ["a camera vendor", { type: "pixellot" }, { href: "/subscribe/retail" }],
     ["a type that nobody knows", { type: "club" }, { href: "/subscribe/retail" }],
-    ["a color that is none", { primary_color: "red" }, { color: "#00000000" }],
+    ["a color that is none", { primary_color: "red" }, { color: "#00000000", logoWidth: 130 }],
   ])("%s", (_what, fields, expected) => {
     expect(subscribeBanner(profile(fields), guest)).toMatchObject(expected);
   });
@@ -125,7 +125,7 @@ describe("subscribe banner (S 2.14)", () => {
     ["a school outside the network", { is_network: false }, false],
     ["a school on the network", { is_network: true }, true],
     ["a school that the catalogue says nothing of", { is_network: null }, true],
-    ["an association", { ...association, is_network: false }, true],
+    ["an association, which is on no network", { ...association, is_network: false }, true],
   ])("%s", (_what, fields, expected) => {
     expect(subscribeBanner(profile(fields), guest) !== null).toBe(expected);
   });

@@ -346,6 +346,13 @@ describe("canceling", () => {
     expect(await service.billed(token)).toMatchObject({ retention_used: expected === 200 });
   });
 
+  it("offers no discount on a pass that becomes another", async () => {
+    const token = await subscriber("stayer");
+    await service.store.db.updateTable("billed_subscription").set({ next_pass_key: "annual-basic" }).execute();
+    expect(await stays(token)).toBe(422);
+    expect(await service.billed(token)).toMatchObject({ retention_used: false });
+  });
+
   it.each([
     ["a moment before its period ends", -1, 200],
     ["once a charge of the price before may be under way", 0, 409],

@@ -110,7 +110,9 @@ describe("an event", () => {
       expect(Math.abs(start - second)).toBeLessThanOrEqual(2);
     }
     // The scoreboard's last plays are among them, at the same time of day.
-    for (const { text, at } of datacasts[0]?.scoreboard?.plays ?? [])
+    const lastPlays = datacasts[0]?.scoreboard?.plays ?? [];
+    expect(lastPlays).not.toEqual([]);
+    for (const { text, at } of lastPlays)
       expect([...told].some(([title, when]) => title.endsWith(text) && when === at)).toBe(true);
     expect((await event("vod_scheduled")).publishers[0]?.vods[0]?.key_moments).toEqual([]);
   });

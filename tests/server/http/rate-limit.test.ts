@@ -63,6 +63,7 @@ const ADDRESSES: [path: string, method: "GET" | "POST", limit: string, step?: st
   ["/webhooks/stripe", "POST", "webhook"],
   ["/ads/vast", "GET", "ad"],
   ["/ads/track/a/start", "GET", "ad-report"],
+  ["/gift", "POST", "post"],
   ["/users/sign_out", "POST", "post"],
   ["/", "POST", "post"],
 ];
@@ -143,20 +144,25 @@ describe("a network that posts too often", () => {
 
   it("gets the form back from the site, then a plain line, each with Retry-After", async () => {
     const tiny = await startTiny();
-    const { times } = LIMITS["sign-in"].network;
+    const { times } = LIMITS.lead.network;
     const statuses = new Set<number>();
     const bodies: string[] = [];
-    for (let i = 0; i <= times; i += 1) {
-      const answer = await post(tiny.origin, `/users/sign_in${["", "/", ".data", "/?a=1"][i % 4]}`);
+    for (let i = 0; i < 3 * times; i += 1) {
+      const answer = await post(tiny.origin, `/advertise${["", "/", ".data", "/?a=1"][i % 4]}`);
       statuses.add(answer.status);
       bodies.push(await answer.text());
     }
-    const far = await post(tiny.origin, "/Users/sign_in");
+    const far = await post(tiny.origin, "/Advertise");
+    const line = await far.text();
     await tiny.stop();
     expect([...statuses]).toEqual([200]);
-    expect(bodies.slice(0, -1).filter((body) => body.includes("retryAfterSeconds"))).toEqual([]);
-    expect(bodies.at(-1)).toContain("retryAfterSeconds");
-    expect(await far.text()).toContain("retryAfterSeconds");
+    const waits = bodies.map((body) => body.includes("retryAfterSeconds"));
+    expect([waits.indexOf(true), waits.lastIndexOf(false)]).toEqual([times, times - 1]);
+    expect([far.status, far.headers.get("Content-Type"), line]).toEqual([
+      ...[429, "text/plain; charset=utf-8"],
+      "Too many tries from your network. Please wait a few minutes and try again.\n",
+    ]);
+    expect(Number(far.headers.get("Retry-After"))).toBeGreaterThan(0);
   });
 
   it("gets a page where the site has no form for it, and a line where none can be shown", async () => {

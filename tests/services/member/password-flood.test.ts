@@ -23,18 +23,6 @@ beforeEach(async () => {
 });
 afterEach(() => service.store.close());
 
-async function millisecondsOfCheck(): Promise<number> {
-  const startedAt = performance.now();
-  await client.entitlements(token);
-  return performance.now() - startedAt;
-}
-
-async function medianOfChecks(): Promise<number> {
-  const times: number[] = [];
-  for (let check = 0; check < 41; check += 1) times.push(await millisecondsOfCheck());
-  return times.sort((one, other) => one - other)[20] ?? Infinity;
-}
-
 const guesses = (count: number) =>
   Array.from({ length: count }, (_, index) =>
     client.passwordToken({ username: NEW_USER.email, password: `guess ${index}` }).then(
@@ -49,20 +37,16 @@ const guesses = (count: number) =>
   );
 
 describe("hundreds of wrong passwords in flight", () => {
-  it("leave a check of a pass as fast as it was, and every breaker closed", async () => {
-    await medianOfChecks();
-    const quiet = await medianOfChecks();
-    const flood = guesses(400);
-    let over = false;
-    const all = Promise.all(flood).finally(() => (over = true));
+  it("let checks of a pass go first, and leave every breaker closed", async () => {
+    const all = Promise.all(guesses(400));
     await client.entitlements(token);
-    expect(client.passwordsUnderWay(), "all whom the service lets wait").toBeGreaterThanOrEqual(200);
-    const busy = await medianOfChecks();
-    expect(over, "the flood goes on meanwhile").toBe(false);
+    const waiting = client.passwordsUnderWay();
+    expect(waiting, "all whom the service lets wait").toBeGreaterThanOrEqual(200);
+    for (let check = 0; check < 5; check += 1) await client.entitlements(token);
+    expect(client.passwordsUnderWay(), "most of them wait still").toBeGreaterThan(waiting / 2);
     const answers = await all;
 
     expect(client.passwordsUnderWay()).toBe(0);
-    expect(busy / quiet).toBeLessThan(3);
     expect(new Set(answers)).toEqual(new Set(["wrong", "busy"]));
     expect(reports.filter(({ path }) => path === "/v2/user/entitlements").map(({ outcome }) => outcome)).not.toContain(
       "bulkhead",

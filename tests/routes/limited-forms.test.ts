@@ -1,0 +1,156 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { tooOften } from "~/models/navigation/too-often";
+import { FLAG_DEFAULTS } from "~contracts/flags";
+import { ruleOf, rules } from "../../server/http/rate-limit";
+import { json, scriptedUpstreams } from "../models/scripted-upstreams";
+import { callsWith, member } from "./call-route";
+import { openShop, type Shopper, textOf } from "./checkout-shop";
+import { routeTable } from "./route-modules";
+
+/** A form of a network over its limit comes back with the wait in it, and nothing is done (security 3). */
+
+const LIMITED = { retryAfterSeconds: 9 };
+const WAIT = tooOften(9);
+
+const { routes, moduleOf } = routeTable(
+  import.meta.glob([
+    "../../app/routes/{users,redeem,activate,gift,member,delete-account,clips,advertise,affiliate}*/route.tsx",
+    "../../app/routes/{media-partners,officials-pass,california,supportprogram,events}*/route.tsx",
+  ]),
+);
+
+type Form = Record<string, string>;
+const KEY = "gam1";
+const PASSWORD = "Friday-Night-26";
+const SIGN_IN = { email: "fan@example.test", password: PASSWORD };
+const SIGN_UP = { ...SIGN_IN, name: "Robin", last_name: "Marsh", zip_code: "97204", accept_service_terms: "on" };
+
+/** Each would do what it is for, were there no limit; a lead is refused, which is no 429 either. */
+const FORMS: [pattern: string, form: Form, at?: { path?: string; params?: Form; guest?: true }][] = [
+  ["/users/:authenticate", SIGN_IN, { path: "/users/sign_in", params: { authenticate: "sign_in" }, guest: true }],
+  ["/users/:authenticate", SIGN_UP, { path: "/users/sign_up", params: { authenticate: "sign_up" }, guest: true }],
+  ["/users/password/new", { email: "fan@example.test" }, { guest: true }],
+  ["/users/password/edit", { new_password: PASSWORD }, { path: "/users/password/edit?token=t", guest: true }],
+  ["/redeem", { intent: "look-up", code: "SEASON-2026" }],
+  ["/activate", { intent: "connect", code: "bcdf-ghjk" }],
+  ["/gift", { pass: "annual-basic", recipient_name: "Sam", by: "print" }],
+  ["/member/gifts", { intent: "change", gift: "g1", day: "2026-12-24" }],
+  ["/member/account", { form: "email", email_subscribe: "yes" }],
+  ["/member/email", { intent: "change", token: "t" }],
+  ["/member/notifications", { mail: "moved" }],
+  ["/delete-account", { current_password: PASSWORD }],
+  ["/clips/new", { key: "v1", title: "The block", start: "0:04", end: "0:16" }, { path: `/clips/new?event=${KEY}` }],
+  ["/advertise", { name: "Robin" }, { guest: true }],
+  ["/affiliate-program", { name: "Robin" }, { guest: true }],
+  ["/media-partners", { name: "Robin" }, { guest: true }],
+  ["/officials-pass", { name: "Robin" }, { guest: true }],
+  ["/supportprogram", { name: "Robin" }, { guest: true }],
+  ["/california-privacy-rights-form", { name: "Robin" }, { guest: true }],
+  ["/events/:key/problem", { problem: "stops" }, { path: `/events/${KEY}/problem`, params: { key: KEY }, guest: true }],
+];
+const CHECKOUTS = ["/subscribe/retail?step=account", "/subscribe/retail"];
+
+const shop = openShop();
+/** What these pages are of, and for whom there are clips. */
+const EVENT = `echo GET /game_or_event/${KEY}`;
+const USER = "member GET /v2/user/profile";
+
+const upstream = scriptedUpstreams();
+const { post } = callsWith(() => ({
+  ...upstream.clients,
+  analytics: { record() {} },
+  flags: { evaluate: async () => ({ ...FLAG_DEFAULTS, "enable-clip-button": true }) },
+}));
+
+beforeEach(() => {
+  upstream.reset();
+  upstream.on(EVENT, json(event()));
+  upstream.on(USER, json({ key: "u1", email: "fan@example.test" }));
+});
+
+const event = () => ({
+  key: KEY,
+  slug: "a-vs-b",
+  content_type: "game",
+  start_time: new Date(shop.now - 300 * 60_000).toISOString(),
+  participants: [{ key: "s1", name: "Boise", slug: "boise" }],
+  publishers: [{ key: "pub1", type: "school", name: "Boise", vods: [{ key: "v1", status: "complete", duration: 40 }] }],
+});
+
+const actionOf = async (pattern: string) => {
+  const { action } = await moduleOf(routes.find(({ path }) => path === pattern)?.id ?? "");
+  if (!action) throw new Error(`no action at ${pattern}`);
+  return action;
+};
+
+it.each(FORMS)("%s says when to come again, and asks nobody to do %j", async (pattern, form, at = {}) => {
+  const { path = pattern, params = {}, guest } = at;
+  const asked = { path, params, cookies: guest ? {} : member, limited: LIMITED };
+  const { status, headers, body } = await post(await actionOf(pattern), asked, form);
+  expect([status, JSON.stringify(body).includes(WAIT)]).toEqual([429, true]);
+  // The server adds it where a form's own answer has none.
+  expect([null, "9"]).toContain(headers.get("Retry-After"));
+  expect(JSON.stringify(body)).not.toContain(PASSWORD);
+  expect(upstream.asked().filter((call) => call !== EVENT && call !== USER)).toEqual([]);
+});
+
+it.each(["add-device", "renew-device", "try-device", "remove-device"])("does not %s", async (intent) => {
+  const asked = { path: "/member/notifications", cookies: member, limited: LIMITED };
+  const { status, location } = await post(await actionOf("/member/notifications"), asked, { intent, device: "d1" });
+  expect([status, location]).toEqual([303, "/member/notifications?device=failed"]);
+  expect(upstream.asked()).toEqual([]);
+});
+
+it("every rule that leaves the wait to a form has its form here, and every form here its rule", () => {
+  const addresses = [...FORMS.map(([pattern, , at]) => at?.path ?? pattern), ...CHECKOUTS];
+  const met = addresses.map((address) => ruleOf("POST", address));
+  expect(addresses.filter((_, at) => !met[at]?.form)).toEqual([]);
+  expect(rules.filter((rule) => rule.form && !met.includes(rule))).toEqual([]);
+});
+
+describe("each step of checkout", () => {
+  const PATH = "/subscribe/retail";
+  const KNOWN = { email: "free@fieldhouse.example", password: PASSWORD };
+  const NEW = { ...SIGN_UP, email: "limited@mail.example" };
+  type Begin = (fan: Shopper) => Promise<unknown>;
+  const begun: Begin = (fan) => fan.open(PATH);
+  const chosen: Begin = (fan) => fan.choose(PATH);
+
+  it.each<[step: string, begin: Begin, path: string, form: Form]>([
+    ["pass", begun, `${PATH}?step=pass`, { intent: "choose-pass", pass: "annual-basic" }],
+    ["school", chosen, `${PATH}?step=school`, { intent: "continue-without-school" }],
+    ["account", chosen, `${PATH}?step=account&have=1`, KNOWN],
+    ["account", chosen, `${PATH}?step=account`, NEW],
+  ])("%s stays where it is, in words", async (step, begin, path, form) => {
+    const guest = shop.guest();
+    await begin(guest);
+    const cookies = { ...guest.cookies };
+    const page = await Object.assign(guest, { limited: LIMITED }).post(path, form);
+    expect([page.status, page.headers.get("Retry-After"), page.view.step]).toEqual([429, "9", step]);
+    expect(textOf(page)).toContain(WAIT);
+    expect([guest.cookies.checkout, guest.cookies.member_access_token]).toEqual([cookies.checkout, undefined]);
+  });
+
+  it.each<[what: string, (fan: Shopper, action: string) => Promise<{ status: number; html: { text: string } }>]>([
+    ["enters no card", (fan, action) => fan.post(action, { intent: "enter-card" })],
+    ["looks up no code", (fan, action) => fan.post(action, { intent: "apply-promo", promo_code: "FIVEOFF" })],
+  ])("payment %s", async (_what, send) => {
+    const fan = await shop.fan("limited-before-paying");
+    const { view } = await fan.choose(PATH);
+    shop.sent.clear();
+    const page = await send(Object.assign(fan, { limited: LIMITED }), view.action);
+    expect([page.status, page.html.text.replace(/\s+/g, " ")]).toEqual([429, expect.stringContaining(WAIT)]);
+    expect([...shop.sent.keys()].filter((call) => !call.endsWith("/tax"))).toEqual([]);
+  });
+
+  it("payment takes no money", async () => {
+    const fan = await shop.fan("limited-at-paying");
+    const page = await fan.readyToPay();
+    const charged = await shop.chargedDuring(async () => {
+      const refused = await Object.assign(fan, { limited: LIMITED }).placeOrder(page);
+      expect([refused.status, refused.headers.get("Retry-After")]).toEqual([429, "9"]);
+      expect(textOf(refused)).toContain(WAIT);
+    });
+    expect(charged).toEqual([]);
+  });
+});
