@@ -48,6 +48,15 @@ describe("the receipt (B 2.9)", () => {
     );
   });
 
+  it("names the card's brand as the order does, however the card provider spells it", async () => {
+    const fan = await shop.fan("amex-buyer");
+    const { path } = await fan.readyToPay();
+    await shop.service.store.db.updateTable("provider_method").set({ type: "american_express" }).execute();
+    const page = await fan.get(path);
+    expect(textOf(page)).toContain("American Express ending in 4242");
+    expect(textOf(await fan.follow(await fan.placeOrder(page)))).toContain("billed to your American Express.");
+  });
+
   it("of another pass: the school can be chosen here, and is kept in the profile", async () => {
     const [fan, page] = await buy("monthly-buyer", "/subscribe/retail", "monthly-basic");
     expect(textOf(page)).toMatch(

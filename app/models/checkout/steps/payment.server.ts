@@ -1,4 +1,4 @@
-import { cardSummary } from "~/models/billing/billing-view";
+import { cardName, cardSummary } from "~/models/billing/billing-view";
 import { maskedCard } from "~/models/billing/card-form";
 import { LONGEST_CODE } from "~/models/billing/promo";
 import { walletRequest } from "~/models/billing/wallet-request";
@@ -190,8 +190,7 @@ const savedView = (card: SavedCard, used: boolean, { now }: CheckoutContext) => 
   used,
   hasExpired: cardSummary(card, now).hasExpired,
 });
-const cardLabel = (card: SavedCard | null) =>
-  card ? `${card.card_type ?? "Card"} ending in ${card.card_last4}` : "Your card";
+const cardLabel = (card: SavedCard | null) => (card ? cardName(card) : "Your card");
 
 async function comeBack(context: CheckoutContext, order: CheckoutOrder): Promise<GoOn | Refusal | null> {
   const { search, progress, pathOf } = context;

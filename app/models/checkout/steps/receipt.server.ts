@@ -19,6 +19,7 @@ import type { MemberCall } from "~/services/member/member-call";
 import { log } from "~/services/process/log.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import { brand } from "~contracts/brand";
+import { cardBrand } from "~contracts/card-brand";
 import type { Receipt } from "~contracts/records/billing";
 import { recruitingLeadSchema } from "~contracts/records/recruiting";
 import { appLogin } from "../app-login.server";
@@ -134,7 +135,7 @@ async function fromReceipt(
     renewsOn: receipt.recurring ? expires : null,
     endsOn: receipt.recurring || isFile ? null : expires,
     isDownload: isFile,
-    billedTo: data.cardType ?? "account",
+    billedTo: data.cardType ? cardBrand(data.cardType) : "account",
     watch: isFile
       ? { label: "Download the game", href: eventDownloadPath(pass.key) }
       : source === "school" && supportedSlug && !checkout?.redir
