@@ -860,6 +860,11 @@ export const BILLING: Table = {
     ["B 4", "A promo is none, applied, and removed.", "routes/checkout-promo.test.ts: applied, shown, removed"],
     [
       "B 4",
+      "A code of the address that was removed stays so, however it is spelled.",
+      "routes/checkout-promo.test.ts: stays off, spelled %s: at payment, and on the pass",
+    ],
+    [
+      "B 4",
       "Applying is recorded as promo_code_applied.",
       "routes/checkout-promo.test.ts: go with the pass they were shown on, and not with the other",
     ],
