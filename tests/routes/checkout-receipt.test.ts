@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { closeLimits } from "~/services/limits/limits.server";
 import { settings } from "~/services/process/env.server";
 import { showsPartner } from "~/web/partner-widget.server";
+import { SITE } from "../web/configured";
 import { down, fromSite, inOrder, openShop, type Page, type Shopper, textOf } from "./checkout-shop";
 
 /** The receipt, and what stands beside it: the app, the recruiting profile, a partner's offer (B 2.7, 2.9, 2.10). */
@@ -139,7 +140,7 @@ describe("the receipt (B 2.9)", () => {
     const [fan, page] = await buy("unreadable", "/subscribe/retail");
     shop.answers.set(`GET /v3/receipts/${new URLSearchParams(page.path.split("?")[1]).get("order")}`, down);
     const shown = await fan.get(page.path);
-    expect([shown.status, textOf(shown)]).toEqual([200, expect.stringMatching(/ANNUAL PASS\$79\.99/)]);
+    expect([shown.status, textOf(shown)]).toEqual([200, expect.stringMatching(/ANNUAL PASS\$79\.99\/yr/)]);
   });
 
   it.each<[string, () => Response | Promise<Response>]>([
@@ -166,9 +167,44 @@ describe("the receipt (B 2.9)", () => {
     const order = new URLSearchParams(page.path.split("?")[1]).get("order");
     for (const one of [order, "FH-OTHER"]) shop.answers.set(`GET /v3/receipts/${one}`, answer);
     const shown = await fan.get(page.path);
-    expect([shown.status, textOf(shown)]).toEqual([200, expect.stringMatching(/ANNUAL PASS\$79\.99/)]);
+    expect([shown.status, textOf(shown)]).toEqual([200, expect.stringMatching(/ANNUAL PASS\$79\.99\/yr/)]);
     const other = await fan.get(page.path.replace(order ?? "", "FH-OTHER"));
     expect(other.status, "any other order").toBe(otherStatus);
+  });
+
+  describe("held up by the cookies", () => {
+    const heldUp = async (key: string, path: string, agent = "") => {
+      const [fan, page] = await buy(key, path, "monthly-basic");
+      shop.answers.set(`GET /v3/receipts/${new URLSearchParams(page.path.split("?")[1]).get("order")}`, down);
+      Object.assign(fan.cookies, YES);
+      const shown = await Object.assign(fan, { agent }).get(page.path);
+      const links = shown.html
+        .querySelectorAll("a")
+        .map((link) => [link.textContent.trim(), link.getAttribute("href")]);
+      return { shown, links };
+    };
+
+    it.each([
+      ["/subscribe/retail", "Watch Video Now", SITE],
+      ["/subscribe/retail?redir=%2Fevents%2Fa%2Fb", "Watch Video Now", "/events/a/b"],
+      ["/subscribe/event?game_key=g1&redir=%2Fevents%2Fa%2Fb", "Watch Video Now", "/events/a/b"],
+      ["/subscribe/retail?redir=https%3A%2F%2Fevil.example%2F", "Watch Video Now", SITE],
+      ["/support/lincoln-or", "Go to School Page", "/schools/lincoln-or"],
+      ["/support/lincoln-or?redir=%2Fwatch-events", "Go to School Page", "/watch-events"],
+      ["/support/lincoln-or?redir=https%3A%2F%2Fevil.example%2F", "Go to School Page", SITE],
+    ])("leads on from %s by %j, to %s (B 2.9, 5)", async (path, label, href) => {
+      const { shown, links } = await heldUp(`held-up-${path.length}-${href.length}`, path);
+      expect(links).toContainEqual([label, href]);
+      expect(textOf(shown)).toContain("MONTHLY PASS$11.99/mo");
+    });
+
+    it("opens the app that it was bought from, and has no partner's script beside its token", async () => {
+      settings().partner.PARTNER_WIDGET_URL = "https://offers.example/widget.js";
+      const { shown, links } = await heldUp("held-up-app", "/join/ios", "Mozilla/5.0 (iPhone)");
+      settings().partner.PARTNER_WIDGET_URL = undefined;
+      expect(links).toContainEqual(["Watch Video Now", expect.stringMatching(/^fieldhouse:\/\/login\?token=.+/)]);
+      expect(shown.html.outerHTML).not.toContain("offers.example");
+    });
   });
 
   describe("a form that is sent while it can't be read", () => {

@@ -370,6 +370,11 @@ export const BILLING: Table = {
       "A new card that an order is paid with is used for future transactions.",
       "contract/card-of-an-order.contract.test.ts: is the one that the provider renews with from then on, told once",
     ],
+    [
+      "B 2.5",
+      "Quick Checkout pays whichever option is chosen.",
+      "components/enhancement/payment-in-place.test.ts: pays, and asks for its tax, beside the form %s (B 2.5, 4)",
+    ],
 
     [
       "B 2.6",
@@ -518,12 +523,18 @@ export const BILLING: Table = {
       "routes/checkout-receipt.test.ts: of another pass: the school can be chosen here",
     ],
     ["B 2.9", "It leads to redir.", "routes/checkout-receipt.test.ts: redir=%s leads to %s"],
+    [
+      "B 2.9",
+      "It leads to redir also where the receipt cannot be read.",
+      "routes/checkout-receipt.test.ts: leads on from %s by %j, to %s (B 2.9, 5)",
+    ],
     ["B 2.9", "On iOS it opens the app, signed in.", "routes/checkout-receipt.test.ts: an iPhone"],
     [
       "B 2.9",
       "An annual pass says when it renews, and who is billed: the card's type, or the account.",
       "routes/checkout-receipt.test.ts: of an annual pass",
     ],
+    ["B 2.9", "The card's type is its brand as fans know it.", "contracts/card-brand.test.ts: (B 2.9)"],
     ["B 2.9", "'Thanks for supporting!' names the school.", "routes/checkout-receipt.test.ts: of an annual pass"],
     [
       "B 2.9",
