@@ -916,6 +916,11 @@ export const BILLING: Table = {
     ],
     [
       "B 4",
+      "So is one that its bank refuses, once.",
+      "routes/checkout-payment.test.ts: refused there, says so on a page that has lost nothing, and can be placed again",
+    ],
+    [
+      "B 4",
       "A school chosen on the receipt goes to the profile, and is followed.",
       "routes/checkout-words.test.ts: thanks for the school that was chosen there",
     ],
