@@ -113,6 +113,7 @@ describe("promo codes typed at payment (B 2.6, 8)", () => {
     ["LASTSEASON", "This promotion code is no longer valid."],
     ["SOLDOUT", "This promotion code is no longer valid."],
     ["STAY50", "This promotion code is not valid."],
+    ["STAYMONTH", "This promotion code is not valid."],
     ["<script>", "Please enter a valid promotion code."],
   ])("%s: %s", async (promo_code, message) => {
     const fan = await shop.fan(`typed-${promo_code.length}`);

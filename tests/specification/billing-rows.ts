@@ -1290,6 +1290,7 @@ export const BILLING: Table = {
       "A retention code, on any pass.",
       "network/billing/lifecycle.test.ts: a retention code is refused at checkout and stays free",
     ],
+    ["B 8", "It is said to be none at checkout, on any pass.", "routes/checkout-promo.test.ts: STAYMONTH"],
     [
       "B 8",
       "A code that cannot be looked up is 'An error has occurred.'",
