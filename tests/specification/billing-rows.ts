@@ -471,6 +471,11 @@ export const BILLING: Table = {
     ["B 2.7", "It is a page of its own, outside focus mode.", "routes/root.test.ts: membership %s (S 2.6)"],
     [
       "B 2.7",
+      "Whose pass is paused reads it outside focus mode, too.",
+      "routes/checkout-entries.test.ts: outside focus mode",
+    ],
+    [
+      "B 2.7",
       "The warning in the checkout is the specification's.",
       "routes/checkout-entries.test.ts: a subscriber who signs in on the way is warned",
     ],
