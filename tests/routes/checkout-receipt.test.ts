@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { closeLimits } from "~/services/limits/limits.server";
 import { settings } from "~/services/process/env.server";
 import { showsPartner } from "~/web/partner-widget.server";
+import { aPublisher } from "../models/event/records";
 import { SITE } from "../web/configured";
 import { down, fromSite, inOrder, openShop, type Page, type Shopper, textOf } from "./checkout-shop";
 
@@ -102,7 +103,9 @@ describe("the receipt (B 2.9)", () => {
       key: "final",
       is_tournament: true,
       required_entitlement: "tournament_pass",
-      publishers: [{ type: "affiliate", broadcasts: [{ producer_type: "school" }] }],
+      publishers: [
+        aPublisher({ type: "affiliate", broadcasts: [{ key: "b1", status: "complete", producer_type: "school" }] }),
+      ],
     });
     const [, page] = await buy("ending-buyer", "/subscribe/event?game_key=final", "tournament_pass");
     expect(textOf(page)).toMatch(/Your subscription starts today and will end on \d\d\/\d\d\/26\./);

@@ -162,6 +162,11 @@ export const BILLING: Table = {
       "Every step keeps the whole address.",
       "routes/checkout-entries.test.ts: keeps the whole address on every step, and goes back by it",
     ],
+    [
+      "B 2.2",
+      "The game that led there stays in sight on each step up to the receipt.",
+      "routes/checkout-wanted-event.test.ts: stays on every step up to the receipt, also where one is refused",
+    ],
 
     [
       "B 2.3",
