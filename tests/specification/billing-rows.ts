@@ -927,7 +927,7 @@ export const BILLING: Table = {
     [
       "B 4",
       "So is one that its bank refuses, once.",
-      "routes/checkout-payment.test.ts: refused there, says so on a page that has lost nothing, and can be placed again",
+      "routes/checkout-payment.test.ts: refused there, says so on a page that has lost nothing",
     ],
     [
       "B 4",
