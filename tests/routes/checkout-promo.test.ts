@@ -91,12 +91,13 @@ describe("a code of the address that was taken off (B 2.6, 4)", () => {
     const fan = await shop.fan("taken-off-both");
     let page = await fan.choose("/subscribe/retail?promo_code=HALFYEAR");
     const codes: (string | null)[] = [codeOf(page)];
-    for (const form of [
+    const forms: Record<string, string>[] = [
       { intent: "remove-promo" },
       { intent: "apply-promo", promo_code: "FIVEOFF" },
       { intent: "remove-promo" },
       { intent: "apply-promo", promo_code: "halfyear" },
-    ]) {
+    ];
+    for (const form of forms) {
       page = await fan.submit(page, form);
       codes.push(codeOf(page));
     }
