@@ -284,8 +284,12 @@ function headerAccount({ account, path }: FrameData, handle: RouteHandle | undef
     : { signedIn: false, redir: path };
 }
 
+/** A paused pass is known to billing alone, so its member's page itself ends focus mode (B 2.7). */
 function useHandle(): RouteHandle | undefined {
-  return useMatches().at(-1)?.handle as RouteHandle | undefined;
+  const { handle, data } = (useMatches().at(-1) ?? {}) as { handle?: RouteHandle; data?: { body?: { kind?: string } } };
+  if (!handle || data?.body?.kind !== "subscribed") return handle;
+  const { frame: _, ...unframed } = handle;
+  return unframed;
 }
 
 /** A school's page wears its colors, and its crest in the tab (S 2.14). */

@@ -1,4 +1,5 @@
 import { brand } from "~contracts/brand";
+import { cardBrand } from "~contracts/card-brand";
 import { zoneOrDefault } from "~contracts/vocabulary/time-zones";
 import type { Message } from "../mail/mailer.server";
 import { signedText } from "../mail/signed-text";
@@ -69,7 +70,7 @@ function whatFollows({ nextTry, byWallet, payUrl, zone }: WhatFollows, siteUrl: 
   return [again, pay].filter(Boolean).join(" ");
 }
 type CardName = { card_type: string; card_last4: string };
-const cardName = ({ card_type, card_last4 }: CardName): string => `${card_type} ending in ${card_last4}`;
+const cardName = ({ card_type, card_last4 }: CardName): string => `${cardBrand(card_type)} ending in ${card_last4}`;
 /** The card that paid becomes the saved one. */
 type NewCard = { before: CardName; now: CardName } | null;
 const savedCard = (cards: NewCard): string[] =>

@@ -26,6 +26,7 @@ async function comeToPayment(page: Page, game: string, look: (page: Page) => Pro
   await page.goto(game);
   await main(page).getByRole("link", { name: "Subscribe Now", exact: true }).click();
   await expect(page).toHaveURL(/^[^?]*\/subscribe\/event\?game_key=/);
+  await expect(main(page), "the game stays in sight").toContainText(/^[^?]+ vs\. .+Live now/);
   await look(page);
   await main(page)
     .getByRole("button", { name: /Annual Pass/ })

@@ -5,6 +5,7 @@ import { loadPushDevices } from "~/models/account/push-devices.server";
 import { clientCountry } from "~/models/ads/country.server";
 import { cartOfAddress } from "~/models/analytics/cart-of-address.server";
 import { cancelable } from "~/models/canceling/cancel.server";
+import { readWantedEvent } from "~/models/checkout/wanted-event.server";
 import { downloadForSale } from "~/models/download/download-offer.server";
 import { ownedDownloads } from "~/models/download/owned-downloads.server";
 import { hidesSomething } from "~/models/event/hidden-score.server";
@@ -70,6 +71,11 @@ const MODELS: [name: string, ask: () => unknown][] = [
   ["the account", () => loadAccount(upstreams, visitor, viewing, call)],
   ["a visitor's country", () => clientCountry(upstreams, null, "192.0.2.1")],
   ["a cart", () => cartOfAddress(upstreams, new URL("https://a.test/subscribe/event?game_key=gam1"))],
+  [
+    "the game that led to checkout",
+    () =>
+      readWantedEvent({ kind: "subscribe", type: "event" }, { upstreams, query: [["game_key", "gam1"]], ...viewing }),
+  ],
   ["what can be canceled", () => cancelable(upstreams, viewing, call)],
   ["giving a license back", () => returnLicense(upstreams, { key: "lic1", entitlements: [] }, call)],
   ["what a visitor hides", () => hidesSomething(upstreams, { key: "gam1", ...unread }, now)],

@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { pausePath } from "~/models/navigation/paths";
 import { mediumDay } from "~/models/place/format";
+import * as root from "~/root";
+import * as subscribePage from "~/routes/subscribe.$subscribeType/route";
 import { down, inOrder, openShop, type Page, type Shopper, textOf } from "./checkout-shop";
+import { drawnPage } from "./drawn-page";
 
 /** Every way into the flow, and every kind of visitor (B 2.1, 2.2, 2.7, security 2). */
 
@@ -271,6 +274,25 @@ describe("a member whose pass is paused (B 2.7, rulings 4 B 6)", () => {
     expect(page.html.querySelectorAll("a").map((link) => link.getAttribute("href"))).toEqual([pausePath()]);
     for (const step of ["school", "account"])
       expect((await fan.get(`/subscribe/retail?step=${step}`)).location).toBe("/subscribe/retail");
+  });
+
+  it("reads so outside focus mode, as a subscriber does; choosing a pass stays in it (B 2.1, 2.7)", async () => {
+    const drawn = async ({ cookies }: Shopper) => {
+      const asked = {
+        path: "/subscribe/retail",
+        pattern: "subscribe/:subscribeType",
+        cookies,
+        upstreams: shop.clients,
+      };
+      const { html } = await drawnPage(subscribePage, { ...asked, root });
+      return { title: html.querySelector("h1")?.text, hasMenu: html.querySelector("header nav") !== null };
+    };
+    expect(await drawn(await paused("paused-framed"))).toEqual({
+      title: expect.stringMatching(/^Your pass is paused/),
+      hasMenu: true,
+    });
+    expect((await drawn(await shop.seeded("annual"))).hasMenu).toBe(true);
+    expect(await drawn(await shop.fan("framed"))).toEqual({ title: "Choose your pass", hasMenu: false });
   });
 
   it("reads so at the payment, too, once it is paused elsewhere", async () => {

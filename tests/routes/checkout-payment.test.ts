@@ -225,6 +225,9 @@ describe("a card that its bank asks about", () => {
     ]);
     expect(back.view.body, "the card that was entered is still there").toMatchObject({ canPlaceOrder: true });
     expect(errorOf(await fan.open(page.path)), "said once").toBeNull();
+    expect(shop.told("purchase_failed"), "told once").toEqual([
+      expect.objectContaining({ revenue: 84.79, id: "annual-basic", fail_issue: errorOf(back) }),
+    ]);
     const again = await fan.placeOrder(back);
     await atBank(again.location, "confirm");
     expect((await fan.get(page.path)).location).toMatch(RECEIPT_ADDRESS);
@@ -237,6 +240,7 @@ describe("a card that its bank asks about", () => {
       expect.stringMatching(/^Your bank wants you to confirm this payment\. You haven't been charged yet\./),
       left.location,
     ]);
+    expect(shop.told("purchase_failed"), "it still waits").toEqual([]);
     const amounts = await shop.chargedDuring(async () => {
       expect((await fan.placeOrder(await fan.enterCard(back))).location).toMatch(RECEIPT_ADDRESS);
       await atBank(left.location, "confirm");

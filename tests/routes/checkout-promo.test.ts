@@ -69,6 +69,43 @@ describe("promo codes of the address (B 4, 5)", () => {
   });
 });
 
+describe("a code of the address that was taken off (B 2.6, 4)", () => {
+  const codeOf = (page: Page) => page.view.summary?.order.promo?.code ?? null;
+
+  it.each(["HALFYEAR", "halfyear", "+HalfYear+"])(
+    "stays off, spelled %s: at payment, and on the pass",
+    async (code) => {
+      shop.flags = { ...shop.flags, "growth-auto-promo-payment": true };
+      const fan = await shop.fan(`taken-off-${code.length}${code.at(-1)}`);
+      const address = `/subscribe/retail?promo_code=${code}`;
+      const applied = await fan.choose(address);
+      expect(codeOf(applied)).toBe("HALFYEAR");
+      expect(codeOf(await fan.submit(applied, { intent: "remove-promo" }))).toBeNull();
+      expect(codeOf(await fan.choose(address))).toBeNull();
+      expect(shop.told("promo_code_applied")).toHaveLength(1);
+    },
+  );
+
+  it("stays off when another is applied in its place and taken off, too, and can be typed again", async () => {
+    shop.flags = { ...shop.flags, "growth-auto-promo-payment": true };
+    const fan = await shop.fan("taken-off-both");
+    let page = await fan.choose("/subscribe/retail?promo_code=HALFYEAR");
+    const codes: (string | null)[] = [codeOf(page)];
+    const forms: Record<string, string>[] = [
+      { intent: "remove-promo" },
+      { intent: "apply-promo", promo_code: "FIVEOFF" },
+      { intent: "remove-promo" },
+      { intent: "apply-promo", promo_code: "halfyear" },
+    ];
+    for (const form of forms) {
+      page = await fan.submit(page, form);
+      codes.push(codeOf(page));
+    }
+    expect(codes).toEqual(["HALFYEAR", null, "FIVEOFF", null, "HALFYEAR"]);
+    expect(codeOf(await fan.choose("/subscribe/retail?promo_code=HALFYEAR"))).toBe("HALFYEAR");
+  });
+});
+
 describe("promo codes typed at payment (B 2.6, 8)", () => {
   it.each([
     ["NOTACODE", "Please enter a valid promotion code."],
@@ -77,6 +114,7 @@ describe("promo codes typed at payment (B 2.6, 8)", () => {
     ["LASTSEASON", "This promotion code is no longer valid."],
     ["SOLDOUT", "This promotion code is no longer valid."],
     ["STAY50", "This promotion code is not valid."],
+    ["STAYMONTH", "This promotion code is not valid."],
     ["<script>", "Please enter a valid promotion code."],
   ])("%s: %s", async (promo_code, message) => {
     const fan = await shop.fan(`typed-${promo_code.length}`);

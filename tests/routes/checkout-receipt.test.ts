@@ -3,6 +3,8 @@ import { closeLimits } from "~/services/limits/limits.server";
 import { settings } from "~/services/process/env.server";
 import { showsPartner } from "~/web/partner-widget.server";
 import { recruitingLeadSchema } from "~contracts/records/recruiting";
+import { aPublisher } from "../models/event/records";
+import { SITE } from "../web/configured";
 import { down, fromSite, inOrder, openShop, type Page, type Shopper, textOf } from "./checkout-shop";
 
 /** The receipt, and what stands beside it: the app, the recruiting profile, a partner's offer (B 2.7, 2.9, 2.10). */
@@ -49,6 +51,15 @@ describe("the receipt (B 2.9)", () => {
     );
   });
 
+  it("names the card's brand as the order does, however the card provider spells it", async () => {
+    const fan = await shop.fan("amex-buyer");
+    const { path } = await fan.readyToPay();
+    await shop.service.store.db.updateTable("provider_method").set({ type: "american_express" }).execute();
+    const page = await fan.get(path);
+    expect(textOf(page)).toContain("American Express ending in 4242");
+    expect(textOf(await fan.follow(await fan.placeOrder(page)))).toContain("billed to your American Express.");
+  });
+
   it("of another pass: the school can be chosen here, and is kept in the profile", async () => {
     const [fan, page] = await buy("monthly-buyer", "/subscribe/retail", "monthly-basic");
     expect(textOf(page)).toMatch(
@@ -93,7 +104,9 @@ describe("the receipt (B 2.9)", () => {
       key: "final",
       is_tournament: true,
       required_entitlement: "tournament_pass",
-      publishers: [{ type: "affiliate", broadcasts: [{ producer_type: "school" }] }],
+      publishers: [
+        aPublisher({ type: "affiliate", broadcasts: [{ key: "b1", status: "complete", producer_type: "school" }] }),
+      ],
     });
     const [, page] = await buy("ending-buyer", "/subscribe/event?game_key=final", "tournament_pass");
     expect(textOf(page)).toMatch(/Your subscription starts today and will end on \d\d\/\d\d\/26\./);
@@ -139,7 +152,7 @@ describe("the receipt (B 2.9)", () => {
     const [fan, page] = await buy("unreadable", "/subscribe/retail");
     shop.answers.set(`GET /v3/receipts/${new URLSearchParams(page.path.split("?")[1]).get("order")}`, down);
     const shown = await fan.get(page.path);
-    expect([shown.status, textOf(shown)]).toEqual([200, expect.stringMatching(/ANNUAL PASS\$79\.99/)]);
+    expect([shown.status, textOf(shown)]).toEqual([200, expect.stringMatching(/ANNUAL PASS\$79\.99\/yr/)]);
   });
 
   it.each<[string, () => Response | Promise<Response>]>([
@@ -166,9 +179,44 @@ describe("the receipt (B 2.9)", () => {
     const order = new URLSearchParams(page.path.split("?")[1]).get("order");
     for (const one of [order, "FH-OTHER"]) shop.answers.set(`GET /v3/receipts/${one}`, answer);
     const shown = await fan.get(page.path);
-    expect([shown.status, textOf(shown)]).toEqual([200, expect.stringMatching(/ANNUAL PASS\$79\.99/)]);
+    expect([shown.status, textOf(shown)]).toEqual([200, expect.stringMatching(/ANNUAL PASS\$79\.99\/yr/)]);
     const other = await fan.get(page.path.replace(order ?? "", "FH-OTHER"));
     expect(other.status, "any other order").toBe(otherStatus);
+  });
+
+  describe("held up by the cookies", () => {
+    const heldUp = async (key: string, path: string, agent = "") => {
+      const [fan, page] = await buy(key, path, "monthly-basic");
+      shop.answers.set(`GET /v3/receipts/${new URLSearchParams(page.path.split("?")[1]).get("order")}`, down);
+      Object.assign(fan.cookies, YES);
+      const shown = await Object.assign(fan, { agent }).get(page.path);
+      const links = shown.html
+        .querySelectorAll("a")
+        .map((link) => [link.textContent.trim(), link.getAttribute("href")]);
+      return { shown, links };
+    };
+
+    it.each([
+      ["/subscribe/retail", "Watch Video Now", SITE],
+      ["/subscribe/retail?redir=%2Fevents%2Fa%2Fb", "Watch Video Now", "/events/a/b"],
+      ["/subscribe/event?game_key=g1&redir=%2Fevents%2Fa%2Fb", "Watch Video Now", "/events/a/b"],
+      ["/subscribe/retail?redir=https%3A%2F%2Fevil.example%2F", "Watch Video Now", SITE],
+      ["/support/lincoln-or", "Go to School Page", "/schools/lincoln-or"],
+      ["/support/lincoln-or?redir=%2Fwatch-events", "Go to School Page", "/watch-events"],
+      ["/support/lincoln-or?redir=https%3A%2F%2Fevil.example%2F", "Go to School Page", SITE],
+    ])("leads on from %s by %j, to %s (B 2.9, 5)", async (path, label, href) => {
+      const { shown, links } = await heldUp(`held-up-${path.length}-${href.length}`, path);
+      expect(links).toContainEqual([label, href]);
+      expect(textOf(shown)).toContain("MONTHLY PASS$11.99/mo");
+    });
+
+    it("opens the app that it was bought from, and has no partner's script beside its token", async () => {
+      settings().partner.PARTNER_WIDGET_URL = "https://offers.example/widget.js";
+      const { shown, links } = await heldUp("held-up-app", "/join/ios", "Mozilla/5.0 (iPhone)");
+      settings().partner.PARTNER_WIDGET_URL = undefined;
+      expect(links).toContainEqual(["Watch Video Now", expect.stringMatching(/^fieldhouse:\/\/login\?token=.+/)]);
+      expect(shown.html.outerHTML).not.toContain("offers.example");
+    });
   });
 
   describe("a form that is sent while it can't be read", () => {

@@ -16,6 +16,7 @@ import { seedDemoBilling } from "~network/billing/seed-billing.server";
 import { seedMembers } from "~network/member/seed-members.server";
 import { beginSession } from "~network/member/tokens.server";
 import { rendered } from "../components/rendered";
+import { anEvent } from "../models/event/records";
 import { type Failing, smallUpstreams } from "../models/small-upstreams";
 import { BillingService, START } from "../network/billing/billing-fixture";
 import { CLIENT } from "../network/member/member-fixture";
@@ -97,7 +98,7 @@ export class CheckoutShop {
       flags: { evaluate: async () => this.flags },
       captcha: null,
       content: {
-        event: (key: string) => this.game("content", key),
+        event: async (key: string) => ({ ...anEvent(), ...(await this.game("content", key)) }),
       },
     };
   }

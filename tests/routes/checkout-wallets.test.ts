@@ -73,6 +73,23 @@ describe("the browser's wallet (B 4)", () => {
     expect(textOf(receipt)).toContain("You're now subscribed");
   });
 
+  it("pays from PayPal's form too, where that is the chosen option", async () => {
+    const fan = await shop.fan("quick-beside-paypal");
+    const page = await fan.submit(await fan.choose("/subscribe/retail"), { intent: "choose-option", value: "paypal" });
+    const form = { ...fan.orderForm(page, "approve-paypal"), intent: "place-order" };
+    const bearer = fan.cookies.member_access_token ?? "";
+    const agreed = "annual-basic · 8479 · 8479 · full · nobody";
+    const declined = await fan.post(page.view.action, {
+      ...form,
+      ...wallet(await shop.service.card(bearer, "card_declined"), agreed),
+    });
+    expect([declined.status, errorOf(declined)]).toEqual([400, expect.stringContaining("declined")]);
+    expect(shop.told("purchase_failed")).toHaveLength(1);
+    const paid = await fan.post(page.view.action, { ...form, ...wallet(await shop.service.card(bearer), agreed) });
+    expect(paid.location).toMatch(RECEIPT_ADDRESS);
+    expect(shop.told("purchase")).toMatchObject([{ payment_type: "applePay", revenue: 84.79 }]);
+  });
+
   it("that agrees to another amount is told that it failed; so is a declined one", async () => {
     const fan = await shop.fan("quick-fails");
     const page = await fan.choose("/subscribe/retail");

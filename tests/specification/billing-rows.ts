@@ -162,6 +162,11 @@ export const BILLING: Table = {
       "Every step keeps the whole address.",
       "routes/checkout-entries.test.ts: keeps the whole address on every step, and goes back by it",
     ],
+    [
+      "B 2.2",
+      "The game that led there stays in sight on each step up to the receipt.",
+      "routes/checkout-wanted-event.test.ts: stays on every step up to the receipt, also where one is refused",
+    ],
 
     [
       "B 2.3",
@@ -370,6 +375,11 @@ export const BILLING: Table = {
       "A new card that an order is paid with is used for future transactions.",
       "contract/card-of-an-order.contract.test.ts: is the one that the provider renews with from then on, told once",
     ],
+    [
+      "B 2.5",
+      "Quick Checkout pays whichever option is chosen.",
+      "components/enhancement/payment-in-place.test.ts: pays, and asks for its tax, beside the form %s (B 2.5, 4)",
+    ],
 
     [
       "B 2.6",
@@ -470,6 +480,11 @@ export const BILLING: Table = {
     ],
     [
       "B 2.7",
+      "Whose pass is paused reads it outside focus mode, too.",
+      "routes/checkout-entries.test.ts: outside focus mode",
+    ],
+    [
+      "B 2.7",
       "The warning in the checkout is the specification's.",
       "routes/checkout-entries.test.ts: a subscriber who signs in on the way is warned",
     ],
@@ -522,12 +537,18 @@ export const BILLING: Table = {
       "routes/checkout-receipt.test.ts: of another pass: the school can be chosen here",
     ],
     ["B 2.9", "It leads to redir.", "routes/checkout-receipt.test.ts: redir=%s leads to %s"],
+    [
+      "B 2.9",
+      "It leads to redir also where the receipt cannot be read.",
+      "routes/checkout-receipt.test.ts: leads on from %s by %j, to %s (B 2.9, 5)",
+    ],
     ["B 2.9", "On iOS it opens the app, signed in.", "routes/checkout-receipt.test.ts: an iPhone"],
     [
       "B 2.9",
       "An annual pass says when it renews, and who is billed: the card's type, or the account.",
       "routes/checkout-receipt.test.ts: of an annual pass",
     ],
+    ["B 2.9", "The card's type is its brand as fans know it.", "contracts/card-brand.test.ts: (B 2.9)"],
     ["B 2.9", "'Thanks for supporting!' names the school.", "routes/checkout-receipt.test.ts: of an annual pass"],
     [
       "B 2.9",
@@ -872,6 +893,11 @@ export const BILLING: Table = {
     ["B 4", "A promo is none, applied, and removed.", "routes/checkout-promo.test.ts: applied, shown, removed"],
     [
       "B 4",
+      "A code of the address that was removed stays so, however it is spelled.",
+      "routes/checkout-promo.test.ts: stays off, spelled %s: at payment, and on the pass",
+    ],
+    [
+      "B 4",
       "Applying is recorded as promo_code_applied.",
       "routes/checkout-promo.test.ts: go with the pass they were shown on, and not with the other",
     ],
@@ -909,6 +935,11 @@ export const BILLING: Table = {
       "B 4",
       "One that fails says why, and is recorded as purchase_failed.",
       "routes/checkout-payment.test.ts: every answer of the payment (B 8)",
+    ],
+    [
+      "B 4",
+      "So is one that its bank refuses, once.",
+      "routes/checkout-payment.test.ts: refused there, says so on a page that has lost nothing",
     ],
     [
       "B 4",
@@ -1300,6 +1331,7 @@ export const BILLING: Table = {
       "A retention code, on any pass.",
       "network/billing/lifecycle.test.ts: a retention code is refused at checkout and stays free",
     ],
+    ["B 8", "It is said to be none at checkout, on any pass.", "routes/checkout-promo.test.ts: STAYMONTH"],
     [
       "B 8",
       "A code that cannot be looked up is 'An error has occurred.'",

@@ -16,6 +16,7 @@ import { RecruitingDialog } from "./recruiting-dialog";
 import { StepMarks } from "./step-marks";
 import { SubscriptionFaq } from "./subscription-faq";
 import { SupportSchool } from "./support-school";
+import { WantedEvent } from "./wanted-event";
 import styles from "./checkout-view.module.css";
 
 type CheckoutViewProps = { view: View };
@@ -32,6 +33,7 @@ export function CheckoutView({ view }: CheckoutViewProps) {
   const { summary } = view;
   return (
     <div className={`wrap ${styles.page}`}>
+      {view.event && <WantedEvent event={view.event} />}
       <StepMarks steps={view.steps} />
       <h1 className={styles.title}>{view.title}</h1>
       {view.message && <Problem title={view.message} />}

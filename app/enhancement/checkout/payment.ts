@@ -18,7 +18,9 @@ import { leadsToReceipt, offerWallet, updateWallet } from "./wallet";
 const SUMMARY = ["order-summary", "order-foot", "order-terms"] as const;
 const orderForm = () => document.querySelector<HTMLFormElement>("#place-order");
 const paypalForm = () => document.querySelector<HTMLFormElement>("#approve-paypal");
-const payButton = () => (orderForm() ?? paypalForm())?.querySelector<HTMLButtonElement>("button");
+/** Whichever option is chosen; the browser's wallet pays beside both. */
+const payForm = () => orderForm() ?? paypalForm();
+const payButton = () => payForm()?.querySelector<HTMLButtonElement>("button");
 
 let card: ReturnType<typeof cardPayment> | null = null;
 let submitted = false;
@@ -33,7 +35,7 @@ export function beginPayment(): void {
 
 function begin(): void {
   askWhilePending();
-  beginBotCheck((orderForm() ?? paypalForm())?.dataset.siteKey);
+  beginBotCheck(payForm()?.dataset.siteKey);
   void enterCardHere();
   offerWallet({ taxAt, place: payByWallet }).catch(() => undefined);
 }
@@ -140,7 +142,7 @@ function showProblem(words: string | null): void {
 }
 
 async function taxAt(zip: string): Promise<void> {
-  const form = orderForm();
+  const form = payForm();
   if (!form) return;
   showAmounts(await postForPage(form, { intent: "enter-zip", value: zip }, patience()), "Tax updated.");
 }
@@ -225,13 +227,13 @@ async function payByWallet(paying: Record<string, string>): Promise<boolean> {
 type Placed = "paid" | "bank" | "pending" | "elsewhere" | "failed";
 
 async function place(action: BotAction, paying: Record<string, string>): Promise<Placed> {
-  const form = orderForm();
+  const form = payForm();
   if (!form) return "failed";
   placing = true;
   try {
     const check = await botCheck(form.dataset.siteKey, action);
     // Waits as long as it takes: an order may have been taken.
-    const answer = await postForPage(form, { ...paying, ...check, in_place: "1" });
+    const answer = await postForPage(form, { intent: "place-order", ...paying, ...check, in_place: "1" });
     const failed = answer.page.getElementById("payment-error")?.firstElementChild;
     if (!failed) {
       location.assign(answer.address);

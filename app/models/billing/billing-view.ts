@@ -1,6 +1,7 @@
 import { isFamilySeat, type SubscriptionInfo } from "~/models/member/subscription";
 import { ownReceiptPath } from "~/models/navigation/paths";
 import { mediumDay } from "~/models/place/format";
+import { cardBrand } from "~contracts/card-brand";
 import type { BilledSubscription, Pass, Receipt, SavedCard } from "~contracts/records/billing";
 import { twoDigits } from "~contracts/two-digits";
 import { type CancelKind, cancelKind, canReactivate, mayBePaused } from "./canceling";
@@ -140,17 +141,8 @@ function billedTo(info: SubscriptionInfo, billed: Billed, card: SavedCard | null
   return card ? cardName(card) : "Card";
 }
 
-const BRANDS: Record<string, string> = {
-  visa: "Visa",
-  mastercard: "Mastercard",
-  amex: "American Express",
-  discover: "Discover",
-};
-
-export function cardName({ card_type, card_last4 }: Pick<SavedCard, "card_type" | "card_last4">): string {
-  const type = card_type ?? "";
-  return `${(BRANDS[type.toLowerCase()] ?? type) || "Card"} ending in ${card_last4}`;
-}
+export const cardName = ({ card_type, card_last4 }: Pick<SavedCard, "card_type" | "card_last4">): string =>
+  `${cardBrand(card_type)} ending in ${card_last4}`;
 
 function nextChargeText(
   { at, total_in_cents, tax_in_cents }: NonNullable<BilledSubscription["next_charge"]>,

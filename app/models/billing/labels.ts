@@ -26,8 +26,12 @@ const SUFFIXES: Record<string, string> = {
 };
 
 /** B 9 */
-export function priceSuffix(category: string): string {
-  return SUFFIXES[categoryName(category).replace(/ PASS$/, "")] ?? "";
+export const priceSuffix = (category: string): string => suffixOfName(categoryName(category));
+
+/** By the category's display name, which is what the cart's cookie keeps (B 8, 9). */
+export function suffixOfName(name: string): string {
+  const kind = name.replace(/ PASS$/, "");
+  return Object.hasOwn(SUFFIXES, kind) ? (SUFFIXES[kind] ?? "") : "";
 }
 
 export function passCategory(pass: Pick<Pass, "time_period_category">): string {

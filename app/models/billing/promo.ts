@@ -9,6 +9,9 @@ export const PROMO_MESSAGES = {
   failed: "An error has occurred.",
 } as const;
 
+/** One code, however it is typed or a link has it. */
+export const spelled = (code: string): string => code.trim().toUpperCase();
+
 /** Any longer is no code that is typed. */
 export const LONGEST_CODE = 60;
 

@@ -14,7 +14,7 @@ import { type EarlierPayment, earlierPayment } from "./earlier-payment.server";
 import { type CheckoutEntry, stepPath, subscribeSource } from "./entry";
 import { type CheckoutExperiments, checkoutExperiments } from "./experiments";
 import { passOfEvent } from "./offers.server";
-import { type Buyer, type CheckoutRequest, inQuery } from "./request";
+import { type Buyer, type CheckoutRequest, inQuery, wantedEventKey } from "./request";
 import { type DefaultSchool, schoolByKey, schoolBySlug } from "./schools.server";
 import { type CheckoutStep, stepAllowed } from "./step-list";
 
@@ -56,7 +56,7 @@ export async function loadContext(entry: CheckoutEntry, request: CheckoutRequest
   ]);
   if (entry.kind === "support" && !named) return null;
   const subscription = subscriptionInfo(profile, now);
-  const eventKey = source === "event" ? (inQuery(query, "game_key") ?? inQuery(query, "event_key")) : null;
+  const eventKey = wantedEventKey({ source, query });
   const wanted = eventKey !== null && inQuery(query, DOWNLOAD_PARAMETER) !== null;
   const download = wanted
     ? await downloadForSale(

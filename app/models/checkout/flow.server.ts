@@ -14,6 +14,7 @@ import { paymentStep } from "./steps/payment.server";
 import { receiptStep } from "./steps/receipt.server";
 import { schoolStep } from "./steps/school.server";
 import type { Step } from "./steps/step";
+import { readWantedEvent, showsEvent } from "./wanted-event.server";
 
 const STEPS: Record<CheckoutStep, Step> = {
   pass: passStep,
@@ -26,7 +27,19 @@ const STEPS: Record<CheckoutStep, Step> = {
 /** See security 2. */
 export const CHECKOUT_FIELDS: readonly string[] = Object.values(STEPS).flatMap(({ fields }) => fields);
 
+/** A page asks for its event while the cart of the same address does, and so no second time (S 3). */
 export async function checkout(
+  entry: CheckoutEntry,
+  request: CheckoutRequest,
+  form: FormData | null,
+): Promise<CheckoutReply | null> {
+  const event = form ? null : readWantedEvent(entry, request);
+  const [reply] = await Promise.all([answer(entry, request, form), event]);
+  if (!reply || !("view" in reply) || !showsEvent(reply.view)) return reply;
+  return { ...reply, view: { ...reply.view, event: await (event ?? readWantedEvent(entry, request)) } };
+}
+
+async function answer(
   entry: CheckoutEntry,
   request: CheckoutRequest,
   form: FormData | null,

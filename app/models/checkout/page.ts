@@ -74,6 +74,7 @@ export function stepPage(
     pageTitle: pageTitle([stepName(shown), what].filter(Boolean).join(" - ")),
     address: `${siteUrl}${stepPath(entry, [], "pass")}`,
     step,
+    event: null,
     buysDownload,
     steps: stepMarks(step, pathOf, { buysDownload, isGift }),
     action: pathOf(step, ownQuery(step, search)),

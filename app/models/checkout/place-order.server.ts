@@ -1,4 +1,3 @@
-import { report } from "~/models/analytics/report.server";
 import { checkoutOf } from "~/models/billing/checkout";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import { log } from "~/services/process/log.server";
@@ -13,7 +12,7 @@ import { beneficiaryOf, type CheckoutOrder, quoteOf, schoolName, taxOf, termsOf 
 import { countDeclined, isKnown } from "./payment-bot-check.server";
 import { reserveForOrder } from "./promo.server";
 import type { GoOn, Refusal } from "./reply";
-import { reportPurchase } from "./report-purchase.server";
+import { reportFailure, reportPurchase } from "./report-purchase.server";
 import { inQuery } from "./request";
 
 /** Only what was shown is charged (security 3, 6). */
@@ -107,12 +106,7 @@ export async function placeOrder(
     if (failure.status === 400) await countDeclined(context);
     const earlier = failure.stale === "order" ? await sentBefore(context) : null;
     if (earlier) return "bank" in earlier && earlier.bank ? toBank(earlier.bank) : earlier;
-    report(
-      "purchase_failed",
-      { revenue: price.first.total / 100, id: pass.key, fail_issue: failure.message },
-      context.reporter,
-      context.now.toMillis(),
-    );
+    reportFailure(failure.message, { pass, total: price.first.total }, context);
     return failure;
   }
 }

@@ -1,7 +1,7 @@
 import { report } from "~/models/analytics/report.server";
 import { passOf } from "~/models/billing/pass-choice";
 import { promoDiscount } from "~/models/billing/price";
-import { acceptedPromo, LONGEST_CODE, PROMO_MESSAGES, promoState } from "~/models/billing/promo";
+import { acceptedPromo, LONGEST_CODE, PROMO_MESSAGES, promoState, spelled } from "~/models/billing/promo";
 import { waitInWords } from "~/models/navigation/too-often";
 import { goOnWithout } from "~/services/go-on-without.server";
 import { limits } from "~/services/limits/limits.server";
@@ -82,16 +82,21 @@ const reservation = (
   );
 
 export async function promoOfVisit(context: CheckoutContext, passes: readonly Pass[]): Promise<PromoInfo | null> {
-  const { query, attribution, progress } = context;
-  const code = inQuery(query, "promo_code") ?? attribution.marketing.promo_code ?? null;
-  return code === progress.promo_removed ? null : broughtPromo(code, passes, context);
+  const code = broughtCode(context);
+  return wasRemoved(code, context) ? null : broughtPromo(code, passes, context);
 }
+
+const broughtCode = ({ query, attribution }: CheckoutContext): string | null =>
+  inQuery(query, "promo_code") ?? attribution.marketing.promo_code ?? null;
+
+const wasRemoved = (code: string | null, { progress: { promo_removed } }: CheckoutContext): boolean =>
+  code !== null && promo_removed !== undefined && spelled(code) === spelled(promo_removed);
 
 /** Applied once, when the payment step opens, and not after removal ('growth-auto-promo-payment', B 4). */
 export async function withPromoOfAddress(context: CheckoutContext): Promise<CheckoutContext> {
   const { progress, query, experiments } = context;
   const code = inQuery(query, "promo_code");
-  const isWanted = experiments.appliesPromoOfAddress && code && !progress.promo_code && code !== progress.promo_removed;
+  const isWanted = experiments.appliesPromoOfAddress && code && !progress.promo_code && !wasRemoved(code, context);
   const pass = isWanted && progress.pass_key ? await passByKey(context.upstreams, progress.pass_key) : null;
   const promo = pass ? await broughtPromo(code, [pass], context) : null;
   if (!pass || !promo) return context;
@@ -125,13 +130,17 @@ export async function applyPromo(code: string, context: CheckoutContext): Promis
     return { status: state.message === PROMO_MESSAGES.failed ? 503 : 400, promo: { code, message: state.message } };
   if (state.state === "none") return { go: pathOf("payment"), save: progress };
   reportPromo(state.promo, pass, context);
-  return { go: pathOf("payment"), save: { ...progress, promo_code: state.promo.code, promo_removed: undefined } };
+  const { code: promo_code } = state.promo;
+  // The address's code stays removed when another is applied in its place.
+  const promo_removed = wasRemoved(promo_code, context) ? undefined : progress.promo_removed;
+  return { go: pathOf("payment"), save: { ...progress, promo_code, promo_removed } };
 }
 
-export const removePromo = ({ progress, pathOf }: CheckoutContext): GoOn => ({
-  go: pathOf("payment"),
-  save: { ...progress, promo_code: undefined, promo_removed: progress.promo_code },
-});
+export function removePromo(context: CheckoutContext): GoOn {
+  const { progress, pathOf } = context;
+  const promo_removed = wasRemoved(broughtCode(context), context) ? progress.promo_removed : progress.promo_code;
+  return { go: pathOf("payment"), save: { ...progress, promo_code: undefined, promo_removed } };
+}
 
 /** B 4 */
 export function reportPromo(promo: PromoInfo, pass: Pass, { reporter, now }: CheckoutContext): void {
@@ -158,5 +167,5 @@ async function waitForCode(visitor: Visitor): Promise<number | null> {
 
 /** The same wrong code counts only once, since a school's poster may have a typo. */
 async function codeWasWrong(visitor: Visitor, code: string): Promise<void> {
-  await limits().takeDifferent("promo", whoOf(visitor), code.trim().toUpperCase().slice(0, LONGEST_CODE));
+  await limits().takeDifferent("promo", whoOf(visitor), spelled(code).slice(0, LONGEST_CODE));
 }

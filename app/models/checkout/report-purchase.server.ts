@@ -1,6 +1,6 @@
 import { report } from "~/models/analytics/report.server";
 import { goOnWithout } from "~/services/go-on-without.server";
-import type { PaymentData } from "~contracts/records/billing";
+import type { Pass, PaymentData } from "~contracts/records/billing";
 import type { CheckoutRequest } from "./request";
 
 type Amounts = { total: number; tax: number };
@@ -15,6 +15,13 @@ export function reportPurchase(
   const money = amounts && { revenue: amounts.total / 100, tax: amounts.tax / 100, currency: "USD" };
   report("purchase", { ...analytics, ...money }, reporter, now.toMillis());
 }
+
+/** B 4, 7 */
+export const reportFailure = (
+  fail_issue: string,
+  { pass, total }: { pass: Pick<Pass, "key">; total: number },
+  { reporter, now }: Pick<CheckoutRequest, "reporter" | "now">,
+): void => report("purchase_failed", { revenue: total / 100, id: pass.key, fail_issue }, reporter, now.toMillis());
 
 /** An order whose reply was lost, or that its bank had to confirm first: its receipt tells what it came to. */
 export async function reportFoundPurchase(analytics: Analytics, request: CheckoutRequest): Promise<void> {

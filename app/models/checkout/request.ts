@@ -1,5 +1,6 @@
 import type { DateTime } from "luxon";
 import type { Reporter } from "~/models/analytics/report.server";
+import type { SubscribeSource } from "~/models/billing/support-school";
 import type { SignInFrom } from "~/models/member/sign-in.server";
 import type { MarketingParameters, ReferralAttribution } from "~/models/navigation/attribution";
 import type { Limited } from "~/models/navigation/too-often";
@@ -50,6 +51,10 @@ export type CheckoutRequest = SignInFrom & {
   /** One per order, shared by all tabs and repeated posts (security 6). */
   oneTimeKey: string;
 };
+
+/** The game or event that led here, where the pass is for it (B 3). */
+export const wantedEventKey = ({ source, query }: { source: SubscribeSource; query: FlowQuery }): string | null =>
+  source === "event" ? (inQuery(query, "game_key") ?? inQuery(query, "event_key")) : null;
 
 export const inQuery = (query: FlowQuery, name: string): string | null =>
   query.find(([known]) => known === name)?.[1] || null;

@@ -15,6 +15,8 @@ export type CheckoutView = {
   /** Absolute, of the first step, without what a link brings along. */
   address: string;
   step: CheckoutStep;
+  /** What led here, until it is bought. */
+  event: WantedEvent | null;
   /** A game's file to keep, not a pass. */
   buysDownload: boolean;
   steps: StepMark[];
@@ -27,6 +29,14 @@ export type CheckoutView = {
   account: SubmissionResult<string[]> | null;
   /** Without scripts, the page asks again while a payment is being found out. */
   refreshSeconds: number | null;
+};
+
+export type WantedEvent = {
+  name: string;
+  crests: { name: string; logo: string | null }[];
+  isLive: boolean;
+  date: string | null;
+  dateText: string | null;
 };
 
 export type CheckoutBody =

@@ -1,4 +1,5 @@
 import Stripe from "stripe";
+import { cardBrand } from "~contracts/card-brand";
 import type { PaymentSettings } from "~contracts/network";
 import {
   type CardProvider,
@@ -69,7 +70,7 @@ function cardOf(method: Stripe.PaymentMethod): ProviderCard | null {
     card_exp_month: card.exp_month,
     card_exp_year: card.exp_year,
     card_zip: billing_details.address?.postal_code ?? "",
-    card_type: card.display_brand ?? card.brand,
+    card_type: cardBrand(card.display_brand ?? card.brand),
   };
 }
 

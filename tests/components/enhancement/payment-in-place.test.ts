@@ -6,6 +6,18 @@ import { neverAnswers } from "../../support/never-answers";
 
 const SITE = "https://fieldhouse.example";
 
+type Heard = (event: object) => void;
+const stripe = vi.hoisted(() => ({ heard: new Map<string, Heard>() }));
+vi.mock("@stripe/stripe-js/pure", () => ({
+  loadStripe: async () => ({
+    paymentRequest: () => ({
+      canMakePayment: async () => ({ applePay: true }),
+      on: (name: string, hear: Heard) => void stripe.heard.set(name, hear),
+      isShowing: () => true,
+    }),
+  }),
+}));
+
 /** As much of an element as the step asks for. */
 class Element extends EventTarget {
   hidden = false;
@@ -46,6 +58,7 @@ let box: Element;
 let another: Button;
 let placeOrder: Button;
 let forms: Record<string, Element | undefined>;
+let named: Record<string, Element | undefined>;
 let site: EventTarget;
 let page: EventTarget;
 /** Resolves when a test says so, or never. */
@@ -61,7 +74,7 @@ beforeEach(() => {
   way = new Form("enter-card", { button: another, p: new Element() });
   box = new Element({ "#name-on-card": new Element(), '[data-field="frame"]': new Element() });
   box.hidden = true;
-  const all: Record<string, Element> = { payment: new Element(), "card-fields": box, "enter-card": way };
+  named = { payment: new Element(), "card-fields": box, "enter-card": way };
   forms = { "#place-order": order, "#enter-card": way };
   [site, page] = [new EventTarget(), new EventTarget()];
   ask
@@ -73,7 +86,7 @@ beforeEach(() => {
     );
   const document = Object.assign(page, {
     documentElement: { dataset: {} },
-    getElementById: (id: string) => all[id] ?? null,
+    getElementById: (id: string) => named[id] ?? null,
     querySelector: (selector: string) => forms[selector] ?? null,
     createElement: (tag: string) => (tag === "iframe" ? frame : {}),
   });
@@ -186,6 +199,39 @@ describe("the way to PayPal", () => {
     await submit(paypal);
     expect(paypal.submit).toHaveBeenCalledTimes(2);
   });
+});
+
+describe("the browser's wallet", () => {
+  const sent = () => Object.fromEntries((ask.mock.lastCall?.[1].body as URLSearchParams | undefined) ?? []);
+
+  beforeEach(() => {
+    const quick = new Element();
+    Object.assign(quick.dataset, { wallet: JSON.stringify({ total: {} }), agreed: "agreed to 8479", key: "pk_test" });
+    named["quick-checkout"] = quick;
+  });
+
+  it.each(["place-order", "approve-paypal"])(
+    "pays, and asks for its tax, beside the form %s (B 2.5, 4)",
+    async (id) => {
+      forms["#place-order"] = undefined;
+      forms[`#${id}`] = new Form(id, { button: placeOrder });
+      const tell = { updateWith: vi.fn(), complete: vi.fn() };
+      beginPayment();
+      await pass(0);
+      stripe.heard.get("shippingaddresschange")?.({ ...tell, shippingAddress: { postalCode: "50309" } });
+      await pass(0);
+      expect([asked(), sent()]).toEqual([[id], { intent: "enter-zip", value: "50309" }]);
+      stripe.heard.get("paymentmethod")?.({ ...tell, paymentMethod: { id: "pm_1" }, walletName: "applePay" });
+      await pass(3);
+      expect(asked()).toEqual([id, id]);
+      expect(sent()).toMatchObject({
+        intent: "place-order",
+        token: "pm_1",
+        wallet_brand: "applePay",
+        agreed: "agreed to 8479",
+      });
+    },
+  );
 });
 
 describe("an answer that doesn't come in ten seconds", () => {

@@ -584,6 +584,7 @@ describe("promo codes", () => {
     ["SOLDOUT", "annual-basic", "expired"],
     ["NOTACODE", "annual-basic", "not found"],
     ["STAY50", "annual-basic", undefined],
+    ["STAY50", "monthly-basic", undefined],
   ];
   it.each(lookups)("%s for %s", async (code, pass, message) => {
     const answer = await service.call("admin", "GET", `/api/redemption_info?promo_code=${code}&pass_key=${pass}`);

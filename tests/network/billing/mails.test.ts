@@ -84,3 +84,11 @@ describe("what the letters say of the charges to come (rulings 4 B 2.6)", () => 
     expect(letters.retained(SITE, { passName: "Monthly Pass", phases, zone: null }).text).toContain(sentence);
   });
 });
+
+it.each([
+  ["visa", "Visa"],
+  ["american_express", "American Express"],
+])("a card that was saved as %s is named %s", (card_type, brand) => {
+  const { text } = letters.cardChanged(SITE, { card_type, card_last4: "0005" });
+  expect(text).toContain(`Future payments go to your ${brand} ending in 0005.`);
+});

@@ -104,7 +104,7 @@ describe("Stripe", () => {
         card_exp_month: 4,
         card_exp_year: 2031,
         card_zip: "50309",
-        card_type: "visa",
+        card_type: "Visa",
       },
     });
     const asked = server.take();
@@ -138,6 +138,18 @@ describe("Stripe", () => {
       "metadata[user_key]": "u1",
       "expand[0]": "latest_invoice",
     });
+  });
+
+  it.each([
+    ["american_express", "amex", "American Express"],
+    [null, "amex", "American Express"],
+    ["union_pay", "unionpay", "UnionPay"],
+    ["cartes_bancaires", "visa", "cartes bancaires"],
+  ])("a card shown as %s, of the brand %s, is named %s", async (display_brand, brand, name) => {
+    const card = { ...METHOD.card, display_brand, brand };
+    server.on("GET /v1/payment_methods/pm_1", { body: { ...METHOD, card } });
+    server.on("POST /v1/payment_methods/pm_1/attach", { body: { ...METHOD, card, customer: "cus_1" } });
+    expect(await cards.subscribe(purchase, `key-${name}`)).toMatchObject({ card: { card_type: name } });
   });
 
   it("tells a declined card from an answer that never came", async () => {

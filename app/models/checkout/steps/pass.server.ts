@@ -26,7 +26,7 @@ import {
 import { promoOfVisit, reportPromo } from "../promo.server";
 import { type CheckoutReply, limitReached, NOT_UNDERSTOOD, type Refusal } from "../reply";
 import { reportStep } from "../report-step.server";
-import { inQuery } from "../request";
+import { inQuery, wantedEventKey } from "../request";
 import { PASS_GONE } from "../started-over";
 import type { CheckoutBody } from "../view";
 import type { Step } from "./step";
@@ -80,15 +80,14 @@ async function choosePass(key: string, context: CheckoutContext): Promise<Checko
 }
 
 async function passesForSale(context: CheckoutContext) {
-  const { source, experiments, query, search, upstreams, passBeside, download } = context;
+  const { experiments, search, upstreams, passBeside, download } = context;
   if (passBeside) return { passes: [], special: passBeside };
   if (download) return { passes: false as const, special: null };
-  const eventKey = inQuery(query, "game_key") ?? inQuery(query, "event_key");
   const [passes, special] = await Promise.all([
     experiments.passSelection === "growth"
       ? passesOfDuration(upstreams, durationOf(search))
       : offeredPasses(upstreams, experiments.marketingPassKeys),
-    source === "event" ? passOfEvent(upstreams, eventKey) : null,
+    passOfEvent(upstreams, wantedEventKey(context)),
   ]);
   const payments = publishablePayments();
   const isPayable = (pass: Pass) => waysToPay(pass, payments).length > 0;

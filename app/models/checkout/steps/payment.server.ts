@@ -1,4 +1,4 @@
-import { cardSummary } from "~/models/billing/billing-view";
+import { cardName, cardSummary } from "~/models/billing/billing-view";
 import { maskedCard } from "~/models/billing/card-form";
 import { LONGEST_CODE } from "~/models/billing/promo";
 import { walletRequest } from "~/models/billing/wallet-request";
@@ -43,6 +43,7 @@ import { hasChanged, placeOrder } from "../place-order.server";
 import type { CheckoutProgress } from "../progress";
 import { applyPromo, removePromo, withoutPromo, withPromoOfAddress } from "../promo.server";
 import { type CheckoutReply, type GoOn, limitReached, NOT_UNDERSTOOD, type Refusal } from "../reply";
+import { reportFailure } from "../report-purchase.server";
 import { reportStep } from "../report-step.server";
 import { type Buyer, inQuery } from "../request";
 import { sessionIsLost, signInAgain } from "../signed-out";
@@ -108,6 +109,8 @@ async function page(context: CheckoutContext, refusal: Refusal | null, loaded?: 
   const words = answered ?? lost;
   const { body, tax } = await paymentBody(current, order, member, words);
   const save = savedProgress(current, tax, words);
+  if (save.confirming === undefined)
+    reportRefusedByBank(current, { pass: order.pass, total: quoteOf(order, save).first.total });
   const summary = {
     order: summaryOf(order, { ...current, progress: save }, body.option),
     school: schoolName(order),
@@ -116,6 +119,13 @@ async function page(context: CheckoutContext, refusal: Refusal | null, loaded?: 
     promo: { collapses: experiments.collapsesPromo, refused: words?.promo ?? null },
   };
   return { ...stepPage(current, body, { refusal: answered, summary }), save };
+}
+
+/** Told as the page stops waiting for the bank, and so once. */
+function reportRefusedByBank(context: CheckoutContext, failed: { pass: Pass; total: number }): void {
+  const { progress, earlier } = context;
+  const refusal = progress.confirming && earlier && "refusal" in earlier ? earlier.refusal : null;
+  if (refusal?.message && !refusal.pending && !refusal.bank) reportFailure(refusal.message, failed, context);
 }
 
 function savedProgress(
@@ -190,8 +200,7 @@ const savedView = (card: SavedCard, used: boolean, { now }: CheckoutContext) => 
   used,
   hasExpired: cardSummary(card, now).hasExpired,
 });
-const cardLabel = (card: SavedCard | null) =>
-  card ? `${card.card_type ?? "Card"} ending in ${card.card_last4}` : "Your card";
+const cardLabel = (card: SavedCard | null) => (card ? cardName(card) : "Your card");
 
 async function comeBack(context: CheckoutContext, order: CheckoutOrder): Promise<GoOn | Refusal | null> {
   const { search, progress, pathOf } = context;

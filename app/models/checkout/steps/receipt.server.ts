@@ -1,16 +1,17 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { ACCOUNT_EVENT } from "~/models/analytics/events";
 import { report } from "~/models/analytics/report.server";
-import { priceSuffix, shortDate } from "~/models/billing/labels";
+import { priceSuffix, shortDate, suffixOfName } from "~/models/billing/labels";
 import { dollars } from "~/models/billing/money";
 import { phaseLines } from "~/models/billing/phases";
 import { receiptData } from "~/models/billing/receipt";
 import { graduationYears, leadFormSchema, RECRUITING_FAILED, recruitingSports } from "~/models/billing/recruiting";
-import { type ListedSchool, receiptSchools, showSts } from "~/models/billing/support-school";
+import { type ListedSchool, receiptSchools, showSts, type SubscribeSource } from "~/models/billing/support-school";
 import { isDownload } from "~/models/download/download-pass";
 import { supportedSchoolKey } from "~/models/member/supported-school";
 import { replyAsSent } from "~/models/navigation/form-reply.server";
 import { eventDownloadPath, ownedDownloadsPath, profilePath, signInPath } from "~/models/navigation/paths";
+import { redirectTargetOr } from "~/models/navigation/redirect-target";
 import { instantOf } from "~/models/place/instant";
 import { goOnWithout, isNoFaultOfOurs } from "~/services/go-on-without.server";
 import { isUpstreamError } from "~/services/http/upstream-error";
@@ -19,6 +20,7 @@ import type { MemberCall } from "~/services/member/member-call";
 import { log } from "~/services/process/log.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import { brand } from "~contracts/brand";
+import { cardBrand } from "~contracts/card-brand";
 import type { Receipt } from "~contracts/records/billing";
 import { recruitingLeadSchema } from "~contracts/records/recruiting";
 import { appLogin } from "../app-login.server";
@@ -26,6 +28,7 @@ import type { CheckoutContext } from "../context.server";
 import { watchLabel } from "../holder";
 import { stepPage, unavailablePage } from "../page";
 import { type CheckoutReply, type GoOn, limitReached, NOT_UNDERSTOOD, type Refusal } from "../reply";
+import { inQuery } from "../request";
 import { schoolByKey, schoolOfReceipt } from "../schools.server";
 import { initialSchoolList, schoolSearch, UNNAMED } from "../supported-school.server";
 import type { ReceiptBody, ReceiptSupport, RecruitingView } from "../view";
@@ -114,7 +117,6 @@ async function fromReceipt(
   const annual = pass.duration_unit === "year";
   const isFile = isDownload(pass);
   const expires = shortDate((instantOf(receipt.expires_at) ?? now).setZone(zone));
-  const supportedSlug = source === "school" ? checkout?.school : null;
   return {
     kind: "receipt",
     data,
@@ -134,12 +136,10 @@ async function fromReceipt(
     renewsOn: receipt.recurring ? expires : null,
     endsOn: receipt.recurring || isFile ? null : expires,
     isDownload: isFile,
-    billedTo: data.cardType ?? "account",
+    billedTo: data.cardType ? cardBrand(data.cardType) : "account",
     watch: isFile
       ? { label: "Download the game", href: eventDownloadPath(pass.key) }
-      : source === "school" && supportedSlug && !checkout?.redir
-        ? { label: watchLabel(source), href: profilePath("school", supportedSlug) }
-        : { label: watchLabel(source), href: data.redir },
+      : watchOf({ source, redir: checkout?.redir, school: checkout?.school }, siteUrl),
     app: app && { href: app.href, onlyByTouch: app.onlyByTouch },
     support: !isFile && (annual || data.showSTS) ? await supportOf(receipt, annual, context, words) : null,
     recruiting,
@@ -148,19 +148,28 @@ async function fromReceipt(
   };
 }
 
-/** Receipts are down, so price and category come from the cart's cookies (B 8). */
-function fromCart(
-  { cart, download, member, siteUrl, partner }: CheckoutContext,
-  recruiting: RecruitingView,
-): ReceiptBody {
+type CameFrom = { source: SubscribeSource; redir?: string | null | undefined; school?: string | null | undefined };
+
+/** What cannot be gone back to becomes the base address, and none a school's own page (B 2.9, 5). */
+function watchOf({ source, redir, school }: CameFrom, siteUrl: string): ReceiptBody["watch"] {
+  const label = watchLabel(source);
+  if (source === "school" && school && !redir) return { label, href: profilePath("school", school) };
+  return { label, href: redirectTargetOr(siteUrl, redir, { url: siteUrl }) };
+}
+
+/** Receipts are down, so price and category come from the cart's cookies (B 8), and the way on from the address. */
+async function fromCart(context: CheckoutContext, recruiting: RecruitingView): Promise<ReceiptBody> {
+  const { cart, download, entry, source, query, member, siteUrl, partner } = context;
   const { price, category } = cart;
+  const school = entry.kind === "support" ? entry.slug : null;
+  const app = await appLogin(context);
   return {
     kind: "receipt",
     data: null,
     annual: category === "ANNUAL PASS",
     email: member?.email ?? null,
     passName: category || "Your pass",
-    price: price ? `$${price}` : null,
+    price: price ? `$${price}${suffixOfName(category ?? "")}` : null,
     lines: [],
     renewsOn: null,
     endsOn: null,
@@ -168,11 +177,11 @@ function fromCart(
     billedTo: "account",
     watch: download
       ? { label: "Your downloads", href: ownedDownloadsPath() }
-      : { label: "Watch Video Now", href: siteUrl },
-    app: null,
+      : watchOf({ source, redir: inQuery(query, "redir"), school }, siteUrl),
+    app: app && { href: app.href, onlyByTouch: app.onlyByTouch },
     support: null,
     recruiting,
-    partner: recruiting.open ? null : partner,
+    partner: app || recruiting.open ? null : partner,
   };
 }
 
