@@ -481,7 +481,7 @@ export const BILLING: Table = {
     [
       "B 2.7",
       "Whose pass is paused reads it outside focus mode, too.",
-      "routes/checkout-entries.test.ts: outside focus mode",
+      "routes/checkout-entries.test.ts: reads so outside focus mode, as a subscriber does; choosing a pass stays in it (B 2.1, 2.7)",
     ],
     [
       "B 2.7",
@@ -548,7 +548,11 @@ export const BILLING: Table = {
       "An annual pass says when it renews, and who is billed: the card's type, or the account.",
       "routes/checkout-receipt.test.ts: of an annual pass",
     ],
-    ["B 2.9", "The card's type is its brand as fans know it.", "contracts/card-brand.test.ts: (B 2.9)"],
+    [
+      "B 2.9",
+      "The card's type is its brand as fans know it.",
+      "contracts/card-brand.test.ts: a card of the type %j is named %s (B 2.9)",
+    ],
     ["B 2.9", "'Thanks for supporting!' names the school.", "routes/checkout-receipt.test.ts: of an annual pass"],
     [
       "B 2.9",
