@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { LivePart } from "~/components/event/live-part";
+import { ScoreNow } from "~/components/event/live-stats";
 import type { ScoreboardView } from "~/models/event/scoreboard";
 import { rendered } from "./rendered";
 import styles from "~/components/ui/score-bug.module.css";
@@ -36,6 +37,24 @@ it.each([
   expect(dimmed).toEqual(beaten);
 });
 
+describe("the score above the actions, and with the stats", () => {
+  const two = [team("Keller", 14), team("Parma", 7)];
+
+  it.each<[which: string, Partial<ScoreboardView> | null, string]>([
+    ["of a game that is on", { teams: two }, "Keller 14Parma 74th 0:42"],
+    ["of one that is over", { teams: two, isFinal: true, period: "Final", clock: null }, "Keller 14Parma 7Final"],
+    ["of a meet is its table", { teams: [...two, team("Mercy", 3)] }, ""],
+    ["that nobody may know has its place alone", null, ""],
+  ])("%s", (_which, fields, expected) => {
+    const scoreboard = fields && { ...SCOREBOARD, ...fields };
+    const above = rendered(<ScoreNow scoreboard={scoreboard} />);
+    expect(above.textContent.trim()).toBe(expected);
+    // The script lets the one say what the other says.
+    const part = rendered(<LivePart state={{ mark: "live_available", next: 10 }} scoreboard={scoreboard} />);
+    expect(part.querySelector("#live-part [data-score-now]")?.outerHTML).toBe(above.innerHTML);
+  });
+});
+
 describe("above the scores of a meet", () => {
   const meet = ["Keller", "Parma", "Mercy"].map((name, index) => team(name, index));
   const saidAbove = (fields: Partial<ScoreboardView>) =>
@@ -67,5 +86,5 @@ describe("above the scores of a meet", () => {
     expect(shown.querySelectorAll("caption").at(-1)?.text).toBe("Team statistics");
   });
 
-  it("of two teams their score", () => expect(saidAbove({ teams: meet.slice(0, 2) })[0]).toContain("Keller 0"));
+  it("of two teams their score", () => expect(drawn({ teams: meet.slice(0, 2) }).textContent).toContain("Keller 0"));
 });

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { OwnReceiptSheet } from "~/components/account/own-receipt-sheet";
+import { Receipt } from "~/components/checkout/receipt";
 import { GiftSheet } from "~/components/gift/gift-sheet";
 import type { OwnReceipt } from "~/models/account/own-receipt.server";
+import type { ReceiptBody } from "~/models/checkout/view";
 import type { GiftSheetView } from "~/models/gift/gift-sheet.server";
 import { rendered } from "./rendered";
 
@@ -13,6 +15,12 @@ const SHEET: GiftSheetView = {
 const RECEIPT: OwnReceipt = {
   ...{ orderId: "FH-1", date: "Nov 20, 2026", pass: "Season Pass", isRenewal: false, lines: [], total: "$42.39" },
   ...{ refunded: null, paidWith: "Visa ending in 4242", giftFor: null, giftState: null, period: "", next: [] },
+};
+const BOUGHT: ReceiptBody = {
+  ...{ kind: "receipt", data: null, annual: true, email: null, passName: "Annual Pass", price: "$79.99" },
+  ...{ lines: [], renewsOn: null, endsOn: null, isDownload: false, billedTo: "Visa", support: null, app: null },
+  ...{ watch: { label: "Watch", href: "/" }, partner: null },
+  recruiting: { sent: true, open: false, openHref: "/" } as unknown as ReceiptBody["recruiting"],
 };
 
 /** What is offered only where a script can do it. */
@@ -27,5 +35,12 @@ describe("a page that says to print it has a button for it", () => {
   });
   it("on a receipt", () => {
     expect(rendered(<OwnReceiptSheet receipt={RECEIPT} email={null} />).querySelector(waits)?.text).toBe("Print");
+  });
+  it.each([
+    ["on checkout's own receipt", [{ name: "Total", value: "$84.79", isTotal: true }], "Print"],
+    ["not on one whose amounts nobody can tell", [], undefined],
+  ])("%s", (_which, lines, expected) => {
+    const receipt = rendered(<Receipt body={{ ...BOUGHT, lines }} action="/subscribe/retail" />);
+    expect(receipt.querySelector(waits)?.text).toBe(expected);
   });
 });

@@ -459,6 +459,13 @@ for (const [path, states] of [
   });
 }
 
+test("on a laptop the whole picture is seen, and the title below it", async ({ page, scenario }) => {
+  await page.setViewportSize({ width: 1366, height: 625 });
+  await page.goto(await scenario("free_live"));
+  await expect(page.locator("[data-player]")).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole("heading", { level: 1 })).toBeInViewport({ ratio: 1 });
+});
+
 for (const name of ["paid_live_with_stats", "paid_upcoming", "multi_team", "one_team", "vod_pending"]) {
   test(`the stage of ${name} has every word readable on any color`, async ({ page, scenario }) => {
     await page.goto(await scenario(name));

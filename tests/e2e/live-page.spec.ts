@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
-import type { Page, Route } from "@playwright/test";
+import type { Locator, Page, Route } from "@playwright/test";
 import { parse } from "node-html-parser";
 import { createExpressApp, type Parts } from "../../server/express-app";
 import { serverMetrics } from "../../server/http/metrics";
@@ -195,6 +195,8 @@ test("a newer score comes alone: the page is not fetched for it", async ({
   await page.goto(await scenario("free_live_with_stats"));
   const updated = page.getByText(/^Updated \d/);
   const before = await updated.textContent();
+  const [above, inPart] = scores(page);
+  const firstScore = (await above.textContent()) ?? "";
   const fetched: string[] = [];
   page.on("request", (request) => {
     if (request.url() === page.url() || request.isNavigationRequest()) fetched.push(request.url());
@@ -202,7 +204,56 @@ test("a newer score comes alone: the page is not fetched for it", async ({
   await moveClock((await siteTime()) + 3 * 60_000);
   await expect(updated).not.toHaveText(before ?? "", { timeout: 30_000 });
   await expect(page.getByRole("region", { name: "Score by period" })).toBeVisible();
+  await expect(above).not.toHaveText(firstScore);
+  await expect(above).toHaveText((await inPart.textContent()) ?? "");
   expect(fetched).toEqual([]);
+});
+
+/** Under the headline, and where the stats are. */
+const scores = (page: Page) =>
+  ["#about", "#live-part"].map((place) => page.locator(`${place} [data-score-now]`)) as Pair;
+type Pair = [above: Locator, inPart: Locator];
+
+for (const [name, place] of [
+  ["free_live_with_stats", "above the actions of a picture"],
+  ["stats_only_free", "with the stats where there is no picture"],
+] as const)
+  test(`${name}: on a phone the score stands once, ${place}`, async ({ page, scenario, signIn }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await signIn(page, "free");
+    await page.goto(await scenario(name));
+    const [above, inPart] = scores(page);
+    await expect(name === "stats_only_free" ? inPart : above).toBeVisible();
+    await expect(name === "stats_only_free" ? above : inPart).toBeHidden();
+    if (name === "free_live_with_stats") await expect(above).toBeInViewport({ ratio: 1 });
+  });
+
+test("above the actions stands the score of the stats, though a newer page is ahead of them", async ({
+  page,
+  scenario,
+  signIn,
+  siteTime,
+  moveClock,
+}) => {
+  await signIn(page, "free");
+  const path = await scenario("free_live_with_stats");
+  await page.goto(path);
+  let ahead = 0;
+  await page.route(
+    (url) => url.pathname === path,
+    async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replace(/(data-score-now.*?data-live="score">)\d+/s, "$1987");
+      if (body.includes(">987<")) ahead += 1;
+      await route.fulfill({ response, body });
+    },
+  );
+  await moveClock((await siteTime()) + 4 * HOUR);
+  await expect(page.locator("article[data-event]")).toHaveAttribute("data-code", /^vod_/, { timeout: 30_000 });
+  const [above, inPart] = scores(page);
+  await expect(above).toContainText("Final");
+  expect(ahead).toBeGreaterThan(0);
+  await expect(above).toHaveText((await inPart.textContent()) ?? "");
 });
 
 /** The page as it was made hours ago: its pass for the stats has ended. */
@@ -391,6 +442,8 @@ test("a picture that is twenty minutes old keeps the score of its moment when th
   await expectMovingPicture(page);
   expect(await minutesBack()).toBeGreaterThan(15);
   expect(await minutesBack()).toBeLessThan(25);
+  const [above, inPart] = scores(page);
+  await expect(above).toHaveText((await inPart.textContent()) ?? "");
   // Other games of the day may be over, and told so below.
   await expect(page.locator("#watch, #about, #live-part").getByText(/^Final/)).toHaveCount(0);
 });

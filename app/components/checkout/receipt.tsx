@@ -3,6 +3,7 @@ import { OrganizationRow } from "~/components/organization/organization-row";
 import { Problem } from "~/components/ui/alert";
 import { ButtonLink } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
+import { PrintButton } from "~/components/ui/print-button";
 import { Unbroken } from "~/components/ui/unbroken";
 import type { ReceiptBody, ReceiptSupport, RecruitingView } from "~/models/checkout/view";
 import { ownedDownloadsPath } from "~/models/navigation/paths";
@@ -176,7 +177,10 @@ function Amounts({ lines }: { lines: ReceiptBody["lines"] }) {
           </div>
         ))}
       </dl>
-      <p className={styles.print}>It stays in your account. Print this page for your records.</p>
+      <div className={styles.print}>
+        <p>It stays in your account. Print this page for your records.</p>
+        <PrintButton />
+      </div>
     </section>
   );
 }

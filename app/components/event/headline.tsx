@@ -9,11 +9,12 @@ type EventHeadlineProps = {
   /** "Varsity Boys Basketball", with its drawing. */
   activity?: { text: string; icon: ActivityDrawing } | null;
   status: StatusLineProps;
+  score?: ReactNode;
   actions?: ReactNode;
 };
 
 /** S 2.12 */
-export function EventHeadline({ headline, subheadline, activity, status, actions }: EventHeadlineProps) {
+export function EventHeadline({ headline, subheadline, activity, status, score, actions }: EventHeadlineProps) {
   return (
     <div className={styles.block}>
       <div>
@@ -26,6 +27,7 @@ export function EventHeadline({ headline, subheadline, activity, status, actions
         <h1 className={styles.headline}>{headline}</h1>
         {subheadline !== activity?.text && <p className={styles.subheadline}>{subheadline}</p>}
         <StatusLine {...status} />
+        {score}
       </div>
       {actions}
     </div>

@@ -1,6 +1,6 @@
 import type { LiveState } from "~/models/event/live-state";
 import type { ScoreboardView } from "~/models/event/scoreboard";
-import { LiveStats } from "./live-stats";
+import { LiveStats, ScoreNow } from "./live-stats";
 
 type LivePartProps = {
   state: Pick<LiveState, "next"> & { mark: string; notice?: string | undefined; startsIn?: number | null };
@@ -21,7 +21,7 @@ export function LivePart({ state, scoreboard, isUnknown = false }: LivePartProps
       data-notice={state.notice}
       data-period={(!scoreboard?.isFinal && scoreboard?.period) || undefined}
     >
-      {scoreboard && <LiveStats scoreboard={scoreboard} />}
+      {scoreboard ? <LiveStats scoreboard={scoreboard} /> : <ScoreNow scoreboard={null} />}
       {isUnknown && <p>We don&apos;t know the score at this point of the game. Jump to live to see it.</p>}
     </div>
   );

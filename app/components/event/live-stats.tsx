@@ -7,7 +7,7 @@ import styles from "./live-stats.module.css";
 
 /** See rulings 3. */
 export function LiveStats({ scoreboard }: { scoreboard: ScoreboardView }) {
-  const { teams, periods, isFinal, lowerWins, period, clock, at, updatedText, plays, statistics } = scoreboard;
+  const { teams, periods, isFinal, period, clock, at, updatedText, plays, statistics } = scoreboard;
   const [first, second, ...others] = teams;
   const isMeet = others.length > 0;
   const named = periods.length > 0 ? "Score by period" : "Score";
@@ -15,15 +15,7 @@ export function LiveStats({ scoreboard }: { scoreboard: ScoreboardView }) {
   return (
     <section className={styles.stats} aria-labelledby="live-stats">
       <SectionHeading id="live-stats" title={isFinal ? "Final stats" : "Live stats"} />
-      {first && second && !isMeet && (
-        <ScoreBug
-          teams={[first, second]}
-          period={isFinal ? "Final" : period}
-          clock={isFinal ? null : clock}
-          isFinal={isFinal}
-          lowerWins={lowerWins}
-        />
-      )}
+      <ScoreNow scoreboard={scoreboard} />
       {isMeet && moment && <p className={styles.title}>{moment}</p>}
       {(periods.length > 0 || isMeet) && (
         <Sideways name={named}>
@@ -87,6 +79,28 @@ export function LiveStats({ scoreboard }: { scoreboard: ScoreboardView }) {
         </p>
       )}
     </section>
+  );
+}
+
+/**
+ * Empty for a meet, whose score is its table. An event's page has it above the actions, too: the stylesheet shows one
+ * of the two, and the script makes that one say what this one says.
+ */
+export function ScoreNow({ scoreboard }: { scoreboard: ScoreboardView | null }) {
+  return <div data-score-now="">{scoreboard && <Score scoreboard={scoreboard} />}</div>;
+}
+
+function Score({ scoreboard: { teams, period, clock, isFinal, lowerWins } }: { scoreboard: ScoreboardView }) {
+  const [first, second, ...others] = teams;
+  if (!first || !second || others.length > 0) return null;
+  return (
+    <ScoreBug
+      teams={[first, second]}
+      period={isFinal ? "Final" : period}
+      clock={isFinal ? null : clock}
+      isFinal={isFinal}
+      lowerWins={lowerWins}
+    />
   );
 }
 

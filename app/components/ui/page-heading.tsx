@@ -14,7 +14,9 @@ export function PageHeading({ title, kicker, lead, actions }: PageHeadingProps) 
     <div className={styles.heading}>
       <div>
         {kicker && <p className={styles.kicker}>{kicker}</p>}
-        <h1>{title}</h1>
+        <h1>
+          <Unbroken text={title} />
+        </h1>
         {lead && <p className={styles.lead}>{typeof lead === "string" ? <Unbroken text={lead} /> : lead}</p>}
       </div>
       {actions && <div className={styles.actions}>{actions}</div>}

@@ -152,10 +152,14 @@ export function followEvent(article: HTMLElement, stage: Stage): void {
   /** Not beside a rewound picture, for they may say how the game ended, nor under an open dialog. */
   function tellAbout() {
     const here = document.getElementById("about");
-    if (!here || !untold || secondsRewound() > FAR_SECONDS || here.querySelector("dialog[open]")) return;
-    renew(here, untold);
-    untold = null;
-    document.dispatchEvent(new Event("renewed"));
+    if (here && untold && secondsRewound() <= FAR_SECONDS && !here.querySelector("dialog[open]")) {
+      renew(here, untold);
+      untold = null;
+      document.dispatchEvent(new Event("renewed"));
+    }
+    // Above the actions stands the part's score: a newer page's own may be ahead of the picture.
+    const [above, inPart] = document.querySelectorAll("[data-score-now]");
+    if (above && inPart) renew(above, inPart);
   }
 }
 

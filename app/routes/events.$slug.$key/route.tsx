@@ -6,6 +6,7 @@ import { ActionBar } from "~/components/event/action-bar";
 import { EventStage } from "~/components/event/event-stage";
 import { followedBy, FollowedNotices, FollowedPart } from "~/components/event/followed-event";
 import { EventHeadline } from "~/components/event/headline";
+import { ScoreNow } from "~/components/event/live-stats";
 import { SilentReminders } from "~/components/event/silent-reminders";
 import { WatchOn } from "~/components/event/watch-on";
 import { FollowButton } from "~/components/organization/follow-button";
@@ -197,6 +198,7 @@ export default function EventPage() {
           subheadline={view.title.headline}
           activity={view.activity}
           status={statusBesides(view)}
+          score={<ScoreNow scoreboard={view.scoreboard} />}
           actions={
             <ActionBar
               about={name}
