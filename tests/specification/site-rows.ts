@@ -1187,6 +1187,11 @@ export const SITE: Table = {
       "models/event/display-status.test.ts: VOD failed, live an hour late",
     ],
     [
+      "S 4.2",
+      "A day whose hour is open hides no replay that is there (rules 7 and 8).",
+      "models/event/display-status.test.ts: never hides %s (rules 7 and 8)",
+    ],
+    [
       "S 4.3",
       "An event has begun when its broadcast is on air or complete, else when its replay is complete.",
       "models/event/timing.test.ts: started (S 4.3)",
