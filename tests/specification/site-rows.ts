@@ -1589,6 +1589,16 @@ export const SITE: Table = {
       "An address that ends in a token is told without it.",
       "models/analytics/page-view.server.test.ts: of %s says no more than %s, nor does the next (security 4)",
     ],
+    [
+      "S 5.6",
+      "A tag manager takes consent to performance and targeting, an A/B loader to the functional group.",
+      "models/consent/marketing-scripts.test.ts: with %s: tag manager %s, A/B loader %s",
+    ],
+    [
+      "S 5.6",
+      "A guest gets either only after allowing it, though guests share their pages.",
+      "server/secret-pages.test.ts: elsewhere a guest gets them after allowing it",
+    ],
     ["S 5.7", "A custom headline wins.", "models/event/headline.test.ts: a custom one wins"],
     ["S 5.7", "A custom subheadline wins.", "models/event/headline.test.ts: custom wins"],
     [
