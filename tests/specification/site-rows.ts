@@ -1352,6 +1352,11 @@ export const SITE: Table = {
     ],
     [
       "S 4.7",
+      "A zone that an ended session left in the browser is nobody's.",
+      "web/visitor.test.ts: what a session left behind is nobody's: with %j (S 3, 4.7)",
+    ],
+    [
+      "S 4.7",
       "A changed zone holds on every later page.",
       "routes/account.test.ts: of the profile makes every later page tell its times in the new zone (S 4.7)",
     ],
@@ -1459,6 +1464,11 @@ export const SITE: Table = {
       "S 5.3",
       "An object for email is an e-mail error, and signs nobody in.",
       "models/member/sign-in.server.test.ts: an e-mail object",
+    ],
+    [
+      "S 5.3",
+      "But an address that is taken, with the account's own password, signs in, and makes nothing.",
+      "models/member/sign-in.server.test.ts: opens an account that is there already with its own password",
     ],
     [
       "S 5.3",
@@ -1824,7 +1834,7 @@ export const SITE: Table = {
     [
       "S 7.3",
       "On a 403 too.",
-      "web/member-session.test.ts: a 403 renews the token too, and the second answer is the answer (S 7.3)",
+      "web/member-session.test.ts: a 403 renews the token too, and then signs out (S 7.3, security 3)",
     ],
     [
       "S 7.3",
