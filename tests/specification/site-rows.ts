@@ -2079,6 +2079,11 @@ export const SITE: Table = {
       "The call has function, eventType, eventId, matId, and the password.",
       "contracts/results-xml.test.ts: asks as S 7.9 says, with the password",
     ],
+    [
+      "S 7.9",
+      "Their address is asked as it is written, a page as well as a folder.",
+      "contracts/results-xml.test.ts: asks %s itself, and nothing below it",
+    ],
     ["S 7.9", "Individual is P, Dual is T.", "models/event/matchup.test.ts: event type %s is %s (S 9.10)"],
     ["S 7.9", "Mats are read from XML.", "contracts/results-xml.test.ts: mats (S 7.9)"],
     ["S 7.9", "Matches are read from XML; an empty value is none.", "contracts/results-xml.test.ts: matches (S 7.9)"],
