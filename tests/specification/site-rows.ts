@@ -515,6 +515,11 @@ export const SITE: Table = {
       "e2e/family.spec.ts: an owner invites, a newcomer joins by the mailed link and watches",
     ],
     [
+      "S 2.8",
+      "The token is the member service's, in whatever form a path can hold.",
+      "routes/family.test.ts: asks for a token of any service's: %j (S 2.8)",
+    ],
+    [
       "S 2.9",
       "A link to sign in carries the address to come back to.",
       "models/navigation/paths.test.ts: a link to sign in",
