@@ -885,6 +885,11 @@ export const SITE: Table = {
       "components/chrome.test.tsx: an empty category says that there is no video",
     ],
     [
+      "S 2.14",
+      "The light pages have the breadcrumbs, too.",
+      "components/lite.test.tsx: a school's breadcrumbs stand above its name: %s (S 2.14)",
+    ],
+    [
       "S 2.15",
       '"View Matchups" shows for Individual with a tournament_id alone.',
       "models/event/matchup.test.ts: matchup button for",
