@@ -845,7 +845,7 @@ export const SITE: Table = {
     [
       "S 2.14",
       'It has the logo, 130 wide, its heading, and "Subscribe Now".',
-      "components/chrome.test.tsx: the subscribe banner says what it unlocks (S 2.14)",
+      "components/chrome.test.tsx: the subscribe banner says what it unlocks, on a color of %s (S 2.14, 9.10)",
     ],
     [
       "S 2.14",
@@ -2590,7 +2590,7 @@ export const SITE: Table = {
     [
       "S 9.10",
       "The banner's default color is #00000000, its logo 130 wide.",
-      "models/organization/organization.test.ts: a color that is none",
+      "components/chrome.test.tsx: the subscribe banner says what it unlocks, on a color of %s (S 2.14, 9.10)",
     ],
     ["S 9.10", "Individual is P, Dual is T.", "models/event/matchup.test.ts: event type %s is %s (S 9.10)"],
     [
