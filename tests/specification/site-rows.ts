@@ -1444,6 +1444,11 @@ export const SITE: Table = {
     ],
     [
       "S 5.2",
+      "Where its cookie is full it is cut further, and not left out.",
+      "models/navigation/attribution.test.ts: cuts a referrer's address %s (S 5.2)",
+    ],
+    [
+      "S 5.2",
       "referrer_name and referrer_location count together alone.",
       "models/navigation/attribution.test.ts: referrer_name=a&referrer_location=b",
     ],
