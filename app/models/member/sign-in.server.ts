@@ -1,4 +1,3 @@
-import { ACCOUNT_EVENT } from "~/models/analytics/events";
 import { tooManyPasswords } from "~/models/navigation/too-often";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import { limits } from "~/services/limits/limits.server";
@@ -84,9 +83,6 @@ export type SignUpRefused = Met & { ok: false; fieldErrors: SignUpErrors; messag
 
 /** `made` is false where the account was there before. */
 export type SignedUp = SignedIn & { made: boolean };
-
-/** S 7.11 */
-export const signUpEvent = ({ made }: SignedUp) => (made ? ACCOUNT_EVENT.accountCreation : ACCOUNT_EVENT.login);
 
 /** S 4.6, 5.3, 8.2 */
 export async function signUp(

@@ -1,7 +1,8 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { json } from "@remix-run/node";
+import { signUpEvent } from "~/models/analytics/events";
 import { SIGN_UP_FIELDS, signUpSchema } from "~/models/member/forms";
-import { signUp, signUpEvent } from "~/models/member/sign-in.server";
+import { signUp } from "~/models/member/sign-in.server";
 import { asFieldErrors } from "~/models/navigation/form-reply.server";
 import { tooOften } from "~/models/navigation/too-often";
 import { parseForm } from "~/web/form.server";

@@ -1,8 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { ACCOUNT_EVENT } from "~/models/analytics/events";
+import { ACCOUNT_EVENT, signUpEvent } from "~/models/analytics/events";
 import { SIGN_IN_FIELDS, SIGN_UP_FIELDS, signInSchema, signUpSchema } from "~/models/member/forms";
-import { type SignedIn, signIn, signUp, signUpEvent } from "~/models/member/sign-in.server";
+import { type SignedIn, signIn, signUp } from "~/models/member/sign-in.server";
 import { asFieldErrors } from "~/models/navigation/form-reply.server";
 import type { CheckoutContext } from "../context.server";
 import { orderPage } from "../order-page.server";
