@@ -82,7 +82,7 @@ async function openedWith(
 export type SignUpRefused = Met & { ok: false; fieldErrors: SignUpErrors; message: string | null; status: 400 | 503 };
 
 /** `made` is false where the account was there before. */
-export type SignedUp = SignedIn & { made: boolean };
+type SignedUp = SignedIn & { made: boolean };
 
 /** S 4.6, 5.3, 8.2 */
 export async function signUp(
