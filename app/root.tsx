@@ -152,7 +152,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
         {house?.logo && <link rel="icon" href={house.logo} />}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: inlineScript }} />
-        {data && !failed && !handle?.takes && <MarketingScripts {...data.marketing} />}
+        {data && !failed && !handle?.takes && <MarketingScripts {...data.marketing} nonce={nonce} />}
       </head>
       <body
         data-track-url={cardClickPath()}

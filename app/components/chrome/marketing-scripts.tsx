@@ -1,5 +1,4 @@
 import type { MarketingScripts as Allowed } from "~/models/consent/marketing-scripts";
-import { useNonce } from "~/web/nonce";
 
 /** A constant, so that the content security policy can allow its hash. */
 const DATA_LAYER =
@@ -8,8 +7,7 @@ const DATA_LAYER =
 const tagManagerAddress = (id: string) => `https://www.googletagmanager.com/gtm.js?id=${encodeURIComponent(id)}`;
 
 /** Neither holds the page up (S 1, 5.6). */
-export function MarketingScripts({ tagManager, abLoader }: Allowed) {
-  const nonce = useNonce();
+export function MarketingScripts({ tagManager, abLoader, nonce }: Allowed & { nonce: string | undefined }) {
   return (
     <>
       {abLoader && <script async src={abLoader} />}

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { leavingMember } from "~/models/account/delete-account.server";
 import { invitationForMember } from "~/models/family/join-family.server";
-import { knownMember } from "~/models/member/known-member.server";
 import { addFavoriteTeam, type Interest, setFavoriteTeam, setInterest } from "~/models/member/interests.server";
+import { knownMember } from "~/models/member/known-member.server";
 import { memberKeyOf } from "~/models/member/member-key.server";
 import { memberOnEvent } from "~/models/member/member-on-event.server";
 import { memberOnOrganization, visitorAsFan } from "~/models/member/member-on-organization.server";
