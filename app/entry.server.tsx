@@ -27,6 +27,7 @@ import { countPageView, pageViewText } from "~/web/count-page-view.server";
 import { keptMarkup } from "~/web/kept-markup.server";
 import { keptPages } from "~/web/kept-pages.server";
 import type {} from "~/web/load-context";
+import { loadedMarketing } from "~/web/marketing-scripts.server";
 import { movedRedirection } from "~/web/moved-path.server";
 import { NonceContext } from "~/web/nonce";
 import { neverKeep } from "~/web/page-headers.server";
@@ -242,6 +243,7 @@ async function whole(request: Request, answer: Answer, headers: Headers, context
       handle: handleOf(context),
       outside: outside(),
       showsPartner: showsPartner(context),
+      marketing: loadedMarketing(context),
       scripts,
       styles,
       development,

@@ -16,6 +16,7 @@ import { ErrorPage } from "~/components/chrome/error-page";
 import { FailedNotice } from "~/components/chrome/failed-notice";
 import { FocusFooter, Footer } from "~/components/chrome/footer";
 import { FocusHeader, Header, type HeaderAccount, TestHeader } from "~/components/chrome/header";
+import { MarketingScripts } from "~/components/chrome/marketing-scripts";
 import { SkipLink } from "~/components/chrome/skip-link";
 import { LiteFrame } from "~/components/lite/lite-frame";
 import { LITE_STYLE } from "~/components/lite/lite-style";
@@ -26,6 +27,7 @@ import { inlineScript } from "~/enhancement/inline";
 import { cartOfAddress } from "~/models/analytics/cart-of-address.server";
 import { pageKindOf } from "~/models/analytics/fan-timings";
 import { PERFORMANCE_CONSENT_GROUP } from "~/models/consent/consent";
+import { marketingScripts, NO_MARKETING } from "~/models/consent/marketing-scripts";
 import { subscriptionOf } from "~/models/member/membership.server";
 import { errorTitle } from "~/models/navigation/browser-titles";
 import { frameOf, isFocusAddress } from "~/models/navigation/chrome";
@@ -74,6 +76,7 @@ export async function loader(args: LoaderFunctionArgs) {
     hasMembership,
     account: visitor.authenticated ? { name: visitor.email ?? "your account" } : null,
     measures: visitor.consent.granted.has(PERFORMANCE_CONSENT_GROUP),
+    marketing: visit.lite ? NO_MARKETING : marketingScripts(configuredMarketing(), visitor.consent.granted),
     asksConsent: !visitor.consent.decided && pathname !== preferencesPath(),
     path: returnAddress(withoutLite(url)),
     // For members alone: guests' pages are kept, and no form of theirs fails this way.
@@ -91,6 +94,11 @@ export async function loader(args: LoaderFunctionArgs) {
     ...endedCartCookies(request, cart),
   ];
   return visit.reply(frame, { cookies });
+}
+
+function configuredMarketing() {
+  const { GTM_ID: tagManager, AB_LOADER_URL: abLoader } = settings().analytics;
+  return { tagManager, abLoader };
 }
 
 /** A link or form of the page leads to the same page, whichever way it is seen then. */
@@ -144,6 +152,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
         {house?.logo && <link rel="icon" href={house.logo} />}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: inlineScript }} />
+        {data && !failed && !handle?.takes && <MarketingScripts {...data.marketing} nonce={nonce} />}
       </head>
       <body
         data-track-url={cardClickPath()}

@@ -4,10 +4,10 @@ import { matchesAnswer, matsAnswer } from "./results-xml";
 
 const STEADY = { timeoutMs: 5_000, kept: FRESH.steady } as const;
 
-/** S 7.9 */
+/** Below no path of its own: the results are one page, such as `…/results.jsp` (S 7.9). */
 export const wrestlingContract = {
-  mats: endpoint({ ...STEADY, method: "GET", path: "/", answer: matsAnswer, format: "xml" }),
-  completedMatches: endpoint({ ...STEADY, method: "GET", path: "/", answer: matchesAnswer, format: "xml" }),
+  mats: endpoint({ ...STEADY, method: "GET", path: "", answer: matsAnswer, format: "xml" }),
+  completedMatches: endpoint({ ...STEADY, method: "GET", path: "", answer: matchesAnswer, format: "xml" }),
 };
 
 /** P for Individual, T for Dual (S 9.10). */

@@ -50,9 +50,9 @@ export const readBackendSettings = (env: Readonly<Record<string, string | undefi
 
 const isService = (name: string): name is ServiceName => SERVICE_NAMES.some((known) => known === name);
 
-/** "/member/oauth/token" → the member service and "/oauth/token" */
+/** "/member/oauth/token" → the member service and "/oauth/token"; "/wrestling?eventId=1" → the results' one page */
 export function serviceOf(path: string): { service: ServiceName; rest: string } | null {
-  const [, name = "", rest = "/"] = /^\/([a-z-]+)(\/[^#]*)?$/.exec(path) ?? [];
+  const [, name = "", rest = "/"] = /^\/([a-z-]+)([/?][^#]*)?$/.exec(path) ?? [];
   return isService(name) ? { service: name, rest } : null;
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { type MarketingScripts, NO_MARKETING } from "~/models/consent/marketing-scripts";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { permissionsPolicy } from "~/services/http/permissions-policy";
 import type { Settings } from "~/services/process/env.server";
@@ -7,8 +8,8 @@ import type { Settings } from "~/services/process/env.server";
 export type Outside = {
   assets: readonly string[];
   media: readonly string[];
-  /** Never on pages that take a payment or a secret. */
-  marketing: readonly string[];
+  /** Each only where its script is loaded, and never on pages that take a payment or a secret. */
+  marketing: Record<keyof MarketingScripts, readonly string[]>;
   /** Only on pages that show ads. */
   ads: readonly string[];
   /** Only on a receipt that shows the widget. */
@@ -38,6 +39,12 @@ const CAPTCHA = {
   "frame-src": ["https://www.google.com/recaptcha/", "https://recaptcha.google.com/recaptcha/"],
   "connect-src": ["https://www.google.com/recaptcha/"],
 };
+
+const TAG_MANAGER = [
+  "https://www.googletagmanager.com",
+  "https://*.google-analytics.com",
+  "https://*.analytics.google.com",
+];
 
 /** PayPal's approval page lives next to its API; the sandbox has its own. */
 function approvalPages(apiUrl: string | undefined): string[] {
@@ -87,11 +94,10 @@ export function outsideOf({
   Settings,
   "site" | "catalogue" | "content" | "analytics" | "ads" | "partner" | "payments" | "captcha"
 >): Outside {
-  const tagManager = analytics.GTM_ID ? ["https://www.googletagmanager.com", "https://*.google-analytics.com"] : [];
   return {
     assets: origins(site.ASSETS_URL, content.CONTENT_CDN_URL, catalogue.CATALOGUE_URL),
     media: origins(site.LIVE_HLS_BASE_URL, content.CONTENT_CDN_URL, ...site.STREAM_ORIGINS),
-    marketing: [...tagManager, ...origins(analytics.AB_LOADER_URL)],
+    marketing: { tagManager: TAG_MANAGER, abLoader: origins(analytics.AB_LOADER_URL) },
     ads: origins(ads.AD_TAG_URL, ...ads.AD_ORIGINS),
     partner: origins(partner.PARTNER_WIDGET_URL),
     embedders: origins(...site.EMBED_ORIGINS),
@@ -142,23 +148,30 @@ type Policy = {
   handle: Pick<RouteHandle, "takes" | "embeddable" | "showsAds"> | undefined;
   outside: Outside;
   showsPartner?: boolean;
+  marketing?: MarketingScripts;
   scripts: readonly string[];
   styles: readonly string[];
   /** Allows what Vite's client and hot reload need; never set in a build. */
   development?: boolean;
 };
 
+const marketingOrigins = ({ marketing }: Outside, loaded: MarketingScripts) => [
+  ...(loaded.tagManager ? marketing.tagManager : []),
+  ...(loaded.abLoader ? marketing.abLoader : []),
+];
+
 /** See security 4. */
 export function contentSecurityPolicy({
   handle,
   outside,
   showsPartner = false,
+  marketing: loaded = NO_MARKETING,
   scripts,
   styles,
   development = false,
 }: Policy): string {
   const partner = showsPartner ? outside.partner : [];
-  const marketing = handle?.takes ? [] : outside.marketing;
+  const marketing = handle?.takes ? [] : marketingOrigins(outside, loaded);
   const payment = (directive: keyof PaymentSources) => (handle?.takes === "payment" ? outside.payment[directive] : []);
   const ads = handle?.showsAds ? outside.ads : [];
   const directives: [string, readonly string[]][] = [

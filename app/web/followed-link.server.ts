@@ -1,7 +1,9 @@
 import { emailChangeLink, familyInvite } from "./signed-cookie.server";
 import type { Visit } from "./visit.server";
 
-const TOKEN = /^[\w-]{20,200}$/;
+/** The member service's own, whichever it is: what a path can hold. */
+const INVITATION = /^(?!\.{1,2}$)[\x21-\x2e\x30-\x5b\x5d-\x7e]{1,500}$/;
+const EMAIL_CHANGE = /^[\w-]{20,200}$/;
 
 type FollowedLink = {
   token: string | null;
@@ -10,9 +12,9 @@ type FollowedLink = {
 };
 
 /** A link that came by mail, remembered in a cookie, so its token isn't in redir (security 3). */
-function followedLink(cookie: typeof familyInvite) {
+function followedLink(cookie: typeof familyInvite, token: RegExp) {
   function named({ epochMs }: Pick<Visit, "epochMs">, text: string): FollowedLink {
-    if (!TOKEN.test(text)) return { token: null, cookies: [] };
+    if (!token.test(text)) return { token: null, cookies: [] };
     return { token: text, cookies: [cookie.serialize(text, epochMs)] };
   }
   return {
@@ -27,5 +29,5 @@ function followedLink(cookie: typeof familyInvite) {
   };
 }
 
-export const followedInvitation = followedLink(familyInvite);
-export const followedEmailChange = followedLink(emailChangeLink);
+export const followedInvitation = followedLink(familyInvite, INVITATION);
+export const followedEmailChange = followedLink(emailChangeLink, EMAIL_CHANGE);

@@ -34,7 +34,8 @@ export const isRenewalRefused = (error: unknown): boolean =>
   isUpstreamError(error, 400, 401, 403) && !says(error, OF_THE_SITE);
 
 /** Only the member service knows: another one may be wrong about a token that was renewed a moment ago. */
-const isSessionOver = (error: unknown): boolean => isUpstreamError(error, 401) && error.service === "member";
+const isSessionOver = (error: unknown): boolean =>
+  isAboutToken(error) && isUpstreamError(error) && error.service === "member";
 
 /** The call that the renewal was for had been refused: whatever its failure leaves open, nothing was done. */
 const notDone = (error: unknown): unknown =>
@@ -52,7 +53,7 @@ export function memberSession(request: Request, refresh: Refresh): MemberSession
 
   async function renew(refused: unknown): Promise<string> {
     if (!visitor.refreshToken) {
-      if (isUpstreamError(refused, 401)) end();
+      if (isUpstreamError(refused, 401) || isSessionOver(refused)) end();
       throw refused;
     }
     try {

@@ -1,4 +1,4 @@
-import { goOnWithout } from "~/services/go-on-without.server";
+import { goOnWithout, PROFILE_UNREAD } from "~/services/go-on-without.server";
 import { countRenewal } from "~/services/process/metrics.server";
 import type { AuthToken, UserInfo } from "~contracts/records/member";
 import { parseCookies } from "./cookie-text";
@@ -32,7 +32,12 @@ export async function renewedVisit(
   }
   countRenewal("renewed");
   // Without a profile, the session works but has no name until the next renewal.
-  const info = await goOnWithout("the profile of a renewed session", userInfo(fresh.access_token), null);
+  const info = await goOnWithout(
+    "the profile of a renewed session",
+    userInfo(fresh.access_token),
+    null,
+    PROFILE_UNREAD,
+  );
   const member = info ?? {
     key: held.get(COOKIE.uid) ?? "",
     email: held.get(COOKIE.email) ?? "",

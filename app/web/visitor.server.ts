@@ -70,6 +70,7 @@ function readVisitor(request: Asked): Visitor {
   const query = new URL(request.url).searchParams;
   const accessToken = tokenText(cookies.get(COOKIE.accessToken));
   const token = accessToken ?? tokenText(cookies.get(COOKIE.serviceToken));
+  const refreshToken = tokenText(cookies.get(COOKIE.refreshToken));
   const theme = cookies.get(COOKIE.theme);
   const view = cookies.get(COOKIE.view);
   const consent = readConsent(cookies.get(COOKIE.consent), asksForPrivacy(request));
@@ -78,10 +79,8 @@ function readVisitor(request: Asked): Visitor {
     authenticated: token !== null,
     token,
     accessToken,
-    refreshToken: tokenText(cookies.get(COOKIE.refreshToken)),
-    email: shortText(cookies.get(COOKIE.email)),
-    uid: shortText(cookies.get(COOKIE.uid)),
-    timeZone: shortText(cookies.get(COOKIE.timeZone)),
+    refreshToken,
+    ...readMember(token ?? refreshToken, cookies),
     unauthTimeZone: shortText(cookies.get(COOKIE.unauthTimeZone)),
     overrides: readOverrides(cookies, query),
     consent,
@@ -95,6 +94,19 @@ function readVisitor(request: Asked): Visitor {
     pushDevice: shortText(cookies.get(COOKIE.pushDevice)),
     statsPartner: shortText(query.get(brand.statsPartner.parameter) ?? cookies.get(COOKIE.statsPartner)),
     ...readAttribution(cookies.get(COOKIE.attribution), query),
+  };
+}
+
+/** A change of zone or address may outlive its session (S 3): without a token it is nobody's. */
+function readMember(
+  token: string | null,
+  cookies: ReadonlyMap<string, string>,
+): Pick<Visitor, "email" | "uid" | "timeZone"> {
+  if (token === null) return { email: null, uid: null, timeZone: null };
+  return {
+    email: shortText(cookies.get(COOKIE.email)),
+    uid: shortText(cookies.get(COOKIE.uid)),
+    timeZone: shortText(cookies.get(COOKIE.timeZone)),
   };
 }
 

@@ -25,23 +25,27 @@ export const clockStart = z.iso
   )
   .optional();
 
-export const address = (...protocols: string[]) =>
+const writtenAddress = (...protocols: string[]) =>
   z
     .string()
     .refine(
       (value) => hasProtocol(value, protocols),
       `must be an address starting with ${protocols.map((name) => `${name}//`).join(" or ")}`,
-    )
+    );
+
+export const address = (...protocols: string[]) =>
+  writtenAddress(...protocols)
     .transform((value) => value.replace(/(?<!\/)\/+$/, ""))
     .optional();
 
+const PLAIN = "must hold neither a user name, nor a query, nor a fragment";
+
 const plainAddress = (...protocols: string[]) =>
-  address(...protocols).refine(
-    (value) => value === undefined || isPlainBase(value),
-    "must hold neither a user name, nor a query, nor a fragment",
-  );
+  address(...protocols).refine((value) => value === undefined || isPlainBase(value), PLAIN);
 
 export const httpAddress = plainAddress("https:", "http:");
+/** Asked exactly as it is written, with or without a slash at its end. */
+export const pageAddress = writtenAddress("https:", "http:").refine(isPlainBase, PLAIN).optional();
 /** "calls:" is all calls on one connection (call-frames). */
 export const networkAddress = plainAddress("https:", "http:", "calls:");
 

@@ -1,7 +1,7 @@
 import { XMLBuilder } from "fast-xml-parser";
 import { type Context, Hono } from "hono";
 import type { Kysely } from "kysely";
-import { resultsQuery, wrestlingContract } from "~contracts/wrestling";
+import { resultsQuery } from "~contracts/wrestling";
 import { inputOr } from "../http/input";
 import { readOverrides } from "../league/overrides";
 import { participantKeysOf } from "../league/participants";
@@ -52,7 +52,7 @@ async function teamsOf(db: Db, event: EventTable): Promise<string[]> {
 export function wrestlingApp({ db, clock }: { db: Db; clock: { now(): number } }): Hono {
   const app = new Hono();
 
-  app.get(wrestlingContract.mats.path, input.query(resultsQuery), async (context) => {
+  app.get("/", input.query(resultsQuery), async (context) => {
     const { function: asked, eventType, eventId, matId } = context.req.valid("query");
     const event = await findTournament(db, eventType, eventId);
     if (asked === "getMats") {

@@ -22,12 +22,13 @@ header,main{padding:.375rem clamp(1rem,4vw,2rem)}
 h1,.brand{font-family:"Barlow Condensed","Arial Narrow",sans-serif;font-weight:700}
 .brand{display:inline-flex;align-items:center;gap:.5rem;min-height:44px;color:var(--text);font-size:1.375rem;
 text-decoration:none;text-transform:uppercase}
-[data-theme=day] img{filter:invert(1) hue-rotate(180deg)}
+[data-theme=day] .brand img{filter:invert(1) hue-rotate(180deg)}
 main{max-width:40rem;margin:0 auto;padding-block:3rem}
 h1{margin:0 0 1rem;font-size:clamp(2rem,1.25rem + 3.6vw,3.5rem);line-height:1.05}
 h1.words{font-size:clamp(1.5rem,1.25rem + 1vw,2rem);line-height:1.2}
 p{margin:0 0 1rem;max-width:68ch}
 .soft{color:var(--muted)}
+.heard{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 .ways{display:flex;flex-wrap:wrap;gap:.75rem;margin-top:1.5rem}
 .ways a{display:inline-flex;align-items:center;min-height:44px;padding:0 1.25rem;border-radius:10px;
 color:var(--link);font-weight:600}

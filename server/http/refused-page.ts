@@ -5,7 +5,8 @@ import { plain } from "./plain-answer";
 
 const WAYS =
   '<div class="ways"><a class="first" href="/">Home</a><a href="/watch-events">Watch Events</a>' +
-  `<a href="/member/account">My Account</a><a href="${brand.support.customerSupport}">Customer Support</a></div>`;
+  `<a href="/member/account">My Account</a><a href="${brand.support.customerSupport}" target="_blank" ` +
+  'rel="noopener noreferrer">Customer Support<span class="heard"> (opens in a new tab)</span></a></div>';
 
 /** Refusals that a visitor can do something about; no link of the site leads to the others. */
 const WORDS: Readonly<Record<number, string>> = {
@@ -21,7 +22,8 @@ const wordsOf = (status: number, message: string): string =>
   message.endsWith(".") ? message : (WORDS[status] ?? LOST);
 
 export function refusedPage(status: number, message: string, theme: Theme): string {
-  const body = `<h1 class="words">${wordsOf(status, message)}</h1>
+  const body = `<img src="/drawings/lost.svg" alt="${status}" width="280" height="180">
+<h1 class="words">${wordsOf(status, message)}</h1>
 ${WAYS}`;
   return ownPage({ title: `${status} | ${brand.name}`, body, theme });
 }

@@ -31,7 +31,6 @@ const SHAPING = new Set<string>([
   COOKIE.view,
   COOKIE.consent,
   COOKIE.unauthTimeZone,
-  COOKIE.location,
   ...OVERRIDE_COOKIES,
 ]);
 

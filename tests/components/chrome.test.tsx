@@ -12,7 +12,9 @@ import { ToggleForm } from "~/components/ui/toggle-form";
 import { MatScheduleList } from "~/components/wrestling/mat-schedule-list";
 import { matchupRows } from "~/models/event/matchup";
 import { pageCountOf } from "~/models/navigation/page-number";
+import { subscribeBanner } from "~/models/organization/subscribe-banner";
 import { brand, pageTitle } from "~contracts/brand";
+import type { Profile } from "~contracts/records/profile";
 import { rendered } from "./rendered";
 
 test('a page title is "{page name} | {brand}" (S 2.10)', () => {
@@ -68,11 +70,16 @@ test("breadcrumbs show only when there is more than one (S 2.14)", () => {
   expect(trail.querySelector("a svg")?.getAttribute("aria-label")).toBe("Home");
 });
 
-test("the subscribe banner says what it unlocks (S 2.14)", () => {
+test.each([
+  [null, "#00000000"],
+  ["0x552583", "#552583"],
+])("the subscribe banner says what it unlocks, on a color of %s (S 2.14, 9.10)", (primary_color, color) => {
   const report = { contentType: "school", slug: "lakeside", availableCarousels: "" };
-  const banner = rendered(
-    <SubscribeBanner organizationName="Lakeside" href="/support/lakeside" color={null} report={report} />,
-  );
+  const lakeside = { key: "s1", type: "school", slug: "lakeside", name: "Lakeside", primary_color } as Profile;
+  const view = subscribeBanner(lakeside, { authenticated: false, isSubscriber: false, onVoucher: false });
+  const banner = rendered(<>{view && <SubscribeBanner organizationName="Lakeside" banner={view} report={report} />}</>);
+  expect(banner.querySelector("aside")?.getAttribute("style")).toContain(`--school:${color}`);
+  expect(banner.querySelector("a")?.getAttribute("href")).toBe("/support/lakeside");
   expect(banner.querySelector("h2")?.text).toBe(`Unlock Lakeside and All ${brand.name} Content`);
   expect(banner.querySelector("a")?.text).toBe("Subscribe Now");
   expect(banner.querySelector("svg")?.getAttribute("width")).toBe("130");

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { LiteFrame } from "~/components/lite/lite-frame";
-import { LiteOrganization } from "~/components/lite/lite-organization";
+import { LiteOrganization, LiteOrganizationHead } from "~/components/lite/lite-organization";
 import { LiteOrganizations } from "~/components/lite/lite-organizations";
 import { LitePages } from "~/components/lite/lite-pages";
 import { LiteSeason } from "~/components/lite/lite-season";
+import type { Breadcrumb } from "~/models/navigation/handle";
 import { liveAndUpcoming } from "~/models/organization/live-and-upcoming";
 import type { MoreGames, OrganizationPage } from "~/models/organization/organization.server";
 import type { ScheduledEvent } from "~/models/organization/schedule";
@@ -53,11 +54,30 @@ it("an organization without a page of its own is a name", () => {
   ]);
 });
 
+const BARE = { tabs: [], breadcrumbs: [] };
+
+it.each<[string, Breadcrumb[], string[]]>([
+  ["home alone", [{ label: "Home", href: "/", icon: "home" }], []],
+  [
+    "an association above it, and itself",
+    [
+      { label: "Home", href: "/", icon: "home" },
+      { label: "OHSAA", href: "/associations/ohsaa" },
+      { label: "Lincoln", href: null },
+    ],
+    ["/ Home", "/associations/ohsaa OHSAA"],
+  ],
+])("a school's breadcrumbs stand above its name: %s (S 2.14)", (_what, breadcrumbs, links) => {
+  const shown = rendered(<LiteOrganizationHead page={{ title: "Lincoln", place: null, tabs: [], breadcrumbs }} />);
+  const found = shown.querySelectorAll("nav[aria-label=Breadcrumb] a");
+  expect(found.map((link) => `${link.getAttribute("href")} ${link.text}`)).toEqual(links);
+});
+
 it.each([
   ["live", 2, 1, "All of live"],
   ["upcoming", 1, 2, "All of upcoming"],
 ])("a school leads to the games there are more of: %s", (category, live, upcoming, text) => {
-  const page = { type: "school", slug: "lincoln-or", title: "Lincoln", place: null, tabs: [], sports: [] };
+  const page = { type: "school", slug: "lincoln-or", title: "Lincoln", place: null, sports: [], ...BARE };
   const games = (key: string, total: number) => ({ items: [{ key, title: key, teams: [] }], total });
   const none = { cards: [], total: 0 };
   const lists = {
@@ -92,7 +112,7 @@ describe("a season as text (rulings 3, schedule page)", () => {
     opponent: { name: "Grant", color: "#aa0000", logo: null },
     result: null,
   } as ScheduledEvent["line"];
-  const page = { type: "schools", slug: "lincoln-or", title: "Lincoln", shortName: "Lincoln", place: null, tabs: [] };
+  const page = { type: "schools", slug: "lincoln-or", title: "Lincoln", shortName: "Lincoln", place: null, ...BARE };
   const season = (events: ScheduledEvent[], unread = false, ahead: MoreGames = null) =>
     rendered(
       <LiteSeason

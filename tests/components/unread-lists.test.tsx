@@ -47,7 +47,7 @@ describe("what a page says of a list", () => {
     const pages = [words(<DiscoveryView discovery={discovery} />), words(<LiteDiscovery data={{ discovery }} />)];
     for (const said of pages) {
       expect(said.includes(`We can’t show this list right now. ${LATER}`)).toBe(isLater);
-      expect(/No Video At This Time|There's no video here yet/.test(said)).toBe(!isLater);
+      expect(said.includes("No Video At This Time")).toBe(!isLater);
       expect(said).toContain("See what else is on");
     }
   });
@@ -100,7 +100,7 @@ describe("what a page says of a list", () => {
   ])("of a school without a video, where one list is unread (%s)", (unread, isLater) => {
     for (const said of [...school(null, unread), ...school("/support/program", unread)]) {
       expect(said.includes(`We can’t show this list right now. ${LATER}`)).toBe(isLater);
-      expect(/No Video At This Time|There's no video here yet/.test(said)).toBe(!isLater);
+      expect(said.includes("No Video At This Time")).toBe(!isLater);
     }
     expect(school("/support/program", unread)[0]).toContain("Bring in your school");
   });

@@ -291,6 +291,7 @@ describe("the words of S 8.2", () => {
     upstream.on(USERS, json(taken, code));
     const answer = await post(action, signUpPage, account);
     expect([answer.status, answer.cookies.member_access_token]).toEqual([303, "t1"]);
+    expect([recorded.includes("login"), recorded.includes("account_creation")]).toEqual([true, false]);
   });
 
   it("an address that is taken stays so for any other password", async () => {

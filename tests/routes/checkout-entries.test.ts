@@ -276,7 +276,7 @@ describe("a member whose pass is paused (B 2.7, rulings 4 B 6)", () => {
       expect((await fan.get(`/subscribe/retail?step=${step}`)).location).toBe("/subscribe/retail");
   });
 
-  it("reads so outside focus mode, as a subscriber does; choosing a pass stays in it (B 2.1, 2.7)", async () => {
+  it("reads so outside focus mode, as a subscriber does (B 2.1, 2.7)", async () => {
     const drawn = async ({ cookies }: Shopper) => {
       const asked = {
         path: "/subscribe/retail",

@@ -12,7 +12,7 @@ import type { Upstreams } from "~/services/upstreams.server";
 import { familyInvite } from "~/web/signed-cookie.server";
 import { FLAG_DEFAULTS } from "~contracts/flags";
 import { json, scriptedUpstreams, status } from "../models/scripted-upstreams";
-import { pairOf } from "../web/configured";
+import { pairOf, requestWith } from "../web/configured";
 import { callsWith, member } from "./call-route";
 import { drawnPage } from "./drawn-page";
 
@@ -121,11 +121,25 @@ describe("/member/invite/{invite}", () => {
     ]);
     expect(answer.headers.getSetCookie()[0]).toMatch(/^familyPlanInviteToken=.*HttpOnly.*Secure/);
   });
-  it.each(["x", "a/b", "a".repeat(600), "%00"])("remembers nothing that could be no token: %j", async (invite) => {
-    const answer = await get(followInvitation, { path: "/member/invite/x", params: { invite } });
-    expect([answer.status, answer.cookies]).toEqual([302, {}]);
-    expect(answer.location).toMatch(/^\/member\/accept-invite\/accept-family-plan\?token=/);
-  });
+  it.each(["x", "3f9a", "eyJhbGciOi.eyJzdWIi.c2ln+bmF0=", "a".repeat(500)])(
+    "asks for a token of any service's: %j (S 2.8)",
+    async (invite) => {
+      const preview = `member GET /v3/family_plan/invitations/by_token/${encodeURIComponent(invite)}`;
+      upstream.on(preview, json(invitation));
+      const { cookies } = await get(followInvitation, { path: "/member/invite/x", params: { invite } });
+      expect(familyInvite.read(requestWith(cookies), clock.now())).toBe(invite);
+      expect((await get(offer, { ...offerPage, cookies })).body).toMatchObject({ invitation: { screen: "offer" } });
+      expect(upstream.asked(preview)).toHaveLength(1);
+    },
+  );
+  it.each(["..", "a b", "a/b", "a\\b", "a".repeat(501), "\u0000", "é"])(
+    "remembers nothing that could be no token: %j",
+    async (invite) => {
+      const answer = await get(followInvitation, { path: "/member/invite/x", params: { invite } });
+      expect([answer.status, answer.cookies]).toEqual([302, {}]);
+      expect(answer.location).toMatch(/^\/member\/accept-invite\/accept-family-plan\?token=/);
+    },
+  );
 });
 
 describe("the offer", () => {

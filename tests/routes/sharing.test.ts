@@ -320,6 +320,15 @@ describe("sitemaps", () => {
     ["highlights", ["/highlights", "/highlights/dunk", "/highlights/goal"]],
   ])("%s", async (name, paths) => expect((await sitemap(name)).map(({ loc }) => new URL(loc).pathname)).toEqual(paths));
 
+  it.each([
+    ["live", "public, max-age=60, s-maxage=60, stale-while-revalidate=300"],
+    ["videos-2026-11-16", "public, max-age=3600, s-maxage=3600, stale-while-revalidate=86400"],
+    ["pages", "public, max-age=3600, s-maxage=3600, stale-while-revalidate=86400"],
+  ])("%s is kept as long as what it lists holds", async (name, kept) => {
+    const { headers } = await ask("sitemaps.$file", `/sitemaps/${name}.xml`, { file: `${name}.xml` });
+    expect(headers.get("Cache-Control")).toBe(kept);
+  });
+
   it.each(["index-2", "schools-wy", "events-2020-01-06", "schools-zz", "events-2026-11-17", "nothing"])(
     "%s is none",
     async (name) => {

@@ -45,8 +45,10 @@ describe("the policy of a page (security 4)", () => {
       EMBED_ORIGINS: "https://partner.example, https://other.example",
     }),
   );
-  const policy = (handle: Parameters<typeof contentSecurityPolicy>[0]["handle"], development = false) => {
-    const text = contentSecurityPolicy({ handle, outside, scripts: ["'sha256-x'"], styles: [], development });
+  const BOTH = { tagManager: "GTM-1", abLoader: "https://ab.example/load.js" };
+  type Asked = Parameters<typeof contentSecurityPolicy>[0];
+  const policy = (handle: Asked["handle"], marketing: Asked["marketing"] = BOTH) => {
+    const text = contentSecurityPolicy({ handle, outside, marketing, scripts: ["'sha256-x'"], styles: [] });
     return Object.fromEntries(
       text.split("; ").map((directive) => [directive.split(" ", 1)[0] ?? "", directive.split(" ").slice(1)]),
     );
@@ -69,6 +71,21 @@ describe("the policy of a page (security 4)", () => {
         /googletagmanager|ads\.example|ab\.example/,
       );
     }
+  });
+  it("lets in what the page loads, and nothing where it loads none of it", () => {
+    const outsideIn = (marketing?: Asked["marketing"]) =>
+      ["script-src", "connect-src", "img-src"].map((name) =>
+        (policy({}, marketing)[name] ?? []).filter((source) => /google|ab\.example/.test(source)),
+      );
+    const manager = [
+      "https://www.googletagmanager.com",
+      "https://*.google-analytics.com",
+      "https://*.analytics.google.com",
+    ];
+    const loader = ["https://ab.example"];
+    expect(outsideIn({ ...BOTH, abLoader: null })).toEqual([manager, manager, manager]);
+    expect(outsideIn({ ...BOTH, tagManager: null })).toEqual([loader, loader, loader]);
+    expect(outsideIn({ tagManager: null, abLoader: null })).toEqual([[], [], []]);
   });
   it("lets ads be asked for, seen and counted where they play, and run nothing of theirs", () => {
     const hosts = ["https://ads.example", "https://media.example", "https://count.example"];

@@ -49,7 +49,7 @@ describe("docs/contracts.md", () => {
     ...{ subscriptionAdminContract, subscriptionManagementContract },
   };
   const calls = Object.values(contracts).flatMap((contract) =>
-    Object.values(contract).map(({ method, path }) => `${method} ${path}`),
+    Object.values(contract).map(({ method, path }) => `${method} ${path || "/"}`),
   );
 
   test("names every call, and no call that nobody makes", () => {

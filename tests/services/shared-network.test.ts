@@ -73,7 +73,7 @@ test("every service is asked below its own name, but for those with an address o
     subscriptionManagement.receipts("t"),
     wrestling.mats({ eventType: "T", eventId: "1" }),
   ]);
-  const services = new Set(asked.map(({ line }) => line.split("/")[1]));
+  const services = new Set(asked.map(({ line }) => line.split(/[/?]/)[1]));
   expect([...services].sort()).toEqual([
     "catalogue",
     "content",

@@ -481,7 +481,7 @@ export const BILLING: Table = {
     [
       "B 2.7",
       "Whose pass is paused reads it outside focus mode, too.",
-      "routes/checkout-entries.test.ts: reads so outside focus mode, as a subscriber does; choosing a pass stays in it (B 2.1, 2.7)",
+      "routes/checkout-entries.test.ts: reads so outside focus mode, as a subscriber does (B 2.1, 2.7)",
     ],
     [
       "B 2.7",

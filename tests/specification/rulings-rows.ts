@@ -348,7 +348,7 @@ export const RULINGS: Table = {
     [
       "rulings 4",
       "A 401 and a 403 renew the token once.",
-      "web/member-session.test.ts: a 403 renews the token too, and the second answer is the answer (S 7.3)",
+      "web/member-session.test.ts: a 403 renews the token too, and then signs out (S 7.3, security 3)",
     ],
     [
       "rulings 4",

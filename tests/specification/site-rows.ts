@@ -535,6 +535,11 @@ export const SITE: Table = {
       "e2e/family.spec.ts: an owner invites, a newcomer joins by the mailed link and watches",
     ],
     [
+      "S 2.8",
+      "The token is the member service's, in whatever form a path can hold.",
+      "routes/family.test.ts: asks for a token of any service's: %j (S 2.8)",
+    ],
+    [
       "S 2.9",
       "A link to sign in carries the address to come back to.",
       "models/navigation/paths.test.ts: a link to sign in (S 2.9)",
@@ -864,7 +869,7 @@ export const SITE: Table = {
     [
       "S 2.14",
       'It has the logo, 130 wide, its heading, and "Subscribe Now".',
-      "components/chrome.test.tsx: the subscribe banner says what it unlocks (S 2.14)",
+      "components/chrome.test.tsx: the subscribe banner says what it unlocks, on a color of %s (S 2.14, 9.10)",
     ],
     [
       "S 2.14",
@@ -902,6 +907,11 @@ export const SITE: Table = {
       "S 2.14",
       'An empty category says "No Video At This Time".',
       "components/chrome.test.tsx: an empty category says that there is no video",
+    ],
+    [
+      "S 2.14",
+      "The light pages have the breadcrumbs, too.",
+      "components/lite.test.tsx: a school's breadcrumbs stand above its name: %s (S 2.14)",
     ],
     [
       "S 2.15",
@@ -1215,6 +1225,11 @@ export const SITE: Table = {
       "models/event/display-status.test.ts: VOD failed, live an hour late",
     ],
     [
+      "S 4.2",
+      "A day whose hour is open hides no replay that is there (rules 7 and 8).",
+      "models/event/display-status.test.ts: never hides %s (rules 7 and 8)",
+    ],
+    [
       "S 4.3",
       "An event has begun when its broadcast is on air or complete, else when its replay is complete.",
       "models/event/timing.test.ts: started (S 4.3)",
@@ -1379,6 +1394,11 @@ export const SITE: Table = {
     ],
     [
       "S 4.7",
+      "A zone that an ended session left in the browser is nobody's.",
+      "web/visitor.test.ts: what a session left behind is nobody's: with %j (S 3, 4.7)",
+    ],
+    [
+      "S 4.7",
       "A changed zone holds on every later page.",
       "routes/account.test.ts: of the profile makes every later page tell its times in the new zone (S 4.7)",
     ],
@@ -1452,6 +1472,11 @@ export const SITE: Table = {
     ],
     [
       "S 5.2",
+      "Where its cookie is full it is cut further, and not left out.",
+      "models/navigation/attribution.test.ts: cuts a referrer's address %s (S 5.2)",
+    ],
+    [
+      "S 5.2",
       "referrer_name and referrer_location count together alone.",
       "models/navigation/attribution.test.ts: referrer_name=a&referrer_location=b",
     ],
@@ -1482,6 +1507,11 @@ export const SITE: Table = {
       "S 5.3",
       "An object for email is an e-mail error, and signs nobody in.",
       "models/member/sign-in.server.test.ts: an e-mail object",
+    ],
+    [
+      "S 5.3",
+      "But an address that is taken, with the account's own password, signs in, and makes nothing.",
+      "models/member/sign-in.server.test.ts: opens an account that is there already with its own password",
     ],
     [
       "S 5.3",
@@ -1615,6 +1645,16 @@ export const SITE: Table = {
       "S 5.6",
       "An address that ends in a token is told without it.",
       "models/analytics/page-view.server.test.ts: of %s says no more than %s, nor does the next (security 4)",
+    ],
+    [
+      "S 5.6",
+      "A tag manager takes consent to performance and targeting, an A/B loader to the functional group.",
+      "models/consent/marketing-scripts.test.ts: with %s: tag manager %s, A/B loader %s",
+    ],
+    [
+      "S 5.6",
+      "A guest gets either only after allowing it, though guests share their pages.",
+      "server/secret-pages.test.ts: elsewhere a guest gets them after allowing it",
     ],
     ["S 5.7", "A custom headline wins.", "models/event/headline.test.ts: a custom one wins"],
     ["S 5.7", "A custom subheadline wins.", "models/event/headline.test.ts: custom wins"],
@@ -1850,7 +1890,7 @@ export const SITE: Table = {
     [
       "S 7.3",
       "On a 403 too.",
-      "web/member-session.test.ts: a 403 renews the token too, and the second answer is the answer (S 7.3)",
+      "web/member-session.test.ts: a 403 renews the token too, and then signs out (S 7.3, security 3)",
     ],
     [
       "S 7.3",
@@ -2098,6 +2138,11 @@ export const SITE: Table = {
       "S 7.9",
       "The call has function, eventType, eventId, matId, and the password.",
       "contracts/results-xml.test.ts: asks as S 7.9 says, with the password",
+    ],
+    [
+      "S 7.9",
+      "Their address is asked as it is written, a page as well as a folder.",
+      "contracts/results-xml.test.ts: asks %s itself, and nothing below it",
     ],
     ["S 7.9", "Individual is P, Dual is T.", "models/event/matchup.test.ts: event type %s is %s (S 9.10)"],
     ["S 7.9", "Mats are read from XML.", "contracts/results-xml.test.ts: mats (S 7.9)"],
@@ -2583,7 +2628,7 @@ export const SITE: Table = {
     [
       "S 9.10",
       "The banner's default color is #00000000, its logo 130 wide.",
-      "models/organization/organization.test.ts: a color that is none",
+      "components/chrome.test.tsx: the subscribe banner says what it unlocks, on a color of %s (S 2.14, 9.10)",
     ],
     ["S 9.10", "Individual is P, Dual is T.", "models/event/matchup.test.ts: event type %s is %s (S 9.10)"],
     [

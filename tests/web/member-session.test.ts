@@ -132,7 +132,7 @@ describe("member session (security 3)", () => {
     expect(session.signedIn).toBe(false);
   });
 
-  test("a 403 renews the token too, and the second answer is the answer (S 7.3)", async () => {
+  test("a 403 renews the token too, and then signs out (S 7.3, security 3)", async () => {
     const refresh = vi.fn(async () => fresh);
     const session = memberSession(browser()(), refresh);
     expect(await session.call((token) => (token === "new" ? ask(token) : Promise.reject(refusal(403))))).toBe(
@@ -140,18 +140,31 @@ describe("member session (security 3)", () => {
     );
     const forbidden = memberSession(browser()(), refresh);
     await expect(forbidden.call(() => Promise.reject(refusal(403)))).rejects.toMatchObject({ status: 403 });
-    expect([refresh.mock.calls.length, forbidden.signedIn]).toEqual([2, true]);
+    expect([refresh.mock.calls.length, forbidden.signedIn]).toEqual([2, false]);
   });
 
-  test("a 403 without a refresh token ends nobody's session", async () => {
+  const billing403 = new UpstreamError({ service: "subscription-management", kind: "status", status: 403 });
+  const noPlan = new UpstreamError({ service: "member", kind: "status", status: 403, body: { error: "no_plan" } });
+  test.each([
+    ["of the member service signs out", refusal(403), false],
+    ["of another service ends nobody's session", billing403, true],
+    ["that says what the member lacks ends nobody's session", noPlan, true],
+  ])("without a refresh token, a 403 %s", async (_what, refused, signedIn) => {
     const session = memberSession(requestWith({ member_access_token: "old" }), vi.fn());
-    await expect(session.call(() => Promise.reject(refusal(403)))).rejects.toMatchObject({ status: 403 });
-    expect([session.signedIn, session.cookies()]).toEqual([true, []]);
+    await expect(session.call(() => Promise.reject(refused))).rejects.toBe(refused);
+    expect(session.signedIn).toBe(signedIn);
   });
 
-  test("a new token that is refused as well signs out", async () => {
+  test("after a renewal, a 403 that says what the member lacks ends nobody's session", async () => {
     const session = memberSession(browser()(), async () => fresh);
-    await expect(session.call(() => Promise.reject(refusal(401)))).rejects.toMatchObject({ status: 401 });
+    const call = session.call((token) => Promise.reject(token === "new" ? noPlan : refusal(401)));
+    await expect(call).rejects.toBe(noPlan);
+    expect(session.signedIn).toBe(true);
+  });
+
+  test.each([401, 403])("a new token that is refused as well signs out (%i)", async (status) => {
+    const session = memberSession(browser()(), async () => fresh);
+    await expect(session.call(() => Promise.reject(refusal(status)))).rejects.toMatchObject({ status });
     expect([session.signedIn, session.cookies().map(pairOf)]).toEqual([
       false,
       expect.arrayContaining([["member_refresh_token", ""]]),

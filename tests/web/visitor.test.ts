@@ -39,6 +39,21 @@ describe("visitor", () => {
     });
   });
 
+  test.each([
+    [{}, null],
+    [{ member_access_token: "a b" }, null],
+    [{ member_refresh_token: "refresh" }, "America/Denver"],
+    [{ member_service_token: "service" }, "America/Denver"],
+  ])("what a session left behind is nobody's: with %j (S 3, 4.7)", (tokens: Record<string, string>, timeZone) => {
+    const left = {
+      member_service_email: "free@fieldhouse.example",
+      member_service_uid: "u1",
+      member_service_time_zone: "America/Denver",
+    };
+    const { email, uid } = timeZone ? { email: "free@fieldhouse.example", uid: "u1" } : { email: null, uid: null };
+    expect(getVisitor(requestWith({ ...left, ...tokens }))).toMatchObject({ email, uid, timeZone });
+  });
+
   test("a service token authenticates too (S 5.4)", () => {
     expect(getVisitor(requestWith({ member_service_token: "service" }))).toMatchObject({
       authenticated: true,

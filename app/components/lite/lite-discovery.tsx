@@ -1,5 +1,6 @@
 import type { SerializeFrom } from "@remix-run/node";
 import type { Discovery } from "~/models/discovery/discovery.server";
+import { LiteBreadcrumbs } from "./lite-breadcrumbs";
 import { LiteSection } from "./lite-cards";
 import { LiteLinks } from "./lite-links";
 import { LiteNoVideo } from "./lite-no-video";
@@ -10,10 +11,7 @@ export function LiteDiscovery({ data: { discovery } }: { data: { discovery: Seri
   const { title, lead, breadcrumbs, rows, associations, schools, sports, states, playoffs } = discovery;
   return (
     <>
-      <LiteLinks
-        label="Where you are"
-        links={breadcrumbs.flatMap(({ label, href }) => (href ? { label, href } : []))}
-      />
+      <LiteBreadcrumbs entries={breadcrumbs} />
       <h1>{title}</h1>
       <p>{lead}</p>
       {rows.map(({ id, title: heading, cards, moreHref }) => (

@@ -3,6 +3,6 @@ import { watchEventsPath } from "~/models/navigation/paths";
 
 export const LiteNoVideo = ({ unread = false }: { unread?: boolean | undefined }) => (
   <p>
-    {unread ? CANNOT_LIST : "There's no video here yet."} <a href={watchEventsPath()}>See what else is on</a>
+    {unread ? CANNOT_LIST : "No Video At This Time"} <a href={watchEventsPath()}>See what else is on</a>
   </p>
 );

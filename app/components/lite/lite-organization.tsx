@@ -4,6 +4,7 @@ import type { CardList } from "~/models/event-list/carousel.server";
 import { profileVideoPath } from "~/models/navigation/paths";
 import type { LiveAndUpcoming } from "~/models/organization/live-and-upcoming";
 import type { OrganizationPage } from "~/models/organization/organization.server";
+import { LiteBreadcrumbs } from "./lite-breadcrumbs";
 import { LiteSection } from "./lite-cards";
 import { LiteLinks } from "./lite-links";
 import { LiteNoVideo } from "./lite-no-video";
@@ -26,7 +27,7 @@ export function LiteOrganization({ data }: { data: Shown }) {
   const nothing = liveAndUpcoming.items.length + onDemand.cards.length + highlights.cards.length === 0;
   return (
     <>
-      <LiteOrganizationHead title={page.title} place={page.place} tabs={page.tabs} />
+      <LiteOrganizationHead page={page} />
       <LiteSection
         id="live-and-upcoming"
         title={liveAndUpcoming.title ?? ""}
@@ -42,10 +43,11 @@ export function LiteOrganization({ data }: { data: Shown }) {
   );
 }
 
-type Head = Pick<SerializeFrom<OrganizationPage>, "title" | "place" | "tabs">;
+type Head = Pick<SerializeFrom<OrganizationPage>, "title" | "place" | "tabs" | "breadcrumbs">;
 
-export const LiteOrganizationHead = ({ title, place, tabs }: Head) => (
+export const LiteOrganizationHead = ({ page: { title, place, tabs, breadcrumbs } }: { page: Head }) => (
   <>
+    <LiteBreadcrumbs entries={breadcrumbs} />
     <h1>{title}</h1>
     {place && <p>{place}</p>}
     <LiteLinks label={`Pages for ${title}`} links={tabs} />

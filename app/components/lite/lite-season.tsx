@@ -24,7 +24,7 @@ export function LiteSeason({ data }: { data: Shown }) {
   const { page, past, ahead, records, more, unread } = data;
   return (
     <>
-      <LiteOrganizationHead title={page.title} place={page.place} tabs={page.tabs} />
+      <LiteOrganizationHead page={page} />
       {records.map(({ team, text }) => (
         <p key={team}>
           {team} <b>{text}</b>

@@ -65,8 +65,7 @@ export function OrganizationFrame({ page, following, games, carousels = [], chil
         {page.banner && (
           <SubscribeBanner
             organizationName={page.name}
-            href={page.banner.href}
-            color={page.color}
+            banner={page.banner}
             report={{ contentType: page.type, slug: page.slug, availableCarousels: carousels.join(",") }}
           />
         )}

@@ -1,27 +1,24 @@
 import type { CSSProperties } from "react";
 import { Logo } from "~/components/chrome/logo";
 import { ButtonLink } from "~/components/ui/button";
+import type { SubscribeBannerView } from "~/models/organization/subscribe-banner";
 import { scrimOver } from "~/models/place/contrast";
-import { brand } from "~contracts/brand";
 import styles from "./subscribe-banner.module.css";
 
 type SubscribeBannerProps = {
   organizationName: string;
-  href: string;
-  /** "#rrggbb"; null is transparent black. */
-  color: string | null;
+  banner: SubscribeBannerView;
   report: { contentType: string; slug: string; availableCarousels: string };
 };
 
 /** The page decides whether to show it (S 2.9, 2.14). */
-export function SubscribeBanner({ organizationName, href, color, report }: SubscribeBannerProps) {
-  const colors = { "--school": color ?? undefined, "--scrim": scrimOver(color) } as CSSProperties;
+export function SubscribeBanner({ organizationName, banner, report }: SubscribeBannerProps) {
+  const { href, color, heading, button, logoWidth } = banner;
+  const colors = { "--school": color, "--scrim": scrimOver(color) } as CSSProperties;
   return (
     <aside className={styles.banner} style={colors} aria-label={`Subscribe: ${organizationName}`}>
-      <Logo width={130} />
-      <h2 className={styles.heading}>
-        Unlock {organizationName} and All {brand.name} Content
-      </h2>
+      <Logo width={logoWidth} />
+      <h2 className={styles.heading}>{heading}</h2>
       <ButtonLink
         href={href}
         variant="primary"
@@ -32,7 +29,7 @@ export function SubscribeBanner({ organizationName, href, color, report }: Subsc
         data-slug={report.slug}
         data-carousels={report.availableCarousels}
       >
-        Subscribe Now
+        {button}
       </ButtonLink>
     </aside>
   );

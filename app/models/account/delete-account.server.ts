@@ -4,6 +4,7 @@ import { z } from "zod";
 import { passwordTryOf } from "~/models/member/password-try.server";
 import { firstErrors } from "~/models/member/sign-up-errors";
 import { subscriptionInfo } from "~/models/member/subscription";
+import { userInfoOf } from "~/models/member/user-info.server";
 import { type Limited, tooManyPasswords, tooOften } from "~/models/navigation/too-often";
 import type { Viewing } from "~/models/place/viewing";
 import { isUpstreamError } from "~/services/http/upstream-error";
@@ -24,18 +25,14 @@ export async function leavingMember(
   { now, zone }: Viewing,
   call: MemberCall,
 ): Promise<Leaving | null> {
-  try {
-    const userInfo = await call((token) => upstreams.member.userInfo(token));
-    const info = subscriptionInfo(userInfo, now);
-    return {
-      email: userInfo.email,
-      name: userInfo.name ?? "",
-      pass: info.hasMembership ? passSummary(info, zone) : null,
-    };
-  } catch (error) {
-    if (!isUpstreamError(error)) throw error;
-    return null;
-  }
+  const userInfo = await userInfoOf(upstreams, call, "who deletes an account");
+  if (!userInfo) return null;
+  const info = subscriptionInfo(userInfo, now);
+  return {
+    email: userInfo.email,
+    name: userInfo.name ?? "",
+    pass: info.hasMembership ? passSummary(info, zone) : null,
+  };
 }
 
 type Refused = {

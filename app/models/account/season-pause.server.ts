@@ -5,6 +5,7 @@ import { seasonStarts } from "~/models/billing/seasons";
 import { billedOf, savedCardOf } from "~/models/member/member-billing.server";
 import { memberProfileOf } from "~/models/member/member-profile.server";
 import { supportedSchoolKey } from "~/models/member/supported-school";
+import { userInfoOf } from "~/models/member/user-info.server";
 import { accountCardPath } from "~/models/navigation/paths";
 import { mediumDay } from "~/models/place/format";
 import type { Viewing } from "~/models/place/viewing";
@@ -106,11 +107,7 @@ function resumes({ pauses, paidUntil, payer }: Resumed): PauseView["resumes"] {
 async function sportsOf(clients: Clients, call: MemberCall): Promise<string[]> {
   const [profile, userInfo] = await Promise.all([
     memberProfileOf(clients, call),
-    goOnWithout(
-      "the school of who pauses",
-      call((token) => clients.member.userInfo(token)),
-      null,
-    ),
+    userInfoOf(clients, call, "the school of who pauses"),
   ]);
   const favorites = profile?.favorite_teams.map(({ sport }) => sport) ?? [];
   const school = supportedSchoolKey(userInfo);

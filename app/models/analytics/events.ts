@@ -7,6 +7,10 @@ export const ACCOUNT_EVENT = {
   pushOptIn: "push_notification_opt_in",
 } as const;
 
+/** A sign-up whose account was there before is a login. */
+export const signUpEvent = ({ made }: { made: boolean }) =>
+  made ? ACCOUNT_EVENT.accountCreation : ACCOUNT_EVENT.login;
+
 /** B 2.11, 7 */
 export const SUBSCRIPTION_EVENT = {
   cancel: "subscription_cancel",

@@ -3,6 +3,7 @@ import { cancelKind, mayBePaused, mayBeRetained } from "~/models/billing/canceli
 import { passName } from "~/models/billing/labels";
 import { type Billed, billedOf } from "~/models/member/member-billing.server";
 import { type SubscriptionInfo, subscriptionInfo } from "~/models/member/subscription";
+import { userInfoOf } from "~/models/member/user-info.server";
 import { accountCardPath, accountPath, canceledPath, cancelPath } from "~/models/navigation/paths";
 import { mediumDay } from "~/models/place/format";
 import type { Viewing } from "~/models/place/viewing";
@@ -42,11 +43,7 @@ const WHOSE = "who cancels";
 
 async function standing(upstreams: Pick<Upstreams, "member">, call: MemberCall) {
   const [userInfo, billed] = await Promise.all([
-    goOnWithout(
-      "the account of who cancels",
-      call((token) => upstreams.member.userInfo(token)),
-      null,
-    ),
+    userInfoOf(upstreams, call, "the account of who cancels"),
     billedOf(upstreams, WHOSE, call),
   ]);
   return { userInfo, billed };

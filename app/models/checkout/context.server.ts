@@ -6,6 +6,7 @@ import { visitorFlags } from "~/models/flags/visitor-flags.server";
 import { billedOf } from "~/models/member/member-billing.server";
 import { type SubscriptionInfo, subscriptionInfo } from "~/models/member/subscription";
 import { supportedSchoolKey, toldSchool } from "~/models/member/supported-school";
+import { userInfoOf } from "~/models/member/user-info.server";
 import { goOnWithout } from "~/services/go-on-without.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { Pass } from "~contracts/records/billing";
@@ -46,12 +47,7 @@ export async function loadContext(entry: CheckoutEntry, request: CheckoutRequest
   const source = subscribeSource(entry, query);
   const [flags, profile, named] = await Promise.all([
     visitorFlags(upstreams, person),
-    member &&
-      goOnWithout(
-        "who buys a pass",
-        member.call((token) => upstreams.member.userInfo(token)),
-        null,
-      ),
+    member && userInfoOf(upstreams, member.call, "who buys a pass"),
     entry.kind === "support" ? schoolBySlug(upstreams, entry.slug) : null,
   ]);
   if (entry.kind === "support" && !named) return null;

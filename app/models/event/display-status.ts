@@ -24,6 +24,9 @@ export type DisplayStatus = (typeof DISPLAY_STATUSES)[number];
 /** For as long as the start is still ahead, a page can count down to it. */
 export const awaitsStart = (code: DisplayStatus) => code === "live_scheduled" || code === "live_pending";
 
+/** Of a broadcast that never began: the VOD stands in its place (S 4.2, rules 7 and 8). */
+export const isOfTheVod = (code: DisplayStatus) => code === "vod_available" || code === "vod_blackout";
+
 /** In minutes (S 9.4). */
 export const STATUS_MINUTES = { ahead: 5, shortDelay: 10, longDelay: 60 } as const;
 
@@ -63,9 +66,8 @@ export function displayStatus({ start, live, vod, vodBlackout }: StatusFacts, no
 
 export function eventDisplayStatus(event: Event, publisher: Publisher | null, now: DateTime): DisplayStatus {
   const { broadcast, vod } = mediaOf(publisher);
-  if (broadcast?.status === "scheduled" && awaitsItsHour(event, now)) return "live_scheduled";
   if (isLiveBlackedOut(broadcast, now)) return "vod_blackout";
-  return displayStatus(
+  const status = displayStatus(
     {
       start: startOf(event),
       live: broadcast?.status ?? null,
@@ -74,4 +76,6 @@ export function eventDisplayStatus(event: Event, publisher: Publisher | null, no
     },
     now,
   );
+  const isNotLate = broadcast?.status === "scheduled" && awaitsItsHour(event, now);
+  return isNotLate && !isOfTheVod(status) ? "live_scheduled" : status;
 }

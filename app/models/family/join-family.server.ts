@@ -8,7 +8,7 @@ import {
 } from "~/models/family/invitation-screen";
 import { type PlanView, planView } from "~/models/family/plan-terms";
 import { subscriptionInfo } from "~/models/member/subscription";
-import { goOnWithout } from "~/services/go-on-without.server";
+import { userInfoOf } from "~/models/member/user-info.server";
 import { orUnread } from "~/services/http/unavailable.server";
 import type { MemberCall } from "~/services/member/member-call";
 import type { Upstreams } from "~/services/upstreams.server";
@@ -45,11 +45,7 @@ export async function invitationForMember(
 ): Promise<JoinView> {
   const [preview, userInfo, family] = await Promise.all([
     previewOf(upstreams, token),
-    goOnWithout(
-      "who joins a family",
-      call((access) => upstreams.member.userInfo(access)),
-      null,
-    ),
+    userInfoOf(upstreams, call, "who joins a family"),
     familyPlanOf(upstreams, call),
   ]);
   if (!userInfo || !family) return { screen: "unavailable", ...NOBODY, account: null };

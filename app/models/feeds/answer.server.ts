@@ -6,6 +6,8 @@ const KEPT = {
   /** Changes whenever a game is moved. */
   feed: "public, max-age=300, s-maxage=300, stale-while-revalidate=3600",
   sitemap: "public, max-age=3600, s-maxage=3600, stale-while-revalidate=86400",
+  /** Of games that are on the air now. */
+  live: "public, max-age=60, s-maxage=60, stale-while-revalidate=300",
   robots: "public, max-age=3600",
 } as const;
 

@@ -1,5 +1,5 @@
 import { attributesOf } from "~/models/member/known-member.server";
-import { goOnWithout } from "~/services/go-on-without.server";
+import { userInfoOf } from "~/models/member/user-info.server";
 import type { MemberCall } from "~/services/member/member-call";
 import { settings } from "~/services/process/env.server";
 import type { Upstreams } from "~/services/upstreams.server";
@@ -10,11 +10,7 @@ export async function mayLiftDeviceLimit(
   call: MemberCall,
 ): Promise<boolean> {
   if (settings().developmentTools) return true;
-  const member = await goOnWithout(
-    "who may lift the device limit",
-    call((token) => upstreams.member.userInfo(token)),
-    null,
-  );
+  const member = await userInfoOf(upstreams, call, "who may lift the device limit");
   if (!member) return false;
   const flags = await upstreams.flags.evaluate({ ...attributesOf(member), anonymous: false });
   return flags["limited-concurrent-override"];

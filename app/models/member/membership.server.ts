@@ -1,9 +1,9 @@
 import { type SubscriptionInfo, subscriptionInfo } from "~/models/member/subscription";
 import { utc } from "~/models/place/instant";
-import { goOnWithout, PROFILE_UNREAD } from "~/services/go-on-without.server";
 import type { MemberCall } from "~/services/member/member-call";
 import { clock } from "~/services/process/clock.server";
 import type { Upstreams } from "~/services/upstreams.server";
+import { userInfoOf } from "./user-info.server";
 
 /** A guest has none; null when the member service is down (S 4.5, 8.2). */
 export async function subscriptionOf(
@@ -13,11 +13,6 @@ export async function subscriptionOf(
 ): Promise<SubscriptionInfo | null> {
   const now = utc(clock.now());
   if (!authenticated) return subscriptionInfo(null, now);
-  const userInfo = await goOnWithout(
-    "a member's subscription",
-    call((token) => upstreams.member.userInfo(token)),
-    null,
-    PROFILE_UNREAD,
-  );
+  const userInfo = await userInfoOf(upstreams, call, "a member's subscription");
   return userInfo && subscriptionInfo(userInfo, now);
 }

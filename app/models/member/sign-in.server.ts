@@ -81,12 +81,15 @@ async function openedWith(
 
 export type SignUpRefused = Met & { ok: false; fieldErrors: SignUpErrors; message: string | null; status: 400 | 503 };
 
+/** `made` is false where the account was there before. */
+type SignedUp = SignedIn & { made: boolean };
+
 /** S 4.6, 5.3, 8.2 */
 export async function signUp(
   upstreams: Pick<Upstreams, "member">,
   form: SignUpForm,
   from: From = {},
-): Promise<SignedIn | SignUpRefused> {
+): Promise<SignedUp | SignUpRefused> {
   const { member } = upstreams;
   const device = from.device ?? null;
   const { name, last_name, email, zip_code, password } = form;
@@ -99,7 +102,7 @@ export async function signUp(
     // The account may be there by now: then its own password opens it, counted like any other try.
     if (isReplyLost(error)) {
       const there = await signUpAgain(upstreams, user, from);
-      if (there) return there;
+      if (there) return { ...there, made: true };
     }
     if (!isUpstreamError(error)) throw error;
     const fieldErrors = signUpErrors(error.body);
@@ -109,23 +112,23 @@ export async function signUp(
     return { ok: false, fieldErrors, message: MEMBER_SERVICE_DOWN, status: 503, ...(device && { device }) };
   }
   const signedIn = await openedWith(upstreams, { email, password }, device);
-  if (signedIn.ok) return signedIn;
+  if (signedIn.ok) return { ...signedIn, made: true };
   return { ok: false, fieldErrors: {}, message: CREATED_NOT_SIGNED_IN, status: 400, ...(device && { device }) };
 }
 
 type NewUser = Parameters<Upstreams["member"]["createUser"]>[0];
 
-/** Of two presses, the second finds the first one's account, and its own password opens it. */
+/** Of two presses, the second finds the first one's account, and its own password opens it, like any that is there. */
 async function refusedOrOpened(
   upstreams: Pick<Upstreams, "member">,
   fieldErrors: SignUpErrors,
   user: NewUser,
   from: From,
-): Promise<SignedIn | SignUpRefused> {
+): Promise<SignedUp | SignUpRefused> {
   const { email, ...others } = fieldErrors;
   const isThere = email === ACCOUNT_EXISTS && Object.keys(others).length === 0;
   const opened = isThere ? await openedBy(upstreams, user, from) : null;
-  return opened ?? { ok: false, fieldErrors, message: null, status: 400 };
+  return opened ? { ...opened, made: false } : { ok: false, fieldErrors, message: null, status: 400 };
 }
 
 async function openedBy(upstreams: Pick<Upstreams, "member">, user: NewUser, from: From): Promise<SignedIn | null> {

@@ -49,8 +49,9 @@ const ATTRIBUTION_GROUPS: readonly (readonly string[])[] = [
   // A new campaign doesn't take back a promised price (rulings 4 "S 2.10").
   ["promo_code"],
   ["referrer_name", "referrer_location"],
-  ["referrer_url"],
   Object.keys(MARKETING).filter((name) => name !== "promo_code"),
+  // It alone says something when cut, so it takes what is left (S 5.2).
+  ["referrer_url"],
 ];
 /** Of the cookie, where a sign of the address takes up to 15: a browser sends its cookies with every request. */
 const ATTRIBUTION_LENGTH = 1_024;
@@ -86,12 +87,24 @@ export function attributionText(query: URLSearchParams, kept = ""): string {
       const value = source.get(name);
       if (!value) continue;
       text.set(name, truncateReferrer(value));
-      if (encodeURIComponent(text.toString()).length > ATTRIBUTION_LENGTH) text.delete(name);
+      if (name === "referrer_url") shortenToFit(text, name);
+      if (!fits(text)) text.delete(name);
     }
     // Half a pair says nothing.
     if (!saysSomething(text, group)) for (const name of group) text.delete(name);
   }
   return text.toString();
+}
+
+const fits = (text: URLSearchParams) => encodeURIComponent(text.toString()).length <= ATTRIBUTION_LENGTH;
+
+function shortenToFit(text: URLSearchParams, name: string): void {
+  const signs = [...(text.get(name) ?? "")];
+  while (signs.length > 0 && !fits(text)) {
+    signs.pop();
+    text.set(name, signs.join(""));
+  }
+  if (signs.length === 0) text.delete(name);
 }
 
 function saysSomething(query: URLSearchParams, group: readonly string[]): boolean {

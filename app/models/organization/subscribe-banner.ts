@@ -4,8 +4,9 @@ import { brand } from "~contracts/brand";
 import type { Profile } from "~contracts/records/profile";
 import { profileFamily } from "~contracts/vocabulary/profile-family";
 
-export const DEFAULT_BANNER_COLOR = "#00000000";
-export const BANNER_LOGO_WIDTH = 130;
+/** Transparent: the house's navy shows, on which white can be read. */
+const DEFAULT_BANNER_COLOR = "#00000000";
+const BANNER_LOGO_WIDTH = 130;
 export const BANNER_CLICK_EVENT = "Organization Subscribe CTA Click";
 
 export type SubscribeBannerView = {

@@ -15,7 +15,8 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!name) throw fileNotFound(visit.request);
   const body = await readSitemap(visit.upstreams, name, { siteUrl: visit.site.url, now: visit.now });
   if (!body) throw fileNotFound(visit.request);
-  return keptFile(visit.request, { body, type: "application/xml", kept: "sitemap" });
+  const kept = name.kind === "live" ? "live" : "sitemap";
+  return keptFile(visit.request, { body, type: "application/xml", kept });
 }
 
 export { action } from "~/web/no-form.server";

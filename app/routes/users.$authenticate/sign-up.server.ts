@@ -1,6 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { json } from "@remix-run/node";
-import { ACCOUNT_EVENT } from "~/models/analytics/events";
+import { signUpEvent } from "~/models/analytics/events";
 import { SIGN_UP_FIELDS, signUpSchema } from "~/models/member/forms";
 import { signUp } from "~/models/member/sign-in.server";
 import { asFieldErrors } from "~/models/navigation/form-reply.server";
@@ -21,7 +21,7 @@ export async function postSignUp(visit: Visit) {
     });
   if (submission.status !== "success") return json(submission.reply({ hideFields: ["password"] }), { status: 400 });
   const result = await signUp(visit.upstreams, submission.value, signInFrom(visit));
-  if (result.ok) return openSession(visit, result, ACCOUNT_EVENT.accountCreation, submission.value.redir);
+  if (result.ok) return openSession(visit, result, signUpEvent(result), submission.value.redir);
   const fieldErrors = asFieldErrors(result.fieldErrors);
   const formErrors = result.message ? [result.message] : [];
   const cookies = deviceCookies(result.device, visit.epochMs);

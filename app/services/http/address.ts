@@ -1,6 +1,7 @@
 import { buildQuery } from "./query-string";
 
-const MAX_SEGMENT = 200;
+/** As long as the token of an invitation. */
+const MAX_SEGMENT = 500;
 
 /** Null for a dot segment, a separator, or a control character. */
 function encodeSegment(value: string): string | null {

@@ -12,6 +12,7 @@ import {
   httpAddress,
   networkAddress,
   originsVariable,
+  pageAddress,
   paymentVariables,
   startVariables,
   storageVariables,
@@ -146,7 +147,7 @@ const schema = z.object({
   drm: z.object({ DRM_URL: httpAddress }),
   geoip: z.object({ GEOIP_URL: httpAddress }),
   flags: z.object({ FLAGS_URL: httpAddress }),
-  wrestling: z.object({ WRESTLING_URL: httpAddress, WRESTLING_PASSWORD: text }),
+  wrestling: z.object({ WRESTLING_URL: pageAddress, WRESTLING_PASSWORD: text }),
   quickLinks: z.object({ QUICK_LINKS_URL: httpAddress }),
   others: z.object({
     CRM_URL: httpAddress,

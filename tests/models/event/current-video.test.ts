@@ -55,8 +55,13 @@ describe("the video of an event", () => {
     expect(currentVideo(startedAgo(30), publisher, now)?.key).toBe("broadcast");
   });
 
-  it("is the broadcast on a day whose hour is open (S 4.3)", () => {
-    const event = anEvent({ start_time: now.minus({ minutes: 30 }).toISO(), time_to_be_determined: true });
-    expect(chosen(event, "scheduled", "complete")).toBe("broadcast");
+  it.each([
+    ["a replay that is there", -10, "complete", "broadcast"],
+    ["a replay that is there, its place in the day past", 30, "complete", "VOD"],
+    ["a replay to come", 30, "scheduled", "broadcast"],
+    ["a replay that failed", 30, "failed", "broadcast"],
+  ])("on a day whose hour is open, with %s (S 4.2, 4.3)", (_what, minutes, vod, expected) => {
+    const event = { ...startedAgo(minutes), time_to_be_determined: true };
+    expect(chosen(event, "scheduled", vod)).toBe(expected);
   });
 });

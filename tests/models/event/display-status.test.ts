@@ -172,6 +172,17 @@ describe("display status of a game whose hour is still to come (S 4.2, 4.3)", ()
   });
 
   it.each([
+    ["a replay that is there", "complete", {}, "vod_available"],
+    ["one in its blackout", "complete", { blackout_end_date: "2026-11-30T00:00:00Z" }, "vod_blackout"],
+    ["one to come", "scheduled", {}, "live_scheduled"],
+    ["one that failed", "failed", {}, "live_scheduled"],
+  ])("never hides %s (rules 7 and 8)", (_what, status, dates, expected) => {
+    const vods = [{ key: "v1", status, ...dates }];
+    const publisher = aPublisher({ broadcasts: [{ key: "b1", status: "scheduled" }], vods });
+    expect(eventDisplayStatus(event, publisher, at("2026-11-20T23:10:00Z"))).toBe(expected);
+  });
+
+  it.each([
     ["still on its day", "2026-11-21T06:59:59.999Z", "live_scheduled"],
     ["on the next day", "2026-11-21T07:00:00Z", "long_live_delayed"],
   ])("%s in the zone of its IANA name", (_what, now, expected) => {

@@ -1,10 +1,16 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { leavingMember } from "~/models/account/delete-account.server";
+import { invitationForMember } from "~/models/family/join-family.server";
 import { addFavoriteTeam, type Interest, setFavoriteTeam, setInterest } from "~/models/member/interests.server";
+import { knownMember } from "~/models/member/known-member.server";
+import { memberKeyOf } from "~/models/member/member-key.server";
 import { memberOnEvent } from "~/models/member/member-on-event.server";
 import { memberOnOrganization, visitorAsFan } from "~/models/member/member-on-organization.server";
 import { memberProfileOf } from "~/models/member/member-profile.server";
 import { subscriptionOf } from "~/models/member/membership.server";
+import { utc } from "~/models/place/instant";
 import { resetThrottledLog } from "~/services/process/throttled-log.server";
+import { renewedVisit } from "~/web/renewed-visit.server";
 import { type Answer, json, scriptedUpstreams, status, text, unreachable } from "../scripted-upstreams";
 
 const logged: string[] = [];
@@ -165,6 +171,25 @@ describe("a profile that cannot be read", () => {
     await subscriptionOf(upstream.clients, true, call);
     expect(logged).toEqual(Array.from({ length: 4 }, () => "Could not access profile information"));
   });
+
+  const viewing = { now: utc(0), zone: "America/New_York" };
+  it.each<[string, () => Promise<unknown>]>([
+    ["whose key it is", () => memberKeyOf(upstream.clients, call)],
+    ["who deletes an account", () => leavingMember(upstream.clients, viewing, call)],
+    ["who joins a family", () => invitationForMember(upstream.clients, null, call, viewing)],
+    ["who somebody is to the flags", () => knownMember(upstream.clients, "t-unread", { waits: true })],
+    ["who a renewed session is of", () => renewedVisit("member_refresh_token=r-unread", renewing)],
+  ])("is told so, too, where it is about %s", async (_what, read) => {
+    upstream.on("member", status(500));
+    logged.length = 0;
+    resetThrottledLog();
+    await read();
+    expect(logged).toContain("Could not access profile information");
+  });
+  const renewing = {
+    refresh: async () => ({ access_token: "t2", expires_in: 3_600 }),
+    userInfo: (token: string) => upstream.clients.member.userInfo(token),
+  };
 });
 
 describe("the member's subscription (S 4.5)", () => {

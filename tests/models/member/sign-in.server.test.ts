@@ -108,7 +108,7 @@ describe("signing in (S 4.6, 7.1)", () => {
 
 describe("signing up (S 4.6, 5.3, 7.1)", () => {
   it("creates the account, then signs in with the same e-mail and password", async () => {
-    expect(await signUp(upstream.clients, form)).toMatchObject({ ok: true, userInfo: { key: "u1" } });
+    expect(await signUp(upstream.clients, form)).toMatchObject({ ok: true, made: true, userInfo: { key: "u1" } });
     expect(upstream.asked()).toEqual([USERS, TOKEN, PROFILE]);
     expect(await upstream.requestsOf(USERS)[0]?.json()).toEqual({ user: { ...form, accept_service_terms: true } });
   });
@@ -174,13 +174,18 @@ describe("signing up (S 4.6, 5.3, 7.1)", () => {
     let asked = 0;
     return (request) => ((asked += 1) === 1 ? lost(request) : then(request));
   };
+  it("opens an account that is there already with its own password, as one that it did not make", async () => {
+    upstream.on(USERS, taken);
+    expect(await signUp(upstream.clients, somebody())).toMatchObject({ ok: true, made: false });
+    expect(upstream.asked()).toEqual([USERS, TOKEN, PROFILE]);
+  });
   it.each<[why: string, lost: Answer]>([
     ["the connection broke", unreachable],
     ["a balancer lost the server", status(502)],
     ["there was no server for a moment", status(503)],
   ])("asks again when %s, and opens the account that the first try had made", async (_why, lost) => {
     upstream.on(USERS, failsOnce(lost, taken));
-    expect(await signUp(upstream.clients, somebody())).toMatchObject({ ok: true, userInfo: { key: "u1" } });
+    expect(await signUp(upstream.clients, somebody())).toMatchObject({ ok: true, made: true, userInfo: { key: "u1" } });
     expect(upstream.asked()).toEqual([USERS, USERS, TOKEN, PROFILE]);
   });
   it("makes it with the second try where the first never arrived", async () => {

@@ -57,6 +57,17 @@ describe("referral and marketing words (S 5.2, 3)", () => {
     expect(new URLSearchParams(text).get("promo_code")).toBe("SAVE10");
     expect(attributionText(new URLSearchParams(), text)).toBe(text);
   });
+  it.each([
+    ["of ASCII, as long as may be", "u".repeat(255), "", "u".repeat(255)],
+    ["in its own script, as much as fits", "界".repeat(255), "", "界".repeat(67)],
+    ["of pairs, none of them halved", "🏈".repeat(127), "", "🏈".repeat(50)],
+    ["beside a campaign, which comes first", "界".repeat(255), `&utm_source=${"s".repeat(200)}`, "界".repeat(52)],
+  ])("cuts a referrer's address %s (S 5.2)", (_what, url, more, kept) => {
+    const text = attributionText(new URLSearchParams(`referrer_url=${url}${more}`));
+    expect(new URLSearchParams(text).get("referrer_url")).toBe(kept);
+    expect(encodeURIComponent(text).length).toBeLessThanOrEqual(1_024);
+    expect(attributionText(new URLSearchParams(), text)).toBe(text);
+  });
   it("drops no more than what is too long", () => {
     const text = attributionText(
       new URLSearchParams(`utm_source=mail&utm_medium=${"!".repeat(255)}&utm_campaign=fall`),

@@ -1,6 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { COOKIE } from "~/web/cookies.server";
+import { brand } from "~contracts/brand";
 import { OWN_PAGE_POLICY } from "../../../server/http/own-page";
 import { comesAgain, refuse, refusedPage } from "../../../server/http/refused-page";
 import { withoutSlashesAtEnd } from "../../../server/http/routed-path";
@@ -21,6 +22,8 @@ describe("the page of a refusal", () => {
     expect(page).toContain(`<h1 class="words">${words}`);
     expect(page).toContain(`<title>${status} | `);
     expect(page).toMatch(/>Home<.*>Watch Events<.*>My Account<.*>Customer Support</);
+    expect(page).toContain(`<img src="/drawings/lost.svg" alt="${status}"`);
+    expect(page).toContain(`href="${brand.support.customerSupport}" target="_blank" rel="noopener noreferrer"`);
   });
 
   it.each(["night", "day"] as const)("is small, in the site's %s, and needs no script", (theme) => {

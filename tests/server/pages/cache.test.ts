@@ -12,11 +12,11 @@ describe("the key of a page (performance 3)", () => {
   const same: [what: string, one: PageKey | null, other: PageKey | null][] = [
     ["the order of parameters", keyOf("/search?a=1&b=2"), keyOf("/search?b=2&a=1")],
     ["click ids", keyOf("/?gclid=x"), keyOf("/")],
-    ["cookies that shape nothing", keyOf("/", "_ga=1; fieldhouse_anonymous_id=7"), keyOf("/")],
+    ["cookies that shape nothing", keyOf("/", "_ga=1; fieldhouse_anonymous_id=7; member_location=x"), keyOf("/")],
     [
       "the order of cookies",
-      keyOf("/", "fieldhouse_theme=light; member_location=x"),
-      keyOf("/", "member_location=x; fieldhouse_theme=light"),
+      keyOf("/", "fieldhouse_theme=light; fieldhouse_view=full"),
+      keyOf("/", "fieldhouse_view=full; fieldhouse_theme=light"),
     ],
     [
       "whether the browser saves data, once its visitor chose",

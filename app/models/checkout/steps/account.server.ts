@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { ACCOUNT_EVENT } from "~/models/analytics/events";
+import { ACCOUNT_EVENT, signUpEvent } from "~/models/analytics/events";
 import { SIGN_IN_FIELDS, SIGN_UP_FIELDS, signInSchema, signUpSchema } from "~/models/member/forms";
 import { type SignedIn, signIn, signUp } from "~/models/member/sign-in.server";
 import { asFieldErrors } from "~/models/navigation/form-reply.server";
@@ -68,7 +68,7 @@ async function signUpHere(form: FormData, context: CheckoutContext): Promise<GoO
   if (tooSoon) return refused(submission, tooSoon);
   if (submission.status !== "success") return { status: 400, account: submission.reply({ hideFields }) };
   const result = await signUp(context.upstreams, submission.value, context);
-  if (result.ok) return signedInTo(context, result, ACCOUNT_EVENT.accountCreation);
+  if (result.ok) return signedInTo(context, result, signUpEvent(result));
   const fieldErrors = asFieldErrors(result.fieldErrors);
   const formErrors = result.message ? [result.message] : [];
   const { status, device } = result;
