@@ -152,6 +152,28 @@ test("in a dead spot a live game is given up, asks for nothing, and comes back w
   await expectMovingPicture(page);
 });
 
+test("a line that goes while a segment is on its way is told as the line, and comes back", async ({
+  page,
+  context,
+  scenario,
+}) => {
+  await page.goto(await scenario("free_live"));
+  await watch(page);
+  let isLost = false;
+  await page.route("**/*.mp4?*bytes=*", async (route) => {
+    if (isLost) return route.fallback();
+    isLost = true;
+    await context.setOffline(true);
+    await route.abort("internetdisconnected");
+  });
+  const told = playerOf(page).getByRole("alert");
+  await expect(told).toBeVisible({ timeout: 45_000 });
+  expect(await told.innerText()).toContain("You're offline");
+  await context.setOffline(false);
+  await expect(told).toHaveCount(0);
+  await expectMovingPicture(page);
+});
+
 test("a game that was rewound comes back from a dead spot where it was", async ({ page, context, scenario }) => {
   await page.goto(await scenario("free_live"));
   await watch(page);

@@ -1,5 +1,5 @@
 import { handToEngine, restartEngine } from "./engine-handover";
-import { comebackDelay, type Failure, type Fault, retryDelay, sortFault } from "./failure";
+import { comebackDelay, type Failure, type Fault, retryDelay, sortFault, toldAs } from "./failure";
 import { keepWindow, placeToResume, savePlace } from "./keep-place";
 import { playIfWanted } from "./motion";
 import { HAVE_CURRENT_DATA, HAVE_FUTURE_DATA } from "./ready-state";
@@ -9,6 +9,7 @@ import {
   type Effect,
   go,
   hasEngine,
+  isEngineComing,
   isIdle,
   type MachineState,
   type Moment,
@@ -19,14 +20,12 @@ export const NATIVE_TIMEOUT_MS = 4_000;
 /** On 0.6 and 1 Mbit/s Chromium's own HLS stopped five times in a minute, the engine once. */
 const NATIVE_STOP_MS = 1_000;
 const STALL_TIMEOUT_MS = 12_000;
-/** A line too slow for the smallest picture brings some of it forever. */
+/** A line too slow for the smallest picture brings some of it forever, and an engine may never come. */
 const TRICKLE_TIMEOUT_MS = 30_000;
 const MOVED_SECONDS = 0.05;
 /** The engine asks again several times a second: less is a slip of the server's, more is meant. */
 const REFUSED_MS = 3_000;
 const BETWEEN_REFUSALS_MS = 10_000;
-/** Nobody has to do anything about these: the network comes back by itself. */
-const OUT_OF_REACH: readonly Failure["reason"][] = ["offline", "network"];
 /** These need a new license or a new entitlement check, so the page must reload. */
 const NEEDS_NEW_PAGE: readonly Failure["reason"][] = ["another-device", "refused"];
 
@@ -84,8 +83,9 @@ export function comeBack(state: MachineState, moment: Moment): Transition {
 
 /** A browser that says it is offline is believed; one that says nothing may have missed that the network is back. */
 export function comeBackInTime(state: MachineState, moment: Moment): Transition {
-  const isWaiting = state.phase === "failed" && state.comebacks !== null && !moment.online;
-  return isWaiting ? go(state, ...waitForNetwork(state.comebacks)) : comeBack(state, moment);
+  const { phase, comebacks, failure } = state;
+  if (phase !== "failed" || comebacks === null || moment.online) return comeBack(state, moment);
+  return go({ ...state, failure: failure && toldAs(failure, "offline") }, ...waitForNetwork(comebacks));
 }
 
 function waitForNetwork(comebacks: number | null): Effect[] {
@@ -116,7 +116,10 @@ export function mediaFailed(state: MachineState, moment: Moment): Transition {
   // There is nothing to play yet: the engine waits for the end of the break.
   if (moment.inBreak && !moment.playsNatively) return go(state);
   const code = moment.errorCode || (moment.hasNoSource ? 4 : 0);
-  return code === 0 ? go(state) : recoverFrom(state, moment, { source: "media", code });
+  if (code === 0) return go(state);
+  // To WebKit any source that it can't load is one that it can't play.
+  const isUnreached = code === 4 && moment.playsNatively && !moment.hasMediaSource;
+  return recoverFrom(state, moment, { source: "media", code: isUnreached ? 2 : code });
 }
 
 /** Native playback goes on if it can; an MP4 can still start without the engine. */
@@ -141,21 +144,24 @@ export function watchForStall(before: MachineState, moment: Moment): Transition 
   const { position, paused, readyState, now } = moment;
   if (moment.onOtherScreen) return startWatchAgain(before, moment);
   const state = noteArrival(before, moment);
+  const isComing = isEngineComing(state);
   const moved = Math.abs(position - state.lastMove.position) > MOVED_SECONDS;
-  if (moved || !state.wantsToPlay || paused || state.phase === "failed")
+  // The video rests until its engine has come, which may be never.
+  const rests = paused && (!isComing || moment.inBreak);
+  if (moved || !state.wantsToPlay || rests || state.phase === "failed")
     return watchForBlack({ ...state, lastMove: { position, at: now } }, moment);
   const stillMs = now - state.lastMove.at;
   const hasPicture = readyState >= HAVE_CURRENT_DATA && !moment.hidden;
-  if (stillMs > NATIVE_STOP_MS && isOutOfData(state, moment) && canHaveMore(state, moment))
-    return handToEngine(state, "here");
+  const mayHelp = !isComing && canHaveMore(state, moment);
+  if (stillMs > NATIVE_STOP_MS && isOutOfData(state, moment) && mayHelp) return handToEngine(state, "here");
   // On a weak line Chromium shows its first picture, says that it has enough, and moves 3 s later.
   const isShort = readyState < HAVE_FUTURE_DATA || !moment.hasPlayed;
   const comes = (ms: number) => isShort && now - state.arrived.at <= ms;
-  if (stillMs > NATIVE_TIMEOUT_MS && hasPicture && !comes(NATIVE_TIMEOUT_MS) && canHaveMore(state, moment))
+  if (stillMs > NATIVE_TIMEOUT_MS && hasPicture && !comes(NATIVE_TIMEOUT_MS) && mayHelp)
     return handToEngine(state, "here");
-  const patienceMs = comes(STALL_TIMEOUT_MS) ? TRICKLE_TIMEOUT_MS : STALL_TIMEOUT_MS;
+  const patienceMs = isComing || comes(STALL_TIMEOUT_MS) ? TRICKLE_TIMEOUT_MS : STALL_TIMEOUT_MS;
   if (stillMs > patienceMs && (readyState < HAVE_FUTURE_DATA || hasPicture))
-    return fail(state, moment, { source: "stall", online: moment.online });
+    return fail(state, moment, { source: "stall" });
   return go(state);
 }
 
@@ -182,15 +188,19 @@ function watchForBlack(state: MachineState, moment: Moment): Transition {
   return canHaveMore(state, moment) ? handToEngine(again, "here") : fail(again, moment, { source: "no-picture" });
 }
 
-/** A script that cannot be had may take the page with it at the next try (`load-anew.ts`): the viewer decides. */
-const comesBack = ({ wantsToPlay }: MachineState, { playsNatively }: Moment, fault: Fault): boolean =>
-  wantsToPlay && OUT_OF_REACH.includes(sortFault(fault).reason) && (fault.source !== "engine-script" || playsNatively);
+/**
+ * Nobody has to do anything about a network, nor about a game whose stream is still to begin, or to begin again. A
+ * script that cannot be had may take the page with it at the next try (`load-anew.ts`): the viewer decides.
+ */
+function comesBack({ wantsToPlay }: MachineState, { playable, playsNatively }: Moment, fault: Fault): boolean {
+  if (!wantsToPlay || (fault.source === "engine-script" && !playsNatively)) return false;
+  const { reason } = sortFault(fault);
+  return reason === "network" || (reason === "not-found" && playable.live);
+}
 
 export function fail(state: MachineState, moment: Moment, fault: Fault): Transition {
-  const failure = sortFault(fault);
   const comebacks = comesBack(state, moment, fault) ? (state.comebacks ?? 0) : null;
-  // Counted once, however often it tries.
-  const isNews = comebacks === null || comebacks === 0;
+  const failure = inWords(sortFault(fault), state, comebacks !== null && !moment.online);
   const saved = andThen(
     go({ ...state, wantsToPlay: false, retrying: null }, { do: "stop-waiting", for: "retry" }, { do: "stop-license" }),
     (now) => savePlace(now, moment, "now"),
@@ -201,7 +211,13 @@ export function fail(state: MachineState, moment: Moment, fault: Fault): Transit
       { do: "pause-video" },
       ...(hasEngine(now) ? [{ do: "rest-engine" } as const] : []),
       ...waitForNetwork(comebacks),
-      ...(isNews ? [{ do: "report", event: { type: "failed", reason: failure.reason } } as const] : []),
+      { do: "report", event: { type: "failed", reason: failure.reason, again: Boolean(comebacks) } },
     ),
   );
+}
+
+/** The words about being offline promise that it comes back; of what has played, none say that it hasn't started. */
+function inWords(failure: Failure, { place }: MachineState, comesBackOnline: boolean): Failure {
+  if (comesBackOnline) return toldAs(failure, "offline");
+  return failure.reason === "not-found" && place > 0 ? toldAs(failure, "network") : failure;
 }
