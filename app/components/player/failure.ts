@@ -37,7 +37,7 @@ function sortMedia(code: number): Sorted {
 }
 
 const CRITICAL = 2;
-const CATEGORY = { network: 1, text: 2, media: 3, manifest: 4, player: 7 } as const;
+const CATEGORY = { network: 1, text: 2, media: 3, manifest: 4 } as const;
 /** Shaka reports these when it is stopped or reloaded while loading; nothing is wrong. */
 const INTERRUPTED = new Set([7000, 7001, 7003]);
 /** A game whose stream has just begun, or begins again. */

@@ -199,7 +199,7 @@ function onMoving(state: MachineState, moment: Moment): Transition {
   const playing: MachineState = {
     ...state,
     attempts: 0,
-    comebacks: null,
+    movesSince: moment.now,
     stopped: null,
     phase: "playing",
     waiting: false,

@@ -22,6 +22,9 @@ const NATIVE_STOP_MS = 1_000;
 const STALL_TIMEOUT_MS = 12_000;
 /** A line too slow for the smallest picture brings some of it forever, and an engine may never come. */
 const TRICKLE_TIMEOUT_MS = 30_000;
+const STREAM_ON_MS = 1_000;
+/** Of a playlist that stands still, a comeback shows the same few seconds again. */
+const BACK_MS = 15_000;
 const MOVED_SECONDS = 0.05;
 /** The engine asks again several times a second: less is a slip of the server's, more is meant. */
 const REFUSED_MS = 3_000;
@@ -38,11 +41,16 @@ export function recoverFrom(state: MachineState, moment: Moment, fault: Fault): 
   const isStuck = fault.source === "media" && !hasEngine(state) && !moment.hasMediaSource;
   if (delay === null || isStuck) return fail(state, moment, fault);
   if (state.retrying) return go(state);
+  const waiting = state.waiting || !playsOn(state, moment, fault);
   return go(
-    { ...state, attempts: state.attempts + 1, waiting: true, retrying: fault },
+    { ...state, attempts: state.attempts + 1, waiting, retrying: { fault, until: Infinity } },
     { do: "wait", for: "retry", ms: delay },
   );
 }
+
+/** The engine has only missed a segment; what is here would be gone with it. */
+const playsOn = ({ source }: MachineState, { paused, readyState }: Moment, fault: Fault): boolean =>
+  source.kind === "engine" && sortFault(fault).reason === "network" && !paused && readyState >= HAVE_FUTURE_DATA;
 
 /** The license knows why. */
 function refused(state: MachineState, moment: Moment, fault: Fault): Transition {
@@ -59,10 +67,18 @@ function refusedAgain(state: MachineState, moment: Moment, fault: Fault): Transi
   return refused({ ...state, refused: null }, moment, fault);
 }
 
-/** Switches to the engine if native HLS failed. */
+/** Switches to the engine if native HLS failed; an engine that plays on gets another only once it is out of data. */
 export function retryQuietly(state: MachineState, moment: Moment): Transition {
-  if (!state.retrying) return go(state);
-  return restartAtPlace({ ...state, retrying: null }, moment);
+  const { retrying } = state;
+  if (!retrying) return go(state);
+  const { buffered } = moment;
+  if (!playsOn(state, moment, retrying.fault)) return restartAtPlace({ ...state, retrying: null }, moment);
+  if (buffered > retrying.until) return go({ ...state, retrying: null, attempts: 0 });
+  return go(
+    { ...state, retrying: { ...retrying, until: buffered } },
+    { do: "retry-streaming" },
+    { do: "wait", for: "retry", ms: STREAM_ON_MS },
+  );
 }
 
 function restartAtPlace(state: MachineState, moment: Moment): Transition {
@@ -149,7 +165,7 @@ export function watchForStall(before: MachineState, moment: Moment): Transition 
   // The video rests until its engine has come, which may be never.
   const rests = paused && (!isComing || moment.inBreak);
   if (moved || !state.wantsToPlay || rests || state.phase === "failed")
-    return watchForBlack({ ...state, lastMove: { position, at: now } }, moment);
+    return watchForBlack({ ...(moved ? stays(state, now) : state), lastMove: { position, at: now } }, moment);
   const stillMs = now - state.lastMove.at;
   const hasPicture = readyState >= HAVE_CURRENT_DATA && !moment.hidden;
   const mayHelp = !isComing && canHaveMore(state, moment);
@@ -164,6 +180,10 @@ export function watchForStall(before: MachineState, moment: Moment): Transition 
     return fail(state, moment, { source: "stall" });
   return go(state);
 }
+
+/** Until then the next outage is the same. */
+const stays = (state: MachineState, now: number): MachineState =>
+  state.phase === "playing" && now - state.movesSince > BACK_MS ? { ...state, comebacks: null } : state;
 
 /** In the middle of playing, in a browser that would run out of it again and again. */
 const isOutOfData = ({ phase }: MachineState, { adaptsBadly, hidden, readyState }: Moment): boolean =>
@@ -217,7 +237,7 @@ export function fail(state: MachineState, moment: Moment, fault: Fault): Transit
 }
 
 /** The words about being offline promise that it comes back; of what has played, none say that it hasn't started. */
-function inWords(failure: Failure, { place }: MachineState, comesBackOnline: boolean): Failure {
-  if (comesBackOnline) return toldAs(failure, "offline");
+function inWords(failure: Failure, { place }: MachineState, awaitsNetwork: boolean): Failure {
+  if (awaitsNetwork) return toldAs(failure, "offline");
   return failure.reason === "not-found" && place > 0 ? toldAs(failure, "network") : failure;
 }

@@ -124,6 +124,7 @@ const saves = (position: number, when: "now" | "in-turn" = "now"): Effect[] => [
   { do: "report", event: { type: "progress", position, duration: 3600 } },
 ];
 const retryIn = (ms: number): Effect => ({ do: "wait", for: "retry", ms });
+const retryOf = (fault: Fault, until = Infinity) => ({ retrying: { fault, until } });
 type Reason = Failure["reason"];
 const told = (reason: Reason, again = false): Effect => ({ do: "report", event: { type: "failed", reason, again } });
 /** `more`: between the pause and the report. */
@@ -199,6 +200,7 @@ describe("taking the video over from the browser's own controls", () => {
         waiting: false,
         lastMove: { position: 600, at: 100_000 },
         arrived: INITIAL_MACHINE.arrived,
+        movesSince: 100_000,
         lastSave: 100_000,
       },
       [BEGUN, START_LICENSE, { do: "report", event: { type: "started", position: 600 } }, ...saves(600, "in-turn")],
@@ -783,7 +785,7 @@ describe("what the video says", () => {
       { ...LOADING, attempts: 2 },
       "video:playing",
       {},
-      { ...PLAYING, waiting: false, attempts: 0 },
+      { ...PLAYING, waiting: false, attempts: 0, movesSince: 100_000 },
       [FIRST],
     ],
     [
@@ -791,10 +793,17 @@ describe("what the video says", () => {
       { ...PLAYING, phase: "paused", waiting: true },
       "video:playing",
       {},
-      { phase: "playing", waiting: false },
+      { phase: "playing", waiting: false, movesSince: 100_000 },
       [],
     ],
-    ["the picture moves in spite of a failure", FAILED, "video:playing", {}, { phase: "playing", failure: null }, []],
+    [
+      "the picture moves in spite of a failure",
+      FAILED,
+      "video:playing",
+      {},
+      { phase: "playing", failure: null, movesSince: 100_000 },
+      [],
+    ],
     [
       "pause",
       PLAYING,
@@ -815,7 +824,7 @@ describe("what the video says", () => {
     ["pause at the end", PLAYING, "video:pause", { ended: true }, {}, []],
     ["pause while the engine takes over", engineLoading(), "video:pause", {}, {}, []],
     ["pause while it is fetched", fetching(), "video:pause", {}, {}, []],
-    ["pause of a video that broke", { ...ENGINE, retrying: ENGINE_NETWORK }, "video:pause", {}, {}, []],
+    ["pause of a video that broke", { ...ENGINE, ...retryOf(ENGINE_NETWORK) }, "video:pause", {}, {}, []],
     [
       "the viewer's own pause while it is fetched",
       { ...fetching(), phase: "playing", wantsToPlay: false },
@@ -826,7 +835,7 @@ describe("what the video says", () => {
     ],
     [
       "the viewer's own pause of a video that broke",
-      { ...ENGINE, retrying: ENGINE_NETWORK, wantsToPlay: false },
+      { ...ENGINE, ...retryOf(ENGINE_NETWORK), wantsToPlay: false },
       "video:pause",
       LIVE_NOW,
       { phase: "paused" },
@@ -1042,7 +1051,10 @@ describe("a seek that the engine loses", () => {
 
 describe("faults", () => {
   const media = (code: number): Fault => ({ source: "media", code });
-  const retrying = (fault: Fault, attempts: number) => ({ retrying: fault, attempts, waiting: true });
+  const retrying = (fault: Fault, attempts: number) => ({ ...retryOf(fault), attempts, waiting: true });
+  const OUT = { readyState: 2 };
+  const ahead = (until: number) => ({ ...ENGINE, ...retryOf(ENGINE_NETWORK, until), attempts: 2 });
+  const STREAM_ON: Effect[] = [{ do: "retry-streaming" }, retryIn(1_000)];
   const failed = (fault: Fault): Partial<MachineState> => ({ ...failedBy(fault), retrying: null, lastSave: 100_000 });
   const STOPPED = { stopped: { window: { start: 0, end: 600 }, at: 9_000_000 } };
   const REFUSED = { failure: { ...sortFault(FORBIDDEN), severity: "recover" as const }, refused: null };
@@ -1105,10 +1117,18 @@ describe("faults", () => {
       fails("unsupported"),
     ],
     [
-      "for the second time",
+      "for the second time, while what is here plays on: without a word",
       { ...ENGINE, attempts: 1 },
       { type: "engine:fault", fault: ENGINE_NETWORK },
       {},
+      { ...retryOf(ENGINE_NETWORK), attempts: 2 },
+      [retryIn(2_000)],
+    ],
+    [
+      "for the second time",
+      { ...ENGINE, attempts: 1 },
+      { type: "engine:fault", fault: ENGINE_NETWORK },
+      OUT,
       retrying(ENGINE_NETWORK, 2),
       [retryIn(2_000)],
     ],
@@ -1116,7 +1136,7 @@ describe("faults", () => {
       "for the third time",
       { ...ENGINE, attempts: 2 },
       { type: "engine:fault", fault: ENGINE_NETWORK },
-      {},
+      OUT,
       retrying(ENGINE_NETWORK, 3),
       [retryIn(4_000)],
     ],
@@ -1265,6 +1285,47 @@ describe("faults", () => {
       "the quiet retry: a new engine",
       { ...ENGINE, ...retrying(ENGINE_NETWORK, 1) },
       "timer:retry",
+      OUT,
+      { retrying: null, ...coming(600) },
+      [DROP, FETCH],
+    ],
+    [
+      "the quiet retry of an engine that plays on: it asks again for what it missed",
+      ahead(Infinity),
+      "timer:retry",
+      { readyState: 3 },
+      retryOf(ENGINE_NETWORK, 630),
+      STREAM_ON,
+    ],
+    ["the same, while nothing has come since", ahead(630), "timer:retry", {}, {}, STREAM_ON],
+    [
+      "the same, once more has come",
+      ahead(630),
+      "timer:retry",
+      { buffered: 630.1 },
+      { retrying: null, attempts: 0 },
+      [],
+    ],
+    [
+      "the same, once it is out of data: a new engine",
+      ahead(600),
+      "timer:retry",
+      { ...OUT, buffered: 600 },
+      { retrying: null, waiting: true, ...coming(600) },
+      [DROP, FETCH],
+    ],
+    [
+      "the same, while the viewer has paused: a new engine",
+      ahead(630),
+      "timer:retry",
+      { paused: true },
+      { retrying: null, waiting: true, ...coming(600) },
+      [DROP, FETCH],
+    ],
+    [
+      "the quiet retry of a picture that broke: a new engine",
+      { ...ENGINE, ...retrying({ ...ENGINE_NETWORK, category: 3, code: 3016 }, 1) },
+      "timer:retry",
       {},
       { retrying: null, ...coming(600) },
       [DROP, FETCH],
@@ -1281,7 +1342,7 @@ describe("faults", () => {
       "the quiet retry of a live game: at the edge",
       { ...ENGINE, ...retrying(ENGINE_NETWORK, 1), place: 594 },
       "timer:retry",
-      LIVE_NOW,
+      { ...LIVE_NOW, ...OUT },
       { retrying: null, ...STOPPED, ...coming(null) },
       [DROP, FETCH],
     ],
@@ -1289,7 +1350,7 @@ describe("faults", () => {
       "the quiet retry of a live game, twelve seconds behind: still at the edge",
       { ...ENGINE, ...retrying(ENGINE_NETWORK, 1), place: 588 },
       "timer:retry",
-      LIVE_NOW,
+      { ...LIVE_NOW, ...OUT },
       { retrying: null, ...STOPPED, ...coming(null) },
       [DROP, FETCH],
     ],
@@ -1297,7 +1358,7 @@ describe("faults", () => {
       "the quiet retry of a live game that was rewound: where it was, whatever the broken video says",
       { ...ENGINE, ...retrying(ENGINE_NETWORK, 1), place: 587.9 },
       "timer:retry",
-      { ...LIVE_NOW, position: 0 },
+      { ...LIVE_NOW, ...OUT, position: 0 },
       { retrying: null, ...STOPPED, ...coming(587.9 - 600) },
       [DROP, FETCH],
     ],
@@ -1305,7 +1366,7 @@ describe("faults", () => {
       "the quiet retry of a live game of which no picture was seen: at the edge",
       { ...ENGINE, ...retrying(ENGINE_NETWORK, 1), place: 0 },
       "timer:retry",
-      { ...LIVE_NOW, position: 0 },
+      { ...LIVE_NOW, ...OUT, position: 0 },
       { retrying: null, ...STOPPED, ...coming(null) },
       [DROP, FETCH],
     ],
@@ -1379,7 +1440,7 @@ describe("faults", () => {
 });
 
 describe("captions, when several engines fail one after the other", () => {
-  const shown = { ...LIVE_NOW, shownCaption: 0 };
+  const shown = { ...LIVE_NOW, readyState: 2, shownCaption: 0 };
   const failing: [PlaybackEvent, Partial<Moment>][] = [
     [{ type: "engine:script-loaded" }, LIVE_NOW],
     [{ type: "engine:fault", fault: ENGINE_NETWORK }, LIVE_NOW],
@@ -1453,7 +1514,7 @@ describe("captions, when several engines fail one after the other", () => {
     const events = [...broken, ...failing, again("timer:retry"), ...loaded];
     const off: [PlaybackEvent, Partial<Moment>][] = [
       [{ type: "engine:fault", fault: ENGINE_NETWORK }, LIVE_NOW],
-      [{ type: "timer:retry" }, LIVE_NOW],
+      [{ type: "timer:retry" }, { ...LIVE_NOW, readyState: 2 }],
     ];
     expect(effectsOf([...events, ...off, ...loaded]).filter((effect) => effect.do === "show-caption")).toEqual([SHOW]);
   });
@@ -1506,6 +1567,11 @@ describe("coming back by itself", () => {
   const NATIVELY = { ...failedBy(STALL), comebacks: 0 };
   const STALLED = { lastMove: { position: 600, at: 80_000 } };
   const failing = (comebacks: number | null): Partial<MachineState> => ({ ...ENGINE, ...STALLED, comebacks });
+  const MOVES: Partial<MachineState> = {
+    ...{ ...ENGINE, comebacks: 2 },
+    ...{ movesSince: 85_000, lastMove: { position: 599, at: 99_000 } },
+  };
+  const SEEN = { lastMove: { position: 600, at: 100_000 } };
   const FAILED_AGAIN: Partial<MachineState> = {
     phase: "failed",
     wantsToPlay: false,
@@ -1591,11 +1657,29 @@ describe("coming back by itself", () => {
       fails("refused", REST),
     ],
     [
-      "is forgotten once it plays",
+      "is not forgotten as soon as it plays",
       { ...ENGINE, comebacks: 2, stopped: { window: { start: 0, end: 600 }, at: 90_000 }, lastSave: 99_000 },
       "video:playing",
       {},
-      { comebacks: null, stopped: null },
+      { movesSince: 100_000, stopped: null },
+      [],
+    ],
+    ["nor after fifteen seconds", MOVES, "timer:second", {}, SEEN, []],
+    ["but after more", { ...MOVES, movesSince: 84_999 }, "timer:second", {}, { ...SEEN, comebacks: null }, []],
+    [
+      "unless it stands still by then",
+      { ...MOVES, movesSince: 84_999, lastMove: { position: 600, at: 99_000 } },
+      "timer:second",
+      {},
+      {},
+      [],
+    ],
+    [
+      "or is given up again",
+      { ...gone(2), movesSince: 80_000, lastMove: { position: 590, at: 99_000 } },
+      "timer:second",
+      { position: 0 },
+      { lastMove: { position: 0, at: 100_000 } },
       [],
     ],
     ["the viewer's own press counts anew", gone(5), "retry", {}, { ...again(0), comebacks: null }, [DROP, FETCH]],
