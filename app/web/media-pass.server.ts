@@ -28,6 +28,16 @@ export function letIn(request: Request, key: string | null, epochMs: number): st
   return [mediaPass(name).serialize(epochMs, epochMs), ...older];
 }
 
+/** A page has to check again whether somebody may watch. */
+const LONGEST_MS = 24 * 60 * 60_000;
+
+/** Signs of life keep what a page let this browser in to, through an all-day tournament; they let it in to nothing. */
+export function stayLetIn(request: Request, key: string, epochMs: number): string[] {
+  const pass = mediaPass(nameOf(key));
+  const from = pass.read(request, epochMs);
+  return from === null || epochMs - from >= LONGEST_MS ? [] : [pass.serialize(from, epochMs)];
+}
+
 /** By name, the newest first. */
 function otherPasses(request: Request, name: string, epochMs: number): string[] {
   const cookies = [...parseCookies(request.headers.get("Cookie"))];

@@ -70,7 +70,7 @@ export const heldLicense = signedCookie(
   z.object({ key: z.string().max(500), entitlements: z.array(z.string().max(200)).max(10) }),
 );
 const moment = z.number();
-/** For one video, since when: long enough for any game, even without JavaScript (S 5.4). */
+/** For one video, since when: long enough for a game, even without JavaScript (S 5.4). */
 export const mediaPass = (name: string) => signedCookie(name, 6 * 60 * MINUTE, moment);
 /** S 2.8 */
 export const familyInvite = signedCookie(COOKIE.familyInvite, 7 * DAY, z.string().min(1).max(500));

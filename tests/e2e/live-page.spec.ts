@@ -407,6 +407,31 @@ test("a game that is deleted tears no picture away, and says so beside it", asyn
   await expect(page.getByText("This event was moved or deleted.")).toHaveCount(0, { timeout: 20_000 });
 });
 
+test("a live video that failed again and again gives way once the game is over", async ({
+  page,
+  scenario,
+  siteTime,
+  moveClock,
+}) => {
+  await hurry(page);
+  await page.goto(await scenario("free_live"));
+  await page.route("**/*.mp4*", (route) => route.abort());
+  let counted = 0;
+  page.on("request", (request) => {
+    if (request.url().endsWith("/playback-failures")) counted += 1;
+  });
+  await playerOf(page).getByRole("button", { name: "Play", exact: true }).first().click();
+  const told = playerOf(page).getByRole("alert");
+  await expect(told).toContainText("The stream stopped", { timeout: 30_000 });
+  // It tries by itself, and begins by that.
+  await expect(told).toHaveCount(0, { timeout: 10_000 });
+  await expect(told).toContainText("The stream stopped", { timeout: 20_000 });
+  expect(counted).toBe(1);
+  const failed = await page.locator("video").elementHandle();
+  await moveClock((await siteTime()) + 4 * HOUR);
+  await expect.poll(() => failed?.evaluate((video) => video.isConnected), { timeout: 30_000 }).toBe(false);
+});
+
 test("a picture that is twenty minutes old keeps the score of its moment when the game is over", async ({
   page,
   scenario,

@@ -82,6 +82,9 @@ test("a rewound paid game goes on giving signs of life, and says why it ends", a
   const before = answered.length;
   await expect.poll(() => answered.length, { timeout: 20_000 }).toBeGreaterThan(before + 2);
   expect(new Set(answered)).toEqual(new Set([200]));
+  // The pass for the video goes on with it.
+  const answer = await page.waitForResponse((one) => isSign(new URL(one.url())));
+  expect(await answer.headerValue("set-cookie")).toContain("media_pass_");
   const refusal = { valid: false, reason: "taken" };
   await page.route(isSign, (route) => route.fulfill({ status: 409, json: refusal }));
   await expect(player.getByRole("alert")).toContainText("Playing on another device");
@@ -147,6 +150,28 @@ test("in a dead spot a live game is given up, asks for nothing, and comes back w
   asked = 0;
   await page.waitForTimeout(6_000);
   expect(asked).toBe(0);
+  await context.setOffline(false);
+  await expect(told).toHaveCount(0);
+  await expectMovingPicture(page);
+});
+
+test("a line that goes while a segment is on its way is told as the line, and comes back", async ({
+  page,
+  context,
+  scenario,
+}) => {
+  await page.goto(await scenario("free_live"));
+  await watch(page);
+  let isLost = false;
+  await page.route("**/*.mp4?*bytes=*", async (route) => {
+    if (isLost) return route.fallback();
+    isLost = true;
+    await context.setOffline(true);
+    await route.abort("internetdisconnected");
+  });
+  const told = playerOf(page).getByRole("alert");
+  await expect(told).toBeVisible({ timeout: 45_000 });
+  expect(await told.innerText()).toContain("You're offline");
   await context.setOffline(false);
   await expect(told).toHaveCount(0);
   await expectMovingPicture(page);
@@ -231,6 +256,35 @@ test.describe("a browser", () => {
     await page.goto(await scenario("free_replay"));
     await watch(page);
     expect(await videoOf(page).evaluate((element: HTMLVideoElement) => element.currentSrc)).toMatch(/^blob:/);
+  });
+
+  test("by the engine keeps what is here of a replay, whatever the line misses meanwhile", async ({
+    page,
+    context,
+    scenario,
+  }) => {
+    await without(page, { hls: true });
+    await page.goto(await scenario("free_replay"));
+    await watch(page);
+    const video = videoOf(page);
+    const ahead = () => video.evaluate(({ buffered, currentTime }: HTMLVideoElement) => buffered.end(0) - currentTime);
+    await expect.poll(ahead, { timeout: 20_000 }).toBeGreaterThan(15);
+    const emptied = video.evaluate(
+      (element) =>
+        new Promise<boolean>((tell) => {
+          element.addEventListener("emptied", () => tell(true), { once: true });
+          element.addEventListener("pause", () => tell(false), { once: true });
+        }),
+    );
+    const missed = page.waitForEvent("requestfailed", (request) => request.url().includes(".mp4"));
+    await context.setOffline(true);
+    await missed;
+    // The engine gives a segment up after its third try, in two seconds, and is told to go on a second later.
+    await page.waitForTimeout(4_000);
+    await context.setOffline(false);
+    await expect.poll(ahead, { timeout: 20_000 }).toBeGreaterThan(15);
+    await video.evaluate((element: HTMLVideoElement) => element.pause());
+    expect(await emptied).toBe(false);
   });
 
   test("without MediaSource plays a live game by its own HLS", async ({ page, scenario }) => {

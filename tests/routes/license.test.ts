@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { DRM_BYPASS } from "~/models/event/access";
 import { action, loader } from "~/routes/events.$key.license/route";
 import { clock } from "~/services/process/clock.server";
+import { letIn } from "~/web/media-pass.server";
 import { heldLicense } from "~/web/signed-cookie.server";
 import { type Answer, json, scriptedUpstreams, status, text, unreachable } from "../models/scripted-upstreams";
 import { pairOf, requestWith } from "../web/configured";
@@ -71,6 +72,33 @@ describe("keeping a license alive (S 5.4, 7.4)", () => {
     await keepAlive({ ...member, ...holding("l1") });
     for (const call of [VERIFY, "drm GET /v1/licenses/l2"])
       expect(upstream.requestsOf(call)[0]?.url).toContain("playing=1");
+  });
+
+  describe("of a paid video", () => {
+    const pass = Object.fromEntries(letIn(requestWith(member), "bdc1", clock.now() - 5 * HOUR).map(pairOf));
+    const alive = (query: string, cookies: Record<string, string>) =>
+      post(action, { ...page(cookies), path: `/events/gam1/license${query}` }, { intent: "keep-alive" });
+    const passes = async (query: string, verification: Answer, cookies: Record<string, string> = pass) => {
+      upstream.on(VERIFY, verification);
+      upstream.on(RELEASE, status(410));
+      upstream.on(CREATE, status(403));
+      const answer = await alive(query, { ...member, ...holding("l1"), ...cookies });
+      return Object.keys(answer.cookies).filter((name) => name.startsWith("media_pass_"));
+    };
+    const LIVES = json({ license_key: "l1", valid: true });
+
+    it("lets the browser go on asking for it", async () => {
+      expect(await passes("?video=bdc1", LIVES)).toEqual(["media_pass_bdc1"]);
+    });
+
+    it.each<[string, string, Answer, Record<string, string>]>([
+      ["that it doesn't name", "", LIVES, pass],
+      ["that no page let it in to", "?video=bdc2", LIVES, pass],
+      ["whose pass has ended", "?video=bdc1", LIVES, {}],
+      ["with the license refused", "?video=bdc1", json({ error: "not_entitled" }, 403), pass],
+    ])("lets nobody in to one %s", async (_what, query, verification, cookies) => {
+      expect(await passes(query, verification, cookies)).toEqual([]);
+    });
   });
 
   it("the bypass key always lives (S 8.3)", async () => {

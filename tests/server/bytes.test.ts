@@ -70,10 +70,11 @@ describe("bytes of the build", () => {
     expect(eventScripts().length).toBeLessThanOrEqual(4);
   });
 
-  it("60.6 kB of script, brotli, in at most 4 files, for the player's controls, with React", () => {
+  it("60.8 kB of script, brotli, in at most 4 files, for the player's controls, with React", () => {
     const scripts = playerScripts();
-    // 0.1 of them to keep captions through an outage, and a place through a phone's sleep.
-    expect(sum(scripts, brotli)).toBeLessThanOrEqual(60_600);
+    // 0.1 of them to keep captions through an outage, and a place through a phone's sleep; 0.2 for live games that come
+    // back by themselves, engines that never come, and what is here of a picture when the engine misses a segment.
+    expect(sum(scripts, brotli)).toBeLessThanOrEqual(60_800);
     expect(scripts.size).toBeLessThanOrEqual(4);
     expect([...scripts].map((address) => bytesOf(address).toString("utf8")).join()).not.toMatch(
       /__remix|useLoaderData/,

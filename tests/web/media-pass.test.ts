@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { logoutCookies, lostSessionCookies } from "~/web/login-cookies.server";
-import { isLetIn, letIn } from "~/web/media-pass.server";
+import { isLetIn, letIn, stayLetIn } from "~/web/media-pass.server";
 import { isSignature } from "~contracts/signature";
 import { pairOf, requestWith } from "./configured";
 
@@ -30,7 +30,7 @@ describe("what a browser was let in to (S 5.4)", () => {
     expect(passAfter(session, null)).toEqual({});
   });
 
-  it("lasts longer than any game, also without a script that renews it, and then ends", () => {
+  it("lasts longer than any game, also without a script that keeps it, and then ends", () => {
     const pass = passAfter(session, "bdc1");
     now += 6 * HOUR - 1;
     expect(letInTo({ ...session, ...pass })).toEqual(["bdc1"]);
@@ -48,6 +48,35 @@ describe("what a browser was let in to (S 5.4)", () => {
       expect.stringMatching(/^media_pass_bdc2=;.*Max-Age=0/),
     ]);
     expect(lostSessionCookies().some((cookie) => cookie.startsWith("media_pass"))).toBe(false);
+  });
+
+  it("lasts while the player gives signs of life, for a day and the six hours of its last one", () => {
+    let cookies: Record<string, string> = { ...session, ...passAfter(session, "bdc1") };
+    const sign = (key: string) => {
+      const kept = Object.fromEntries(stayLetIn(requestWith(cookies), key, now).map(pairOf));
+      cookies = { ...cookies, ...kept };
+      return Object.keys(kept);
+    };
+    for (let hours = 5; hours < 24; hours += 5) {
+      now += 5 * HOUR;
+      expect(sign("bdc1")).toEqual(["media_pass_bdc1"]);
+    }
+    now += 4 * HOUR - 1;
+    expect(sign("bdc1")).toEqual(["media_pass_bdc1"]);
+    now += 1;
+    expect(sign("bdc1")).toEqual([]);
+    now += 6 * HOUR - 2;
+    expect(letInTo(cookies)).toEqual(["bdc1"]);
+    now += 1;
+    expect(letInTo(cookies)).toEqual([]);
+  });
+
+  it("is not had by a sign of life, neither of another video nor after it has ended", () => {
+    const pass = passAfter(session, "bdc1");
+    const sign = (key: string) => stayLetIn(requestWith({ ...session, ...pass }), key, now);
+    expect([sign("bdc2"), sign("")]).toEqual([[], []]);
+    now += 6 * HOUR;
+    expect(sign("bdc1")).toEqual([]);
   });
 
   it("is the last eight videos; what is older is cleared", () => {

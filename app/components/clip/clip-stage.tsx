@@ -39,7 +39,9 @@ function OnStage({ stage, lit, event, title, range, account }: ClipStageProps) {
         live={stage.live}
         {...(range ? { range } : {})}
         {...(account ? { account } : {})}
-        {...(stage.license ? { license: { key: stage.license.key, keepAliveUrl: licensePath(event.key) } } : {})}
+        {...(stage.license
+          ? { license: { key: stage.license.key, keepAliveUrl: licensePath(event.key, stage.paidKey) } }
+          : {})}
       />
     );
   }

@@ -58,6 +58,7 @@ export class EngineSource implements VideoSource {
     else this.#engine.showCaptions(index);
   }
 
+  retryStreaming = () => this.#engine.retryStreaming();
   rest = () => this.#engine.rest();
   close = () => this.#engine.destroy();
 }

@@ -273,6 +273,10 @@ export class Engine {
       : { start: range.start, end: range.end + holdBack, holdBack, fromStart };
   }
 
+  retryStreaming(): void {
+    this.#player.retryStreaming();
+  }
+
   /** While paused it would ask for a live game's playlist ten times a second, whatever the answer. */
   rest(): void {
     this.#player.configure("manifest.continueLoadingWhenPaused", false);

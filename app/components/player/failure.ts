@@ -4,9 +4,7 @@ import type { LicenseLoss } from "./license";
 export type Fault =
   | { source: "media"; code: number }
   | { source: "engine"; severity: number; category: number; code: number; status?: number; ofPlaylist?: boolean }
-  | { source: "engine-script" }
-  | { source: "stall"; online: boolean }
-  | { source: "no-picture" }
+  | { source: "engine-script" | "stall" | "no-picture" }
   | { source: "license"; reason: LicenseLoss };
 
 /** `ignore`: stay silent. `recover`: retry quietly, then tell the viewer. `fatal`: tell the viewer now. */
@@ -39,9 +37,11 @@ function sortMedia(code: number): Sorted {
 }
 
 const CRITICAL = 2;
-const CATEGORY = { network: 1, text: 2, media: 3, manifest: 4, player: 7 } as const;
+const CATEGORY = { network: 1, text: 2, media: 3, manifest: 4 } as const;
 /** Shaka reports these when it is stopped or reloaded while loading; nothing is wrong. */
 const INTERRUPTED = new Set([7000, 7001, 7003]);
+/** A game whose stream has just begun, or begins again. */
+const EMPTY_PLAYLIST = 4053;
 
 function sortEngine(fault: Extract<Fault, { source: "engine" }>): Sorted {
   if (INTERRUPTED.has(fault.code)) return failure("ignore", "unknown");
@@ -52,10 +52,9 @@ function sortEngine(fault: Extract<Fault, { source: "engine" }>): Sorted {
   if (fault.severity < CRITICAL)
     return isRefused && fault.ofPlaylist ? failure("recover", "refused") : failure("ignore", "unknown");
   if (isRefused) return failure("fatal", "refused");
-  if (fault.category === CATEGORY.network) {
-    if (fault.status === 404 || fault.status === 410) return failure("recover", "not-found");
-    return failure("recover", "network");
-  }
+  if (fault.status === 404 || fault.status === 410 || fault.code === EMPTY_PLAYLIST)
+    return failure("recover", "not-found");
+  if (fault.category === CATEGORY.network) return failure("recover", "network");
   if (fault.category === CATEGORY.media) return failure("recover", "decode");
   if (fault.category === CATEGORY.manifest) return failure("fatal", fault.code === 4032 ? "unsupported" : "unknown");
   return failure("fatal", "unknown");
@@ -64,6 +63,12 @@ function sortEngine(fault: Extract<Fault, { source: "engine" }>): Sorted {
 export function sortFault(fault: Fault): Failure {
   return { ...sorted(fault), code: codeOf(fault) };
 }
+
+/** In other words; the code still says what it was. */
+export const toldAs = (told: Failure, reason: PlayerReason): Failure => ({
+  ...told,
+  ...failure(told.severity, reason),
+});
 
 function codeOf(fault: Fault): string {
   switch (fault.source) {
@@ -85,9 +90,8 @@ function sorted(fault: Fault): Sorted {
     case "engine":
       return sortEngine(fault);
     case "engine-script":
-      return failure("fatal", "network");
     case "stall":
-      return failure("fatal", fault.online ? "network" : "offline");
+      return failure("fatal", "network");
     case "no-picture":
       return failure("fatal", "unsupported");
     case "license":

@@ -36,6 +36,7 @@ export class NativeSource implements VideoSource {
   kbps = () => null;
   captions = () => elementCaptions(this.video);
   showCaption = (index: number | null) => showElementCaption(this.video, index);
+  retryStreaming() {}
   rest() {}
   close = () => Promise.resolve();
 }

@@ -45,7 +45,7 @@ export function PlayerOverlay(props: PlayerOverlayProps) {
     const { failuresUrl, problemUrl } = playable;
     const ending = new AbortController();
     const told = (event: PlayerEvent) => {
-      if (event.type === "failed" && failuresUrl) reportFailure(failuresUrl, event.reason);
+      if (event.type === "failed" && !event.again && failuresUrl) reportFailure(failuresUrl, event.reason);
       onEvent(event);
     };
     const owner = new Playback(video, stage, playable, told, adTags);

@@ -199,7 +199,7 @@ function onMoving(state: MachineState, moment: Moment): Transition {
   const playing: MachineState = {
     ...state,
     attempts: 0,
-    comebacks: null,
+    movesSince: moment.now,
     stopped: null,
     phase: "playing",
     waiting: false,
@@ -231,9 +231,9 @@ function nextOfReel({ phase, place }: MachineState, { playable, position, paused
 }
 
 function onPause(state: MachineState, moment: Moment): Transition {
-  if (state.phase === "failed" || moment.ended || isEngineComing(state) || moment.inBreak) return go(state);
-  // A video that broke stops by itself; the viewer's own pause has been noted.
-  if (state.retrying) return go(state);
+  if (state.phase === "failed" || moment.ended || moment.inBreak) return go(state);
+  // A video that broke, or gets its engine, stops by itself; the viewer's own pause has been noted.
+  if (state.wantsToPlay && (state.retrying || isEngineComing(state))) return go(state);
   if (isRangeOver(moment)) return onEnded(state, moment);
   if (isReelOver(state, moment)) return go(state);
   return andThen(go({ ...state, wantsToPlay: false, phase: "paused", waiting: false }, { do: "stop-license" }), (now) =>

@@ -243,6 +243,8 @@ export class Playback {
         return void this.#fetchEngine();
       case "load-engine":
         return void this.#loadEngine(effect);
+      case "retry-streaming":
+        return this.#source.retryStreaming();
       case "rest-engine":
         return this.#source.rest();
       case "drop-engine":
@@ -304,7 +306,8 @@ export class Playback {
 
   async #fetchEngine(): Promise<void> {
     try {
-      [this.#library] = await Promise.all([loadEngineScript(), this.#closing]);
+      this.#library = await loadEngineScript();
+      await this.#closing;
     } catch {
       if (this.#hasNoScript) loadPageAnew(this.stage, this.video);
       this.#hasNoScript = true;

@@ -27,7 +27,8 @@ export function readMoment(video: HTMLVideoElement, playable: Playable, ofThePla
     hasFrames: video.videoWidth > 0,
     errorCode: video.error?.code ?? 0,
     hasNoSource: video.networkState === HTMLMediaElement.NETWORK_NO_SOURCE,
-    hidden: document.hidden,
+    // In a window of its own it is looked at, whatever is of its page.
+    hidden: document.hidden && document.pictureInPictureElement !== video,
     online: navigator.onLine,
     playsNatively: playsNatively(video),
     hasMediaSource: hasMediaSource(),

@@ -1,5 +1,5 @@
 import { handToEngine, restartEngine } from "./engine-handover";
-import { comebackDelay, type Failure, type Fault, retryDelay, sortFault } from "./failure";
+import { comebackDelay, type Failure, type Fault, retryDelay, sortFault, toldAs } from "./failure";
 import { keepWindow, placeToResume, savePlace } from "./keep-place";
 import { playIfWanted } from "./motion";
 import { HAVE_CURRENT_DATA, HAVE_FUTURE_DATA } from "./ready-state";
@@ -9,6 +9,7 @@ import {
   type Effect,
   go,
   hasEngine,
+  isEngineComing,
   isIdle,
   type MachineState,
   type Moment,
@@ -19,14 +20,15 @@ export const NATIVE_TIMEOUT_MS = 4_000;
 /** On 0.6 and 1 Mbit/s Chromium's own HLS stopped five times in a minute, the engine once. */
 const NATIVE_STOP_MS = 1_000;
 const STALL_TIMEOUT_MS = 12_000;
-/** A line too slow for the smallest picture brings some of it forever. */
+/** A line too slow for the smallest picture brings some of it forever, and an engine may never come. */
 const TRICKLE_TIMEOUT_MS = 30_000;
+const STREAM_ON_MS = 1_000;
+/** Of a playlist that stands still, a comeback shows the same few seconds again. */
+const BACK_MS = 15_000;
 const MOVED_SECONDS = 0.05;
 /** The engine asks again several times a second: less is a slip of the server's, more is meant. */
 const REFUSED_MS = 3_000;
 const BETWEEN_REFUSALS_MS = 10_000;
-/** Nobody has to do anything about these: the network comes back by itself. */
-const OUT_OF_REACH: readonly Failure["reason"][] = ["offline", "network"];
 /** These need a new license or a new entitlement check, so the page must reload. */
 const NEEDS_NEW_PAGE: readonly Failure["reason"][] = ["another-device", "refused"];
 
@@ -39,11 +41,16 @@ export function recoverFrom(state: MachineState, moment: Moment, fault: Fault): 
   const isStuck = fault.source === "media" && !hasEngine(state) && !moment.hasMediaSource;
   if (delay === null || isStuck) return fail(state, moment, fault);
   if (state.retrying) return go(state);
+  const waiting = state.waiting || !playsOn(state, moment, fault);
   return go(
-    { ...state, attempts: state.attempts + 1, waiting: true, retrying: fault },
+    { ...state, attempts: state.attempts + 1, waiting, retrying: { fault, until: Infinity } },
     { do: "wait", for: "retry", ms: delay },
   );
 }
+
+/** The engine has only missed a segment; what is here would be gone with it. */
+const playsOn = ({ source }: MachineState, { paused, readyState }: Moment, fault: Fault): boolean =>
+  source.kind === "engine" && sortFault(fault).reason === "network" && !paused && readyState >= HAVE_FUTURE_DATA;
 
 /** The license knows why. */
 function refused(state: MachineState, moment: Moment, fault: Fault): Transition {
@@ -60,10 +67,18 @@ function refusedAgain(state: MachineState, moment: Moment, fault: Fault): Transi
   return refused({ ...state, refused: null }, moment, fault);
 }
 
-/** Switches to the engine if native HLS failed. */
+/** Switches to the engine if native HLS failed; an engine that plays on gets another only once it is out of data. */
 export function retryQuietly(state: MachineState, moment: Moment): Transition {
-  if (!state.retrying) return go(state);
-  return restartAtPlace({ ...state, retrying: null }, moment);
+  const { retrying } = state;
+  if (!retrying) return go(state);
+  const { buffered } = moment;
+  if (!playsOn(state, moment, retrying.fault)) return restartAtPlace({ ...state, retrying: null }, moment);
+  if (buffered > retrying.until) return go({ ...state, retrying: null, attempts: 0 });
+  return go(
+    { ...state, retrying: { ...retrying, until: buffered } },
+    { do: "retry-streaming" },
+    { do: "wait", for: "retry", ms: STREAM_ON_MS },
+  );
 }
 
 function restartAtPlace(state: MachineState, moment: Moment): Transition {
@@ -84,8 +99,9 @@ export function comeBack(state: MachineState, moment: Moment): Transition {
 
 /** A browser that says it is offline is believed; one that says nothing may have missed that the network is back. */
 export function comeBackInTime(state: MachineState, moment: Moment): Transition {
-  const isWaiting = state.phase === "failed" && state.comebacks !== null && !moment.online;
-  return isWaiting ? go(state, ...waitForNetwork(state.comebacks)) : comeBack(state, moment);
+  const { phase, comebacks, failure } = state;
+  if (phase !== "failed" || comebacks === null || moment.online) return comeBack(state, moment);
+  return go({ ...state, failure: failure && toldAs(failure, "offline") }, ...waitForNetwork(comebacks));
 }
 
 function waitForNetwork(comebacks: number | null): Effect[] {
@@ -116,7 +132,10 @@ export function mediaFailed(state: MachineState, moment: Moment): Transition {
   // There is nothing to play yet: the engine waits for the end of the break.
   if (moment.inBreak && !moment.playsNatively) return go(state);
   const code = moment.errorCode || (moment.hasNoSource ? 4 : 0);
-  return code === 0 ? go(state) : recoverFrom(state, moment, { source: "media", code });
+  if (code === 0) return go(state);
+  // To WebKit any source that it can't load is one that it can't play.
+  const isUnreached = code === 4 && moment.playsNatively && !moment.hasMediaSource;
+  return recoverFrom(state, moment, { source: "media", code: isUnreached ? 2 : code });
 }
 
 /** Native playback goes on if it can; an MP4 can still start without the engine. */
@@ -141,23 +160,30 @@ export function watchForStall(before: MachineState, moment: Moment): Transition 
   const { position, paused, readyState, now } = moment;
   if (moment.onOtherScreen) return startWatchAgain(before, moment);
   const state = noteArrival(before, moment);
+  const isComing = isEngineComing(state);
   const moved = Math.abs(position - state.lastMove.position) > MOVED_SECONDS;
-  if (moved || !state.wantsToPlay || paused || state.phase === "failed")
-    return watchForBlack({ ...state, lastMove: { position, at: now } }, moment);
+  // The video rests until its engine has come, which may be never.
+  const rests = paused && (!isComing || moment.inBreak);
+  if (moved || !state.wantsToPlay || rests || state.phase === "failed")
+    return watchForBlack({ ...(moved ? stays(state, now) : state), lastMove: { position, at: now } }, moment);
   const stillMs = now - state.lastMove.at;
   const hasPicture = readyState >= HAVE_CURRENT_DATA && !moment.hidden;
-  if (stillMs > NATIVE_STOP_MS && isOutOfData(state, moment) && canHaveMore(state, moment))
-    return handToEngine(state, "here");
+  const mayHelp = !isComing && canHaveMore(state, moment);
+  if (stillMs > NATIVE_STOP_MS && isOutOfData(state, moment) && mayHelp) return handToEngine(state, "here");
   // On a weak line Chromium shows its first picture, says that it has enough, and moves 3 s later.
   const isShort = readyState < HAVE_FUTURE_DATA || !moment.hasPlayed;
   const comes = (ms: number) => isShort && now - state.arrived.at <= ms;
-  if (stillMs > NATIVE_TIMEOUT_MS && hasPicture && !comes(NATIVE_TIMEOUT_MS) && canHaveMore(state, moment))
+  if (stillMs > NATIVE_TIMEOUT_MS && hasPicture && !comes(NATIVE_TIMEOUT_MS) && mayHelp)
     return handToEngine(state, "here");
-  const patienceMs = comes(STALL_TIMEOUT_MS) ? TRICKLE_TIMEOUT_MS : STALL_TIMEOUT_MS;
+  const patienceMs = isComing || comes(STALL_TIMEOUT_MS) ? TRICKLE_TIMEOUT_MS : STALL_TIMEOUT_MS;
   if (stillMs > patienceMs && (readyState < HAVE_FUTURE_DATA || hasPicture))
-    return fail(state, moment, { source: "stall", online: moment.online });
+    return fail(state, moment, { source: "stall" });
   return go(state);
 }
+
+/** Until then the next outage is the same. */
+const stays = (state: MachineState, now: number): MachineState =>
+  state.phase === "playing" && now - state.movesSince > BACK_MS ? { ...state, comebacks: null } : state;
 
 /** In the middle of playing, in a browser that would run out of it again and again. */
 const isOutOfData = ({ phase }: MachineState, { adaptsBadly, hidden, readyState }: Moment): boolean =>
@@ -182,15 +208,19 @@ function watchForBlack(state: MachineState, moment: Moment): Transition {
   return canHaveMore(state, moment) ? handToEngine(again, "here") : fail(again, moment, { source: "no-picture" });
 }
 
-/** A script that cannot be had may take the page with it at the next try (`load-anew.ts`): the viewer decides. */
-const comesBack = ({ wantsToPlay }: MachineState, { playsNatively }: Moment, fault: Fault): boolean =>
-  wantsToPlay && OUT_OF_REACH.includes(sortFault(fault).reason) && (fault.source !== "engine-script" || playsNatively);
+/**
+ * Nobody has to do anything about a network, nor about a game whose stream is still to begin, or to begin again. A
+ * script that cannot be had may take the page with it at the next try (`load-anew.ts`): the viewer decides.
+ */
+function comesBack({ wantsToPlay }: MachineState, { playable, playsNatively }: Moment, fault: Fault): boolean {
+  if (!wantsToPlay || (fault.source === "engine-script" && !playsNatively)) return false;
+  const { reason } = sortFault(fault);
+  return reason === "network" || (reason === "not-found" && playable.live);
+}
 
 export function fail(state: MachineState, moment: Moment, fault: Fault): Transition {
-  const failure = sortFault(fault);
   const comebacks = comesBack(state, moment, fault) ? (state.comebacks ?? 0) : null;
-  // Counted once, however often it tries.
-  const isNews = comebacks === null || comebacks === 0;
+  const failure = inWords(sortFault(fault), state, comebacks !== null && !moment.online);
   const saved = andThen(
     go({ ...state, wantsToPlay: false, retrying: null }, { do: "stop-waiting", for: "retry" }, { do: "stop-license" }),
     (now) => savePlace(now, moment, "now"),
@@ -201,7 +231,13 @@ export function fail(state: MachineState, moment: Moment, fault: Fault): Transit
       { do: "pause-video" },
       ...(hasEngine(now) ? [{ do: "rest-engine" } as const] : []),
       ...waitForNetwork(comebacks),
-      ...(isNews ? [{ do: "report", event: { type: "failed", reason: failure.reason } } as const] : []),
+      { do: "report", event: { type: "failed", reason: failure.reason, again: Boolean(comebacks) } },
     ),
   );
+}
+
+/** The words about being offline promise that it comes back; of what has played, none say that it hasn't started. */
+function inWords(failure: Failure, { place }: MachineState, awaitsNetwork: boolean): Failure {
+  if (awaitsNetwork) return toldAs(failure, "offline");
+  return failure.reason === "not-found" && place > 0 ? toldAs(failure, "network") : failure;
 }

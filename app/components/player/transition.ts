@@ -38,7 +38,7 @@ export type Effect =
   | { do: "load-native"; at: number | null }
   | { do: "seek" | "seek-once-known"; to: number }
   | { do: "set-rate"; rate: number }
-  | { do: "warm-engine" | "fetch-engine" | "rest-engine" | "drop-engine" }
+  | { do: "warm-engine" | "fetch-engine" | "retry-streaming" | "rest-engine" | "drop-engine" }
   | { do: "load-engine"; at: number | null; holdLevel: boolean; saver: boolean }
   | { do: "hold-level"; hold: boolean }
   | { do: "choose-level"; choice: QualityChoice }
@@ -77,12 +77,15 @@ export interface MachineState {
   source: SourceState;
   opening: Opening | null;
   wantsToPlay: boolean;
-  retrying: Fault | null;
+  /** What is tried again quietly, and how far the picture was here when the engine was last told to go on. */
+  retrying: { fault: Fault; until: number } | null;
   attempts: number;
   /** What the next engine that loads is to show, however many fail before it. */
   caption: number | null;
-  /** How often it has tried to come back by itself; null where that is the viewer's to do. */
+  /** How often it has tried to come back by itself, until it stays; null where that is the viewer's to do. */
   comebacks: number | null;
+  /** Since when it moves without a stop. */
+  movesSince: number;
   /** Since when the engine is refused a playlist that it goes on asking for, and when last. */
   refused: { since: number; last: number } | null;
   lastMove: { position: number; at: number };
@@ -114,6 +117,7 @@ export const INITIAL_MACHINE: MachineState = {
   attempts: 0,
   caption: null,
   comebacks: null,
+  movesSince: 0,
   refused: null,
   lastMove: { position: 0, at: 0 },
   arrived: { until: 0, at: 0 },

@@ -22,6 +22,8 @@ export interface VideoSource {
   kbps(): number | null;
   captions(): Captions;
   showCaption(index: number | null): void;
+  /** Asks again for a segment that it gave up. */
+  retryStreaming(): void;
   /** Asks for nothing anymore; the picture stays. */
   rest(): void;
   close(): Promise<unknown>;

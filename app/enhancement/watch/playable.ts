@@ -37,7 +37,8 @@ export type PlayerEvent =
   | { type: "started"; position: number }
   | { type: "progress"; position: number; duration: number }
   | { type: "ended" }
-  | { type: "failed"; reason: PlayerReason };
+  /** `again`: a try to come back by itself, which doesn't count. */
+  | { type: "failed"; reason: PlayerReason; again: boolean };
 
 /** What ads may do. */
 export type AdTags = AdRule["tags"];

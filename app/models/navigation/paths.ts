@@ -186,7 +186,9 @@ export const eventPlaysPath = (eventKey: string, query: Query = {}) =>
   withQuery(`/events/${segment(eventKey)}/plays`, query);
 export const positionsPath = (contentType: string, contentKey: string) =>
   `/member/positions/${segment(contentType)}/${segment(contentKey)}`;
-export const licensePath = (eventKey: string) => `/events/${segment(eventKey)}/license`;
+/** Names the paid video, so that a sign of life keeps its pass. */
+export const licensePath = (eventKey: string, paidKey: string | null) =>
+  withQuery(`/events/${segment(eventKey)}/license`, { video: paidKey });
 /** See rulings 3. */
 export const eventLivePath = (eventKey: string, query: Query = {}) =>
   withQuery(`/events/${segment(eventKey)}/live`, query);

@@ -7,6 +7,7 @@ import type { RouteHandle } from "~/models/navigation/handle";
 import { contentParams } from "~/models/navigation/route-params";
 import { withCookies } from "~/web/cookies.server";
 import { parseForm } from "~/web/form.server";
+import { stayLetIn } from "~/web/media-pass.server";
 import { NEVER_KEPT } from "~/web/page-headers.server";
 import { heldLicense } from "~/web/signed-cookie.server";
 import { type Visit, visitOf } from "~/web/visit.server";
@@ -52,7 +53,9 @@ export async function action(args: ActionFunctionArgs) {
   if (!session.signedIn) return no("signed-out");
   // The session goes on, so the license service may be wrong about its token: no reason to end a picture (S 8.3).
   if ("refused" in license) return license.refused === "signed_out" ? notKnown() : no(WHY[license.refused]);
-  return json({ valid: true }, { headers: headers([heldLicense.serialize({ ...held, key: license.key }, epochMs)]) });
+  const pass = stayLetIn(visit.request, visit.url.searchParams.get("video") ?? "", epochMs);
+  const kept = heldLicense.serialize({ ...held, key: license.key }, epochMs);
+  return json({ valid: true }, { headers: headers([kept, ...pass]) });
 }
 
 /** Where the player is, said with its sign of life. The key here is the game's: a clip's seconds aren't its own. */

@@ -12,6 +12,7 @@ let filter: Filter | undefined;
 let tell: (event: Event) => boolean;
 let isLive: boolean;
 let loaded: unknown[];
+let streamedOn = 0;
 let ahead: { waitForFinish: () => Promise<void> } | null;
 
 class Player extends EventTarget {
@@ -34,6 +35,7 @@ class Player extends EventTarget {
     return ahead;
   };
   isLive = () => isLive;
+  retryStreaming = () => (streamedOn += 1);
   seekRange = () => ({ start: 0, end: 600 });
 }
 
@@ -223,6 +225,12 @@ describe("what goes wrong in the engine", () => {
     await engine.load("/live.m3u8", null);
     tell(Object.assign(new Event("error"), { detail }));
     expect(faults).toEqual([fault]);
+  });
+
+  it("is asked for again from where it was missed", async () => {
+    const engine = await engineOf();
+    engine.retryStreaming();
+    expect(streamedOn).toBe(1);
   });
 
   it("is asked for no longer once it has been given up", async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { comebackDelay, type Fault, retryDelay, sortFault } from "~/components/player/failure";
+import { comebackDelay, type Fault, retryDelay, sortFault, toldAs } from "~/components/player/failure";
 
 const playlist = (status: number): Fault => ({ ...engine(1, 1001, 1, status), ofPlaylist: true }) as Fault;
 const engine = (category: number, code: number, severity = 2, status?: number): Fault => ({
@@ -32,10 +32,10 @@ describe("sorting faults", () => {
     ["engine: 500", engine(1, 1001, 2, 500), "recover", "network"],
     ["engine: a decoder gave up", engine(3, 3016), "recover", "decode"],
     ["engine: no stream this browser can show", engine(4, 4032), "fatal", "unsupported"],
+    ["engine: a playlist without a segment yet", engine(4, 4053), "recover", "not-found"],
     ["engine: a broken playlist", engine(4, 4015), "fatal", "unknown"],
     ["engine: script did not come", { source: "engine-script" }, "fatal", "network"],
-    ["picture stands still", { source: "stall", online: true }, "fatal", "network"],
-    ["picture stands still, no connection", { source: "stall", online: false }, "fatal", "offline"],
+    ["picture stands still", { source: "stall" }, "fatal", "network"],
     ["license taken by another device", { source: "license", reason: "taken" }, "fatal", "another-device"],
     ["pass ended while watching", { source: "license", reason: "not-entitled" }, "fatal", "not-entitled"],
   ])("%s", (_what, fault, severity, reason) => {
@@ -46,6 +46,12 @@ describe("sorting faults", () => {
     expect(sortFault(engine(4, 4032)).canRetry).toBe(false);
     expect(sortFault({ source: "license", reason: "not-entitled" }).canRetry).toBe(false);
     expect(sortFault({ source: "license", reason: "taken" }).canRetry).toBe(true);
+  });
+
+  it("says the same in other words, and what it was", () => {
+    const { title, words } = sortFault({ source: "stall" });
+    const told = toldAs(sortFault(engine(1, 1001, 2, 404)), "network");
+    expect(told).toMatchObject({ severity: "recover", reason: "network", code: "engine-1001-404", title, words });
   });
 
   it("waits longer each time and then gives up", () => {

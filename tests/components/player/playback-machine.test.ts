@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { AdShown } from "~/components/player/ads/ad";
-import { type Fault, sortFault } from "~/components/player/failure";
+import { type Failure, type Fault, sortFault, toldAs } from "~/components/player/failure";
 import { step } from "~/components/player/playback-machine";
 import {
   type Effect,
@@ -94,6 +94,9 @@ const engineLoading = (part: object = {}): Partial<MachineState> => ({
 
 const NETWORK: Fault = { source: "media", code: 2 };
 const ENGINE_NETWORK: Fault = { source: "engine", severity: 2, category: 1, code: 1002 };
+const NOT_THERE: Fault = { ...ENGINE_NETWORK, code: 1001, status: 404 };
+const EMPTY: Fault = { ...ENGINE_NETWORK, category: 4, code: 4053 };
+const STALL: Fault = { source: "stall" };
 const FORBIDDEN: Fault = { ...ENGINE_NETWORK, code: 1001, status: 403 };
 const FAILED: Partial<MachineState> = {
   ...PLAYING,
@@ -102,6 +105,7 @@ const FAILED: Partial<MachineState> = {
   failure: sortFault(ENGINE_NETWORK),
 };
 const failedBy = (fault: Fault): Partial<MachineState> => ({ ...FAILED, failure: sortFault(fault) });
+const offline = (fault: Fault) => toldAs(sortFault(fault), "offline");
 const AD = { index: 1, of: 1 } as AdShown;
 
 const BEGUN: Effect = { do: "report", event: { type: "begun" } };
@@ -120,16 +124,19 @@ const saves = (position: number, when: "now" | "in-turn" = "now"): Effect[] => [
   { do: "report", event: { type: "progress", position, duration: 3600 } },
 ];
 const retryIn = (ms: number): Effect => ({ do: "wait", for: "retry", ms });
-type FailedEvent = Extract<Effect, { do: "report" }>["event"] & { type: "failed" };
+const retryOf = (fault: Fault, until = Infinity) => ({ retrying: { fault, until } });
+type Reason = Failure["reason"];
+const told = (reason: Reason, again = false): Effect => ({ do: "report", event: { type: "failed", reason, again } });
 /** `more`: between the pause and the report. */
-const fails = (reason: FailedEvent, ...more: Effect[]): Effect[] => [
+const fails = (reason: Reason, ...more: Effect[]): Effect[] => [
   NO_RETRY,
   STOP_LICENSE,
   ...saves(600),
   PAUSE,
   ...more,
-  { do: "report", event: reason },
+  told(reason),
 ];
+const failsAgain = (reason: Reason, ...more: Effect[]) => [...fails(reason, ...more).slice(0, -1), told(reason, true)];
 const REST: Effect = { do: "rest-engine" };
 const backIn = (ms: number): Effect => ({ do: "wait", for: "network", ms });
 const BACK = { comebacks: 0 };
@@ -193,6 +200,7 @@ describe("taking the video over from the browser's own controls", () => {
         waiting: false,
         lastMove: { position: 600, at: 100_000 },
         arrived: INITIAL_MACHINE.arrived,
+        movesSince: 100_000,
         lastSave: 100_000,
       },
       [BEGUN, START_LICENSE, { do: "report", event: { type: "started", position: 600 } }, ...saves(600, "in-turn")],
@@ -298,7 +306,7 @@ describe("the first press of play", () => {
       "play",
       { ...FRESH, ...WITHOUT_HLS, hasMediaSource: false, playable: withAds(LIVE) },
       { phase: "failed", failure: sortFault({ source: "no-picture" }) },
-      [BEGUN, NO_RETRY, STOP_LICENSE, PAUSE, { do: "report", event: { type: "failed", reason: "unsupported" } }],
+      [BEGUN, NO_RETRY, STOP_LICENSE, PAUSE, told("unsupported")],
     ],
     [
       "a replay with ads gets ready behind them",
@@ -723,7 +731,18 @@ describe("handing the video to the engine", () => {
         failure: sortFault({ source: "engine-script" }),
         opening: null,
       },
-      [NO_RETRY, STOP_LICENSE, PAUSE, { do: "report", event: { type: "failed", reason: "network" } }],
+      [NO_RETRY, STOP_LICENSE, PAUSE, told("network")],
+    ],
+    [
+      "its script cannot be had, nor anything else, by a browser that says it is offline: it won't come back by itself",
+      fetching(),
+      "engine:script-failed",
+      { ...FRESH, ...WITHOUT_HLS, playable: LIVE, online: false },
+      {
+        ...to("native"),
+        ...{ phase: "failed", waiting: false, wantsToPlay: false, failure: sortFault({ source: "engine-script" }) },
+      },
+      [NO_RETRY, STOP_LICENSE, PAUSE, told("network")],
     ],
     [
       "its script cannot be had and the video has broken",
@@ -739,7 +758,7 @@ describe("handing the video to the engine", () => {
         lastSave: 100_000,
         ...BACK,
       },
-      fails({ type: "failed", reason: "network" }, backIn(5_000)),
+      fails("network", backIn(5_000)),
     ],
     ["the browser's own HLS shows nothing for four seconds", LOADING, "timer:native", FRESH, coming(null), [FETCH]],
     ["it shows nothing, and no engine can help", LOADING, "timer:native", { ...FRESH, hasMediaSource: false }, {}, []],
@@ -766,7 +785,7 @@ describe("what the video says", () => {
       { ...LOADING, attempts: 2 },
       "video:playing",
       {},
-      { ...PLAYING, waiting: false, attempts: 0 },
+      { ...PLAYING, waiting: false, attempts: 0, movesSince: 100_000 },
       [FIRST],
     ],
     [
@@ -774,10 +793,17 @@ describe("what the video says", () => {
       { ...PLAYING, phase: "paused", waiting: true },
       "video:playing",
       {},
-      { phase: "playing", waiting: false },
+      { phase: "playing", waiting: false, movesSince: 100_000 },
       [],
     ],
-    ["the picture moves in spite of a failure", FAILED, "video:playing", {}, { phase: "playing", failure: null }, []],
+    [
+      "the picture moves in spite of a failure",
+      FAILED,
+      "video:playing",
+      {},
+      { phase: "playing", failure: null, movesSince: 100_000 },
+      [],
+    ],
     [
       "pause",
       PLAYING,
@@ -798,7 +824,23 @@ describe("what the video says", () => {
     ["pause at the end", PLAYING, "video:pause", { ended: true }, {}, []],
     ["pause while the engine takes over", engineLoading(), "video:pause", {}, {}, []],
     ["pause while it is fetched", fetching(), "video:pause", {}, {}, []],
-    ["pause of a video that broke", { ...ENGINE, retrying: ENGINE_NETWORK }, "video:pause", {}, {}, []],
+    ["pause of a video that broke", { ...ENGINE, ...retryOf(ENGINE_NETWORK) }, "video:pause", {}, {}, []],
+    [
+      "the viewer's own pause while it is fetched",
+      { ...fetching(), phase: "playing", wantsToPlay: false },
+      "video:pause",
+      LIVE_NOW,
+      { phase: "paused", waiting: false },
+      [STOP_LICENSE],
+    ],
+    [
+      "the viewer's own pause of a video that broke",
+      { ...ENGINE, ...retryOf(ENGINE_NETWORK), wantsToPlay: false },
+      "video:pause",
+      LIVE_NOW,
+      { phase: "paused" },
+      [STOP_LICENSE],
+    ],
     ["pause for an ad", PLAYING, "video:pause", { inBreak: true }, {}, []],
     [
       "pause at the end of a clip is its end",
@@ -1009,7 +1051,10 @@ describe("a seek that the engine loses", () => {
 
 describe("faults", () => {
   const media = (code: number): Fault => ({ source: "media", code });
-  const retrying = (fault: Fault, attempts: number) => ({ retrying: fault, attempts, waiting: true });
+  const retrying = (fault: Fault, attempts: number) => ({ ...retryOf(fault), attempts, waiting: true });
+  const OUT = { readyState: 2 };
+  const ahead = (until: number) => ({ ...ENGINE, ...retryOf(ENGINE_NETWORK, until), attempts: 2 });
+  const STREAM_ON: Effect[] = [{ do: "retry-streaming" }, retryIn(1_000)];
   const failed = (fault: Fault): Partial<MachineState> => ({ ...failedBy(fault), retrying: null, lastSave: 100_000 });
   const STOPPED = { stopped: { window: { start: 0, end: 600 }, at: 9_000_000 } };
   const REFUSED = { failure: { ...sortFault(FORBIDDEN), severity: "recover" as const }, refused: null };
@@ -1053,13 +1098,37 @@ describe("faults", () => {
       "video:error",
       { errorCode: 2, hasMediaSource: false },
       { ...failed(NETWORK), ...BACK },
-      fails({ type: "failed", reason: "network" }, backIn(5_000)),
+      fails("network", backIn(5_000)),
+    ],
+    [
+      "of all its sources, where no engine can help and the browser has HLS: not reached",
+      PLAYING,
+      "video:error",
+      { hasNoSource: true, hasMediaSource: false },
+      { ...failed(NETWORK), ...BACK },
+      fails("network", backIn(5_000)),
+    ],
+    [
+      "of all its sources, where nothing could play them",
+      PLAYING,
+      "video:error",
+      { hasNoSource: true, hasMediaSource: false, ...WITHOUT_HLS },
+      failed(media(4)),
+      fails("unsupported"),
+    ],
+    [
+      "for the second time, while what is here plays on: without a word",
+      { ...ENGINE, attempts: 1 },
+      { type: "engine:fault", fault: ENGINE_NETWORK },
+      {},
+      { ...retryOf(ENGINE_NETWORK), attempts: 2 },
+      [retryIn(2_000)],
     ],
     [
       "for the second time",
       { ...ENGINE, attempts: 1 },
       { type: "engine:fault", fault: ENGINE_NETWORK },
-      {},
+      OUT,
       retrying(ENGINE_NETWORK, 2),
       [retryIn(2_000)],
     ],
@@ -1067,7 +1136,7 @@ describe("faults", () => {
       "for the third time",
       { ...ENGINE, attempts: 2 },
       { type: "engine:fault", fault: ENGINE_NETWORK },
-      {},
+      OUT,
       retrying(ENGINE_NETWORK, 3),
       [retryIn(4_000)],
     ],
@@ -1077,7 +1146,59 @@ describe("faults", () => {
       { type: "engine:fault", fault: ENGINE_NETWORK },
       {},
       { ...failed(ENGINE_NETWORK), ...to("engine"), ...BACK, attempts: 3 },
-      fails({ type: "failed", reason: "network" }, REST, backIn(5_000)),
+      fails("network", REST, backIn(5_000)),
+    ],
+    [
+      "for the fourth time, by a browser that says it is offline: told so",
+      { ...ENGINE, attempts: 3 },
+      { type: "engine:fault", fault: ENGINE_NETWORK },
+      { online: false },
+      { ...failed(ENGINE_NETWORK), failure: offline(ENGINE_NETWORK), ...to("engine"), ...BACK, attempts: 3 },
+      fails("offline", REST, backIn(5_000)),
+    ],
+    [
+      "for the fourth time, offline, while the viewer has paused: nothing promises to come back",
+      { ...ENGINE, attempts: 3, phase: "paused", wantsToPlay: false },
+      { type: "engine:fault", fault: ENGINE_NETWORK },
+      { online: false },
+      { ...failed(ENGINE_NETWORK), ...to("engine"), attempts: 3 },
+      fails("network", REST),
+    ],
+    [
+      "a live game that isn't there yet, for the fourth time: told, and awaited",
+      { ...ENGINE, attempts: 3, place: 0 },
+      { type: "engine:fault", fault: NOT_THERE },
+      LIVE_NOW,
+      { ...failed(NOT_THERE), ...to("engine"), ...BACK, attempts: 3, place: 0, lastSave: 98_000 },
+      [NO_RETRY, STOP_LICENSE, PAUSE, REST, backIn(5_000), told("not-found")],
+    ],
+    [
+      "a live game that is gone in the middle: it has stopped, and is awaited",
+      { ...ENGINE, attempts: 3 },
+      { type: "engine:fault", fault: NOT_THERE },
+      LIVE_NOW,
+      {
+        ...failed(NOT_THERE),
+        failure: toldAs(sortFault(NOT_THERE), "network"),
+        ...{ ...to("engine"), ...BACK, attempts: 3, lastSave: 98_000 },
+      },
+      [NO_RETRY, STOP_LICENSE, PAUSE, REST, backIn(5_000), told("network")],
+    ],
+    [
+      "a live game whose playlist is empty: tried again",
+      ENGINE,
+      { type: "engine:fault", fault: EMPTY },
+      LIVE_NOW,
+      retrying(EMPTY, 1),
+      [retryIn(1_000)],
+    ],
+    [
+      "a replay that isn't there is awaited by nobody",
+      { ...ENGINE, attempts: 3, place: 0 },
+      { type: "engine:fault", fault: NOT_THERE },
+      {},
+      { ...failed(NOT_THERE), ...to("engine"), attempts: 3, place: 0 },
+      fails("not-found", REST),
     ],
     [
       "another while one is retried",
@@ -1125,7 +1246,7 @@ describe("faults", () => {
       playlist(403),
       {},
       { ...failedBy(FORBIDDEN), ...to("engine"), ...REFUSED, lastSave: 100_000 },
-      fails({ type: "failed", reason: "refused" }, REST),
+      fails("refused", REST),
     ],
     [
       "refused it since, on a slow line, with a license: it knows why",
@@ -1141,7 +1262,7 @@ describe("faults", () => {
       { type: "engine:fault", fault: FORBIDDEN },
       {},
       { ...failed(FORBIDDEN), ...to("engine"), waiting: false },
-      fails({ type: "failed", reason: "refused" }, REST),
+      fails("refused", REST),
     ],
     [
       "the engine gets over by itself",
@@ -1164,6 +1285,47 @@ describe("faults", () => {
       "the quiet retry: a new engine",
       { ...ENGINE, ...retrying(ENGINE_NETWORK, 1) },
       "timer:retry",
+      OUT,
+      { retrying: null, ...coming(600) },
+      [DROP, FETCH],
+    ],
+    [
+      "the quiet retry of an engine that plays on: it asks again for what it missed",
+      ahead(Infinity),
+      "timer:retry",
+      { readyState: 3 },
+      retryOf(ENGINE_NETWORK, 630),
+      STREAM_ON,
+    ],
+    ["the same, while nothing has come since", ahead(630), "timer:retry", {}, {}, STREAM_ON],
+    [
+      "the same, once more has come",
+      ahead(630),
+      "timer:retry",
+      { buffered: 630.1 },
+      { retrying: null, attempts: 0 },
+      [],
+    ],
+    [
+      "the same, once it is out of data: a new engine",
+      ahead(600),
+      "timer:retry",
+      { ...OUT, buffered: 600 },
+      { retrying: null, waiting: true, ...coming(600) },
+      [DROP, FETCH],
+    ],
+    [
+      "the same, while the viewer has paused: a new engine",
+      ahead(630),
+      "timer:retry",
+      { paused: true },
+      { retrying: null, waiting: true, ...coming(600) },
+      [DROP, FETCH],
+    ],
+    [
+      "the quiet retry of a picture that broke: a new engine",
+      { ...ENGINE, ...retrying({ ...ENGINE_NETWORK, category: 3, code: 3016 }, 1) },
+      "timer:retry",
       {},
       { retrying: null, ...coming(600) },
       [DROP, FETCH],
@@ -1180,7 +1342,7 @@ describe("faults", () => {
       "the quiet retry of a live game: at the edge",
       { ...ENGINE, ...retrying(ENGINE_NETWORK, 1), place: 594 },
       "timer:retry",
-      LIVE_NOW,
+      { ...LIVE_NOW, ...OUT },
       { retrying: null, ...STOPPED, ...coming(null) },
       [DROP, FETCH],
     ],
@@ -1188,7 +1350,7 @@ describe("faults", () => {
       "the quiet retry of a live game, twelve seconds behind: still at the edge",
       { ...ENGINE, ...retrying(ENGINE_NETWORK, 1), place: 588 },
       "timer:retry",
-      LIVE_NOW,
+      { ...LIVE_NOW, ...OUT },
       { retrying: null, ...STOPPED, ...coming(null) },
       [DROP, FETCH],
     ],
@@ -1196,7 +1358,7 @@ describe("faults", () => {
       "the quiet retry of a live game that was rewound: where it was, whatever the broken video says",
       { ...ENGINE, ...retrying(ENGINE_NETWORK, 1), place: 587.9 },
       "timer:retry",
-      { ...LIVE_NOW, position: 0 },
+      { ...LIVE_NOW, ...OUT, position: 0 },
       { retrying: null, ...STOPPED, ...coming(587.9 - 600) },
       [DROP, FETCH],
     ],
@@ -1204,7 +1366,7 @@ describe("faults", () => {
       "the quiet retry of a live game of which no picture was seen: at the edge",
       { ...ENGINE, ...retrying(ENGINE_NETWORK, 1), place: 0 },
       "timer:retry",
-      { ...LIVE_NOW, position: 0 },
+      { ...LIVE_NOW, ...OUT, position: 0 },
       { retrying: null, ...STOPPED, ...coming(null) },
       [DROP, FETCH],
     ],
@@ -1278,7 +1440,7 @@ describe("faults", () => {
 });
 
 describe("captions, when several engines fail one after the other", () => {
-  const shown = { ...LIVE_NOW, shownCaption: 0 };
+  const shown = { ...LIVE_NOW, readyState: 2, shownCaption: 0 };
   const failing: [PlaybackEvent, Partial<Moment>][] = [
     [{ type: "engine:script-loaded" }, LIVE_NOW],
     [{ type: "engine:fault", fault: ENGINE_NETWORK }, LIVE_NOW],
@@ -1352,7 +1514,7 @@ describe("captions, when several engines fail one after the other", () => {
     const events = [...broken, ...failing, again("timer:retry"), ...loaded];
     const off: [PlaybackEvent, Partial<Moment>][] = [
       [{ type: "engine:fault", fault: ENGINE_NETWORK }, LIVE_NOW],
-      [{ type: "timer:retry" }, LIVE_NOW],
+      [{ type: "timer:retry" }, { ...LIVE_NOW, readyState: 2 }],
     ];
     expect(effectsOf([...events, ...off, ...loaded]).filter((effect) => effect.do === "show-caption")).toEqual([SHOW]);
   });
@@ -1389,23 +1551,33 @@ describe("try again", () => {
 });
 
 describe("coming back by itself", () => {
-  const OFFLINE: Fault = { source: "stall", online: false };
   const gone = (comebacks: number | null, more: Partial<MachineState> = {}): Partial<MachineState> => ({
-    ...failedBy(OFFLINE),
+    ...failedBy(STALL),
     ...to("engine"),
     comebacks,
     ...more,
   });
+  const OFFLINE = { failure: offline(STALL) };
   const again = (comebacks: number): Partial<MachineState> => ({
     ...begins(600),
     failure: null,
     comebacks,
     ...coming(600),
   });
-  const NATIVELY = { ...failedBy(OFFLINE), comebacks: 0 };
+  const NATIVELY = { ...failedBy(STALL), comebacks: 0 };
   const STALLED = { lastMove: { position: 600, at: 80_000 } };
   const failing = (comebacks: number | null): Partial<MachineState> => ({ ...ENGINE, ...STALLED, comebacks });
-  const FAILED_AGAIN = { phase: "failed", wantsToPlay: false, lastSave: 100_000 } as const;
+  const MOVES: Partial<MachineState> = {
+    ...{ ...ENGINE, comebacks: 2 },
+    ...{ movesSince: 85_000, lastMove: { position: 599, at: 99_000 } },
+  };
+  const SEEN = { lastMove: { position: 600, at: 100_000 } };
+  const FAILED_AGAIN: Partial<MachineState> = {
+    phase: "failed",
+    wantsToPlay: false,
+    lastSave: 100_000,
+    failure: sortFault(STALL),
+  };
 
   check([
     ["when the network is back", gone(0), "page:online", {}, again(1), [DROP, FETCH]],
@@ -1420,8 +1592,23 @@ describe("coming back by itself", () => {
     ["after five seconds, where the browser says nothing", gone(0), "timer:network", {}, again(1), [DROP, FETCH]],
     ["when somebody looks at the page again", gone(3), "page:shown", {}, again(4), [DROP, FETCH]],
     ["even after the last of its own tries", gone(8), "page:online", {}, again(9), [DROP, FETCH]],
-    ["not as long as the browser is offline", gone(1), "timer:network", { online: false }, {}, [backIn(10_000)]],
-    ["nor for being looked at then", gone(0), "page:shown", { online: false }, {}, [backIn(5_000)]],
+    [
+      "not as long as the browser is offline, which it then says",
+      gone(1),
+      "timer:network",
+      { online: false },
+      OFFLINE,
+      [backIn(10_000)],
+    ],
+    ["nor for being looked at then", gone(0), "page:shown", { online: false }, OFFLINE, [backIn(5_000)]],
+    [
+      "a game whose stream isn't there yet, too",
+      { ...gone(0), failure: sortFault(NOT_THERE) },
+      "timer:network",
+      {},
+      again(1),
+      [DROP, FETCH],
+    ],
     ["not out of sight", gone(0), "page:online", { hidden: true }, {}, []],
     ["nor out of sight in time", gone(0), "timer:network", { hidden: true }, {}, []],
     ["not where the viewer has paused, or has to act", gone(null), "page:online", {}, {}, []],
@@ -1435,31 +1622,31 @@ describe("coming back by itself", () => {
       { type: "engine:fault", fault: ENGINE_NETWORK },
       { paused: true },
       { ...failedBy(ENGINE_NETWORK), ...to("engine"), attempts: 3, lastSave: 100_000 },
-      fails({ type: "failed", reason: "network" }, REST),
+      fails("network", REST),
     ],
     [
       "that fails again is tried again later, and not counted",
       failing(1),
       "timer:second",
       { readyState: 1 },
-      { ...FAILED_AGAIN, failure: sortFault({ source: "stall", online: true }) },
-      [...fails({ type: "failed", reason: "network" }, REST).slice(0, -1), backIn(10_000)],
+      FAILED_AGAIN,
+      failsAgain("network", REST, backIn(10_000)),
     ],
     [
       "that fails for the seventh time is tried once more",
       failing(7),
       "timer:second",
       { readyState: 1 },
-      { ...FAILED_AGAIN, failure: sortFault({ source: "stall", online: true }) },
-      [...fails({ type: "failed", reason: "network" }, REST).slice(0, -1), backIn(60_000)],
+      FAILED_AGAIN,
+      failsAgain("network", REST, backIn(60_000)),
     ],
     [
       "that fails for the eighth time waits for a word of the network",
       failing(8),
       "timer:second",
       { readyState: 1 },
-      { ...FAILED_AGAIN, failure: sortFault({ source: "stall", online: true }) },
-      fails({ type: "failed", reason: "network" }, REST).slice(0, -1),
+      FAILED_AGAIN,
+      failsAgain("network", REST),
     ],
     [
       "that fails for another reason is told, and over",
@@ -1467,20 +1654,38 @@ describe("coming back by itself", () => {
       { type: "engine:fault", fault: FORBIDDEN },
       {},
       { ...FAILED_AGAIN, failure: sortFault(FORBIDDEN), comebacks: null },
-      fails({ type: "failed", reason: "refused" }, REST),
+      fails("refused", REST),
     ],
     [
-      "is forgotten once it plays",
+      "is not forgotten as soon as it plays",
       { ...ENGINE, comebacks: 2, stopped: { window: { start: 0, end: 600 }, at: 90_000 }, lastSave: 99_000 },
       "video:playing",
       {},
-      { comebacks: null, stopped: null },
+      { movesSince: 100_000, stopped: null },
+      [],
+    ],
+    ["nor after fifteen seconds", MOVES, "timer:second", {}, SEEN, []],
+    ["but after more", { ...MOVES, movesSince: 84_999 }, "timer:second", {}, { ...SEEN, comebacks: null }, []],
+    [
+      "unless it stands still by then",
+      { ...MOVES, movesSince: 84_999, lastMove: { position: 600, at: 99_000 } },
+      "timer:second",
+      {},
+      {},
+      [],
+    ],
+    [
+      "or is given up again",
+      { ...gone(2), movesSince: 80_000, lastMove: { position: 590, at: 99_000 } },
+      "timer:second",
+      { position: 0 },
+      { lastMove: { position: 0, at: 100_000 } },
       [],
     ],
     ["the viewer's own press counts anew", gone(5), "retry", {}, { ...again(0), comebacks: null }, [DROP, FETCH]],
     [
       "an engine whose script comes after it was given up is not loaded",
-      { ...fetching(), ...failedBy(OFFLINE) },
+      { ...fetching(), ...failedBy(STALL) },
       "engine:script-loaded",
       {},
       to("native"),
@@ -1488,7 +1693,7 @@ describe("coming back by itself", () => {
     ],
     [
       "a script that fails after it was given up is no other news",
-      { ...fetching(), ...failedBy(OFFLINE) },
+      { ...fetching(), ...failedBy(STALL) },
       "engine:script-failed",
       { errorCode: 4 },
       { ...to("native"), waiting: false },
@@ -1524,12 +1729,13 @@ describe("every second", () => {
   });
   const OUT_OF_DATA = { adaptsBadly: true, readyState: 2 };
   const seen = { lastMove: { position: 600, at: 100_000 } };
-  const stalled = (online: boolean): Partial<MachineState> => ({
-    ...failedBy({ source: "stall", online }),
-    lastSave: 100_000,
-  });
-  const { phase, wantsToPlay, failure, lastSave } = stalled(true);
+  const stalled: Partial<MachineState> = { ...failedBy(STALL), lastSave: 100_000 };
+  const { phase, wantsToPlay, failure, lastSave } = stalled;
   const TOLD = { phase, wantsToPlay, failure, lastSave, ...BACK } as Partial<MachineState>;
+  const COMING = { paused: true, readyState: 0, hasPlayed: false };
+  const TOLD_COMING = { ...TOLD, waiting: false };
+  const LATE = { ...engineLoading(), ...at(30.1) };
+  const STANDS = { readyState: 2 };
   const MIDROLL = (atLiveEdge: boolean): Effect => ({ do: "consider-midroll", atLiveEdge });
   const STOOD = { lastMove: { position: 500, at: 1 } };
   const SOUND = { hasFrames: false };
@@ -1650,16 +1856,16 @@ describe("every second", () => {
       still(12.1),
       "timer:second",
       { readyState: 1 },
-      { ...stalled(true), ...BACK, lastMove: still(12.1).lastMove ?? STOOD.lastMove },
-      fails({ type: "failed", reason: "network" }, backIn(5_000)),
+      { ...stalled, ...BACK, lastMove: still(12.1).lastMove ?? STOOD.lastMove },
+      fails("network", backIn(5_000)),
     ],
     [
       "for longer, without a network",
       still(12.1),
       "timer:second",
       { readyState: 1, online: false },
-      { ...stalled(false), ...BACK, lastMove: still(12.1).lastMove ?? STOOD.lastMove },
-      fails({ type: "failed", reason: "offline" }, backIn(5_000)),
+      { ...stalled, failure: offline(STALL), ...BACK, lastMove: still(12.1).lastMove ?? STOOD.lastMove },
+      fails("offline", backIn(5_000)),
     ],
     ["for longer, while more comes", trickles(12.1, 4), "timer:second", { readyState: 2 }, {}, []],
     ["for longer, while more came twelve seconds ago", trickles(12.1, 12), "timer:second", { readyState: 1 }, {}, []],
@@ -1669,7 +1875,7 @@ describe("every second", () => {
       "timer:second",
       { readyState: 1 },
       TOLD,
-      fails({ type: "failed", reason: "network" }, REST, backIn(5_000)),
+      fails("network", REST, backIn(5_000)),
     ],
     [
       "for longer, before it has moved at all, while more comes",
@@ -1685,7 +1891,7 @@ describe("every second", () => {
       "timer:second",
       {},
       TOLD,
-      fails({ type: "failed", reason: "network" }, REST, backIn(5_000)),
+      fails("network", REST, backIn(5_000)),
     ],
     ["for half a minute, while more comes", trickles(30, 1), "timer:second", { readyState: 2 }, {}, []],
     [
@@ -1694,7 +1900,7 @@ describe("every second", () => {
       "timer:second",
       { readyState: 2 },
       TOLD,
-      fails({ type: "failed", reason: "network" }, REST, backIn(5_000)),
+      fails("network", REST, backIn(5_000)),
     ],
     ["for twelve seconds, with enough to go on", { ...still(12), ...to("engine") }, "timer:second", {}, {}, []],
     [
@@ -1702,10 +1908,46 @@ describe("every second", () => {
       { ...still(12.1), ...to("engine") },
       "timer:second",
       {},
-      { ...stalled(true), ...to("engine"), ...BACK, lastMove: still(12.1).lastMove ?? STOOD.lastMove },
-      fails({ type: "failed", reason: "network" }, REST, backIn(5_000)),
+      { ...stalled, ...to("engine"), ...BACK, lastMove: still(12.1).lastMove ?? STOOD.lastMove },
+      fails("network", REST, backIn(5_000)),
     ],
     ["for longer, out of sight", { ...still(12.1), ...to("engine") }, "timer:second", { hidden: true }, {}, []],
+    ["an engine that is fetched for half a minute", { ...fetching(), ...at(30) }, "timer:second", COMING, {}, []],
+    [
+      "for longer: told",
+      { ...fetching(), ...at(30.1) },
+      "timer:second",
+      COMING,
+      TOLD_COMING,
+      fails("network", backIn(5_000)),
+    ],
+    ["an engine that loads for half a minute", { ...engineLoading(), ...at(30) }, "timer:second", COMING, {}, []],
+    [
+      "for longer: told, and it rests",
+      { ...engineLoading(), ...at(30.1) },
+      "timer:second",
+      COMING,
+      TOLD_COMING,
+      fails("network", REST, backIn(5_000)),
+    ],
+    ["an engine that loads behind an ad", LATE, "timer:second", { ...COMING, inBreak: true }, seen, []],
+    [
+      "an engine that comes for who has paused",
+      { ...LATE, wantsToPlay: false },
+      "timer:second",
+      { ...COMING, paused: true },
+      seen,
+      [],
+    ],
+    ["one that waits for an engine to be fetched", { ...fetching(), ...at(12.1) }, "timer:second", STANDS, {}, []],
+    [
+      "for half a minute and longer: told",
+      { ...fetching(), ...at(30.1), phase: "playing" },
+      "timer:second",
+      { ...STANDS, adaptsBadly: true },
+      TOLD_COMING,
+      fails("network", backIn(5_000)),
+    ],
     ["sound alone", { ...PLAYING, ...STOOD }, "timer:second", SOUND, { ...seen, blackSince: 100_000 }, []],
     ["for twelve seconds", black(12), "timer:second", SOUND, seen, []],
     [
@@ -1722,7 +1964,7 @@ describe("every second", () => {
       "timer:second",
       SOUND,
       { ...failedBy({ source: "no-picture" }), ...to("engine"), ...seen, blackSince: null, lastSave: 100_000 },
-      fails({ type: "failed", reason: "unsupported" }, REST),
+      fails("unsupported", REST),
     ],
     [
       "a picture that is elsewhere",
@@ -1856,7 +2098,7 @@ describe("the page and the license", () => {
       { type: "license:lost", reason: "taken" },
       {},
       { ...failedBy(taken), lastSave: 100_000 },
-      fails({ type: "failed", reason: "another-device" }),
+      fails("another-device"),
     ],
     ["signed out", PLAYING, { type: "license:signed-out", signedOut: true }, {}, { signedOut: true }, []],
     [

@@ -25,7 +25,7 @@ it.each<[Fault, string]>([
   [{ source: "engine", severity: 2, category: 1, code: 1001, status: 404 }, "engine-1001-404"],
   [{ source: "engine", severity: 2, category: 3, code: 3016 }, "engine-3016"],
   [{ source: "engine-script" }, "engine-script"],
-  [{ source: "stall", online: true }, "stall"],
+  [{ source: "stall" }, "stall"],
   [{ source: "license", reason: "not-entitled" }, "license-not-entitled"],
 ])("%j is %s, and reaches the report as such", (fault, code) => {
   const failure = sortFault(fault);
