@@ -47,6 +47,7 @@ export const PROGRAMS = {
   seed: "network/seed-process.server.ts",
   import: "network/importer/import-process.server.ts",
   inbox: "network/inbox/inbox-process.server.ts",
+  vouchers: "network/billing/vouchers-process.server.ts",
   flags: "network/flags/flags-process.server.ts",
   reconcile: "network/billing/reconcile-process.server.ts",
   refund: "network/billing/refund-process.server.ts",

@@ -165,6 +165,11 @@ export const RULINGS: Table = {
     ],
     [
       "rulings 3",
+      "A code that was called off gives nothing, and one that was used stays its member's.",
+      "contract/vouchers-command.contract.test.ts: gives nothing any more, and what was used stays its member's",
+    ],
+    [
+      "rulings 3",
       "A family has five seats beside its owner.",
       "network/member/family.test.ts: finds the plan full after five",
     ],
