@@ -49,6 +49,7 @@ export const PROGRAMS = {
   inbox: "network/inbox/inbox-process.server.ts",
   vouchers: "network/billing/vouchers-process.server.ts",
   flags: "network/flags/flags-process.server.ts",
+  clips: "network/member/clips-process.server.ts",
   reconcile: "network/billing/reconcile-process.server.ts",
   refund: "network/billing/refund-process.server.ts",
   member: "network/support/member-process.server.ts",

@@ -130,6 +130,16 @@ export const RULINGS: Table = {
       "Without a script the page renews itself every 30 s.",
       'e2e/live-page.spec.ts: seconds ? `renews itself every ${seconds} seconds` : "stays as it is"',
     ],
+    [
+      "rulings 3",
+      "Anyone may report a clip, with or without an account.",
+      "routes/clip-reports.test.tsx: passes on what %s entered and which clip it is about, and says thanks",
+    ],
+    [
+      "rulings 3",
+      "A clip that was taken down is gone for everyone, and its maker is told.",
+      "contract/clips-command.contract.test.ts: takes a clip down for everyone, and leaves it to its maker's list",
+    ],
     ["rulings 3", "A clip is 60 s at most.", "network/member/clips.test.ts: %i for %o"],
     ["rulings 3", "30 s are proposed for a clip.", "models/clip/times.test.ts: the half minute that is proposed"],
     [
