@@ -13,7 +13,7 @@ export const clipContract = {
     path: "/v3/clips",
     answer: z.object({ items: z.array(clipSchema), total: z.number() }),
   }),
-  /** Public; with a token, it says whether the clip belongs to the member. */
+  /** Public; with a token, it says whether the clip belongs to the member. 410 once it was taken down. */
   clip: endpoint({ ...CLIP, method: "GET", path: "/v3/clips/:key", answer: clipSchema }),
   deleteClip: endpoint({ ...CLIP, method: "DELETE", path: "/v3/clips/:key", answer: z.unknown() }),
 };

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { orDefault } from "./answers";
 import { endpoint, FRESH } from "./endpoint";
+import { clipReportSchema } from "./records/clip-report";
 import { leadSchema, referenceSchema } from "./records/lead";
 import { privacyRequestSchema } from "./records/privacy";
 import { playbackFailureSchema, problemReportSchema, streamTroubleSchema } from "./records/problem";
 
-/** Leads from partners and schools, privacy-law requests, and stream problems (S 7.10, 9.11, rulings 3). */
+/** Leads of partners and schools, privacy-law requests, stream problems, reports of clips (S 7.10, 9.11, rulings 3). */
 const received = z.object({
   reference: referenceSchema,
   /** Our extension: sent before, in the same words, so there's nothing to pass on. */
@@ -28,6 +29,13 @@ export const crmContract = {
     method: "POST",
     path: "/problem_reports",
     body: problemReportSchema,
+    answer: received,
+  }),
+  clipReport: endpoint({
+    ...SENT,
+    method: "POST",
+    path: "/clip_reports",
+    body: clipReportSchema,
     answer: received,
   }),
   playbackFailure: endpoint({

@@ -463,7 +463,7 @@ export async function createNetwork(settings: NetworkSettings): Promise<Network>
         async set(name, value, email) {
           await prepare(() => undefined);
           await (email
-            ? setFlagFor(store.db, name, value, email, clock.now())
+            ? setFlagFor(store.db, name, value, { email }, clock.now())
             : setFlag(store.db, name, value, clock.now()));
         },
       },

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { orDefault } from "../answers";
 import { keyText } from "../key-text";
 
 /** See rulings 3, clips. */
@@ -41,5 +42,7 @@ export const clipSchema = z.object({
   title: z.string(),
   created_at: z.string(),
   own: z.boolean(),
+  /** Taken down by the team; its maker alone still finds it, in a list. */
+  removed: orDefault(z.boolean(), false),
 });
 export type Clip = z.infer<typeof clipSchema>;

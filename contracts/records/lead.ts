@@ -115,4 +115,4 @@ export const leadSchema = z.discriminatedUnion("kind", [
 export type Lead = z.output<typeof leadSchema>;
 
 /** "LD-7KQ2M9XC": what people quote when they ask about a submission. */
-export const referenceSchema = z.string().regex(/^(?:LD|PR|VP)-[A-HJ-NP-Z2-9]{8}$/);
+export const referenceSchema = z.string().regex(/^(?:LD|PR|VP|CR)-[A-HJ-NP-Z2-9]{8}$/);

@@ -47,3 +47,11 @@ export function paysBeyond(paid: { periodEnd: number | null; paidAt: number }, p
 
 export const daysAfter = (at: number, days: number): number => utc(at).plus({ days }).toMillis();
 export const iso = (at: number): string => new Date(at).toISOString();
+
+const EAST = { zone: "America/New_York" };
+
+/** The last day that a code counts does so whole, in the East. */
+export const endOfLastDay = (day: string): number => DateTime.fromISO(day, EAST).plus({ days: 1 }).toMillis();
+
+/** "2026-11-20" */
+export const lastDayOf = (end: number): string => DateTime.fromMillis(end - 1, EAST).toFormat("yyyy-MM-dd");

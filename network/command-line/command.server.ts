@@ -7,7 +7,7 @@ import { type NetworkClock, networkClock } from "../development/network-clock.se
 import type { readStoreSettings } from "../settings";
 import { openStore, type Store } from "../store/open-store.server";
 
-/** Makes the programs that run beside the site (`npm run seed`, `import`, `inbox`, `reconcile`, `refund`). */
+/** Makes the programs that run beside the site (`npm run import`, `inbox`, `refund` …). */
 
 export type Screen = { isTTY?: boolean; write(text: string): unknown };
 

@@ -70,6 +70,22 @@ export function crmApp({ db, clock, mailer }: CrmSettings): Hono {
     return context.json(received, statusOf(received));
   });
 
+  app.post(crmContract.clipReport.path, input.body(crmContract.clipReport.body), async (context) => {
+    const message = context.req.valid("json");
+    const { email = "", ...fields } = message;
+    const { clip_key, reason } = fields;
+    const now = clock.now();
+    const received = await keptOnce(db, { table: "clip_report", message, now }, async (transaction, fingerprint) => {
+      const reference = newReference("CR");
+      await transaction
+        .insertInto("clip_report")
+        .values({ reference, clip_key, reason, email, fields: JSON.stringify(fields), received_at: now, fingerprint })
+        .execute();
+      return reference;
+    });
+    return context.json(received, statusOf(received));
+  });
+
   app.route("/", problemRoutes({ db, clock }));
   app.notFound((context) => notFound(context, "list of the CRM"));
   return app;

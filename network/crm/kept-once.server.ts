@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../store/database";
 import { holdKey, inTransaction } from "../store/transaction";
 
-type Kept = "crm_lead" | "crm_privacy_request" | "problem_report";
+type Kept = "crm_lead" | "crm_privacy_request" | "problem_report" | "clip_report";
 type Sent = { table: Kept; message: object; now: number };
 type Keep = (transaction: Transaction<Database>, fingerprint: string) => Promise<string>;
 

@@ -73,4 +73,20 @@ export const crmMigrations: MigrationList = {
       }
     },
   },
+  "crm-6-clip-reports": {
+    async up(db) {
+      await db.schema
+        .createTable("clip_report")
+        .addColumn("reference", "text", (column) => column.primaryKey())
+        .addColumn("clip_key", "text", required)
+        .addColumn("reason", "text", required)
+        .addColumn("email", "text", required)
+        .addColumn("fields", "text", required)
+        .addColumn("received_at", "bigint", required)
+        .addColumn("fingerprint", "text")
+        .execute();
+      for (const column of ["clip_key", "received_at", "fingerprint"])
+        await db.schema.createIndex(`clip_report_${column}`).on("clip_report").column(column).execute();
+    },
+  },
 };

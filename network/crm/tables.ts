@@ -32,6 +32,18 @@ export type ProblemReportTable = {
   fingerprint: Fingerprint;
 };
 
+export type ClipReportTable = {
+  reference: string;
+  clip_key: string;
+  reason: string;
+  /** Empty if no answer is wanted. */
+  email: string;
+  /** JSON: everything entered, and which clip it is about. */
+  fields: string;
+  received_at: number;
+  fingerprint: Fingerprint;
+};
+
 /** One row per network that had trouble with an event's stream. */
 export type StreamTroubleTable = {
   event_key: string;
@@ -49,6 +61,7 @@ declare module "../store/database" {
     crm_lead: CrmLeadTable;
     crm_privacy_request: CrmPrivacyRequestTable;
     problem_report: ProblemReportTable;
+    clip_report: ClipReportTable;
     stream_trouble: StreamTroubleTable;
     inbox_done: InboxDoneTable;
   }

@@ -15,14 +15,14 @@ const flagRule = z.union([
 ]);
 export type FlagRule = z.infer<typeof flagRule>;
 
-/** Everything that is implemented is on (S 3, 9.3). */
-const SEEDED: Flags = {
+/** What a network begins with: everything that is implemented is on (S 3, 9.3). */
+export const SEEDED: Flags = {
   ...FLAG_DEFAULTS,
   "show-new-highlights-experience": true,
   "growth-family-plan-memberships": true,
 };
 
-const isFlagName = (name: string): name is FlagName => Object.hasOwn(flagSchemas, name);
+export const isFlagName = (name: string): name is FlagName => Object.hasOwn(flagSchemas, name);
 
 /** From 0 to 100, stable per key and flag. */
 function rolloutPlace(flag: string, key: string): number {
@@ -83,13 +83,43 @@ export async function setFlag(
     .execute();
 }
 
-export async function setFlagFor(db: Db, name: string, value: unknown, email: string, now: number): Promise<void> {
+/** An e-mail address, or a share of everyone such as "20%". */
+export type FlagAudience = { email: string } | { percent: number };
+
+function isAbout(rule: FlagRule, audience: FlagAudience): boolean {
+  if ("percent" in audience) return "percent" in rule;
+  return "attribute" in rule && rule.attribute === "email" && rule.among.includes(audience.email);
+}
+
+/** Whoever is named is found before a share of everyone. */
+function withRule(others: readonly FlagRule[], audience: FlagAudience, value: unknown): FlagRule[] {
+  if ("percent" in audience) return [...others, { percent: audience.percent, value }];
+  return [{ attribute: "email", among: [audience.email], value }, ...others];
+}
+
+/** What it is for everyone, and for all others than the audience. */
+async function flagBeside(db: Db, name: string, audience: FlagAudience) {
   const known = (await listFlags(db)).find((flag) => flag.name === name);
-  const others = (known?.rules ?? []).filter(
-    (rule) => !("attribute" in rule && rule.attribute === "email" && rule.among.includes(email)),
-  );
-  const everybody = isFlagName(name) ? (known?.value ?? SEEDED[name]) : undefined;
-  await setFlag(db, name, everybody, now, [{ attribute: "email", among: [email], value }, ...others]);
+  const value = isFlagName(name) ? (known?.value ?? SEEDED[name]) : undefined;
+  return { value, others: (known?.rules ?? []).filter((rule) => !isAbout(rule, audience)) };
+}
+
+export async function setFlagFor(
+  db: Db,
+  name: string,
+  value: unknown,
+  audience: FlagAudience,
+  now: number,
+): Promise<void> {
+  const { value: everybody, others } = await flagBeside(db, name, audience);
+  await setFlag(db, name, everybody, now, withRule(others, audience, value));
+}
+
+/** Back to what it is for everyone; of everyone, to what a network begins with. */
+export async function unsetFlag(db: Db, name: FlagName, audience: FlagAudience | null, now: number): Promise<void> {
+  if (!audience) return setFlag(db, name, SEEDED[name], now);
+  const { value, others } = await flagBeside(db, name, audience);
+  await setFlag(db, name, value, now, others);
 }
 
 export async function seedFlags(db: Db, now: number): Promise<void> {

@@ -1,5 +1,5 @@
-import { DateTime } from "luxon";
 import { z } from "zod";
+import { endOfLastDay } from "../billing/periods";
 import type { PromoCodeTable } from "../billing/tables";
 import { toFlag } from "../store/database";
 import { neededText, orBlank, wholeNumber, yesOrNo } from "./cells";
@@ -21,12 +21,7 @@ const value = z
     return z.NEVER;
   });
 
-/** The last day counts whole, in the East. */
-const lastDay = z
-  .string()
-  .trim()
-  .pipe(z.iso.date())
-  .transform((day) => DateTime.fromISO(day, { zone: "America/New_York" }).plus({ days: 1 }).toMillis());
+const lastDay = z.string().trim().pipe(z.iso.date()).transform(endOfLastDay);
 
 const row = z.object({
   code: z

@@ -17,6 +17,7 @@ KIND is one of
   survey      why members canceled
   deletion    accounts that were deleted; nothing of the person is kept
   problem     what fans say is wrong with a picture
+  clip        clips that someone thinks should be taken down (npm run clips)
   refund      money that nothing could be given for: refund it at the provider
 
 list shows what is open, what is due first on top; --all shows what is done too; --csv writes it to a file that

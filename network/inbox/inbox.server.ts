@@ -1,7 +1,16 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../store/database";
 
-export const INBOX_KINDS = ["lead", "recruiting", "privacy", "survey", "deletion", "refund", "problem"] as const;
+export const INBOX_KINDS = [
+  "lead",
+  "recruiting",
+  "privacy",
+  "survey",
+  "deletion",
+  "refund",
+  "problem",
+  "clip",
+] as const;
 export type InboxKind = (typeof INBOX_KINDS)[number];
 
 /** Something that the team reads, and answers where it needs an answer. */
@@ -26,6 +35,7 @@ type Db = Kysely<Database>;
 type Unread = Omit<InboxItem, "done_at">;
 
 const parsed = (json: string) => JSON.parse(json) as Record<string, unknown>;
+const iso = (at: number) => new Date(at).toISOString();
 const textOf = (value: unknown) => (typeof value === "string" ? value : "");
 
 const READERS: Record<InboxKind, (db: Db) => Promise<Unread[]>> = {
@@ -71,6 +81,19 @@ const READERS: Record<InboxKind, (db: Db) => Promise<Unread[]>> = {
     return rows.map(({ reference, event_key, problem, email, fields, received_at }) => ({
       ...{ reference, kind: "problem", received_at, due_at: null, email, about: `${problem} ${event_key}` },
       fields: parsed(fields),
+    }));
+  },
+  async clip(db) {
+    const rows = await db
+      .selectFrom("clip_report")
+      .leftJoin("clip", "clip.key", "clip_report.clip_key")
+      .selectAll("clip_report")
+      .select(["clip.title", "clip.removed_at"])
+      .execute();
+    return rows.map(({ reference, clip_key, reason, email, fields, received_at, title, removed_at }) => ({
+      ...{ reference, kind: "clip", received_at, due_at: null, email, about: `${reason} ${clip_key}` },
+      // Its maker may have deleted it since.
+      fields: { ...parsed(fields), title: title ?? "(deleted)", ...(removed_at && { taken_down: iso(removed_at) }) },
     }));
   },
   async deletion(db) {

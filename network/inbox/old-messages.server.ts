@@ -10,6 +10,7 @@ const MESSAGES = [
   { table: "crm_lead", reference: "reference", since: "received_at" },
   { table: "crm_privacy_request", reference: "reference", since: "received_at" },
   { table: "problem_report", reference: "reference", since: "received_at" },
+  { table: "clip_report", reference: "reference", since: "received_at" },
   { table: "recruiting_lead", reference: "id", since: "received_at" },
   { table: "cancel_survey", reference: "id", since: "answered_at" },
 ] as const;

@@ -20,4 +20,9 @@ export const clipMigrations: MigrationList = {
       await db.schema.createIndex("clip_of_user").on("clip").columns(["user_key", "created_at"]).execute();
     },
   },
+  "member-clips-2-removed": {
+    async up(db) {
+      await db.schema.alterTable("clip").addColumn("removed_at", "bigint").execute();
+    },
+  },
 };

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import type { Selectable } from "kysely";
 import { clipContract } from "~contracts/clips";
 import type { Clip, NewClip } from "~contracts/records/clip";
 import { findEvent } from "../league/find";
@@ -9,13 +10,20 @@ const KEPT_AT_MOST = 500;
 
 const noSuchClip = () => refusal(404, { error: "not_found", error_description: "No such clip" });
 
-const recordOf = ({ start_s, end_s, created_at, user_key, ...clip }: ClipTable, reader: string | null): Clip => ({
+const removedClip = () => refusal(410, { error: "removed", error_description: "The clip was taken down" });
+
+type ClipRow = Selectable<ClipTable>;
+const recordOf = (
+  { start_s, end_s, created_at, user_key, removed_at, ...clip }: ClipRow,
+  reader: string | null,
+): Clip => ({
   ...clip,
   source: "vod",
   start: start_s,
   end: end_s,
   created_at: new Date(created_at).toISOString(),
   own: user_key === reader,
+  removed: removed_at !== null,
 });
 
 /** Public to read (rulings 3, clips); the site checks whether the source may be watched. */
@@ -74,6 +82,7 @@ export function clipRoutes(settings: MemberSettings): Hono<MemberEnv> {
   app.get(clipContract.clip.path, async (context) => {
     const clip = await clipByKey(context.req.param("key"));
     if (!clip) throw noSuchClip();
+    if (clip.removed_at !== null) throw removedClip();
     const reader = await askerOf({ db, clock }, context);
     return context.json(recordOf(clip, reader?.userKey ?? null));
   });

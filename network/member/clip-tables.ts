@@ -1,3 +1,5 @@
+import type { Generated } from "kysely";
+
 export type ClipTable = {
   key: string;
   user_key: string;
@@ -7,6 +9,8 @@ export type ClipTable = {
   end_s: number;
   title: string;
   created_at: number;
+  /** Taken down by the team. */
+  removed_at: Generated<number | null>;
 };
 
 declare module "../store/database" {

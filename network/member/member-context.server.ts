@@ -48,7 +48,7 @@ export type AddressChanges = {
 
 export type MemberEnv = { Variables: { userKey: string; session: string; token: string } };
 
-export const refusal = (status: 400 | 401 | 404 | 422 | 503, body: object): HTTPException =>
+export const refusal = (status: 400 | 401 | 404 | 410 | 422 | 503, body: object): HTTPException =>
   new HTTPException(status, { res: Response.json(body, { status }) });
 
 const INVALID_TOKEN = { error: "invalid_token", error_description: "The access token is missing, expired or revoked" };

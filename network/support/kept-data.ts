@@ -103,6 +103,13 @@ export const KEPT_OF_ADDRESSES: readonly Kept[] = [
     without: ["fingerprint"],
     json: ["fields"],
   }),
+  kept("clip_report", "Reports of clips, from this address", {
+    of: ["email"],
+    without: ["fingerprint"],
+    json: ["fields"],
+  }),
+  // Whom else it is set for is theirs.
+  kept("flag", "Features set for this address", { without: ["value", "rules"], within: "rules" }),
   kept("recruiting_lead", "Recruiting profiles with this address", { json: ["fields"], within: "fields" }),
   kept("analytics_event", "Pages and videos opened with this address", { json: ["properties"], within: "properties" }),
 ];

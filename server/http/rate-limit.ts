@@ -30,6 +30,7 @@ export const rules: readonly Rule[] = [
   { limit: "code", path: /^\/(?:activate|redeem)$/, form: true },
   { limit: "code", path: /^\/redeem\/.*$/ },
   { limit: "write", path: /^\/clips\/new$/, form: true },
+  { limit: "lead", path: /^\/clips\/[^/]+\/report$/, form: true },
   { limit: "write", path: /^\/(?:clips|member)\/.*$/ },
   { limit: "lead", path: /^\/(?:advertise|affiliate-program|media-partners|officials-pass)$/, form: true },
   { limit: "lead", path: /^\/(?:california-privacy-rights-form|supportprogram)$/, form: true },

@@ -75,6 +75,18 @@ beforeAll(async () => {
     })
     .execute();
   await db
+    .insertInto("clip_report")
+    .values({
+      ...{
+        reference: "CR-EEEEEEEE",
+        clip_key: "clpaaaaaaaaaaaaaaaa",
+        reason: "names-a-student",
+        email: "dad@home.test",
+      },
+      ...{ fields: body({ clip_key: "clpaaaaaaaaaaaaaaaa", note: "My son" }), received_at: NOW - DAY + 1 },
+    })
+    .execute();
+  await db
     .insertInto("cancel_survey")
     .values({
       ...{
@@ -125,7 +137,7 @@ const references = (printed: string) =>
 
 const EVERYTHING = [
   ...["PR-BBBBBBBB", "order-late", "DL-CCCCCCCC", "survey-1", "LD-AAAAAAAA", "recruit-1", "recruit-2"],
-  "VP-DDDDDDDD",
+  ...["VP-DDDDDDDD", "CR-EEEEEEEE"],
 ];
 
 it("lists what is open, what is due first on top, then the oldest", async () => {
@@ -150,6 +162,12 @@ it("shows one whole, and says which it does not know", async () => {
     said: "LD-ZZZZZZZZ is not in the inbox.\n",
     printed: "",
   });
+});
+
+it("names the clip that was reported, as long as it is there", async () => {
+  const { printed } = await run("show", "CR-EEEEEEEE");
+  expect(printed).toMatch(/^kind: clip, names-a-student clpaaaaaaaaaaaaaaaa$/m);
+  expect(printed).toMatch(/^note: My son\ntitle: \(deleted\)\n$/m);
 });
 
 it("ticks off what was answered, once, and the others in the same line", async () => {
@@ -216,9 +234,9 @@ it("makes no store where there is none", async () => {
 
 it("forgets what was sent two years later, answered or not, and who has answered it", async () => {
   const { db } = under.store;
-  const kinds = ["lead", "privacy", "problem", "recruiting", "survey"] as const;
+  const kinds = ["lead", "privacy", "problem", "clip", "recruiting", "survey"] as const;
   const kept = async () => (await inbox(db, { kinds, done: true })).map(({ reference }) => reference).sort();
-  const sent = ["LD-AAAAAAAA", "PR-BBBBBBBB", "VP-DDDDDDDD", "recruit-1", "recruit-2"];
+  const sent = ["CR-EEEEEEEE", "LD-AAAAAAAA", "PR-BBBBBBBB", "VP-DDDDDDDD", "recruit-1", "recruit-2"];
   const later = Date.UTC(2028, 10, 20);
   await run("done", "LD-AAAAAAAA", "recruit-1", "survey-1", "DL-CCCCCCCC");
   await deleteOldMessages(db, later - 4 * DAY - 1);
@@ -226,7 +244,7 @@ it("forgets what was sent two years later, answered or not, and who has answered
   await deleteOldMessages(db, later - 3 * DAY - 1);
   expect(await kept()).toEqual(sent);
   await deleteOldMessages(db, later - 2 * DAY);
-  expect(await kept()).toEqual(["PR-BBBBBBBB", "VP-DDDDDDDD", "recruit-2"]);
+  expect(await kept()).toEqual(["CR-EEEEEEEE", "PR-BBBBBBBB", "VP-DDDDDDDD", "recruit-2"]);
   await deleteOldMessages(db, later);
   expect(await kept()).toEqual([]);
   const done = await db.selectFrom("inbox_done").select("reference").execute();

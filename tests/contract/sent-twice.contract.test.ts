@@ -16,10 +16,12 @@ const PRIVACY = {
   ...{ state_code: "CA", declared: "on" },
 };
 const PROBLEM = { event_key: "gam1", reporter: "a", problem: "stops", note: "Since the second half" };
+const CLIP = { clip_key: "clpaaaaaaaaaaaaaaaa", event_key: "gam1", reason: "names-a-student", note: "My son" };
 const KINDS = [
   ["/leads", "crm_lead", LEAD, { message: "Hello again." }, 1],
   ["/privacy_requests", "crm_privacy_request", PRIVACY, { name: "Sam Lee Jr." }, 1],
   ["/problem_reports", "problem_report", PROBLEM, { reporter: "b" }, 0],
+  ["/clip_reports", "clip_report", CLIP, { note: "My daughter" }, 0],
 ] as const;
 
 let under: StoreUnderTest;

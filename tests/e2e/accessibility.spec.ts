@@ -49,6 +49,11 @@ const reportNothing = async (page: Page) => {
   await submitEmpty("Send")(page);
 };
 
+const reportNoClip = async (page: Page) => {
+  await page.getByRole("link", { name: "Report this clip" }).click();
+  await submitEmpty("Send")(page);
+};
+
 const openAddressForm = async (page: Page) => {
   await page.getByText("Change the e-mail address", { exact: true }).click();
   await submitEmpty("Send the link")(page);
@@ -141,6 +146,7 @@ const SCENES: readonly Scene[] = [
   { name: "bracket", at: { scenario: "bracket_with_games" } },
   { name: "no such page", at: { path: "/nowhere" } },
   { name: "video problem, with errors", at: { scenario: "free_replay" }, prepare: reportNothing },
+  { name: "clip report, with errors", at: { scenario: "clip" }, prepare: reportNoClip },
   { name: "sign in, with errors", at: { path: "/users/sign_in" }, prepare: submitEmpty("Sign in") },
   { name: "account", at: { path: "/member/account?team=high" }, role: "annual" },
   { name: "new address, with errors", at: { path: "/member/account" }, role: "free", prepare: openAddressForm },

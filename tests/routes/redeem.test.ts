@@ -69,6 +69,7 @@ describe("a code", () => {
     ["SEASON-2026", json({ error: "expired" }, 410), 422, /expired/],
     ["SEASON-2026", json({ error: "on_hold" }, 409), 422, /on hold while its payment is being looked into/],
     ["SEASON-2026", json({ error: "withdrawn" }, 410), 422, /was refunded/],
+    ["SEASON-2026", json({ error: "called_off" }, 410), 422, /called off, so it no longer works/],
     ["SEASON-2026", status(500), 503, /can't look up/],
   ])("%s that gives nothing comes back with the reason (%#)", async (code, service, expected, words) => {
     if (service) upstream.on(LOOK, service);

@@ -37,6 +37,7 @@ const ANSWERS: Readonly<Record<string, Readonly<Record<string, Answer>>>> = {
   "california-privacy-rights-form": { "/california-privacy-rights-form": 200 },
   "cancel-survey": { "/cancel-survey": signIn("/cancel-survey") },
   "clips.$key": { "/clips/x": 404 },
+  "clips.$key_.report": { "/clips/x/report": 404 },
   "clips.new": { "/clips/new": 404 },
   company: { "/company": 200 },
   "customer-support": { "/customer-support": [302, "https://fans.fieldhouse.example/hc"] },

@@ -130,6 +130,16 @@ export const RULINGS: Table = {
       "Without a script the page renews itself every 30 s.",
       'e2e/live-page.spec.ts: seconds ? `renews itself every ${seconds} seconds` : "stays as it is"',
     ],
+    [
+      "rulings 3",
+      "Anyone may report a clip, with or without an account.",
+      "routes/clip-reports.test.tsx: passes on what %s entered and which clip it is about, and says thanks",
+    ],
+    [
+      "rulings 3",
+      "A clip that was taken down is gone for everyone, and its maker is told.",
+      "contract/clips-command.contract.test.ts: takes a clip down for everyone, and leaves it to its maker's list",
+    ],
     ["rulings 3", "A clip is 60 s at most.", "network/member/clips.test.ts: %i for %o"],
     ["rulings 3", "30 s are proposed for a clip.", "models/clip/times.test.ts: the half minute that is proposed"],
     [
@@ -162,6 +172,11 @@ export const RULINGS: Table = {
       "rulings 3",
       "Reloading redeems nothing twice.",
       "routes/redeem.test.ts: is done once: a second post carries the same key, and reloading asks nothing",
+    ],
+    [
+      "rulings 3",
+      "A code that was called off gives nothing, and one that was used stays its member's.",
+      "contract/vouchers-command.contract.test.ts: gives nothing any more, and what was used stays its member's",
     ],
     [
       "rulings 3",

@@ -2535,6 +2535,11 @@ export const SITE: Table = {
       "There are eight flags.",
       "network/flags/flags.test.ts: has the eight flags of S 9.3, and those of passes and prices",
     ],
+    [
+      "S 9.3",
+      "The team sets a flag for everyone, for a member, or for a share of everyone.",
+      "contract/flags-command.contract.test.ts: sets one for a member before a share of everyone",
+    ],
     ["S 9.3", "limited_concurrent and site_takeover are on, internal_data is off.", "web/visitor.test.ts: a guest"],
     [
       "S 9.3",

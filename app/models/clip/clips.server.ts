@@ -20,16 +20,24 @@ const KEY_LETTERS = 16;
 export const newClipKey = (): string =>
   `clp${Array.from({ length: KEY_LETTERS }, () => LETTERS[randomInt(LETTERS.length)]).join("")}`;
 
-export type OwnClip = { key: string; title: string; href: string; lengthText: string; createdAt: string };
+export type OwnClip = {
+  key: string;
+  title: string;
+  href: string;
+  lengthText: string;
+  createdAt: string;
+  removed: boolean;
+};
 
 export async function ownClips(upstreams: Pick<Upstreams, "member">, call: MemberCall): Promise<OwnClip[]> {
   const clips = await call((token) => upstreams.member.ownClips(token));
-  return clips.map(({ key, title, start, end, created_at }) => ({
+  return clips.map(({ key, title, start, end, created_at, removed }) => ({
     key,
     title,
     href: clipPath(key),
     lengthText: durationText(end - start),
     createdAt: created_at,
+    removed,
   }));
 }
 
@@ -37,9 +45,16 @@ export async function readClip(
   upstreams: Pick<Upstreams, "member">,
   key: string,
   call: MemberCall | null,
-): Promise<Clip | "unavailable" | null> {
+): Promise<Clip | "removed" | "unavailable" | null> {
   const { member } = upstreams;
-  return orUnread(call ? call((token) => member.clip(key, token)) : member.clip(key));
+  const asked = call ? call((token) => member.clip(key, token)) : member.clip(key);
+  return orUnread(asked.catch(removedIfGone));
+}
+
+/** The team took it down. */
+function removedIfGone(error: unknown): "removed" {
+  if (isUpstreamError(error, 410)) return "removed";
+  throw error;
 }
 
 export const clipPlace = (

@@ -8,6 +8,7 @@ import { isUpstreamError } from "~/services/http/upstream-error";
 import { log } from "~/services/process/log.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import { brand } from "~contracts/brand";
+import { type ClipReport, clipReportFormSchema } from "~contracts/records/clip-report";
 import { LEAD_FORMS, type LeadKind, leadSchema } from "~contracts/records/lead";
 import { privacyRequestSchema } from "~contracts/records/privacy";
 import { problemFormSchema, type ProblemReport } from "~contracts/records/problem";
@@ -28,6 +29,7 @@ const NOT_HEARD =
 /** Other fields are refused before parsing (security 2). */
 export const leadFields = (kind: LeadKind): string[] => [...Object.keys(LEAD_FORMS[kind].shape), ...BOT_CHECK_FIELDS];
 export const PROBLEM_FIELDS: readonly string[] = [...Object.keys(problemFormSchema.shape), ...BOT_CHECK_FIELDS];
+export const CLIP_REPORT_FIELDS: readonly string[] = [...Object.keys(clipReportFormSchema.shape), ...BOT_CHECK_FIELDS];
 export const PRIVACY_FIELDS: readonly string[] = [...Object.keys(privacyRequestSchema.shape), ...BOT_CHECK_FIELDS];
 
 /** S 7.10, 9.11 */
@@ -67,6 +69,19 @@ export function answerProblemForm(
 ): Promise<FormAnswer> {
   return answerForm(form, problemFormSchema, { now, limited }, (fields) =>
     upstreams.crm.problemReport({ ...fields, ...about }),
+  );
+}
+
+/** Sends why a clip should be taken down, with what the server knows of it (rulings 3). */
+export function answerClipReport(
+  upstreams: Pick<Upstreams, "crm">,
+  form: FormData,
+  about: Pick<ClipReport, "clip_key" | "event_key">,
+  now: number,
+  limited?: Limited,
+): Promise<FormAnswer> {
+  return answerForm(form, clipReportFormSchema, { now, limited }, (fields) =>
+    upstreams.crm.clipReport({ ...fields, ...about }),
   );
 }
 

@@ -35,7 +35,13 @@ export type DownloadsView = { cards: CardView[]; rows: DownloadRow[]; isWhole: b
 /** `isGone`: its file was taken away. */
 export type DownloadRow = { key: string; title: string; day: string | null; isGone: boolean };
 
-export type ClipView = { key: string; title: string; href: string; note: string };
+export type ClipView = {
+  key: string;
+  title: string;
+  /** Null once the team took it down. */
+  href: string | null;
+  note: string;
+};
 
 /** Upper limit for looking up and showing a long list. */
 const SHOWN = 48;
@@ -92,10 +98,10 @@ async function clipViews(
   const clips = await goOnWithout("the clips of a library", ownClips(upstreams, call), null);
   return (
     clips &&
-    clips.slice(0, SHOWN).map(({ key, title, href, lengthText, createdAt }) => ({
+    clips.slice(0, SHOWN).map(({ key, title, href, lengthText, createdAt, removed }) => ({
       key,
       title,
-      href,
+      href: removed ? null : href,
       note: [lengthText, mediumDay(createdAt, zone)].filter(Boolean).join(" · "),
     }))
   );

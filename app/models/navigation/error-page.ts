@@ -20,6 +20,10 @@ const OTHER_WORDS: Readonly<Record<number, string>> = {
   503: "We can't show this page right now. Please try again in a moment.",
 };
 
+/** What the page of a clip that the team took down throws (rulings 3). */
+export const REMOVED_CLIP = "removed-clip";
+const REMOVED_CLIP_WORDS = "This clip was taken down, so it can't be watched anymore. There's plenty more to see.";
+
 type Failure = { status: number; statusText?: string; data?: unknown };
 
 /** `data` may be JSON text. */
@@ -28,7 +32,7 @@ export function errorPageView({ status, statusText, data }: Failure): ErrorPageV
   const event = eventIn(content);
   if (event) return { status, variant: { kind: "deleted", event } };
   if (statusText === "bracket" || messageIn(content) === "bracket") return { status, variant: { kind: "bracket" } };
-  const message = OTHER_WORDS[status];
+  const message = messageIn(content) === REMOVED_CLIP ? REMOVED_CLIP_WORDS : OTHER_WORDS[status];
   return message ? { status, variant: { kind: "default" }, message } : { status, variant: { kind: "default" } };
 }
 

@@ -235,5 +235,6 @@ export const timingsPath = () => "/timings";
 export const eventAdsPath = (key: string, query: Query = {}) => withQuery(`/events/${segment(key)}/ads`, query);
 export const wrestlingTestPath = (query: Query = {}) => withQuery("/tests/trackwrestling", query);
 export const clipPath = (key: string) => `/clips/${segment(key)}`;
+export const clipReportPath = (key: string, query: Query = {}) => withQuery(`/clips/${segment(key)}/report`, query);
 export const newClipPath = (query: { event: string } & Query) => withQuery("/clips/new", query);
 export const developmentDevicePath = (query: Query = {}) => withQuery("/dev/device", query);

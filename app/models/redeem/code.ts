@@ -34,13 +34,23 @@ export const REDEEM_REFUSALS = {
   expired: "This code has expired.",
   on_hold: "This code is on hold while its payment is being looked into. You weren't charged. Please try again later.",
   withdrawn: "This gift was refunded, so its code no longer works. You weren't charged.",
+  called_off: "This code was called off, so it no longer works. Please ask where you got it for another one.",
   payment_required: "This code covers part of a pass. Pay the rest to get the pass.",
   unavailable: "We can't look up codes right now. Yours is still good. Please try again in a minute.",
 } as const;
 export type RedeemRefusal = keyof typeof REDEEM_REFUSALS;
 
 const said = z.object({
-  error: z.enum(["not_found", "already_used", "already_yours", "expired", "on_hold", "withdrawn", "payment_required"]),
+  error: z.enum([
+    "not_found",
+    "already_used",
+    "already_yours",
+    "expired",
+    "on_hold",
+    "withdrawn",
+    "called_off",
+    "payment_required",
+  ]),
 });
 
 /** Any unexpected answer counts as a service failure. */

@@ -43,7 +43,8 @@ export async function pictureOf(
   if (family === "brackets") return pictureOfBracket(upstreams, key);
   if (family === "clips") {
     const clip = await readClip(upstreams, key, null);
-    if (clip === null || clip === "unavailable") return clip;
+    if (clip === "unavailable") return clip;
+    if (clip === null || clip === "removed") return null;
     return clipPicture(clip, await pictureOfEvent(upstreams, clip.event_key, now));
   }
   const [slug = "", ...parts] = key.split(".");

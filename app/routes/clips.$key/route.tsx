@@ -11,21 +11,19 @@ import { Disclosure } from "~/components/ui/disclosure";
 import { report } from "~/models/analytics/report.server";
 import { CLIP_EVENTS, clipProperties } from "~/models/clip/clip-events";
 import { clipPage } from "~/models/clip/clip-page.server";
-import { deleteClip, readClip } from "~/models/clip/clips.server";
+import { deleteClip } from "~/models/clip/clips.server";
 import { readEvent } from "~/models/event/event-page.server";
 import type { RouteHandle } from "~/models/navigation/handle";
-import { clipPath, eventPath } from "~/models/navigation/paths";
-import { keyParams } from "~/models/navigation/route-params";
+import { clipPath, clipReportPath, eventPath } from "~/models/navigation/paths";
 import { pageMeta } from "~/models/sharing/page-meta";
-import { unavailable } from "~/services/http/unavailable.server";
 import { accountPlace, countView } from "~/web/account-place.server";
+import { clipOf } from "~/web/clip-of.server";
 import { parseForm } from "~/web/form.server";
-import { pageNotFound, paramsOf } from "~/web/guards.server";
+import { pageNotFound } from "~/web/guards.server";
 import { stageCookies } from "~/web/media-pass.server";
 import { viewerOf } from "~/web/viewer.server";
-import { type Visit, visitOf } from "~/web/visit.server";
+import { visitOf } from "~/web/visit.server";
 import { brand, pageTitle } from "~contracts/brand";
-import type { Clip } from "~contracts/records/clip";
 import styles from "./clip.module.css";
 
 export const handle: RouteHandle = { playsVideo: true, pageContext: "clips" };
@@ -101,7 +99,13 @@ export default function ClipRoute() {
             Watch the full game
           </ButtonLink>
         </div>
-        {clip.own && <DeleteClip href={clipPath(clip.key)} />}
+        {clip.own ? (
+          <DeleteClip href={clipPath(clip.key)} />
+        ) : (
+          <p className={styles.length}>
+            <a href={clipReportPath(clip.key)}>Report this clip</a>
+          </p>
+        )}
       </div>
     </article>
   );
@@ -118,13 +122,4 @@ function DeleteClip({ href }: { href: string }) {
       </form>
     </Disclosure>
   );
-}
-
-async function clipOf(visit: Visit): Promise<Clip> {
-  const { key } = paramsOf(visit, keyParams);
-  const { request, session, upstreams } = visit;
-  const clip = await readClip(upstreams, key, session.signedIn ? session.call : null);
-  if (!clip) throw pageNotFound(request);
-  if (clip === "unavailable") throw unavailable();
-  return clip;
 }

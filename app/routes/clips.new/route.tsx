@@ -136,7 +136,7 @@ async function clippedEvent(visit: Visit) {
 async function alreadyMade({ upstreams, session }: Visit, query: URLSearchParams): Promise<string | null> {
   const key = clipKeySchema.safeParse(query.get("key"));
   const clip = key.success ? await readClip(upstreams, key.data, session.call) : null;
-  return clip && clip !== "unavailable" && clip.own ? clip.key : null;
+  return clip !== null && typeof clip === "object" && clip.own ? clip.key : null;
 }
 
 /** The clip is made after signing in (rulings 3). */

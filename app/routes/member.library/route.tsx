@@ -24,6 +24,7 @@ import {
   findSchoolPath,
   libraryPath,
   storePath,
+  termsPath,
   viewsPath,
   watchEventsPath,
 } from "~/models/navigation/paths";
@@ -299,17 +300,30 @@ function DownloadLink({ card }: { card: CardView }) {
 function Clips({ clips }: { clips: readonly ClipView[] }) {
   return (
     <ul className={styles.organizations}>
-      {clips.map(({ key, title, href, note }) => (
-        <li key={key}>
-          <a href={href} className={styles.clip}>
+      {clips.map(({ key, title, href, note }) =>
+        href === null ? (
+          <li key={key} className={styles.clip}>
             <Icon name="clip" />
             <span>
               <span className={styles.clipTitle}>{title}</span>
-              <span className={styles.clipNote}>{note}</span>
+              <span className={styles.clipNote}>
+                We took this clip down, so it can&apos;t be watched anymore. See{" "}
+                <a href={`${termsPath()}#clips`}>why we do</a>, or <a href={customerSupportPath()}>ask us</a>.
+              </span>
             </span>
-          </a>
-        </li>
-      ))}
+          </li>
+        ) : (
+          <li key={key}>
+            <a href={href} className={styles.clip}>
+              <Icon name="clip" />
+              <span>
+                <span className={styles.clipTitle}>{title}</span>
+                <span className={styles.clipNote}>{note}</span>
+              </span>
+            </a>
+          </li>
+        ),
+      )}
     </ul>
   );
 }

@@ -52,7 +52,7 @@ export const SECTIONS: readonly ArticleSection[] = [
             password.
           </li>
           <li>The school you support, teams you follow, reminders, clips and their titles.</li>
-          <li>What you write to support or in one of our forms.</li>
+          <li>What you write to support or in one of our forms, such as a report of a clip.</li>
         </ul>
         <h3>When you pay</h3>
         <p>

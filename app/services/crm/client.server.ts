@@ -1,6 +1,7 @@
 import type { Transport } from "~/services/http/transport.server";
 import { createCalls, type UpstreamSettings } from "~/services/http/upstream.server";
 import { crmContract as contract } from "~contracts/crm";
+import type { ClipReport } from "~contracts/records/clip-report";
 import type { Lead } from "~contracts/records/lead";
 import type { PrivacyRequest } from "~contracts/records/privacy";
 import type { PlaybackFailure, ProblemReport, StreamTrouble } from "~contracts/records/problem";
@@ -20,6 +21,7 @@ export function createCrmClient(transport: Transport, settings: UpstreamSettings
       (await ask.privacyRequest({ body: request })).reference,
     problemReport: async (report: ProblemReport): Promise<string> =>
       (await ask.problemReport({ body: report })).reference,
+    clipReport: async (report: ClipReport): Promise<string> => (await ask.clipReport({ body: report })).reference,
     playbackFailure: async (failure: PlaybackFailure): Promise<void> =>
       void (await ask.playbackFailure({ body: failure })),
     streamTrouble: (eventKey: string): Promise<StreamTrouble> => ask.streamTrouble({ params: { event_key: eventKey } }),

@@ -39,6 +39,13 @@ describe("error page (S 2.11)", () => {
   ])("%s", (_what, failure, variant) => {
     expect(errorPageView(failure)).toEqual({ status: failure.status, variant });
   });
+  it("says of a clip that was taken down that it was", () => {
+    const view = errorPageView({ status: 410, statusText: "Gone", data: { message: "removed-clip" } });
+    expect(view).toMatchObject({
+      variant: { kind: "default" },
+      message: expect.stringMatching(/^This clip was taken down/),
+    });
+  });
   it("finds the state by its code and the activity of an event that is no sport", () => {
     const other = { is_deleted: true, participants: "none", state_code: "NY", activity_name: "Music" };
     expect(errorPageView({ status: 410, data: { event: other } }).variant).toEqual({

@@ -60,6 +60,7 @@ const TAKES_JSON: [service: string, call: string][] = [
   ["crm", "POST /leads"],
   ["crm", "POST /privacy_requests"],
   ["crm", "POST /problem_reports"],
+  ["crm", "POST /clip_reports"],
   ["crm", "POST /playback_failures"],
   ["drm", "POST /v1/licenses?member=TOKEN"],
   ["flags", "POST /v1/evaluate"],

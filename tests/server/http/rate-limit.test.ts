@@ -50,6 +50,7 @@ const ADDRESSES: [path: string, method: "GET" | "POST", limit: string, step?: st
   ["/redeem/payment", "POST", "code"],
   ["/clips/new", "POST", "write"],
   ["/clips/abc", "POST", "write"],
+  ["/clips/abc/report", "POST", "lead"],
   ["/member/following/school/abc", "POST", "write"],
   ["/member/manage-family", "POST", "write"],
   ["/advertise", "POST", "lead"],

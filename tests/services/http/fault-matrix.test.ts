@@ -240,6 +240,8 @@ const calls: Record<string, Call> = {
   "crm.lead": ({ crm }) => crm.lead(lead),
   "crm.privacyRequest": ({ crm }) => crm.privacyRequest(privacyRequest),
   "crm.problemReport": ({ crm }) => crm.problemReport({ event_key: "gam1", reporter: "a", problem: "stops" }),
+  "crm.clipReport": ({ crm }) =>
+    crm.clipReport({ clip_key: "clpaaaaaaaaaaaaaaaa", event_key: "gam1", reason: "unlawful" }),
   "crm.playbackFailure": ({ crm }) => crm.playbackFailure({ event_key: "gam1", reporter: "a", reason: "network" }),
   "crm.streamTrouble": ({ crm }) => crm.streamTrouble("gam1"),
   "wrestling.mats": ({ wrestling }) => wrestling.mats({ eventType: "P", eventId: "1" }),

@@ -1,0 +1,68 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { NarrowPage } from "~/components/account/narrow-page";
+import { SentNotice } from "~/components/information/request-form";
+import { ButtonLink } from "~/components/ui/button";
+import { PageHeading } from "~/components/ui/page-heading";
+import { answerClipReport, CLIP_REPORT_FIELDS } from "~/models/lead/answer-form.server";
+import type { RouteHandle } from "~/models/navigation/handle";
+import { clipPath, clipReportPath } from "~/models/navigation/paths";
+import { unlisted } from "~/models/sharing/page-meta";
+import { clipOf } from "~/web/clip-of.server";
+import { postedRequest, requestFormPage, SENT } from "~/web/request-form.server";
+import { visitOf } from "~/web/visit.server";
+import { pageTitle } from "~contracts/brand";
+import { ReportForm } from "./report-form";
+
+export const handle: RouteHandle = { pageContext: "clips" };
+
+export const meta: MetaFunction = () => unlisted(pageTitle("Report a Clip"));
+
+export { headers } from "~/web/page-headers.server";
+
+/** Where anyone says why a clip should be taken down (rulings 3). */
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = visitOf(args);
+  const { key, title } = await clipOf(visit);
+  return visit.page({ key, title, ...requestFormPage(visit, clipReportPath(key)) }, "steady");
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const visit = visitOf(args);
+  const { epochMs, context, upstreams } = visit;
+  const { key, event_key } = await clipOf(visit);
+  const form = await postedRequest(visit, CLIP_REPORT_FIELDS);
+  const about = { clip_key: key, event_key };
+  const answer = await answerClipReport(upstreams, form, about, epochMs, context.limited);
+  if (!("reference" in answer)) return json(answer.reply, { status: answer.status });
+  return visit.redirect(`${clipReportPath(key, { [SENT]: answer.reference })}#form`);
+}
+
+export default function ReportPage() {
+  const { key, title, check, sent } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <NarrowPage>
+      <PageHeading
+        title="Report a clip"
+        lead={
+          <>
+            Should <a href={clipPath(key)}>{title}</a> be taken down? Tell us why, and we&apos;ll look at it.
+          </>
+        }
+      />
+      {sent ? (
+        <>
+          <SentNotice reference={sent} title="Thanks for telling us.">
+            Our team looks at every report. A clip that breaks the rules is taken down for everyone.
+          </SentNotice>
+          <p>
+            <ButtonLink href={clipPath(key)}>Back to the clip</ButtonLink>
+          </p>
+        </>
+      ) : (
+        <ReportForm action={clipReportPath(key)} check={check} answer={answer} />
+      )}
+    </NarrowPage>
+  );
+}

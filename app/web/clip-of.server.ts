@@ -1,0 +1,18 @@
+import { readClip } from "~/models/clip/clips.server";
+import { REMOVED_CLIP } from "~/models/navigation/error-page";
+import { keyParams } from "~/models/navigation/route-params";
+import { unavailable } from "~/services/http/unavailable.server";
+import type { Clip } from "~contracts/records/clip";
+import { pageNotFound, paramsOf } from "./guards.server";
+import type { Visit } from "./visit.server";
+
+/** The clip of the address, or the page that says why there is none. */
+export async function clipOf(visit: Visit): Promise<Clip> {
+  const { key } = paramsOf(visit, keyParams);
+  const { request, session, upstreams } = visit;
+  const clip = await readClip(upstreams, key, session.signedIn ? session.call : null);
+  if (!clip) throw pageNotFound(request);
+  if (clip === "unavailable") throw unavailable();
+  if (clip === "removed") throw Response.json({ message: REMOVED_CLIP }, { status: 410, statusText: "Gone" });
+  return clip;
+}

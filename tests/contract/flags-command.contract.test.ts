@@ -1,0 +1,126 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { flagSchemas } from "~contracts/flags";
+import { evaluateFlags, seedFlags } from "~network/flags/flag-values.server";
+import { runFlags } from "~network/flags/flags-command.server";
+import { changesIn } from "~network/league/changes";
+import { seedMembers } from "~network/member/seed-members.server";
+import { MIGRATIONS } from "~network/network.server";
+import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
+
+/** Flags are set from the machine while the site goes on serving (S 9.3). */
+
+const NOW = Date.UTC(2026, 10, 20);
+const CLIPS = "enable-clip-button";
+let under: StoreUnderTest;
+let empty: string;
+
+beforeAll(async () => {
+  under = await openStoreUnderTest(MIGRATIONS);
+  empty = mkdtempSync(join(tmpdir(), "flags-"));
+  const { databaseUrl, dataDir } = under.place;
+  vi.stubEnv("APP_ENV", "test");
+  vi.stubEnv("CLOCK_START", new Date(NOW).toISOString());
+  vi.stubEnv("DATA_DIR", dataDir || empty);
+  vi.stubEnv("DATABASE_URL", databaseUrl ?? "");
+  await seedMembers(under.store.db, { now: NOW });
+});
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await under.dispose();
+  rmSync(empty, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  await under.store.db.deleteFrom("flag").execute();
+  await seedFlags(under.store.db, NOW);
+});
+
+async function run(...args: string[]): Promise<{ code: number; said: string; printed: string }> {
+  let said = "";
+  let printed = "";
+  const code = await runFlags(args, { write: (text) => (printed += text) }, { write: (text) => (said += text) });
+  return { code, said, printed };
+}
+
+const guest = { key: "guest-1", anonymous: true };
+const memberOf = (email: string) => ({ key: "member-1", anonymous: false, email });
+const flagsOf = (context: Parameters<typeof evaluateFlags>[1]) => evaluateFlags(under.store.db, context);
+const clipsFor = async (context: Parameters<typeof evaluateFlags>[1]) => (await flagsOf(context))[CLIPS];
+
+it("lists every flag: what it is, was at first, does, and takes", async () => {
+  const { code, printed } = await run("list");
+  expect(code).toBe(0);
+  expect(printed.match(/^[\w-]+(?=: )/gm)).toEqual(Object.keys(flagSchemas));
+  expect(printed).toContain(
+    "site-theme: dark\n  the look of the site, for visitors who haven't chosen one\n  takes dark or light; dark at",
+  );
+  expect((await run("list", CLIPS)).printed).toMatch(/^enable-clip-button: false\n[^\n]+\n {2}takes true or false/);
+});
+
+it("sets one for everyone and takes it back, and running sites hear of both", async () => {
+  const before = await changesIn(under.store.db);
+  expect(await run("set", CLIPS, "true")).toMatchObject({
+    code: 0,
+    printed: expect.stringContaining(`${CLIPS}: true`),
+  });
+  expect(await clipsFor(guest)).toBe(true);
+  const set = await changesIn(under.store.db);
+  expect(set).not.toBe(before);
+  expect(await run("unset", CLIPS)).toMatchObject({ code: 0, printed: expect.stringContaining(`${CLIPS}: false`) });
+  expect(await clipsFor(guest)).toBe(false);
+  expect(await changesIn(under.store.db)).not.toBe(set);
+});
+
+it.each([
+  ["a word", "site-theme", "light", "light"],
+  ["a word that JSON would read as a number", "monthly_price_increase", "2027", "2027"],
+  ["JSON", "www-search-api-version", '{"default":"v3"}', { default: "v3" }],
+])("takes %s", async (_what, name, text, value) => {
+  expect((await run("set", name, text)).code).toBe(0);
+  expect((await flagsOf(guest))[name]).toEqual(value);
+});
+
+it("sets one for a member before a share of everyone, whichever came first", async () => {
+  const fan = "fan@example.test";
+  expect(await run("set", CLIPS, "false", "--for", "Fan@Example.test")).toMatchObject({
+    ...{ code: 0, said: `No account has the address ${fan} yet.\n` },
+    printed: expect.stringContaining(`${CLIPS}: false\n  false for ${fan}\n`),
+  });
+  const { printed } = await run("set", CLIPS, "true", "--for", "100%");
+  expect(printed).toContain(`${CLIPS}: false\n  false for ${fan}\n  true for 100% of everyone\n`);
+  expect([await clipsFor(memberOf(fan)), await clipsFor(guest)]).toEqual([false, true]);
+  await run("set", CLIPS, "true", "--for", "0%");
+  expect(await clipsFor(guest)).toBe(false);
+  await run("set", CLIPS, "true");
+  expect([await clipsFor(memberOf(fan)), await clipsFor(guest)]).toEqual([true, true]);
+});
+
+it("takes back what was set for some, and leaves the rest", async () => {
+  const { email } = await under.store.db.selectFrom("user").select("email").limit(1).executeTakeFirstOrThrow();
+  expect((await run("set", CLIPS, "true", "--for", email)).said).toBe("");
+  await run("set", CLIPS, "true", "--for", "100%");
+  await run("unset", CLIPS, "--for", "20%");
+  expect([await clipsFor(memberOf(email)), await clipsFor(guest)]).toEqual([true, false]);
+  await run("unset", CLIPS, "--for", email);
+  expect(await clipsFor(memberOf(email))).toBe(false);
+});
+
+it.each([
+  ["a flag that is none", ["set", "clips", "true"], "There is no flag named clips. There are growth-family"],
+  ["a flag that is none", ["list", "clips"], "There is no flag named clips."],
+  ["a flag that is none", ["unset", "toString"], "There is no flag named toString."],
+  ["a value that it can't have", ["set", CLIPS, "yes"], `${CLIPS} can't be yes. It takes true or false.`],
+  ["a word of another case", ["set", "site-theme", "Dark"], "site-theme can't be Dark. It takes dark or light."],
+  ["more than everyone", ["set", CLIPS, "true", "--for", "101%"], "--for takes an e-mail address or a share"],
+  ["nobody", ["set", CLIPS, "true", "--for", "Sam"], "--for takes an e-mail address or a share"],
+  ["no verb", [], "Usage: npm run flags"],
+  ["no value", ["set", CLIPS], "Usage: npm run flags"],
+  ["a list for some", ["list", "--for", "20%"], "Usage: npm run flags"],
+])("refuses %s, and changes nothing", async (_what, args, words) => {
+  const before = [await flagsOf(guest), await changesIn(under.store.db)];
+  const { code, said, printed } = await run(...args);
+  expect([code, printed, said]).toEqual([2, "", expect.stringContaining(words)]);
+  expect([await flagsOf(guest), await changesIn(under.store.db)]).toEqual(before);
+});

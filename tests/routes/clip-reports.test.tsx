@@ -1,0 +1,176 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import * as clipRoute from "~/routes/clips.$key/route";
+import * as reportRoute from "~/routes/clips.$key_.report/route";
+import * as libraryRoute from "~/routes/member.library/route";
+import { loader as picture } from "~/routes/share.$family.$file/route";
+import { formToken, HONEYPOT_FIELD, TOKEN_FIELD } from "~/services/captcha/bot-check.server";
+import { FLAG_DEFAULTS } from "~contracts/flags";
+import { json, scriptedUpstreams, status } from "../models/scripted-upstreams";
+import { siteClock } from "../support/site-clock";
+import { callsWith, member } from "./call-route";
+import { drawnPage } from "./drawn-page";
+
+/** A clip is reported by anyone, and what the team took down is gone for everyone (rulings 3). */
+
+const NOW = Date.UTC(2026, 10, 21, 1);
+siteClock(() => NOW);
+const upstream = scriptedUpstreams();
+const clients = () => ({
+  ...upstream.clients,
+  flags: { evaluate: async () => ({ ...FLAG_DEFAULTS, "enable-clip-button": true }) },
+});
+const { get, post } = callsWith(clients);
+
+const KEY = "clpaaaaaaaaaaaaaaaa";
+const CLIP = `member GET /v3/clips/${KEY}`;
+const REPORT = "crm POST /clip_reports";
+const GONE = json({ error: "removed" }, 410);
+const clip = (over = {}) => ({
+  ...{ key: KEY, event_key: "gam1", source: "vod", source_key: "v1", start: 4, end: 16, title: "The block" },
+  ...{ created_at: "2026-11-20T04:00:00Z", own: false, ...over },
+});
+const params = { key: KEY };
+const path = `/clips/${KEY}/report`;
+
+beforeEach(() => {
+  upstream.reset();
+  upstream.on(CLIP, json(clip()));
+  upstream.on("member GET /v1/user/profile", json({ email: "fan@example.test", user_key: "u1" }));
+  upstream.on(
+    "echo GET /game_or_event/gam1",
+    json({ key: "gam1", slug: "a-vs-b", content_type: "game", start_time: "2026-11-20T01:00:00Z", publishers: [] }),
+  );
+});
+
+const draw = (route: object, at: string, pattern: string, cookies = {}) =>
+  drawnPage(route, { path: at, pattern, cookies, upstreams: clients() });
+const typed = (over: Record<string, string> = {}) => ({
+  [TOKEN_FIELD]: formToken(NOW - 10_000),
+  [HONEYPOT_FIELD]: "",
+  reason: "names-a-student",
+  note: "My son, at the end",
+  email: "",
+  ...over,
+});
+const send = (over: Record<string, string> = {}, cookies = {}) =>
+  post(reportRoute.action, { path, params, cookies }, typed(over));
+const sent = async () =>
+  Promise.all(upstream.requestsOf(REPORT).map(async (request) => (await request.json()) as object));
+
+describe("a clip's page", () => {
+  const linked = async (cookies = {}) =>
+    (await draw(clipRoute, `/clips/${KEY}`, "clips/:key", cookies)).html.querySelector(`a[href="${path}"]`)?.text;
+
+  it("leads everyone but its maker to the report", async () => {
+    expect(await linked()).toBe("Report this clip");
+    expect(await linked(member)).toBe("Report this clip");
+    upstream.on(CLIP, json(clip({ own: true })));
+    expect(await linked(member)).toBeUndefined();
+  });
+});
+
+describe("the page that takes a report", () => {
+  it("is one page for all guests, and a form that any browser sends", async () => {
+    const { headers } = await get(reportRoute.loader, { path, params });
+    expect(headers.get("Cache-Control")).toMatch(/^public, max-age=0, s-maxage=60/);
+    const { html } = await draw(reportRoute, path, "clips/:key/report");
+    const form = html.querySelector('form[method="post"]');
+    expect(form?.getAttribute("action")).toBe(`${path}#form`);
+    expect(form?.querySelectorAll('input[name="reason"]')).toHaveLength(6);
+    expect(html.querySelector("h1")?.text).toBe("Report a clip");
+  });
+
+  it.each([
+    ["a guest", {}],
+    ["a member", member],
+  ])("passes on what %s entered and which clip it is about, and says thanks", async (_who, cookies) => {
+    upstream.on(REPORT, json({ reference: "CR-7KQ2M9XC" }, 201));
+    const { status: code, location } = await send({ email: "dad@home.test" }, cookies);
+    expect([code, location]).toEqual([303, `${path}?sent=CR-7KQ2M9XC#form`]);
+    expect(await sent()).toEqual([
+      {
+        ...{ clip_key: KEY, event_key: "gam1", reason: "names-a-student" },
+        ...{ note: "My son, at the end", email: "dad@home.test" },
+      },
+    ]);
+    const { html } = await draw(reportRoute, `${path}?sent=CR-7KQ2M9XC`, "clips/:key/report");
+    expect(html.querySelector("[role=status]")?.text).toContain("Reference CR-7KQ2M9XC");
+  });
+
+  it.each([
+    ["no choice", { reason: "" }, "reason", "Choose what's wrong with it."],
+    ["a choice that is none", { reason: "boring" }, "reason", "Choose what's wrong with it."],
+    ["too many words", { note: "x".repeat(1_001) }, "note", "Use at most 1,000 characters."],
+    ["half an address", { email: "dad@" }, "email", "Enter an e-mail address such as name@example.com."],
+    ["a robot", { [HONEYPOT_FIELD]: "x" }, "", "We couldn't verify that you're not a robot."],
+  ])("%s comes back with everything typed", async (_what, over, field, message) => {
+    const answer = await send(over as Record<string, string>);
+    const { error, initialValue } = answer.body as { error: Record<string, string[]>; initialValue: object };
+    expect([answer.status, error[field]?.[0]]).toEqual([400, expect.stringContaining(message)]);
+    expect(initialValue).toMatchObject({ note: (over as { note?: string }).note ?? "My son, at the end" });
+    expect(upstream.asked("crm")).toEqual([]);
+  });
+
+  it("takes a thousand letters, and not a field that it doesn't have", async () => {
+    upstream.on(REPORT, json({ reference: "CR-7KQ2M9XC" }, 201));
+    expect((await send({ note: "x".repeat(1_000) })).status).toBe(303);
+    expect((await send({ clip_key: "clpbbbbbbbbbbbbbbbb" })).status).toBe(400);
+  });
+
+  it("comes back with everything typed while no one can take it", async () => {
+    upstream.on(REPORT, status(503));
+    expect(await send()).toMatchObject({ status: 503, body: { initialValue: { note: "My son, at the end" } } });
+  });
+
+  it.each([
+    ["that is none", "a.b", 404],
+    ["of no clip", KEY, 404],
+  ])("isn't there for a key %s", async (_what, key, code) => {
+    upstream.on(CLIP, status(404));
+    expect((await get(reportRoute.loader, { path: `/clips/${key}/report`, params: { key } })).status).toBe(code);
+  });
+});
+
+describe("a clip that was taken down", () => {
+  beforeEach(() => void upstream.on(CLIP, GONE));
+
+  it.each([
+    ["a guest", {}],
+    ["a member, its maker too", member],
+  ])("is gone for %s, and so is its report", async (_who, cookies) => {
+    const at = { path: `/clips/${KEY}`, params, cookies };
+    expect(await get(clipRoute.loader, at)).toMatchObject({ status: 410, body: { message: "removed-clip" } });
+    expect((await get(reportRoute.loader, { ...at, path })).status).toBe(410);
+    expect((await send({}, cookies)).status).toBe(410);
+    expect(upstream.asked("crm")).toEqual([]);
+  });
+
+  it("can't be deleted from its page either, and has no title in its meta data", async () => {
+    const { status: code } = await post(
+      clipRoute.action,
+      { path: `/clips/${KEY}`, params, cookies: member },
+      { intent: "delete" },
+    );
+    expect(code).toBe(410);
+    expect((clipRoute.meta as (given: { data: undefined }) => unknown)({ data: undefined })).toEqual([]);
+  });
+
+  it("has no picture for shared links", async () => {
+    const file = `${KEY}.png`;
+    expect((await get(picture, { path: `/share/clips/${file}`, params: { family: "clips", file } })).status).toBe(404);
+  });
+
+  it("stands among its maker's clips, without a link, and says what became of it", async () => {
+    upstream.on("member GET /v3/clips", json({ items: [clip({ own: true, removed: true })], total: 1 }));
+    upstream.on("member GET /v2/user/profile", json({ key: "u1", email: "fan@example.test" }));
+    upstream.on("member GET /v3/downloads", json({ items: [] }));
+    upstream.on("search", json({ items: [], total: 0 }));
+    const { html } = await draw(libraryRoute, "/member/library", "member/library", member);
+    const clips = html.querySelector("#clips") ?? html;
+    expect(clips.text.replace(/\s+/g, " ")).toContain(
+      "We took this clip down, so it can't be watched anymore. See why we do, or ask us.",
+    );
+    expect(clips.querySelector(`a[href="/clips/${KEY}"]`)).toBeNull();
+    expect(clips.querySelector('a[href="/termsofuse#clips"]')).not.toBeNull();
+  });
+});
