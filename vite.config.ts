@@ -2,6 +2,7 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig } from "vite";
 import options from "./remix.config.js";
 import { ALIASES } from "./scripts/aliases.js";
+import { BROWSERS } from "./scripts/browsers.js";
 import { BUNDLED } from "./scripts/bundle.js";
 import { chunkOf } from "./scripts/chunks.js";
 import { shortClassName } from "./scripts/class-names.js";
@@ -19,7 +20,10 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     assetsInlineLimit: 0,
     ...(isSsrBuild
       ? { target: "node20" }
-      : { rollupOptions: { output: { manualChunks: chunkOf, onlyExplicitManualChunks: true } } }),
+      : {
+          target: BROWSERS,
+          rollupOptions: { output: { manualChunks: chunkOf, onlyExplicitManualChunks: true } },
+        }),
   },
   ...(command === "build" ? { ssr: { noExternal: BUNDLED } } : {}),
   ...(command === "build" ? { css: { modules: { generateScopedName: shortClassName } } } : {}),

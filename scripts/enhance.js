@@ -2,6 +2,7 @@
 // live-games.ts for lists of games, notifications.ts for devices that take them, timings.ts for who lets us measure.
 import { build } from "esbuild";
 import { ALIASES } from "./aliases.js";
+import { BROWSERS } from "./browsers.js";
 import { fromRoot } from "./paths.js";
 
 export async function buildEnhancement() {
@@ -18,7 +19,7 @@ export async function buildEnhancement() {
     bundle: true,
     minify: true,
     format: "esm",
-    target: "es2020",
+    target: BROWSERS,
     alias: ALIASES,
     legalComments: "none",
     logLevel: "warning",

@@ -21,6 +21,7 @@ const { routes, moduleOf } = routeTable(
 
 type Form = Record<string, string>;
 const KEY = "gam1";
+const CLIP = "clpaaaaaaaaaaaaaaaa";
 const PASSWORD = "Friday-Night-26";
 const SIGN_IN = { email: "fan@example.test", password: PASSWORD };
 const SIGN_UP = { ...SIGN_IN, name: "Robin", last_name: "Marsh", zip_code: "97204", accept_service_terms: "on" };
@@ -47,6 +48,7 @@ const FORMS: [pattern: string, form: Form, at?: { path?: string; params?: Form; 
   ["/supportprogram", { name: "Robin" }, { guest: true }],
   ["/california-privacy-rights-form", { name: "Robin" }, { guest: true }],
   ["/events/:key/problem", { problem: "stops" }, { path: `/events/${KEY}/problem`, params: { key: KEY }, guest: true }],
+  ["/clips/:key/report", { reason: "other" }, { path: `/clips/${CLIP}/report`, params: { key: CLIP }, guest: true }],
 ];
 const CHECKOUTS = ["/subscribe/retail?step=account", "/subscribe/retail"];
 
@@ -54,6 +56,7 @@ const shop = openShop();
 /** What these pages are of, and for whom there are clips. */
 const EVENT = `echo GET /game_or_event/${KEY}`;
 const USER = "member GET /v2/user/profile";
+const READ_CLIP = `member GET /v3/clips/${CLIP}`;
 
 const upstream = scriptedUpstreams();
 const { post } = callsWith(() => ({
@@ -65,6 +68,17 @@ const { post } = callsWith(() => ({
 beforeEach(() => {
   upstream.reset();
   upstream.on(EVENT, json(event()));
+  const record = {
+    key: CLIP,
+    event_key: KEY,
+    source: "vod",
+    source_key: "v1",
+    start: 4,
+    end: 16,
+    title: "A",
+    own: false,
+  };
+  upstream.on(READ_CLIP, json({ ...record, created_at: "2026-11-20T04:00:00Z" }));
   upstream.on(USER, json({ key: "u1", email: "fan@example.test" }));
 });
 
@@ -91,7 +105,7 @@ it.each(FORMS)("%s says when to come again, and asks nobody to do %j", async (pa
   // The server adds it where a form's own answer has none.
   expect([null, "9"]).toContain(headers.get("Retry-After"));
   expect(JSON.stringify(body)).not.toContain(PASSWORD);
-  expect(upstream.asked().filter((call) => call !== EVENT && call !== USER)).toEqual([]);
+  expect(upstream.asked().filter((call) => ![EVENT, USER, READ_CLIP].includes(call))).toEqual([]);
 });
 
 it.each(["add-device", "renew-device", "try-device", "remove-device"])("does not %s", async (intent) => {

@@ -62,19 +62,19 @@ describe("bytes of the build", () => {
     expect(sum([enhancement(), checkout], gzip)).toBeLessThanOrEqual(105_000);
   });
 
-  it("12.3 kB of script, brotli, in four files, on an event page before play", () => {
+  it("12 kB of script, brotli, in four files, on an event page before play", () => {
     // 0.1 of them for browsers without AbortSignal.timeout, games beyond the fiftieth, and a Follow that stays; 0.1 to
     // tell who hears the page that a game has begun, and how many a filter leaves; 0.1 to end
     // a wait without an answer, and to ask at once after sleep.
-    expect(sum(eventScripts(), brotli)).toBeLessThanOrEqual(12_300);
+    expect(sum(eventScripts(), brotli)).toBeLessThanOrEqual(12_000);
     expect(eventScripts().length).toBeLessThanOrEqual(4);
   });
 
-  it("60.8 kB of script, brotli, in at most 4 files, for the player's controls, with React", () => {
+  it("60 kB of script, brotli, in at most 4 files, for the player's controls, with React", () => {
     const scripts = playerScripts();
     // 0.1 of them to keep captions through an outage, and a place through a phone's sleep; 0.2 for live games that come
     // back by themselves, engines that never come, and what is here of a picture when the engine misses a segment.
-    expect(sum(scripts, brotli)).toBeLessThanOrEqual(60_800);
+    expect(sum(scripts, brotli)).toBeLessThanOrEqual(60_000);
     expect(scripts.size).toBeLessThanOrEqual(4);
     expect([...scripts].map((address) => bytesOf(address).toString("utf8")).join()).not.toMatch(
       /__remix|useLoaderData/,
