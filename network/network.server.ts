@@ -80,13 +80,15 @@ import { quickLinksApp } from "./quick-links/quick-links.server";
 import { redirectsMigrations } from "./redirects/migration";
 import { redirectTarget, seedRedirects } from "./redirects/redirect-lookup.server";
 import { followWithNone } from "./search/engine-index.server";
-import { indexLeague, wasIndexed } from "./search/index-league";
+import { INDEX_TABLES, indexLeague, type Scope, wasIndexed } from "./search/index-league";
 import { searchMigrations } from "./search/migration";
 import { searchApp } from "./search/search-app";
 import { type SearchEngine, searchEngine } from "./search/search-engine";
 import { typesense } from "./search/typesense";
 import { refuseToLeaveMembers } from "./store/members-left.server";
 import { migrate } from "./store/migrate";
+import { type Moved, moveRows } from "./store/move";
+import { noteMove } from "./store/moved-file";
 import { openStore, type Store } from "./store/open-store.server";
 import { streamingApp } from "./streaming/streaming-app";
 import { memberCopy } from "./support/member-copy.server";
@@ -249,16 +251,33 @@ async function fillStore({ store, clock, settings }: Preparing, onProgress: Prog
   } else if (!settings.demo) {
     await refuseDemoMembers(store.db);
   }
-  const scope = (await wasIndexed(store.db)) ? { events: drawn } : "all";
-  await indexLeague(store, scope, {
-    onProgress: (done, total) => onProgress({ text: "search index", done, total }),
-  });
+  await fillIndex(store, (await wasIndexed(store.db)) ? { events: drawn } : "all", onProgress);
 }
+
+const fillIndex = (store: Preparing["store"], scope: Scope, onProgress: Progress) =>
+  indexLeague(store, scope, { onProgress: (done, total) => onProgress({ text: "search index", done, total }) });
 
 export async function removeDemonstration(store: Store): Promise<Removed> {
   await migrate(store, MIGRATIONS);
   return removeDemo(store);
 }
+
+/** `npm run move`. Back ends that start meanwhile wait, and find it there. */
+export function moveStore(
+  { file, dataDir, target }: { file: Store; dataDir: string; target: Store },
+  onProgress: Progress,
+): Promise<Moved[]> {
+  return target.turns.inTurn("preparing", async () => {
+    await migrate(target, MIGRATIONS);
+    const moved = await moveRows(file, target, new Set(INDEX_TABLES), onProgress);
+    await noteMove(dataDir);
+    return moved;
+  });
+}
+
+/** Where this is broken off, a start does the rest. */
+export const indexStore = (store: Store, onProgress: Progress) =>
+  store.turns.inTurn("preparing", () => fillIndex(store, "all", onProgress));
 
 type Place = Pick<Parts, "store"> & { clock: Pick<NetworkClock, "now"> } & Pick<
     NetworkSettings,

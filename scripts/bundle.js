@@ -45,6 +45,7 @@ export const PROGRAMS = {
   main: "server/main.ts",
   backend: "server/backend.ts",
   seed: "network/seed-process.server.ts",
+  move: "network/move-process.server.ts",
   import: "network/importer/import-process.server.ts",
   inbox: "network/inbox/inbox-process.server.ts",
   vouchers: "network/billing/vouchers-process.server.ts",

@@ -26,6 +26,17 @@ type Source = { db: Kysely<Database>; dialect: Dialect };
 /** "all": missing or outdated entries. Without `profiles`, organizations are assumed unchanged. */
 export type Scope = "all" | { events?: readonly string[]; highlights?: readonly string[]; profiles?: true };
 
+/** What indexing all makes anew, with the texts. */
+export const INDEX_TABLES = [
+  "search_event",
+  "search_event_organization",
+  "search_highlight",
+  "search_highlight_organization",
+  "search_school_sport",
+  "search_fact",
+  "search_engine_change",
+] as const satisfies readonly (keyof Database)[];
+
 type Indexing = { onProgress?: (done: number, total: number) => void; signal?: AbortSignal };
 
 export async function indexLeague(

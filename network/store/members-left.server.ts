@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { CannotRun } from "../cannot-run";
+import { wasMoved } from "./moved-file";
 import { openStore } from "./open-store.server";
 
 /** PostgreSQL would begin anew, and the accounts are in a file. */
@@ -8,15 +9,23 @@ class MembersLeft extends CannotRun {
   override name = "MembersLeft";
 }
 
-/** Nothing takes accounts, passes and codes from SQLite to PostgreSQL, and a site without them looks like a new one. */
+const FOR_A_NEW_LEAGUE = 'For a new league there, run "npm run seed" once, or move the file away.';
+
+/** Accounts, passes and codes go to PostgreSQL by a command alone, and a site without them looks like a new one. */
 export async function refuseToLeaveMembers(dataDir: string): Promise<void> {
   const file = join(dataDir, "network.db");
-  const count = existsSync(file) ? await membersIn(dataDir) : 0;
+  if (!existsSync(file)) return;
+  if (wasMoved(dataDir))
+    throw new MembersLeft(
+      `DATABASE_URL leads to an empty database, and what ${file} held was moved to another: set DATABASE_URL to that ` +
+        `one. ${FOR_A_NEW_LEAGUE}`,
+    );
+  const count = await membersIn(dataDir);
   if (count === 0) return;
   throw new MembersLeft(
-    `DATABASE_URL leads to an empty database, and ${file} holds ${count === 1 ? "an account" : `${count} accounts`} ` +
-      "that nothing takes there. Leave DATABASE_URL out to go on with them; for a new league there, " +
-      'run "npm run seed" once, or move the file away.',
+    `DATABASE_URL leads to an empty database, and ${file} holds ${count === 1 ? "an account" : `${count} accounts`}. ` +
+      'Run "npm run move" to take all of it there, or leave DATABASE_URL out to go on with the file. ' +
+      FOR_A_NEW_LEAGUE,
   );
 }
 

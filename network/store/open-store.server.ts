@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { HandleEmptyInListsPlugin, Kysely, PostgresDialect, replaceWithNoncontingentExpression, sql } from "kysely";
 import type { Client, Pool } from "pg";
 import type { Database } from "./database";
+import { refuseMoved } from "./moved-file";
 import { patientPool } from "./patient-pool";
 import { privateDirectory, privateFile } from "./private-files";
 import { readingPool } from "./replica";
@@ -122,7 +123,10 @@ async function diskReasons(dataDir: string): Promise<string[]> {
 
 function openSqlite(dataDir: string, beside: boolean): Store {
   const inMemory = dataDir === ":memory:";
-  if (!inMemory) privateDirectory(dataDir);
+  if (!inMemory) {
+    refuseMoved(dataDir);
+    privateDirectory(dataDir);
+  }
   const lock = inMemory || beside ? null : lockDataDirectory(dataDir);
   const file = inMemory ? dataDir : join(dataDir, "network.db");
   if (!inMemory) privateFile(file);

@@ -10,7 +10,7 @@ import { openStore } from "~network/store/open-store.server";
 import { migratedFile } from "../support/migrated-store";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 
-/** DATABASE_URL is set on a site whose accounts are in a file (docs/operations.md "Going back a version"). */
+/** DATABASE_URL is set on a site whose accounts are in a file (docs/operations.md "From SQLite to PostgreSQL"). */
 
 const NOW = Date.UTC(2026, 10, 20);
 let under: StoreUnderTest;
@@ -46,7 +46,7 @@ if (process.env.CONTRACT_DATABASE_URL)
   describe("an empty PostgreSQL beside a file", () => {
     it("with accounts is not begun by a start, and is by whoever says so", async () => {
       await fileWithMembers();
-      await expect(start({ dataDir })).rejects.toThrow(/holds \d+ accounts that nothing takes there/);
+      await expect(start({ dataDir })).rejects.toThrow(/holds \d+ accounts\. Run "npm run move"/);
       expect(await begun()).toBeNull();
       await start();
       expect(await begun()).toBe("none");

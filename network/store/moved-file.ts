@@ -1,0 +1,24 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { CannotRun } from "../cannot-run";
+import { writePrivately } from "./private-files";
+
+/** A file whose network goes on on PostgreSQL is left as it is; a note beside it keeps anyone from going on with it. */
+const noteIn = (dataDir: string) => join(dataDir, "network.moved");
+
+export const wasMoved = (dataDir: string): boolean => existsSync(noteIn(dataDir));
+
+export const noteMove = (dataDir: string): Promise<void> =>
+  writePrivately(
+    noteIn(dataDir),
+    "The network of network.db goes on on PostgreSQL, and network.db is as it was when it moved there.\n" +
+      "As long as this note is here, nothing opens network.db.\n",
+  );
+
+export function refuseMoved(dataDir: string): void {
+  if (!wasMoved(dataDir)) return;
+  throw new CannotRun(
+    `The network in ${dataDir} was moved to PostgreSQL: set DATABASE_URL, or another DATA_DIR. To go back to what it ` +
+      `was then, remove ${noteIn(dataDir)}.`,
+  );
+}
