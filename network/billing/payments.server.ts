@@ -21,7 +21,14 @@ import { giftProblem, grantGift } from "./gifts.server";
 import { cardOf, grantOrder, openOrderOf, passOrdered } from "./grant.server";
 import { passByKey, releasePromo, reservePromo } from "./offers.server";
 import { amountsOf, discountOf, isRecurring, OPEN, type Order, orderIn, periodsOf } from "./order";
-import { type Declined, declined, type Outcome, type Paid, type PaidNotice, type Purchase } from "./provider/payment-provider";
+import {
+  type Declined,
+  declined,
+  type Outcome,
+  type Paid,
+  type PaidNotice,
+  type Purchase,
+} from "./provider/payment-provider";
 import { hasAnotherPass } from "./renewals.server";
 import type { BillingPassTable, PaymentAttemptTable } from "./tables";
 
