@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { MIGRATIONS } from "~network/network.server";
 import type { Store } from "~network/store/open-store.server";
 import { KEPT_OF_ADDRESSES, KEPT_OF_MEMBERS, NOT_IN_A_COPY } from "~network/support/kept-data";
+import { memberCopy } from "~network/support/member-copy.server";
 import { migratedStore } from "../../support/migrated-store";
+import { tablesReadWhole } from "../../support/query-plans";
 
 /** Whoever adds a table says whether it goes into a member's copy (docs/operations.md "One member"). */
 
@@ -90,5 +92,11 @@ describe("a copy of what is kept of a member", () => {
       "voucher.code",
       "voucher_code.code",
     ]);
+  });
+
+  it("reads no table whole but one, which is bounded and written for each page", async () => {
+    const member = { key: "u1", email: "robin@mail.example" };
+    const read = await tablesReadWhole(MIGRATIONS, store.db, (db) => memberCopy(db, member, 0));
+    expect(read).toEqual(["analytics_event"]);
   });
 });
