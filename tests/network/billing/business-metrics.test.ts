@@ -7,7 +7,7 @@ import { claimLicense } from "~network/drm/licenses.server";
 import { memberApp } from "~network/member/member-app.server";
 import { networkMetrics } from "~network/metrics";
 import { CLIENT, MemberService } from "../member/member-fixture";
-import { BillingService } from "./billing-fixture";
+import { BillingService, SITE } from "./billing-fixture";
 
 /** What business is done, as `/metrics` tells it (docs/operations.md "Watching it"). */
 
@@ -58,7 +58,7 @@ describe("orders, and the money that they bring", () => {
   it("that are given up, which no card declined", async () => {
     const token = await service.member("payer");
     const asksBank = await service.card(token, "authentication_required");
-    const pages = { return_url: `${service.siteUrl}/subscribe/retail?step=payment` };
+    const pages = { return_url: `${SITE}/subscribe/retail?step=payment` };
     expect((await service.pay(token, "left-at-bank", { token: asksBank, ...pages })).status).toBe(402);
     expect(await told()).toEqual([]);
     const never = await service.card(token, "lost_request");
