@@ -140,7 +140,10 @@ export type OutboxMail = {
 
 /** "late": its time had passed before any mail server took it; "gone": nobody has the address. */
 export type MailOutcome = "sent" | "retried" | "failed" | "late" | "gone";
-/** "refused": before anything was charged; "given_up": never charged, or left at the bank; "unanswered": it is told again once its provider has said what it was. */
+/**
+ * "refused": before anything was charged; "given_up": never charged, or left at the bank; "unanswered": it is told
+ * again once its provider has said what it was.
+ */
 export type OrderOutcome = "succeeded" | "declined" | "refused" | "given_up" | "unanswered";
 export type PaymentKind = "purchase" | "renewal" | "upgrade";
 /** "gone": the browser takes no more, and was removed. */

@@ -12,7 +12,7 @@ type Member = { key: string; email: string };
 export type Copied = { what: string; table: string; rows: Row[] };
 export type MemberCopy = { member: string; made_at: string; kept: Copied[] };
 /** And by which addresses it was looked for. */
-export type FullMemberCopy = MemberCopy & { addresses: string[] };
+type FullMemberCopy = MemberCopy & { addresses: string[] };
 
 /** Names within JSON of what opens something: a card's token, a promo code's, an app's. */
 const OPENS = /token|secret|password|secure_code|captcha|^return_url$/i;

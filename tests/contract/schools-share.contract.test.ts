@@ -137,7 +137,7 @@ it("takes each school's percent from its agreement", async () => {
   expect((await run(...AUTUMN, "--agreements", file, "--percent", "10")).printed).toMatch(/^lincoln .* 10 +\$15\.98$/m);
 });
 
-it("says beside the spreadsheet, too, that a share is unknown, and which ids of the agreements are no school's", async () => {
+it("says beside the spreadsheet, too, that a share is unknown, and which ids no school has", async () => {
   const [file, csv] = [join(folder, "agreements.csv"), join(folder, "noted.csv")];
   const saidOf = async (agreements: string) => {
     writeFileSync(file, agreements);
