@@ -28,7 +28,7 @@ end-sessions signs the member out everywhere; the password stays. They can set a
 delete does what the member's own deletion does: their pass is canceled at its provider, receipts are kept without the
 person, the member and their family get a letter. Without --yes it says what would go, and nothing is done.
 
-EMAIL is the address of the account. show knows one that it had before, too; whoever asks from that one hasn't shown
+EMAIL is the address of the account. show knows one that it had before, too; anyone who asks from that one hasn't shown
 that the account is theirs, so nothing else is done by it.
 
 The environment is the site's: DATA_DIR or DATABASE_URL, and for delete SITE_URL, SMTP_URL and the providers' keys. The
