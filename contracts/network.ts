@@ -140,8 +140,11 @@ export type OutboxMail = {
 
 /** "late": its time had passed before any mail server took it; "gone": nobody has the address. */
 export type MailOutcome = "sent" | "retried" | "failed" | "late" | "gone";
-/** "refused": before anything was charged; "unanswered": it is told again once its provider has said what it was. */
-export type OrderOutcome = "succeeded" | "declined" | "refused" | "unanswered";
+/**
+ * "refused": before anything was charged; "given_up": never charged, or left at the bank; "unanswered": it is told
+ * again once its provider has said what it was.
+ */
+export type OrderOutcome = "succeeded" | "declined" | "refused" | "given_up" | "unanswered";
 export type PaymentKind = "purchase" | "renewal" | "upgrade";
 /** "gone": the browser takes no more, and was removed. */
 export type PushOutcome = MailOutcome;

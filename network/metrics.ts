@@ -48,8 +48,8 @@ export function networkMetrics(registry: Registry, log: Log) {
   const orders = new Counter({
     name: "orders_total",
     help:
-      "Orders by outcome: succeeded, declined by the provider, refused before a charge, or unanswered; those are " +
-      "counted again by what they become.",
+      "Orders by outcome: succeeded, declined by the provider, refused before a charge, given_up (never charged, or " +
+      "left at the bank), or unanswered; those are counted again by what they become.",
     labelNames: ["outcome"],
     registers,
   });

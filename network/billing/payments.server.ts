@@ -21,7 +21,14 @@ import { giftProblem, grantGift } from "./gifts.server";
 import { cardOf, grantOrder, openOrderOf, passOrdered } from "./grant.server";
 import { passByKey, releasePromo, reservePromo } from "./offers.server";
 import { amountsOf, discountOf, isRecurring, OPEN, type Order, orderIn, periodsOf } from "./order";
-import { declined, type Outcome, type Paid, type PaidNotice, type Purchase } from "./provider/payment-provider";
+import {
+  type Declined,
+  declined,
+  type Outcome,
+  type Paid,
+  type PaidNotice,
+  type Purchase,
+} from "./provider/payment-provider";
 import { hasAnotherPass } from "./renewals.server";
 import type { BillingPassTable, PaymentAttemptTable } from "./tables";
 
@@ -255,8 +262,17 @@ async function paidAfterAll(db: Db, attempt: PaymentAttemptTable, outcome: Outco
   return !(await hasAnotherPass(db, attempt.user_key, now));
 }
 
+/** An order that was never charged, or whose member left it at the bank, is no card's "no". */
+const isGivenUp = (outcome: Declined, isLeft: boolean): boolean =>
+  outcome.code === "voided" || (isLeft && outcome.code === "authentication_required");
+
 /** In one transaction with all consequences; the first caller decides. */
-async function settle(billing: Billing, attempt: PaymentAttemptTable, outcome: Outcome): Promise<Stored> {
+async function settle(
+  billing: Billing,
+  attempt: PaymentAttemptTable,
+  outcome: Outcome,
+  { isLeft = false } = {},
+): Promise<Stored> {
   const member = await memberOf(billing.db, attempt.user_key);
   const order = orderIn(attempt);
   return inTransaction(billing, async (db) => {
@@ -293,7 +309,8 @@ async function settle(billing: Billing, attempt: PaymentAttemptTable, outcome: O
       .set({ state: outcome.state, status: stored.status, answer: JSON.stringify(stored.body), held_until: 0 })
       .where("key", "=", attempt.key)
       .execute();
-    onceCommitted(billing, () => billing.onOrder?.(outcome.state));
+    const counted = outcome.state === "declined" && isGivenUp(outcome, isLeft) ? "given_up" : outcome.state;
+    onceCommitted(billing, () => billing.onOrder?.(counted));
     return stored;
   });
 }
@@ -342,13 +359,15 @@ export async function pay(
     providerNamed(billing, attempt.provider).subscribe(purchase, key),
   );
   if (outcome === null) {
-    await billing.db
+    const unanswered = await billing.db
       .updateTable("payment_attempt")
       .set({ state: "unknown", held_until: 0 })
       .where("key", "=", key)
       .where("state", "=", "sent")
-      .execute();
-    billing.onOrder?.("unanswered");
+      .returning("key")
+      .executeTakeFirst();
+    // Unless another process has settled it meanwhile, and counted it.
+    if (unanswered) billing.onOrder?.("unanswered");
     return PENDING;
   }
   await steps.reached("charged");
@@ -379,7 +398,7 @@ async function settleUnknown(billing: Billing, attempt: PaymentAttemptTable, { g
   const found = await provider[isOver ? "giveUp" : "outcomeOf"](purchase, attempt.key).catch(() => "unknown" as const);
   const isOnItsWay = billing.clock.now() < attempt.created_at + (provider.onItsWayMs ?? 0);
   if (found === "unknown" || (found === null && isOnItsWay)) return PENDING;
-  return settle(billing, attempt, found ?? declined("voided"));
+  return settle(billing, attempt, found ?? declined("voided"), { isLeft: isOver });
 }
 
 /** At startup and every 30 s; skips claims that a live process may hold, unless `evenIfHeld` (sole writer). */

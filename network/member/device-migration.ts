@@ -26,4 +26,9 @@ export const deviceMigrations: MigrationList = {
       await db.schema.createIndex("device_try_of_user").on("device_try").columns(["user_key", "tried_at"]).execute();
     },
   },
+  "member-devices-2-of-members": {
+    async up(db) {
+      await db.schema.createIndex("device_of_user").on("device").column("user_key").execute();
+    },
+  },
 };

@@ -52,15 +52,30 @@ export async function forgetUnusedAddresses(db: Db, now: number): Promise<void> 
     .execute();
 }
 
-/** The account's now and before, without those that are another account's. */
-export async function addressesOf(db: Db, { key, email }: { key: string; email: string }): Promise<string[]> {
-  const changes = await db
+type Addressed = { key: string; email: string };
+
+const changesOf = (db: Db, { key }: Addressed) =>
+  db
     .selectFrom("email_change")
     .select(["email", "before"])
     .where("user_key", "=", key)
     .where("used_at", "is not", null)
     .execute();
-  const known = [email, ...changes.flatMap((change) => [change.email, change.before ?? change.email])];
+
+/** The account's now and before, without those that are another account's. */
+export async function addressesOf(db: Db, account: Addressed): Promise<string[]> {
+  const changes = await changesOf(db, account);
+  const before = changes.flatMap((change) => [change.email, change.before ?? change.email]);
+  return withoutOthers(db, account, [account.email, ...before]);
+}
+
+/** The account's now, and those that a link in their own mail once confirmed: no address that was only typed. */
+export async function confirmedAddressesOf(db: Db, account: Addressed): Promise<string[]> {
+  const changes = await changesOf(db, account);
+  return withoutOthers(db, account, [account.email, ...changes.map(({ email }) => email)]);
+}
+
+async function withoutOthers(db: Db, { key }: Addressed, known: readonly string[]): Promise<string[]> {
   const others = await db
     .selectFrom("user")
     .select("email")

@@ -63,4 +63,9 @@ export const familyMigrations: MigrationList = {
     },
   },
   "member-family-3": { up: tellPlansApart },
+  "member-family-4-owners-invitations": {
+    async up(db) {
+      await db.schema.createIndex("family_invitation_owner").on("family_invitation").column("owner_key").execute();
+    },
+  },
 };

@@ -33,7 +33,8 @@ function annualPayment(body: string): AnnualPayment | null {
 
 /** From `from` until before `until`, also of accounts that are deleted since. */
 export async function annualPayments(db: Db, { from, until }: Span): Promise<AnnualPayment[]> {
-  const payments: AnnualPayment[] = [];
+  // By order: who deletes their account while this is read is in both tables, and the later one is right.
+  const payments = new Map<string, AnnualPayment | null>();
   for (const table of ["receipt", "kept_receipt"] as const) {
     let last = "";
     for (;;) {
@@ -46,12 +47,12 @@ export async function annualPayments(db: Db, { from, until }: Span): Promise<Ann
         .orderBy("order_id")
         .limit(READ_AT_ONCE)
         .execute();
-      payments.push(...rows.map(({ body }) => annualPayment(body)).filter((payment) => payment !== null));
+      for (const { order_id, body } of rows) payments.set(order_id, annualPayment(body));
       if (rows.length < READ_AT_ONCE) break;
       last = rows.at(-1)?.order_id ?? last;
     }
   }
-  return payments;
+  return [...payments.values()].filter((payment) => payment !== null);
 }
 
 export async function namesOf(db: Db, keys: readonly string[]): Promise<ReadonlyMap<string, string>> {

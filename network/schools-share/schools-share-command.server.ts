@@ -1,3 +1,4 @@
+import type { Kysely } from "kysely";
 import { DateTime } from "luxon";
 import { DEFAULT_TIME_ZONE, zoneNamed, zoneOfUnityKey } from "~contracts/vocabulary/time-zones";
 import { money } from "../billing/mails";
@@ -5,6 +6,7 @@ import { CannotRun } from "../cannot-run";
 import { besideSite, writeReport } from "../command-line/beside-site.server";
 import { command } from "../command-line/command.server";
 import { columnsText, csvText, printable } from "../command-line/rows-text";
+import type { Database } from "../store/database";
 import { agreementsIn, percentSchema } from "./agreements.server";
 import { annualPayments, namesOf, type Span } from "./annual-payments.server";
 import { type SchoolShare, schoolShares } from "./school-shares";
@@ -79,9 +81,25 @@ const rowsOf = (shares: readonly SchoolShare[], names: ReadonlyMap<string, strin
 
 function table(shares: readonly SchoolShare[], names: ReadonlyMap<string, string>): string {
   const all = ["total", "", ...cells(total(shares), null, money)];
+  return columnsText([HEAD, ...rowsOf(shares, names, money), all], NUMBERS);
+}
+
+/** Empty where each share is known. */
+function withoutPercent(shares: readonly SchoolShare[]): string {
   const unknown = shares.filter(({ share }) => share === null).length;
-  const missing = unknown > 0 ? `\nNo percent is named for ${unknown} of them: use --percent or --agreements.\n` : "";
-  return `${columnsText([HEAD, ...rowsOf(shares, names, money), all], NUMBERS)}${missing}`;
+  return unknown > 0 ? `No percent is named for ${unknown} of them: use --percent or --agreements.\n` : "";
+}
+
+/** Empty where each id is one of a school, or of one that was paid for: a misspelled one would go unpaid unseen. */
+async function unknownSchools(
+  db: Kysely<Database>,
+  agreed: ReadonlyMap<string, number>,
+  shares: readonly SchoolShare[],
+): Promise<string> {
+  const others = [...agreed.keys()].filter((key) => !shares.some(({ schoolKey }) => schoolKey === key));
+  const names = await namesOf(db, others);
+  const unknown = others.filter((key) => !names.has(key));
+  return unknown.length > 0 ? `No school has the id ${unknown.map(printable).join(", ")} (--agreements).\n` : "";
 }
 
 const plain: Amount = (cents) => (cents / 100).toFixed(2);
@@ -109,13 +127,15 @@ export const runSchoolsShare = command({
         db,
         shares.map(({ schoolKey }) => schoolKey),
       );
+      const notes = [withoutPercent(shares), await unknownSchools(db, agreed, shares)].filter(Boolean);
       if (csv !== undefined) {
         await writeReport(csv, csvText([HEAD, ...rowsOf(shares, names, plain)]));
-        output.write(`${shares.length} in ${csv}\n`);
+        output.write(`${shares.length} in ${csv}\n${notes.join("")}`);
         return;
       }
       output.write(`Annual payments from ${from} to ${until}, days in ${zone}, without sales tax\n\n`);
       output.write(shares.length === 0 ? "None names a school.\n" : table(shares, names));
+      if (notes.length > 0) output.write(`\n${notes.join("")}`);
     });
     return 0;
   },

@@ -92,6 +92,14 @@ export const KEPT_OF_MEMBERS: readonly Kept[] = [
 /** By their address, which nobody has shown to be theirs: for the team alone, which looks at who asks. */
 export const KEPT_OF_ADDRESSES: readonly Kept[] = [
   kept("outbox", "E-mail to this address", { of: ["to"], without: ["text", "html", "unsubscribe_url"] }),
+  kept("gift", "Gifts to this address", {
+    of: ["email"],
+    without: ["key", "user_key", "order_id", "code", "mail_key"],
+  }),
+  kept("family_invitation", "Invitations of this address to a family plan", {
+    of: ["email"],
+    without: ["id", "owner_key", "nonce", "hash"],
+  }),
   kept("crm_lead", "Forms from this address", { of: ["email"], without: ["fingerprint"], json: ["fields"] }),
   kept("crm_privacy_request", "Privacy requests from this address", {
     of: ["email"],

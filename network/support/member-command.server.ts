@@ -11,7 +11,7 @@ import { siteUrlVariable } from "../serve.server";
 import { commandSettings, storeVariables } from "../settings";
 import type { Store } from "../store/open-store.server";
 import { fullMemberCopy } from "./member-copy.server";
-import { type Account, accountOf, memberFacts, type Section } from "./member-facts.server";
+import { type Account, accountOf, isOfBefore, memberFacts, type Section } from "./member-facts.server";
 
 /** `npm run member`: what support does for one member. */
 
@@ -28,13 +28,14 @@ end-sessions signs the member out everywhere; the password stays. They can set a
 delete does what the member's own deletion does: their pass is canceled at its provider, receipts are kept without the
 person, the member and their family get a letter. Without --yes it says what would go, and nothing is done.
 
-EMAIL is the address of the account, or one that it had before.
+EMAIL is the address of the account. show knows one that it had before, too; anyone who asks from that one hasn't shown
+that the account is theirs, so nothing else is done by it.
 
 The environment is the site's: DATA_DIR or DATABASE_URL, and for delete SITE_URL, SMTP_URL and the providers' keys. The
 site may go on running.
 
-Ends with 0, with 1 where there is no such member or the account has to stay for now, with 2 when nothing could be
-done.`;
+Ends with 0, with 1 where there is no such member, they have another address now, or the account has to stay for now,
+with 2 when nothing could be done.`;
 
 type Asked = { verb: Verb; email: string; file: string | undefined; yes: boolean };
 type Verb = "show" | "export" | "end-sessions" | "delete";
@@ -49,8 +50,15 @@ const shown = (sections: readonly Section[]): string =>
     })
     .join("\n");
 
-async function exported({ db }: Store, account: Account, now: number, file: string | undefined): Promise<string> {
+async function exported(
+  { db }: Store,
+  account: Account,
+  now: number,
+  file: string | undefined,
+  screen: Screen,
+): Promise<string> {
   const copy = await fullMemberCopy(db, account, now);
+  screen.write(`Also of what names ${copy.addresses.join(", ")}.\n`);
   const text = `${JSON.stringify(copy, null, 2)}\n`;
   if (file === undefined) return text;
   await writeReport(file, text);
@@ -75,6 +83,7 @@ async function deleted(email: string, yes: boolean, output: Screen, screen: Scre
     await clock.load();
     const account = await accountOf(store.db, email);
     if (!account) return isNobody(email, screen);
+    if (isOfBefore(account, email)) return isAnother(account, email, screen);
     const running = await hasRunningPass(store.db, account.key, clock.now());
     if (!yes) {
       const pass = running ? " A pass that still runs ends with it, and isn't paid back." : "";
@@ -94,12 +103,19 @@ function isNobody(email: string, screen: Screen): number {
   return 1;
 }
 
+/** Its mailbox may be another person's by now, or never was the member's. */
+function isAnother(account: Account, email: string, screen: Screen): number {
+  screen.write(`${email}: this account has ${account.email} now; ask with that address. Nothing was done.\n`);
+  return 1;
+}
+
 async function beside({ verb, email, file }: Asked, output: Screen, screen: Screen): Promise<number> {
   return besideSite("member", async (store, now) => {
     const account = await accountOf(store.db, email);
     if (!account) return isNobody(email, screen);
+    if (verb !== "show" && isOfBefore(account, email)) return isAnother(account, email, screen);
     if (verb === "show") output.write(shown(await memberFacts(store.db, account, now)));
-    if (verb === "export") output.write(await exported(store, account, now, file));
+    if (verb === "export") output.write(await exported(store, account, now, file, screen));
     if (verb === "end-sessions") {
       await endSessionsOf(store.db, account.key);
       output.write(`${account.email}: signed out everywhere.\n`);

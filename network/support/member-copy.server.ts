@@ -1,5 +1,5 @@
 import { type Expression, type Kysely, sql, type SqlBool } from "kysely";
-import { addressesOf } from "../member/email-changes.server";
+import { confirmedAddressesOf } from "../member/email-changes.server";
 import type { Database } from "../store/database";
 import { type Kept, KEPT_OF_ADDRESSES, KEPT_OF_MEMBERS } from "./kept-data";
 
@@ -11,6 +11,8 @@ type AnyDb = Kysely<Record<string, Row>>;
 type Member = { key: string; email: string };
 export type Copied = { what: string; table: string; rows: Row[] };
 export type MemberCopy = { member: string; made_at: string; kept: Copied[] };
+/** And by which addresses it was looked for. */
+type FullMemberCopy = MemberCopy & { addresses: string[] };
 
 /** Names within JSON of what opens something: a card's token, a promo code's, an app's. */
 const OPENS = /token|secret|password|secure_code|captcha|^return_url$/i;
@@ -35,16 +37,23 @@ const copied = (row: Row, { without, json }: Kept): Row =>
       ]),
   );
 
-const says = (column: string, name: string): Expression<SqlBool> =>
-  sql<SqlBool>`replace(${sql.ref(column)}, ${JSON.stringify(name)}, '') <> ${sql.ref(column)}`;
+type Test = (column: string, names: readonly string[]) => Expression<SqlBool>;
 
-async function rowsOf(db: Db, kept: Kept, names: readonly string[]): Promise<Copied> {
+const isKey: Test = (column, names) => sql<SqlBool>`${sql.ref(column)} in (${sql.join(names)})`;
+
+/** Forms keep an address as it was typed; the account's own are in small letters. */
+const isAddress: Test = (column, names) => sql<SqlBool>`lower(${sql.ref(column)}) in (${sql.join(names)})`;
+
+const says = (column: string, address: string): Expression<SqlBool> =>
+  sql<SqlBool>`replace(lower(${sql.ref(column)}), ${JSON.stringify(address)}, '') <> lower(${sql.ref(column)})`;
+
+async function rowsOf(db: Db, kept: Kept, is: Test, names: readonly string[]): Promise<Copied> {
   const { table, what, of, within } = kept;
   const rows = await (db as unknown as AnyDb)
     .selectFrom(table)
     .selectAll()
     .where((row) => {
-      const isIn = of.map((column): Expression<SqlBool> => row(column, "in", names));
+      const isIn = of.map((column) => is(column, names));
       return row.or([...isIn, ...(within === null ? [] : names.map((name) => says(within, name)))]);
     })
     .execute();
@@ -54,17 +63,18 @@ async function rowsOf(db: Db, kept: Kept, names: readonly string[]): Promise<Cop
 /** All that is kept under the member's key, without what opens anything. */
 export async function memberCopy(db: Db, { key, email }: Member, now: number): Promise<MemberCopy> {
   const all: Copied[] = [];
-  for (const kept of KEPT_OF_MEMBERS) all.push(await rowsOf(db, kept, [key]));
+  for (const kept of KEPT_OF_MEMBERS) all.push(await rowsOf(db, kept, isKey, [key]));
   return { member: email, made_at: new Date(now).toISOString(), kept: all.filter(hasAny) };
 }
 
-/** And what came from the member's addresses, for the team that knows who asks. */
-export async function fullMemberCopy(db: Db, member: Member, now: number): Promise<MemberCopy> {
+/** And what names the member's addresses, for the team that knows who asks. */
+export async function fullMemberCopy(db: Db, member: Member, now: number): Promise<FullMemberCopy> {
   const copy = await memberCopy(db, member, now);
-  const addresses = await addressesOf(db, member);
+  const addresses = await confirmedAddressesOf(db, member);
   const more: Copied[] = [];
-  for (const kept of KEPT_OF_ADDRESSES) more.push(withoutThose(copy.kept, await rowsOf(db, kept, addresses)));
-  return { ...copy, kept: [...copy.kept, ...more.filter(hasAny)] };
+  for (const kept of KEPT_OF_ADDRESSES)
+    more.push(withoutThose(copy.kept, await rowsOf(db, kept, isAddress, addresses)));
+  return { ...copy, addresses, kept: [...copy.kept, ...more.filter(hasAny)] };
 }
 
 /** What has the member's key and their address, too, is there once. */

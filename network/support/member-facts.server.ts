@@ -22,9 +22,13 @@ const MAILS_SHOWN = 10;
 const iso = (at: number | null): string => (at === null ? "never" : new Date(at).toISOString());
 const joined = (...parts: (string | false | null | undefined)[]): string => parts.filter(Boolean).join(", ");
 
+const asKept = (address: string): string => address.trim().toLowerCase();
+
+export const isOfBefore = ({ email }: Account, address: string): boolean => email !== asKept(address);
+
 /** By the address of now, or by one that the account had before. */
 export async function accountOf(db: Db, address: string): Promise<Account | null> {
-  const email = address.trim().toLowerCase();
+  const email = asKept(address);
   const own = await db.selectFrom("user").selectAll().where("email", "=", email).executeTakeFirst();
   if (own) return own;
   const before = await db

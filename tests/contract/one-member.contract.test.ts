@@ -59,6 +59,9 @@ async function seat(owner: string, guest: string): Promise<void> {
     .execute();
 }
 
+const plantedIn = (table: string, column: string, isOfMember: boolean) =>
+  `in ${table}.${column}${isOfMember ? "" : ", by address"}`;
+
 /** A row in every table of the lists, with a word in each column that says where it was. */
 async function plantEverywhere(key: string): Promise<void> {
   const email = mailTo(key);
@@ -66,13 +69,15 @@ async function plantEverywhere(key: string): Promise<void> {
   for (const { table, of, json, within } of [...KEPT_OF_MEMBERS, ...KEPT_OF_ADDRESSES]) {
     if (table === "user") continue;
     const columns = tables.find(({ name }) => name === table)?.columns ?? [];
-    const whose = KEPT_OF_MEMBERS.some((kept) => kept.table === table && kept.of === of) ? key : email;
+    const isOfMember = KEPT_OF_MEMBERS.some((kept) => kept.table === table && kept.of === of);
+    // As it was typed.
+    const whose = isOfMember ? key : email.toUpperCase();
     const row = Object.fromEntries(
       columns.map(({ name, dataType, isNullable }) => {
         if (name === of[0]) return [name, whose];
-        if (name === within) return [name, JSON.stringify({ athlete_email: email, token: "opens-a-thing" })];
+        if (name === within) return [name, JSON.stringify({ athlete_email: whose, token: "opens-a-thing" })];
         if (json.some((column) => column === name)) return [name, JSON.stringify({ secure_code: "opens-a-thing" })];
-        if (/text|char/i.test(dataType)) return [name, `in ${table}.${name}${within === null ? "" : ", by address"}`];
+        if (/text|char/i.test(dataType)) return [name, plantedIn(table, name, isOfMember)];
         return [name, isNullable ? null : 1];
       }),
     );
@@ -94,6 +99,27 @@ async function insertUnchecked(table: string, row: Record<string, unknown>): Pro
     });
   if (under.store.dialect === "sqlite") await sql`pragma foreign_keys = on`.execute(db());
 }
+
+/** Signed up with one address, and went over a second to the one of now, each by a link. */
+async function moved(key: string, { from, over, to }: { from: string; over: string; to: string }): Promise<void> {
+  await db().insertInto("user").values(userRow(key)).execute();
+  const at = service.clock.at;
+  const change = (nth: number, before: string, email: string) => ({
+    ...{ hash: `${key}-${nth}`, user_key: key, before, email },
+    ...{ issued_at: at, expires_at: at, used_at: at + nth },
+  });
+  await db()
+    .insertInto("email_change")
+    .values([change(1, from, over), change(2, over, to)])
+    .execute();
+}
+
+/** With the address as a phone types it. */
+const wroteForm = (email: string) =>
+  insertUnchecked("crm_lead", {
+    ...{ reference: `LD-${email}`, kind: "advertise", received_at: service.clock.at, fields: "{}" },
+    email: `${email.charAt(0).toUpperCase()}${email.slice(1)}`,
+  });
 
 describe("show", () => {
   it("tells what support needs to answer a letter, and nothing that opens anything", async () => {
@@ -188,10 +214,22 @@ describe("export", () => {
     expect(member).toBe(mailTo("copied"));
     expect(kept.map(({ what }) => what)).toEqual([...KEPT_OF_MEMBERS, ...KEPT_OF_ADDRESSES].map(({ what }) => what));
     expect(printed).not.toContain("opens-a-thing");
-    for (const { table, without } of [...KEPT_OF_MEMBERS, ...KEPT_OF_ADDRESSES])
-      for (const column of without) expect(printed).not.toContain(`in ${table}.${column}"`);
+    for (const [list, isOfMember] of [[KEPT_OF_MEMBERS, true] as const, [KEPT_OF_ADDRESSES, false] as const])
+      for (const { table, without } of list)
+        for (const column of without) expect(printed).not.toContain(`"${plantedIn(table, column, isOfMember)}"`);
     // What isn't left out is there.
     expect(printed).toContain("in clip.title");
+    expect(printed).toContain("in gift.message, by address");
+  });
+
+  it("looks for the addresses of now and those that a link confirmed, and says which", async () => {
+    await moved("settled", { from: "typed@old.example", over: "confirmed@old.example", to: mailTo("settled") });
+    for (const to of ["typed@old.example", "confirmed@old.example", mailTo("settled")]) await wroteForm(to);
+    const { code, said, printed } = await run("export", mailTo("settled"));
+    expect([code, said]).toEqual([0, "Also of what names settled@mail.example, confirmed@old.example.\n"]);
+    expect(copyOf(printed)).toMatchObject({ addresses: [mailTo("settled"), "confirmed@old.example"] });
+    const forms = copyOf(printed).kept.find(({ table }) => table === "crm_lead")?.rows ?? [];
+    expect(forms.map(({ email }) => email).sort()).toEqual(["Confirmed@old.example", "Settled@mail.example"]);
   });
 
   it("says moments as a person reads them, and what JSON holds", async () => {
@@ -241,6 +279,24 @@ describe("the member's own copy", () => {
     expect((await service.call("member", "GET", "/api/user/copy")).status).toBe(401);
   });
 });
+
+it.each([["export"], ["end-sessions"], ["delete", "--yes"]])(
+  "%s does nothing by an address that the account had before",
+  async (verb, ...more) => {
+    const key = `left-${verb}`;
+    await moved(key, { from: `${verb}@first.example`, over: `${verb}@old.example`, to: mailTo(key) });
+    await service.member(key);
+    for (const address of [`${verb}@first.example`, ` ${verb.toUpperCase()}@old.example`])
+      expect(await run(verb, address, ...more)).toEqual({
+        code: 1,
+        said: `${address}: this account has ${mailTo(key)} now; ask with that address. Nothing was done.\n`,
+        printed: "",
+      });
+    expect(await isThere(key)).toBe(true);
+    expect(await db().selectFrom("token").select("user_key").where("user_key", "=", key).execute()).not.toEqual([]);
+    expect((await run(verb, ` ${mailTo(key).toUpperCase()}`, ...more)).code).toBe(0);
+  },
+);
 
 describe("end-sessions", () => {
   it("signs a member out everywhere, and nobody else", async () => {

@@ -137,6 +137,39 @@ it("takes each school's percent from its agreement", async () => {
   expect((await run(...AUTUMN, "--agreements", file, "--percent", "10")).printed).toMatch(/^lincoln .* 10 +\$15\.98$/m);
 });
 
+it("says beside the spreadsheet, too, that a share is unknown, and which ids no school has", async () => {
+  const [file, csv] = [join(folder, "agreements.csv"), join(folder, "noted.csv")];
+  const saidOf = async (agreements: string) => {
+    writeFileSync(file, agreements);
+    return (await run(...AUTUMN, "--agreements", file, "--csv", csv)).printed;
+  };
+  expect(await saidOf("id,percent\nroosevelt,20\nlincon,10\n")).toBe(
+    `2 in ${csv}\nNo percent is named for 1 of them: use --percent or --agreements.\n` +
+      "No school has the id lincon (--agreements).\n",
+  );
+  expect(await saidOf("id,percent\nroosevelt,20\nlincoln,10\n")).toBe(`2 in ${csv}\n`);
+  // A school that is there, and one that is gone but was paid for, are both known.
+  writeFileSync(file, "id,percent\ngone-school,10\nroosevelt,20\n");
+  const { printed } = await run("--from", "2027-01-01", "--until", "2027-12-31", "--agreements", file);
+  expect(printed).not.toContain("No school has the id");
+});
+
+it("counts a payment once whose account is deleted while it adds up, as it is afterward", async () => {
+  const { db } = under.store;
+  const own = await db
+    .selectFrom("receipt")
+    .selectAll()
+    .where("transaction_id", "=", await transactionOf("partly"))
+    .executeTakeFirstOrThrow();
+  const { order_id, created_at, transaction_id, body } = own;
+  const away = JSON.stringify({ ...(JSON.parse(body) as object), refunded_in_cents: 8_479 });
+  const kept = { order_id, created_at, keep_until: created_at * 2, transaction_id, body: away };
+  await db.insertInto("kept_receipt").values(kept).execute();
+  const { lines } = await csvOf(...AUTUMN, "--percent", "10");
+  await db.deleteFrom("kept_receipt").where("order_id", "=", order_id).execute();
+  expect(lines[1]).toContain(",2,159.98,159.98,0.00,10,0.00");
+});
+
 it.each([
   ["id,percent\nlincoln,101\n", "line 2, percent: is more than 100 percent"],
   ["id,percent\nlincoln,ten\n", "line 2, percent: is no percent such as 10 or 12.5"],

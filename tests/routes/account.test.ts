@@ -82,6 +82,24 @@ it("keeps the address it has where the profile can't be read", async () => {
   expect((await get(loader, { ...page, cookies })).cookies.member_service_email).toBeUndefined();
 });
 
+it("says in the card of one's own data why there is no copy, and where else to ask", async () => {
+  const cardFor = async (query: string) => {
+    const at = { ...asMember, path: `/member/account${query}`, upstreams: upstream.clients };
+    const card = (await drawnPage(account, at)).html.querySelector("#data");
+    return [card?.querySelector('[role="alert"]')?.text ?? null, card?.querySelector("a")?.getAttribute("href")];
+  };
+  expect(await cardFor("?problem=copy-unreachable")).toEqual([
+    "We couldn't get your copy right now. Please try again in a moment.",
+    undefined,
+  ]);
+  expect(await cardFor("?problem=copy-missing")).toEqual([
+    expect.stringContaining("Please e-mail us, and we'll send it to you."),
+    expect.stringMatching(/^mailto:/),
+  ]);
+  expect(await cardFor("?problem=copy-often")).toEqual([expect.stringContaining("wait an hour"), undefined]);
+  expect(await cardFor("?problem=refused")).toEqual([null, undefined]);
+});
+
 it("has its parts in the order of rulings 3, gifts beside the receipts", async () => {
   flags["growth-family-plan-memberships"] = true;
   upstream.on("member GET /api/user/payment_card", json({ card_last4: "4242" }));

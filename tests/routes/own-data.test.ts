@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import { action, loader } from "~/routes/member.data/route";
+import { closeLimits } from "~/services/limits/limits.server";
 import { json, scriptedUpstreams, status } from "../models/scripted-upstreams";
 import { callsWith, member, renewable } from "./call-route";
 
@@ -9,9 +10,13 @@ const upstream = scriptedUpstreams();
 const { get, post } = callsWith(() => upstream.clients);
 const COPY = "member GET /api/user/copy";
 const kept = [{ what: "Your clips", table: "clip", rows: [{ title: "The last touchdown" }] }];
+const USER = "member GET /v2/user/profile";
+const USER_INFO = { key: "u1", email: "fan@example.test", name: "Robin", last_name: "Marsh", zip_code: "97204" };
 beforeEach(() => {
   upstream.reset();
   upstream.on(COPY, json({ member: "fan@example.test", kept }));
+  upstream.on(USER, json(USER_INFO));
+  return closeLimits();
 });
 
 const page = { path: "/member/data" };
@@ -32,9 +37,36 @@ it("asks whoever isn't signed in to sign in, and nobody for anything", async () 
   expect([code, headers.get("Location"), upstream.asked()]).toEqual([302, "/users/sign_in?redir=%2Fmember%2Fdata", []]);
 });
 
-it("is not given while the service can't be reached", async () => {
-  upstream.on(COPY, status(503));
-  expect((await post(action, asMember, {})).status).toBe(503);
+it.each([
+  ["can't be reached", 503, "copy-unreachable"],
+  ["makes no copies", 404, "copy-missing"],
+])("leads back to its card, which says why, while the service %s", async (_, code, problem) => {
+  upstream.on(COPY, status(code));
+  const answer = await post(action, asMember, {});
+  expect([answer.status, answer.location]).toEqual([303, `/member/account?problem=${problem}#data`]);
+});
+
+it("keeps a session that was renewed meanwhile, also where there is no copy", async () => {
+  upstream.on(COPY, (request) =>
+    request.headers.get("authorization") === "Bearer t2" ? status(503)(request) : status(401)(request),
+  );
+  upstream.on("member POST /oauth/token", json({ access_token: "t2", refresh_token: "r2", expires_in: 60 }));
+  const { location, cookies } = await post(
+    action,
+    { ...page, cookies: { ...renewable, member_refresh_token: "r-copy" } },
+    {},
+  );
+  expect([location, cookies.member_access_token]).toEqual(["/member/account?problem=copy-unreachable#data", "t2"]);
+});
+
+it("is made five times an hour for one account, whatever its browser says of itself", async () => {
+  for (let time = 0; time < 5; time += 1) expect((await post(action, asMember, {})).status).toBe(200);
+  const cookies = { ...member, member_service_uid: "somebody-else" };
+  const { status: code, location } = await post(action, { ...page, cookies }, {});
+  expect([code, location]).toEqual([303, "/member/account?problem=copy-often#data"]);
+  expect(upstream.requestsOf(COPY)).toHaveLength(5);
+  upstream.on(USER, json({ ...USER_INFO, key: "another" }));
+  expect((await post(action, asMember, {})).status).toBe(200);
 });
 
 it("takes no other field", async () => {

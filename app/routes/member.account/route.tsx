@@ -25,6 +25,7 @@ import {
   SAVED,
 } from "~/models/account/account-forms";
 import { CARD_PROBLEMS, isCardProblem } from "~/models/account/card-problem";
+import { isDataProblem } from "~/models/account/data-problem";
 import { ACCOUNT_EVENT, SUBSCRIPTION_EVENT } from "~/models/analytics/events";
 import { report } from "~/models/analytics/report.server";
 import type { RouteHandle } from "~/models/navigation/handle";
@@ -65,6 +66,7 @@ export async function loader(args: LoaderFunctionArgs) {
     oneTimeKey: key,
     saved: isAccountSaved(saved) ? saved : null,
     problem: isCardProblem(problem) ? CARD_PROBLEMS[problem] : null,
+    dataProblem: isDataProblem(problem) ? problem : null,
   };
   const { own } = account;
   // It may have been changed in another browser.
@@ -119,7 +121,7 @@ const cardsOf = ({ card, family }: Pick<AccountView, "card" | "family">) => [
 ];
 
 export default function AccountPage() {
-  const { account, choices, saved, oneTimeKey, problem } = useLoaderData<typeof loader>();
+  const { account, choices, saved, oneTimeKey, problem, dataProblem } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { own, lists, emailSubscribe, card, receipts, family } = account;
   const done = (...saves: AccountSaved[]) => (saved && !answer && saves.includes(saved) ? SAVED[saved] : null);
@@ -160,7 +162,7 @@ export default function AccountPage() {
         {family && <FamilyCard family={family} />}
         <ReceiptsCard receipts={receipts} />
         <GiftsCard />
-        <DataCard />
+        <DataCard problem={answer ? null : dataProblem} />
         <DeleteCard />
       </div>
     </div>

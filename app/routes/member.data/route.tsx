@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { ownData } from "~/models/account/own-data.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { accountCardPath } from "~/models/navigation/paths";
-import { orUnavailable } from "~/services/http/unavailable.server";
 import { withCookies } from "~/web/cookies.server";
 import { parseForm } from "~/web/form.server";
 import { NEVER_KEPT } from "~/web/page-headers.server";
@@ -23,13 +23,16 @@ export async function action(args: ActionFunctionArgs) {
   visit.requireMember();
   await parseForm(visit.request, []);
   const { session, upstreams } = visit;
-  const copy = await orUnavailable(session.call((token) => upstreams.member.copy(token))).finally(() =>
+  const answer = await ownData(upstreams, session.call, visit.context.clientNetwork ?? null).finally(() =>
     visit.stillSignedIn(),
   );
+  if ("go" in answer) return visit.redirect(answer.go);
   const headers = new Headers({
     ...NEVER_KEPT,
     "Content-Type": "application/json; charset=utf-8",
     "Content-Disposition": `attachment; filename="${brand.shortName}-data.json"`,
   });
-  return new Response(`${JSON.stringify(copy, null, 2)}\n`, { headers: withCookies(session.cookies(), headers) });
+  return new Response(`${JSON.stringify(answer.copy, null, 2)}\n`, {
+    headers: withCookies(session.cookies(), headers),
+  });
 }

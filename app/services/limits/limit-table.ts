@@ -63,6 +63,12 @@ export const LIMITS = {
     network: { times: 900, seconds: 5 * MINUTE },
     account: { times: 30, seconds: 10 * MINUTE },
   },
+  // As rarely as forms, for each reads dozens of tables.
+  copy: {
+    what: "Copies of one's own data",
+    network: { times: 60, seconds: 10 * MINUTE },
+    account: { times: 5, seconds: 60 * MINUTE },
+  },
   write: { what: "Clips, follows, favorites, reminders, invitations", network: { times: 3_000, seconds: 5 * MINUTE } },
   lead: {
     what: "Forms that anyone may send",

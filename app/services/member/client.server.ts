@@ -195,6 +195,7 @@ export function createMemberClient(transport: Transport, settings: MemberSetting
       upstream.reset();
       passwords.reset();
       billing.reset();
+      copies.reset();
     },
   };
 }

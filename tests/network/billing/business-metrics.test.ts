@@ -1,12 +1,13 @@
 import { Registry } from "prom-client";
 import { beforeEach, describe, expect, it } from "vitest";
 import { attend } from "~network/billing/create-billing.server";
+import { settleOpenPayments } from "~network/billing/payments.server";
 import { drmApp } from "~network/drm/drm-app.server";
 import { claimLicense } from "~network/drm/licenses.server";
 import { memberApp } from "~network/member/member-app.server";
 import { networkMetrics } from "~network/metrics";
 import { CLIENT, MemberService } from "../member/member-fixture";
-import { BillingService } from "./billing-fixture";
+import { BillingService, SITE } from "./billing-fixture";
 
 /** What business is done, as `/metrics` tells it (docs/operations.md "Watching it"). */
 
@@ -52,6 +53,42 @@ describe("orders, and the money that they bring", () => {
     await service.pay(token, "declined-order", { token: card });
     await service.pay(token, "refused-order", { pass: "price_of_nothing", token: card });
     expect(await told()).toEqual(['orders_total{outcome="declined"} 1', 'orders_total{outcome="refused"} 1']);
+  });
+
+  it("that are given up, which no card declined", async () => {
+    const token = await service.member("payer");
+    const asksBank = await service.card(token, "authentication_required");
+    const pages = { return_url: `${SITE}/subscribe/retail?step=payment` };
+    expect((await service.pay(token, "left-at-bank", { token: asksBank, ...pages })).status).toBe(402);
+    expect(await told()).toEqual([]);
+    const never = await service.card(token, "lost_request");
+    expect((await service.pay(token, "never-sent", { token: never })).status).toBe(503);
+    expect(await told()).toEqual(['orders_total{outcome="given_up"} 1', 'orders_total{outcome="unanswered"} 1']);
+    await attend(service.billing, true);
+    expect(await told()).toEqual(['orders_total{outcome="given_up"} 2', 'orders_total{outcome="unanswered"} 1']);
+  });
+
+  it("that the bank's confirmation turns down, which are declined", async () => {
+    const token = await service.member("payer");
+    const asksBank = await service.card(token, "authentication_required");
+    expect((await service.pay(token, "no-way-to-the-bank", { token: asksBank })).status).toBe(400);
+    expect(await told()).toEqual(['orders_total{outcome="declined"} 1']);
+  });
+
+  it("that another process settles meanwhile, as that alone", async () => {
+    const token = await service.member("payer");
+    const card = await service.card(token);
+    const cards = service.billing.cards;
+    if (!cards) throw new Error("there is no card provider");
+    const { subscribe } = cards;
+    cards.subscribe = async (...order) => {
+      await subscribe(...order);
+      await settleOpenPayments(service.billing, { evenIfHeld: true });
+      throw new TypeError("the reply is lost");
+    };
+    await service.pay(token, "settled-meanwhile", { token: card });
+    cards.subscribe = subscribe;
+    expect((await told()).filter((line) => line.startsWith("orders"))).toEqual(['orders_total{outcome="succeeded"} 1']);
   });
 
   it("that nobody answers, and again as what they become", async () => {

@@ -51,3 +51,16 @@ describe("a provider that fails", () => {
     expect(await kindOf(change(client))).toBe("status");
   });
 });
+
+test("copies that fail close nothing else, and their counter is taken back with the others", async () => {
+  const { transport } = scripted((request) =>
+    request.url.endsWith("/copy") ? answering({}, 500) : answering({ entitlements: ["membership"] }),
+  );
+  const client = createMemberClient(transport, { baseUrl: BASE, client: CLIENT });
+  const kindOfCopy = () => client.copy("t").catch((error: { kind: string }) => error.kind);
+  for (let nth = 0; nth < 20; nth += 1) await kindOfCopy();
+  expect(await kindOfCopy()).toBe("breaker");
+  expect(await client.entitlements("t")).toEqual(["membership"]);
+  client.reset();
+  expect(await kindOfCopy()).toBe("status");
+});

@@ -1,0 +1,26 @@
+import { memberKeyOf } from "~/models/member/member-key.server";
+import { accountCardPath } from "~/models/navigation/paths";
+import { orUnread } from "~/services/http/unavailable.server";
+import { limits } from "~/services/limits/limits.server";
+import type { MemberCall } from "~/services/member/member-call";
+import type { Upstreams } from "~/services/upstreams.server";
+import type { MemberCopy } from "~contracts/member";
+import type { DataProblem } from "./data-problem";
+
+type OwnData = { copy: MemberCopy } | { go: string };
+
+const problem = (name: DataProblem): OwnData => ({ go: accountCardPath("data", { problem: name }) });
+
+/** The copy, or the card that says why there is none (S 7.2); each one reads dozens of tables (security 3). */
+export async function ownData(
+  upstreams: Pick<Upstreams, "member">,
+  call: MemberCall,
+  network: string | null,
+): Promise<OwnData> {
+  const account = await memberKeyOf(upstreams, call);
+  if (await limits().take("copy", { network, account })) return problem("copy-often");
+  const copy = await orUnread(call((token) => upstreams.member.copy(token)));
+  if (copy === "unavailable") return problem("copy-unreachable");
+  // A member service that makes no copies.
+  return copy === null ? problem("copy-missing") : { copy };
+}
