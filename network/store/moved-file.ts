@@ -11,7 +11,7 @@ export const wasMoved = (dataDir: string): boolean => existsSync(noteIn(dataDir)
 export const noteMove = (dataDir: string): Promise<void> =>
   writePrivately(
     noteIn(dataDir),
-    "The network of network.db goes on on PostgreSQL, and network.db is as it was when it moved there.\n" +
+    "The network of network.db moved to PostgreSQL, and network.db has been left unchanged since.\n" +
       "As long as this note is here, nothing opens network.db.\n",
   );
 
