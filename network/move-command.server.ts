@@ -2,18 +2,19 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Progress } from "~contracts/network";
 import { CannotRun } from "./cannot-run";
-import { needsSameVersion } from "./command-line/beside-site.server";
 import { command, type Screen } from "./command-line/command.server";
 import { number, progressOn } from "./command-line/progress";
 import { columnsText } from "./command-line/rows-text";
-import { indexStore, moveStore } from "./network.server";
+import { indexStore, MIGRATIONS, moveStore } from "./network.server";
 import { readStoreSettings } from "./settings";
+import { isMigrated } from "./store/migrate";
 import { openStore, type Store } from "./store/open-store.server";
 
 const USAGE = `Usage: DATABASE_URL=postgres://… npm run move
 
 Takes a network from SQLite (network.db in DATA_DIR) to an empty PostgreSQL database: members and their sessions,
-passes, books, games, and all else. Stop the site first, and start it with DATABASE_URL when this has ended.
+passes, books, games, and all else. Stop the site and every command on its store first; start it with DATABASE_URL when
+this has ended.
 
 All of it arrives, or nothing: run a move that was broken off again. network.db stays as it is, and a note beside it
 keeps the site from being started on it by mistake.
@@ -29,16 +30,26 @@ async function withBoth(
 ): Promise<void> {
   const file = await openStore({ dataDir });
   try {
-    await needsSameVersion(file, "move");
+    await needsThisVersion(file);
     const target = await openStore({ dataDir, databaseUrl });
     try {
       await work(file, target);
     } finally {
       await target.close();
     }
-  } finally {
-    await file.close();
+  } catch (error) {
+    // Its closing can fail, too, while a table is still being read, and that would be the reason told.
+    await file.close().catch(() => undefined);
+    throw error;
   }
+  await file.close();
+}
+
+async function needsThisVersion(file: Store): Promise<void> {
+  if (!(await isMigrated(file, MIGRATIONS)))
+    throw new CannotRun(
+      "network.db is of another version: start this one on it once, without DATABASE_URL, and run this again.",
+    );
 }
 
 function move(places: Places, output: Screen, screen: Screen): Promise<void> {
@@ -46,9 +57,10 @@ function move(places: Places, output: Screen, screen: Screen): Promise<void> {
   const onProgress: Progress = ({ text, done, total }) => show(text, `${number(done)} of ${number(total)}`);
   const endLine = () => screen.isTTY && screen.write("\n");
   return withBoth(places, async (file, target) => {
-    const moved = await moveStore({ file, target, dataDir: places.dataDir }, onProgress).finally(endLine);
+    const { moved, leftOut } = await moveStore({ file, target, dataDir: places.dataDir }, onProgress).finally(endLine);
     const rows = moved.map(({ table, rows: count }) => [table, number(count)]);
     output.write(columnsText([["table", "rows, counted on both"], ...rows], [1]));
+    if (leftOut.length > 0) output.write(`\nLeft out, as no table of the site's: ${leftOut.join(", ")}\n`);
     await indexStore(target, onProgress).finally(endLine);
     output.write("\nAll of it is on PostgreSQL: start the site with DATABASE_URL.\n");
   });
@@ -56,7 +68,8 @@ function move(places: Places, output: Screen, screen: Screen): Promise<void> {
 
 const brokenOff = (error: unknown) =>
   `Broken off: ${error instanceof Error ? error.message : String(error)}
-If the tables are listed above, all of it is on PostgreSQL, and a start does the rest. If not, run the same again.
+If the tables are listed above, all of it is on PostgreSQL, and a start does the rest. If not, run the same again; if
+that finds something in the database, do as it says.
 `;
 
 export const runMove = command({

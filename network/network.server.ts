@@ -87,7 +87,7 @@ import { type SearchEngine, searchEngine } from "./search/search-engine";
 import { typesense } from "./search/typesense";
 import { refuseToLeaveMembers } from "./store/members-left.server";
 import { migrate } from "./store/migrate";
-import { type Moved, moveRows } from "./store/move";
+import { type Move, moveRows } from "./store/move";
 import { noteMove } from "./store/moved-file";
 import { openStore, type Store } from "./store/open-store.server";
 import { streamingApp } from "./streaming/streaming-app";
@@ -266,12 +266,10 @@ export async function removeDemonstration(store: Store): Promise<Removed> {
 export function moveStore(
   { file, dataDir, target }: { file: Store; dataDir: string; target: Store },
   onProgress: Progress,
-): Promise<Moved[]> {
+): Promise<Move> {
   return target.turns.inTurn("preparing", async () => {
     await migrate(target, MIGRATIONS);
-    const moved = await moveRows(file, target, new Set(INDEX_TABLES), onProgress);
-    await noteMove(dataDir);
-    return moved;
+    return moveRows(file, target, new Set(INDEX_TABLES), { onProgress, whenMoved: () => noteMove(dataDir) });
   });
 }
 

@@ -7,10 +7,13 @@ import type { Store } from "./open-store.server";
 /** Takes what a SQLite file holds to PostgreSQL (docs/decisions/2026-11-26-a-network-moves-to-postgresql.md). */
 
 export type Moved = { table: string; rows: number };
+/** `leftOut`: tables in the file that are no network's, such as a replicator's own. */
+export type Move = { moved: Moved[]; leftOut: string[] };
 
 type Db = Kysely<Database>;
 type Row = Record<string, unknown>;
 type Moving = { from: Db; to: Db; onProgress: Progress };
+type Told = { onProgress: Progress; whenMoved: () => Promise<void> };
 
 /** Of one statement; a logo alone can be longer than many rows. */
 const ROWS_AT_ONCE = 500;
@@ -18,21 +21,39 @@ const LENGTH_AT_ONCE = 4_000_000;
 
 /**
  * All rows but those of tables that are `rebuilt`, in one transaction: it is all there, or nothing is. Both have the
- * same tables, and the target has nothing in them. Nobody writes to the file meanwhile.
+ * same tables, and the target has nothing in them. Nobody writes to the file meanwhile, nor until `whenMoved` is done.
  */
-export function moveRows(file: Store, target: Store, rebuilt: ReadonlySet<string>, onProgress: Progress) {
-  return file.db.transaction().execute((from) =>
-    target.unhurried((db) =>
-      db.transaction().execute(async (to) => {
+export function moveRows(
+  file: Store,
+  target: Store,
+  rebuilt: ReadonlySet<string>,
+  { onProgress, whenMoved }: Told,
+): Promise<Move> {
+  return file.db.transaction().execute(async (from) => {
+    const move = await target.unhurried((db) =>
+      db.transaction().execute(async (to): Promise<Move> => {
+        // The database's own cleaning, after a move that was broken off, gives way only after a second.
+        await sql`set local lock_timeout = 0`.execute(to);
+        const known = await tablesOf(to);
         const tables = await tablesIn(from);
-        await refuseFilled(to, tables);
+        const own = tables.filter((table) => known.has(table));
+        await refuseFilled(to, own);
         const moved: Moved[] = [];
-        for (const table of tables)
+        for (const table of own)
           if (!rebuilt.has(table)) moved.push({ table, rows: await moveTable({ from, to, onProgress }, table) });
-        return moved;
+        return { moved, leftOut: tables.filter((table) => !known.has(table)) };
       }),
-    ),
-  );
+    );
+    await whenMoved();
+    return move;
+  });
+}
+
+async function tablesOf(to: Db): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = any (current_schemas(false))
+  `.execute(to);
+  return new Set(rows.map(({ name }) => name));
 }
 
 /**
@@ -64,8 +85,8 @@ async function refuseFilled(to: Db, tables: readonly string[]): Promise<void> {
     if (rows.length > 0)
       throw new CannotRun(
         `DATABASE_URL leads to a database that holds something already (${table}), and nothing was moved there. ` +
-          "If a move was broken off at its very end, this may be all of it: start the site on it and look. " +
-          "Else take an empty database.",
+          "If a move was broken off at its very end, this may be all of it: start the site on it and look, and put an " +
+          "empty file network.moved into DATA_DIR, so that nothing goes on with network.db. Else take an empty database.",
       );
   }
 }

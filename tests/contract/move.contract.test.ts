@@ -217,6 +217,15 @@ if (process.env.CONTRACT_DATABASE_URL)
     it("that is broken off leaves nothing there and the file as it was, and is run again", async () => {
       await onFile(async (file) => {
         await fillEmpty(file, ["user", "voucher_code"]);
+        const { rows: columns } = await sql<{ name: string }>`
+          select name from pragma_table_info('voucher_code') where name <> 'code'
+        `.execute(file.db);
+        const same = sql.join(columns.map(({ name }) => sql.ref(name)));
+        // More than are sent at once, so that the table is still being read when it fails.
+        await sql`
+          insert into voucher_code (code, ${same}) with recursive nth(n) as (select 1 union all select n + 1 from nth limit 600)
+          select 'CODE' || n, ${same} from nth, (select * from voucher_code limit 1)
+        `.execute(file.db);
         // PostgreSQL's integers are smaller.
         await sql`update voucher_code set gives_days = 3000000000`.execute(file.db);
       });
@@ -237,6 +246,14 @@ if (process.env.CONTRACT_DATABASE_URL)
       await onFile((file) => fillEmpty(file, ["user"]));
       await expect(start(under.store, { dataDir })).rejects.toThrow(/holds 2 accounts\. Run "npm run move"/);
       expect(await move()).toMatchObject({ code: 0 });
+    });
+
+    it("leaves out a table that is not the site's, and says so", async () => {
+      await onFile((file) => sql`create table _litestream_seq (id integer primary key, seq integer)`.execute(file.db));
+      expect(await move()).toEqual({
+        code: 0,
+        printed: expect.stringContaining("table of the site's: _litestream_seq"),
+      });
     });
 
     it("lets nobody write to the file meanwhile, and whoever starts on the database wait", async () => {
@@ -274,7 +291,7 @@ if (process.env.CONTRACT_DATABASE_URL)
 
       it("where the file is another version's", async () => {
         await onFile((file) => sql`delete from kysely_migration where name like 'search%'`.execute(file.db));
-        expect(await move()).toEqual(refused(/another version.*start the site once/));
+        expect(await move()).toEqual(refused(/another version: start this one on it once, without DATABASE_URL/));
       });
 
       it("a second time, and so is a start on the file, or beside it on an empty database", async () => {
