@@ -24,6 +24,8 @@ export type About = {
   /** Origins that pages may load video from. */
   streamOrigins: readonly string[];
   payments: PaymentSettings;
+  /** False where another service's flags decide, and the store's are not asked. */
+  hasOwnFlags: boolean;
 };
 
 export type WholeFile<Row> = {
