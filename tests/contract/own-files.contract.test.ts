@@ -1,6 +1,8 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Pass } from "~contracts/records/billing";
 import { videoUrlSchema } from "~contracts/records/event";
@@ -14,6 +16,8 @@ import { evaluateFlags, listFlags, setFlag } from "~network/flags/flag-values.se
 import { runImport } from "~network/importer/import-command.server";
 import { rememberSports, retitle } from "~network/importer/own-events.server";
 import { withSlugs } from "~network/importer/school-file.server";
+import { streamFile } from "~network/importer/stream-file.server";
+import { takeLines } from "~network/importer/whole-file.server";
 import { changesIn } from "~network/league/changes";
 import { MIGRATIONS, prepareParts } from "~network/network.server";
 import { searchApp } from "~network/search/search-app";
@@ -56,6 +60,21 @@ async function take(...args: string[]) {
   const code = await runImport(args, { write: (text) => (printed += text) }, { write: (text) => (said += text) });
   // On PostgreSQL an emptied store tells of its tables first.
   return { code, said: said.replace(/^ {2}tables\n/, ""), printed };
+}
+
+function gate() {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  return { open, opened };
+}
+
+/** Until a transaction waits for another; on SQLite it does anyway. */
+async function toWaitIn({ db, dialect }: Store): Promise<void> {
+  const waiting = sql`
+    select pid from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null
+      and (wait_event_type = 'Lock' or query like '%pg_try_advisory_xact_lock%')`;
+  while (dialect === "postgres" && (await waiting.execute(db)).rows.length === 0) await sleep(10);
 }
 
 const file = (name: string) => join(folder, name);
@@ -881,6 +900,40 @@ describe("streams", () => {
     expect(said).toContain(
       "  line 2, live: taken, but browsers refuse https://streams.example.com until STREAM_ORIGINS names it",
     );
+  });
+
+  it("keep what another import says of the same game at the same time", async () => {
+    await beginWithGames();
+    const about = {
+      folder,
+      now: FRIDAY_NIGHT,
+      streamOrigins: [STREAMS],
+      payments: { stripe: null, paypal: null },
+      hasOwnFlags: true,
+    };
+    const says = (cells: Record<string, string>, written: () => Promise<void>) => {
+      const row = streamFile.row.parse({ game: "elkins-buckhannon-football", ...cells });
+      const take: typeof streamFile.take = async (...given) => {
+        const taken = await streamFile.take(...given);
+        await written();
+        return taken;
+      };
+      return takeLines(site, { take }, { lines: [{ line: 2, row }], errors: [] }, about, false);
+    };
+    const [written, goOn] = [gate(), gate()];
+    const first = says({ live: `${STREAMS}/elkins/other.m3u8` }, () => {
+      written.open();
+      return goOn.opened;
+    });
+    await written.opened;
+    const second = says({ notice: "The sound is back." }, () => Promise.resolve());
+    await toWaitIn(site);
+    goOn.open();
+    await Promise.all([first, second]);
+    expect(JSON.parse((await football()).overrides)).toMatchObject({
+      live_url: `${STREAMS}/elkins/other.m3u8`,
+      notice: "The sound is back.",
+    });
   });
 
   describe("with a file to keep", () => {
