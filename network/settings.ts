@@ -21,6 +21,8 @@ export const storeVariables = z.object({
   CLOCK_START: clockStart,
   /** An import beside a back end names the streams that no page may load. */
   STREAM_ORIGINS: originsVariable,
+  /** And that the home page asks another service which games it features. */
+  FLAGS_URL: z.string().optional(),
   ...storageVariables.shape,
   ...paymentVariables.shape,
 });

@@ -204,6 +204,7 @@ async function importOwn(kind: Own, path: string, given: Given, output: Screen, 
       now: clock.now(),
       streamOrigins: settings.STREAM_ORIGINS,
       payments: paymentKeys(settings),
+      hasOwnFlags: settings.FLAGS_URL === undefined,
     };
     const outcome = await takeFile(store, kind, path, about, given);
     for (const error of outcome.errors) errors.add(error);

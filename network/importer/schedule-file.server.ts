@@ -11,6 +11,7 @@ import { toFlag } from "../store/database";
 import { rowsOf } from "../store/key-batches";
 import { blankCell, neededText, orBlank, textCell, wholeNumber, yesOrNo, zoneCell } from "./cells";
 import type { LineError } from "./csv-lines";
+import { featureGames, MOST_FEATURED } from "./featured-games";
 import type { ImportStore, Line } from "./import-csv.server";
 import {
   laterThan,
@@ -291,6 +292,7 @@ export async function takeSchedule(
   const changed: EventTable[] = [];
   const before: EventTable[] = [];
   const calledOff: CalledOff[] = [];
+  const featured: number[] = [];
   const warnings: LineError[] = [];
   for (const { line, row } of lines) {
     const wrong = (column: string, reason: string) => void errors.push({ line, column, reason });
@@ -318,10 +320,18 @@ export async function takeSchedule(
     const what = readOverrides(event.overrides).custom_headline ?? event.title;
     const turn = turnOf(event, there);
     if (turn === "off" && there) calledOff.push({ line, key: event.key });
+    if (turn && stream.featured) featured.push(line);
     steps.push({ ...stepOf(line, what, there, fields), fields: toldFields(fields), turn });
   }
   for (const event of added) await db.insertInto("event").values(event).execute();
   for (const event of changed) await updateEvent(db, event);
+  const count = featured[0] ? await featureGames(db, now) : 0;
+  if (featured[0] && count > MOST_FEATURED)
+    warnings.push({
+      line: featured[0],
+      column: "canceled",
+      reason: `${count} games are featured, and the home page takes the first ${MOST_FEATURED}`,
+    });
   const moved = [...added, ...changed];
   if (moved.length > 0) {
     await replaceTeams(db, moved);

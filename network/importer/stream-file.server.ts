@@ -138,7 +138,7 @@ async function downloadWarnings(db: ImportStore["db"], told: readonly Told[], no
 async function takeStreams(
   { db, dialect }: ImportStore,
   lines: readonly Line<StreamRow>[],
-  { now, streamOrigins }: About,
+  { now, streamOrigins, hasOwnFlags }: About,
 ): Promise<Taken> {
   const find = await teamFinder(db);
   const known = await storedEvents(
@@ -150,6 +150,7 @@ async function takeStreams(
   const steps: Step[] = [];
   const changed: EventTable[] = [];
   const told: Told[] = [];
+  const featured: { line: number; isOn: boolean }[] = [];
   for (const { line, row } of lines) {
     const wrong = (column: string, reason: string) => void errors.push({ line, column, reason });
     const there = known.byId(row.game);
@@ -164,6 +165,8 @@ async function takeStreams(
       continue;
     }
     told.push({ line, there, stream });
+    const isOn = stream.featured ?? false;
+    if (isOn !== (streamOf(there).featured ?? false)) featured.push({ line, isOn });
     for (const column of ["live", "replay"] as const) {
       const origin = row[column] && new URL(row[column]).origin;
       if (origin && !streamOrigins.includes(origin))
@@ -178,10 +181,17 @@ async function takeStreams(
     steps.push({ ...stepOf(line, what, there, fields), fields: toldFields(fields) });
   }
   for (const event of changed) await updateEvent(db, event);
-  const featuredOn = lines.filter(({ row }) => row.featured !== undefined);
-  if (featuredOn.length > 0 && !(await featureGames(db, now)))
+  if (featured[0] && !hasOwnFlags)
+    warnings.push({
+      line: featured[0].line,
+      column: "featured",
+      reason: "the home page goes by the flags of FLAGS_URL",
+    });
+  const count = featured.length > 0 ? await featureGames(db, now) : 0;
+  const lastOn = featured.findLast(({ isOn }) => isOn);
+  if (lastOn && count > MOST_FEATURED)
     errors.push({
-      line: featuredOn.at(-1)?.line ?? 1,
+      line: lastOn.line,
       column: "featured",
       reason: `makes more than ${MOST_FEATURED} featured games; take another one off first`,
     });

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { PaymentSettings } from "~contracts/network";
 import { noteChange } from "../league/changes";
-import { inTransaction } from "../store/transaction";
+import { holdKey, inTransaction, LONG_WORK_MS } from "../store/transaction";
 import { csvLines, type CsvRecord, type LineError, rowErrors, WrongFile } from "./csv-lines";
 import type { ImportStore, Line } from "./import-csv.server";
 
@@ -24,6 +24,8 @@ export type About = {
   /** Origins that pages may load video from. */
   streamOrigins: readonly string[];
   payments: PaymentSettings;
+  /** False where another service's flags decide, and the store's are not asked. */
+  hasOwnFlags: boolean;
 };
 
 export type WholeFile<Row> = {
@@ -101,6 +103,8 @@ export async function takeLines<Row>(
   };
   try {
     const taken = await inTransaction(store, async (db) => {
+      // Each writes whole games, so it has to read what another import wrote of them.
+      await holdKey(db, "own files", LONG_WORK_MS);
       const found = await kind.take({ db, dialect: store.dialect }, lines, about);
       if (dryRun || unread.length + found.errors.length > 0) throw new Undone(found);
       if (found.steps.some((step) => step.as !== "same")) await noteChange(db);

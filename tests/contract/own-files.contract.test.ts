@@ -1,6 +1,8 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Pass } from "~contracts/records/billing";
 import { videoUrlSchema } from "~contracts/records/event";
@@ -10,10 +12,12 @@ import { catalogueApp } from "~network/catalogue/catalogue.server";
 import { contentApp, echoApp } from "~network/content/content.server";
 import { isWatchable } from "~network/content/on-air.server";
 import { networkClock } from "~network/development/network-clock.server";
-import { evaluateFlags } from "~network/flags/flag-values.server";
+import { evaluateFlags, listFlags, setFlag } from "~network/flags/flag-values.server";
 import { runImport } from "~network/importer/import-command.server";
 import { rememberSports, retitle } from "~network/importer/own-events.server";
 import { withSlugs } from "~network/importer/school-file.server";
+import { streamFile } from "~network/importer/stream-file.server";
+import { takeLines } from "~network/importer/whole-file.server";
 import { changesIn } from "~network/league/changes";
 import { MIGRATIONS, prepareParts } from "~network/network.server";
 import { searchApp } from "~network/search/search-app";
@@ -56,6 +60,21 @@ async function take(...args: string[]) {
   const code = await runImport(args, { write: (text) => (printed += text) }, { write: (text) => (said += text) });
   // On PostgreSQL an emptied store tells of its tables first.
   return { code, said: said.replace(/^ {2}tables\n/, ""), printed };
+}
+
+function gate() {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  return { open, opened };
+}
+
+/** Until a transaction waits for another; on SQLite it does anyway. */
+async function toWaitIn({ db, dialect }: Store): Promise<void> {
+  const waiting = sql`
+    select pid from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null
+      and (wait_event_type = 'Lock' or query like '%pg_try_advisory_xact_lock%')`;
+  while (dialect === "postgres" && (await waiting.execute(db)).rows.length === 0) await sleep(10);
 }
 
 const file = (name: string) => join(folder, name);
@@ -772,6 +791,81 @@ describe("streams", () => {
     expect(await featured(...many.slice(1).map((id) => `${id},yes`))).toMatchObject({ code: 0 });
   });
 
+  describe("leave what the team set of the row of featured games", () => {
+    const ROW = "home-page-featured-carousel";
+    const row = async () => (await listFlags(site.db)).find(({ name }) => name === ROW);
+    const featured = (...rows: string[]) => take("streams", write("featured.csv", "game,featured", ...rows));
+    const GAME = "elkins-buckhannon-football";
+    const FOOTBALL = { header: "Friday Night", content_type: "event", query: { sport: "Football" } };
+    const rules = [{ percent: 20, value: { ...FOOTBALL, header: "Tonight" } }];
+
+    it("where no game's own changes, and its heading and rules where one's does", async () => {
+      await beginWithGames();
+      await setFlag(site.db, ROW, FOOTBALL, FRIDAY_NIGHT, rules);
+      await featured(`${GAME},`);
+      expect(await row()).toMatchObject({ value: FOOTBALL, rules });
+      const { key } = await football();
+      await featured(`${GAME},yes`);
+      expect(await row()).toMatchObject({ value: { ...FOOTBALL, query: { key } }, rules });
+      await featured(`${GAME},no`);
+      expect(await row()).toMatchObject({ value: { ...FOOTBALL, query: { type: "live" } }, rules });
+    });
+
+    it("where the last featured game goes after the team set the row", async () => {
+      await beginWithGames();
+      await featured(`${GAME},yes`);
+      await setFlag(site.db, ROW, FOOTBALL, FRIDAY_NIGHT);
+      await featured(`${GAME},yes`);
+      expect(await row()).toMatchObject({ value: FOOTBALL });
+      await featured(`${GAME},no`);
+      expect(await row()).toMatchObject({ value: FOOTBALL });
+    });
+
+    it("with a warning where FLAGS_URL decides", async () => {
+      await beginWithGames();
+      expect((await featured(`${GAME},yes`)).said).toBe("");
+      vi.stubEnv("FLAGS_URL", "https://flags.example.com");
+      expect((await featured(`${GAME},yes`)).said, "nothing changes").toBe("");
+      expect((await featured(`${GAME},no`)).said).toBe(
+        "  line 2, featured: taken, but the home page goes by the flags of FLAGS_URL\n",
+      );
+    });
+  });
+
+  it("feature no canceled game, and the first eight where one is put back on", async () => {
+    await beginWithGames();
+    const query = async () => {
+      const flags = await evaluateFlags(site.db, { key: "fan", anonymous: true });
+      return (flags["home-page-featured-carousel"] as { query: Record<string, string> }).query;
+    };
+    const count = async () => (await query()).key?.split(",").length;
+    const ids = (first: number, last: number) =>
+      Array.from({ length: last - first + 1 }, (_, index) => `many-${first + index}`);
+    const games = (canceled: string) =>
+      write(
+        "many.csv",
+        "id,date,time,sport,home,access,canceled",
+        ...ids(1, 9).map((id) => `${id},2026-12-01,19:00,Football,Elkins,paid,${id === "many-1" ? canceled : ""}`),
+      );
+    const featured = (some: string[], word: string) =>
+      take("streams", write("featured.csv", "game,featured", ...some.map((id) => `${id},${word}`)));
+    await take("schedule", games(""));
+    await featured(ids(1, 8), "yes");
+    expect(await count()).toBe(8);
+    await take("schedule", games("yes"));
+    expect(await count()).toBe(7);
+    expect(await featured(ids(9, 9), "yes")).toMatchObject({ code: 0 });
+    const { code, said } = await take("schedule", games("no"));
+    expect([code, said, await count()]).toEqual([
+      0,
+      "  line 2, canceled: taken, but 9 games are featured, and the home page takes the first 8\n",
+      8,
+    ]);
+    await featured(ids(2, 9), "no");
+    await take("schedule", games("yes"));
+    expect(await query()).toEqual({ type: "live" });
+  });
+
   it("name a game that there is, and an address that browsers can open", async () => {
     await beginWithGames();
     const path = write(
@@ -806,6 +900,40 @@ describe("streams", () => {
     expect(said).toContain(
       "  line 2, live: taken, but browsers refuse https://streams.example.com until STREAM_ORIGINS names it",
     );
+  });
+
+  it("keep what another import says of the same game at the same time", async () => {
+    await beginWithGames();
+    const about = {
+      folder,
+      now: FRIDAY_NIGHT,
+      streamOrigins: [STREAMS],
+      payments: { stripe: null, paypal: null },
+      hasOwnFlags: true,
+    };
+    const says = (cells: Record<string, string>, written: () => Promise<void>) => {
+      const row = streamFile.row.parse({ game: "elkins-buckhannon-football", ...cells });
+      const take: typeof streamFile.take = async (...given) => {
+        const taken = await streamFile.take(...given);
+        await written();
+        return taken;
+      };
+      return takeLines(site, { take }, { lines: [{ line: 2, row }], errors: [] }, about, false);
+    };
+    const [written, goOn] = [gate(), gate()];
+    const first = says({ live: `${STREAMS}/elkins/other.m3u8` }, () => {
+      written.open();
+      return goOn.opened;
+    });
+    await written.opened;
+    const second = says({ notice: "The sound is back." }, () => Promise.resolve());
+    await toWaitIn(site);
+    goOn.open();
+    await Promise.all([first, second]);
+    expect(JSON.parse((await football()).overrides)).toMatchObject({
+      live_url: `${STREAMS}/elkins/other.m3u8`,
+      notice: "The sound is back.",
+    });
   });
 
   describe("with a file to keep", () => {

@@ -63,7 +63,7 @@ test("an owner invites, a newcomer joins by the mailed link and watches, without
   const seat = page.getByRole("main").getByRole("listitem").filter({ hasText: INVITED });
   await seat.getByText("Remove Casey Marsh").first().click();
   await seat.getByRole("button", { name: "Remove Casey Marsh" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "The seat is open again." })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "They're no longer on your plan." })).toBeVisible();
   await guest.goto(paidGame);
   await expect(playerOf(guest)).toHaveCount(0);
   await context.close();

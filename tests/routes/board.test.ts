@@ -116,6 +116,17 @@ describe("/board", () => {
     expect(addressesAsked()).toEqual([]);
   });
 
+  it("says that a blacked-out game is over once its score is final", async () => {
+    const { publishers, ...game } = record("gam1", { blackout_end_date: new Date(NOW + 3_600_000).toISOString() });
+    const final = publishers.map((publisher) => ({
+      ...publisher,
+      datacasts: [{ key: "d1", status: "inprogress", scoreboard: { ...scoreboard, final: true } }],
+    }));
+    upstream.on("echo GET /game_or_event/gam1", json({ ...game, publishers: final }));
+    const { page } = await open("?g=gam1&g=gam2");
+    expect(page.tiles[0]).toMatchObject({ game: { standing: "over", moves: false, words: "This game is over." } });
+  });
+
   it("sends no address of a paid game to a guest", async () => {
     has("gam1", { payment_required: true });
     const { page, body, headers } = await open("?g=gam1&g=gam2");

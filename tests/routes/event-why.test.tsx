@@ -250,6 +250,17 @@ describe("the stage", () => {
     expect(shown.html.querySelector("video")).toBeNull();
   });
 
+  it.each<[string, object, string]>([
+    ["a paid game", PAID, "Subscribe Now to watch this event"],
+    ["a free game", {}, "Become a member for free to watch this event"],
+  ])("doesn't sell %s as live while it is blacked out", async (_what, of, words) => {
+    const blackout = { blackout_start_date: at(-HOUR), blackout_end_date: at(HOUR) };
+    const { textContent } = (await page(record(-HOUR, broadcast("on_air", { ...of, ...blackout })))).html;
+    expect(textContent).toContain("currently blacked out");
+    expect(textContent).toContain(words);
+    expect(textContent).not.toContain("LIVE");
+  });
+
   const TOURNAMENT = { is_tournament: true, required_entitlement: "state-finals" };
   it.each<[string, object, string | null]>([
     ["a pass", record(-HOUR, broadcast("on_air", PAID)), "$79.99 a year or $11.99 a month, plus tax"],

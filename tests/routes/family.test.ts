@@ -349,6 +349,9 @@ describe("/member/manage-family", () => {
     upstream.on(FAMILY, json(own));
     const answer = await get(family, { path: `${familyPage.path}?done=invite`, cookies: member });
     expect(answer).toMatchObject({ status: 200, body: { view: { role }, done: "The invitation is on its way." } });
+    const removed = await get(family, { path: `${familyPage.path}?done=remove`, cookies: member });
+    // Whose pass comes with fewer seats than people has none that opens.
+    expect(removed.body).toMatchObject({ done: "They're no longer on your plan." });
     expect((await get(family, { path: `${familyPage.path}?done=toString`, cookies: member })).body).toMatchObject({
       done: null,
     });
@@ -384,7 +387,7 @@ describe("/member/manage-family", () => {
 
   it.each([
     [409, { error: "no_seats" }, 409, "Your pass doesn't come with seats to share."],
-    [409, { error: "full" }, 409, "All seats are taken. Remove someone first."],
+    [409, { error: "full" }, 409, "There's no open seat on your plan."],
     [403, { error: "no_plan" }, 403, "Your subscription has ended, so there are no seats to share."],
     [
       429,

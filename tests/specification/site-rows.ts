@@ -713,6 +713,11 @@ export const SITE: Table = {
     ["S 2.12", "A broadcast on air adds _live.", "models/event/upsell.test.ts: %o → %s"],
     [
       "S 2.12",
+      "A live game in its own blackout is not sold as live.",
+      "models/event/upsell.test.ts: sells a game on air, %s",
+    ],
+    [
+      "S 2.12",
       "Stats without video sell full for paid content, member for free content.",
       "models/event/upsell.test.ts: %o → %s",
     ],

@@ -1,8 +1,10 @@
 import { classNames } from "~/components/ui/class-names";
+import { seatNoun } from "~/models/family/seat-words";
 import styles from "./seat-strip.module.css";
 
 export function SeatStrip({ owner, members, total }: { owner: string; members: readonly string[]; total: number }) {
-  const free = Math.max(0, total - members.length);
+  const used = members.length;
+  const free = Math.max(0, total - used);
   return (
     <div>
       <ul className={styles.strip} aria-hidden="true">
@@ -17,8 +19,8 @@ export function SeatStrip({ owner, members, total }: { owner: string; members: r
         ))}
       </ul>
       <p className={styles.count}>
-        <strong>{members.length}</strong>
-        {members.length > total ? "" : ` of ${total}`} seats used
+        <strong>{used}</strong>
+        {used > total ? "" : ` of ${total}`} {seatNoun({ used, total })} used
       </p>
     </div>
   );

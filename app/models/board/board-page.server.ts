@@ -68,7 +68,8 @@ function gameOf(event: Event, now: DateTime, assetsUrl: string | undefined) {
   const { headline, subheadline } = eventHeadlines(event, publisher);
   const code = eventDisplayStatus(event, publisher, now);
   const lit = litStage(event, { publisher, code }, assetsUrl);
-  const standing = isLiveBlackedOut(mediaOf(publisher).broadcast, now) ? "on" : standingOf(code, lit);
+  const isHidden = lit.news !== "Final" && isLiveBlackedOut(mediaOf(publisher).broadcast, now);
+  const standing = isHidden ? "on" : standingOf(code, lit);
   const start = knownStart(event);
   return {
     title: subheadline,

@@ -1,4 +1,5 @@
 import type { DateTime } from "luxon";
+import { isLiveBlackedOut } from "~/models/event/blackout";
 import { currentVideo } from "~/models/event/current-video";
 import { isPaidData, isPaidVideo } from "~/models/event/paid-content";
 import { mediaOf } from "~/models/event/publisher";
@@ -114,6 +115,7 @@ export type UpsellFacts = {
   hasStats: boolean;
   paid: boolean;
   authenticated: boolean;
+  /** And shown: a live game in its blackout is not sold as one (rulings 4). */
   isOnAir: boolean;
   /** Neither live nor still to begin. */
   isPast: boolean;
@@ -162,13 +164,15 @@ export function upsellFacts(
   const { broadcast, datacast } = mediaOf(publisher);
   const video = currentVideo(event, publisher, now);
   const hasVideo = video !== null;
+  const isBlackedOut = isLiveBlackedOut(broadcast, now);
+  const isOver = video !== broadcast || video?.status === "complete";
   return {
     isTournament: event.is_tournament,
     hasVideo,
     hasStats: datacast !== null,
     paid: hasVideo ? isPaidVideo(video, now) : isPaidData(datacast),
     authenticated,
-    isOnAir: broadcast?.status === "on_air",
-    isPast: hasVideo ? video !== broadcast || video.status === "complete" : datacast?.status === "complete",
+    isOnAir: broadcast?.status === "on_air" && !isBlackedOut,
+    isPast: hasVideo ? isOver || isBlackedOut : datacast?.status === "complete",
   };
 }

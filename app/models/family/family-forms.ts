@@ -26,7 +26,7 @@ export const DONE: Record<FamilyIntent, string> = {
   invite: "The invitation is on its way.",
   resend: "We sent the invitation again. The old link no longer works.",
   revoke: "We canceled the invitation.",
-  remove: "The seat is open again.",
+  remove: "They're no longer on your plan.",
   leave: "You have left the family plan.",
 };
 
@@ -34,7 +34,7 @@ export const DONE: Record<FamilyIntent, string> = {
 const REFUSED: Record<string, string> = {
   already_member: "The person with this address is already on your plan.",
   already_invited: "You've already invited this address. You can send it again below.",
-  full: "All seats are taken. Remove someone first.",
+  full: "There's no open seat on your plan.",
   in_family: "You're on someone else's family plan. Leave it to invite people to your own.",
   no_plan: "Your subscription has ended, so there are no seats to share.",
   no_seats: "Your pass doesn't come with seats to share.",

@@ -24,8 +24,8 @@ export function screenWords(screen: ClosedScreen, owner: string): ScreenWords {
     expired: { title: "This invitation has expired", text: "Invitations last 7 days.", next: another },
     full: {
       title: "The family is full",
-      text: `All the seats on ${owner}'s plan are taken.`,
-      next: `If ${owner} opens up a seat, this link will work again.`,
+      text: `There's no open seat on ${owner}'s plan right now.`,
+      next: "If that changes, this link will work again.",
     },
     ended: {
       title: "The plan has ended",

@@ -29,5 +29,11 @@ export function whyFull({ used, total }: Seats): string | null {
 /** "3 of 5", or "3" where the next pass came with fewer. */
 export const countText = ({ used, total }: Seats): string => (used > total ? String(used) : `${used} of ${total}`);
 
-export const ownerText = (seats: Seats): string =>
-  seats.total === 0 && seats.used === 0 ? NO_SEATS : `You own a family plan. ${countText(seats)} seats are taken.`;
+/** For what stands after the count. */
+export const seatNoun = ({ used, total }: Seats): string => (Math.max(used, total) === 1 ? "seat" : "seats");
+
+export function ownerText(seats: Seats): string {
+  if (seats.total === 0 && seats.used === 0) return NO_SEATS;
+  const isOne = seats.used === 1 || seatNoun(seats) === "seat";
+  return `You own a family plan. ${countText(seats)} ${seatNoun(seats)} ${isOne ? "is" : "are"} taken.`;
+}

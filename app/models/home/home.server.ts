@@ -24,7 +24,12 @@ import { tonightWindows } from "./tonight";
 
 /** A part that can't be loaded is left out (S 2.1, 2.10). */
 
-export type HomeCarousel = CardList & { title: string; moreHref: string | null };
+export type HomeCarousel = CardList & {
+  title: string;
+  moreHref: string | null;
+  /** Its games were picked one by one. */
+  isChosen?: boolean;
+};
 export type HomeLink = { label: string; href: string; icon?: string; external?: boolean };
 
 export type GuestHome = {
@@ -192,7 +197,8 @@ async function flaggedCarousel(
       : // Twice as many, because games in the rows above get removed.
         search.events({ size: 2 * ROW, ...rest }, { type: eventType(type) });
   const moreHref = content_type === "highlight" ? highlightsPath() : watchEventsPath({ status: eventType(type) });
-  return { title: header, moreHref, ...(await searchedCards(asked, viewing)) };
+  const isChosen = content_type === "event" && query.key !== undefined;
+  return { title: header, moreHref, ...(isChosen && { isChosen }), ...(await searchedCards(asked, viewing)) };
 }
 
 const EVENT_TYPES = ["live", "upcoming", "ondemand"] as const;

@@ -157,6 +157,25 @@ describe("upsell facts of an event", () => {
   });
 
   const broadcast = (status: "scheduled" | "on_air" | "complete") => ({ broadcasts: [{ key: "b", status }] });
+  const blackedOut = (from: number, until: number) => ({
+    broadcasts: [
+      {
+        key: "b",
+        status: "on_air" as const,
+        blackout_start_date: now.plus({ minutes: from }).toISO(),
+        blackout_end_date: now.plus({ minutes: until }).toISO(),
+      },
+    ],
+  });
+  it.each([
+    ["before its blackout", blackedOut(0, 60), "vid_default_member_live", "Live"],
+    ["in its blackout", blackedOut(-1, 60), "vid_default_member", "On Demand"],
+    ["after its blackout", blackedOut(-60, 0), "vid_default_member_live", "Live"],
+  ])("sells a game on air, %s", (_, of, key, when) => {
+    const upsell = chooseUpsell(upsellFacts(anEvent(), aPublisher(of), false, now));
+    expect(upsell).toMatchObject({ key, header: `This Event is Available ${when} with a FREE Membership` });
+  });
+
   const datacast = (status: "scheduled" | "inprogress" | "complete") => ({ datacasts: [{ key: "d", status }] });
   const vod = (status: string) => ({ vods: [{ key: "v", status }] });
   it.each([

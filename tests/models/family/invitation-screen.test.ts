@@ -58,6 +58,9 @@ it("a seat is offered on three screens alone, and every other says why not and w
       screen,
     ).toBe(true);
   }
+  // It may have none at all, and then a seat that someone gives back opens none.
+  expect(screenWords("full", "Faye").text).toBe("There's no open seat on Faye's plan right now.");
+  expect(screenWords("full", "Faye").next).toBe("If that changes, this link will work again.");
   expect(screenWords("expired", "Faye").next).toContain("Ask Faye");
   expect(screenWords("in_this_family", "Faye").title).toBe("You're already on Faye's plan");
 });

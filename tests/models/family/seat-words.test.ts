@@ -31,6 +31,11 @@ describe("the seats of a pass (rulings 3, manage-family)", () => {
     [2, 5, "2 of 5", "You own a family plan. 2 of 5 seats are taken."],
     [5, 5, "5 of 5", "You own a family plan. 5 of 5 seats are taken."],
     [5, 2, "5", "You own a family plan. 5 seats are taken."],
+    [1, 0, "1", "You own a family plan. 1 seat is taken."],
+    [0, 1, "0 of 1", "You own a family plan. 0 of 1 seat is taken."],
+    [1, 1, "1 of 1", "You own a family plan. 1 of 1 seat is taken."],
+    [1, 2, "1 of 2", "You own a family plan. 1 of 2 seats is taken."],
+    [2, 1, "2", "You own a family plan. 2 seats are taken."],
     [0, 0, "0 of 0", GIVES_NONE],
   ])("with %i of %i taken are counted", (used, total, count, text) => {
     expect(countText({ used, total })).toBe(count);

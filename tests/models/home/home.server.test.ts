@@ -64,6 +64,20 @@ describe("the guest's home", () => {
     expect(home.quickLinks.length).toBeGreaterThan(0);
   });
 
+  it("keeps the games that the team chose while another of them is live", async () => {
+    const featured = {
+      header: "Featured Games",
+      content_type: "event" as const,
+      query: { key: "live,last-week" },
+    };
+    const home = await loadGuestHome(small.clients, {
+      ...viewing,
+      flags: { ...FLAG_DEFAULTS, "home-page-featured-carousel": featured },
+    });
+    expect(keys(home.liveNow)).toContain("live");
+    expect(keys(home.featured)).toEqual(["last-week"]);
+  });
+
   it("asks for what a flag describes", async () => {
     const featured = {
       header: "Hockey in Texas",

@@ -19,6 +19,14 @@ it.each<[string, string[], string[], string[]]>([
   expect(shown(noGameTwice(rows.map(row), { length: 6, shown: above.map(row) }))).toEqual(expected);
 });
 
+it.each<[string, string[], string[]]>([
+  ["one left of two", ["ab", "bc"], ["ab", "c"]],
+  ["none left", ["ab", "ab"], ["ab", ""]],
+])("keeps what is left of a row of chosen games: %s", (_what, [above = "", chosen = ""], expected) => {
+  const rows = [row(above), { ...row(chosen), isChosen: true }];
+  expect(shown(noGameTwice(rows, { length: 6 }))).toEqual(expected);
+});
+
 it("keeps everything else of a row", () => {
   expect(noGameTwice([row("abc")], { length: 6 })[0]).toMatchObject({ title: "abc" });
 });
