@@ -89,7 +89,7 @@ describe("the page that takes a report", () => {
     expect([code, location]).toEqual([303, `${path}?sent=CR-7KQ2M9XC#form`]);
     expect(await sent()).toEqual([
       {
-        ...{ clip_key: KEY, event_key: "gam1", reason: "names-a-student" },
+        ...{ clip_key: KEY, event_key: "gam1", reporter: expect.any(String), reason: "names-a-student" },
         ...{ note: "My son, at the end", email: "dad@home.test" },
       },
     ]);
