@@ -8,7 +8,7 @@ type Db = Kysely<Database>;
 
 const ATTRIBUTES = ["key", "name", "last_name", "email", "zip_code", "access_purchase_type"] as const;
 
-/** Applies to listed attribute values, or to a share of everyone; the first match wins. */
+/** Applies to listed attribute values, or to a share of the members; the first match wins. */
 const flagRule = z.union([
   z.object({ attribute: z.enum(ATTRIBUTES), among: z.array(z.string()), value: z.unknown() }),
   z.object({ percent: z.number().min(0).max(100), value: z.unknown() }),
@@ -30,7 +30,8 @@ function rolloutPlace(flag: string, key: string): number {
 }
 
 function fits(rule: FlagRule, flag: string, context: FlagContext): boolean {
-  if ("percent" in rule) return rolloutPlace(flag, context.key) < rule.percent;
+  // A guest gets own pages and ones kept for all guests, which would differ.
+  if ("percent" in rule) return !context.anonymous && rolloutPlace(flag, context.key) < rule.percent;
   return rule.among.includes(context[rule.attribute] ?? "");
 }
 
@@ -83,7 +84,7 @@ export async function setFlag(
     .execute();
 }
 
-/** An e-mail address, or a share of everyone such as "20%". */
+/** An e-mail address, or a share of the members such as "20%". */
 export type FlagAudience = { email: string } | { percent: number };
 
 function isAbout(rule: FlagRule, audience: FlagAudience): boolean {
@@ -91,7 +92,7 @@ function isAbout(rule: FlagRule, audience: FlagAudience): boolean {
   return "attribute" in rule && rule.attribute === "email" && rule.among.includes(audience.email);
 }
 
-/** Whoever is named is found before a share of everyone. */
+/** Whoever is named is found before a share of the members. */
 function withRule(others: readonly FlagRule[], audience: FlagAudience, value: unknown): FlagRule[] {
   if ("percent" in audience) return [...others, { percent: audience.percent, value }];
   return [{ attribute: "email", among: [audience.email], value }, ...others];

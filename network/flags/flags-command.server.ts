@@ -24,8 +24,8 @@ const USAGE = `Usage: npm run flags -- list [NAME…]
        npm run flags -- unset NAME [--for fan@example.com | --for 20%]
 
 list says what each flag is, what it was at first, what it does and what it takes. set without --for is for everyone,
-and forgets what was set --for some; with it, one member or a share of everyone has another value than the rest. unset
-takes that back: with --for the member or the share, without it everything.
+and forgets what was set --for some; with it, one member or a share of the members has another value than the rest;
+guests have what everyone has. unset takes that back: with --for the member or the share, without it everything.
 
 The site may go on serving: its processes follow within about six seconds. DATA_DIR and DATABASE_URL say where the store
 is, as for the site. A site with FLAGS_URL asks that service instead.
@@ -67,7 +67,7 @@ function audienceOf(text: string | undefined): FlagAudience | null {
 }
 
 const inWords = (audience: FlagAudience): string =>
-  "percent" in audience ? `${audience.percent}% of everyone` : audience.email;
+  "percent" in audience ? `${audience.percent}% of the members` : audience.email;
 
 const ruleInWords = (rule: FlagRule): string =>
   "percent" in rule

@@ -46,6 +46,7 @@ async function run(...args: string[]): Promise<{ code: number; said: string; pri
 
 const guest = { key: "guest-1", anonymous: true };
 const memberOf = (email: string) => ({ key: "member-1", anonymous: false, email });
+const other = memberOf("other@example.test");
 const flagsOf = (context: Parameters<typeof evaluateFlags>[1]) => evaluateFlags(under.store.db, context);
 const clipsFor = async (context: Parameters<typeof evaluateFlags>[1]) => (await flagsOf(context))[CLIPS];
 
@@ -82,17 +83,17 @@ it.each([
   expect((await flagsOf(guest))[name]).toEqual(value);
 });
 
-it("sets one for a member before a share of everyone, whichever came first", async () => {
+it("sets one for a member before a share of the members, whichever came first", async () => {
   const fan = "fan@example.test";
   expect(await run("set", CLIPS, "false", "--for", "Fan@Example.test")).toMatchObject({
     ...{ code: 0, said: `No account has the address ${fan} yet.\n` },
     printed: expect.stringContaining(`${CLIPS}: false\n  false for ${fan}\n`),
   });
   const { printed } = await run("set", CLIPS, "true", "--for", "100%");
-  expect(printed).toContain(`${CLIPS}: false\n  false for ${fan}\n  true for 100% of everyone\n`);
-  expect([await clipsFor(memberOf(fan)), await clipsFor(guest)]).toEqual([false, true]);
+  expect(printed).toContain(`${CLIPS}: false\n  false for ${fan}\n  true for 100% of the members\n`);
+  expect([await clipsFor(memberOf(fan)), await clipsFor(other), await clipsFor(guest)]).toEqual([false, true, false]);
   await run("set", CLIPS, "true", "--for", "0%");
-  expect(await clipsFor(guest)).toBe(false);
+  expect(await clipsFor(other)).toBe(false);
   await run("set", CLIPS, "true");
   expect([await clipsFor(memberOf(fan)), await clipsFor(guest)]).toEqual([true, true]);
 });
@@ -102,7 +103,7 @@ it("takes back what was set for some, and leaves the rest", async () => {
   expect((await run("set", CLIPS, "true", "--for", email)).said).toBe("");
   await run("set", CLIPS, "true", "--for", "100%");
   await run("unset", CLIPS, "--for", "20%");
-  expect([await clipsFor(memberOf(email)), await clipsFor(guest)]).toEqual([true, false]);
+  expect([await clipsFor(memberOf(email)), await clipsFor(other)]).toEqual([true, false]);
   await run("unset", CLIPS, "--for", email);
   expect(await clipsFor(memberOf(email))).toBe(false);
 });
