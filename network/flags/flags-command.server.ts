@@ -8,6 +8,7 @@ import { inTransaction } from "../store/transaction";
 import {
   type FlagAudience,
   type FlagRule,
+  holdFlag,
   isFlagName,
   listFlags,
   SEEDED,
@@ -95,6 +96,7 @@ type Change = { name: FlagName; audience: FlagAudience | null; value?: unknown }
 /** Running sites drop what they keep, as after an import: a page that is the same for all guests shows a flag, too. */
 function change(store: Store, isSet: boolean, { name, audience, value }: Change, now: number): Promise<void> {
   return inTransaction(store, async (db) => {
+    await holdFlag(db, name);
     if (!isSet) await unsetFlag(db, name, audience, now);
     else if (audience) await setFlagFor(db, name, value, audience, now);
     else await setFlag(db, name, value, now);

@@ -5,9 +5,11 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { flagSchemas } from "~contracts/flags";
 import { evaluateFlags, seedFlags } from "~network/flags/flag-values.server";
 import { runFlags } from "~network/flags/flags-command.server";
+import { forgetAccount } from "~network/forgotten-account.server";
 import { changesIn } from "~network/league/changes";
 import { seedMembers } from "~network/member/seed-members.server";
 import { MIGRATIONS } from "~network/network.server";
+import { inTransaction } from "~network/store/transaction";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 
 /** Flags are set from the machine while the site goes on serving (S 9.3). */
@@ -106,6 +108,23 @@ it("takes back what was set for some, and leaves the rest", async () => {
   expect([await clipsFor(memberOf(email)), await clipsFor(other)]).toEqual([true, false]);
   await run("unset", CLIPS, "--for", email);
   expect(await clipsFor(memberOf(email))).toBe(false);
+});
+
+it("keeps what is set for several at once", async () => {
+  const fans = Array.from({ length: 6 }, (_, nth) => `fan-${nth}@example.test`);
+  await Promise.all(fans.map((fan) => run("set", CLIPS, "true", "--for", fan)));
+  expect(await Promise.all(fans.map((fan) => clipsFor(memberOf(fan))))).toEqual(fans.map(() => true));
+});
+
+it("sets a flag for one member while another's account is deleted", async () => {
+  await run("set", CLIPS, "true", "--for", "gone@example.test");
+  const gone = { key: "gone", emails: ["gone@example.test"] };
+  await Promise.all([
+    run("set", CLIPS, "true", "--for", "fan@example.test"),
+    inTransaction(under.store, (transaction) => forgetAccount(transaction, gone)),
+  ]);
+  const asked = [memberOf("fan@example.test"), memberOf("gone@example.test")];
+  expect(await Promise.all(asked.map(clipsFor))).toEqual([true, false]);
 });
 
 it.each([
