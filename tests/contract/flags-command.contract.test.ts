@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { flagSchemas } from "~contracts/flags";
+import { seedPasses } from "~network/billing/seed-billing.server";
 import { evaluateFlags, seedFlags } from "~network/flags/flag-values.server";
 import { runFlags } from "~network/flags/flags-command.server";
 import { forgetAccount } from "~network/forgotten-account.server";
@@ -28,6 +29,7 @@ beforeAll(async () => {
   vi.stubEnv("DATA_DIR", dataDir || empty);
   vi.stubEnv("DATABASE_URL", databaseUrl ?? "");
   await seedMembers(under.store.db, { now: NOW });
+  await seedPasses(under.store.db);
 });
 afterAll(async () => {
   vi.unstubAllEnvs();
@@ -35,6 +37,7 @@ afterAll(async () => {
   rmSync(empty, { recursive: true, force: true });
 });
 beforeEach(async () => {
+  for (const variable of ["SEARCH_URL", "CATALOGUE_URL"]) vi.stubEnv(variable, "");
   await under.store.db.deleteFrom("flag").execute();
   await seedFlags(under.store.db, NOW);
 });
@@ -83,6 +86,27 @@ it.each([
 ])("takes %s", async (_what, name, text, value) => {
   expect((await run("set", name, text)).code).toBe(0);
   expect((await flagsOf(guest))[name]).toEqual(value);
+});
+
+it.each(["SEARCH_URL", "CATALOGUE_URL"])("takes any version where %s names another service", async (variable) => {
+  vi.stubEnv(variable, "https://search.example.test");
+  expect((await run("set", "www-search-api-version", '{"default":"v4"}')).code).toBe(0);
+});
+
+it.each([
+  ["monthly_price_increase", "season", "No pass has the key season yet.\n"],
+  ["monthly_price_increase", "season_pass", ""],
+  ["growth-promo-code-pass", "control", ""],
+  ["growth-promo-code-pass", "", ""],
+  ["growth-promo-code-pass", "season", "No pass has the key season yet.\n"],
+  [
+    "monthly-marketing-subscription-pass-key-json",
+    '{"production":"season","staging":"season","test":"season_pass","development":"control"}',
+    "No pass has the key season yet.\n",
+  ],
+  [CLIPS, "true", ""],
+])("says of %s set to %s whether there is no such pass", async (name, text, words) => {
+  expect(await run("set", name, text)).toMatchObject({ code: 0, said: words });
 });
 
 it("sets one for a member before a share of the members, whichever came first", async () => {
@@ -134,6 +158,11 @@ it.each([
   ["a value that it can't have", ["set", CLIPS, "yes"], `${CLIPS} can't be yes. It takes true or false.`],
   ["a word of another case", ["set", "site-theme", "Dark"], "site-theme can't be Dark. It takes dark or light."],
   ["more than everyone", ["set", CLIPS, "true", "--for", "101%"], "--for takes an e-mail address or a share"],
+  [
+    "a version that the network's search doesn't have",
+    ["set", "www-search-api-version", '{"default":"v2","activities":"v4"}'],
+    "The network's search is v2 or v3, not v4.",
+  ],
   ["nobody", ["set", CLIPS, "true", "--for", "Sam"], "--for takes an e-mail address or a share"],
   ["no verb", [], "Usage: npm run flags"],
   ["no value", ["set", CLIPS], "Usage: npm run flags"],
