@@ -1,6 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import type {} from "./analytics/tables";
 import type {} from "./drm/tables";
+import { forgetAddresses } from "./flags/flag-values.server";
 import type {} from "./mail/tables";
 import type { Database } from "./store/database";
 
@@ -9,6 +10,7 @@ export async function forgetAccount(
   { key, emails }: { key: string; emails: string[] },
 ): Promise<void> {
   await transaction.deleteFrom("outbox").where("to", "in", emails).execute();
+  await forgetAddresses(transaction, emails);
   await transaction.deleteFrom("licence").where("user_key", "=", key).execute();
   const says = (email: string) => sql<boolean>`replace(properties, ${JSON.stringify(email)}, '') <> properties`;
   await transaction

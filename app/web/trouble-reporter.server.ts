@@ -4,6 +4,6 @@ import type { Visit } from "./visit.server";
 
 const LENGTH = 22;
 
-/** Who reports trouble with an event, as one customer's networks; no address is kept, and none of another event's. */
-export const reporterOfTrouble = ({ context }: Pick<Visit, "context">, eventKey: string): string =>
-  signText("stream-trouble", `${eventKey} ${customerOfNetwork(context.clientNetwork ?? "")}`).slice(0, LENGTH);
+/** Who reports trouble with an event or a clip, as one customer's networks, one for each key; no address is kept. */
+export const reporterOfTrouble = ({ context }: Pick<Visit, "context">, key: string): string =>
+  signText("stream-trouble", `${key} ${customerOfNetwork(context.clientNetwork ?? "")}`).slice(0, LENGTH);

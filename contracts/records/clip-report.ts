@@ -2,6 +2,7 @@ import { z } from "zod";
 import { keyText } from "../key-text";
 import { clipKeySchema } from "./clip";
 import { emailField, optionalNote } from "./lead";
+import { reporterField } from "./problem";
 
 /** Why someone thinks that a clip should be taken down; the terms of use name most of it (rulings 3). */
 export const CLIP_REPORT_REASONS = [
@@ -28,5 +29,7 @@ export const clipReportSchema = z.object({
   ...clipReportFormSchema.shape,
   clip_key: clipKeySchema,
   event_key: keyText,
+  /** A site of an earlier release names none. */
+  reporter: reporterField.optional(),
 });
 export type ClipReport = z.output<typeof clipReportSchema>;

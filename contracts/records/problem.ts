@@ -39,21 +39,25 @@ export const problemFormSchema = z.object({
   ...playerFactsSchema.shape,
 });
 
-/** Tells one network from another for one event alone; no address can be read from it. */
-const reporter = z.string().regex(/^[\w-]{1,64}$/);
+/** Tells one network from another for one event or clip alone; no address can be read from it. */
+export const reporterField = z.string().regex(/^[\w-]{1,64}$/);
 
 /** As the CRM service takes it. */
 export const problemReportSchema = z.object({
   ...problemFormSchema.shape,
   event_key: keyText,
-  reporter,
+  reporter: reporterField,
   /** "Chrome on Android" */
   device: z.string().max(60).optional(),
 });
 export type ProblemReport = z.output<typeof problemReportSchema>;
 
 /** A stream that a player gave up on. */
-export const playbackFailureSchema = z.object({ event_key: keyText, reporter, reason: z.enum(STREAM_FAILURES) });
+export const playbackFailureSchema = z.object({
+  event_key: keyText,
+  reporter: reporterField,
+  reason: z.enum(STREAM_FAILURES),
+});
 export type PlaybackFailure = z.output<typeof playbackFailureSchema>;
 
 /** Trouble is counted over this long, so that a notice ends by itself. */

@@ -27,10 +27,10 @@ const USAGE = `Usage: npm run vouchers -- make N|CODE… --pass KEY --last-day D
 Fans redeem a code at /redeem, each one once. It opens everything for as many days as its pass lasts, or as --days says;
 a pass that renews needs --days. Passes come from a file (npm run import -- passes), and need no payment provider.
 
-make draws N codes, or takes yours: 6 to 40 letters, digits and hyphens; short ones can be guessed. It prints one a
-line, and makes all or none. --last-day, such as 2027-06-30, is the last day to redeem them, in the East. Members who
-redeem one read the note. list says who used which and when, and what is left; --csv writes it to a file that only its
-owner can read. withdraw takes back what hasn't been used; what was used stays its member's.
+make draws N codes, or takes yours: 6 to 40 letters, digits and hyphens, not digits alone; short ones can be guessed.
+It prints one a line, and makes all or none. --last-day, such as 2027-06-30, is the last day to redeem them, in the
+East. Members who redeem one read the note. list says who used which and when, and what is left; --csv writes it to a
+file that only its owner can read. withdraw takes back what hasn't been used; what was used stays its member's.
 
 The site may go on serving. DATA_DIR and DATABASE_URL say where the store is, as for the site.
 
@@ -39,7 +39,7 @@ Ends with 0, with 1 where a code is not known or could not be taken back, with 2
 const MOST = 10_000;
 const MOST_DAYS = 1_000;
 const LONGEST_NOTE = 120;
-const COUNT = /^\d{1,5}$/;
+const DIGITS = /^\d+$/;
 
 const OPTIONS = {
   pass: { type: "string" },
@@ -73,8 +73,10 @@ function endOf(lastDay: string): number {
 
 function codesOf(named: readonly string[]): string[] {
   const [first = ""] = named;
-  if (named.length > 1 || !COUNT.test(first)) {
+  if (named.length > 1 || !DIGITS.test(first)) {
     const codes = named.map(spelledCode);
+    const digits = codes.find((code) => DIGITS.test(code));
+    if (digits) throw new CannotRun(`${digits} reads as a number of codes to draw. A code needs a letter or a hyphen.`);
     const twice = codes.find((code, index) => codes.indexOf(code) !== index);
     if (twice) throw new CannotRun(`${twice} is there twice.`);
     return codes;

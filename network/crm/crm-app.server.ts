@@ -72,7 +72,8 @@ export function crmApp({ db, clock, mailer }: CrmSettings): Hono {
 
   app.post(crmContract.clipReport.path, input.body(crmContract.clipReport.body), async (context) => {
     const message = context.req.valid("json");
-    const { email = "", ...fields } = message;
+    // Who reports tells one report from another, and is not kept.
+    const { email = "", reporter: _reporter, ...fields } = message;
     const { clip_key, reason } = fields;
     const now = clock.now();
     const received = await keptOnce(db, { table: "clip_report", message, now }, async (transaction, fingerprint) => {

@@ -19,6 +19,10 @@ export function keptOnce(db: Kysely<Database>, { table, message, now }: Sent, ke
       .select("reference")
       .where("fingerprint", "=", fingerprint)
       .where("received_at", ">", now - SAME_FOR_MS)
+      // Who reports a clip again once the team is done with it wants it looked at anew.
+      .$if(table === "clip_report", (query) =>
+        query.where("reference", "not in", transaction.selectFrom("inbox_done").select("reference")),
+      )
       .executeTakeFirst();
     return earlier
       ? { reference: earlier.reference, known: true }

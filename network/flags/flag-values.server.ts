@@ -1,14 +1,15 @@
 import { createHash } from "node:crypto";
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import { z } from "zod";
 import { FLAG_DEFAULTS, type FlagContext, type FlagName, type Flags, flagSchemas } from "~contracts/flags";
 import type { Database } from "../store/database";
+import { holdKey } from "../store/transaction";
 
 type Db = Kysely<Database>;
 
 const ATTRIBUTES = ["key", "name", "last_name", "email", "zip_code", "access_purchase_type"] as const;
 
-/** Applies to listed attribute values, or to a share of everyone; the first match wins. */
+/** Applies to listed attribute values, or to a share of the members; the first match wins. */
 const flagRule = z.union([
   z.object({ attribute: z.enum(ATTRIBUTES), among: z.array(z.string()), value: z.unknown() }),
   z.object({ percent: z.number().min(0).max(100), value: z.unknown() }),
@@ -30,7 +31,8 @@ function rolloutPlace(flag: string, key: string): number {
 }
 
 function fits(rule: FlagRule, flag: string, context: FlagContext): boolean {
-  if ("percent" in rule) return rolloutPlace(flag, context.key) < rule.percent;
+  // A guest gets own pages and ones kept for all guests, which would differ.
+  if ("percent" in rule) return !context.anonymous && rolloutPlace(flag, context.key) < rule.percent;
   return rule.among.includes(context[rule.attribute] ?? "");
 }
 
@@ -83,7 +85,7 @@ export async function setFlag(
     .execute();
 }
 
-/** An e-mail address, or a share of everyone such as "20%". */
+/** An e-mail address, or a share of the members such as "20%". */
 export type FlagAudience = { email: string } | { percent: number };
 
 function isAbout(rule: FlagRule, audience: FlagAudience): boolean {
@@ -91,10 +93,39 @@ function isAbout(rule: FlagRule, audience: FlagAudience): boolean {
   return "attribute" in rule && rule.attribute === "email" && rule.among.includes(audience.email);
 }
 
-/** Whoever is named is found before a share of everyone. */
+/** Whoever is named is found before a share of the members. */
 function withRule(others: readonly FlagRule[], audience: FlagAudience, value: unknown): FlagRule[] {
   if ("percent" in audience) return [...others, { percent: audience.percent, value }];
   return [{ attribute: "email", among: [audience.email], value }, ...others];
+}
+
+/** Before a flag is read to be written: of two at once, one waits for the other. */
+export const holdFlag = (transaction: Transaction<Database>, name: string) => holdKey(transaction, `flag:${name}`);
+
+const namesAny = (rule: FlagRule, emails: readonly string[]): boolean =>
+  "among" in rule && rule.among.some((one) => emails.includes(one));
+
+function withoutAddresses(rule: FlagRule, emails: readonly string[]): FlagRule[] {
+  if (!("among" in rule) || !namesAny(rule, emails)) return [rule];
+  const among = rule.among.filter((one) => !emails.includes(one));
+  return among.length > 0 ? [{ ...rule, among }] : [];
+}
+
+/** No flag is set for these addresses any more: their account is deleted (rulings 3 "delete account"). */
+export async function forgetAddresses(transaction: Transaction<Database>, emails: readonly string[]): Promise<void> {
+  const rulesOf = async (name: string) =>
+    (await listFlags(transaction)).find((flag) => flag.name === name)?.rules ?? [];
+  const naming = (await listFlags(transaction)).filter(({ rules }) => rules.some((rule) => namesAny(rule, emails)));
+  // By name, so that two who are forgotten at once never wait for each other.
+  for (const { name } of naming) {
+    await holdFlag(transaction, name);
+    const rules = (await rulesOf(name)).flatMap((rule) => withoutAddresses(rule, emails));
+    await transaction
+      .updateTable("flag")
+      .set({ rules: JSON.stringify(rules) })
+      .where("name", "=", name)
+      .execute();
+  }
 }
 
 /** What it is for everyone, and for all others than the audience. */

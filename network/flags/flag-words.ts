@@ -17,7 +17,7 @@ export const FLAG_WORDS: Record<FlagName, Words> = {
   "home-page-featured-carousel": { does: "the first row of games on the home page", takes: CAROUSEL },
   "www-search-api-version": {
     does: "the version of the search service that is asked, by what is searched for",
-    takes: 'JSON such as {"default":"v2","activities":"v3"}',
+    takes: 'JSON such as {"default":"v2","activities":"v3"}, v2 or v3 each',
   },
   "grow-222-collapse-promo-code": { does: "checkout keeps the field for a promo code folded", takes: ON_OR_OFF },
   promo_collapsed_v1: { does: "the same, as an experiment", takes: "control or collapsed" },

@@ -1,13 +1,15 @@
 import { type FlagName, flagSchemas } from "~contracts/flags";
 import { CannotRun } from "../cannot-run";
 import { besideSite } from "../command-line/beside-site.server";
-import { command } from "../command-line/command.server";
+import { command, type Screen } from "../command-line/command.server";
 import { noteChange } from "../league/changes";
+import { SEARCH_VERSIONS } from "../search/search-app";
 import type { Store } from "../store/open-store.server";
 import { inTransaction } from "../store/transaction";
 import {
   type FlagAudience,
   type FlagRule,
+  holdFlag,
   isFlagName,
   listFlags,
   SEEDED,
@@ -24,8 +26,8 @@ const USAGE = `Usage: npm run flags -- list [NAME…]
        npm run flags -- unset NAME [--for fan@example.com | --for 20%]
 
 list says what each flag is, what it was at first, what it does and what it takes. set without --for is for everyone,
-and forgets what was set --for some; with it, one member or a share of everyone has another value than the rest. unset
-takes that back: with --for the member or the share, without it everything.
+and forgets what was set --for some; with it, one member or a share of the members has another value than the rest;
+guests have what everyone has. unset takes that back: with --for the member or the share, without it everything.
 
 The site may go on serving: its processes follow within about six seconds. DATA_DIR and DATABASE_URL say where the store
 is, as for the site. A site with FLAGS_URL asks that service instead.
@@ -35,6 +37,8 @@ Ends with 0, with 2 when nothing could be done.`;
 type Db = Store["db"];
 
 const NAMES = Object.keys(flagSchemas).filter(isFlagName);
+/** B 7 */
+const NO_PASS = "control";
 const json = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
 
 function flagNamed(name: string): FlagName {
@@ -48,6 +52,17 @@ function parsedJson(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** A site whose search or catalogue is elsewhere has their versions. */
+function needsKnownVersions(name: FlagName, value: unknown): void {
+  if (name !== "www-search-api-version" || process.env.SEARCH_URL || process.env.CATALOGUE_URL) return;
+  const unknown = Object.values(flagSchemas[name].parse(value)).find((version) => !SEARCH_VERSIONS.includes(version));
+  if (unknown === undefined) return;
+  const known = SEARCH_VERSIONS.join(" or ");
+  throw new CannotRun(
+    `The network's search is ${known}, not ${unknown}. For another's, set SEARCH_URL as for the site.`,
+  );
 }
 
 /** A word stands for itself; what isn't one is JSON. */
@@ -67,7 +82,7 @@ function audienceOf(text: string | undefined): FlagAudience | null {
 }
 
 const inWords = (audience: FlagAudience): string =>
-  "percent" in audience ? `${audience.percent}% of everyone` : audience.email;
+  "percent" in audience ? `${audience.percent}% of the members` : audience.email;
 
 const ruleInWords = (rule: FlagRule): string =>
   "percent" in rule
@@ -90,11 +105,25 @@ async function isMember(db: Db, email: string): Promise<boolean> {
   return (await db.selectFrom("user").select("key").where("email", "=", email).executeTakeFirst()) !== undefined;
 }
 
+function passKeysIn(name: FlagName, value: unknown): string[] {
+  if (name === "monthly_price_increase" || name === "growth-promo-code-pass") return [flagSchemas[name].parse(value)];
+  if (name === "monthly-marketing-subscription-pass-key-json") return Object.values(flagSchemas[name].parse(value));
+  return [];
+}
+
+/** Checkout leaves out a pass that isn't there, without a word. */
+async function sayUnknownPasses(db: Db, name: FlagName, value: unknown, screen: Screen): Promise<void> {
+  const known = new Set((await db.selectFrom("billing_pass").select("key").execute()).map(({ key }) => key));
+  const unknown = passKeysIn(name, value).filter((key) => key !== "" && key !== NO_PASS && !known.has(key));
+  for (const key of new Set(unknown)) screen.write(`No pass has the key ${key} yet.\n`);
+}
+
 type Change = { name: FlagName; audience: FlagAudience | null; value?: unknown };
 
 /** Running sites drop what they keep, as after an import: a page that is the same for all guests shows a flag, too. */
 function change(store: Store, isSet: boolean, { name, audience, value }: Change, now: number): Promise<void> {
   return inTransaction(store, async (db) => {
+    await holdFlag(db, name);
     if (!isSet) await unsetFlag(db, name, audience, now);
     else if (audience) await setFlagFor(db, name, value, audience, now);
     else await setFlag(db, name, value, now);
@@ -117,10 +146,12 @@ export const runFlags = command({
     const name = flagNamed(given);
     const audience = audienceOf(values.for);
     const value = isSet ? valueOf(name, text) : undefined;
+    if (isSet) needsKnownVersions(name, value);
     return besideSite("flags", async (store, now) => {
       await change(store, isSet, { name, audience, value }, now);
       if (audience && "email" in audience && !(await isMember(store.db, audience.email)))
         screen.write(`No account has the address ${audience.email} yet.\n`);
+      if (isSet) await sayUnknownPasses(store.db, name, value, screen);
       output.write(await listed(store.db, [name]));
       return 0;
     });

@@ -38,6 +38,8 @@ export function clipRoutes(settings: MemberSettings): Hono<MemberEnv> {
       .selectFrom("clip")
       .select((of) => of.fn.countAll<number>().as("kept"))
       .where("user_key", "=", user_key)
+      // Their maker can't delete what was taken down.
+      .where("removed_at", "is", null)
       .executeTakeFirstOrThrow();
     if (kept >= KEPT_AT_MOST)
       throw refusal(422, { error: "too_many", error_description: `At most ${KEPT_AT_MOST} clips` });

@@ -30,7 +30,7 @@ export async function deleteAccount(
     const family = running ? await seatsTaken(transaction, key) : [];
     if (settings.closing && !(await settings.closing.keepBooks(transaction, key))) return false;
     const emails = await addressesOf(transaction, { key, email });
-    // Cascades to sessions, lists and passes; `forget` covers mail, analytics and licenses.
+    // Cascades to sessions, lists and passes; `forget` covers mail, flags, analytics and licenses.
     await transaction.deleteFrom("user").where("key", "=", key).execute();
     await settings.forget?.(transaction, { key, emails });
     await mailer.send({ to: email, ...farewell(account.name) });

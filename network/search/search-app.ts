@@ -33,6 +33,8 @@ import { activityWords } from "./query-reading";
 import type { SearchEngine } from "./search-engine";
 import { tellingWords, typedWords } from "./words";
 
+export const SEARCH_VERSIONS: readonly string[] = ["v2", "v3"];
+
 /** S 7.6; v2 and v3 are the same. */
 
 export type SearchSettings = {
@@ -199,7 +201,7 @@ export function searchApp(settings: SearchSettings): Hono {
   });
 
   const app = new Hono();
-  for (const prefix of ["/v2", "/v3"]) app.route(prefix, api);
+  for (const version of SEARCH_VERSIONS) app.route(`/${version}`, api);
   app.notFound((context) => context.json({ error: "not_found" }, 404));
   return app;
 }

@@ -6,6 +6,8 @@ import { attend } from "~network/billing/create-billing.server";
 import { receiveNotice } from "~network/billing/notices.server";
 import type { PaymentProvider } from "~network/billing/provider/payment-provider";
 import { drmMigrations } from "~network/drm/migration";
+import { type FlagRule, listFlags, setFlag } from "~network/flags/flag-values.server";
+import { flagsMigrations } from "~network/flags/migration";
 import { forgetAccount } from "~network/forgotten-account.server";
 import { createMailer } from "~network/mail/mailer.server";
 import { mailMigrations } from "~network/mail/migration";
@@ -325,8 +327,11 @@ describe("what the provider keeps of a deleted account", () => {
 });
 
 describe("what other services keep of an account", () => {
-  it("goes with it: letters to that address, what analytics know of it, and its licenses", async () => {
-    const { store, dispose } = await openStoreUnderTest([mailMigrations, analyticsMigrations, drmMigrations]);
+  it("goes with it: letters to that address, its flags, what analytics know of it, and its licenses", async () => {
+    const { store, dispose } = await openStoreUnderTest([
+      ...[mailMigrations, analyticsMigrations, drmMigrations],
+      flagsMigrations,
+    ]);
     const mailer = createMailer({ db: store.db, clock: { now: () => START } });
     const event = { event: "Viewed", occurred_at: START, received_at: START, anonymous_id: "a" };
     const events = [
@@ -350,10 +355,23 @@ describe("what other services keep of an account", () => {
       .execute();
     for (const to of ["forgotten@mail.example", "before@mail.example", "other@mail.example"])
       await mailer.send({ to, subject: "Hello", text: "Hello" });
+    const flag = (...rules: FlagRule[]) => setFlag(store.db, "enable-clip-button", false, START, rules);
+    const forAddresses = (...among: string[]) => ({ attribute: "email" as const, among, value: true });
+    await flag(
+      forAddresses("before@mail.example"),
+      forAddresses("other@mail.example", "forgotten@mail.example", "un.forgotten@mail.example"),
+      { percent: 20, value: true },
+    );
     const account = { key: "forgotten", emails: ["forgotten@mail.example", "before@mail.example"] };
     await store.db.transaction().execute((transaction) => forgetAccount(transaction, account));
     expect((await store.db.selectFrom("analytics_event").select("id").execute()).map(({ id }) => id)).toEqual([
       "other",
+    ]);
+    expect((await listFlags(store.db)).map(({ name, rules }) => [name, rules])).toEqual([
+      [
+        "enable-clip-button",
+        [forAddresses("other@mail.example", "un.forgotten@mail.example"), { percent: 20, value: true }],
+      ],
     ]);
     expect((await mailer.outbox()).map(({ to }) => to)).toEqual(["other@mail.example"]);
     const held = await store.db.selectFrom("licence").select("user_key").execute();

@@ -3,11 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { flagSchemas } from "~contracts/flags";
+import { seedPasses } from "~network/billing/seed-billing.server";
 import { evaluateFlags, seedFlags } from "~network/flags/flag-values.server";
 import { runFlags } from "~network/flags/flags-command.server";
+import { forgetAccount } from "~network/forgotten-account.server";
 import { changesIn } from "~network/league/changes";
 import { seedMembers } from "~network/member/seed-members.server";
 import { MIGRATIONS } from "~network/network.server";
+import { inTransaction } from "~network/store/transaction";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 
 /** Flags are set from the machine while the site goes on serving (S 9.3). */
@@ -26,6 +29,7 @@ beforeAll(async () => {
   vi.stubEnv("DATA_DIR", dataDir || empty);
   vi.stubEnv("DATABASE_URL", databaseUrl ?? "");
   await seedMembers(under.store.db, { now: NOW });
+  await seedPasses(under.store.db);
 });
 afterAll(async () => {
   vi.unstubAllEnvs();
@@ -33,6 +37,7 @@ afterAll(async () => {
   rmSync(empty, { recursive: true, force: true });
 });
 beforeEach(async () => {
+  for (const variable of ["SEARCH_URL", "CATALOGUE_URL"]) vi.stubEnv(variable, "");
   await under.store.db.deleteFrom("flag").execute();
   await seedFlags(under.store.db, NOW);
 });
@@ -46,6 +51,7 @@ async function run(...args: string[]): Promise<{ code: number; said: string; pri
 
 const guest = { key: "guest-1", anonymous: true };
 const memberOf = (email: string) => ({ key: "member-1", anonymous: false, email });
+const other = memberOf("other@example.test");
 const flagsOf = (context: Parameters<typeof evaluateFlags>[1]) => evaluateFlags(under.store.db, context);
 const clipsFor = async (context: Parameters<typeof evaluateFlags>[1]) => (await flagsOf(context))[CLIPS];
 
@@ -82,17 +88,38 @@ it.each([
   expect((await flagsOf(guest))[name]).toEqual(value);
 });
 
-it("sets one for a member before a share of everyone, whichever came first", async () => {
+it.each(["SEARCH_URL", "CATALOGUE_URL"])("takes any version where %s names another service", async (variable) => {
+  vi.stubEnv(variable, "https://search.example.test");
+  expect((await run("set", "www-search-api-version", '{"default":"v4"}')).code).toBe(0);
+});
+
+it.each([
+  ["monthly_price_increase", "season", "No pass has the key season yet.\n"],
+  ["monthly_price_increase", "season_pass", ""],
+  ["growth-promo-code-pass", "control", ""],
+  ["growth-promo-code-pass", "", ""],
+  ["growth-promo-code-pass", "season", "No pass has the key season yet.\n"],
+  [
+    "monthly-marketing-subscription-pass-key-json",
+    '{"production":"season","staging":"season","test":"season_pass","development":"control"}',
+    "No pass has the key season yet.\n",
+  ],
+  [CLIPS, "true", ""],
+])("says of %s set to %s whether there is no such pass", async (name, text, words) => {
+  expect(await run("set", name, text)).toMatchObject({ code: 0, said: words });
+});
+
+it("sets one for a member before a share of the members, whichever came first", async () => {
   const fan = "fan@example.test";
   expect(await run("set", CLIPS, "false", "--for", "Fan@Example.test")).toMatchObject({
     ...{ code: 0, said: `No account has the address ${fan} yet.\n` },
     printed: expect.stringContaining(`${CLIPS}: false\n  false for ${fan}\n`),
   });
   const { printed } = await run("set", CLIPS, "true", "--for", "100%");
-  expect(printed).toContain(`${CLIPS}: false\n  false for ${fan}\n  true for 100% of everyone\n`);
-  expect([await clipsFor(memberOf(fan)), await clipsFor(guest)]).toEqual([false, true]);
+  expect(printed).toContain(`${CLIPS}: false\n  false for ${fan}\n  true for 100% of the members\n`);
+  expect([await clipsFor(memberOf(fan)), await clipsFor(other), await clipsFor(guest)]).toEqual([false, true, false]);
   await run("set", CLIPS, "true", "--for", "0%");
-  expect(await clipsFor(guest)).toBe(false);
+  expect(await clipsFor(other)).toBe(false);
   await run("set", CLIPS, "true");
   expect([await clipsFor(memberOf(fan)), await clipsFor(guest)]).toEqual([true, true]);
 });
@@ -102,9 +129,26 @@ it("takes back what was set for some, and leaves the rest", async () => {
   expect((await run("set", CLIPS, "true", "--for", email)).said).toBe("");
   await run("set", CLIPS, "true", "--for", "100%");
   await run("unset", CLIPS, "--for", "20%");
-  expect([await clipsFor(memberOf(email)), await clipsFor(guest)]).toEqual([true, false]);
+  expect([await clipsFor(memberOf(email)), await clipsFor(other)]).toEqual([true, false]);
   await run("unset", CLIPS, "--for", email);
   expect(await clipsFor(memberOf(email))).toBe(false);
+});
+
+it("keeps what is set for several at once", async () => {
+  const fans = Array.from({ length: 6 }, (_, nth) => `fan-${nth}@example.test`);
+  await Promise.all(fans.map((fan) => run("set", CLIPS, "true", "--for", fan)));
+  expect(await Promise.all(fans.map((fan) => clipsFor(memberOf(fan))))).toEqual(fans.map(() => true));
+});
+
+it("sets a flag for one member while another's account is deleted", async () => {
+  await run("set", CLIPS, "true", "--for", "gone@example.test");
+  const gone = { key: "gone", emails: ["gone@example.test"] };
+  await Promise.all([
+    run("set", CLIPS, "true", "--for", "fan@example.test"),
+    inTransaction(under.store, (transaction) => forgetAccount(transaction, gone)),
+  ]);
+  const asked = [memberOf("fan@example.test"), memberOf("gone@example.test")];
+  expect(await Promise.all(asked.map(clipsFor))).toEqual([true, false]);
 });
 
 it.each([
@@ -114,6 +158,11 @@ it.each([
   ["a value that it can't have", ["set", CLIPS, "yes"], `${CLIPS} can't be yes. It takes true or false.`],
   ["a word of another case", ["set", "site-theme", "Dark"], "site-theme can't be Dark. It takes dark or light."],
   ["more than everyone", ["set", CLIPS, "true", "--for", "101%"], "--for takes an e-mail address or a share"],
+  [
+    "a version that the network's search doesn't have",
+    ["set", "www-search-api-version", '{"default":"v2","activities":"v4"}'],
+    "The network's search is v2 or v3, not v4.",
+  ],
   ["nobody", ["set", CLIPS, "true", "--for", "Sam"], "--for takes an e-mail address or a share"],
   ["no verb", [], "Usage: npm run flags"],
   ["no value", ["set", CLIPS], "Usage: npm run flags"],

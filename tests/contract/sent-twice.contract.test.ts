@@ -16,12 +16,12 @@ const PRIVACY = {
   ...{ state_code: "CA", declared: "on" },
 };
 const PROBLEM = { event_key: "gam1", reporter: "a", problem: "stops", note: "Since the second half" };
-const CLIP = { clip_key: "clpaaaaaaaaaaaaaaaa", event_key: "gam1", reason: "names-a-student", note: "My son" };
+const CLIP = { clip_key: "clpaaaaaaaaaaaaaaaa", event_key: "gam1", reporter: "a", reason: "names-a-student" };
 const KINDS = [
   ["/leads", "crm_lead", LEAD, { message: "Hello again." }, 1],
   ["/privacy_requests", "crm_privacy_request", PRIVACY, { name: "Sam Lee Jr." }, 1],
   ["/problem_reports", "problem_report", PROBLEM, { reporter: "b" }, 0],
-  ["/clip_reports", "clip_report", CLIP, { note: "My daughter" }, 0],
+  ["/clip_reports", "clip_report", CLIP, { reporter: "b" }, 0],
 ] as const;
 
 let under: StoreUnderTest;
@@ -40,6 +40,7 @@ beforeEach(async () => {
   now = START;
   mails.length = 0;
   for (const [, table] of KINDS) await under.store.db.deleteFrom(table).execute();
+  await under.store.db.deleteFrom("inbox_done").execute();
 });
 afterAll(() => under.dispose());
 
@@ -77,4 +78,30 @@ it.each(KINDS)("%s is another one a day later, and in other words", async (path,
     [201, false],
   ]);
   expect(await under.store.db.selectFrom(table).select("reference").execute()).toHaveLength(3);
+});
+
+const done = (reference: string) =>
+  under.store.db.insertInto("inbox_done").values({ reference, done_at: now }).execute();
+
+it("a report of a clip that the team is done with is another one, which is there once, too", async () => {
+  const first = await send("/clip_reports", CLIP);
+  expect((await send("/clip_reports", CLIP)).reference).toBe(first.reference);
+  await done(first.reference);
+  const again = await send("/clip_reports", CLIP);
+  expect([again.status, again.reference === first.reference]).toEqual([201, false]);
+  expect((await send("/clip_reports", CLIP)).reference).toBe(again.reference);
+});
+
+it("a lead that was answered is still the first one", async () => {
+  const first = await send("/leads", LEAD);
+  await done(first.reference);
+  expect(await send("/leads", LEAD)).toEqual({ ...first, status: 200, known: true });
+});
+
+it("keeps nothing of who reports a clip, and takes reports that name nobody", async () => {
+  await send("/clip_reports", CLIP);
+  await send("/clip_reports", { ...CLIP, reporter: undefined });
+  const rows = await under.store.db.selectFrom("clip_report").select("fields").execute();
+  const { reporter: _reporter, ...kept } = CLIP;
+  expect(rows.map(({ fields }) => JSON.parse(fields) as object)).toEqual([kept, kept]);
 });

@@ -106,6 +106,8 @@ describe("made", () => {
     ["a day that is none", ["1"], { "last-day": "2027-02-30" }, "--last-day takes a date such as 2027-06-30"],
     ["an empty note", ["1"], { note: " " }, "--note takes 1 to 120 letters."],
     ["too many", ["10001"], {}, "It makes 1 to 10,000 codes at once, not 10001."],
+    ["far too many", ["100000"], {}, "It makes 1 to 10,000 codes at once, not 100000."],
+    ["codes of digits alone", ["LINCOLN-1", "100000"], {}, "100000 reads as a number of codes to draw."],
     ["none", ["0"], {}, "It makes 1 to 10,000 codes at once, not 0."],
     ["a short code", ["LINCO"], {}, "LINCO is no code: 6 to 40 letters"],
     ["a code that ends in a dash", ["LINCOLN-"], {}, "LINCOLN- is no code"],

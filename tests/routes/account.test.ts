@@ -27,6 +27,7 @@ vi.mock("~/models/flags/visitor-flags.server", () => ({ visitorFlags: async () =
 const USER = "member GET /v2/user/profile";
 const LISTS = "member GET /v1/user/profile";
 const OWNED = "member GET /v3/downloads";
+const CLIPS = "member GET /v3/clips";
 const EMAIL = "member GET /api/user/email_subscribe";
 const CHOICES = "member GET /v3/alerts";
 const userInfo = {
@@ -48,6 +49,7 @@ beforeEach(async () => {
   upstream.on(USER, json(userInfo));
   upstream.on(LISTS, json(lists));
   upstream.on(OWNED, json({ items: [] }));
+  upstream.on(CLIPS, json({ items: [], total: 0 }));
   upstream.on(EMAIL, json({ email_subscribe: true }));
   upstream.on(CHOICES, json({ ...DEFAULT_ALERTS, time_zone: null }));
   upstream.on("catalogue GET /schools/s1", json(lincoln));
@@ -767,7 +769,7 @@ describe("the library", () => {
       },
       refused: null,
     });
-    expect(upstream.asked()).toEqual([LISTS, OWNED]);
+    expect(upstream.asked()).toEqual([LISTS, OWNED, CLIPS]);
   });
 
   it("says so where what the member owns can't be read", async () => {

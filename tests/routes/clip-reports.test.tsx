@@ -15,9 +15,10 @@ import { drawnPage } from "./drawn-page";
 const NOW = Date.UTC(2026, 10, 21, 1);
 siteClock(() => NOW);
 const upstream = scriptedUpstreams();
+let areClipsOn = true;
 const clients = () => ({
   ...upstream.clients,
-  flags: { evaluate: async () => ({ ...FLAG_DEFAULTS, "enable-clip-button": true }) },
+  flags: { evaluate: async () => ({ ...FLAG_DEFAULTS, "enable-clip-button": areClipsOn }) },
 });
 const { get, post } = callsWith(clients);
 
@@ -34,6 +35,7 @@ const path = `/clips/${KEY}/report`;
 
 beforeEach(() => {
   upstream.reset();
+  areClipsOn = true;
   upstream.on(CLIP, json(clip()));
   upstream.on("member GET /v1/user/profile", json({ email: "fan@example.test", user_key: "u1" }));
   upstream.on(
@@ -89,7 +91,7 @@ describe("the page that takes a report", () => {
     expect([code, location]).toEqual([303, `${path}?sent=CR-7KQ2M9XC#form`]);
     expect(await sent()).toEqual([
       {
-        ...{ clip_key: KEY, event_key: "gam1", reason: "names-a-student" },
+        ...{ clip_key: KEY, event_key: "gam1", reporter: expect.any(String), reason: "names-a-student" },
         ...{ note: "My son, at the end", email: "dad@home.test" },
       },
     ]);
@@ -160,17 +162,50 @@ describe("a clip that was taken down", () => {
     expect((await get(picture, { path: `/share/clips/${file}`, params: { family: "clips", file } })).status).toBe(404);
   });
 
-  it("stands among its maker's clips, without a link, and says what became of it", async () => {
-    upstream.on("member GET /v3/clips", json({ items: [clip({ own: true, removed: true })], total: 1 }));
+  const libraryOf = async (...items: object[]) => {
+    upstream.on("member GET /v3/clips", json({ items, total: items.length }));
+    return drawnLibrary();
+  };
+  const drawnLibrary = async () => {
     upstream.on("member GET /v2/user/profile", json({ key: "u1", email: "fan@example.test" }));
     upstream.on("member GET /v3/downloads", json({ items: [] }));
     upstream.on("search", json({ items: [], total: 0 }));
-    const { html } = await draw(libraryRoute, "/member/library", "member/library", member);
+    return (await draw(libraryRoute, "/member/library", "member/library", member)).html;
+  };
+  const removed = clip({ own: true, removed: true });
+
+  it.each([true, false])("stands among its maker's clips, and says what became of it, be they on: %s", async (isOn) => {
+    areClipsOn = isOn;
+    const html = await libraryOf(removed);
     const clips = html.querySelector("#clips") ?? html;
     expect(clips.text.replace(/\s+/g, " ")).toContain(
       "We took this clip down, so it can't be watched anymore. See why we do, or ask us.",
     );
     expect(clips.querySelector(`a[href="/clips/${KEY}"]`)).toBeNull();
     expect(clips.querySelector('a[href="/termsofuse#clips"]')).not.toBeNull();
+  });
+
+  it("stands before the 48 newest of its maker's", async () => {
+    const newer = Array.from({ length: 48 }, (_, nth) =>
+      clip({ own: true, key: `clp${String(nth).padStart(16, "a")}`, title: `Clip ${nth}` }),
+    );
+    const clips = (await libraryOf(...newer, removed)).querySelectorAll("#clips li");
+    expect(clips).toHaveLength(48);
+    expect(clips[0]?.text).toContain("We took this clip down");
+    expect([clips[1]?.text, clips[47]?.text]).toEqual([
+      expect.stringContaining("Clip 0"),
+      expect.stringContaining("Clip 46"),
+    ]);
+  });
+
+  it.each([
+    ["none", json({ items: [], total: 0 })],
+    ["none that was taken down", json({ items: [clip({ own: true })], total: 1 })],
+    ["a service without clips", status(404)],
+    ["a service that fails", status(500)],
+  ])("is not spoken of where clips are off and there is %s", async (_what, answer) => {
+    areClipsOn = false;
+    upstream.on("member GET /v3/clips", answer);
+    expect((await drawnLibrary()).querySelector("#clips")).toBeNull();
   });
 });

@@ -2542,8 +2542,8 @@ export const SITE: Table = {
     ],
     [
       "S 9.3",
-      "The team sets a flag for everyone, for a member, or for a share of everyone.",
-      "contract/flags-command.contract.test.ts: sets one for a member before a share of everyone",
+      "The team sets a flag for everyone, for a member, or for a share of the members.",
+      "contract/flags-command.contract.test.ts: sets one for a member before a share of the members",
     ],
     ["S 9.3", "limited_concurrent and site_takeover are on, internal_data is off.", "web/visitor.test.ts: a guest"],
     [

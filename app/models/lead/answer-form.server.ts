@@ -76,7 +76,7 @@ export function answerProblemForm(
 export function answerClipReport(
   upstreams: Pick<Upstreams, "crm">,
   form: FormData,
-  about: Pick<ClipReport, "clip_key" | "event_key">,
+  about: Pick<ClipReport, "clip_key" | "event_key" | "reporter">,
   now: number,
   limited?: Limited,
 ): Promise<FormAnswer> {

@@ -1,5 +1,5 @@
 import type { CardView } from "~/models/card/card-view";
-import { ownClips } from "~/models/clip/clips.server";
+import { type OwnClip, ownClips } from "~/models/clip/clips.server";
 import { ownedDownloads } from "~/models/download/owned-downloads.server";
 import { favoriteTeams, type FavoriteTeamView, followed, type FollowedView } from "~/models/member/favorites.server";
 import { memberProfileOf } from "~/models/member/member-profile.server";
@@ -9,6 +9,7 @@ import { cardsToContinue, watchedCards, withCards } from "~/models/member/watche
 import { mediumDay } from "~/models/place/format";
 import type { Viewing } from "~/models/place/viewing";
 import { goOnWithout } from "~/services/go-on-without.server";
+import { orNone } from "~/services/http/upstream-error";
 import type { MemberCall } from "~/services/member/member-call";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { MemberProfile } from "~contracts/records/member";
@@ -25,7 +26,7 @@ export type LibraryView = {
   teams: FavoriteTeamView[] | null;
   /** Games that the member bought to keep. */
   downloads: DownloadsView | null;
-  /** Undefined where the network has none. */
+  /** Undefined where the network has none and took none down; those it took down come first. */
   clips?: ClipView[] | null | undefined;
 };
 
@@ -65,7 +66,7 @@ export async function loadLibrary(
     followed(upstreams, profile.following.slice(0, SHOWN)),
     favoriteTeams(upstreams, profile.favorite_teams.slice(0, SHOWN)),
     downloadsView(upstreams, viewing, call),
-    hasClips ? clipViews(upstreams, viewing, call) : undefined,
+    clipViews(upstreams, viewing, { hasClips }, call),
   ]);
   return {
     continueWatching: recent && cardsToContinue(recent, profile.most_recent).slice(0, ROW),
@@ -93,19 +94,34 @@ async function recentCards(
 async function clipViews(
   upstreams: Pick<Upstreams, "member">,
   { zone }: Viewing,
+  { hasClips }: { hasClips: boolean },
   call: MemberCall,
-): Promise<ClipView[] | null> {
-  const clips = await goOnWithout("the clips of a library", ownClips(upstreams, call), null);
+): Promise<ClipView[] | null | undefined> {
+  const asked = ownClips(upstreams, call);
+  // A service without clips fails only where there should be some.
+  const clips = await goOnWithout("the clips of a library", hasClips ? asked : orNone(asked), null);
+  // Their maker is told, also where no more are made.
+  if (!hasClips && !clips?.some(isRemoved)) return undefined;
   return (
     clips &&
-    clips.slice(0, SHOWN).map(({ key, title, href, lengthText, createdAt, removed }) => ({
-      key,
-      title,
-      href: removed ? null : href,
-      note: [lengthText, mediumDay(createdAt, zone)].filter(Boolean).join(" · "),
-    }))
+    removedFirst(clips)
+      .slice(0, SHOWN)
+      .map(({ key, title, href, lengthText, createdAt, removed }) => ({
+        key,
+        title,
+        href: removed ? null : href,
+        note: [lengthText, mediumDay(createdAt, zone)].filter(Boolean).join(" · "),
+      }))
   );
 }
+
+const isRemoved = ({ removed }: OwnClip) => removed;
+
+/** The service lists the latest first. */
+const removedFirst = (clips: readonly OwnClip[]): OwnClip[] => [
+  ...clips.filter(isRemoved),
+  ...clips.filter((clip) => !isRemoved(clip)),
+];
 
 /** Newest game first. Whatever is owned is listed, with a card or without (S 3). */
 async function downloadsView(

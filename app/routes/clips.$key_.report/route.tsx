@@ -10,6 +10,7 @@ import { clipPath, clipReportPath } from "~/models/navigation/paths";
 import { unlisted } from "~/models/sharing/page-meta";
 import { clipOf } from "~/web/clip-of.server";
 import { postedRequest, requestFormPage, SENT } from "~/web/request-form.server";
+import { reporterOfTrouble } from "~/web/trouble-reporter.server";
 import { visitOf } from "~/web/visit.server";
 import { pageTitle } from "~contracts/brand";
 import { ReportForm } from "./report-form";
@@ -32,7 +33,7 @@ export async function action(args: ActionFunctionArgs) {
   const { epochMs, context, upstreams } = visit;
   const { key, event_key } = await clipOf(visit);
   const form = await postedRequest(visit, CLIP_REPORT_FIELDS);
-  const about = { clip_key: key, event_key };
+  const about = { clip_key: key, event_key, reporter: reporterOfTrouble(visit, key) };
   const answer = await answerClipReport(upstreams, form, about, epochMs, context.limited);
   if (!("reference" in answer)) return json(answer.reply, { status: answer.status });
   return visit.redirect(`${clipReportPath(key, { [SENT]: answer.reference })}#form`);

@@ -66,17 +66,27 @@ it("gives some members another value: the first rule that fits", async () => {
   expect((await evaluate({ ...subscriber, email: "b@mail.example" })).flags["enable-clip-button"]).toBe(false);
 });
 
-it("gives a share of everybody another value, the same at every visit", async () => {
+it("gives a share of the members another value, the same at every visit", async () => {
   await setFlag(store.db, "enable-clip-button", false, 2, [{ percent: 30, value: true }]);
-  const keys = Array.from({ length: 300 }, (_, i) => `visitor-${i}`);
+  const keys = Array.from({ length: 300 }, (_, i) => `member-${i}`);
   const share = async () =>
-    Promise.all(keys.map(async (key) => (await evaluate({ key, anonymous: true })).flags["enable-clip-button"]));
+    Promise.all(keys.map(async (key) => (await evaluate({ key, anonymous: false })).flags["enable-clip-button"]));
   const first = await share();
   const on = first.filter(Boolean).length;
   expect(on).toBeGreaterThan(60);
   expect(on).toBeLessThan(120);
   expect(await share()).toEqual(first);
 });
+
+it.each([99, 100])(
+  "gives no guest what %i percent of the members have, as all guests share a page",
+  async (percent) => {
+    await setFlag(store.db, "enable-clip-button", false, 2, [{ percent, value: true }]);
+    for (const key of ["anonymous", "anonymous-1", "anonymous-2"])
+      expect((await evaluate({ key, anonymous: true })).flags["enable-clip-button"]).toBe(false);
+    expect((await evaluate(subscriber)).flags["enable-clip-button"]).toBe(true);
+  },
+);
 
 it("refuses a flag that does not exist and a value that it cannot have", async () => {
   await expect(setFlag(store.db, "no-such-flag", true, 2)).rejects.toThrow("no flag named no-such-flag");

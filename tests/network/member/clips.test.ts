@@ -45,6 +45,19 @@ describe("clips (rulings 3)", () => {
     expect((await service.call("GET", "/v3/clips", { token })).body.total).toBe(1);
   });
 
+  it.each([
+    ["500 and no more", 500, 422],
+    ["another where one of 500 was taken down", 499, 201],
+  ])("are %s", async (_what, standing, code) => {
+    const kept = { user_key: "robin", event_key: "gam1", source_key: "vod1", start_s: 10, end_s: 40, title: "A play" };
+    const clips = Array.from({ length: 500 }, (_, nth) => ({
+      ...{ ...kept, key: `clp${String(nth).padStart(16, "b")}`, created_at: START },
+      removed_at: nth < standing ? null : START,
+    }));
+    await service.store.db.insertInto("clip").values(clips).execute();
+    expect((await make()).status).toBe(code);
+  });
+
   it("are each member's own", async () => {
     await make();
     const other = (await service.someone("other")).token;
