@@ -1226,7 +1226,7 @@ export const SITE: Table = {
     ],
     [
       "S 4.2",
-      "A day whose hour is open hides no replay that is there (rules 7 and 8).",
+      "A day whose hour is open hides no replay that is there, from ten minutes past the hour that stands in.",
       "models/event/display-status.test.ts: never hides %s (rules 7 and 8)",
     ],
     [
