@@ -2144,6 +2144,11 @@ export const SITE: Table = {
       "Their address is asked as it is written, a page as well as a folder.",
       "contracts/results-xml.test.ts: asks %s itself, and nothing below it",
     ],
+    [
+      "S 7.9",
+      "A back end of an earlier release answers them, too.",
+      "services/shared-network.test.ts: wrestling results are asked where back ends of earlier releases have them",
+    ],
     ["S 7.9", "Individual is P, Dual is T.", "models/event/matchup.test.ts: event type %s is %s (S 9.10)"],
     ["S 7.9", "Mats are read from XML.", "contracts/results-xml.test.ts: mats (S 7.9)"],
     ["S 7.9", "Matches are read from XML; an empty value is none.", "contracts/results-xml.test.ts: matches (S 7.9)"],
