@@ -1894,6 +1894,11 @@ export const SITE: Table = {
     ],
     [
       "S 7.3",
+      "A 403 that isn't in the member service's own form is a firewall's, and ends no session.",
+      "web/member-session.test.ts: after a renewal, a 403 whose body %s ends nobody's session: it is about one call",
+    ],
+    [
+      "S 7.3",
       "Then the caller hears {success: false, reminder or following: null}.",
       "routes/interests.test.ts: that fails answers {success: false",
     ],
