@@ -1653,6 +1653,11 @@ export const SITE: Table = {
     ],
     [
       "S 5.6",
+      "What its tags have left in a browser ends with that consent, and where the browser asks for privacy.",
+      "routes/preferences.test.ts: a tag manager's cookies %s (S 5.6)",
+    ],
+    [
+      "S 5.6",
       "A guest gets either only after allowing it, though guests share their pages.",
       "server/secret-pages.test.ts: elsewhere a guest gets them after allowing it",
     ],
