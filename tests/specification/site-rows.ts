@@ -1661,6 +1661,11 @@ export const SITE: Table = {
       "A guest gets either only after allowing it, though guests share their pages.",
       "server/secret-pages.test.ts: elsewhere a guest gets them after allowing it",
     ],
+    [
+      "S 5.6",
+      "Neither learns the address of the page before it, which may hold a token; a page outside keeps its name.",
+      "e2e/outside-scripts.spec.ts: learn no token from the page before",
+    ],
     ["S 5.7", "A custom headline wins.", "models/event/headline.test.ts: a custom one wins"],
     ["S 5.7", "A custom subheadline wins.", "models/event/headline.test.ts: custom wins"],
     [
