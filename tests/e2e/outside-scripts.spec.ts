@@ -4,6 +4,7 @@ import { expect, test } from "./site";
 /** With a tag manager and an A/B loader; what they would load is answered here. */
 let server: RunningServer;
 test.beforeAll(async () => {
+  test.setTimeout(180_000);
   server = await startServer({ env: { GTM_ID: "GTM-TEST", AB_LOADER_URL: "https://ab.example/load.js" } });
 });
 test.afterAll(() => server.stop());
