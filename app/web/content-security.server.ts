@@ -43,6 +43,7 @@ const CAPTCHA = {
 const TAG_MANAGER = [
   "https://www.googletagmanager.com",
   "https://*.google-analytics.com",
+  "https://analytics.google.com",
   "https://*.analytics.google.com",
 ];
 

@@ -67,6 +67,14 @@ export const namesWith = (prefix: string, request: Request): string[] =>
 
 export const expiredCookie = (name: string) => siteCookie(name, "", 0);
 
+/** Of a script from outside, which chose the domain itself: the host alone, the host, or one above it. */
+export function expiredOutsideCookie(name: string): string[] {
+  const { secure, domain: host } = settings().origin;
+  const labels = host.split(".");
+  const domains = labels.slice(0, -1).map((_, first) => labels.slice(first).join("."));
+  return [undefined, ...domains].map((domain) => serializeCookie(name, "", { maxAge: 0, domain, secure }));
+}
+
 const SET_BY_ADDRESSES: readonly string[] = [
   COOKIE.attribution,
   COOKIE.statsPartner,

@@ -22,6 +22,8 @@ const ANSWERS: readonly unknown[] = ["not_entitled", "no_plan"];
 /** The member service turned away the site, not the member: RFC 6749 5.2. */
 const OF_THE_SITE: readonly unknown[] = ["invalid_client", "unauthorized_client"];
 
+const isServicesOwn = ({ body }: UpstreamError): boolean => typeof body === "object" && body !== null;
+
 const says = ({ body }: UpstreamError, words: readonly unknown[]): boolean =>
   typeof body === "object" && body !== null && "error" in body && words.includes(body.error);
 
@@ -33,9 +35,15 @@ function isAboutToken(error: unknown): boolean {
 export const isRenewalRefused = (error: unknown): boolean =>
   isUpstreamError(error, 400, 401, 403) && !says(error, OF_THE_SITE);
 
-/** Only the member service knows: another one may be wrong about a token that was renewed a moment ago. */
+/**
+ * Only the member service knows: another one may be wrong about a token that was renewed a moment ago, and a 403 that
+ * isn't in the service's own form is a firewall's, about one call.
+ */
 const isSessionOver = (error: unknown): boolean =>
-  isAboutToken(error) && isUpstreamError(error) && error.service === "member";
+  isAboutToken(error) &&
+  isUpstreamError(error) &&
+  error.service === "member" &&
+  (error.status === 401 || isServicesOwn(error));
 
 /** The call that the renewal was for had been refused: whatever its failure leaves open, nothing was done. */
 const notDone = (error: unknown): unknown =>

@@ -1,16 +1,27 @@
 import { type CartAttribution, unsaidOfEvent } from "~/models/analytics/cart-attribution";
 import { mayKnowBrowser, mayTieViews } from "~/models/consent/analytics-identity";
 import { consentText } from "~/models/consent/consent";
+import { endedTagCookies } from "~/models/consent/marketing-scripts";
 import { attributionText, OVERRIDES } from "~/models/navigation/attribution";
 import type { View } from "~/models/navigation/lite";
 import { brand } from "~contracts/brand";
 import { parseCookies } from "./cookie-text";
-import { CART_PREFIX, COOKIE, expiredCookie, overrideCookieName, siteCookie } from "./cookies.server";
+import {
+  CART_PREFIX,
+  COOKIE,
+  expiredCookie,
+  expiredOutsideCookie,
+  namesWith,
+  overrideCookieName,
+  siteCookie,
+} from "./cookies.server";
 import { onOrOff, type Theme } from "./visitor.server";
 
 const MINUTE = 60;
 const YEAR = 365 * 24 * 60 * MINUTE;
 const LONGEST = 255;
+/** In one answer, whose headers a proxy has to take; the rest go with the next. */
+const MOST_TAG_COOKIES = 10;
 
 export function visitCookies(request: Request): string[] {
   const query = new URL(request.url).searchParams;
@@ -37,10 +48,12 @@ export const consentCookie = (granted: readonly string[]) => siteCookie(COOKIE.c
 
 /** Ends what a browser holds without a consent for it, such as where it asks for privacy since (S 5.6, 9.2). */
 export function withdrawnCookies(request: Request, grantedGroups: readonly string[]): string[] {
-  return endedIfHeld(request, [
+  const ours = endedIfHeld(request, [
     ...(mayKnowBrowser(grantedGroups) ? [] : [COOKIE.anonymousId]),
     ...(mayTieViews(grantedGroups) ? [] : [COOKIE.analyticsSession]),
   ]);
+  const tags = endedTagCookies(namesWith("_", request), new Set(grantedGroups)).slice(0, MOST_TAG_COOKIES);
+  return [...ours, ...tags.flatMap(expiredOutsideCookie)];
 }
 
 function endedIfHeld(request: Request, names: readonly string[]): string[] {

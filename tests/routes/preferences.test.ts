@@ -105,6 +105,16 @@ describe("/preferences", () => {
     );
   });
 
+  it.each<[string, [string, string][], Record<string, string>, string[]]>([
+    ["stay with performance and targeting", [["consent", "all"]], {}, []],
+    ["go without", [["consent", "necessary"]], {}, ["_ga", "_gcl_au"]],
+    ["go where the browser asks for privacy", [["consent", "all"]], { "Sec-GPC": "1" }, ["_ga", "_gcl_au"]],
+  ])("a tag manager's cookies %s (S 5.6)", async (_what, form, headers, expected) => {
+    const held = { ...consent(1, 1, 1), _ga: "GA1.2.3", _gcl_au: "1.1" };
+    const { cookies } = await post(action, { ...page(headers), cookies: held }, form);
+    expect(Object.keys(cookies).filter((name) => name.startsWith("_"))).toEqual(expected);
+  });
+
   it.each<[Record<string, string>, Record<string, string>, object]>([
     [{}, {}, { granted: ["C0001"], locked: false, saved: false }],
     [consent(1, 0, 1), {}, { granted: ["C0001", "C0002", "C0004"], locked: false }],

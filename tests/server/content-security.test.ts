@@ -80,6 +80,7 @@ describe("the policy of a page (security 4)", () => {
     const manager = [
       "https://www.googletagmanager.com",
       "https://*.google-analytics.com",
+      "https://analytics.google.com",
       "https://*.analytics.google.com",
     ];
     const loader = ["https://ab.example"];

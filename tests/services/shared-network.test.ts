@@ -7,7 +7,7 @@ import { readSettings, VARIABLES } from "~/services/process/env.server";
 import { processSingleton } from "~/services/process/singleton.server";
 import { followChanges, hasEmbedded, network, SERVICE_NAMES, upstreams } from "~/services/upstreams.server";
 import { paymentVariables, storageVariables } from "~contracts/environment/variables";
-import { BACKEND_VARIABLES, readBackendSettings } from "~network/serve.server";
+import { BACKEND_VARIABLES, readBackendSettings, serviceOf } from "~network/serve.server";
 
 /** A web node whose network is another process's (`npm run backend`): one address for all of it. */
 const asked: { line: string; signature: string | undefined; host: string | undefined; body: string }[] = [];
@@ -89,6 +89,17 @@ test("every service is asked below its own name, but for those with an address o
   expect(SERVICE_NAMES).toEqual(expect.arrayContaining([...services].filter((name) => name !== "their-own-drm")));
   expect(hasEmbedded()).toBe(false);
   expect(await network()).toBeNull();
+});
+
+test("wrestling results are asked where back ends of earlier releases have them, too (S 7.9)", async () => {
+  asked.length = 0;
+  await upstreams()
+    .wrestling.mats({ eventType: "P", eventId: "2" })
+    .catch(() => []);
+  const [line = ""] = asked.map((one) => one.line);
+  expect(line).toMatch(/^GET \/wrestling\/\?function=getMats&/);
+  const [, address = ""] = line.split(" ");
+  expect(serviceOf(address)).toEqual({ service: "wrestling", rest: address.slice("/wrestling".length) });
 });
 
 test("an import into the shared network reaches a web node, twice for each: replicas follow", async () => {

@@ -1231,7 +1231,7 @@ export const SITE: Table = {
     ],
     [
       "S 4.2",
-      "A day whose hour is open hides no replay that is there (rules 7 and 8).",
+      "A day whose hour is open hides no replay that is there, from ten minutes past the hour that stands in.",
       "models/event/display-status.test.ts: never hides %s (rules 7 and 8)",
     ],
     [
@@ -1658,8 +1658,18 @@ export const SITE: Table = {
     ],
     [
       "S 5.6",
+      "What its tags have left in a browser ends with that consent, and where the browser asks for privacy.",
+      "routes/preferences.test.ts: a tag manager's cookies %s (S 5.6)",
+    ],
+    [
+      "S 5.6",
       "A guest gets either only after allowing it, though guests share their pages.",
       "server/secret-pages.test.ts: elsewhere a guest gets them after allowing it",
+    ],
+    [
+      "S 5.6",
+      "Neither learns the address of the page before it, which may hold a token; a page outside keeps its name.",
+      "e2e/outside-scripts.spec.ts: learn no token from the page before",
     ],
     ["S 5.7", "A custom headline wins.", "models/event/headline.test.ts: a custom one wins"],
     ["S 5.7", "A custom subheadline wins.", "models/event/headline.test.ts: custom wins"],
@@ -1896,6 +1906,11 @@ export const SITE: Table = {
       "S 7.3",
       "On a 403 too.",
       "web/member-session.test.ts: a 403 renews the token too, and then signs out (S 7.3, security 3)",
+    ],
+    [
+      "S 7.3",
+      "A 403 that isn't in the member service's own form is a firewall's, and ends no session.",
+      "web/member-session.test.ts: after a renewal, a 403 whose body %s ends nobody's session: it is about one call",
     ],
     [
       "S 7.3",
@@ -2148,6 +2163,11 @@ export const SITE: Table = {
       "S 7.9",
       "Their address is asked as it is written, a page as well as a folder.",
       "contracts/results-xml.test.ts: asks %s itself, and nothing below it",
+    ],
+    [
+      "S 7.9",
+      "A back end of an earlier release answers them, too.",
+      "services/shared-network.test.ts: wrestling results are asked where back ends of earlier releases have them",
     ],
     ["S 7.9", "Individual is P, Dual is T.", "models/event/matchup.test.ts: event type %s is %s (S 9.10)"],
     ["S 7.9", "Mats are read from XML.", "contracts/results-xml.test.ts: mats (S 7.9)"],

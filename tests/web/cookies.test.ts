@@ -9,6 +9,7 @@ import {
   consentCookie,
   themeCookie,
   visitCookies,
+  withdrawnCookies,
 } from "~/web/visit-cookies.server";
 import { pairOf, requestWith } from "./configured";
 
@@ -97,6 +98,27 @@ describe("other cookies", () => {
     expect(decodeURIComponent(consentCookie(["C0002", "C9999"]))).toContain(
       "fieldhouse_consent=C0001:1,C0002:1,C0003:0,C0004:0;",
     );
+  });
+
+  test("a tag manager's end wherever its tags may have put them, and only without consent (S 5.6)", () => {
+    const held = requestWith({ _ga: "GA1.2.3", fieldhouse_theme: "light" });
+    const ended = (domain: string) => `_ga=; Path=/; ${domain}Max-Age=0; Secure; SameSite=Lax`;
+    expect(withdrawnCookies(held, ["C0001"])).toEqual([
+      ended(""),
+      ended("Domain=www.fieldhouse.example; "),
+      ended("Domain=fieldhouse.example; "),
+    ]);
+    expect(withdrawnCookies(held, ["C0001", "C0002", "C0004"])).toEqual([]);
+    expect(withdrawnCookies(requestWith(), ["C0001"])).toEqual([]);
+  });
+
+  test.each([
+    [10, 10],
+    [11, 10],
+  ])("of %i of a tag manager %i end at a time: an answer's headers stay short", (many, ended) => {
+    const held = Object.fromEntries(Array.from({ length: many }, (_, nth) => [`_ga_${nth}`, "1"]));
+    const names = withdrawnCookies(requestWith(held), []).map((cookie) => pairOf(cookie)[0]);
+    expect(new Set(names).size).toBe(ended);
   });
 
   test("a visit keeps the overrides, the stats partner and the attribution of its address, and nothing else", () => {

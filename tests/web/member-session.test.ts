@@ -8,7 +8,9 @@ import { KEPT_MS } from "~/web/shared-renewal.server";
 import type { AuthToken } from "~contracts/records/member";
 import { pairOf, requestWith } from "./configured";
 
-const refusal = (status = 401) => new UpstreamError({ service: "member", kind: "status", status });
+const refusal = (status = 401) => new UpstreamError({ service: "member", kind: "status", status, body: {} });
+/** Such as a firewall's page between the site and the member service. */
+const somebodyElses = (body?: unknown) => new UpstreamError({ service: "member", kind: "status", status: 403, body });
 let nth = 0;
 
 /** A browser with an old access token; the service accepts only "new". */
@@ -149,6 +151,7 @@ describe("member session (security 3)", () => {
     ["of the member service signs out", refusal(403), false],
     ["of another service ends nobody's session", billing403, true],
     ["that says what the member lacks ends nobody's session", noPlan, true],
+    ["that no service wrote ends nobody's session", somebodyElses(), true],
   ])("without a refresh token, a 403 %s", async (_what, refused, signedIn) => {
     const session = memberSession(requestWith({ member_access_token: "old" }), vi.fn());
     await expect(session.call(() => Promise.reject(refused))).rejects.toBe(refused);
@@ -160,6 +163,26 @@ describe("member session (security 3)", () => {
     const call = session.call((token) => Promise.reject(token === "new" ? noPlan : refusal(401)));
     await expect(call).rejects.toBe(noPlan);
     expect(session.signedIn).toBe(true);
+  });
+
+  test.each([
+    ["is no JSON", undefined],
+    ["is a text", "Access denied"],
+    ["is null", null],
+  ])("after a renewal, a 403 whose body %s ends nobody's session: it is about one call", async (_what, body) => {
+    const blocked = somebodyElses(body);
+    const session = memberSession(browser()(), async () => fresh);
+    await expect(session.call(() => Promise.reject(blocked))).rejects.toBe(blocked);
+    expect(session.signedIn).toBe(true);
+    expect(session.cookies().map(pairOf)).toContainEqual(["member_access_token", "new"]);
+    expect(await session.call(ask)).toBe("profile for new");
+  });
+
+  test("a new token that is refused with a 401 signs out, whoever wrote it", async () => {
+    const bare = new UpstreamError({ service: "member", kind: "status", status: 401 });
+    const session = memberSession(browser()(), async () => fresh);
+    await expect(session.call(() => Promise.reject(bare))).rejects.toBe(bare);
+    expect(session.signedIn).toBe(false);
   });
 
   test.each([401, 403])("a new token that is refused as well signs out (%i)", async (status) => {

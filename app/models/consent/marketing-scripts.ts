@@ -11,11 +11,20 @@ const ASKED_FOR: Record<keyof MarketingScripts, readonly string[]> = {
   abLoader: [FUNCTIONAL_CONSENT_GROUP],
 };
 
+const allows = (script: keyof MarketingScripts, granted: ReadonlySet<string>) =>
+  ASKED_FOR[script].every((group) => granted.has(group));
+
 export function marketingScripts(
   configured: Partial<MarketingScripts>,
   granted: ReadonlySet<string>,
 ): MarketingScripts {
-  const allowed = (script: keyof MarketingScripts) =>
-    ASKED_FOR[script].every((group) => granted.has(group)) ? (configured[script] ?? null) : null;
+  const allowed = (script: keyof MarketingScripts) => (allows(script, granted) ? (configured[script] ?? null) : null);
   return { tagManager: allowed("tagManager"), abLoader: allowed("abLoader") };
 }
+
+/** `_ga`, `_ga_*`, `_gid`, `_gat*`, `_gcl_*`. */
+const OF_TAGS = /^_(?:ga|gid|gat|gcl)[\w-]*$/;
+
+/** What a tag manager's tags have left in a browser that allows it no more (S 5.6). */
+export const endedTagCookies = (held: readonly string[], granted: ReadonlySet<string>): string[] =>
+  allows("tagManager", granted) ? [] : held.filter((name) => OF_TAGS.test(name));

@@ -77,5 +77,7 @@ export function eventDisplayStatus(event: Event, publisher: Publisher | null, no
     now,
   );
   const isNotLate = broadcast?.status === "scheduled" && awaitsItsHour(event, now);
-  return isNotLate && !isOfTheVod(status) ? "live_scheduled" : status;
+  // A replay to come, or one that failed, is nothing that a blackout could withhold.
+  const isReplayThere = vod?.status === "complete" && isOfTheVod(status);
+  return isNotLate && !isReplayThere ? "live_scheduled" : status;
 }

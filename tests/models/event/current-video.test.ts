@@ -64,4 +64,14 @@ describe("the video of an event", () => {
     const event = { ...startedAgo(minutes), time_to_be_determined: true };
     expect(chosen(event, "scheduled", vod)).toBe(expected);
   });
+
+  it.each([
+    ["a replay that is there", "complete", "VOD"],
+    ["a replay to come", "scheduled", "broadcast"],
+    ["a replay that failed", "failed", "broadcast"],
+  ])("on a day whose hour is open, during the blackout of %s (S 4.2)", (_what, vod, expected) => {
+    const blackedOut = { blackout_end_date: now.plus({ days: 1 }).toISO() };
+    const event = { ...startedAgo(30), time_to_be_determined: true };
+    expect(chosen(event, "scheduled", vod, blackedOut)).toBe(expected);
+  });
 });

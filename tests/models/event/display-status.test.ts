@@ -176,10 +176,21 @@ describe("display status of a game whose hour is still to come (S 4.2, 4.3)", ()
     ["one in its blackout", "complete", { blackout_end_date: "2026-11-30T00:00:00Z" }, "vod_blackout"],
     ["one to come", "scheduled", {}, "live_scheduled"],
     ["one that failed", "failed", {}, "live_scheduled"],
+    ["one to come, in its blackout", "scheduled", { blackout_end_date: "2026-11-30T00:00:00Z" }, "live_scheduled"],
+    ["one that failed, in its blackout", "failed", { blackout_end_date: "2026-11-30T00:00:00Z" }, "live_scheduled"],
   ])("never hides %s (rules 7 and 8)", (_what, status, dates, expected) => {
     const vods = [{ key: "v1", status, ...dates }];
     const publisher = aPublisher({ broadcasts: [{ key: "b1", status: "scheduled" }], vods });
     expect(eventDisplayStatus(event, publisher, at("2026-11-20T23:10:00Z"))).toBe(expected);
+  });
+
+  it.each([
+    ["nine minutes", "2026-11-20T23:09:59.999Z", "live_scheduled"],
+    ["ten minutes", "2026-11-20T23:10:00Z", "vod_available"],
+  ])("a replay that is there shows %s past the hour that stands in (rules 7 and 8)", (_what, now, expected) => {
+    const vods = [{ key: "v1", status: "complete" }];
+    const publisher = aPublisher({ broadcasts: [{ key: "b1", status: "scheduled" }], vods });
+    expect(eventDisplayStatus(event, publisher, at(now))).toBe(expected);
   });
 
   it.each([
