@@ -167,6 +167,11 @@ export const BILLING: Table = {
       "The game that led there stays in sight on each step up to the receipt.",
       "routes/checkout-wanted-event.test.ts: stays on every step up to the receipt, also where one is refused",
     ],
+    [
+      "B 2.2",
+      "A refused form doesn't wait for it: the page beneath reads it.",
+      "routes/checkout-wanted-event.test.ts: is asked for once where a form is refused, by the page beneath and not before",
+    ],
 
     [
       "B 2.3",
