@@ -952,6 +952,11 @@ export const BILLING: Table = {
     ],
     [
       "B 4",
+      "A wallet's order that the bank asks about leaves the way to pay as it was chosen.",
+      "routes/checkout-wallets.test.ts: that its bank asks about leaves PayPal's page as it was, which pays instead",
+    ],
+    [
+      "B 4",
       "A school chosen on the receipt goes to the profile, and is followed.",
       "routes/checkout-words.test.ts: thanks for the school that was chosen there",
     ],

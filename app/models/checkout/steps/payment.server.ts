@@ -391,7 +391,10 @@ async function placeWithCard(form: FormData, context: CheckoutContext, order: Ch
   if (!walletBrand) return placeOrder(context, order, { ...paying, editsCard: token !== null && cards.saved !== null });
   const { tax } = await walletTax(context, order.pass, member);
   const atWallet = { ...context, progress: { ...progress, payment_option: "stripe" as const, tax } };
-  return placeOrder(atWallet, order, { ...paying, walletBrand });
+  const answer = await placeOrder(atWallet, order, { ...paying, walletBrand });
+  if (!("go" in answer) || !answer.save) return answer;
+  // The page that the wallet's sheet was opened on stays as it was.
+  return { ...answer, save: { ...answer.save, payment_option: progress.payment_option } };
 }
 
 /** B 5 */
