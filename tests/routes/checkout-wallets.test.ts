@@ -108,6 +108,20 @@ describe("the browser's wallet (B 4)", () => {
     expect((await fan.get(await fan.approve(back))).location).toMatch(RECEIPT_ADDRESS);
   });
 
+  it("that its bank refuses is told at the wallet's tax, not at that of the card beside it", async () => {
+    const fan = await shop.fan("quick-refused");
+    const page = await fan.enterCard(await fan.choose("/subscribe/retail"), "succeeds", "97204");
+    expect(page.view.summary?.order.total).toBe("$79.99");
+    const left = await fan.placeOrder(page, wallet(await askedByBank(fan), AGREED));
+    const payment = new URL(left.location ?? "").searchParams.get("payment") ?? "";
+    await shop.service.apps.provider.request("/pay/confirm", {
+      method: "POST",
+      body: new URLSearchParams({ payment, answer: "refuse" }),
+    });
+    expect(errorOf(await fan.open(page.path))).toMatch(/you weren't charged/);
+    expect(shop.told("purchase_failed")).toMatchObject([{ revenue: 84.79, id: "annual-basic" }]);
+  });
+
   it("that agrees to another amount is told that it failed; so is a declined one", async () => {
     const fan = await shop.fan("quick-fails");
     const page = await fan.choose("/subscribe/retail");

@@ -952,6 +952,21 @@ export const BILLING: Table = {
     ],
     [
       "B 4",
+      "It is told once, where the next form is refused, too.",
+      "routes/checkout-payment.test.ts: refused there, is told once where the next form is refused, too",
+    ],
+    [
+      "B 4",
+      "It is told with the pass and the total that were agreed to, whatever was chosen since.",
+      "routes/checkout-payment.test.ts: refused there, is told as it was placed, though another pass was chosen since",
+    ],
+    [
+      "B 4",
+      "A wallet's is told at the wallet's own tax.",
+      "routes/checkout-wallets.test.ts: that its bank refuses is told at the wallet's tax, not at that of the card beside",
+    ],
+    [
+      "B 4",
       "A wallet's order that the bank asks about leaves the way to pay as it was chosen.",
       "routes/checkout-wallets.test.ts: that its bank asks about leaves PayPal's page as it was, which pays instead",
     ],
