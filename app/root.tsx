@@ -293,10 +293,13 @@ function headerAccount({ account, path }: FrameData, handle: RouteHandle | undef
     : { signedIn: false, redir: path };
 }
 
+type Checkout = { body?: { kind?: string; blocked?: boolean } };
+
 /** A paused pass is known to billing alone, so its member's page itself ends focus mode (B 2.7). */
 function useHandle(): RouteHandle | undefined {
-  const { handle, data } = (useMatches().at(-1) ?? {}) as { handle?: RouteHandle; data?: { body?: { kind?: string } } };
-  if (!handle || data?.body?.kind !== "subscribed") return handle;
+  const { handle, data } = (useMatches().at(-1) ?? {}) as { handle?: RouteHandle; data?: Checkout };
+  const hasPass = data?.body?.kind === "subscribed" || data?.body?.blocked;
+  if (!handle || !hasPass) return handle;
   const { frame: _, ...unframed } = handle;
   return unframed;
 }

@@ -1,4 +1,5 @@
 import type { Kysely, Selectable } from "kysely";
+import { cardBrand } from "~contracts/card-brand";
 import { money } from "../billing/mails";
 import { newestFirst, receiptsOf } from "../billing/receipts.server";
 import type { BilledSubscriptionTable } from "../billing/tables";
@@ -140,7 +141,7 @@ async function payments(db: Db, { key }: Account): Promise<Fact[]> {
     ...billed.map((one): Fact => ["pays for", billedText(one)]),
     ...cards.map((card): Fact => [
       "card",
-      `${card.card_type} ending in ${card.card_last4}, ${card.card_exp_month}/${card.card_exp_year}`,
+      `${cardBrand(card.card_type)} ending in ${card.card_last4}, ${card.card_exp_month}/${card.card_exp_year}`,
     ]),
     ...open.map((order): Fact => [
       "order without a receipt",

@@ -132,6 +132,11 @@ describe("show", () => {
       .insertInto("known_device")
       .values({ user_key: "asks", hash: "h-a-s-h", name: "Chrome on Android", first_used_at: now, last_used_at: now })
       .execute();
+    await db()
+      .updateTable("payment_card")
+      .set({ card_type: "american_express" })
+      .where("user_key", "=", "asks")
+      .execute();
     const claim = await claimLicense(db(), "asks", ["video_subscription"], now, "TV");
     const licenseKey = "licenseKey" in claim ? claim.licenseKey : "";
     await renewLicense(db(), licenseKey, "asks", now, true);
@@ -153,7 +158,7 @@ describe("show", () => {
     ])
       expect(printed.split("\n")).toContain(line);
     expect(printed).toMatch(/^ {2}pays for: annual-basic, active at embedded \(.+next charge 2027-09-04/m);
-    expect(printed).toMatch(/^ {2}card: Visa ending in 4242, 4\/2031$/m);
+    expect(printed).toMatch(/^ {2}card: American Express ending in 4242, 4\/2031$/m);
     expect(printed).toMatch(/^ {2}receipt: FH-\w+, 2026-09-04T23:00:00.000Z, purchase of .*\$84\.79$/m);
     expect(printed).toMatch(/^ {2}gave: Season Pass, FH-\w+, to print$/m);
 

@@ -265,6 +265,15 @@ describe("a member whose pass is paused (B 2.7, rulings 4 B 6)", () => {
     return fan;
   }
 
+  /** Bought and paused in another browser while this one is at the payment. */
+  async function pausesElsewhere({ cookies }: Shopper, ready: Page): Promise<void> {
+    const { one_time_key: _, ...others } = cookies;
+    const elsewhere = shop.guest();
+    elsewhere.cookies = others;
+    await elsewhere.placeOrder(await elsewhere.get(ready.path));
+    await pauses(cookies.member_service_uid ?? "");
+  }
+
   it("reads until when before anything is chosen, and is led to the pause", async () => {
     const fan = await paused("paused");
     const page = await fan.open(EVENT);
@@ -277,9 +286,9 @@ describe("a member whose pass is paused (B 2.7, rulings 4 B 6)", () => {
   });
 
   it("reads so outside focus mode, as a subscriber does (B 2.1, 2.7)", async () => {
-    const drawn = async ({ cookies }: Shopper) => {
+    const drawn = async ({ cookies }: Shopper, path = "/subscribe/retail") => {
       const asked = {
-        path: "/subscribe/retail",
+        path,
         pattern: "subscribe/:subscribeType",
         cookies,
         upstreams: shop.clients,
@@ -293,16 +302,17 @@ describe("a member whose pass is paused (B 2.7, rulings 4 B 6)", () => {
     });
     expect((await drawn(await shop.seeded("annual"))).hasMenu).toBe(true);
     expect(await drawn(await shop.fan("framed"))).toEqual({ title: "Choose your pass", hasMenu: false });
+    const fan = await shop.fan("paused-at-payment");
+    const payment = await fan.readyToPay();
+    expect(await drawn(fan, payment.path)).toEqual({ title: "Payment", hasMenu: false });
+    await pausesElsewhere(fan, payment);
+    expect(await drawn(fan, payment.path)).toEqual({ title: "Payment", hasMenu: true });
   });
 
   it("reads so at the payment, too, once it is paused elsewhere", async () => {
     const fan = await shop.fan("paused-elsewhere");
     const ready = await fan.readyToPay();
-    const { one_time_key: _, ...others } = fan.cookies;
-    const elsewhere = shop.guest();
-    elsewhere.cookies = others;
-    await elsewhere.placeOrder(await elsewhere.get(ready.path));
-    await pauses("paused-elsewhere");
+    await pausesElsewhere(fan, ready);
     const blocked = await fan.get(ready.path);
     expect(textOf(blocked)).toMatch(/Your pass is paused until \w+ \d+, \d+, so you don't need another one/);
     expect([blocked.view.summary, buttons(blocked)]).toEqual([null, []]);

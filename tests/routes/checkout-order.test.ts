@@ -190,11 +190,16 @@ describe("one order, however often it is sent (security 6, rulings 3)", () => {
 
     it("is offered while what is held can't be read, and not charged to whoever holds it", async () => {
       const fan = await subscriber("beside-unread");
-      await fan.placeOrder(await fan.choose(FINAL, "tournament_pass"));
+      const first = await fan.placeOrder(await fan.choose(FINAL, "tournament_pass"));
+      expect(first.location).toContain("step=receipt");
       shop.answers.set("GET /api/user/entitlements", down);
       const again = await fan.choose(FINAL, "tournament_pass");
       expect(again.view.step).toBe("payment");
-      expect(await shop.chargedDuring(() => fan.placeOrder(again))).toEqual([]);
+      const amounts = await shop.chargedDuring(async () => {
+        const second = await fan.placeOrder(again);
+        expect([second.status, errorOf(second)]).toEqual([400, "You already have an active subscription."]);
+      });
+      expect(amounts).toEqual([]);
     });
   });
 

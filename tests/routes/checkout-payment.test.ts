@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
+import * as subscribePage from "~/routes/subscribe.$subscribeType/route";
 import { closeLimits } from "~/services/limits/limits.server";
 import { settleOpenPayments } from "~network/billing/payments.server";
 import { beginSession } from "~network/member/tokens.server";
 import { down, errorOf, fromSite, openShop, type Page, RECEIPT_ADDRESS, textOf } from "./checkout-shop";
+import { drawnPage } from "./drawn-page";
 
 /** What every answer of the payment comes to, its tax, and what is sent on (B 3, 4, 8). */
 
@@ -231,6 +233,25 @@ describe("a card that its bank asks about", () => {
     const again = await fan.placeOrder(back);
     await atBank(again.location, "confirm");
     expect((await fan.get(page.path)).location).toMatch(RECEIPT_ADDRESS);
+  });
+
+  it("refused there, is told once where the next form is refused, too", async () => {
+    const { fan, page, left } = await placed("refused-twice");
+    await atBank(left.location, "refuse");
+    const asked = { path: page.path, pattern: "subscribe/:subscribeType", cookies: fan.cookies };
+    const form = { intent: "place-order" };
+    const { status } = await drawnPage(subscribePage, { ...asked, upstreams: shop.clients, form });
+    expect([status, shop.told("purchase_failed")]).toEqual([400, [expect.objectContaining({ revenue: 84.79 })]]);
+  });
+
+  it("refused there, is told as it was placed, though another pass was chosen since", async () => {
+    const { fan, left } = await placed("chose-again");
+    await atBank(left.location, "refuse");
+    const monthly = await fan.choose("/subscribe/retail", "monthly-basic");
+    expect(monthly.view.summary?.order.total).toBe("$12.71");
+    expect(shop.told("purchase_failed")).toEqual([
+      expect.objectContaining({ revenue: 84.79, id: "annual-basic", fail_issue: errorOf(monthly) }),
+    ]);
   });
 
   it("left with Back, says that the bank still waits, and another card pays instead", async () => {

@@ -90,6 +90,38 @@ describe("the browser's wallet (B 4)", () => {
     expect(shop.told("purchase")).toMatchObject([{ payment_type: "applePay", revenue: 84.79 }]);
   });
 
+  const AGREED = "annual-basic · 8479 · 8479 · full · nobody";
+  const askedByBank = ({ cookies }: Shopper) =>
+    shop.service.card(cookies.member_access_token ?? "", "authentication_required");
+
+  it("that its bank asks about leaves PayPal's page as it was, which pays instead", async () => {
+    const fan = await shop.fan("quick-at-bank");
+    const page = await fan.submit(await fan.choose("/subscribe/retail"), { intent: "choose-option", value: "paypal" });
+    const form = { ...fan.orderForm(page, "approve-paypal"), intent: "place-order", in_place: "1" };
+    const asked = await fan.post(page.view.action, { ...form, ...wallet(await askedByBank(fan), AGREED) });
+    const back = await fan.open(asked.location ?? "");
+    expect(errorOf(back)).toMatch(/^Your bank wants you to confirm this payment/);
+    expect([back.view.body, back.view.summary?.agreed]).toEqual([
+      expect.objectContaining({ option: "paypal" }),
+      { terms: AGREED, form: "approve-paypal" },
+    ]);
+    expect((await fan.get(await fan.approve(back))).location).toMatch(RECEIPT_ADDRESS);
+  });
+
+  it("that its bank refuses is told at the wallet's tax, not at that of the card beside it", async () => {
+    const fan = await shop.fan("quick-refused");
+    const page = await fan.enterCard(await fan.choose("/subscribe/retail"), "succeeds", "97204");
+    expect(page.view.summary?.order.total).toBe("$79.99");
+    const left = await fan.placeOrder(page, wallet(await askedByBank(fan), AGREED));
+    const payment = new URL(left.location ?? "").searchParams.get("payment") ?? "";
+    await shop.service.apps.provider.request("/pay/confirm", {
+      method: "POST",
+      body: new URLSearchParams({ payment, answer: "refuse" }),
+    });
+    expect(errorOf(await fan.open(page.path))).toMatch(/you weren't charged/);
+    expect(shop.told("purchase_failed")).toMatchObject([{ revenue: 84.79, id: "annual-basic" }]);
+  });
+
   it("that agrees to another amount is told that it failed; so is a declined one", async () => {
     const fan = await shop.fan("quick-fails");
     const page = await fan.choose("/subscribe/retail");

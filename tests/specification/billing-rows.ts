@@ -167,6 +167,11 @@ export const BILLING: Table = {
       "The game that led there stays in sight on each step up to the receipt.",
       "routes/checkout-wanted-event.test.ts: stays on every step up to the receipt, also where one is refused",
     ],
+    [
+      "B 2.2",
+      "A refused form doesn't wait for it: the page beneath reads it.",
+      "routes/checkout-wanted-event.test.ts: is asked for once where a form is refused, by the page beneath and not before",
+    ],
 
     [
       "B 2.3",
@@ -944,6 +949,26 @@ export const BILLING: Table = {
       "B 4",
       "So is one that its bank refuses, once.",
       "routes/checkout-payment.test.ts: refused there, says so on a page that has lost nothing",
+    ],
+    [
+      "B 4",
+      "It is told once, where the next form is refused, too.",
+      "routes/checkout-payment.test.ts: refused there, is told once where the next form is refused, too",
+    ],
+    [
+      "B 4",
+      "It is told with the pass and the total that were agreed to, whatever was chosen since.",
+      "routes/checkout-payment.test.ts: refused there, is told as it was placed, though another pass was chosen since",
+    ],
+    [
+      "B 4",
+      "A wallet's is told at the wallet's own tax.",
+      "routes/checkout-wallets.test.ts: that its bank refuses is told at the wallet's tax, not at that of the card beside",
+    ],
+    [
+      "B 4",
+      "A wallet's order that the bank asks about leaves the way to pay as it was chosen.",
+      "routes/checkout-wallets.test.ts: that its bank asks about leaves PayPal's page as it was, which pays instead",
     ],
     [
       "B 4",

@@ -29,6 +29,12 @@ export const isAgreedPass = (agreed: string, { key }: Pick<Pass, "key">): boolea
 export const isAgreedBeneficiary = (agreed: string, beneficiary: string): boolean =>
   agreed.split(BETWEEN).at(-1) === beneficiary;
 
+/** Which pass it was, and what it came to in cents. */
+export function agreedOrder(agreed: string): { pass: Pick<Pass, "key">; total: number } {
+  const [key = "", total] = agreed.split(BETWEEN);
+  return { pass: { key }, total: Number(total) };
+}
+
 /** A form that agreed to other terms buys nothing. Tampering only gets it refused, since figures are recalculated. */
 export function agreedTerms(
   pass: Pick<Pass, "key">,

@@ -27,7 +27,10 @@ const STEPS: Record<CheckoutStep, Step> = {
 /** See security 2. */
 export const CHECKOUT_FIELDS: readonly string[] = Object.values(STEPS).flatMap(({ fields }) => fields);
 
-/** A page asks for its event while the cart of the same address does, and so no second time (S 3). */
+/**
+ * A page asks for its event while the cart of the same address does, and so no second time (S 3). A form's answer has
+ * none: it is drawn over such a page (`drawnView`).
+ */
 export async function checkout(
   entry: CheckoutEntry,
   request: CheckoutRequest,
@@ -36,7 +39,7 @@ export async function checkout(
   const event = form ? null : readWantedEvent(entry, request);
   const [reply] = await Promise.all([answer(entry, request, form), event]);
   if (!reply || !("view" in reply) || !showsEvent(reply.view)) return reply;
-  return { ...reply, view: { ...reply.view, event: await (event ?? readWantedEvent(entry, request)) } };
+  return { ...reply, view: { ...reply.view, event: await event } };
 }
 
 async function answer(

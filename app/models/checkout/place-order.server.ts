@@ -97,7 +97,7 @@ export async function placeOrder(
     // The next payment needs a new key; this one is looked up by its own.
     const toBank = (bank: string): GoOn => ({
       ...(inPlace ? { go: here } : { go: bank, outside: true }),
-      save: { ...progress, confirming: oneTimeKey },
+      save: { ...progress, agreed: agreed ?? undefined, confirming: oneTimeKey },
       newKey: true,
     });
     const bank = bankOf(error);

@@ -31,6 +31,10 @@ export type CheckoutView = {
   refreshSeconds: number | null;
 };
 
+/** What a form came to, under the event that the page beneath it has read. */
+export const drawnView = (page: CheckoutView, answer: CheckoutView | undefined): CheckoutView =>
+  answer ? { ...answer, event: page.event } : page;
+
 export type WantedEvent = {
   name: string;
   crests: { name: string; logo: string | null }[];

@@ -1,7 +1,7 @@
 import { DateTime } from "luxon";
 import { describe, expect, it } from "vitest";
 import { quote } from "~/models/billing/price";
-import { agreedTerms } from "~/models/checkout/agreed-terms";
+import { agreedOrder, agreedTerms } from "~/models/checkout/agreed-terms";
 import { appLoginAddress, iosDevice } from "~/models/checkout/app-link";
 import { type CheckoutEntry, flowQuery, isFromIos, stepPath, subscribeSource } from "~/models/checkout/entry";
 import { checkoutExperiments } from "~/models/checkout/experiments";
@@ -508,6 +508,11 @@ describe("what is agreed to", () => {
     ["for another school or gift", terms(annual, off, 60_000, "sch2"), false],
     ["charged once, not again", terms({ ...annual, duration_unit: "season" }, off, 60_000), false],
   ])("%s", (_, other, same) => expect(other === agreed).toBe(same));
+
+  it("says which pass it was, and what it came to", () => {
+    const { total } = quote(annual, { promo: off, taxRate: 60_000 }).first;
+    expect(agreedOrder(agreed)).toEqual({ pass: { key: annual.key }, total });
+  });
 
   it("is another from the second period on, where only the recurring charge differs", () => {
     const free = promo({ value_type: "percent", value_amount: 100 });

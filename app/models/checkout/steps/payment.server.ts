@@ -18,7 +18,7 @@ import { botCheckSiteKey, publishablePayments } from "~/services/payment-provide
 import { brand } from "~contracts/brand";
 import { nameOnCardError } from "~contracts/name-on-card";
 import type { Pass, PaymentOption, SavedCard } from "~contracts/records/billing";
-import { AGREED_FIELD, BUYING_FORMS } from "../agreed-terms";
+import { AGREED_FIELD, agreedOrder, BUYING_FORMS } from "../agreed-terms";
 import { BOT_ACTIONS, type BotAction } from "../captcha-verdict";
 import { cardsOf, paymentOptionOf, paymentTax, walletTax } from "../cards-and-tax.server";
 import type { CheckoutContext } from "../context.server";
@@ -109,8 +109,8 @@ async function page(context: CheckoutContext, refusal: Refusal | null, loaded?: 
   const words = answered ?? lost;
   const { body, tax } = await paymentBody(current, order, member, words);
   const save = savedProgress(current, tax, words);
-  if (save.confirming === undefined)
-    reportRefusedByBank(current, { pass: order.pass, total: quoteOf(order, save).first.total });
+  // A form's own refusal is drawn over this page, which is read for it once more and tells of the bank then.
+  if (refusal === null && save.confirming === undefined) reportRefusedByBank(current);
   const summary = {
     order: summaryOf(order, { ...current, progress: save }, body.option),
     school: schoolName(order),
@@ -122,10 +122,11 @@ async function page(context: CheckoutContext, refusal: Refusal | null, loaded?: 
 }
 
 /** Told as the page stops waiting for the bank, and so once. */
-function reportRefusedByBank(context: CheckoutContext, failed: { pass: Pass; total: number }): void {
+function reportRefusedByBank(context: CheckoutContext): void {
   const { progress, earlier } = context;
   const refusal = progress.confirming && earlier && "refusal" in earlier ? earlier.refusal : null;
-  if (refusal?.message && !refusal.pending && !refusal.bank) reportFailure(refusal.message, failed, context);
+  if (!refusal?.message || refusal.pending || refusal.bank || !progress.agreed) return;
+  reportFailure(refusal.message, agreedOrder(progress.agreed), context);
 }
 
 function savedProgress(
@@ -391,7 +392,10 @@ async function placeWithCard(form: FormData, context: CheckoutContext, order: Ch
   if (!walletBrand) return placeOrder(context, order, { ...paying, editsCard: token !== null && cards.saved !== null });
   const { tax } = await walletTax(context, order.pass, member);
   const atWallet = { ...context, progress: { ...progress, payment_option: "stripe" as const, tax } };
-  return placeOrder(atWallet, order, { ...paying, walletBrand });
+  const answer = await placeOrder(atWallet, order, { ...paying, walletBrand });
+  if (!("go" in answer) || !answer.save) return answer;
+  // The page that the wallet's sheet was opened on stays as it was.
+  return { ...answer, save: { ...answer.save, payment_option: progress.payment_option } };
 }
 
 /** B 5 */
