@@ -136,7 +136,7 @@ export const memberContract = {
 
   userRead: endpoint({ ...READ, method: "GET", path: "/api/user/:path", answer: z.record(z.string(), z.unknown()) }),
   /** Our extension: all that is kept of the member, without what opens anything. */
-  copy: endpoint({ timeoutMs: 15_000, kept: "never", method: "GET", path: "/api/user/copy", answer: memberCopy }),
+  copy: endpoint({ timeoutMs: 10_000, kept: "never", method: "GET", path: "/api/user/copy", answer: memberCopy }),
   emailSubscribe: endpoint({ ...READ, method: "GET", path: "/api/user/email_subscribe", answer: emailSubscribe }),
   setEmailSubscribe: endpoint({
     ...WRITE,

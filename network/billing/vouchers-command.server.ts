@@ -86,9 +86,12 @@ function codesOf(named: readonly string[]): string[] {
   return Array.from({ length: count }, newVoucherCode);
 }
 
-/** Null where something that is needed is missing. */
+/** Null where nothing is named that it could make. */
 function toMake(named: readonly string[], { pass, days, note, "last-day": lastDay, csv }: Values): NewVouchers | null {
-  if (named.length === 0 || !pass || note === undefined || !lastDay || csv !== undefined) return null;
+  if (named.length === 0 || csv !== undefined) return null;
+  if (!pass) throw new CannotRun("--pass is missing: the key of the pass that a code gives.");
+  if (note === undefined) throw new CannotRun("--note is missing: whom the codes are for.");
+  if (!lastDay) throw new CannotRun("--last-day is missing: the last day to redeem a code, such as 2027-06-30.");
   return { codes: codesOf(named), passKey: pass, days: daysOf(days), note: noteOf(note), until: endOf(lastDay) };
 }
 

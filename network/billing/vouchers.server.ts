@@ -31,13 +31,15 @@ export const UNREDEEMED = {
 const exactly = (db: Db, code: string) =>
   db.selectFrom("voucher_code").selectAll().where("code", "=", code).executeTakeFirst();
 
-const GIFT = /^GIFT([A-Z0-9]{5})([A-Z0-9]{5})([A-Z0-9]{5})$/;
+/** Of gifts, and of codes that `npm run vouchers` draws. */
+const DRAWN = [/^(GIFT)([A-Z0-9]{5})([A-Z0-9]{5})([A-Z0-9]{5})$/, /^([A-Z0-9]{5})([A-Z0-9]{5})$/];
 
-/** The dashes of a gift's code are only there to read it by; others may tell two codes apart. */
+/** The dashes of a drawn code are only there to read it by; of others they may tell two apart. */
 async function codeOf(db: Db, typed: string): Promise<VoucherCodeTable | undefined> {
   const code = spelled(typed);
-  const groups = GIFT.exec(code.replaceAll("-", ""))?.slice(1);
-  return (await exactly(db, code)) ?? (groups && exactly(db, ["GIFT", ...groups].join("-")));
+  const letters = code.replaceAll("-", "");
+  const groups = DRAWN.map((pattern) => pattern.exec(letters)?.slice(1)).find((found) => found !== undefined);
+  return (await exactly(db, code)) ?? (groups && exactly(db, groups.join("-")));
 }
 
 /** Access for a renewal that isn't paid yet, the member's or their family's; the voucher is moved once it is. */

@@ -12,14 +12,14 @@ const CLIPS = [
   {
     name: "clip",
     of: "free_game_replay",
-    key: "clpexampleoffree01",
+    key: "clpexampleoffree001",
     title: "The first points",
     what: "A clip of a free game: everyone can see it.",
   },
   {
     name: "clip_paid",
     of: "paid_replay",
-    key: "clpexampleofpaid01",
+    key: "clpexampleofpaid001",
     title: "The play of the night",
     what: "A clip of a paid game: only for members who can watch the game.",
   },

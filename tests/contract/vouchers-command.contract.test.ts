@@ -91,6 +91,11 @@ describe("made", () => {
     expect(await make(["5"], { "last-day": "2027-07-04" })).toMatchObject({ code: 2, said: "2027-07-04 is over.\n" });
   });
 
+  it("are typed with or without the dash that they were drawn with", async () => {
+    const { printed } = await make(["1"]);
+    expect(await redeem("ann", printed.trim().replace("-", "").toLowerCase())).toMatchObject({ status: 200 });
+  });
+
   it("makes all or none", async () => {
     await make(["LINCOLN-02"]);
     expect(await make(["LINCOLN-01", "LINCOLN-02"])).toMatchObject({
@@ -114,6 +119,8 @@ describe("made", () => {
     ["a code that a gift might have", ["GIFTABCDEFGHIJKLMNO"], {}, "looks like the code of a gift"],
     ["one twice", ["LINCOLN", "lincoln"], {}, "LINCOLN is there twice."],
     ["nothing", [], {}, "Usage: npm run vouchers"],
+    ["what has no pass", ["1"], { pass: "" }, "--pass is missing"],
+    ["what has no last day", ["1"], { "last-day": "" }, "--last-day is missing"],
   ])("refuses %s, and makes nothing", async (_what, what, over: Record<string, string>, words) => {
     expect(await make(what, over)).toMatchObject({ code: 2, printed: "", said: expect.stringContaining(words) });
     expect(await stored()).toEqual([]);

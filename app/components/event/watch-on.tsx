@@ -20,8 +20,9 @@ export function WatchOn({ resume, upNext }: { resume: ResumeChoice | null; upNex
       )}
       {upNext && (
         <p className={styles.next}>
-          Up next: <a href={upNext.href}>{upNext.title}</a>
-          {upNext.dateText && `, ${upNext.dateText}`}
+          {upNext.isLive ? "Live now: " : "Up next: "}
+          <a href={upNext.href}>{upNext.title}</a>
+          {upNext.dateText && !upNext.isLive && `, ${upNext.dateText}`}
         </p>
       )}
     </div>
