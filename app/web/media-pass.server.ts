@@ -38,17 +38,17 @@ export function stayLetIn(request: Request, key: string, epochMs: number): strin
   return from === null || epochMs - from >= LONGEST_MS ? [] : [pass.serialize(from, epochMs)];
 }
 
-/** By name, the newest first. */
+/** By name, first what was opened or gave a sign of life last. */
 function otherPasses(request: Request, name: string, epochMs: number): string[] {
   const cookies = [...parseCookies(request.headers.get("Cookie"))];
   return cookies
     .filter(([other]) => other.startsWith(MEDIA_PASS_PREFIX) && other !== name)
     .slice(0, LOOKED_AT)
     .flatMap(([other, text]) => {
-      const from = mediaPass(other).opened(text, epochMs);
-      return from === null ? [] : [{ other, from }];
+      const end = mediaPass(other).endOf(text, epochMs);
+      return end === null ? [] : [{ other, end }];
     })
-    .sort((one, another) => another.from - one.from)
+    .sort((one, another) => another.end - one.end)
     .map(({ other }) => other);
 }
 

@@ -12,22 +12,24 @@ const LONGEST = 3_800;
 
 const envelope = z.object({ value: z.unknown(), ends: z.number() });
 
-function openedText(name: string, text: string, now: number): unknown {
+function openedText(name: string, text: string, now: number): z.infer<typeof envelope> | undefined {
   const [payload = "", signed = ""] = text.split(".");
   if (!isSigned(name, payload, signed)) return undefined;
-  const { value, ends } = envelope.parse(JSON.parse(Buffer.from(payload, "base64url").toString("utf8")));
-  return ends > now ? value : undefined;
+  const opened = envelope.parse(JSON.parse(Buffer.from(payload, "base64url").toString("utf8")));
+  return opened.ends > now ? opened : undefined;
 }
 
 /** Only the server can write the value, and it expires by the server's clock too (security 3). */
 function signedCookie<Schema extends z.ZodType>(name: string, maxAge: number, schema: Schema) {
   /** Null when absent, altered, expired, or malformed. */
   function opened(text: string | undefined, now: number): z.output<Schema> | null {
-    const parsed = schema.safeParse(text ? openedText(name, text, now) : undefined);
+    const parsed = schema.safeParse(text ? openedText(name, text, now)?.value : undefined);
     return parsed.success ? parsed.data : null;
   }
   return {
     opened,
+    /** Null when altered or expired. */
+    endOf: (text: string, now: number): number | null => openedText(name, text, now)?.ends ?? null,
     read: (request: Request, now: number) => opened(parseCookies(request.headers.get("Cookie")).get(name), now),
     serialize(value: z.input<Schema>, now: number): string {
       const payload = Buffer.from(JSON.stringify({ value, ends: now + maxAge * 1000 })).toString("base64url");

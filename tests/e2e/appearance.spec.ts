@@ -466,6 +466,20 @@ test("on a laptop the whole picture is seen, and the title below it", async ({ p
   await expect(page.getByRole("heading", { level: 1 })).toBeInViewport({ ratio: 1 });
 });
 
+test("in a wide and low window the picture takes what there is", async ({ page, scenario }) => {
+  await page.setViewportSize({ width: 1180, height: 300 });
+  await page.goto(await scenario("free_live"));
+  const player = page.locator("[data-player]");
+  const heightAt = async (height: number) => {
+    await page.setViewportSize({ width: 1180, height });
+    return (await boxOf(player)).height;
+  };
+  const header = (await boxOf(page.getByRole("banner"))).height;
+  expect(await heightAt(300)).toBeGreaterThanOrEqual(300 - header - 1);
+  expect(await heightAt(543)).toBeGreaterThanOrEqual(543 - header - 1);
+  expect(await heightAt(544)).toBeLessThan(544 - header - 100);
+});
+
 for (const name of ["paid_live_with_stats", "paid_upcoming", "multi_team", "one_team", "vod_pending"]) {
   test(`the stage of ${name} has every word readable on any color`, async ({ page, scenario }) => {
     await page.goto(await scenario(name));

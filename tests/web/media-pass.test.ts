@@ -89,6 +89,19 @@ describe("what a browser was let in to (S 5.4)", () => {
     expect(Object.keys(cookies)).not.toContain("media_pass_b");
   });
 
+  it("is one whose player gave a sign of life a moment ago, however many were opened since its page", () => {
+    let cookies: Record<string, string> = { ...session, ...passAfter(session, "a") };
+    for (const key of ["b", "c", "d", "e", "f", "g", "h"]) {
+      now += 1;
+      cookies = kept(cookies, passAfter(cookies, key));
+    }
+    now += 1;
+    cookies = kept(cookies, Object.fromEntries(stayLetIn(requestWith(cookies), "a", now).map(pairOf)));
+    now += 1;
+    cookies = kept(cookies, passAfter(cookies, "i"));
+    expect(letInTo(cookies)).toEqual(["a", "c", "d", "e", "f", "g", "h", "i"]);
+  });
+
   it("is both videos that were opened at the same moment", () => {
     const cookies = kept(session, passAfter(session, "bdc1"), passAfter(session, "bdc2"));
     expect(letInTo(cookies)).toEqual(["bdc1", "bdc2"]);

@@ -60,6 +60,10 @@ function sortEngine(fault: Extract<Fault, { source: "engine" }>): Sorted {
   return failure("fatal", "unknown");
 }
 
+/** The engine itself is well, and may still get it. */
+export const isMissedSegment = (fault: Fault): boolean =>
+  fault.source === "engine" && fault.category === CATEGORY.network && !fault.ofPlaylist;
+
 export function sortFault(fault: Fault): Failure {
   return { ...sorted(fault), code: codeOf(fault) };
 }

@@ -232,8 +232,8 @@ function nextOfReel({ phase, place }: MachineState, { playable, position, paused
 
 function onPause(state: MachineState, moment: Moment): Transition {
   if (state.phase === "failed" || moment.ended || moment.inBreak) return go(state);
-  // A video that broke, or gets its engine, stops by itself; the viewer's own pause has been noted.
-  if (state.wantsToPlay && (state.retrying || isEngineComing(state))) return go(state);
+  // A video that broke, or gets its engine, stops by itself; a pause by our own buttons has been noted.
+  if (state.wantsToPlay && ((state.retrying && state.waiting) || isEngineComing(state))) return go(state);
   if (isRangeOver(moment)) return onEnded(state, moment);
   if (isReelOver(state, moment)) return go(state);
   return andThen(go({ ...state, wantsToPlay: false, phase: "paused", waiting: false }, { do: "stop-license" }), (now) =>

@@ -1,5 +1,5 @@
 import { handToEngine, restartEngine } from "./engine-handover";
-import { comebackDelay, type Failure, type Fault, retryDelay, sortFault, toldAs } from "./failure";
+import { comebackDelay, type Failure, type Fault, isMissedSegment, retryDelay, sortFault, toldAs } from "./failure";
 import { keepWindow, placeToResume, savePlace } from "./keep-place";
 import { playIfWanted } from "./motion";
 import { HAVE_CURRENT_DATA, HAVE_FUTURE_DATA } from "./ready-state";
@@ -40,7 +40,10 @@ export function recoverFrom(state: MachineState, moment: Moment, fault: Fault): 
   const delay = severity === "recover" ? retryDelay(state.attempts) : null;
   const isStuck = fault.source === "media" && !hasEngine(state) && !moment.hasMediaSource;
   if (delay === null || isStuck) return fail(state, moment, fault);
-  if (state.retrying) return go(state);
+  if (state.retrying)
+    return go(
+      playsOn(state, moment, fault) ? state : { ...state, waiting: true, retrying: { ...state.retrying, fault } },
+    );
   const waiting = state.waiting || !playsOn(state, moment, fault);
   return go(
     { ...state, attempts: state.attempts + 1, waiting, retrying: { fault, until: Infinity } },
@@ -48,9 +51,9 @@ export function recoverFrom(state: MachineState, moment: Moment, fault: Fault): 
   );
 }
 
-/** The engine has only missed a segment; what is here would be gone with it. */
-const playsOn = ({ source }: MachineState, { paused, readyState }: Moment, fault: Fault): boolean =>
-  source.kind === "engine" && sortFault(fault).reason === "network" && !paused && readyState >= HAVE_FUTURE_DATA;
+/** The engine has only missed a segment; what is here would be gone with it, also while the viewer has paused. */
+const playsOn = ({ source, wantsToPlay }: MachineState, { paused, readyState }: Moment, fault: Fault): boolean =>
+  source.kind === "engine" && isMissedSegment(fault) && !(paused && wantsToPlay) && readyState >= HAVE_FUTURE_DATA;
 
 /** The license knows why. */
 function refused(state: MachineState, moment: Moment, fault: Fault): Transition {
@@ -88,7 +91,13 @@ function restartAtPlace(state: MachineState, moment: Moment): Transition {
 
 /** The viewer's own: what comes back by itself begins to count anew. */
 export const retry = (state: MachineState, moment: Moment): Transition =>
-  startAgain({ ...state, comebacks: null }, moment);
+  state.phase === "failed" && hasNoPlayer(state, moment)
+    ? go(state, { do: "reload-page" })
+    : startAgain({ ...state, comebacks: null }, moment);
+
+/** A script that never comes would not come a second time either: the browser asks for it once. */
+const hasNoPlayer = ({ source }: MachineState, { playsNatively }: Moment): boolean =>
+  source.kind === "fetching-engine" && !playsNatively;
 
 /** By itself, where somebody was watching, and is looking. */
 export function comeBack(state: MachineState, moment: Moment): Transition {
@@ -123,7 +132,9 @@ function startAgain(state: MachineState, moment: Moment): Transition {
   if (hasEngine(state) || !moment.playsNatively) return restartAtPlace(again, moment);
   // A browser's own playback has no place to count back from.
   const from = moment.playable.live ? null : placeToResume(state, moment);
-  return andThen(go(again, { do: "load-native", at: from }), (now) => playIfWanted(now, moment));
+  // An engine that was given up while its script came is not to take the video over later.
+  const native: MachineState = { ...again, source: { kind: "native" }, opening: null };
+  return andThen(go(native, { do: "load-native", at: from }), (now) => playIfWanted(now, moment));
 }
 
 /** An error of the element or of one of its sources, during native playback. */
@@ -210,10 +221,13 @@ function watchForBlack(state: MachineState, moment: Moment): Transition {
 
 /**
  * Nobody has to do anything about a network, nor about a game whose stream is still to begin, or to begin again. A
- * script that cannot be had may take the page with it at the next try (`load-anew.ts`): the viewer decides.
+ * script that cannot be had, or never comes, may take the page with it at the next try (`load-anew.ts`): the viewer
+ * decides.
  */
-function comesBack({ wantsToPlay }: MachineState, { playable, playsNatively }: Moment, fault: Fault): boolean {
-  if (!wantsToPlay || (fault.source === "engine-script" && !playsNatively)) return false;
+function comesBack(state: MachineState, moment: Moment, fault: Fault): boolean {
+  const { playable, playsNatively } = moment;
+  if (!state.wantsToPlay || (fault.source === "engine-script" && !playsNatively)) return false;
+  if (hasNoPlayer(state, moment)) return false;
   const { reason } = sortFault(fault);
   return reason === "network" || (reason === "not-found" && playable.live);
 }

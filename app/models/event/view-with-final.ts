@@ -7,14 +7,19 @@ export function withFinal(view: EventView, final: Final | null): EventView {
   return lit === view.lit ? view : { ...view, lit, status: { ...view.status, news: finalText(lit) } };
 }
 
-/** The line under the headline leaves out what the stage already says. */
-export function statusBesides({ stage, status, lit }: EventView): EventView["status"] {
-  if (stage.kind === "video") return status;
+/** The line under the headline leaves out what the stage already says, or a replay's score below it. */
+export function statusBesides({ stage, status, lit, scoreboard }: EventView): EventView["status"] {
+  const isFinal = lit.news === "Final";
+  if (stage.kind === "video") return isFinal && hasFinalScore(scoreboard) ? { ...status, news: null } : status;
   const isSaid = stage.kind === "status" || (stage.kind === "upsell" && stage.why?.startsWith(status.message));
   return {
     ...status,
     message: isSaid ? "" : status.message,
-    news: lit.news === "Final" ? null : status.news,
+    news: isFinal ? null : status.news,
     dateText: isSaid && status.code === "live_scheduled" ? null : status.dateText,
   };
 }
+
+/** A meet's score is a table among the stats. */
+const hasFinalScore = (scoreboard: EventView["scoreboard"]): boolean =>
+  scoreboard !== null && scoreboard.isFinal && scoreboard.teams.length === 2;

@@ -824,7 +824,22 @@ describe("what the video says", () => {
     ["pause at the end", PLAYING, "video:pause", { ended: true }, {}, []],
     ["pause while the engine takes over", engineLoading(), "video:pause", {}, {}, []],
     ["pause while it is fetched", fetching(), "video:pause", {}, {}, []],
-    ["pause of a video that broke", { ...ENGINE, ...retryOf(ENGINE_NETWORK) }, "video:pause", {}, {}, []],
+    [
+      "pause of a video that broke",
+      { ...ENGINE, ...retryOf(ENGINE_NETWORK), waiting: true },
+      "video:pause",
+      {},
+      {},
+      [],
+    ],
+    [
+      "the viewer's own pause, by a headset, of an engine that plays on",
+      { ...ENGINE, ...retryOf(ENGINE_NETWORK) },
+      "video:pause",
+      { ...LIVE_NOW, paused: true },
+      { phase: "paused", wantsToPlay: false },
+      [STOP_LICENSE],
+    ],
     [
       "the viewer's own pause while it is fetched",
       { ...fetching(), phase: "playing", wantsToPlay: false },
@@ -1052,6 +1067,8 @@ describe("a seek that the engine loses", () => {
 describe("faults", () => {
   const media = (code: number): Fault => ({ source: "media", code });
   const retrying = (fault: Fault, attempts: number) => ({ ...retryOf(fault), attempts, waiting: true });
+  const BROKEN: Fault = { ...ENGINE_NETWORK, category: 3, code: 3016 };
+  const NO_PLAYLIST: Fault = { ...NOT_THERE, ofPlaylist: true };
   const OUT = { readyState: 2 };
   const ahead = (until: number) => ({ ...ENGINE, ...retryOf(ENGINE_NETWORK, until), attempts: 2 });
   const STREAM_ON: Effect[] = [{ do: "retry-streaming" }, retryIn(1_000)];
@@ -1209,6 +1226,30 @@ describe("faults", () => {
       [],
     ],
     [
+      "another while one is retried that has broken the picture: no word, and no more of this engine",
+      { ...ENGINE, ...retryOf(ENGINE_NETWORK), attempts: 1 },
+      { type: "engine:fault", fault: BROKEN },
+      {},
+      { ...retryOf(BROKEN), waiting: true },
+      [],
+    ],
+    [
+      "a segment that isn't there, while what is here plays on: without a word",
+      ENGINE,
+      { type: "engine:fault", fault: NOT_THERE },
+      {},
+      { ...retryOf(NOT_THERE), attempts: 1 },
+      [retryIn(1_000)],
+    ],
+    [
+      "a playlist that isn't there",
+      ENGINE,
+      { type: "engine:fault", fault: NO_PLAYLIST },
+      {},
+      retrying(NO_PLAYLIST, 1),
+      [retryIn(1_000)],
+    ],
+    [
       "refused a video with a license: the license knows why",
       ENGINE,
       { type: "engine:fault", fault: FORBIDDEN },
@@ -1315,7 +1356,23 @@ describe("faults", () => {
       [DROP, FETCH],
     ],
     [
-      "the same, while the viewer has paused: a new engine",
+      "the same, while the viewer has paused",
+      { ...ahead(630), wantsToPlay: false },
+      "timer:retry",
+      { paused: true },
+      {},
+      STREAM_ON,
+    ],
+    [
+      "the same, while the viewer has paused, out of data: a new engine, which stays at rest",
+      { ...ahead(600), wantsToPlay: false },
+      "timer:retry",
+      { ...OUT, paused: true, buffered: 600 },
+      { retrying: null, waiting: true, ...coming(600) },
+      [DROP, FETCH],
+    ],
+    [
+      "the same, once it stands still though nobody has paused: a new engine",
       ahead(630),
       "timer:retry",
       { paused: true },
@@ -1324,7 +1381,7 @@ describe("faults", () => {
     ],
     [
       "the quiet retry of a picture that broke: a new engine",
-      { ...ENGINE, ...retrying({ ...ENGINE_NETWORK, category: 3, code: 3016 }, 1) },
+      { ...ENGINE, ...retrying(BROKEN, 1) },
       "timer:retry",
       {},
       { retrying: null, ...coming(600) },
@@ -1544,6 +1601,16 @@ describe("try again", () => {
     ],
     ["the engine", { ...FAILED, ...to("engine") }, "retry", {}, { ...again, ...coming(600) }, [DROP, FETCH]],
     ["the engine that could not be had", FAILED, "retry", WITHOUT_HLS, { ...again, ...coming(600) }, [FETCH]],
+    ["an engine whose script never came", { ...FAILED, ...coming(600) }, "retry", WITHOUT_HLS, {}, [RELOAD]],
+    ["the same, pressed twice", { ...fetching(), ...again, ...coming(600) }, "retry", WITHOUT_HLS, {}, []],
+    [
+      "the browser's own HLS in place of an engine whose script never came, which is then ignored",
+      { ...FAILED, ...coming(600), opening: { from: 600, breakOver: true, engine: "coming" } },
+      "retry",
+      {},
+      { ...again, ...to("native"), opening: null },
+      [{ do: "load-native", at: 600 }, PLAY],
+    ],
     ["a license that was given back", FAILED, "retry", { licenseReleased: true }, {}, [RELOAD]],
     ["a place that another device took", failedBy({ source: "license", reason: "taken" }), "retry", {}, {}, [RELOAD]],
     ["a video that was refused", failedBy(FORBIDDEN), "retry", {}, {}, [RELOAD]],
@@ -1920,6 +1987,22 @@ describe("every second", () => {
       COMING,
       TOLD_COMING,
       fails("network", backIn(5_000)),
+    ],
+    [
+      "for longer, where nothing else plays it: told, and it won't come back by itself",
+      { ...fetching(), ...at(30.1) },
+      "timer:second",
+      { ...COMING, ...WITHOUT_HLS },
+      { ...TOLD_COMING, comebacks: null },
+      fails("network"),
+    ],
+    [
+      "for longer, once its script has come: told, and it comes back",
+      LATE,
+      "timer:second",
+      { ...COMING, ...WITHOUT_HLS },
+      TOLD_COMING,
+      fails("network", REST, backIn(5_000)),
     ],
     ["an engine that loads for half a minute", { ...engineLoading(), ...at(30) }, "timer:second", COMING, {}, []],
     [

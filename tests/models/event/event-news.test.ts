@@ -54,9 +54,11 @@ describe("the seconds that a page counts down", () => {
 });
 
 type Stage = EventView["stage"];
-const view = (kind: Stage["kind"], code: DisplayStatus, fields: { lit?: LitStage; why?: string } = {}) =>
+type Fields = { lit?: LitStage; why?: string; scoreboard?: Partial<NonNullable<EventView["scoreboard"]>> };
+const view = (kind: Stage["kind"], code: DisplayStatus, fields: Fields = {}) =>
   ({
     lit: fields.lit ?? stage(),
+    scoreboard: fields.scoreboard ?? null,
     stage: { kind, why: fields.why ?? null } as Stage,
     status: { code, message: "Scheduled start: 7:00 PM", news: "Starts in 40 min", dateText: "Nov 20, 2026" },
   }) as EventView;
@@ -85,6 +87,8 @@ describe("the line under the headline leaves out what the stage says", () => {
     const { message, news, dateText } = statusBesides(one);
     return { message: message !== "", news: news !== null, date: dateText !== null };
   };
+  const team = { key: "a", name: "Keller", color: "#000000", score: 14, byPeriod: [] };
+  const scored = (isFinal: boolean, ...more: (typeof team)[]) => ({ isFinal, teams: [team, team, ...more] });
   const START_SAID = { why: "Scheduled start: 7:00 PM. You need a pass to watch." };
 
   it.each<[string, EventView, ReturnType<typeof told>]>([
@@ -100,5 +104,25 @@ describe("the line under the headline leaves out what the stage says", () => {
       { message: false, news: false, date: true },
     ],
     ["a video with a final", view("video", "vod_available", { lit: final }), { message: true, news: true, date: true }],
+    [
+      "a video with a final, whose score is drawn below",
+      view("video", "vod_available", { lit: final, scoreboard: scored(true) }),
+      { message: true, news: false, date: true },
+    ],
+    [
+      "the same of a score that is no final",
+      view("video", "vod_available", { lit: final, scoreboard: scored(false) }),
+      { message: true, news: true, date: true },
+    ],
+    [
+      "the same of a meet, whose score is a table",
+      view("video", "vod_available", { lit: final, scoreboard: scored(true, team) }),
+      { message: true, news: true, date: true },
+    ],
+    [
+      "a video that begins late, with a final score",
+      view("video", "live_available", { scoreboard: scored(true) }),
+      { message: true, news: true, date: true },
+    ],
   ])("%s", (_what, one, expected) => expect(told(one)).toEqual(expected));
 });
