@@ -26,7 +26,7 @@ import {
 } from "./own-events.server";
 import { whyResultGoes } from "./results";
 import { teamName } from "./team-names";
-import { type About, differing, type Step, stepOf, type Taken, type WholeFile } from "./whole-file.server";
+import { type About, differing, type Step, stepOf, type Taken, type Taking, type WholeFile } from "./whole-file.server";
 
 type Db = ImportStore["db"];
 
@@ -277,7 +277,7 @@ export const toldFields = (fields: readonly string[]) => [
 ];
 
 export async function takeSchedule(
-  { db, dialect }: ImportStore,
+  { db, dialect }: Taking,
   lines: readonly Line<ScheduleRow>[],
   { now }: About,
 ): Promise<Taken> {

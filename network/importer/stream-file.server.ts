@@ -21,7 +21,7 @@ import {
   withStream,
 } from "./own-events.server";
 import { gameId, idOf, teamFinder, toldFields } from "./schedule-file.server";
-import { type About, differing, type Step, stepOf, type Taken, type WholeFile } from "./whole-file.server";
+import { type About, differing, type Step, stepOf, type Taken, type Taking, type WholeFile } from "./whole-file.server";
 
 const text = optionalText(200);
 
@@ -136,7 +136,7 @@ async function downloadWarnings(db: ImportStore["db"], told: readonly Told[], no
 }
 
 async function takeStreams(
-  { db, dialect }: ImportStore,
+  { db, dialect }: Taking,
   lines: readonly Line<StreamRow>[],
   { now, streamOrigins, hasOwnFlags }: About,
 ): Promise<Taken> {

@@ -1,6 +1,8 @@
+import type { Transaction } from "kysely";
 import type { z } from "zod";
 import type { PaymentSettings } from "~contracts/network";
 import { noteChange } from "../league/changes";
+import type { Database } from "../store/database";
 import { holdKey, inTransaction, LONG_WORK_MS } from "../store/transaction";
 import { csvLines, type CsvRecord, type LineError, rowErrors, WrongFile } from "./csv-lines";
 import type { ImportStore, Line } from "./import-csv.server";
@@ -34,8 +36,10 @@ export type WholeFile<Row> = {
   row: z.ZodType<Row, CsvRecord>;
   identity(row: Row): string;
   /** Reads and writes; what it wrote is undone when there are errors. */
-  take(store: ImportStore, lines: readonly Line<Row>[], about: About): Promise<Taken>;
+  take(store: Taking, lines: readonly Line<Row>[], about: About): Promise<Taken>;
 };
+
+export type Taking = Pick<ImportStore, "dialect"> & { db: Transaction<Database> };
 
 export type Outcome = Taken & { rows: number };
 

@@ -85,8 +85,9 @@ async function refuseFilled(to: Db, tables: readonly string[]): Promise<void> {
     if (rows.length > 0)
       throw new CannotRun(
         `DATABASE_URL leads to a database that holds something already (${table}), and nothing was moved there. ` +
-          "If a move was broken off at its very end, this may be all of it: start the site on it and look, and put an " +
-          "empty file network.moved into DATA_DIR, so that nothing goes on with network.db. Else take an empty database.",
+          "If a move was broken off at its very end, this may be all of it: start the site on it and look, and put " +
+          "an empty file network.moved into DATA_DIR, so that nothing goes on with network.db. " +
+          "Else take an empty database.",
       );
   }
 }

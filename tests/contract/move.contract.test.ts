@@ -223,7 +223,8 @@ if (process.env.CONTRACT_DATABASE_URL)
         const same = sql.join(columns.map(({ name }) => sql.ref(name)));
         // More than are sent at once, so that the table is still being read when it fails.
         await sql`
-          insert into voucher_code (code, ${same}) with recursive nth(n) as (select 1 union all select n + 1 from nth limit 600)
+          insert into voucher_code (code, ${same})
+          with recursive nth(n) as (select 1 union all select n + 1 from nth limit 600)
           select 'CODE' || n, ${same} from nth, (select * from voucher_code limit 1)
         `.execute(file.db);
         // PostgreSQL's integers are smaller.

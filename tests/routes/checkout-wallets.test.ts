@@ -108,7 +108,7 @@ describe("the browser's wallet (B 4)", () => {
     expect((await fan.get(await fan.approve(back))).location).toMatch(RECEIPT_ADDRESS);
   });
 
-  it("that its bank refuses is told at the wallet's tax, not at that of the card beside it", async () => {
+  it("that its bank refuses is told at the wallet's tax, not at the card's", async () => {
     const fan = await shop.fan("quick-refused");
     const page = await fan.enterCard(await fan.choose("/subscribe/retail"), "succeeds", "97204");
     expect(page.view.summary?.order.total).toBe("$79.99");

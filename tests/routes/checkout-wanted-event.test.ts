@@ -116,7 +116,7 @@ describe("the game that the pass is for", () => {
     expect(shop.askedFor).toEqual([]);
   });
 
-  it("is asked for once where a form is refused, by the page beneath and not before", async () => {
+  it("is asked for once where a form is refused, by the page beneath", async () => {
     shop.games.set("final", game());
     const fan = await shop.fan("refused-once");
     const page = await fan.choose(EVENT);

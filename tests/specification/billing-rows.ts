@@ -170,7 +170,7 @@ export const BILLING: Table = {
     [
       "B 2.2",
       "A refused form doesn't wait for it: the page beneath reads it.",
-      "routes/checkout-wanted-event.test.ts: is asked for once where a form is refused, by the page beneath and not before",
+      "routes/checkout-wanted-event.test.ts: is asked for once where a form is refused, by the page beneath",
     ],
 
     [
@@ -963,7 +963,7 @@ export const BILLING: Table = {
     [
       "B 4",
       "A wallet's is told at the wallet's own tax.",
-      "routes/checkout-wallets.test.ts: that its bank refuses is told at the wallet's tax, not at that of the card beside",
+      "routes/checkout-wallets.test.ts: that its bank refuses is told at the wallet's tax, not at the card's",
     ],
     [
       "B 4",
