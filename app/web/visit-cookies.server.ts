@@ -4,6 +4,7 @@ import { consentText } from "~/models/consent/consent";
 import { endedTagCookies } from "~/models/consent/marketing-scripts";
 import { attributionText, OVERRIDES } from "~/models/navigation/attribution";
 import type { View } from "~/models/navigation/lite";
+import { settings } from "~/services/process/env.server";
 import { brand } from "~contracts/brand";
 import { parseCookies } from "./cookie-text";
 import {
@@ -21,7 +22,7 @@ const MINUTE = 60;
 const YEAR = 365 * 24 * 60 * MINUTE;
 const LONGEST = 255;
 /** In one answer, whose headers a proxy has to take; the rest go with the next. */
-const MOST_TAG_COOKIES = 10;
+const MOST_TAG_LINES = 12;
 
 export function visitCookies(request: Request): string[] {
   const query = new URL(request.url).searchParams;
@@ -52,8 +53,17 @@ export function withdrawnCookies(request: Request, grantedGroups: readonly strin
     ...(mayKnowBrowser(grantedGroups) ? [] : [COOKIE.anonymousId]),
     ...(mayTieViews(grantedGroups) ? [] : [COOKIE.analyticsSession]),
   ]);
-  const tags = endedTagCookies(namesWith("_", request), new Set(grantedGroups)).slice(0, MOST_TAG_COOKIES);
-  return [...ours, ...tags.flatMap(expiredOutsideCookie)];
+  return [...ours, ...withdrawnTagCookies(request, grantedGroups)];
+}
+
+/** Without a tag manager here they are another site's, on a domain above. */
+function withdrawnTagCookies(request: Request, grantedGroups: readonly string[]): string[] {
+  if (!settings().analytics.GTM_ID) return [];
+  const [first = [], ...rest] = endedTagCookies(namesWith("_", request), new Set(grantedGroups)).map(
+    expiredOutsideCookie,
+  );
+  const atOnce = Math.max(0, Math.floor(MOST_TAG_LINES / Math.max(1, first.length)) - 1);
+  return [first, ...rest.slice(0, atOnce)].flat();
 }
 
 function endedIfHeld(request: Request, names: readonly string[]): string[] {

@@ -53,7 +53,7 @@ export function createBilling({ db, clock, mailer, payments, provider, ...given 
   const fetch: Fetch | null = provider && ((request) => provider.fetch(request));
   const cards = payments.stripe ? stripeCards(payments.stripe) : fetch && embeddedCards(fetch);
   const wallet = payments.paypal ? paypalWallet(payments.paypal, clock) : fetch && embeddedWallet(fetch);
-  return { db, clock, mailer, cards, wallet, ...taxServicesOf(payments, clock), ...given };
+  return { ...given, db, clock, mailer, cards, wallet, ...taxServicesOf(payments, clock) };
 }
 
 /**

@@ -4,7 +4,7 @@ import { randomCode } from "../random-code";
 import type { Database } from "../store/database";
 import { isDownload } from "./downloads.server";
 import type { BillingPassTable, VoucherCodeTable } from "./tables";
-import { UNREDEEMED } from "./vouchers.server";
+import { asDrawn, UNREDEEMED } from "./vouchers.server";
 
 /** Codes that schools and booster clubs hand out, each good for one member (rulings 3 "redeem", npm run vouchers). */
 
@@ -98,6 +98,13 @@ export type HandedOut = Pick<
 export type Wanted = { codes?: readonly string[]; note?: string | undefined };
 
 /** By note, then by code. */
+/** As they are stored: a fan types a drawn code without its dash, and so does who tells of it. */
+export async function asStored(db: Db, codes: readonly string[]): Promise<string[]> {
+  const rows = await db.selectFrom("voucher_code").select("code").where("code", "in", codes).execute();
+  const stored = new Set(rows.map(({ code }) => code));
+  return codes.map((code) => (stored.has(code) ? code : asDrawn(code)));
+}
+
 export function vouchersHandedOut(db: Db, { codes = [], note }: Wanted): Promise<HandedOut[]> {
   return handedOut(db)
     .leftJoin("user", "user.key", "voucher_code.redeemed_by")

@@ -7,6 +7,7 @@ import { columnsText, csvText } from "../command-line/rows-text";
 import { inTransaction } from "../store/transaction";
 import { endOfLastDay, lastDayOf } from "./periods";
 import {
+  asStored,
   type HandedOut,
   makeVouchers,
   newVoucherCode,
@@ -90,7 +91,7 @@ function codesOf(named: readonly string[]): string[] {
 function toMake(named: readonly string[], { pass, days, note, "last-day": lastDay, csv }: Values): NewVouchers | null {
   if (named.length === 0 || csv !== undefined) return null;
   if (!pass) throw new CannotRun("--pass is missing: the key of the pass that a code gives.");
-  if (note === undefined) throw new CannotRun("--note is missing: whom the codes are for.");
+  if (note === undefined) throw new CannotRun("--note is missing: who the codes are for, such as Lincoln boosters.");
   if (!lastDay) throw new CannotRun("--last-day is missing: the last day to redeem a code, such as 2027-06-30.");
   return { codes: codesOf(named), passKey: pass, days: daysOf(days), note: noteOf(note), until: endOf(lastDay) };
 }
@@ -154,19 +155,21 @@ function sayUnknown(codes: readonly string[], found: readonly HandedOut[], scree
   return unknown.length > 0;
 }
 
-async function list(wanted: Wanted, csv: string | undefined, output: Screen, screen: Screen): Promise<number> {
+async function list(asked: Wanted, csv: string | undefined, output: Screen, screen: Screen): Promise<number> {
   return besideSite("vouchers", async ({ db }, now) => {
+    const wanted = { ...asked, codes: await asStored(db, asked.codes ?? []) };
     const found = await vouchersHandedOut(db, wanted);
     const rows = found.map((voucher) => row(voucher, now));
     if (csv) await writeReport(csv, csvText([HEAD, ...rows]));
     else output.write(columnsText(rows));
     output.write(csv ? `${many(found.length)} in ${csv}\n` : sums(found, now) || "There are no codes.\n");
-    return sayUnknown(wanted.codes ?? [], found, screen) ? 1 : 0;
+    return sayUnknown(wanted.codes, found, screen) ? 1 : 0;
   });
 }
 
-async function withdraw(wanted: Wanted, output: Screen, screen: Screen): Promise<number> {
+async function withdraw(asked: Wanted, output: Screen, screen: Screen): Promise<number> {
   return besideSite("vouchers", async ({ db }, now) => {
+    const wanted = { ...asked, codes: await asStored(db, asked.codes ?? []) };
     const named = await vouchersHandedOut(db, wanted);
     const withdrawn = await withdrawVouchers(
       db,
@@ -179,7 +182,7 @@ async function withdraw(wanted: Wanted, output: Screen, screen: Screen): Promise
       if (withdrawn.has(voucher.code)) output.write(`${voucher.code} is withdrawn.\n`);
       else screen.write(`${voucher.code} ${whyNot(voucher)}\n`);
     }
-    const isUnknown = sayUnknown(wanted.codes ?? [], named, screen);
+    const isUnknown = sayUnknown(wanted.codes, named, screen);
     if (named.length === 0 && wanted.note !== undefined) screen.write(`No code has the note ${wanted.note}.\n`);
     // Of a note, what is left was asked for.
     return isUnknown || named.length === 0 || (wanted.note === undefined && withdrawn.size < named.length) ? 1 : 0;

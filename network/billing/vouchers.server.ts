@@ -34,12 +34,17 @@ const exactly = (db: Db, code: string) =>
 /** Of gifts, and of codes that `npm run vouchers` draws. */
 const DRAWN = [/^(GIFT)([A-Z0-9]{5})([A-Z0-9]{5})([A-Z0-9]{5})$/, /^([A-Z0-9]{5})([A-Z0-9]{5})$/];
 
+/** With its dashes; as it is where it is like no code that is drawn. */
+export function asDrawn(code: string): string {
+  const letters = code.replaceAll("-", "");
+  const groups = DRAWN.map((pattern) => pattern.exec(letters)?.slice(1)).find((found) => found !== undefined);
+  return groups?.join("-") ?? code;
+}
+
 /** The dashes of a drawn code are only there to read it by; of others they may tell two apart. */
 async function codeOf(db: Db, typed: string): Promise<VoucherCodeTable | undefined> {
   const code = spelled(typed);
-  const letters = code.replaceAll("-", "");
-  const groups = DRAWN.map((pattern) => pattern.exec(letters)?.slice(1)).find((found) => found !== undefined);
-  return (await exactly(db, code)) ?? (groups && exactly(db, groups.join("-")));
+  return (await exactly(db, code)) ?? exactly(db, asDrawn(code));
 }
 
 /** Access for a renewal that isn't paid yet, the member's or their family's; the voucher is moved once it is. */

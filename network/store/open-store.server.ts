@@ -156,9 +156,12 @@ function openSqlite(dataDir: string, beside: boolean): Store {
     async close() {
       if (!open) return;
       open = false;
-      if (!beside) await checkpoint();
-      await db.destroy();
-      lock?.release();
+      try {
+        if (!beside) await checkpoint();
+      } finally {
+        // Also where somebody still reads, who is given up with it.
+        await db.destroy().finally(() => lock?.release());
+      }
     },
   };
 }

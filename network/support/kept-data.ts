@@ -17,6 +17,8 @@ export type Kept = {
   json: readonly string[];
   /** JSON with the address somewhere in it. */
   within: string | null;
+  /** Told only where this is set: nobody learns of a gift before its day. */
+  once: string | null;
 };
 
 type Told<Name extends Table> = {
@@ -24,11 +26,13 @@ type Told<Name extends Table> = {
   without?: readonly Column<Name>[];
   json?: readonly Column<Name>[];
   within?: Column<Name>;
+  once?: Column<Name>;
 };
 
 const kept = <Name extends Table>(table: Name, what: string, told: Told<Name>): Kept => ({
   ...{ table, what, of: told.of ?? [], without: told.without ?? [], json: told.json ?? [] },
   within: told.within ?? null,
+  once: told.once ?? null,
 });
 
 /** By the member's key. */
@@ -94,6 +98,7 @@ export const KEPT_OF_ADDRESSES: readonly Kept[] = [
   kept("outbox", "E-mail to this address", { of: ["to"], without: ["text", "html", "unsubscribe_url"] }),
   kept("gift", "Gifts to this address", {
     of: ["email"],
+    once: "sent_at",
     without: ["key", "user_key", "order_id", "code", "mail_key"],
   }),
   kept("family_invitation", "Invitations of this address to a family plan", {

@@ -48,7 +48,7 @@ const says = (column: string, address: string): Expression<SqlBool> =>
   sql<SqlBool>`replace(lower(${sql.ref(column)}), ${JSON.stringify(address)}, '') <> lower(${sql.ref(column)})`;
 
 async function rowsOf(db: Db, kept: Kept, is: Test, names: readonly string[]): Promise<Copied> {
-  const { table, what, of, within } = kept;
+  const { table, what, of, within, once } = kept;
   const rows = await (db as unknown as AnyDb)
     .selectFrom(table)
     .selectAll()
@@ -56,6 +56,7 @@ async function rowsOf(db: Db, kept: Kept, is: Test, names: readonly string[]): P
       const isIn = of.map((column) => is(column, names));
       return row.or([...isIn, ...(within === null ? [] : names.map((name) => says(within, name)))]);
     })
+    .$if(once !== null, (query) => query.where(once ?? "", "is not", null))
     .execute();
   return { what, table, rows: rows.map((row) => copied(row, kept)) };
 }

@@ -93,7 +93,9 @@ describe("made", () => {
 
   it("are typed with or without the dash that they were drawn with", async () => {
     const { printed } = await make(["1"]);
-    expect(await redeem("ann", printed.trim().replace("-", "").toLowerCase())).toMatchObject({ status: 200 });
+    const typed = printed.trim().replace("-", "").toLowerCase();
+    expect(await run("list", typed)).toMatchObject({ code: 0, printed: expect.stringContaining(printed.trim()) });
+    expect(await redeem("ann", typed)).toMatchObject({ status: 200 });
   });
 
   it("makes all or none", async () => {

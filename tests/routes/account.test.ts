@@ -91,14 +91,14 @@ it("says in the card of one's own data why there is no copy, and where else to a
     return [card?.querySelector('[role="alert"]')?.text ?? null, card?.querySelector("a")?.getAttribute("href")];
   };
   expect(await cardFor("?problem=copy-unreachable")).toEqual([
-    "We couldn't get your copy right now. Please try again in a moment.",
+    "We couldn't get your copy right now. Please try again in a few minutes.",
     undefined,
   ]);
   expect(await cardFor("?problem=copy-missing")).toEqual([
     expect.stringContaining("Please e-mail us, and we'll send it to you."),
     expect.stringMatching(/^mailto:/),
   ]);
-  expect(await cardFor("?problem=copy-often")).toEqual([expect.stringContaining("wait an hour"), undefined]);
+  expect(await cardFor("?problem=copy-often")).toEqual([expect.stringContaining("in an hour"), undefined]);
   expect(await cardFor("?problem=refused")).toEqual([null, undefined]);
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { action, loader } from "~/routes/preferences/route";
+import { withTagManager } from "../web/configured";
 import { get, post } from "./call-route";
 
 const page = (headers: Record<string, string> = {}) => ({ path: "/preferences", headers });
@@ -110,6 +111,7 @@ describe("/preferences", () => {
     ["go without", [["consent", "necessary"]], {}, ["_ga", "_gcl_au"]],
     ["go where the browser asks for privacy", [["consent", "all"]], { "Sec-GPC": "1" }, ["_ga", "_gcl_au"]],
   ])("a tag manager's cookies %s (S 5.6)", async (_what, form, headers, expected) => {
+    withTagManager();
     const held = { ...consent(1, 1, 1), _ga: "GA1.2.3", _gcl_au: "1.1" };
     const { cookies } = await post(action, { ...page(headers), cookies: held }, form);
     expect(Object.keys(cookies).filter((name) => name.startsWith("_"))).toEqual(expected);

@@ -1,3 +1,4 @@
+import { onTestFinished } from "vitest";
 import { readSettings } from "~/services/process/env.server";
 import { processSingleton } from "~/services/process/singleton.server";
 
@@ -14,6 +15,14 @@ const settings = processSingleton("settings", () =>
 );
 
 export const SITE = settings.origin.url;
+
+/** For as long as the test takes. */
+export function withTagManager(): void {
+  const { analytics } = settings;
+  const before = analytics.GTM_ID;
+  onTestFinished(() => void Object.assign(analytics, { GTM_ID: before }));
+  Object.assign(analytics, { GTM_ID: "GTM-ABC" });
+}
 
 /** A request of a browser that holds these cookies. */
 export function requestWith(cookies: Record<string, string> = {}, path = "/", init: RequestInit = {}): Request {

@@ -48,8 +48,13 @@ export function restartEngine(state: MachineState, moment: Moment, at: number | 
 
 export function loadEngine(state: MachineState, moment: Moment): Transition {
   if (state.source.kind !== "fetching-engine") return go(state);
-  // It has been given up meanwhile: an engine would only ask for playlists.
-  if (state.phase === "failed") return go({ ...state, source: { kind: "native" } });
+  // It has been given up meanwhile: an engine would only ask for playlists, but where nothing else plays it is awaited.
+  if (state.phase === "failed") {
+    const given = { ...state, source: { kind: "native" } as const };
+    return moment.playsNatively || state.failure?.reason !== "network"
+      ? go(given)
+      : go({ ...given, comebacks: 0 }, { do: "wait", for: "network", ms: 0 });
+  }
   const { at, next } = state.source;
   const { playable, window, position, paused } = moment;
   const isRewound = at === "here" && playable.live && !isAtLiveEdge(window, position);

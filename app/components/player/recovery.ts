@@ -23,6 +23,8 @@ const STALL_TIMEOUT_MS = 12_000;
 /** A line too slow for the smallest picture brings some of it forever, and an engine may never come. */
 const TRICKLE_TIMEOUT_MS = 30_000;
 const STREAM_ON_MS = 1_000;
+/** Nobody waits for it. */
+const PAUSED_ON_MS = 15_000;
 /** Of a playlist that stands still, a comeback shows the same few seconds again. */
 const BACK_MS = 15_000;
 const MOVED_SECONDS = 0.05;
@@ -80,7 +82,7 @@ export function retryQuietly(state: MachineState, moment: Moment): Transition {
   return go(
     { ...state, retrying: { ...retrying, until: buffered } },
     { do: "retry-streaming" },
-    { do: "wait", for: "retry", ms: STREAM_ON_MS },
+    { do: "wait", for: "retry", ms: state.wantsToPlay ? STREAM_ON_MS : PAUSED_ON_MS },
   );
 }
 

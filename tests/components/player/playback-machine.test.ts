@@ -1356,12 +1356,12 @@ describe("faults", () => {
       [DROP, FETCH],
     ],
     [
-      "the same, while the viewer has paused",
+      "the same, while the viewer has paused: seldom, for nobody waits",
       { ...ahead(630), wantsToPlay: false },
       "timer:retry",
       { paused: true },
       {},
-      STREAM_ON,
+      [{ do: "retry-streaming" }, retryIn(15_000)],
     ],
     [
       "the same, while the viewer has paused, out of data: a new engine, which stays at rest",
@@ -1757,6 +1757,14 @@ describe("coming back by itself", () => {
       {},
       to("native"),
       [],
+    ],
+    [
+      "but where nothing else plays it brings the video back",
+      { ...fetching(), ...failedBy(STALL) },
+      "engine:script-loaded",
+      { playsNatively: false },
+      { ...to("native"), comebacks: 0 },
+      [backIn(0)],
     ],
     [
       "a script that fails after it was given up is no other news",

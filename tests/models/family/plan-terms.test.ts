@@ -86,6 +86,6 @@ describe("the forms of the family page", () => {
     expect(Object.keys(DONE).every(isFamilyIntent)).toBe(true);
     for (const other of ["toString", "constructor", "", null, "INVITE"]) expect(isFamilyIntent(other)).toBe(false);
     expect(refusalText("toString")).toBeNull();
-    expect(refusalText("full")).toMatch(/All seats/);
+    expect(refusalText("full")).toMatch(/no open seat/);
   });
 });
