@@ -54,4 +54,5 @@ const EAST = { zone: "America/New_York" };
 export const endOfLastDay = (day: string): number => DateTime.fromISO(day, EAST).plus({ days: 1 }).toMillis();
 
 /** "2026-11-20" */
-export const lastDayOf = (end: number): string => DateTime.fromMillis(end - 1, EAST).toFormat("yyyy-MM-dd");
+export const dayInTheEast = (at: number): string => DateTime.fromMillis(at, EAST).toFormat("yyyy-MM-dd");
+export const lastDayOf = (end: number): string => dayInTheEast(end - 1);

@@ -1,7 +1,8 @@
-import type { Kysely } from "kysely";
+import type { ExpressionBuilder, Kysely } from "kysely";
 import { CannotRun } from "../cannot-run";
 import { randomCode } from "../random-code";
 import type { Database } from "../store/database";
+import { batches } from "../store/key-batches";
 import { isDownload } from "./downloads.server";
 import type { BillingPassTable, VoucherCodeTable } from "./tables";
 import { asDrawn, UNREDEEMED } from "./vouchers.server";
@@ -56,15 +57,11 @@ export type NewVouchers = {
   until: number;
 };
 
-/** A statement takes so many values at most. */
-const AT_ONCE = 500;
-
 /** All of them, or none. In a transaction. */
 export async function makeVouchers(db: Db, { codes, passKey, days, note, until }: NewVouchers) {
   const pass = await passToGive(db, passKey);
   const gives_days = daysOf(pass, days);
-  for (let from = 0; from < codes.length; from += AT_ONCE) {
-    const batch = codes.slice(from, from + AT_ONCE);
+  for (const batch of batches(codes)) {
     const known = await db.selectFrom("voucher_code").select("code").where("code", "in", batch).execute();
     if (known.length > 0)
       throw new CannotRun(`${known.map(({ code }) => code).join(", ")} was given out before. Nothing was made.`);
@@ -82,8 +79,8 @@ export async function makeVouchers(db: Db, { codes, passKey, days, note, until }
 }
 
 /** Gifts are their buyers'; what covers a part of a price is a promo code, too. */
-const handedOut = (db: Db) =>
-  db.selectFrom("voucher_code").where("order_id", "is", null).where("covers_in_cents", "is", null);
+const isHandedOut = (row: ExpressionBuilder<Database, "voucher_code">) =>
+  row.and([row("order_id", "is", null), row("covers_in_cents", "is", null)]);
 
 export type HandedOut = Pick<
   VoucherCodeTable,
@@ -95,18 +92,20 @@ export type HandedOut = Pick<
   email: string | null;
 };
 
-export type Wanted = { codes?: readonly string[]; note?: string | undefined };
+export type Wanted = { codes: readonly string[]; note: string | undefined };
 
-/** By note, then by code. */
 /** As they are stored: a fan types a drawn code without its dash, and so does who tells of it. */
-export async function asStored(db: Db, codes: readonly string[]): Promise<string[]> {
+export async function asStored(db: Db, { codes, note }: Wanted): Promise<Wanted> {
   const rows = await db.selectFrom("voucher_code").select("code").where("code", "in", codes).execute();
   const stored = new Set(rows.map(({ code }) => code));
-  return codes.map((code) => (stored.has(code) ? code : asDrawn(code)));
+  return { codes: codes.map((code) => (stored.has(code) ? code : asDrawn(code))), note };
 }
 
-export function vouchersHandedOut(db: Db, { codes = [], note }: Wanted): Promise<HandedOut[]> {
-  return handedOut(db)
+/** By note, then by code. */
+export function vouchersHandedOut(db: Db, { codes, note }: Wanted): Promise<HandedOut[]> {
+  return db
+    .selectFrom("voucher_code")
+    .where(isHandedOut)
     .leftJoin("user", "user.key", "voucher_code.redeemed_by")
     .leftJoin("billing_pass", "billing_pass.key", "voucher_code.pass_key")
     .select(["code", "description", "gives_days", "expires_at", "redeemed_by", "redeemed_at", "withdrawn_at"])
@@ -121,13 +120,12 @@ export function vouchersHandedOut(db: Db, { codes = [], note }: Wanted): Promise
 /** Those that nobody has redeemed, maybe at this moment; what is redeemed stays its holder's. */
 export async function withdrawVouchers(db: Db, codes: readonly string[], now: number): Promise<Set<string>> {
   const withdrawn = new Set<string>();
-  for (let from = 0; from < codes.length; from += AT_ONCE) {
+  for (const some of batches(codes)) {
     const taken = await db
       .updateTable("voucher_code")
       .set({ withdrawn_at: now })
-      .where("code", "in", codes.slice(from, from + AT_ONCE))
-      .where("order_id", "is", null)
-      .where("covers_in_cents", "is", null)
+      .where("code", "in", some)
+      .where(isHandedOut)
       .where("redeemed_by", "is", null)
       .where("withdrawn_at", "is", null)
       .returning("code")

@@ -5,7 +5,7 @@ import { command, type Screen } from "../command-line/command.server";
 import { number } from "../command-line/progress";
 import { columnsText, csvText } from "../command-line/rows-text";
 import { inTransaction } from "../store/transaction";
-import { endOfLastDay, lastDayOf } from "./periods";
+import { dayInTheEast, endOfLastDay, lastDayOf } from "./periods";
 import {
   asStored,
   type HandedOut,
@@ -119,8 +119,6 @@ function stateOf({ redeemed_by, withdrawn_at, expires_at }: HandedOut, now: numb
   return expires_at <= now ? "expired" : "left";
 }
 
-const day = (at: number) => new Date(at).toISOString().slice(0, 10);
-
 const HEAD = ["code", "state", "on", "by", "pass", "days", "last day", "note"];
 
 function row(voucher: HandedOut, now: number): string[] {
@@ -128,7 +126,7 @@ function row(voucher: HandedOut, now: number): string[] {
   const at = state === "used" ? voucher.redeemed_at : state === "withdrawn" ? voucher.withdrawn_at : null;
   const by = state === "used" ? (voucher.email ?? "a deleted account") : "";
   return [
-    ...[voucher.code, state, at === null ? "" : day(at), by],
+    ...[voucher.code, state, at === null ? "" : dayInTheEast(at), by],
     ...[voucher.pass_name ?? "", String(voucher.gives_days), lastDayOf(voucher.expires_at), voucher.description],
   ];
 }
@@ -157,7 +155,7 @@ function sayUnknown(codes: readonly string[], found: readonly HandedOut[], scree
 
 async function list(asked: Wanted, csv: string | undefined, output: Screen, screen: Screen): Promise<number> {
   return besideSite("vouchers", async ({ db }, now) => {
-    const wanted = { ...asked, codes: await asStored(db, asked.codes ?? []) };
+    const wanted = await asStored(db, asked);
     const found = await vouchersHandedOut(db, wanted);
     const rows = found.map((voucher) => row(voucher, now));
     if (csv) await writeReport(csv, csvText([HEAD, ...rows]));
@@ -169,7 +167,7 @@ async function list(asked: Wanted, csv: string | undefined, output: Screen, scre
 
 async function withdraw(asked: Wanted, output: Screen, screen: Screen): Promise<number> {
   return besideSite("vouchers", async ({ db }, now) => {
-    const wanted = { ...asked, codes: await asStored(db, asked.codes ?? []) };
+    const wanted = await asStored(db, asked);
     const named = await vouchersHandedOut(db, wanted);
     const withdrawn = await withdrawVouchers(
       db,

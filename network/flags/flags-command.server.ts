@@ -3,6 +3,7 @@ import { CannotRun } from "../cannot-run";
 import { besideSite } from "../command-line/beside-site.server";
 import { command, type Screen } from "../command-line/command.server";
 import { noteChange } from "../league/changes";
+import { isAddressTaken } from "../member/email-changes.server";
 import { SEARCH_VERSIONS } from "../search/search-app";
 import type { Store } from "../store/open-store.server";
 import { inTransaction } from "../store/transaction";
@@ -101,10 +102,6 @@ async function listed(db: Db, names: readonly FlagName[]): Promise<string> {
     .join("\n");
 }
 
-async function isMember(db: Db, email: string): Promise<boolean> {
-  return (await db.selectFrom("user").select("key").where("email", "=", email).executeTakeFirst()) !== undefined;
-}
-
 function passKeysIn(name: FlagName, value: unknown): string[] {
   if (name === "monthly_price_increase" || name === "growth-promo-code-pass") return [flagSchemas[name].parse(value)];
   if (name === "monthly-marketing-subscription-pass-key-json") return Object.values(flagSchemas[name].parse(value));
@@ -149,7 +146,7 @@ export const runFlags = command({
     if (isSet) needsKnownVersions(name, value);
     return besideSite("flags", async (store, now) => {
       await change(store, isSet, { name, audience, value }, now);
-      if (audience && "email" in audience && !(await isMember(store.db, audience.email)))
+      if (audience && "email" in audience && !(await isAddressTaken(store.db, audience.email)))
         screen.write(`No account has the address ${audience.email} yet.\n`);
       if (isSet) await sayUnknownPasses(store.db, name, value, screen);
       output.write(await listed(store.db, [name]));

@@ -29,11 +29,6 @@ Ends with 0, with 1 where a reference is not known, with 2 when nothing could be
 
 const isKind = (text: string): text is InboxKind => INBOX_KINDS.some((kind) => kind === text);
 
-/** What is open or done now, and the store to mark more of it done. */
-function withInbox<Answer>(work: (db: Store["db"], now: number) => Promise<Answer>): Promise<Answer> {
-  return besideSite("inbox", ({ db }, now) => work(db, now));
-}
-
 async function list(db: Store["db"], now: number, asked: { kinds: InboxKind[]; all?: boolean; csv?: string }) {
   const items = await inbox(db, { ...(asked.kinds.length > 0 && { kinds: asked.kinds }), done: asked.all });
   if (!asked.csv) return listed(items, now);
@@ -47,12 +42,12 @@ export const runInbox = command({
   async run({ values, positionals: [verb, ...rest] }, output, screen) {
     const kinds = rest.filter(isKind);
     if (verb === "list" && kinds.length === rest.length) {
-      await withInbox(async (db, now) => output.write(await list(db, now, { ...values, kinds })));
+      await besideSite("inbox", async ({ db }, now) => output.write(await list(db, now, { ...values, kinds })));
       return 0;
     }
     const isOther = (verb === "show" && rest.length === 1) || (verb === "done" && rest.length > 0);
     if (!isOther || values.all || values.csv) return "usage";
-    return withInbox(async (db, now) => {
+    return besideSite("inbox", async ({ db }, now) => {
       const all = await inbox(db, { done: true });
       const named = rest.map((reference) => all.find((item) => item.reference === reference) ?? reference);
       const unknown = named.filter((item) => typeof item === "string");

@@ -1,10 +1,8 @@
-import { columnsText, csvText, printable } from "../command-line/rows-text";
+import { columnsText, csvText, day, factsText, printable } from "../command-line/rows-text";
 import type { InboxItem } from "./inbox.server";
 
 const DAY_MS = 86_400_000;
 const SOON_DAYS = 7;
-
-const day = (at: number) => new Date(at).toISOString().slice(0, 10);
 
 /** "done 2026-12-01", "OVERDUE 2027-01-04", "due 2027-01-04 (in 3 days)", or nothing. */
 export function standing({ due_at, done_at }: Pick<InboxItem, "due_at" | "done_at">, now: number): string {
@@ -31,14 +29,14 @@ export function listed(items: readonly InboxItem[], now: number): string {
 
 /** Everything that was entered, a line a field. */
 export function shown(item: InboxItem, now: number): string {
-  const head = [
+  const fields = Object.entries(item.fields).map(([name, value]) => [name, inWords(value)] as const);
+  return factsText([
     ["reference", item.reference],
     ["kind", `${item.kind}${item.about && `, ${item.about}`}`],
     ["received", new Date(item.received_at).toISOString()],
     ["standing", standing(item, now) || "open"],
-  ];
-  const fields = Object.entries(item.fields).map(([name, value]) => [name, inWords(value)]);
-  return [...head, ...fields].map(([name, value]) => `${name}: ${printable(value ?? "")}\n`).join("");
+    ...fields,
+  ]);
 }
 
 /** For a spreadsheet: a column a field of any item. */

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { besideSite } from "../command-line/beside-site.server";
 import { command, type Screen } from "../command-line/command.server";
-import { printable } from "../command-line/rows-text";
+import { day, factsText, printable } from "../command-line/rows-text";
 import { noteChange } from "../league/changes";
 import type { Database } from "../store/database";
 import { inTransaction } from "../store/transaction";
@@ -22,8 +22,6 @@ is, as for the site.
 Ends with 0, with 1 where a key is not known, with 2 when nothing could be done.`;
 
 type Db = Kysely<Database>;
-
-const day = (at: number) => new Date(at).toISOString().slice(0, 10);
 
 const clipOf = (db: Db, key: string) =>
   db
@@ -52,15 +50,15 @@ async function reportsOf(db: Db, key: string): Promise<string[]> {
 async function shown(db: Db, key: string): Promise<string | null> {
   const clip = await clipOf(db, key);
   if (!clip) return null;
-  const lines = [
+  const reports = (await reportsOf(db, key)).map((report) => ["report", report] as const);
+  return factsText([
     ["key", key],
     ["title", clip.title],
     ["event", `${clip.event_key}, seconds ${clip.start_s} to ${clip.end_s}`],
     ["made", `${day(clip.created_at)} by ${clip.email}`],
     ["standing", clip.removed_at === null ? "on the site" : `taken down ${day(clip.removed_at)}`],
-    ...(await reportsOf(db, key)).map((report) => ["report", report]),
-  ];
-  return lines.map(([name, value = ""]) => `${name}: ${printable(value)}\n`).join("");
+    ...reports,
+  ]);
 }
 
 /** Running sites drop the pages that they keep, as after an import. */

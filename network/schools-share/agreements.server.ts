@@ -33,7 +33,9 @@ export async function agreementsIn(file: string): Promise<ReadonlyMap<string, nu
   }
   if (errors.length > 0)
     throw new CannotRun(
-      errors.map(({ line, column, reason }) => `${file}, line ${line}, ${column ?? ""}: ${reason}`).join("\n"),
+      errors
+        .map(({ line, column, reason }) => `${file}, line ${line}${column ? `, ${column}` : ""}: ${reason}`)
+        .join("\n"),
     );
   return percents;
 }

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { supportedSchool } from "../billing/receipts.server";
 import { shareBack } from "../billing/tax-ledger.server";
 import type { Database } from "../store/database";
+import { rowsOf } from "../store/key-batches";
 import type { AnnualPayment } from "./school-shares";
 
 type Db = Kysely<Database>;
@@ -56,11 +57,8 @@ export async function annualPayments(db: Db, { from, until }: Span): Promise<Ann
 }
 
 export async function namesOf(db: Db, keys: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const names = new Map<string, string>();
-  for (let first = 0; first < keys.length; first += READ_AT_ONCE) {
-    const some = keys.slice(first, first + READ_AT_ONCE);
-    const rows = await db.selectFrom("profile").select(["key", "name"]).where("key", "in", some).execute();
-    for (const { key, name } of rows) names.set(key, name);
-  }
-  return names;
+  const named = await rowsOf(keys, (some) =>
+    db.selectFrom("profile").select(["key", "name"]).where("key", "in", some).execute(),
+  );
+  return new Map(named.map(({ key, name }) => [key, name]));
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { DateTime } from "luxon";
-import { DEFAULT_TIME_ZONE, zoneNamed, zoneOfUnityKey } from "~contracts/vocabulary/time-zones";
+import { canonicalZone, DEFAULT_TIME_ZONE } from "~contracts/vocabulary/time-zones";
 import { money } from "../billing/mails";
 import { CannotRun } from "../cannot-run";
 import { besideSite, writeReport } from "../command-line/beside-site.server";
@@ -30,7 +30,7 @@ DATA_DIR and DATABASE_URL say where the store is, as for the site, which may go 
 Ends with 0, with 2 when nothing could be done.`;
 
 function zoneIn(text: string): string {
-  const zone = zoneOfUnityKey(text) ?? zoneNamed(text);
+  const zone = canonicalZone(text);
   if (zone === null) throw new CannotRun(`--zone: ${text} is no time zone.`);
   return zone;
 }

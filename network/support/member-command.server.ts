@@ -2,7 +2,7 @@ import { brand } from "~contracts/brand";
 import { paymentKeys } from "~contracts/environment/variables";
 import { besideSite, needsSameVersion, writeReport } from "../command-line/beside-site.server";
 import { command, needsStore, type Screen, withStore } from "../command-line/command.server";
-import { printable } from "../command-line/rows-text";
+import { factsText } from "../command-line/rows-text";
 import type { DeletionObstacle } from "../member/deleted-account.server";
 import { hasRunningPass } from "../member/membership.server";
 import { endSessionsOf } from "../member/tokens.server";
@@ -37,18 +37,13 @@ site may go on running.
 Ends with 0, with 1 where there is no such member, they have another address now, or the account has to stay for now,
 with 2 when nothing could be done.`;
 
-type Asked = { verb: Verb; email: string; file: string | undefined; yes: boolean };
+type Asked = { verb: Exclude<Verb, "delete">; email: string; file: string | undefined };
 type Verb = "show" | "export" | "end-sessions" | "delete";
 const VERBS: readonly string[] = ["show", "export", "end-sessions", "delete"] satisfies Verb[];
 const isVerb = (text: string | undefined): text is Verb => text !== undefined && VERBS.includes(text);
 
 const shown = (sections: readonly Section[]): string =>
-  sections
-    .map(({ title, facts }) => {
-      const lines = facts.map(([name, value]) => `  ${name}: ${printable(value)}\n`);
-      return `${title}\n${lines.join("")}`;
-    })
-    .join("\n");
+  sections.map(({ title, facts }) => `${title}\n${factsText(facts, "  ")}`).join("\n");
 
 async function exported(
   { db }: Store,
@@ -131,6 +126,6 @@ export const runMember = command({
     if (!isVerb(verb) || !email || more.length > 0) return "usage";
     if ((file !== undefined && verb !== "export") || (yes && verb !== "delete")) return "usage";
     if (verb === "delete") return deleted(email, yes, output, screen);
-    return beside({ verb, email, file, yes }, output, screen);
+    return beside({ verb, email, file }, output, screen);
   },
 });
