@@ -279,7 +279,7 @@ export const toldFields = (fields: readonly string[]) => [
 export async function takeSchedule(
   { db, dialect }: Taking,
   lines: readonly Line<ScheduleRow>[],
-  { now }: About,
+  { now, hasOwnFlags }: About,
 ): Promise<Taken> {
   const find = await teamFinder(db);
   const known = await storedEvents(
@@ -326,7 +326,8 @@ export async function takeSchedule(
   for (const event of added) await db.insertInto("event").values(event).execute();
   for (const event of changed) await updateEvent(db, event);
   const count = featured[0] ? await featureGames(db, now) : 0;
-  if (featured[0] && count > MOST_FEATURED)
+  // Another service's flags know nothing of them.
+  if (featured[0] && hasOwnFlags && count > MOST_FEATURED)
     warnings.push({
       line: featured[0],
       column: "canceled",

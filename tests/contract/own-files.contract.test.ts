@@ -861,6 +861,10 @@ describe("streams", () => {
       "  line 2, canceled: taken, but 9 games are featured, and the home page takes the first 8\n",
       8,
     ]);
+    await take("schedule", games("yes"));
+    vi.stubEnv("FLAGS_URL", "https://flags.example.com");
+    expect((await take("schedule", games("no"))).said, "another service decides").toBe("");
+    vi.stubEnv("FLAGS_URL", "");
     await featured(ids(2, 9), "no");
     await take("schedule", games("yes"));
     expect(await query()).toEqual({ type: "live" });
