@@ -22,12 +22,13 @@ const ANSWERS: readonly unknown[] = ["not_entitled", "no_plan"];
 /** The member service turned away the site, not the member: RFC 6749 5.2. */
 const OF_THE_SITE: readonly unknown[] = ["invalid_client", "unauthorized_client"];
 
-const isServicesOwn = ({ body }: UpstreamError): boolean => typeof body === "object" && body !== null;
+const isServicesOwn = (error: UpstreamError): error is UpstreamError & { body: object } =>
+  typeof error.body === "object" && error.body !== null;
 
-const says = ({ body }: UpstreamError, words: readonly unknown[]): boolean =>
-  typeof body === "object" && body !== null && "error" in body && words.includes(body.error);
+const says = (error: UpstreamError, words: readonly unknown[]): boolean =>
+  isServicesOwn(error) && "error" in error.body && words.includes(error.body.error);
 
-function isAboutToken(error: unknown): boolean {
+function isAboutToken(error: unknown): error is UpstreamError {
   if (isUpstreamError(error, 401)) return true;
   return isUpstreamError(error, 403) && !says(error, ANSWERS);
 }
@@ -40,10 +41,7 @@ export const isRenewalRefused = (error: unknown): boolean =>
  * isn't in the service's own form is a firewall's, about one call.
  */
 const isSessionOver = (error: unknown): boolean =>
-  isAboutToken(error) &&
-  isUpstreamError(error) &&
-  error.service === "member" &&
-  (error.status === 401 || isServicesOwn(error));
+  isAboutToken(error) && error.service === "member" && (error.status === 401 || isServicesOwn(error));
 
 /** The call that the renewal was for had been refused: whatever its failure leaves open, nothing was done. */
 const notDone = (error: unknown): unknown =>

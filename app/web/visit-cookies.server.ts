@@ -59,11 +59,9 @@ export function withdrawnCookies(request: Request, grantedGroups: readonly strin
 /** Without a tag manager here they are another site's, on a domain above. */
 function withdrawnTagCookies(request: Request, grantedGroups: readonly string[]): string[] {
   if (!settings().analytics.GTM_ID) return [];
-  const [first = [], ...rest] = endedTagCookies(namesWith("_", request), new Set(grantedGroups)).map(
-    expiredOutsideCookie,
-  );
-  const atOnce = Math.max(0, Math.floor(MOST_TAG_LINES / Math.max(1, first.length)) - 1);
-  return [first, ...rest.slice(0, atOnce)].flat();
+  const lines = endedTagCookies(namesWith("_", request), new Set(grantedGroups)).map(expiredOutsideCookie);
+  const atOnce = Math.max(1, Math.floor(MOST_TAG_LINES / (lines[0]?.length ?? 1)));
+  return lines.slice(0, atOnce).flat();
 }
 
 function endedIfHeld(request: Request, names: readonly string[]): string[] {

@@ -4,13 +4,19 @@ import type { Database } from "../store/database";
 import { holdKey, inTransaction } from "../store/transaction";
 
 type Kept = "crm_lead" | "crm_privacy_request" | "problem_report" | "clip_report";
-type Sent = { table: Kept; message: object; now: number };
+type Sent = {
+  table: Kept;
+  message: object;
+  now: number;
+  /** Once the team is done with it, the same again is new. */
+  untilDone?: boolean;
+};
 type Keep = (transaction: Transaction<Database>, fingerprint: string) => Promise<string>;
 
 const SAME_FOR_MS = 86_400_000;
 
 /** Who sends the same words again within a day, unsure whether they arrived, is told the first reference (S 9.11). */
-export function keptOnce(db: Kysely<Database>, { table, message, now }: Sent, keep: Keep) {
+export function keptOnce(db: Kysely<Database>, { table, message, now, untilDone = false }: Sent, keep: Keep) {
   const fingerprint = createHash("sha256").update(JSON.stringify(message)).digest("base64url");
   return inTransaction({ db }, async (transaction) => {
     await holdKey(transaction, `${table} ${fingerprint}`);
@@ -19,8 +25,7 @@ export function keptOnce(db: Kysely<Database>, { table, message, now }: Sent, ke
       .select("reference")
       .where("fingerprint", "=", fingerprint)
       .where("received_at", ">", now - SAME_FOR_MS)
-      // Who reports a clip again once the team is done with it wants it looked at anew.
-      .$if(table === "clip_report", (query) =>
+      .$if(untilDone, (query) =>
         query.where("reference", "not in", transaction.selectFrom("inbox_done").select("reference")),
       )
       .executeTakeFirst();

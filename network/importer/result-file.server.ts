@@ -1,14 +1,12 @@
-import { DateTime } from "luxon";
 import { z } from "zod";
-import { zoneOfUnityKey } from "~contracts/vocabulary/time-zones";
-import { readOverrides } from "../league/overrides";
+import { type Overrides, readOverrides } from "../league/overrides";
 import type { EventTable } from "../league/tables";
 import { indexLeague } from "../search/index-league";
 import { blankCell, wholeNumber } from "./cells";
 import type { LineError } from "./csv-lines";
 import type { ImportStore, Line } from "./import-csv.server";
 import { laterThan, storedEvents, streamOf, updateEvent, withOverrides } from "./own-events.server";
-import { beginningOf, momentText, rivalsOf } from "./results";
+import { beginningOf, localTime, momentText, rivalsOf } from "./results";
 import { gameId } from "./schedule-file.server";
 import { type About, type Step, stepOf, type Taken, type WholeFile } from "./whole-file.server";
 
@@ -22,7 +20,7 @@ const row = z
     error: "is needed together with the other score; without both there is no result",
   });
 type ResultRow = z.output<typeof row>;
-type Result = ReturnType<typeof streamOf>["final_score"];
+type Result = Overrides["final_score"];
 
 type Wrong = (column: string, reason: string) => void;
 
@@ -42,8 +40,8 @@ const isSame = (one: Result, other: Result) => JSON.stringify(one) === JSON.stri
 /** Cards and pages tell a final of a game that is over. */
 function waitsForItsEnd(event: EventTable, now: number): string | null {
   if (event.complete_at === null || event.complete_at <= now) return null;
-  const end = DateTime.fromMillis(event.complete_at, { zone: zoneOfUnityKey(event.time_zone) ?? "UTC" });
-  return `is shown when the game's time on the air is over, at ${momentText(end)}`;
+  const end = momentText(localTime(event.complete_at, event));
+  return `is shown when the game's time on the air is over, at ${end}`;
 }
 
 async function takeResults(

@@ -10,9 +10,13 @@ export function rivalsOf({ is_sport, home_key, away_key }: Played): { home: stri
   return is_sport === 1 && home_key !== null && away_key !== null ? { home: home_key, away: away_key } : null;
 }
 
+/** By the clock of the place, as a schedule is read. */
+export const localTime = (at: number, { time_zone }: Pick<EventTable, "time_zone">): DateTime =>
+  DateTime.fromMillis(at, { zone: zoneOfUnityKey(time_zone) ?? "UTC" });
+
 /** Where the hour is open, the game can be at any time of its day. */
 export function beginningOf({ start_at, tbd, time_zone }: Played): DateTime {
-  const start = DateTime.fromMillis(start_at, { zone: zoneOfUnityKey(time_zone) ?? "UTC" });
+  const start = localTime(start_at, { time_zone });
   return tbd === 1 ? start.startOf("day") : start;
 }
 

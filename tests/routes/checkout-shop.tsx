@@ -282,7 +282,7 @@ export class Shopper {
     );
     const view = answer.body as View;
     const isPage = answer.location === null && typeof view === "object" && view !== null && "body" in view;
-    return { ...answer, path, view, html: rendered(isPage ? <CheckoutView view={view} /> : <></>) };
+    return { ...answer, path, view, html: rendered(isPage ? <CheckoutView page={view} /> : <></>) };
   }
 
   /** Chooses a pass and leaves the school step, up to payment (members) or the account (guests). */

@@ -4,7 +4,7 @@ import { Alert, Problem } from "~/components/ui/alert";
 import { ButtonLink } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
 import script from "~/enhancement/built/checkout.js?url";
-import type { CheckoutView as View } from "~/models/checkout/view";
+import { type CheckoutView as View, drawnView } from "~/models/checkout/view";
 import { redeemPath } from "~/models/navigation/paths";
 import { AccountStep } from "./account-step";
 import { AlreadySubscribed } from "./already-subscribed";
@@ -19,10 +19,11 @@ import { SupportSchool } from "./support-school";
 import { WantedEvent } from "./wanted-event";
 import styles from "./checkout-view.module.css";
 
-type CheckoutViewProps = { view: View };
+type CheckoutViewProps = { page: View; answer?: View | undefined };
 
-/** Each step is a page of its own (B 2). */
-export function CheckoutView({ view }: CheckoutViewProps) {
+/** Each step is a page of its own (B 2); what a form came to is drawn over it. */
+export function CheckoutView({ page, answer }: CheckoutViewProps) {
+  const view = drawnView(page, answer);
   if (view.body.kind === "subscribed") {
     return (
       <div className={`wrap ${styles.page}`}>

@@ -36,10 +36,12 @@ export async function checkout(
   request: CheckoutRequest,
   form: FormData | null,
 ): Promise<CheckoutReply | null> {
-  const event = form ? null : readWantedEvent(entry, request);
-  const [reply] = await Promise.all([answer(entry, request, form), event]);
+  const [event, reply] = await Promise.all([
+    form ? null : readWantedEvent(entry, request),
+    answer(entry, request, form),
+  ]);
   if (!reply || !("view" in reply) || !showsEvent(reply.view)) return reply;
-  return { ...reply, view: { ...reply.view, event: await event } };
+  return { ...reply, view: { ...reply.view, event } };
 }
 
 async function answer(

@@ -7,7 +7,7 @@ import {
   visitorKind,
 } from "~/models/family/invitation-screen";
 import { type PlanView, planView } from "~/models/family/plan-terms";
-import { subscriptionInfo } from "~/models/member/subscription";
+import { isFamilySeat, subscriptionInfo } from "~/models/member/subscription";
 import { userInfoOf } from "~/models/member/user-info.server";
 import { orUnread } from "~/services/http/unavailable.server";
 import type { MemberCall } from "~/services/member/member-call";
@@ -50,7 +50,7 @@ export async function invitationForMember(
   ]);
   if (!userInfo || !family) return { screen: "unavailable", ...NOBODY, account: null };
   const { isSubscriber, subscription } = subscriptionInfo(userInfo, now);
-  const paysFor = isSubscriber && subscription?.type !== "family" ? subscription : null;
+  const paysFor = isSubscriber && !isFamilySeat({ subscription }) ? subscription : null;
   const account = {
     name: fullName({ name: userInfo.name ?? "", last_name: userInfo.last_name ?? "" }),
     email: userInfo.email,

@@ -8,11 +8,12 @@ import { memberProfileOf } from "~/models/member/member-profile.server";
 import { referredCards, soonestCards } from "~/models/member/referred-cards.server";
 import { subscriptionInfo } from "~/models/member/subscription";
 import { supportedSchool } from "~/models/member/supported-school";
+import { userInfoOf } from "~/models/member/user-info.server";
 import { cardsToContinue, withCards } from "~/models/member/watched-cards";
 import { highlightsPath, sportPath, watchEventsPath } from "~/models/navigation/paths";
 import { isoOf } from "~/models/place/instant";
 import { endOfLocalDay, type Viewing } from "~/models/place/viewing";
-import { goOnWithout, NOTHING_FOUND, PROFILE_UNREAD } from "~/services/go-on-without.server";
+import { goOnWithout, NOTHING_FOUND } from "~/services/go-on-without.server";
 import type { MemberCall } from "~/services/member/member-call";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { Carousel as CarouselFlag, Flags } from "~contracts/flags";
@@ -129,14 +130,8 @@ export async function loadMemberHome(
   const everything = everythingOn(upstreams, viewing);
   const [profile, supported] = await Promise.all([
     memberProfileOf(upstreams, call),
-    goOnWithout(
-      "the school that a member supports",
-      call(async (token) => {
-        const userInfo = await upstreams.member.userInfo(token);
-        return supportedSchool(userInfo, subscriptionInfo(userInfo, viewing.now));
-      }),
-      "unread",
-      PROFILE_UNREAD,
+    userInfoOf(upstreams, call, "the school that a member supports").then((userInfo) =>
+      userInfo ? supportedSchool(userInfo, subscriptionInfo(userInfo, viewing.now)) : "unread",
     ),
   ]);
   const [common, own] = await Promise.all([everything, ownRows(upstreams, profile, supported, viewing)]);

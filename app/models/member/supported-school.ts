@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type OrganizationView, organizationView } from "~/models/card/organization-row";
 import type { UserInfo } from "~contracts/records/member";
 import { webAddressField } from "~contracts/web-address";
-import type { SubscriptionInfo } from "./subscription";
+import { isFamilySeat, type SubscriptionInfo } from "./subscription";
 
 const keyed = z.object({ key: z.string() });
 
@@ -27,8 +27,8 @@ export function toldSchool(userInfo: Pick<UserInfo, "school_to_support"> | null)
 }
 
 /** A part of each annual payment for a pass of one's own goes to it; a school chosen since waits for the next (B 1). */
-function supportNote({ isSubscriber, category, subscription }: SubscriptionInfo): string {
-  const pays = isSubscriber && category === "ANNUAL" && subscription?.type !== "family";
+function supportNote(info: SubscriptionInfo): string {
+  const pays = info.isSubscriber && info.category === "ANNUAL" && !isFamilySeat(info);
   return pays ? "Your annual payments support it" : "Your next annual pass will support it";
 }
 

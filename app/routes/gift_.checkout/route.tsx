@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { CheckoutView } from "~/components/checkout/checkout-view";
 import { checkoutMeta } from "~/models/checkout/checkout-meta";
-import { drawnView } from "~/models/checkout/view";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { showCheckout, submitCheckout } from "~/web/checkout-session.server";
 import { visitOf } from "~/web/visit.server";
@@ -25,5 +24,5 @@ export async function action(args: ActionFunctionArgs) {
 export default function GiftCheckoutPage() {
   const page = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  return <CheckoutView view={drawnView(page, answer)} />;
+  return <CheckoutView page={page} answer={answer} />;
 }

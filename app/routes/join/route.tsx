@@ -3,7 +3,6 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { CheckoutView } from "~/components/checkout/checkout-view";
 import { checkoutMeta } from "~/models/checkout/checkout-meta";
 import type { CheckoutEntry } from "~/models/checkout/entry";
-import { drawnView } from "~/models/checkout/view";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { showCheckout, submitCheckout } from "~/web/checkout-session.server";
 import { visitOf } from "~/web/visit.server";
@@ -28,5 +27,5 @@ export async function action(args: ActionFunctionArgs) {
 export default function JoinPage() {
   const page = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  return <CheckoutView view={drawnView(page, answer)} />;
+  return <CheckoutView page={page} answer={answer} />;
 }

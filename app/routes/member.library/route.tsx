@@ -300,31 +300,39 @@ function DownloadLink({ card }: { card: CardView }) {
 function Clips({ clips }: { clips: readonly ClipView[] }) {
   return (
     <ul className={styles.organizations}>
-      {clips.map(({ key, title, href, note }) =>
-        href === null ? (
-          <li key={key} className={styles.clip}>
+      {clips.map(({ key, title, href, note }) => {
+        const row = (
+          <>
             <Icon name="clip" />
             <span>
               <span className={styles.clipTitle}>{title}</span>
-              <span className={styles.clipNote}>
-                We took this clip down, so it can&apos;t be watched anymore. See{" "}
-                <a href={`${termsPath()}#clips`}>why we do</a>, or <a href={customerSupportPath()}>ask us</a>.
-              </span>
+              <span className={styles.clipNote}>{href === null ? <TakenDown /> : note}</span>
             </span>
+          </>
+        );
+        return href === null ? (
+          <li key={key} className={styles.clip}>
+            {row}
           </li>
         ) : (
           <li key={key}>
             <a href={href} className={styles.clip}>
-              <Icon name="clip" />
-              <span>
-                <span className={styles.clipTitle}>{title}</span>
-                <span className={styles.clipNote}>{note}</span>
-              </span>
+              {row}
             </a>
           </li>
-        ),
-      )}
+        );
+      })}
     </ul>
+  );
+}
+
+function TakenDown() {
+  const why = <a href={`${termsPath()}#clips`}>why we do</a>;
+  const ask = <a href={customerSupportPath()}>ask us</a>;
+  return (
+    <>
+      We took this clip down, so it can&apos;t be watched anymore. See {why}, or {ask}.
+    </>
   );
 }
 

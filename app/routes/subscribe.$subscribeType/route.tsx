@@ -3,7 +3,6 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { CheckoutView } from "~/components/checkout/checkout-view";
 import { checkoutMeta } from "~/models/checkout/checkout-meta";
 import type { CheckoutEntry } from "~/models/checkout/entry";
-import { drawnView } from "~/models/checkout/view";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { subscribeTypeParams } from "~/models/navigation/route-params";
 import { showCheckout, submitCheckout } from "~/web/checkout-session.server";
@@ -28,7 +27,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function SubscribePage() {
   const page = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  return <CheckoutView view={drawnView(page, answer)} />;
+  return <CheckoutView page={page} answer={answer} />;
 }
 
 function entryOf(args: LoaderFunctionArgs): CheckoutEntry {

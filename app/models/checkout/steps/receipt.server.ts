@@ -98,7 +98,7 @@ async function fromReceipt(
   words: Words,
 ): Promise<ReceiptBody> {
   const { checkout, pass } = receipt;
-  const { siteUrl, zone, now, member, partner, upstreams } = context;
+  const { siteUrl, zone, now, upstreams } = context;
   const key = checkout?.game_key ?? checkout?.event_key ?? null;
   const publisherKey = checkout?.attributionPublisherKey ?? null;
   const [event, publisher] = await Promise.all([
@@ -121,7 +121,6 @@ async function fromReceipt(
     kind: "receipt",
     data,
     annual,
-    email: member?.email ?? null,
     passName: pass.name,
     price: `$${data.decimalPrice}${priceSuffix(pass.time_period_category)}`,
     lines: [
@@ -140,13 +139,22 @@ async function fromReceipt(
     watch: isFile
       ? { label: "Download the game", href: eventDownloadPath(pass.key) }
       : watchOf({ source, redir: checkout?.redir, school: checkout?.school }, siteUrl),
-    app: app && { href: app.href, onlyByTouch: app.onlyByTouch },
     support: !isFile && (annual || data.showSTS) ? await supportOf(receipt, annual, context, words) : null,
-    recruiting,
-    // No third-party script next to a sign-in token or a form about a child.
-    partner: app || recruiting.open ? null : partner,
+    ...besides(context, app, recruiting),
   };
 }
+
+/** No third-party script next to a sign-in token or a form about a child. */
+const besides = (
+  { member, partner }: CheckoutContext,
+  app: Awaited<ReturnType<typeof appLogin>>,
+  recruiting: RecruitingView,
+): Pick<ReceiptBody, "email" | "app" | "recruiting" | "partner"> => ({
+  email: member?.email ?? null,
+  app: app && { href: app.href, onlyByTouch: app.onlyByTouch },
+  recruiting,
+  partner: app || recruiting.open ? null : partner,
+});
 
 type CameFrom = { source: SubscribeSource; redir?: string | null | undefined; school?: string | null | undefined };
 
@@ -159,15 +167,13 @@ function watchOf({ source, redir, school }: CameFrom, siteUrl: string): ReceiptB
 
 /** Receipts are down, so price and category come from the cart's cookies (B 8), and the way on from the address. */
 async function fromCart(context: CheckoutContext, recruiting: RecruitingView): Promise<ReceiptBody> {
-  const { cart, download, entry, source, query, member, siteUrl, partner } = context;
+  const { cart, download, entry, source, query, siteUrl } = context;
   const { price, category } = cart;
   const school = entry.kind === "support" ? entry.slug : null;
-  const app = await appLogin(context);
   return {
     kind: "receipt",
     data: null,
     annual: category === "ANNUAL PASS",
-    email: member?.email ?? null,
     passName: category || "Your pass",
     price: price ? `$${price}${suffixOfName(category ?? "")}` : null,
     lines: [],
@@ -178,10 +184,8 @@ async function fromCart(context: CheckoutContext, recruiting: RecruitingView): P
     watch: download
       ? { label: "Your downloads", href: ownedDownloadsPath() }
       : watchOf({ source, redir: inQuery(query, "redir"), school }, siteUrl),
-    app: app && { href: app.href, onlyByTouch: app.onlyByTouch },
     support: null,
-    recruiting,
-    partner: app || recruiting.open ? null : partner,
+    ...besides(context, await appLogin(context), recruiting),
   };
 }
 
