@@ -1,7 +1,6 @@
-import { parse } from "node-html-parser";
-import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { SeatStrip } from "~/components/family/seat-strip";
+import { rendered } from "./rendered";
 
 it.each([
   [1, 0, "1 seat used"],
@@ -10,8 +9,8 @@ it.each([
   [1, 2, "1 of 2 seats used"],
   [2, 1, "2 seats used"],
 ])("%i members on a pass of %i seats", (used, total, text) => {
-  const markup = renderToStaticMarkup(
+  const strip = rendered(
     <SeatStrip owner="Faye" members={Array.from({ length: used }, () => "Casey")} total={total} />,
   );
-  expect(parse(markup).querySelector("p")?.textContent).toBe(text);
+  expect(strip.querySelector("p")?.textContent).toBe(text);
 });

@@ -9,6 +9,7 @@ import { runClips } from "~network/member/clips-command.server";
 import { MIGRATIONS } from "~network/network.server";
 import { gameRow } from "../network/member/league-rows";
 import { MemberService, START } from "../network/member/member-fixture";
+import { fromShell } from "../support/from-shell";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 
 /** Clips are taken down and brought back from the machine while the site goes on serving (rulings 3). */
@@ -56,12 +57,7 @@ async function own(): Promise<Record<string, boolean>> {
   const items = body.items as { key: string; removed: boolean }[];
   return Object.fromEntries(items.map(({ key, removed }) => [key, removed]));
 }
-async function run(...args: string[]): Promise<{ code: number; said: string; printed: string }> {
-  let said = "";
-  let printed = "";
-  const code = await runClips(args, { write: (text) => (printed += text) }, { write: (text) => (said += text) });
-  return { code, said, printed };
-}
+const run = fromShell(runClips);
 async function report(reason: string): Promise<string> {
   const app = crmApp({ db: under.store.db, clock: { now: () => START }, mailer: { send: async () => undefined } });
   const body = JSON.stringify({ clip_key: KEY, event_key: "gam1", reason, email: "dad@home.test" });
@@ -105,8 +101,8 @@ it("changes nothing where it was done before, and names what it doesn't know", a
 
 it("shows whose it is, and what was reported; the inbox says so, too", async () => {
   const [first, second] = [await report("mocks-a-student"), await report("unlawful")];
-  const ignored = { write: () => undefined };
-  expect(await runInbox(["done", first], ignored, ignored)).toBe(0);
+  const inbox = fromShell(runInbox);
+  expect(await inbox("done", first)).toMatchObject({ code: 0 });
   await run("remove", KEY);
   expect((await run("show", KEY)).printed).toBe(
     [
@@ -122,9 +118,7 @@ it("shows whose it is, and what was reported; the inbox says so, too", async () 
       "",
     ].join("\n"),
   );
-  let shown = "";
-  await runInbox(["show", second], { write: (text) => (shown += text) }, ignored);
-  expect(shown).toMatch(/\ntitle: The block\ntaken_down: 2026-/);
+  expect((await inbox("show", second)).printed).toMatch(/\ntitle: The block\ntaken_down: 2026-/);
   expect(await run("show", "clpnone")).toMatchObject({ code: 1, said: "There is no clip clpnone.\n" });
 });
 

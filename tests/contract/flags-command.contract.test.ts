@@ -11,6 +11,7 @@ import { changesIn } from "~network/league/changes";
 import { seedMembers } from "~network/member/seed-members.server";
 import { MIGRATIONS } from "~network/network.server";
 import { inTransaction } from "~network/store/transaction";
+import { fromShell } from "../support/from-shell";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 
 /** Flags are set from the machine while the site goes on serving (S 9.3). */
@@ -42,12 +43,7 @@ beforeEach(async () => {
   await seedFlags(under.store.db, NOW);
 });
 
-async function run(...args: string[]): Promise<{ code: number; said: string; printed: string }> {
-  let said = "";
-  let printed = "";
-  const code = await runFlags(args, { write: (text) => (printed += text) }, { write: (text) => (said += text) });
-  return { code, said, printed };
-}
+const run = fromShell(runFlags);
 
 const guest = { key: "guest-1", anonymous: true };
 const memberOf = (email: string) => ({ key: "member-1", anonymous: false, email });

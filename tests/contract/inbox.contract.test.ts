@@ -9,6 +9,7 @@ import { runInbox } from "~network/inbox/inbox-command.server";
 import { deleteOldMessages } from "~network/inbox/old-messages.server";
 import { seedMembers } from "~network/member/seed-members.server";
 import { MIGRATIONS } from "~network/network.server";
+import { fromShell } from "../support/from-shell";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 
 /** What people sent can be read and ticked off while the site goes on serving (rulings 3). */
@@ -123,12 +124,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function run(...args: string[]): Promise<{ code: number; said: string; printed: string }> {
-  let said = "";
-  let printed = "";
-  const code = await runInbox(args, { write: (text) => (printed += text) }, { write: (text) => (said += text) });
-  return { code, said, printed };
-}
+const run = fromShell(runInbox);
 const references = (printed: string) =>
   printed
     .trim()

@@ -10,6 +10,7 @@ import { runMember } from "~network/support/member-command.server";
 import type { MemberCopy } from "~network/support/member-copy.server";
 import { A_GIFT, BillingService, DAY } from "../network/billing/billing-fixture";
 import { userRow } from "../network/member/league-rows";
+import { fromShell } from "../support/from-shell";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 
 /** What support does for one member from a shell, while the site goes on serving (docs/operations.md "One member"). */
@@ -34,20 +35,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function run(...args: string[]): Promise<{ code: number; said: string; printed: string }> {
-  let said = "";
-  let printed = "";
-  const code = await runMember(args, { write: (text) => (printed += text) }, { write: (text) => (said += text) });
-  return { code, said, printed };
-}
+const run = fromShell(runMember);
 const mailTo = (key: string) => `${key}@mail.example`;
 
-async function payer(key: string, changes: object = {}): Promise<string> {
-  const token = await service.member(key);
-  const order = { pass: "price_annual-basic", token: await service.card(token), zip_code: "50309", ...changes };
-  expect((await service.pay(token, `order-of-${key}`, order)).status).toBe(200);
-  return token;
-}
+const payer = (key: string, changes: object = {}): Promise<string> => service.buy("price_annual-basic", changes, key);
 const isThere = async (key: string) =>
   (await db().selectFrom("user").select("key").where("key", "=", key).executeTakeFirst()) !== undefined;
 

@@ -23,6 +23,7 @@ import { MIGRATIONS, prepareParts } from "~network/network.server";
 import { searchApp } from "~network/search/search-app";
 import { openStore, type Store } from "~network/store/open-store.server";
 import { userRow } from "../network/member/league-rows";
+import { fromShell } from "../support/from-shell";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 
 // The example files of docs/import, as `npm run import` takes them beside a site that runs.
@@ -55,11 +56,9 @@ afterEach(async () => {
 });
 
 async function take(...args: string[]) {
-  let said = "";
-  let printed = "";
-  const code = await runImport(args, { write: (text) => (printed += text) }, { write: (text) => (said += text) });
+  const { said, ...other } = await fromShell(runImport)(...args);
   // On PostgreSQL an emptied store tells of its tables first.
-  return { code, said: said.replace(/^ {2}tables\n/, ""), printed };
+  return { ...other, said: said.replace(/^ {2}tables\n/, "") };
 }
 
 function gate() {

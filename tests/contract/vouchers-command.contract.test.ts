@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { runVouchers } from "~network/billing/vouchers-command.server";
 import { MIGRATIONS } from "~network/network.server";
 import { BillingService, DAY, START } from "../network/billing/billing-fixture";
+import { fromShell } from "../support/from-shell";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 
 /** Codes of schools and booster clubs are made, listed and taken back from the machine (rulings 3 "redeem"). */
@@ -38,12 +39,7 @@ function at(moment: number): void {
   vi.stubEnv("CLOCK_START", new Date(moment).toISOString());
 }
 
-async function run(...args: string[]): Promise<{ code: number; said: string; printed: string }> {
-  let said = "";
-  let printed = "";
-  const code = await runVouchers(args, { write: (text) => (printed += text) }, { write: (text) => (said += text) });
-  return { code, said, printed };
-}
+const run = fromShell(runVouchers);
 const make = (what: readonly string[], over: Record<string, string> = {}) => {
   const options = { pass: "season_pass", note: NOTE, "last-day": lastDay, ...over };
   return run("make", ...what, ...Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]));

@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { expect, test } from "./own-site";
 
 /** Lists of games move with their games, without a page or its data being fetched (rulings 3). */
@@ -15,6 +16,15 @@ test.beforeEach(async ({ page }) => page.addInitScript(HURRY));
 /** A game without a clock can stand still for an inning: time goes on until something has happened. */
 const STEPS = { intervals: [2_000], timeout: 60_000 };
 
+type Time = { siteTime: () => Promise<number>; moveClock: (epochMs: number) => Promise<void> };
+async function changesFrom(before: string | null, bug: Locator, { siteTime, moveClock }: Time): Promise<void> {
+  const textLater = async () => {
+    await moveClock((await siteTime()) + 3 * 60_000);
+    return bug.textContent();
+  };
+  await expect.poll(textLater, STEPS).not.toBe(before);
+}
+
 test("a card's score changes in place, and nothing moves", async ({ page, siteTime, moveClock }) => {
   await page.goto("/watch-events?status=live");
   const place = page.locator('[data-live-game]:has([data-live="score"])').first();
@@ -31,11 +41,7 @@ test("a card's score changes in place, and nothing moves", async ({ page, siteTi
   await page.evaluate(() => document.fonts.ready);
   const boxesBefore = await boxes();
   expect(boxesBefore.length).toBeGreaterThan(1);
-  const textLater = async () => {
-    await moveClock((await siteTime()) + 3 * 60_000);
-    return bug.textContent();
-  };
-  await expect.poll(textLater, STEPS).not.toBe(before);
+  await changesFrom(before, bug, { siteTime, moveClock });
   expect(await boxes()).toEqual(boxesBefore);
   expect(fetched).toEqual([]);
   expect(await place.locator("[aria-live], [role=status]").count()).toBe(0);
@@ -55,11 +61,7 @@ test("a lost network changes nothing, and the list moves again once it is back",
   await page.waitForEvent("requestfailed", { predicate: (request) => request.url().includes("/live/games.json") });
   expect(await bug.textContent()).toBe(before);
   await context.setOffline(false);
-  const textLater = async () => {
-    await moveClock((await siteTime()) + 3 * 60_000);
-    return bug.textContent();
-  };
-  await expect.poll(textLater, STEPS).not.toBe(before);
+  await changesFrom(before, bug, { siteTime, moveClock });
 });
 
 test("the score on an event's stage moves for a guest who may not watch", async ({

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
-import type { Locator, Page, Route } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import { parse } from "node-html-parser";
 import { createExpressApp, type Parts } from "../../server/express-app";
 import { serverMetrics } from "../../server/http/metrics";
@@ -195,7 +195,7 @@ test("a newer score comes alone: the page is not fetched for it", async ({
   await page.goto(await scenario("free_live_with_stats"));
   const updated = page.getByText(/^Updated \d/);
   const before = await updated.textContent();
-  const [above, inPart] = scores(page);
+  const { above, inPart } = scores(page);
   const firstScore = (await above.textContent()) ?? "";
   const fetched: string[] = [];
   page.on("request", (request) => {
@@ -210,9 +210,10 @@ test("a newer score comes alone: the page is not fetched for it", async ({
 });
 
 /** Under the headline, and where the stats are. */
-const scores = (page: Page) =>
-  ["#about", "#live-part"].map((place) => page.locator(`${place} [data-score-now]`)) as Pair;
-type Pair = [above: Locator, inPart: Locator];
+const scores = (page: Page) => ({
+  above: page.locator("#about [data-score-now]"),
+  inPart: page.locator("#live-part [data-score-now]"),
+});
 
 for (const [name, place] of [
   ["free_live_with_stats", "above the actions of a picture"],
@@ -222,7 +223,7 @@ for (const [name, place] of [
     await page.setViewportSize({ width: 360, height: 740 });
     await signIn(page, "free");
     await page.goto(await scenario(name));
-    const [above, inPart] = scores(page);
+    const { above, inPart } = scores(page);
     await expect(name === "stats_only_free" ? inPart : above).toBeVisible();
     await expect(name === "stats_only_free" ? above : inPart).toBeHidden();
     if (name === "free_live_with_stats") await expect(above).toBeInViewport({ ratio: 1 });
@@ -250,7 +251,7 @@ test("above the actions stands the score of the stats, though a newer page is ah
   );
   await moveClock((await siteTime()) + 4 * HOUR);
   await expect(page.locator("article[data-event]")).toHaveAttribute("data-code", /^vod_/, { timeout: 30_000 });
-  const [above, inPart] = scores(page);
+  const { above, inPart } = scores(page);
   await expect(above).toContainText("Final");
   expect(ahead).toBeGreaterThan(0);
   await expect(above).toHaveText((await inPart.textContent()) ?? "");
@@ -467,7 +468,7 @@ test("a picture that is twenty minutes old keeps the score of its moment when th
   await expectMovingPicture(page);
   expect(await minutesBack()).toBeGreaterThan(15);
   expect(await minutesBack()).toBeLessThan(25);
-  const [above, inPart] = scores(page);
+  const { above, inPart } = scores(page);
   await expect(above).toHaveText((await inPart.textContent()) ?? "");
   // Other games of the day may be over, and told so below.
   await expect(page.locator("#watch, #about, #live-part").getByText(/^Final/)).toHaveCount(0);

@@ -174,11 +174,12 @@ export class BillingService {
   }
 
   /** With a card that succeeds, and the tax of Iowa. */
-  async buy(pass: string, changes: Partial<PaymentRequest> = {}): Promise<void> {
-    const token = await this.member("payer");
+  async buy(pass: string, changes: Partial<PaymentRequest> = {}, who = "payer"): Promise<string> {
+    const token = await this.member(who);
     const order = { pass, token: await this.card(token), zip_code: "50309", ...changes };
-    const { status } = await this.pay(token, `order-${pass}`, order);
+    const { status } = await this.pay(token, `order-${pass}-of-${who}`, order);
     if (status !== 200) throw new Error(`the purchase of ${pass} answered ${status}`);
+    return token;
   }
 
   /** What goes wrong from now on. */

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { runImport } from "~network/importer/import-command.server";
 import { lockDataDirectory } from "~network/store/writer-lock";
+import { fromShell } from "../../support/from-shell";
 
 const dataDir = mkdtempSync(join(tmpdir(), "import-"));
 const file = join(dataDir, "schools.csv");
@@ -17,12 +18,7 @@ afterAll(() => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-async function run(...args: string[]): Promise<{ code: number; said: string; printed: string }> {
-  let said = "";
-  let printed = "";
-  const code = await runImport(args, { write: (text) => (printed += text) }, { write: (text) => (said += text) });
-  return { code, said, printed };
-}
+const run = fromShell(runImport);
 
 it("says how it is used", async () => {
   const { code, printed } = await run("--help");

@@ -6,25 +6,20 @@ import { attend } from "~network/billing/create-billing.server";
 import { hashPassword } from "~network/member/passwords.server";
 import { MIGRATIONS } from "~network/network.server";
 import { runSchoolsShare } from "~network/schools-share/schools-share-command.server";
-import { BillingService } from "../network/billing/billing-fixture";
+import { BillingService, START } from "../network/billing/billing-fixture";
 import { schoolRow } from "../network/member/league-rows";
+import { fromShell } from "../support/from-shell";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 
 /** What each school gets of annual payments, also of members who are gone (B 1). */
 
 const PASSWORD = "Friday-Night-26";
-/** 2026-09-04 23:00 in UTC, still the 4th in the East. */
-const BOUGHT = Date.UTC(2026, 8, 4, 23, 0);
 const folder = mkdtempSync(join(tmpdir(), "schools-share-"));
 let under: StoreUnderTest;
 let service: BillingService;
 
-async function buy(who: string, pass: string, school: string | null) {
-  const token = await service.member(who);
-  const order = { pass, token: await service.card(token), zip_code: "50309", school_to_support_key: school };
-  expect((await service.pay(token, `order-of-${who}`, order)).status).toBe(200);
-  return token;
-}
+const buy = (who: string, pass: string, school: string | null): Promise<string> =>
+  service.buy(pass, { school_to_support_key: school }, who);
 const transactionOf = async (who: string) =>
   (
     await under.store.db
@@ -67,7 +62,7 @@ beforeAll(async () => {
   await db
     .insertInto("kept_receipt")
     .values({
-      ...{ order_id: "FH-LATE", created_at: BOUGHT, keep_until: BOUGHT * 2, transaction_id: "ch_1" },
+      ...{ order_id: "FH-LATE", created_at: START, keep_until: START * 2, transaction_id: "ch_1" },
       body: JSON.stringify(late),
     })
     .execute();
@@ -87,12 +82,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function run(...args: string[]): Promise<{ code: number; said: string; printed: string }> {
-  let said = "";
-  let printed = "";
-  const code = await runSchoolsShare(args, { write: (text) => (printed += text) }, { write: (text) => (said += text) });
-  return { code, said, printed };
-}
+const run = fromShell(runSchoolsShare);
 const AUTUMN = ["--from", "2026-09-01", "--until", "2026-12-31"];
 const csvOf = async (...args: string[]) => {
   const file = join(folder, "shares.csv");
