@@ -1,11 +1,15 @@
 const SIGNS = ["pointerenter", "pointerdown", "focusin", "keydown", "play"] as const;
 
-/** Runs once, at the first sign of interest; `play` is the native button. */
+/**
+ * Runs once, at the first sign of interest; `play` is the native button. Focus that we move, and what appears under a
+ * mouse that lies still, come from within, and are nobody's sign: a press without a network would be tried for ever.
+ */
 export function whenWanted(stage: HTMLElement, run: () => void): () => void {
   const ending = new AbortController();
   const { signal } = ending;
-  const once = () => {
-    if (signal.aborted) return;
+  const once = (event: Event) => {
+    const isFromWithin = "relatedTarget" in event && stage.contains(event.relatedTarget as Node | null);
+    if (signal.aborted || isFromWithin) return;
     ending.abort();
     run();
   };

@@ -1,7 +1,12 @@
 import { describe, expect, it, vi } from "vitest";
 import { whenWanted } from "~/enhancement/watch/when-wanted";
 
-const aStage = () => new EventTarget() as HTMLElement;
+const within = new EventTarget();
+const elsewhere = new EventTarget();
+const aStage = () =>
+  Object.assign(new EventTarget(), { contains: (other: unknown) => other === within }) as unknown as HTMLElement;
+const comingFrom = (sign: string, relatedTarget: EventTarget | null) =>
+  Object.assign(new Event(sign), { relatedTarget });
 
 describe("the player's controls are wanted", () => {
   it.each(["pointerenter", "pointerdown", "focusin", "keydown", "play"])("once, at %s", (sign) => {
@@ -11,6 +16,24 @@ describe("the player's controls are wanted", () => {
     expect(run).not.toHaveBeenCalled();
     stage.dispatchEvent(new Event(sign));
     stage.dispatchEvent(new Event("keydown"));
+    expect(run).toHaveBeenCalledTimes(1);
+  });
+
+  it.each(["pointerenter", "focusin"])("not at %s from within, which is our doing", (sign) => {
+    const run = vi.fn();
+    const stage = aStage();
+    whenWanted(stage, run);
+    stage.dispatchEvent(comingFrom(sign, within));
+    expect(run).not.toHaveBeenCalled();
+    stage.dispatchEvent(comingFrom(sign, null));
+    expect(run).toHaveBeenCalledTimes(1);
+  });
+
+  it.each(["pointerenter", "focusin"])("at %s from elsewhere", (sign) => {
+    const run = vi.fn();
+    const stage = aStage();
+    whenWanted(stage, run);
+    stage.dispatchEvent(comingFrom(sign, elsewhere));
     expect(run).toHaveBeenCalledTimes(1);
   });
 
