@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { WatchOn } from "~/components/event/watch-on";
+import { UpNext } from "~/components/event/watch-on";
 import type { CardView } from "~/models/card/card-view";
 import { rendered } from "./rendered";
 
@@ -9,6 +9,5 @@ it.each([
   [false, "Up next: Keller vs. Mercy, Nov 20, 2026 | 8:40 PM EST"],
   [true, "Live now: Keller vs. Mercy"],
 ])("the next game, live: %s, is told as it is", (isLive, words) => {
-  const ways = rendered(<WatchOn resume={null} upNext={{ ...next, isLive } as CardView} />);
-  expect(ways.textContent).toBe(words);
+  expect(rendered(<UpNext next={{ ...next, isLive } as CardView} />).textContent).toBe(words);
 });
