@@ -713,7 +713,7 @@ export const SITE: Table = {
     ["S 2.12", "A broadcast on air adds _live.", "models/event/upsell.test.ts: %o → %s"],
     [
       "S 2.12",
-      "A live game in its own blackout is not sold as live.",
+      "A live game in its own blackout is sold neither as live nor as on demand.",
       "models/event/upsell.test.ts: sells a game on air, %s",
     ],
     [
