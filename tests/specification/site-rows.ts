@@ -1404,6 +1404,11 @@ export const SITE: Table = {
     ],
     [
       "S 4.7",
+      "An event's page and what it says of other games are in one zone.",
+      "models/event/around-the-stage.server.test.ts: tell their times in the visitor's zone, as the page above does",
+    ],
+    [
+      "S 4.7",
       "A changed zone holds on every later page.",
       "routes/account.test.ts: of the profile makes every later page tell its times in the new zone (S 4.7)",
     ],
