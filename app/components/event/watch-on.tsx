@@ -17,13 +17,18 @@ export function Resume({ resume }: { resume: ResumeChoice }) {
   );
 }
 
-/** The next game of the day: after what the page is about. */
-export function UpNext({ next: { href, title, dateText, isLive } }: { next: CardView }) {
+/** The next game of the day: after what the page is about, whose teams it has, often in another sport. */
+export function UpNext({ next: { href, title, layout, activityBadge, dateText, isLive } }: { next: CardView }) {
   return (
     <p className={styles.next}>
       {isLive ? "Live now: " : "Up next: "}
       <a href={href}>{title}</a>
-      {dateText && !isLive && `, ${dateText}`}
+      {layout === "two-team" && activityBadge && `, ${activityBadge.text}`}
+      {dateText && !isLive && (
+        <>
+          , <span>{dateText}</span>
+        </>
+      )}
     </p>
   );
 }
