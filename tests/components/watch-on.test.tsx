@@ -1,14 +1,26 @@
 import { expect, it } from "vitest";
-import { WatchOn } from "~/components/event/watch-on";
+import { UpNext } from "~/components/event/watch-on";
 import type { CardView } from "~/models/card/card-view";
 import { rendered } from "./rendered";
 
-const next = { href: "/events/gam2", title: "Keller vs. Mercy", dateText: "Nov 20, 2026 | 8:40 PM EST" };
+const game = {
+  href: "/events/gam2",
+  title: "Keller vs. Mercy",
+  dateText: "Nov 20, 2026 | 8:40 PM EST",
+  layout: "two-team",
+};
+const SOCCER = { text: "Varsity Girls Soccer", icon: "soccer" };
 
 it.each([
-  [false, "Up next: Keller vs. Mercy, Nov 20, 2026 | 8:40 PM EST"],
-  [true, "Live now: Keller vs. Mercy"],
-])("the next game, live: %s, is told as it is", (isLive, words) => {
-  const ways = rendered(<WatchOn resume={null} upNext={{ ...next, isLive } as CardView} />);
-  expect(ways.textContent).toBe(words);
+  ["later", {}, "Up next: Keller vs. Mercy, Varsity Girls Soccer, Nov 20, 2026 | 8:40 PM EST"],
+  ["live", { isLive: true }, "Live now: Keller vs. Mercy, Varsity Girls Soccer"],
+  ["of an unknown sport", { isLive: true, activityBadge: null }, "Live now: Keller vs. Mercy"],
+  [
+    "a meet, whose name says it",
+    { title: "Mercy Duals", layout: "single-team", isLive: true },
+    "Live now: Mercy Duals",
+  ],
+])("the next game, %s, is told as it is", (_which, fields, words) => {
+  const next = { activityBadge: SOCCER, isLive: false, ...game, ...fields } as CardView;
+  expect(rendered(<UpNext next={next} />).textContent).toBe(words);
 });

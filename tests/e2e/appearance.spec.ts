@@ -1032,6 +1032,26 @@ test("a poster prints by its own button, where a script can", async ({ page, sce
   await plain.close();
 });
 
+test("a row of actions that need a script leaves no lines where there is none", async ({
+  browser,
+  baseURL,
+  scenario,
+}) => {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    viewport: { width: 360, height: 740 },
+    ...(baseURL && { baseURL }),
+  });
+  const page = await context.newPage();
+  const actions = page.getByRole("group", { name: "Actions: " });
+  await page.goto(await scenario("live_available"));
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(actions).toHaveCount(0);
+  await page.goto(await scenario("live_scheduled"));
+  await expect(actions).toBeVisible();
+  await context.close();
+});
+
 test("a tablet held upright shows a gym's whole board at once", async ({ page, scenario }) => {
   const key = (await scenario("free_live_with_stats")).split("/").at(-1);
   await page.goto(`/events/${key}/board`);

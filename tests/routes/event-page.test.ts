@@ -91,6 +91,23 @@ describe("a reminder that nobody hears (S 7.3)", () => {
   });
 });
 
+it("tells of the next game of the day after its own name, score, and actions", async () => {
+  const participants = [
+    { key: "s1", name: "Boise", slug: "boise" },
+    { key: "s2", name: "Nampa", slug: "nampa" },
+  ];
+  const date = new Date(clock.now() + 3_600_000).toISOString();
+  const second = { key: "gam2", title: "Boise vs. Nampa again", site_url: "/events/boise/gam2", date };
+  upstream.on("echo GET /game_or_event/gam1", json(record({ participants })));
+  upstream.on("search GET /v2/events", json({ items: [second], total: 1 }));
+  const page = { path: "/events/boise/gam1", pattern: "events/:slug/:key", cookies: {} };
+  const { html } = await drawnPage(eventPage, { ...page, upstreams: upstream.clients });
+  const parts = html.querySelectorAll(
+    '#about :is(h1, [role="group"], a[href="/events/boise/gam2"], [aria-label="Schools"])',
+  );
+  expect(parts.map(({ tagName }) => tagName)).toEqual(["H1", "DIV", "A", "UL"]);
+});
+
 const open = (cookies: Record<string, string> = {}, path = "/events/a-vs-b/gam1") =>
   get(loader, { path, params: { slug: path.split("/")[2] ?? "", key: "gam1" }, cookies });
 type Page = {

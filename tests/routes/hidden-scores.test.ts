@@ -183,6 +183,15 @@ describe("what gives a winner away without a number (rulings 3)", () => {
       "Varsity Boys Football",
     ],
     [
+      "a meet whose title tells nothing",
+      {
+        ...{ title: "P.S. 188 Football Jamboree", status: "complete", content_type: "game" },
+        ...{ first_title: "OHSAA", second_title: null, publisher_short_name: "P.S. 188" },
+      },
+      "P.S. 188 Football Jamboree",
+      "Varsity Boys Football",
+    ],
+    [
       "a highlight",
       { content_type: "highlight", publisher_short_name: "Keller" },
       "Keller Football highlight",
@@ -210,6 +219,23 @@ describe("what gives a winner away without a number (rulings 3)", () => {
     upstream.on("search", json({ items: [item], total: 1 }));
     const { items } = await hiding().search.events({});
     expect(items[0]).toMatchObject({ title, subtitle, score: null });
+  });
+
+  it.each([
+    ["Keller Football Jamboree", 3, "Keller Football Jamboree"],
+    ["Keller wins the Football Jamboree", 3, null],
+    ["Keller Football Jamboree", 2, null],
+  ])("the name of a meet: %s, of %i teams", async (name, teams, kept) => {
+    const participants = ["Keller", "Mercy", "P.S. 188"].slice(0, teams).map((team) => ({ key: team, name: team }));
+    const fields = { participants, sport: "Football", custom_headline: name, custom_subheadline: name };
+    const vods = [{ key: "v1", status: "complete", headline: name, subheadline: name }];
+    upstream.on(
+      "echo GET /game_or_event/gam1",
+      json(titled({ ...fields, publishers: [{ key: "p", type: "school", name: "Keller", vods }] })),
+    );
+    const { custom_headline, custom_subheadline, publishers } = await hiding().content.event("gam1");
+    const [vod] = publishers[0]?.vods ?? [];
+    expect([custom_headline, custom_subheadline, vod?.headline, vod?.subheadline]).toEqual(Array(4).fill(kept));
   });
 
   it("the titles of highlights, found and on their own page, and of others' clips", async () => {

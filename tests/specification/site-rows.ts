@@ -713,7 +713,7 @@ export const SITE: Table = {
     ["S 2.12", "A broadcast on air adds _live.", "models/event/upsell.test.ts: %o → %s"],
     [
       "S 2.12",
-      "A live game in its own blackout is not sold as live.",
+      "A live game in its own blackout is sold neither as live nor as on demand.",
       "models/event/upsell.test.ts: sells a game on air, %s",
     ],
     [
@@ -1401,6 +1401,11 @@ export const SITE: Table = {
       "S 4.7",
       "A zone that an ended session left in the browser is nobody's.",
       "web/visitor.test.ts: what a session left behind is nobody's: with %j (S 3, 4.7)",
+    ],
+    [
+      "S 4.7",
+      "An event's page and what it says of other games are in one zone.",
+      "models/event/around-the-stage.server.test.ts: tell their times in the visitor's zone, as the page above does",
     ],
     [
       "S 4.7",

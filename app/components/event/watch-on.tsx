@@ -3,28 +3,32 @@ import type { CardView } from "~/models/card/card-view";
 import type { ResumeChoice } from "~/models/event/resume-choice";
 import styles from "./watch-on.module.css";
 
-/** Where to go on: in this replay, and with the next game of the day. */
-export function WatchOn({ resume, upNext }: { resume: ResumeChoice | null; upNext: CardView | null }) {
-  if (!resume && !upNext) return null;
+/** Where to go on in this replay: beside its picture. */
+export function Resume({ resume }: { resume: ResumeChoice }) {
   return (
     <div className={styles.ways}>
-      {resume && (
+      <ButtonLink href={resume.href} icon="play" variant="primary">
+        Resume {resume.at}
+      </ButtonLink>
+      <ButtonLink href={resume.startHref} variant="quiet">
+        From the beginning
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** The next game of the day: after what the page is about, whose teams it has, often in another sport. */
+export function UpNext({ next: { href, title, layout, activityBadge, dateText, isLive } }: { next: CardView }) {
+  return (
+    <p className={styles.next}>
+      {isLive ? "Live now: " : "Up next: "}
+      <a href={href}>{title}</a>
+      {layout === "two-team" && activityBadge && `, ${activityBadge.text}`}
+      {dateText && !isLive && (
         <>
-          <ButtonLink href={resume.href} icon="play" variant="primary">
-            Resume {resume.at}
-          </ButtonLink>
-          <ButtonLink href={resume.startHref} variant="quiet">
-            From the beginning
-          </ButtonLink>
+          , <span>{dateText}</span>
         </>
       )}
-      {upNext && (
-        <p className={styles.next}>
-          {upNext.isLive ? "Live now: " : "Up next: "}
-          <a href={upNext.href}>{upNext.title}</a>
-          {upNext.dateText && !upNext.isLive && `, ${upNext.dateText}`}
-        </p>
-      )}
-    </div>
+    </p>
   );
 }

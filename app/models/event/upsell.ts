@@ -117,6 +117,8 @@ export type UpsellFacts = {
   authenticated: boolean;
   /** And shown: a live game in its blackout is not sold as one (rulings 4). */
   isOnAir: boolean;
+  /** On the air in a blackout of its own: to be watched neither live nor on demand. */
+  isWithheld: boolean;
   /** Neither live nor still to begin. */
   isPast: boolean;
 };
@@ -149,9 +151,14 @@ export function chooseUpsell(facts: UpsellFacts): Upsell | null {
   const key = upsellKey(facts);
   if (!key) return null;
   const template = UPSELLS[key];
-  // What is live or has not begun is not on demand yet (rulings 4 "S 2.12, 8.8").
-  const header = !facts.isPast && template.header === MEMBER.header ? MEMBER_LIVE.header : template.header;
-  return { key, ...template, header, signIn: template.signIn && !facts.authenticated };
+  return { key, ...template, header: headerOf(template, facts), signIn: template.signIn && !facts.authenticated };
+}
+
+/** What is live or has not begun is not on demand yet (rulings 4 "S 2.12, 8.8"). */
+function headerOf({ header }: UpsellTemplate, { isPast, isWithheld }: UpsellFacts): string {
+  if (header !== MEMBER.header) return header;
+  if (isWithheld) return "This Event Requires a FREE Membership";
+  return isPast ? header : MEMBER_LIVE.header;
 }
 
 /** `paid` is about the video, or about the stats when there's no video. */
@@ -164,7 +171,7 @@ export function upsellFacts(
   const { broadcast, datacast } = mediaOf(publisher);
   const video = currentVideo(event, publisher, now);
   const hasVideo = video !== null;
-  const isBlackedOut = isLiveBlackedOut(broadcast, now);
+  const isWithheld = isLiveBlackedOut(broadcast, now);
   const isOver = video !== broadcast || video?.status === "complete";
   return {
     isTournament: event.is_tournament,
@@ -172,7 +179,8 @@ export function upsellFacts(
     hasStats: datacast !== null,
     paid: hasVideo ? isPaidVideo(video, now) : isPaidData(datacast),
     authenticated,
-    isOnAir: broadcast?.status === "on_air" && !isBlackedOut,
-    isPast: hasVideo ? isOver || isBlackedOut : datacast?.status === "complete",
+    isOnAir: broadcast?.status === "on_air" && !isWithheld,
+    isWithheld,
+    isPast: hasVideo ? isOver : datacast?.status === "complete",
   };
 }

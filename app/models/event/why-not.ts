@@ -88,6 +88,8 @@ export const isThere = (code: DisplayStatus): boolean => code === "live_availabl
 
 type Offer = { endpoint: UpsellEndpoint; description: string; isSpecial: boolean };
 
+const STATS_WITH_ACCOUNT = "You need a free account to follow the stats.";
+
 const BY_OFFER = {
   "free-account": { words: "You need a free account to watch.", next: "join" },
   pass: { words: "You need a pass to watch.", next: "subscribe" },
@@ -142,7 +144,8 @@ export function whyNot(facts: WhyNotFacts): WhyNot {
       until: null,
       next,
     };
-  return { reason: offered, sentence: `${ended(statusText)} ${words}`.trim(), until, next };
+  const needed = offered === "free-account" && facts.statsOnly ? STATS_WITH_ACCOUNT : words;
+  return { reason: offered, sentence: `${ended(statusText)} ${needed}`.trim(), until, next };
 }
 
 export function whyRefused(denial: "too_many_devices" | "signed_out" | "refused", streams: number) {

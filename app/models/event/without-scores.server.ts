@@ -5,6 +5,7 @@ import type { Broadcast, Datacast, Event, Publisher, Vod } from "~contracts/reco
 import type { Highlight } from "~contracts/records/highlight";
 import type { Bracket, BracketGame, BracketSide } from "~contracts/records/playoffs";
 import { isSportEvent } from "./entitlements";
+import { tellsNothing, type TitleParts } from "./telling-title";
 
 /**
  * The same upstreams for a visitor who doesn't want to know scores: what isn't read can't show up on any page, title,
@@ -63,15 +64,18 @@ const withoutListedScores = (list: EventList): EventList => ({
   items: list.items.map((listing) => ({ ...listing, score: null, ...plainTitles(listing) })),
 });
 
-/** People write "Keller wins it at the buzzer": a game that has begun is called by its teams. */
+/** People write "Keller wins it at the buzzer": a game that has begun is called by its teams, a meet by its name. */
 function plainTitles(listing: EventListing): Partial<EventListing> {
   const { content_type, status, first_title, second_title, level, gender, activity_or_sport } = listing;
   if (content_type === "highlight" || status === "highlight") return plainHighlight(listing);
   const teams = [first_title, second_title].filter(Boolean);
   const isGame = content_type === "game" || teams.length === 2;
   if (!isGame || status === "scheduled") return {};
-  const what = [level, gender, activity_or_sport].filter(Boolean).join(" ");
-  return { title: teams.join(" vs. ") || what || GAME, subtitle: what };
+  const kind = [level, gender, activity_or_sport];
+  const what = kind.filter(Boolean).join(" ");
+  const isNamed =
+    teams.length < 2 && tellsNothing(listing.title, { names: [...teams, listing.publisher_short_name], kind });
+  return { title: isNamed ? listing.title : teams.join(" vs. ") || what || GAME, subtitle: what };
 }
 
 const withoutHighlightTitles = (list: EventList): EventList => ({
@@ -101,11 +105,16 @@ const withoutScoreboard = (datacast: Datacast): Datacast => ({ ...datacast, scor
 /** Moments are named by what happened in them, and titles are written by people. */
 const withoutScoreboards = (event: Event): Event => {
   const plain = isSportEvent(event) && event.publishers.some(hasBegun);
+  const parts = titleParts(event);
+  const kept = (title: string | null | undefined) => (title && parts && tellsNothing(title, parts) ? title : null);
   const named = <Media extends Broadcast | Vod | Datacast>(media: Media): Media =>
-    plain ? { ...media, headline: null, subheadline: null } : media;
+    plain ? { ...media, headline: kept(media.headline), subheadline: kept(media.subheadline) } : media;
   return {
     ...event,
-    ...(plain ? { custom_headline: null, custom_subheadline: null } : {}),
+    ...(plain && {
+      custom_headline: kept(event.custom_headline),
+      custom_subheadline: kept(event.custom_subheadline),
+    }),
     publishers: event.publishers.map((publisher) => ({
       ...publisher,
       broadcasts: publisher.broadcasts.map(named),
@@ -114,6 +123,13 @@ const withoutScoreboards = (event: Event): Event => {
     })),
   };
 };
+
+/** Null for a game of two, which goes by its teams. */
+function titleParts({ participants, publishers, level, gender, sport, activity_name }: Event): TitleParts | null {
+  if (participants.length === 2) return null;
+  const names = [...participants, ...publishers].flatMap(({ name, short_name }) => [name, short_name]);
+  return { names, kind: [level, gender, sport, activity_name] };
+}
 
 const hasBegun = ({ broadcasts, vods, datacasts }: Publisher) =>
   vods.length > 0 || [...broadcasts, ...datacasts].some(({ status }) => status !== "scheduled");

@@ -8,7 +8,7 @@ import { followedBy, FollowedNotices, FollowedPart } from "~/components/event/fo
 import { EventHeadline } from "~/components/event/headline";
 import { ScoreNow } from "~/components/event/live-stats";
 import { SilentReminders } from "~/components/event/silent-reminders";
-import { WatchOn } from "~/components/event/watch-on";
+import { Resume, UpNext } from "~/components/event/watch-on";
 import { FollowButton } from "~/components/organization/follow-button";
 import { posterAhead } from "~/components/player/poster";
 import { ShareLinks } from "~/components/sharing/share-links";
@@ -191,7 +191,7 @@ export default function EventPage() {
       <EventStage className={styles.stage} view={view} account={account} ownHref={ownHref} />
       <div className="wrap" id="about">
         <FollowedNotices notice={page.notice} heardClass={styles.lastHeard} noticeClass={styles.notice} />
-        <WatchOn resume={resume} upNext={more.upNext} />
+        {resume && <Resume resume={resume} />}
         {page.isSilent && <SilentReminders what="this game" className={styles.notice} />}
         <EventHeadline
           headline={view.title.subheadline}
@@ -238,6 +238,7 @@ export default function EventPage() {
             </ActionBar>
           }
         />
+        {more.upNext && <UpNext next={more.upNext} />}
         {view.hasMatchups && (
           <div className={styles.matchups}>
             <Matchups href={matchupsInPlace(view, page.kept, "own")} />

@@ -68,13 +68,19 @@ describe("more from the schools of an event", () => {
     expect(upstream.asked(EVENTS)).toHaveLength(2);
   });
 
-  it("tell their times in the visitor's zone, as the page above them does (rulings 4)", async () => {
-    answerWith({ s1: [{ ...listing("a"), date: "2026-11-21T00:00:00Z", time_zone: "East" }] });
-    const dates = async (storedZone: string | null) =>
-      (await moreEvents(upstream.clients, event, { ...viewing, storedZone })).cards.map(({ dateText }) => dateText);
-    expect(await dates("America/Los_Angeles")).toEqual(["Nov 20, 2026 | 4:00 PM PST"]);
-    expect(await dates(null)).toEqual(["Nov 20, 2026 | 7:00 PM EST"]);
-  });
+  it.each([
+    ["their own", "America/Los_Angeles", "America/Los_Angeles", "4:00 PM PST"],
+    ["New York's where they told none", "America/New_York", null, "7:00 PM EST"],
+  ])(
+    "tell their times in the visitor's zone, as the page above does: %s (S 4.7)",
+    async (_which, zone, storedZone, at) => {
+      const game = { start_time: "2026-11-20T23:00:00Z", participants: event.participants };
+      const next = { ...listing("a"), date: "2026-11-21T00:00:00Z", time_zone: "Central" };
+      answerWith({ s1: [next], s2: [next] });
+      const { cards, upNext } = await moreEvents(upstream.clients, anEvent(game), { ...viewing, zone, storedZone });
+      expect([...cards, upNext].map((card) => card?.dateText)).toEqual(Array(2).fill(`Nov 20, 2026 | ${at}`));
+    },
+  );
 
   it("make no cards but those shown, and one for the next game if it is not among them", async () => {
     const doubleheader = anEvent({ participants: event.participants, start_time: "2026-11-20T17:00:00Z" });

@@ -10,6 +10,7 @@ const base: UpsellFacts = {
   paid: true,
   authenticated: false,
   isOnAir: false,
+  isWithheld: false,
   isPast: true,
 };
 
@@ -52,6 +53,7 @@ describe("upsell template key (S 2.12)", () => {
         paid: on(3),
         authenticated: on(4),
         isOnAir: on(5),
+        isWithheld: false,
         isPast: true,
       });
       if (key) reached.add(key);
@@ -143,6 +145,7 @@ describe("upsell facts of an event", () => {
       paid: false,
       authenticated: false,
       isOnAir: true,
+      isWithheld: false,
       isPast: false,
     });
     expect(upsellFacts(anEvent({ is_tournament: true }), statsOnly, true, now)).toEqual({
@@ -152,6 +155,7 @@ describe("upsell facts of an event", () => {
       paid: true,
       authenticated: true,
       isOnAir: false,
+      isWithheld: false,
       isPast: false,
     });
   });
@@ -168,12 +172,12 @@ describe("upsell facts of an event", () => {
     ],
   });
   it.each([
-    ["before its blackout", blackedOut(0, 60), "vid_default_member_live", "Live"],
-    ["in its blackout", blackedOut(-1, 60), "vid_default_member", "On Demand"],
-    ["after its blackout", blackedOut(-60, 0), "vid_default_member_live", "Live"],
-  ])("sells a game on air, %s", (_, of, key, when) => {
+    ["before its blackout", blackedOut(0, 60), "vid_default_member_live", "is Available Live with"],
+    ["in its blackout", blackedOut(-1, 60), "vid_default_member", "Requires"],
+    ["after its blackout", blackedOut(-60, 0), "vid_default_member_live", "is Available Live with"],
+  ])("sells a game on air, %s", (_, of, key, words) => {
     const upsell = chooseUpsell(upsellFacts(anEvent(), aPublisher(of), false, now));
-    expect(upsell).toMatchObject({ key, header: `This Event is Available ${when} with a FREE Membership` });
+    expect(upsell).toMatchObject({ key, header: `This Event ${words} a FREE Membership` });
   });
 
   const datacast = (status: "scheduled" | "inprogress" | "complete") => ({ datacasts: [{ key: "d", status }] });

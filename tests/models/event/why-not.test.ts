@@ -76,6 +76,7 @@ describe("why this viewer cannot watch it (S 2.12, 5.4)", () => {
       paid,
       authenticated: false,
       isOnAir: false,
+      isWithheld: false,
       isPast: false,
     });
     if (!upsell) throw new Error("an offer was expected");
@@ -96,6 +97,12 @@ describe("why this viewer cannot watch it (S 2.12, 5.4)", () => {
   ] as const)("%s: when it is, and what it takes", (_what, access, reason, next, words) => {
     const sentence = `Scheduled start: 7:30 PM EST. ${words}`;
     expect(why({ access })).toEqual({ reason, sentence, until: START, next });
+  });
+
+  it("free stats: nothing there can be watched", () => {
+    const access = offer(false, false, false);
+    const sentence = "This event has live stats only. You need a free account to follow the stats.";
+    expect(why({ statsOnly: true, statusText: "This event has live stats only.", access })).toMatchObject({ sentence });
   });
 
   it.each(["live_available", "vod_available"] as const)("%s: the offer's own words", (code) => {
