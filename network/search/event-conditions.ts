@@ -121,8 +121,16 @@ const PHASES: Readonly<Record<Status, (now: number) => Phase>> = {
   ondemand: onDemandPhase,
 };
 
+/**
+ * No further than the asked days: of two lower bounds, SQLite seeks by one, and would read all that is over for the
+ * count of one evening.
+ */
+const within =
+  ({ from = EARLIEST, to = LATEST }: EventParameters) =>
+  (phase: Phase): Phase => ({ ...phase, from: Math.max(phase.from, from), to: Math.min(phase.to, to) });
+
 export function phasesOf(parameters: EventParameters, now: number): Phase[] {
-  const phases = chosenPhases(parameters, now);
+  const phases = chosenPhases(parameters, now).map(within(parameters));
   if (parameters.sort === "relevance") return phases;
   const merged: Phase = {
     condition: anyOf(phases.map((phase) => phase.condition)),

@@ -157,6 +157,7 @@ describe("what a page says of a list", () => {
     const list = {
       filters: { status: "live", activity: null, state: null, level: null, gender: null, school: null, free: false },
       ...{ inForce: [], clearHref: "/watch-events", options: { activities: [], states: [] }, cards: [], total: 0 },
+      ...{ days: [], heads: [], day: null },
       ...{ liveCount: null, page: 1, pageCount: 1, nextHref: null, ...(unread && { unread }) },
     };
     const said = words(<LiteList data={{ list: list as unknown as Parameters<typeof LiteList>[0]["data"]["list"] }} />);

@@ -62,6 +62,24 @@ it("appends what the next page lists", async () => {
   expect([more.remove.mock.calls.length, assign.mock.calls.length]).toEqual([1, 0]);
 });
 
+it("names a day that goes on once, and counts and reaches games alone", async () => {
+  const focus = vi.fn();
+  const head = (id: string) => ({ id, querySelector: () => null });
+  const game = { id: "", querySelector: () => ({ focus }) };
+  const tomorrow = head("ahead-2026-11-21");
+  nextPageHas([head("ahead-2026-11-20"), game, tomorrow, game]);
+  vi.stubGlobal("document", {
+    getElementById: (id: string) =>
+      id === "events" ? { id, append } : id === tomorrow.id ? null : { ...announcement, id },
+    dispatchEvent: dispatched,
+  });
+  const said = vi.spyOn(document, "getElementById");
+  await loadMore(link() as unknown as HTMLAnchorElement);
+  expect(append.mock.calls).toEqual([[game, tomorrow, game]]);
+  expect(focus).toHaveBeenCalledOnce();
+  expect(said).toHaveBeenCalledWith("announcement");
+});
+
 it("goes to a next page that has no such list, as a light page", async () => {
   nextPageHas(null);
   const more = link();
