@@ -40,7 +40,16 @@ describe("what a page says of a list", () => {
   ])("of a state's videos, where some are unread (%s)", (unread, isLater) => {
     const row = (id: string) => ({ id, title: id, moreHref: "/x", cards: [], total: 0 });
     const discovery = {
-      ...{ title: "Ohio", lead: "", breadcrumbs: [], associations: [], sports: [], states: [], playoffs: null },
+      ...{
+        title: "Ohio",
+        lead: "",
+        breadcrumbs: [],
+        associations: [],
+        sports: [],
+        states: [],
+        playoffs: null,
+        todayHref: "/t",
+      },
       ...{ schools: { organizations: [], total: 0, moreHref: "/x" } },
       rows: [row("live"), { ...row("ondemand"), ...(unread && { unread }) }],
     };

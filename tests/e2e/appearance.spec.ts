@@ -379,6 +379,16 @@ test.describe("a season", () => {
     }
   });
 
+  test("leaves a phone's first screens to the next game: records stand two in a row", async ({ page, scenario }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await schedule(page, await scenario("school_page"));
+    const tops = await page
+      .getByRole("main")
+      .locator("dl > div")
+      .evaluateAll((records) => records.map((record) => Math.round(record.getBoundingClientRect().top)));
+    expect(new Set(tops).size).toBe(Math.ceil(tops.length / 2));
+  });
+
   test("prints whole, and without what paper can't do", async ({ page, scenario }) => {
     await schedule(page, await scenario("school_page"));
     const main = page.getByRole("main");

@@ -66,18 +66,21 @@ it("names a day that goes on once, and counts and reaches games alone", async ()
   const focus = vi.fn();
   const head = (id: string) => ({ id, querySelector: () => null });
   const game = { id: "", querySelector: () => ({ focus }) };
-  const tomorrow = head("ahead-2026-11-21");
-  nextPageHas([head("ahead-2026-11-20"), game, tomorrow, game]);
+  const [today, tomorrow] = [head("ahead-2026-11-20"), head("ahead-2026-11-21")];
+  nextPageHas([today, game, tomorrow, game]);
   vi.stubGlobal("document", {
     getElementById: (id: string) =>
-      id === "events" ? { id, append } : id === tomorrow.id ? null : { ...announcement, id },
+      new Map<string, object | null>([
+        ["events", { id, append }],
+        ["announcement", announcement],
+        [today.id, today],
+      ]).get(id) ?? null,
     dispatchEvent: dispatched,
   });
-  const said = vi.spyOn(document, "getElementById");
   await loadMore(link() as unknown as HTMLAnchorElement);
   expect(append.mock.calls).toEqual([[game, tomorrow, game]]);
   expect(focus).toHaveBeenCalledOnce();
-  expect(said).toHaveBeenCalledWith("announcement");
+  expect(announcement.textContent).toBe("2 more");
 });
 
 it("goes to a next page that has no such list, as a light page", async () => {
