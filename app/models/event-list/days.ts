@@ -37,8 +37,14 @@ export function shortDay(day: string, today: string): string {
   return day === dayAfter(today, -1) ? "Yesterday" : calendarDay(day, today);
 }
 
+/** "today", "Saturday, November 21" */
+export function spokenDay(day: string, today: string): string {
+  if (day === today) return "today";
+  return day === dayAfter(today) ? "tomorrow" : longDay(day, today);
+}
+
 /** "today", "on Saturday, November 21" */
 export function whenOf(day: string, today: string): string {
-  if (day === today) return "today";
-  return day === dayAfter(today) ? "tomorrow" : `on ${longDay(day, today)}`;
+  const spoken = spokenDay(day, today);
+  return spoken === longDay(day, today) ? `on ${spoken}` : spoken;
 }

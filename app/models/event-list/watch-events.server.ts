@@ -3,7 +3,7 @@ import type { CardView } from "~/models/card/card-view";
 import { windowsOf } from "~/models/event-list/carousel.server";
 import { type DayHead, underDays } from "~/models/event-list/day-heads";
 import { type DayLink, dayStrip } from "~/models/event-list/day-strip";
-import { dayAfter, oneDay, whenOf } from "~/models/event-list/days";
+import { dayAfter, oneDay, spokenDay, whenOf } from "~/models/event-list/days";
 import { type FilterChip, filterChips, onDay, type WatchFilters, watchFiltersPath } from "~/models/event-list/filters";
 import { listedPage } from "~/models/event-list/listed-page.server";
 import { watchEventsPath } from "~/models/navigation/paths";
@@ -112,7 +112,7 @@ async function nextDay(
     const next = start && todayOf({ ...viewing, now: start });
     if (next && next > day)
       return {
-        label: `See ${whenOf(next, today).replace(/^on /, "")}`,
+        label: `See ${spokenDay(next, today)}`,
         href: watchFiltersPath(onDay(filters, next, today)),
       };
   }
