@@ -88,10 +88,13 @@ export async function loadWatchEvents(
     ...underDays(found.cards, { status: filters.status, today, now: viewing.now }),
     liveCount,
     nextHref: page < found.pageCount ? watchFiltersPath(filters, page + 1) : null,
-    day: day && {
-      when: whenOf(day, today),
-      next: isEmpty ? await nextDay(upstreams, { filters, day }, viewing) : null,
-    },
+    day:
+      day === null
+        ? null
+        : {
+            when: whenOf(day, today),
+            next: isEmpty ? await nextDay(upstreams, { filters, day }, viewing) : null,
+          },
   };
 }
 
