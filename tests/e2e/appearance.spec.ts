@@ -1111,6 +1111,22 @@ test("a new member's library is one panel that leads on", async ({ page, baseURL
   }
 });
 
+for (const javaScriptEnabled of [true, false])
+  test.describe(javaScriptEnabled ? "on a phone with JavaScript" : "on a phone without JavaScript", () => {
+    test.use({ javaScriptEnabled, viewport: { width: 360, height: 740 } });
+
+    test("a list's games are on its first screen, whatever filters are chosen", async ({ page }) => {
+      await page.goto("/watch-events?state=TX&level=varsity&date=today");
+      const found = page.locator("#results");
+      await expect(found.getByRole("list", { name: "Active filters" }).getByRole("link")).toHaveCount(3);
+      expect((await boxOf(found)).y).toBeLessThan(500);
+      // The filters are a press away.
+      await page.locator("summary").filter({ hasText: "Filters (3)" }).click();
+      await expect(page.getByRole("form", { name: "Filters" }).getByLabel("Level")).toHaveValue("varsity");
+      await expect(page.getByRole("form", { name: "Filters" }).getByLabel("Level")).toBeVisible();
+    });
+  });
+
 test("a phone's schedule says day and team on few lines", async ({ page, scenario }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(`${await scenario("school_page")}/football/schedule`);
