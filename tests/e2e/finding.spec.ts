@@ -155,10 +155,10 @@ for (const javaScriptEnabled of [true, false]) {
       expect(queryOf(page)).toEqual({ status: "ondemand", activity: "basketball" });
     });
 
-    test("a list goes from day to day, and today's address is one to keep", async ({ page, baseURL = "" }) => {
+    test("a list goes from day to day, and today's address is one to keep", async ({ page }) => {
       // Without a script the site is told no zone, and each card is in its own.
-      const zone = { name: "member_unauth_time_zone", value: "America/New_York", url: baseURL };
-      await page.context().addCookies([zone]);
+      const { baseURL: url = "" } = test.info().project.use;
+      await page.context().addCookies([{ name: "member_unauth_time_zone", value: "America/New_York", url }]);
       await page.goto("/tonight");
       await expect(page).toHaveURL(/\/watch-events\?date=today$/);
       const days = page.getByRole("navigation", { name: "Days" });

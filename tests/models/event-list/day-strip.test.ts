@@ -18,8 +18,8 @@ describe("a list's days as links (S 2.16, rulings 3)", () => {
       "Today|Mon, Nov 23|Tue, Nov 24|Wed, Nov 25|Thu, Nov 26|Fri, Nov 27|Sat, Nov 28|Sun, Nov 29",
     ],
     [
-      "from=2026-12-31&to=2026-12-31",
-      "Today|Wed, Dec 30|Thu, Dec 31|Fri, Jan 1, 2027|Sat, Jan 2, 2027|Sun, Jan 3, 2027|Mon, Jan 4, 2027|Tue, Jan 5, 2027",
+      "from=2026-12-29&to=2026-12-29",
+      "Today|Mon, Dec 28|Tue, Dec 29|Wed, Dec 30|Thu, Dec 31|Fri, Jan 1, 2027|Sat, Jan 2, 2027|Sun, Jan 3, 2027",
     ],
     // Nothing is coming up on a day that is over.
     ["status=upcoming", "Today|Tomorrow|Sun, Nov 22|Mon, Nov 23|Tue, Nov 24|Wed, Nov 25"],
