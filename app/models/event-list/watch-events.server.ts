@@ -40,7 +40,7 @@ export type WatchEvents = {
 };
 
 /** `next`: where nothing is on that day, the first one after it that has something. */
-export type EventDay = { when: string; next: { label: string; href: string } | null };
+type EventDay = { when: string; next: { label: string; href: string } | null };
 
 export const CARDS_ON_A_PAGE = 24;
 
