@@ -1127,6 +1127,19 @@ for (const javaScriptEnabled of [true, false])
     });
   });
 
+test("a day's games print as a list, without what paper can't do", async ({ page }) => {
+  await page.goto("/watch-events?date=today");
+  await page.emulateMedia({ media: "print" });
+  const main = page.getByRole("main");
+  await expect(main.getByRole("navigation").filter({ visible: true })).toHaveCount(0);
+  await expect(main.locator("summary")).toBeHidden();
+  await expect(main.getByRole("link", { name: "Clear all" })).toBeHidden();
+  const day = main.getByRole("list", { name: "Active filters" }).getByRole("link");
+  await expect(day).toHaveText(/Today$/);
+  await expect(day).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
+  await expect(main.getByRole("list", { name: "Events", exact: true })).toBeVisible();
+});
+
 test("a phone's schedule says day and team on few lines", async ({ page, scenario }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(`${await scenario("school_page")}/football/schedule`);
