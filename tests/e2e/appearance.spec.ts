@@ -1133,7 +1133,7 @@ test("a day's games print as a list, without what paper can't do", async ({ page
   const main = page.getByRole("main");
   await expect(main.getByRole("navigation").filter({ visible: true })).toHaveCount(0);
   await expect(main.locator("summary")).toBeHidden();
-  await expect(main.getByRole("link", { name: "Clear all" })).toBeHidden();
+  for (const name of ["Clear all", "Show more"]) await expect(main.getByRole("link", { name })).toBeHidden();
   const day = main.getByRole("list", { name: "Active filters" }).getByRole("link");
   await expect(day).toHaveText(/Today$/);
   await expect(day).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
