@@ -32,7 +32,14 @@ import { subscriptionOf } from "~/models/member/membership.server";
 import { errorTitle } from "~/models/navigation/browser-titles";
 import { frameOf, isFocusAddress } from "~/models/navigation/chrome";
 import { errorPageView } from "~/models/navigation/error-page";
-import { ACCOUNT_LINKS, FOOTER_COLUMNS, GET_A_PASS, LEGAL_LINKS, MAIN_LINKS } from "~/models/navigation/frame-links";
+import {
+  ACCOUNT_LINKS,
+  currentLink,
+  FOOTER_COLUMNS,
+  GET_A_PASS,
+  LEGAL_LINKS,
+  MAIN_LINKS,
+} from "~/models/navigation/frame-links";
 import type { Frame, RouteHandle } from "~/models/navigation/handle";
 import { fullViewPath, LITE_PARAMETER } from "~/models/navigation/lite";
 import { failureOf } from "~/models/navigation/outcome-address";
@@ -272,7 +279,7 @@ function Framed({ data, children }: { data: FrameData; children: ReactNode }) {
   return (
     <>
       <Header
-        links={MAIN_LINKS.map((link) => ({ ...link, current: data.path.split("?")[0] === link.href }))}
+        links={MAIN_LINKS.map((link) => ({ ...link, current: link === currentLink(MAIN_LINKS, data.path) }))}
         account={headerAccount(data, handle)}
         subscribe={data.account ? null : GET_A_PASS}
         theme={leadsBackTo(handle) ? { theme: data.theme === "light" ? "day" : "night", returnTo: data.path } : null}

@@ -19,11 +19,13 @@ export async function loadMore(link: HTMLAnchorElement) {
     const more = page.getElementById(list.id);
     // A light page has no such list.
     if (!more) return location.assign(link.href);
-    const items = [...more.children];
+    // A day that goes on has its heading already.
+    const items = [...more.children].filter(({ id }) => !id || !document.getElementById(id));
     list.append(...items);
     document.dispatchEvent(new Event("renewed"));
-    announce(`${items.length} more`);
-    items[0]?.querySelector<HTMLElement>("a, button")?.focus({ preventScroll: true });
+    const cards = items.filter(({ id }) => !id);
+    announce(`${cards.length} more`);
+    cards[0]?.querySelector<HTMLElement>("a, button")?.focus({ preventScroll: true });
     const next = page.querySelector<HTMLAnchorElement>(`[data-enhance="more"][data-list="${list.id}"]`);
     const href = next?.getAttribute("href");
     if (href) link.href = href;

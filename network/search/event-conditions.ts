@@ -121,8 +121,16 @@ const PHASES: Readonly<Record<Status, (now: number) => Phase>> = {
   ondemand: onDemandPhase,
 };
 
+/**
+ * No further than the asked days: of two lower bounds, SQLite seeks by one, and would read all that is over for the
+ * count of one evening.
+ */
+const within =
+  ({ from = EARLIEST, to = LATEST }: EventParameters) =>
+  (phase: Phase): Phase => ({ ...phase, from: Math.max(phase.from, from), to: Math.min(phase.to, to) });
+
 export function phasesOf(parameters: EventParameters, now: number): Phase[] {
-  const phases = chosenPhases(parameters, now);
+  const phases = chosenPhases(parameters, now).map(within(parameters));
   if (parameters.sort === "relevance") return phases;
   const merged: Phase = {
     condition: anyOf(phases.map((phase) => phase.condition)),
@@ -159,13 +167,16 @@ export function phaseNumber(now: number): RawBuilder<number> {
     end`;
 }
 
+/** Few days have fewer events than a level has, so they are read by their start, not along the level's index. */
+const areFewDays = ({ from = EARLIEST, to = LATEST }: EventParameters): boolean => to - from <= 8 * DAY;
+
 export function filtersOf(parameters: EventParameters, now: number): Condition[] {
   const { activity, state, level, gender, key } = parameters;
   return [
     ...(key.length > 0 ? [oneOf(sql`e.event_key`, key)] : []),
     ...(activity.length > 0 ? [oneOf(sql`e.sport_slug`, activity)] : []),
     ...(state.length > 0 ? [oneOf(sql`e.state_code`, state)] : []),
-    ...(level.length > 0 ? [oneOf(sql`e.level`, level)] : []),
+    ...(level.length > 0 ? [oneOf(areFewDays(parameters) ? sql`coalesce(e.level, '')` : sql`e.level`, level)] : []),
     ...(gender.length > 0 ? [genderIs(gender)] : []),
     ...(parameters.content_type ? [sql`e.content_type = ${parameters.content_type}`] : []),
     ...(parameters.free_only ? [sql`e.paid_until <= ${now}`] : []),

@@ -132,6 +132,10 @@ export const KINDS = {
     `/watch-events?status=${at(["live", "upcoming", "ondemand"], index)}&activity=${at(SPORTS, index)}&state=` +
     `${at(CODES, index)}${index % 2 ? "&level=varsity" : "&free_only=true"}`,
   "watch-events, last pages": (_, index) => `/watch-events?status=ondemand&page=${80 + (index % 40)}`,
+  "watch-events, a day": (_, index) => {
+    const day = `2026-11-${String(1 + (index % 28)).padStart(2, "0")}`;
+    return `/watch-events?from=${day}&to=${day}`;
+  },
   school: ({ inNetwork }, index) => at(inNetwork, index),
   "school, schedule": ({ inNetwork }, index) => `${at(inNetwork, index)}/basketball/schedule`,
   "school outside the network": ({ listed }, index) => at(listed, index),

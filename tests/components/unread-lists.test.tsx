@@ -40,7 +40,16 @@ describe("what a page says of a list", () => {
   ])("of a state's videos, where some are unread (%s)", (unread, isLater) => {
     const row = (id: string) => ({ id, title: id, moreHref: "/x", cards: [], total: 0 });
     const discovery = {
-      ...{ title: "Ohio", lead: "", breadcrumbs: [], associations: [], sports: [], states: [], playoffs: null },
+      ...{
+        title: "Ohio",
+        lead: "",
+        breadcrumbs: [],
+        associations: [],
+        sports: [],
+        states: [],
+        playoffs: null,
+        todayHref: "/t",
+      },
       ...{ schools: { organizations: [], total: 0, moreHref: "/x" } },
       rows: [row("live"), { ...row("ondemand"), ...(unread && { unread }) }],
     };
@@ -157,6 +166,7 @@ describe("what a page says of a list", () => {
     const list = {
       filters: { status: "live", activity: null, state: null, level: null, gender: null, school: null, free: false },
       ...{ inForce: [], clearHref: "/watch-events", options: { activities: [], states: [] }, cards: [], total: 0 },
+      ...{ days: [], heads: [], day: null },
       ...{ liveCount: null, page: 1, pageCount: 1, nextHref: null, ...(unread && { unread }) },
     };
     const said = words(<LiteList data={{ list: list as unknown as Parameters<typeof LiteList>[0]["data"]["list"] }} />);

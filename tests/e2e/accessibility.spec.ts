@@ -127,6 +127,8 @@ const SCENES: readonly Scene[] = [
   { name: "search, nothing found", at: { scenario: "search_nothing" } },
   { name: "watch events", at: { path: "/watch-events?status=ondemand&activity=basketball&free=1" } },
   { name: "watch events, none", at: { path: "/watch-events?activity=chess&state=HI&level=freshman&status=live" } },
+  { name: "watch events, today", at: { path: "/watch-events?date=today" } },
+  { name: "watch events, a day without games", at: { path: "/watch-events?from=2026-07-04&to=2026-07-04" } },
   { name: "school", at: { scenario: "school_page" } },
   { name: "association", at: { scenario: "association_page" } },
   { name: "event, player", at: { scenario: "free_replay" } },

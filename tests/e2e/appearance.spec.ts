@@ -379,6 +379,16 @@ test.describe("a season", () => {
     }
   });
 
+  test("leaves a phone's first screens to the next game: records stand two in a row", async ({ page, scenario }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await schedule(page, await scenario("school_page"));
+    const tops = await page
+      .getByRole("main")
+      .locator("dl > div")
+      .evaluateAll((records) => records.map((record) => Math.round(record.getBoundingClientRect().top)));
+    expect(new Set(tops).size).toBe(Math.ceil(tops.length / 2));
+  });
+
   test("prints whole, and without what paper can't do", async ({ page, scenario }) => {
     await schedule(page, await scenario("school_page"));
     const main = page.getByRole("main");
@@ -1119,6 +1129,35 @@ test("a new member's library is one panel that leads on", async ({ page, baseURL
   for (const name of ["Follow your school", "Pick a game", "Watch a replay", "Keep a game"]) {
     await expect(main.getByRole("link", { name, exact: true })).toBeVisible();
   }
+});
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(javaScriptEnabled ? "on a phone with JavaScript" : "on a phone without JavaScript", () => {
+    test.use({ javaScriptEnabled, viewport: { width: 360, height: 740 } });
+
+    test("a list's games are on its first screen, whatever filters are chosen", async ({ page }) => {
+      await page.goto("/watch-events?state=TX&level=varsity&date=today");
+      const found = page.locator("#results");
+      await expect(found.getByRole("list", { name: "Active filters" }).getByRole("link")).toHaveCount(3);
+      expect((await boxOf(found)).y).toBeLessThan(500);
+      // The filters are a press away.
+      await page.locator("summary").filter({ hasText: "Filters (3)" }).click();
+      await expect(page.getByRole("form", { name: "Filters" }).getByLabel("Level")).toHaveValue("varsity");
+      await expect(page.getByRole("form", { name: "Filters" }).getByLabel("Level")).toBeVisible();
+    });
+  });
+
+test("a day's games print as a list, without what paper can't do", async ({ page }) => {
+  await page.goto("/watch-events?date=today");
+  await page.emulateMedia({ media: "print" });
+  const main = page.getByRole("main");
+  await expect(main.getByRole("navigation").filter({ visible: true })).toHaveCount(0);
+  await expect(main.locator("summary")).toBeHidden();
+  for (const name of ["Clear all", "Show more"]) await expect(main.getByRole("link", { name })).toBeHidden();
+  const day = main.getByRole("list", { name: "Active filters" }).getByRole("link");
+  await expect(day).toHaveText(/Today$/);
+  await expect(day).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
+  await expect(main.getByRole("list", { name: "Events", exact: true })).toBeVisible();
 });
 
 test("a phone's schedule says day and team on few lines", async ({ page, scenario }) => {

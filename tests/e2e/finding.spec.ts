@@ -131,7 +131,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.keyboard.type("11202026");
       if (!javaScriptEnabled) await filters.getByRole("button", { name: "Show events" }).click();
       await expect(page).toHaveURL(/from=2026-11-20/);
-      await expect(chips(page).getByRole("link")).toHaveText([/Upcoming$/, /From 2026-11-20$/]);
+      await expect(chips(page).getByRole("link")).toHaveText([/Upcoming$/, /From Fri, Nov 20$/]);
       expect(asked).toEqual(["2026-11-20"]);
     });
 
@@ -153,6 +153,36 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole("navigation", { name: "Status" }).getByRole("link", { name: "On Demand" }).click();
       await expect(page).toHaveURL(/status=ondemand/);
       expect(queryOf(page)).toEqual({ status: "ondemand", activity: "basketball" });
+    });
+
+    test("a list goes from day to day, and today's address is one to keep", async ({ page }) => {
+      // Without a script the site is told no zone, and each card is in its own.
+      const { baseURL: url = "" } = test.info().project.use;
+      await page.context().addCookies([{ name: "member_unauth_time_zone", value: "America/New_York", url }]);
+      await page.goto("/tonight");
+      await expect(page).toHaveURL(/\/watch-events\?date=today$/);
+      const days = page.getByRole("navigation", { name: "Days" });
+      await expect(days.getByRole("link", { name: "Today", exact: true })).toHaveAttribute("aria-current", "true");
+      const filters = page.getByRole("form", { name: "Filters" });
+      await page
+        .locator("summary")
+        .filter({ hasText: /^Filters/ })
+        .click();
+      await filters.getByLabel("Level").selectOption({ label: "Varsity" });
+      if (!javaScriptEnabled) await filters.getByRole("button", { name: "Show events" }).click();
+      await expect(page).toHaveURL(/level=varsity/);
+      expect(queryOf(page)).toEqual({ date: "today", level: "varsity" });
+      await page.getByRole("navigation", { name: "Status" }).getByRole("link", { name: "Upcoming" }).click();
+      await expect(page).toHaveURL(/status=upcoming/);
+      expect(queryOf(page)).toEqual({ status: "upcoming", date: "today", level: "varsity" });
+
+      await days.getByRole("link", { name: "Tomorrow", exact: true }).click();
+      await expect(page).toHaveURL(/from=/);
+      const { from = "" } = queryOf(page);
+      expect(queryOf(page)).toEqual({ status: "upcoming", level: "varsity", from, to: from });
+      await expect(eventCards(page)).not.toHaveCount(0);
+      await expect(eventCards(page).filter({ hasNotText: "Tomorrow" })).toHaveCount(0);
+      await expect(results(page).getByRole("heading", { level: 2 }).first()).toHaveText(/^Tomorrow, /);
     });
 
     test("the address alone holds the filters", async ({ page }) => {

@@ -962,6 +962,26 @@ export const SITE: Table = {
     ],
     [
       "S 2.16",
+      "A row of days keeps all other filters.",
+      "models/event-list/day-strip.test.ts: keeps all other filters, and today's address is today's tomorrow, too",
+    ],
+    [
+      "S 2.16",
+      "Today is all of the visitor's day, also where the clocks change.",
+      "models/event-list/watch-events.server.test.ts: today is all of the visitor's day, at",
+    ],
+    [
+      "S 2.16",
+      "A list has a heading for each day, as its cards name it.",
+      "models/event-list/day-heads.test.ts: are what is live, each day to come, and each day that is over",
+    ],
+    [
+      "S 2.16",
+      "An empty day leads to the next one with games.",
+      "routes/watch-events.test.tsx: an empty day, %s, leads to the next one with games",
+    ],
+    [
+      "S 2.16",
       "Applying a filter is recorded.",
       "models/analytics/page-view.server.test.ts: of a filtered list reached from %s applies the filter: %s",
     ],

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { Kept } from "~/components/ui/kept";
 import type { CardView } from "~/models/card/card-view";
 import { EventCard } from "./event-card";
@@ -11,28 +11,34 @@ type CardGridProps = {
   level?: 2 | 3;
   /** How many cards load their pictures right away. */
   eager?: number;
+  /** Each stands before the card that it names. */
+  heads?: readonly { id: string; title: string; before: string }[];
   action?: (card: CardView) => ReactNode;
 };
 
-export function CardGrid({ cards, id, label, level, eager = 0, action }: CardGridProps) {
+export function CardGrid({ cards, id, label, level, eager = 0, heads = [], action }: CardGridProps) {
   return (
     <ul className={styles.grid} id={id} aria-label={label}>
-      {cards.map((card, index) =>
-        action ? (
-          <li key={card.key} className={`once-near ${styles.withAction}`}>
-            <EventCard card={card} level={level} eager={index < eager} />
-            {action(card)}
-          </li>
-        ) : (
-          <Kept
-            key={card.key}
-            as="li"
-            className="once-near"
-            part={EventCard}
-            props={{ card, level, eager: index < eager }}
-          />
-        ),
-      )}
+      {cards.map((card, index) => {
+        const head = heads.find(({ before }) => before === card.key);
+        return (
+          <Fragment key={card.key}>
+            {head && (
+              <li id={head.id} className={styles.head}>
+                <h2>{head.title}</h2>
+              </li>
+            )}
+            {action ? (
+              <li className={`once-near ${styles.withAction}`}>
+                <EventCard card={card} level={level} eager={index < eager} />
+                {action(card)}
+              </li>
+            ) : (
+              <Kept as="li" className="once-near" part={EventCard} props={{ card, level, eager: index < eager }} />
+            )}
+          </Fragment>
+        );
+      })}
     </ul>
   );
 }

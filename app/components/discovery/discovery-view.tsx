@@ -15,13 +15,21 @@ import styles from "./discovery-view.module.css";
 
 /** A sport, a state, or a sport in a state (rulings 3, states and sports pages). */
 export function DiscoveryView({ discovery }: { discovery: SerializeFrom<Discovery> }) {
-  const { title, lead, breadcrumbs, rows, associations, schools, sports, states, playoffs } = discovery;
+  const { title, lead, breadcrumbs, todayHref, rows, associations, schools, sports, states, playoffs } = discovery;
   const hasVideo = rows.some(({ cards }) => cards.length > 0);
   return (
     <div className={`wrap ${styles.page}`}>
       <div>
         <Breadcrumbs entries={breadcrumbs} />
-        <PageHeading title={title} lead={lead} />
+        <PageHeading
+          title={title}
+          lead={lead}
+          actions={
+            <ButtonLink href={todayHref} icon="calendar">
+              Today&apos;s games
+            </ButtonLink>
+          }
+        />
       </div>
       {sports.length > 0 && <ChipList label={`Sports in ${title}`} chips={sports} scroll />}
       {rows.map((row, index) => (

@@ -8,12 +8,14 @@ import { LiteOrganizations } from "./lite-organizations";
 
 /** A sport, a state, or a sport in a state, as text (rulings 3). */
 export function LiteDiscovery({ data: { discovery } }: { data: { discovery: SerializeFrom<Discovery> } }) {
-  const { title, lead, breadcrumbs, rows, associations, schools, sports, states, playoffs } = discovery;
+  const { title, lead, breadcrumbs, todayHref, rows, associations, schools, sports, states, playoffs } = discovery;
   return (
     <>
       <LiteBreadcrumbs entries={breadcrumbs} />
       <h1>{title}</h1>
-      <p>{lead}</p>
+      <p>
+        {lead} <a href={todayHref}>Today&apos;s games</a>
+      </p>
       {rows.map(({ id, title: heading, cards, moreHref }) => (
         <LiteSection key={id} id={id} title={heading} cards={cards} moreHref={moreHref} />
       ))}

@@ -10,12 +10,15 @@ export type ChipItem = {
   current?: boolean;
   /** Draws a cross: the link removes this filter. */
   removes?: boolean;
+  /** Crawlers stay away. */
+  rel?: "nofollow";
 };
 
-export function Chip({ label, href, icon, current, removes }: ChipItem) {
+export function Chip({ label, href, icon, current, removes, rel }: ChipItem) {
   return (
     <a
       href={href}
+      rel={rel}
       className={classNames(styles.chip, current && styles.current)}
       aria-current={current ? "true" : undefined}
     >

@@ -9,6 +9,7 @@ import {
   sportPath,
   sportStatePath,
   statePath,
+  todayPath,
   watchEventsPath,
 } from "~/models/navigation/paths";
 import type { Viewing } from "~/models/place/viewing";
@@ -29,6 +30,7 @@ export type Discovery = {
   title: string;
   lead: string;
   breadcrumbs: Breadcrumb[];
+  todayHref: string;
   rows: DiscoveryRow[];
   associations: OrganizationView[];
   schools: { organizations: OrganizationView[]; total: number; moreHref: string };
@@ -66,6 +68,7 @@ export async function loadDiscovery(
   return {
     ...wordsOf(place),
     breadcrumbs: breadcrumbsOf(place),
+    todayHref: todayPath({ activity: sport?.slug, state }),
     rows,
     associations: associations.items.map(organizationView),
     schools: {

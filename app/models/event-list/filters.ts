@@ -1,3 +1,4 @@
+import { calendarDay, isDay, oneDay, shortDay } from "~/models/event-list/days";
 import { pageNumber } from "~/models/navigation/page-number";
 import { watchEventsPath } from "~/models/navigation/paths";
 import {
@@ -26,6 +27,8 @@ export type WatchFilters = {
   state: string | null;
   level: string | null;
   gender: string | null;
+  /** The day that it is whenever the address is opened; `from` and `to` name days of the calendar. */
+  date: "today" | null;
   from: string | null;
   to: string | null;
   school: string | null;
@@ -38,6 +41,7 @@ export const NO_FILTERS: WatchFilters = {
   state: null,
   level: null,
   gender: null,
+  date: null,
   from: null,
   to: null,
   school: null,
@@ -59,6 +63,7 @@ export function readWatchFilters(query: URLSearchParams): WatchFilters & { page:
     state: stateOf(text("state")),
     level: LEVELS.find(({ slug }) => slug === sportSlug(text("level")))?.slug ?? null,
     gender: GENDERS.find((gender) => gender === text("gender").toLowerCase()) ?? null,
+    date: text("date") === "today" && !from && !to ? "today" : null,
     from,
     to,
     school: matching(text("school"), /^[A-Za-z0-9_-]{1,60}$/),
@@ -71,18 +76,17 @@ const matching = (text: string, pattern: RegExp) => (pattern.test(text) ? text :
 
 const stateOf = (text: string): string | null => asStateCode(text) ?? stateCodeOf(text);
 
-/** Of no other centuries: no game was in them, and search takes no year of more than four figures. */
-function day(text: string): string | null {
-  const isDay =
-    /^(?:19|20)\d{2}-\d{2}-\d{2}$/.test(text) &&
-    !Number.isNaN(Date.parse(text)) &&
-    new Date(text).toISOString().startsWith(text);
-  return isDay ? text : null;
-}
+const day = (text: string): string | null => (isDay(text) ? text : null);
 
 export function watchFiltersPath({ free, ...filters }: WatchFilters, page = 1): string {
   return watchEventsPath({ ...filters, free: free ? "1" : null, page: page > 1 ? page : null });
 }
+
+const ANY_DAY = { date: null, from: null, to: null } as const;
+
+/** The list of that day alone; today's address is today's tomorrow, too. */
+export const onDay = (filters: WatchFilters, day: string, today: string): WatchFilters =>
+  day === today ? { ...filters, ...ANY_DAY, date: "today" } : { ...filters, ...ANY_DAY, from: day, to: day };
 
 export type FilterChip = {
   name: keyof WatchFilters;
@@ -90,22 +94,26 @@ export type FilterChip = {
   removeHref: string;
 };
 
-export function filterChips(filters: WatchFilters, schoolName: string | null): FilterChip[] {
+/** A single day is one chip, by the name that it has in the row of days. */
+export function filterChips(filters: WatchFilters, schoolName: string | null, today: string): FilterChip[] {
+  const single = oneDay(filters, today);
   const words: Record<keyof WatchFilters, string | null> = {
     status: STATUSES.find(({ value }) => value === filters.status)?.label ?? null,
     activity: filters.activity && sportLabel(filters.activity),
     state: filters.state && stateName(filters.state),
     level: filters.level && levelLabel(filters.level),
     gender: filters.gender && genderLabel(filters.gender),
-    from: filters.from && `From ${filters.from}`,
-    to: filters.to && `Until ${filters.to}`,
+    date: single && shortDay(single, today),
+    from: !single && filters.from ? `From ${calendarDay(filters.from, today)}` : null,
+    to: !single && filters.to ? `Until ${calendarDay(filters.to, today)}` : null,
     school: filters.school && (schoolName ?? "One school"),
     free: filters.free ? "Free only" : null,
   };
   const names = Object.keys(words) as (keyof WatchFilters)[];
   return names.flatMap((name) => {
     const label = words[name];
-    return label ? [{ name, label, removeHref: watchFiltersPath({ ...filters, [name]: NO_FILTERS[name] }) }] : [];
+    const without = name === "date" ? ANY_DAY : { [name]: NO_FILTERS[name] };
+    return label ? [{ name, label, removeHref: watchFiltersPath({ ...filters, ...without }) }] : [];
   });
 }
 
@@ -128,12 +136,15 @@ export function filterEvent(inUse: Readonly<Record<string, string | boolean>>, r
   return { event: "event_filter", properties: { ...inUse, result_count: resultCount } };
 }
 
-export const statusTabs = (filters: WatchFilters): { label: string; href: string; current: boolean }[] =>
-  [{ value: null, label: "All" }, ...STATUSES].map(({ value, label }) => ({
+export function statusTabs(filters: WatchFilters): { label: string; href: string; current: boolean }[] {
+  // What is live is live now, whatever day was chosen.
+  const isOfOneDay = filters.date !== null || filters.from === filters.to;
+  return [{ value: null, label: "All" }, ...STATUSES].map(({ value, label }) => ({
     label,
-    href: watchFiltersPath({ ...filters, status: value }),
+    href: watchFiltersPath({ ...filters, ...(value === "live" && isOfOneDay && ANY_DAY), status: value }),
     current: filters.status === value,
   }));
+}
 
 const COUNTED_UP_TO = 10_000;
 
@@ -147,3 +158,11 @@ export function countText(total: number, liveCount: number | null = null): strin
 }
 
 const counted = (total: number) => `${total.toLocaleString("en-US")}${total >= COUNTED_UP_TO ? "+" : ""}`;
+
+type EmptyList = { inForce: readonly FilterChip[]; day: { when: string; next: unknown } | null };
+
+export function nothingListed({ inForce, day }: EmptyList): string {
+  if (!day) return "No events match these filters. Remove one to see more.";
+  if (inForce.length === 1) return `There are no events ${day.when}.`;
+  return `No events ${day.when} match these filters.${day.next ? "" : " Remove one to see more."}`;
+}

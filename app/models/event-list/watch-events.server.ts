@@ -1,9 +1,13 @@
 import { DateTime } from "luxon";
 import type { CardView } from "~/models/card/card-view";
 import { windowsOf } from "~/models/event-list/carousel.server";
-import { type FilterChip, filterChips, type WatchFilters, watchFiltersPath } from "~/models/event-list/filters";
+import { type DayHead, underDays } from "~/models/event-list/day-heads";
+import { type DayLink, dayStrip } from "~/models/event-list/day-strip";
+import { dayAfter, oneDay, spokenDay, whenOf } from "~/models/event-list/days";
+import { type FilterChip, filterChips, onDay, type WatchFilters, watchFiltersPath } from "~/models/event-list/filters";
 import { listedPage } from "~/models/event-list/listed-page.server";
 import { watchEventsPath } from "~/models/navigation/paths";
+import { instantOf } from "~/models/place/instant";
 import type { Viewing } from "~/models/place/viewing";
 import { goOnWithout, NOTHING_FOUND } from "~/services/go-on-without.server";
 import type { SearchQuery } from "~/services/search/client.server";
@@ -20,7 +24,9 @@ export type WatchEvents = {
   inForce: FilterChip[];
   clearHref: string;
   options: { activities: Option[]; states: Option[] };
+  days: DayLink[];
   cards: CardView[];
+  heads: DayHead[];
   total: number;
   /** S 8.4 */
   unread?: true;
@@ -29,7 +35,12 @@ export type WatchEvents = {
   page: number;
   pageCount: number;
   nextHref: string | null;
+  /** Null: the list is of no single day. */
+  day: EventDay | null;
 };
+
+/** `next`: where nothing is on that day, the first one after it that has something. */
+type EventDay = { when: string; next: { label: string; href: string } | null };
 
 export const CARDS_ON_A_PAGE = 24;
 
@@ -61,23 +72,69 @@ export async function loadWatchEvents(
     goOnWithout("the sports to filter by", catalogue.activities(), NOTHING_FOUND),
     filters.school ? goOnWithout("the school to filter by", catalogue.school(filters.school), null) : null,
   ]);
+  const today = todayOf(viewing);
+  const day = oneDay(filters, today);
+  const isEmpty = found.total === 0 && !found.unread;
   return {
     filters,
-    inForce: filterChips(filters, school ? school.short_name || school.name : null),
+    inForce: filterChips(filters, school ? school.short_name || school.name : null, today),
     clearHref: watchEventsPath(),
     options: {
       activities: activities.items.map(({ name, slug }) => ({ value: slug, label: name })),
       states: [...STATE_OPTIONS],
     },
+    days: dayStrip(filters, today),
     ...found,
+    ...underDays(found.cards, { status: filters.status, today, now: viewing.now }),
     liveCount,
     nextHref: page < found.pageCount ? watchFiltersPath(filters, page + 1) : null,
+    day:
+      day === null
+        ? null
+        : {
+            when: whenOf(day, today),
+            next: isEmpty ? await nextDay(upstreams, { filters, day }, viewing) : null,
+          },
   };
 }
 
+const todayOf = ({ now, zone }: Viewing): string => now.setZone(zoneOrDefault(zone)).toISODate() ?? "";
+
+/** The first day after an empty one that has something in the same list. */
+async function nextDay(
+  { search }: Pick<Upstreams, "search">,
+  { filters, day }: { filters: WatchFilters; day: string },
+  viewing: Viewing,
+): Promise<EventDay["next"]> {
+  const today = todayOf(viewing);
+  for (const status of statusesAfter(day, filters.status, today)) {
+    const later = { ...filters, status, date: null, from: dayAfter(day), to: null };
+    const query = { ...watchQuery(later, viewing), sort: "start", size: 1 };
+    const found = await goOnWithout("the next day with games", search.events(query, { type: status }), NOTHING_FOUND);
+    const start = instantOf(found.items[0]?.date);
+    const next = start && todayOf({ ...viewing, now: start });
+    if (next && next > day)
+      return {
+        label: `See ${spokenDay(next, today)}`,
+        href: watchFiltersPath(onDay(filters, next, today)),
+      };
+  }
+  return null;
+}
+
+/** Replays are of days that are over, games to come of today and later: both lists are short, and read in order. */
+function statusesAfter(day: string, status: WatchFilters["status"], today: string): ("ondemand" | "upcoming")[] {
+  return [
+    ...(day < today && (status === null || status === "ondemand") ? (["ondemand"] as const) : []),
+    ...(status === null || status === "upcoming" ? (["upcoming"] as const) : []),
+  ];
+}
+
 /** A day ends at 23:59:59.999 in the visitor's zone (S 5.2, 7.6). */
-export function watchQuery(filters: WatchFilters, { zone, now }: Viewing): SearchQuery {
+export function watchQuery(filters: WatchFilters, viewing: Viewing): SearchQuery {
+  const { zone, now } = viewing;
   const { status, activity, state, level, gender, school, free } = filters;
+  const { from, to } = filters.date ? { from: todayOf(viewing), to: todayOf(viewing) } : filters;
   const dayIn = (day: string | null) => (day ? DateTime.fromISO(day, { zone: zoneOrDefault(zone) }) : null);
   return {
     activity,
@@ -86,8 +143,8 @@ export function watchQuery(filters: WatchFilters, { zone, now }: Viewing): Searc
     gender,
     school,
     free_only: free || null,
-    from: dayIn(filters.from)?.startOf("day"),
-    to: dayIn(filters.to)?.endOf("day"),
+    from: dayIn(from)?.startOf("day"),
+    to: dayIn(to)?.endOf("day"),
     ...(status === "live" ? windowsOf(["live", "dcOnlyLive"], now) : {}),
     ...(status === "upcoming" ? windowsOf(["upcoming", "dcOnlyUpcoming"], now) : {}),
   };

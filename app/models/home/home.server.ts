@@ -10,7 +10,7 @@ import { subscriptionInfo } from "~/models/member/subscription";
 import { supportedSchool } from "~/models/member/supported-school";
 import { userInfoOf } from "~/models/member/user-info.server";
 import { cardsToContinue, withCards } from "~/models/member/watched-cards";
-import { highlightsPath, sportPath, watchEventsPath } from "~/models/navigation/paths";
+import { highlightsPath, sportPath, todayPath, watchEventsPath } from "~/models/navigation/paths";
 import { isoOf } from "~/models/place/instant";
 import { endOfLocalDay, type Viewing } from "~/models/place/viewing";
 import { goOnWithout, NOTHING_FOUND } from "~/services/go-on-without.server";
@@ -112,7 +112,7 @@ async function everythingOn(
     liveCount,
     featured,
     liveNow: { title: "Live now", moreHref: watchEventsPath({ status: "live" }), ...liveNow },
-    upcomingToday: { title: "Upcoming today", moreHref: watchEventsPath({ status: "upcoming" }), ...upcomingToday },
+    upcomingToday: { title: "Upcoming today", moreHref: todayPath({ status: "upcoming" }), ...upcomingToday },
     topHighlights,
     quickLinks: links.map(homeLink),
     playoffs: playoffs.map(homeLink),

@@ -1,4 +1,4 @@
-import { withQuery } from "~/models/navigation/paths";
+import { todayPath, withQuery } from "~/models/navigation/paths";
 import { type OwnSite, redirectTarget } from "~/models/navigation/redirect-target";
 import { brand } from "~contracts/brand";
 import { isStateCode, stateCodeOf } from "~contracts/vocabulary/states";
@@ -24,6 +24,8 @@ const BY_PATH: Readonly<Record<string, FixedRedirect>> = {
 
 /** What a poster asks to type (`shortEventPath`). */
 const SHORT_EVENT = /^\/g\/([^/]+)$/i;
+/** For paper: the day that it is when it's typed. */
+const TODAY = /^\/(?:today|tonight)$/i;
 const SEASON_NAME = "(?:spring|summer|fall|autumn|winter)";
 /** `/fall-championships`, `/fall/championships` (rulings 4) */
 const SEASON_CHAMPIONSHIPS = new RegExp(`^/${SEASON_NAME}[-/]championships$`, "i");
@@ -54,6 +56,7 @@ export function fixedRedirect(url: Pick<URL, "pathname" | "search">, site: OwnSi
   // The stats upsell sells the event pass (rulings 2).
   if (url.pathname === "/subscribe/stats") return inside(`/subscribe/event${url.search}`);
   if (Object.hasOwn(BY_PATH, url.pathname)) return BY_PATH[url.pathname] ?? null;
+  if (TODAY.test(url.pathname)) return inside(todayPath(Object.fromEntries(query)));
   const [, key] = SHORT_EVENT.exec(url.pathname) ?? [];
   if (key) return inside(`/events/event/${key}`);
   const legacy = legacyTarget(url.pathname);

@@ -23,6 +23,7 @@ import {
   subscribePath,
   supportProgramPath,
   termsPath,
+  todayPath,
   watchEventsPath,
   waysToWatchPath,
 } from "~/models/navigation/paths";
@@ -32,10 +33,17 @@ type FrameLink = { label: string; href: string; external?: boolean };
 
 export const MAIN_LINKS: readonly FrameLink[] = [
   { label: "Watch", href: watchEventsPath() },
+  { label: "Today", href: todayPath() },
   { label: "Schools", href: findSchoolPath() },
   { label: "Playoffs", href: playoffsPath() },
   { label: "Highlights", href: highlightsPath() },
 ];
+
+/** Of two links that lead to one page, the one with the very address is the current one. */
+export function currentLink(links: readonly FrameLink[], path: string): FrameLink | null {
+  const [page] = path.split("?");
+  return links.find(({ href }) => href === path) ?? links.find(({ href }) => href === page) ?? null;
+}
 
 /** For the phone menu; wide screens have these on the page and in the footer. */
 export const MENU_LINKS: readonly FrameLink[] = [
@@ -57,6 +65,7 @@ export const FOOTER_COLUMNS: readonly { title: string; links: readonly FrameLink
     title: "Watch",
     links: [
       { label: "Watch events", href: watchEventsPath() },
+      { label: "Today's games", href: todayPath() },
       GET_A_PASS,
       { label: "Give a pass", href: giftPath() },
       { label: "Redeem a code", href: redeemPath() },

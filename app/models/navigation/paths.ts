@@ -23,6 +23,8 @@ export const searchPath = (q?: string, query: Query = {}) => withQuery("/search"
 export const suggestionsPath = (q?: string) => withQuery("/search/suggestions", { q });
 export const schoolSuggestionsPath = (state?: string) => withQuery("/search/suggestions", { only: "schools", state });
 export const watchEventsPath = (query: Query = {}) => withQuery("/watch-events", query);
+/** The games of the day that it is whenever the address is opened. */
+export const todayPath = (query: Query = {}) => watchEventsPath({ ...query, date: "today" });
 /** Up to four games at once: the order says which one plays. */
 export const boardPath = (keys: readonly string[] = []) => withQuery("/board", { g: keys });
 export const findSchoolPath = (state?: string) => (state ? `/find-school/${segment(state)}` : "/find-school");

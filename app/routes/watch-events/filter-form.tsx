@@ -10,7 +10,10 @@ import styles from "./watch-events.module.css";
 /** A browser tells of another year in place, with a script and without; see `day` in `filters.ts`. */
 const DAYS = { type: "date", min: "1900-01-01", max: "2099-12-31" } as const;
 
-/** The status has its own tabs, so a hidden field keeps it. */
+/**
+ * The status has its own tabs, and today its link, so hidden fields keep them; other days win over today. On a phone it
+ * is closed: the chips say what is chosen, and the games are what a fan came for.
+ */
 export function FilterForm({ list }: { list: SerializeFrom<WatchEvents> }) {
   const { filters, inForce } = list;
   return (
@@ -21,7 +24,6 @@ export function FilterForm({ list }: { list: SerializeFrom<WatchEvents> }) {
             {inForce.length > 0 ? `Filters (${inForce.length})` : "Filters"}
           </span>
         }
-        open={inForce.some(({ name }) => name !== "status")}
       >
         <form
           action={watchEventsPath()}
@@ -31,6 +33,7 @@ export function FilterForm({ list }: { list: SerializeFrom<WatchEvents> }) {
           aria-label="Filters"
         >
           {filters.status && <input type="hidden" name="status" value={filters.status} />}
+          {filters.date && <input type="hidden" name="date" value={filters.date} />}
           {filters.school && <input type="hidden" name="school" value={filters.school} />}
           {filterChoices(list).map(({ name, label, value, options }) => (
             <SelectField key={name} id={`filter-${name}`} name={name} label={label} defaultValue={value ?? ""}>

@@ -1,10 +1,12 @@
 import type { SerializeFrom } from "@remix-run/node";
+import { Fragment } from "react";
 import { LiteCards } from "~/components/lite/lite-cards";
 import { LiteLinks } from "~/components/lite/lite-links";
 import { LitePages } from "~/components/lite/lite-pages";
 import { CANNOT_LIST } from "~/components/ui/empty-state";
 import { PAST_LAST_PAGE } from "~/components/ui/past-last-page";
-import { countText, statusTabs, watchFiltersPath } from "~/models/event-list/filters";
+import { cardsUnderHeads } from "~/models/event-list/day-heads";
+import { countText, nothingListed, statusTabs, watchFiltersPath } from "~/models/event-list/filters";
 import type { WatchEvents } from "~/models/event-list/watch-events.server";
 import { isPastLast } from "~/models/navigation/page-number";
 import { watchEventsPath } from "~/models/navigation/paths";
@@ -15,21 +17,27 @@ type List = SerializeFrom<WatchEvents>;
 
 /** The list as text (rulings 3). */
 export function LiteList({ data: { list } }: { data: { list: List } }) {
-  const { filters, inForce, clearHref, cards, total, liveCount, page, pageCount } = list;
+  const { filters, inForce, clearHref, cards, days, day, total, liveCount, page, pageCount } = list;
   return (
     <>
       <h1>Watch events</h1>
       <LiteLinks label="Status" links={statusTabs(filters)} />
+      <LiteLinks label="Days" links={days} />
       <p>{list.unread ? CANNOT_LIST : countText(total, liveCount)}</p>
       <LiteLinks
         label="Active filters"
         links={inForce.map(({ label, removeHref }) => ({ label: `Remove ${label}`, href: removeHref }))}
       />
       {isPastLast(list) && <p>{PAST_LAST_PAGE}</p>}
-      {cards.length > 0 && <LiteCards cards={cards} />}
+      {cardsUnderHeads(list).map(({ title, cards: shown }) => (
+        <Fragment key={shown[0]?.key}>
+          {title && <h2>{title}</h2>}
+          <LiteCards cards={shown} />
+        </Fragment>
+      ))}
       {cards.length === 0 && !list.unread && !isPastLast(list) && (
         <p>
-          No events match these filters. <a href={clearHref}>Clear all filters</a>
+          {nothingListed(list)} <a href={day?.next?.href ?? clearHref}>{day?.next?.label ?? "Clear all filters"}</a>
         </p>
       )}
       <LitePages page={page} pageCount={pageCount} href={(number) => watchFiltersPath(filters, number)} />
@@ -39,11 +47,12 @@ export function LiteList({ data: { list } }: { data: { list: List } }) {
 }
 
 function Filters({ list }: { list: List }) {
-  const { status, school, from, to, free } = list.filters;
+  const { status, date, school, from, to, free } = list.filters;
   return (
     <form action={watchEventsPath()} aria-labelledby="filters">
       <h2 id="filters">Filters</h2>
       {status && <input type="hidden" name="status" value={status} />}
+      {date && <input type="hidden" name="date" value={date} />}
       {school && <input type="hidden" name="school" value={school} />}
       {filterChoices(list).map(({ name, label, value, options }) => (
         <p key={name}>

@@ -10,7 +10,7 @@ import { MoreLink, Pagination } from "~/components/ui/pagination";
 import { PastLastPage } from "~/components/ui/past-last-page";
 import { Tabs } from "~/components/ui/tabs";
 import { firstLive } from "~/models/board/board";
-import { countText, readWatchFilters, statusTabs, watchFiltersPath } from "~/models/event-list/filters";
+import { countText, nothingListed, readWatchFilters, statusTabs, watchFiltersPath } from "~/models/event-list/filters";
 import { loadWatchEvents, type WatchEvents } from "~/models/event-list/watch-events.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { isPastLast } from "~/models/navigation/page-number";
@@ -19,6 +19,7 @@ import { titleOf } from "~/models/navigation/titles";
 import { cardListMeta } from "~/models/sharing/list-meta";
 import { visitOf } from "~/web/visit.server";
 import { brand } from "~contracts/brand";
+import { DayStrip } from "./day-strip";
 import { FilterForm } from "./filter-form";
 import { LiteList } from "./lite-list";
 import styles from "./watch-events.module.css";
@@ -36,9 +37,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
     list: { name: "Events", cards: data?.list.cards ?? [] },
   });
 
-/** Of filters' combinations there is no end, nor of words that name nothing. */
-const isListOfItsOwn = ({ inForce, cards, unread }: WatchEvents): boolean =>
-  inForce.length === 0 || (inForce.length === 1 && (cards.length > 0 || unread === true));
+/** Of filters' combinations there is no end, nor of days, nor of words that name nothing. */
+const isListOfItsOwn = ({ inForce, cards, unread, day }: WatchEvents): boolean =>
+  inForce.length === 0 || (inForce.length === 1 && !day && (cards.length > 0 || unread === true));
 
 export { headers } from "~/web/page-headers.server";
 
@@ -61,6 +62,7 @@ export default function WatchEventsPage() {
     <div className={`wrap page-body page-grid ${styles.page}`}>
       <PageHeading title="Watch events" lead="Live games, replays and everything coming up." />
       <Tabs id="status-tabs" label="Status" tabs={statusTabs(filters)} />
+      <DayStrip days={list.days} />
       <div className={styles.columns}>
         <FilterForm list={list} />
         <div className={styles.results} id="results">
@@ -90,10 +92,17 @@ export default function WatchEventsPage() {
           ) : isPastLast(list) ? (
             <PastLastPage lastHref={watchFiltersPath(filters, pageCount)} />
           ) : cards.length > 0 ? (
-            <CardGrid id={LIST_ID} cards={cards} level={2} label="Events" eager={2} />
+            <CardGrid
+              id={LIST_ID}
+              cards={cards}
+              heads={list.heads}
+              level={list.heads.length > 0 ? 3 : 2}
+              label="Events"
+              eager={2}
+            />
           ) : (
-            <EmptyState drawing="scoreboard" action={<ButtonLink href={list.clearHref}>Clear all filters</ButtonLink>}>
-              No events match these filters. Remove one to see more.
+            <EmptyState drawing="scoreboard" action={<WayOn list={list} />}>
+              {nothingListed(list)}
             </EmptyState>
           )}
           <LiveGames />
@@ -109,3 +118,10 @@ export default function WatchEventsPage() {
     </div>
   );
 }
+
+const WayOn = ({ list: { day, clearHref } }: { list: WatchEvents }) =>
+  day?.next ? (
+    <ButtonLink href={day.next.href}>{day.next.label}</ButtonLink>
+  ) : (
+    <ButtonLink href={clearHref}>Clear all filters</ButtonLink>
+  );

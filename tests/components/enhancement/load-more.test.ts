@@ -62,6 +62,27 @@ it("appends what the next page lists", async () => {
   expect([more.remove.mock.calls.length, assign.mock.calls.length]).toEqual([1, 0]);
 });
 
+it("names a day that goes on once, and counts and reaches games alone", async () => {
+  const focus = vi.fn();
+  const head = (id: string) => ({ id, querySelector: () => null });
+  const game = { id: "", querySelector: () => ({ focus }) };
+  const [today, tomorrow] = [head("ahead-2026-11-20"), head("ahead-2026-11-21")];
+  nextPageHas([today, game, tomorrow, game]);
+  vi.stubGlobal("document", {
+    getElementById: (id: string) =>
+      new Map<string, object | null>([
+        ["events", { id, append }],
+        ["announcement", announcement],
+        [today.id, today],
+      ]).get(id) ?? null,
+    dispatchEvent: dispatched,
+  });
+  await loadMore(link() as unknown as HTMLAnchorElement);
+  expect(append.mock.calls).toEqual([[game, tomorrow, game]]);
+  expect(focus).toHaveBeenCalledOnce();
+  expect(announcement.textContent).toBe("2 more");
+});
+
 it("goes to a next page that has no such list, as a light page", async () => {
   nextPageHas(null);
   const more = link();

@@ -6,12 +6,14 @@ import {
   filterEvent,
   filtersInUse,
   NO_FILTERS,
+  nothingListed,
   readWatchFilters,
   type WatchFilters,
   watchFiltersPath,
 } from "~/models/event-list/filters";
 
 const read = (query: string) => readWatchFilters(new URLSearchParams(query));
+const TODAY = "2026-11-20";
 const ALL =
   "status=live&activity=ice-hockey&state=OH&level=varsity&gender=boys&from=2026-11-20&to=2026-11-21&school=s1&free=1";
 
@@ -53,6 +55,13 @@ describe("watch-events filters (S 2.16, rulings 3)", () => {
     ["from=1899-12-31&to=2100-01-01", {}],
     ["from=1900-01-01&to=2099-12-31", { from: "1900-01-01", to: "2099-12-31" }],
     ["to=9999-12-31", {}],
+    ["date=today", { date: "today" }],
+    // Days of the calendar say more; no other word is one.
+    ["date=today&from=2026-11-20", { from: "2026-11-20" }],
+    ["date=today&to=2026-11-20", { to: "2026-11-20" }],
+    ["date=today&from=0020-11-20&to=", { date: "today" }],
+    ["date=tomorrow", {}],
+    ["date=2026-11-20", {}],
     ["school=../x", {}],
     ["activity=<script>", {}],
     [`activity=${"a".repeat(61)}`, {}],
@@ -70,15 +79,45 @@ describe("watch-events filters (S 2.16, rulings 3)", () => {
 
   it("names each filter in force, with the list without it", () => {
     const { page: _, ...filters } = read(ALL);
-    const inForce = filterChips(filters, "Lakewood");
-    expect(inForce.map(({ name }) => name)).toEqual(Object.keys(NO_FILTERS));
+    const inForce = filterChips(filters, "Lakewood", TODAY);
+    expect(inForce.map(({ name }) => name)).toEqual(Object.keys(NO_FILTERS).filter((name) => name !== "date"));
     for (const { name, removeHref } of inForce) {
       expect(read(removeHref.split("?")[1] ?? "")).toEqual({ ...filters, [name]: NO_FILTERS[name], page: 1 });
     }
     expect(inForce.map(({ label }) => label)).toEqual(
       expect.arrayContaining(["Live", "Ice Hockey", "Ohio", "Varsity", "Boys", "Lakewood", "Free only"]),
     );
-    expect(filterChips(NO_FILTERS, null)).toEqual([]);
+    expect(inForce.map(({ label }) => label)).toEqual(
+      expect.arrayContaining(["From Fri, Nov 20", "Until Sat, Nov 21"]),
+    );
+    expect(filterChips(NO_FILTERS, null, TODAY)).toEqual([]);
+  });
+
+  it.each([
+    ["date=today&state=OH", "Today"],
+    ["from=2026-11-20&to=2026-11-20&state=OH", "Today"],
+    ["from=2026-11-22&to=2026-11-22&state=OH", "Sun, Nov 22"],
+  ])("a single day is one chip: %s", (query, label) => {
+    const { page: _, ...filters } = read(query);
+    expect(filterChips(filters, null, TODAY).filter(({ name }) => name !== "state")).toEqual([
+      { name: "date", label, removeHref: "/watch-events?state=OH" },
+    ]);
+  });
+
+  it("today's address names no day of the calendar, on any page of it", () => {
+    const { page, ...filters } = read("date=today&status=upcoming&page=2");
+    expect(watchFiltersPath(filters, page)).toBe("/watch-events?status=upcoming&date=today&page=2");
+  });
+
+  it.each([
+    [[], null, "No events match these filters. Remove one to see more."],
+    [["Today"], { when: "today", next: null }, "There are no events today."],
+    [["Sun, Nov 22"], { when: "on Sunday, November 22", next: {} }, "There are no events on Sunday, November 22."],
+    [["Ohio", "Today"], { when: "today", next: {} }, "No events today match these filters."],
+    [["Ohio", "Today"], { when: "today", next: null }, "No events today match these filters. Remove one to see more."],
+  ])("an empty list of %j says why", (labels, day, words) => {
+    const inForce = labels.map((label) => ({ name: "state" as const, label, removeHref: "/" }));
+    expect(nothingListed({ inForce, day })).toBe(words);
   });
 
   it.each<[total: number, live: number | null, words: string]>([
@@ -113,6 +152,8 @@ describe("watch-events filters (S 2.16, rulings 3)", () => {
     ["status=live", "status=live&activity=football", false],
     ["", "status=live", false],
     ["free=1", "free=on", false],
+    ["date=today", "", true],
+    ["date=today", "date=today&page=2", false],
   ])("[%s] after [%s] applies a filter: %s", (now, before, applies) => {
     const { page: _, ...filters } = read(now);
     expect(appliesFilter(filtersInUse(filters), new URLSearchParams(before))).toBe(applies);

@@ -37,12 +37,65 @@ describe("the cards that filters leave", () => {
     ["from=2026-11-20&to=2026-11-20", "live live-stats tonight preparing"],
     ["from=2026-11-21", "tomorrow"],
     ["to=2026-11-18", "concert last-week"],
+    ["date=today", "live live-stats tonight preparing"],
+    ["date=today&status=upcoming", "tonight"],
+    ["from=2026-11-19&to=2026-11-19", "yesterday"],
     ["status=bogus&state=ZZ&from=never", "live live-stats tonight tomorrow preparing yesterday concert last-week"],
   ])("%s", async (address, keys) => {
     const page = await load(address);
     expect(page.cards.map((card) => card.key).join(" ")).toBe(keys);
     expect(page.total).toBe(page.cards.length);
   });
+});
+
+it("has a heading for each day, and its days as links that keep the filters", async () => {
+  const page = await load("state=OR");
+  expect(page.heads.map(({ title, before }) => [title, before])).toEqual([
+    ["Live now", "live"],
+    ["Today, November 20", "tonight"],
+    ["Earlier today, November 20", "preparing"],
+    ["Thursday, November 19", "yesterday"],
+    ["Wednesday, November 18", "concert"],
+  ]);
+  expect(page.days.map(({ label, href }) => [label, href]).slice(0, 2)).toEqual([
+    ["Yesterday", "/watch-events?state=OR&from=2026-11-19&to=2026-11-19"],
+    ["Today", "/watch-events?state=OR&date=today"],
+  ]);
+  expect(page.day).toBeNull();
+});
+
+describe("a day without games leads to the next one with some", () => {
+  it.each([
+    ["from=2026-11-19&to=2026-11-19", null, null],
+    // Before what is over comes the next replay, then what is still to come.
+    ["from=2026-11-16&to=2026-11-16", "See Wednesday, November 18", "/watch-events?from=2026-11-18&to=2026-11-18"],
+    ["from=2026-11-16&to=2026-11-16&state=TX", "See tomorrow", "/watch-events?state=TX&from=2026-11-21&to=2026-11-21"],
+    ["from=2026-11-16&to=2026-11-16&status=upcoming", "See today", "/watch-events?status=upcoming&date=today"],
+    ["date=today&state=TX", "See tomorrow", "/watch-events?state=TX&from=2026-11-21&to=2026-11-21"],
+    // Replays of a later day there are none of; and nothing later than live is live.
+    ["date=today&state=TX&status=ondemand", null, null],
+    ["date=today&state=TX&status=live", null, null],
+    ["from=2027-11-16&to=2027-11-16", null, null],
+  ])("%s", async (address, label, href) => {
+    const { day } = await load(address);
+    expect(day?.next ?? null).toEqual(label === null ? null : { label, href });
+  });
+
+  it("and says nothing of a day that search could not be asked for (S 8.4)", async () => {
+    failing.add("search");
+    expect((await load("date=today&state=TX")).day).toEqual({ when: "today", next: null });
+  });
+});
+
+it.each([
+  ["the change in spring", "2026-03-08T20:00:00Z", "2026-03-08T05:00:00.000Z", "2026-03-09T03:59:59.999Z"],
+  ["the change in fall", "2026-11-01T20:00:00Z", "2026-11-01T04:00:00.000Z", "2026-11-02T04:59:59.999Z"],
+  ["a minute before midnight", "2026-11-21T04:59:00Z", "2026-11-20T05:00:00.000Z", "2026-11-21T04:59:59.999Z"],
+  ["midnight", "2026-11-21T05:00:00Z", "2026-11-21T05:00:00.000Z", "2026-11-22T04:59:59.999Z"],
+])("today is all of the visitor's day, at %s", (_when, now, from, to) => {
+  const filters = readWatchFilters(new URLSearchParams("date=today"));
+  const query = watchQuery(filters, { zone: "America/New_York", now: utc(Date.parse(now)) });
+  expect(decodeURIComponent(buildQuery(query))).toBe(`?from=${from}&to=${to}`);
 });
 
 it("counts the live games as the home page does, beside a list of live games alone", async () => {

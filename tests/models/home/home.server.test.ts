@@ -33,6 +33,7 @@ describe("the guest's home", () => {
     expect(keys(home.topHighlights)).toEqual(["dunk", "goal"]);
     expect(home.topHighlights).toMatchObject({ title: "Top Highlights", moreHref: "/highlights", total: 2 });
     expect(home.featured).toMatchObject({ title: "Featured Games", moreHref: "/watch-events?status=live" });
+    expect(home.upcomingToday.moreHref).toBe("/watch-events?status=upcoming&date=today");
     expect(home.upcomingToday.cards[0]).toMatchObject({
       statusBadge: { text: "Today" },
       dateText: "Nov 20, 2026 | 3:00 PM PST",

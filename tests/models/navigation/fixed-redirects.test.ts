@@ -22,6 +22,9 @@ describe("fixed redirects (S 2.2)", () => {
     ["/g/gam1", "/events/event/gam1"],
     ["/G/gam1", "/events/event/gam1"],
     ["/g/a%20b", "/events/event/a%20b"],
+    ["/tonight", "/watch-events?date=today"],
+    ["/Today", "/watch-events?date=today"],
+    ["/tonight?state=OH&date=never", "/watch-events?state=OH&date=today"],
   ])("%s → %s", (from, to) => {
     expect(go(from)).toEqual({ to, external: false });
   });
@@ -33,7 +36,9 @@ describe("fixed redirects (S 2.2)", () => {
   });
 });
 
-it.each(["/g", "/g/", "/g/gam1/more", "/og/gam1"])("%s is no short address", (path) => expect(go(path)).toBeNull());
+it.each(["/g", "/g/", "/g/gam1/more", "/og/gam1", "/tonight/x", "/a/today"])("%s is no short address", (path) =>
+  expect(go(path)).toBeNull(),
+);
 
 describe("legacy redirects (S 2.3)", () => {
   it.each([

@@ -1,0 +1,50 @@
+import { DateTime } from "luxon";
+
+/** Days as the visitor's calendar has them, "2026-11-20" (S 4.7; rulings 3, watch-events filters). */
+
+/** Of no other centuries: no game was in them, and search takes no year of more than four figures. */
+export const isDay = (text: string): boolean =>
+  /^(?:19|20)\d{2}-\d{2}-\d{2}$/.test(text) &&
+  !Number.isNaN(Date.parse(text)) &&
+  new Date(text).toISOString().startsWith(text);
+
+/** A day of the calendar has no zone, so none of its days is an hour short. */
+const onCalendar = (day: string): DateTime => DateTime.fromISO(day, { zone: "utc", locale: "en-US" });
+
+export const dayAfter = (day: string, days = 1): string => onCalendar(day).plus({ days }).toISODate() ?? day;
+
+type Asked = { date: "today" | null; from: string | null; to: string | null };
+
+/** The one day that a list is of; null for a list of several, or of any. */
+export function oneDay({ date, from, to }: Asked, today: string): string | null {
+  if (date) return today;
+  return from === to ? from : null;
+}
+
+const withYear = (format: string, day: string, today: string): string =>
+  onCalendar(day).toFormat(day.slice(0, 4) === today.slice(0, 4) ? format : `${format}, yyyy`);
+
+/** "Sat, Nov 21" */
+export const calendarDay = (day: string, today: string): string => withYear("ccc, LLL d", day, today);
+
+/** "Saturday, November 21" */
+export const longDay = (day: string, today: string): string => withYear("cccc, LLLL d", day, today);
+
+/** "Today", "Sat, Nov 21" */
+export function shortDay(day: string, today: string): string {
+  if (day === today) return "Today";
+  if (day === dayAfter(today)) return "Tomorrow";
+  return day === dayAfter(today, -1) ? "Yesterday" : calendarDay(day, today);
+}
+
+/** "today", "Saturday, November 21" */
+export function spokenDay(day: string, today: string): string {
+  if (day === today) return "today";
+  return day === dayAfter(today) ? "tomorrow" : longDay(day, today);
+}
+
+/** "today", "on Saturday, November 21" */
+export function whenOf(day: string, today: string): string {
+  const spoken = spokenDay(day, today);
+  return spoken === longDay(day, today) ? `on ${spoken}` : spoken;
+}

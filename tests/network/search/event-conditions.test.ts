@@ -1,0 +1,64 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { allOf, filtersOf, phasesOf } from "~network/search/event-conditions";
+import { eventParameters } from "~network/search/parameters";
+import type { Store } from "~network/store/open-store.server";
+import { migratedStore } from "../../support/migrated-store";
+import { DAY, HOUR, MIGRATIONS, NOW } from "./small-league";
+
+/** How far a list is read for the days that it is asked for: a million events may be before and after them. */
+
+const FROM = "2026-08-12T04:00:00Z";
+const TO = "2026-08-13T03:59:59.999Z";
+const asked = (query: object) => eventParameters.parse(query);
+const ranges = (query: object) => phasesOf(asked(query), NOW).map(({ from, to }) => [from, to]);
+
+describe("a list is read no further than the days asked for", () => {
+  const [from, to] = [Date.parse(FROM), Date.parse(TO)];
+  it.each([
+    ["all", {}],
+    ["replays", { type: "ondemand" }],
+    ["all, in their order", { sort: "start" }],
+    ["a window's", { window: [{ status: "complete" }] }],
+  ])("%s", (_what, query) => {
+    for (const [begins = 0, ends = 0] of ranges({ ...query, from: FROM, to: TO })) {
+      expect(begins).toBeGreaterThanOrEqual(from);
+      expect(ends).toBeLessThanOrEqual(to);
+    }
+    expect(ranges({ ...query, from: FROM, to: TO }).at(-1)).toEqual([from, to]);
+  });
+
+  it("and no further than what there can be of it", () => {
+    const today = { from: new Date(NOW - 5 * DAY).toISOString(), to: new Date(NOW + 5 * DAY).toISOString() };
+    expect(ranges(today)).toEqual([
+      [NOW - 2 * DAY, NOW + 2 * DAY],
+      [NOW - DAY, NOW + 5 * DAY],
+      [NOW - 5 * DAY, NOW + DAY],
+    ]);
+    expect(ranges({ type: "upcoming", from: today.from })).toEqual([[NOW - DAY, 8_640_000_000_000_000]]);
+    expect(ranges({ type: "ondemand", to: today.from })).toEqual([[-8_640_000_000_000_000, NOW - 5 * DAY]]);
+  });
+});
+
+describe("what SQLite reads a level's games along", () => {
+  let store: Store;
+  beforeAll(async () => {
+    store = await migratedStore(MIGRATIONS);
+  });
+  afterAll(() => store.close());
+
+  it.each([
+    ["of all days", {}, "search_event_level"],
+    ["of few days", { from: FROM, to: TO }, "start"],
+    ["of eight days", { from: NOW, to: NOW + 8 * DAY }, "start"],
+    ["of more", { from: NOW, to: NOW + 8 * DAY + HOUR }, "search_event_level"],
+  ])("%s", async (_what, { from, to }: { from?: string | number; to?: string | number }, index) => {
+    const iso = (time: string | number | undefined) => (typeof time === "number" ? new Date(time).toISOString() : time);
+    const where = allOf(filtersOf(asked({ level: "freshman", from: iso(from), to: iso(to) }), NOW));
+    const { rows } = await sql<{ detail: string }>`
+      explain query plan select count(*) from search_event e where ${where}`.execute(store.db);
+    expect(rows.map(({ detail }) => detail).join()).toContain(
+      index === "start" ? "(start_at>? AND start_at<?)" : index,
+    );
+  });
+});
