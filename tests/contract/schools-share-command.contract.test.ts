@@ -8,7 +8,7 @@ import { MIGRATIONS } from "~network/network.server";
 import { runSchoolsShare } from "~network/schools-share/schools-share-command.server";
 import { BillingService, START } from "../network/billing/billing-fixture";
 import { schoolRow } from "../network/member/league-rows";
-import { fromShell } from "../support/from-shell";
+import { fromShell, stubShell } from "../support/from-shell";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 
 /** What each school gets of annual payments, also of members who are gone (B 1). */
@@ -32,10 +32,7 @@ const transactionOf = async (who: string) =>
 beforeAll(async () => {
   under = await openStoreUnderTest(MIGRATIONS);
   service = await BillingService.open(under.store);
-  const { databaseUrl, dataDir } = under.place;
-  vi.stubEnv("APP_ENV", "test");
-  vi.stubEnv("DATA_DIR", dataDir || folder);
-  vi.stubEnv("DATABASE_URL", databaseUrl ?? "");
+  stubShell(under.place, START);
   const { db } = under.store;
   await db
     .insertInto("profile")
