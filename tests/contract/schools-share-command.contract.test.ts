@@ -160,7 +160,7 @@ it("counts a payment once whose account is deleted while it adds up, as it is af
 it.each([
   ["id,percent\nlincoln,101\n", "line 2, percent: is more than 100 percent"],
   ["id,percent\nlincoln,ten\n", "line 2, percent: is no percent such as 10 or 12.5"],
-  ["id,percent\nlincoln,10\nlincoln,12\n", "line 3, id: names lincoln again"],
+  ["id,percent\nlincoln,10\nlincoln,12\n", "line 3, id: repeats line 2"],
   ["id,share\nlincoln,10\n", "The header lacks percent"],
 ])("refuses agreements such as %j", async (text, reason) => {
   const file = join(folder, "wrong.csv");
