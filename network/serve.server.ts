@@ -16,7 +16,7 @@ import { type Network, type Progress, SERVICE_NAMES, type ServiceName } from "~c
 import { keepConnections } from "./http/kept-connections.server";
 import { networkMetrics } from "./metrics";
 import { createNetwork } from "./network.server";
-import { checkedSettings, storeVariables } from "./settings";
+import { checkedSettings, siteUrlVariable, storeVariables } from "./settings";
 
 // The embedded network over HTTP for several web nodes (`npm run backend`); each service has a path of its name.
 
@@ -24,11 +24,6 @@ const MAX_BODY_BYTES = 1024 * 1024;
 const SHUTDOWN_MS = 11_000;
 /** A load balancer that asks every half second sends nothing more by then. */
 const LINGER_MS = 1_200;
-
-export const siteUrlVariable = z
-  .url()
-  .default("http://localhost:3000")
-  .transform((url) => url.replace(/(?<!\/)\/+$/, ""));
 
 const environment = z.object({
   BACKEND_PORT: z.coerce.number().int().min(0).max(65_535).default(4100),

@@ -16,6 +16,11 @@ import {
 } from "~contracts/environment/variables";
 import { CannotRun } from "./cannot-run";
 
+export const siteUrlVariable = z
+  .url()
+  .default("http://localhost:3000")
+  .transform((url) => url.replace(/(?<!\/)\/+$/, ""));
+
 export const storeVariables = z.object({
   APP_ENV: environmentVariable,
   CLOCK_START: clockStart,
@@ -43,7 +48,7 @@ export function checkedSettings<Schema extends z.ZodType<object>>(schema: Schema
 }
 
 /** A command on the store is the network's, which needs no key that only pages show, unless billing is elsewhere. */
-export function commandSettings<Schema extends z.ZodType<object>>(schema: Schema, environment: Environment) {
+function commandSettings<Schema extends z.ZodType<object>>(schema: Schema, environment: Environment) {
   const env = withoutBlanks(environment);
   const rules = startRules(env, env.SUBSCRIPTION_MANAGEMENT_URL || isWebNode(env) ? "site" : "network");
   return checkedSettings(schema, env, { ...rules, problems: [...rules.problems, ...storeElsewhere(env)] });
@@ -62,6 +67,15 @@ function storeElsewhere({ NETWORK_URL: url, DATABASE_URL }: Environment): string
 }
 
 export const readStoreSettings = (env: Environment) => commandSettings(storeVariables, env);
+
+const billingVariables = storeVariables.extend({ SITE_URL: siteUrlVariable });
+
+/** For a command that asks the payment providers: the store's settings, and what billing needs beside the store. */
+export function readBillingSettings(env: Environment) {
+  const settings = commandSettings(billingVariables, env);
+  const { SITE_URL: siteUrl, SMTP_URL: smtpUrl = null } = settings;
+  return { settings, billing: { siteUrl, smtpUrl, payments: paymentKeys(settings) } };
+}
 
 /** How a command prepares the store that it works on. */
 export function preparedWith(settings: ReturnType<typeof readStoreSettings>) {

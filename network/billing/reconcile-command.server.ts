@@ -1,9 +1,7 @@
-import { paymentKeys } from "~contracts/environment/variables";
 import { CannotRun } from "../cannot-run";
 import { command, withStore } from "../command-line/command.server";
 import { reconcileStore } from "../network.server";
-import { siteUrlVariable } from "../serve.server";
-import { commandSettings, storeVariables } from "../settings";
+import { readBillingSettings } from "../settings";
 
 const USAGE = `Usage: npm run reconcile
 
@@ -14,16 +12,13 @@ writer: stop the site first. With PostgreSQL the site may go on serving.
 
 Ends with 0 when all went well, 1 when some of it failed, 2 when nothing could be done.`;
 
-const environment = storeVariables.extend({ SITE_URL: siteUrlVariable });
-
 export const runReconcile = command({
   usage: USAGE,
   options: {},
   async run({ positionals }, output, screen) {
     if (positionals.length > 0) return "usage";
-    const settings = commandSettings(environment, process.env);
-    const payments = paymentKeys(settings);
-    if (!payments.stripe && !payments.paypal)
+    const { settings, billing } = readBillingSettings(process.env);
+    if (!billing.payments.stripe && !billing.payments.paypal)
       throw new CannotRun("No payment provider has keys here: there is nothing to compare with.");
     let failures = 0;
     const told = {
@@ -33,9 +28,8 @@ export const runReconcile = command({
       },
       onFound: (what: string) => void output.write(`  found: ${what}\n`),
     };
-    const { SITE_URL: siteUrl, SMTP_URL: smtpUrl = null } = settings;
     const { read, found } = await withStore(settings, {}, (store, clock) =>
-      reconcileStore({ store, clock, siteUrl, smtpUrl, payments }, told),
+      reconcileStore({ store, clock, ...billing }, told),
     );
     output.write(`${read} notices read, ${found} put right, ${failures} failed\n`);
     return failures > 0 ? 1 : 0;

@@ -1,8 +1,6 @@
-import { paymentKeys } from "~contracts/environment/variables";
 import { command, withStore } from "../command-line/command.server";
 import { refundInStore } from "../network.server";
-import { siteUrlVariable } from "../serve.server";
-import { commandSettings, storeVariables } from "../settings";
+import { readBillingSettings } from "../settings";
 import { money } from "./mails";
 import { PaidBackUnwritten, type RefundedOrder } from "./money-back.server";
 
@@ -54,18 +52,14 @@ function whyNot(error: unknown): string {
   );
 }
 
-const environment = storeVariables.extend({ SITE_URL: siteUrlVariable });
-
 export const runRefund = command({
   usage: USAGE,
   options: {},
   async run({ positionals: [order = "", ...more] }, output, screen) {
     if (order === "" || more.length > 0) return "usage";
-    const settings = commandSettings(environment, process.env);
-    const { SITE_URL: siteUrl, SMTP_URL: smtpUrl = null } = settings;
-    const payments = paymentKeys(settings);
+    const { settings, billing } = readBillingSettings(process.env);
     const refunded = await withStore(settings, {}, (store, clock) =>
-      refundInStore({ store, clock, siteUrl, smtpUrl, payments }, order).catch((error: unknown) => {
+      refundInStore({ store, clock, ...billing }, order).catch((error: unknown) => {
         screen.write(`${order}: ${whyNot(error)}\n`);
         return null;
       }),

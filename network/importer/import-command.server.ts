@@ -7,6 +7,7 @@ import { paymentKeys } from "~contracts/environment/variables";
 import { CannotRun } from "../cannot-run";
 import { command, type Screen, withStore } from "../command-line/command.server";
 import { number, progressOn } from "../command-line/progress";
+import { csvText } from "../command-line/rows-text";
 import type { NetworkClock } from "../development/network-clock.server";
 import { noteChange } from "../league/changes";
 import { prepareUnlessBegun } from "../network.server";
@@ -83,8 +84,6 @@ const isOwn = (text: string | undefined): text is Own => text !== undefined && O
 
 const ERRORS_SHOWN = 20;
 
-const quoted = (text: string) => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-
 /** Opened before the work, so that nothing is stored by a run that cannot say how it went. */
 async function errorFile(path: string) {
   const file = createWriteStream(path);
@@ -118,7 +117,7 @@ async function errorSink(screen: Screen, path: string | undefined, source: strin
       count += 1;
       if (count <= ERRORS_SHOWN)
         screen.write(`${screen.isTTY ? "\r\u001b[K" : ""}  line ${line}${column ? `, ${column}` : ""}: ${reason}\n`);
-      file?.write(`${[String(line), column ?? "", reason].map(quoted).join(",")}\n`);
+      file?.write(csvText([[String(line), column ?? "", reason]]));
     },
     async end() {
       if (count > ERRORS_SHOWN)

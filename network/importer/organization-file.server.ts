@@ -4,7 +4,7 @@ import { isAbsolute, join, normalize } from "node:path";
 import { z } from "zod";
 import { isAssociation } from "~contracts/vocabulary/profile-family";
 import { TIME_ZONES } from "~contracts/vocabulary/time-zones";
-import { KEY_PREFIX, logoPath, producerKeyOf } from "../league/profiles";
+import { KEY_PREFIX, logoPath, profile } from "../league/profiles";
 import { chanceFrom } from "../league/random";
 import { COLOR_PAIRS } from "../league/school-names";
 import type { ProfileTable } from "../league/tables";
@@ -108,30 +108,21 @@ async function readLogo(folder: string, file: string, key: string): Promise<Logo
 function drawn(given: TypedRow, key: string, known: ProfileTable | undefined): ProfileTable {
   const state_code = given.state;
   const [primary, secondary] = chanceFrom(key).pick(COLOR_PAIRS);
-  const begun: ProfileTable = known ?? {
-    key,
-    type: given.type,
-    slug: "",
-    name: given.name,
-    short_name: shortNameOf(given.name),
-    acronym: null,
-    city: given.city,
-    state_code,
-    time_zone: zoneOf(state_code, given.city),
-    about: null,
-    logo: logoPath(key),
-    primary_color: primary,
-    secondary_color: secondary,
-    producer_key: producerKeyOf(key),
-    is_non_association: 0,
-    state_association_key: null,
-    is_network: 1,
-    show_ads: 1,
-    mascot: null,
-    enrollment: null,
-    zip: null,
-    source: "organizations",
-  };
+  const begun =
+    known ??
+    profile({
+      key,
+      type: given.type,
+      slug: "",
+      name: given.name,
+      short_name: shortNameOf(given.name),
+      city: given.city,
+      state_code,
+      time_zone: zoneOf(state_code, given.city),
+      primary_color: primary,
+      secondary_color: secondary,
+      source: "organizations",
+    });
   const { name, city, short_name, acronym, mascot, about, zip, time_zone, enrollment, association, network } = given;
   return {
     ...begun,

@@ -32,16 +32,16 @@ const laterSchema = overridesSchema.pick({
   featured: true,
   final_score: true,
 });
-export type Stream = z.infer<typeof laterSchema>;
+export type ToldLater = z.infer<typeof laterSchema>;
 export type Station = { slug: string; producer_key: string | null; key: string };
 
-export const streamOf = (event: Pick<EventTable, "overrides">): Stream =>
+export const toldLater = (event: Pick<EventTable, "overrides">): ToldLater =>
   laterSchema.parse(readOverrides(event.overrides));
 
 /** Without an address, a broadcast is announced and never goes on air, so nothing plays and nobody is told it does. */
 export function withStream(
   event: EventTable,
-  stream: Stream,
+  stream: ToldLater,
   publisher: Station,
   { known, now }: { known: EventTable | undefined; now: number },
 ): EventTable {
@@ -57,7 +57,7 @@ export function withStream(
   };
 }
 
-export const withOverrides = (event: EventTable, told: Stream): EventTable => ({
+export const withOverrides = (event: EventTable, told: ToldLater): EventTable => ({
   ...event,
   overrides: JSON.stringify(sorted({ ...readOverrides(event.overrides), ...told })),
 });

@@ -5,7 +5,7 @@ import { indexLeague } from "../search/index-league";
 import { blankCell, wholeNumber } from "./cells";
 import type { LineError } from "./csv-lines";
 import type { ImportStore, Line } from "./import-csv.server";
-import { laterThan, storedEvents, streamOf, updateEvent, withOverrides } from "./own-events.server";
+import { laterThan, storedEvents, toldLater, updateEvent, withOverrides } from "./own-events.server";
 import { beginningOf, localTime, momentText, rivalsOf } from "./results";
 import { gameId } from "./schedule-file.server";
 import { type About, type Step, stepOf, type Taken, type WholeFile } from "./whole-file.server";
@@ -65,7 +65,7 @@ async function takeResults(
       continue;
     }
     const final_score = resultIn(row, there, now, wrong);
-    const isNews = !isSame(final_score, streamOf(there).final_score);
+    const isNews = !isSame(final_score, toldLater(there).final_score);
     if (isNews) changed.push({ ...withOverrides(there, { final_score }), updated_at: laterThan(there, now) });
     const waits = final_score && waitsForItsEnd(there, now);
     if (waits) warnings.push({ line, column: "game", reason: waits });

@@ -19,8 +19,8 @@ import {
   rememberSports,
   replaceTeams,
   storedEvents,
-  streamOf,
   titleOfGame,
+  toldLater,
   updateEvent,
   withStream,
 } from "./own-events.server";
@@ -300,7 +300,7 @@ export async function takeSchedule(
     if (!teams) continue;
     const there = known.byId(row.id);
     const drawn = drawGame(row, teams, there, now);
-    const said = there ? streamOf(there) : {};
+    const said = there ? toldLater(there) : {};
     const resultGoes = whyResultGoes(said.final_score, drawn, now);
     if (resultGoes) warnings.push({ line, ...resultGoes });
     const stream = resultGoes ? { ...said, final_score: undefined } : said;

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { z } from "zod";
 import { isExactStateCode, type StateCode, stateName } from "~contracts/vocabulary/states";
 import { CITIES, zoneOfState } from "../league/places";
-import { logoPath, producerKeyOf, slugify } from "../league/profiles";
+import { profile, slugify } from "../league/profiles";
 import { chanceFrom } from "../league/random";
 import { COLOR_PAIRS } from "../league/school-names";
 import type { ProfileTable, SchoolPointTable } from "../league/tables";
@@ -87,32 +87,25 @@ type School = ProfileTable & { point: { latitude: number; longitude: number } | 
 export function drawSchool(row: SchoolRow, state: StateCode, source: string): School {
   const key = importedSchoolKey(row.nces_id);
   const [primary, secondary] = chanceFrom(key).pick(COLOR_PAIRS);
-  return {
+  const school = profile({
     key,
     type: "school",
     slug: "",
     name: row.name,
     short_name: shortNameOf(row.name),
-    acronym: null,
     city: row.city,
     state_code: state,
     time_zone: zoneOf(state, row.city),
     zip: row.zip,
     enrollment: row.enrollment,
-    mascot: null,
     about: `${row.name} is a ${row.kind} school in ${row.city}, ${stateName(state)}${gradesOf(row)}.`,
-    logo: logoPath(key),
     primary_color: primary,
     secondary_color: secondary,
-    producer_key: producerKeyOf(key),
     source,
-    // Directories don't list network membership or governing bodies.
+    // Directories don't list network membership.
     is_network: 0,
-    is_non_association: 0,
-    state_association_key: null,
-    show_ads: 1,
-    point: pointOf(row),
-  };
+  });
+  return { ...school, point: pointOf(row) };
 }
 
 const FROM_FILE = ["name", "short_name", "city", "state_code", "time_zone", "about", "zip", "enrollment"] as const;

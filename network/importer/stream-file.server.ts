@@ -15,8 +15,8 @@ import {
   rememberSports,
   type Station,
   storedEvents,
-  type Stream,
-  streamOf,
+  type ToldLater,
+  toldLater,
   updateEvent,
   withStream,
 } from "./own-events.server";
@@ -75,17 +75,17 @@ const BLACKOUTS = {
   blackout_until: "vod_blackout_end_at",
   live_blackout_from: "broadcast_blackout_start_at",
   live_blackout_until: "broadcast_blackout_end_at",
-} as const satisfies Record<MomentColumn, keyof Stream>;
+} as const satisfies Record<MomentColumn, keyof ToldLater>;
 
-function blackoutsIn(row: StreamRow, zone: string, wrong: Wrong): Stream {
+function blackoutsIn(row: StreamRow, zone: string, wrong: Wrong): ToldLater {
   const columns = (Object.keys(BLACKOUTS) as MomentColumn[]).filter((column) => row[column] !== undefined);
   return Object.fromEntries(columns.map((column) => [BLACKOUTS[column], momentOr(row, column, zone, wrong)]));
 }
 
-function streamAfter(row: StreamRow, event: EventTable, wrong: Wrong): Stream {
+function streamAfter(row: StreamRow, event: EventTable, wrong: Wrong): ToldLater {
   const { live, replay, download, download_price: price, station, notice, featured } = row;
-  const stream: Stream = {
-    ...streamOf(event),
+  const stream: ToldLater = {
+    ...toldLater(event),
     ...(live !== undefined && { live_url: live ?? undefined }),
     ...(replay !== undefined && { replay_url: replay ?? undefined }),
     ...(download !== undefined && { download_url: download ?? undefined }),
@@ -107,17 +107,17 @@ function streamAfter(row: StreamRow, event: EventTable, wrong: Wrong): Stream {
 }
 
 /** What fans are offered; its code is the game's own. */
-const offerAt = (price_in_cents: number, { key }: EventTable): Stream["download"] => ({
+const offerAt = (price_in_cents: number, { key }: EventTable): ToldLater["download"] => ({
   description: "Full game, to keep",
   paypal_code: `DTO-${key.slice(3)}`,
   price_in_cents,
 });
 
-type Told = { line: number; there: EventTable; stream: Stream };
+type Told = { line: number; there: EventTable; stream: ToldLater };
 
 /** What is stored as it was meant, and may still surprise. */
 async function downloadWarnings(db: ImportStore["db"], told: readonly Told[], now: number): Promise<LineError[]> {
-  const gone = told.filter(({ there, stream }) => streamOf(there).download_url && !stream.download_url);
+  const gone = told.filter(({ there, stream }) => toldLater(there).download_url && !stream.download_url);
   const owners = await ownersOfDownloads(
     db,
     gone.map(({ there }) => there.key),
@@ -166,7 +166,7 @@ async function takeStreams(
     }
     told.push({ line, there, stream });
     const isOn = stream.featured ?? false;
-    if (isOn !== (streamOf(there).featured ?? false)) featured.push({ line, isOn });
+    if (isOn !== (toldLater(there).featured ?? false)) featured.push({ line, isOn });
     for (const column of ["live", "replay"] as const) {
       const origin = row[column] && new URL(row[column]).origin;
       if (origin && !streamOrigins.includes(origin))

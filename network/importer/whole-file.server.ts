@@ -30,11 +30,14 @@ export type About = {
   hasOwnFlags: boolean;
 };
 
-export type WholeFile<Row> = {
+export type FileOfRows<Row> = {
   columns: readonly string[];
   optional: readonly string[];
   row: z.ZodType<Row, CsvRecord>;
   identity(row: Row): string;
+};
+
+export type WholeFile<Row> = FileOfRows<Row> & {
   /** Reads and writes; what it wrote is undone when there are errors. */
   take(store: Taking, lines: readonly Line<Row>[], about: About): Promise<Taken>;
 };
@@ -52,25 +55,28 @@ export async function importWhole<Row>(
   about: About,
   dryRun: boolean,
 ): Promise<Outcome> {
-  const lines: Line<Row>[] = [];
-  const errors: LineError[] = [];
+  return takeLines(store, kind, await readLines(kind, chunks), about, dryRun);
+}
+
+export type ReadLines<Row> = { lines: Line<Row>[]; errors: LineError[] };
+
+export async function readLines<Row>(kind: FileOfRows<Row>, chunks: AsyncIterable<string>): Promise<ReadLines<Row>> {
+  const read: ReadLines<Row> = { lines: [], errors: [] };
   const lineOf = new Map<string, number>();
   for await (const next of csvLines(chunks, kind.columns, kind.optional)) {
-    refuseMoreThanTaken(lines.length + errors.length + 1);
-    if ("error" in next) errors.push(next.error);
-    else read(kind, next.line, next.record, lineOf, { lines, errors });
+    refuseMoreThanTaken(read.lines.length + read.errors.length + 1);
+    if ("error" in next) read.errors.push(next.error);
+    else readRow(kind, next.line, next.record, lineOf, read);
   }
-  return takeLines(store, kind, { lines, errors }, about, dryRun);
+  return read;
 }
 
 function refuseMoreThanTaken(rows: number): void {
   if (rows > MOST_ROWS) throw new WrongFile(`has more than ${MOST_ROWS} rows; cut it into several files.`);
 }
 
-export type ReadLines<Row> = { lines: Line<Row>[]; errors: LineError[] };
-
-function read<Row>(
-  kind: WholeFile<Row>,
+function readRow<Row>(
+  kind: FileOfRows<Row>,
   line: number,
   record: CsvRecord,
   lineOf: Map<string, number>,

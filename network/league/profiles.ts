@@ -32,12 +32,13 @@ export function profileKey(type: Kind, slug: string): string {
   return `${KEY_PREFIX[type]}${keyTail(`${type}/${slug}`)}`;
 }
 
-export const producerKeyOf = (profile: string) => `pub${profile.slice(3)}`;
+const producerKeyOf = (profile: string) => `pub${profile.slice(3)}`;
 
 type Draft = { type: Kind } & Pick<ProfileTable, "slug" | "name" | "short_name" | "city" | "state_code"> &
   Partial<ProfileTable>;
 
-function profile(draft: Draft): ProfileTable {
+/** An organization of which nothing more is known than `draft` says. */
+export function profile(draft: Draft): ProfileTable {
   const key = draft.key ?? profileKey(draft.type, draft.slug);
   return {
     acronym: null,

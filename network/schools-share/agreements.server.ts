@@ -2,7 +2,8 @@ import { createReadStream } from "node:fs";
 import { z } from "zod";
 import { CannotRun } from "../cannot-run";
 import { neededText } from "../importer/cells";
-import { csvLines, type LineError, rowErrors, WrongFile } from "../importer/csv-lines";
+import { WrongFile } from "../importer/csv-lines";
+import { type FileOfRows, readLines } from "../importer/whole-file.server";
 
 export const percentSchema = z
   .string()
@@ -12,30 +13,31 @@ export const percentSchema = z
   .refine((percent) => percent <= 100, "is more than 100 percent");
 
 const rowSchema = z.object({ id: neededText(100), percent: percentSchema });
+const agreementFile: FileOfRows<z.output<typeof rowSchema>> = {
+  columns: ["id", "percent"],
+  optional: [],
+  row: rowSchema,
+  identity: ({ id }) => id,
+};
 
 /** Each school's percent, from a file of `id,percent`; it is taken whole, or not at all. */
 export async function agreementsIn(file: string): Promise<ReadonlyMap<string, number>> {
-  const percents = new Map<string, number>();
-  const errors: LineError[] = [];
-  try {
-    for await (const read of csvLines(createReadStream(file, { encoding: "utf8" }), ["id", "percent"], [])) {
-      const row = "error" in read ? null : rowSchema.safeParse(read.record);
-      if ("error" in read) errors.push(read.error);
-      else if (row?.error) errors.push(...rowErrors(read.line, row.error));
-      else if (row?.data && percents.has(row.data.id))
-        errors.push({ line: read.line, column: "id", reason: `names ${row.data.id} again` });
-      else if (row?.data) percents.set(row.data.id, row.data.percent);
-    }
-  } catch (error) {
-    if (error instanceof WrongFile) throw new CannotRun(`${file}: ${error.message}`);
-    if (error instanceof Error && "code" in error) throw new CannotRun(`${file} cannot be read (${error.code}).`);
-    throw error;
-  }
+  const { lines, errors } = await linesIn(file);
   if (errors.length > 0)
     throw new CannotRun(
       errors
         .map(({ line, column, reason }) => `${file}, line ${line}${column ? `, ${column}` : ""}: ${reason}`)
         .join("\n"),
     );
-  return percents;
+  return new Map(lines.map(({ row }) => [row.id, row.percent]));
+}
+
+async function linesIn(file: string) {
+  try {
+    return await readLines(agreementFile, createReadStream(file, { encoding: "utf8" }));
+  } catch (error) {
+    if (error instanceof WrongFile) throw new CannotRun(`${file}: ${error.message}`);
+    if (error instanceof Error && "code" in error) throw new CannotRun(`${file} cannot be read (${error.code}).`);
+    throw error;
+  }
 }

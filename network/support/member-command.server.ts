@@ -1,5 +1,4 @@
 import { brand } from "~contracts/brand";
-import { paymentKeys } from "~contracts/environment/variables";
 import { besideSite, needsSameVersion, writeReport } from "../command-line/beside-site.server";
 import { command, needsStore, type Screen, withStore } from "../command-line/command.server";
 import { factsText } from "../command-line/rows-text";
@@ -7,8 +6,7 @@ import type { DeletionObstacle } from "../member/deleted-account.server";
 import { hasRunningPass } from "../member/membership.server";
 import { endSessionsOf } from "../member/tokens.server";
 import { deleteInStore } from "../network.server";
-import { siteUrlVariable } from "../serve.server";
-import { commandSettings, storeVariables } from "../settings";
+import { readBillingSettings } from "../settings";
 import type { Store } from "../store/open-store.server";
 import { fullMemberCopy } from "./member-copy.server";
 import { type Account, accountOf, isOfBefore, memberFacts, type Section } from "./member-facts.server";
@@ -67,12 +65,9 @@ const STAYS: Record<DeletionObstacle, string> = {
 
 const WHAT_GOES = "The account would be deleted, with its teams, lists and passes";
 
-const environment = storeVariables.extend({ SITE_URL: siteUrlVariable });
-
 async function deleted(email: string, yes: boolean, output: Screen, screen: Screen): Promise<number> {
-  const settings = commandSettings(environment, process.env);
+  const { settings, billing } = readBillingSettings(process.env);
   needsStore(settings);
-  const { SITE_URL: siteUrl, SMTP_URL: smtpUrl = null } = settings;
   return withStore(settings, { beside: "if in use" }, async (store, clock) => {
     await needsSameVersion(store, "member");
     await clock.load();
@@ -85,9 +80,8 @@ async function deleted(email: string, yes: boolean, output: Screen, screen: Scre
       output.write(`${account.email}: ${WHAT_GOES}.${pass} To do it, add --yes.\n`);
       return 0;
     }
-    const place = { store, clock, siteUrl, smtpUrl, payments: paymentKeys(settings) };
     const onFailure = (what: string, error: unknown) => void screen.write(`  failed: ${what}: ${String(error)}\n`);
-    const obstacle = await deleteInStore(place, account, { running, onFailure });
+    const obstacle = await deleteInStore({ store, clock, ...billing }, account, { running, onFailure });
     (obstacle ? screen : output).write(`${account.email}: ${obstacle ? STAYS[obstacle] : "deleted."}\n`);
     return obstacle ? 1 : 0;
   });

@@ -33,8 +33,7 @@ const charged = async () => (await service.charges()).filter(({ key }) => key.st
 const pageOf = (body: Record<string, unknown>) =>
   (body.next_action as { redirect_to_url: { url: string } }).redirect_to_url.url;
 const answer = async (page: string, said: "confirm" | "refuse") => {
-  const form = new URLSearchParams({ payment: new URL(page).searchParams.get("payment") ?? "", answer: said });
-  const response = await service.apps.provider.request("/pay/confirm", { method: "POST", body: form });
+  const response = await service.atBank(page, said);
   return [response.status, response.headers.get("location")];
 };
 const show = async (page: string) => service.apps.provider.request(page.slice(SITE.length), {});

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { crmApp } from "~network/crm/crm-app.server";
 import { runInbox } from "~network/inbox/inbox-command.server";
@@ -8,8 +5,8 @@ import { changesIn } from "~network/league/changes";
 import { runClips } from "~network/member/clips-command.server";
 import { MIGRATIONS } from "~network/network.server";
 import { gameRow } from "../network/member/league-rows";
-import { MemberService, START } from "../network/member/member-fixture";
-import { fromShell } from "../support/from-shell";
+import { A_CLIP, MemberService, START } from "../network/member/member-fixture";
+import { fromShell, stubShell } from "../support/from-shell";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 
 /** Clips are taken down and brought back from the machine while the site goes on serving (rulings 3). */
@@ -18,18 +15,12 @@ const KEY = "clpaaaaaaaaaaaaaaaa";
 const OTHER = "clpbbbbbbbbbbbbbbbb";
 const TODAY = new Date(START).toISOString().slice(0, 10);
 let under: StoreUnderTest;
-let empty: string;
 let service: MemberService;
 let token: string;
 
 beforeAll(async () => {
   under = await openStoreUnderTest(MIGRATIONS);
-  empty = mkdtempSync(join(tmpdir(), "clips-"));
-  const { databaseUrl, dataDir } = under.place;
-  vi.stubEnv("APP_ENV", "test");
-  vi.stubEnv("CLOCK_START", new Date(START).toISOString());
-  vi.stubEnv("DATA_DIR", dataDir || empty);
-  vi.stubEnv("DATABASE_URL", databaseUrl ?? "");
+  stubShell(under.place, START);
   service = new MemberService(under.store);
   token = (await service.someone("robin")).token;
   await under.store.db
@@ -40,7 +31,6 @@ beforeAll(async () => {
 afterAll(async () => {
   vi.unstubAllEnvs();
   await under.dispose();
-  rmSync(empty, { recursive: true, force: true });
 });
 beforeEach(async () => {
   await under.store.db.deleteFrom("clip").execute();
@@ -48,8 +38,7 @@ beforeEach(async () => {
   expect([(await make(KEY)).status, (await make(OTHER)).status]).toEqual([201, 201]);
 });
 
-const made = { event_key: "gam1", source: "vod", source_key: "vod1", start: 10, end: 40, title: "The block" };
-const make = (key: string) => service.call("POST", "/v3/clips", { token, body: { ...made, key } });
+const make = (key: string) => service.call("POST", "/v3/clips", { token, body: { ...A_CLIP, key } });
 const seen = async (key: string, as?: string) =>
   (await service.call("GET", `/v3/clips/${key}`, as ? { token: as } : {})).status;
 async function own(): Promise<Record<string, boolean>> {

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { flagSchemas } from "~contracts/flags";
 import { seedPasses } from "~network/billing/seed-billing.server";
@@ -11,7 +8,7 @@ import { changesIn } from "~network/league/changes";
 import { seedMembers } from "~network/member/seed-members.server";
 import { MIGRATIONS } from "~network/network.server";
 import { inTransaction } from "~network/store/transaction";
-import { fromShell } from "../support/from-shell";
+import { fromShell, stubShell } from "../support/from-shell";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 
 /** Flags are set from the machine while the site goes on serving (S 9.3). */
@@ -19,23 +16,16 @@ import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 const NOW = Date.UTC(2026, 10, 20);
 const CLIPS = "enable-clip-button";
 let under: StoreUnderTest;
-let empty: string;
 
 beforeAll(async () => {
   under = await openStoreUnderTest(MIGRATIONS);
-  empty = mkdtempSync(join(tmpdir(), "flags-"));
-  const { databaseUrl, dataDir } = under.place;
-  vi.stubEnv("APP_ENV", "test");
-  vi.stubEnv("CLOCK_START", new Date(NOW).toISOString());
-  vi.stubEnv("DATA_DIR", dataDir || empty);
-  vi.stubEnv("DATABASE_URL", databaseUrl ?? "");
+  stubShell(under.place, NOW);
   await seedMembers(under.store.db, { now: NOW });
   await seedPasses(under.store.db);
 });
 afterAll(async () => {
   vi.unstubAllEnvs();
   await under.dispose();
-  rmSync(empty, { recursive: true, force: true });
 });
 beforeEach(async () => {
   for (const variable of ["SEARCH_URL", "CATALOGUE_URL"]) vi.stubEnv(variable, "");

@@ -6,11 +6,12 @@ import { holdKey } from "~network/store/transaction";
 
 const LOOK_EVERY_MS = 10;
 
-/** How many of this database's transactions wait for another. */
+/** How many of this database's transactions wait for another, or try for its key again and again. */
 export async function waiting({ db }: Store): Promise<number> {
   const { rows } = await sql<{ pid: number }>`
     select distinct pid from pg_locks join pg_stat_activity using (pid)
-    where not granted and datname = current_database()
+    where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null
+      and (not granted or query like '%pg_try_advisory_xact_lock%')
   `.execute(db);
   return rows.length;
 }

@@ -9,7 +9,7 @@ import { runInbox } from "~network/inbox/inbox-command.server";
 import { deleteOldMessages } from "~network/inbox/old-messages.server";
 import { seedMembers } from "~network/member/seed-members.server";
 import { MIGRATIONS } from "~network/network.server";
-import { fromShell } from "../support/from-shell";
+import { fromShell, stubShell } from "../support/from-shell";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 
 /** What people sent can be read and ticked off while the site goes on serving (rulings 3). */
@@ -36,11 +36,7 @@ let under: StoreUnderTest;
 
 beforeAll(async () => {
   under = await openStoreUnderTest(MIGRATIONS);
-  const { databaseUrl, dataDir } = under.place;
-  vi.stubEnv("APP_ENV", "test");
-  vi.stubEnv("CLOCK_START", new Date(NOW).toISOString());
-  vi.stubEnv("DATA_DIR", dataDir || folder);
-  vi.stubEnv("DATABASE_URL", databaseUrl ?? "");
+  stubShell(under.place, NOW);
   const { db } = under.store;
   await seedMembers(db, { now: NOW });
   const member = await db.selectFrom("user").select("key").orderBy("key").limit(1).executeTakeFirstOrThrow();
@@ -224,8 +220,7 @@ it("makes no store where there is none", async () => {
   vi.stubEnv("DATABASE_URL", "");
   vi.stubEnv("DATA_DIR", join(folder, "nowhere"));
   expect(await run("list")).toMatchObject({ code: 2, said: expect.stringContaining("There is no store in") });
-  vi.stubEnv("DATABASE_URL", under.place.databaseUrl ?? "");
-  vi.stubEnv("DATA_DIR", under.place.dataDir || folder);
+  stubShell(under.place, NOW);
 });
 
 it("forgets what was sent two years later, answered or not, and who has answered it", async () => {

@@ -65,10 +65,8 @@ async function orderOfACarefulBank(order: Partial<PaymentRequest>) {
   const { status, body } = await pay();
   expect(status).toBe(402);
   const { redirect_to_url } = body.next_action as { redirect_to_url: { url: string } };
-  const payment = new URL(redirect_to_url.url).searchParams.get("payment") ?? "";
   return async () => {
-    const form = new URLSearchParams({ payment, answer: "confirm" });
-    await service.apps.provider.request("/pay/confirm", { method: "POST", body: form });
+    await service.atBank(redirect_to_url.url, "confirm");
     return (await pay()).status;
   };
 }

@@ -4,8 +4,8 @@ import { DEVICE_GRANT, deviceAuthorizationSchema } from "~contracts/records/acti
 import { authTokenSchema, memberProfileSchema, userInfoSchema } from "~contracts/records/member";
 import { SEED_PASSWORD, seedMembers } from "~network/member/seed-members.server";
 import { REUSE_GRACE } from "~network/member/tokens.server";
-import { gameRow, schoolRow } from "../network/member/league-rows";
-import { MEMBER_TABLES, MemberService, NEW_USER, START } from "../network/member/member-fixture";
+import { schoolsWithGames } from "../network/member/league-rows";
+import { A_CLIP, MEMBER_TABLES, MemberService, NEW_USER, START } from "../network/member/member-fixture";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 
 let under: StoreUnderTest;
@@ -15,20 +15,7 @@ beforeAll(async () => {
   under = await openStoreUnderTest(MEMBER_TABLES);
   service = new MemberService(under.store);
   const { db } = under.store;
-  for (let i = 0; i < 30; i += 1) {
-    await db
-      .insertInto("profile")
-      .values(schoolRow(`school-${i}`))
-      .execute();
-    await db
-      .insertInto("event")
-      .values([gameRow(`past-${i}`, START - (i + 5) * 3_600_000), gameRow(`soon-${i}`, START + (i + 1) * 3_600_000)])
-      .execute();
-    await db
-      .insertInto("event_school")
-      .values({ event_key: `soon-${i}`, school_key: `school-${i}` })
-      .execute();
-  }
+  await schoolsWithGames(db, 30, START);
   await db.updateTable("event").set({ required_entitlement: "state-finals" }).where("key", "=", "soon-3").execute();
 });
 afterAll(() => under.dispose());
@@ -210,15 +197,7 @@ describe("members on this store", () => {
 
   it("make a clip once, of many that ask for it at once, and lose it with their account", async () => {
     const { token } = await service.member({ email: "clips@mail.example" });
-    const clip = {
-      key: "clpcccccccccccccccc",
-      event_key: "past-1",
-      source: "vod",
-      source_key: "vod1",
-      start: 0,
-      end: 30,
-      title: "The block",
-    };
+    const clip = { ...A_CLIP, key: "clpcccccccccccccccc", event_key: "past-1" };
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => service.call("POST", "/v3/clips", { token, body: clip })),
     );

@@ -10,7 +10,7 @@ import { runMember } from "~network/support/member-command.server";
 import type { MemberCopy } from "~network/support/member-copy.server";
 import { A_GIFT, BillingService, DAY } from "../network/billing/billing-fixture";
 import { userRow } from "../network/member/league-rows";
-import { fromShell } from "../support/from-shell";
+import { fromShell, stubShell } from "../support/from-shell";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 
 /** What support does for one member from a shell, while the site goes on serving (docs/operations.md "One member"). */
@@ -23,12 +23,8 @@ const db = () => under.store.db;
 beforeAll(async () => {
   under = await openStoreUnderTest(MIGRATIONS);
   service = await BillingService.open(under.store);
-  const { databaseUrl, dataDir } = under.place;
-  vi.stubEnv("APP_ENV", "test");
-  vi.stubEnv("DATA_DIR", dataDir || folder);
-  vi.stubEnv("DATABASE_URL", databaseUrl ?? "");
 });
-beforeEach(() => void vi.stubEnv("CLOCK_START", new Date(service.clock.at).toISOString()));
+beforeEach(() => void stubShell(under.place, service.clock.at));
 afterAll(async () => {
   vi.unstubAllEnvs();
   await under.dispose();
@@ -162,7 +158,7 @@ describe("show", () => {
     const guest = await run("show", mailTo("asks-son"));
     expect(guest.printed).toContain("  has a seat of: asks@mail.example");
     expect(guest.printed).toContain("  by: subscriber, until");
-    vi.stubEnv("CLOCK_START", new Date(service.clock.at + 400 * DAY).toISOString());
+    stubShell(under.place, service.clock.at + 400 * DAY);
     await db()
       .insertInto("user")
       .values(userRow("lapsed", { created_at: 0 }))

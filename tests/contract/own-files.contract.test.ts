@@ -1,8 +1,6 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
-import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Pass } from "~contracts/records/billing";
 import { videoUrlSchema } from "~contracts/records/event";
@@ -23,7 +21,8 @@ import { MIGRATIONS, prepareParts } from "~network/network.server";
 import { searchApp } from "~network/search/search-app";
 import { openStore, type Store } from "~network/store/open-store.server";
 import { userRow } from "../network/member/league-rows";
-import { fromShell } from "../support/from-shell";
+import { fromShell, stubShell } from "../support/from-shell";
+import { inBetween } from "./in-between";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 
 // The example files of docs/import, as `npm run import` takes them beside a site that runs.
@@ -40,12 +39,9 @@ beforeEach(async () => {
   under = await openStoreUnderTest(MIGRATIONS);
   folder = mkdtempSync(join(tmpdir(), "own-"));
   cpSync("docs/import", folder, { recursive: true });
-  vi.stubEnv("APP_ENV", "test");
+  stubShell(under.place, FRIDAY_NIGHT);
   vi.stubEnv("LEAGUE", "none");
-  vi.stubEnv("CLOCK_START", "2026-11-20T19:40:00-05:00");
   vi.stubEnv("STREAM_ORIGINS", STREAMS);
-  vi.stubEnv("DATA_DIR", under.place.dataDir || folder);
-  vi.stubEnv("DATABASE_URL", under.place.databaseUrl ?? "");
   site = await openStore({ ...under.place, beside: true });
 });
 afterEach(async () => {
@@ -59,21 +55,6 @@ async function take(...args: string[]) {
   const { said, ...other } = await fromShell(runImport)(...args);
   // On PostgreSQL an emptied store tells of its tables first.
   return { ...other, said: said.replace(/^ {2}tables\n/, "") };
-}
-
-function gate() {
-  let open = () => {};
-  const opened = new Promise<void>((resolve) => (open = resolve));
-  return { open, opened };
-}
-
-/** Until a transaction waits for another; on SQLite it does anyway. */
-async function toWaitIn({ db, dialect }: Store): Promise<void> {
-  const waiting = sql`
-    select pid from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null
-      and (wait_event_type = 'Lock' or query like '%pg_try_advisory_xact_lock%')`;
-  while (dialect === "postgres" && (await waiting.execute(db)).rows.length === 0) await sleep(10);
 }
 
 const file = (name: string) => join(folder, name);
@@ -914,25 +895,16 @@ describe("streams", () => {
       payments: { stripe: null, paypal: null },
       hasOwnFlags: true,
     };
-    const says = (cells: Record<string, string>, written: () => Promise<void>) => {
+    const says = (cells: Record<string, string>) => () => {
       const row = streamFile.row.parse({ game: "elkins-buckhannon-football", ...cells });
-      const take: typeof streamFile.take = async (...given) => {
-        const taken = await streamFile.take(...given);
-        await written();
-        return taken;
-      };
-      return takeLines(site, { take }, { lines: [{ line: 2, row }], errors: [] }, about, false);
+      return takeLines(site, streamFile, { lines: [{ line: 2, row }], errors: [] }, about, false);
     };
-    const [written, goOn] = [gate(), gate()];
-    const first = says({ live: `${STREAMS}/elkins/other.m3u8` }, () => {
-      written.open();
-      return goOn.opened;
-    });
-    await written.opened;
-    const second = says({ notice: "The sound is back." }, () => Promise.resolve());
-    await toWaitIn(site);
-    goOn.open();
-    await Promise.all([first, second]);
+    await inBetween(
+      site,
+      "event",
+      says({ live: `${STREAMS}/elkins/other.m3u8` }),
+      says({ notice: "The sound is back." }),
+    );
     expect(JSON.parse((await football()).overrides)).toMatchObject({
       live_url: `${STREAMS}/elkins/other.m3u8`,
       notice: "The sound is back.",

@@ -8,7 +8,7 @@ import { MIGRATIONS } from "~network/network.server";
 import { runSchoolsShare } from "~network/schools-share/schools-share-command.server";
 import { BillingService, START } from "../network/billing/billing-fixture";
 import { schoolRow } from "../network/member/league-rows";
-import { fromShell } from "../support/from-shell";
+import { fromShell, stubShell } from "../support/from-shell";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 
 /** What each school gets of annual payments, also of members who are gone (B 1). */
@@ -32,10 +32,7 @@ const transactionOf = async (who: string) =>
 beforeAll(async () => {
   under = await openStoreUnderTest(MIGRATIONS);
   service = await BillingService.open(under.store);
-  const { databaseUrl, dataDir } = under.place;
-  vi.stubEnv("APP_ENV", "test");
-  vi.stubEnv("DATA_DIR", dataDir || folder);
-  vi.stubEnv("DATABASE_URL", databaseUrl ?? "");
+  stubShell(under.place, START);
   const { db } = under.store;
   await db
     .insertInto("profile")
@@ -163,7 +160,7 @@ it("counts a payment once whose account is deleted while it adds up, as it is af
 it.each([
   ["id,percent\nlincoln,101\n", "line 2, percent: is more than 100 percent"],
   ["id,percent\nlincoln,ten\n", "line 2, percent: is no percent such as 10 or 12.5"],
-  ["id,percent\nlincoln,10\nlincoln,12\n", "line 3, id: names lincoln again"],
+  ["id,percent\nlincoln,10\nlincoln,12\n", "line 3, id: repeats line 2"],
   ["id,share\nlincoln,10\n", "The header lacks percent"],
 ])("refuses agreements such as %j", async (text, reason) => {
   const file = join(folder, "wrong.csv");

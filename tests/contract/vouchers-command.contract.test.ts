@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { runVouchers } from "~network/billing/vouchers-command.server";
 import { MIGRATIONS } from "~network/network.server";
 import { BillingService, DAY, START } from "../network/billing/billing-fixture";
-import { fromShell } from "../support/from-shell";
+import { fromShell, stubShell } from "../support/from-shell";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 
 /** Codes of schools and booster clubs are made, listed and taken back from the machine (rulings 3 "redeem"). */
@@ -21,10 +21,6 @@ beforeEach(async () => {
   // As a network of one's own: passes, and nobody who takes money for them.
   service = await BillingService.open(under.store);
   await under.store.db.deleteFrom("voucher_code").execute();
-  const { databaseUrl, dataDir } = under.place;
-  vi.stubEnv("APP_ENV", "test");
-  vi.stubEnv("DATA_DIR", dataDir || folder);
-  vi.stubEnv("DATABASE_URL", databaseUrl ?? "");
   at(START);
   lastDay = new Date(START + 60 * DAY).toISOString().slice(0, 10);
 });
@@ -36,7 +32,7 @@ afterEach(async () => {
 
 function at(moment: number): void {
   service.clock.at = moment;
-  vi.stubEnv("CLOCK_START", new Date(moment).toISOString());
+  stubShell(under.place, moment);
 }
 
 const run = fromShell(runVouchers);

@@ -1,4 +1,4 @@
-import { onTestFinished } from "vitest";
+import { afterAll, beforeAll, beforeEach, onTestFinished } from "vitest";
 import { createCatalogueClient } from "~/services/catalogue/client.server";
 import type { Transport } from "~/services/http/transport.server";
 import type { MemberClient } from "~/services/member/client.server";
@@ -102,8 +102,27 @@ export async function smallUpstreams(failing: Failing) {
   };
 }
 
+type SmallUpstreams = Awaited<ReturnType<typeof smallUpstreams>>;
+
+/** For a whole file: before each test every service answers, and nothing is kept of what another one asked. */
+export function openSmallUpstreams(): SmallUpstreams & { failing: Failing } {
+  const failing: Failing = new Set();
+  const small = { failing } as SmallUpstreams & { failing: Failing };
+  beforeAll(async () => void Object.assign(small, await smallUpstreams(failing)));
+  afterAll(() => small.store.close());
+  beforeEach(() => {
+    failing.clear();
+    small.searched.length = 0;
+    small.supports.school = null;
+    small.member.profile = MEMBER;
+    const { search, catalogue, quickLinks } = small.clients;
+    for (const client of [search, catalogue, quickLinks]) client.reset();
+  });
+  return small;
+}
+
 /** The hour of a game is not known, for as long as the test takes. */
-export async function withOpenHour({ store, clients }: Awaited<ReturnType<typeof smallUpstreams>>, key: string) {
+export async function withOpenHour({ store, clients }: SmallUpstreams, key: string) {
   const hour = async (tbd: 0 | 1) => {
     await store.db.updateTable("event").set({ tbd }).where("key", "=", key).execute();
     clients.search.reset();

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Order } from "~network/billing/order";
 import type { CardProvider, Purchase } from "~network/billing/provider/payment-provider";
 import { stripeCards } from "~network/billing/provider/stripe-provider.server";
 import { stripeTaxes } from "~network/billing/provider/stripe-tax.server";
-import { ORDER } from "../network/billing/billing-fixture";
+import { PRICED_ORDER as order } from "../network/billing/billing-fixture";
 import { nested } from "./described-calls";
 import { describedServer } from "./described-server";
 import { stripeApi } from "./descriptions";
@@ -96,22 +95,6 @@ const SINCE = {
   "POST /v1/tax/transactions/create_from_calculation": ["posted_at"],
 };
 
-const order: Order = {
-  pass_key: "annual-basic",
-  price: 7_999,
-  discount: 1_600,
-  tax: 384,
-  total: 6_783,
-  recurring_total: 8_479,
-  tax_millionths: 60_000,
-  promo_code: "FRIDAY20",
-  promo_months: null,
-  promo_periods: 1,
-  zip: "50309",
-  payment_option: "stripe",
-  token: "pm_1",
-  checkout: { ...ORDER },
-};
 const payer = { userKey: "u1", email: "u1@mail.example", customer: null };
 const purchase: Purchase = {
   payer,

@@ -1,11 +1,11 @@
 import { matchRoutes } from "@remix-run/router";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ACCOUNT_LINKS, FOOTER_COLUMNS, LEGAL_LINKS, MAIN_LINKS } from "~/models/navigation/frame-links";
 import { organizationMeta } from "~/models/organization/meta";
 import { UpstreamError } from "~/services/http/upstream-error";
 import { FLAG_DEFAULTS } from "~contracts/flags";
 import { eventSchema } from "~contracts/records/event";
-import { type Failing, smallUpstreams, withOpenHour } from "../models/small-upstreams";
+import { openSmallUpstreams, withOpenHour } from "../models/small-upstreams";
 import { NOW } from "../network/search/small-league";
 import { siteClock } from "../support/site-clock";
 import { callsWith, type RouteAnswer } from "./call-route";
@@ -35,10 +35,10 @@ async function answer(
   throw new Error(`${match.route.id} takes no ${method}`);
 }
 
-const failing: Failing = new Set();
+const small = openSmallUpstreams();
+const { failing } = small;
 const lookedUp: string[] = [];
 let flags = FLAG_DEFAULTS;
-let small: Awaited<ReturnType<typeof smallUpstreams>>;
 const team = (key: string, name: string, primary_color: string) => ({ key, name, primary_color, type: "school" });
 const DUEL = eventSchema.parse({
   ...{ key: "duel", slug: "lincoln-vs-roosevelt", content_type: "game", title: "Lincoln vs. Roosevelt" },
@@ -54,7 +54,6 @@ const DUEL = eventSchema.parse({
 const missing = () => Promise.reject(new UpstreamError({ service: "content", kind: "status", status: 404 }));
 
 beforeAll(async () => {
-  small = await smallUpstreams(failing);
   const content = {
     redirectTarget: (path: string) => {
       lookedUp.push(path);
@@ -70,10 +69,8 @@ beforeAll(async () => {
     .execute();
   bound.clients = { ...small.clients, content, flags: { evaluate: async () => flags } };
 });
-afterAll(() => small.store.close());
 beforeEach(() => {
   lookedUp.length = 0;
-  failing.clear();
   moment = NOW;
   flags = FLAG_DEFAULTS;
 });

@@ -162,6 +162,17 @@ describe("every answer of the payment (B 8)", () => {
   });
 });
 
+it.each(["", "choose-paypal", "constructor"])(
+  "what no button says is refused, and chooses nothing: %j",
+  async (intent) => {
+    const fan = await shop.fan(`says-${intent}`);
+    const page = await fan.choose("/subscribe/retail");
+    const refused = await fan.post(page.view.action, { intent });
+    expect([refused.status, errorOf(refused)]).toEqual([400, "That didn't work. Please try again."]);
+    expect((await fan.get(page.path)).view.body).toMatchObject({ option: "stripe" });
+  },
+);
+
 describe("the card's own page", () => {
   it("is opened thirty times in ten minutes for one account, and then says when again", async () => {
     await closeLimits();
@@ -183,11 +194,6 @@ describe("the card's own page", () => {
 describe("a card that its bank asks about", () => {
   const bankOf = (page: Page) =>
     page.view.body.kind === "payment" && !page.view.body.blocked ? page.view.body.bank : null;
-  const atBank = (url: string | null, said: string) =>
-    shop.service.apps.provider.request("/pay/confirm", {
-      method: "POST",
-      body: new URLSearchParams({ payment: new URL(url ?? "").searchParams.get("payment") ?? "", answer: said }),
-    });
   const placed = async (key: string, more: Record<string, string> = {}) => {
     const fan = await shop.fan(key);
     const page = await fan.readyToPay("/subscribe/retail", "annual-basic", "authentication_required");
@@ -198,7 +204,7 @@ describe("a card that its bank asks about", () => {
     const { fan, left } = await placed("careful");
     expect([left.status, left.location]).toEqual([303, expect.stringMatching(/\/pay\/confirm\?payment=ch_/)]);
     const amounts = await shop.chargedDuring(async () => {
-      const back = (await atBank(left.location, "confirm")) as Response;
+      const back = await shop.service.atBank(left.location, "confirm");
       const receipt = await fan.get(fromSite(back.headers.get("Location")));
       expect(receipt.location).toMatch(RECEIPT_ADDRESS);
       expect((await fan.open(receipt.location ?? "")).view.step).toBe("receipt");
@@ -218,7 +224,7 @@ describe("a card that its bank asks about", () => {
 
   it("refused there, says so on a page that has lost nothing, and can be placed again", async () => {
     const { fan, page, left } = await placed("refusing");
-    await atBank(left.location, "refuse");
+    await shop.service.atBank(left.location, "refuse");
     const back = await fan.open(page.path);
     expect([back.view.step, errorOf(back), bankOf(back)]).toEqual([
       "payment",
@@ -231,13 +237,13 @@ describe("a card that its bank asks about", () => {
       expect.objectContaining({ revenue: 84.79, id: "annual-basic", fail_issue: errorOf(back) }),
     ]);
     const again = await fan.placeOrder(back);
-    await atBank(again.location, "confirm");
+    await shop.service.atBank(again.location, "confirm");
     expect((await fan.get(page.path)).location).toMatch(RECEIPT_ADDRESS);
   });
 
   it("refused there, is told once where the next form is refused, too", async () => {
     const { fan, page, left } = await placed("refused-twice");
-    await atBank(left.location, "refuse");
+    await shop.service.atBank(left.location, "refuse");
     const asked = { path: page.path, pattern: "subscribe/:subscribeType", cookies: fan.cookies };
     const form = { intent: "place-order" };
     const { status } = await drawnPage(subscribePage, { ...asked, upstreams: shop.clients, form });
@@ -246,7 +252,7 @@ describe("a card that its bank asks about", () => {
 
   it("refused there, is told as it was placed, though another pass was chosen since", async () => {
     const { fan, left } = await placed("chose-again");
-    await atBank(left.location, "refuse");
+    await shop.service.atBank(left.location, "refuse");
     const monthly = await fan.choose("/subscribe/retail", "monthly-basic");
     expect(monthly.view.summary?.order.total).toBe("$12.71");
     expect(shop.told("purchase_failed")).toEqual([
@@ -264,7 +270,7 @@ describe("a card that its bank asks about", () => {
     expect(shop.told("purchase_failed"), "it still waits").toEqual([]);
     const amounts = await shop.chargedDuring(async () => {
       expect((await fan.placeOrder(await fan.enterCard(back))).location).toMatch(RECEIPT_ADDRESS);
-      await atBank(left.location, "confirm");
+      await shop.service.atBank(left.location, "confirm");
       await settleOpenPayments(shop.service.billing);
     });
     expect(amounts).toEqual([8_479]);

@@ -52,7 +52,8 @@ describe("the wallet (B 4, rulings 3)", () => {
 });
 
 describe("the browser's wallet (B 4)", () => {
-  const wallet = (token: string, agreed: string) => ({ token, wallet_brand: "applePay", agreed });
+  const AGREED = "annual-basic · 8479 · 8479 · full · nobody";
+  const wallet = (token: string, agreed = AGREED) => ({ token, wallet_brand: "applePay", agreed });
 
   it("pays with its token and brand, at the member's ZIP, whatever card is beside it", async () => {
     const fan = await shop.fan("quick");
@@ -63,10 +64,7 @@ describe("the browser's wallet (B 4)", () => {
       action: "pay_for_subscription_with_stripe_wallet",
     }));
     const token = await shop.service.card(fan.cookies.member_access_token ?? "");
-    const paid = await fan.placeOrder(page, {
-      ...wallet(token, "annual-basic · 8479 · 8479 · full · nobody"),
-      ctoken: "wallet-token",
-    });
+    const paid = await fan.placeOrder(page, { ...wallet(token), ctoken: "wallet-token" });
     expect([paid.location, asked]).toEqual([expect.stringMatching(RECEIPT_ADDRESS), ["wallet-token"]]);
     expect(shop.told("purchase")).toMatchObject([{ payment_type: "applePay", revenue: 84.79 }]);
     const receipt = await fan.follow(paid);
@@ -78,19 +76,17 @@ describe("the browser's wallet (B 4)", () => {
     const page = await fan.submit(await fan.choose("/subscribe/retail"), { intent: "choose-option", value: "paypal" });
     const form = { ...fan.orderForm(page, "approve-paypal"), intent: "place-order" };
     const bearer = fan.cookies.member_access_token ?? "";
-    const agreed = "annual-basic · 8479 · 8479 · full · nobody";
     const declined = await fan.post(page.view.action, {
       ...form,
-      ...wallet(await shop.service.card(bearer, "card_declined"), agreed),
+      ...wallet(await shop.service.card(bearer, "card_declined")),
     });
     expect([declined.status, errorOf(declined)]).toEqual([400, expect.stringContaining("declined")]);
     expect(shop.told("purchase_failed")).toHaveLength(1);
-    const paid = await fan.post(page.view.action, { ...form, ...wallet(await shop.service.card(bearer), agreed) });
+    const paid = await fan.post(page.view.action, { ...form, ...wallet(await shop.service.card(bearer)) });
     expect(paid.location).toMatch(RECEIPT_ADDRESS);
     expect(shop.told("purchase")).toMatchObject([{ payment_type: "applePay", revenue: 84.79 }]);
   });
 
-  const AGREED = "annual-basic · 8479 · 8479 · full · nobody";
   const askedByBank = ({ cookies }: Shopper) =>
     shop.service.card(cookies.member_access_token ?? "", "authentication_required");
 
@@ -98,7 +94,7 @@ describe("the browser's wallet (B 4)", () => {
     const fan = await shop.fan("quick-at-bank");
     const page = await fan.submit(await fan.choose("/subscribe/retail"), { intent: "choose-option", value: "paypal" });
     const form = { ...fan.orderForm(page, "approve-paypal"), intent: "place-order", in_place: "1" };
-    const asked = await fan.post(page.view.action, { ...form, ...wallet(await askedByBank(fan), AGREED) });
+    const asked = await fan.post(page.view.action, { ...form, ...wallet(await askedByBank(fan)) });
     const back = await fan.open(asked.location ?? "");
     expect(errorOf(back)).toMatch(/^Your bank wants you to confirm this payment/);
     expect([back.view.body, back.view.summary?.agreed]).toEqual([
@@ -112,12 +108,8 @@ describe("the browser's wallet (B 4)", () => {
     const fan = await shop.fan("quick-refused");
     const page = await fan.enterCard(await fan.choose("/subscribe/retail"), "succeeds", "97204");
     expect(page.view.summary?.order.total).toBe("$79.99");
-    const left = await fan.placeOrder(page, wallet(await askedByBank(fan), AGREED));
-    const payment = new URL(left.location ?? "").searchParams.get("payment") ?? "";
-    await shop.service.apps.provider.request("/pay/confirm", {
-      method: "POST",
-      body: new URLSearchParams({ payment, answer: "refuse" }),
-    });
+    const left = await fan.placeOrder(page, wallet(await askedByBank(fan)));
+    await shop.service.atBank(left.location, "refuse");
     expect(errorOf(await fan.open(page.path))).toMatch(/you weren't charged/);
     expect(shop.told("purchase_failed")).toMatchObject([{ revenue: 84.79, id: "annual-basic" }]);
   });
@@ -129,7 +121,7 @@ describe("the browser's wallet (B 4)", () => {
     const amounts = await shop.chargedDuring(async () => {
       const other = await fan.placeOrder(page, wallet(token, "annual-basic · 7999 · 7999 · full · nobody"));
       expect(other.status).toBe(409);
-      const declined = await fan.placeOrder(page, wallet(token, "annual-basic · 8479 · 8479 · full · nobody"));
+      const declined = await fan.placeOrder(page, wallet(token));
       expect([declined.status, errorOf(declined)]).toEqual([400, expect.stringContaining("declined")]);
     });
     expect(amounts).toEqual([]);

@@ -5,6 +5,7 @@ import * as libraryRoute from "~/routes/member.library/route";
 import { loader as picture } from "~/routes/share.$family.$file/route";
 import { formToken, HONEYPOT_FIELD, TOKEN_FIELD } from "~/services/captcha/bot-check.server";
 import { FLAG_DEFAULTS } from "~contracts/flags";
+import { aClip } from "../models/clip/records";
 import { json, scriptedUpstreams, status } from "../models/scripted-upstreams";
 import { siteClock } from "../support/site-clock";
 import { callsWith, member } from "./call-route";
@@ -26,17 +27,13 @@ const KEY = "clpaaaaaaaaaaaaaaaa";
 const CLIP = `member GET /v3/clips/${KEY}`;
 const REPORT = "crm POST /clip_reports";
 const GONE = json({ error: "removed" }, 410);
-const clip = (over = {}) => ({
-  ...{ key: KEY, event_key: "gam1", source: "vod", source_key: "v1", start: 4, end: 16, title: "The block" },
-  ...{ created_at: "2026-11-20T04:00:00Z", own: false, ...over },
-});
 const params = { key: KEY };
 const path = `/clips/${KEY}/report`;
 
 beforeEach(() => {
   upstream.reset();
   areClipsOn = true;
-  upstream.on(CLIP, json(clip()));
+  upstream.on(CLIP, json(aClip()));
   upstream.on("member GET /v1/user/profile", json({ email: "fan@example.test", user_key: "u1" }));
   upstream.on(
     "echo GET /game_or_event/gam1",
@@ -66,7 +63,7 @@ describe("a clip's page", () => {
   it("leads everyone but its maker to the report", async () => {
     expect(await linked()).toBe("Report this clip");
     expect(await linked(member)).toBe("Report this clip");
-    upstream.on(CLIP, json(clip({ own: true })));
+    upstream.on(CLIP, json(aClip({ own: true })));
     expect(await linked(member)).toBeUndefined();
   });
 });
@@ -172,7 +169,7 @@ describe("a clip that was taken down", () => {
     upstream.on("search", json({ items: [], total: 0 }));
     return (await draw(libraryRoute, "/member/library", "member/library", member)).html;
   };
-  const removed = clip({ own: true, removed: true });
+  const removed = aClip({ own: true, removed: true });
 
   it.each([true, false])("stands among its maker's clips, and says what became of it, be they on: %s", async (isOn) => {
     areClipsOn = isOn;
@@ -187,7 +184,7 @@ describe("a clip that was taken down", () => {
 
   it("stands before the 48 newest of its maker's", async () => {
     const newer = Array.from({ length: 48 }, (_, nth) =>
-      clip({ own: true, key: `clp${String(nth).padStart(16, "a")}`, title: `Clip ${nth}` }),
+      aClip({ own: true, key: `clp${String(nth).padStart(16, "a")}`, title: `Clip ${nth}` }),
     );
     const clips = (await libraryOf(...newer, removed)).querySelectorAll("#clips li");
     expect(clips).toHaveLength(48);
@@ -200,7 +197,7 @@ describe("a clip that was taken down", () => {
 
   it.each([
     ["none", json({ items: [], total: 0 })],
-    ["none that was taken down", json({ items: [clip({ own: true })], total: 1 })],
+    ["none that was taken down", json({ items: [aClip({ own: true })], total: 1 })],
     ["a service without clips", status(404)],
     ["a service that fails", status(500)],
   ])("is not spoken of where clips are off and there is %s", async (_what, answer) => {

@@ -7,6 +7,7 @@ import { SignedOut } from "~/services/member/member-call";
 import { clock } from "~/services/process/clock.server";
 import { COOKIE } from "~/web/cookies.server";
 import { pendingIntents } from "~/web/signed-cookie.server";
+import { aClip } from "../models/clip/records";
 import { json, scriptedUpstreams, status } from "../models/scripted-upstreams";
 import { requestWith } from "../web/configured";
 import { callsWith, handedOut, member } from "./call-route";
@@ -39,18 +40,6 @@ const record = (vod: object = {}, broadcast: object = {}) => ({
   ],
 });
 const FREE = record({ payment_required: false }, { payment_required: false });
-const clip = (changes = {}) => ({
-  key: KEY,
-  event_key: "gam1",
-  source: "vod",
-  source_key: "v1",
-  start: 4,
-  end: 16,
-  title: "The block",
-  created_at: ago(1),
-  own: false,
-  ...changes,
-});
 const ENTITLED = json({ entitlements: ["membership", "video_subscription"] });
 const VIEW = `member POST /v1/user/views/clip/${KEY}`;
 
@@ -60,7 +49,7 @@ beforeEach(() => {
   flags["enable-clip-button"] = true;
   upstream.on("echo GET /game_or_event/gam1", json(record()));
   upstream.on("content GET /v2/vods/v1/url.json", json({ video_url: "https://media.example/master.m3u8" }));
-  upstream.on(`member GET /v3/clips/${KEY}`, json(clip()));
+  upstream.on(`member GET /v3/clips/${KEY}`, json(aClip()));
   upstream.on("member GET /api/user/entitlements", ENTITLED);
   upstream.on("member GET /v1/user/profile", json({ email: "fan@example.test", user_key: "u1" }));
   upstream.on("member GET /v2/user/profile", json({ key: "u1", email: "fan@example.test" }));
@@ -136,13 +125,13 @@ describe("a clip's page (rulings 3)", () => {
     expect(await remove()).toMatchObject({ status: 302, location: `/users/sign_in?redir=%2Fclips%2F${KEY}` });
     expect((await remove(member)).status).toBe(404);
     expect(upstream.asked("member DELETE")).toEqual([]);
-    upstream.on(`member GET /v3/clips/${KEY}`, json(clip({ own: true })));
+    upstream.on(`member GET /v3/clips/${KEY}`, json(aClip({ own: true })));
     expect((await remove(member, { intent: "keep" })).status).toBe(400);
     expect(await remove(member)).toMatchObject({ status: 303, location: "/events/event/gam1" });
     expect(events.map(({ event }) => event)).toEqual(["clip_delete"]);
   });
   it("stays where deleting fails, and says so", async () => {
-    upstream.on(`member GET /v3/clips/${KEY}`, json(clip({ own: true })));
+    upstream.on(`member GET /v3/clips/${KEY}`, json(aClip({ own: true })));
     upstream.on(`member DELETE /v3/clips/${KEY}`, status(500));
     expect(await remove(member)).toMatchObject({
       status: 503,
@@ -158,7 +147,7 @@ describe("making a clip", () => {
     post(newRoute.action, { path: "/clips/new?event=gam1", cookies }, { ...typed, ...changes });
   beforeEach(() => {
     upstream.on(`member GET /v3/clips/${KEY}`, status(404));
-    upstream.on("member POST /v3/clips", json(clip({ own: true }), 201));
+    upstream.on("member POST /v3/clips", json(aClip({ own: true }), 201));
   });
 
   it("is not there while the flag is off, or without an event", async () => {
@@ -258,7 +247,7 @@ describe("making a clip", () => {
       content_key: "gam1",
       details: { key: KEY, start: "4", end: "16", title: "The block" },
     });
-    upstream.on(`member GET /v3/clips/${KEY}`, json(clip({ own: true })));
+    upstream.on(`member GET /v3/clips/${KEY}`, json(aClip({ own: true })));
     upstream.on("member GET /api/user/entitlements", ENTITLED);
     expect(await open(back.split("?")[1] ?? "", member)).toMatchObject({ status: 303, location: `/clips/${KEY}` });
   });

@@ -4,6 +4,7 @@ import * as gift from "~/routes/gift/route";
 import * as account from "~/routes/member.account/route";
 import * as notifications from "~/routes/member.notifications/route";
 import { DEFAULT_ALERTS } from "~contracts/records/alerts";
+import { aClip } from "../models/clip/records";
 import { json, scriptedUpstreams, status } from "../models/scripted-upstreams";
 import { member } from "./call-route";
 import { drawnPage } from "./drawn-page";
@@ -115,13 +116,7 @@ describe("My Account", () => {
 
 it("says where the keyboard goes on that a clip could not be deleted", async () => {
   const key = "clpaaaaaaaaaaaaaaaa";
-  upstream.on(
-    `member GET /v3/clips/${key}`,
-    json({
-      ...{ key, event_key: "gam1", source: "vod", source_key: "v1", start: 4, end: 16, title: "The block", own: true },
-      created_at: "2026-11-20T04:00:00Z",
-    }),
-  );
+  upstream.on(`member GET /v3/clips/${key}`, json(aClip({ key, own: true })));
   upstream.on(`member DELETE /v3/clips/${key}`, status(500));
   upstream.on(
     "echo GET /game_or_event/gam1",

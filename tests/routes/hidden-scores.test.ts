@@ -10,6 +10,7 @@ import { loader as bracketPage } from "~/routes/playoffs_.brackets.$state_.$spor
 import { loader as statePage } from "~/routes/states.$state_code/route";
 import { loader as watchEvents } from "~/routes/watch-events/route";
 import { statsPass } from "~/web/stats-pass.server";
+import { aClip } from "../models/clip/records";
 import { json, scriptedUpstreams } from "../models/scripted-upstreams";
 import { siteClock } from "../support/site-clock";
 import { callsWith } from "./call-route";
@@ -251,12 +252,8 @@ describe("what gives a winner away without a number (rulings 3)", () => {
       event: { title: "the full game" },
     });
     expect((await hiding(true).content.highlight("hlt1")).title).toBe("Keller wins it");
-    const clip = {
-      ...{ key: "clp1", event_key: "gam1", source: "vod", source_key: "v1", start: 0, end: 9 },
-      title: "Keller wins it",
-      created_at: EARLIER,
-    };
-    upstream.on("member GET /v3/clips/clp1", json({ ...clip, own: false }));
+    const clip = aClip({ title: "Keller wins it" });
+    upstream.on("member GET /v3/clips/clp1", json(clip));
     expect((await hiding().member.clip("clp1")).title).toBe("A fan's clip");
     upstream.on("member GET /v3/clips/clp2", json({ ...clip, own: true }));
     expect((await hiding().member.clip("clp2")).title).toBe("Keller wins it");

@@ -8,32 +8,23 @@ import { COOKIE } from "~/web/cookies.server";
 import { brand } from "~contracts/brand";
 import { FLAG_DEFAULTS } from "~contracts/flags";
 import { crmUnderTest } from "../models/lead/crm-under-test";
-import { type Failing, smallUpstreams } from "../models/small-upstreams";
+import { openSmallUpstreams } from "../models/small-upstreams";
 import { requestWith, SITE } from "../web/configured";
 import { type RouteAnswer, routeAnswer } from "./call-route";
 import { drawnPage } from "./drawn-page";
 
 const bound = { clients: {} as unknown };
 
-const failing: Failing = new Set();
-let small: Awaited<ReturnType<typeof smallUpstreams>>;
+const small = openSmallUpstreams();
+const { failing } = small;
 let crm: Awaited<ReturnType<typeof crmUnderTest>>;
 beforeAll(async () => {
-  small = await smallUpstreams(failing);
   crm = await crmUnderTest(clock.now());
   const member = { ...small.clients.member, userInfo: async () => ({ key: "u1", email: "fan@example.test" }) };
   bound.clients = { ...small.clients, member, crm: crm.crm, flags: { evaluate: async () => FLAG_DEFAULTS } };
 });
-afterAll(async () => {
-  await small.store.close();
-  await crm.store.close();
-});
-beforeEach(() => {
-  failing.clear();
-  crm.fault.down = false;
-  small.clients.search.reset();
-  small.clients.catalogue.reset();
-});
+afterAll(() => crm.store.close());
+beforeEach(() => void (crm.fault.down = false));
 
 type Meta = { title?: string; name?: string; content?: string; rel?: string; href?: string };
 type RouteModule = {

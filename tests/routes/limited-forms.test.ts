@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { tooOften } from "~/models/navigation/too-often";
 import { FLAG_DEFAULTS } from "~contracts/flags";
 import { ruleOf, rules } from "../../server/http/rate-limit";
+import { aClip } from "../models/clip/records";
 import { json, scriptedUpstreams } from "../models/scripted-upstreams";
 import { callsWith, member } from "./call-route";
 import { openShop, type Shopper, textOf } from "./checkout-shop";
@@ -68,17 +69,7 @@ const { post } = callsWith(() => ({
 beforeEach(() => {
   upstream.reset();
   upstream.on(EVENT, json(event()));
-  const record = {
-    key: CLIP,
-    event_key: KEY,
-    source: "vod",
-    source_key: "v1",
-    start: 4,
-    end: 16,
-    title: "A",
-    own: false,
-  };
-  upstream.on(READ_CLIP, json({ ...record, created_at: "2026-11-20T04:00:00Z" }));
+  upstream.on(READ_CLIP, json(aClip({ key: CLIP, event_key: KEY })));
   upstream.on(USER, json({ key: "u1", email: "fan@example.test" }));
 });
 

@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import * as findSchool from "~/routes/find-school/route";
 import * as search from "~/routes/search/route";
 import * as watchEvents from "~/routes/watch-events/route";
 import { FLAG_DEFAULTS } from "~contracts/flags";
-import { type Failing, smallUpstreams } from "../models/small-upstreams";
+import { openSmallUpstreams } from "../models/small-upstreams";
 import { NOW } from "../network/search/small-league";
 import { siteClock } from "../support/site-clock";
 import { drawnPage } from "./drawn-page";
 
 /** A saved page of a list that has become shorter since (rulings 3 "lists"). */
 
-const failing: Failing = new Set();
-let small: Awaited<ReturnType<typeof smallUpstreams>>;
+const small = openSmallUpstreams();
 siteClock(() => NOW);
-beforeAll(async () => {
-  small = await smallUpstreams(failing);
-});
-afterAll(() => small.store.close());
-beforeEach(() => failing.clear());
 
 async function drawn(route: object, path: string) {
   const upstreams = { ...small.clients, flags: { evaluate: async () => FLAG_DEFAULTS } };

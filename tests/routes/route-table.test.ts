@@ -1,10 +1,10 @@
 import { matchRoutes } from "@remix-run/router";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { frameOf } from "~/models/navigation/chrome";
 import type { Frame, RouteHandle } from "~/models/navigation/handle";
 import { UpstreamError } from "~/services/http/upstream-error";
 import { FLAG_DEFAULTS, type Flags } from "~contracts/flags";
-import { type Failing, smallUpstreams } from "../models/small-upstreams";
+import { openSmallUpstreams } from "../models/small-upstreams";
 import { NOW } from "../network/search/small-league";
 import { siteClock } from "../support/site-clock";
 import { callsWith, member } from "./call-route";
@@ -28,12 +28,10 @@ const annual = {
   time_period_category: "year",
 };
 const missing = () => Promise.reject(new UpstreamError({ service: "content", kind: "status", status: 404 }));
-const failing: Failing = new Set();
+const small = openSmallUpstreams();
 let flags: Flags = FLAG_DEFAULTS;
-let small: Awaited<ReturnType<typeof smallUpstreams>>;
 
 beforeAll(async () => {
-  small = await smallUpstreams(failing);
   const content = {
     redirectTarget: missing,
     highlight: (key: string) => (key === "dunk" ? Promise.resolve({ key, title: "Chase-down block" }) : missing()),
@@ -49,7 +47,6 @@ beforeAll(async () => {
     geoip: { country: async () => null },
   };
 });
-afterAll(() => small.store.close());
 beforeEach(() => void (flags = FLAG_DEFAULTS));
 
 /** 200: its frame and title; a redirect: where to; anything else: the status, and the words of S 8.1. */

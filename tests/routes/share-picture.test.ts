@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createContentClient } from "~/services/content/client.server";
 import { FLAG_DEFAULTS } from "~contracts/flags";
 import { contentApp, echoApp } from "~network/content/content.server";
-import { type Failing, smallUpstreams } from "../models/small-upstreams";
+import { openSmallUpstreams } from "../models/small-upstreams";
 import { NOW } from "../network/search/small-league";
 import { siteClock } from "../support/site-clock";
 import { transportTo } from "../support/transport-to";
@@ -23,10 +23,8 @@ vi.mock("~/services/picture/draw-picture.server", () => ({
   },
 }));
 
-const failing: Failing = new Set();
-let small: Awaited<ReturnType<typeof smallUpstreams>>;
+const small = openSmallUpstreams();
 beforeAll(async () => {
-  small = await smallUpstreams(failing);
   const clock = { now: () => NOW };
   const to = (app: { fetch(request: Request): Response | Promise<Response> }) => ({
     baseUrl: "http://upstream.test",
@@ -41,7 +39,6 @@ beforeAll(async () => {
     flags: { evaluate: async () => FLAG_DEFAULTS },
   };
 });
-afterAll(() => small.store.close());
 beforeEach(() => {
   drawn.count = 0;
   drawn.hold = null;

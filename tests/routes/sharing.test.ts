@@ -1,7 +1,7 @@
 import type { MetaDescriptor, MetaFunction } from "@remix-run/node";
 import ICAL from "ical.js";
 import Parser from "rss-parser";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createContentClient } from "~/services/content/client.server";
 import { createGeoipClient } from "~/services/geoip/client.server";
 import { UpstreamError } from "~/services/http/upstream-error";
@@ -9,7 +9,7 @@ import { FLAG_DEFAULTS } from "~contracts/flags";
 import { contentApp, echoApp } from "~network/content/content.server";
 import { crawlerComplaints } from "../models/sharing/crawler-rules";
 import { readSitemap, readSitemapIndexXml } from "../models/sharing/sitemap-rules";
-import { type Failing, smallUpstreams } from "../models/small-upstreams";
+import { openSmallUpstreams } from "../models/small-upstreams";
 import { HOUR, NOW } from "../network/search/small-league";
 import { siteClock } from "../support/site-clock";
 import { transportTo } from "../support/transport-to";
@@ -21,13 +21,12 @@ const bound = { clients: {} as unknown };
 const { get } = callsWith(() => bound.clients);
 siteClock(() => NOW);
 
-const failing: Failing = new Set();
-let small: Awaited<ReturnType<typeof smallUpstreams>>;
+const small = openSmallUpstreams();
+const { failing } = small;
 let contentFails = false;
 const moved = new Map<string, string>();
 
 beforeAll(async () => {
-  small = await smallUpstreams(failing);
   const clock = { now: () => NOW };
   const to = (app: { fetch(request: Request): Response | Promise<Response> }) => {
     const ask = transportTo(small.store, app);
@@ -66,10 +65,7 @@ beforeAll(async () => {
     crm: { streamTrouble: async () => null },
   };
 });
-afterAll(() => small.store.close());
 beforeEach(() => {
-  failing.clear();
-  small.clients.search.reset();
   contentFails = false;
   moved.clear();
 });

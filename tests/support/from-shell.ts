@@ -1,3 +1,6 @@
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { vi } from "vitest";
 import type { Screen } from "~network/command-line/command.server";
 
 type Program = (args: string[], output?: Screen, screen?: Screen) => Promise<number>;
@@ -10,3 +13,12 @@ export const fromShell =
     const code = await program(args, { write: (text) => (printed += text) }, { write: (text) => (said += text) });
     return { code, said, printed };
   };
+
+const NOWHERE = join(tmpdir(), "no-store-on-files");
+
+/** A shell beside the site whose store this is. */
+export function stubShell({ dataDir, databaseUrl = "" }: { dataDir: string; databaseUrl?: string }, now: number): void {
+  vi.stubEnv("CLOCK_START", new Date(now).toISOString());
+  vi.stubEnv("DATA_DIR", dataDir || NOWHERE);
+  vi.stubEnv("DATABASE_URL", databaseUrl);
+}

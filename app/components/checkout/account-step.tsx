@@ -6,8 +6,9 @@ import type { AccountBody } from "~/models/checkout/view";
 type AccountStepProps = { body: AccountBody; action: string; answer: SubmissionResult<string[]> | undefined };
 
 /** The chosen pass is kept meanwhile (rulings 3 "checkout and signing in"). */
-export function AccountStep({ body: { has, otherHref, paymentHref, email }, action, answer }: AccountStepProps) {
-  return has ? (
+export function AccountStep({ body, action, answer }: AccountStepProps) {
+  const { hasAccount, otherHref, paymentHref, email } = body;
+  return hasAccount ? (
     <>
       <p>
         New here? <a href={otherHref}>Create an account</a>.

@@ -34,6 +34,7 @@ export function suffixOfName(name: string): string {
   return Object.hasOwn(SUFFIXES, kind) ? (SUFFIXES[kind] ?? "") : "";
 }
 
+/** "Annual Pass", "Month Pass": as an order says it (B 3). */
 export function passCategory(pass: Pick<Pass, "time_period_category">): string {
   const name = pass.time_period_category;
   if (name === "download") return "Download";
@@ -54,6 +55,7 @@ export function recurringLabel(category: string): "/mo" | "/yr" {
   return passCategoryShown(category) === "Monthly" ? "/mo" : "/yr";
 }
 
+/** "02/20/27" (B 9) */
 export function shortDate(at: DateTime): string {
   return at.toFormat("MM/dd/yy");
 }

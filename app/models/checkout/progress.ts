@@ -19,6 +19,7 @@ export const progressSchema = z.object({
   tax: z
     .object({
       zip: z.string().max(20),
+      /** In millionths. */
       rate: z.number().int().nonnegative(),
       document_id: z.string().max(120),
       calculated: z.boolean(),

@@ -102,7 +102,7 @@ export type SchoolSearchView = {
 
 export type AccountBody = {
   kind: "account";
-  has: boolean;
+  hasAccount: boolean;
   otherHref: string;
   paymentHref: string;
   email: string | null;

@@ -77,7 +77,6 @@ export async function loadSearchPage(
   const corrected = groups.corrected
     ? { meant: groups.corrected, exactHref: resultsPath({ q, type, exact: true }) }
     : null;
-  const total = RESULT_TYPES.reduce((sum, one) => sum + groups[one].total, 0);
   if (type && own) {
     const isWhole = own.total <= ON_A_PAGE;
     const { unread, ...found } = own;
@@ -88,8 +87,11 @@ export async function loadSearchPage(
   const found = RESULT_TYPES.filter((one) => groups[one].total > 0).map((one) =>
     groupOf({ q, type: one, exact }, groups, viewing),
   );
+  const total = totalOf(groups);
   return { kind: "groups", q, exact, corrected, total, unread: answer === null, tabs, groups: found };
 }
+
+const totalOf = (groups: SearchGroups): number => RESULT_TYPES.reduce((sum, one) => sum + groups[one].total, 0);
 
 async function emptyPage(upstreams: Pick<Upstreams, "catalogue">): Promise<SearchPage> {
   const { items } = await goOnWithout(
@@ -120,9 +122,8 @@ function tabOf({ q, type, exact }: ResultsAsked, one: ResultType | null, count?:
 }
 
 function tabsOf(asked: ResultsAsked, groups: SearchGroups): ResultTab[] {
-  const all = RESULT_TYPES.reduce((sum, one) => sum + groups[one].total, 0);
   const shown = RESULT_TYPES.filter((one) => groups[one].total > 0 || one === asked.type);
-  return [tabOf(asked, null, all), ...shown.map((one) => tabOf(asked, one, groups[one].total))];
+  return [tabOf(asked, null, totalOf(groups)), ...shown.map((one) => tabOf(asked, one, groups[one].total))];
 }
 
 /** The search of everything failed, so any type may have results; the type that is open may have counted its own. */

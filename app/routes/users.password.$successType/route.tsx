@@ -20,9 +20,9 @@ import styles from "./password-done.module.css";
 export const handle: RouteHandle = { pageContext: "unclassified", takes: "secret", frame: "apps-query" };
 
 type SuccessType = "success" | "pwd_reset_sent" | "school";
-type Done = { icon: IconName; title: string; lead: string; text: (back: string | undefined) => ReactNode };
+type Done = { icon: IconName; title: string; lead: string; next: (back: string | undefined) => ReactNode };
 
-const signIn: Done["text"] = (back) => (
+const signIn: Done["next"] = (back) => (
   <ButtonLink href={signInPath(back)} variant="primary" size="lg">
     Sign in
   </ButtonLink>
@@ -35,7 +35,7 @@ const DONE: Record<SuccessType, Done> = {
     lead:
       "If that address has an account, we just sent a link to choose a new password. It works once and lasts two " +
       "hours.",
-    text: (back) => (
+    next: (back) => (
       <p>
         Nothing after a few minutes? Check your spam folder, <a href={forgotPasswordPath(back)}>try another address</a>,
         or ask{" "}
@@ -50,7 +50,7 @@ const DONE: Record<SuccessType, Done> = {
     icon: "check",
     title: "You have a new password",
     lead: "You’re signed out on every device. Sign in with your new password to keep watching.",
-    text: signIn,
+    next: signIn,
   },
   school: {
     icon: "school",
@@ -58,7 +58,7 @@ const DONE: Record<SuccessType, Done> = {
     lead:
       "Your school made this account for you, and now it’s yours. Sign in with your new password, here and in " +
       `your school’s ${brand.name} tools.`,
-    text: signIn,
+    next: signIn,
   },
 };
 
@@ -75,14 +75,14 @@ export function loader(args: LoaderFunctionArgs) {
 
 export default function PasswordDonePage() {
   const { successType, back } = useLoaderData<typeof loader>();
-  const { icon, title, lead, text } = DONE[successType];
+  const { icon, title, lead, next } = DONE[successType];
   return (
     <AuthPage>
       <span className={styles.sign}>
         <Icon name={icon} size="lg" />
       </span>
       <PageHeading title={title} lead={lead} />
-      <div>{text(back)}</div>
+      <div>{next(back)}</div>
     </AuthPage>
   );
 }

@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { distanceText, organizationView } from "~/models/card/organization-row";
 import { findSchools } from "~/models/discovery/find-school.server";
 import { schoolsAsked } from "~/models/discovery/school-address";
 import { indexLeague } from "~network/search/index-league";
-import { type Failing, smallUpstreams } from "../small-upstreams";
+import { openSmallUpstreams } from "../small-upstreams";
 
-const failing: Failing = new Set();
-let small: Awaited<ReturnType<typeof smallUpstreams>>;
+const small = openSmallUpstreams();
+const { failing } = small;
 beforeAll(async () => {
-  small = await smallUpstreams(failing);
   await small.store.db
     .insertInto("zip_code")
     .values({
@@ -29,7 +28,6 @@ beforeAll(async () => {
     ])
     .execute();
 });
-afterAll(() => small.store.close());
 
 const find = (query: string, near: string | null = null) =>
   findSchools(small.clients, null, schoolsAsked(new URLSearchParams(query)), { near });

@@ -1,22 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { readWatchFilters } from "~/models/event-list/filters";
 import { loadWatchEvents, watchQuery } from "~/models/event-list/watch-events.server";
 import { utc } from "~/models/place/instant";
 import { buildQuery } from "~/services/http/query-string";
 import { NOW } from "../../network/search/small-league";
-import { type Failing, smallUpstreams } from "../small-upstreams";
+import { openSmallUpstreams } from "../small-upstreams";
 
-const failing: Failing = new Set();
-let small: Awaited<ReturnType<typeof smallUpstreams>>;
-beforeAll(async () => {
-  small = await smallUpstreams(failing);
-});
-afterAll(() => small.store.close());
-beforeEach(() => {
-  failing.clear();
-  small.clients.search.reset();
-  small.clients.catalogue.reset();
-});
+const small = openSmallUpstreams();
+const { failing } = small;
 
 const viewing = { zone: "America/Los_Angeles", now: utc(NOW) };
 const load = (address: string) =>

@@ -1,24 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { highlightsAsked, loadHighlights } from "~/models/highlight/highlights.server";
 import { utc } from "~/models/place/instant";
 import { NOW } from "../../network/search/small-league";
-import { type Failing, smallUpstreams } from "../small-upstreams";
+import { openSmallUpstreams } from "../small-upstreams";
 
-const failing: Failing = new Set();
-let small: Awaited<ReturnType<typeof smallUpstreams>>;
+const small = openSmallUpstreams();
+const { failing } = small;
 beforeAll(async () => {
-  small = await smallUpstreams(failing);
   const { db } = small.store;
   await db
     .updateTable("activity")
     .set({ is_top_sport: 1 })
     .where("slug", "in", ["basketball", "football", "ice-hockey"])
     .execute();
-});
-afterAll(() => small.store.close());
-beforeEach(() => {
-  failing.clear();
-  small.clients.search.reset();
 });
 
 const viewing = { zone: "America/New_York", now: utc(NOW) };

@@ -1,24 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { loadGuestHome, loadMemberHome } from "~/models/home/home.server";
 import { utc } from "~/models/place/instant";
 import { SignedOut } from "~/services/member/member-call";
 import { FLAG_DEFAULTS } from "~contracts/flags";
 import { NOW } from "../../network/search/small-league";
-import { type Failing, follows, MEMBER, smallUpstreams, withOpenHour } from "../small-upstreams";
+import { follows, MEMBER, openSmallUpstreams, withOpenHour } from "../small-upstreams";
 
-const failing: Failing = new Set();
-let small: Awaited<ReturnType<typeof smallUpstreams>>;
-beforeAll(async () => {
-  small = await smallUpstreams(failing);
-});
-afterAll(() => small.store.close());
-beforeEach(() => {
-  failing.clear();
-  small.searched.length = 0;
-  small.supports.school = null;
-  small.member.profile = MEMBER;
-  for (const client of [small.clients.search, small.clients.catalogue, small.clients.quickLinks]) client.reset();
-});
+const small = openSmallUpstreams();
+const { failing } = small;
 
 const viewing = { zone: "America/Los_Angeles", now: utc(NOW), flags: FLAG_DEFAULTS };
 const call = <Result>(ask: (token: string) => Promise<Result>) => ask("token");

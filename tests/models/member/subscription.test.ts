@@ -39,22 +39,14 @@ describe("what kind a subscription is (S 3, 4.5)", () => {
 });
 
 describe("subscription states (S 4.5)", () => {
+  const renewing = {
+    ...{ isSubscriber: true, isRecurringSubscriber: true, hasMembership: true },
+    ...{ renewsAt: END, expiration: END, category: "ANNUAL" },
+  };
   it.each([
     ["signed out", null, before, {}],
     ["free member", user({}), before, {}],
-    [
-      "subscriber",
-      user(subscriber),
-      before,
-      {
-        isSubscriber: true,
-        isRecurringSubscriber: true,
-        hasMembership: true,
-        renewsAt: END,
-        expiration: END,
-        category: "ANNUAL",
-      },
-    ],
+    ["subscriber", user(subscriber), before, renewing],
     ["subscriber at the very end", user(subscriber), end, { category: "ANNUAL", expiration: END }],
     [
       "not renewing",
@@ -87,29 +79,13 @@ describe("subscription states (S 4.5)", () => {
       "card subscriber",
       user({ ...subscriber, stripe_subscription: { subscription_plan_id: "p" } }),
       before,
-      {
-        isSubscriber: true,
-        isRecurringSubscriber: true,
-        hasMembership: true,
-        isStripeSubscriber: true,
-        renewsAt: END,
-        expiration: END,
-        category: "ANNUAL",
-      },
+      { ...renewing, isStripeSubscriber: true },
     ],
     [
       "managed card subscriber",
       user({ ...subscriber, managed_stripe_subscription: { id: 1 } }),
       before,
-      {
-        isSubscriber: true,
-        isRecurringSubscriber: true,
-        hasMembership: true,
-        isStripeSubscriber: true,
-        renewsAt: END,
-        expiration: END,
-        category: "ANNUAL",
-      },
+      { ...renewing, isStripeSubscriber: true },
     ],
     [
       "an expired card subscriber",
@@ -118,26 +94,7 @@ describe("subscription states (S 4.5)", () => {
       { category: "ANNUAL", expiration: END },
     ],
   ])("%s", (_what, userInfo, now, expected) => {
-    const {
-      isSubscriber,
-      isRecurringSubscriber,
-      onVoucher,
-      hasMembership,
-      isStripeSubscriber,
-      renewsAt,
-      expiration,
-      category,
-    } = subscriptionInfo(userInfo, now);
-    expect({
-      isSubscriber,
-      isRecurringSubscriber,
-      onVoucher,
-      hasMembership,
-      isStripeSubscriber,
-      renewsAt,
-      expiration,
-      category,
-    }).toEqual({
+    expect(subscriptionInfo(userInfo, now)).toMatchObject({
       isSubscriber: false,
       isRecurringSubscriber: false,
       onVoucher: false,

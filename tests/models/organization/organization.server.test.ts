@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   organizationLists,
   organizationPage,
@@ -9,19 +9,10 @@ import {
 import { utc } from "~/models/place/instant";
 import type { Profile } from "~contracts/records/profile";
 import { NOW } from "../../network/search/small-league";
-import { type Failing, smallUpstreams, withOpenHour } from "../small-upstreams";
+import { openSmallUpstreams, withOpenHour } from "../small-upstreams";
 
-const failing: Failing = new Set();
-let small: Awaited<ReturnType<typeof smallUpstreams>>;
-beforeAll(async () => {
-  small = await smallUpstreams(failing);
-});
-afterAll(() => small.store.close());
-beforeEach(() => {
-  failing.clear();
-  small.clients.search.reset();
-  small.clients.catalogue.reset();
-});
+const small = openSmallUpstreams();
+const { failing } = small;
 
 const viewing = { zone: "America/Los_Angeles", now: utc(NOW) };
 const guest = { authenticated: false, isSubscriber: false, onVoucher: false };

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { utc } from "~/models/place/instant";
 import { searchAsked } from "~/models/search/search-asked";
 import { loadSearchPage, type SearchPage } from "~/models/search/search-page.server";
@@ -6,12 +6,11 @@ import { sportsMeant } from "~/models/search/sports-meant";
 import { loadSuggestions } from "~/models/search/suggestions.server";
 import { addEvents, event, MINUTE, NOW } from "../../network/search/small-league";
 import { json, scriptedUpstreams } from "../scripted-upstreams";
-import { type Failing, smallUpstreams } from "../small-upstreams";
+import { openSmallUpstreams } from "../small-upstreams";
 
-const failing: Failing = new Set();
-let small: Awaited<ReturnType<typeof smallUpstreams>>;
+const small = openSmallUpstreams();
+const { failing } = small;
 beforeAll(async () => {
-  small = await smallUpstreams(failing);
   const portland = { latitude: 45.5, longitude: -122.7 };
   await small.store.db
     .insertInto("zip_code")
@@ -22,13 +21,8 @@ beforeAll(async () => {
     .values({ school_key: "lincoln-or", ...portland })
     .execute();
 });
-afterAll(() => small.store.close());
 const upstream = scriptedUpstreams();
-beforeEach(() => {
-  upstream.reset();
-  failing.clear();
-  small.clients.search.reset();
-});
+beforeEach(() => upstream.reset());
 
 const viewing = { zone: "America/New_York", now: utc(NOW) };
 const load = (address: string) => loadSearchPage(small.clients, searchAsked(new URLSearchParams(address)), viewing);

@@ -9,6 +9,7 @@ import { memberBillingRoutes } from "~network/billing/member-billing-routes.serv
 import { billingMigrations } from "~network/billing/migration";
 import { applyMoneyBack, stopReturned } from "~network/billing/money-back.server";
 import { receiveNotice } from "~network/billing/notices.server";
+import type { Order } from "~network/billing/order";
 import { providerMigrations } from "~network/billing/provider/migration";
 import type { MoneyBack, Notice, PaymentProvider, ToldBack } from "~network/billing/provider/payment-provider";
 import { paymentProviderApp } from "~network/billing/provider/provider-app.server";
@@ -52,6 +53,24 @@ export const ORDER: PaymentRequest = {
   zip_code: null,
   payment_option: "stripe",
   token: null,
+};
+
+/** The annual pass at a fifth off, with the tax of Iowa, as a card provider is asked to charge it. */
+export const PRICED_ORDER: Order = {
+  pass_key: "annual-basic",
+  price: 7_999,
+  discount: 1_600,
+  tax: 384,
+  total: 6_783,
+  recurring_total: 8_479,
+  tax_millionths: 60_000,
+  promo_code: "FRIDAY20",
+  promo_months: null,
+  promo_periods: 1,
+  zip: "50309",
+  payment_option: "stripe",
+  token: "pm_1",
+  checkout: { ...ORDER },
 };
 
 /** What the page sends along with a pass that is a gift: one to print. */
@@ -171,6 +190,13 @@ export class BillingService {
 
   pay(token: string, key: string, changes: Partial<PaymentRequest> = {}) {
     return this.call("management", "POST", "/v3/payment", { token, key, body: { ...ORDER, ...changes } });
+  }
+
+  /** Answers the bank's question on the page that the payment led to. */
+  async atBank(page: string | null, answer: "confirm" | "refuse"): Promise<Response> {
+    const payment = new URL(page ?? "").searchParams.get("payment") ?? "";
+    const body = new URLSearchParams({ payment, answer });
+    return this.apps.provider.request("/pay/confirm", { method: "POST", body });
   }
 
   /** With a card that succeeds, and the tax of Iowa. */

@@ -5,7 +5,6 @@ import { HTTPException } from "hono/http-exception";
 import Stripe from "stripe";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { receiveNotice } from "~network/billing/notices.server";
-import type { Order } from "~network/billing/order";
 import {
   type CardProvider,
   ForgedNotice,
@@ -15,7 +14,7 @@ import {
 import { paypalWallet } from "~network/billing/provider/paypal-provider.server";
 import { stripeCards } from "~network/billing/provider/stripe-provider.server";
 import { collected } from "../../support/collected";
-import { BillingService, DAY, ORDER } from "./billing-fixture";
+import { BillingService, DAY, PRICED_ORDER as order } from "./billing-fixture";
 import { type Asked, providerServer, type Reply } from "./provider-server";
 
 const NOW = Date.UTC(2026, 10, 21);
@@ -44,22 +43,6 @@ const METHOD = {
   customer: null,
   billing_details: { name: "Robin Sawyer", address: { postal_code: "50309" } },
   card: { brand: "visa", display_brand: "visa", last4: "4242", exp_month: 4, exp_year: 2031 },
-};
-const order: Order = {
-  pass_key: "annual-basic",
-  price: 7_999,
-  discount: 1_600,
-  tax: 384,
-  total: 6_783,
-  recurring_total: 8_479,
-  tax_millionths: 60_000,
-  promo_code: "FRIDAY20",
-  promo_months: null,
-  promo_periods: 1,
-  zip: "50309",
-  payment_option: "stripe",
-  token: "pm_1",
-  checkout: { ...ORDER },
 };
 const purchase: Purchase = {
   payer: { userKey: "u1", email: "u1@mail.example", customer: null },

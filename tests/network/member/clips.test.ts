@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { clipSchema } from "~contracts/records/clip";
 import { gameRow } from "./league-rows";
-import { MemberService, START } from "./member-fixture";
+import { A_CLIP, MemberService, START } from "./member-fixture";
 
 let service: MemberService;
 let token: string;
@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => service.store.close());
 
 const KEY = "clpaaaaaaaaaaaaaaaa";
-const clip = { key: KEY, event_key: "gam1", source: "vod", source_key: "vod1", start: 10, end: 40, title: "The block" };
+const clip = { ...A_CLIP, key: KEY };
 const make = (changes: object = {}, as = token) =>
   service.call("POST", "/v3/clips", { token: as, body: { ...clip, ...changes } });
 

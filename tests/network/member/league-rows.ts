@@ -1,6 +1,7 @@
-import type { Insertable } from "kysely";
+import type { Insertable, Kysely } from "kysely";
 import type { EventTable, ProfileTable } from "~network/league/tables";
 import type { UserTable } from "~network/member/tables";
+import type { Database } from "~network/store/database";
 
 /** A member as the store keeps one, who has no password. */
 export function userRow(key: string, changes: Partial<UserTable> = {}): Insertable<UserTable> {
@@ -46,6 +47,24 @@ export function schoolRow(key: string): ProfileTable {
     zip: null,
     source: "generated",
   };
+}
+
+/** Schools with a game that is over and one to come each: "school-3", "past-3" and "soon-3". */
+export async function schoolsWithGames(db: Kysely<Database>, count: number, now: number): Promise<void> {
+  for (let i = 0; i < count; i += 1) {
+    await db
+      .insertInto("profile")
+      .values(schoolRow(`school-${i}`))
+      .execute();
+    await db
+      .insertInto("event")
+      .values([gameRow(`past-${i}`, now - (i + 5) * 3_600_000), gameRow(`soon-${i}`, now + (i + 1) * 3_600_000)])
+      .execute();
+    await db
+      .insertInto("event_school")
+      .values({ event_key: `soon-${i}`, school_key: `school-${i}` })
+      .execute();
+  }
 }
 
 /** A game as the league keeps it, with a replay once it is over. */

@@ -106,6 +106,9 @@ export class MemberService {
   }
 }
 
+/** What a member sends to make a clip, beside its key. */
+export const A_CLIP = { event_key: "gam1", source: "vod", source_key: "vod1", start: 10, end: 40, title: "The block" };
+
 export const NEW_USER = {
   name: "Robin",
   last_name: "Sawyer",

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { memberProfileSchema, userInfoSchema } from "~contracts/records/member";
 import { SEED_PASSWORD, seedMembers } from "~network/member/seed-members.server";
-import { gameRow, schoolRow } from "./league-rows";
+import { schoolsWithGames } from "./league-rows";
 import { MemberService, START } from "./member-fixture";
 
 const DAY = 24 * 3_600_000;
@@ -23,20 +23,7 @@ let service: MemberService;
 beforeEach(async () => {
   service = await MemberService.open();
   const { db } = service.store;
-  for (let i = 0; i < 40; i += 1) {
-    await db
-      .insertInto("profile")
-      .values(schoolRow(`school-${i}`))
-      .execute();
-    await db
-      .insertInto("event")
-      .values([gameRow(`past-${i}`, START - (i + 5) * 3_600_000), gameRow(`soon-${i}`, START + (i + 1) * 3_600_000)])
-      .execute();
-    await db
-      .insertInto("event_school")
-      .values([{ event_key: `soon-${i}`, school_key: `school-${i}` }])
-      .execute();
-  }
+  await schoolsWithGames(db, 40, START);
   await db
     .updateTable("event")
     .set({ required_entitlement: "state-finals", is_tournament: 1 })

@@ -10,7 +10,7 @@ import { type CheckoutReply, type GoOn, limitReached, type Refusal } from "../re
 import type { AccountBody } from "../view";
 import type { Step } from "./step";
 
-/** See rulings 3. */
+/** Rulings 3 "checkout and signing in". */
 export const accountStep: Step = {
   fields: [...new Set([...SIGN_IN_FIELDS, ...SIGN_UP_FIELDS])],
   show,
@@ -29,11 +29,11 @@ async function submit(context: CheckoutContext, form: FormData): Promise<Checkou
 }
 
 function accountBody({ search, progress, pathOf }: CheckoutContext): AccountBody {
-  const has = search.has("have");
+  const hasAccount = search.has("have");
   return {
     kind: "account",
-    has,
-    otherHref: pathOf("account", has ? {} : { have: "1" }),
+    hasAccount,
+    otherHref: pathOf("account", hasAccount ? {} : { have: "1" }),
     paymentHref: pathOf("payment"),
     email: search.get("email") ?? progress.member_email ?? null,
   };

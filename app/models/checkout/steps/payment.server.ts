@@ -248,8 +248,8 @@ async function answerTo(
 }
 
 async function choose(intent: string, value: string | null, context: CheckoutContext): Promise<GoOn | Refusal> {
-  const option = OPTION_OF[intent === "choose-option" && value === "paypal" ? "choose-paypal" : intent];
-  if (!option) return NOT_UNDERSTOOD;
+  if (!CHOICES.includes(intent)) return NOT_UNDERSTOOD;
+  const option = intent === "choose-option" && value === "paypal" ? "paypal" : "stripe";
   const pass = await chosenPass(context);
   if (!pass) return pass === null ? passIsGone(context) : { status: 503 };
   if (!isOffered(option, pass)) return NOT_OFFERED;
@@ -272,13 +272,7 @@ async function choose(intent: string, value: string | null, context: CheckoutCon
   });
 }
 
-const OPTION_OF: Partial<Record<string, PaymentOption>> = {
-  "choose-paypal": "paypal",
-  "choose-option": "stripe",
-  "use-saved-card": "stripe",
-  "enter-card": "stripe",
-  "enter-zip": "stripe",
-};
+const CHOICES: readonly string[] = ["choose-option", "use-saved-card", "enter-card", "enter-zip"];
 
 const NOT_OFFERED: Refusal = {
   status: 400,
