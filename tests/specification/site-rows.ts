@@ -2038,6 +2038,11 @@ export const SITE: Table = {
       "network/member/calendars.test.ts: moves to a new address, and the old one opens nothing",
     ],
     [
+      "S 7.3",
+      "An iPhone or iPad takes notifications from its Home Screen, and is told so.",
+      "components/enhancement/push-subscription.test.ts: takes notifications from its Home Screen alone",
+    ],
+    [
       "S 7.4",
       "GET /api/user/entitlements?access_token= lists what is held.",
       "services/client-requests.test.ts: entitlements",
