@@ -33,7 +33,7 @@ import { errorTitle } from "~/models/navigation/browser-titles";
 import { frameOf, isFocusAddress } from "~/models/navigation/chrome";
 import { errorPageView } from "~/models/navigation/error-page";
 import {
-  ACCOUNT_LINKS,
+  accountLinks,
   currentLink,
   FOOTER_COLUMNS,
   GET_A_PASS,
@@ -71,8 +71,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const { request, visitor, url } = visit;
   const { pathname, searchParams } = url;
-  const [theme, hasMembership, cart] = await Promise.all([
+  const [theme, families, hasMembership, cart] = await Promise.all([
     visitor.theme ?? visit.flags().then((flags) => flags["site-theme"]),
+    visitor.authenticated && visit.flags().then((flags) => flags["growth-family-plan-memberships"]),
     isFocusAddress(pathname) ? membershipOf(visit) : false,
     cartOfAddress(visit.upstreams, url),
   ]);
@@ -81,7 +82,7 @@ export async function loader(args: LoaderFunctionArgs) {
     hidesScores: visitor.hidesScores,
     lite: visit.lite,
     hasMembership,
-    account: visitor.authenticated ? { name: visitor.email ?? "your account" } : null,
+    account: visitor.authenticated ? { name: visitor.email ?? "your account", families } : null,
     measures: visitor.consent.granted.has(PERFORMANCE_CONSENT_GROUP),
     marketing: visit.lite ? NO_MARKETING : marketingScripts(configuredMarketing(), visitor.consent.granted),
     asksConsent: !visitor.consent.decided && pathname !== preferencesPath(),
@@ -296,7 +297,7 @@ function Framed({ data, children }: { data: FrameData; children: ReactNode }) {
 function headerAccount({ account, path }: FrameData, handle: RouteHandle | undefined): HeaderAccount {
   if (!leadsBackTo(handle)) return { signedIn: false };
   return account
-    ? { signedIn: true, name: account.name, links: ACCOUNT_LINKS, signOutAction: signOutPath() }
+    ? { signedIn: true, name: account.name, links: accountLinks(account), signOutAction: signOutPath() }
     : { signedIn: false, redir: path };
 }
 

@@ -36,6 +36,17 @@ export const contentContract = {
     path: "/:version/schedules/:file",
     answer: z.object({ items: z.array(eventSchema) }),
   }),
+  /**
+   * The same of schools (`school[]`, ≤ 50) or of events by their keys (`key[]`, ≤ 50), each once. They are one
+   * person's own, so no answer is kept for others.
+   */
+  games: endpoint({
+    ...MOVING,
+    kept: "never",
+    method: "GET",
+    path: "/:version/schedules",
+    answer: z.object({ items: z.array(eventSchema) }),
+  }),
   /** :plural is broadcasts (on air only), vods (complete only), or highlights (published only); otherwise 404. */
   videoUrl: endpoint({ ...MOVING, method: "GET", path: "/:version/:plural/:key/url.json", answer: videoUrlSchema }),
   /** Query: path, the old path with its leading slash. 404 means no redirect. */

@@ -1,5 +1,5 @@
 /** Offers notifications where the browser can take them (S 7.11); without it, the page is about mail alone. */
-import { newSubscription, type PushRefusal, refusalOf } from "./push-subscription";
+import { needsHomeScreen, newSubscription, type PushRefusal, refusalOf } from "./push-subscription";
 
 const WORKER = "/push-worker.js";
 
@@ -61,5 +61,9 @@ async function offer(devices: HTMLElement, form: HTMLFormElement): Promise<void>
 
 const devices = document.querySelector<HTMLElement>("[data-push-key]");
 const form = devices?.querySelector<HTMLFormElement>("[data-push-offer]");
-if (devices && form && "serviceWorker" in navigator && "PushManager" in window && "Notification" in window)
-  void offer(devices, form);
+const canTake = "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
+if (devices && form && canTake) void offer(devices, form);
+else if (devices && needsHomeScreen(navigator)) {
+  devices.querySelector("[data-push-home-screen]")?.removeAttribute("hidden");
+  devices.hidden = false;
+}

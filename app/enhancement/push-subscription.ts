@@ -23,3 +23,6 @@ export function refusalOf(permission: NotificationPermission): PushRefusal | nul
   if (permission === "granted") return null;
   return permission === "denied" ? "blocked" : "closed";
 }
+
+/** iPhones and iPads give notifications to what is on the Home Screen alone; no other browser says `standalone`. */
+export const needsHomeScreen = (browser: object): boolean => "standalone" in browser && browser.standalone === false;

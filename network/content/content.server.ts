@@ -12,7 +12,7 @@ import type { EventTable, HighlightTable } from "../league/tables";
 import type { Database } from "../store/database";
 import { eventRecord, publisherRecord } from "./event-record";
 import { mediaEvent } from "./media-event.server";
-import { organizationSchedule, scheduleParameters } from "./schedule";
+import { gamesOf, gamesParameters, organizationSchedule, scheduleParameters } from "./schedule";
 
 type Db = Kysely<Database>;
 type Clock = { now(): number };
@@ -160,6 +160,10 @@ export function contentApp({ db, clock, liveHlsBaseUrl, redirectTarget }: Conten
     const items = await organizationSchedule(db, organization, context.req.valid("query"), clock.now());
     return items ? context.json({ items }) : notFound(context, "organization");
   });
+
+  app.get("/:version/schedules", input.param(versioned), input.query(gamesParameters), async (context) =>
+    context.json({ items: await gamesOf(db, context.req.valid("query"), clock.now()) }),
+  );
 
   app.get("/:version/:plural{broadcasts|vods|datacasts}/:file", input.param(mediaFile), async (context) => {
     const { plural, file: media } = context.req.valid("param");

@@ -2,6 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { z } from "zod";
 import { GENDERS, LEVELS } from "~contracts/vocabulary/activities";
 import { findProfile, findProfilesOfAll } from "../league/find";
+import type { EventTable } from "../league/tables";
 import type { Database } from "../store/database";
 import { type EventRecord, scheduledRecord } from "./event-record";
 
@@ -25,8 +26,46 @@ export const scheduleParameters = z.object({
 });
 export type ScheduleParameters = z.output<typeof scheduleParameters>;
 
+const MAX_KEYS = 50;
+const keys = z.array(z.string().min(1).max(120)).min(1).max(MAX_KEYS).optional();
+/** A team that nobody plays for has no games, and is no reason to refuse the others. */
+export const gamesParameters = scheduleParameters
+  .extend({ gender: slug.optional(), level: slug.optional(), "school[]": keys, "key[]": keys })
+  .refine((asked) => asked["school[]"] || asked["key[]"], "names neither schools nor events");
+type GamesParameters = z.output<typeof gamesParameters>;
+
 /** Before the limit is counted, or a full piece would look like the last one. */
 const isListed = sql<boolean>`overrides not like '%"unlisted":true%'`;
+
+type Period = Pick<GamesParameters, "from" | "to" | "after" | "sort" | "size" | "activity" | "gender" | "level">;
+
+function eventsIn(db: Kysely<Database>, { from, to, after, sort, size, activity, gender, level }: Period) {
+  return db
+    .selectFrom("event")
+    .selectAll()
+    .where("start_at", ">=", from)
+    .where("start_at", "<", to)
+    .$if(after !== undefined, (query) =>
+      query.where((where) => where.or([where("start_at", ">", from), where("key", ">", after ?? "")])),
+    )
+    .$if(activity !== undefined, (query) => query.where("sport_slug", "=", activity ?? ""))
+    .$if(level !== undefined, (query) => query.where("level", "=", level ?? ""))
+    .$if(gender !== undefined, (query) =>
+      query.where((where) =>
+        gender === "coed"
+          ? where.or([where("gender", "is", null), where("gender", "=", "coed")])
+          : where("gender", "=", gender ?? ""),
+      ),
+    )
+    .orderBy("start_at", sort === "start" ? "asc" : "desc")
+    .orderBy("key")
+    .limit(size);
+}
+
+async function recordsOf(db: Kysely<Database>, events: readonly EventTable[], now: number): Promise<EventRecord[]> {
+  const profiles = await findProfilesOfAll(db, events);
+  return events.map((event) => scheduledRecord(event, profiles, now));
+}
 
 export async function organizationSchedule(
   db: Kysely<Database>,
@@ -36,15 +75,8 @@ export async function organizationSchedule(
 ): Promise<EventRecord[] | null> {
   const organization = await findProfile(db, organizationKey);
   if (!organization) return null;
-  const events = await db
-    .selectFrom("event")
-    .selectAll()
-    .where("start_at", ">=", asked.from)
-    .where("start_at", "<", asked.to)
+  const events = await eventsIn(db, asked)
     .where(isListed)
-    .$if(asked.after !== undefined, (query) =>
-      query.where((where) => where.or([where("start_at", ">", asked.from), where("key", ">", asked.after ?? "")])),
-    )
     .where((where) => {
       if (organization.type === "school") {
         return where(
@@ -58,19 +90,30 @@ export async function organizationSchedule(
         where("publisher_key", "=", organization.producer_key ?? organization.key),
       ]);
     })
-    .$if(asked.activity !== undefined, (query) => query.where("sport_slug", "=", asked.activity ?? ""))
-    .$if(asked.level !== undefined, (query) => query.where("level", "=", asked.level ?? ""))
-    .$if(asked.gender !== undefined, (query) =>
-      query.where((where) =>
-        asked.gender === "coed"
-          ? where.or([where("gender", "is", null), where("gender", "=", "coed")])
-          : where("gender", "=", asked.gender ?? ""),
+    .execute();
+  return recordsOf(db, events, now);
+}
+
+/** Whoever names an event by its key was shown it, so it may be unlisted; a school's games are those of its lists. */
+export async function gamesOf(
+  db: Kysely<Database>,
+  { "school[]": schools, "key[]": eventKeys, ...period }: GamesParameters,
+  now: number,
+): Promise<EventRecord[]> {
+  const events = await eventsIn(db, period)
+    .$if(eventKeys !== undefined, (query) => query.where("key", "in", eventKeys ?? []))
+    .$if(schools !== undefined, (query) =>
+      query.where(isListed).where((where) =>
+        where(
+          "key",
+          "in",
+          where
+            .selectFrom("event_school")
+            .select("event_key")
+            .where("school_key", "in", schools ?? []),
+        ),
       ),
     )
-    .orderBy("start_at", asked.sort === "start" ? "asc" : "desc")
-    .orderBy("key")
-    .limit(asked.size)
     .execute();
-  const profiles = await findProfilesOfAll(db, events);
-  return events.map((event) => scheduledRecord(event, profiles, now));
+  return recordsOf(db, events, now);
 }

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { accountRoutes } from "./account-routes.server";
 import { alertRoutes } from "./alert-routes.server";
+import { calendarRoutes } from "./calendar-routes.server";
 import { clipRoutes } from "./clip-routes.server";
 import { deviceRoutes } from "./device-routes.server";
 import { emailChangeRoutes } from "./email-change-routes.server";
@@ -21,6 +22,7 @@ export function memberApp(settings: MemberSettings): Hono<MemberEnv> {
   app.route("/", interestRoutes(settings));
   app.route("/", alertRoutes(settings));
   app.route("/", pushRoutes(settings));
+  app.route("/", calendarRoutes(settings));
   app.route("/", clipRoutes(settings));
   app.route("/", familyRoutes(settings));
   if (settings.billing) app.route("/", settings.billing);

@@ -1,6 +1,7 @@
 import type { ColumnDefinitionBuilder, Kysely } from "kysely";
 import { pushMigrations } from "../push/migration";
 import type { MigrationList } from "../store/migrate";
+import { calendarMigrations } from "./calendar-migration";
 import { clipMigrations } from "./clip-migration";
 import { deviceMigrations } from "./device-migration";
 import { emailChangeMigrations } from "./email-change-migration";
@@ -136,6 +137,7 @@ export const memberMigrations: MigrationList = {
       await db.schema.createIndex("token_expires").on("token").column("expires_at").execute();
     },
   },
+  ...calendarMigrations,
   ...clipMigrations,
   ...deviceMigrations,
   ...emailChangeMigrations,

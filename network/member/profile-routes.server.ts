@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import type { Kysely } from "kysely";
 import { z } from "zod";
 import { memberContract } from "~contracts/member";
-import type { FavoriteTeam, Following, MemberProfile, UserInfo } from "~contracts/records/member";
+import type { ContentReference, FavoriteTeam, Following, MemberProfile, UserInfo } from "~contracts/records/member";
 import type { Database } from "../store/database";
 import { prepared } from "../store/prepared";
 import {
@@ -89,7 +89,9 @@ const followingQuery = prepared((db, given: { userKey: string }) =>
     .orderBy("created_at", "desc")
     .orderBy("content_key"),
 );
-const following = async (db: Db, userKey: string): Promise<Following[]> => [...(await followingQuery(db, { userKey }))];
+export const following = async (db: Db, userKey: string): Promise<Following[]> => [
+  ...(await followingQuery(db, { userKey })),
+];
 
 const teamsQuery = prepared((db, given: { userKey: string }) =>
   db
@@ -113,6 +115,10 @@ const remindersQuery = prepared((db, given: { userKey: string }) =>
     .orderBy("created_at", "desc")
     .orderBy("content_key"),
 );
+export const reminders = async (db: Db, userKey: string): Promise<ContentReference[]> => [
+  ...(await remindersQuery(db, { userKey })),
+];
+
 const viewsQuery = prepared((db, given: { userKey: string }) =>
   db
     .selectFrom("view")
@@ -125,14 +131,13 @@ const viewsQuery = prepared((db, given: { userKey: string }) =>
 
 async function memberProfile(db: Db, user: Pick<UserTable, "key" | "email">, now: number): Promise<MemberProfile> {
   const { accessPurchaseType } = await membershipAt(db, user.key, now);
-  const reminders = await remindersQuery(db, { userKey: user.key });
   const views = await viewsQuery(db, { userKey: user.key });
   return {
     email: user.email,
     user_key: user.key,
     favorites: [],
     recommendations: [],
-    reminders: [...reminders],
+    reminders: await reminders(db, user.key),
     following: await following(db, user.key),
     most_recent: views.map(({ viewed_at, position_s, duration_s, positioned_at, ...view }) => ({
       ...view,

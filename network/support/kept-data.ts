@@ -90,6 +90,7 @@ export const KEPT_OF_MEMBERS: readonly Kept[] = [
     of: ["user_key"],
     without: ["session", "endpoint", "p256dh", "auth", "server_key"],
   }),
+  kept("calendar_address", "The address of your own calendar", { of: ["user_key"], without: ["nonce", "hash"] }),
   kept("analytics_event", "Pages and videos you opened", { of: ["user_id"], json: ["properties"] }),
 ];
 

@@ -27,6 +27,7 @@ export const rules: readonly Rule[] = [
   { limit: "account", path: /^\/(?:delete-account|member\/(?:account|email|notifications|gifts))$/, form: true },
   { limit: "account", path: /^\/(?:cancel-survey|preferences|member\/(?:card|data|subscription)(?:\/.*)?)$/ },
   { limit: "card", path: /^\/member\/card$/, method: "GET" },
+  { limit: "calendar", path: /^\/feeds\/mine\/.*$/, method: "GET" },
   { limit: "code", path: /^\/(?:activate|redeem)$/, form: true },
   { limit: "code", path: /^\/redeem\/.*$/ },
   { limit: "write", path: /^\/clips\/new$/, form: true },

@@ -12,8 +12,9 @@ export const createLog = (level: string, destination: DestinationStream = standa
 
 const cut = (text: string, length: number) => (text.length > length ? `${text.slice(0, length)}…` : text);
 
-/** An invitation path in another spelling. */
-const INVITE = "/member/invite/[redacted]";
+/** What follows lets someone in, or shows one member's games. */
+const SECRET_PATHS = ["/member/invite/", "/feeds/mine/"];
+const SECRET_SEGMENT = new RegExp(`^(${SECRET_PATHS.join("|")})[^/]+`, "i");
 
 /** An address may hold another, as what leads back after signing in, and that one more. */
 const NESTED = 2;
@@ -21,8 +22,8 @@ const NESTED = 2;
 /** Removes secrets by name and by pattern, and cuts long addresses (security 4). */
 export function redactedTarget(target: string, nested = NESTED): string {
   const [path = "", query] = target.split(/\?(.*)/s, 2);
-  const shown = path.replace(TOKEN_VALUE, "[redacted]").replace(/^(\/member\/invite\/)[^/]+/i, "$1[redacted]");
-  const plain = /^\/member\/invite\/./.test(routedPath(path)) && !shown.includes("[redacted]") ? INVITE : shown;
+  const shown = path.replace(TOKEN_VALUE, "[redacted]").replace(SECRET_SEGMENT, "$1[redacted]");
+  const plain = shown.includes("[redacted]") ? shown : withoutSecret(shown);
   if (query === undefined) return cut(plain, 600);
   const pairs = query.split("&").map((pair) => {
     const [name = "", value] = pair.split(/=(.*)/s, 2);
@@ -30,6 +31,13 @@ export function redactedTarget(target: string, nested = NESTED): string {
     return `${name}=${SECRET_NAME.test(name) ? "[redacted]" : redactedValue(value, nested)}`;
   });
   return cut(`${plain}?${pairs.join("&")}`, 600);
+}
+
+/** A secret path in another spelling. */
+function withoutSecret(path: string): string {
+  const routed = routedPath(path);
+  const secret = SECRET_PATHS.find((beginning) => routed.length > beginning.length && routed.startsWith(beginning));
+  return secret ? `${secret}[redacted]` : path;
 }
 
 function redactedValue(value: string, nested: number): string {

@@ -9,7 +9,7 @@ const NO_PAGE = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'";
 
 /** Tokens in these addresses must not leak in a Referer. */
 const TOKEN_PAGE =
-  /^\/(?:users\/password\/edit|member\/(?:email|invite|accept-invite)|activate|redeem|unsubscribe)(?:[/.]|$)/;
+  /^\/(?:users\/password\/edit|member\/(?:email|(?:accept-)?invite)|feeds\/mine|activate|redeem|unsubscribe)(?:[/.]|$)/;
 
 type Headers = Readonly<Record<string, string>>;
 

@@ -47,6 +47,9 @@ const ALWAYS_LIVE = [
 const LIVE_PATH =
   /^\/(?:healthz|readyz|metrics|assets|dev|member|users|subscribe|support|join|gift|redeem|activate)(?:\/|$)/;
 
+/** One member's, at an address that is a secret. */
+const OWN_FILE = /^\/feeds\/mine\//;
+
 const HIDES_SCORES = new RegExp(`(?:^|;\\s*)${COOKIE.scores}=hidden(?:;|$)`);
 
 const CHOSE_VIEW = new RegExp(`(?:^|; )${COOKIE.view}=(?:lite|full)(?:;|$)`);
@@ -116,9 +119,10 @@ function pageCookies(header: string | undefined): string | null {
 const addressIn = rememberedBy((target) => {
   const mark = target.indexOf("?");
   const path = mark === -1 ? target : target.slice(0, mark);
+  const routed = routedPath(path);
   return {
     path,
-    isLive: asksForData(path) || LIVE_PATH.test(routedPath(path)),
+    isLive: asksForData(path) || LIVE_PATH.test(routed) || OWN_FILE.test(routed),
     isState: isEveryones(path),
     everyones: isSameForAll(path),
     search: mark === -1 ? "" : sortedQuery(target.slice(mark + 1)),

@@ -289,3 +289,60 @@ describe("the schedule of an organization", () => {
       expect((await content().request(`/v2/schedules/lincoln-or.json${query}`)).status).toBe(400);
   });
 });
+
+describe("the games of one person", () => {
+  const range = `from=${iso(NOW - 10 * DAY)}&to=${iso(NOW + 10 * DAY)}`;
+  const games = async (query: string) =>
+    (await ask(content(), `/v2/schedules?${range}&${query}`, z.object({ items: z.array(eventSchema) }))).items;
+  const keys = async (query: string) => (await games(query)).map((one) => one.key);
+  const of = (name: string, values: readonly string[]) => values.map((value) => `${name}[]=${value}`).join("&");
+
+  it.each([
+    [["lincoln-or"], "", ["deleted", "yesterday", "live", "live-stats", "tonight"]],
+    [["lincoln-or", "nobody"], "&sort=-start&size=2", ["tonight", "live-stats"]],
+    [["lincoln-or"], "&activity=football&gender=coed&level=varsity", ["tonight"]],
+    [["lincoln-or"], "&activity=basketball&gender=girls", ["live-stats"]],
+    [["lincoln-or"], "&activity=basketball&gender=unknown", []],
+    [["nobody"], "", []],
+  ])("are those of the schools %j%s", async (schools, query, expected) => {
+    expect(await keys(of("school", schools) + query)).toEqual(expected);
+  });
+
+  it("are each once, where two of the schools play each other", async () => {
+    const schools = ["lincoln-ca", "lincoln-tx"];
+    await addEvents(under.store, [event("both", NOW + 2 * DAY, { schools, state_association_key: null })]);
+    expect(await keys(of("school", schools))).toEqual(["both"]);
+  });
+
+  it("are those that are named, also deleted and unlisted ones, and say what schedules say", async () => {
+    const named = await games(of("key", ["live", "deleted", "p3", "nothing"]));
+    expect(named.map((one) => [one.key, one.is_deleted])).toEqual([
+      ["deleted", true],
+      ["live", false],
+      ["p3", false],
+    ]);
+    for (const one of named) {
+      const whole = await ask(content(), `/v2/${one.content_type}s/${one.key}.json`, eventSchema);
+      expect(calendarItem(one)).toEqual(calendarItem(whole));
+    }
+  });
+
+  it("can be read on in pieces", async () => {
+    const at = iso(NOW + 4 * DAY);
+    const query = `from=${at}&to=${iso(NOW + 10 * DAY)}&size=2&${of("school", ["lincoln-ne"])}`;
+    const piece = z.object({ items: z.array(eventSchema) });
+    const read = async (after: string) =>
+      (await ask(content(), `/v2/schedules?${query}${after}`, piece)).items.map((one) => one.key);
+    expect([await read(""), await read("&after=p2")]).toEqual([
+      ["p1", "p2"],
+      ["p4", "p5"],
+    ]);
+  });
+
+  it("are of somebody: of fifty schools or events at most", async () => {
+    const many = Array.from({ length: 51 }, (_, index) => `k${index}`);
+    expect(await keys(of("key", many.slice(1)))).toEqual([]);
+    for (const query of ["", of("key", many), of("school", many)])
+      expect((await content().request(`/v2/schedules?${range}&${query}`)).status).toBe(400);
+  });
+});

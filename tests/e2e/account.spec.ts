@@ -279,3 +279,35 @@ for (const [permission, said] of [
     await expect(notices).toHaveCount(1);
     await expect(notices).toContainText(said);
   });
+
+for (const [where, standalone, steps] of [
+  ["a browser of an iPhone", false, 3],
+  ["a Home Screen that has no notifications", true, 0],
+  ["another browser without them", undefined, 0],
+] as const)
+  test(`says how an iPhone gets notifications, in ${where}: ${steps} steps`, async ({ page, signIn }) => {
+    await page.addInitScript((value) => {
+      Reflect.deleteProperty(window, "PushManager");
+      if (value !== undefined) Object.defineProperty(Navigator.prototype, "standalone", { get: () => value });
+    }, standalone);
+    await signIn(page, "annual");
+    await page.goto("/member/notifications", { waitUntil: "load" });
+    await expect(page.locator("[data-push-home-screen] li:visible")).toHaveCount(steps);
+    await expect(page.getByRole("button", { name: "Turn on notifications here" })).toBeHidden();
+  });
+
+test("a calendar of one's own has an address, and a new one ends it", async ({ page, signIn, browser, baseURL }) => {
+  await signIn(page, "monthly");
+  await page.goto("/member/notifications");
+  await page.getByRole("button", { name: "Get my calendar" }).click();
+  const shown = page.getByLabel("Calendar address");
+  const first = await shown.inputValue();
+  const program = await browser.newContext({ ...(baseURL && { baseURL }) });
+  const read = async (address: string) => (await program.request.get(new URL(address).pathname)).status();
+  expect(await read(first)).toBe(200);
+  await page.getByText("Someone else has the address?").click();
+  await page.getByRole("button", { name: "New address" }).click();
+  await expect(shown).not.toHaveValue(first);
+  expect([await read(first), await read(await shown.inputValue())]).toEqual([404, 200]);
+  await program.close();
+});

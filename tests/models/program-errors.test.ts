@@ -1,6 +1,7 @@
 import { DateTime } from "luxon";
 import { describe, expect, it, vi } from "vitest";
 import { loadAccount } from "~/models/account/account.server";
+import { loadOwnCalendar, makeOwnCalendar } from "~/models/account/own-calendar.server";
 import { loadPushDevices } from "~/models/account/push-devices.server";
 import { clientCountry } from "~/models/ads/country.server";
 import { cartOfAddress } from "~/models/analytics/cart-of-address.server";
@@ -16,6 +17,7 @@ import { scoringReel } from "~/models/event/plays-page.server";
 import { testResults } from "~/models/event/results-test.server";
 import { entitlementsOf } from "~/models/event/stage.server";
 import { familyPlanOf } from "~/models/family/family-page.server";
+import { readOwnFeed } from "~/models/feeds/own-feed.server";
 import { mayLiftDeviceLimit } from "~/models/flags/device-limit.server";
 import { visitorFlags } from "~/models/flags/visitor-flags.server";
 import { addFavoriteTeam, setInterest } from "~/models/member/interests.server";
@@ -67,6 +69,12 @@ const played = {
 
 const unread = { stage: { kind: "status" }, mayReadStats: false, publisherKey: null } as const;
 
+const reminders = [{ content_type: "game", content_key: "gam1" }];
+const withCalendar = {
+  content: upstreams.content,
+  member: { calendarGames: async () => ({ reminders, following: [], favorite_teams: [] }) },
+} as unknown as Upstreams;
+
 const MODELS: [name: string, ask: () => unknown][] = [
   ["the account", () => loadAccount(upstreams, visitor, viewing, call)],
   ["a visitor's country", () => clientCountry(upstreams, null, "192.0.2.1")],
@@ -105,6 +113,9 @@ const MODELS: [name: string, ask: () => unknown][] = [
   ["a download for sale", () => downloadForSale(upstreams, { eventKey: "gam1", publisherKey: null }, { call, now })],
   ["signing out", () => endSession(upstreams, { token: "token", pushDevice: null })],
   ["a member's devices", () => loadPushDevices(upstreams, call)],
+  ["a member's calendar address", () => loadOwnCalendar(upstreams, call, "https://site.example")],
+  ["a new calendar address", () => makeOwnCalendar(upstreams, call)],
+  ["a member's calendar", () => readOwnFeed(withCalendar, "calendar", { siteUrl: "https://site.example", now })],
   ["an organization", () => readOrganization(upstreams, "schools", "cedar-ridge")],
 ];
 

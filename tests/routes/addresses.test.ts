@@ -1,6 +1,6 @@
 import { matchRoutes } from "@remix-run/router";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { ACCOUNT_LINKS, FOOTER_COLUMNS, LEGAL_LINKS, MAIN_LINKS } from "~/models/navigation/frame-links";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { accountLinks, FOOTER_COLUMNS, LEGAL_LINKS, MAIN_LINKS } from "~/models/navigation/frame-links";
 import { organizationMeta } from "~/models/organization/meta";
 import { UpstreamError } from "~/services/http/upstream-error";
 import { FLAG_DEFAULTS } from "~contracts/flags";
@@ -403,7 +403,7 @@ describe("discovery", () => {
 describe("the frame", () => {
   const links = [
     ...MAIN_LINKS,
-    ...ACCOUNT_LINKS,
+    ...accountLinks({ families: true }),
     ...FOOTER_COLUMNS.flatMap((column) => column.links),
     ...LEGAL_LINKS,
   ].filter(({ external }) => !external);

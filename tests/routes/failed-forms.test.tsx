@@ -44,6 +44,7 @@ beforeEach(() => {
   upstream.on("search GET /v2/search/schools", json({ items: [{ ...lincoln, type: "school" }], total: 1 }));
   upstream.on(READ_ALERTS, json({ ...DEFAULT_ALERTS, time_zone: "America/Denver" }));
   upstream.on("member GET /v3/push_devices", json({ public_key: null, devices: [] }));
+  upstream.on("member GET /v3/calendar", status(404));
 });
 
 type Form = [name: string, value: string][];

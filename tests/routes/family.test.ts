@@ -443,6 +443,29 @@ describe("/member/manage-family", () => {
     expect(described.map((id) => html.querySelector(`[id="${id}"]`)?.text).join(" ")).toContain(text);
   });
 
+  it("says beside the form how many seats are open, and that more are invited than get one", async () => {
+    const sent = { email: "a@b.example", sent_at: "2026-09-01T00:00:00.000Z" };
+    const waiting = (id: string) => ({ ...sent, id, expires_at: "2099-01-01T00:00:00.000Z" });
+    const asked = ["i1", "i2", "i3"].map(waiting);
+    const lapsed = { ...sent, id: "i0", expires_at: "2026-09-08T00:00:00.000Z" };
+    const said = async (invitations: object[], form?: Record<string, string>) => {
+      upstream.on(FAMILY, json({ ...seated, role: "owner", invitations }));
+      const { html } = await drawnPage(manageFamily, {
+        ...{ ...familyPage, cookies: member, upstreams: clients() },
+        ...(form && { form }),
+      });
+      return html.querySelector("#invite");
+    };
+    const few = await said([lapsed, ...asked.slice(1)]);
+    expect(few?.text).toContain("3 seats are open, and 2 invitations are waiting for an answer.");
+    expect(few?.text).not.toContain("You can still invite");
+    upstream.on("member POST /v3/family_plan/invitations", status(500));
+    const many = await said(asked, { intent: "invite", email: "typed@b.example" });
+    expect(many?.text).toContain("3 invitations are waiting for an answer.");
+    expect(many?.text).toContain("the first people to accept get the seats");
+    expect(many?.querySelector('input[name="email"]')?.getAttribute("value")).toBe("typed@b.example");
+  });
+
   it.each([
     [{ intent: "invite", email: "a@b.example", key: "x" }],
     [{ intent: "toString" }],

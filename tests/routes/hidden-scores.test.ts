@@ -272,6 +272,8 @@ describe("what gives a winner away without a number (rulings 3)", () => {
     upstream.on("content GET /v2/schedules/s1.json", json({ items: [titled({})] }));
     const query = { from: EARLIER, to: EARLIER, sort: "start", size: 1 } as const;
     expect(JSON.stringify(await hiding().content.schedule("s1", query))).not.toMatch(WINNER);
+    upstream.on("content GET /v2/schedules", json({ items: [titled({})] }));
+    expect(JSON.stringify(await hiding().content.games({ key: ["g"], ...query }))).not.toMatch(WINNER);
     upstream.on("search", json({ events: { items: [listing("gam2", "On Demand", true)], total: 1 } }));
     expect(JSON.stringify(await hiding().search.all({}))).not.toMatch(SCORES);
   });

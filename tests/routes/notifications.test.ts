@@ -14,6 +14,8 @@ const READ = "member GET /v3/alerts";
 const WRITE = "member PUT /v3/alerts";
 const MAIL = "member GET /api/user/email_subscribe";
 const DEVICES = "member GET /v3/push_devices";
+const CALENDAR = "member GET /v3/calendar";
+const NEW_CALENDAR = "member POST /v3/calendar";
 const ADD = "member POST /v3/push_devices";
 const REMOVE = "member DELETE /v3/push_devices/phone";
 const TRY = "member POST /v3/push_devices/phone/test";
@@ -27,6 +29,7 @@ beforeEach(() => {
   upstream.on(MAIL, json({ email_subscribe: true }));
   upstream.on(WRITE, json({ success: true }));
   upstream.on(DEVICES, json({ public_key: "BKey", devices: [PHONE, LAPTOP] }));
+  upstream.on(CALENDAR, json({ calendar: null }));
 });
 
 const page = { path: "/member/notifications" };
@@ -126,12 +129,13 @@ describe("/member/notifications", () => {
 
 describe("a session that was ended elsewhere", () => {
   beforeEach(() => {
-    for (const call of [READ, WRITE, MAIL, RESUME, DEVICES]) upstream.on(call, status(401));
+    for (const call of [READ, WRITE, MAIL, RESUME, DEVICES, CALENDAR, NEW_CALENDAR]) upstream.on(call, status(401));
   });
   it.each([
     ["the page", () => get(loader, asMember)],
     ["the choices", () => post(action, asMember, fields({}))],
     ["mail again", () => post(action, asMember, { intent: "resume" })],
+    ["a new calendar address", () => post(action, asMember, { intent: "new-calendar" })],
   ])("leads from %s to sign in", async (_, ask) => {
     const answer = await ask();
     expect([answer.status, answer.location]).toEqual([303, "/users/sign_in?redir=%2Fmember%2Fnotifications"]);

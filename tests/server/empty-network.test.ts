@@ -69,6 +69,7 @@ const ANSWERS: Readonly<Record<string, Readonly<Record<string, Answer>>>> = {
   "feeds.brackets.$state.$sport.$division.$bracket.$file": {
     "/feeds/brackets/ohio/football/d1/state/calendar.ics": 404,
   },
+  "feeds.mine.$token.calendar[.]ics": { "/feeds/mine/x/calendar.ics": 404 },
   "find-school": { "/find-school": 200, "/find-school?q=lincoln": 200, "/find-school?q=44111": 200 },
   "find-school_.$state": { "/find-school/ohio": 200 },
   gift: { "/gift": 200 },

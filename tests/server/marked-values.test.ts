@@ -106,7 +106,7 @@ describe("the site's own log, files and mails", () => {
   };
   const EMAIL = "marked@mail.example";
 
-  it("have no password, card, session or link of a member who signs up, buys, resets and invites", async () => {
+  it("have no password, card, session or link of a member who signs up, buys, resets, invites and plans", async () => {
     const billing = ["subscription-management", "payment-provider"];
     // Signing up, on the way to a pass; a card that is refused, and one whose bank asks.
     const entry = await browser.enterCard("marked", PASSWORDS.signUp);
@@ -154,9 +154,16 @@ describe("the site's own log, files and mails", () => {
     await browser.send("/users/sign_out", {});
     expect((await signIn(PASSWORDS.new)).path, "the changed password opens it").not.toBe("/users/sign_in");
     await browser.send("/member/account");
+    // A calendar, and the program that reads it.
+    const calendar = await browser.send("/member/notifications", { intent: "new-calendar" });
+    const address = /\/feeds\/mine\/[\w-]{43}\/calendar\.ics/.exec(calendar.html)?.[0] ?? "";
+    const read = await inEachWay(["member", "content"], () => guest.send(address));
+    expect([read.status, read.html.includes("BEGIN:VCALENDAR")]).toEqual([200, true]);
 
     const secrets = [...Object.values(PASSWORDS), ...Object.values(CARDS), CODE, ...sessions];
-    const links = [reset, invitation].map((link) => /(?:token=|invite\/)([\w.-]+)/.exec(link)?.[1] ?? "");
+    const links = [reset, invitation, address].map(
+      (link) => /(?:token=|invite\/|mine\/)([\w.-]+)/.exec(link)?.[1] ?? "",
+    );
     expect([sessions.size > 4, links.every((link) => link.length > 20)]).toEqual([true, true]);
     const log = server.output().split("\n");
     expect(log.filter((line) => line.includes("/users/password/edit")).length, "it is logged").toBeGreaterThan(3);

@@ -30,6 +30,10 @@ beforeAll(async () => {
   for (const step of ["school", "account", "payment"]) addresses.push(`/subscribe/retail?step=${step}`);
   for (const name of ["free", "annual", "family-owner"])
     visitors[name] = `${await signedIn(server.url, name)}; ${ALLOWS_ALL}`;
+  await fetch(`${server.url}/member/notifications`, {
+    ...{ method: "POST", redirect: "manual", body: new URLSearchParams({ intent: "new-calendar" }) },
+    headers: { Cookie: visitors.annual ?? "", Origin: server.url },
+  });
 });
 afterAll(() => server.stop());
 
@@ -38,6 +42,7 @@ const SECRETS = [
   /autocomplete="(?:cc-[a-z-]+|one-time-code|current-password|new-password)"/,
   /name="(?:(?!zip)[a-z_]*code|voucher|token)"/,
   /value="[^"]*\/member\/invite\/[^"]+"/,
+  /value="[^"]*\/feeds\/mine\/[^"]+"/,
 ];
 const SECRET_FIELD = new RegExp(`<input[^>]*\\b(?:${SECRETS.map(({ source }) => source).join("|")})`, "i");
 
@@ -66,6 +71,7 @@ it("on every page that shows such a field, to a guest and to members", async () 
       "/delete-account",
       "/member/account",
       "/member/manage-family",
+      "/member/notifications",
     ]),
   );
   expect(wrong).toEqual([]);

@@ -148,6 +148,9 @@ describe("member service (S 7.1-7.4)", () => {
     ],
     ["removePushDevice", (t) => member(t).removePushDevice("tok", "d1"), "DELETE /v3/push_devices/d1", bearer],
     ["tryPushDevice", (t) => member(t).tryPushDevice("tok", "d1"), "POST /v3/push_devices/d1/test", bearer],
+    ["calendarAddress", (t) => member(t).calendarAddress("tok"), "GET /v3/calendar", bearer],
+    ["newCalendarAddress", (t) => member(t).newCalendarAddress("tok"), "POST /v3/calendar", bearer],
+    ["calendarGames", (t) => member(t).calendarGames("adr"), "GET /v3/calendars/adr", null],
     ["unsubscription", (t) => member(t).unsubscription("k.s"), "GET /v3/unsubscriptions/k.s", null],
     ["unsubscribe", (t) => member(t).unsubscribe("k.s"), "POST /v3/unsubscriptions/k.s", null],
     [

@@ -185,6 +185,11 @@ export const RULINGS: Table = {
     ],
     [
       "rulings 3",
+      "More may be invited to a family than there are seats, and the form says so.",
+      "routes/family.test.ts: says beside the form how many seats are open, and that more are invited than get one",
+    ],
+    [
+      "rulings 3",
       "An invitation lasts 7 days.",
       "network/member/family.test.ts: sent again has another token, and the old one leads nowhere",
     ],

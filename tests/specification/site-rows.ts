@@ -2043,6 +2043,31 @@ export const SITE: Table = {
       "network/member/interests.test.ts: one that is set again changes nothing",
     ],
     [
+      "S 7.3",
+      "A member's calendar holds the games of their schools and teams and those with a reminder, without a session.",
+      "routes/own-calendar.test.ts: holds the games of schools, teams and reminders, each once, in order, without a",
+    ],
+    [
+      "S 7.3",
+      "A game with a reminder rings half an hour before.",
+      "routes/own-calendar.test.ts: rings for a game with a reminder alone, half an hour before, and leads to each",
+    ],
+    [
+      "S 7.3",
+      "A member's calendar never tells how a game ended.",
+      "routes/own-calendar.test.ts: never tells how a game ended",
+    ],
+    [
+      "S 7.3",
+      "A new address of the calendar ends the one before.",
+      "network/member/calendars.test.ts: moves to a new address, and the old one opens nothing",
+    ],
+    [
+      "S 7.3",
+      "An iPhone or iPad takes notifications from its Home Screen, and is told so.",
+      "components/enhancement/push-subscription.test.ts: takes notifications from its Home Screen alone",
+    ],
+    [
       "S 7.4",
       "GET /api/user/entitlements?access_token= lists what is held.",
       "services/client-requests.test.ts: entitlements",

@@ -3,11 +3,12 @@ import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
 import script from "~/enhancement/built/notifications.js?url";
 import { notificationsPath } from "~/models/navigation/paths";
+import { brand } from "~contracts/brand";
 import styles from "./push-devices.module.css";
 
 type Device = { id: string; name: string; isThis: boolean };
 
-/** The browsers that take notifications; one that can, and does not yet, is offered by the script alone. */
+/** The browsers that take notifications; what this one can do that isn't listed yet, the script alone knows. */
 export function PushDevices({ devices, publicKey }: { devices: readonly Device[]; publicKey: string }) {
   const isOn = devices.some(({ isThis }) => isThis);
   return (
@@ -50,6 +51,14 @@ export function PushDevices({ devices, publicKey }: { devices: readonly Device[]
           <Alert kind="bad" title="That didn't work. Please try again in a moment." />
         </div>
       </form>
+      <div data-push-home-screen hidden>
+        <p>Want to hear about your games on this iPhone or iPad? It takes three steps, and iOS 16.4 or newer.</p>
+        <ol className={styles.steps}>
+          <li>Tap Share in your browser, then “Add to Home Screen.”</li>
+          <li>Open {brand.name} from your Home Screen and sign in.</li>
+          <li>Come back to Notifications there, and turn them on.</li>
+        </ol>
+      </div>
       <script type="module" src={script} />
     </section>
   );

@@ -14,6 +14,8 @@ const HOURS = 2;
 
 /** A calendar takes as many of the games ahead: all of a school's, and not all of a state's. */
 export const CALENDAR_GAMES = 1_000;
+/** The same of one member's, who may follow several schools. */
+export const OWN_CALENDAR_GAMES = 400;
 
 export type CalendarItem = {
   /** Must never change, so calendars recognize the item. */
@@ -26,6 +28,10 @@ export type CalendarItem = {
   path: string | null;
   isCanceled: boolean;
   updated: DateTime | null;
+  /** For calendars that show no address of an item. */
+  description?: string;
+  /** Rings before it starts. */
+  rings?: boolean;
 };
 
 /** All day while the time is TBD; null without a start. */
@@ -81,11 +87,17 @@ function calendarText(lines: readonly string[], { productName }: CalendarSource)
   return `${all.map(folded).join("\r\n")}\r\n`;
 }
 
+const RINGS_BEFORE = "-PT30M";
+
+/** Nothing rings for a game that is off, or whose hour nobody knows. */
+const alarmLines = ({ rings, isCanceled, isAllDay, summary }: CalendarItem): string[] =>
+  rings && !isCanceled && !isAllDay
+    ? ["BEGIN:VALARM", "ACTION:DISPLAY", `DESCRIPTION:${escaped(summary)}`, `TRIGGER:${RINGS_BEFORE}`, "END:VALARM"]
+    : [];
+
 /** A moved game is a later version of the same item. */
-function itemLines(
-  { key, start, zone, isAllDay, summary, place, path, isCanceled, updated }: CalendarItem,
-  { siteUrl }: CalendarSource,
-): string[] {
+function itemLines(item: CalendarItem, { siteUrl }: CalendarSource): string[] {
+  const { key, start, zone, isAllDay, summary, place, path, isCanceled, updated, description } = item;
   return [
     "BEGIN:VEVENT",
     `UID:${key}@${new URL(siteUrl).hostname}`,
@@ -100,7 +112,9 @@ function itemLines(
     `SUMMARY:${escaped(isCanceled ? `Canceled: ${summary}` : summary)}`,
     ...(isCanceled ? ["STATUS:CANCELLED"] : []),
     ...(place ? [`LOCATION:${escaped(place)}`] : []),
+    ...(description ? [`DESCRIPTION:${escaped(description)}`] : []),
     ...(path ? [`URL:${siteUrl}${path}`] : []),
+    ...alarmLines(item),
     "END:VEVENT",
   ];
 }

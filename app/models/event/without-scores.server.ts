@@ -42,6 +42,7 @@ export function withoutScores(upstreams: Upstreams, { showsEvent = false } = {})
             highlight: async (key) => withoutHighlightTitle(await content.highlight(key)),
           }),
       schedule: async (...asked) => (await content.schedule(...asked)).map(withoutScoreboards),
+      games: async (...asked) => (await content.games(...asked)).map(withoutScoreboards),
     },
     member: showsEvent
       ? member

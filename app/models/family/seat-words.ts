@@ -26,6 +26,19 @@ export function whyFull({ used, total }: Seats): string | null {
   return "All seats are taken. Remove someone to make room.";
 }
 
+const counted = (number: number, noun: string) => `${number} ${noun}${number === 1 ? " is" : "s are"}`;
+
+/** Beside the form that invites. The warning: more are invited than there are seats, and not everyone gets one. */
+export function openSeats({ used, total }: Seats, waiting: number): { text: string; warning: string | null } {
+  const open = total - used;
+  const seats = counted(open, "seat");
+  if (waiting === 0) return { text: `${seats} open.`, warning: null };
+  const text = `${seats} open, and ${counted(waiting, "invitation")} waiting for an answer.`;
+  if (waiting < open) return { text, warning: null };
+  const first = open === 1 ? "the first person to accept gets the seat" : "the first people to accept get the seats";
+  return { text, warning: `You can still invite someone else, but ${first}.` };
+}
+
 /** "3 of 5", or "3" where the next pass came with fewer. */
 export const countText = ({ used, total }: Seats): string => (used > total ? String(used) : `${used} of ${total}`);
 

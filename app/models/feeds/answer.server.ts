@@ -9,6 +9,8 @@ const KEPT = {
   /** Of games that are on the air now. */
   live: "public, max-age=60, s-maxage=60, stale-while-revalidate=300",
   robots: "public, max-age=3600",
+  /** One person's. */
+  own: "private, no-store",
 } as const;
 
 type File = { body: string; type: string; kept: keyof typeof KEPT; modified?: Date | null };

@@ -6,8 +6,7 @@ import { bracketFeedPath, feedPath } from "~/models/navigation/paths";
 import type { TeamFilter } from "~/models/navigation/team-filter";
 import { readOrganization } from "~/models/organization/organization.server";
 import { placePath, subjectOf } from "~/models/organization/place";
-import { dayCutoff } from "~/models/place/day-cutoff";
-import { instantOf, isoOf } from "~/models/place/instant";
+import { instantOf } from "~/models/place/instant";
 import { bracketFeed, type BracketFeedItem } from "~/models/playoffs/bracket-feed";
 import { readBracket } from "~/models/playoffs/playoffs.server";
 import { goOnWithout } from "~/services/go-on-without.server";
@@ -15,15 +14,12 @@ import type { Upstreams } from "~/services/upstreams.server";
 import { brand } from "~contracts/brand";
 import type { Event } from "~contracts/records/event";
 import type { FeedAddress, FeedFileName } from "./feed-address";
-import { gamesAhead, PIECES_AHEAD } from "./games-ahead";
+import { gamesAround, PIECES_AHEAD } from "./games-ahead";
 import { bracketNews, eventNews, rssFeed } from "./rss";
 
 type Source = { siteUrl: string; now: DateTime };
 
 export type FeedFile = { body: string; type: string };
-
-/** The last two months and the year ahead. */
-const REACH = { monthsBack: 2, monthsAhead: 12, past: 60 } as const;
 
 /** Null: not found. "unavailable": the lookup failed. */
 export async function readFeed(
@@ -72,31 +68,14 @@ export async function readFeed(
   };
 }
 
-/** In order of start; all of today counts as upcoming (S 4.2). */
-async function eventsOf(
-  upstreams: Pick<Upstreams, "content">,
+function eventsOf(
+  { content }: Pick<Upstreams, "content">,
   organizationKey: string,
   { sport, gender, level }: TeamFilter,
-  { now, pieces }: { now: DateTime; pieces: number },
+  reach: { now: DateTime; pieces: number },
 ): Promise<Event[]> {
-  const { content } = upstreams;
   const team = { ...(sport ? { activity: sport } : {}), ...(gender && level ? { gender, level } : {}) };
-  const today = dayCutoff(now);
-  const [past, ahead] = await Promise.all([
-    content.schedule(organizationKey, {
-      ...team,
-      from: isoOf(today.minus({ months: REACH.monthsBack })),
-      to: isoOf(today),
-      sort: "-start",
-      size: REACH.past,
-    }),
-    gamesAhead(
-      (query) => content.schedule(organizationKey, query),
-      { ...team, from: isoOf(today), to: isoOf(today.plus({ months: REACH.monthsAhead })) },
-      pieces,
-    ),
-  ]);
-  return [...past].reverse().concat(ahead);
+  return gamesAround((period) => content.schedule(organizationKey, { ...team, ...period }), reach);
 }
 
 export async function readBracketFeed(

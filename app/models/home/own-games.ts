@@ -1,5 +1,5 @@
 import { keyBatches } from "~/models/event-list/key-batches";
-import type { FavoriteTeam, MemberProfile } from "~contracts/records/member";
+import type { ContentReference, FavoriteTeam } from "~contracts/records/member";
 import { catalogueSlug } from "~contracts/vocabulary/activities";
 
 /** Whose games a member's home asks for, as a query to search. */
@@ -8,8 +8,10 @@ export type OwnGames = { school: string[]; sport?: string; level?: string | null
 /** More than the teams of a large school play, yet few enough that one member's home leaves search to all others. */
 const KINDS = 16;
 
+type Chosen = { following: readonly ContentReference[]; favorite_teams: readonly FavoriteTeam[] };
+
 /** All games of the supported and the followed schools; elsewhere, those of the favorite teams (S 2.1, rulings 4). */
-export function ownGames(profile: MemberProfile | null, supported: string | null): OwnGames[] {
+export function ownGames(profile: Chosen | null, supported: string | null): OwnGames[] {
   const followed = (profile?.following ?? []).filter(({ content_type }) => content_type === "school");
   const schools = new Set([...(supported ? [supported] : []), ...followed.map(({ content_key }) => content_key)]);
   const teams = (profile?.favorite_teams ?? []).filter(({ school_key }) => !schools.has(school_key));

@@ -10,6 +10,7 @@ import {
   homePath,
   honorRollPath,
   libraryPath,
+  manageFamilyPath,
   mediaPartnersPath,
   notificationsPath,
   officialsPassPath,
@@ -53,11 +54,14 @@ export const MENU_LINKS: readonly FrameLink[] = [
 
 export const GET_A_PASS: FrameLink = { label: "Get a pass", href: subscribePath("retail") };
 
-export const ACCOUNT_LINKS: readonly FrameLink[] = [
+/** Families are spoken of while their flag is on (S 2.8). */
+export const accountLinks = ({ families }: { families: boolean }): readonly FrameLink[] => [
   { label: "Home", href: homePath() },
   { label: "My Account", href: accountPath() },
   { label: "My Library", href: libraryPath() },
+  ...(families ? [{ label: "Family plan", href: manageFamilyPath() }] : []),
   { label: "Notifications", href: notificationsPath() },
+  { label: "Redeem a code", href: redeemPath() },
 ];
 
 export const FOOTER_COLUMNS: readonly { title: string; links: readonly FrameLink[] }[] = [

@@ -225,6 +225,8 @@ export function feedPath(
 }
 export const bracketFeedPath = (file: "events.rss" | "calendar.ics", path: string) =>
   `${path.replace("/playoffs/", "/feeds/")}/${file}`;
+/** Of one member: who knows it reads it, without a session. */
+export const ownCalendarPath = (token: string) => `/feeds/mine/${segment(token)}/calendar.ics`;
 export const schoolPosterPath = (slug: string) => `/posters/schools/${segment(slug)}`;
 export const sharePicturePath = (family: string, key: string, version: string) =>
   withQuery(`/share/${segment(family)}/${segment(key)}.png`, { v: version });

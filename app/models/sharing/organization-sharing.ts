@@ -18,7 +18,7 @@ export type OrganizationSharing = {
 const EVERY_GAME = "every game";
 const AS_MANY_AS_IT_TAKES = `${EVERY_GAME}, up to the next ${CALENDAR_GAMES.toLocaleString("en-US")},`;
 
-const webcal = (siteUrl: string, path: string) => absolute(siteUrl, path).replace(/^https?:/, "webcal:");
+export const webcal = (siteUrl: string, path: string) => absolute(siteUrl, path).replace(/^https?:/, "webcal:");
 
 export function bracketSharing(path: string, siteUrl: string): OrganizationSharing {
   const calendarFile = bracketFeedPath("calendar.ics", path);

@@ -11,7 +11,7 @@ import { InputField } from "~/components/ui/field";
 import { inputProps } from "~/components/ui/input-props";
 import { type InviteForm as InviteFields, inviteSchema } from "~/models/family/family-forms";
 import type { FamilyView } from "~/models/family/family-page.server";
-import { whyFull } from "~/models/family/seat-words";
+import { openSeats, whyFull } from "~/models/family/seat-words";
 import { manageFamilyPath, subscribePath } from "~/models/navigation/paths";
 import styles from "./manage-family.module.css";
 
@@ -38,7 +38,14 @@ export function OwnerFamily({
       </AccountCard>
       {runs && (
         <AccountCard id="invite" title="Invite someone">
-          {full ? <p>{full}</p> : <InviteForm answer={answer} />}
+          {full ? (
+            <p>{full}</p>
+          ) : (
+            <>
+              <OpenSeats {...openSeats(seats, invitations.filter(({ isExpired }) => !isExpired).length)} />
+              <InviteForm answer={answer} />
+            </>
+          )}
         </AccountCard>
       )}
       <AccountCard id="members" title="Members">
@@ -50,6 +57,15 @@ export function OwnerFamily({
         </AccountCard>
       )}
     </div>
+  );
+}
+
+function OpenSeats({ text, warning }: ReturnType<typeof openSeats>) {
+  if (warning === null) return <p>{text}</p>;
+  return (
+    <Alert kind="warning" title={text}>
+      <p>{warning}</p>
+    </Alert>
   );
 }
 

@@ -2,6 +2,7 @@ import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { NotNow } from "~/components/account/account-card";
+import { OwnCalendar } from "~/components/account/own-calendar";
 import { PushDevices } from "~/components/account/push-devices";
 import { Alert, Problem } from "~/components/ui/alert";
 import { Button } from "~/components/ui/button";
@@ -12,18 +13,21 @@ import { inputProps } from "~/components/ui/input-props";
 import { PageHeading } from "~/components/ui/page-heading";
 import { ALERT_FIELDS, type AlertFields, ALERTS } from "~/models/account/alert-form";
 import { loadAlerts, saveAlerts, takeMailAgain } from "~/models/account/alerts.server";
+import { isCalendarNotice } from "~/models/account/calendar-notices";
+import { loadOwnCalendar, makeOwnCalendar } from "~/models/account/own-calendar.server";
 import { isPushNotice, PUSH_NOTICES, type PushNotice, withoutMail } from "~/models/account/push-notices";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { accountCardPath, libraryPath, notificationsPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
 import { unlisted } from "~/models/sharing/page-meta";
 import { parseForm } from "~/web/form.server";
-import { visitOf } from "~/web/visit.server";
+import { type Visit, visitOf } from "~/web/visit.server";
 import type { AlertChannel } from "~contracts/records/alerts";
 import { DEVICE_FIELDS, postDevice } from "./post-device.server";
 import styles from "./notifications.module.css";
 
-export const handle: RouteHandle = { pageContext: "account" };
+/** The address of a calendar opens it. */
+export const handle: RouteHandle = { pageContext: "account", takes: "secret" };
 
 export const meta: MetaFunction = () => unlisted(titleOf("notifications"));
 
@@ -33,11 +37,15 @@ export { headers } from "~/web/page-headers.server";
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   visit.requireMember();
-  const alerts = await loadAlerts(visit.upstreams, visit.session.call, visit.storedZone);
+  const [alerts, calendar] = await Promise.all([
+    loadAlerts(visit.upstreams, visit.session.call, visit.storedZone),
+    loadOwnCalendar(visit.upstreams, visit.session.call, visit.site.url),
+  ]);
   // Also if it failed: a session that was ended elsewhere is no outage.
   visit.stillSignedIn();
   const { searchParams } = visit.url;
   const did = searchParams.get("device");
+  const calendarNotice = searchParams.get("calendar");
   const page = {
     alerts: alerts && { chosen: alerts.chosen, takesMail: alerts.takesMail, zone: alerts.zone },
     publicKey: alerts?.pushes?.publicKey ?? null,
@@ -46,6 +54,7 @@ export async function loader(args: LoaderFunctionArgs) {
     })),
     saved: searchParams.has("saved"),
     notice: isPushNotice(did) ? did : null,
+    calendar: calendar && { calendar, notice: isCalendarNotice(calendarNotice) ? calendarNotice : null },
   };
   return visit.private(page, { status: alerts ? 200 : 503 });
 }
@@ -59,6 +68,7 @@ export async function action(args: ActionFunctionArgs) {
     await takeMailAgain(visit.upstreams, visit.session.call).finally(() => visit.stillSignedIn());
     return visit.redirect(notificationsPath());
   }
+  if (intent === "new-calendar") return postCalendar(visit);
   if (typeof intent === "string" && intent.endsWith("-device")) return postDevice(visit, intent, posted);
   for (const name of ["intent", ...DEVICE_FIELDS]) posted.delete(name);
   const answer = await saveAlerts(visit.upstreams, posted, visit.session.call, {
@@ -69,8 +79,14 @@ export async function action(args: ActionFunctionArgs) {
   return "saved" in answer ? visit.redirect(notificationsPath({ saved: "1" })) : visit.reply(answer, answer);
 }
 
+async function postCalendar(visit: Visit): Promise<Response> {
+  const calendar = visit.context.limited ? "failed" : await makeOwnCalendar(visit.upstreams, visit.session.call);
+  visit.stillSignedIn();
+  return visit.redirect(`${notificationsPath({ calendar })}#calendar`);
+}
+
 export default function NotificationsPage() {
-  const { alerts, saved, notice, devices, publicKey } = useLoaderData<typeof loader>();
+  const { alerts, saved, notice, devices, publicKey, calendar } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const lead = alerts?.takesMail && devices.length === 0 ? MAIL_ALONE : "Choose what we tell you about your games.";
   return (
@@ -83,6 +99,7 @@ export default function NotificationsPage() {
       {/* Also where they can't be read, so that a choice that couldn't be saved isn't lost. */}
       {(alerts || answer) && <Choices />}
       {publicKey && <PushDevices devices={devices} publicKey={publicKey} />}
+      {calendar && <OwnCalendar {...calendar} />}
       <p>
         Your games are the ones with a reminder, and the ones of schools you follow and teams you picked. They&apos;re
         in <a href={libraryPath()}>My Library</a>.

@@ -26,6 +26,9 @@ export type ScheduleQuery = {
   level?: string;
 };
 
+/** Of schools, or of events by their keys. */
+type GamesQuery = Omit<ScheduleQuery, "activity"> & { school?: string[]; key?: string[]; sport?: string };
+
 export type ContentClient = ReturnType<typeof createContentClient>;
 
 export function createContentClient({ onFallback = () => {}, ...settings }: ContentSettings) {
@@ -58,6 +61,9 @@ export function createContentClient({ onFallback = () => {}, ...settings }: Cont
     /** Includes deleted events; 404 for an unknown organization. */
     schedule: async (organizationKey: string, query: ScheduleQuery): Promise<readonly Event[]> =>
       (await cdn.ask.schedule({ params: file(organizationKey), query })).items,
+    /** Includes deleted events; of no school that is unknown. */
+    games: async (query: GamesQuery): Promise<readonly Event[]> =>
+      (await cdn.ask.games({ params: { version: VERSION }, query })).items,
     /** 404 for a broadcast off air, an unfinished VOD, or an unpublished highlight. */
     videoUrl: (plural: "broadcasts" | "vods" | "highlights", key: string): Promise<VideoUrl> =>
       cdn.ask.videoUrl({ params: { version: VERSION, plural, key } }),

@@ -3,6 +3,7 @@ import type { Transport } from "~/services/http/transport.server";
 import { createCalls, type UpstreamSettings } from "~/services/http/upstream.server";
 import { orNone } from "~/services/http/upstream-error";
 import { alertContract } from "~contracts/alerts";
+import { calendarContract } from "~contracts/calendars";
 import { clipContract } from "~contracts/clips";
 import { deviceContract } from "~contracts/devices";
 import { downloadContract } from "~contracts/downloads";
@@ -28,6 +29,7 @@ import type {
 import type { AuthToken, MemberProfile, NewPosition, UserInfo } from "~contracts/records/member";
 import { alertCalls } from "./alert-calls";
 import { billingCalls } from "./billing-calls";
+import { calendarCalls } from "./calendar-calls";
 import { clipCalls } from "./clip-calls";
 import { deviceCalls } from "./device-calls";
 import { downloadCalls } from "./download-calls";
@@ -42,6 +44,7 @@ const COPY_BYTES = 16 * 1024 * 1024;
 const ALL = {
   ...contract,
   ...alertContract,
+  ...calendarContract,
   ...clipContract,
   ...deviceContract,
   ...downloadContract,
@@ -183,6 +186,7 @@ export function createMemberClient(transport: Transport, settings: MemberSetting
       sent: { key: string; time_zone?: string },
     ): Promise<VoucherRedemption> => ask.redeemVoucher({ token, params: { code }, body: sent }),
     ...alertCalls(ask),
+    ...calendarCalls(ask),
     ...billingCalls(billing.ask),
     ...clipCalls(ask),
     ...downloadCalls(ask),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { endSubscription, newSubscription, refusalOf } from "~/enhancement/push-subscription";
+import { endSubscription, needsHomeScreen, newSubscription, refusalOf } from "~/enhancement/push-subscription";
 
 /** What a browser takes, as its push manager keeps it (S 7.3, 7.11). */
 
@@ -62,5 +62,15 @@ describe("signing out", () => {
     await endSubscription({ getRegistration: async () => ({ pushManager }) });
     await endSubscription({ getRegistration: async () => undefined });
     expect(did).toEqual([]);
+  });
+});
+
+describe("an iPhone or iPad", () => {
+  it.each([
+    ["in its browser", { standalone: false }, true],
+    ["from its Home Screen", { standalone: true }, false],
+    ["that is none", {}, false],
+  ])("takes notifications from its Home Screen alone: %s", (_where, browser, needs) => {
+    expect(needsHomeScreen(browser)).toBe(needs);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { countText, invitesText, ownerText, shareText, whyFull } from "~/models/family/seat-words";
+import { countText, invitesText, openSeats, ownerText, shareText, whyFull } from "~/models/family/seat-words";
 
 const GIVES_NONE = "Your pass doesn't come with seats to share.";
 const STAYS = "Everyone on your plan stays and can watch, but you can't invite anyone else.";
@@ -40,5 +40,23 @@ describe("the seats of a pass (rulings 3, manage-family)", () => {
   ])("with %i of %i taken are counted", (used, total, count, text) => {
     expect(countText({ used, total })).toBe(count);
     expect(ownerText({ used, total })).toBe(text);
+  });
+
+  const MORE = "You can still invite someone else, but the first";
+  it.each([
+    [2, 5, 0, "3 seats are open.", null],
+    [4, 5, 0, "1 seat is open.", null],
+    [2, 5, 1, "3 seats are open, and 1 invitation is waiting for an answer.", null],
+    [2, 5, 2, "3 seats are open, and 2 invitations are waiting for an answer.", null],
+    [
+      ...([2, 5, 3, "3 seats are open, and 3 invitations are waiting for an answer."] as const),
+      `${MORE} people to accept get the seats.`,
+    ],
+    [
+      ...([4, 5, 1, "1 seat is open, and 1 invitation is waiting for an answer."] as const),
+      `${MORE} person to accept gets the seat.`,
+    ],
+  ])("with %i of %i taken and %i invitations say how many are open", (used, total, waiting, text, warning) => {
+    expect(openSeats({ used, total }, waiting)).toEqual({ text, warning });
   });
 });

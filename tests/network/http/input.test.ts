@@ -163,6 +163,8 @@ const QUERIES: [service: string, call: string][] = [
   ["content", "GET /v1/highlights/clp1"],
   ["content", "GET /x/schedules/sch1"],
   ["content", "GET /v1/schedules/sch1.json?from=today"],
+  ["content", "GET /v1/schedules?from=2026-01-01T00:00:00Z&to=2026-02-01T00:00:00Z"],
+  ["content", "GET /v1/schedules?school[]=&gender=Girls"],
   ["content", "GET /v1/vods/vod1"],
   ["content", "GET /x/vods/a.b/url.json"],
   ["drm", "GET /v1/licenses"],

@@ -63,6 +63,7 @@ const ADDRESSES: [path: string, method: "GET" | "POST", limit: string, step?: st
   ["/webhooks/paypal", "POST", "webhook"],
   ["/webhooks/stripe", "POST", "webhook"],
   ["/ads/vast", "GET", "ad"],
+  ["/feeds/mine/short-token/calendar.ics", "GET", "calendar"],
   ["/ads/track/a/start", "GET", "ad-report"],
   ["/gift", "POST", "post"],
   ["/users/sign_out", "POST", "post"],
@@ -80,13 +81,15 @@ describe.each(SPELLINGS)("an address written with %s", (_what, spell) => {
     expect(worthOf({ method: "GET", path: spell("/users/sign_in"), purpose: undefined })).toBe("critical");
   });
   it("is never kept, nor given from what is kept", () => {
-    for (const path of ["/dev/clock", "/member/account", "/users/sign_in", "/redeem"])
+    for (const path of ["/dev/clock", "/member/account", "/users/sign_in", "/redeem", "/feeds/mine/a/calendar.ics"])
       expect(pageKeyOf("GET", spell(path), {}, { host: "localhost", protocol: "http" }), path).toBeNull();
   });
   it("sends no token elsewhere in a Referer, nor into the log", () => {
     expect(securityHeaders(spell("/users/password/edit"), "https")["Referrer-Policy"]).toBe("same-origin");
     expect(securityHeaders(spell("/redeem"), "https")["Referrer-Policy"]).toBe("same-origin");
-    expect(redactedTarget(spell("/member/invite/short-token"))).not.toMatch(/short-token|SHORT-TOKEN|%/);
+    expect(securityHeaders(spell("/feeds/mine/a/calendar.ics"), "https")["Referrer-Policy"]).toBe("same-origin");
+    for (const path of ["/member/invite/short-token", "/feeds/mine/short-token/calendar.ics"])
+      expect(redactedTarget(spell(path)), path).not.toMatch(/short-token|SHORT-TOKEN|%/);
   });
 });
 

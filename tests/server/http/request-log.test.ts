@@ -10,6 +10,11 @@ describe("the log (security 4)", () => {
     [`/${token}/page`, "/[redacted]/page"],
     ["/member/invite/short", "/member/invite/[redacted]"],
     ["/Member/Invite/short", "/Member/Invite/[redacted]"],
+    ["/feeds/mine/short/calendar.ics", "/feeds/mine/[redacted]/calendar.ics"],
+    ["/feeds/mine/-a-/calendar.ics?x=1", "/feeds/mine/[redacted]/calendar.ics?x=1"],
+    ["/feeds/mine/%61/calendar.ics", "/feeds/mine/[redacted]/calendar.ics"],
+    ["//feeds/mine/a/calendar.ics", "/feeds/mine/[redacted]"],
+    ["/feeds/schools/mine/calendar.ics", "/feeds/schools/mine/calendar.ics"],
     ["/?email=a@b.c", "/?email=[redacted]"],
     ["/users/sign_in?redir=%2Factivate%3Fcode%3DWDJB-MJHT", "/users/sign_in?redir=%2Factivate%3Fcode%3D[redacted]"],
     [

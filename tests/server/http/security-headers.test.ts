@@ -11,6 +11,7 @@ describe("headers of every answer", () => {
       "/ACTIVATE?code=x",
       "/redeem.data",
       "/unsubscribe/dXNlcg.c2ln",
+      "/feeds/mine/c2VjcmV0/calendar.ics",
     ]) {
       expect(securityHeaders(other, "http")["Referrer-Policy"], other).toBe("same-origin");
     }

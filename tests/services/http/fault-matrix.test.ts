@@ -167,6 +167,9 @@ const calls: Record<string, Call> = {
     member.addPushDevice("t", { endpoint: "https://a.example", p256dh: "a", auth: "b", name: "c" }),
   "member.removePushDevice": ({ member }) => member.removePushDevice("t", "d"),
   "member.tryPushDevice": ({ member }) => member.tryPushDevice("t", "d"),
+  "member.calendarAddress": ({ member }) => member.calendarAddress("t"),
+  "member.newCalendarAddress": ({ member }) => member.newCalendarAddress("t"),
+  "member.calendarGames": ({ member }) => member.calendarGames("c"),
   "member.unsubscription": ({ member }) => member.unsubscription("s"),
   "member.unsubscribe": ({ member }) => member.unsubscribe("s"),
   "member.createClip": ({ member }) =>
@@ -274,6 +277,8 @@ const calls: Record<string, Call> = {
   "content.highlight": ({ content }) => content.highlight("k"),
   "content.schedule": ({ content }) =>
     content.schedule("k", { from: "2026-01-01T00:00:00Z", to: "2026-02-01T00:00:00Z", sort: "start", size: 10 }),
+  "content.games": ({ content }) =>
+    content.games({ key: ["k"], from: "2026-01-01T00:00:00Z", to: "2026-02-01T00:00:00Z", sort: "start", size: 10 }),
   "content.videoUrl": ({ content }) => content.videoUrl("vods", "k"),
   "content.redirectTarget": ({ content }) => content.redirectTarget("/old"),
   "search.events": ({ search }) => search.events({ q: "a" }),

@@ -1,0 +1,12 @@
+/** What the page says after a calendar's address was asked for. */
+export const CALENDAR_NOTICES = {
+  new: { kind: "good", title: "Your calendar address is ready." },
+  failed: {
+    kind: "bad",
+    title: "We couldn't make an address right now. Nothing changed. Please try again in a moment.",
+  },
+} as const;
+export type CalendarNotice = keyof typeof CALENDAR_NOTICES;
+
+export const isCalendarNotice = (text: string | null): text is CalendarNotice =>
+  text !== null && Object.hasOwn(CALENDAR_NOTICES, text);

@@ -1,0 +1,39 @@
+import { ownCalendarPath } from "~/models/navigation/paths";
+import { webcal } from "~/models/sharing/organization-sharing";
+import { absolute } from "~/models/sharing/structured-data";
+import { goOnWithout, wasDone } from "~/services/go-on-without.server";
+import type { MemberCall } from "~/services/member/member-call";
+import type { Upstreams } from "~/services/upstreams.server";
+import type { CalendarNotice } from "./calendar-notices";
+
+type Clients = Pick<Upstreams, "member">;
+
+/** "none": not made yet; "unknown": it is read, but can't be shown anymore. */
+export type OwnCalendar = "none" | "unknown" | { address: string; subscribeHref: string };
+
+/** Null where the service has no calendars, or does not answer. */
+export async function loadOwnCalendar(
+  { member }: Clients,
+  call: MemberCall,
+  siteUrl: string,
+): Promise<OwnCalendar | null> {
+  const read = await goOnWithout(
+    "a member's calendar address",
+    call(async (token) => ({ calendar: await member.calendarAddress(token) })),
+    null,
+  );
+  if (!read) return null;
+  if (!read.calendar) return "none";
+  const { token } = read.calendar;
+  if (token === null) return "unknown";
+  const path = ownCalendarPath(token);
+  return { address: absolute(siteUrl, path), subscribeHref: webcal(siteUrl, path) };
+}
+
+export async function makeOwnCalendar({ member }: Clients, call: MemberCall): Promise<CalendarNotice> {
+  const isMade = await wasDone(
+    "a new calendar address",
+    call((token) => member.newCalendarAddress(token)),
+  );
+  return isMade ? "new" : "failed";
+}

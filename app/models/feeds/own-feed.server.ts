@@ -1,0 +1,82 @@
+import type { DateTime } from "luxon";
+import { calendarFeed, type CalendarItem, calendarItem, OWN_CALENDAR_GAMES } from "~/models/event/calendar";
+import { fewAtOnce } from "~/models/event-list/few-at-once";
+import { keyBatches } from "~/models/event-list/key-batches";
+import { ownGames } from "~/models/home/own-games";
+import { dayCutoff } from "~/models/place/day-cutoff";
+import { absolute } from "~/models/sharing/structured-data";
+import { goOnWithout } from "~/services/go-on-without.server";
+import { orUnread } from "~/services/http/unavailable.server";
+import type { Upstreams } from "~/services/upstreams.server";
+import { brand } from "~contracts/brand";
+import type { Event } from "~contracts/records/event";
+import { catalogueSlug } from "~contracts/vocabulary/activities";
+import type { FeedFile } from "./feed.server";
+import { gamesAround, OWN_PIECES_AHEAD } from "./games-ahead";
+
+type Clients = Pick<Upstreams, "content" | "member">;
+type Source = { siteUrl: string; now: DateTime };
+type Chosen = Awaited<ReturnType<Clients["member"]["calendarGames"]>>;
+
+/**
+ * The games of the schools and teams that a member chose, and those with a reminder (S 7.2, 7.3). Null: the address
+ * opens nothing. A calendar program drops what a file no longer has, so one is whole, or "unavailable".
+ */
+export async function readOwnFeed(
+  upstreams: Clients,
+  token: string,
+  { siteUrl, now }: Source,
+): Promise<FeedFile | "unavailable" | null> {
+  const chosen = await orUnread(upstreams.member.calendarGames(token));
+  if (chosen === null || chosen === "unavailable") return chosen;
+  const events = await eventsOf(upstreams, chosen, now);
+  if (!events) return "unavailable";
+  const reminded = new Set(chosen.reminders.map(({ content_key }) => content_key));
+  const items = events.flatMap((event) => ownItem(event, { siteUrl, rings: reminded.has(event.key) }) ?? []);
+  return {
+    body: calendarFeed(`My games on ${brand.name}`, inOrder(items, now), { siteUrl, productName: brand.name }),
+    type: "text/calendar",
+  };
+}
+
+/** Each once; null where some of them can't be read. */
+async function eventsOf({ content }: Clients, chosen: Chosen, now: DateTime): Promise<Event[] | null> {
+  const keys = chosen.reminders.map(({ content_key }) => content_key);
+  const asked = [
+    ...ownGames(chosen, null).map(({ school, sport, gender, level }) => ({
+      school,
+      ...slugsOf({ sport, gender, level }),
+    })),
+    ...keyBatches(keys).map((key) => ({ key })),
+  ];
+  const answers = await fewAtOnce(asked, (query) =>
+    goOnWithout(
+      "the games of a member's calendar",
+      gamesAround((period) => content.games({ ...query, ...period }), { now, pieces: OWN_PIECES_AHEAD }),
+      null,
+    ),
+  );
+  if (answers.includes(null)) return null;
+  return [...new Map(answers.flatMap((events) => events ?? []).map((event) => [event.key, event])).values()];
+}
+
+type Team = { sport?: string | undefined; gender?: string | null | undefined; level?: string | null | undefined };
+
+/** Members keep names, too: "Junior Varsity". */
+const slugsOf = (team: Team) =>
+  Object.fromEntries(Object.entries(team).flatMap(([name, value]) => (value ? [[name, catalogueSlug(value)]] : [])));
+
+function ownItem(event: Event, { siteUrl, rings }: { siteUrl: string; rings: boolean }): CalendarItem | null {
+  const item = calendarItem(event);
+  if (!item?.path) return item;
+  const address = absolute(siteUrl, item.path);
+  return { ...item, rings, description: `Watch or follow it on ${brand.name}: ${address}` };
+}
+
+/** All of what was, and as many of what comes as a calendar takes. */
+function inOrder(items: readonly CalendarItem[], now: DateTime): CalendarItem[] {
+  const today = dayCutoff(now);
+  const sorted = [...items].sort((a, b) => a.start.toMillis() - b.start.toMillis() || (a.key < b.key ? -1 : 1));
+  const past = sorted.filter(({ start }) => start < today);
+  return [...past, ...sorted.slice(past.length, past.length + OWN_CALENDAR_GAMES)];
+}

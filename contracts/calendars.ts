@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { endpoint, READ, WRITE } from "./endpoint";
+import { contentReference, favoriteTeamSchema } from "./records/member";
+
+/** Our extension: one address that a member's calendar program reads their games at, without their session. */
+export const calendarContract = {
+  /** `calendar` null: none was made yet; its token null: it opens, and can't be shown anymore. */
+  calendarAddress: endpoint({
+    ...READ,
+    method: "GET",
+    path: "/v3/calendar",
+    answer: z.object({ calendar: z.object({ token: z.string().nullable() }).nullable() }),
+  }),
+  /** Takes the place of the one before. */
+  newCalendarAddress: endpoint({
+    ...WRITE,
+    method: "POST",
+    path: "/v3/calendar",
+    answer: z.object({ calendar: z.object({ token: z.string() }) }),
+  }),
+  /** Whose games they are, and nothing of who the member is; 404 for an address that opens nothing. */
+  calendarGames: endpoint({
+    ...READ,
+    method: "GET",
+    path: "/v3/calendars/:token",
+    answer: z.object({
+      reminders: z.array(contentReference),
+      following: z.array(contentReference),
+      favorite_teams: z.array(favoriteTeamSchema),
+    }),
+  }),
+};

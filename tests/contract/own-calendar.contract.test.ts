@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { MEMBER_TABLES, MemberService } from "../network/member/member-fixture";
+import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
+
+/** The address of a member's calendar, on each store (S 7.3). */
+
+let under: StoreUnderTest;
+let service: MemberService;
+let token: string;
+beforeEach(async () => {
+  under = await openStoreUnderTest(MEMBER_TABLES);
+  service = new MemberService(under.store);
+  ({ token } = await service.someone("robin"));
+});
+afterEach(() => under.dispose());
+
+const made = async () => {
+  const { body } = await service.call("POST", "/v3/calendar", { token });
+  return (body.calendar as { token: string }).token;
+};
+const opens = async (address: string) => (await service.call("GET", `/v3/calendars/${address}`)).status === 200;
+
+it("is one, however many are asked for at once", async () => {
+  const asked = await Promise.all(Array.from({ length: 8 }, made));
+  const open = await Promise.all(asked.map(opens));
+  expect(open.filter(Boolean)).toHaveLength(1);
+  const { body } = await service.call("GET", "/v3/calendar", { token });
+  expect(body.calendar).toEqual({ token: asked[open.indexOf(true)] });
+});
+
+it("opens nothing once it was replaced, nor once its account is gone", async () => {
+  const [first, second] = [await made(), await made()];
+  expect([await opens(first), await opens(second)]).toEqual([false, true]);
+  await under.store.db.deleteFrom("user").where("key", "=", "robin").execute();
+  expect([await opens(second), await under.store.db.selectFrom("calendar_address").selectAll().execute()]).toEqual([
+    false,
+    [],
+  ]);
+});
