@@ -555,6 +555,11 @@ export const BILLING: Table = {
     ],
     [
       "B 2.9",
+      "A promo's price says how long it lasts.",
+      "routes/checkout-receipt.test.ts: says how long the price lasts where a promo lowers the first charges alone",
+    ],
+    [
+      "B 2.9",
       "The card's type is its brand as fans know it.",
       "contracts/card-brand.test.ts: a card of the type %j is named %s (B 2.9)",
     ],
