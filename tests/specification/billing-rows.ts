@@ -1305,6 +1305,11 @@ export const BILLING: Table = {
       "models/checkout/rules.test.ts: control in this environment",
     ],
 
+    [
+      "B 8",
+      "A refusal that isn't the service's own word leaves the order its key.",
+      "routes/checkout-payment.test.ts: 400 in another's words",
+    ],
     ["B 8", "A payment's 200 is its data.", "services/loose-answers.test.ts: a payment (B 3, 8)"],
     ["B 8", "A 400 with a body is the server's own verdict.", "routes/checkout-payment.test.ts: 400 with a message"],
     [
