@@ -143,7 +143,9 @@ export const paymentRequestSchema = checkoutSchema.extend({
 });
 export type PaymentRequest = z.infer<typeof paymentRequestSchema>;
 
-export const nextActionSchema = z.object({ redirect_to_url: z.object({ url: z.url() }) });
+/** Fans are led there, so it is an address of the web (security 4). */
+const bankPage = z.url({ protocol: /^https?$/ });
+export const nextActionSchema = z.object({ redirect_to_url: z.object({ url: bankPage }) });
 
 /** The payment response (B 3) plus what the receipt needs. The payment type defaults to Credit Card (B 9). */
 export const paymentDataSchema = z.object({
@@ -286,7 +288,7 @@ export const billedSubscriptionSchema = z.object({
   retention_used: z.boolean(),
   /** The last charge failed: when it's retried, if known, and where to pay sooner. */
   past_due: z
-    .object({ tries_again: z.boolean(), retry_at: z.string().nullish(), pay_url: z.url().nullish() })
+    .object({ tries_again: z.boolean(), retry_at: z.string().nullish(), pay_url: bankPage.nullish().catch(null) })
     .nullish(),
   /** The pass that the next charge is for, where it is another one. */
   change: z.object({ pass: passSchema, undoable: z.boolean() }).nullish(),

@@ -5,10 +5,14 @@ import type { Database } from "../store/database";
 export const heldRows = (db: Kysely<Database>) =>
   db.updateTable("billed_subscription").set((row) => ({ tries: row.ref("tries") }));
 
-type Claim = "charging_until" | "change_told_until" | "pause_told_until" | "held_until";
-
 /** How far another back end's clock may be ahead. */
 const AHEAD_MS = 120_000;
+
+/** Begun less than so long ago, and not before the clock was put back. */
+export const isUnderWay = (since: number, forMs: number, now: number): boolean =>
+  now < since + forMs && since <= now + AHEAD_MS;
+
+type Claim = "charging_until" | "change_told_until" | "pause_told_until" | "held_until";
 
 /**
  * Claimed by no process; a claim further beyond its own length than another's clock is ahead was made before the clock

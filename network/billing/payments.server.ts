@@ -19,6 +19,7 @@ import {
 import { isDownload, passOnSale } from "./downloads.server";
 import { giftProblem, grantGift } from "./gifts.server";
 import { cardOf, grantOrder, openOrderOf, passOrdered } from "./grant.server";
+import { isFree, isUnderWay } from "./hold.server";
 import { passByKey, releasePromo, reservePromo } from "./offers.server";
 import { amountsOf, discountOf, isRecurring, OPEN, type Order, orderIn, periodsOf } from "./order";
 import {
@@ -396,7 +397,8 @@ async function settleUnknown(billing: Billing, attempt: PaymentAttemptTable, { g
   const provider = providerNamed(billing, attempt.provider);
   const isOver = giveUp || (isConfirming(attempt) && attempt.held_until <= billing.clock.now());
   const found = await provider[isOver ? "giveUp" : "outcomeOf"](purchase, attempt.key).catch(() => "unknown" as const);
-  const isOnItsWay = billing.clock.now() < attempt.created_at + (provider.onItsWayMs ?? 0);
+  const isOnItsWay =
+    provider.onItsWayMs !== undefined && isUnderWay(attempt.created_at, provider.onItsWayMs, billing.clock.now());
   if (found === "unknown" || (found === null && isOnItsWay)) return PENDING;
   return settle(billing, attempt, found ?? declined("voided"), { isLeft: isOver });
 }
@@ -409,7 +411,9 @@ export async function settleOpenPayments(
   let open = billing.db.selectFrom("payment_attempt").selectAll().where("state", "in", OPEN);
   // Check confirmations every time: the member may have confirmed and never come back.
   if (!evenIfHeld)
-    open = open.where(({ or, eb }) => or([eb("held_until", "<=", billing.clock.now()), eb("answer", "is not", null)]));
+    open = open.where(({ or, eb }) =>
+      or([isFree("held_until", billing.clock.now(), HELD_FOR_MS), eb("answer", "is not", null)]),
+    );
   let settled = 0;
   const stillOpen = [PENDING.status, CONFIRM_STATUS];
   for (const attempt of await open.execute()) {

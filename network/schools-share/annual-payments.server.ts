@@ -56,9 +56,11 @@ export async function annualPayments(db: Db, { from, until }: Span): Promise<Ann
   return [...payments.values()].filter((payment) => payment !== null);
 }
 
-export async function namesOf(db: Db, keys: readonly string[]): Promise<ReadonlyMap<string, string>> {
+export type NamedSchool = { name: string; city: string | null; state_code: string | null };
+
+export async function schoolsNamed(db: Db, keys: readonly string[]): Promise<ReadonlyMap<string, NamedSchool>> {
   const named = await rowsOf(keys, (some) =>
-    db.selectFrom("profile").select(["key", "name"]).where("key", "in", some).execute(),
+    db.selectFrom("profile").select(["key", "name", "city", "state_code"]).where("key", "in", some).execute(),
   );
-  return new Map(named.map(({ key, name }) => [key, name]));
+  return new Map(named.map(({ key, ...school }) => [key, school]));
 }

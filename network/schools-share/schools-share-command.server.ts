@@ -8,7 +8,7 @@ import { command } from "../command-line/command.server";
 import { columnsText, csvText, printable } from "../command-line/rows-text";
 import type { Database } from "../store/database";
 import { agreementsIn, percentSchema } from "./agreements.server";
-import { annualPayments, namesOf, type Span } from "./annual-payments.server";
+import { annualPayments, type NamedSchool, schoolsNamed, type Span } from "./annual-payments.server";
 import { type SchoolShare, schoolShares } from "./school-shares";
 
 /** `npm run schools-share`: what each school gets of annual payments (B 1), on the terminal or as CSV. */
@@ -54,8 +54,8 @@ function percentIn(text: string): number {
   return parsed.data;
 }
 
-const HEAD = ["school", "name", "payments", "paid", "went back", "left", "percent", "share"];
-const NUMBERS = [2, 3, 4, 5, 6, 7];
+const HEAD = ["school", "name", "city", "state", "payments", "paid", "went back", "left", "percent", "share"];
+const NUMBERS = [4, 5, 6, 7, 8, 9];
 
 type Sums = Omit<SchoolShare, "schoolKey" | "percent">;
 type Amount = (cents: number) => string;
@@ -76,12 +76,20 @@ const cells = ({ payments, paid, back, share }: Sums, percent: number | null, am
   ...[percent === null ? "" : String(percent), share === null ? "" : amount(share)],
 ];
 
-const rowsOf = (shares: readonly SchoolShare[], names: ReadonlyMap<string, string>, amount: Amount): string[][] =>
-  shares.map((one) => [one.schoolKey, printable(names.get(one.schoolKey) ?? ""), ...cells(one, one.percent, amount)]);
+type Schools = ReadonlyMap<string, NamedSchool>;
 
-function table(shares: readonly SchoolShare[], names: ReadonlyMap<string, string>): string {
-  const all = ["total", "", ...cells(total(shares), null, money)];
-  return columnsText([HEAD, ...rowsOf(shares, names, money), all], NUMBERS);
+/** Two schools of one name differ by where they are. */
+function schoolCells(key: string, schools: Schools): string[] {
+  const { name = "", city, state_code } = schools.get(key) ?? {};
+  return [key, name, city ?? "", state_code ?? ""].map(printable);
+}
+
+const rowsOf = (shares: readonly SchoolShare[], schools: Schools, amount: Amount): string[][] =>
+  shares.map((one) => [...schoolCells(one.schoolKey, schools), ...cells(one, one.percent, amount)]);
+
+function table(shares: readonly SchoolShare[], schools: Schools): string {
+  const all = ["total", "", "", "", ...cells(total(shares), null, money)];
+  return columnsText([HEAD, ...rowsOf(shares, schools, money), all], NUMBERS);
 }
 
 /** Empty where each share is known. */
@@ -97,8 +105,8 @@ async function unknownSchools(
   shares: readonly SchoolShare[],
 ): Promise<string> {
   const others = [...agreed.keys()].filter((key) => !shares.some(({ schoolKey }) => schoolKey === key));
-  const names = await namesOf(db, others);
-  const unknown = others.filter((key) => !names.has(key));
+  const schools = await schoolsNamed(db, others);
+  const unknown = others.filter((key) => !schools.has(key));
   return unknown.length > 0 ? `No school has the id ${unknown.map(printable).join(", ")} (--agreements).\n` : "";
 }
 
@@ -123,18 +131,18 @@ export const runSchoolsShare = command({
     const agreed = values.agreements === undefined ? new Map<string, number>() : await agreementsIn(values.agreements);
     await besideSite("schools-share", async ({ db }) => {
       const shares = schoolShares(await annualPayments(db, span), (key) => agreed.get(key) ?? forAll);
-      const names = await namesOf(
+      const schools = await schoolsNamed(
         db,
         shares.map(({ schoolKey }) => schoolKey),
       );
       const notes = [withoutPercent(shares), await unknownSchools(db, agreed, shares)].filter(Boolean);
       if (csv !== undefined) {
-        await writeReport(csv, csvText([HEAD, ...rowsOf(shares, names, plain)]));
+        await writeReport(csv, csvText([HEAD, ...rowsOf(shares, schools, plain)]));
         output.write(`${shares.length} in ${csv}\n${notes.join("")}`);
         return;
       }
       output.write(`Annual payments from ${from} to ${until}, days in ${zone}, without sales tax\n\n`);
-      output.write(shares.length === 0 ? "None names a school.\n" : table(shares, names));
+      output.write(shares.length === 0 ? "None names a school.\n" : table(shares, schools));
       if (notes.length > 0) output.write(`\n${notes.join("")}`);
     });
     return 0;

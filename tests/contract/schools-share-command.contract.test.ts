@@ -36,7 +36,10 @@ beforeAll(async () => {
   const { db } = under.store;
   await db
     .insertInto("profile")
-    .values([schoolRow("lincoln"), { ...schoolRow("roosevelt"), name: '=Roosevelt "Teddy" High' }])
+    .values([
+      schoolRow("lincoln"),
+      { ...schoolRow("roosevelt"), name: '=Roosevelt "Teddy" High', city: "Normal", state_code: "IL" },
+    ])
     .execute();
 
   await buy("stays", "price_annual-basic", "lincoln");
@@ -94,12 +97,24 @@ it("adds up what was paid without tax, less what went back, of deleted accounts 
     [
       "Annual payments from 2026-09-01 to 2026-12-31, days in America/New_York, without sales tax",
       "",
-      "school     name                     payments     paid  went back     left  percent   share",
-      "lincoln    lincoln High School             2  $159.98      $0.00  $159.98       10  $15.98",
-      'roosevelt  =Roosevelt "Teddy" High         2  $159.98     $99.99   $59.99       10   $5.99',
-      "total                                      4  $319.96     $99.99  $219.97           $21.97",
+      "school     name                     city        state  payments     paid  went back     left  percent   share",
+      "lincoln    lincoln High School      Des Moines  IA            2  $159.98      $0.00  $159.98       10  $15.98",
+      'roosevelt  =Roosevelt "Teddy" High  Normal      IL            2  $159.98     $99.99   $59.99       10   $5.99',
+      "total                                                         4  $319.96     $99.99  $219.97           $21.97",
       "",
     ],
+  ]);
+});
+
+it("tells two schools of one name apart by where they are", async () => {
+  const { db } = under.store;
+  await db.updateTable("profile").set({ name: "Roosevelt High" }).execute();
+  const { printed } = await run(...AUTUMN);
+  await db.updateTable("profile").set({ name: "lincoln High School" }).where("key", "=", "lincoln").execute();
+  await db.updateTable("profile").set({ name: '=Roosevelt "Teddy" High' }).where("key", "=", "roosevelt").execute();
+  expect(printed.match(/Roosevelt High +\S.*? [A-Z]{2}(?= )/g)).toEqual([
+    "Roosevelt High  Des Moines  IA",
+    "Roosevelt High  Normal      IL",
   ]);
 });
 
@@ -108,8 +123,8 @@ it("writes the same for a spreadsheet, which only its owner can read", async () 
   expect([mode, lines]).toEqual([
     0o600,
     [
-      "lincoln,lincoln High School,2,159.98,0.00,159.98,12.5,19.98",
-      `roosevelt,"'=Roosevelt ""Teddy"" High",2,159.98,99.99,59.99,12.5,7.49`,
+      "lincoln,lincoln High School,Des Moines,IA,2,159.98,0.00,159.98,12.5,19.98",
+      `roosevelt,"'=Roosevelt ""Teddy"" High",Normal,IL,2,159.98,99.99,59.99,12.5,7.49`,
     ],
   ]);
 });
@@ -185,7 +200,7 @@ it("counts days in the zone that is named, first and last too", async () => {
 
 it("counts a renewal for the school of its day, also one that is no longer there", async () => {
   expect((await csvOf("--from", "2027-01-01", "--until", "2027-12-31", "--percent", "10")).lines).toEqual(
-    expect.arrayContaining(["gone-school,,1,79.99,0.00,79.99,10,7.99"]),
+    expect.arrayContaining(["gone-school,,,,1,79.99,0.00,79.99,10,7.99"]),
   );
 });
 

@@ -9,6 +9,7 @@ import {
   goToPayment,
   main,
   placeOrder,
+  readingTime,
 } from "./checkout-flow";
 import { expect, test } from "./site";
 
@@ -61,8 +62,54 @@ test.describe("on a phone without JavaScript", () => {
   });
 });
 
+/** By its words; null where nothing, or a frame, has the focus. */
+const focusedUnderFoot = () => {
+  const one = document.activeElement;
+  const foot = document.getElementById("order-foot");
+  if (!one || !foot || one === document.body || one === foot || one.matches("iframe")) return null;
+  const { left, right, bottom } = one.getBoundingClientRect();
+  const seen = document.elementFromPoint((left + right) / 2, bottom - 3);
+  return seen === foot || foot.contains(seen) ? (one.textContent ?? one.tagName) : null;
+};
+
+test("the order's foot stands on the consent bar at every width", async ({ page, baseURL }) => {
+  await becomeMember(page, baseURL);
+  await goToPayment(page);
+  const bar = page.getByRole("region", { name: /cookies|consent|privacy/i });
+  await expect(bar).toBeVisible();
+  for (const width of [320, 357, 360, 761, 820, 859, 899]) {
+    await page.setViewportSize({ width, height: 740 });
+    await page.evaluate(() => window.scrollTo(0, 0));
+    const top = await bar.evaluate((one) => one.getBoundingClientRect().top);
+    const foot = await page.locator("#order-foot").evaluate((one) => one.getBoundingClientRect().bottom);
+    expect(foot, `${width} px`).toBeLessThanOrEqual(top);
+  }
+});
+
 test.describe("by keyboard", () => {
   test.use({ viewport: { width: 360, height: 740 }, contextOptions: { reducedMotion: "reduce" } });
+
+  test("what has the focus comes clear of the order's foot (WCAG 2.4.11)", async ({ page, baseURL }) => {
+    await becomeMember(page, baseURL);
+    await goToPayment(page);
+    await page.getByRole("button", { name: "Necessary only" }).click();
+    await expect(page.getByRole("button", { name: "Necessary only" })).toBeHidden();
+    await button(page, "PayPal").click();
+    await expect(main(page)).toContainText("By clicking 'Continue to PayPal', you agree");
+    const covered: string[] = [];
+    // Each lower edge of the window, so that what is focused next lies under the foot, or just below it.
+    for (let height = 420; height < 740; height += 16) {
+      await page.setViewportSize({ width: 360, height });
+      await page.evaluate(() => window.scrollTo(0, 0));
+      await page.getByRole("heading", { level: 1 }).click();
+      for (let press = 0; press < 8; press += 1) {
+        await page.keyboard.press("Tab");
+        const under = await page.evaluate(focusedUnderFoot);
+        if (under !== null) covered.push(`${under} at ${height}`);
+      }
+    }
+    expect(covered).toEqual([]);
+  });
 
   test("Place Order says what is missing and goes there; a wrong field says so as it is left", async ({
     page,
@@ -164,6 +211,25 @@ test.describe("by keyboard", () => {
     }
   });
 });
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`PayPal left before paying, on a phone, JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
+    test.use({ javaScriptEnabled, viewport: { width: 360, height: 740 } });
+
+    test("is said in sight, clear of the order's foot and the consent bar", async ({ page, baseURL }) => {
+      await becomeMember(page, baseURL);
+      await goToPayment(page);
+      await button(page, "PayPal").click();
+      await expect(main(page)).toContainText("By clicking 'Continue to PayPal', you agree");
+      await readingTime(page);
+      await button(page, "Continue to PayPal").click();
+      await page.getByRole("button", { name: "Cancel" }).click();
+      const notice = page.locator("#payment-error").getByRole("alert");
+      await expect(notice).toContainText("You left PayPal before paying. You weren't charged.");
+      await expectInView(notice);
+    });
+  });
+}
 
 for (const javaScriptEnabled of [true, false]) {
   for (const width of [360, 1280]) {

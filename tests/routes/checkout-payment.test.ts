@@ -32,6 +32,14 @@ describe("every answer of the payment (B 8)", () => {
       "<script>alert(1)</script>",
       true,
     ],
+    ["400 in another's words", refuse(400, null), 400, FAILED, false],
+    [
+      "402 that leads to no page",
+      refuse(402, { valid: false, next_action: { redirect_to_url: { url: "javascript:alert(1)" } } }),
+      409,
+      FAILED,
+      false,
+    ],
     [
       "409: another order under the key",
       refuse(409, { valid: false, message: "This order was sent before." }),
@@ -55,6 +63,7 @@ describe("every answer of the payment (B 8)", () => {
       "We are finding out.",
       false,
     ],
+    ["200 in another's words", refuse(200, null), 503, NOT_HEARD, false],
     ["200 of another shape", refuse(200, { hello: 1 }), 503, NOT_HEARD, false],
     ["a connection that fails", () => Promise.reject(new TypeError("fetch failed")), 503, NOT_HEARD, false],
   ])("%s", async (what, answer, status, message, newKey) => {

@@ -51,6 +51,15 @@ describe("the receipt (B 2.9)", () => {
     );
   });
 
+  it("says how long the price lasts where a promo lowers the first charges alone", async () => {
+    const fan = await shop.fan("promo-buyer");
+    const page = await fan.submit(await fan.readyToPay(), { intent: "apply-promo", promo_code: "HALFYEAR" });
+    const receipt = await fan.follow(await fan.placeOrder(page));
+    expect(receipt.html.querySelector("h2")?.textContent).toBe("Annual Pass$39.99/yr For the first 12 months");
+    const [, whole] = await buy("full-price-buyer", "/subscribe/retail");
+    expect(whole.html.querySelector("h2")?.textContent).toBe("Annual Pass$79.99/yr");
+  });
+
   it("names the card's brand as the order does, however the card provider spells it", async () => {
     const fan = await shop.fan("amex-buyer");
     const { path } = await fan.readyToPay();

@@ -217,6 +217,14 @@ describe("making a clip", () => {
   it("is refused to who may not watch, and keeps what was typed when the service fails", async () => {
     upstream.on("member GET /api/user/entitlements", json({ entitlements: ["membership"] }));
     expect((await save({}, member)).status).toBe(403);
+    upstream.on("member GET /api/user/entitlements", status(500));
+    expect(await save({}, member)).toMatchObject({
+      status: 503,
+      body: {
+        initialValue: { title: "The block" },
+        error: { "": ["We couldn't check your pass. Please try again in a moment."] },
+      },
+    });
     upstream.on("member GET /api/user/entitlements", ENTITLED);
     upstream.on("member POST /v3/clips", status(500));
     expect(await save({}, member)).toMatchObject({

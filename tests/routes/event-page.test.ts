@@ -254,7 +254,7 @@ describe("a member service that is down (security 3)", () => {
 
   it.each<[who: string, own: Record<string, string>, stage: string]>([
     ["to whom this site gave it", handedOut(), "video"],
-    ["who may have made it up", member, "vid_default_video_live"],
+    ["who may have made it up", member, "refused"],
   ])("ends no session whose token it can't renew: a member's %s", async (who, own, stage) => {
     for (const call of [PROFILE, ENTITLEMENTS, CREATE]) upstream.on(call, status(401));
     const answer = await open({ ...own, member_refresh_token: who.replaceAll(" ", "-") });
@@ -282,7 +282,7 @@ describe("a member service that is down (security 3)", () => {
         upstream.on("drm", drm);
         upstream.on(CREATE, drm);
         const answer = await open(cookiesOf(handedOut()), `/events/a-vs-b/gam1?limited_concurrent=${override}`);
-        expect(stageOf(answer)).toBe("vid_default_video_live");
+        expect(stageOf(answer)).toBe("refused");
         expect(JSON.stringify(answer.body)).not.toContain("media.example");
       }
     }

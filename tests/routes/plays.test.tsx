@@ -193,6 +193,12 @@ describe("whoever may not read the stats (S 5.4)", () => {
     expect(JSON.stringify(body)).not.toMatch(/touchdown|field goal/);
   });
 
+  it("is sold nothing while nobody knows what they hold, and may check again", async () => {
+    upstream.on(ENTITLEMENTS, status(500));
+    const { body } = await pageOf("?team=s1", member);
+    expect(body).toEqual({ kind: "unchecked", againHref: "/events/gam1/plays?team=s1" });
+  });
+
   it("reads those of what is no sport without an account", async () => {
     upstream.on(ECHO, json(record({}, { content_type: "event", is_sport: false })));
     expect((await pageOf("", {})).body.kind).toBe("told");

@@ -234,6 +234,13 @@ describe("a member of each kind", () => {
   it.each<[string, UserKind, object | null, Parameters<typeof billed>[1], object]>([
     ["PayPal that could not be charged", "paypal", visa, { status: "past_due" }, { pastDue: { by: "paypal" } }],
     [
+      "a page to pay on that is none of the web",
+      "managed",
+      visa,
+      { status: "past_due", past_due: { tries_again: true, retry_at: null, pay_url: "javascript:alert(1)" } },
+      { pastDue: { payUrl: null } },
+    ],
+    [
       "a card that is not tried again",
       "managed",
       visa,

@@ -555,6 +555,11 @@ export const BILLING: Table = {
     ],
     [
       "B 2.9",
+      "A promo's price says how long it lasts.",
+      "routes/checkout-receipt.test.ts: says how long the price lasts where a promo lowers the first charges alone",
+    ],
+    [
+      "B 2.9",
       "The card's type is its brand as fans know it.",
       "contracts/card-brand.test.ts: a card of the type %j is named %s (B 2.9)",
     ],
@@ -1300,6 +1305,11 @@ export const BILLING: Table = {
       "models/checkout/rules.test.ts: control in this environment",
     ],
 
+    [
+      "B 8",
+      "A refusal that isn't the service's own word leaves the order its key.",
+      "routes/checkout-payment.test.ts: 400 in another's words",
+    ],
     ["B 8", "A payment's 200 is its data.", "services/loose-answers.test.ts: a payment (B 3, 8)"],
     ["B 8", "A 400 with a body is the server's own verdict.", "routes/checkout-payment.test.ts: 400 with a message"],
     [

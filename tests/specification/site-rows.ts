@@ -1615,6 +1615,11 @@ export const SITE: Table = {
       "That holds for a session of this site's own alone.",
       "models/event/event-page.server.test.ts: a junk token",
     ],
+    [
+      "S 5.4",
+      "No pass is offered to a member of whom nobody knows what they hold.",
+      "models/event/event-page.server.test.ts: offer no pass to who may hold one",
+    ],
     ["S 5.4", "A guest holds none.", "models/event/access.test.ts: signed out holds none"],
     [
       "S 5.4",

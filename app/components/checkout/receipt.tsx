@@ -33,13 +33,13 @@ export function Receipt({ body, action }: ReceiptProps) {
 }
 
 function AnnualPass({ body }: { body: ReceiptBody }) {
-  const { passName, renewsOn, endsOn, billedTo, support } = body;
+  const { renewsOn, endsOn, billedTo, support } = body;
   return (
     <>
       <MailNote email={body.email} />
       <Watch body={body} />
       <section className={styles.box}>
-        <PassTitle name={passName} price={body.price} />
+        <PassTitle body={body} />
         {renewsOn && (
           <p>
             Your subscription starts today and will renew on {renewsOn}. At that time, you will automatically be billed
@@ -59,12 +59,12 @@ function AnnualPass({ body }: { body: ReceiptBody }) {
 }
 
 function OtherPass({ body, action }: ReceiptProps) {
-  const { passName, renewsOn, endsOn, billedTo, support } = body;
+  const { renewsOn, endsOn, billedTo, support } = body;
   return (
     <>
       {support && <Support support={support} action={action} />}
       <section className={styles.box}>
-        <PassTitle name={passName} price={body.price} />
+        <PassTitle body={body} />
         {renewsOn && (
           <p>
             Your subscription starts today and will renew on {renewsOn}. You will automatically be billed to your{" "}
@@ -84,11 +84,16 @@ function OtherPass({ body, action }: ReceiptProps) {
   );
 }
 
-function PassTitle({ name, price }: { name: string; price: string | null }) {
+function PassTitle({ body: { passName, price, pricePeriod } }: { body: ReceiptBody }) {
   return (
     <h2 className={styles.pass}>
-      {name}
-      {price && <span className={styles.price}>{price}</span>}
+      {passName}
+      {price && (
+        <span className={styles.price}>
+          {price}
+          {pricePeriod && <span className={styles.period}> {pricePeriod}</span>}
+        </span>
+      )}
     </h2>
   );
 }

@@ -25,12 +25,19 @@ export function Alert({ kind = "info", title, children }: { kind?: AlertKind; ti
   );
 }
 
-type ProblemProps = { title: string; kind?: "warning" | "bad"; children?: ReactNode };
+type ProblemProps = {
+  title: string;
+  kind?: "warning" | "bad";
+  /** Without a script too: for what a page that no form led to says far down. */
+  comesIntoView?: boolean;
+  children?: ReactNode;
+};
 
 /** What went wrong with a form, focused when its page is back. */
-export function Problem({ title, kind = "bad", children }: ProblemProps) {
+export function Problem({ title, kind = "bad", comesIntoView = false, children }: ProblemProps) {
   return (
-    <div tabIndex={-1} data-focus-on-load="">
+    // eslint-disable-next-line jsx-a11y/no-autofocus -- the page is about it
+    <div tabIndex={-1} data-focus-on-load="" autoFocus={comesIntoView}>
       <Alert kind={kind} title={title}>
         {children}
       </Alert>

@@ -1,7 +1,8 @@
 import { type OwnSite, redirectTargetOr } from "~/models/navigation/redirect-target";
 import type { PaymentOption, Receipt } from "~contracts/records/billing";
-import { categoryName } from "./labels";
+import { categoryName, promoString } from "./labels";
 import { decimal } from "./money";
+import { chargesIn } from "./phases";
 
 type ShownEvent = { key: string; sport?: string | null; state_code?: string | null };
 
@@ -86,6 +87,15 @@ export function receiptData(
     publisherSlug,
     paymentOption: receipt.payment_option,
   };
+}
+
+type Priced = Pick<Receipt, "recurring" | "discount_in_cents" | "phases" | "pass">;
+
+/** "For the first 12 months": how long a promo's price lasts (B 2.6); null where it is the price, or nobody knows. */
+export function pricePeriod({ recurring, discount_in_cents, phases, pass }: Priced): string | null {
+  if (!recurring || discount_in_cents === 0 || !phases) return null;
+  const periods = 1 + chargesIn(phases);
+  return promoString({ months: pass.duration_unit === "year" ? periods * 12 : periods });
 }
 
 /** "{sport}_{state_code}" (B 3). */

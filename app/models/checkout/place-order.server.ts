@@ -137,7 +137,8 @@ function failureOf(error: unknown): Refusal & { message: string } {
     status: error.status === 400 ? 400 : pending ? 503 : 409,
     message: answer.message || (isUnknown ? PAYMENT_PENDING : CARD_ERRORS.payment),
     pending,
-    newKey: error.status === 400 || isStale,
+    // Without the service's own word, nobody knows that the order is over.
+    newKey: (error.status === 400 && said.success) || isStale,
     ...(isStale && { stale: "order" }),
   };
 }

@@ -136,6 +136,8 @@ export type ReceiptBody = {
   email: string | null;
   passName: string;
   price: string | null;
+  /** How long that price lasts, where the full one follows. */
+  pricePeriod: string | null;
   lines: { name: string; value: string; isTotal?: boolean }[];
   renewsOn: string | null;
   endsOn: string | null;

@@ -67,7 +67,7 @@ export const clipPlace = (
   publisherKey,
 });
 
-export type ClipRefusal = "no-replay" | "denied" | "failed";
+export type ClipRefusal = "no-replay" | "denied" | "unchecked" | "failed";
 type Wanted = Omit<NewClip, "event_key" | "source" | "source_key">;
 
 export async function makeClip(
@@ -79,7 +79,7 @@ export async function makeClip(
   now: DateTime,
 ): Promise<Clip | ClipRefusal> {
   const replay = await clippableReplay(upstreams, event, viewer, place, now);
-  if (replay === "denied") return "denied";
+  if (typeof replay === "string") return replay;
   if (!replay) return "no-replay";
   const clip: NewClip = { ...wanted, event_key: event.key, source: "vod", source_key: replay.key };
   try {

@@ -21,7 +21,8 @@ export type AccessFacts = {
   embedded?: boolean;
 };
 
-export type AccessDenial = "not_authenticated" | LicenseRefusal;
+/** "unchecked": nobody knows what this member holds. */
+export type AccessDenial = "not_authenticated" | "unchecked" | LicenseRefusal;
 
 export type AccessDecision =
   | { outcome: "authorized"; licenseKey: string | null }

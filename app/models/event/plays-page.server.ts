@@ -37,6 +37,8 @@ export type PlaysPage = {
     /** The visitor hides scores, and may have this one shown. */
     | { kind: "hidden"; showHref: string }
     | { kind: "refused"; isFree: boolean; href: string; signInHref: string | null }
+    /** Nobody knows whether this member may read it. */
+    | { kind: "unchecked"; againHref: string }
     | { kind: "none" };
   /** The server's own reload while the game is on. */
   isOver: boolean;
@@ -87,6 +89,8 @@ export async function playsPage(
   const requirements = eventRequirements(event, publisher, viewer.limitedConcurrent, now);
   const held = onlyOnce(() => entitlementsOf(upstreams, viewer));
   if (!(await mayRead(upstreams, requirements.data, viewer, held))) {
+    if (viewer.authenticated && (await held()) === null)
+      return { ...shown, body: { kind: "unchecked", againHref: page.path } };
     const isFree = requirements.data.includes(MEMBERSHIP);
     const signInHref = viewer.authenticated ? null : signInPath(page.path);
     const offer = upsellLink(isFree ? "member" : "stats", event, publisher, page);

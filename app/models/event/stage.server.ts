@@ -88,9 +88,12 @@ type StageFacts = {
   viewer: Viewer;
   page: Page;
   required: string[];
-  held: () => Promise<readonly string[]>;
+  held: () => Promise<Held>;
   now: DateTime;
 };
+
+/** Null where nobody knows. */
+type Held = readonly string[] | null;
 
 /** Don't sell anything when there will be nothing to watch (rulings 4 "S 2.12"). */
 const NOTHING_TO_WATCH: readonly DisplayStatus[] = ["live_no_vod", "vod_problem", "live_problem"];
@@ -107,7 +110,11 @@ export async function stageOf(upstreams: Pick<Upstreams, "content" | "drm">, fac
   if (willNotStream || NOTHING_TO_WATCH.includes(code)) return { kind: "status" };
   const source = playableSource(code, publisher);
   const decision = await decide(upstreams, required, viewer, held, source !== null && !page.playsNothing);
-  if (decision.outcome === "denied") return deniedStage(upstreams, facts, decision.reason);
+  if (decision.outcome === "denied") {
+    // The event says when there is something to watch, and the pass is checked then.
+    if (decision.reason === "unchecked" && !source) return { kind: "status" };
+    return deniedStage(upstreams, facts, decision.reason);
+  }
   const guests = decision.outcome === "embedded" ? await deniedStage(upstreams, facts, "not_authenticated") : null;
   if (!source || !maySendVideo(decision)) return guests ?? { kind: "status" };
   if (page.playsNothing) return guests ?? { kind: "status", playsElsewhere: true };
@@ -152,7 +159,7 @@ async function decide(
   upstreams: Pick<Upstreams, "drm">,
   required: string[],
   viewer: Viewer,
-  held: () => Promise<readonly string[]>,
+  held: () => Promise<Held>,
   wouldPlay: boolean,
 ): Promise<AccessDecision> {
   if (viewer.embedded) {
@@ -170,13 +177,14 @@ async function decide(
   if (!limitedConcurrent) {
     const entitlements = await holds();
     // Fetching entitlements may have ended the session.
-    return checkAccess(facts(entitlements));
+    return entitlements ? checkAccess(facts(entitlements)) : UNCHECKED;
   }
   const decision = checkAccess(facts([]));
   if (decision.outcome !== "needs_license") return decision;
   // The license decides alone only for a proven session, so a forged cookie can't get this far (security 3).
   if (!viewer.tokenIsOurs) {
     const entitlements = await holds();
+    if (!entitlements) return UNCHECKED;
     if (!required.some((one) => entitlements.includes(one)))
       return { outcome: "denied", reason: viewer.authenticated ? "not_entitled" : "not_authenticated" };
   }
@@ -187,22 +195,27 @@ async function decide(
     device: viewer.device,
   });
   const entitlements = "key" in license && license.key === DRM_BYPASS ? await holds() : [];
-  return checkAccess({ ...facts(entitlements), license });
+  return checkAccess({ ...facts(entitlements ?? []), license });
 }
+
+const UNCHECKED = { outcome: "denied", reason: "unchecked" } as const;
 
 export async function mayRead(
   upstreams: Pick<Upstreams, "drm">,
   required: string[],
   viewer: Viewer,
-  held: () => Promise<readonly string[]>,
+  held: () => Promise<Held>,
 ): Promise<boolean> {
   if (required.length === 0) return true;
   const decision = await decide(upstreams, required, viewer, held, false);
   return decision.outcome === "authorized";
 }
 
-/** A 401 or 403 after renewal ends the session; else a proven session gets all three (S 5.4, 8.2, rulings 4). */
-export async function entitlementsOf(upstreams: Pick<Upstreams, "member">, viewer: Viewer): Promise<readonly string[]> {
+/**
+ * A 401 or 403 after renewal ends the session; else a proven session gets all three, and of any other nobody knows
+ * (S 5.4, 8.2, rulings 4).
+ */
+export async function entitlementsOf(upstreams: Pick<Upstreams, "member">, viewer: Viewer): Promise<Held> {
   try {
     return heldEntitlements(viewer.authenticated, await viewer.call((token) => upstreams.member.entitlements(token)));
   } catch (error) {
@@ -212,9 +225,9 @@ export async function entitlementsOf(upstreams: Pick<Upstreams, "member">, viewe
       return [];
     }
     if (!isUpstreamError(error)) throw error;
-    const held = viewer.tokenIsOurs ? heldEntitlements(viewer.authenticated, null) : [];
-    countUnreadEntitlements(held.length > 0 ? "all" : "none");
-    log().warn({ kind: error.kind, status: error.status, held: held.length }, "entitlements could not be read");
+    const held = viewer.tokenIsOurs ? heldEntitlements(viewer.authenticated, null) : null;
+    countUnreadEntitlements(held ? "all" : "none");
+    log().warn({ kind: error.kind, status: error.status, held: held?.length ?? 0 }, "entitlements could not be read");
     return held;
   }
 }
@@ -229,8 +242,8 @@ async function deniedStage(
   log().debug({ event: event.key, reason, required, limitedConcurrent: viewer.limitedConcurrent }, "video refused");
   if (reason === "signed_out") return { ...refused(reason), signInHref: signInPath(page.path) };
   if (reason === "too_many_devices") return refused(reason, await streamsInUseBy(upstreams, viewer));
-  // A pass holder has nothing more to buy.
-  if (reason === "refused") return refused(reason);
+  // A pass holder has nothing more to buy, and who may be one is offered nothing.
+  if (reason === "refused" || reason === "unchecked") return refused(reason);
   const upsell = chooseUpsell(upsellFacts(event, publisher, viewer.authenticated, now));
   if (!upsell) return refused("refused");
   return {
@@ -272,27 +285,21 @@ export function onlyOnce<Value>(ask: () => Promise<Value>): () => Promise<Value>
   return () => (asked ??= ask());
 }
 
-/** Null: no replay plays. "denied": this viewer may not watch it. */
+/** Null: no replay plays. "denied": this viewer may not watch it; "unchecked": nobody knows. */
 export async function clippableReplay(
   upstreams: Pick<Upstreams, "drm" | "member">,
   event: Event,
   viewer: Viewer,
   page: Page,
   now: DateTime,
-): Promise<{ key: string; duration: number | null } | "denied" | null> {
+): Promise<{ key: string; duration: number | null } | "denied" | "unchecked" | null> {
   const publisher = publisherOn(event, page);
   const source = playableSource(eventDisplayStatus(event, publisher, now), publisher);
   if (source?.plural !== "vods") return null;
   const { video } = eventRequirements(event, publisher, viewer.limitedConcurrent, now);
-  if (
-    !(await mayRead(
-      upstreams,
-      video,
-      viewer,
-      onlyOnce(() => entitlementsOf(upstreams, viewer)),
-    ))
-  )
-    return "denied";
+  const held = onlyOnce(() => entitlementsOf(upstreams, viewer));
+  if (!(await mayRead(upstreams, video, viewer, held)))
+    return viewer.authenticated && (await held()) === null ? "unchecked" : "denied";
   return { key: source.key, duration: mediaOf(publisher).vod?.duration ?? null };
 }
 

@@ -19,7 +19,14 @@ export type StatusReason =
   | "stats-only";
 
 export type AccessReason =
-  "free-account" | "pass" | "special-pass" | "stats-pass" | "signed-out" | "streams-in-use" | "no-license";
+  | "free-account"
+  | "pass"
+  | "special-pass"
+  | "stats-pass"
+  | "signed-out"
+  | "streams-in-use"
+  | "no-license"
+  | "unchecked";
 
 export type PlayerReason =
   | "offline"
@@ -105,6 +112,7 @@ function offerReason({ endpoint, isSpecial }: Offer): keyof typeof BY_OFFER {
 
 export const SIGNED_OUT = "You've been signed out. Sign in to keep watching.";
 export const NO_LICENSE = "We couldn't start this video. Please try again in a moment.";
+export const PASS_UNCHECKED = "We couldn't check your pass. Please try again in a moment.";
 export const TOO_MANY_DEVICES =
   "Your account is already watching on as many devices as your pass allows. Stop watching on one of them, wait " +
   "a minute and try again.";
@@ -148,8 +156,9 @@ export function whyNot(facts: WhyNotFacts): WhyNot {
   return { reason: offered, sentence: `${ended(statusText)} ${needed}`.trim(), until, next };
 }
 
-export function whyRefused(denial: "too_many_devices" | "signed_out" | "refused", streams: number) {
+export function whyRefused(denial: "too_many_devices" | "signed_out" | "refused" | "unchecked", streams: number) {
   if (denial === "signed_out") return { reason: "signed-out", sentence: SIGNED_OUT, next: "sign-in" } as const;
+  if (denial === "unchecked") return { reason: "unchecked", sentence: PASS_UNCHECKED, next: "check-again" } as const;
   if (denial === "refused") return { reason: "no-license", sentence: NO_LICENSE, next: "check-again" } as const;
   const next = streams > 0 ? "stop-a-stream" : "check-again";
   return { reason: "streams-in-use", sentence: streamsInUse(streams), next } as const;

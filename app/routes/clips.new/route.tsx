@@ -12,6 +12,7 @@ import { clipPlace, type ClipRefusal, makeClip, readClip } from "~/models/clip/c
 import { CLIP_FIELDS, clipFormSchema } from "~/models/clip/form";
 import { newClipPage, replayLength } from "~/models/clip/new-clip-page.server";
 import { readEvent } from "~/models/event/event-page.server";
+import { PASS_UNCHECKED } from "~/models/event/why-not";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { clipPath, newClipPath, signInPath } from "~/models/navigation/paths";
 import { keyParams } from "~/models/navigation/route-params";
@@ -82,6 +83,7 @@ const REFUSALS: Record<ClipRefusal, { message: string; status: number }> = {
     status: 422,
   },
   denied: { message: "Your pass doesn't include this video, so you can't clip it.", status: 403 },
+  unchecked: { message: PASS_UNCHECKED, status: 503 },
   failed: {
     message: "We couldn't save the clip. Everything you typed is still here. Please try again in a moment.",
     status: 503,

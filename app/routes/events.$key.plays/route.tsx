@@ -8,6 +8,7 @@ import { readEvent } from "~/models/event/event-page.server";
 import { playsAsked } from "~/models/event/play-by-play";
 import { type PlaysPage, playsPage } from "~/models/event/plays-page.server";
 import { namedPublisher } from "~/models/event/publisher";
+import { PASS_UNCHECKED } from "~/models/event/why-not";
 import { eventTitle } from "~/models/navigation/browser-titles";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { keyParams } from "~/models/navigation/route-params";
@@ -115,6 +116,22 @@ function Untold({ event, body }: UntoldProps) {
           {body.isFree
             ? "Join for free to read every play and the box score."
             : "A pass opens every play and the box score while the game is on."}
+        </EmptyState>
+      );
+    case "unchecked":
+      return (
+        <EmptyState
+          drawing="tickets"
+          action={
+            <div className={styles.offers}>
+              <ButtonLink href={body.againHref} variant="primary">
+                Check again
+              </ButtonLink>
+              {back}
+            </div>
+          }
+        >
+          {PASS_UNCHECKED}
         </EmptyState>
       );
     case "none":

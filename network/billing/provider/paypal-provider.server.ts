@@ -104,6 +104,8 @@ const saleAnswer = z.object({
   billing_agreement_id: z.string().optional(),
   create_time: instant.optional().catch(undefined),
 });
+const refundAnswer = z.object({ id: z.string(), state: z.string().toUpperCase().optional() });
+const NOT_REFUNDED = new Set(["FAILED", "CANCELLED"]);
 const eventsAnswer = z.object({ events: z.array(webhook).default([]), links: z.array(link).default([]) });
 const pathAfter = ({ links }: z.output<typeof eventsAnswer>): string => {
   const next = links.find(({ rel }) => rel === "next");
@@ -363,7 +365,10 @@ export function paypalWallet(
       if (!sale) throw new Error(`PayPal took no money for ${transaction}`);
       const body = { amount: { total: inDollars(amount), currency: CURRENCY } };
       try {
-        await ask("POST", `/v1/payments/sale/${encodeURIComponent(sale)}/refund`, nothing, { body, key });
+        const path = `/v1/payments/sale/${encodeURIComponent(sale)}/refund`;
+        const { state } = await ask("POST", path, refundAnswer, { body, key });
+        if (state !== undefined && NOT_REFUNDED.has(state))
+          throw new Error(`PayPal says ${state} of the refund of ${transaction}: pay it back another way`);
       } catch (error) {
         // PayPal forgets keys, and a refund that we didn't hear of is done all the same.
         if (!(error instanceof PaypalRefusal) || (await readSale(sale)).state !== "refunded") throw error;

@@ -95,6 +95,11 @@ function unlessRefused(error: unknown): void {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
 }
 
+/** Told again after the card or its rate has changed, a draft keeps the tax that it has. */
+function unlessTaxed(error: unknown): void {
+  if (!(error instanceof Stripe.errors.StripeIdempotencyError)) unlessRefused(error);
+}
+
 /** Stripe forgets keys after a day, and a refund that we didn't hear of is done all the same. */
 function unlessRefunded(error: unknown): null {
   const isRefunded =
@@ -123,6 +128,9 @@ function changeAt({ items, metadata }: Stripe.Subscription, until: number): Stri
 }
 
 const LONGEST_KEY = 255;
+
+/** Our clock may be minutes ahead; a notice that comes again counts once (security 6). */
+const NOTICE_AGE_SECONDS = 15 * 60;
 
 /** Stripe renews by itself and reports by webhook. */
 export function stripeCards(settings: Omit<NonNullable<PaymentSettings["stripe"]>, "prices">): CardProvider {
@@ -622,7 +630,7 @@ export function stripeCards(settings: Omit<NonNullable<PaymentSettings["stripe"]
           { customer, invoice, amount, currency: CURRENCY, description: TAX_LINE },
           { idempotencyKey: `tax:${invoice}` },
         )
-        .catch(unlessRefused);
+        .catch(unlessTaxed);
     },
 
     async saveCard(payer, token, returnUrl) {
@@ -686,7 +694,12 @@ export function stripeCards(settings: Omit<NonNullable<PaymentSettings["stripe"]
     async notice(rawBody, headers) {
       let event: Stripe.Event;
       try {
-        event = stripe.webhooks.constructEvent(rawBody, headers.get("stripe-signature") ?? "", webhookSecret);
+        event = stripe.webhooks.constructEvent(
+          rawBody,
+          headers.get("stripe-signature") ?? "",
+          webhookSecret,
+          NOTICE_AGE_SECONDS,
+        );
       } catch {
         throw new ForgedNotice();
       }
@@ -782,9 +795,9 @@ const isOfInvoice = (event: Stripe.Event): event is InvoiceEvent =>
   event.type.startsWith("invoice.") && STRIPE_EVENTS.some((type) => type === event.type);
 
 /** That of the line that ends last: the pass's, not a one-time item's. */
-function periodOf({ lines }: Stripe.Invoice): { start: number; end: number } {
-  const [last] = lines.data.map(({ period }) => period).sort((a, b) => b.end - a.end);
-  return { start: (last?.start ?? 0) * 1_000, end: (last?.end ?? 0) * 1_000 };
+function periodEndOf({ lines }: Stripe.Invoice): number | null {
+  const ends = lines.data.map(({ period }) => period.end * 1_000);
+  return ends.length > 0 ? Math.max(...ends) : null;
 }
 
 const TAX_LINE = "Sales tax";
@@ -809,7 +822,7 @@ function paidBy(invoice: Stripe.Invoice, paidAt: number): PaidNotice | null {
     kind: "paid",
     reference,
     transaction: invoice.id,
-    periodEnd: periodOf(invoice).end,
+    periodEnd: periodEndOf(invoice),
     paidAt,
     amount: invoice.amount_paid,
     tax: taxOn(invoice),

@@ -17,7 +17,7 @@ import { decimal, dollars, rateMillionths, taxOn } from "~/models/billing/money"
 import { passByTier, passCards, passesByTier, passOf } from "~/models/billing/pass-choice";
 import { quote } from "~/models/billing/price";
 import { acceptedPromo, promoState } from "~/models/billing/promo";
-import { receiptData } from "~/models/billing/receipt";
+import { pricePeriod, receiptData } from "~/models/billing/receipt";
 import { graduationYears, recruitingSports } from "~/models/billing/recruiting";
 import { annualDollarSavings, percentSavedCeil, percentSavedRounded } from "~/models/billing/savings";
 import { initialSchools, longName, receiptSchools, showSts, supportTexts } from "~/models/billing/support-school";
@@ -569,6 +569,23 @@ describe("the receipt (B 3, B 5)", () => {
       { ...around, event: null },
     );
     expect(ending).toMatchObject({ renewsAt: null, redir: "/events/g1", productId: null });
+  });
+});
+
+describe("how long the price of a receipt lasts (B 2.9)", () => {
+  const FULL = { from: "2027-11-21T04:05:06Z", until: null, charges: null, total_in_cents: 8_479 };
+  const same = (charges: number) => ({ ...FULL, until: "2028-11-21T04:05:06Z", charges, total_in_cents: 6_783 });
+  const sold = { recurring: true, discount_in_cents: 1_600, phases: [FULL] };
+  it.each([
+    ["a year's promo", { ...sold, pass: YEAR }, "For the first 12 months"],
+    ["two years' promo", { ...sold, pass: YEAR, phases: [same(1), FULL] }, "For the first 24 months"],
+    ["a month's promo", { ...sold, pass: MONTH }, "For the first month"],
+    ["three months' promo", { ...sold, pass: MONTH, phases: [same(2), FULL] }, "For the first 3 months"],
+    ["no promo", { ...sold, pass: YEAR, discount_in_cents: 0 }, null],
+    ["a pass that ends", { ...sold, pass: YEAR, recurring: false, phases: [] }, null],
+    ["an older receipt, which doesn't say what follows", { ...sold, pass: YEAR, phases: undefined }, null],
+  ])("%s", (_what, receipt, told) => {
+    expect(pricePeriod(receipt)).toBe(told);
   });
 });
 

@@ -5,7 +5,7 @@ import type { DISPLAY_STATUSES } from "~/models/event/display-status";
 import { eventView, readEvent } from "~/models/event/event-page.server";
 import type { HeldLicense } from "~/models/event/license.server";
 import type { Stage, Viewer } from "~/models/event/stage.server";
-import { NO_LICENSE, SIGNED_OUT, TOO_MANY_DEVICES } from "~/models/event/why-not";
+import { NO_LICENSE, PASS_UNCHECKED, SIGNED_OUT, TOO_MANY_DEVICES } from "~/models/event/why-not";
 import { utc } from "~/models/place/instant";
 import { SignedOut } from "~/services/member/member-call";
 import { metricsRegistry } from "~/services/process/metrics.server";
@@ -362,9 +362,21 @@ describe("when entitlements fail (S 5.4, 8.2, security 3)", () => {
     expect(await stageOf(final, viewer("holder", { limitedConcurrent: false }))).toBe(
       "tournament_default_tournament_live",
     );
-    expect(await readBy(viewer("junk"))).toBe("vid_default_video_live");
+    expect(await readBy(viewer("junk"))).toBe("refused");
     const after = await unread();
     expect([after.all - before.all, after.none - before.none]).toEqual([2, 1]);
+  });
+
+  it("offer no pass to who may hold one: for a token of unknown origin, the pass couldn't be checked", async () => {
+    upstream.on(ENTITLEMENTS, status(500));
+    const unchecked = { kind: "refused", denial: "unchecked", streams: [], message: PASS_UNCHECKED };
+    for (const limitedConcurrent of [true, false]) {
+      const { stage, why } = await viewOf(paidLive, viewer("junk", { limitedConcurrent }));
+      expect(stage).toEqual(unchecked);
+      expect(why).toMatchObject({ reason: "unchecked", next: "check-again" });
+    }
+    const toCome = carried({ broadcasts: [{ key: "b1", status: "scheduled", ...PAID }] }, { start_time: ago(-60) });
+    expect(await stageOf(toCome, viewer("junk")), "nothing to watch yet").toBe("status");
   });
 
   it("null is none, and no failure", async () => {

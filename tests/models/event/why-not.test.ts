@@ -117,6 +117,7 @@ describe("why this viewer cannot watch it (S 2.12, 5.4)", () => {
   it.each([
     ["signed_out", 0, "signed-out", "sign-in"],
     ["refused", 0, "no-license", "check-again"],
+    ["unchecked", 0, "unchecked", "check-again"],
     ["too_many_devices", 0, "streams-in-use", "check-again"],
     ["too_many_devices", 2, "streams-in-use", "stop-a-stream"],
   ] as const)("%s with %i streams that can be named", (denial, streams, reason, next) => {

@@ -293,6 +293,42 @@ describe("one charge (security 6)", () => {
   });
 });
 
+describe("a clock that was put back since a process ended", () => {
+  const ends = async (name: string, last: "claimed" | "sent") => {
+    const token = await service.member(name);
+    const card = await service.card(token);
+    const order = { ...ORDER, token: card };
+    const reached = (step: string) => {
+      if (step === last) throw new Error("the process ends here");
+    };
+    const dies = pay(service.billing, await memberOf(service.store.db, name), `${name}-key`, order, { reached });
+    await expect(dies).rejects.toThrow("ends here");
+    return async () => (await service.pay(token, `${name}-again`, order)).status;
+  };
+  const putBack = async (minutes: number, work: () => Promise<void>) => {
+    service.clock.at -= minutes * 60_000;
+    await work();
+    service.clock.at += minutes * 60_000;
+  };
+
+  it.each([1, 60])("keeps no order open that never reached the provider (%i minutes)", async (minutes) => {
+    const again = await ends(`back-${minutes}`, "sent");
+    await putBack(minutes, async () => {
+      expect(await settleOpenPayments(service.billing, { evenIfHeld: true })).toBe(1);
+      expect(await again()).toBe(200);
+    });
+  });
+
+  it.each([
+    [2, 0],
+    [3, 1],
+  ])("holds nothing for a process that is gone (%i minutes: %i settled)", async (minutes, settled) => {
+    await ends(`held-${minutes}`, "claimed");
+    await putBack(minutes, async () => expect(await settleOpenPayments(service.billing)).toBe(settled));
+    expect(await settleOpenPayments(service.billing, { evenIfHeld: true })).toBe(1 - settled);
+  });
+});
+
 describe("paying by wallet", () => {
   const pages = {
     return_url: `${SITE}/subscribe/retail?step=payment`,

@@ -768,6 +768,27 @@ describe("Stripe's notices (security 6)", () => {
     await expect(receive({ body, headers: new Headers() })).rejects.toBeInstanceOf(ForgedNotice);
   });
 
+  it.each([
+    [14, "taken"],
+    [16, "forged"],
+  ])("signed %i minutes ago by our clock, which may be ahead, are %s", async (minutes, expected) => {
+    const { body, headers } = event(`evt_aged_${minutes}`, "payment_method.attached", { id: "pm_1" });
+    const now = Number(/t=(\d+)/.exec(headers.get("stripe-signature") ?? "")?.[1]);
+    const signed = { payload: body, secret: WEBHOOK_SECRET, timestamp: now - minutes * 60 };
+    headers.set("stripe-signature", stripe.webhooks.generateTestHeaderString(signed));
+    expect(await receive({ body, headers }).catch((error: unknown) => error instanceof ForgedNotice && "forged")).toBe(
+      expected,
+    );
+  });
+
+  it("of an invoice without lines name no end of its period", async () => {
+    const { body, headers } = event("evt_l", "invoice.paid", {
+      ...invoice("in_l", "subscription_cycle", 0),
+      lines: { data: [] },
+    });
+    expect((await cards.notice(body, headers)).notice).toMatchObject({ kind: "paid", periodEnd: null });
+  });
+
   it("renew once, in any order, and however often they come", async () => {
     const first = await periodEnd();
     const renewed = event("evt_2", "invoice.paid", invoice("in_2", "subscription_cycle", first + 365 * DAY));
@@ -800,6 +821,13 @@ describe("Stripe's notices (security 6)", () => {
     const draft = invoice("in_3b", "subscription_cycle", 0, { status: "draft", total: 7_999 });
     await receive(event("evt_3b", "invoice.created", draft));
     expect(sent("POST /v1/invoiceitems")).toHaveLength(1);
+  });
+
+  it("told again once another rate holds leave the tax that was added, and are taken", async () => {
+    const error = { type: "idempotency_error", message: "Keys for idempotent requests can only be used once" };
+    server.on("POST /v1/invoiceitems", { status: 400, body: { error } });
+    const draft = invoice("in_3c", "subscription_cycle", 0, { status: "draft", total: 7_999 });
+    expect(await receive(event("evt_3c", "invoice.created", draft))).toBe("taken");
   });
 
   it("are asked about where a subscription was changed elsewhere, and only then", async () => {
@@ -1396,6 +1424,21 @@ describe("a refund", () => {
       { transaction: "S-8", paidAt: 0, amount: 305 },
       "refund-8",
     );
+    expect(await asked.then(() => true).catch(() => false)).toBe(isDone);
+  });
+
+  it.each([
+    ["completed", { id: "R-1", state: "completed" }, true],
+    ["pending", { id: "R-1", state: "pending" }, true],
+    ["failed", { id: "R-1", state: "failed" }, false],
+    ["canceled", { id: "R-1", state: "CANCELLED".toLowerCase() }, false],
+    ["an error", { name: "INTERNAL_SERVICE_ERROR" }, false],
+  ])("that PayPal answers as %s is done: %j, %s", async (_what, answer, isDone) => {
+    server.on("POST /v1/oauth2/token", { body: { access_token: "A", expires_in: 900 } });
+    server.on("POST /v1/payments/sale/S-7/refund", { status: 201, body: answer });
+    const settings = { clientId: "id", clientSecret: "secret", webhookId: "WH-1", apiUrl: server.url };
+    const payment = { transaction: "S-7", paidAt: 0, amount: 305 };
+    const asked = paypalWallet(settings, { now: () => NOW }).refund(payment, "refund-7");
     expect(await asked.then(() => true).catch(() => false)).toBe(isDone);
   });
 

@@ -71,6 +71,9 @@ describe("a charge that nobody answered", () => {
   it.each([
     [3 * MINUTES - 1, "unknown"],
     [3 * MINUTES, "declined"],
+    // The clock was put back since.
+    [-2 * MINUTES, "unknown"],
+    [-2 * MINUTES - 1, "declined"],
   ] as const)("and that isn't listed is on its way for three minutes (%d ms: %s)", async (after, state) => {
     expect(await order()).toBe(503);
     service.clock.at += after;

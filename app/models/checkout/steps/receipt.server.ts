@@ -4,7 +4,7 @@ import { report } from "~/models/analytics/report.server";
 import { priceSuffix, shortDate, suffixOfName } from "~/models/billing/labels";
 import { dollars } from "~/models/billing/money";
 import { phaseLines } from "~/models/billing/phases";
-import { receiptData } from "~/models/billing/receipt";
+import { pricePeriod, receiptData } from "~/models/billing/receipt";
 import { graduationYears, leadFormSchema, RECRUITING_FAILED, recruitingSports } from "~/models/billing/recruiting";
 import { type ListedSchool, receiptSchools, showSts, type SubscribeSource } from "~/models/billing/support-school";
 import { isDownload } from "~/models/download/download-pass";
@@ -123,6 +123,7 @@ async function fromReceipt(
     annual,
     passName: pass.name,
     price: `$${data.decimalPrice}${priceSuffix(pass.time_period_category)}`,
+    pricePeriod: pricePeriod(receipt),
     lines: [
       { name: "Order", value: receipt.order_id },
       { name: "Date", value: shortDate((instantOf(receipt.created_at) ?? now).setZone(zone)) },
@@ -176,6 +177,7 @@ async function fromCart(context: CheckoutContext, recruiting: RecruitingView): P
     annual: category === "ANNUAL PASS",
     passName: category || "Your pass",
     price: price ? `$${price}${suffixOfName(category ?? "")}` : null,
+    pricePeriod: null,
     lines: [],
     renewsOn: null,
     endsOn: null,
