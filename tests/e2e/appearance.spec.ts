@@ -1164,7 +1164,7 @@ test("a phone's schedule says day and team on few lines", async ({ page, scenari
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(`${await scenario("school_page")}/football/schedule`);
   const main = page.getByRole("main");
-  // Out of season all games are over, and lie folded.
+  // Games that are over lie folded while others are ahead.
   for (const folded of await main.locator("details:has(table):not([open]) > summary").all()) await folded.click();
   const rows = main.locator("table tbody tr:visible");
   expect(await rows.count()).toBeGreaterThan(0);

@@ -713,7 +713,7 @@ export const SITE: Table = {
     ["S 2.12", "A broadcast on air adds _live.", "models/event/upsell.test.ts: %o → %s"],
     [
       "S 2.12",
-      "A live game in its own blackout is sold neither as live nor as on demand.",
+      "A free live game in its own blackout is offered neither as live nor as on demand.",
       "models/event/upsell.test.ts: sells a game on air, %s",
     ],
     [
@@ -1424,7 +1424,7 @@ export const SITE: Table = {
     ],
     [
       "S 4.7",
-      "An event's page and what it says of other games are in one zone.",
+      "An event's page and its cards and next game are in one zone.",
       "models/event/around-the-stage.server.test.ts: tell their times in the visitor's zone, as the page above does",
     ],
     [

@@ -18,12 +18,12 @@ export function Resume({ resume }: { resume: ResumeChoice }) {
 }
 
 /** The next game of the day: after what the page is about, whose teams it has, often in another sport. */
-export function UpNext({ next: { href, title, layout, activityBadge, dateText, isLive } }: { next: CardView }) {
+export function UpNext({ next: { href, title, activityBadge, dateText, isLive } }: { next: CardView }) {
   return (
     <p className={styles.next}>
       {isLive ? "Live now: " : "Up next: "}
       <a href={href}>{title}</a>
-      {layout === "two-team" && activityBadge && `, ${activityBadge.text}`}
+      {activityBadge && !title.includes(activityBadge.text) && `, ${activityBadge.text}`}
       {dateText && !isLive && (
         <>
           , <span>{dateText}</span>

@@ -97,7 +97,7 @@ export class PagePlayer {
   }
 
   #awaitSign(): void {
-    const stop = whenWanted(this.box, () => void this.#mount());
+    const stop = whenWanted(this.box, () => void this.#mount(), this.#hasFailed);
     this.#ending.signal.addEventListener("abort", stop);
   }
 

@@ -1,15 +1,16 @@
 const SIGNS = ["pointerenter", "pointerdown", "focusin", "keydown", "play"] as const;
 
 /**
- * Runs once, at the first sign of interest; `play` is the native button. Focus that we move, and what appears under a
- * mouse that lies still, come from within, and are nobody's sign: a press without a network would be tried for ever.
+ * Runs once, at the first sign of interest; `play` is the native button. After a failure, focus that we move and what
+ * appears under a mouse that lies still come from within, and are nobody's sign: a press without a network would be
+ * tried for ever.
  */
-export function whenWanted(stage: HTMLElement, run: () => void): () => void {
+export function whenWanted(stage: HTMLElement, run: () => void, hasFailed = false): () => void {
   const ending = new AbortController();
   const { signal } = ending;
   const once = (event: Event) => {
-    const isFromWithin = "relatedTarget" in event && stage.contains(event.relatedTarget as Node | null);
-    if (signal.aborted || isFromWithin) return;
+    const isOurs = hasFailed && "relatedTarget" in event && stage.contains(event.relatedTarget as Node | null);
+    if (signal.aborted || isOurs) return;
     ending.abort();
     run();
   };

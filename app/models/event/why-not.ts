@@ -95,7 +95,7 @@ export const isThere = (code: DisplayStatus): boolean => code === "live_availabl
 
 type Offer = { endpoint: UpsellEndpoint; description: string; isSpecial: boolean };
 
-const STATS_WITH_ACCOUNT = "You need a free account to follow the stats.";
+const STATS_WITH_ACCOUNT = "You need a free account to see the stats.";
 
 const BY_OFFER = {
   "free-account": { words: "You need a free account to watch.", next: "join" },

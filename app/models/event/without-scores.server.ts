@@ -67,7 +67,7 @@ const withoutListedScores = (list: EventList): EventList => ({
 
 /** People write "Keller wins it at the buzzer": a game that has begun is called by its teams, a meet by its name. */
 function plainTitles(listing: EventListing): Partial<EventListing> {
-  const { content_type, status, first_title, second_title, level, gender, activity_or_sport } = listing;
+  const { content_type, status, first_title, second_title, level, gender, activity_or_sport, date: at } = listing;
   if (content_type === "highlight" || status === "highlight") return plainHighlight(listing);
   const teams = [first_title, second_title].filter(Boolean);
   const isGame = content_type === "game" || teams.length === 2;
@@ -75,7 +75,7 @@ function plainTitles(listing: EventListing): Partial<EventListing> {
   const kind = [level, gender, activity_or_sport];
   const what = kind.filter(Boolean).join(" ");
   const isNamed =
-    teams.length < 2 && tellsNothing(listing.title, { names: [...teams, listing.publisher_short_name], kind });
+    teams.length < 2 && tellsNothing(listing.title, { names: [...teams, listing.publisher_short_name], kind, at });
   return { title: isNamed ? listing.title : teams.join(" vs. ") || what || GAME, subtitle: what };
 }
 
@@ -126,10 +126,18 @@ const withoutScoreboards = (event: Event): Event => {
 };
 
 /** Null for a game of two, which goes by its teams. */
-function titleParts({ participants, publishers, level, gender, sport, activity_name }: Event): TitleParts | null {
+function titleParts({
+  participants,
+  publishers,
+  level,
+  gender,
+  sport,
+  activity_name,
+  start_time: at,
+}: Event): TitleParts | null {
   if (participants.length === 2) return null;
   const names = [...participants, ...publishers].flatMap(({ name, short_name }) => [name, short_name]);
-  return { names, kind: [level, gender, sport, activity_name] };
+  return { names, kind: [level, gender, sport, activity_name], at };
 }
 
 const hasBegun = ({ broadcasts, vods, datacasts }: Publisher) =>

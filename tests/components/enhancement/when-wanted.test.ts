@@ -19,21 +19,25 @@ describe("the player's controls are wanted", () => {
     expect(run).toHaveBeenCalledTimes(1);
   });
 
-  it.each(["pointerenter", "focusin"])("not at %s from within, which is our doing", (sign) => {
+  it.each(["pointerenter", "focusin"])("after a failure not at %s from within, which is our doing", (sign) => {
     const run = vi.fn();
     const stage = aStage();
-    whenWanted(stage, run);
+    whenWanted(stage, run, true);
     stage.dispatchEvent(comingFrom(sign, within));
     expect(run).not.toHaveBeenCalled();
     stage.dispatchEvent(comingFrom(sign, null));
     expect(run).toHaveBeenCalledTimes(1);
   });
 
-  it.each(["pointerenter", "focusin"])("at %s from elsewhere", (sign) => {
+  it.each([
+    ["pointerenter", "from elsewhere", elsewhere, true],
+    ["focusin", "from elsewhere", elsewhere, true],
+    ["pointerenter", "from within, for a mouse can be there before the script", within, false],
+  ] as const)("at %s %s", (sign, _from, from, hasFailed) => {
     const run = vi.fn();
     const stage = aStage();
-    whenWanted(stage, run);
-    stage.dispatchEvent(comingFrom(sign, elsewhere));
+    whenWanted(stage, run, hasFailed);
+    stage.dispatchEvent(comingFrom(sign, from));
     expect(run).toHaveBeenCalledTimes(1);
   });
 

@@ -3,6 +3,7 @@ import { tellsNothing } from "~/models/event/telling-title";
 
 describe("the title of a meet, where scores are hidden (rulings 3)", () => {
   const kind = ["Varsity", "Girls", "Track and Field"];
+  const at = "2026-11-20T23:30:00Z";
   const names = [
     ...["Ten Sleep K-12", "Skyline D5", "Center for Academic Success The #2", "P.S. 188", "St. Mary's"],
     ...["Champion", "Copper Hills", "Hills", null, undefined, ""],
@@ -21,7 +22,7 @@ describe("the title of a meet, where scores are hidden (rulings 3)", () => {
     "Champion Track and Field",
     "Varsity Girls Track and Field",
   ])("stays: %s", (title) => {
-    expect(tellsNothing(title, { names, kind })).toBe(true);
+    expect(tellsNothing(title, { names, kind, at })).toBe(true);
   });
 
   it.each([
@@ -34,6 +35,9 @@ describe("the title of a meet, where scores are hidden (rulings 3)", () => {
     "Skyline D5 Invitational: 98-76",
     "Skyline D5 2nd, Track and Field",
     "Skyline D5 Invitational 1998",
+    "Skyline D5 Invitational 2045-2012",
+    "Skyline D5 Invitational 2026-2026",
+    "Skyline D5 Invitational 2025",
     "Copper Hills Invitational Champions",
     "Copper Hills Central Invitational",
     "Copper Hills over Skyline D5",
@@ -42,11 +46,11 @@ describe("the title of a meet, where scores are hidden (rulings 3)", () => {
     "28",
     "",
   ])("goes: %j", (title) => {
-    expect(tellsNothing(title, { names, kind })).toBe(false);
+    expect(tellsNothing(title, { names, kind, at })).toBe(false);
   });
 
   it("goes without a name or a sport to know it by", () => {
-    expect(tellsNothing("Copper Hills Invitational", { names: [], kind: [null] })).toBe(false);
-    expect(tellsNothing("Invitational", { names: [], kind: [null] })).toBe(true);
+    expect(tellsNothing("Copper Hills Invitational", { names: [], kind: [null], at: null })).toBe(false);
+    expect(tellsNothing("Invitational", { names: [], kind: [null], at: null })).toBe(true);
   });
 });

@@ -101,7 +101,7 @@ describe("why this viewer cannot watch it (S 2.12, 5.4)", () => {
 
   it("free stats: nothing there can be watched", () => {
     const access = offer(false, false, false);
-    const sentence = "This event has live stats only. You need a free account to follow the stats.";
+    const sentence = "This event has live stats only. You need a free account to see the stats.";
     expect(why({ statsOnly: true, statusText: "This event has live stats only.", access })).toMatchObject({ sentence });
   });
 
