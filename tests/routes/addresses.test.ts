@@ -1,5 +1,5 @@
 import { matchRoutes } from "@remix-run/router";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { accountLinks, FOOTER_COLUMNS, LEGAL_LINKS, MAIN_LINKS } from "~/models/navigation/frame-links";
 import { organizationMeta } from "~/models/organization/meta";
 import { UpstreamError } from "~/services/http/upstream-error";
