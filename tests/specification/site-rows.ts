@@ -1914,6 +1914,11 @@ export const SITE: Table = {
     ],
     [
       "S 7.3",
+      "Nor does a firewall's 400 or 403 to the renewal itself.",
+      "web/member-session.test.ts: a renewal that a firewall answers with a %s ends nobody's session",
+    ],
+    [
+      "S 7.3",
       "Then the caller hears {success: false, reminder or following: null}.",
       "routes/interests.test.ts: that fails answers {success: false",
     ],
