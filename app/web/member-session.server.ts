@@ -10,7 +10,6 @@ export type MemberSession = {
   call: MemberCall;
   /** For work that no answer waits for: never renews, because nobody would receive the new session. */
   callAside: MemberCall;
-  end(): void;
   cookies(): string[];
   /** False once the member service has refused the session for good. */
   readonly signedIn: boolean;
@@ -91,7 +90,6 @@ export function memberSession(request: Request, refresh: Refresh): MemberSession
         }
       }
     },
-    end,
     cookies: () => cookies,
     get signedIn() {
       return token !== null;

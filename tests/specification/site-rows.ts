@@ -2355,6 +2355,11 @@ export const SITE: Table = {
       "models/event/event-page.server.test.ts: that no renewal cured: signed out",
     ],
     [
+      "S 8.2",
+      "But for a firewall's 403: it ends no session, and counts as unread.",
+      "routes/event-page.test.ts: entitlements that are refused after a renewal: %s (S 5.4)",
+    ],
+    [
       "S 8.3",
       "A license service that fails or cannot be reached gives DRM_BYPASS, and the video plays.",
       "models/event/access.test.ts: status 0",
