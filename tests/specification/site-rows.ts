@@ -2360,6 +2360,11 @@ export const SITE: Table = {
       "routes/event-page.test.ts: entitlements that are refused after a renewal: %s (S 5.4)",
     ],
     [
+      "S 8.2",
+      "A firewall's 400 or 403 makes no password wrong.",
+      "models/member/sign-in.server.test.ts: takes a firewall's %i for no word about the password",
+    ],
+    [
       "S 8.3",
       "A license service that fails or cannot be reached gives DRM_BYPASS, and the video plays.",
       "models/event/access.test.ts: status 0",
