@@ -1663,6 +1663,11 @@ export const SITE: Table = {
     ],
     [
       "S 5.6",
+      "Until then a guest who holds them gets no kept page, since none ends a cookie.",
+      "server/pages/tag-cookies.test.ts: a guest who holds %s gets a kept page: %s (S 5.6)",
+    ],
+    [
+      "S 5.6",
       "A guest gets either only after allowing it, though guests share their pages.",
       "server/secret-pages.test.ts: elsewhere a guest gets them after allowing it",
     ],
