@@ -14,8 +14,8 @@ import { isWatchable } from "~network/content/on-air.server";
 import { networkClock } from "~network/development/network-clock.server";
 import { evaluateFlags, listFlags, setFlag } from "~network/flags/flag-values.server";
 import { runImport } from "~network/importer/import-command.server";
-import { rememberSports, retitle } from "~network/importer/own-events.server";
-import { withSlugs } from "~network/importer/school-file.server";
+import { rememberSports, retitle, storedEvents, updateEvent, withOverrides } from "~network/importer/own-events.server";
+import { schoolFile, withSlugs } from "~network/importer/school-file.server";
 import { streamFile } from "~network/importer/stream-file.server";
 import { takeLines } from "~network/importer/whole-file.server";
 import { changesIn } from "~network/league/changes";
@@ -66,6 +66,11 @@ function gate() {
   const opened = new Promise<void>((resolve) => (open = resolve));
   return { open, opened };
 }
+
+const aboutImport = () => ({
+  ...{ folder, now: FRIDAY_NIGHT, streamOrigins: [STREAMS] },
+  ...{ payments: { stripe: null, paypal: null }, hasOwnFlags: true },
+});
 
 /** Until a transaction waits for another; on SQLite it does anyway. */
 async function toWaitIn({ db, dialect }: Store): Promise<void> {
@@ -907,13 +912,6 @@ describe("streams", () => {
 
   it("keep what another import says of the same game at the same time", async () => {
     await beginWithGames();
-    const about = {
-      folder,
-      now: FRIDAY_NIGHT,
-      streamOrigins: [STREAMS],
-      payments: { stripe: null, paypal: null },
-      hasOwnFlags: true,
-    };
     const says = (cells: Record<string, string>, written: () => Promise<void>) => {
       const row = streamFile.row.parse({ game: "elkins-buckhannon-football", ...cells });
       const take: typeof streamFile.take = async (...given) => {
@@ -921,7 +919,7 @@ describe("streams", () => {
         await written();
         return taken;
       };
-      return takeLines(site, { take }, { lines: [{ line: 2, row }], errors: [] }, about, false);
+      return takeLines(site, { take }, { lines: [{ line: 2, row }], errors: [] }, aboutImport(), false);
     };
     const [written, goOn] = [gate(), gate()];
     const first = says({ live: `${STREAMS}/elkins/other.m3u8` }, () => {
@@ -938,6 +936,60 @@ describe("streams", () => {
       notice: "The sound is back.",
     });
   });
+
+  it.each(["before it writes", "after it wrote"])(
+    "and the directory that renames a school keep each other's part of a game: %s",
+    async (when) => {
+      const NCES = "540000000001";
+      const directory = async (name: string) => {
+        const place = { kind: "public", city: "Elkins", state: "WV", zip: "", latitude: "", longitude: "" };
+        const cells = { nces_id: NCES, name, ...place, low_grade: "9", high_grade: "12", enrollment: "" };
+        const writer = await schoolFile.open(site, { source: "directory.csv", now: FRIDAY_NIGHT });
+        await writer.write([{ line: 2, row: schoolFile.row.parse(cells) }]);
+      };
+      await begin();
+      await directory("Davis High School");
+      const games = write(
+        "davis.csv",
+        "id,date,time,sport,home,away,access",
+        `davis,2026-11-27,7:30 PM,Football,${NCES},elkins,free`,
+      );
+      expect((await take("schedule", games)).printed).toContain("1 added");
+      const row = streamFile.row.parse({ game: "davis", live: `${STREAMS}/davis.m3u8` });
+      const [reached, goOn] = [gate(), gate()];
+      const pause = async () => {
+        reached.open();
+        await goOn.opened;
+      };
+      const streams = takeLines(
+        site,
+        {
+          async take({ db, dialect }, ...given) {
+            if (when === "after it wrote") {
+              const taken = await streamFile.take({ db, dialect }, ...given);
+              await pause();
+              return taken;
+            }
+            const game = (await storedEvents(db, ["davis"])).byId("davis");
+            await pause();
+            if (game) await updateEvent(db, withOverrides(game, { live_url: row.live ?? undefined }));
+            return { steps: [], errors: [] };
+          },
+        },
+        { lines: [{ line: 2, row }], errors: [] },
+        aboutImport(),
+        false,
+      );
+      await reached.opened;
+      const renamed = directory("Thomas High School");
+      await Promise.race([toWaitIn(site), renamed]);
+      goOn.open();
+      await Promise.all([streams, renamed]);
+      const [game] = await events();
+      expect(game?.title).toBe("Elkins vs. Thomas");
+      expect(JSON.parse(game?.overrides ?? "{}")).toMatchObject({ live_url: `${STREAMS}/davis.m3u8` });
+    },
+  );
 
   describe("with a file to keep", () => {
     const FILE = "https://files.example.com/elkins.mp4";
