@@ -1,3 +1,5 @@
+import { readConsent } from "~/models/consent/consent";
+import { endedTagCookies } from "~/models/consent/marketing-scripts";
 import { type Override, OVERRIDES } from "~/models/navigation/attribution";
 import { settings } from "~/services/process/env.server";
 import { brand } from "~contracts/brand";
@@ -73,6 +75,16 @@ export function expiredOutsideCookie(name: string): string[] {
   const labels = host.split(".");
   const domains = labels.slice(0, -1).map((_, first) => labels.slice(first).join("."));
   return [undefined, ...domains].map((domain) => serializeCookie(name, "", { maxAge: 0, domain, secure }));
+}
+
+const MAY_BE_OF_TAGS = /(?:^|;\s*)_g/;
+
+/** Such a visit has to reach the site, whose answer ends them: no kept page sets a cookie. */
+export function holdsWithdrawnTagCookies(cookieHeader: string, asksForPrivacy: boolean): boolean {
+  if (!MAY_BE_OF_TAGS.test(cookieHeader) || !settings().analytics.GTM_ID) return false;
+  const held = parseCookies(cookieHeader);
+  const { granted } = readConsent(held.get(COOKIE.consent), asksForPrivacy);
+  return endedTagCookies([...held.keys()], granted).length > 0;
 }
 
 const SET_BY_ADDRESSES: readonly string[] = [

@@ -1,4 +1,4 @@
-import { isUpstreamError, UpstreamError } from "~/services/http/upstream-error";
+import { isServicesOwn, isServicesRefusal, isUpstreamError, UpstreamError } from "~/services/http/upstream-error";
 import { type MemberCall, SignedOut } from "~/services/member/member-call";
 import type { AuthToken } from "~contracts/records/member";
 import { loginCookies, lostSessionCookies } from "./login-cookies.server";
@@ -10,7 +10,6 @@ export type MemberSession = {
   call: MemberCall;
   /** For work that no answer waits for: never renews, because nobody would receive the new session. */
   callAside: MemberCall;
-  end(): void;
   cookies(): string[];
   /** False once the member service has refused the session for good. */
   readonly signedIn: boolean;
@@ -22,9 +21,6 @@ const ANSWERS: readonly unknown[] = ["not_entitled", "no_plan"];
 /** The member service turned away the site, not the member: RFC 6749 5.2. */
 const OF_THE_SITE: readonly unknown[] = ["invalid_client", "unauthorized_client"];
 
-const isServicesOwn = (error: UpstreamError): error is UpstreamError & { body: object } =>
-  typeof error.body === "object" && error.body !== null;
-
 const says = (error: UpstreamError, words: readonly unknown[]): boolean =>
   isServicesOwn(error) && "error" in error.body && words.includes(error.body.error);
 
@@ -34,14 +30,11 @@ function isAboutToken(error: unknown): error is UpstreamError {
 }
 
 export const isRenewalRefused = (error: unknown): boolean =>
-  isUpstreamError(error, 400, 401, 403) && !says(error, OF_THE_SITE);
+  isServicesRefusal(error, 400, 401, 403) && !says(error, OF_THE_SITE);
 
-/**
- * Only the member service knows: another one may be wrong about a token that was renewed a moment ago, and a 403 that
- * isn't in the service's own form is a firewall's, about one call.
- */
+/** Only the member service knows: another one may be wrong about a token that was renewed a moment ago. */
 const isSessionOver = (error: unknown): boolean =>
-  isAboutToken(error) && error.service === "member" && (error.status === 401 || isServicesOwn(error));
+  isAboutToken(error) && error.service === "member" && isServicesRefusal(error, 401, 403);
 
 /** The call that the renewal was for had been refused: whatever its failure leaves open, nothing was done. */
 const notDone = (error: unknown): unknown =>
@@ -97,7 +90,6 @@ export function memberSession(request: Request, refresh: Refresh): MemberSession
         }
       }
     },
-    end,
     cookies: () => cookies,
     get signedIn() {
       return token !== null;

@@ -28,6 +28,5 @@ export async function viewerOf(
     embedded,
     device: deviceName(request.headers.get("User-Agent")),
     call: session.call,
-    endSession: session.end,
   };
 }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { z } from "zod";
 import { type Overrides, overridesSchema, readOverrides } from "../league/overrides";
 import { eventSchoolsOf, participantKeysOf } from "../league/participants";
@@ -7,6 +7,7 @@ import type { EventTable } from "../league/tables";
 import type { Database } from "../store/database";
 import { batches, keyBatches, rowsOf } from "../store/key-batches";
 import { otherWork } from "../store/other-work";
+import { holdKey, LONG_WORK_MS } from "../store/transaction";
 
 type Db = Kysely<Database>;
 
@@ -76,6 +77,9 @@ const sorted = (overrides: Overrides): Overrides =>
       .filter(([, value]) => value !== undefined)
       .sort(([one], [other]) => (one < other ? -1 : 1)),
   );
+
+/** Imports that write whole games run one after the other, so that each reads what another wrote of them. */
+export const holdOwnGames = (db: Transaction<Database>) => holdKey(db, "own files", LONG_WORK_MS);
 
 /** Calendars compare versions by whole seconds. */
 const SECOND = 1_000;
@@ -181,7 +185,12 @@ export async function retitle(db: Db, organizationKeys: readonly string[]): Prom
     const home = event.home_key ?? keys.at(-1) ?? "";
     const visitors = keys.filter((key) => key !== home).map((key) => teams.get(key) ?? "");
     const title = titleOfGame(teams.get(home) ?? "", visitors, event.activity);
-    if (title !== event.title) await updateEvent(db, { ...event, title, updated_at: event.updated_at + SECOND });
+    if (title === event.title) continue;
+    await db
+      .updateTable("event")
+      .set({ title, updated_at: event.updated_at + SECOND })
+      .where("key", "=", event.key)
+      .execute();
   }
   return events.map(({ key }) => key);
 }

@@ -22,7 +22,7 @@ import {
   zipCell,
 } from "./cells";
 import { type FileKind, type Line, sortOut, type Written } from "./import-csv.server";
-import { retitle, SAID_OF_SCHOOLS } from "./own-events.server";
+import { holdOwnGames, retitle, SAID_OF_SCHOOLS } from "./own-events.server";
 
 const schoolRow = z
   .object({
@@ -225,9 +225,10 @@ export const schoolFile: FileKind<SchoolRow> = {
   async open(store, { source }) {
     return {
       async write(lines) {
-        const { events, ...written } = await inTransaction(store, (transaction) =>
-          writeSchools(transaction, lines, source),
-        );
+        const { events, ...written } = await inTransaction(store, async (transaction) => {
+          await holdOwnGames(transaction);
+          return writeSchools(transaction, lines, source);
+        });
         if (events.length > 0) await indexLeague(store, { events });
         return written;
       },

@@ -3,9 +3,10 @@ import type { z } from "zod";
 import type { PaymentSettings } from "~contracts/network";
 import { noteChange } from "../league/changes";
 import type { Database } from "../store/database";
-import { holdKey, inTransaction, LONG_WORK_MS } from "../store/transaction";
+import { inTransaction } from "../store/transaction";
 import { csvLines, type CsvRecord, type LineError, rowErrors, WrongFile } from "./csv-lines";
 import type { ImportStore, Line } from "./import-csv.server";
+import { holdOwnGames } from "./own-events.server";
 
 /** A file of one's own network is taken whole, in one transaction, or not at all (docs/your-own-network.md). */
 
@@ -113,8 +114,7 @@ export async function takeLines<Row>(
   };
   try {
     const taken = await inTransaction(store, async (db) => {
-      // Each writes whole games, so it has to read what another import wrote of them.
-      await holdKey(db, "own files", LONG_WORK_MS);
+      await holdOwnGames(db);
       const found = await kind.take({ db, dialect: store.dialect }, lines, about);
       if (dryRun || unread.length + found.errors.length > 0) throw new Undone(found);
       if (found.steps.some((step) => step.as !== "same")) await noteChange(db);

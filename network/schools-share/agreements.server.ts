@@ -1,9 +1,13 @@
 import { createReadStream } from "node:fs";
+import type { Kysely } from "kysely";
 import { z } from "zod";
 import { CannotRun } from "../cannot-run";
 import { neededText } from "../importer/cells";
 import { WrongFile } from "../importer/csv-lines";
 import { type FileOfRows, readLines } from "../importer/whole-file.server";
+import { KEY_PREFIX } from "../league/profiles";
+import type { Database } from "../store/database";
+import { schoolsNamed } from "./annual-payments.server";
 
 export const percentSchema = z
   .string()
@@ -40,4 +44,35 @@ async function linesIn(file: string) {
     if (error instanceof Error && "code" in error) throw new CannotRun(`${file} cannot be read (${error.code}).`);
     throw error;
   }
+}
+
+/** What the files of one's own network know a school by. */
+export const schoolIdOf = (key: string) =>
+  key.startsWith(KEY_PREFIX.school) ? key.slice(KEY_PREFIX.school.length) : key;
+
+const keysNamed = (id: string) => [`${KEY_PREFIX.school}${id.toLowerCase()}`, id];
+
+type Agreed = { percents: ReadonlyMap<string, number>; unknown: string[] };
+
+/** By key: an agreement names a school by its id or its key, also one that is gone but was paid for. */
+export async function agreedOn(
+  db: Kysely<Database>,
+  agreements: ReadonlyMap<string, number>,
+  paidFor: readonly string[],
+): Promise<Agreed> {
+  const there = await schoolsNamed(db, [...agreements.keys()].flatMap(keysNamed));
+  const known = new Set([...there.keys(), ...paidFor]);
+  const idOf = new Map<string, string>();
+  const percents = new Map<string, number>();
+  const unknown: string[] = [];
+  for (const [id, percent] of agreements) {
+    const key = keysNamed(id).find((one) => known.has(one));
+    if (key === undefined) unknown.push(id);
+    else if (idOf.has(key)) throw new CannotRun(`--agreements names ${idOf.get(key)} twice, the second time as ${id}.`);
+    else {
+      idOf.set(key, id);
+      percents.set(key, percent);
+    }
+  }
+  return { percents, unknown };
 }

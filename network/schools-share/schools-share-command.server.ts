@@ -1,4 +1,3 @@
-import type { Kysely } from "kysely";
 import { DateTime } from "luxon";
 import { canonicalZone, DEFAULT_TIME_ZONE } from "~contracts/vocabulary/time-zones";
 import { money } from "../billing/mails";
@@ -6,8 +5,7 @@ import { CannotRun } from "../cannot-run";
 import { besideSite, writeReport } from "../command-line/beside-site.server";
 import { command } from "../command-line/command.server";
 import { columnsText, csvText, printable } from "../command-line/rows-text";
-import type { Database } from "../store/database";
-import { agreementsIn, percentSchema } from "./agreements.server";
+import { agreedOn, agreementsIn, percentSchema, schoolIdOf } from "./agreements.server";
 import { annualPayments, type NamedSchool, schoolsNamed, type Span } from "./annual-payments.server";
 import { type SchoolShare, schoolShares } from "./school-shares";
 
@@ -20,8 +18,9 @@ What annual payments from one day to another (both count) brought for the school
 and less what went back since, also of accounts that are deleted. What goes back later lowers the sum of the day of
 payment.
 
---percent is each school's share, such as 10 or 12.5. --agreements names it by school: a file with the columns id and
-percent, which wins. Without either, the sums alone are told: the share is in each school's agreement.
+--percent is each school's share, such as 10 or 12.5. --agreements names it by school: a file with the columns id (as in
+the files of \`npm run import\`, and in what this tells) and percent, which wins. Without either, the sums alone are
+told: the share is in each school's agreement.
 --zone is where a day begins and ends, such as Central or America/Chicago; ${DEFAULT_TIME_ZONE} when left out.
 --csv writes it to a file that only its owner can read.
 
@@ -54,7 +53,7 @@ function percentIn(text: string): number {
   return parsed.data;
 }
 
-const HEAD = ["school", "name", "city", "state", "payments", "paid", "went back", "left", "percent", "share"];
+const HEAD = ["id", "name", "city", "state", "payments", "paid", "went back", "left", "percent", "share"];
 const NUMBERS = [4, 5, 6, 7, 8, 9];
 
 type Sums = Omit<SchoolShare, "schoolKey" | "percent">;
@@ -81,7 +80,7 @@ type Schools = ReadonlyMap<string, NamedSchool>;
 /** Two schools of one name differ by where they are. */
 function schoolCells(key: string, schools: Schools): string[] {
   const { name = "", city, state_code } = schools.get(key) ?? {};
-  return [key, name, city ?? "", state_code ?? ""].map(printable);
+  return [schoolIdOf(key), name, city ?? "", state_code ?? ""].map(printable);
 }
 
 const rowsOf = (shares: readonly SchoolShare[], schools: Schools, amount: Amount): string[][] =>
@@ -98,17 +97,9 @@ function withoutPercent(shares: readonly SchoolShare[]): string {
   return unknown > 0 ? `No percent is named for ${unknown} of them: use --percent or --agreements.\n` : "";
 }
 
-/** Empty where each id is one of a school, or of one that was paid for: a misspelled one would go unpaid unseen. */
-async function unknownSchools(
-  db: Kysely<Database>,
-  agreed: ReadonlyMap<string, number>,
-  shares: readonly SchoolShare[],
-): Promise<string> {
-  const others = [...agreed.keys()].filter((key) => !shares.some(({ schoolKey }) => schoolKey === key));
-  const schools = await schoolsNamed(db, others);
-  const unknown = others.filter((key) => !schools.has(key));
-  return unknown.length > 0 ? `No school has the id ${unknown.map(printable).join(", ")} (--agreements).\n` : "";
-}
+/** Empty where each id is a school's: a misspelled one would go unpaid unseen. */
+const unknownSchools = (ids: readonly string[]): string =>
+  ids.length > 0 ? `No school has the id ${ids.map(printable).join(", ")} (--agreements).\n` : "";
 
 const plain: Amount = (cents) => (cents / 100).toFixed(2);
 
@@ -128,14 +119,15 @@ export const runSchoolsShare = command({
     const zone = zoneIn(values.zone);
     const span = spanIn({ from, until, zone });
     const forAll = values.percent === undefined ? null : percentIn(values.percent);
-    const agreed = values.agreements === undefined ? new Map<string, number>() : await agreementsIn(values.agreements);
+    const agreements =
+      values.agreements === undefined ? new Map<string, number>() : await agreementsIn(values.agreements);
     await besideSite("schools-share", async ({ db }) => {
-      const shares = schoolShares(await annualPayments(db, span), (key) => agreed.get(key) ?? forAll);
-      const schools = await schoolsNamed(
-        db,
-        shares.map(({ schoolKey }) => schoolKey),
-      );
-      const notes = [withoutPercent(shares), await unknownSchools(db, agreed, shares)].filter(Boolean);
+      const payments = await annualPayments(db, span);
+      const paidFor = [...new Set(payments.map(({ schoolKey }) => schoolKey))];
+      const { percents, unknown } = await agreedOn(db, agreements, paidFor);
+      const shares = schoolShares(payments, (key) => percents.get(key) ?? forAll);
+      const schools = await schoolsNamed(db, paidFor);
+      const notes = [withoutPercent(shares), unknownSchools(unknown)].filter(Boolean);
       if (csv !== undefined) {
         await writeReport(csv, csvText([HEAD, ...rowsOf(shares, schools, plain)]));
         output.write(`${shares.length} in ${csv}\n${notes.join("")}`);

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { isEveryones, isSameForAll, SCORES_PARAMETER } from "~/services/http/everyones-address";
 import { isFirstView } from "~/services/http/first-view.server";
-import { COOKIE, OVERRIDE_COOKIES } from "~/web/cookies.server";
+import { COOKIE, holdsWithdrawnTagCookies, OVERRIDE_COOKIES } from "~/web/cookies.server";
 import type { Peer } from "../http/peer";
 import { rememberedBy } from "../http/remembered";
 import { asksForData, routedPath } from "../http/routed-path";
@@ -88,13 +88,13 @@ export function pageKeyOf(
   if (headers["sec-fetch-dest"] === "iframe") return null;
   const { path, isLive, isState, everyones, search } = addressIn(target);
   if (isLive || search === null) return null;
+  // Global Privacy Control changes what a page may load.
+  const privacy = !everyones && headers["sec-gpc"] === "1";
   const cookies = everyones ? "" : pageCookies(headers.cookie);
-  if (cookies === null) return null;
+  if (cookies === null || (!everyones && holdsWithdrawnTagCookies(headers.cookie ?? "", privacy))) return null;
   // The site sends whoever hides scores to the address that says so.
   if (isState && HIDES_SCORES.test(headers.cookie ?? "") && !target.includes(`${SCORES_PARAMETER}=`)) return null;
   const origin = `${peer.protocol}://${peer.host}`;
-  // Global Privacy Control changes what a page may load.
-  const privacy = !everyones && headers["sec-gpc"] === "1";
   // A browser that saves data gets the light pages until its visitor chooses.
   const savesData = !everyones && !CHOSE_VIEW.test(cookies) && isOn(headers["save-data"]);
   const isFirst = !everyones && isFirstView(headers["sec-fetch-site"]);

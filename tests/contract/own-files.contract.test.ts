@@ -13,7 +13,7 @@ import { networkClock } from "~network/development/network-clock.server";
 import { evaluateFlags, listFlags, setFlag } from "~network/flags/flag-values.server";
 import { runImport } from "~network/importer/import-command.server";
 import { rememberSports, retitle } from "~network/importer/own-events.server";
-import { withSlugs } from "~network/importer/school-file.server";
+import { schoolFile, withSlugs } from "~network/importer/school-file.server";
 import { streamFile } from "~network/importer/stream-file.server";
 import { takeLines } from "~network/importer/whole-file.server";
 import { changesIn } from "~network/league/changes";
@@ -56,6 +56,11 @@ async function take(...args: string[]) {
   // On PostgreSQL an emptied store tells of its tables first.
   return { ...other, said: said.replace(/^ {2}tables\n/, "") };
 }
+
+const aboutImport = () => ({
+  ...{ folder, now: FRIDAY_NIGHT, streamOrigins: [STREAMS] },
+  ...{ payments: { stripe: null, paypal: null }, hasOwnFlags: true },
+});
 
 const file = (name: string) => join(folder, name);
 const write = (name: string, ...lines: string[]) => (writeFileSync(file(name), `${lines.join("\n")}\n`), file(name));
@@ -888,16 +893,9 @@ describe("streams", () => {
 
   it("keep what another import says of the same game at the same time", async () => {
     await beginWithGames();
-    const about = {
-      folder,
-      now: FRIDAY_NIGHT,
-      streamOrigins: [STREAMS],
-      payments: { stripe: null, paypal: null },
-      hasOwnFlags: true,
-    };
     const says = (cells: Record<string, string>) => () => {
       const row = streamFile.row.parse({ game: "elkins-buckhannon-football", ...cells });
-      return takeLines(site, streamFile, { lines: [{ line: 2, row }], errors: [] }, about, false);
+      return takeLines(site, streamFile, { lines: [{ line: 2, row }], errors: [] }, aboutImport(), false);
     };
     await inBetween(
       site,
@@ -910,6 +908,36 @@ describe("streams", () => {
       notice: "The sound is back.",
     });
   });
+
+  it.each(["streams", "directory"])(
+    "and the directory that renames a school keep each other's part of a game: %s first",
+    async (first) => {
+      const NCES = "540000000001";
+      const directory = async (name: string) => {
+        const place = { kind: "public", city: "Elkins", state: "WV", zip: "", latitude: "", longitude: "" };
+        const cells = { nces_id: NCES, name, ...place, low_grade: "9", high_grade: "12", enrollment: "" };
+        const writer = await schoolFile.open(site, { source: "directory.csv", now: FRIDAY_NIGHT });
+        await writer.write([{ line: 2, row: schoolFile.row.parse(cells) }]);
+      };
+      await begin();
+      await directory("Davis High School");
+      const games = write(
+        "davis.csv",
+        "id,date,time,sport,home,away,access",
+        `davis,2026-11-27,7:30 PM,Football,${NCES},elkins,free`,
+      );
+      expect((await take("schedule", games)).printed).toContain("1 added");
+      const row = streamFile.row.parse({ game: "davis", live: `${STREAMS}/davis.m3u8` });
+      const lines = [{ line: 2, row }];
+      const streams = () => takeLines(site, streamFile, { lines, errors: [] }, aboutImport(), false);
+      const renames = () => directory("Thomas High School");
+      const [one, other] = first === "streams" ? [streams, renames] : [renames, streams];
+      await inBetween(site, "event", one, other);
+      const [game] = await events();
+      expect(game?.title).toBe("Elkins vs. Thomas");
+      expect(JSON.parse(game?.overrides ?? "{}")).toMatchObject({ live_url: `${STREAMS}/davis.m3u8` });
+    },
+  );
 
   describe("with a file to keep", () => {
     const FILE = "https://files.example.com/elkins.mp4";

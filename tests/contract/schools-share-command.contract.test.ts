@@ -37,18 +37,18 @@ beforeAll(async () => {
   await db
     .insertInto("profile")
     .values([
-      schoolRow("lincoln"),
-      { ...schoolRow("roosevelt"), name: '=Roosevelt "Teddy" High', city: "Normal", state_code: "IL" },
+      { ...schoolRow("schlincoln"), name: "lincoln High School" },
+      { ...schoolRow("schroosevelt"), name: '=Roosevelt "Teddy" High', city: "Normal", state_code: "IL" },
     ])
     .execute();
 
-  await buy("stays", "price_annual-basic", "lincoln");
-  const leaver = await buy("leaves", "price_annual-basic", "lincoln");
-  await buy("partly", "price_annual-basic", "roosevelt");
+  await buy("stays", "price_annual-basic", "schlincoln");
+  const leaver = await buy("leaves", "price_annual-basic", "schlincoln");
+  await buy("partly", "price_annual-basic", "schroosevelt");
   await service.goesBack(await transactionOf("partly"), { amount: 2_120 });
-  await buy("whole", "price_annual-basic", "roosevelt");
+  await buy("whole", "price_annual-basic", "schroosevelt");
   await service.goesBack(await transactionOf("whole"), { amount: 8_479 });
-  await buy("monthly", "price_monthly-basic", "lincoln");
+  await buy("monthly", "price_monthly-basic", "schlincoln");
   await buy("nobody", "price_annual-basic", null);
   await db
     .updateTable("user")
@@ -67,7 +67,7 @@ beforeAll(async () => {
     })
     .execute();
   // A year later the one who stayed pays again, and chose another school meanwhile.
-  await db.updateTable("user").set({ school_to_support_key: "gone-school" }).where("key", "=", "stays").execute();
+  await db.updateTable("user").set({ school_to_support_key: "schgone-school" }).where("key", "=", "stays").execute();
   const stays = await db
     .selectFrom("billed_subscription")
     .select("current_period_end")
@@ -97,7 +97,7 @@ it("adds up what was paid without tax, less what went back, of deleted accounts 
     [
       "Annual payments from 2026-09-01 to 2026-12-31, days in America/New_York, without sales tax",
       "",
-      "school     name                     city        state  payments     paid  went back     left  percent   share",
+      "id         name                     city        state  payments     paid  went back     left  percent   share",
       "lincoln    lincoln High School      Des Moines  IA            2  $159.98      $0.00  $159.98       10  $15.98",
       'roosevelt  =Roosevelt "Teddy" High  Normal      IL            2  $159.98     $99.99   $59.99       10   $5.99',
       "total                                                         4  $319.96     $99.99  $219.97           $21.97",
@@ -137,6 +137,29 @@ it("takes each school's percent from its agreement", async () => {
   expect(printed).toMatch(/^lincoln .* \$159\.98$/m);
   expect(printed).toContain("No percent is named for 1 of them");
   expect((await run(...AUTUMN, "--agreements", file, "--percent", "10")).printed).toMatch(/^lincoln .* 10 +\$15\.98$/m);
+});
+
+it.each([
+  ["its id, as in every file of the network's own", "roosevelt"],
+  ["its id as somebody typed it", "Roosevelt"],
+  ["its key", "schroosevelt"],
+])("an agreement names its school by %s, and wins over the percent for all", async (_what, id) => {
+  const file = join(folder, "agreements.csv");
+  writeFileSync(file, `id,percent\n${id},15\n`);
+  const { printed } = await run(...AUTUMN, "--agreements", file, "--percent", "10");
+  expect(printed).toMatch(/^roosevelt .* 15 +\$8\.99$/m);
+  expect(printed).toMatch(/^lincoln .* 10 +\$15\.98$/m);
+  expect(printed).not.toContain("No school has the id");
+});
+
+it("refuses agreements that name one school twice, by its id and its key", async () => {
+  const file = join(folder, "wrong.csv");
+  writeFileSync(file, "id,percent\nroosevelt,15\nschroosevelt,20\n");
+  expect(await run(...AUTUMN, "--agreements", file)).toEqual({
+    code: 2,
+    said: expect.stringContaining("--agreements names roosevelt twice, the second time as schroosevelt.") as string,
+    printed: "",
+  });
 });
 
 it("says beside the spreadsheet, too, that a share is unknown, and which ids no school has", async () => {

@@ -5,7 +5,7 @@ import * as eventPage from "~/routes/events.$slug.$key/route";
 import { clock } from "~/services/process/clock.server";
 import { heldLicense } from "~/web/signed-cookie.server";
 import { DEFAULT_ALERTS } from "~contracts/records/alerts";
-import { json, scriptedUpstreams, status, unreachable } from "../models/scripted-upstreams";
+import { type Answer, json, scriptedUpstreams, status, unreachable } from "../models/scripted-upstreams";
 import { pairOf, requestWith } from "../web/configured";
 import { callsWith, handedOut, member, renewable } from "./call-route";
 import { drawnPage } from "./drawn-page";
@@ -108,10 +108,12 @@ it("tells of the next game of the day after its own name, score, and actions", a
   expect(parts.map(({ tagName }) => tagName)).toEqual(["H1", "DIV", "A", "UL"]);
 });
 
+const UNLIMITED = "/events/a-vs-b/gam1?limited_concurrent=off";
+const blocked: Answer = () => new Response("<h1>Access denied</h1>", { status: 403 });
 const open = (cookies: Record<string, string> = {}, path = "/events/a-vs-b/gam1") =>
   get(loader, { path, params: { slug: path.split("/")[2] ?? "", key: "gam1" }, cookies });
 type Page = {
-  view: { stage: { kind: string; upsell?: { key: string } } };
+  view: { stage: { kind: string; denial?: string; upsell?: { key: string } } };
   account: { url: string; contentType: string; saved?: object } | null;
   resume: { at: string; href: string; startHref: string } | null;
   marks: { following: string[]; reminded: boolean } | null;
@@ -260,6 +262,25 @@ describe("a member service that is down (security 3)", () => {
     const answer = await open({ ...own, member_refresh_token: who.replaceAll(" ", "-") });
     expect([stageOf(answer), answer.cookies.member_refresh_token]).toEqual([stage, undefined]);
     expect(pageOf(answer).account).toBeNull();
+  });
+
+  it.each<[what: string, answer: Answer, denial: string | undefined, token: string | undefined]>([
+    ["a firewall's 403 ends no session, and counts as unread", blocked, undefined, "t2"],
+    ["a 403 in the service's own form ends it", status(403), "signed_out", ""],
+    ["a 401 ends it", status(401), "signed_out", ""],
+  ])("entitlements that are refused after a renewal: %s (S 5.4)", async (what, answer, denial, token) => {
+    upstream.on(REFRESH, json({ access_token: "t2", refresh_token: "r2", expires_in: 60 }));
+    upstream.on(ENTITLEMENTS, answer);
+    const page = await open({ ...handedOut(), member_refresh_token: what.replaceAll(/\W/g, "-") }, UNLIMITED);
+    expect(pageOf(page).view.stage.denial).toBe(denial);
+    expect(stageOf(page)).toBe(denial ? "refused" : "video");
+    expect(page.cookies.member_access_token).toBe(token);
+  });
+
+  it("a member who holds nothing stays signed in, and is offered a pass", async () => {
+    upstream.on(ENTITLEMENTS, json({ error: "no_plan" }, 403));
+    const page = await open({ ...handedOut(), member_refresh_token: "no-plan" }, UNLIMITED);
+    expect([stageOf(page), page.cookies.member_access_token]).toEqual(["vid_default_video_live", undefined]);
   });
 
   it.each<[string, (own: Record<string, string>) => Record<string, string>]>([

@@ -1693,6 +1693,11 @@ export const SITE: Table = {
     ],
     [
       "S 5.6",
+      "Until then a guest who holds them gets no kept page, since none ends a cookie.",
+      "server/pages/tag-cookies.test.ts: a guest who holds %s gets a kept page: %s (S 5.6)",
+    ],
+    [
+      "S 5.6",
       "A guest gets either only after allowing it, though guests share their pages.",
       "server/secret-pages.test.ts: elsewhere a guest gets them after allowing it",
     ],
@@ -1941,6 +1946,11 @@ export const SITE: Table = {
       "S 7.3",
       "A 403 that isn't in the member service's own form is a firewall's, and ends no session.",
       "web/member-session.test.ts: after a renewal, a 403 whose body %s ends nobody's session: it is about one call",
+    ],
+    [
+      "S 7.3",
+      "Nor does a firewall's 400 or 403 to the renewal itself.",
+      "web/member-session.test.ts: a renewal that a firewall answers with a %s ends nobody's session",
     ],
     [
       "S 7.3",
@@ -2403,6 +2413,16 @@ export const SITE: Table = {
       "S 8.2",
       "A 401 or 403 that no renewal cures is signed out.",
       "models/event/event-page.server.test.ts: that no renewal cured: signed out",
+    ],
+    [
+      "S 8.2",
+      "But for a firewall's 403: it ends no session, and counts as unread.",
+      "routes/event-page.test.ts: entitlements that are refused after a renewal: %s (S 5.4)",
+    ],
+    [
+      "S 8.2",
+      "A firewall's 400 or 403 makes no password wrong.",
+      "models/member/sign-in.server.test.ts: takes a firewall's %i for no word about the password",
     ],
     [
       "S 8.3",

@@ -10,7 +10,8 @@ import { pairOf, requestWith } from "./configured";
 
 const refusal = (status = 401) => new UpstreamError({ service: "member", kind: "status", status, body: {} });
 /** Such as a firewall's page between the site and the member service. */
-const somebodyElses = (body?: unknown) => new UpstreamError({ service: "member", kind: "status", status: 403, body });
+const somebodyElses = (body?: unknown, status = 403) =>
+  new UpstreamError({ service: "member", kind: "status", status, body });
 let nth = 0;
 
 /** A browser with an old access token; the service accepts only "new". */
@@ -102,6 +103,28 @@ describe("member session (security 3)", () => {
       expect([session.signedIn, session.cookies()]).toEqual([true, []]);
     },
   );
+
+  test.each([
+    ["403", somebodyElses()],
+    ["403 that is a text", somebodyElses("Access denied")],
+    ["400", somebodyElses(undefined, 400)],
+  ])("a renewal that a firewall answers with a %s ends nobody's session", async (_what, blocked) => {
+    const session = memberSession(browser()(), () => Promise.reject(blocked));
+    await expect(session.call(() => Promise.reject(somebodyElses()))).rejects.toMatchObject({
+      ...{ unavailable: true, mayHaveArrived: false, cause: blocked },
+    });
+    expect([session.signedIn, session.cookies()]).toEqual([true, []]);
+  });
+
+  test.each([
+    [400, { error: "invalid_grant" }],
+    [401, undefined],
+    [403, { error: "access_denied" }],
+  ])("a renewal that the service refuses with %i signs out", async (status, body) => {
+    const session = memberSession(browser()(), () => Promise.reject(somebodyElses(body, status)));
+    await expect(session.call(ask)).rejects.toMatchObject({ status: 401 });
+    expect(session.signedIn).toBe(false);
+  });
 
   test("a renewal that cannot be asked for ends nobody's session, and is tried again later", async () => {
     const request = browser();

@@ -7,8 +7,8 @@ import { pairOf } from "./configured";
 
 const info: UserInfo = { key: "u1", email: "fan@example.test", time_zone: "America/Denver" };
 const fresh: AuthToken = { access_token: "a2", refresh_token: "r2", expires_in: 7200 };
-const failure = (kind: "status" | "timeout", status?: number) =>
-  new UpstreamError({ service: "member", kind, ...(status ? { status } : {}) });
+const failure = (kind: "status" | "timeout", status?: number, body?: unknown) =>
+  new UpstreamError({ service: "member", kind, body, ...(status ? { status } : {}) });
 
 function member(answer: () => Promise<AuthToken> = async () => fresh) {
   return { refresh: vi.fn(answer), userInfo: vi.fn(async (): Promise<UserInfo> => info) };
@@ -54,27 +54,33 @@ describe("a visit that brings a refresh token alone (rulings 4, S 3 session)", (
     );
   });
 
-  it.each([400, 401, 403])("that is refused with %i is a guest's, and keeps what was begun", async (status) => {
+  it.each([
+    [400, { error: "invalid_grant" }],
+    [401, undefined],
+    [403, { error: "access_denied" }],
+  ])("that is refused with %i is a guest's, and keeps what was begun", async (status, body) => {
     const visit = await renewedVisit(
       header("checkout_state=x; member_service_uid=u1"),
-      member(() => Promise.reject(failure("status", status))),
+      member(() => Promise.reject(failure("status", status, body))),
     );
     expect(namesAndValues(visit?.cookie ?? "")).toEqual({ checkout_state: "x" });
     expect(visit?.cookies.map(pairOf)).toContainEqual(["member_refresh_token", ""]);
   });
 
-  const wrongClient = { service: "member", kind: "status", status: 401, body: { error: "invalid_client" } } as const;
-  it.each([failure("timeout"), failure("status", 503), new UpstreamError(wrongClient)])(
-    "is left as it is where nobody can be asked",
-    async (error) => {
-      expect(
-        await renewedVisit(
-          header(),
-          member(() => Promise.reject(error)),
-        ),
-      ).toBeNull();
-    },
-  );
+  it.each([
+    ["the service is silent", failure("timeout")],
+    ["the service is down", failure("status", 503)],
+    ["the service turns the site away", failure("status", 401, { error: "invalid_client" })],
+    ["a firewall answers with a 403", failure("status", 403)],
+    ["a firewall answers with a 400", failure("status", 400, "Access denied")],
+  ])("is left as it is where %s", async (_what, error) => {
+    expect(
+      await renewedVisit(
+        header(),
+        member(() => Promise.reject(error)),
+      ),
+    ).toBeNull();
+  });
 
   it("is nameless, but signed in, where the profile cannot be read", async () => {
     const asked = { ...member(), userInfo: () => Promise.reject(failure("timeout")) };

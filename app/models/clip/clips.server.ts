@@ -107,7 +107,6 @@ export async function finishClip(
     tokenIsOurs: true,
     sessionLost: false,
     call,
-    endSession: () => undefined,
   };
   try {
     const event = await readEvent(upstreams, eventKey, eventPath(null, eventKey));

@@ -20,7 +20,7 @@ import { signInPath } from "~/models/navigation/paths";
 import { clockTime } from "~/models/place/format";
 import { instantOf } from "~/models/place/instant";
 import { goOnWithout } from "~/services/go-on-without.server";
-import { isUpstreamError } from "~/services/http/upstream-error";
+import { isServicesRefusal, isUpstreamError } from "~/services/http/upstream-error";
 import { SignedOut } from "~/services/member/member-call";
 import { log } from "~/services/process/log.server";
 import { countRefusedVideo, countUnreadEntitlements } from "~/services/process/metrics.server";
@@ -44,9 +44,8 @@ export type Viewer = {
   tokenIsOurs: boolean;
   /** This request found that the session is over. */
   sessionLost: boolean;
-  /** Renews the token once if needed. */
+  /** Renews the token once if needed, and ends a session that is over. */
   call<Result>(ask: (token: string) => Promise<Result>): Promise<Result>;
-  endSession(): void;
 };
 
 type Refused = Exclude<AccessDenial, "not_authenticated" | "not_entitled">;
@@ -212,18 +211,14 @@ export async function mayRead(
 }
 
 /**
- * A 401 or 403 after renewal ends the session; else a proven session gets all three, and of any other nobody knows
+ * None where the service refuses after a renewal; else a proven session gets all three, and of any other nobody knows
  * (S 5.4, 8.2, rulings 4).
  */
 export async function entitlementsOf(upstreams: Pick<Upstreams, "member">, viewer: Viewer): Promise<Held> {
   try {
     return heldEntitlements(viewer.authenticated, await viewer.call((token) => upstreams.member.entitlements(token)));
   } catch (error) {
-    if (error instanceof SignedOut) return [];
-    if (isUpstreamError(error, 401, 403)) {
-      viewer.endSession();
-      return [];
-    }
+    if (error instanceof SignedOut || isServicesRefusal(error, 401, 403)) return [];
     if (!isUpstreamError(error)) throw error;
     const held = viewer.tokenIsOurs ? heldEntitlements(viewer.authenticated, null) : null;
     countUnreadEntitlements(held ? "all" : "none");

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { timeout, TimeoutError } from "remix-utils/promise";
 import { goOnWithout, PROFILE_UNREAD } from "~/services/go-on-without.server";
-import { isUpstreamError } from "~/services/http/upstream-error";
+import { isServicesRefusal } from "~/services/http/upstream-error";
 import { clock } from "~/services/process/clock.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { UserInfo } from "~contracts/records/member";
@@ -52,7 +52,7 @@ function lastKnown(token: string): Attributes | null {
 
 async function askFor(upstreams: Pick<Upstreams, "member">, token: string): Promise<Attributes> {
   const userInfo = await upstreams.member.userInfo(token).catch((error: unknown) => {
-    if (isUpstreamError(error, 401, 403)) known.delete(token);
+    if (isServicesRefusal(error, 401, 403)) known.delete(token);
     throw error;
   });
   const attributes = attributesOf(userInfo);

@@ -1,5 +1,5 @@
 import { tooManyPasswords } from "~/models/navigation/too-often";
-import { isUpstreamError } from "~/services/http/upstream-error";
+import { isServicesRefusal, isUpstreamError } from "~/services/http/upstream-error";
 import { limits } from "~/services/limits/limits.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { SignInDevice } from "~contracts/member";
@@ -153,7 +153,7 @@ const isReplyLost = (error: unknown) =>
   isUpstreamError(error, 502, 503) || (isUpstreamError(error) && error.kind === "network");
 
 /** The service said no; anything else is a failure. */
-const isRefusal = (error: unknown) => isUpstreamError(error, 400, 401, 403);
+const isRefusal = (error: unknown) => isServicesRefusal(error, 400, 401, 403);
 
 /** Overloaded with password checks, not broken. */
 const isBusy = (error: unknown) => isUpstreamError(error, 429) || (isUpstreamError(error) && error.kind === "bulkhead");

@@ -51,6 +51,14 @@ export function isUpstreamError(error: unknown, ...statuses: number[]): error is
   return statuses.length === 0 || (error.kind === "status" && statuses.includes(error.status ?? 0));
 }
 
+/** Services answer in JSON; a page is a firewall's in front of them. */
+export const isServicesOwn = (error: UpstreamError): error is UpstreamError & { body: object } =>
+  typeof error.body === "object" && error.body !== null;
+
+/** A service's own no. A 401 is one whoever wrote it; a page with another status says nothing of a member (S 7.3). */
+export const isServicesRefusal = (error: unknown, ...statuses: [number, ...number[]]): error is UpstreamError =>
+  isUpstreamError(error, ...statuses) && (error.status === 401 || isServicesOwn(error));
+
 /** Null where the upstream says that there is none: 404, unless others are named. */
 export async function orNone<Answer>(asked: Promise<Answer>, ...statuses: number[]): Promise<Answer | null> {
   try {

@@ -7,6 +7,7 @@ import type { HeldLicense } from "~/models/event/license.server";
 import type { Stage, Viewer } from "~/models/event/stage.server";
 import { NO_LICENSE, PASS_UNCHECKED, SIGNED_OUT, TOO_MANY_DEVICES } from "~/models/event/why-not";
 import { utc } from "~/models/place/instant";
+import { UpstreamError } from "~/services/http/upstream-error";
 import { SignedOut } from "~/services/member/member-call";
 import { metricsRegistry } from "~/services/process/metrics.server";
 import type { Event, publisherSchema } from "~contracts/records/event";
@@ -69,7 +70,6 @@ function viewer(audience: Audience, fields: Partial<Viewer> = {}): Viewer {
     tokenIsOurs: audience !== "guest" && audience !== "junk",
     call: (ask) => (audience === "guest" ? Promise.reject(new Error("a guest asks nothing")) : ask(audience)),
     sessionLost: false,
-    endSession: () => undefined,
     ...fields,
   };
 }
@@ -393,11 +393,13 @@ describe("when entitlements fail (S 5.4, 8.2, security 3)", () => {
   });
 
   it.each([401, 403])("%i that no renewal cured: signed out", async (code) => {
-    upstream.on(ENTITLEMENTS, status(code));
-    const who = {
-      ...viewer("subscriber", { limitedConcurrent: false }),
-      endSession: () => Object.assign(who, { authenticated: false, sessionLost: true }),
-    };
+    const who = viewer("subscriber", {
+      limitedConcurrent: false,
+      call: () => {
+        Object.assign(who, { authenticated: false, sessionLost: true });
+        return Promise.reject(new UpstreamError({ service: "member", kind: "status", status: code, body: {} }));
+      },
+    });
     expect((await viewOf(paidLive, who)).stage).toEqual({
       kind: "refused",
       denial: "signed_out",
@@ -405,6 +407,14 @@ describe("when entitlements fail (S 5.4, 8.2, security 3)", () => {
       message: SIGNED_OUT,
       signInHref: `/users/sign_in?redir=${encodeURIComponent(page.path)}`,
     });
+  });
+
+  it.each<[what: string, answer: Answer, stage: string]>([
+    ["a firewall's page: all three", () => new Response("<h1>No</h1>", { status: 403 }), "video without license"],
+    ["the service's own: none", json({ error: "no_plan" }, 403), "vid_default_video_live"],
+  ])("403 that ends no session, %s", async (_what, answer, stage) => {
+    upstream.on(ENTITLEMENTS, answer);
+    expect(await readBy(viewer("subscriber"))).toBe(stage);
   });
 
   it("a session that is over holds nothing, though its token was ours", async () => {

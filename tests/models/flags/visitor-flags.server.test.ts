@@ -102,19 +102,22 @@ describe("who the flags are asked for (S 3)", () => {
     });
   });
 
-  it("a member who is refused is nobody, whoever they were", async () => {
-    await visitorFlags(upstreams, member("ends"));
+  it.each([401, 403])("a member who is refused (%i) is nobody, whoever they were", async (status) => {
+    await visitorFlags(upstreams, member(`ends-${status}`));
     now.ms += 60_000;
-    userInfo.mockRejectedValue(new UpstreamError({ service: "member", kind: "status", status: 401 }));
-    await visitorFlags(upstreams, member("ends"));
+    userInfo.mockRejectedValue(new UpstreamError({ service: "member", kind: "status", status, body: {} }));
+    await visitorFlags(upstreams, member(`ends-${status}`));
     expect(asked()).toEqual({ key: "anon", anonymous: true });
   });
 
-  it("a member whom a failing service knew a minute ago is who they were", async () => {
-    await visitorFlags(upstreams, member("fails"));
+  it.each([
+    ["a failing service", 500],
+    ["a service behind a firewall", 403],
+  ])("a member whom %s knew a minute ago is who they were", async (_what, status) => {
+    await visitorFlags(upstreams, member(`fails-${status}`));
     now.ms += 60_000;
-    userInfo.mockRejectedValue(new UpstreamError({ service: "member", kind: "status", status: 500 }));
-    await visitorFlags(upstreams, member("fails"));
+    userInfo.mockRejectedValue(new UpstreamError({ service: "member", kind: "status", status }));
+    await visitorFlags(upstreams, member(`fails-${status}`));
     expect(asked()).toMatchObject({ key: "u1", anonymous: false });
   });
 

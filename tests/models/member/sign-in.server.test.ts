@@ -66,6 +66,12 @@ describe("signing in (S 4.6, 7.1)", () => {
     });
   });
 
+  it.each([400, 403])("takes a firewall's %i for no word about the password", async (code) => {
+    upstream.on(TOKEN, () => new Response("<h1>Access denied</h1>", { status: code }));
+    const blocked = { ...credentials, email: `blocked-${code}@example.test` };
+    expect(await signIn(upstream.clients, blocked)).toEqual({ ok: false, message: MEMBER_SERVICE_DOWN, status: 503 });
+  });
+
   it("says when to try again where more passwords come than can be checked (security 3)", async () => {
     upstream.on(TOKEN, status(429));
     expect(await signIn(upstream.clients, credentials)).toEqual({
