@@ -23,6 +23,7 @@ const laterSchema = overridesSchema.pick({
   replay_url: true,
   download_url: true,
   download: true,
+  entitlement_period_at: true,
   station: true,
   vod_blackout_start_at: true,
   vod_blackout_end_at: true,

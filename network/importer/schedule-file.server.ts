@@ -317,6 +317,8 @@ export async function takeSchedule(
       changed.push({ ...event, updated_at: laterThan(there, now) });
       before.push(there);
     }
+    if (event.payment_required && (stream.entitlement_period_at ?? Infinity) <= event.start_at)
+      warnings.push({ line, column: "date", reason: "is after its free_from, so the game is free" });
     const what = readOverrides(event.overrides).custom_headline ?? event.title;
     const turn = turnOf(event, there);
     if (turn === "off" && there) calledOff.push({ line, key: event.key });
