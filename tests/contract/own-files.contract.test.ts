@@ -709,6 +709,22 @@ describe("streams", () => {
     expect(await football()).toMatchObject({ venue: "Elkins Field", vod_ready_at: late });
   });
 
+  it("are news for two weeks after the game, and out of an archive from then on", async () => {
+    await begin();
+    await take("schedule", file("schedule.ics"));
+    const over = Date.parse("2026-11-20T22:30:00-05:00");
+    const readyWhenPutUp = async (at: string) => {
+      vi.stubEnv("CLOCK_START", at);
+      await take("streams", write("none.csv", "game,replay", "elkins-buckhannon-football,"));
+      await take("streams", write("replay.csv", "game,replay", `elkins-buckhannon-football,${STREAMS}/replay.m3u8`));
+      return (await football()).vod_ready_at;
+    };
+    const lastNews = "2026-12-04T22:29:00-05:00";
+    expect(await readyWhenPutUp(lastNews)).toBeGreaterThanOrEqual(Date.parse(lastNews));
+    expect(await readyWhenPutUp("2026-12-04T22:30:00-05:00")).toBe(over);
+    expect(await readyWhenPutUp("2027-11-20T08:00:00-05:00")).toBe(over);
+  });
+
   it("follow a game that is put off with a replay announced", async () => {
     await beginWithGames();
     edit("schedule.ics", "20261120T193000", "20261128T130000");
