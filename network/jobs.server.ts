@@ -1,17 +1,21 @@
 import type { NetworkSettings } from "~contracts/network";
 import { ALERT_ROUNDS, type AlertRound, roundOf } from "./alerts/alert-rounds";
 import { type Alerts, sendAlerts } from "./alerts/send-alerts.server";
+import { forgetOldEvents } from "./analytics/analytics-app.server";
 import { attempted, type Billing, counted } from "./billing/billing-settings";
 import { attend } from "./billing/create-billing.server";
 import { readNotices } from "./billing/reconciliation.server";
 import { followBrackets } from "./brackets/seed-brackets.server";
 import type { NetworkClock } from "./development/network-clock.server";
+import { forgetEndedLicenses } from "./drm/licenses.server";
 import { deleteOldMessages } from "./inbox/old-messages.server";
 import { extendSchedule, leagueOf, NEAR_REACH, type Reach, WHOLE_REACH } from "./league/seed";
 import type { Mailer } from "./mail/mailer.server";
+import { forgetOldTries } from "./member/device-routes.server";
 import { forgetUnusedAddresses } from "./member/email-changes.server";
 import { forgetOldInvitations } from "./member/family-invitations.server";
 import { forgetUnusedDevices } from "./member/known-devices.server";
+import { forgetEndedResetTokens } from "./member/reset-tokens.server";
 import { forgetExpiredTokens } from "./member/tokens.server";
 import type { Pusher } from "./push/pusher.server";
 import { inRounds } from "./rounds";
@@ -39,6 +43,10 @@ const KEPT_FOR_A_TIME = [
   ["deleting old messages", deleteOldMessages],
   ["forgetting old invitations", forgetOldInvitations],
   ["forgetting unconfirmed addresses", forgetUnusedAddresses],
+  ["forgetting old links to a new password", forgetEndedResetTokens],
+  ["forgetting old tries of a device's code", forgetOldTries],
+  ["forgetting ended licenses", forgetEndedLicenses],
+  ["forgetting what was opened over a year ago", forgetOldEvents],
 ] as const;
 const BILLED_AT = "billing_succeeded_at";
 

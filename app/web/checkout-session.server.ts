@@ -80,7 +80,9 @@ function checkoutSession(entry: CheckoutEntry, visit: Visit) {
       const paid = "go" in reply ? reply.paid : undefined;
       const saved = paid ? { paid_order: paid } : save;
       if (saved) cookies.push(kept.serialize(saved, epochMs));
-      if (newKey || paid || !knownKey) cookies.push(keys.serialize(newKey || paid ? randomUUID() : key, epochMs));
+      // A key lasts as long as what it is to order.
+      if (newKey || paid || saved || !knownKey)
+        cookies.push(keys.serialize(newKey || paid ? randomUUID() : key, epochMs));
       if (!("go" in reply)) {
         const { status, retryAfterSeconds, device } = reply;
         cookies.push(...deviceCookies(device, epochMs));

@@ -10,7 +10,8 @@ export function oneTimeForm({ request, epochMs: now }: Pick<Visit, "request" | "
   const key = known ?? randomUUID();
   return {
     key,
-    cookies: known ? [] : [formKey.serialize(key, now)],
+    // Anew with each page, whose forms then work as long as a first one's.
+    cookies: [formKey.serialize(key, now)],
     isCurrent: (form: FormData): boolean => known !== null && form.get(KEY_FIELD) === known,
     spent: (): string[] => [formKey.serialize(randomUUID(), now)],
   };

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import type { Kysely } from "kysely";
+import { DateTime } from "luxon";
 import { z } from "zod";
 import { analyticsContract, type AnalyticsEvent } from "~contracts/analytics";
 import { inputOr } from "../http/input";
@@ -59,6 +60,12 @@ async function trim(db: Db, keptAtMost: number): Promise<void> {
       ]),
     )
     .execute();
+}
+
+/** As the privacy policy says; a small network would have the newest of many years. */
+export async function forgetOldEvents(db: Db, now: number): Promise<void> {
+  const last = DateTime.fromMillis(now, { zone: "utc" }).minus({ years: 1 }).toMillis();
+  await db.deleteFrom("analytics_event").where("received_at", "<=", last).execute();
 }
 
 type AnalyticsSettings = { db: Db; clock: { now(): number }; keptAtMost?: number };

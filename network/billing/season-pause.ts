@@ -5,6 +5,8 @@ import { periodsAfter } from "./periods";
 /** When a paused pass may be back (B 2.11), by the network's calendar. */
 
 const PAUSED_AT_MOST_MONTHS = 12;
+/** Stripe refuses a trial of more than 730 days, counted from when it is asked for. */
+const AHEAD_AT_MOST_DAYS = 729;
 /** The same day from Maine to Hawaii. */
 const BACK_AT_HOUR = 9;
 
@@ -31,17 +33,19 @@ export type PauseTerms = {
 /** Days and their moments, where a pause lasts whole periods. */
 function cycleDays({ paidUntil, now, cycle }: PauseTerms): Map<string, number> {
   const days = new Map<string, number>();
-  const last = lastDay(paidUntil);
-  for (let count = 1; cycle; count += 1) {
+  const most = cycle?.unit === "year" ? PAUSED_AT_MOST_MONTHS / 12 : PAUSED_AT_MOST_MONTHS;
+  for (let count = 1; cycle && count <= most; count += 1) {
     const at = periodsAfter(cycle.first, cycle.unit, paidUntil, count);
-    if (dayOf(at) > last) break;
     if (at > now) days.set(dayOf(at), at);
   }
   return days;
 }
 
-const lastDay = (paidUntil: number): string =>
-  here(paidUntil).plus({ months: PAUSED_AT_MOST_MONTHS }).toFormat(DAY_NAME);
+const lastDay = ({ paidUntil, now }: PauseTerms): string =>
+  DateTime.min(
+    here(paidUntil).plus({ months: PAUSED_AT_MOST_MONTHS }),
+    here(now).plus({ days: AHEAD_AT_MOST_DAYS }),
+  ).toFormat(DAY_NAME);
 
 /** Not before what is paid ends, and not in the past. */
 function firstDay({ paidUntil, now }: PauseTerms): string {
@@ -55,7 +59,7 @@ type ReturnDays = { earliest: string; latest: string; days: string[] | null };
 /** `days` null: any from the earliest to the latest. Null where there is none. */
 export function returnDays(paid: PauseTerms): ReturnDays | null {
   const days = paid.cycle ? [...cycleDays(paid).keys()] : null;
-  const [earliest, latest] = days ? [days[0], days.at(-1)] : [firstDay(paid), lastDay(paid.paidUntil)];
+  const [earliest, latest] = days ? [days[0], days.at(-1)] : [firstDay(paid), lastDay(paid)];
   return earliest && latest && earliest <= latest ? { earliest, latest, days } : null;
 }
 

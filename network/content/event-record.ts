@@ -3,7 +3,6 @@ import type { eventSchema, publisherSchema, vodSchema } from "~contracts/records
 import { isAssociation } from "~contracts/vocabulary/profile-family";
 import { clipPoster } from "../league/clip-of";
 import { type Overrides, readOverrides } from "../league/overrides";
-import { paidUntil } from "../league/paid-until";
 import { participantKeysOf, publisherKeysOf } from "../league/participants";
 import { nameOfStateCode } from "../league/places";
 import { playsAt, scoreboardAt, spanOf } from "../league/scoreboard";
@@ -66,7 +65,7 @@ function mediaTerms(event: EventTable, overrides: Overrides) {
   const paid = event.payment_required === 1;
   return {
     payment_required: paid,
-    entitlement_period: paid ? iso(paidUntil(event, overrides)) : null,
+    entitlement_period: paid ? iso(overrides.entitlement_period_at) : null,
     producer_type: producerTypeOf(event),
     // Games of two teams are named after them; larger meets have a title.
     subheadline: participantKeysOf(event).length > 2 ? event.title : null,

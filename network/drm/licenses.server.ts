@@ -93,6 +93,11 @@ export async function playingStreams(db: Db, userKey: string, now: number) {
     .sort((one, other) => one.started_at - other.started_at);
 }
 
+/** They name a device, also of members who watch no more. */
+export async function forgetEndedLicenses(db: Db, now: number): Promise<void> {
+  await db.deleteFrom("licence").where("expires_at", "<=", now).execute();
+}
+
 export async function stopLicense(db: Db, licenseKey: string, userKey: string, now: number): Promise<void> {
   await releaseLicense(db, licenseKey, userKey, true);
   await db

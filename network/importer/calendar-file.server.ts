@@ -4,7 +4,14 @@ import { twoDigits } from "~contracts/two-digits";
 import { GENDERS } from "~contracts/vocabulary/activities";
 import { TIME_ZONES, zoneNamed } from "~contracts/vocabulary/time-zones";
 import { type CsvRecord, type LineError, rowErrors, WrongFile } from "./csv-lines";
-import { levelNamed, scheduleFile, type ScheduleRow, sportNamed } from "./schedule-file.server";
+import {
+  levelNamed,
+  MOST_MINUTES,
+  ON_AIR_MINUTES,
+  scheduleFile,
+  type ScheduleRow,
+  sportNamed,
+} from "./schedule-file.server";
 import type { ReadLines } from "./whole-file.server";
 
 /** An iCalendar of games (RFC 5545), as the schedule's rows (docs/your-own-network.md). */
@@ -88,8 +95,8 @@ const textOf = (event: ICAL.Component, property: string): string => {
 type When = { date: string; time: string; time_zone: string; startsAt?: number };
 
 /** A text says what is wrong. */
-function whenOf(event: ICAL.Component, calendarZone: string): When | string {
-  const property = event.getFirstProperty("dtstart");
+function whenOf(event: ICAL.Component, name: "dtstart" | "dtend", calendarZone: string): When | string {
+  const property = event.getFirstProperty(name);
   const start = property?.getFirstValue();
   if (!property || !(start instanceof ICAL.Time)) return "is missing, or is no time";
   // The parser moves February 30 into March.
@@ -107,7 +114,32 @@ function whenOf(event: ICAL.Component, calendarZone: string): When | string {
   return `names the time zone ${zone}, which the calendar does not explain`;
 }
 
-function recordOf(event: ICAL.Component, when: When, unsaid: Unsaid): CsvRecord {
+const MINUTE = 60_000;
+
+const byTheClock = ({ date, time }: When) => DateTime.fromISO(`${date}T${time}`, { zone: "UTC" }).toMillis();
+
+/** Null where an end is of no zone, and the start is of one. */
+function lengthTo(end: When, start: When): number | null {
+  if (end.startsAt !== undefined && start.startsAt !== undefined) return end.startsAt - start.startsAt;
+  return end.startsAt === start.startsAt && end.time ? byTheClock(end) - byTheClock(start) : null;
+}
+
+/** By its end or its duration; what cannot be read says nothing. */
+function lengthOf(event: ICAL.Component, start: When, calendarZone: string): number | null {
+  const duration = event.getFirstPropertyValue("duration");
+  if (duration instanceof ICAL.Duration) return duration.toSeconds() * 1_000;
+  const end = whenOf(event, "dtend", calendarZone);
+  return typeof end === "string" ? null : lengthTo(end, start);
+}
+
+/** Calendars often give a game one hour, so an early end says nothing; a late one is that of a meet. */
+function minutesOf(event: ICAL.Component, start: When, calendarZone: string): string {
+  const length = start.time && lengthOf(event, start, calendarZone);
+  if (!length || length <= ON_AIR_MINUTES * MINUTE) return "";
+  return String(Math.min(Math.floor(length / MINUTE), MOST_MINUTES));
+}
+
+function recordOf(event: ICAL.Component, when: When, calendarZone: string, unsaid: Unsaid): CsvRecord {
   const summary = textOf(event, "summary");
   const colon = summary.indexOf(": ");
   const phrases = [
@@ -129,6 +161,7 @@ function recordOf(event: ICAL.Component, when: When, unsaid: Unsaid): CsvRecord 
     home,
     away,
     venue: textOf(event, "location"),
+    minutes: minutesOf(event, when, calendarZone),
     canceled: textOf(event, "status").toUpperCase() === "CANCELLED" ? "yes" : "no",
   };
 }
@@ -149,12 +182,12 @@ export function calendarRows(text: string, unsaid: Unsaid): ReadLines<ScheduleRo
       wrong("RRULE", "repeats; write each game as an event of its own");
       continue;
     }
-    const when = whenOf(event, zone);
+    const when = whenOf(event, "dtstart", zone);
     if (typeof when === "string") {
       wrong("DTSTART", when);
       continue;
     }
-    const row = scheduleFile.row.safeParse(recordOf(event, when, unsaid));
+    const row = scheduleFile.row.safeParse(recordOf(event, when, zone, unsaid));
     if (!row.success) {
       read.errors.push(...rowErrors(line, row.error).map(asProperty));
       continue;

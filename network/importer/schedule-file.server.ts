@@ -70,6 +70,10 @@ const time = z
 /** Another system's id can be anything, such as the UID of a calendar. */
 export const gameId = neededText(200);
 
+/** Where nobody says how long it is on the air. */
+export const ON_AIR_MINUTES = 180;
+export const MOST_MINUTES = 1_440;
+
 const row = z.object({
   id: gameId,
   date: z.string().trim().pipe(z.iso.date("is no date like 2026-11-20")),
@@ -88,7 +92,7 @@ const row = z.object({
   level: orBlank(level, `is none of ${LEVELS.map(({ slug }) => slug).join(", ")}`),
   title: orBlank(neededText(120), "is longer than 120 letters"),
   venue: orBlank(neededText(100), "is longer than 100 letters"),
-  minutes: orBlank(wholeNumber(10, 1_440), "is no whole number from 10 to 1440"),
+  minutes: orBlank(wholeNumber(10, MOST_MINUTES), `is no whole number from 10 to ${MOST_MINUTES}`),
   canceled: orBlank(yesOrNo, "is neither yes nor no"),
 });
 export type ScheduleRow = z.output<typeof row> & {
@@ -172,7 +176,6 @@ function teamsOf(row: ScheduleRow, find: Find, wrong: (column: string, reason: s
 /** Most games are in the evening; the page says that the time is still to come. */
 const EVENING = "19:00";
 const MINUTE = 60_000;
-const ON_AIR_MINUTES = 180;
 
 function timesOf(row: ScheduleRow, zone: string) {
   const local = DateTime.fromISO(`${row.date}T${row.time ?? EVENING}`, { zone: zoneOfUnityKey(zone) ?? "UTC" });
@@ -317,6 +320,8 @@ export async function takeSchedule(
       changed.push({ ...event, updated_at: laterThan(there, now) });
       before.push(there);
     }
+    if (event.payment_required && (stream.entitlement_period_at ?? Infinity) <= event.start_at)
+      warnings.push({ line, column: "date", reason: "is after its free_from, so the game is free" });
     const what = readOverrides(event.overrides).custom_headline ?? event.title;
     const turn = turnOf(event, there);
     if (turn === "off" && there) calledOff.push({ line, key: event.key });

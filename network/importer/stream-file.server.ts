@@ -46,6 +46,7 @@ const row = z.object({
   blackout_until: text,
   live_blackout_from: text,
   live_blackout_until: text,
+  free_from: text,
   notice: optionalText(160),
   featured: z.union([blankCell, yesOrNo], "is neither yes nor no").optional(),
   station: text,
@@ -60,7 +61,7 @@ function moment(value: string, zone: string): number | null {
 
 type Wrong = (column: string, reason: string) => void;
 
-type MomentColumn = "blackout_from" | "blackout_until" | "live_blackout_from" | "live_blackout_until";
+type MomentColumn = "blackout_from" | "blackout_until" | "live_blackout_from" | "live_blackout_until" | "free_from";
 
 function momentOr(row: StreamRow, column: MomentColumn, zone: string, wrong: Wrong) {
   const value = row[column];
@@ -70,16 +71,17 @@ function momentOr(row: StreamRow, column: MomentColumn, zone: string, wrong: Wro
   return read ?? undefined;
 }
 
-const BLACKOUTS = {
+const MOMENTS = {
   blackout_from: "vod_blackout_start_at",
   blackout_until: "vod_blackout_end_at",
   live_blackout_from: "broadcast_blackout_start_at",
   live_blackout_until: "broadcast_blackout_end_at",
+  free_from: "entitlement_period_at",
 } as const satisfies Record<MomentColumn, keyof ToldLater>;
 
-function blackoutsIn(row: StreamRow, zone: string, wrong: Wrong): ToldLater {
-  const columns = (Object.keys(BLACKOUTS) as MomentColumn[]).filter((column) => row[column] !== undefined);
-  return Object.fromEntries(columns.map((column) => [BLACKOUTS[column], momentOr(row, column, zone, wrong)]));
+function momentsIn(row: StreamRow, zone: string, wrong: Wrong): ToldLater {
+  const columns = (Object.keys(MOMENTS) as MomentColumn[]).filter((column) => row[column] !== undefined);
+  return Object.fromEntries(columns.map((column) => [MOMENTS[column], momentOr(row, column, zone, wrong)]));
 }
 
 function streamAfter(row: StreamRow, event: EventTable, wrong: Wrong): ToldLater {
@@ -93,7 +95,7 @@ function streamAfter(row: StreamRow, event: EventTable, wrong: Wrong): ToldLater
     ...(station !== undefined && { station: station ?? undefined }),
     ...(notice !== undefined && { notice: notice ?? undefined }),
     ...(featured !== undefined && { featured: featured || undefined }),
-    ...blackoutsIn(row, event.time_zone, wrong),
+    ...momentsIn(row, event.time_zone, wrong),
   };
   for (const [column, from, until] of [
     ["blackout_until", stream.vod_blackout_start_at, stream.vod_blackout_end_at],
@@ -101,6 +103,9 @@ function streamAfter(row: StreamRow, event: EventTable, wrong: Wrong): ToldLater
   ] as const)
     if (from !== undefined && until !== undefined && from >= until)
       wrong(column, "is not after the beginning of the blackout");
+  if (row.free_from && event.payment_required === 0) wrong("free_from", "is for paid games, and this one is free");
+  else if (row.free_from && (stream.entitlement_period_at ?? Infinity) <= event.start_at)
+    wrong("free_from", "is not after the beginning of the game");
   if (stream.download && !stream.download_url)
     wrong(price ? "download_price" : "download", "a download is sold only with the address of its file");
   return stream;
@@ -218,6 +223,7 @@ export const streamFile: WholeFile<StreamRow> = {
     "blackout_until",
     "live_blackout_from",
     "live_blackout_until",
+    "free_from",
     "notice",
     "featured",
     "station",

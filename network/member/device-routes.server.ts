@@ -26,6 +26,14 @@ const TRIES_WINDOW = 10 * 60 * SECOND;
 const newUserCode = () => randomCode(CODE_LENGTH, CODE_ALPHABET);
 
 /** RFC 8628 3.5; null: it may have a token. */
+/** For everyone, also who doesn't try again. */
+export async function forgetOldTries(db: MemberSettings["db"], now: number): Promise<void> {
+  await db
+    .deleteFrom("device_try")
+    .where("tried_at", "<=", now - TRIES_WINDOW)
+    .execute();
+}
+
 export function pollRefusal(
   device: Pick<DeviceTable, "state" | "expires_at" | "polled_at" | "interval_s">,
   now: number,

@@ -103,6 +103,10 @@ export async function forgetOldInvitations(db: Db, now: number): Promise<void> {
     .deleteFrom("family_invitation")
     .where("expires_at", "<", now - KEPT_FOR)
     .execute();
+  await db
+    .deleteFrom("family_mail")
+    .where("sent_at", "<=", now - DAY)
+    .execute();
 }
 
 /** The link mailed before stops working. */

@@ -47,6 +47,11 @@ export function issueResetToken(db: Db, { key: userKey, email }: Account, now: n
   });
 }
 
+/** For everyone, also who doesn't ask again. */
+export async function forgetEndedResetTokens(db: Db, now: number): Promise<void> {
+  await db.deleteFrom("reset_token").where("expires_at", "<=", now).execute();
+}
+
 export async function emailOfResetToken(db: Db, token: string, now: number): Promise<string | null> {
   const row = await db
     .selectFrom("reset_token")

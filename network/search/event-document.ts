@@ -77,7 +77,7 @@ export function searchRowOf(event: EventTable, overrides: Overrides): Omit<Searc
     datacast_until: datacast.until,
     vod_at: vodAt(event, overrides),
     has_vod: event.has_vod,
-    paid_until: paidUntil(event, overrides),
+    paid_until: Math.min(paidUntil(event, overrides), FAR_FUTURE),
     has_download: toFlag(overrides.download !== undefined),
     long_run: toFlag(runsLong),
     updated_at: event.updated_at,

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { MigrationList } from "../store/migrate";
+import { FAR_FUTURE } from "./tables";
 import { createTextTables } from "./text-index";
 
 /** Only the full-text part differs between dialects. */
@@ -209,6 +210,15 @@ export const searchMigrations: MigrationList = {
           join search_highlight_organization o on o.organization = 'publisher:' || p.producer_key
           where p.type in ('association', 'state_association')
         on conflict do nothing`.execute(db);
+    },
+  },
+  // Until then a paid game became free two years after it, though nobody had said so.
+  "search-6-paid-for-good": {
+    async up(db): Promise<void> {
+      await sql`update search_event set paid_until = ${sql.lit(FAR_FUTURE)} where paid_until > 0 and event_key in (
+        select key from event where payment_required = 1 and overrides not like '%"entitlement_period_at"%')`.execute(
+        db,
+      );
     },
   },
 };

@@ -89,6 +89,52 @@ it("an address that was asked for and never confirmed goes after a day, one that
   expect(failures).toEqual([]);
 });
 
+it("what has ended goes for everyone, also who doesn't come back, and what has not stays", async () => {
+  await network.prepare(() => undefined);
+  const { db } = beside;
+  const LATER = RECEIVED + 365 * DAY;
+  await db.insertInto("user").values(userRow("fan")).execute();
+  const expiring = [LATER, LATER + 1].map((expires_at) => ({ user_key: "fan", expires_at }));
+  const [TRIES, MAILS] = [LATER - 10 * 60_000, LATER - DAY];
+  await db
+    .insertInto("reset_token")
+    .values(expiring.map((one) => ({ ...one, hash: `${one.expires_at}`, issued_at: RECEIVED, used_at: null })))
+    .execute();
+  const license = { resource_entitlements: "[]", created_at: RECEIVED, renewed_at: RECEIVED, started_at: null };
+  await db
+    .insertInto("licence")
+    .values(
+      expiring.map((one) => ({
+        ...{ ...license, ...one, license_key: `${one.expires_at}`, device: "Firefox", stopped_at: null },
+      })),
+    )
+    .execute();
+  await db
+    .insertInto("device_try")
+    .values([TRIES, TRIES + 1].map((tried_at) => ({ user_key: "fan", tried_at })))
+    .execute();
+  await db
+    .insertInto("family_mail")
+    .values([MAILS, MAILS + 1].map((sent_at) => ({ id: `${sent_at}`, owner_key: "fan", sent_at })))
+    .execute();
+  const opened = { event: "page_view", properties: "{}", occurred_at: RECEIVED, anonymous_id: "-", user_id: "fan" };
+  await db
+    .insertInto("analytics_event")
+    .values([RECEIVED, RECEIVED + 1].map((received_at) => ({ ...opened, id: `${received_at}`, received_at })))
+    .execute();
+
+  await network.development.clock.set(LATER);
+  const left = async () => [
+    await db.selectFrom("reset_token").select("expires_at as at").execute(),
+    await db.selectFrom("licence").select("expires_at as at").execute(),
+    await db.selectFrom("device_try").select("tried_at as at").execute(),
+    await db.selectFrom("family_mail").select("sent_at as at").execute(),
+    await db.selectFrom("analytics_event").select("received_at as at").execute(),
+  ];
+  await expect.poll(left).toEqual([LATER, LATER, TRIES, MAILS, RECEIVED].map((last) => [{ at: last + 1 }]));
+  expect(failures).toEqual([]);
+});
+
 it("a failure is told by its own name, and holds up nothing else", async () => {
   const { db } = beside;
   await network.prepare(() => undefined);

@@ -17,6 +17,8 @@ import { schoolFile, withSlugs } from "~network/importer/school-file.server";
 import { streamFile } from "~network/importer/stream-file.server";
 import { takeLines } from "~network/importer/whole-file.server";
 import { changesIn } from "~network/league/changes";
+import { readOverrides } from "~network/league/overrides";
+import { isPaidAt } from "~network/league/paid-until";
 import { MIGRATIONS, prepareParts } from "~network/network.server";
 import { searchApp } from "~network/search/search-app";
 import { openStore, type Store } from "~network/store/open-store.server";
@@ -693,6 +695,22 @@ describe("streams", () => {
     expect(await football()).toMatchObject({ venue: "Elkins Field", vod_ready_at: late });
   });
 
+  it("are news for two weeks after the game, and out of an archive from then on", async () => {
+    await begin();
+    await take("schedule", file("schedule.ics"));
+    const over = Date.parse("2026-11-20T22:30:00-05:00");
+    const readyWhenPutUp = async (at: string) => {
+      vi.stubEnv("CLOCK_START", at);
+      await take("streams", write("none.csv", "game,replay", "elkins-buckhannon-football,"));
+      await take("streams", write("replay.csv", "game,replay", `elkins-buckhannon-football,${STREAMS}/replay.m3u8`));
+      return (await football()).vod_ready_at;
+    };
+    const lastNews = "2026-12-04T22:29:00-05:00";
+    expect(await readyWhenPutUp(lastNews)).toBeGreaterThanOrEqual(Date.parse(lastNews));
+    expect(await readyWhenPutUp("2026-12-04T22:30:00-05:00")).toBe(over);
+    expect(await readyWhenPutUp("2027-11-20T08:00:00-05:00")).toBe(over);
+  });
+
   it("follow a game that is put off with a replay announced", async () => {
     await beginWithGames();
     edit("schedule.ics", "20261120T193000", "20261128T130000");
@@ -735,6 +753,54 @@ describe("streams", () => {
     });
     expect(await blackout("", "")).toContain("1 changed");
     expect(await video(`broadcasts/bdc${key}`, (from ?? 0) + 1)).toBe(live);
+  });
+
+  describe("of a paid game", () => {
+    const GAME = "tygarts-tucker-football";
+    const free = (row: string) => write("free.csv", "game,free_from", row);
+    const isPaidThen = async (now: number) => {
+      const game = (await events()).find(({ payment_required }) => payment_required === 1);
+      if (!game) throw new Error("there is no paid game");
+      return isPaidAt(game, readOverrides(game.overrides), now);
+    };
+    const freeGames = (now: number) => searched("events/ondemand?free_only=true", now);
+    const TITLE = "Tucker County vs. Tygarts Valley";
+
+    it("stay paid, years later too", async () => {
+      await beginWithGames();
+      const later = FRIDAY_NIGHT + 5 * 365 * 86_400_000;
+      expect(await searched("events/ondemand", later)).toContain(TITLE);
+      expect(await freeGames(later)).not.toContain(TITLE);
+      expect(await isPaidThen(later)).toBe(true);
+    });
+
+    it("are free from the moment named, through other files, until it is emptied", async () => {
+      await beginWithGames();
+      const end = Date.parse("2027-07-01T00:00:00-04:00");
+      expect((await take("streams", free(`${GAME},2027-07-01 00:00`))).printed).toContain("1 changed");
+      edit("schedule.ics", "LOCATION:Bulldog Field", "LOCATION:Tygarts Field");
+      await take("schedule", file("schedule.ics"));
+      expect([await isPaidThen(end - 1), await isPaidThen(end)]).toEqual([true, false]);
+      expect(await freeGames(end - 1)).not.toContain(TITLE);
+      expect(await freeGames(end)).toContain(TITLE);
+      await take("streams", free(`${GAME},`));
+      expect(await isPaidThen(end)).toBe(true);
+    });
+
+    it("are free by no accident: not before it begins, and with a word where it is moved behind that day", async () => {
+      await beginWithGames();
+      const wrong = async (row: string) => (await take("streams", free(row))).said;
+      expect(await wrong(`${GAME},2026-11-20 19:30`)).toContain("line 2, free_from: is not after the beginning");
+      expect(await wrong(`${GAME},some day`)).toContain("line 2, free_from: is no moment such as 2026-11-20 19:00");
+      expect(await wrong("elkins-concert,2027-07-01")).toContain("line 2, free_from: is for paid games");
+      expect((await take("streams", free(`${GAME},2026-11-20 19:31`))).code).toBe(0);
+      expect((await take("schedule", file("schedule.ics"))).said).not.toContain("free_from");
+      const [before = "", after = ""] = readFileSync(file("schedule.ics"), "utf8").split("UID:tygarts");
+      const moved = after.replace("20261120T193000", "20261121T193000");
+      writeFileSync(file("schedule.ics"), `${before}UID:tygarts${moved}`);
+      const { said } = await take("schedule", file("schedule.ics"));
+      expect(said).toContain("line 13, DTSTART: taken, but is after its free_from, so the game is free");
+    });
   });
 
   it("tell a notice on the game's page until it is emptied", async () => {

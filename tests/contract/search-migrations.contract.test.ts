@@ -2,15 +2,21 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { leagueMigrations } from "~network/league/migration";
 import { indexLeague } from "~network/search/index-league";
 import { searchMigrations } from "~network/search/migration";
+import { FAR_FUTURE } from "~network/search/tables";
 import { writeTexts } from "~network/search/text-index";
 import { migrate, type MigrationList } from "~network/store/migrate";
-import { asker, event, HIGHLIGHTS, MIGRATIONS, NOW, settle } from "../network/search/small-league";
+import { asker, DAY, event, HIGHLIGHTS, MIGRATIONS, NOW, settle } from "../network/search/small-league";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 
 /** A store that was written by earlier rules finds and lists things by those of now, once it was looked through. */
 
 const first = (count: number, list: MigrationList) => Object.fromEntries(Object.entries(list).slice(0, count));
-const STEPS = ["league-0007-association-sports", "search-0004-okina", "search-0005-associations"];
+const STEPS = [
+  "league-0007-association-sports",
+  "search-0004-okina",
+  "search-0005-associations",
+  "search-0006-paid-for-good",
+];
 
 let under: StoreUnderTest;
 beforeEach(async () => {
@@ -120,4 +126,27 @@ it("an association has the sports of the games it has already, without another i
   expect(await migrate(under.store, MIGRATIONS)).toEqual(STEPS);
   const sports = await db.selectFrom("organization_sport").selectAll().orderBy("sport").execute();
   expect(sports).toEqual([{ organization_key: "osaa", sport: "Basketball" }, known]);
+});
+
+it("a paid game whose end nobody named stays paid in the search, too", async () => {
+  const { store } = under;
+  const { db } = store;
+  const end = NOW + DAY;
+  await db.deleteFrom("event").execute();
+  const events = [
+    event("paid", NOW - 1_000 * DAY),
+    event("ends", NOW - 1_000 * DAY, { overrides: { entitlement_period_at: end } }),
+    event("free", NOW - 1_000 * DAY, { payment_required: 0 }),
+  ];
+  await db.insertInto("event").values(events).execute();
+  await indexLeague(store);
+  const until = async () => {
+    const rows = await db.selectFrom("search_event").select(["event_key", "paid_until"]).execute();
+    return Object.fromEntries(rows.map(({ event_key, paid_until }) => [event_key, Number(paid_until)]));
+  };
+  const asWrittenBefore = { paid_until: NOW - 270 * DAY };
+  await db.updateTable("search_event").set(asWrittenBefore).where("event_key", "=", "paid").execute();
+
+  expect(await migrate(store, MIGRATIONS)).toEqual(STEPS);
+  expect(await until()).toMatchObject({ paid: FAR_FUTURE, ends: end, free: 0 });
 });

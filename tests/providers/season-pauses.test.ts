@@ -90,6 +90,19 @@ describe("at Stripe", () => {
     expect([await receipts(), violations(), reported]).toEqual([2, [], []]);
   });
 
+  it("takes the last day that an annual pass is offered at once", async () => {
+    const order = { pass: "price_annual-basic", token: "pm_good_2", zip_code: "50309" };
+    const yearly = await service.member("yearly");
+    expect(await service.pay(yearly, "order-number-2", order)).toMatchObject({ status: 200 });
+    const { pauses } = (await service.billed(yearly)) as { pauses: { latest: string; total_in_cents: number } };
+    const { latest: until, total_in_cents } = pauses;
+    const paused = await service.call("member", "PUT", "/api/user/subscription/pause", {
+      token: yearly,
+      body: { until, agreed_total_in_cents: total_in_cents },
+    });
+    expect([paused.status, until, violations(), reported]).toEqual([200, "2028-09-02", [], []]);
+  });
+
   it("is charged now when it is resumed, and once", async () => {
     const end = (await row()).current_period_end;
     await pause("2027-08-14");

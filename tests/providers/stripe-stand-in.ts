@@ -103,6 +103,9 @@ const object = (value: unknown): Record<string, string> =>
   typeof value === "object" && value !== null ? (value as Record<string, string>) : {};
 const utc = (at: number) => DateTime.fromMillis(at, { zone: "utc" });
 
+/** From now, not from the subscription's anchor. */
+const LONGEST_TRIAL_MS = 730 * 86_400_000;
+
 export class StripeStandIn {
   readonly customers = new Map<string, StandInCustomer>();
   readonly subscriptions = new Map<string, StandInSubscription>();
@@ -705,6 +708,8 @@ export class StripeStandIn {
     if (body.default_payment_method) subscription.method = text(body.default_payment_method);
     if (body.discounts !== undefined) subscription.discount = this.discountOf(body.discounts);
     if (body.trial_end !== undefined) {
+      if (Number(body.trial_end) * 1_000 > this.clock.at + LONGEST_TRIAL_MS)
+        throw invalid("parameter_invalid_integer", "The maximum number of trial period days is 730 (2 years).");
       before.status = subscription.status;
       subscription.status = "trialing";
       Object.assign(subscription, { anchor: Number(body.trial_end) * 1_000, periods: 0, periodStart: this.clock.at });

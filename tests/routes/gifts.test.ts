@@ -291,6 +291,25 @@ describe("a gift's payment whose answer never reached the browser", () => {
     expect((await given(fan)).gifts).toHaveLength(1);
   });
 
+  it("is led to it also more than a day after the first page, whose key was that day's", async () => {
+    const fan = await shop.fan("unheard-next-day");
+    const hours = async (count: number) => {
+      shop.service.clock.at += count * 3_600_000;
+      fan.cookies.member_access_token = await shop.service.member("unheard-next-day");
+    };
+    const charged = await shop.chargedDuring(async () => {
+      await fan.get("/gift/checkout");
+      await fan.post("/gift", FORM);
+      await hours(20);
+      const page = await fan.enterCard(await fan.open(CHECKOUT));
+      await hours(5);
+      await unheard(fan, page);
+      isReceipt(await fan.placeOrder(page));
+    });
+    expect(charged).toEqual([4_239]);
+    expect((await given(fan)).gifts).toHaveLength(1);
+  });
+
   it("isn't paid again with the saved card, however often it is sent while it is unknown", async () => {
     const fan = await shop.fan("unheard-saved");
     const charged = await shop.chargedDuring(async () => {

@@ -1557,6 +1557,11 @@ export const SITE: Table = {
     ["S 5.4", "Video without a period stays paid.", "models/event/access.test.ts: without a period"],
     [
       "S 5.4",
+      "The network names no period of its own accord.",
+      "network/league/paid-until.test.ts: paid video without an end stays paid (S 5.4)",
+    ],
+    [
+      "S 5.4",
       "Data is paid until its datacast is complete.",
       "models/event/access.test.ts: data: payment_required %s, %s → %s",
     ],

@@ -15,8 +15,8 @@ describe("the pass to paid stats", () => {
 
   it.each<[string, string | null, string, number, boolean]>([
     ["at once", pass, "gam1", opened, true],
-    ["until its last millisecond", pass, "gam1", Date.parse("2026-11-21T06:00:00Z") - 1, true],
-    ["not after six full hours", pass, "gam1", Date.parse("2026-11-21T06:00:00Z"), false],
+    ["until its last millisecond", pass, "gam1", Date.parse("2026-11-22T00:00:00Z") - 1, true],
+    ["not after a full day", pass, "gam1", Date.parse("2026-11-22T00:00:00Z"), false],
     ["not for another event", pass, "gam2", opened, false],
     ["not with a later end", pass.replace(/^[^.]+/, ((opened + 48 * HOUR) / HOUR).toString(36)), "gam1", opened, false],
     ["not with another signature", `${pass.slice(0, -2)}AA`, "gam1", opened, false],

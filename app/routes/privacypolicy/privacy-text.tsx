@@ -24,6 +24,7 @@ const KEPT: readonly [what: string, howLong: string][] = [
   ["Receipts and tax records", "seven years, as the law requires"],
   ["Messages to support and forms you sent", "two years"],
   ["Browsers you signed in with", "400 days after the last time; our list of them goes when you delete the account"],
+  ["Which pages you opened and what you clicked", "one year"],
   ["Technical logs", "thirty days"],
   ["Your consent choices", "one year, then we ask again"],
 ];

@@ -29,8 +29,8 @@ export default function PrivacyPage() {
   return (
     <Article
       title="Privacy policy"
-      effective="2026-11-25"
-      effectiveText="November 25, 2026"
+      effective="2026-11-26"
+      effectiveText="November 26, 2026"
       summary={<Summary />}
       sections={SECTIONS}
     />

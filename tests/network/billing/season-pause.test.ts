@@ -14,7 +14,12 @@ describe("any day", () => {
     ["it ends a moment later", { paidUntil: at("2026-11-28T14:00:00.001Z") }, "2026-11-29", "2027-11-28"],
     ["it ends before midnight there", { paidUntil: at("2026-11-29T04:59:59Z") }, "2026-11-29", "2027-11-28"],
     ["it ends at midnight there", { paidUntil: at("2026-11-29T05:00:00Z") }, "2026-11-29", "2027-11-29"],
-    ["it ends on a leap day", { paidUntil: at("2028-02-29T17:00:00Z") }, "2028-03-01", "2029-02-28"],
+    [
+      "it ends on a leap day",
+      { paidUntil: at("2028-02-29T17:00:00Z"), now: at("2028-02-01T17:00:00Z") },
+      "2028-03-01",
+      "2029-02-28",
+    ],
     ["it is paused already, 8:59 AM", { now: at("2027-02-01T13:59:59Z") }, "2027-02-01", "2027-11-28"],
     ["it is paused already, 9 AM", { now: at("2027-02-01T14:00:00Z") }, "2027-02-02", "2027-11-28"],
   ])("where %s", (_, more, earliest, latest) =>
@@ -44,6 +49,36 @@ describe("any day", () => {
   });
 });
 
+describe("a day that is far ahead", () => {
+  const DAY_MS = 86_400_000;
+  const bought = at("2026-11-26T00:00:00Z");
+  const annual = { paidUntil: at("2027-11-26T00:00:00Z"), now: bought, cycle: null };
+
+  it.each([
+    ["at once", 0, "2028-11-23"],
+    ["a day later", 1, "2028-11-24"],
+    ["two days later", 2, "2028-11-25"],
+    ["three days later", 3, "2028-11-25"],
+  ])("is at most 729 days ahead, which Stripe takes: of an annual pass %s", (_, days, latest) => {
+    expect(returnDays({ ...annual, now: bought + days * DAY_MS })?.latest).toBe(latest);
+  });
+
+  it("is never one that Stripe refuses, at any hour", () => {
+    const hours = Array.from({ length: 400 }, (_, count) => bought + count * 25 * 3_600_000);
+    const ahead = hours.map((now) => {
+      const paid = { ...annual, paidUntil: now + 500 * DAY_MS, now };
+      return ((returnMoment(returnDays(paid)?.latest ?? "", paid) ?? Infinity) - now) / DAY_MS;
+    });
+    expect(Math.max(...ahead)).toBeLessThan(730);
+    expect(Math.min(...ahead)).toBeGreaterThan(728);
+  });
+
+  it("is none where that comes before what is paid ends", () => {
+    const far = (days: number) => returnDays({ ...annual, paidUntil: bought + days * DAY_MS });
+    expect([far(728)?.earliest, far(731)]).toEqual(["2028-11-23", null]);
+  });
+});
+
 describe("the first return that isn't before", () => {
   const monthly = { ...PAID, cycle: { first: at("2026-08-29T00:00:00Z"), unit: "month" } };
 
@@ -68,6 +103,19 @@ describe("a provider that keeps to its day", () => {
   it("or by a whole year", () => {
     const cycle = { first: at("2025-11-29T00:00:00Z"), unit: "year" };
     expect(returnDays({ ...PAID, cycle })?.days).toEqual(["2027-11-28"]);
+  });
+  it.each([
+    ["its year ends as the clocks go back", "2025-11-02T04:30:00Z", "2026-11-02T04:30:00Z", "2027-11-02"],
+    ["its year ends before a leap day, in the evening", "2024-02-29T01:00:00Z", "2027-02-28T01:00:00Z", "2028-02-28"],
+  ])("goes by a whole year where %s", (_, first, end, day) => {
+    const cycle = { first: at(first), unit: "year" };
+    expect(returnDays({ paidUntil: at(end), now: at(end) - 1, cycle })?.days).toEqual([day]);
+  });
+  it("goes by the twelfth month, too, where its hour is another day's by then", () => {
+    const cycle = { first: at("2026-10-02T04:30:00Z"), unit: "month" };
+    const paidUntil = at("2026-11-02T04:30:00Z");
+    const days = returnDays({ paidUntil, now: paidUntil - 1, cycle })?.days;
+    expect([days?.length, days?.at(-1)]).toEqual([12, "2027-11-02"]);
   });
   it.each([
     ["2026-12-28", "2026-12-29T00:00:00.000Z"],

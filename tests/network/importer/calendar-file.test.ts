@@ -48,3 +48,30 @@ it.each([
 ])("takes %s", (start, date, time) => {
   expect(calendarRows(calendar(event("one", start)), SAID)).toMatchObject({ lines: [{ row: { date, time } }] });
 });
+
+it.each([
+  ["no end", "DTSTART:20261201T130000Z", "", null],
+  ["an end three hours later", "DTSTART:20261201T130000Z", "DTEND:20261201T160000Z", null],
+  ["an end a minute after that", "DTSTART:20261201T130000Z", "DTEND:20261201T160100Z", 181],
+  ["an end after an hour", "DTSTART:20261201T130000Z", "DTEND:20261201T140000Z", null],
+  ["an end before its start", "DTSTART:20261201T130000Z", "DTEND:20261130T130000Z", null],
+  ["an end a day later", "DTSTART:20261201T130000Z", "DTEND:20261202T130000Z", 1_440],
+  ["an end three days later", "DTSTART:20261201T130000Z", "DTEND:20261204T130000Z", 1_440],
+  ["an end without a zone, as its start", "DTSTART:20261201T080000", "DTEND:20261201T180000", 600],
+  ["an end in another zone", "DTSTART;TZID=America/New_York:20261201T080000", "DTEND:20261201T230000Z", 600],
+  [
+    "an end after the clocks are put forward",
+    "DTSTART;TZID=America/New_York:20270314T000000",
+    "DTEND;TZID=America/New_York:20270314T080000",
+    420,
+  ],
+  ["an end without a zone, where its start has one", "DTSTART:20261201T130000Z", "DTEND:20261201T230000", null],
+  ["a day for its end", "DTSTART:20261201T130000Z", "DTEND;VALUE=DATE:20261203", null],
+  ["a day for its start and its end", "DTSTART;VALUE=DATE:20261201", "DTEND;VALUE=DATE:20261203", null],
+  ["a day without a time and a duration", "DTSTART;VALUE=DATE:20261201", "DURATION:P1D", null],
+  ["an end that does not exist", "DTSTART:20261201T130000Z", "DTEND:20261232T130000Z", null],
+  ["a duration", "DTSTART:20261201T130000Z", "DURATION:PT10H30M", 630],
+])("of %s, is on the air so long", (_what, start, end, minutes) => {
+  const game = event("one", end ? `${start}\r\n${end}` : start);
+  expect(calendarRows(calendar(game), SAID)).toMatchObject({ errors: [], lines: [{ row: { minutes } }] });
+});
