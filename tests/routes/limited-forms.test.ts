@@ -108,7 +108,7 @@ it.each(FORMS)("%s says when to come again, and asks nobody to do %j", async (pa
   expect(upstream.asked().filter((call) => ![EVENT, USER, READ_CLIP].includes(call))).toEqual([]);
 });
 
-it.each(["add-device", "renew-device", "try-device", "remove-device"])("does not %s", async (intent) => {
+it.each(["add-device", "renew-device", "try-device", "remove-device", "resume"])("does not %s", async (intent) => {
   const asked = { path: "/member/notifications", cookies: member, limited: LIMITED };
   const { status, location } = await post(await actionOf("/member/notifications"), asked, { intent, device: "d1" });
   expect([status, location]).toEqual([303, "/member/notifications?device=failed"]);
