@@ -136,6 +136,12 @@ export const memberMigrations: MigrationList = {
       await db.schema.createIndex("token_expires").on("token").column("expires_at").execute();
     },
   },
+  "member-8-devices-of-sessions": {
+    async up(db) {
+      await db.schema.alterTable("token").addColumn("device", "text").execute();
+      await db.schema.alterTable("token").addColumn("began_at", "bigint").execute();
+    },
+  },
   ...clipMigrations,
   ...deviceMigrations,
   ...emailChangeMigrations,

@@ -140,6 +140,7 @@ describe("show", () => {
       "  school to support: lincoln",
       "  takes mail: never asked",
       "  open sessions: 1",
+      "  signed in on: unknown, since 2026-09-04T23:00:00.000Z, last used 2026-09-04T23:00:00.000Z",
       "  signed in with: Chrome on Android, 2026-09-04T23:00:00.000Z",
       "  may watch what asks for: video_subscription, data_subscription, membership",
       "  by: subscriber, until 2027-09-04T23:00:00.000Z",

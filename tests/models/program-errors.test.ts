@@ -2,6 +2,7 @@ import { DateTime } from "luxon";
 import { describe, expect, it, vi } from "vitest";
 import { loadAccount } from "~/models/account/account.server";
 import { loadPushDevices } from "~/models/account/push-devices.server";
+import { loadDevices, signOutDevice } from "~/models/account/signed-in-devices.server";
 import { clientCountry } from "~/models/ads/country.server";
 import { cartOfAddress } from "~/models/analytics/cart-of-address.server";
 import { cancelable } from "~/models/canceling/cancel.server";
@@ -105,6 +106,8 @@ const MODELS: [name: string, ask: () => unknown][] = [
   ["a download for sale", () => downloadForSale(upstreams, { eventKey: "gam1", publisherKey: null }, { call, now })],
   ["signing out", () => endSession(upstreams, { token: "token", pushDevice: null })],
   ["a member's devices", () => loadPushDevices(upstreams, call)],
+  ["where a member is signed in", () => loadDevices(upstreams, call, viewing)],
+  ["signing out a device", () => signOutDevice(upstreams, "s1", call)],
   ["an organization", () => readOrganization(upstreams, "schools", "cedar-ridge")],
 ];
 

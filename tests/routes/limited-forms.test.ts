@@ -38,6 +38,7 @@ const FORMS: [pattern: string, form: Form, at?: { path?: string; params?: Form; 
   ["/member/gifts", { intent: "change", gift: "g1", day: "2026-12-24" }],
   ["/member/account", { form: "email", email_subscribe: "yes" }],
   ["/member/email", { intent: "change", token: "t" }],
+  ["/member/devices", { intent: "sign-out", device: "s1" }],
   ["/member/notifications", { mail: "moved" }],
   ["/delete-account", { current_password: PASSWORD }],
   ["/clips/new", { key: "v1", title: "The block", start: "0:04", end: "0:16" }, { path: `/clips/new?event=${KEY}` }],

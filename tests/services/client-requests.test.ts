@@ -148,6 +148,9 @@ describe("member service (S 7.1-7.4)", () => {
     ],
     ["removePushDevice", (t) => member(t).removePushDevice("tok", "d1"), "DELETE /v3/push_devices/d1", bearer],
     ["tryPushDevice", (t) => member(t).tryPushDevice("tok", "d1"), "POST /v3/push_devices/d1/test", bearer],
+    ["sessions", (t) => member(t).sessions("tok"), "GET /v3/sessions", bearer],
+    ["endSession", (t) => member(t).endSession("tok", "s1"), "DELETE /v3/sessions/s1", bearer],
+    ["endOtherSessions", (t) => member(t).endOtherSessions("tok"), "DELETE /v3/sessions", bearer],
     ["unsubscription", (t) => member(t).unsubscription("k.s"), "GET /v3/unsubscriptions/k.s", null],
     ["unsubscribe", (t) => member(t).unsubscribe("k.s"), "POST /v3/unsubscriptions/k.s", null],
     [

@@ -1,9 +1,9 @@
 import { useForm } from "@conform-to/react";
 import { getZodConstraint } from "@conform-to/zod/v4";
-import { InputField } from "~/components/ui/field";
 import { inputProps } from "~/components/ui/input-props";
-import { type PasswordFields, passwordSchema } from "~/models/account/account-forms";
-import { forgotPasswordPath } from "~/models/navigation/paths";
+import { InputField } from "~/components/ui/field";
+import { type InputFields, passwordSchema } from "~/models/account/account-forms";
+import { devicesPath, forgotPasswordPath } from "~/models/navigation/paths";
 import { AccountCard, ChangePanel } from "./account-card";
 import { answerTo, CardForm, type FormAnswer } from "./section-form";
 
@@ -12,14 +12,17 @@ type PasswordCardProps = { email: string | null; answer: FormAnswer | undefined;
 /** Asks for the current password too (S 7.2). */
 export function PasswordCard({ email, answer, saved }: PasswordCardProps) {
   const lastResult = answerTo("password", answer);
-  const [form, { current_password, new_password }] = useForm<PasswordFields>({
+  const [form, { current_password, new_password }] = useForm<InputFields>({
     id: "password-form",
     lastResult,
     constraint: getZodConstraint(passwordSchema),
   });
   return (
     <AccountCard id="password" title="Password" saved={saved}>
-      <p>Changing your password signs you out on every other device.</p>
+      <p>
+        Changing your password signs you out on every other device.{" "}
+        <a href={devicesPath()}>See where you&apos;re signed in</a>
+      </p>
       <ChangePanel label="Change the password" open={lastResult !== undefined}>
         <CardForm
           name="password"

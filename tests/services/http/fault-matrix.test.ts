@@ -167,6 +167,9 @@ const calls: Record<string, Call> = {
     member.addPushDevice("t", { endpoint: "https://a.example", p256dh: "a", auth: "b", name: "c" }),
   "member.removePushDevice": ({ member }) => member.removePushDevice("t", "d"),
   "member.tryPushDevice": ({ member }) => member.tryPushDevice("t", "d"),
+  "member.sessions": ({ member }) => member.sessions("t"),
+  "member.endSession": ({ member }) => member.endSession("t", "s"),
+  "member.endOtherSessions": ({ member }) => member.endOtherSessions("t"),
   "member.unsubscription": ({ member }) => member.unsubscription("s"),
   "member.unsubscribe": ({ member }) => member.unsubscribe("s"),
   "member.createClip": ({ member }) =>
@@ -315,6 +318,8 @@ const UNREAD = new Set([
   "member.setEmailSubscribe",
   "member.setAlertSettings",
   "member.removePushDevice",
+  "member.endSession",
+  "member.endOtherSessions",
   "member.updateProfile",
   "member.updatePassword",
   "member.requestPasswordReset",
