@@ -1,8 +1,8 @@
 import { useForm } from "@conform-to/react";
 import { getZodConstraint } from "@conform-to/zod/v4";
 import { inputProps } from "~/components/ui/input-props";
-import { InputField } from "~/components/ui/field";
-import { type InputFields, passwordSchema } from "~/models/account/account-forms";
+import { PasswordField } from "~/components/ui/password-field";
+import { type PasswordFields, passwordSchema } from "~/models/account/account-forms";
 import { devicesPath, forgotPasswordPath } from "~/models/navigation/paths";
 import { AccountCard, ChangePanel } from "./account-card";
 import { answerTo, CardForm, type FormAnswer } from "./section-form";
@@ -12,7 +12,7 @@ type PasswordCardProps = { email: string | null; answer: FormAnswer | undefined;
 /** Asks for the current password too (S 7.2). */
 export function PasswordCard({ email, answer, saved }: PasswordCardProps) {
   const lastResult = answerTo("password", answer);
-  const [form, { current_password, new_password }] = useForm<InputFields>({
+  const [form, { current_password, new_password }] = useForm<PasswordFields>({
     id: "password-form",
     lastResult,
     constraint: getZodConstraint(passwordSchema),
@@ -31,12 +31,12 @@ export function PasswordCard({ email, answer, saved }: PasswordCardProps) {
           submitLabel="Change the password"
         >
           {email && <input type="text" name="username" autoComplete="username" defaultValue={email} readOnly hidden />}
-          <InputField
+          <PasswordField
             {...inputProps(current_password, "password")}
             label="Current password"
             autoComplete="current-password"
           />
-          <InputField
+          <PasswordField
             {...inputProps(new_password, "password")}
             label="New password"
             hint="At least 8 characters."
