@@ -16,10 +16,10 @@ const GROUPS = [
   { name: "frame", has: (id, { frame }) => frame.has(id) || /\/components\/ui\/page-heading\./.test(id) },
   {
     name: "form",
-    has: (id) =>
-      /\/components\/ui\/(?:field|radio-field|form-fields|input-props|error-summary-items|error-summary|alert)\./.test(
-        id,
-      ),
+    has: anyOf(
+      /\/components\/ui\/(?:field|radio-field|form-fields|input-props|error-summary-items|error-summary|alert)\./,
+      /\/components\/ui\/password-field\.|\/built\/show-password\b/,
+    ),
   },
   // Every page has these, too: with the frame's in one file their styles are 0.7 kB br less.
   {

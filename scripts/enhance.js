@@ -1,5 +1,6 @@
 // Builds the scripts of pages: main.ts for all, watch.ts for those with a player, checkout.ts for checkout,
-// live-games.ts for lists of games, notifications.ts for devices that take them, timings.ts for who lets us measure.
+// live-games.ts for lists of games, notifications.ts for devices that take them, timings.ts for who lets us measure,
+// show-password.ts for who types one.
 import { build } from "esbuild";
 import { ALIASES } from "./aliases.js";
 import { BROWSERS } from "./browsers.js";
@@ -14,6 +15,7 @@ export async function buildEnhancement() {
       "live-games": fromRoot("app/enhancement/live-games.ts"),
       timings: fromRoot("app/enhancement/timings.ts"),
       notifications: fromRoot("app/enhancement/notifications.ts"),
+      "show-password": fromRoot("app/enhancement/show-password.ts"),
     },
     outdir: fromRoot("app/enhancement/built"),
     bundle: true,

@@ -38,7 +38,7 @@ const KEPT = new RegExp(
     ["playback_licen", "ce"],
     ["licen", "ce_user"],
     ['(?:From|Into|Table|to|on|kept)\\("licen', 'ce"'],
-    ["\\blicen", "ce: LicenseTable"],
+    ["\\blicen", "ce: (?:LicenseTable|\\{)"],
     ["behavi", "our"],
     ["favou", "rite moments"],
     ["personali", "sed game plan"],

@@ -23,6 +23,9 @@ const SLOWER_BY_S = 5;
 export const WRONG_TRIES = 10;
 const TRIES_WINDOW = 10 * 60 * SECOND;
 
+/** A code says nothing of the device that shows it. */
+const CONNECTED = "TV or device connected with a code";
+
 const newUserCode = () => randomCode(CODE_LENGTH, CODE_ALPHABET);
 
 /** RFC 8628 3.5; null: it may have a token. */
@@ -70,7 +73,7 @@ export async function deviceToken(db: MemberSettings["db"], { device_code, clien
       .where("state", "=", "approved")
       .returning("user_key")
       .executeTakeFirst();
-    return taken?.user_key ? beginSession(transaction, taken.user_key, now) : null;
+    return taken?.user_key ? beginSession(transaction, taken.user_key, now, CONNECTED) : null;
   });
   return session ?? { error: "invalid_grant" };
 }

@@ -10,6 +10,7 @@ import { interestRoutes } from "./interest-routes.server";
 import type { MemberEnv, MemberSettings } from "./member-context.server";
 import { profileRoutes } from "./profile-routes.server";
 import { pushRoutes } from "./push-routes.server";
+import { sessionRoutes } from "./session-routes.server";
 import { signInRoutes } from "./sign-in-routes.server";
 
 /** S 7.1–7.4 */
@@ -17,6 +18,7 @@ export function memberApp(settings: MemberSettings): Hono<MemberEnv> {
   const app = new Hono<MemberEnv>();
   app.route("/", deviceRoutes(settings));
   app.route("/", signInRoutes(settings));
+  app.route("/", sessionRoutes(settings));
   app.route("/", accountRoutes(settings));
   app.route("/", emailChangeRoutes(settings));
   app.route("/", interestRoutes(settings));

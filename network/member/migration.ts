@@ -138,6 +138,12 @@ export const memberMigrations: MigrationList = {
     },
   },
   ...calendarMigrations,
+  "member-8-devices-of-sessions": {
+    async up(db) {
+      await db.schema.alterTable("token").addColumn("device", "text").execute();
+      await db.schema.alterTable("token").addColumn("began_at", "bigint").execute();
+    },
+  },
   ...clipMigrations,
   ...deviceMigrations,
   ...emailChangeMigrations,

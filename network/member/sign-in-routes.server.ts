@@ -53,7 +53,7 @@ export function signInRoutes(settings: MemberSettings): Hono<MemberEnv> {
     return inTransaction({ db }, async (transaction) => {
       if (!(await holdsPassword(transaction, user))) return null;
       if (device) await meetDevice(transaction, user.key, device, now, settings);
-      return beginSession(transaction, user.key, now);
+      return beginSession(transaction, user.key, now, device?.name);
     });
   }
 

@@ -51,6 +51,10 @@ export type TokenTable = {
   used_at: number | null;
   /** The replacement, sealed with the old token, while the reply may still be lost. */
   successor: string | null;
+  /** "Chrome on Android", as its session began; null if it can't be told. */
+  device: string | null;
+  /** When its session began; null: with this very token. */
+  began_at: number | null;
 };
 
 export type ResetTokenTable = {

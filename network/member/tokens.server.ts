@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
+import { brand } from "~contracts/brand";
 import type { AuthToken } from "~contracts/records/member";
 import type { Database } from "../store/database";
 import { otherWork } from "../store/other-work";
@@ -28,22 +29,27 @@ export function fingerprint(token: string): string {
 
 export const newSecret = (): string => randomBytes(32).toString("base64url");
 
-async function issue(
-  db: Db,
-  kind: "access" | "refresh" | "code",
-  life: number,
-  session: string,
-  userKey: string,
-  now: number,
-) {
+/** What each of its tokens says of a session, so that it is kept as long as the session and no longer. */
+type Session = Pick<TokenTable, "session" | "user_key" | "device" | "began_at">;
+
+const newSession = (user_key: string, device: string | null): Session => ({
+  ...{ session: newSecret(), user_key, device },
+  began_at: null,
+});
+
+const sessionOf = ({ session, user_key, device, began_at, issued_at }: TokenTable): Session => ({
+  ...{ session, user_key, device },
+  began_at: began_at ?? issued_at,
+});
+
+async function issue(db: Db, kind: "access" | "refresh" | "code", life: number, of: Session, now: number) {
   const token = newSecret();
   await db
     .insertInto("token")
     .values({
+      ...of,
       hash: fingerprint(token),
       kind,
-      session,
-      user_key: userKey,
       issued_at: now,
       expires_at: now + life,
       used_at: null,
@@ -53,11 +59,11 @@ async function issue(
   return token;
 }
 
-async function issuePair(db: Db, session: string, userKey: string, now: number): Promise<Pair> {
-  await db.deleteFrom("token").where("user_key", "=", userKey).where("expires_at", "<=", now).execute();
+async function issuePair(db: Db, of: Session, now: number): Promise<Pair> {
+  await db.deleteFrom("token").where("user_key", "=", of.user_key).where("expires_at", "<=", now).execute();
   return {
-    access_token: await issue(db, "access", ACCESS_LIFE, session, userKey, now),
-    refresh_token: await issue(db, "refresh", REFRESH_LIFE, session, userKey, now),
+    access_token: await issue(db, "access", ACCESS_LIFE, of, now),
+    refresh_token: await issue(db, "refresh", REFRESH_LIFE, of, now),
   };
 }
 
@@ -90,10 +96,10 @@ function unsealed(text: string, refreshToken: string): Pair {
   return JSON.parse(plain.toString("utf8")) as Pair;
 }
 
-/** An access token for 2 hours and a refresh token (S 7.1). */
-export function beginSession(db: Db, userKey: string, now: number): Promise<AuthToken> {
+/** An access token for 2 hours and a refresh token (S 7.1); `device` is what the member is told of where it is open. */
+export function beginSession(db: Db, userKey: string, now: number, device: string | null = null): Promise<AuthToken> {
   return inTransaction({ db }, async (transaction) =>
-    asAnswer(await issuePair(transaction, newSecret(), userKey, now), now, now),
+    asAnswer(await issuePair(transaction, newSession(userKey, device), now), now, now),
   );
 }
 
@@ -158,7 +164,7 @@ export function refreshSession(db: Db, refreshToken: string, now: number): Promi
       .where("kind", "=", "refresh")
       .where("used_at", "is", null)
       .where("expires_at", ">", now)
-      .returning(["session", "user_key"])
+      .returningAll()
       .executeTakeFirst();
     if (!first) return refreshAgain(transaction, refreshToken, now);
     if ((await renewalsLately(transaction, first.session, now)) > RENEWALS_AN_HOUR) throw new TooMany(HOUR / SECOND);
@@ -166,8 +172,6 @@ export function refreshSession(db: Db, refreshToken: string, now: number): Promi
     return issueSuccessor(transaction, refreshToken, first, now);
   });
 }
-
-type Session = Pick<TokenTable, "session" | "user_key">;
 
 async function renewalsLately(db: Db, session: string, now: number): Promise<number> {
   const { times } = await db
@@ -179,8 +183,8 @@ async function renewalsLately(db: Db, session: string, now: number): Promise<num
   return Number(times);
 }
 
-async function issueSuccessor(db: Db, refreshToken: string, { session, user_key }: Session, now: number) {
-  const pair = await issuePair(db, session, user_key, now);
+async function issueSuccessor(db: Db, refreshToken: string, used: TokenTable, now: number) {
+  const pair = await issuePair(db, sessionOf(used), now);
   await db
     .updateTable("token")
     .set({ used_at: now, successor: sealed(pair, refreshToken) })
@@ -238,9 +242,11 @@ async function forgetSuccessors(db: Db, session: string, now: number): Promise<v
     .execute();
 }
 
-/** For the authorization_code grant (S 7.1). */
+const APP = `${brand.name} app`;
+
+/** For the authorization_code grant (S 7.1), which our app takes. */
 export function issueAuthorizationCode(db: Db, userKey: string, now: number): Promise<string> {
-  return issue(db, "code", CODE_LIFE, newSecret(), userKey, now);
+  return issue(db, "code", CODE_LIFE, newSession(userKey, APP), now);
 }
 
 /** What ends it waits until the transaction is over. */
@@ -269,19 +275,29 @@ export function redeemAuthorizationCode(db: Db, code: string, now: number): Prom
       .deleteFrom("token")
       .where("hash", "=", fingerprint(code))
       .where("kind", "=", "code")
-      .returning(["session", "user_key", "expires_at"])
+      .returning(["session", "user_key", "device", "expires_at"])
       .executeTakeFirst();
     if (!row || row.expires_at <= now) return null;
-    return asAnswer(await issuePair(transaction, row.session, row.user_key, now), now, now);
+    const { session, user_key, device } = row;
+    return asAnswer(await issuePair(transaction, { session, user_key, device, began_at: null }, now), now, now);
   });
 }
 
-/** Its browser is told nothing anymore either. */
-export async function endSession(db: Db, { session, userKey }: Owner): Promise<void> {
-  await inTransaction({ db }, async (transaction) => {
+/** Its browser is told nothing anymore either. False where the member has no such session. */
+export function endSession(db: Db, { session, userKey }: Owner): Promise<boolean> {
+  return inTransaction({ db }, async (transaction) => {
     await holdSessionsOf(transaction, userKey);
-    await transaction.deleteFrom("token").where("session", "=", session).execute();
-    await transaction.deleteFrom("push_device").where("session", "=", session).execute();
+    const ended = await transaction
+      .deleteFrom("token")
+      .where("session", "=", session)
+      .where("user_key", "=", userKey)
+      .executeTakeFirst();
+    await transaction
+      .deleteFrom("push_device")
+      .where("session", "=", session)
+      .where("user_key", "=", userKey)
+      .execute();
+    return ended.numDeletedRows > 0n;
   });
 }
 

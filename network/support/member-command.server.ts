@@ -8,6 +8,7 @@ import { endSessionsOf } from "../member/tokens.server";
 import { deleteInStore } from "../network.server";
 import { readBillingSettings } from "../settings";
 import type { Store } from "../store/open-store.server";
+import { deletionFacts } from "./deletion-facts.server";
 import { fullMemberCopy } from "./member-copy.server";
 import { type Account, accountOf, isOfBefore, memberFacts, type Section } from "./member-facts.server";
 
@@ -24,7 +25,8 @@ export is a copy of all that is kept of the member, as JSON, for who asked for i
 to a file that only its owner can read. Look first at who asks: anyone can name an address.
 end-sessions signs the member out everywhere; the password stays. They can set another one on the site.
 delete does what the member's own deletion does: their pass is canceled at its provider, receipts are kept without the
-person, the member and their family get a letter. Without --yes it says what would go, and nothing is done.
+person, the member and their family get a letter. Without --yes it says what of this member's would go and what would
+stay, and nothing is done.
 
 EMAIL is the address of the account. show knows one that it had before, too; anyone who asks from that one hasn't shown
 that the account is theirs, so nothing else is done by it.
@@ -63,7 +65,12 @@ const STAYS: Record<DeletionObstacle, string> = {
   provider_unavailable: "the payment provider didn't confirm that it charges no more. Nothing was deleted: try again.",
 };
 
-const WHAT_GOES = "The account would be deleted, with its teams, lists and passes";
+async function wouldGo({ db }: Store, account: Account, now: number, running: boolean): Promise<string> {
+  const { goes, stays } = await deletionFacts(db, account, now, running);
+  const kept = stays.length > 0 ? `What stays:\n${factsText(stays, "  ")}` : "";
+  const last = "Nothing was done. To delete the account, add --yes.\n";
+  return `${account.email}: what would go:\n${factsText(goes, "  ")}${kept}${last}`;
+}
 
 async function deleted(email: string, yes: boolean, output: Screen, screen: Screen): Promise<number> {
   const { settings, billing } = readBillingSettings(process.env);
@@ -76,8 +83,7 @@ async function deleted(email: string, yes: boolean, output: Screen, screen: Scre
     if (isOfBefore(account, email)) return isAnother(account, email, screen);
     const running = await hasRunningPass(store.db, account.key, clock.now());
     if (!yes) {
-      const pass = running ? " A pass that still runs ends with it, and isn't paid back." : "";
-      output.write(`${account.email}: ${WHAT_GOES}.${pass} To do it, add --yes.\n`);
+      output.write(await wouldGo(store, account, clock.now(), running));
       return 0;
     }
     const onFailure = (what: string, error: unknown) => void screen.write(`  failed: ${what}: ${String(error)}\n`);

@@ -1,6 +1,7 @@
 import { type Expression, type Kysely, sql, type SqlBool } from "kysely";
 import { confirmedAddressesOf } from "../member/email-changes.server";
 import type { Database } from "../store/database";
+import { HOW_TO_READ, wordsOf } from "./column-words";
 import { type Kept, KEPT_OF_ADDRESSES, KEPT_OF_MEMBERS } from "./kept-data";
 
 type Db = Kysely<Database>;
@@ -9,8 +10,9 @@ type Row = Record<string, unknown>;
 type AnyDb = Kysely<Record<string, Row>>;
 
 type Member = { key: string; email: string };
-export type Copied = { what: string; table: string; rows: Row[] };
-export type MemberCopy = { member: string; made_at: string; kept: Copied[] };
+/** `columns`: what each of them means. */
+export type Copied = { what: string; table: string; columns: Record<string, string>; rows: Row[] };
+export type MemberCopy = { member: string; made_at: string; how_to_read: string; kept: Copied[] };
 /** And by which addresses it was looked for. */
 type FullMemberCopy = MemberCopy & { addresses: string[] };
 
@@ -58,14 +60,23 @@ async function rowsOf(db: Db, kept: Kept, is: Test, names: readonly string[]): P
     })
     .$if(once !== null, (query) => query.where(once ?? "", "is not", null))
     .execute();
-  return { what, table, rows: rows.map((row) => copied(row, kept)) };
+  return inColumns(
+    { what, table },
+    rows.map((row) => copied(row, kept)),
+  );
+}
+
+function inColumns({ table, what }: Pick<Kept, "table" | "what">, rows: Row[]): Copied {
+  const columns = Object.keys(rows[0] ?? {}).map((column) => [column, wordsOf(table, column) ?? column] as const);
+  return { what, table, columns: Object.fromEntries(columns), rows };
 }
 
 /** All that is kept under the member's key, without what opens anything. */
 export async function memberCopy(db: Db, { key, email }: Member, now: number): Promise<MemberCopy> {
   const all: Copied[] = [];
   for (const kept of KEPT_OF_MEMBERS) all.push(await rowsOf(db, kept, isKey, [key]));
-  return { member: email, made_at: new Date(now).toISOString(), kept: all.filter(hasAny) };
+  const made_at = new Date(now).toISOString();
+  return { member: email, made_at, how_to_read: HOW_TO_READ, kept: all.filter(hasAny) };
 }
 
 /** And what names the member's addresses, for the team that knows who asks. */
@@ -79,9 +90,9 @@ export async function fullMemberCopy(db: Db, member: Member, now: number): Promi
 }
 
 /** What has the member's key and their address, too, is there once. */
-function withoutThose(copied: readonly Copied[], { what, table, rows }: Copied): Copied {
-  const there = new Set(copied.filter((one) => one.table === table).flatMap((one) => one.rows.map(asText)));
-  return { what, table, rows: rows.filter((row) => !there.has(asText(row))) };
+function withoutThose(copied: readonly Copied[], { rows, ...part }: Copied): Copied {
+  const there = new Set(copied.filter((one) => one.table === part.table).flatMap((one) => one.rows.map(asText)));
+  return { ...part, rows: rows.filter((row) => !there.has(asText(row))) };
 }
 
 const asText = (row: Row): string => JSON.stringify(row);

@@ -8,6 +8,7 @@ import { LICENSE_LIMIT } from "../drm/seats";
 import { addressesOf } from "../member/email-changes.server";
 import { placeIn, seatsTaken } from "../member/family-places.server";
 import { membershipAt } from "../member/membership.server";
+import { openSessionsOf } from "../member/open-sessions.server";
 import type { UserTable } from "../member/tables";
 import type { Database } from "../store/database";
 
@@ -20,8 +21,8 @@ export type Section = { title: string; facts: Fact[] };
 const RECEIPTS_SHOWN = 5;
 const MAILS_SHOWN = 10;
 
-const iso = (at: number | null): string => (at === null ? "never" : new Date(at).toISOString());
-const joined = (...parts: (string | false | null | undefined)[]): string => parts.filter(Boolean).join(", ");
+export const iso = (at: number | null): string => (at === null ? "never" : new Date(at).toISOString());
+export const joined = (...parts: (string | false | null | undefined)[]): string => parts.filter(Boolean).join(", ");
 
 const asKept = (address: string): string => address.trim().toLowerCase();
 
@@ -49,13 +50,7 @@ export async function accountOf(db: Db, address: string): Promise<Account | null
 }
 
 async function account(db: Db, member: Account, now: number): Promise<Fact[]> {
-  const sessions = await db
-    .selectFrom("token")
-    .select("session")
-    .distinct()
-    .where("user_key", "=", member.key)
-    .where("expires_at", ">", now)
-    .execute();
+  const sessions = await openSessionsOf(db, member.key, now);
   const changes = await db
     .selectFrom("email_change")
     .select(["email", "expires_at"])
@@ -81,6 +76,10 @@ async function account(db: Db, member: Account, now: number): Promise<Fact[]> {
     ["school to support", member.school_to_support_key ?? "none"],
     ["takes mail", mails],
     ["open sessions", String(sessions.length)],
+    ...sessions.map(({ device, beganAt, lastUsedAt }): Fact => [
+      "signed in on",
+      `${device ?? "unknown"}, since ${iso(beganAt)}, last used ${iso(lastUsedAt)}`,
+    ]),
     ...devices.map(({ name, last_used_at }): Fact => ["signed in with", `${name ?? "unknown"}, ${iso(last_used_at)}`]),
   ];
 }

@@ -24,7 +24,11 @@ export const rules: readonly Rule[] = [
   { limit: "sign-in", path: /^\/users\/sign_in$/, form: true },
   { limit: "sign-up", path: /^\/users\/sign_up$/, form: true },
   { limit: "reset", path: /^\/users\/password\/(?:new|edit)$/, form: true },
-  { limit: "account", path: /^\/(?:delete-account|member\/(?:account|email|notifications|gifts))$/, form: true },
+  {
+    limit: "account",
+    path: /^\/(?:delete-account|member\/(?:account|devices|email|notifications|gifts))$/,
+    form: true,
+  },
   { limit: "account", path: /^\/(?:cancel-survey|preferences|member\/(?:card|data|subscription)(?:\/.*)?)$/ },
   { limit: "card", path: /^\/member\/card$/, method: "GET" },
   { limit: "calendar", path: /^\/feeds\/mine\/.*$/, method: "GET" },

@@ -136,6 +136,7 @@ describe("show", () => {
       "  school to support: lincoln",
       "  takes mail: never asked",
       "  open sessions: 1",
+      "  signed in on: unknown, since 2026-09-04T23:00:00.000Z, last used 2026-09-04T23:00:00.000Z",
       "  signed in with: Chrome on Android, 2026-09-04T23:00:00.000Z",
       "  may watch what asks for: video_subscription, data_subscription, membership",
       "  by: subscriber, until 2027-09-04T23:00:00.000Z",
@@ -276,6 +277,10 @@ describe("the member's own copy", () => {
     const { status, body } = await service.call("member", "GET", "/api/user/copy", { token });
     const { kept } = body as MemberCopy;
     expect([status, body.member]).toEqual([200, mailTo("copied")]);
+    expect(kept.map(({ columns, rows }) => [Object.keys(columns), rows])).toEqual(
+      kept.map(({ rows }) => [Object.keys(rows[0] ?? {}), rows]),
+    );
+    expect(kept[0]).toMatchObject({ what: "Account and profile", columns: { zip_code: "ZIP code" } });
     expect(kept.map(({ what }) => what)).toEqual(KEPT_OF_MEMBERS.map(({ what }) => what));
     expect(JSON.stringify(kept)).not.toMatch(/opens-a-thing|by address/);
   });
@@ -321,15 +326,55 @@ describe("end-sessions", () => {
 describe("delete", () => {
   it("does nothing before it is asked for again, and says what would go", async () => {
     await payer("hesitates");
+    await seat("hesitates", "hesitates-son");
+    const now = service.clock.at;
+    const team = { school_key: "lincoln", sport: "football", level: "", gender: "", created_at: now };
+    await db()
+      .insertInto("favorite_team")
+      .values({ key: "hesitates-team", user_key: "hesitates", ...team })
+      .execute();
+    await db()
+      .insertInto("pass")
+      .values([
+        { user_key: "hesitates", entitlement: "over", expires_at: now },
+        { user_key: "hesitates", entitlement: "state-finals", expires_at: now + 3_600_000 },
+      ])
+      .execute();
     const { code, printed } = await run("delete", mailTo("hesitates"));
+    const [reference] = /embedded \((.+?)\)/.exec(printed)?.slice(1) ?? [];
     expect([code, printed]).toEqual([
       0,
-      "hesitates@mail.example: The account would be deleted, with its teams, lists and passes. A pass that still " +
-        "runs ends with it, and isn't paid back. To do it, add --yes.\n",
+      `hesitates@mail.example: what would go:
+  account: Robin Sawyer, since 2026-09-04T23:00:00.000Z
+  pass, not paid back: Annual Pass, by managed_stripe, until 2027-09-04T23:00:00.000Z
+  special pass: state-finals, until 2026-09-05T00:00:00.000Z
+  charges end: $79.99 before tax, at embedded (${reference}), the next on 2027-09-04T23:00:00.000Z
+  loses their seat: hesitates-son@mail.example, gets a letter
+  favorite teams: 1
+  payment cards: 1
+  open sessions: 1
+What stays:
+  receipts, without the person: 1
+Nothing was done. To delete the account, add --yes.
+`,
     ]);
     expect(await isThere("hesitates")).toBe(true);
-    await db().insertInto("user").values(userRow("free")).execute();
-    expect((await run("delete", mailTo("free"))).printed).not.toContain("A pass");
+    await db()
+      .insertInto("user")
+      .values(userRow("free", { created_at: now }))
+      .execute();
+    expect((await run("delete", mailTo("free"))).printed).toBe(
+      `free@mail.example: what would go:
+  account: Robin Sawyer, since 2026-09-04T23:00:00.000Z
+  open sessions: 0
+Nothing was done. To delete the account, add --yes.
+`,
+    );
+    await db()
+      .insertInto("family_member")
+      .values({ member_key: "free", owner_key: "hesitates", seat: 2, joined_at: now })
+      .execute();
+    expect((await run("delete", mailTo("free"))).printed).toContain("  gives back a seat of: hesitates@mail.example\n");
   });
 
   it("deletes as the member would: charged no more, books kept, letters sent", async () => {

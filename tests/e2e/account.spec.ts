@@ -225,6 +225,40 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
+for (const path of ["/users/sign_in", "/users/sign_up"])
+  test(`what is typed into a password is shown and hidden at ${path}`, async ({ page }) => {
+    await page.goto(path);
+    const show = page.getByRole("button", { name: "Show password", exact: true });
+    await field(page, "Password").fill("under the lights");
+    await expect(show).toHaveAttribute("aria-pressed", "false");
+    await show.click();
+    await expect(field(page, "Password")).toHaveAttribute("type", "text");
+    await expect(show).toHaveAttribute("aria-pressed", "true");
+    await show.click();
+    await expect(field(page, "Password")).toHaveAttribute("type", "password");
+  });
+
+test("a password that is shown is sent as a password", async ({ page }) => {
+  await page.goto("/users/sign_in");
+  await page.evaluate(() => {
+    document.addEventListener("submit", (event) => event.preventDefault(), { capture: true });
+  });
+  await field(page, "E-mail").fill("free@fieldhouse.example");
+  await field(page, "Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Show password", exact: true }).click();
+  await field(page, "Password").press("Enter");
+  await expect(field(page, "Password")).toHaveAttribute("type", "password");
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+  test("there is no button to show a password", async ({ page }) => {
+    await page.goto("/users/sign_in");
+    await expect(field(page, "Password")).toBeVisible();
+    await expect(page.locator("[data-show-password]")).toBeHidden();
+  });
+});
+
 for (const redir of [
   "https://evil.example/",
   "//evil.example/x",

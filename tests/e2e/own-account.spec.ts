@@ -135,6 +135,28 @@ test("a profile is changed, and games are told in the new zone", async ({ page, 
   await expect(page.getByText(/^Scheduled start: .*HST$/)).toBeVisible();
 });
 
+test("a member sees where they are signed in, and signs out there", async ({ page, baseURL, browser }) => {
+  const email = await newMember(page, baseURL);
+  const origin = baseURL ?? "";
+  const userAgent = "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/131.0.0.0 Mobile Safari/537.36";
+  const phone = await browser.newContext({ baseURL: origin, userAgent });
+  const form = { email, password: PASSWORD };
+  await phone.request.post("/users/sign_in", { form, headers: { Origin: origin }, maxRedirects: 0 });
+  expect((await phone.request.get("/member/account", { maxRedirects: 0 })).status()).toBe(200);
+
+  await page.goto("/member/account#password");
+  await main(page).getByRole("link", { name: "See where you're signed in" }).click();
+  const rows = main(page).getByRole("list", { name: "Your devices" }).getByRole("listitem");
+  await expect(rows).toHaveText([/This device/, /^Chrome on Android\s*Signed in on .*, used today/]);
+  await rows.getByRole("button", { name: /^Sign out: Chrome on Android/ }).click();
+  await expect(page).toHaveURL("/member/devices?done=one");
+  await expect(main(page)).toContainText("We signed out that device.");
+  await expect(rows).toHaveCount(1);
+  const there = await phone.request.get("/member/account", { maxRedirects: 0 });
+  expect([there.status(), there.headers().location]).toEqual([303, "/users/sign_in?redir=%2Fmember%2Faccount"]);
+  await phone.close();
+});
+
 test("what is kept of a member is a file", async ({ page, baseURL }) => {
   const email = await newMember(page, baseURL);
   await page.goto("/member/account#data");

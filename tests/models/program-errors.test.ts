@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { loadAccount } from "~/models/account/account.server";
 import { loadOwnCalendar, makeOwnCalendar } from "~/models/account/own-calendar.server";
 import { loadPushDevices } from "~/models/account/push-devices.server";
+import { loadDevices, signOutDevice } from "~/models/account/signed-in-devices.server";
 import { clientCountry } from "~/models/ads/country.server";
 import { cartOfAddress } from "~/models/analytics/cart-of-address.server";
 import { cancelable } from "~/models/canceling/cancel.server";
@@ -116,6 +117,8 @@ const MODELS: [name: string, ask: () => unknown][] = [
   ["a member's calendar address", () => loadOwnCalendar(upstreams, call, "https://site.example")],
   ["a new calendar address", () => makeOwnCalendar(upstreams, call)],
   ["a member's calendar", () => readOwnFeed(withCalendar, "calendar", { siteUrl: "https://site.example", now })],
+  ["where a member is signed in", () => loadDevices(upstreams, call, viewing)],
+  ["signing out a device", () => signOutDevice(upstreams, "s1", call)],
   ["an organization", () => readOrganization(upstreams, "schools", "cedar-ridge")],
 ];
 

@@ -39,6 +39,7 @@ const FORMS: [pattern: string, form: Form, at?: { path?: string; params?: Form; 
   ["/member/gifts", { intent: "change", gift: "g1", day: "2026-12-24" }],
   ["/member/account", { form: "email", email_subscribe: "yes" }],
   ["/member/email", { intent: "change", token: "t" }],
+  ["/member/devices", { intent: "sign-out", device: "s1" }],
   ["/member/notifications", { mail: "moved" }],
   ["/delete-account", { current_password: PASSWORD }],
   ["/clips/new", { key: "v1", title: "The block", start: "0:04", end: "0:16" }, { path: `/clips/new?event=${KEY}` }],
@@ -99,7 +100,7 @@ it.each(FORMS)("%s says when to come again, and asks nobody to do %j", async (pa
   expect(upstream.asked().filter((call) => ![EVENT, USER, READ_CLIP].includes(call))).toEqual([]);
 });
 
-it.each(["add-device", "renew-device", "try-device", "remove-device"])("does not %s", async (intent) => {
+it.each(["add-device", "renew-device", "try-device", "remove-device", "resume"])("does not %s", async (intent) => {
   const asked = { path: "/member/notifications", cookies: member, limited: LIMITED };
   const { status, location } = await post(await actionOf("/member/notifications"), asked, { intent, device: "d1" });
   expect([status, location]).toEqual([303, "/member/notifications?device=failed"]);

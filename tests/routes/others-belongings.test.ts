@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { action as survey } from "~/routes/cancel-survey/route";
 import { action as account, loader as showAccount } from "~/routes/member.account/route";
 import { loader as card } from "~/routes/member.card/route";
+import { action as signOut } from "~/routes/member.devices/route";
 import { loader as ownReceipt } from "~/routes/member.receipts.$order/route";
 import { action as cancel, loader as showCancel } from "~/routes/member.subscription.cancel/route";
 import { action as redeem } from "~/routes/redeem/route";
@@ -62,6 +63,7 @@ async function belongings() {
       .orderBy("order_id")
       .execute(),
     vouchers: await db.selectFrom("voucher").selectAll().where("user_key", "in", members).execute(),
+    sessions: await db.selectFrom("token").select("hash").where("user_key", "in", members).orderBy("hash").execute(),
     surveys: await db.selectFrom("cancel_survey").selectAll().execute(),
   };
 }
@@ -102,6 +104,14 @@ const TRIES: Record<string, [attempt: Try, status: number]> = {
   "a card session that is none": [() => open(thief, card, "/member/card?card_session=../../user"), 303],
   "to cancel by the key of another's page": [
     async () => send(thief, cancel, CANCEL, { intent: "cancel", key: await keyOf(victim, showCancel, CANCEL) }),
+    303,
+  ],
+  "another's session, by its name": [
+    async () => {
+      const sessions = shop.service.store.db.selectFrom("token").select("session");
+      const { session } = await sessions.where("user_key", "=", "member-annual").executeTakeFirstOrThrow();
+      return send(thief, signOut, "/member/devices", { intent: "sign-out", device: session });
+    },
     303,
   ],
   "to delete the card by the key of another's page": [

@@ -115,6 +115,7 @@ describe("the route table (S 2.1)", () => {
     ["/member/account", signIn("/member/account")],
     ["/member/library", signIn("/member/library")],
     ["/member/notifications", signIn("/member/notifications")],
+    ["/member/devices", signIn("/member/devices")],
     ["/member/email", signIn("/member/email")],
     ["/sbp-honor-roll", page("Honor Roll")],
     ["/supportprogram", page("High School Support Program")],

@@ -56,6 +56,10 @@ describe("bytes of the build", () => {
     expect(brotli(bytesOf(named(/^timings-.*\.js$/)))).toBeLessThanOrEqual(600);
   });
 
+  it("0.3 kB of script, brotli, more where a password is typed", () => {
+    expect(brotli(bytesOf(named(/^show-password-.*\.js$/)))).toBeLessThanOrEqual(300);
+  });
+
   it("10 kB of script, brotli, more for a pass; 105 kB gzip with everything but the card provider's own", () => {
     const checkout = named(/^checkout-(?!meta-).*\.js$/);
     expect(brotli(bytesOf(checkout))).toBeLessThanOrEqual(10_000);

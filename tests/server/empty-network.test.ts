@@ -99,6 +99,7 @@ const ANSWERS: Readonly<Record<string, Readonly<Record<string, Answer>>>> = {
   "member.account": { "/member/account": signIn("/member/account") },
   "member.card": { "/member/card": signIn("/member/card") },
   "member.data": { "/member/data": signIn("/member/data") },
+  "member.devices": { "/member/devices": signIn("/member/devices") },
   "member.email": { "/member/email": signIn("/member/email") },
   "member.gifts": { "/member/gifts": signIn("/member/gifts") },
   "member.gifts_.$gift": { "/member/gifts/x": signIn("/member/gifts/x") },

@@ -151,6 +151,9 @@ describe("member service (S 7.1-7.4)", () => {
     ["calendarAddress", (t) => member(t).calendarAddress("tok"), "GET /v3/calendar", bearer],
     ["newCalendarAddress", (t) => member(t).newCalendarAddress("tok"), "POST /v3/calendar", bearer],
     ["calendarGames", (t) => member(t).calendarGames("adr"), "GET /v3/calendars/adr", null],
+    ["sessions", (t) => member(t).sessions("tok"), "GET /v3/sessions", bearer],
+    ["endSession", (t) => member(t).endSession("tok", "s1"), "DELETE /v3/sessions/s1", bearer],
+    ["endOtherSessions", (t) => member(t).endOtherSessions("tok"), "DELETE /v3/sessions", bearer],
     ["unsubscription", (t) => member(t).unsubscription("k.s"), "GET /v3/unsubscriptions/k.s", null],
     ["unsubscribe", (t) => member(t).unsubscribe("k.s"), "POST /v3/unsubscriptions/k.s", null],
     [

@@ -18,6 +18,7 @@ import { giftContract } from "~contracts/gifts";
 import { memberContract } from "~contracts/member";
 import { quickLinksContract } from "~contracts/quick-links";
 import { searchContract } from "~contracts/search";
+import { sessionContract } from "~contracts/sessions";
 import { subscriptionAdminContract } from "~contracts/subscription-admin";
 import { subscriptionManagementContract } from "~contracts/subscription-management";
 import { webToLeadContract } from "~contracts/web-to-lead";
@@ -38,6 +39,7 @@ describe("docs/contracts.md", () => {
       downloadContract,
       familyContract,
       giftContract,
+      sessionContract,
       drmContract,
       catalogueContract,
       echoContract,

@@ -2,6 +2,7 @@ import { useForm } from "@conform-to/react";
 import { getZodConstraint } from "@conform-to/zod/v4";
 import { InputField } from "~/components/ui/field";
 import { inputProps } from "~/components/ui/input-props";
+import { PasswordField } from "~/components/ui/password-field";
 import { type AddressFields, addressSchema } from "~/models/account/account-forms";
 import { ChangePanel } from "./account-card";
 import { answerTo, CardForm, type FormAnswer } from "./section-form";
@@ -27,7 +28,7 @@ export function AddressForm({ current, answer }: AddressFormProps) {
           <input type="text" name="username" autoComplete="username" defaultValue={current} readOnly hidden />
         )}
         <InputField {...inputProps(email, "email")} label="New e-mail address" autoComplete="email" />
-        <InputField
+        <PasswordField
           {...inputProps(current_password, "password")}
           label="Your password"
           autoComplete="current-password"

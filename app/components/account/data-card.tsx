@@ -19,7 +19,7 @@ export function DataCard({ problem }: { problem: DataProblem | null }) {
       )}
       <p>
         Get a copy of everything we keep with your account: your profile, what you bought, watched and followed. It’s a
-        file that any text editor opens.
+        file that any text editor opens, and it says what each part means.
       </p>
       <form method="post" action={ownDataPath()}>
         <Button variant="secondary">Download my data</Button>

@@ -1,9 +1,9 @@
 import { useForm } from "@conform-to/react";
 import { getZodConstraint } from "@conform-to/zod/v4";
-import { InputField } from "~/components/ui/field";
 import { inputProps } from "~/components/ui/input-props";
+import { PasswordField } from "~/components/ui/password-field";
 import { type PasswordFields, passwordSchema } from "~/models/account/account-forms";
-import { forgotPasswordPath } from "~/models/navigation/paths";
+import { devicesPath, forgotPasswordPath } from "~/models/navigation/paths";
 import { AccountCard, ChangePanel } from "./account-card";
 import { answerTo, CardForm, type FormAnswer } from "./section-form";
 
@@ -19,7 +19,10 @@ export function PasswordCard({ email, answer, saved }: PasswordCardProps) {
   });
   return (
     <AccountCard id="password" title="Password" saved={saved}>
-      <p>Changing your password signs you out on every other device.</p>
+      <p>
+        Changing your password signs you out on every other device.{" "}
+        <a href={devicesPath()}>See where you&apos;re signed in</a>
+      </p>
       <ChangePanel label="Change the password" open={lastResult !== undefined}>
         <CardForm
           name="password"
@@ -28,12 +31,12 @@ export function PasswordCard({ email, answer, saved }: PasswordCardProps) {
           submitLabel="Change the password"
         >
           {email && <input type="text" name="username" autoComplete="username" defaultValue={email} readOnly hidden />}
-          <InputField
+          <PasswordField
             {...inputProps(current_password, "password")}
             label="Current password"
             autoComplete="current-password"
           />
-          <InputField
+          <PasswordField
             {...inputProps(new_password, "password")}
             label="New password"
             hint="At least 8 characters."

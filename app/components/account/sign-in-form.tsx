@@ -5,6 +5,7 @@ import { ErrorSummary } from "~/components/ui/error-summary";
 import { summaryItems } from "~/components/ui/error-summary-items";
 import { InputField } from "~/components/ui/field";
 import { hiddenProps, inputProps } from "~/components/ui/input-props";
+import { PasswordField } from "~/components/ui/password-field";
 import { type SignInForm as SignInFields, signInSchema } from "~/models/member/forms";
 import { forgotPasswordPath, signInPath } from "~/models/navigation/paths";
 import styles from "./sign-form.module.css";
@@ -34,7 +35,7 @@ export function SignInForm({ action = signInPath(), redir, back = redir, email, 
       <ErrorSummary errors={summaryItems([fields.email, fields.password])} formErrors={form.errors} />
       <input {...hiddenProps(fields.redir)} />
       <InputField {...inputProps(fields.email, "email")} label="E-mail" autoComplete="username" />
-      <InputField {...inputProps(fields.password, "password")} label="Password" autoComplete="current-password" />
+      <PasswordField {...inputProps(fields.password, "password")} label="Password" autoComplete="current-password" />
       <Button variant="primary" size="lg" wide>
         Sign in
       </Button>

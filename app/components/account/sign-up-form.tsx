@@ -5,6 +5,7 @@ import { ErrorSummary } from "~/components/ui/error-summary";
 import { summaryItems } from "~/components/ui/error-summary-items";
 import { CheckboxField, InputField } from "~/components/ui/field";
 import { checkboxProps, hiddenProps, inputProps } from "~/components/ui/input-props";
+import { PasswordField } from "~/components/ui/password-field";
 import { type SignUpForm as SignUpFields, signUpSchema } from "~/models/member/forms";
 import { ACCOUNT_EXISTS } from "~/models/member/sign-up-errors";
 import { privacyPath, signInPath, signUpPath, termsPath, withEmail } from "~/models/navigation/paths";
@@ -49,7 +50,7 @@ export function SignUpForm({
         inputMode="numeric"
         autoComplete="postal-code"
       />
-      <InputField
+      <PasswordField
         {...inputProps(password, "password")}
         label="Password"
         hint="At least 8 characters."

@@ -75,11 +75,21 @@ function apart<Attributes>({ label, hint, errors, way, optional, ...control }: F
   return { words, control: { ...control, ...describedBy(words) } };
 }
 
-export function InputField(props: FieldWords & InputHTMLAttributes<HTMLInputElement>) {
+type InputFieldProps = FieldWords & InputHTMLAttributes<HTMLInputElement> & { beside?: ReactNode };
+
+export function InputField({ beside, ...props }: InputFieldProps) {
   const { words, control } = apart(props);
+  const input = <input type="text" {...control} className={styles.control} />;
   return (
     <Frame words={words}>
-      <input type="text" {...control} className={styles.control} />
+      {beside ? (
+        <div className={styles.beside}>
+          {input}
+          {beside}
+        </div>
+      ) : (
+        input
+      )}
     </Frame>
   );
 }

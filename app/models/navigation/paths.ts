@@ -78,6 +78,8 @@ export type AccountCardId =
   | "delete";
 export const accountCardPath = (card: AccountCardId, query: Query = {}) => `${accountPath(query)}#${card}`;
 export const notificationsPath = (query: Query = {}) => withQuery("/member/notifications", query);
+/** Where the member is signed in. */
+export const devicesPath = (query: Query = {}) => withQuery("/member/devices", query);
 /** The link that is mailed to a new address; without its token, the one that was followed last. */
 export const emailChangePath = (query: Query = {}) => withQuery("/member/email", query);
 /** RFC 8058 */

@@ -16,6 +16,7 @@ export const PAGE_NAMES = {
   account: "My Account",
   library: "My Library",
   notifications: "Notifications",
+  devices: "Where You're Signed In",
   unsubscribe: "Unsubscribe",
   sign_in: "Sign In",
   sign_up: "Sign Up",

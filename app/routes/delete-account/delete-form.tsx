@@ -3,8 +3,9 @@ import { getZodConstraint } from "@conform-to/zod/v4";
 import { Button } from "~/components/ui/button";
 import { ErrorSummary } from "~/components/ui/error-summary";
 import { summaryItems } from "~/components/ui/error-summary-items";
-import { CheckboxField, InputField } from "~/components/ui/field";
+import { CheckboxField } from "~/components/ui/field";
 import { checkboxProps, inputProps } from "~/components/ui/input-props";
+import { PasswordField } from "~/components/ui/password-field";
 import type { Leaving } from "~/models/account/delete-account.server";
 import { type DeleteAccountForm, deleteAccountSchema } from "~/models/account/delete-form";
 import { deleteAccountPath } from "~/models/navigation/paths";
@@ -30,7 +31,11 @@ export function DeleteForm({ member: { email, pass }, answer }: DeleteFormProps)
     >
       <ErrorSummary errors={summaryItems([current_password, ends_pass])} formErrors={form.errors} />
       <input type="text" name="username" autoComplete="username" defaultValue={email} readOnly hidden />
-      <InputField {...inputProps(current_password, "password")} label="Your password" autoComplete="current-password" />
+      <PasswordField
+        {...inputProps(current_password, "password")}
+        label="Your password"
+        autoComplete="current-password"
+      />
       {/* A tournament's pass is known to the service alone, which asks about it. */}
       {(pass || ends_pass.errors) && (
         <CheckboxField

@@ -65,6 +65,7 @@ export async function action(args: ActionFunctionArgs) {
   const posted = await parseForm(visit.request, ["intent", ...ALERT_FIELDS, ...DEVICE_FIELDS]);
   const intent = posted.get("intent");
   if (intent === "resume") {
+    if (visit.context.limited) return visit.redirect(notificationsPath({ device: "failed" }));
     await takeMailAgain(visit.upstreams, visit.session.call).finally(() => visit.stillSignedIn());
     return visit.redirect(notificationsPath());
   }

@@ -23,6 +23,7 @@ const KEPT: readonly [what: string, howLong: string][] = [
   ["What you watched, reminders, followed schools", "until you delete them or the account; of many, the oldest go"],
   ["Receipts and tax records", "seven years, as the law requires"],
   ["Messages to support and forms you sent", "two years"],
+  ["Where you're signed in", "until you sign out there, or 60 days after the last time you used it"],
   ["Browsers you signed in with", "400 days after the last time; our list of them goes when you delete the account"],
   ["Which pages you opened and what you clicked", "one year"],
   ["Technical logs", "thirty days"],

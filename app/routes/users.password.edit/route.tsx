@@ -7,9 +7,9 @@ import { Alert } from "~/components/ui/alert";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { ErrorSummary } from "~/components/ui/error-summary";
 import { summaryItems } from "~/components/ui/error-summary-items";
-import { InputField } from "~/components/ui/field";
 import { inputProps } from "~/components/ui/input-props";
 import { PageHeading } from "~/components/ui/page-heading";
+import { PasswordField } from "~/components/ui/password-field";
 import { RESET_PASSWORD_FIELDS, type ResetPasswordForm, resetPasswordSchema } from "~/models/account/password-forms";
 import { resetLink, setPassword } from "~/models/account/password-reset.server";
 import { endSession } from "~/models/member/sign-out.server";
@@ -110,7 +110,7 @@ function NewPassword({ email, action, answer }: NewPasswordProps) {
       <form method="post" action={action} {...getFormProps(form)} className={narrowForm} noValidate>
         <ErrorSummary errors={summaryItems([password])} formErrors={form.errors} />
         <input type="text" name="username" autoComplete="username" defaultValue={email} readOnly hidden />
-        <InputField
+        <PasswordField
           {...inputProps(password, "password")}
           label="New password"
           hint="At least 8 characters."

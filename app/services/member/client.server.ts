@@ -27,6 +27,7 @@ import type {
   VoucherRedemption,
 } from "~contracts/records/billing";
 import type { AuthToken, MemberProfile, NewPosition, UserInfo } from "~contracts/records/member";
+import { sessionContract } from "~contracts/sessions";
 import { alertCalls } from "./alert-calls";
 import { billingCalls } from "./billing-calls";
 import { calendarCalls } from "./calendar-calls";
@@ -35,6 +36,7 @@ import { deviceCalls } from "./device-calls";
 import { downloadCalls } from "./download-calls";
 import { familyCalls } from "./family-calls";
 import { giftCalls } from "./gift-calls";
+import { sessionCalls } from "./session-calls";
 
 /** The service queues password hashing itself and rejects the excess, so don't queue here too. */
 const PASSWORD_CALLS = { atOnce: 256, inLine: 0 };
@@ -50,6 +52,7 @@ const ALL = {
   ...downloadContract,
   ...familyContract,
   ...giftContract,
+  ...sessionContract,
 };
 
 export type MemberSettings = UpstreamSettings & { client: { id: string; secret: string } };
@@ -193,6 +196,7 @@ export function createMemberClient(transport: Transport, settings: MemberSetting
     ...deviceCalls(ask),
     ...familyCalls(ask),
     ...giftCalls(ask),
+    ...sessionCalls(ask),
     /** Calls that wait for a password to be checked or made, most of them in the service's own line. */
     passwordsUnderWay: passwords.underWay,
     reset() {

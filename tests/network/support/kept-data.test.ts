@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { MIGRATIONS } from "~network/network.server";
 import type { Store } from "~network/store/open-store.server";
+import { ALL_WORDS, wordsOf } from "~network/support/column-words";
 import { KEPT_OF_ADDRESSES, KEPT_OF_MEMBERS, NOT_IN_A_COPY } from "~network/support/kept-data";
 import { memberCopy } from "~network/support/member-copy.server";
 import { migratedStore } from "../../support/migrated-store";
@@ -77,6 +78,23 @@ describe("a copy of what is kept of a member", () => {
     const there = tables.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column}`));
     expect(named.filter((one) => !there.includes(one))).toEqual([]);
     expect(Object.keys(NOT_IN_A_COPY).filter((table) => !tables.some(({ name }) => name === table))).toEqual([]);
+  });
+
+  it("says what each column means, and nothing of columns that aren't there", () => {
+    const held = ALL_KEPT.flatMap(({ table, without }) =>
+      (tables.find(({ name }) => name === table)?.columns ?? [])
+        .filter((column) => !without.includes(column))
+        .map((column) => ({ table, column })),
+    );
+    const name = ({ table, column }: { table: string; column: string }) => `${table}.${column}`;
+    expect(held.filter(({ table, column }) => !wordsOf(table, column)).map(name)).toEqual([]);
+    const own = Object.entries(ALL_WORDS.ofTable).flatMap(([table, words]) =>
+      Object.keys(words).map((column) => name({ table, column })),
+    );
+    const there = new Set(held.map(name));
+    expect(own.filter((one) => !there.has(one))).toEqual([]);
+    const general = held.filter((one) => !own.includes(name(one))).map(({ column }) => column);
+    expect(Object.keys(ALL_WORDS.anywhere).filter((column) => !general.includes(column))).toEqual([]);
   });
 
   it("leaves out every column that could open something", () => {

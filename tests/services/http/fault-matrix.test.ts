@@ -170,6 +170,9 @@ const calls: Record<string, Call> = {
   "member.calendarAddress": ({ member }) => member.calendarAddress("t"),
   "member.newCalendarAddress": ({ member }) => member.newCalendarAddress("t"),
   "member.calendarGames": ({ member }) => member.calendarGames("c"),
+  "member.sessions": ({ member }) => member.sessions("t"),
+  "member.endSession": ({ member }) => member.endSession("t", "s"),
+  "member.endOtherSessions": ({ member }) => member.endOtherSessions("t"),
   "member.unsubscription": ({ member }) => member.unsubscription("s"),
   "member.unsubscribe": ({ member }) => member.unsubscribe("s"),
   "member.createClip": ({ member }) =>
@@ -320,6 +323,8 @@ const UNREAD = new Set([
   "member.setEmailSubscribe",
   "member.setAlertSettings",
   "member.removePushDevice",
+  "member.endSession",
+  "member.endOtherSessions",
   "member.updateProfile",
   "member.updatePassword",
   "member.requestPasswordReset",

@@ -1,0 +1,47 @@
+import type { DateTime } from "luxon";
+import { mediumDay } from "~/models/place/format";
+import { instantOf } from "~/models/place/instant";
+import type { OpenSession } from "~contracts/sessions";
+
+/** Where a member is signed in, in their words. */
+export type SignedInDevice = { id: string; name: string; isThis: boolean; since: string; used: string | null };
+
+const UNKNOWN = "Browser or app we don't know";
+
+/** A session is renewed every two hours, so the day is all that is known; null where it is used right now. */
+export function signedInDevice(session: OpenSession, { zone, now }: { zone: string; now: DateTime }): SignedInDevice {
+  const { id, device, current } = session;
+  return {
+    ...{ id, name: device ?? UNKNOWN, isThis: current },
+    since: `Signed in on ${mediumDay(session.began_at, zone) ?? "a day we don't know"}`,
+    used: current ? null : usedOn(session.last_used_at, zone, now),
+  };
+}
+
+function usedOn(iso: string, zone: string, now: DateTime): string | null {
+  const used = instantOf(iso)?.setZone(zone).startOf("day");
+  if (!used) return null;
+  const today = now.setZone(zone).startOf("day");
+  if (used >= today) return "used today";
+  if (used >= today.minus({ days: 1 })) return "used yesterday";
+  return `last used on ${mediumDay(iso, zone) ?? ""}`;
+}
+
+/** This one first, then those used last. */
+export const listedDevices = (
+  sessions: readonly OpenSession[],
+  viewing: { zone: string; now: DateTime },
+): SignedInDevice[] =>
+  [...sessions]
+    .sort((a, b) => Number(b.current) - Number(a.current) || b.last_used_at.localeCompare(a.last_used_at))
+    .map((session) => signedInDevice(session, viewing));
+
+/** Kept in the address on the way back to the list. */
+export const SIGNED_OUT = {
+  one: "We signed out that device.",
+  others: "We signed out every other device.",
+  gone: "That device was signed out already.",
+} as const;
+export type SignedOut = keyof typeof SIGNED_OUT;
+
+export const isSignedOut = (text: string | null): text is SignedOut => text !== null && Object.hasOwn(SIGNED_OUT, text);

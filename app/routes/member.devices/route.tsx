@@ -1,0 +1,78 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { NotNow } from "~/components/account/account-card";
+import { NarrowPage } from "~/components/account/narrow-page";
+import { SignedInDevices } from "~/components/account/signed-in-devices";
+import { Alert, Problem } from "~/components/ui/alert";
+import { PageHeading } from "~/components/ui/page-heading";
+import { isSignedOut, SIGNED_OUT } from "~/models/account/device-words";
+import { loadDevices, signOutDevice, signOutOtherDevices } from "~/models/account/signed-in-devices.server";
+import type { RouteHandle } from "~/models/navigation/handle";
+import { accountCardPath, devicesPath } from "~/models/navigation/paths";
+import { titleOf } from "~/models/navigation/titles";
+import { tooOften } from "~/models/navigation/too-often";
+import { unlisted } from "~/models/sharing/page-meta";
+import { noSuchForm, parseForm } from "~/web/form.server";
+import { visitOf } from "~/web/visit.server";
+
+export const handle: RouteHandle = { pageContext: "account" };
+
+export const meta: MetaFunction = () => unlisted(titleOf("devices"));
+
+export { headers } from "~/web/page-headers.server";
+
+/** Where the member is signed in (security 3). */
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = visitOf(args);
+  visit.requireMember();
+  const devices = await loadDevices(visit.upstreams, visit.session.call, { zone: visit.zone, now: visit.now });
+  visit.stillSignedIn();
+  const done = visit.url.searchParams.get("done");
+  const page = { devices, done: isSignedOut(done) ? SIGNED_OUT[done] : null };
+  return visit.private(page, { status: devices === "unavailable" ? 503 : 200 });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const visit = visitOf(args);
+  visit.requireMember();
+  const form = await parseForm(visit.request, ["intent", "device"]);
+  const { limited } = visit.context;
+  if (limited) {
+    const { retryAfterSeconds } = limited;
+    return visit.reply({ failed: tooOften(retryAfterSeconds) }, { status: 429, retryAfterSeconds });
+  }
+  const { upstreams, session } = visit;
+  const device = String(form.get("device") ?? "");
+  const intent = form.get("intent");
+  if (intent !== "sign-out-others" && (intent !== "sign-out" || !device)) return noSuchForm();
+  const answer =
+    intent === "sign-out"
+      ? await signOutDevice(upstreams, device, session.call)
+      : await signOutOtherDevices(upstreams, session.call);
+  visit.stillSignedIn();
+  if ("failed" in answer) return visit.reply(answer, { status: 503 });
+  return visit.redirect(devicesPath({ done: answer.done }));
+}
+
+export default function DevicesPage() {
+  const { devices, done } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <NarrowPage>
+      <PageHeading title="Where you're signed in" lead="Each browser, phone, and TV that uses your account." />
+      {done && !answer && (
+        <div tabIndex={-1} data-focus-on-load="">
+          <Alert kind="good" title={done} />
+        </div>
+      )}
+      {answer && <Problem title={answer.failed} />}
+      {devices === "unavailable" && <NotNow />}
+      {devices === null && <p>We can&apos;t list your devices here.</p>}
+      {Array.isArray(devices) && <SignedInDevices devices={devices} />}
+      <p>
+        See one you don&apos;t know? Sign it out, then <a href={accountCardPath("password")}>change your password</a>.
+        That signs out every other device, too.
+      </p>
+    </NarrowPage>
+  );
+}

@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { endpoint, READ, WRITE } from "./endpoint";
+
+/** `device` is what signed in, "Chrome on Android"; null if it can't be told. `current`: it asks. */
+const openSessionSchema = z.object({
+  id: z.string().min(1),
+  device: z.string().nullable(),
+  began_at: z.iso.datetime(),
+  last_used_at: z.iso.datetime(),
+  current: z.boolean(),
+});
+export type OpenSession = z.infer<typeof openSessionSchema>;
+
+/** Our extensions: where a member is signed in, and the end of it (security 3). */
+export const sessionContract = {
+  sessions: endpoint({
+    ...READ,
+    method: "GET",
+    path: "/v3/sessions",
+    answer: z.object({ sessions: z.array(openSessionSchema) }),
+  }),
+  endSession: endpoint({ ...WRITE, method: "DELETE", path: "/v3/sessions/:id", answer: z.unknown() }),
+  /** All but the one that asks. */
+  endOtherSessions: endpoint({ ...WRITE, method: "DELETE", path: "/v3/sessions", answer: z.unknown() }),
+};

@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { deviceContract } from "~contracts/devices";
+import { OUT_OF_BAND } from "~contracts/member";
+import { DEVICE_GRANT } from "~contracts/records/activation";
+import { sessionContract } from "~contracts/sessions";
+import { ACCESS_LIFE, issueAuthorizationCode } from "~network/member/tokens.server";
+import { CLIENT, MEMBER_TABLES, MemberService, NEW_USER, START } from "../network/member/member-fixture";
+import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
+
+/** A member sees where they are signed in, and ends it there (security 3). */
+
+let under: StoreUnderTest;
+let service: MemberService;
+let members = 0;
+let email: string;
+let userKey: string;
+let laptop: Signed;
+
+beforeAll(async () => {
+  under = await openStoreUnderTest(MEMBER_TABLES);
+  service = new MemberService(under.store);
+});
+afterAll(() => under.dispose());
+
+type Signed = { token: string; refresh: string };
+type Answer = Awaited<ReturnType<MemberService["call"]>>;
+const DAY = 24 * 60 * 60 * 1_000;
+
+const signed = ({ status, body }: Answer): Signed => {
+  expect(status).toBe(200);
+  return { token: String(body.access_token), refresh: String(body.refresh_token) };
+};
+const signIn = async (name: string | null): Promise<Signed> =>
+  signed(await service.signIn(email, NEW_USER.password, { key: `the-key-of-the-browser-${name}`, name }));
+const renewed = async ({ refresh }: Signed): Promise<Signed> => signed(await service.refresh(refresh));
+const ask = (method: string, path: string, { token }: Signed) => service.call(method, path, { token });
+const isOpen = async (one: Signed) => (await ask("GET", "/api/user/email_subscribe", one)).status === 200;
+
+async function listed(asker: Signed) {
+  const { sessions } = sessionContract.sessions.answer.parse((await ask("GET", "/v3/sessions", asker)).body);
+  return sessions;
+}
+const devices = async (asker: Signed) => (await listed(asker)).map(({ device }) => device);
+const named = async (asker: Signed, name: string) =>
+  (await listed(asker)).find(({ device }) => device === name)?.id ?? "";
+
+async function connected(owner: Signed): Promise<Signed> {
+  const shown = await service.call("POST", deviceContract.authorizeDevice.path, { body: { client_id: "tv" } });
+  const { device_code, user_code } = deviceContract.authorizeDevice.answer.parse(shown.body);
+  const body = { user_code, approve: true };
+  await service.call("POST", deviceContract.approveDevice.path, { token: owner.token, body });
+  const grant = { grant_type: DEVICE_GRANT, client_id: "tv", device_code };
+  return signed(await service.call("POST", "/oauth/token", { body: grant }));
+}
+
+async function inApp(): Promise<Signed> {
+  const code = await issueAuthorizationCode(under.store.db, userKey, service.clock.now());
+  const application = { client_id: CLIENT.id, client_secret: CLIENT.secret, redirect_uri: OUT_OF_BAND };
+  const body = { grant_type: "authorization_code", code, ...application };
+  return signed(await service.call("POST", "/oauth/token", { body }));
+}
+
+beforeEach(async () => {
+  service.clock.at = START;
+  members += 1;
+  email = `signed-in-${members}@mail.example`;
+  userKey = String((await service.call("POST", "/users", { body: { user: { ...NEW_USER, email } } })).body.user_key);
+  laptop = await signIn("Firefox on Windows");
+});
+
+describe("where a member is signed in", () => {
+  it("says by what, since when, when it was used last, and which one asks", async () => {
+    service.clock.at += DAY;
+    const phone = await signIn("Chrome on Android");
+    const [first, second, ...more] = await listed(phone);
+    expect(more).toEqual([]);
+    const [then, now] = [START, START + DAY].map((at) => new Date(at).toISOString());
+    expect(first).toMatchObject({ device: "Chrome on Android", began_at: now, last_used_at: now, current: true });
+    expect(second).toMatchObject({
+      ...{ device: "Firefox on Windows", began_at: then, last_used_at: then, current: false },
+    });
+    expect((await listed(await renewed(laptop))).find(({ current }) => current)?.id).toBe(second?.id);
+  });
+
+  it("stays one through every renewal, with the day it began", async () => {
+    let one = laptop;
+    for (let renewal = 1; renewal <= 40; renewal += 1) {
+      service.clock.at += 2 * DAY;
+      one = await renewed(one);
+    }
+    const [only, ...more] = await listed(one);
+    expect(more).toEqual([]);
+    expect(only).toMatchObject({
+      device: "Firefox on Windows",
+      began_at: new Date(START).toISOString(),
+      last_used_at: new Date(service.clock.at).toISOString(),
+    });
+  });
+
+  it("names a TV, our app, and what can't be told", async () => {
+    await connected(laptop);
+    await inApp();
+    await signIn(null);
+    const all = ["Fieldhouse app", "Firefox on Windows", "TV or device connected with a code", null];
+    expect((await devices(laptop)).sort()).toEqual(all);
+  });
+
+  it("has no code that nothing has signed in with yet", async () => {
+    await issueAuthorizationCode(under.store.db, userKey, START);
+    expect(await devices(laptop)).toEqual(["Firefox on Windows"]);
+  });
+
+  it("knows no name of a session from before names were kept, and its first day by its oldest token", async () => {
+    await under.store.db.updateTable("token").set({ device: null }).where("user_key", "=", userKey).execute();
+    service.clock.at += DAY;
+    const [only] = await listed(await renewed(laptop));
+    expect(only).toMatchObject({ device: null, began_at: new Date(START).toISOString() });
+  });
+
+  it("is kept no longer than its session", async () => {
+    service.clock.at += 60 * DAY - 1;
+    const phone = await signIn("Chrome on Android");
+    expect(await devices(phone)).toEqual(["Chrome on Android", "Firefox on Windows"]);
+    service.clock.at += 1;
+    expect(await devices(phone)).toEqual(["Chrome on Android"]);
+    service.clock.at += ACCESS_LIFE;
+    await renewed(phone);
+    const kept = under.store.db.selectFrom("token").select("device").where("user_key", "=", userKey).distinct();
+    expect(await kept.execute()).toEqual([{ device: "Chrome on Android" }]);
+  });
+
+  it("is for who is signed in", async () => {
+    const nobody = { token: "junk", refresh: "" };
+    for (const [method, path] of [
+      ["GET", "/v3/sessions"],
+      ["DELETE", "/v3/sessions"],
+      ["DELETE", `/v3/sessions/${await named(laptop, "Firefox on Windows")}`],
+    ] as const)
+      expect((await ask(method, path, nobody)).status).toBe(401);
+    expect(await isOpen(laptop)).toBe(true);
+  });
+});
+
+describe("signing out", () => {
+  it("ends the one that is named, its renewal and its notifications, and no other", async () => {
+    const phone = await signIn("Chrome on Android");
+    const tv = await connected(laptop);
+    const id = await named(laptop, "Chrome on Android");
+    const device = { user_key: userKey, p256dh: "p", auth: "a", server_key: "k", added_at: START };
+    const pushed = [id, await named(laptop, "Firefox on Windows")];
+    const rows = pushed.map((session) => ({
+      ...device,
+      ...{ id: `${userKey}-${session}`, session, name: session, endpoint: `https://push.example/${session}` },
+    }));
+    await under.store.db.insertInto("push_device").values(rows).execute();
+    expect((await ask("DELETE", `/v3/sessions/${id}`, laptop)).status).toBe(200);
+    expect([await isOpen(phone), await isOpen(laptop), await isOpen(tv)]).toEqual([false, true, true]);
+    expect((await service.refresh(phone.refresh)).status).toBe(401);
+    expect((await devices(laptop)).sort()).toEqual(["Firefox on Windows", "TV or device connected with a code"]);
+    const told = under.store.db.selectFrom("push_device").select("session").where("user_key", "=", userKey);
+    expect(await told.execute()).toEqual([{ session: pushed[1] }]);
+  });
+
+  it("is a 404 of one that is over, that never was, or that is another member's", async () => {
+    const phone = await signIn("Chrome on Android");
+    const id = await named(laptop, "Chrome on Android");
+    const { token, refresh } = await service.member({ email: `else-${members}@mail.example` });
+    const stranger = { token, refresh };
+    expect((await ask("DELETE", `/v3/sessions/${id}`, stranger)).status).toBe(404);
+    expect(await isOpen(phone)).toBe(true);
+    expect((await ask("DELETE", `/v3/sessions/${id}`, laptop)).status).toBe(200);
+    expect((await ask("DELETE", `/v3/sessions/${id}`, laptop)).status).toBe(404);
+    expect((await ask("DELETE", "/v3/sessions/none", laptop)).status).toBe(404);
+  });
+
+  it("everywhere else leaves the one that asks, and other members", async () => {
+    const phone = await signIn("Chrome on Android");
+    const tv = await connected(laptop);
+    const { token, refresh } = await service.member({ email: `else-${members}@mail.example` });
+    expect((await ask("DELETE", "/v3/sessions", phone)).status).toBe(200);
+    const all = [phone, laptop, tv, { token, refresh }];
+    expect(await Promise.all(all.map(isOpen))).toEqual([true, false, false, true]);
+    expect(await devices(phone)).toEqual(["Chrome on Android"]);
+  });
+
+  it("everywhere else comes with a new password", async () => {
+    const phone = await signIn("Chrome on Android");
+    const user = { current_password: NEW_USER.password, new_password: "another under the lights" };
+    await service.call("POST", "/api/user/update_password", { token: phone.token, body: { user } });
+    expect(await devices(phone)).toEqual(["Chrome on Android"]);
+    expect(await isOpen(laptop)).toBe(false);
+  });
+});
