@@ -83,7 +83,10 @@ const MAY_BE_OF_TAGS = /(?:^|;\s*)_g/;
 export function holdsWithdrawnTagCookies(cookieHeader: string, asksForPrivacy: boolean): boolean {
   if (!MAY_BE_OF_TAGS.test(cookieHeader) || !settings().analytics.GTM_ID) return false;
   const held = parseCookies(cookieHeader);
-  const { granted } = readConsent(held.get(COOKIE.consent), asksForPrivacy);
+  const consent = held.get(COOKIE.consent);
+  // Of one who never chose they are most likely a neighbor site's, which would bring them again.
+  if (!consent && !asksForPrivacy) return false;
+  const { granted } = readConsent(consent, asksForPrivacy);
   return endedTagCookies([...held.keys()], granted).length > 0;
 }
 

@@ -83,7 +83,7 @@ const sorted = (overrides: Overrides): Overrides =>
       .sort(([one], [other]) => (one < other ? -1 : 1)),
   );
 
-/** Imports that write whole games run one after the other, so that each reads what another wrote of them. */
+/** Own files and the directory run one after the other, so that each reads what another wrote of a game. */
 export const holdOwnGames = (db: Transaction<Database>) => holdKey(db, "own files", LONG_WORK_MS);
 
 /** Calendars compare versions by whole seconds. */

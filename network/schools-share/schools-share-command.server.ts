@@ -80,15 +80,25 @@ type Schools = ReadonlyMap<string, NamedSchool>;
 /** Two schools of one name differ by where they are. */
 function schoolCells(key: string, schools: Schools): string[] {
   const { name = "", city, state_code } = schools.get(key) ?? {};
-  return [schoolIdOf(key), name, city ?? "", state_code ?? ""].map(printable);
+  return [name, city ?? "", state_code ?? ""].map(printable);
 }
 
-const rowsOf = (shares: readonly SchoolShare[], schools: Schools, amount: Amount): string[][] =>
-  shares.map((one) => [...schoolCells(one.schoolKey, schools), ...cells(one, one.percent, amount)]);
+type How = { idOf: (key: string) => string; amount: Amount };
+
+const rowsOf = (shares: readonly SchoolShare[], schools: Schools, { idOf, amount }: How): string[][] =>
+  shares.map((one) => [
+    printable(idOf(one.schoolKey)),
+    ...schoolCells(one.schoolKey, schools),
+    ...cells(one, one.percent, amount),
+  ]);
+
+const FOR_EYES: How = { idOf: schoolIdOf, amount: money };
+/** An id of twelve digits is a number to a spreadsheet, which rounds it: a key has letters, and agreements take it, too. */
+const FOR_A_SPREADSHEET: How = { idOf: (key) => key, amount: (cents) => (cents / 100).toFixed(2) };
 
 function table(shares: readonly SchoolShare[], schools: Schools): string {
   const all = ["total", "", "", "", ...cells(total(shares), null, money)];
-  return columnsText([HEAD, ...rowsOf(shares, schools, money), all], NUMBERS);
+  return columnsText([HEAD, ...rowsOf(shares, schools, FOR_EYES), all], NUMBERS);
 }
 
 /** Empty where each share is known. */
@@ -100,8 +110,6 @@ function withoutPercent(shares: readonly SchoolShare[]): string {
 /** Empty where each id is a school's: a misspelled one would go unpaid unseen. */
 const unknownSchools = (ids: readonly string[]): string =>
   ids.length > 0 ? `No school has the id ${ids.map(printable).join(", ")} (--agreements).\n` : "";
-
-const plain: Amount = (cents) => (cents / 100).toFixed(2);
 
 export const runSchoolsShare = command({
   usage: USAGE,
@@ -129,7 +137,7 @@ export const runSchoolsShare = command({
       const schools = await schoolsNamed(db, paidFor);
       const notes = [withoutPercent(shares), unknownSchools(unknown)].filter(Boolean);
       if (csv !== undefined) {
-        await writeReport(csv, csvText([HEAD, ...rowsOf(shares, schools, plain)]));
+        await writeReport(csv, csvText([HEAD, ...rowsOf(shares, schools, FOR_A_SPREADSHEET)]));
         output.write(`${shares.length} in ${csv}\n${notes.join("")}`);
         return;
       }

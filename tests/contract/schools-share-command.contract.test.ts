@@ -110,8 +110,8 @@ it("tells two schools of one name apart by where they are", async () => {
   const { db } = under.store;
   await db.updateTable("profile").set({ name: "Roosevelt High" }).execute();
   const { printed } = await run(...AUTUMN);
-  await db.updateTable("profile").set({ name: "lincoln High School" }).where("key", "=", "lincoln").execute();
-  await db.updateTable("profile").set({ name: '=Roosevelt "Teddy" High' }).where("key", "=", "roosevelt").execute();
+  await db.updateTable("profile").set({ name: "lincoln High School" }).where("key", "=", "schlincoln").execute();
+  await db.updateTable("profile").set({ name: '=Roosevelt "Teddy" High' }).where("key", "=", "schroosevelt").execute();
   expect(printed.match(/Roosevelt High +\S.*? [A-Z]{2}(?= )/g)).toEqual([
     "Roosevelt High  Des Moines  IA",
     "Roosevelt High  Normal      IL",
@@ -123,8 +123,8 @@ it("writes the same for a spreadsheet, which only its owner can read", async () 
   expect([mode, lines]).toEqual([
     0o600,
     [
-      "lincoln,lincoln High School,Des Moines,IA,2,159.98,0.00,159.98,12.5,19.98",
-      `roosevelt,"'=Roosevelt ""Teddy"" High",Normal,IL,2,159.98,99.99,59.99,12.5,7.49`,
+      "schlincoln,lincoln High School,Des Moines,IA,2,159.98,0.00,159.98,12.5,19.98",
+      `schroosevelt,"'=Roosevelt ""Teddy"" High",Normal,IL,2,159.98,99.99,59.99,12.5,7.49`,
     ],
   ]);
 });
@@ -223,7 +223,7 @@ it("counts days in the zone that is named, first and last too", async () => {
 
 it("counts a renewal for the school of its day, also one that is no longer there", async () => {
   expect((await csvOf("--from", "2027-01-01", "--until", "2027-12-31", "--percent", "10")).lines).toEqual(
-    expect.arrayContaining(["gone-school,,,,1,79.99,0.00,79.99,10,7.99"]),
+    expect.arrayContaining(["schgone-school,,,,1,79.99,0.00,79.99,10,7.99"]),
   );
 });
 

@@ -1698,7 +1698,7 @@ export const SITE: Table = {
     ],
     [
       "S 5.6",
-      "Until then a guest who holds them gets no kept page, since none ends a cookie.",
+      "Until then a guest who holds them, and chose otherwise, gets no kept page, since none ends a cookie.",
       "server/pages/tag-cookies.test.ts: a guest who holds %s gets a kept page: %s (S 5.6)",
     ],
     [
@@ -2421,7 +2421,7 @@ export const SITE: Table = {
     ],
     [
       "S 8.2",
-      "But for a firewall's 403: it ends no session, and counts as unread.",
+      "But for a firewall's 403: it ends no session, and opens nothing.",
       "routes/event-page.test.ts: entitlements that are refused after a renewal: %s (S 5.4)",
     ],
     [

@@ -211,8 +211,8 @@ export async function mayRead(
 }
 
 /**
- * None where the service refuses after a renewal; else a proven session gets all three, and of any other nobody knows
- * (S 5.4, 8.2, rulings 4).
+ * None where the service refuses after a renewal, and unknown where a page does that isn't the service's (security 5);
+ * else a proven session gets all three, and of any other nobody knows (S 5.4, 8.2, rulings 4).
  */
 export async function entitlementsOf(upstreams: Pick<Upstreams, "member">, viewer: Viewer): Promise<Held> {
   try {
@@ -220,7 +220,8 @@ export async function entitlementsOf(upstreams: Pick<Upstreams, "member">, viewe
   } catch (error) {
     if (error instanceof SignedOut || isServicesRefusal(error, 401, 403)) return [];
     if (!isUpstreamError(error)) throw error;
-    const held = viewer.tokenIsOurs ? heldEntitlements(viewer.authenticated, null) : null;
+    const mayHold = viewer.tokenIsOurs && !isUpstreamError(error, 401, 403);
+    const held = mayHold ? heldEntitlements(viewer.authenticated, null) : null;
     countUnreadEntitlements(held ? "all" : "none");
     log().warn({ kind: error.kind, status: error.status, held: held?.length ?? 0 }, "entitlements could not be read");
     return held;
