@@ -419,6 +419,11 @@ export const SITE: Table = {
       "It is asked before a feed's 404, too.",
       "routes/sharing.test.ts: one that moved leads on, and %s (S 2.4)",
     ],
+    [
+      "S 2.4",
+      "The service is not asked about an address that ends in a token.",
+      "web/moved-path.test.ts: of %s asks the content service %i times: a token is not told (security 4)",
+    ],
     ["S 2.4", "A loop leads nowhere.", "web/moved-path.test.ts: /loop"],
     ["S 2.4", "A service that fails leads nowhere.", "web/moved-path.test.ts: /broken"],
     [
