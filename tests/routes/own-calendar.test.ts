@@ -225,13 +225,31 @@ describe("the calendar on /member/notifications", () => {
 
   it.each<[string, number, string, string]>([
     ["is made", 201, "new", "Your calendar address is ready."],
-    ["can't be made", 500, "failed", "We couldn't make an address right now."],
+    ["can't be made", 429, "failed", "We couldn't make an address right now. Nothing changed."],
+    [
+      "may be made, as its reply is lost",
+      500,
+      "unheard",
+      "We didn't hear back, so your calendar may have a new address.",
+    ],
   ])("says when a new one %s", async (_is, code, notice, words) => {
     upstream.on(NEW, json({ calendar: { token: TOKEN } }, code));
     const answer = await post(notifications.action, asMember, { intent: "new-calendar" });
     expect([answer.status, answer.location]).toEqual([303, `/member/notifications?calendar=${notice}#calendar`]);
     expect((await drawn(`?calendar=${notice}`))?.text).toContain(words);
     expect((await drawn("?calendar=other"))?.text).not.toContain(words);
+  });
+
+  it.each([
+    ["?calendar=new", "Your calendar address is ready."],
+    ["?calendar=failed", "Nothing changed."],
+    ["?calendar=unheard", "your calendar may have a new address"],
+  ])("says what became of %s also where it can't be read", async (query, words) => {
+    upstream.on(ADDRESS, status(500));
+    const section = await drawn(query);
+    expect(section?.text).toContain(words);
+    expect(section?.text).toContain("We can't show your calendar right now.");
+    expect(section?.querySelector("button")).toBeNull();
   });
 
   it("makes none for guests, nor for a network that sent too many forms", async () => {

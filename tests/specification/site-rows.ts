@@ -2084,6 +2084,11 @@ export const SITE: Table = {
     ],
     [
       "S 7.3",
+      "What became of asking for a new address is said, also where the calendar can't be read.",
+      "routes/own-calendar.test.ts: says what became of %s also where it can't be read",
+    ],
+    [
+      "S 7.3",
       "A new address of the calendar ends the one before.",
       "network/member/calendars.test.ts: moves to a new address, and the old one opens nothing",
     ],
