@@ -74,6 +74,17 @@ describe("/feeds/mine/{token}/calendar.ics", () => {
     ]);
   });
 
+  it("asks for all kinds of teams, for a game that is left out is dropped; and for none without a sport", async () => {
+    const team = (sport: string, key: string) => ({ key, school_key: key, sport, level: null, gender: null });
+    const kinds = Array.from({ length: 40 }, (_, index) => team(`Sport ${index}`, `sch${index}`));
+    upstream.on(CHOSEN, json({ reminders: [], following: [], favorite_teams: [...kinds, team(" ", "blank")] }));
+    plays({ team: [game("home")] });
+    expect(uids((await ask()).body)).toEqual(["home"]);
+    const asked = upstream.requestsOf(GAMES).map(({ url }) => new URL(url).searchParams);
+    const ahead = asked.filter((query) => query.get("sort") === "start");
+    expect(ahead.map((query) => query.get("activity"))).toEqual(kinds.map((_, index) => `sport-${index}`));
+  });
+
   it("rings for a game with a reminder alone, half an hour before, and leads to each", async () => {
     const alarms = entriesOf((await ask()).body).map((one) => one.getAllSubcomponents("valarm"));
     expect(alarms.map((all) => all.map((one) => String(one.getFirstPropertyValue("trigger"))))).toEqual([
@@ -158,7 +169,9 @@ describe("/feeds/mine/{token}/calendar.ics", () => {
   });
 
   it.each<[string, number, () => void]>([
-    ["an address that was replaced", 404, () => upstream.on(CHOSEN, status(404))],
+    ["an address that was replaced", 404, () => upstream.on(CHOSEN, json({ error: "no_calendar" }, 404))],
+    ["a member service that knows no calendars", 503, () => upstream.on(CHOSEN, json({ error: "not_found" }, 404))],
+    ["a page of what stands in front of it", 503, () => upstream.on(CHOSEN, status(404))],
     ["a member service that is down", 503, () => upstream.on(CHOSEN, status(500))],
     ["an answer without its lists", 503, () => upstream.on(CHOSEN, json({}))],
     ["games that can't be read", 503, () => upstream.on(GAMES, status(500))],

@@ -2074,6 +2074,11 @@ export const SITE: Table = {
     ],
     [
       "S 7.3",
+      "A member's calendar holds the games of all kinds of teams, however many.",
+      "routes/own-calendar.test.ts: asks for all kinds of teams, for a game that is left out is dropped; and for none",
+    ],
+    [
+      "S 7.3",
       "A game with a reminder rings half an hour before.",
       "routes/own-calendar.test.ts: rings for a game with a reminder alone, half an hour before, and leads to each",
     ],
