@@ -18,7 +18,7 @@ export const calendarContract = {
     path: "/v3/calendar",
     answer: z.object({ calendar: z.object({ token: z.string() }) }),
   }),
-  /** Whose games they are, and nothing of who the member is; 404 for an address that opens nothing. */
+  /** Whose games they are, and nothing of who the member is; 404 `no_calendar` for an address that opens nothing. */
   calendarGames: endpoint({
     ...READ,
     method: "GET",

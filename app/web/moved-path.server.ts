@@ -1,4 +1,5 @@
 import { passedOn } from "~/models/navigation/attribution";
+import { beginningOfOnesOwn } from "~/models/navigation/ones-own";
 import { goOnWithout } from "~/services/go-on-without.server";
 import { orNone } from "~/services/http/upstream-error";
 import type { Upstreams } from "~/services/upstreams.server";
@@ -17,6 +18,8 @@ export async function movedRedirection(
   { pathname, search }: URL,
   carriesOn = passedOn,
 ): Promise<Response | null> {
+  // None of them ever moved, and the content service is not told of a token.
+  if (beginningOfOnesOwn(pathname) !== null) return null;
   const target = await lastTarget(upstreams, pathname);
   if (!target) return null;
   return target.startsWith("/") ? safeRedirect(carriesOn(target, search)) : outsideRedirect(target);

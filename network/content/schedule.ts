@@ -28,9 +28,10 @@ export type ScheduleParameters = z.output<typeof scheduleParameters>;
 
 const MAX_KEYS = 50;
 const keys = z.array(z.string().min(1).max(120)).min(1).max(MAX_KEYS).optional();
-/** A team that nobody plays for has no games, and is no reason to refuse the others. */
+const word = z.string().min(1).max(200).optional();
+/** A team that nobody plays for, whatever its words, has no games, and is no reason to refuse the others. */
 export const gamesParameters = scheduleParameters
-  .extend({ gender: slug.optional(), level: slug.optional(), "school[]": keys, "key[]": keys })
+  .extend({ activity: word, gender: word, level: word, "school[]": keys, "key[]": keys })
   .refine((asked) => asked["school[]"] || asked["key[]"], "names neither schools nor events");
 type GamesParameters = z.output<typeof gamesParameters>;
 

@@ -22,7 +22,7 @@ export function calendarRoutes(settings: MemberSettings): Hono<MemberEnv> {
 
   app.get(calendarContract.calendarGames.path, async (context) => {
     const userKey = await ownerOfCalendar(db, context.req.param("token"));
-    if (userKey === null) throw refusal(404, { error: "not_found" });
+    if (userKey === null) throw refusal(404, { error: "no_calendar" });
     const followed = await following(db, userKey);
     return context.json({
       reminders: await reminders(db, userKey),

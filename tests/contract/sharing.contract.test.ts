@@ -303,6 +303,9 @@ describe("the games of one person", () => {
     [["lincoln-or"], "&activity=football&gender=coed&level=varsity", ["tonight"]],
     [["lincoln-or"], "&activity=basketball&gender=girls", ["live-stats"]],
     [["lincoln-or"], "&activity=basketball&gender=unknown", []],
+    [["lincoln-or"], "&activity=football&level=jv/varsity", []],
+    [["lincoln-or"], "&activity=football&gender=men's", []],
+    [["lincoln-or"], "&activity=track-and-field-(indoor)", []],
     [["nobody"], "", []],
   ])("are those of the schools %j%s", async (schools, query, expected) => {
     expect(await keys(of("school", schools) + query)).toEqual(expected);

@@ -74,6 +74,17 @@ describe("/feeds/mine/{token}/calendar.ics", () => {
     ]);
   });
 
+  it("asks for all kinds of teams, for a game that is left out is dropped; and for none without a sport", async () => {
+    const team = (sport: string, key: string) => ({ key, school_key: key, sport, level: null, gender: null });
+    const kinds = Array.from({ length: 40 }, (_, index) => team(`Sport ${index}`, `sch${index}`));
+    upstream.on(CHOSEN, json({ reminders: [], following: [], favorite_teams: [...kinds, team(" ", "blank")] }));
+    plays({ team: [game("home")] });
+    expect(uids((await ask()).body)).toEqual(["home"]);
+    const asked = upstream.requestsOf(GAMES).map(({ url }) => new URL(url).searchParams);
+    const ahead = asked.filter((query) => query.get("sort") === "start");
+    expect(ahead.map((query) => query.get("activity"))).toEqual(kinds.map((_, index) => `sport-${index}`));
+  });
+
   it("rings for a game with a reminder alone, half an hour before, and leads to each", async () => {
     const alarms = entriesOf((await ask()).body).map((one) => one.getAllSubcomponents("valarm"));
     expect(alarms.map((all) => all.map((one) => String(one.getFirstPropertyValue("trigger"))))).toEqual([
@@ -158,7 +169,9 @@ describe("/feeds/mine/{token}/calendar.ics", () => {
   });
 
   it.each<[string, number, () => void]>([
-    ["an address that was replaced", 404, () => upstream.on(CHOSEN, status(404))],
+    ["an address that was replaced", 404, () => upstream.on(CHOSEN, json({ error: "no_calendar" }, 404))],
+    ["a member service that knows no calendars", 503, () => upstream.on(CHOSEN, json({ error: "not_found" }, 404))],
+    ["a page of what stands in front of it", 503, () => upstream.on(CHOSEN, status(404))],
     ["a member service that is down", 503, () => upstream.on(CHOSEN, status(500))],
     ["an answer without its lists", 503, () => upstream.on(CHOSEN, json({}))],
     ["games that can't be read", 503, () => upstream.on(GAMES, status(500))],
@@ -225,13 +238,31 @@ describe("the calendar on /member/notifications", () => {
 
   it.each<[string, number, string, string]>([
     ["is made", 201, "new", "Your calendar address is ready."],
-    ["can't be made", 500, "failed", "We couldn't make an address right now."],
+    ["can't be made", 429, "failed", "We couldn't make an address right now. Nothing changed."],
+    [
+      "may be made, as its reply is lost",
+      500,
+      "unheard",
+      "We didn't hear back, so your calendar may have a new address.",
+    ],
   ])("says when a new one %s", async (_is, code, notice, words) => {
     upstream.on(NEW, json({ calendar: { token: TOKEN } }, code));
     const answer = await post(notifications.action, asMember, { intent: "new-calendar" });
     expect([answer.status, answer.location]).toEqual([303, `/member/notifications?calendar=${notice}#calendar`]);
     expect((await drawn(`?calendar=${notice}`))?.text).toContain(words);
     expect((await drawn("?calendar=other"))?.text).not.toContain(words);
+  });
+
+  it.each([
+    ["?calendar=new", "Your calendar address is ready."],
+    ["?calendar=failed", "Nothing changed."],
+    ["?calendar=unheard", "your calendar may have a new address"],
+  ])("says what became of %s also where it can't be read", async (query, words) => {
+    upstream.on(ADDRESS, status(500));
+    const section = await drawn(query);
+    expect(section?.text).toContain(words);
+    expect(section?.text).toContain("We can't show your calendar right now.");
+    expect(section?.querySelector("button")).toBeNull();
   });
 
   it("makes none for guests, nor for a network that sent too many forms", async () => {

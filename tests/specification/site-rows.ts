@@ -419,6 +419,11 @@ export const SITE: Table = {
       "It is asked before a feed's 404, too.",
       "routes/sharing.test.ts: one that moved leads on, and %s (S 2.4)",
     ],
+    [
+      "S 2.4",
+      "The service is not asked about an address that ends in a token.",
+      "web/moved-path.test.ts: of %s asks the content service %i times: a token is not told (security 4)",
+    ],
     ["S 2.4", "A loop leads nowhere.", "web/moved-path.test.ts: /loop"],
     ["S 2.4", "A service that fails leads nowhere.", "web/moved-path.test.ts: /broken"],
     [
@@ -2069,6 +2074,11 @@ export const SITE: Table = {
     ],
     [
       "S 7.3",
+      "A member's calendar holds the games of all kinds of teams, however many.",
+      "routes/own-calendar.test.ts: asks for all kinds of teams, for a game that is left out is dropped; and for none",
+    ],
+    [
+      "S 7.3",
       "A game with a reminder rings half an hour before.",
       "routes/own-calendar.test.ts: rings for a game with a reminder alone, half an hour before, and leads to each",
     ],
@@ -2076,6 +2086,11 @@ export const SITE: Table = {
       "S 7.3",
       "A member's calendar never tells how a game ended.",
       "routes/own-calendar.test.ts: never tells how a game ended",
+    ],
+    [
+      "S 7.3",
+      "What became of asking for a new address is said, also where the calendar can't be read.",
+      "routes/own-calendar.test.ts: says what became of %s also where it can't be read",
     ],
     [
       "S 7.3",

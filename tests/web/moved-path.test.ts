@@ -48,6 +48,21 @@ describe("moved content (S 2.4, rulings 4)", () => {
     expect(answer?.headers.get("Location") ?? null).toBe(location);
   });
 
+  it.each([
+    ["/feeds/mine/t0ken", 0],
+    ["/feeds/mine/t0ken/calendar.ics)", 0],
+    ["//Feeds/%6dine/t0ken/", 0],
+    ["/member/invite/t0ken/x", 0],
+    ["/feeds/mine/", 1],
+    ["/feeds/schools/lincoln-or/calendar.ics", 1],
+  ])("of %s asks the content service %i times: a token is not told (security 4)", async (address, times) => {
+    let asked = 0;
+    const counting = { redirectTarget: async () => void (asked += 1) } as unknown as Upstreams["content"];
+    const url = new URL(`https://www.fieldhouse.example${address}`);
+    expect(await movedRedirection({ content: counting }, url)).toBeNull();
+    expect(asked).toBe(times);
+  });
+
   it("hides no mistake of our own", async () => {
     const asked = movedRedirection({ content }, new URL("/ours", "https://www.fieldhouse.example"));
     await expect(asked).rejects.toThrow("path is not a function");

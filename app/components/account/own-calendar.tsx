@@ -9,12 +9,22 @@ import { OWN_CALENDAR_GAMES } from "~/models/event/calendar";
 import { notificationsPath } from "~/models/navigation/paths";
 import styles from "./own-calendar.module.css";
 
-/** One calendar for all games of a member (S 7.2, 7.3). */
-export function OwnCalendar({ calendar, notice }: { calendar: Calendar; notice: CalendarNotice | null }) {
+type Shown = { calendar: Calendar | null; notice: CalendarNotice | null };
+
+/** One calendar for all games of a member (S 7.2, 7.3). What became of a press is also said where it can't be read. */
+export function OwnCalendar({ calendar, notice }: Shown) {
   return (
     <section id="calendar" className={styles.calendar} aria-labelledby="calendar-title">
       <h2 id="calendar-title">Your calendar</h2>
       {notice && <Notice notice={notice} />}
+      {calendar ? <Ways calendar={calendar} /> : <p>We can&apos;t show your calendar right now.</p>}
+    </section>
+  );
+}
+
+function Ways({ calendar }: { calendar: Calendar }) {
+  return (
+    <>
       <p>
         Get your games in the calendar on your phone or computer, up to the next {OWN_CALENDAR_GAMES}. New times and
         cancellations show up by themselves. A game with a reminder also rings 30 minutes before it starts, if your
@@ -46,7 +56,7 @@ export function OwnCalendar({ calendar, notice }: { calendar: Calendar; notice: 
           <Replacement />
         </>
       )}
-    </section>
+    </>
   );
 }
 

@@ -5,6 +5,10 @@ export const CALENDAR_NOTICES = {
     kind: "bad",
     title: "We couldn't make an address right now. Nothing changed. Please try again in a moment.",
   },
+  unheard: {
+    kind: "warning",
+    title: "We didn't hear back, so your calendar may have a new address. Use the one that this page shows.",
+  },
 } as const;
 export type CalendarNotice = keyof typeof CALENDAR_NOTICES;
 

@@ -2,6 +2,7 @@ import { ownCalendarPath } from "~/models/navigation/paths";
 import { webcal } from "~/models/sharing/organization-sharing";
 import { absolute } from "~/models/sharing/structured-data";
 import { goOnWithout, wasDone } from "~/services/go-on-without.server";
+import { isUpstreamError } from "~/services/http/upstream-error";
 import type { MemberCall } from "~/services/member/member-call";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { CalendarNotice } from "./calendar-notices";
@@ -30,10 +31,10 @@ export async function loadOwnCalendar(
   return { address: absolute(siteUrl, path), subscribeHref: webcal(siteUrl, path) };
 }
 
+/** "unheard": the old address may have ended, though the reply was lost. */
 export async function makeOwnCalendar({ member }: Clients, call: MemberCall): Promise<CalendarNotice> {
-  const isMade = await wasDone(
-    "a new calendar address",
-    call((token) => member.newCalendarAddress(token)),
-  );
-  return isMade ? "new" : "failed";
+  const asked = call((token) => member.newCalendarAddress(token));
+  if (await wasDone("a new calendar address", asked)) return "new";
+  const error: unknown = await asked.catch((why: unknown) => why);
+  return isUpstreamError(error) && error.mayHaveArrived ? "unheard" : "failed";
 }

@@ -3,7 +3,7 @@ import type { PageFacts } from "~/models/analytics/page-context";
 import { eventOf, reportedPerson } from "~/models/analytics/report.server";
 import { appliesFilter, filterEvent } from "~/models/event-list/filters";
 import { type MarketingParameters, type ReferralAttribution, truncateReferrer } from "~/models/navigation/attribution";
-import { decodedOnce } from "~/models/navigation/malformed-url";
+import { beginningOfOnesOwn } from "~/models/navigation/ones-own";
 import { watchEventsPath } from "~/models/navigation/paths";
 import type { Upstreams } from "~/services/upstreams.server";
 import { brand } from "~contracts/brand";
@@ -76,7 +76,4 @@ function appliedFilter({ page_type, filters = {}, result_count = 0 }: PageView, 
   return appliesFilter(filters, from.searchParams) ? filterEvent(filters, result_count) : null;
 }
 
-/** These paths end in a token, or in what belongs to one member. */
-const ONES_OWN = /^(\/+(?:unsubscribe|member\/+(?:invite|receipts|gifts))\/+)[^/]/i;
-
-const pathWithoutToken = ({ pathname }: URL) => ONES_OWN.exec(decodedOnce(pathname))?.[1] ?? pathname;
+const pathWithoutToken = ({ pathname }: URL) => beginningOfOnesOwn(pathname) ?? pathname;

@@ -36,7 +36,7 @@ export function openSeats({ used, total }: Seats, waiting: number): { text: stri
   const text = `${seats} open, and ${counted(waiting, "invitation")} waiting for an answer.`;
   if (waiting < open) return { text, warning: null };
   const first = open === 1 ? "the first person to accept gets the seat" : "the first people to accept get the seats";
-  return { text, warning: `You can still invite someone else, but ${first}.` };
+  return { text, warning: `Every open seat is spoken for: ${first}.` };
 }
 
 /** "3 of 5", or "3" where the next pass came with fewer. */

@@ -1,4 +1,5 @@
 import type { DateTime } from "luxon";
+import { z } from "zod";
 import { calendarFeed, type CalendarItem, calendarItem, OWN_CALENDAR_GAMES } from "~/models/event/calendar";
 import { fewAtOnce } from "~/models/event-list/few-at-once";
 import { keyBatches } from "~/models/event-list/key-batches";
@@ -6,7 +7,7 @@ import { ownGames } from "~/models/home/own-games";
 import { dayCutoff } from "~/models/place/day-cutoff";
 import { absolute } from "~/models/sharing/structured-data";
 import { goOnWithout } from "~/services/go-on-without.server";
-import { orUnread } from "~/services/http/unavailable.server";
+import { isUpstreamError } from "~/services/http/upstream-error";
 import type { Upstreams } from "~/services/upstreams.server";
 import { brand } from "~contracts/brand";
 import type { Event } from "~contracts/records/event";
@@ -27,7 +28,7 @@ export async function readOwnFeed(
   token: string,
   { siteUrl, now }: Source,
 ): Promise<FeedFile | "unavailable" | null> {
-  const chosen = await orUnread(upstreams.member.calendarGames(token));
+  const chosen = await chosenBy(upstreams, token);
   if (chosen === null || chosen === "unavailable") return chosen;
   const events = await eventsOf(upstreams, chosen, now);
   if (!events) return "unavailable";
@@ -39,11 +40,23 @@ export async function readOwnFeed(
   };
 }
 
+const noCalendar = z.object({ error: z.literal("no_calendar") });
+
+/** Null in the service's own word alone: a 404 of a node that knows no calendars ends none. */
+async function chosenBy({ member }: Clients, token: string): Promise<Chosen | "unavailable" | null> {
+  try {
+    return await member.calendarGames(token);
+  } catch (error) {
+    if (!isUpstreamError(error)) throw error;
+    return isUpstreamError(error, 404) && noCalendar.safeParse(error.body).success ? null : "unavailable";
+  }
+}
+
 /** Each once; null where some of them can't be read. */
 async function eventsOf({ content }: Clients, chosen: Chosen, now: DateTime): Promise<Event[] | null> {
   const keys = chosen.reminders.map(({ content_key }) => content_key);
   const asked = [
-    ...ownGames(chosen, null).map(({ school, sport, gender, level }) => ({
+    ...gamesOfAllKinds(chosen).map(({ school, sport, gender, level }) => ({
       school,
       ...slugsOf({ sport, gender, level }),
     })),
@@ -59,6 +72,10 @@ async function eventsOf({ content }: Clients, chosen: Chosen, now: DateTime): Pr
   if (answers.includes(null)) return null;
   return [...new Map(answers.flatMap((events) => events ?? []).map((event) => [event.key, event])).values()];
 }
+
+/** A blank sport would ask for all that its school plays. */
+const gamesOfAllKinds = (chosen: Chosen) =>
+  ownGames(chosen, null, { kinds: Infinity }).filter(({ sport }) => sport !== "");
 
 type Team = { sport?: string | undefined; gender?: string | null | undefined; level?: string | null | undefined };
 

@@ -10,17 +10,20 @@ const KINDS = 16;
 
 type Chosen = { following: readonly ContentReference[]; favorite_teams: readonly FavoriteTeam[] };
 
-/** All games of the supported and the followed schools; elsewhere, those of the favorite teams (S 2.1, rulings 4). */
-export function ownGames(profile: Chosen | null, supported: string | null): OwnGames[] {
+/**
+ * All games of the supported and the followed schools; elsewhere, those of the favorite teams, of too many kinds those
+ * that most of the teams play (S 2.1, rulings 4).
+ */
+export function ownGames(profile: Chosen | null, supported: string | null, { kinds = KINDS } = {}): OwnGames[] {
   const followed = (profile?.following ?? []).filter(({ content_type }) => content_type === "school");
   const schools = new Set([...(supported ? [supported] : []), ...followed.map(({ content_key }) => content_key)]);
   const teams = (profile?.favorite_teams ?? []).filter(({ school_key }) => !schools.has(school_key));
-  return [{ school: [...schools] }, ...alikeTogether(teams)].flatMap(({ school, ...team }) =>
+  return [{ school: [...schools] }, ...alikeTogether(teams).slice(0, kinds)].flatMap(({ school, ...team }) =>
     keyBatches(school).map((keys) => ({ school: keys, ...team })),
   );
 }
 
-/** Teams of the same sport, level and gender are one query; of too many, those that most of the teams play. */
+/** Teams of the same sport, level and gender are one query; those that most of the teams play are first. */
 function alikeTogether(teams: readonly FavoriteTeam[]): OwnGames[] {
   const alike = new Map<string, OwnGames>();
   for (const { school_key, sport: named, level, gender } of teams) {
@@ -29,5 +32,5 @@ function alikeTogether(teams: readonly FavoriteTeam[]): OwnGames[] {
     const school = alike.get(played)?.school ?? [];
     alike.set(played, { school: [...new Set([...school, school_key])], sport, level, gender });
   }
-  return [...alike.values()].sort((a, b) => b.school.length - a.school.length).slice(0, KINDS);
+  return [...alike.values()].sort((a, b) => b.school.length - a.school.length);
 }

@@ -45,7 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
   visit.stillSignedIn();
   const { searchParams } = visit.url;
   const did = searchParams.get("device");
-  const calendarNotice = searchParams.get("calendar");
+  const calendarDid = searchParams.get("calendar");
   const page = {
     alerts: alerts && { chosen: alerts.chosen, takesMail: alerts.takesMail, zone: alerts.zone },
     publicKey: alerts?.pushes?.publicKey ?? null,
@@ -54,7 +54,8 @@ export async function loader(args: LoaderFunctionArgs) {
     })),
     saved: searchParams.has("saved"),
     notice: isPushNotice(did) ? did : null,
-    calendar: calendar && { calendar, notice: isCalendarNotice(calendarNotice) ? calendarNotice : null },
+    calendar,
+    calendarNotice: isCalendarNotice(calendarDid) ? calendarDid : null,
   };
   return visit.private(page, { status: alerts ? 200 : 503 });
 }
@@ -87,7 +88,7 @@ async function postCalendar(visit: Visit): Promise<Response> {
 }
 
 export default function NotificationsPage() {
-  const { alerts, saved, notice, devices, publicKey, calendar } = useLoaderData<typeof loader>();
+  const { alerts, saved, notice, devices, publicKey, calendar, calendarNotice } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const lead = alerts?.takesMail && devices.length === 0 ? MAIL_ALONE : "Choose what we tell you about your games.";
   return (
@@ -100,7 +101,7 @@ export default function NotificationsPage() {
       {/* Also where they can't be read, so that a choice that couldn't be saved isn't lost. */}
       {(alerts || answer) && <Choices />}
       {publicKey && <PushDevices devices={devices} publicKey={publicKey} />}
-      {calendar && <OwnCalendar {...calendar} />}
+      {(calendar || calendarNotice) && <OwnCalendar calendar={calendar} notice={calendarNotice} />}
       <p>
         Your games are the ones with a reminder, and the ones of schools you follow and teams you picked. They&apos;re
         in <a href={libraryPath()}>My Library</a>.

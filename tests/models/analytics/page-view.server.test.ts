@@ -137,6 +137,11 @@ describe("a page view (S 7.11)", () => {
     ["/member/receipts/FH-1001", "/member/receipts/"],
     ["/member/gifts/gift-1", "/member/gifts/"],
     ["/member/gifts", "/member/gifts"],
+    ["/feeds/mine/t0ken", "/feeds/mine/"],
+    ["/feeds/mine/t0ken/calendar.ics)", "/feeds/mine/"],
+    ["//Feeds/%6dine/t0ken/", "//Feeds/mine/"],
+    ["/feeds/mine/", "/feeds/mine/"],
+    ["/feeds/schools/lincoln-or/calendar", "/feeds/schools/lincoln-or/calendar"],
     ["/schools/%7", "/schools/%7"],
     ["/schools/st%2Emary", "/schools/st%2Emary"],
   ])("of %s says no more than %s, nor does the next (security 4)", (address, told) => {

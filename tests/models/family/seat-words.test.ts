@@ -42,7 +42,7 @@ describe("the seats of a pass (rulings 3, manage-family)", () => {
     expect(ownerText({ used, total })).toBe(text);
   });
 
-  const MORE = "You can still invite someone else, but the first";
+  const MORE = "Every open seat is spoken for: the first";
   it.each([
     [2, 5, 0, "3 seats are open.", null],
     [4, 5, 0, "1 seat is open.", null],

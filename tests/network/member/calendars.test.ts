@@ -49,7 +49,8 @@ describe("a member's calendar (S 7.2, 7.3)", () => {
   it("moves to a new address, and the old one opens nothing", async () => {
     const [first, second] = [await made(), await made()];
     expect(second).not.toBe(first);
-    expect([(await opened(first)).status, (await opened(second)).status]).toEqual([404, 200]);
+    expect(await opened(first)).toMatchObject({ status: 404, body: { error: "no_calendar" } });
+    expect((await opened(second)).status).toBe(200);
     expect(await shown()).toEqual({ token: second });
   });
 
