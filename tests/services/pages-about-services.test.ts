@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { VARIABLES } from "~/services/process/env.server";
 import { alertContract } from "~contracts/alerts";
 import { analyticsContract } from "~contracts/analytics";
+import { calendarContract } from "~contracts/calendars";
 import { captchaContract } from "~contracts/captcha";
 import { catalogueContract } from "~contracts/catalogue";
 import { clipContract } from "~contracts/clips";
@@ -34,6 +35,7 @@ describe("docs/contracts.md", () => {
     ...{
       memberContract,
       alertContract,
+      calendarContract,
       clipContract,
       deviceContract,
       downloadContract,
