@@ -90,6 +90,10 @@ describe("every answer of the payment (B 8)", () => {
     expect([failed.status, failed.view.step, errorOf(failed)]).toEqual([status, "payment", message]);
     expect(failed.html.querySelector("#payment-error, [role=alert]")?.innerHTML).not.toContain("<script>");
     const isPending = status === 503;
+    const comesIntoView = failed.html.querySelector("#payment-error [autofocus]") !== null;
+    expect(comesIntoView, "a pending payment's page, which is asked for again and again, leaves the focus").toBe(
+      !isPending,
+    );
     expect(failed.view.body, "the card that was entered is still there").toMatchObject({
       entered: expect.anything(),
       canPlaceOrder: !isPending,
