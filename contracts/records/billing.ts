@@ -177,6 +177,13 @@ export const paymentAnswerSchema = z.object({
 });
 export type PaymentAnswer = z.infer<typeof paymentAnswerSchema>;
 
+/** The service's own word that it refused, whatever shape the fields have that nobody needs for that (B 3, 8). */
+export const paymentRefusalSchema = z.object({
+  valid: z.literal(false),
+  message: optionalText.catch(null),
+  pending: z.boolean().nullish(),
+});
+
 /** `{valid, message, data}` (B 3), or the data alone (rulings 4 "B 3, 7"). */
 export const paidSchema = z.preprocess(
   (given) => {

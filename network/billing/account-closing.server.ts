@@ -7,7 +7,7 @@ import type { Database } from "../store/database";
 import { holdKey, inTransaction, onceCommitted } from "../store/transaction";
 import { attempted, type Billing, providerNamed } from "./billing-settings";
 import { newOrderId, openOrderOf } from "./grant.server";
-import { heldRows } from "./hold.server";
+import { CHARGING_MS, heldRows, isFree } from "./hold.server";
 import { daysAfter, paysBeyond } from "./periods";
 import type { PaidNotice } from "./provider/payment-provider";
 import { bookedBy, supportedSchool } from "./receipts.server";
@@ -27,7 +27,7 @@ async function hasOpenPayment(db: Db, userKey: string, now: number): Promise<boo
     .selectFrom("billed_subscription")
     .select("key")
     .where("user_key", "=", userKey)
-    .where("charging_until", ">", now)
+    .where(({ not }) => not(isFree("charging_until", now, CHARGING_MS)))
     .executeTakeFirst();
   return order !== undefined || renewal !== undefined;
 }

@@ -8,9 +8,11 @@ export const heldRows = (db: Kysely<Database>) =>
 /** How far another back end's clock may be ahead. */
 const AHEAD_MS = 120_000;
 
-/** Begun less than so long ago, and not before the clock was put back. */
-export const isUnderWay = (since: number, forMs: number, now: number): boolean =>
-  now < since + forMs && since <= now + AHEAD_MS;
+/** The clock was put back since that moment. */
+export const isPutBack = (moment: number, now: number): boolean => moment > now + AHEAD_MS;
+
+/** A renewal's charge; longer than any provider call. */
+export const CHARGING_MS = 60_000;
 
 type Claim = "charging_until" | "change_told_until" | "pause_told_until" | "held_until";
 

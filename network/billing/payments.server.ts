@@ -19,7 +19,7 @@ import {
 import { isDownload, passOnSale } from "./downloads.server";
 import { giftProblem, grantGift } from "./gifts.server";
 import { cardOf, grantOrder, openOrderOf, passOrdered } from "./grant.server";
-import { isFree, isUnderWay } from "./hold.server";
+import { isFree, isPutBack } from "./hold.server";
 import { passByKey, releasePromo, reservePromo } from "./offers.server";
 import { amountsOf, discountOf, isRecurring, OPEN, type Order, orderIn, periodsOf } from "./order";
 import {
@@ -28,6 +28,7 @@ import {
   type Outcome,
   type Paid,
   type PaidNotice,
+  type PaymentProvider,
   type Purchase,
 } from "./provider/payment-provider";
 import { hasAnotherPass } from "./renewals.server";
@@ -290,7 +291,9 @@ async function settle(
         status: CONFIRM_STATUS,
         body: { valid: false, message: MESSAGES.confirm, next_action: { redirect_to_url: { url: outcome.url } } },
       };
-      const held_until = isConfirming(current) ? current.held_until : billing.clock.now() + CONFIRM_MS;
+      const latest = billing.clock.now() + CONFIRM_MS;
+      // The clock may have been put back since it was first asked.
+      const held_until = isConfirming(current) ? Math.min(current.held_until, latest) : latest;
       await db
         .updateTable("payment_attempt")
         .set({ state: "unknown", status: asks.status, answer: JSON.stringify(asks.body), held_until })
@@ -389,6 +392,25 @@ async function giveUpOthers(billing: Billing, member: Member, key: string): Prom
   for (const attempt of waiting) await settleUnknown(billing, attempt, { giveUp: true });
 }
 
+/** How long ago it was sent, nobody knows once the clock was put back: its time begins anew then. */
+async function isOnItsWay(
+  { db, clock }: Billing,
+  { key, created_at }: PaymentAttemptTable,
+  { onItsWayMs }: PaymentProvider,
+): Promise<boolean> {
+  if (onItsWayMs === undefined) return false;
+  const now = clock.now();
+  if (!isPutBack(created_at, now)) return now < created_at + onItsWayMs;
+  await db
+    .updateTable("payment_attempt")
+    .set({ created_at: now })
+    .where("key", "=", key)
+    .where("created_at", "=", created_at)
+    .where("state", "in", OPEN)
+    .execute();
+  return true;
+}
+
 async function settleUnknown(billing: Billing, attempt: PaymentAttemptTable, { giveUp = false } = {}): Promise<Stored> {
   // A row is marked before the call, so a merely claimed one was never sent.
   if (attempt.state === "created") return settle(billing, attempt, declined("voided"));
@@ -397,9 +419,7 @@ async function settleUnknown(billing: Billing, attempt: PaymentAttemptTable, { g
   const provider = providerNamed(billing, attempt.provider);
   const isOver = giveUp || (isConfirming(attempt) && attempt.held_until <= billing.clock.now());
   const found = await provider[isOver ? "giveUp" : "outcomeOf"](purchase, attempt.key).catch(() => "unknown" as const);
-  const isOnItsWay =
-    provider.onItsWayMs !== undefined && isUnderWay(attempt.created_at, provider.onItsWayMs, billing.clock.now());
-  if (found === "unknown" || (found === null && isOnItsWay)) return PENDING;
+  if (found === "unknown" || (found === null && (await isOnItsWay(billing, attempt, provider)))) return PENDING;
   return settle(billing, attempt, found ?? declined("voided"), { isLeft: isOver });
 }
 

@@ -7,7 +7,7 @@ import { holdKey, inTransaction, onceCommitted, readingIn } from "../store/trans
 import { attempted, type Billing, memberOf, payerOf, providerNamed } from "./billing-settings";
 import { comingTerms, risenPrice, termColumns, unchanged } from "./coming-terms";
 import { accessColumns, cardOf, giveAccess, newOrderId, openOrderOf } from "./grant.server";
-import { heldRows, isFree } from "./hold.server";
+import { CHARGING_MS, heldRows, isFree } from "./hold.server";
 import { letters } from "./mails";
 import { passByKey, releaseAbandoned, unusePromo } from "./offers.server";
 import { amountRecord, type Amounts, amountsOf, orderIn, passRecord } from "./order";
@@ -26,7 +26,6 @@ const TRY_AGAIN_DAYS = [2, 3];
 /** Canceled subscriptions stay open this long, in case the provider reports a payment late. */
 const TOLD_LATE_DAYS = 3;
 const ON_TRUST_DAYS = 30;
-const HELD_FOR_MS = 60_000;
 const MILLION = 1_000_000;
 const CHARGES_AT_ONCE = 500;
 
@@ -588,10 +587,10 @@ export async function chargeDue(billing: Billing, due: Subscription): Promise<bo
   const now = billing.clock.now();
   const taken = await billing.db
     .updateTable("billed_subscription")
-    .set({ charging_until: now + HELD_FOR_MS })
+    .set({ charging_until: now + CHARGING_MS })
     .where("key", "=", due.key)
     .where("next_charge_at", "=", due.next_charge_at)
-    .where(isFree("charging_until", now, HELD_FOR_MS))
+    .where(isFree("charging_until", now, CHARGING_MS))
     .returning("key")
     .executeTakeFirst();
   if (!taken) return false;
@@ -650,7 +649,7 @@ export async function followTime(billing: Billing): Promise<void> {
     .where("status", "=", "canceled")
     .where("current_period_end", "<=", now)
     // A running charge may still add a period.
-    .where(isFree("charging_until", now, HELD_FOR_MS))
+    .where(isFree("charging_until", now, CHARGING_MS))
     .execute();
   const isOver = ({ provider, current_period_end }: Subscription) =>
     !providerNamed(billing, provider).renewsItself || daysAfter(current_period_end, TOLD_LATE_DAYS) <= now;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { openOrderOf } from "~network/billing/grant.server";
 import { settleOpenPayments } from "~network/billing/payments.server";
 import { BILLING_TABLES, BillingService, SITE, START } from "../network/billing/billing-fixture";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
@@ -155,6 +156,19 @@ describe("a card that its bank asks about", () => {
     await answer(kept, "confirm");
     await settleOpenPayments(service.billing);
     expect(await service.billed(member.token)).toMatchObject({ status: "active" });
+  });
+
+  it.each([
+    [15 * MINUTE - 1, true],
+    [15 * MINUTE, false],
+  ])("has its 15 minutes anew where the clock was put back (%d ms: open %s)", async (after, isOpen) => {
+    await pay("back");
+    service.clock.at -= 365 * 24 * 60 * MINUTE;
+    await settleOpenPayments(service.billing);
+    service.clock.at += after;
+    await settleOpenPayments(service.billing);
+    const order = await openOrderOf(under.store.db, member.key);
+    expect([order !== undefined, await charged()]).toEqual([isOpen, []]);
   });
 
   it("is declined where nobody is there to confirm, and leads back to this site alone", async () => {

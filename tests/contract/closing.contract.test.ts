@@ -116,19 +116,21 @@ describe("deleting an account with a pass", () => {
     expect((await remove(token)).status).toBe(200);
   });
 
-  it("waits for a renewal that is being charged", async () => {
-    const token = await payer("renewing");
-    await db()
-      .updateTable("billed_subscription")
-      .set({ charging_until: START + 1 })
-      .where("user_key", "=", "renewing")
-      .execute();
+  it.each([
+    ["its time is over", 1, 0],
+    ["the clock was put back", 180_000, 180_001],
+  ])("waits for a renewal that is being charged, unless %s", async (_, charging, over) => {
+    const name = `renewing-${charging}`;
+    const token = await payer(name);
+    const chargingFor = (ms: number) =>
+      db()
+        .updateTable("billed_subscription")
+        .set({ charging_until: START + ms })
+        .where("user_key", "=", name)
+        .execute();
+    await chargingFor(charging);
     expect(await remove(token)).toEqual({ status: 409, body: { error: "payment_open" } });
-    await db()
-      .updateTable("billed_subscription")
-      .set({ charging_until: START })
-      .where("user_key", "=", "renewing")
-      .execute();
+    await chargingFor(over);
     expect((await remove(token)).status).toBe(200);
   });
 

@@ -35,6 +35,17 @@ describe("every answer of the payment (B 8)", () => {
       true,
     ],
     ["400 in another's words", refuse(400, null), 400, FAILED, false],
+    ["400 in a gateway's words", refuse(400, { message: "Bad Request" }), 400, FAILED, false],
+    ["400 that doesn't say it was refused", refuse(400, { valid: true, message: "Hello" }), 400, FAILED, false],
+    [
+      "400 with data of another shape",
+      refuse(400, { valid: false, message: "Your card was declined.", data: {} }),
+      400,
+      "Your card was declined.",
+      true,
+    ],
+    ["400 with a message of another shape", refuse(400, { valid: false, message: [] }), 400, FAILED, true],
+    ["503 in a gateway's words", refuse(503, { message: "Service Unavailable" }), 503, NOT_HEARD, false],
     [
       "402 that leads to no page",
       refuse(402, { valid: false, next_action: { redirect_to_url: { url: "javascript:alert(1)" } } }),
@@ -79,6 +90,10 @@ describe("every answer of the payment (B 8)", () => {
     expect([failed.status, failed.view.step, errorOf(failed)]).toEqual([status, "payment", message]);
     expect(failed.html.querySelector("#payment-error, [role=alert]")?.innerHTML).not.toContain("<script>");
     const isPending = status === 503;
+    const comesIntoView = failed.html.querySelector("#payment-error [autofocus]") !== null;
+    expect(comesIntoView, "a pending payment's page, which is asked for again and again, leaves the focus").toBe(
+      !isPending,
+    );
     expect(failed.view.body, "the card that was entered is still there").toMatchObject({
       entered: expect.anything(),
       canPlaceOrder: !isPending,

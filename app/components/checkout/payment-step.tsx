@@ -30,7 +30,7 @@ export function PaymentStep({ body, action, disclaimer }: PaymentStepProps) {
       )}
       <div id="payment-error" className={styles.error}>
         {error && (
-          <Problem kind={bank ? "warning" : "bad"} title={error} comesIntoView>
+          <Problem kind={bank ? "warning" : "bad"} title={error} comesIntoView={!pending}>
             {bank && (
               <p>
                 <a href={bank} className={styles.again} data-bank="">

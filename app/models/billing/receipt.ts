@@ -89,11 +89,12 @@ export function receiptData(
   };
 }
 
-type Priced = Pick<Receipt, "recurring" | "discount_in_cents" | "phases" | "pass">;
+type Priced = Pick<Receipt, "kind" | "recurring" | "discount_in_cents" | "phases" | "pass">;
 
 /** "For the first 12 months": how long a promo's price lasts (B 2.6); null where it is the price, or nobody knows. */
-export function pricePeriod({ recurring, discount_in_cents, phases, pass }: Priced): string | null {
-  if (!recurring || discount_in_cents === 0 || !phases) return null;
+export function pricePeriod({ kind, recurring, discount_in_cents, phases, pass }: Priced): string | null {
+  // A receipt says what follows it: only with the first one are those all.
+  if (kind !== "purchase" || !recurring || discount_in_cents === 0 || !phases) return null;
   const periods = 1 + chargesIn(phases);
   return promoString({ months: pass.duration_unit === "year" ? periods * 12 : periods });
 }

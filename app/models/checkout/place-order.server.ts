@@ -2,7 +2,7 @@ import { checkoutOf } from "~/models/billing/checkout";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import { log } from "~/services/process/log.server";
 import { CARD_ERRORS } from "~contracts/name-on-card";
-import { PAYMENT_PENDING, paymentAnswerSchema } from "~contracts/records/billing";
+import { PAYMENT_PENDING, paymentAnswerSchema, paymentRefusalSchema } from "~contracts/records/billing";
 import { CHANGED, isAgreedBeneficiary, isAgreedPass, otherGift, otherPass, otherSchool } from "./agreed-terms";
 import { paymentOptionOf } from "./cards-and-tax.server";
 import type { CheckoutContext } from "./context.server";
@@ -128,17 +128,17 @@ function bankOf(error: unknown): string | null {
 function failureOf(error: unknown): Refusal & { message: string } {
   if (!isUpstreamError(error)) throw error;
   log().warn({ service: error.service, kind: error.kind, status: error.status }, "a payment failed");
-  const said = paymentAnswerSchema.partial().safeParse(error.body);
-  const answer = said.success ? said.data : {};
-  const isUnknown = error.mayHaveArrived && answer.valid === undefined;
-  const pending = answer.pending === true || isUnknown;
+  // A proxy's or gateway's body says nothing of the order.
+  const { data: refusal } = paymentRefusalSchema.safeParse(error.body);
+  const isUnknown = error.mayHaveArrived && !refusal;
+  const pending = refusal?.pending === true || isUnknown;
   const isStale = error.status === 409 && !pending;
   return {
     status: error.status === 400 ? 400 : pending ? 503 : 409,
-    message: answer.message || (isUnknown ? PAYMENT_PENDING : CARD_ERRORS.payment),
+    message: refusal?.message || (isUnknown ? PAYMENT_PENDING : CARD_ERRORS.payment),
     pending,
     // Without the service's own word, nobody knows that the order is over.
-    newKey: (error.status === 400 && said.success) || isStale,
+    newKey: (error.status === 400 && refusal !== undefined) || isStale,
     ...(isStale && { stale: "order" }),
   };
 }

@@ -137,7 +137,11 @@ export async function stageOf(upstreams: Pick<Upstreams, "content" | "drm">, fac
 async function statsStage(upstreams: Pick<Upstreams, "drm">, facts: StageFacts, required: string[]): Promise<Stage> {
   const decision = await decide(upstreams, required, facts.viewer, facts.held, false);
   if (decision.outcome === "embedded") return deniedStage(upstreams, facts, "not_authenticated");
-  return decision.outcome === "denied" ? deniedStage(upstreams, facts, decision.reason) : { kind: "status" };
+  if (decision.outcome !== "denied") return { kind: "status" };
+  // As with video: the event says when there is something to follow.
+  const isToCome = mediaOf(facts.publisher).datacast?.status === "scheduled";
+  if (decision.reason === "unchecked" && isToCome) return { kind: "status" };
+  return deniedStage(upstreams, facts, decision.reason);
 }
 
 type Source = { plural: "broadcasts" | "vods"; key: string };

@@ -816,6 +816,8 @@ function paidBy(invoice: Stripe.Invoice, paidAt: number): PaidNotice | null {
   const details = invoice.parent?.subscription_details;
   const reference = idOf(details?.subscription);
   if (!reference || !invoice.id) return null;
+  // Made by hand in the dashboard, it is for nothing; a period that a code makes free has its line.
+  if (invoice.lines.data.length === 0 && invoice.amount_paid === 0) return null;
   const isUpdate = invoice.billing_reason === "subscription_update";
   const upgradeKey = details?.metadata?.[UPGRADE];
   return {

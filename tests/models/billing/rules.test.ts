@@ -575,13 +575,18 @@ describe("the receipt (B 3, B 5)", () => {
 describe("how long the price of a receipt lasts (B 2.9)", () => {
   const FULL = { from: "2027-11-21T04:05:06Z", until: null, charges: null, total_in_cents: 8_479 };
   const same = (charges: number) => ({ ...FULL, until: "2028-11-21T04:05:06Z", charges, total_in_cents: 6_783 });
-  const sold = { recurring: true, discount_in_cents: 1_600, phases: [FULL] };
+  const sold = { kind: "purchase" as const, recurring: true, discount_in_cents: 1_600, phases: [FULL] };
   it.each([
     ["a year's promo", { ...sold, pass: YEAR }, "For the first 12 months"],
     ["two years' promo", { ...sold, pass: YEAR, phases: [same(1), FULL] }, "For the first 24 months"],
     ["a month's promo", { ...sold, pass: MONTH }, "For the first month"],
     ["three months' promo", { ...sold, pass: MONTH, phases: [same(2), FULL] }, "For the first 3 months"],
     ["no promo", { ...sold, pass: YEAR, discount_in_cents: 0 }, null],
+    [
+      "a renewal, whose promo began before",
+      { ...sold, pass: MONTH, kind: "renewal" as const, phases: [same(1), FULL] },
+      null,
+    ],
     ["a pass that ends", { ...sold, pass: YEAR, recurring: false, phases: [] }, null],
     ["an older receipt, which doesn't say what follows", { ...sold, pass: YEAR, phases: undefined }, null],
   ])("%s", (_what, receipt, told) => {

@@ -379,6 +379,15 @@ describe("when entitlements fail (S 5.4, 8.2, security 3)", () => {
     expect(await stageOf(toCome, viewer("junk")), "nothing to watch yet").toBe("status");
   });
 
+  it.each([
+    ["scheduled", "status"],
+    ["inprogress", "refused"],
+  ] as const)("say so of stats alone once there are any: %s, %s", async (datacast, stage) => {
+    upstream.on(ENTITLEMENTS, status(500));
+    const stats = carried({ datacasts: [{ key: "d1", status: datacast, payment_required: true }] });
+    expect(await stageOf(stats, viewer("junk"))).toBe(stage);
+  });
+
   it("null is none, and no failure", async () => {
     upstream.on(ENTITLEMENTS, json({ entitlements: null }));
     const before = await unread();

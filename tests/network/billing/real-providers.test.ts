@@ -800,6 +800,18 @@ describe("Stripe's notices (security 6)", () => {
     expect(await service.store.db.selectFrom("receipt").select("order_id").execute()).toHaveLength(2);
   });
 
+  it.each([
+    [0, false],
+    [7_999, true],
+  ])("of an invoice without lines over %i cents renew on the last day: %s", async (amount_paid, renews) => {
+    const [before, began] = [await periodEnd(), service.clock.at];
+    service.clock.at = before - DAY / 2;
+    const empty = invoice(`in_empty_${amount_paid}`, "manual", 0, { amount_paid, lines: { data: [] } });
+    await receive(event(`evt_empty_${amount_paid}`, "invoice.paid", empty));
+    expect((await periodEnd()) > before).toBe(renews);
+    service.clock.at = began;
+  });
+
   const PASS = { description: "1 × Annual Pass", amount: 7_999, period: { end: 0 } };
   const TAX = { description: "Sales tax", amount: 480, period: { end: 0 } };
   it.each([
