@@ -58,6 +58,8 @@ it("has a heading for each day, and its days as links that keep the filters", as
 describe("a day without games leads to the next one with some", () => {
   it.each([
     ["from=2026-11-19&to=2026-11-19", null, null],
+    // A list of all games has those that are live.
+    ["from=2026-11-19&to=2026-11-19&school=st-marys", "See today", "/watch-events?date=today&school=st-marys"],
     // Before what is over comes the next replay, then what is still to come.
     ["from=2026-11-16&to=2026-11-16", "See Wednesday, November 18", "/watch-events?from=2026-11-18&to=2026-11-18"],
     ["from=2026-11-16&to=2026-11-16&state=TX", "See tomorrow", "/watch-events?state=TX&from=2026-11-21&to=2026-11-21"],
@@ -127,6 +129,21 @@ it("pages on with the filters kept", async () => {
   expect(second).toMatchObject({ page: 2, nextHref: null });
   expect(second.cards.map((card) => card.key)).toEqual([24, 25, 26, 27, 28, 29].map((index) => `wrestling-${index}`));
   expect(await load("activity=wrestling&page=99")).toMatchObject({ cards: [], pageCount: 2, nextHref: null });
+});
+
+it("leads from an empty day to games that are over without a replay, in a list of all", async () => {
+  const { addEvents, event, DAY, STATS_ONLY } = await import("../../network/search/small-league");
+  const over = { ...STATS_ONLY, on_air_at: NOW - 2 * DAY, complete_at: NOW - 2 * DAY + 1 };
+  const [activity, sport_slug] = ["Volleyball", "volleyball"];
+  await addEvents(small.store, [
+    event("stats-over", NOW - 2 * DAY, { ...over, activity, sport_slug }),
+    event("stats-to-come", NOW + 2 * DAY, { activity, sport_slug }),
+  ]);
+  const next = async (status: string) =>
+    (await load(`activity=volleyball&from=2026-11-16&to=2026-11-16${status}`)).day?.next?.label ?? null;
+  expect(await next("")).toBe("See Wednesday, November 18");
+  expect(await next("&status=upcoming")).toBe("See Sunday, November 22");
+  expect(await next("&status=ondemand")).toBeNull();
 });
 
 it("offers every activity and state", async () => {
