@@ -4,7 +4,14 @@ import { windowsOf } from "~/models/event-list/carousel.server";
 import { type DayHead, underDays } from "~/models/event-list/day-heads";
 import { type DayLink, dayStrip } from "~/models/event-list/day-strip";
 import { dayAfter, oneDay, spokenDay, whenOf } from "~/models/event-list/days";
-import { type FilterChip, filterChips, onDay, type WatchFilters, watchFiltersPath } from "~/models/event-list/filters";
+import {
+  type FilterChip,
+  filterChips,
+  listPagePath,
+  onDay,
+  type WatchFilters,
+  watchFiltersPath,
+} from "~/models/event-list/filters";
 import { listedPage } from "~/models/event-list/listed-page.server";
 import { watchEventsPath } from "~/models/navigation/paths";
 import { instantOf } from "~/models/place/instant";
@@ -21,6 +28,7 @@ export type Option = { value: string; label: string };
 
 export type WatchEvents = {
   filters: WatchFilters;
+  today: string;
   inForce: FilterChip[];
   clearHref: string;
   options: { activities: Option[]; states: Option[] };
@@ -77,6 +85,7 @@ export async function loadWatchEvents(
   const isEmpty = found.total === 0 && !found.unread;
   return {
     filters,
+    today,
     inForce: filterChips(filters, school ? school.short_name || school.name : null, today),
     clearHref: watchEventsPath(),
     options: {
@@ -87,7 +96,7 @@ export async function loadWatchEvents(
     ...found,
     ...underDays(found.cards, { status: filters.status, today, now: viewing.now }),
     liveCount,
-    nextHref: page < found.pageCount ? watchFiltersPath(filters, page + 1) : null,
+    nextHref: page < found.pageCount ? listPagePath({ filters, today }, page + 1) : null,
     day:
       day === null
         ? null

@@ -131,6 +131,23 @@ it("pages on with the filters kept", async () => {
   expect(await load("activity=wrestling&page=99")).toMatchObject({ cards: [], pageCount: 2, nextHref: null });
 });
 
+it("goes on with today's games past midnight", async () => {
+  const { addEvents, event, MINUTE } = await import("../../network/search/small-league");
+  const sport = { activity: "Swimming", sport_slug: "swimming" };
+  const games = Array.from({ length: 30 }, (_, index) =>
+    event(`swimming-${index}`, NOW + (index + 60) * MINUTE, sport),
+  );
+  await addEvents(small.store, games);
+  const first = await load("activity=swimming&date=today");
+  const onward = "/watch-events?activity=swimming&from=2026-11-20&to=2026-11-20&page=2";
+  expect(first.nextHref).toBe(onward);
+  const { searchParams } = new URL(onward, "https://fieldhouse.example");
+  const late = { ...viewing, now: utc(Date.parse("2026-11-21T08:01:00Z")) };
+  const second = await loadWatchEvents(small.clients, readWatchFilters(searchParams), late);
+  expect([second.today, second.cards.length]).toEqual(["2026-11-21", 6]);
+  expect(second.inForce.map(({ label }) => label)).toEqual(["Swimming", "Yesterday"]);
+});
+
 it("leads from an empty day to games that are over without a replay, in a list of all", async () => {
   const { addEvents, event, DAY, STATS_ONLY } = await import("../../network/search/small-league");
   const over = { ...STATS_ONLY, on_air_at: NOW - 2 * DAY, complete_at: NOW - 2 * DAY + 1 };
