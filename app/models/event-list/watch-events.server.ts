@@ -14,6 +14,7 @@ import {
 } from "~/models/event-list/filters";
 import { listedPage } from "~/models/event-list/listed-page.server";
 import { watchEventsPath } from "~/models/navigation/paths";
+import { dayCutoff } from "~/models/place/day-cutoff";
 import { instantOf } from "~/models/place/instant";
 import type { Viewing } from "~/models/place/viewing";
 import { goOnWithout, NOTHING_FOUND } from "~/services/go-on-without.server";
@@ -107,7 +108,9 @@ export async function loadWatchEvents(
   };
 }
 
-const todayOf = ({ now, zone }: Viewing): string => dayIn(zone, now);
+/** Where no zone is known, an evening is over at the day's cutoff: at midnight in the East, the West plays (S 4.2, 4.7). */
+const todayOf = ({ now, zone, storedZone }: Viewing): string =>
+  storedZone === null ? dayIn("utc", dayCutoff(now)) : dayIn(zone, now);
 
 const dayIn = (zone: string, instant: DateTime): string => instant.setZone(zoneOrDefault(zone)).toISODate() ?? "";
 

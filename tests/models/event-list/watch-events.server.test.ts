@@ -1,3 +1,4 @@
+import { DateTime } from "luxon";
 import { describe, expect, it } from "vitest";
 import { readWatchFilters } from "~/models/event-list/filters";
 import { loadWatchEvents, watchQuery } from "~/models/event-list/watch-events.server";
@@ -89,6 +90,19 @@ it.each([
   const filters = readWatchFilters(new URLSearchParams("date=today"));
   const query = watchQuery(filters, { zone: "America/New_York", now: utc(Date.parse(now)) });
   expect(decodeURIComponent(buildQuery(query))).toBe(`?from=${from}&to=${to}`);
+});
+
+it.each([
+  ["while the West plays", "2026-11-21T05:00:00Z", "2026-11-20"],
+  ["at the cutoff", "2026-11-21T09:00:00Z", "2026-11-20"],
+  ["a minute after it", "2026-11-21T09:01:00Z", "2026-11-21"],
+  ["in the evening", "2026-11-22T04:59:00Z", "2026-11-21"],
+])("today is the evening's where no zone is known, %s", async (_when, now, day) => {
+  const unknown = { zone: "America/New_York", storedZone: null, now: utc(Date.parse(now)) };
+  const filters = readWatchFilters(new URLSearchParams("date=today"));
+  expect(watchQuery(filters, unknown).from).toEqual(DateTime.fromISO(day, { zone: "America/New_York" }));
+  const page = await loadWatchEvents(small.clients, filters, unknown);
+  expect([page.today, page.days.find(({ current }) => current)?.label]).toEqual([day, "Today"]);
 });
 
 it("counts the live games as the home page does, beside a list of live games alone", async () => {
