@@ -45,8 +45,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
   });
 
 /** Of filters' combinations there is no end, nor of days, nor of words that name nothing. */
-const isListOfItsOwn = ({ inForce, cards, unread, day }: WatchEvents): boolean =>
-  inForce.length === 0 || (inForce.length === 1 && !day && (cards.length > 0 || unread === true));
+function isListOfItsOwn({ inForce, cards, unread }: WatchEvents): boolean {
+  const isOfDays = inForce.some(({ name }) => name === "date" || name === "from" || name === "to");
+  return inForce.length === 0 || (inForce.length === 1 && !isOfDays && (cards.length > 0 || unread === true));
+}
 
 export { headers } from "~/web/page-headers.server";
 
