@@ -108,7 +108,7 @@ export async function loadWatchEvents(
   };
 }
 
-/** Where no zone is known, an evening is over at the day's cutoff: at midnight in the East, the West plays (S 4.2, 4.7). */
+/** Where no zone is known, it changes at the cutoff: at midnight in the East, the West plays (S 4.2, 4.7). */
 const todayOf = ({ now, zone, storedZone }: Viewing): string =>
   storedZone === null ? dayIn("utc", dayCutoff(now)) : dayIn(zone, now);
 
