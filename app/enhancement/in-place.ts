@@ -9,6 +9,9 @@ export async function pageAt(address: string, signal?: AbortSignal): Promise<Doc
   return new DOMParser().parseFromString(await response.text(), "text/html");
 }
 
+const headsIn = (list: Element) => list.querySelectorAll("[data-head]");
+const headOf = (item?: Element) => item?.getAttribute("data-head");
+
 /** Appends the next page's items; the link then leads to the page after that, or disappears. */
 export async function loadMore(link: HTMLAnchorElement) {
   const list = document.getElementById(link.dataset.list ?? "");
@@ -19,11 +22,13 @@ export async function loadMore(link: HTMLAnchorElement) {
     const more = page.getElementById(list.id);
     // A light page has no such list.
     if (!more) return location.assign(link.href);
-    // A day that goes on has its heading already.
-    const items = [...more.children].filter(({ id }) => !id || !document.getElementById(id));
+    // What goes on has its heading already; any other is said again, though it was said further up.
+    const [first] = headsIn(more);
+    if (first && headOf(first) === headOf([...headsIn(list)].at(-1))) first.remove();
+    const items = [...more.children];
     list.append(...items);
     document.dispatchEvent(new Event("renewed"));
-    const cards = items.filter(({ id }) => !id);
+    const cards = items.filter((item) => !headOf(item));
     announce(`${cards.length} more`);
     cards[0]?.querySelector<HTMLElement>("a, button")?.focus({ preventScroll: true });
     const next = page.querySelector<HTMLAnchorElement>(`[data-enhance="more"][data-list="${list.id}"]`);

@@ -48,8 +48,8 @@ export type Order = "start" | "newest" | "live-first";
 
 export type Phase = { condition: Condition; from: number; to: number; order: Order; mayRunLong: boolean };
 
-const EARLIEST = -8_640_000_000_000_000;
-const LATEST = 8_640_000_000_000_000;
+export const EARLIEST = -8_640_000_000_000_000;
+export const LATEST = 8_640_000_000_000_000;
 
 const DAY = 24 * HOUR;
 

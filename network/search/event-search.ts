@@ -8,13 +8,15 @@ import {
   allOf,
   anyOf,
   type Condition,
+  EARLIEST,
   filtersOf,
+  LATEST,
   orderBy,
   type Phase,
   phaseNumber,
   phasesOf,
 } from "./event-conditions";
-import { firstNumberAt, LONG_RUN_MS, stateTerm } from "./event-document";
+import { firstNumberAt, stateTerm } from "./event-document";
 import type { Organization, OrganizationDirectory } from "./organization-directory";
 import { type EventParameters, eventParameters } from "./parameters";
 import { isQualified, type ReadQuery, readSearchText } from "./query-reading";
@@ -266,7 +268,7 @@ async function sourceOf(
   groups: OrganizationGroups,
 ): Promise<Source> {
   const { now } = search;
-  const longRunning = phase.mayRunLong ? await longRunningIds(search) : [];
+  const longRunning = phase.mayRunLong ? await longRunningIds(search, parameters, phase) : [];
   const { from, columns, rest, joined } = alongIndex(groups, phase);
   const inRange = sql`${columns.start} >= ${phase.from} and ${columns.start} <= ${phase.to}`;
   const range = longRunning.length > 0 ? sql`(${inRange} or ${columns.id} in (${sql.join(longRunning)}))` : inRange;
@@ -312,10 +314,16 @@ const eventsOf = (group: readonly string[], phase: Phase): Condition => {
   return sql`(select event_id from search_event_organization where organization in (${sql.join(group)}) and ${range})`;
 };
 
-async function longRunningIds({ db, now }: EventSearch): Promise<number[]> {
+/** None that the range has anyway: SQLite reads along the start only as long as no other event may join. */
+async function longRunningIds(
+  { db, now }: EventSearch,
+  { from = EARLIEST, to = LATEST }: EventParameters,
+  phase: Phase,
+): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from search_event
-      where long_run = 1 and (start_at < ${now - LONG_RUN_MS} or start_at > ${now + LONG_RUN_MS})
+      where long_run = 1 and (start_at < ${phase.from} or start_at > ${phase.to})
+      and start_at >= ${from} and start_at <= ${to}
       and ((live_from <= ${now} and live_until > ${now}) or (datacast_from <= ${now} and datacast_until > ${now}))
     order by start_at desc limit 200`.execute(db);
   return rows.map((row) => row.id);

@@ -172,6 +172,9 @@ for (const javaScriptEnabled of [true, false]) {
       if (!javaScriptEnabled) await filters.getByRole("button", { name: "Show events" }).click();
       await expect(page).toHaveURL(/level=varsity/);
       expect(queryOf(page)).toEqual({ date: "today", level: "varsity" });
+      // Today's games of one level are no longer the page that "Today" leads to.
+      const main = page.getByRole("navigation", { name: "Main" });
+      await expect(main.locator('[aria-current="page"]')).toHaveText("Watch");
       await page.getByRole("navigation", { name: "Status" }).getByRole("link", { name: "Upcoming" }).click();
       await expect(page).toHaveURL(/status=upcoming/);
       expect(queryOf(page)).toEqual({ status: "upcoming", date: "today", level: "varsity" });

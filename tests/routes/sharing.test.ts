@@ -215,6 +215,8 @@ describe("pages tell crawlers what they are", () => {
     ["watch-events", "/watch-events?activity=no-such-sport", "noindex, follow"],
     ["watch-events", "/watch-events?date=today", "noindex, follow"],
     ["watch-events", "/watch-events?from=2026-11-20&to=2026-11-20", "noindex, follow"],
+    ["watch-events", "/watch-events?from=2026-11-20", "noindex, follow"],
+    ["watch-events", "/watch-events?to=2026-11-20", "noindex, follow"],
   ])("%s at %s is not to be found", async (name, path, robots) => {
     const [, , slug = "", key = ""] = path.split("/");
     expect(valueOf(await metaOf(name, path, { slug, key }), "robots")).toEqual([robots]);

@@ -55,6 +55,7 @@ describe.each([
     expect(words(days).slice(0, 3)).toEqual(["Yesterday", "Today", "Tomorrow"]);
     expect(words(days.filter((day) => day.getAttribute("aria-current")))).toEqual(["Today"]);
     expect(days[1]?.getAttribute("href")).toBe("/watch-events?date=today&free=1");
+    expect(days.map((day) => day.getAttribute("rel"))).toEqual(days.map(() => "nofollow"));
   });
 
   it("the day goes on with the status, and with the other filters", async () => {

@@ -982,6 +982,21 @@ export const SITE: Table = {
     ],
     [
       "S 2.16",
+      "Today lasts until the cutoff where no zone is known.",
+      "models/event-list/watch-events.server.test.ts: today is the evening's where no zone is known",
+    ],
+    [
+      "S 2.16",
+      "Pages after the first name the day of today's list.",
+      "models/event-list/filters.test.ts: pages after the first name the day of today's list",
+    ],
+    [
+      "S 2.16",
+      "More of a list stands under its own headings.",
+      "components/enhancement/load-more.test.ts: keeps each game under its own heading",
+    ],
+    [
+      "S 2.16",
       "An empty day leads to the next one with games.",
       "routes/watch-events.test.tsx: an empty day, %s, leads to the next one with games",
     ],

@@ -24,7 +24,7 @@ export function CardGrid({ cards, id, label, level, eager = 0, heads = [], actio
         return (
           <Fragment key={card.key}>
             {head && (
-              <li id={head.id} className={styles.head}>
+              <li data-head={head.id} className={styles.head}>
                 <h2>{head.title}</h2>
               </li>
             )}

@@ -42,7 +42,7 @@ export function Header({ links, account, subscribe, theme, query }: HeaderProps)
               </ButtonLink>
             </div>
           )}
-          <MenuLinks links={links} className={styles.links} item={styles.link} />
+          <MenuLinks id="main-links" links={links} className={styles.links} item={styles.link} />
           <MenuLinks links={MENU_LINKS} className={styles.more} item={styles.accountLink} />
         </nav>
         <div id="site-search" className={styles.search} {...asPopover}>
@@ -70,11 +70,12 @@ export function Header({ links, account, subscribe, theme, query }: HeaderProps)
   );
 }
 
-type MenuLinksProps = { links: readonly NavLink[]; className?: string; item?: string };
+/** `id`: the links follow filters that are chosen in place (enhancement/in-place.ts), and so does which is current. */
+type MenuLinksProps = { links: readonly NavLink[]; id?: string; className?: string; item?: string };
 
-function MenuLinks({ links, className, item }: MenuLinksProps) {
+function MenuLinks({ links, id, className, item }: MenuLinksProps) {
   return (
-    <ul className={className}>
+    <ul id={id} className={className} data-with-address={id ? "" : undefined}>
       {links.map((link) => (
         <li key={link.href}>
           <a href={link.href} className={item} aria-current={link.current ? "page" : undefined}>

@@ -4,6 +4,7 @@ import { eventOf, reportedPerson } from "~/models/analytics/report.server";
 import { appliesFilter, filterEvent } from "~/models/event-list/filters";
 import { type MarketingParameters, type ReferralAttribution, truncateReferrer } from "~/models/navigation/attribution";
 import { beginningOfOnesOwn } from "~/models/navigation/ones-own";
+import { pageNumber } from "~/models/navigation/page-number";
 import { watchEventsPath } from "~/models/navigation/paths";
 import type { Upstreams } from "~/services/upstreams.server";
 import { brand } from "~contracts/brand";
@@ -73,6 +74,7 @@ export function referralOf({
 /** Only when coming from the same list with other filters; paging or an outside link applies none (S 2.16). */
 function appliedFilter({ page_type, filters = {}, result_count = 0 }: PageView, page: URL, from: URL | null) {
   if (page_type !== "watch_events" || from?.origin !== page.origin || from.pathname !== watchEventsPath()) return null;
+  if (pageNumber(page.searchParams.get("page")) > 1) return null;
   return appliesFilter(filters, from.searchParams) ? filterEvent(filters, result_count) : null;
 }
 

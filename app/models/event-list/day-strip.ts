@@ -3,7 +3,8 @@ import { onDay, type WatchFilters, watchFiltersPath } from "./filters";
 
 /** A list's nearest days as links, which keep all other filters (rulings 3, watch-events filters). */
 
-export type DayLink = { label: string; href: string; current: boolean };
+/** There is no end of days, so no crawler is led along them. */
+export type DayLink = { label: string; href: string; current: boolean; rel: "nofollow" };
 
 const SHOWN = 7;
 
@@ -20,6 +21,7 @@ export function dayStrip(filters: WatchFilters, today: string): DayLink[] {
     label: shortDay(day, today),
     href: watchFiltersPath(onDay(filters, day, today)),
     current: day === chosen,
+    rel: "nofollow",
   }));
 }
 

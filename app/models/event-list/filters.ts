@@ -84,9 +84,15 @@ export function watchFiltersPath({ free, ...filters }: WatchFilters, page = 1): 
 
 const ANY_DAY = { date: null, from: null, to: null } as const;
 
+const onDate = (filters: WatchFilters, day: string): WatchFilters => ({ ...filters, ...ANY_DAY, from: day, to: day });
+
 /** The list of that day alone; today's address is today's tomorrow, too. */
 export const onDay = (filters: WatchFilters, day: string, today: string): WatchFilters =>
-  day === today ? { ...filters, ...ANY_DAY, date: "today" } : { ...filters, ...ANY_DAY, from: day, to: day };
+  day === today ? { ...filters, ...ANY_DAY, date: "today" } : onDate(filters, day);
+
+/** From its second page on, a list of today names its day: past midnight, the pages would be of two. */
+export const listPagePath = ({ filters, today }: { filters: WatchFilters; today: string }, page: number): string =>
+  watchFiltersPath(page > 1 && filters.date ? onDate(filters, today) : filters, page);
 
 export type FilterChip = {
   name: keyof WatchFilters;

@@ -4,9 +4,17 @@ import { windowsOf } from "~/models/event-list/carousel.server";
 import { type DayHead, underDays } from "~/models/event-list/day-heads";
 import { type DayLink, dayStrip } from "~/models/event-list/day-strip";
 import { dayAfter, oneDay, spokenDay, whenOf } from "~/models/event-list/days";
-import { type FilterChip, filterChips, onDay, type WatchFilters, watchFiltersPath } from "~/models/event-list/filters";
+import {
+  type FilterChip,
+  filterChips,
+  listPagePath,
+  onDay,
+  type WatchFilters,
+  watchFiltersPath,
+} from "~/models/event-list/filters";
 import { listedPage } from "~/models/event-list/listed-page.server";
 import { watchEventsPath } from "~/models/navigation/paths";
+import { dayCutoff } from "~/models/place/day-cutoff";
 import { instantOf } from "~/models/place/instant";
 import type { Viewing } from "~/models/place/viewing";
 import { goOnWithout, NOTHING_FOUND } from "~/services/go-on-without.server";
@@ -21,6 +29,7 @@ export type Option = { value: string; label: string };
 
 export type WatchEvents = {
   filters: WatchFilters;
+  today: string;
   inForce: FilterChip[];
   clearHref: string;
   options: { activities: Option[]; states: Option[] };
@@ -77,6 +86,7 @@ export async function loadWatchEvents(
   const isEmpty = found.total === 0 && !found.unread;
   return {
     filters,
+    today,
     inForce: filterChips(filters, school ? school.short_name || school.name : null, today),
     clearHref: watchEventsPath(),
     options: {
@@ -87,7 +97,7 @@ export async function loadWatchEvents(
     ...found,
     ...underDays(found.cards, { status: filters.status, today, now: viewing.now }),
     liveCount,
-    nextHref: page < found.pageCount ? watchFiltersPath(filters, page + 1) : null,
+    nextHref: page < found.pageCount ? listPagePath({ filters, today }, page + 1) : null,
     day:
       day === null
         ? null
@@ -98,7 +108,11 @@ export async function loadWatchEvents(
   };
 }
 
-const todayOf = ({ now, zone }: Viewing): string => now.setZone(zoneOrDefault(zone)).toISODate() ?? "";
+/** Where no zone is known, it changes at the cutoff: at midnight in the East, the West plays (S 4.2, 4.7). */
+const todayOf = ({ now, zone, storedZone }: Viewing): string =>
+  storedZone === null ? dayIn("utc", dayCutoff(now)) : dayIn(zone, now);
+
+const dayIn = (zone: string, instant: DateTime): string => instant.setZone(zoneOrDefault(zone)).toISODate() ?? "";
 
 /** The first day after an empty one that has something in the same list. */
 async function nextDay(
@@ -107,35 +121,33 @@ async function nextDay(
   viewing: Viewing,
 ): Promise<EventDay["next"]> {
   const today = todayOf(viewing);
-  for (const status of statusesAfter(day, filters.status, today)) {
-    const later = { ...filters, status, date: null, from: dayAfter(day), to: null };
-    const query = { ...watchQuery(later, viewing), sort: "start", size: 1 };
-    const found = await goOnWithout("the next day with games", search.events(query, { type: status }), NOTHING_FOUND);
-    const start = instantOf(found.items[0]?.date);
-    const next = start && todayOf({ ...viewing, now: start });
-    if (next && next > day)
-      return {
-        label: `See ${spokenDay(next, today)}`,
-        href: watchFiltersPath(onDay(filters, next, today)),
-      };
-  }
-  return null;
+  const { status } = filters;
+  if (!goesOnAfter(day, status, today)) return null;
+  const query = watchQuery({ ...filters, date: null, from: dayAfter(day), to: null }, viewing);
+  const found = await goOnWithout(
+    "the next day with games",
+    search.events({ ...query, sort: "start", size: 1 }, status ? { type: status } : {}),
+    NOTHING_FOUND,
+  );
+  const start = instantOf(found.items[0]?.date);
+  const next = start && dayIn(viewing.zone, start);
+  if (!next || next <= day) return null;
+  return {
+    label: `See ${spokenDay(next, today)}`,
+    href: watchFiltersPath(onDay(filters, next, today)),
+  };
 }
 
-/** Replays are of days that are over, games to come of today and later: both lists are short, and read in order. */
-function statusesAfter(day: string, status: WatchFilters["status"], today: string): ("ondemand" | "upcoming")[] {
-  return [
-    ...(day < today && (status === null || status === "ondemand") ? (["ondemand"] as const) : []),
-    ...(status === null || status === "upcoming" ? (["upcoming"] as const) : []),
-  ];
-}
+/** What is live is of no later day, and a replay of none to come. */
+const goesOnAfter = (day: string, status: WatchFilters["status"], today: string): boolean =>
+  status !== "live" && (status !== "ondemand" || day < today);
 
 /** A day ends at 23:59:59.999 in the visitor's zone (S 5.2, 7.6). */
 export function watchQuery(filters: WatchFilters, viewing: Viewing): SearchQuery {
   const { zone, now } = viewing;
   const { status, activity, state, level, gender, school, free } = filters;
   const { from, to } = filters.date ? { from: todayOf(viewing), to: todayOf(viewing) } : filters;
-  const dayIn = (day: string | null) => (day ? DateTime.fromISO(day, { zone: zoneOrDefault(zone) }) : null);
+  const instantIn = (day: string | null) => (day ? DateTime.fromISO(day, { zone: zoneOrDefault(zone) }) : null);
   return {
     activity,
     state,
@@ -143,8 +155,8 @@ export function watchQuery(filters: WatchFilters, viewing: Viewing): SearchQuery
     gender,
     school,
     free_only: free || null,
-    from: dayIn(from)?.startOf("day"),
-    to: dayIn(to)?.endOf("day"),
+    from: instantIn(from)?.startOf("day"),
+    to: instantIn(to)?.endOf("day"),
     ...(status === "live" ? windowsOf(["live", "dcOnlyLive"], now) : {}),
     ...(status === "upcoming" ? windowsOf(["upcoming", "dcOnlyUpcoming"], now) : {}),
   };

@@ -1,4 +1,4 @@
-import { type ChipItem, ChipList } from "~/components/ui/chip";
+import { ChipList } from "~/components/ui/chip";
 import type { DayLink } from "~/models/event-list/day-strip";
 
 /** It follows filters that are chosen in place (enhancement/in-place.ts). */
@@ -6,10 +6,7 @@ export function DayStrip({ days }: { days: readonly DayLink[] }) {
   if (days.length === 0) return null;
   return (
     <nav id="days" aria-label="Days" data-with-address="">
-      <ChipList label="Days" chips={days.map(dayChip)} scroll />
+      <ChipList label="Days" chips={days} scroll />
     </nav>
   );
 }
-
-/** There is no end of days, so no crawler is led along them. */
-const dayChip = ({ label, href, current }: DayLink): ChipItem => ({ label, href, current, rel: "nofollow" });

@@ -6,7 +6,7 @@ import { LitePages } from "~/components/lite/lite-pages";
 import { CANNOT_LIST } from "~/components/ui/empty-state";
 import { PAST_LAST_PAGE } from "~/components/ui/past-last-page";
 import { cardsUnderHeads } from "~/models/event-list/day-heads";
-import { countText, nothingListed, statusTabs, watchFiltersPath } from "~/models/event-list/filters";
+import { countText, listPagePath, nothingListed, statusTabs } from "~/models/event-list/filters";
 import type { WatchEvents } from "~/models/event-list/watch-events.server";
 import { isPastLast } from "~/models/navigation/page-number";
 import { watchEventsPath } from "~/models/navigation/paths";
@@ -40,7 +40,7 @@ export function LiteList({ data: { list } }: { data: { list: List } }) {
           {nothingListed(list)} <a href={day?.next?.href ?? clearHref}>{day?.next?.label ?? "Clear all filters"}</a>
         </p>
       )}
-      <LitePages page={page} pageCount={pageCount} href={(number) => watchFiltersPath(filters, number)} />
+      <LitePages page={page} pageCount={pageCount} href={(number) => listPagePath(list, number)} />
       <Filters list={list} />
     </>
   );

@@ -10,7 +10,14 @@ import { MoreLink, Pagination } from "~/components/ui/pagination";
 import { PastLastPage } from "~/components/ui/past-last-page";
 import { Tabs } from "~/components/ui/tabs";
 import { firstLive } from "~/models/board/board";
-import { countText, nothingListed, readWatchFilters, statusTabs, watchFiltersPath } from "~/models/event-list/filters";
+import {
+  countText,
+  listPagePath,
+  nothingListed,
+  readWatchFilters,
+  statusTabs,
+  watchFiltersPath,
+} from "~/models/event-list/filters";
 import { loadWatchEvents, type WatchEvents } from "~/models/event-list/watch-events.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { isPastLast } from "~/models/navigation/page-number";
@@ -38,8 +45,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
   });
 
 /** Of filters' combinations there is no end, nor of days, nor of words that name nothing. */
-const isListOfItsOwn = ({ inForce, cards, unread, day }: WatchEvents): boolean =>
-  inForce.length === 0 || (inForce.length === 1 && !day && (cards.length > 0 || unread === true));
+function isListOfItsOwn({ inForce, cards, unread }: WatchEvents): boolean {
+  const isOfDays = inForce.some(({ name }) => name === "date" || name === "from" || name === "to");
+  return inForce.length === 0 || (inForce.length === 1 && !isOfDays && (cards.length > 0 || unread === true));
+}
 
 export { headers } from "~/web/page-headers.server";
 
@@ -90,7 +99,7 @@ export default function WatchEventsPage() {
           {list.unread ? (
             <EmptyState drawing="scoreboard">{CANNOT_LIST}</EmptyState>
           ) : isPastLast(list) ? (
-            <PastLastPage lastHref={watchFiltersPath(filters, pageCount)} />
+            <PastLastPage lastHref={listPagePath(list, pageCount)} />
           ) : cards.length > 0 ? (
             <CardGrid
               id={LIST_ID}
@@ -107,12 +116,7 @@ export default function WatchEventsPage() {
           )}
           <LiveGames />
           {list.nextHref && <MoreLink href={list.nextHref} listId={LIST_ID} />}
-          <Pagination
-            label="Events"
-            page={page}
-            pageCount={pageCount}
-            href={(number) => watchFiltersPath(filters, number)}
-          />
+          <Pagination label="Events" page={page} pageCount={pageCount} href={(number) => listPagePath(list, number)} />
         </div>
       </div>
     </div>

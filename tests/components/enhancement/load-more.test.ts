@@ -1,3 +1,4 @@
+import { HTMLElement, parse } from "node-html-parser";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { loadMore } from "~/enhancement/in-place";
 import { neverAnswers } from "../../support/never-answers";
@@ -5,7 +6,6 @@ import { neverAnswers } from "../../support/never-answers";
 /** The next page of a list, where the fetched page has the list and where it has none. */
 
 const NEXT = "https://fieldhouse.example/watch-events?page=2";
-const append = vi.fn();
 const dispatched = vi.fn<(event: Event) => boolean>();
 const assign = vi.fn();
 const announcement = { id: "announcement", textContent: "" };
@@ -21,14 +21,19 @@ const link = () => {
   };
 };
 
+/** Games, and headings by their `data-head`, such as "#live-now". */
+const listOf = (items: readonly string[]) => parse(`<ul id="events">${items.map(itemOf).join("")}</ul>`);
+const itemOf = (item: string) =>
+  item.startsWith("#") ? `<li data-head="${item.slice(1)}">${item}</li>` : `<li><a href="/events/x/y">${item}</a></li>`;
+
+let shown = listOf([]);
+const texts = () => shown.querySelectorAll("li").map(({ text }) => text);
+const focused = vi.fn<(this: HTMLElement) => void>();
+
 /** `items`: null is a page without the list. */
-function nextPageHas(items: object[] | null): void {
-  const page = {
-    getElementById: () => items && { children: items },
-    querySelector: () => null,
-  };
+function nextPageHas(items: readonly string[] | null): void {
   vi.stubGlobal("DOMParser", function DOMParser() {
-    return { parseFromString: () => page };
+    return { parseFromString: () => (items ? listOf(items) : parse("<p></p>")) };
   });
 }
 
@@ -43,43 +48,45 @@ beforeEach(() => {
     assign,
   });
   vi.stubGlobal("document", {
-    getElementById: (id: string) => (id === "events" ? { id, append } : announcement),
+    getElementById: (id: string) => (id === "events" ? shown.getElementById(id) : announcement),
     dispatchEvent: dispatched,
   });
+  Object.assign(HTMLElement.prototype, { focus: focused });
+  shown = listOf(["a", "b"]);
   vi.stubGlobal("fetch", async () => ({ ok: true, url: NEXT, text: async () => "" }));
 });
 
 afterEach(() => void vi.useRealTimers());
 
 it("appends what the next page lists", async () => {
-  const items = [{ querySelector: () => null }, { querySelector: () => null }];
-  nextPageHas(items);
+  nextPageHas(["c", "d"]);
   const more = link();
   await loadMore(more as unknown as HTMLAnchorElement);
-  expect(append.mock.calls).toEqual([items]);
+  expect(texts().join(" ")).toBe("a b c d");
   expect(announcement.textContent).toBe("2 more");
   expect(dispatched.mock.calls.map(([{ type }]) => type)).toEqual(["renewed"]);
   expect([more.remove.mock.calls.length, assign.mock.calls.length]).toEqual([1, 0]);
 });
 
-it("names a day that goes on once, and counts and reaches games alone", async () => {
-  const focus = vi.fn();
-  const head = (id: string) => ({ id, querySelector: () => null });
-  const game = { id: "", querySelector: () => ({ focus }) };
-  const [today, tomorrow] = [head("ahead-2026-11-20"), head("ahead-2026-11-21")];
-  nextPageHas([today, game, tomorrow, game]);
-  vi.stubGlobal("document", {
-    getElementById: (id: string) =>
-      new Map<string, object | null>([
-        ["events", { id, append }],
-        ["announcement", announcement],
-        [today.id, today],
-      ]).get(id) ?? null,
-    dispatchEvent: dispatched,
-  });
+it.each([
+  ["a day that goes on", "#today a", "#today b #tomorrow c", "#today a b #tomorrow c"],
+  ["another day", "#today a", "#tomorrow b", "#today a #tomorrow b"],
+  // What was to come has begun meanwhile.
+  ["games that are live by now", "#today a", "#live b #today c", "#today a #live b #today c"],
+  ["an earlier heading", "#live a #today b", "#live c #today d", "#live a #today b #live c #today d"],
+  ["what goes on of several", "#today a #tomorrow b", "#tomorrow c #today d", "#today a #tomorrow b c #today d"],
+])("keeps each game under its own heading: %s", async (_what, before, next, after) => {
+  shown = listOf(before.split(" "));
+  nextPageHas(next.split(" "));
   await loadMore(link() as unknown as HTMLAnchorElement);
-  expect(append.mock.calls).toEqual([[game, tomorrow, game]]);
-  expect(focus).toHaveBeenCalledOnce();
+  expect(texts().join(" ")).toBe(after);
+});
+
+it("counts and reaches games alone", async () => {
+  shown = listOf(["#today", "a"]);
+  nextPageHas(["#tomorrow", "b", "#sunday", "c"]);
+  await loadMore(link() as unknown as HTMLAnchorElement);
+  expect(focused.mock.contexts.map(({ text }) => text)).toEqual(["b"]);
   expect(announcement.textContent).toBe("2 more");
 });
 
@@ -88,7 +95,7 @@ it("goes to a next page that has no such list, as a light page", async () => {
   const more = link();
   await loadMore(more as unknown as HTMLAnchorElement);
   expect(assign.mock.calls).toEqual([[NEXT]]);
-  expect([append.mock.calls.length, more.remove.mock.calls.length]).toEqual([0, 0]);
+  expect([texts().join(" "), more.remove.mock.calls.length]).toEqual(["a b", 0]);
   expect(announcement.textContent).toBe("");
 });
 

@@ -172,4 +172,14 @@ describe("a page view (S 7.11)", () => {
     expect(filter?.event).toBe(applies ? "event_filter" : undefined);
     if (applies) expect(filter?.properties).toEqual({ status: "live", result_count: 4 });
   });
+
+  it.each([
+    [1, true],
+    [2, false],
+  ])("of page %d of today's list, which names the day from page 2 on, applies a filter: %s", (number, applies) => {
+    const day = { from: "2026-11-20", to: "2026-11-20" };
+    const url = `${SITE}/watch-events?from=2026-11-20&to=2026-11-20&page=${number}`;
+    const seen = visit({ referer: `${SITE}/watch-events?date=today`, url });
+    expect(pageViewEvents({ ...list, filters: day }, seen, NOW)).toHaveLength(applies ? 2 : 1);
+  });
 });

@@ -93,15 +93,15 @@ describe("the headings of a list (S 2.16, rulings 3)", () => {
     ]);
   });
 
-  it("have an address of their own, the same on the page that the day goes on to", () => {
-    const ids = (listings: EventListing[]) =>
+  it("have a name of their own, the same on the page that the day goes on to", () => {
+    const names = (listings: EventListing[]) =>
       underDays(shown(listings), { status: null, today: TODAY, now }).heads.map(({ id }) => id);
-    expect(ids([ON, SOON, NEXT, MATINEE])).toEqual([
+    expect(names([ON, SOON, NEXT, MATINEE])).toEqual([
       "live-now",
       "ahead-2026-11-20",
       "ahead-2026-11-21",
       "over-2026-11-20",
     ]);
-    expect(ids([SUNDAY])).toEqual(["ahead-2026-11-22"]);
+    expect(names([SUNDAY])).toEqual(["ahead-2026-11-22"]);
   });
 });

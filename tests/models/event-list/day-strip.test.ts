@@ -61,6 +61,10 @@ describe("a list's days as links (S 2.16, rulings 3)", () => {
     ).toEqual(current ? [current] : []);
   });
 
+  it("leads no crawler along the days, of which there is no end", () => {
+    expect(new Set(strip("").map(({ rel }) => rel))).toEqual(new Set(["nofollow"]));
+  });
+
   it("keeps all other filters, and today's address is today's tomorrow, too", () => {
     const [yesterday, today, tomorrow] = strip("activity=football&state=OH&free=1&from=2026-11-20&page=3");
     expect([yesterday, today, tomorrow].map((day) => day?.href)).toEqual([

@@ -5,6 +5,7 @@ import {
   filterChips,
   filterEvent,
   filtersInUse,
+  listPagePath,
   NO_FILTERS,
   nothingListed,
   readWatchFilters,
@@ -133,6 +134,16 @@ describe("watch-events filters (S 2.16, rulings 3)", () => {
     [10_000, 9_000, "10,000+ events"],
   ])("counts %s, of which %s live: %s", (total, live, words) => {
     expect(countText(total, live)).toBe(words);
+  });
+
+  it.each([
+    ["date=today&state=OH", 1, "/watch-events?state=OH&date=today"],
+    ["date=today&state=OH", 2, "/watch-events?state=OH&from=2026-11-20&to=2026-11-20&page=2"],
+    ["from=2026-11-20&to=2026-11-20", 1, "/watch-events?from=2026-11-20&to=2026-11-20"],
+    ["from=2026-11-22", 3, "/watch-events?from=2026-11-22&page=3"],
+    ["state=OH", 2, "/watch-events?state=OH&page=2"],
+  ])("pages after the first name the day of today's list: [%s], page %d", (query, page, path) => {
+    expect(listPagePath({ filters: read(query), today: TODAY }, page)).toBe(path);
   });
 
   it("reports the filters in use", () => {

@@ -1,3 +1,4 @@
+import { DateTime } from "luxon";
 import { describe, expect, it } from "vitest";
 import { readWatchFilters } from "~/models/event-list/filters";
 import { loadWatchEvents, watchQuery } from "~/models/event-list/watch-events.server";
@@ -58,6 +59,8 @@ it("has a heading for each day, and its days as links that keep the filters", as
 describe("a day without games leads to the next one with some", () => {
   it.each([
     ["from=2026-11-19&to=2026-11-19", null, null],
+    // A list of all games has those that are live.
+    ["from=2026-11-19&to=2026-11-19&school=st-marys", "See today", "/watch-events?date=today&school=st-marys"],
     // Before what is over comes the next replay, then what is still to come.
     ["from=2026-11-16&to=2026-11-16", "See Wednesday, November 18", "/watch-events?from=2026-11-18&to=2026-11-18"],
     ["from=2026-11-16&to=2026-11-16&state=TX", "See tomorrow", "/watch-events?state=TX&from=2026-11-21&to=2026-11-21"],
@@ -87,6 +90,19 @@ it.each([
   const filters = readWatchFilters(new URLSearchParams("date=today"));
   const query = watchQuery(filters, { zone: "America/New_York", now: utc(Date.parse(now)) });
   expect(decodeURIComponent(buildQuery(query))).toBe(`?from=${from}&to=${to}`);
+});
+
+it.each([
+  ["while the West plays", "2026-11-21T05:00:00Z", "2026-11-20"],
+  ["at the cutoff", "2026-11-21T09:00:00Z", "2026-11-20"],
+  ["a minute after it", "2026-11-21T09:01:00Z", "2026-11-21"],
+  ["in the evening", "2026-11-22T04:59:00Z", "2026-11-21"],
+])("today is the evening's where no zone is known, %s", async (_when, now, day) => {
+  const unknown = { zone: "America/New_York", storedZone: null, now: utc(Date.parse(now)) };
+  const filters = readWatchFilters(new URLSearchParams("date=today"));
+  expect(watchQuery(filters, unknown).from).toEqual(DateTime.fromISO(day, { zone: "America/New_York" }));
+  const page = await loadWatchEvents(small.clients, filters, unknown);
+  expect([page.today, page.days.find(({ current }) => current)?.label]).toEqual([day, "Today"]);
 });
 
 it("counts the live games as the home page does, beside a list of live games alone", async () => {
@@ -127,6 +143,38 @@ it("pages on with the filters kept", async () => {
   expect(second).toMatchObject({ page: 2, nextHref: null });
   expect(second.cards.map((card) => card.key)).toEqual([24, 25, 26, 27, 28, 29].map((index) => `wrestling-${index}`));
   expect(await load("activity=wrestling&page=99")).toMatchObject({ cards: [], pageCount: 2, nextHref: null });
+});
+
+it("goes on with today's games past midnight", async () => {
+  const { addEvents, event, MINUTE } = await import("../../network/search/small-league");
+  const sport = { activity: "Swimming", sport_slug: "swimming" };
+  const games = Array.from({ length: 30 }, (_, index) =>
+    event(`swimming-${index}`, NOW + (index + 60) * MINUTE, sport),
+  );
+  await addEvents(small.store, games);
+  const first = await load("activity=swimming&date=today");
+  const onward = "/watch-events?activity=swimming&from=2026-11-20&to=2026-11-20&page=2";
+  expect(first.nextHref).toBe(onward);
+  const { searchParams } = new URL(onward, "https://fieldhouse.example");
+  const late = { ...viewing, now: utc(Date.parse("2026-11-21T08:01:00Z")) };
+  const second = await loadWatchEvents(small.clients, readWatchFilters(searchParams), late);
+  expect([second.today, second.cards.length]).toEqual(["2026-11-21", 6]);
+  expect(second.inForce.map(({ label }) => label)).toEqual(["Swimming", "Yesterday"]);
+});
+
+it("leads from an empty day to games that are over without a replay, in a list of all", async () => {
+  const { addEvents, event, DAY, STATS_ONLY } = await import("../../network/search/small-league");
+  const over = { ...STATS_ONLY, on_air_at: NOW - 2 * DAY, complete_at: NOW - 2 * DAY + 1 };
+  const [activity, sport_slug] = ["Volleyball", "volleyball"];
+  await addEvents(small.store, [
+    event("stats-over", NOW - 2 * DAY, { ...over, activity, sport_slug }),
+    event("stats-to-come", NOW + 2 * DAY, { activity, sport_slug }),
+  ]);
+  const next = async (status: string) =>
+    (await load(`activity=volleyball&from=2026-11-16&to=2026-11-16${status}`)).day?.next?.label ?? null;
+  expect(await next("")).toBe("See Wednesday, November 18");
+  expect(await next("&status=upcoming")).toBe("See Sunday, November 22");
+  expect(await next("&status=ondemand")).toBeNull();
 });
 
 it("offers every activity and state", async () => {
