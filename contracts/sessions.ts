@@ -1,15 +1,21 @@
 import { z } from "zod";
 import { endpoint, READ, WRITE } from "./endpoint";
 
-/** `device` is what signed in, "Chrome on Android"; null if it can't be told. `current`: it asks. */
+/**
+ * `device` is what signed in, "Chrome on Android"; null if it can't be told. `began_at` is null where nobody kept it,
+ * `last_used_at` the last renewal: what it gave is used for two hours. `current`: it asks.
+ */
 const openSessionSchema = z.object({
   id: z.string().min(1),
   device: z.string().nullable(),
-  began_at: z.iso.datetime(),
+  began_at: z.iso.datetime().nullable(),
   last_used_at: z.iso.datetime(),
   current: z.boolean(),
 });
 export type OpenSession = z.infer<typeof openSessionSchema>;
+
+/** The error of a 404 for one that is over, or another member's: a service without the call has a 404, too. */
+export const NO_SUCH_SESSION = "no_such_session";
 
 /** Our extensions: where a member is signed in, and the end of it (security 3). */
 export const sessionContract = {

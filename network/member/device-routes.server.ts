@@ -28,7 +28,6 @@ const CONNECTED = "TV or device connected with a code";
 
 const newUserCode = () => randomCode(CODE_LENGTH, CODE_ALPHABET);
 
-/** RFC 8628 3.5; null: it may have a token. */
 /** For everyone, also who doesn't try again. */
 export async function forgetOldTries(db: MemberSettings["db"], now: number): Promise<void> {
   await db
@@ -37,6 +36,7 @@ export async function forgetOldTries(db: MemberSettings["db"], now: number): Pro
     .execute();
 }
 
+/** RFC 8628 3.5; null: it may have a token. */
 export function pollRefusal(
   device: Pick<DeviceTable, "state" | "expires_at" | "polled_at" | "interval_s">,
   now: number,

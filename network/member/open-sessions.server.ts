@@ -1,7 +1,8 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../store/database";
 
-export type OpenSession = { session: string; device: string | null; beganAt: number; lastUsedAt: number };
+/** `beganAt` is null of one from before that was kept. */
+export type OpenSession = { session: string; device: string | null; beganAt: number | null; lastUsedAt: number };
 
 /** Where a member is signed in, used last first. A session in use is renewed every two hours. */
 export async function openSessionsOf(db: Kysely<Database>, userKey: string, now: number): Promise<OpenSession[]> {
@@ -10,7 +11,7 @@ export async function openSessionsOf(db: Kysely<Database>, userKey: string, now:
     .select((of) => [
       "session",
       of.fn.max("device").as("device"),
-      of.fn.min(of.fn.coalesce("began_at", "issued_at")).as("began_at"),
+      of.fn.min("began_at").as("began_at"),
       of.fn.max("issued_at").as("last_used_at"),
     ])
     .where("user_key", "=", userKey)
@@ -22,7 +23,7 @@ export async function openSessionsOf(db: Kysely<Database>, userKey: string, now:
     .execute();
   return rows.map(({ session, device, began_at, last_used_at }) => ({
     ...{ session, device },
-    beganAt: Number(began_at),
+    beganAt: began_at === null ? null : Number(began_at),
     lastUsedAt: Number(last_used_at),
   }));
 }

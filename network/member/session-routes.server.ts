@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { sessionContract } from "~contracts/sessions";
+import { NO_SUCH_SESSION, sessionContract } from "~contracts/sessions";
 import { authenticated, type MemberEnv, type MemberSettings, refusal } from "./member-context.server";
 import { openSessionsOf } from "./open-sessions.server";
 import { endSession, endSessionsOf } from "./tokens.server";
@@ -13,7 +13,7 @@ export function sessionRoutes({ db, clock }: MemberSettings): Hono<MemberEnv> {
     const open = await openSessionsOf(db, context.get("userKey"), clock.now());
     const sessions = open.map(({ session, device, beganAt, lastUsedAt }) => ({
       ...{ id: session, device },
-      began_at: new Date(beganAt).toISOString(),
+      began_at: beganAt === null ? null : new Date(beganAt).toISOString(),
       last_used_at: new Date(lastUsedAt).toISOString(),
       current: session === context.get("session"),
     }));
@@ -22,7 +22,7 @@ export function sessionRoutes({ db, clock }: MemberSettings): Hono<MemberEnv> {
 
   app.delete(sessionContract.endSession.path, signedIn, async (context) => {
     const ended = await endSession(db, { session: context.req.param("id"), userKey: context.get("userKey") });
-    if (!ended) throw refusal(404, { error: "not_found" });
+    if (!ended) throw refusal(404, { error: NO_SUCH_SESSION });
     return context.json({ success: true });
   });
 

@@ -53,7 +53,7 @@ export type TokenTable = {
   successor: string | null;
   /** "Chrome on Android", as its session began; null if it can't be told. */
   device: string | null;
-  /** When its session began; null: with this very token. */
+  /** When its session began; null: before this was kept. */
   began_at: number | null;
 };
 

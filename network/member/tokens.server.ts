@@ -32,14 +32,12 @@ export const newSecret = (): string => randomBytes(32).toString("base64url");
 /** What each of its tokens says of a session, so that it is kept as long as the session and no longer. */
 type Session = Pick<TokenTable, "session" | "user_key" | "device" | "began_at">;
 
-const newSession = (user_key: string, device: string | null): Session => ({
-  ...{ session: newSecret(), user_key, device },
-  began_at: null,
+const newSession = (user_key: string, device: string | null, began_at: number): Session => ({
+  ...{ session: newSecret(), user_key, device, began_at },
 });
 
-const sessionOf = ({ session, user_key, device, began_at, issued_at }: TokenTable): Session => ({
-  ...{ session, user_key, device },
-  began_at: began_at ?? issued_at,
+const sessionOf = ({ session, user_key, device, began_at }: TokenTable): Session => ({
+  ...{ session, user_key, device, began_at },
 });
 
 async function issue(db: Db, kind: "access" | "refresh" | "code", life: number, of: Session, now: number) {
@@ -99,7 +97,7 @@ function unsealed(text: string, refreshToken: string): Pair {
 /** An access token for 2 hours and a refresh token (S 7.1); `device` is what the member is told of where it is open. */
 export function beginSession(db: Db, userKey: string, now: number, device: string | null = null): Promise<AuthToken> {
   return inTransaction({ db }, async (transaction) =>
-    asAnswer(await issuePair(transaction, newSession(userKey, device), now), now, now),
+    asAnswer(await issuePair(transaction, newSession(userKey, device, now), now), now, now),
   );
 }
 
@@ -246,7 +244,7 @@ const APP = `${brand.name} app`;
 
 /** For the authorization_code grant (S 7.1), which our app takes. */
 export function issueAuthorizationCode(db: Db, userKey: string, now: number): Promise<string> {
-  return issue(db, "code", CODE_LIFE, newSession(userKey, APP), now);
+  return issue(db, "code", CODE_LIFE, newSession(userKey, APP, now), now);
 }
 
 /** What ends it waits until the transaction is over. */
@@ -279,7 +277,7 @@ export function redeemAuthorizationCode(db: Db, code: string, now: number): Prom
       .executeTakeFirst();
     if (!row || row.expires_at <= now) return null;
     const { session, user_key, device } = row;
-    return asAnswer(await issuePair(transaction, { session, user_key, device, began_at: null }, now), now, now);
+    return asAnswer(await issuePair(transaction, { session, user_key, device, began_at: now }, now), now, now);
   });
 }
 

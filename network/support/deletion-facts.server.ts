@@ -1,10 +1,13 @@
-import type { Kysely } from "kysely";
+import type { Kysely, Selectable } from "kysely";
 import { money } from "../billing/mails";
+import { nextCharge } from "../billing/renewals.server";
+import type { BilledSubscriptionTable } from "../billing/tables";
 import { placeIn, seatsTaken } from "../member/family-places.server";
 import { membershipAt, ownSubscription } from "../member/membership.server";
 import { openSessionsOf } from "../member/open-sessions.server";
 import type { Database } from "../store/database";
-import { type Account, type Fact, iso, joined } from "./member-facts.server";
+import { fullMemberCopy } from "./member-copy.server";
+import { type Account, type Fact, iso, joined, openInvitations } from "./member-facts.server";
 
 type Db = Kysely<Database>;
 export type DeletionFacts = { goes: Fact[]; stays: Fact[] };
@@ -17,10 +20,11 @@ export async function deletionFacts(db: Db, member: Account, now: number, runnin
       ["account", `${member.name} ${member.last_name}, since ${iso(member.created_at)}`],
       ...(await passes(db, key, now)),
       ...(await seats(db, key, running)),
+      ...(await openInvitations(db, key, now)).map(({ email }): Fact => ["invited, can't join", email]),
       ...(await counted(db, key, OF_THEIRS)),
       ["open sessions", String((await openSessionsOf(db, key, now)).length)],
     ],
-    stays: await counted(db, key, KEPT),
+    stays: [...(await counted(db, key, KEPT)), ...(await forms(db, member, now))],
   };
 }
 
@@ -28,8 +32,11 @@ const OF_THEIRS = {
   "favorite teams": "favorite_team",
   follows: "follow",
   reminders: "reminder",
+  "watched games and videos": "view",
   clips: "clip",
   "payment cards": "payment_card",
+  "own calendar": "calendar_address",
+  "browsers with notifications": "push_device",
 } as const;
 const KEPT = { "receipts, without the person": "receipt", "codes of gifts": "gift" } as const;
 
@@ -47,6 +54,15 @@ async function counted(db: Db, key: string, tables: Readonly<Record<string, Coun
 }
 type CountedTable = (typeof OF_THEIRS)[keyof typeof OF_THEIRS] | (typeof KEPT)[keyof typeof KEPT];
 
+/** Only an address is in them. */
+const FORMS = ["crm_lead", "crm_privacy_request", "problem_report", "clip_report", "recruiting_lead"];
+
+async function forms(db: Db, member: Account, now: number): Promise<Fact[]> {
+  const { kept } = await fullMemberCopy(db, member, now);
+  const count = kept.filter(({ table }) => FORMS.includes(table)).reduce((sum, { rows }) => sum + rows.length, 0);
+  return count > 0 ? [["forms and reports, for two years", String(count)]] : [];
+}
+
 /** What still runs. */
 async function passes(db: Db, key: string, now: number): Promise<Fact[]> {
   const own = await ownSubscription(db, key, now);
@@ -60,7 +76,7 @@ async function passes(db: Db, key: string, now: number): Promise<Fact[]> {
     .execute();
   const charges = await db
     .selectFrom("billed_subscription")
-    .select(["provider", "reference", "price_in_cents", "next_charge_at"])
+    .selectAll()
     .where("user_key", "=", key)
     .where("status", "in", ["active", "past_due"])
     .execute();
@@ -70,14 +86,17 @@ async function passes(db: Db, key: string, now: number): Promise<Fact[]> {
       : []),
     ...(voucher && voucher.expires_at > now ? [["voucher", `until ${iso(voucher.expires_at)}`] as const] : []),
     ...special.map((pass): Fact => ["special pass", `${pass.entitlement}, until ${iso(pass.expires_at)}`]),
-    ...charges.map(({ provider, reference, price_in_cents, next_charge_at }): Fact => [
-      "charges end",
-      joined(
-        `${money(price_in_cents)} before tax, at ${provider} (${reference})`,
-        next_charge_at !== null && `the next on ${iso(next_charge_at)}`,
-      ),
-    ]),
+    ...charges.map((charged): Fact => ["charges end", chargeText(charged)]),
   ];
+}
+
+function chargeText(charged: Selectable<BilledSubscriptionTable>): string {
+  const { provider, reference, next_charge_at } = charged;
+  const { price, discount } = nextCharge(charged);
+  return joined(
+    `${money(price - discount)} before tax, at ${provider} (${reference})`,
+    next_charge_at !== null && `the next on ${iso(next_charge_at)}`,
+  );
 }
 
 /** Only while the pass runs are those on it told. */

@@ -78,7 +78,11 @@ async function account(db: Db, member: Account, now: number): Promise<Fact[]> {
     ["open sessions", String(sessions.length)],
     ...sessions.map(({ device, beganAt, lastUsedAt }): Fact => [
       "signed in on",
-      `${device ?? "unknown"}, since ${iso(beganAt)}, last used ${iso(lastUsedAt)}`,
+      joined(
+        device ?? "unknown",
+        `since ${beganAt === null ? "unknown" : iso(beganAt)}`,
+        `last used ${iso(lastUsedAt)}`,
+      ),
     ]),
     ...devices.map(({ name, last_used_at }): Fact => ["signed in with", `${name ?? "unknown"}, ${iso(last_used_at)}`]),
   ];
@@ -159,19 +163,23 @@ async function payments(db: Db, { key }: Account): Promise<Fact[]> {
   ];
 }
 
+export const openInvitations = (db: Db, ownerKey: string, now: number) =>
+  db
+    .selectFrom("family_invitation")
+    .select(["email", "expires_at"])
+    .where("owner_key", "=", ownerKey)
+    .where("state", "=", "open")
+    .where("expires_at", ">", now)
+    .orderBy("email")
+    .execute();
+
 async function family(db: Db, { key }: Account, now: number): Promise<Fact[]> {
   const place = await placeIn(db, key);
   const owner =
     place &&
     (await db.selectFrom("user").select(["email"]).where("key", "=", place.owner_key).executeTakeFirstOrThrow());
   const seats = await seatsTaken(db, key);
-  const invited = await db
-    .selectFrom("family_invitation")
-    .select(["email", "expires_at"])
-    .where("owner_key", "=", key)
-    .where("state", "=", "open")
-    .where("expires_at", ">", now)
-    .execute();
+  const invited = await openInvitations(db, key, now);
   return [
     ...(place && owner ? [["has a seat of", `${owner.email}, since ${iso(place.joined_at)}`] as const] : []),
     ...seats.map((seat): Fact => ["gave a seat to", `${seat.email}, since ${iso(seat.joined_at)}`]),

@@ -186,6 +186,13 @@ describe("show", () => {
     expect((await run("show", "robin@old.example")).printed).toContain("  e-mail: moved@mail.example");
   });
 
+  it("doesn't make up when a session began that is older than what is kept of it", async () => {
+    await service.member("faithful");
+    await db().updateTable("token").set({ began_at: null }).where("user_key", "=", "faithful").execute();
+    const { printed } = await run("show", mailTo("faithful"));
+    expect(printed).toContain("  signed in on: unknown, since unknown, last used 2026-09-04T23:00:00.000Z\n");
+  });
+
   it("says that nobody has the address", async () => {
     expect(await run("show", "nobody@mail.example")).toEqual({
       code: 1,
@@ -340,6 +347,31 @@ describe("delete", () => {
         { user_key: "hesitates", entitlement: "state-finals", expires_at: now + 3_600_000 },
       ])
       .execute();
+    await db()
+      .insertInto("view")
+      .values({ user_key: "hesitates", content_type: "event", content_key: "e-1", viewed_at: now })
+      .execute();
+    await db()
+      .insertInto("calendar_address")
+      .values({ user_key: "hesitates", nonce: "n", hash: "h", made_at: now })
+      .execute();
+    await db()
+      .insertInto("push_device")
+      .values({
+        ...{ id: "hesitates-1", user_key: "hesitates", session: "s", endpoint: "https://push.example/hesitates" },
+        ...{ p256dh: "p", auth: "a", name: "Chrome on Android", server_key: "k", added_at: now },
+      })
+      .execute();
+    const invited = { owner_key: "hesitates", nonce: "n", sent_at: now };
+    await db()
+      .insertInto("family_invitation")
+      .values([
+        { ...invited, id: "i-1", hash: "i-1", email: "open@mail.example", state: "open", expires_at: now + 3_600_000 },
+        { ...invited, id: "i-2", hash: "i-2", email: "over@mail.example", state: "open", expires_at: now },
+      ])
+      .execute();
+    await wroteForm(mailTo("hesitates"));
+    await wroteForm("somebody-else@mail.example");
     const { code, printed } = await run("delete", mailTo("hesitates"));
     const [reference] = /embedded \((.+?)\)/.exec(printed)?.slice(1) ?? [];
     expect([code, printed]).toEqual([
@@ -350,11 +382,16 @@ describe("delete", () => {
   special pass: state-finals, until 2026-09-05T00:00:00.000Z
   charges end: $79.99 before tax, at embedded (${reference}), the next on 2027-09-04T23:00:00.000Z
   loses their seat: hesitates-son@mail.example, gets a letter
+  invited, can't join: open@mail.example
   favorite teams: 1
+  watched games and videos: 1
   payment cards: 1
+  own calendar: 1
+  browsers with notifications: 1
   open sessions: 1
 What stays:
   receipts, without the person: 1
+  forms and reports, for two years: 1
 Nothing was done. To delete the account, add --yes.
 `,
     ]);
@@ -375,6 +412,18 @@ Nothing was done. To delete the account, add --yes.
       .values({ member_key: "free", owner_key: "hesitates", seat: 2, joined_at: now })
       .execute();
     expect((await run("delete", mailTo("free"))).printed).toContain("  gives back a seat of: hesitates@mail.example\n");
+  });
+
+  it("says what would be charged next: less a promo code, or as the pass that comes", async () => {
+    await payer("haggles");
+    const next = async (terms: object) => {
+      await db().updateTable("billed_subscription").set(terms).where("user_key", "=", "haggles").execute();
+      const { printed } = await run("delete", mailTo("haggles"));
+      return /charges end: (\S+) before tax/.exec(printed)?.[1];
+    };
+    expect(await next({ promo_discount: 1_000, promo_periods_left: 1 })).toBe("$69.99");
+    expect(await next({ promo_periods_left: 0 })).toBe("$79.99");
+    expect(await next({ next_pass_key: "price_monthly", next_price_in_cents: 1_199 })).toBe("$11.99");
   });
 
   it("deletes as the member would: charged no more, books kept, letters sent", async () => {

@@ -110,11 +110,34 @@ describe("where a member is signed in", () => {
     expect(await devices(laptop)).toEqual(["Firefox on Windows"]);
   });
 
-  it("knows no name of a session from before names were kept, and its first day by its oldest token", async () => {
-    await under.store.db.updateTable("token").set({ device: null }).where("user_key", "=", userKey).execute();
+  it("knows neither name nor first day of a session from before they were kept, however often renewed", async () => {
+    const before = { device: null, began_at: null };
+    await under.store.db.updateTable("token").set(before).where("user_key", "=", userKey).execute();
+    expect(await listed(laptop)).toEqual([expect.objectContaining(before)]);
+    for (let renewal = 1; renewal <= 40; renewal += 1) {
+      service.clock.at += 2 * DAY;
+      laptop = await renewed(laptop);
+    }
+    expect(await listed(laptop)).toEqual([expect.objectContaining(before)]);
+  });
+
+  it("knows the first day also after a back end of the release before renewed it", async () => {
     service.clock.at += DAY;
-    const [only] = await listed(await renewed(laptop));
-    expect(only).toMatchObject({ device: null, began_at: new Date(START).toISOString() });
+    const one = await renewed(laptop);
+    const kept = { device: null, began_at: null };
+    await under.store.db.updateTable("token").set(kept).where("issued_at", "=", service.clock.at).execute();
+    expect(await listed(one)).toEqual([expect.objectContaining({ began_at: new Date(START).toISOString() })]);
+  });
+
+  it("begins in our app when the code is taken, not when it was given", async () => {
+    const code = await issueAuthorizationCode(under.store.db, userKey, START);
+    service.clock.at += 60_000;
+    const application = { client_id: CLIENT.id, client_secret: CLIENT.secret, redirect_uri: OUT_OF_BAND };
+    const body = { grant_type: "authorization_code", code, ...application };
+    const app = signed(await service.call("POST", "/oauth/token", { body }));
+    expect((await listed(app)).find(({ current }) => current)).toMatchObject({
+      began_at: new Date(START + 60_000).toISOString(),
+    });
   });
 
   it("is kept no longer than its session", async () => {
@@ -169,8 +192,9 @@ describe("signing out", () => {
     expect((await ask("DELETE", `/v3/sessions/${id}`, stranger)).status).toBe(404);
     expect(await isOpen(phone)).toBe(true);
     expect((await ask("DELETE", `/v3/sessions/${id}`, laptop)).status).toBe(200);
-    expect((await ask("DELETE", `/v3/sessions/${id}`, laptop)).status).toBe(404);
-    expect((await ask("DELETE", "/v3/sessions/none", laptop)).status).toBe(404);
+    const gone = { status: 404, body: { error: "no_such_session" } };
+    expect(await ask("DELETE", `/v3/sessions/${id}`, laptop)).toMatchObject(gone);
+    expect(await ask("DELETE", "/v3/sessions/none", laptop)).toMatchObject(gone);
   });
 
   it("everywhere else leaves the one that asks, and other members", async () => {

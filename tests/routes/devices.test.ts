@@ -12,6 +12,8 @@ const { get, post } = callsWith(() => upstream.clients);
 const LIST = "member GET /v3/sessions";
 const END = "member DELETE /v3/sessions/phone";
 const END_OTHERS = "member DELETE /v3/sessions";
+const GONE = json({ error: "no_such_session" }, 404);
+const NOT_DONE = "We couldn't reach your account right now. Please try again in a moment.";
 const page = { path: "/member/devices" };
 const asMember = { ...page, cookies: member };
 
@@ -73,7 +75,14 @@ describe("/member/devices", () => {
     upstream.on(LIST, answer);
     const { status: told, html } = await drawn();
     expect([told, html.text.includes(words)]).toEqual([code, true]);
+    expect(html.querySelector('a[href="/member/account#password"]')?.text).toBe("Change your password");
+    expect(html.text).not.toContain("Sign it out");
+  });
+
+  it("leads on to a new password beside the list, too", async () => {
+    const { html } = await drawn();
     expect(html.querySelector('a[href="/member/account#password"]')?.text).toBe("change your password");
+    expect(html.text).toContain("See one you don't know? Sign it out, then change your password.");
   });
 
   it.each([
@@ -87,18 +96,25 @@ describe("/member/devices", () => {
   });
 
   it("says of another member's, or of one that is over, that it isn't signed in", async () => {
-    upstream.on(END, status(404));
+    upstream.on(END, GONE);
     const answer = await post(route.action, asMember, { intent: "sign-out", device: "phone" });
     expect([answer.status, answer.location]).toEqual([303, "/member/devices?done=gone"]);
   });
 
-  it("says that nothing was done where the service fails", async () => {
-    upstream.on(END, status(500));
-    const { status: told, html } = await drawn(page.path, { intent: "sign-out", device: "phone" });
-    expect([told, html.querySelector("[data-focus-on-load]")?.text]).toEqual([
-      503,
-      "We couldn't reach your account right now. Please try again in a moment.",
-    ]);
+  const ONE = { intent: "sign-out", device: "phone" };
+  const OTHERS = { intent: "sign-out-others" };
+  const UNKNOWN_CALL = json({ error: "not_found" }, 404);
+  it.each([
+    ["the service fails", END, ONE, status(500)],
+    ["a back end has no such call", END, ONE, UNKNOWN_CALL],
+    ["somebody in front has a page of its own", END, ONE, status(404)],
+    ["the service fails at the others", END_OTHERS, OTHERS, status(500)],
+    ["a back end has no such call for the others", END_OTHERS, OTHERS, UNKNOWN_CALL],
+    ["the others are no session", END_OTHERS, OTHERS, GONE],
+  ])("says that nothing was done where %s", async (_, call, form, answer) => {
+    upstream.on(call, answer);
+    const { status: told, html } = await drawn(page.path, form);
+    expect([told, html.querySelector("[data-focus-on-load]")?.text]).toEqual([503, NOT_DONE]);
   });
 
   it.each<Record<string, string>>([{}, { intent: "sign-out" }, { intent: "else" }, { intent: "sign-out", device: "" }])(
@@ -110,9 +126,12 @@ describe("/member/devices", () => {
   );
 
   it("names one session in the call, whatever was typed into the form", async () => {
-    upstream.on("member DELETE /v3/sessions/..%2Fphone", status(404));
-    const answer = await post(route.action, asMember, { intent: "sign-out", device: "../phone" });
-    expect(answer.location).toBe("/member/devices?done=gone");
+    const { html } = await drawn(page.path, { intent: "sign-out", device: "../phone" });
+    expect(html.querySelector("[data-focus-on-load]")?.text).toBe(NOT_DONE);
+    expect(upstream.asked().filter((call) => call.includes("DELETE"))).toEqual([]);
+    upstream.on("member DELETE /v3/sessions/a%20%3Fphone", json({ success: true }));
+    const named = await post(route.action, asMember, { intent: "sign-out", device: "a ?phone" });
+    expect(named.location).toBe("/member/devices?done=one");
   });
 
   it("leads to sign in where this device was signed out elsewhere", async () => {

@@ -8,7 +8,10 @@ export type SignedInDevice = { id: string; name: string; isThis: boolean; since:
 
 const UNKNOWN = "Browser or app we don't know";
 
-/** A session is renewed every two hours, so the day is all that is known; null where it is used right now. */
+/** What a renewal gives is used for so long, and nothing is heard of it meanwhile. */
+const UNHEARD = { hours: 2 };
+
+/** The day is all that is told of its last use; null where it is used right now. */
 export function signedInDevice(session: OpenSession, { zone, now }: { zone: string; now: DateTime }): SignedInDevice {
   const { id, device, current } = session;
   return {
@@ -19,12 +22,14 @@ export function signedInDevice(session: OpenSession, { zone, now }: { zone: stri
 }
 
 function usedOn(iso: string, zone: string, now: DateTime): string | null {
-  const used = instantOf(iso)?.setZone(zone).startOf("day");
-  if (!used) return null;
+  const renewed = instantOf(iso)?.setZone(zone);
+  if (!renewed) return null;
+  const day = renewed.startOf("day");
   const today = now.setZone(zone).startOf("day");
-  if (used >= today) return "used today";
-  if (used >= today.minus({ days: 1 })) return "used yesterday";
-  return `last used on ${mediumDay(iso, zone) ?? ""}`;
+  const mayBePastMidnight = renewed.plus(UNHEARD) > day.plus({ days: 1 });
+  if (day >= today) return "used today";
+  if (day >= today.minus({ days: 1 })) return mayBePastMidnight ? "used last night" : "used yesterday";
+  return `last used on ${mayBePastMidnight ? "the night of " : ""}${mediumDay(iso, zone) ?? ""}`;
 }
 
 /** This one first, then those used last. */

@@ -1,9 +1,10 @@
 import type { DateTime } from "luxon";
 import { MEMBER_SERVICE_DOWN } from "~/models/member/sign-in.server";
 import { orUnread } from "~/services/http/unavailable.server";
-import { isUpstreamError } from "~/services/http/upstream-error";
+import { isServicesOwn, isUpstreamError } from "~/services/http/upstream-error";
 import type { MemberCall } from "~/services/member/member-call";
 import type { Upstreams } from "~/services/upstreams.server";
+import { NO_SUCH_SESSION } from "~contracts/sessions";
 import { listedDevices, type SignedInDevice, type SignedOut } from "./device-words";
 
 type Clients = Pick<Upstreams, "member">;
@@ -22,19 +23,29 @@ export type SignOutAnswer = { done: SignedOut } | { failed: string };
 
 /** Another member's is none of this one's. */
 export async function signOutDevice({ member }: Clients, id: string, call: MemberCall): Promise<SignOutAnswer> {
-  return answered("one", () => call((token) => member.endSession(token, id)));
+  const work = call((token) => member.endSession(token, id));
+  return answered("one", work, isGone);
 }
 
 export async function signOutOtherDevices({ member }: Clients, call: MemberCall): Promise<SignOutAnswer> {
-  return answered("others", () => call((token) => member.endOtherSessions(token)));
+  const work = call((token) => member.endOtherSessions(token));
+  return answered("others", work, () => false);
 }
 
-async function answered(done: SignedOut, work: () => Promise<void>): Promise<SignOutAnswer> {
+async function answered(
+  done: SignedOut,
+  work: Promise<void>,
+  isOver: (error: unknown) => boolean,
+): Promise<SignOutAnswer> {
   try {
-    await work();
+    await work;
     return { done };
   } catch (error) {
     if (!isUpstreamError(error)) throw error;
-    return isUpstreamError(error, 404) ? { done: "gone" } : { failed: MEMBER_SERVICE_DOWN };
+    return isOver(error) ? { done: "gone" } : { failed: MEMBER_SERVICE_DOWN };
   }
 }
+
+/** A 404 without the service's own word is one of the call itself: nobody was signed out. */
+const isGone = (error: unknown): boolean =>
+  isUpstreamError(error, 404) && isServicesOwn(error) && "error" in error.body && error.body.error === NO_SUCH_SESSION;

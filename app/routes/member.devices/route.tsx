@@ -69,10 +69,23 @@ export default function DevicesPage() {
       {devices === "unavailable" && <NotNow />}
       {devices === null && <p>We can&apos;t list your devices here.</p>}
       {Array.isArray(devices) && <SignedInDevices devices={devices} />}
-      <p>
-        See one you don&apos;t know? Sign it out, then <a href={accountCardPath("password")}>change your password</a>.
-        That signs out every other device, too.
-      </p>
+      <ToPassword isListed={Array.isArray(devices)} />
     </NarrowPage>
+  );
+}
+
+function ToPassword({ isListed }: { isListed: boolean }) {
+  const password = accountCardPath("password");
+  if (!isListed)
+    return (
+      <p>
+        <a href={password}>Change your password</a>: that signs out every other device.
+      </p>
+    );
+  return (
+    <p>
+      See one you don&apos;t know? Sign it out, then <a href={password}>change your password</a>. That signs out every
+      other device, too.
+    </p>
   );
 }

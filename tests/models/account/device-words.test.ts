@@ -21,24 +21,32 @@ describe("a device that a member is signed in with", () => {
       since: "Signed in on Nov 2, 2026",
       used: "used today",
     });
-    expect(signedInDevice({ ...session, device: null }, eastern).name).toBe("Browser or app we don't know");
+    expect(signedInDevice({ ...session, device: null, began_at: null }, eastern)).toMatchObject({
+      name: "Browser or app we don't know",
+      since: "Signed in on a day we don't know",
+    });
   });
 
   it.each([
     ["2026-11-20T00:40:00Z", "used today"],
     ["2026-11-19T05:00:00Z", "used today"],
-    ["2026-11-19T04:59:59Z", "used yesterday"],
+    ["2026-11-19T04:59:59Z", "used last night"],
+    ["2026-11-19T03:00:01Z", "used last night"],
+    ["2026-11-19T03:00:00Z", "used yesterday"],
     ["2026-11-18T05:00:00Z", "used yesterday"],
-    ["2026-11-18T04:59:59Z", "last used on Nov 17, 2026"],
-  ])("used at %s was %s, by the member's day", (last_used_at, words) => {
+    ["2026-11-18T04:59:59Z", "last used on the night of Nov 17, 2026"],
+    ["2026-11-18T03:00:01Z", "last used on the night of Nov 17, 2026"],
+    ["2026-11-18T03:00:00Z", "last used on Nov 17, 2026"],
+  ])("renewed at %s was %s, by the member's day", (last_used_at, words) => {
     expect(signedInDevice({ ...session, last_used_at }, eastern).used).toBe(words);
   });
 
   it("says yesterday across a change of clocks", () => {
     const after = { zone: "America/New_York", now: DateTime.fromISO("2026-11-02T05:30:00Z", { zone: "utc" }) };
     const used = (last_used_at: string) => signedInDevice({ ...session, last_used_at }, after).used;
-    expect([used("2026-11-01T04:00:00Z"), used("2026-11-01T03:59:59Z")]).toEqual([
+    expect(["2026-11-01T04:00:00Z", "2026-11-01T03:59:59Z", "2026-11-01T02:00:00Z"].map(used)).toEqual([
       "used yesterday",
+      "last used on the night of Oct 31, 2026",
       "last used on Oct 31, 2026",
     ]);
   });

@@ -97,6 +97,29 @@ describe("a copy of what is kept of a member", () => {
     expect(Object.keys(ALL_WORDS.anywhere).filter((column) => !general.includes(column))).toEqual([]);
   });
 
+  it.each([
+    ["outbox", "sent_at", "When it was written; it went out then or later"],
+    ["outbox", "quiet_from", "It waits from then on, and from the same time on later days"],
+    ["outbox", "expires_at", "Not sent from then on"],
+    ["gift", "sender", "The buyer's name on it"],
+    ["gift", "sent_at", "When it was sent"],
+    ["analytics_event", "user_id", "The key of the account that was signed in; empty: none"],
+    ["subscription", "expires_at", "When its first period ends; if it renews, it goes on from there"],
+    ["alert_setting", "quiet_from", "Quiet hours begin, in minutes after midnight"],
+  ] as const)("says of %s.%s what it is there", (table, column, words) => {
+    expect(wordsOf(table, column)).toBe(words);
+  });
+
+  it("says of no moment that it is minutes", async () => {
+    const found = await store.db.introspection.getTables();
+    const moments = found.flatMap(({ name, columns }) =>
+      columns.filter(({ dataType }) => /bigint/i.test(dataType)).map((column) => [name, column.name] as const),
+    );
+    expect(moments.length).toBeGreaterThan(100);
+    const said = moments.map(([table, column]) => `${table}.${column}: ${wordsOf(table as never, column) ?? ""}`);
+    expect(said.filter((one) => one.includes("minutes"))).toEqual([]);
+  });
+
   it("leaves out every column that could open something", () => {
     const opens = /hash|secret|token|nonce|password|session|successor|p256dh|^auth$|endpoint|_code$|^code$|_url$/;
     const open = ALL_KEPT.flatMap(({ table, without }) =>
