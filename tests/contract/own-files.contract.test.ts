@@ -801,6 +801,26 @@ describe("streams", () => {
       const { said } = await take("schedule", file("schedule.ics"));
       expect(said).toContain("line 13, DTSTART: taken, but is after its free_from, so the game is free");
     });
+
+    it("take the same file again where they were moved behind that day or made free since, and no later day", async () => {
+      await beginWithGames();
+      const fileAgain = (time: string) => take("streams", free(`${GAME},2026-11-20 ${time}`));
+      expect(await fileAgain("19:31")).toMatchObject({ code: 0, said: "" });
+      edit("schedule.ics", "CATEGORIES:Paid", "CATEGORIES:Free");
+      await take("schedule", file("schedule.ics"));
+      const isFree = await fileAgain("19:31");
+      expect(isFree.code).toBe(0);
+      expect(isFree.said).toContain("line 2, free_from: taken, but is for paid games, and this one is free");
+      expect((await fileAgain("19:32")).said).toContain("line 2, free_from: is for paid games");
+      edit("schedule.ics", "193000\r\nSUMMARY:Varsity Football: Tucker", "193200\r\nSUMMARY:Varsity Football: Tucker");
+      edit("schedule.ics", "Tygarts Valley\r\nCATEGORIES:Free", "Tygarts Valley\r\nCATEGORIES:Paid");
+      await take("schedule", file("schedule.ics"));
+      const isBehind = await fileAgain("19:31");
+      expect(isBehind.code).toBe(0);
+      expect(isBehind.said).toContain("line 2, free_from: taken, but is before the game, so the game is free");
+      expect((await fileAgain("19:32")).said).toContain("line 2, free_from: is not after the beginning of the game");
+      expect(await fileAgain("19:33")).toMatchObject({ code: 0, said: "" });
+    });
   });
 
   it("tell a notice on the game's page until it is emptied", async () => {
