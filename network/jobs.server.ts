@@ -11,7 +11,7 @@ import { forgetEndedLicenses } from "./drm/licenses.server";
 import { deleteOldMessages } from "./inbox/old-messages.server";
 import { extendSchedule, leagueOf, NEAR_REACH, type Reach, WHOLE_REACH } from "./league/seed";
 import type { Mailer } from "./mail/mailer.server";
-import { forgetOldTries } from "./member/device-routes.server";
+import { forgetOldCodes, forgetOldTries } from "./member/device-routes.server";
 import { forgetUnusedAddresses } from "./member/email-changes.server";
 import { forgetOldInvitations } from "./member/family-invitations.server";
 import { forgetUnusedDevices } from "./member/known-devices.server";
@@ -44,6 +44,7 @@ const KEPT_FOR_A_TIME = [
   ["forgetting old invitations", forgetOldInvitations],
   ["forgetting unconfirmed addresses", forgetUnusedAddresses],
   ["forgetting old links to a new password", forgetEndedResetTokens],
+  ["forgetting old codes of devices", forgetOldCodes],
   ["forgetting old tries of a device's code", forgetOldTries],
   ["forgetting ended licenses", forgetEndedLicenses],
   ["forgetting what was opened over a year ago", forgetOldEvents],

@@ -1,17 +1,24 @@
 import { randomUUID } from "node:crypto";
+import { parseCookies } from "./cookie-text";
+import { COOKIE } from "./cookies.server";
 import { formKey } from "./signed-cookie.server";
 import type { Visit } from "./visit.server";
 
 export const KEY_FIELD = "key";
 
+/** A form of any page works at least as long. */
+const FORM_LIFE_MS = 24 * 60 * 60 * 1_000;
+
 /** Once one form on a page acts, the others and any resubmission do nothing (rulings 3 "double submit"). */
 export function oneTimeForm({ request, epochMs: now }: Pick<Visit, "request" | "epochMs">) {
-  const known = formKey.read(request, now);
+  const text = parseCookies(request.headers.get("Cookie")).get(COOKIE.formKey);
+  const known = formKey.opened(text, now);
+  const left = (text ? (formKey.endOf(text, now) ?? now) : now) - now;
   const key = known ?? randomUUID();
   return {
     key,
-    // Anew with each page, whose forms then work as long as a first one's.
-    cookies: [formKey.serialize(key, now)],
+    // No oftener: a page that was asked for before a press and comes after it would bring the spent key back.
+    cookies: known !== null && left >= FORM_LIFE_MS ? [] : [formKey.serialize(key, now)],
     isCurrent: (form: FormData): boolean => known !== null && form.get(KEY_FIELD) === known,
     spent: (): string[] => [formKey.serialize(randomUUID(), now)],
   };

@@ -61,8 +61,8 @@ export const giftProgress = signedCookie(COOKIE.giftState, DAY, z.record(z.strin
 export const oneTimeKey = signedCookie(COOKIE.oneTimeKey, DAY, z.uuid());
 /** The same for a gift. */
 export const giftKey = signedCookie(COOKIE.giftKey, DAY, z.uuid());
-/** The same for the forms of an account. */
-export const formKey = signedCookie(COOKIE.formKey, DAY, z.uuid());
+/** The same for the forms of an account; twice as long as they work, so that few pages renew it. */
+export const formKey = signedCookie(COOKIE.formKey, 2 * DAY, z.uuid());
 /** The code, the key it is redeemed under, and what it gave (rulings 3 "redeem"). */
 export const redeemCode = signedCookie(COOKIE.redeemCode, 60 * MINUTE, heldCodeSchema);
 /** Reloading a page reuses the license instead of taking another device's place (S 5.4). */

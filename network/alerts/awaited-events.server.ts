@@ -3,7 +3,7 @@ import type { AlertKind } from "~contracts/records/alerts";
 import { catalogueSlug } from "~contracts/vocabulary/activities";
 import { blackoutEnd, blackoutOf, watchableSince } from "../league/blackout";
 import { changesIn } from "../league/changes";
-import { readOverrides } from "../league/overrides";
+import { type Overrides, readOverrides } from "../league/overrides";
 import { zoneThere } from "../league/places";
 import { statusAt } from "../league/status-at";
 import type { EventTable } from "../league/tables";
@@ -178,9 +178,20 @@ export async function lookAtEvents(db: Db, { now, urgent }: Round): Promise<void
   if (last !== changes) await writeFact(db, "alert_look", "changes", changes);
 }
 
+/** A replay that is put up this long after its game is no news, whether or not a blackout comes first. */
+const ARCHIVED_AFTER = 14 * DAY;
+
+const isOutOfArchive = ({ vod_ready_at, complete_at }: EventTable): boolean =>
+  vod_ready_at !== null && complete_at !== null && vod_ready_at - complete_at >= ARCHIVED_AFTER;
+
+function replaySince(row: EventTable, overrides: Overrides, now: number): number | null {
+  if (statusAt(row, overrides, now).vod !== "complete" || isOutOfArchive(row)) return null;
+  return watchableSince(row.vod_ready_at, blackoutOf("vod", overrides), now);
+}
+
 function awaitedEvent(row: EventTable, change: AlertEventTable | undefined, now: number): AwaitedEvent {
   const overrides = readOverrides(row.overrides);
-  const { broadcast, vod } = statusAt(row, overrides, now);
+  const { broadcast } = statusAt(row, overrides, now);
   return {
     key: row.key,
     startAt: row.start_at,
@@ -188,7 +199,7 @@ function awaitedEvent(row: EventTable, change: AlertEventTable | undefined, now:
     isCanceled: row.is_deleted === 1,
     overAt: row.complete_at,
     onAirSince: broadcast === "on_air" ? watchableSince(row.on_air_at, blackoutOf("broadcast", overrides), now) : null,
-    replaySince: vod === "complete" ? watchableSince(row.vod_ready_at, blackoutOf("vod", overrides), now) : null,
+    replaySince: replaySince(row, overrides, now),
     movedAt: change?.moved_at ?? null,
     movedFrom: change?.moved_from ?? null,
     movedFromTbd: change?.moved_from_tbd === 1,

@@ -35,7 +35,7 @@ export type AlertEvent = {
   overAt: number | null;
   /** Null unless it is on the air now. */
   onAirSince: number | null;
-  /** Null unless it can be watched now. */
+  /** Null unless it can be watched now, and is not out of an archive. */
   replaySince: number | null;
   /** When the network noticed; null if it never changed. */
   movedAt: number | null;

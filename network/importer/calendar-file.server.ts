@@ -87,8 +87,17 @@ function jCalOf(text: string): unknown[] {
 const linesOfEvents = (text: string) =>
   text.split(/\r?\n/).flatMap((line, index) => (/^BEGIN:VEVENT\s*$/i.test(line) ? [index + 1] : []));
 
+/** Null where it is missing, or cannot be read: the parser reads a value as it is asked for, and throws then. */
+function valueOf(event: ICAL.Component, property: string) {
+  try {
+    return event.getFirstPropertyValue(property);
+  } catch {
+    return null;
+  }
+}
+
 const textOf = (event: ICAL.Component, property: string): string => {
-  const value = event.getFirstPropertyValue(property);
+  const value = valueOf(event, property);
   return value === null ? "" : String(value).trim();
 };
 
@@ -97,7 +106,7 @@ type When = { date: string; time: string; time_zone: string; startsAt?: number }
 /** A text says what is wrong. */
 function whenOf(event: ICAL.Component, name: "dtstart" | "dtend", calendarZone: string): When | string {
   const property = event.getFirstProperty(name);
-  const start = property?.getFirstValue();
+  const start = valueOf(event, name);
   if (!property || !(start instanceof ICAL.Time)) return "is missing, or is no time";
   // The parser moves February 30 into March.
   if (start.toString() !== String(property.jCal[3])) return "is a day or a time that does not exist";
@@ -126,7 +135,7 @@ function lengthTo(end: When, start: When): number | null {
 
 /** By its end or its duration; what cannot be read says nothing. */
 function lengthOf(event: ICAL.Component, start: When, calendarZone: string): number | null {
-  const duration = event.getFirstPropertyValue("duration");
+  const duration = valueOf(event, "duration");
   if (duration instanceof ICAL.Duration) return duration.toSeconds() * 1_000;
   const end = whenOf(event, "dtend", calendarZone);
   return typeof end === "string" ? null : lengthTo(end, start);

@@ -64,14 +64,10 @@ export const withOverrides = (event: EventTable, told: ToldLater): EventTable =>
   overrides: JSON.stringify(sorted({ ...readOverrides(event.overrides), ...told })),
 });
 
-/** A replay that is put up this long after its game is out of an archive. */
-const NO_LONGER_NEWS = 14 * 24 * 3_600_000;
-
 /** A replay that is put up days after its game is news then; one that was there before the end waits for the end. */
 function replayReadyAt(completeAt: number | null, known: EventTable | undefined, now: number): number | null {
   if (completeAt === null) return null;
-  if (!known || known.vod_ready_at === null)
-    return now - completeAt < NO_LONGER_NEWS ? Math.max(completeAt, now) : completeAt;
+  if (!known || known.vod_ready_at === null) return Math.max(completeAt, now);
   return known.vod_ready_at === known.complete_at ? completeAt : known.vod_ready_at;
 }
 

@@ -60,6 +60,8 @@ function moment(value: string, zone: string): number | null {
 }
 
 type Wrong = (column: string, reason: string) => void;
+/** A warning is taken, an error undoes the file. */
+type Review = { wrong: Wrong; warn: Wrong };
 
 type MomentColumn = "blackout_from" | "blackout_until" | "live_blackout_from" | "live_blackout_until" | "free_from";
 
@@ -84,7 +86,17 @@ function momentsIn(row: StreamRow, zone: string, wrong: Wrong): ToldLater {
   return Object.fromEntries(columns.map((column) => [MOMENTS[column], momentOr(row, column, zone, wrong)]));
 }
 
-function streamAfter(row: StreamRow, event: EventTable, wrong: Wrong): ToldLater {
+/** Where `schedule` has moved the game since, or made it free, the same file comes again and is no error. */
+function reviewFreeFrom(row: StreamRow, event: EventTable, stream: ToldLater, { wrong, warn }: Review): void {
+  if (!row.free_from) return;
+  const isNew = stream.entitlement_period_at !== toldLater(event).entitlement_period_at;
+  const tell = isNew ? wrong : warn;
+  if (event.payment_required === 0) tell("free_from", "is for paid games, and this one is free");
+  else if ((stream.entitlement_period_at ?? Infinity) <= event.start_at)
+    tell("free_from", isNew ? "is not after the beginning of the game" : "is before the game, so the game is free");
+}
+
+function streamAfter(row: StreamRow, event: EventTable, { wrong, warn }: Review): ToldLater {
   const { live, replay, download, download_price: price, station, notice, featured } = row;
   const stream: ToldLater = {
     ...toldLater(event),
@@ -103,9 +115,7 @@ function streamAfter(row: StreamRow, event: EventTable, wrong: Wrong): ToldLater
   ] as const)
     if (from !== undefined && until !== undefined && from >= until)
       wrong(column, "is not after the beginning of the blackout");
-  if (row.free_from && event.payment_required === 0) wrong("free_from", "is for paid games, and this one is free");
-  else if (row.free_from && (stream.entitlement_period_at ?? Infinity) <= event.start_at)
-    wrong("free_from", "is not after the beginning of the game");
+  reviewFreeFrom(row, event, stream, { wrong, warn });
   if (stream.download && !stream.download_url)
     wrong(price ? "download_price" : "download", "a download is sold only with the address of its file");
   return stream;
@@ -157,13 +167,14 @@ async function takeStreams(
   const told: Told[] = [];
   const featured: { line: number; isOn: boolean }[] = [];
   for (const { line, row } of lines) {
-    const wrong = (column: string, reason: string) => void errors.push({ line, column, reason });
+    const wrong: Wrong = (column, reason) => void errors.push({ line, column, reason });
+    const warn: Wrong = (column, reason) => void warnings.push({ line, column, reason });
     const there = known.byId(row.game);
     if (!there) {
       wrong("game", `no game of the schedule has the id ${row.game}`);
       continue;
     }
-    const stream = streamAfter(row, there, wrong);
+    const stream = streamAfter(row, there, { wrong, warn });
     const station = find(stream.station ?? homeOf(there));
     if (typeof station === "string") {
       wrong("station", station);
@@ -175,7 +186,7 @@ async function takeStreams(
     for (const column of ["live", "replay"] as const) {
       const origin = row[column] && new URL(row[column]).origin;
       if (origin && !streamOrigins.includes(origin))
-        warnings.push({ line, column, reason: `browsers refuse ${origin} until STREAM_ORIGINS names it` });
+        warn(column, `browsers refuse ${origin} until STREAM_ORIGINS names it`);
     }
     // By its id, for another organization may come to have the name that was typed.
     const kept = stream.station ? { ...stream, station: idOf(station) } : stream;

@@ -78,6 +78,14 @@ export async function deviceToken(db: MemberSettings["db"], { device_code, clien
   return session ?? { error: "invalid_grant" };
 }
 
+/** For everyone, also where nobody asks for another. */
+export async function forgetOldCodes(db: MemberSettings["db"], now: number): Promise<void> {
+  await db
+    .deleteFrom("device")
+    .where("expires_at", "<=", now - REMEMBERED)
+    .execute();
+}
+
 /** Whoever approves a code that someone else gave them learns of it here. */
 async function connectedMail(db: MemberSettings["db"], userKey: string, siteUrl: string): Promise<Message> {
   const { email, name } = await db
@@ -106,10 +114,7 @@ export function deviceRoutes(settings: MemberSettings): Hono<MemberEnv> {
     const now = clock.now();
     const device_code = newSecret();
     const user_code = newUserCode();
-    await db
-      .deleteFrom("device")
-      .where("expires_at", "<=", now - REMEMBERED)
-      .execute();
+    await forgetOldCodes(db, now);
     await db
       .insertInto("device")
       .values({

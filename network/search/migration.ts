@@ -215,7 +215,8 @@ export const searchMigrations: MigrationList = {
   // Until then a paid game became free two years after it, though nobody had said so.
   "search-6-paid-for-good": {
     async up(db): Promise<void> {
-      await sql`update search_event set paid_until = ${sql.lit(FAR_FUTURE)} where paid_until > 0 and event_key in (
+      await sql`update search_event set paid_until = ${sql.lit(FAR_FUTURE)} where paid_until > 0
+        and paid_until <> ${sql.lit(FAR_FUTURE)} and event_key in (
         select key from event where payment_required = 1 and overrides not like '%"entitlement_period_at"%')`.execute(
         db,
       );

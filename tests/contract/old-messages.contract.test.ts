@@ -95,7 +95,7 @@ it("what has ended goes for everyone, also who doesn't come back, and what has n
   const LATER = RECEIVED + 365 * DAY;
   await db.insertInto("user").values(userRow("fan")).execute();
   const expiring = [LATER, LATER + 1].map((expires_at) => ({ user_key: "fan", expires_at }));
-  const [TRIES, MAILS] = [LATER - 10 * 60_000, LATER - DAY];
+  const [TRIES, MAILS, CODES] = [LATER - 10 * 60_000, LATER - DAY, LATER - 60 * 60_000];
   await db
     .insertInto("reset_token")
     .values(expiring.map((one) => ({ ...one, hash: `${one.expires_at}`, issued_at: RECEIVED, used_at: null })))
@@ -107,6 +107,16 @@ it("what has ended goes for everyone, also who doesn't come back, and what has n
       expiring.map((one) => ({
         ...{ ...license, ...one, license_key: `${one.expires_at}`, device: "Firefox", stopped_at: null },
       })),
+    )
+    .execute();
+  const code = { client_id: "tv", issued_at: RECEIVED, interval_s: 5, polled_at: null, state: "approved" } as const;
+  await db
+    .insertInto("device")
+    .values(
+      [CODES, CODES + 1].map((expires_at) => {
+        const text = `${expires_at}`;
+        return { ...code, hash: text, user_code: text, user_key: "fan", expires_at };
+      }),
     )
     .execute();
   await db
@@ -127,11 +137,12 @@ it("what has ended goes for everyone, also who doesn't come back, and what has n
   const left = async () => [
     await db.selectFrom("reset_token").select("expires_at as at").execute(),
     await db.selectFrom("licence").select("expires_at as at").execute(),
+    await db.selectFrom("device").select("expires_at as at").execute(),
     await db.selectFrom("device_try").select("tried_at as at").execute(),
     await db.selectFrom("family_mail").select("sent_at as at").execute(),
     await db.selectFrom("analytics_event").select("received_at as at").execute(),
   ];
-  await expect.poll(left).toEqual([LATER, LATER, TRIES, MAILS, RECEIVED].map((last) => [{ at: last + 1 }]));
+  await expect.poll(left).toEqual([LATER, LATER, CODES, TRIES, MAILS, RECEIVED].map((last) => [{ at: last + 1 }]));
   expect(failures).toEqual([]);
 });
 

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Pass } from "~contracts/records/billing";
 import { videoUrlSchema } from "~contracts/records/event";
+import { newsworthyEvents } from "~network/alerts/awaited-events.server";
 import { seatsOnSale } from "~network/billing/seats-on-sale.server";
 import { subscriptionAdminApp } from "~network/billing/subscription-admin-app.server";
 import { catalogueApp } from "~network/catalogue/catalogue.server";
@@ -695,20 +696,21 @@ describe("streams", () => {
     expect(await football()).toMatchObject({ venue: "Elkins Field", vod_ready_at: late });
   });
 
-  it("are news for two weeks after the game, and out of an archive from then on", async () => {
+  it.each([
+    ["within two weeks after the game", "2026-12-04T22:29:00-05:00", "", true],
+    ["later", "2026-12-04T22:30:00-05:00", "", false],
+    ["within two weeks, under a blackout", "2026-12-04T22:29:00-05:00", "2026-12-04 22:40", true],
+    ["later, under a blackout", "2026-12-04T22:30:00-05:00", "2026-12-04 22:40", false],
+    ["at once, under a blackout that ends later", "2026-11-21T08:00:00-05:00", "2026-12-04 22:40", true],
+  ])("are news, or out of an archive: a replay put up %s", async (_when, putUpAt, blackoutUntil, isNews) => {
     await begin();
     await take("schedule", file("schedule.ics"));
-    const over = Date.parse("2026-11-20T22:30:00-05:00");
-    const readyWhenPutUp = async (at: string) => {
-      vi.stubEnv("CLOCK_START", at);
-      await take("streams", write("none.csv", "game,replay", "elkins-buckhannon-football,"));
-      await take("streams", write("replay.csv", "game,replay", `elkins-buckhannon-football,${STREAMS}/replay.m3u8`));
-      return (await football()).vod_ready_at;
-    };
-    const lastNews = "2026-12-04T22:29:00-05:00";
-    expect(await readyWhenPutUp(lastNews)).toBeGreaterThanOrEqual(Date.parse(lastNews));
-    expect(await readyWhenPutUp("2026-12-04T22:30:00-05:00")).toBe(over);
-    expect(await readyWhenPutUp("2027-11-20T08:00:00-05:00")).toBe(over);
+    vi.stubEnv("CLOCK_START", putUpAt);
+    const row = `elkins-buckhannon-football,${STREAMS}/replay.m3u8,${blackoutUntil}`;
+    await take("streams", write("replay.csv", "game,replay,blackout_until", row));
+    const now = Date.parse("2026-12-04T22:45:00-05:00");
+    const told = await newsworthyEvents(site, { now, urgent: false });
+    expect(told.map(({ key }) => key)).toEqual(isNews ? [(await football()).key] : []);
   });
 
   it("follow a game that is put off with a replay announced", async () => {
@@ -800,6 +802,26 @@ describe("streams", () => {
       writeFileSync(file("schedule.ics"), `${before}UID:tygarts${moved}`);
       const { said } = await take("schedule", file("schedule.ics"));
       expect(said).toContain("line 13, DTSTART: taken, but is after its free_from, so the game is free");
+    });
+
+    it("take the same file again where they were moved behind that day or made free, and no later day", async () => {
+      await beginWithGames();
+      const fileAgain = (time: string) => take("streams", free(`${GAME},2026-11-20 ${time}`));
+      expect(await fileAgain("19:31")).toMatchObject({ code: 0, said: "" });
+      edit("schedule.ics", "CATEGORIES:Paid", "CATEGORIES:Free");
+      await take("schedule", file("schedule.ics"));
+      const isFree = await fileAgain("19:31");
+      expect(isFree.code).toBe(0);
+      expect(isFree.said).toContain("line 2, free_from: taken, but is for paid games, and this one is free");
+      expect((await fileAgain("19:32")).said).toContain("line 2, free_from: is for paid games");
+      edit("schedule.ics", "193000\r\nSUMMARY:Varsity Football: Tucker", "193200\r\nSUMMARY:Varsity Football: Tucker");
+      edit("schedule.ics", "Tygarts Valley\r\nCATEGORIES:Free", "Tygarts Valley\r\nCATEGORIES:Paid");
+      await take("schedule", file("schedule.ics"));
+      const isBehind = await fileAgain("19:31");
+      expect(isBehind.code).toBe(0);
+      expect(isBehind.said).toContain("line 2, free_from: taken, but is before the game, so the game is free");
+      expect((await fileAgain("19:32")).said).toContain("line 2, free_from: is not after the beginning of the game");
+      expect(await fileAgain("19:33")).toMatchObject({ code: 0, said: "" });
     });
   });
 

@@ -41,6 +41,17 @@ it.each([
   });
 });
 
+it.each(["DTSTART:TBD", "DTSTART:", "DTSTART:20261201T1900", "DTSTART:20261201"])(
+  "refuses %s, which is no time, in its line, and reads the others",
+  (start) => {
+    const games = calendar(event("one", start), event("two", "DTSTART:20261202T190000Z"));
+    expect(calendarRows(games, SAID)).toMatchObject({
+      lines: [{ line: 7, row: { id: "two" } }],
+      errors: [{ line: 2, column: "DTSTART", reason: "is missing, or is no time" }],
+    });
+  },
+);
+
 it.each([
   ["DTSTART:20280229T190000Z", "2028-02-29", "19:00"],
   ["DTSTART;VALUE=DATE:20261201", "2026-12-01", null],
@@ -70,6 +81,12 @@ it.each([
   ["a day for its start and its end", "DTSTART;VALUE=DATE:20261201", "DTEND;VALUE=DATE:20261203", null],
   ["a day without a time and a duration", "DTSTART;VALUE=DATE:20261201", "DURATION:P1D", null],
   ["an end that does not exist", "DTSTART:20261201T130000Z", "DTEND:20261232T130000Z", null],
+  ["an end that is no time", "DTSTART:20261201T130000Z", "DTEND:TBD", null],
+  ["an end with a day and half a time", "DTSTART:20261201T130000Z", "DTEND:20261201T1600", null],
+  ["an end with a day alone, not said to be one", "DTSTART:20261201T130000Z", "DTEND:20261202", null],
+  ["an empty end", "DTSTART:20261201T130000Z", "DTEND:", null],
+  ["an empty duration", "DTSTART:20261201T130000Z", "DURATION:PT", null],
+  ["a duration in words, and an end", "DTSTART:20261201T130000Z", "DURATION:3 hours\r\nDTEND:20261201T180000Z", 300],
   ["a duration", "DTSTART:20261201T130000Z", "DURATION:PT10H30M", 630],
 ])("of %s, is on the air so long", (_what, start, end, minutes) => {
   const game = event("one", end ? `${start}\r\n${end}` : start);
