@@ -56,7 +56,7 @@ describe("before the script is there, the focus is", () => {
   ] as const)("%s", (_where, tag, times) => {
     const note = named("div");
     comesBack({ invalid: null, note });
-    shown.activeElement = tag && named(tag);
+    shown.activeElement = tag ? named(tag) : null;
     focusOnReturn();
     expect(note.focus).toHaveBeenCalledTimes(times);
   });
