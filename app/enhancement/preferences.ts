@@ -23,8 +23,9 @@ export async function submitConsent(form: HTMLFormElement, button: HTMLButtonEle
   const hadFocus = bar?.contains(document.activeElement);
   if (bar) show(bar, false);
   if (hadFocus) document.getElementById("main")?.focus({ preventScroll: true });
-  if ((await arrived(sent)) || !bar) bar?.remove();
-  else show(bar, true);
+  if (await arrived(sent)) return bar?.remove();
+  if (bar) show(bar, true);
+  announceFailure();
 }
 
 /** The page keeps room for it at its foot. */

@@ -15,6 +15,9 @@ export function suggestionsOf(answer: unknown, safe: (address: unknown) => strin
   });
 }
 
+/** Read out as they are shown. */
+export const countInWords = (count: number): string => (count ? `${count} suggestion${count === 1 ? "" : "s"}` : "");
+
 /** -1 is the input itself. */
 export function nextIndex(key: string, current: number, count: number): number {
   if (count === 0) return -1;

@@ -1,5 +1,5 @@
 import { pictureAddress, safeAddress } from "./safe-address";
-import { nextIndex, type Suggestion, suggestionsOf } from "./suggestion-list";
+import { countInWords, nextIndex, type Suggestion, suggestionsOf } from "./suggestion-list";
 
 const pauseBeforeAsking = 120;
 const fewestLetters = 2;
@@ -48,7 +48,7 @@ export function enhanceSuggestions(form: HTMLFormElement) {
     list.replaceChildren(...suggestions.map((suggestion, index) => option(suggestion, `${list.id}-${index}`)));
     list.hidden = suggestions.length === 0;
     input?.setAttribute("aria-expanded", String(!list.hidden));
-    count.textContent = suggestions.length ? `${suggestions.length} suggestions` : "";
+    count.textContent = countInWords(suggestions.length);
     mark(-1);
   }
 
@@ -64,15 +64,16 @@ export function enhanceSuggestions(form: HTMLFormElement) {
 
   async function ask(query: string) {
     asking?.abort();
-    asking = new AbortController();
+    const { signal } = (asking = new AbortController());
     const address = new URL(source ?? "");
     address.searchParams.set("q", query);
     try {
-      const answer = await fetch(address, { signal: asking.signal, headers: { Accept: "application/json" } });
+      const answer = await fetch(address, { signal, headers: { Accept: "application/json" } });
       if (!answer.ok) return close();
       show(suggestionsOf(await answer.json(), (href) => safeAddress(href, location.href)));
     } catch {
-      // Aborted by the next letter, or offline: the form itself still works.
+      // Offline, the form itself still works; what was found for other letters goes.
+      if (!signal.aborted) show([]);
     }
   }
 

@@ -139,6 +139,11 @@ describe("a game's play-by-play", () => {
     expect((await told("?team=s1&period=2nd")).html.text).toContain("No play fits all of these.");
   });
 
+  it("has filters that say what the address says, in a browser that fills in forms again, too", async () => {
+    const { html } = await told("?period=2nd");
+    expect(html.querySelector('[data-enhance="filters"]')?.getAttribute("autocomplete")).toBe("off");
+  });
+
   it("counts one play as one", async () => {
     upstream.on(WHOLE, json(datacast("complete", PLAYS.slice(0, 1))));
     expect((await told()).html.querySelector("#plays p")?.text).toBe("1 play");

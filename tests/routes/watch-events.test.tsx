@@ -26,6 +26,12 @@ beforeEach(() => failing.clear());
 /** The same data as text, which the root draws in place of the full page. */
 const inLight = { ...watchEvents, default: () => <LiteList data={useLoaderData<typeof watchEvents.loader>()} /> };
 
+it("its filters say what the address says, in a browser that fills in forms again, too", async () => {
+  const upstreams = { ...small.clients, flags: { evaluate: async () => FLAG_DEFAULTS } };
+  const { html } = await drawnPage(watchEvents, { path: "/watch-events", upstreams });
+  expect(html.querySelector('[data-enhance="filters"]')?.getAttribute("autocomplete")).toBe("off");
+});
+
 describe.each([
   ["in full", watchEvents],
   ["as text", inLight],

@@ -408,6 +408,16 @@ export const BILLING: Table = {
     ],
     [
       "B 2.6",
+      "A code whose answer is on its way holds back the tax and the order, which agrees to what was shown.",
+      "components/enhancement/payment-in-place.test.ts: an order waits, and agrees to what was shown as it was",
+    ],
+    [
+      "B 2.6",
+      "The tax that comes meanwhile leaves the code that is being typed.",
+      "components/enhancement/page-in-place.test.ts: comes around the code that is being typed, which stays what and",
+    ],
+    [
+      "B 2.6",
       "A code that is applied shows APPLIED, its chip, and its description.",
       "routes/checkout-promo.test.ts: applied, shown, removed",
     ],

@@ -1,4 +1,6 @@
+import { patience } from "../patience";
 import type { CardState, MountCardFields, Tokenized } from "./card-fields";
+import { inTurn } from "./in-turn";
 import { sendForm } from "./page-in-place";
 
 const PATIENCE = 10_000;
@@ -57,7 +59,7 @@ export const mountEmbeddedFields: MountCardFields = async (box, { changed, submi
   const form = document.querySelector<HTMLFormElement>("#enter-card");
   if (!place || !form) throw new Error("No place for the card fields");
   // The link to the provider's page names the session that the fields belong to.
-  const { address } = await sendForm(form, { intent: "enter-card" });
+  const { address } = await inTurn(() => sendForm(form, { intent: "enter-card" }, patience()));
   const session = new URL(address).searchParams.get("session");
   if (!session) throw new Error("No session for the card fields");
 

@@ -1,6 +1,7 @@
 import { patience } from "../patience";
 import { safeAddress } from "../safe-address";
 import { fieldsOf } from "../sent-fields";
+import { leave } from "./in-turn";
 
 export type Answer = { page: Document; address: string };
 
@@ -37,13 +38,26 @@ async function answerTo(href: string, init?: RequestInit): Promise<{ response: R
 
 const pageOf = async (response: Response) => new DOMParser().parseFromString(await response.text(), "text/html");
 
-/** Swaps in parts of the answered page; navigates there if a part is missing. */
-export function swapIn({ page, address }: Answer, ids: readonly string[]): boolean {
+/** Swaps in parts of the answered page, but for what `kept` is in; navigates there if a part is missing. */
+export function swapIn({ page, address }: Answer, ids: readonly string[], kept?: string): boolean {
   const found = ids.map((id) => ({ here: document.getElementById(id), there: page.getElementById(id) }));
   if (found.some(({ here, there }) => !here || !there)) {
-    location.assign(address);
+    leave(() => location.assign(address));
     return false;
   }
-  for (const { here, there } of found) if (here?.isConnected && there) here.replaceWith(there);
+  for (const { here, there } of found)
+    if (here?.isConnected && there && !(kept && swapAround(kept, here, there))) here.replaceWith(there);
+  return true;
+}
+
+/** What is typed there stays where it is, with the focus and a phone's keyboard. */
+function swapAround(kept: string, here: Element, there: Element): boolean {
+  const [old, fresh] = [here, there].map((part) => [...part.children].find((child) => child.querySelector(kept)));
+  if (!old || !fresh) return false;
+  for (const child of [...here.children]) if (child !== old) child.remove();
+  const children = [...there.children];
+  const at = children.indexOf(fresh);
+  old.before(...children.slice(0, at));
+  old.after(...children.slice(at + 1));
   return true;
 }

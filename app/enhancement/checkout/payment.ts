@@ -9,23 +9,26 @@ import { beginBotCheck, botCheck } from "./bot-check";
 import type { CardListener } from "./card-fields";
 import { cardPayment } from "./card-payment";
 import { mountEmbeddedFields } from "./embedded-fields";
+import { inTurn, leave } from "./in-turn";
 import { type Answer, getPage, postForPage, swapIn } from "./page-in-place";
 import { untilKnown } from "./pending-payment";
-import { sentAway } from "./sent-away";
 import { mountStripeFields } from "./stripe-fields";
 import { leadsToReceipt, offerWallet, updateWallet } from "./wallet";
 
 const SUMMARY = ["order-summary", "order-foot", "order-terms"] as const;
+const PROMO_CODE = "#promo-code";
+const REMOVE_CODE = "#order-summary [data-promo] button";
 const orderForm = () => document.querySelector<HTMLFormElement>("#place-order");
 const paypalForm = () => document.querySelector<HTMLFormElement>("#approve-paypal");
 /** Whichever option is chosen; the browser's wallet pays beside both. */
 const payForm = () => orderForm() ?? paypalForm();
 const payButton = () => payForm()?.querySelector<HTMLButtonElement>("button");
+const agreedField = () => document.querySelector<HTMLInputElement>(`[name="${AGREED_FIELD}"]`);
+const atTerms = (terms = agreedField()?.value ?? null): Record<string, string> =>
+  terms === null ? {} : { [AGREED_FIELD]: terms };
 
 let card: ReturnType<typeof cardPayment> | null = null;
 let submitted = false;
-/** An order under way needs this page for its answer. */
-let placing = false;
 
 export function beginPayment(): void {
   if (!document.getElementById("payment")) return;
@@ -76,9 +79,8 @@ async function enterCardHere(): Promise<void> {
 
   const payment = cardPayment({
     taxAt,
-    agreed: () => document.querySelector<HTMLInputElement>(`[name="${AGREED_FIELD}"]`)?.value ?? null,
-    place: async (token, terms) =>
-      (await place(BOT_ACTIONS.card, { token, ...(terms !== null && { [AGREED_FIELD]: terms }) })) !== "failed",
+    agreed: () => agreedField()?.value ?? null,
+    place: async (token, terms) => (await place(BOT_ACTIONS.card, { token, ...atTerms(terms) })) !== "failed",
     show: { order: showOrder, nameError: showNameError, problem: showProblem },
   });
   // Already now, or an order would be paid with the card that is being replaced.
@@ -141,14 +143,19 @@ function showProblem(words: string | null): void {
   place.replaceChildren(...(words === null ? [] : [alert.content.cloneNode(true)]));
 }
 
-async function taxAt(zip: string): Promise<void> {
-  const form = payForm();
-  if (!form) return;
-  showAmounts(await postForPage(form, { intent: "enter-zip", value: zip }, patience()), "Tax updated.");
-}
+const taxAt = (zip: string): Promise<void> =>
+  inTurn(async () => {
+    const form = payForm();
+    if (!form) return;
+    const answer = await postForPage(form, { intent: "enter-zip", value: zip }, patience());
+    // It comes unasked: a code may be half typed, or the button that takes it off in focus.
+    const hadFocus = document.activeElement?.matches(REMOVE_CODE);
+    if (showAmounts(answer, "Tax updated.", PROMO_CODE) && hadFocus)
+      document.querySelector<HTMLElement>(REMOVE_CODE)?.focus();
+  });
 
-function showAmounts(answer: Answer, words: string): boolean {
-  if (!swapIn(answer, SUMMARY)) return false;
+function showAmounts(answer: Answer, words: string, kept?: string): boolean {
+  if (!swapIn(answer, SUMMARY, kept)) return false;
   updateWallet(answer.page);
   if (words !== "") announceTotal(words);
   return true;
@@ -194,7 +201,7 @@ async function placeSaved(): Promise<void> {
   if (submitted) return;
   submitted = true;
   showOrder({ enabled: false, busy: true });
-  submitted = (await place(BOT_ACTIONS.card, {})) !== "failed";
+  submitted = (await place(BOT_ACTIONS.card, atTerms())) !== "failed";
   if (!submitted) showOrder({ enabled: true, busy: false });
 }
 
@@ -203,14 +210,21 @@ async function goToPaypal(form: HTMLFormElement): Promise<void> {
   if (submitted) return;
   submitted = true;
   showOrder({ enabled: false, busy: true });
-  const fields = await botCheck(form.dataset.siteKey, BOT_ACTIONS.wallet);
-  form.querySelector("[name=ctoken]")?.remove();
-  addHidden(form, fields);
-  form.submit();
-  sentAway(() => {
+  const terms = agreedField()?.value;
+  const again = () => {
     submitted = false;
     showOrder({ enabled: true, busy: false });
-  });
+  };
+  await inTurn(async () => {
+    const fields = await botCheck(form.dataset.siteKey, BOT_ACTIONS.wallet);
+    // Another way to pay was on its way, and is shown by now.
+    if (payForm() !== form) return again();
+    form.querySelector("[name=ctoken]")?.remove();
+    addHidden(form, fields);
+    const field = agreedField();
+    if (field && terms !== undefined) field.value = terms;
+    leave(() => form.submit(), again);
+  }).catch(again);
 }
 
 function addHidden(form: HTMLFormElement, fields: Record<string, string>): void {
@@ -226,35 +240,41 @@ async function payByWallet(paying: Record<string, string>): Promise<boolean> {
 /** "elsewhere": signed out, or the pass is gone. */
 type Placed = "paid" | "bank" | "pending" | "elsewhere" | "failed";
 
-async function place(action: BotAction, paying: Record<string, string>): Promise<Placed> {
+/** After what was sent before it; the server refuses the terms of the press where that changed them. */
+function place(action: BotAction, paying: Record<string, string>): Promise<Placed> {
   const form = payForm();
-  if (!form) return "failed";
-  placing = true;
-  try {
-    const check = await botCheck(form.dataset.siteKey, action);
-    // Waits as long as it takes: an order may have been taken.
-    const answer = await postForPage(form, { intent: "place-order", ...paying, ...check, in_place: "1" });
-    const failed = answer.page.getElementById("payment-error")?.firstElementChild;
-    if (!failed) {
-      location.assign(answer.address);
-      return leadsToReceipt(answer.address) ? "paid" : "elsewhere";
-    }
-    if (!swapIn(answer, ["payment-error", ...SUMMARY])) return "elsewhere";
-    updateWallet(answer.page);
-    askWhilePending();
-    const bank = document.querySelector<HTMLAnchorElement>("#payment-error a[data-bank]");
-    if (bank) {
-      bank.click();
-      return "bank";
-    }
-    document.querySelector<HTMLElement>("#payment-error [data-focus-on-load]")?.focus();
-    if (pendingLink()) return "pending";
-  } catch {
+  const failed = () => {
     showProblem(CARD_ERRORS.verification);
-  } finally {
-    placing = false;
+    return "failed" as const;
+  };
+  return inTurn(() => placeNow(form, action, paying).catch(failed)).catch(failed);
+}
+
+async function placeNow(
+  form: HTMLFormElement | null,
+  action: BotAction,
+  paying: Record<string, string>,
+): Promise<Placed> {
+  // Another way to pay may be shown by now.
+  if (!form || payForm() !== form) return "failed";
+  const check = await botCheck(form.dataset.siteKey, action);
+  // Waits as long as it takes: an order may have been taken.
+  const answer = await postForPage(form, { intent: "place-order", ...paying, ...check, in_place: "1" });
+  const failed = answer.page.getElementById("payment-error")?.firstElementChild;
+  if (!failed) {
+    leave(() => location.assign(answer.address));
+    return leadsToReceipt(answer.address) ? "paid" : "elsewhere";
   }
-  return "failed";
+  if (!swapIn(answer, ["payment-error", ...SUMMARY])) return "elsewhere";
+  updateWallet(answer.page);
+  askWhilePending();
+  const bank = document.querySelector<HTMLAnchorElement>("#payment-error a[data-bank]");
+  if (bank) {
+    bank.click();
+    return "bank";
+  }
+  document.querySelector<HTMLElement>("#payment-error [data-focus-on-load]")?.focus();
+  return pendingLink() ? "pending" : "failed";
 }
 
 /** In place, with the inputs disabled meanwhile (B 2.6). */
@@ -264,7 +284,7 @@ async function promo(form: HTMLFormElement): Promise<void> {
   for (const control of controls) control.disabled = true;
   form.setAttribute("aria-busy", "true");
   try {
-    const answer = await postForPage(form, fields, patience());
+    const answer = await inTurn(() => postForPage(form, fields, patience()));
     const isApplied = answer.page.querySelector("#order-summary [data-promo]") !== null;
     if (
       !showAmounts(
@@ -274,13 +294,13 @@ async function promo(form: HTMLFormElement): Promise<void> {
     )
       return;
     say(document.getElementById("promo-code-error")?.textContent ?? "");
-    const next = document.querySelector<HTMLElement>("#order-summary [data-promo] button, #promo-code");
+    const next = document.querySelector<HTMLElement>(`${REMOVE_CODE}, ${PROMO_CODE}`);
     // A panel that closed again is reopened from its summary.
     (next?.closest("details:not([open])")?.querySelector("summary") ?? next)?.focus();
   } catch {
     for (const control of controls) control.disabled = false;
     form.removeAttribute("aria-busy");
-    if (!placing) form.submit();
+    leave(() => form.submit());
   }
 }
 
@@ -288,15 +308,16 @@ async function changePayment(form: HTMLFormElement, button: HTMLButtonElement | 
   const kind = button?.getAttribute("role") === "checkbox" ? '[role="checkbox"]' : '[aria-pressed="true"]';
   const pressed: Record<string, string> = button?.name ? { [button.name]: button.value } : {};
   try {
-    const answer = await postForPage(form, pressed, patience());
+    const answer = await inTurn(() => postForPage(form, pressed, patience()));
     if (!swapIn(answer, ["payment", ...SUMMARY])) return;
     document.querySelector<HTMLElement>(`#payment ${kind}`)?.focus();
     announceTotal("Payment changed.");
     begin();
   } catch {
-    if (placing) return;
     // The browser's own submit sends no button.
-    addHidden(form, pressed);
-    form.submit();
+    leave(() => {
+      addHidden(form, pressed);
+      form.submit();
+    });
   }
 }

@@ -7,7 +7,7 @@ import { visitorClock as now } from "../visitor-clock";
 import { countDown } from "./count-down";
 import { newerPage } from "./newer-page";
 import { FAR_SECONDS, pastScores } from "./past-score";
-import { renew } from "./renew";
+import { renew, renewAround } from "./renew";
 import { rewinds } from "./rewound";
 import type { Stage } from "./stage";
 
@@ -153,7 +153,7 @@ export function followEvent(article: HTMLElement, stage: Stage): void {
   function tellAbout() {
     const here = document.getElementById("about");
     if (here && untold && secondsRewound() <= FAR_SECONDS && !here.querySelector("dialog[open]")) {
-      renew(here, untold);
+      renewAround(here, untold, document.getElementById("watch"));
       untold = null;
       document.dispatchEvent(new Event("renewed"));
     }

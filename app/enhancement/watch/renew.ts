@@ -21,6 +21,15 @@ export function renew(here: Element, there: Element): void {
   });
 }
 
+/** Whoever is in it stays there: at what was kept, or else at `otherwise`. */
+export function renewAround(here: Element, there: Element, otherwise: HTMLElement | null): void {
+  const at = document.activeElement as HTMLElement | null;
+  const hadFocus = here.contains(at);
+  renew(here, there);
+  if (hadFocus && !here.contains(document.activeElement))
+    (here.contains(at) ? at : otherwise)?.focus({ preventScroll: true });
+}
+
 function replace(here: Element, news: readonly Node[]): void {
   const kept = [...here.querySelectorAll(TOGGLE)];
   // Copies, because `there` may be shown again: the newest score, after a rewind.

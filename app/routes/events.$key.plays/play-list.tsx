@@ -105,6 +105,7 @@ function Filters({ told, eventKey, asked }: Omit<PlayListProps, "isOver">) {
     <form
       action={eventPlaysPath(eventKey)}
       className={styles.form}
+      autoComplete="off"
       data-enhance="filters"
       data-target="plays"
       aria-label="Filters"

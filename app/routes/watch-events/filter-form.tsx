@@ -28,6 +28,8 @@ export function FilterForm({ list }: { list: SerializeFrom<WatchEvents> }) {
         <form
           action={watchEventsPath()}
           className={styles.form}
+          // Or after Back in place, Firefox gives it what was chosen last, not what the address says.
+          autoComplete="off"
           data-enhance="filters"
           data-target="results"
           aria-label="Filters"

@@ -79,9 +79,12 @@ beforeEach(() => {
   [site, page] = [new EventTarget(), new EventTarget()];
   ask
     .mockReset()
-    .mockImplementation((address) =>
+    .mockImplementation((address, init) =>
       new URL(address).hash === "#enter-card"
-        ? new Promise((done) => (answerFields = () => done({ url: `${SITE}/pay?session=1` })))
+        ? Promise.race([
+            neverAnswers(address, init),
+            new Promise((done) => (answerFields = () => done({ url: `${SITE}/pay?session=1` }))),
+          ])
         : Promise.reject(new TypeError("offline")),
     );
   const document = Object.assign(page, {
@@ -94,7 +97,7 @@ beforeEach(() => {
     document,
     window: globalThis,
     fetch: ask,
-    location: { href: `${SITE}/checkout`, origin: SITE },
+    location: { href: `${SITE}/checkout`, origin: SITE, assign: vi.fn() },
     addEventListener: site.addEventListener.bind(site),
     removeEventListener: site.removeEventListener.bind(site),
     FormData: function () {
@@ -105,7 +108,9 @@ beforeEach(() => {
   }))
     vi.stubGlobal(name, value);
 });
-afterEach(() => {
+afterEach(async () => {
+  // What was sent, and what it waited for, is the page's; the next test has another.
+  await pass(20);
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -143,9 +148,9 @@ describe("the card's fields", () => {
 
   it("that come later than that are not taken", async () => {
     await wantAnother();
-    await pass(10);
+    await pass(9);
     answerFields();
-    await pass(0);
+    await pass(1);
     const state = { from: "card-fields", type: "state", filled: {}, complete: false };
     site.dispatchEvent(Object.assign(new Event("message"), { origin: SITE, source: frame.contentWindow, data: state }));
     await pass(0);
@@ -175,9 +180,6 @@ describe("the way to PayPal", () => {
     await submit(paypal);
     return paypal;
   };
-
-  // What was sent is the page's; the next test has another.
-  afterEach(() => void site.dispatchEvent(new Event("pagehide")));
 
   it("is gone once, however often it is pressed", async () => {
     const paypal = await goToPaypal();
@@ -232,6 +234,159 @@ describe("the browser's wallet", () => {
       });
     },
   );
+});
+
+describe("what is pressed while something else is under way", () => {
+  let agreed: Element;
+  let code: Form;
+  let answer: Record<string, () => void>;
+
+  const inPlace = (kind: string) => {
+    const form = Object.assign(new Form(kind), { querySelectorAll: () => [placeOrder] });
+    form.dataset.inPlace = kind;
+    return form;
+  };
+  const intents = () => ask.mock.calls.map(([, { body }]) => (body as URLSearchParams).get("intent"));
+
+  beforeEach(() => {
+    for (const id of ["order-summary", "order-foot", "order-terms", "payment"]) named[id] = new Element();
+    named["card-fields"] = undefined;
+    const quick = new Element();
+    Object.assign(quick.dataset, { wallet: JSON.stringify({ total: {} }), agreed: "at 7999", key: "pk_test" });
+    named["quick-checkout"] = quick;
+    agreed = Object.assign(new Element(), { value: "at 7999" });
+    forms['[name="agreed"]'] = agreed;
+    code = inPlace("promo");
+    answer = {};
+    vi.stubGlobal("DOMParser", function DOMParser() {
+      return { parseFromString: () => ({ querySelector: () => null, getElementById: () => new Element() }) };
+    });
+    ask.mockImplementation((address, init) =>
+      (init.body as URLSearchParams).get("intent") === "place-order"
+        ? Promise.reject(new TypeError("offline"))
+        : Promise.race([
+            neverAnswers(address, init),
+            new Promise((done) => {
+              const page = { url: `${SITE}/checkout`, text: async () => "" };
+              answer[new URL(address).hash.slice(1)] = () => done(page);
+            }),
+          ]),
+    );
+  });
+
+  const press = {
+    "a code": () => submit(code),
+    "another way to pay": () => submit(inPlace("payment")),
+    "the wallet's address": async () => {
+      const told = { shippingAddress: { postalCode: "50309" }, updateWith: () => undefined };
+      stripe.heard.get("shippingaddresschange")?.(told);
+      await pass(0);
+    },
+  };
+
+  it.each([
+    ["a code", "the wallet's address", ["promo", "place-order"]],
+    ["the wallet's address", "a code", ["place-order", "promo"]],
+    ["another way to pay", "a code", ["payment", "promo"]],
+    ["a code", "another way to pay", ["promo", "payment"]],
+  ] as const)("%s, then %s: waits for what the answer saved", async (first, then, inTurn) => {
+    beginPayment();
+    await pass(0);
+    await press[first]();
+    await press[then]();
+    expect(asked()).toEqual([inTurn[0]]);
+    answer[inTurn[0]]?.();
+    await pass(0);
+    expect(asked()).toEqual(inTurn);
+  });
+
+  it.each([
+    ["the wallet's address", "place-order", 0],
+    ["a code", "promo", 1],
+  ] as const)(
+    "whether %s replaces the whole summary, with the code that is being typed in it",
+    async (pressed, id, whole) => {
+      const summary = () => {
+        const promo = { querySelector: (code: string) => (code === "#promo-code" ? {} : null), before: vi.fn() };
+        const children = [Object.assign(promo, { after: vi.fn() })];
+        return Object.assign(new Element(), { isConnected: true, children, replaceWith: vi.fn() });
+      };
+      const here = summary();
+      named["order-summary"] = here;
+      vi.stubGlobal("DOMParser", function DOMParser() {
+        return { parseFromString: () => ({ querySelector: () => null, getElementById: summary }) };
+      });
+      beginPayment();
+      await pass(0);
+      await press[pressed]();
+      answer[id]?.();
+      await pass(0);
+      expect(here.replaceWith).toHaveBeenCalledTimes(whole);
+    },
+  );
+
+  it.each([
+    ["goes on at", true, 1],
+    ["isn't taken to", false, 0],
+  ])("the focus %s the button that takes off a code, where the tax comes", async (_what, isThere, times) => {
+    const remove = new Button();
+    forms["#order-summary [data-promo] button"] = remove;
+    Object.assign(page, { activeElement: { matches: (button: string) => isThere && forms[button] === remove } });
+    beginPayment();
+    await pass(0);
+    await press["the wallet's address"]();
+    answer["place-order"]?.();
+    await pass(0);
+    expect(remove.focus).toHaveBeenCalledTimes(times);
+  });
+
+  it("an order waits, and agrees to what was shown as it was pressed", async () => {
+    beginPayment();
+    await press["a code"]();
+    await submit(order);
+    expect(asked()).toEqual(["promo"]);
+    agreed.value = "at 6399";
+    answer.promo?.();
+    await pass(3);
+    expect(asked()).toEqual(["promo", "place-order"]);
+    expect((ask.mock.lastCall?.[1].body as URLSearchParams).get("agreed")).toBe("at 7999");
+  });
+
+  it("an order whose code doesn't come is not sent, and the code goes as without a script", async () => {
+    beginPayment();
+    await press["a code"]();
+    await submit(order);
+    await pass(10);
+    expect([intents(), code.submit.mock.calls.length]).toEqual([[null], 1]);
+    expect(placeOrder.getAttribute("aria-disabled"), "may be pressed again").toBe("false");
+  });
+
+  it("the way to PayPal waits, too, and agrees to what was shown", async () => {
+    const paypal = new Form("approve-paypal", { button: placeOrder });
+    forms["#place-order"] = undefined;
+    forms["#approve-paypal"] = paypal;
+    beginPayment();
+    await press["a code"]();
+    await submit(paypal);
+    expect(paypal.submit).not.toHaveBeenCalled();
+    agreed.value = "at 6399";
+    answer.promo?.();
+    await pass(3);
+    expect([paypal.submit.mock.calls.length, agreed.value]).toEqual([1, "at 7999"]);
+  });
+
+  it.each(["place-order", "approve-paypal"])("%s is dropped where another way to pay is shown by then", async (id) => {
+    const pressed = new Form(id, { button: placeOrder });
+    forms["#place-order"] = undefined;
+    forms[`#${id}`] = pressed;
+    beginPayment();
+    await press["another way to pay"]();
+    await submit(pressed);
+    forms[`#${id}`] = new Form(id, { button: placeOrder });
+    answer.payment?.();
+    await pass(3);
+    expect([asked(), pressed.submit.mock.calls.length]).toEqual([["payment"], 0]);
+  });
 });
 
 describe("an answer that doesn't come in ten seconds", () => {

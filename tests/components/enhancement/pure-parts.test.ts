@@ -6,7 +6,7 @@ import { inlineScript } from "~/enhancement/inline";
 import { pictureAddress, safeAddress } from "~/enhancement/safe-address";
 import { fieldsOf } from "~/enhancement/sent-fields";
 import { share } from "~/enhancement/share";
-import { nextIndex, suggestionsOf } from "~/enhancement/suggestion-list";
+import { countInWords, nextIndex, suggestionsOf } from "~/enhancement/suggestion-list";
 import { toggleAnswer } from "~/enhancement/toggle";
 import { clickReport } from "~/enhancement/track";
 import { cardAbout } from "~/models/card/card-about";
@@ -153,6 +153,14 @@ describe("suggestions", () => {
 
   test.each([null, "x", {}, { suggestions: 3 }])("are none for %j", (answer) => {
     expect(suggestionsOf(answer, safe)).toEqual([]);
+  });
+
+  test.each([
+    [0, ""],
+    [1, "1 suggestion"],
+    [2, "2 suggestions"],
+  ])("%i are told as %j", (count, words) => {
+    expect(countInWords(count)).toBe(words);
   });
 
   test.each([

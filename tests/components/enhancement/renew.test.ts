@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { renew } from "~/enhancement/watch/renew";
+import { renew, renewAround } from "~/enhancement/watch/renew";
+
+let focused: Tag | null = null;
 
 /** As much of a browser's tree as is asked for: a node stands in one place alone. */
 class Text {
@@ -50,7 +52,13 @@ class Tag {
   replaceWith(other: Tag): void {
     this.parent?.replaceChildren(...this.parent.childNodes.map((child) => (child === this ? other : child)));
   }
+  contains = (node: Tag | Text | null): boolean => node !== null && (node === this || this.contains(node.parent));
+  focus = () => void (focused = this);
+  /** What leaves its place, if only to come back, loses the focus. */
   replaceChildren(...children: (Tag | Text)[]): void {
+    if ([...this.childNodes, ...children].some((child) => child instanceof Tag && child.contains(focused)))
+      focused = null;
+    for (const old of this.childNodes) old.parent = null;
     for (const child of children) {
       const { parent } = child;
       if (parent) parent.childNodes = parent.childNodes.filter((other) => other !== child);
@@ -121,5 +129,40 @@ describe("a Follow that was pressed meanwhile", () => {
     const here = new Tag("div", ours());
     renewed(here, there());
     expect(String(here)).toBe(String(there()));
+  });
+});
+
+describe("whoever was in what changes with the status", () => {
+  const button = () => new Tag("button");
+  const follow = (inIt: Tag) => new Tag("form", inIt).with({ "data-enhance": "toggle", action: "/following" });
+  const there = () => new Tag("div", new Tag("p", text("Live now")), follow(button()));
+
+  it.each<[where: string, at: "follow" | "remind" | "outside", expected: string]>([
+    ["at what was kept stays there", "follow", "follow"],
+    ["at what the newer page has no more goes on with the video", "remind", "video"],
+    ["somewhere else stays there", "outside", "outside"],
+  ])("%s", (_where, at, expected) => {
+    const places = { follow: button(), remind: button(), outside: button(), video: new Tag("section") };
+    const here = new Tag("div", new Tag("div", new Tag("form", places.remind), follow(places.follow)));
+    vi.stubGlobal("document", {
+      get activeElement() {
+        return focused;
+      },
+    });
+    places[at].focus();
+    const [from, to, otherwise] = [here, there(), places.video] as unknown as [Element, Element, HTMLElement];
+    renewAround(from, to, otherwise);
+    expect(Object.entries(places).find(([, place]) => place === focused)?.[0]).toBe(expected);
+    expect(here.querySelectorAll("")).toHaveLength(1);
+  });
+
+  it("keeps it untouched where the structure is the same", () => {
+    const at = button();
+    const video = { focus: vi.fn() };
+    const [from, to] = [new Tag("div", at), new Tag("div", button())] as unknown as [Element, Element];
+    at.focus();
+    vi.stubGlobal("document", { activeElement: at });
+    renewAround(from, to, video as unknown as HTMLElement);
+    expect([focused === at, video.focus.mock.calls.length]).toEqual([true, 0]);
   });
 });
