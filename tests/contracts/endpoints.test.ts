@@ -21,6 +21,7 @@ it("are those of all contracts", () => {
   expect(contracts.map(([name]) => name).sort()).toEqual([
     "alert",
     "analytics",
+    "calendar",
     "captcha",
     "catalogue",
     "clip",
@@ -37,6 +38,7 @@ it("are those of all contracts", () => {
     "member",
     "quickLinks",
     "search",
+    "session",
     "subscriptionAdmin",
     "subscriptionManagement",
     "webToLead",

@@ -28,7 +28,7 @@ const inLight = { ...watchEvents, default: () => <LiteList data={useLoaderData<t
 
 it("its filters say what the address says, in a browser that fills in forms again, too", async () => {
   const upstreams = { ...small.clients, flags: { evaluate: async () => FLAG_DEFAULTS } };
-  const { html } = await drawnPage(watchEvents, { path: "/watch-events", upstreams });
+  const { html } = await drawnPage(watchEvents, { path: "/watch-events", upstreams, cookies: {} });
   expect(html.querySelector('[data-enhance="filters"]')?.getAttribute("autocomplete")).toBe("off");
 });
 
