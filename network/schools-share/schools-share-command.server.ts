@@ -93,7 +93,7 @@ const rowsOf = (shares: readonly SchoolShare[], schools: Schools, { idOf, amount
   ]);
 
 const FOR_EYES: How = { idOf: schoolIdOf, amount: money };
-/** An id of twelve digits is a number to a spreadsheet, which rounds it: a key has letters, and agreements take it, too. */
+/** A spreadsheet rounds an id of twelve digits: a key has letters, and agreements take it, too. */
 const FOR_A_SPREADSHEET: How = { idOf: (key) => key, amount: (cents) => (cents / 100).toFixed(2) };
 
 function table(shares: readonly SchoolShare[], schools: Schools): string {

@@ -2,6 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { renew, renewAround } from "~/enhancement/watch/renew";
 
 let focused: Tag | null = null;
+function focusOn(tag: Tag): void {
+  focused = tag;
+}
 
 /** As much of a browser's tree as is asked for: a node stands in one place alone. */
 class Text {
@@ -53,7 +56,7 @@ class Tag {
     this.parent?.replaceChildren(...this.parent.childNodes.map((child) => (child === this ? other : child)));
   }
   contains = (node: Tag | Text | null): boolean => node !== null && (node === this || this.contains(node.parent));
-  focus = () => void (focused = this);
+  focus = () => focusOn(this);
   /** What leaves its place, if only to come back, loses the focus. */
   replaceChildren(...children: (Tag | Text)[]): void {
     if ([...this.childNodes, ...children].some((child) => child instanceof Tag && child.contains(focused)))
