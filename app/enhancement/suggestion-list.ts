@@ -16,7 +16,7 @@ export function suggestionsOf(answer: unknown, safe: (address: unknown) => strin
 }
 
 /** Read out as they are shown. */
-export const countInWords = (count: number): string => (count ? `${count} suggestion${count === 1 ? "" : "s"}` : "");
+export const countInWords = (count: number): string => (count ? `${count} suggestion${count > 1 ? "s" : ""}` : "");
 
 /** -1 is the input itself. */
 export function nextIndex(key: string, current: number, count: number): number {

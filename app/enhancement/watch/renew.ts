@@ -26,8 +26,7 @@ export function renewAround(here: Element, there: Element, otherwise: HTMLElemen
   const at = document.activeElement as HTMLElement | null;
   const hadFocus = here.contains(at);
   renew(here, there);
-  if (hadFocus && !here.contains(document.activeElement))
-    (here.contains(at) ? at : otherwise)?.focus({ preventScroll: true });
+  if (hadFocus && at !== document.activeElement) (here.contains(at) ? at : otherwise)?.focus({ preventScroll: true });
 }
 
 function replace(here: Element, news: readonly Node[]): void {

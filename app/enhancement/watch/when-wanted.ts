@@ -9,7 +9,7 @@ export function whenWanted(stage: HTMLElement, run: () => void, hasFailed = fals
   const ending = new AbortController();
   const { signal } = ending;
   const once = (event: Event) => {
-    const isOurs = hasFailed && "relatedTarget" in event && stage.contains(event.relatedTarget as Node | null);
+    const isOurs = hasFailed && stage.contains((event as FocusEvent).relatedTarget as Node | null);
     if (signal.aborted || isOurs) return;
     ending.abort();
     run();

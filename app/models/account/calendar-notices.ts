@@ -7,7 +7,7 @@ export const CALENDAR_NOTICES = {
   },
   unheard: {
     kind: "warning",
-    title: "We didn't hear back, so your calendar may have a new address. Use the one that this page shows.",
+    title: "We didn't hear back, so your calendar may have a new address. Once this page shows one, use that.",
   },
 } as const;
 export type CalendarNotice = keyof typeof CALENDAR_NOTICES;
