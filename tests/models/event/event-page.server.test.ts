@@ -419,7 +419,7 @@ describe("when entitlements fail (S 5.4, 8.2, security 3)", () => {
   });
 
   it.each<[what: string, answer: Answer, stage: string]>([
-    ["a firewall's page: all three", () => new Response("<h1>No</h1>", { status: 403 }), "video without license"],
+    ["a firewall's page: nobody knows", () => new Response("<h1>No</h1>", { status: 403 }), "refused"],
     ["the service's own: none", json({ error: "no_plan" }, 403), "vid_default_video_live"],
   ])("403 that ends no session, %s", async (_what, answer, stage) => {
     upstream.on(ENTITLEMENTS, answer);
