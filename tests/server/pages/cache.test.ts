@@ -1,3 +1,4 @@
+import "../../web/configured";
 import { brotliDecompressSync } from "node:zlib";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createPageCache, lifetimeOf } from "../../../server/pages/cache";
