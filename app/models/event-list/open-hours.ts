@@ -1,4 +1,3 @@
-import type { DateTime } from "luxon";
 import type { Found } from "~/models/event-list/carousel.server";
 import { instantOf } from "~/models/place/instant";
 import { endOfLocalDay, type Viewing } from "~/models/place/viewing";
@@ -11,9 +10,15 @@ const hasOpenHour = ({ status, time_to_be_determined }: EventListing): boolean =
   status === "scheduled" && time_to_be_determined === true;
 
 /** Games whose hour is still to come are not live: they end what comes today (S 4.3, rulings 4). */
-export function openHoursApart(live: Found, later: Found, endOfToday: DateTime): { live: Found; later: Found } {
+export function openHoursApart(
+  live: Found,
+  later: Found,
+  viewing: Pick<Viewing, "now" | "zone">,
+): { live: Found; later: Found } {
   const open = live.items.filter(hasOpenHour);
   if (open.length === 0) return { live, later };
+  // The zone's day is a twentieth of a school's page, and hardly ever asked for.
+  const endOfToday = endOfLocalDay(viewing);
   const known = new Set(later.items.map(({ key }) => key));
   const more = open.filter(({ key }) => !known.has(key));
   const isToday = ({ date }: EventListing) => (instantOf(date) ?? endOfToday) <= endOfToday;
@@ -28,10 +33,9 @@ const NOTHING: Found = { items: [], total: 0 };
 
 /** The same for rows on their way, each of which fails on its own (S 8.4). */
 export function liveAndLater(live: Row, later: Row, viewing: Viewing): { live: Row; later: Row } {
-  const endOfToday = endOfLocalDay(viewing);
   return {
-    live: live.then((found) => openHoursApart(found, NOTHING, endOfToday).live),
-    later: later.then(async (found) => openHoursApart(await live.catch(() => NOTHING), found, endOfToday).later),
+    live: live.then((found) => openHoursApart(found, NOTHING, viewing).live),
+    later: later.then(async (found) => openHoursApart(await live.catch(() => NOTHING), found, viewing).later),
   };
 }
 
@@ -45,6 +49,6 @@ export async function openHoursOfPage(listed: Row, { status, page, live }: Page,
   if (page > 1 || (status !== "live" && status !== "upcoming")) return listed;
   const [onAir, found] = await Promise.all([status === "live" ? listed : live(), listed]);
   if (onAir.total > onAir.items.length) return found;
-  const { live: nowOn, later } = openHoursApart(onAir, found, endOfLocalDay(viewing));
+  const { live: nowOn, later } = openHoursApart(onAir, found, viewing);
   return status === "live" ? nowOn : later;
 }

@@ -5,7 +5,7 @@ import type { EventListing } from "~contracts/records/card";
 
 const game = (key: string, status: string, time_to_be_determined = false, date = "2026-11-21T03:00:00Z") =>
   ({ key, status, time_to_be_determined, date }) as EventListing;
-const endOfToday = utc(Date.parse("2026-11-21T05:00:00Z"));
+const viewing = { zone: "America/New_York", now: utc(Date.parse("2026-11-20T23:00:00Z")) };
 const found = (...items: EventListing[]) => ({ items, total: items.length + 10 });
 const late = game("late", "scheduled");
 const open = game("open", "scheduled", true);
@@ -21,7 +21,7 @@ describe("a game whose hour is still to come (S 4.3)", () => {
     ["is live once it is on the air", [begun], [evening], [begun], [evening]],
     ["takes no place from the others", [late], [], [late], []],
   ])("%s", (_what, live, today, on, later) => {
-    const rows = openHoursApart(found(...live), found(...today), endOfToday);
+    const rows = openHoursApart(found(...live), found(...today), viewing);
     expect([rows.live.items, rows.later.items]).toEqual([on, later]);
     expect(rows.live.total + rows.later.total).toBe(10 + 10 + on.length + later.length);
   });
@@ -30,7 +30,6 @@ describe("a game whose hour is still to come (S 4.3)", () => {
 describe("a page of a list has such a game", () => {
   const all = (...items: EventListing[]) => ({ items, total: items.length });
   const oneOfMany = { items: [late, open], total: 30 };
-  const viewing = { zone: "America/New_York", now: utc(Date.parse("2026-11-20T23:00:00Z")) };
 
   it.each([
     ["not where the others are live", "live", 1, all(late, open), all(late, open), [late]],

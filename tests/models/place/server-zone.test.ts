@@ -34,7 +34,7 @@ function comingToday() {
     ({ key, status: "scheduled", date, time_to_be_determined }) as EventListing;
   const found = (...items: EventListing[]) => ({ items, total: items.length });
   const later = found(game("evening", DATE), game("tomorrow", "2026-11-21T20:00:00"));
-  const rows = openHoursApart(found(game("open", DATE, true)), later, utc(Date.UTC(2026, 10, 21, 5)));
+  const rows = openHoursApart(found(game("open", DATE, true)), later, { zone: NEW_YORK, now });
   return rows.later.items.map(({ key }) => key);
 }
 
