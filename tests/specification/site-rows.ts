@@ -2472,6 +2472,16 @@ export const SITE: Table = {
     ],
     [
       "S 8.3",
+      "A firewall's 403 is no word about a member's pass, so none is offered.",
+      "models/event/event-page.server.test.ts: a firewall's 403 in place of %s offers no pass to who may hold one",
+    ],
+    [
+      "S 8.3",
+      "Nor does it end a picture that plays.",
+      "routes/license.test.ts: a firewall's 403 ends no picture, and opens none: %s",
+    ],
+    [
+      "S 8.3",
       "A token that is refused though it was just renewed ends no session, and nobody is sent to sign in.",
       "routes/license.test.ts: a renewed token that is refused, too, ends neither the picture nor the session",
     ],

@@ -197,8 +197,9 @@ async function decide(
     held: viewer.heldLicense,
     device: viewer.device,
   });
-  const entitlements = "key" in license && license.key === DRM_BYPASS ? await holds() : [];
-  return checkAccess({ ...facts(entitlements ?? []), license });
+  const decidesAlone = "refused" in license || license.key !== DRM_BYPASS;
+  const entitlements = decidesAlone ? [] : await holds();
+  return entitlements ? checkAccess({ ...facts(entitlements), license }) : UNCHECKED;
 }
 
 const UNCHECKED = { outcome: "denied", reason: "unchecked" } as const;
@@ -224,7 +225,7 @@ export async function entitlementsOf(upstreams: Pick<Upstreams, "member">, viewe
   } catch (error) {
     if (error instanceof SignedOut || isServicesRefusal(error, 401, 403)) return [];
     if (!isUpstreamError(error)) throw error;
-    const mayHold = viewer.tokenIsOurs && !isUpstreamError(error, 401, 403);
+    const mayHold = viewer.tokenIsOurs && !isUpstreamError(error, 403);
     const held = mayHold ? heldEntitlements(viewer.authenticated, null) : null;
     countUnreadEntitlements(held ? "all" : "none");
     log().warn({ kind: error.kind, status: error.status, held: held?.length ?? 0 }, "entitlements could not be read");
