@@ -23,6 +23,8 @@ export type AccessFacts = {
 };
 
 export type AccessDenial = "not_authenticated" | LicenseRefusal;
+/** Those that are told; to the others, something is offered. */
+export type Refused = Exclude<LicenseRefusal, "not_entitled">;
 
 export type AccessDecision =
   | { outcome: "authorized"; licenseKey: string | null }

@@ -6,6 +6,7 @@ import {
   DRM_BYPASS,
   eventRequirements,
   maySendVideo,
+  type Refused,
 } from "~/models/event/access";
 import { type Page, publisherOn } from "~/models/event/asked-page.server";
 import { type DisplayStatus, eventDisplayStatus } from "~/models/event/display-status";
@@ -47,8 +48,6 @@ export type Viewer = {
   /** Renews the token once if needed, and ends a session that is over. */
   call<Result>(ask: (token: string) => Promise<Result>): Promise<Result>;
 };
-
-type Refused = Exclude<AccessDenial, "not_authenticated" | "not_entitled">;
 
 /** "Living-room TV", since "6:58 PM EST". */
 export type StreamInUse = { key: string; device: string; since: string };
@@ -204,16 +203,23 @@ async function decide(
 
 const UNCHECKED = { outcome: "denied", reason: "unchecked" } as const;
 
-export async function mayRead(
+/** "unchecked": nobody knows whether this viewer may. */
+type Reading = "granted" | "denied" | "unchecked";
+
+export async function readingOf(
   upstreams: Pick<Upstreams, "drm">,
   required: string[],
   viewer: Viewer,
   held: () => Promise<Held>,
-): Promise<boolean> {
-  if (required.length === 0) return true;
+): Promise<Reading> {
+  if (required.length === 0) return "granted";
   const decision = await decide(upstreams, required, viewer, held, false);
-  return decision.outcome === "authorized";
+  if (decision.outcome === "authorized") return "granted";
+  return decision.outcome === "denied" && decision.reason === "unchecked" ? "unchecked" : "denied";
 }
+
+export const mayRead = async (...asked: Parameters<typeof readingOf>): Promise<boolean> =>
+  (await readingOf(...asked)) === "granted";
 
 /**
  * None where the service refuses after a renewal, and unknown where a page does that isn't the service's (security 5);
@@ -293,15 +299,13 @@ export async function clippableReplay(
   viewer: Viewer,
   page: Page,
   now: DateTime,
-): Promise<{ key: string; duration: number | null } | "denied" | "unchecked" | null> {
+): Promise<{ key: string; duration: number | null } | Exclude<Reading, "granted"> | null> {
   const publisher = publisherOn(event, page);
   const source = playableSource(eventDisplayStatus(event, publisher, now), publisher);
   if (source?.plural !== "vods") return null;
   const { video } = eventRequirements(event, publisher, viewer.limitedConcurrent, now);
-  const held = onlyOnce(() => entitlementsOf(upstreams, viewer));
-  if (!(await mayRead(upstreams, video, viewer, held)))
-    return viewer.authenticated && (await held()) === null ? "unchecked" : "denied";
-  return { key: source.key, duration: mediaOf(publisher).vod?.duration ?? null };
+  const reading = await readingOf(upstreams, video, viewer, () => entitlementsOf(upstreams, viewer));
+  return reading === "granted" ? { key: source.key, duration: mediaOf(publisher).vod?.duration ?? null } : reading;
 }
 
 /** Free for everyone if the event is, otherwise the event's stage (rulings 3, clips). */
