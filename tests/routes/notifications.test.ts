@@ -127,6 +127,13 @@ describe("/member/notifications", () => {
   });
 });
 
+  it("says above the choices that mail couldn't be turned on again (S 8.2)", async () => {
+    upstream.on(RESUME, status(500));
+    const answer = await post(action, asMember, { intent: "resume" });
+    expect([answer.status, answer.location]).toEqual([303, "/member/notifications?device=failed"]);
+    expect((await get(loader, { ...asMember, path: answer.location ?? "" })).body).toMatchObject({ notice: "failed" });
+  });
+
 describe("a session that was ended elsewhere", () => {
   beforeEach(() => {
     for (const call of [READ, WRITE, MAIL, RESUME, DEVICES, CALENDAR, NEW_CALENDAR]) upstream.on(call, status(401));

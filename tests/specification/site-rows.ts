@@ -2446,6 +2446,11 @@ export const SITE: Table = {
     ],
     [
       "S 8.2",
+      "Mail about games that can't be turned on again is told on its page.",
+      "routes/notifications.test.ts: says above the choices that mail couldn't be turned on again (S 8.2)",
+    ],
+    [
+      "S 8.2",
       "A 401 or 403 that no renewal cures is signed out.",
       "models/event/event-page.server.test.ts: that no renewal cured: signed out",
     ],
@@ -2467,11 +2472,6 @@ export const SITE: Table = {
     ["S 8.3", "Any other failure gives no license.", "models/event/access.test.ts: creation failing with %s"],
     [
       "S 8.3",
-      "A refused token that can't be renewed right now is a failure: the session goes on.",
-      "routes/event-page.test.ts: ends no session whose token it can't renew",
-    ],
-    [
-      "S 8.3",
       "A firewall's 403 is no word about a member's pass, so none is offered.",
       "models/event/event-page.server.test.ts: a firewall's 403 in place of %s offers no pass to who may hold one",
     ],
@@ -2479,6 +2479,11 @@ export const SITE: Table = {
       "S 8.3",
       "Nor does it end a picture that plays.",
       "routes/license.test.ts: a firewall's 403 ends no picture, and opens none: %s",
+    ],
+    [
+      "S 8.3",
+      "A refused token that can't be renewed right now is a failure: the session goes on.",
+      "routes/event-page.test.ts: ends no session whose token it can't renew",
     ],
     [
       "S 8.3",

@@ -66,9 +66,9 @@ export async function action(args: ActionFunctionArgs) {
   const posted = await parseForm(visit.request, ["intent", ...ALERT_FIELDS, ...DEVICE_FIELDS]);
   const intent = posted.get("intent");
   if (intent === "resume") {
-    if (visit.context.limited) return visit.redirect(notificationsPath({ device: "failed" }));
-    await takeMailAgain(visit.upstreams, visit.session.call).finally(() => visit.stillSignedIn());
-    return visit.redirect(notificationsPath());
+    const isDone = !visit.context.limited && (await takeMailAgain(visit.upstreams, visit.session.call));
+    visit.stillSignedIn();
+    return visit.redirect(notificationsPath(isDone ? {} : { device: "failed" }));
   }
   if (intent === "new-calendar") return postCalendar(visit);
   if (typeof intent === "string" && intent.endsWith("-device")) return postDevice(visit, intent, posted);
