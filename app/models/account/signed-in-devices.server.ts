@@ -5,7 +5,7 @@ import { isServicesOwn, isUpstreamError } from "~/services/http/upstream-error";
 import type { MemberCall } from "~/services/member/member-call";
 import type { Upstreams } from "~/services/upstreams.server";
 import { NO_SUCH_SESSION } from "~contracts/sessions";
-import { listedDevices, type SignedInDevice, type SignedOut } from "./device-words";
+import { listedDevices, type SignedInDevice, type SignOutNotice } from "./device-words";
 
 type Clients = Pick<Upstreams, "member">;
 
@@ -19,7 +19,7 @@ export async function loadDevices(
   return Array.isArray(sessions) ? listedDevices(sessions, viewing) : sessions;
 }
 
-export type SignOutAnswer = { done: SignedOut } | { failed: string };
+export type SignOutAnswer = { done: SignOutNotice } | { failed: string };
 
 /** Another member's is none of this one's. */
 export async function signOutDevice({ member }: Clients, id: string, call: MemberCall): Promise<SignOutAnswer> {
@@ -33,7 +33,7 @@ export async function signOutOtherDevices({ member }: Clients, call: MemberCall)
 }
 
 async function answered(
-  done: SignedOut,
+  done: SignOutNotice,
   work: Promise<void>,
   isOver: (error: unknown) => boolean,
 ): Promise<SignOutAnswer> {
