@@ -1,7 +1,7 @@
 import type { DateTime } from "luxon";
 import { MEMBER_SERVICE_DOWN } from "~/models/member/sign-in.server";
 import { orUnread } from "~/services/http/unavailable.server";
-import { isServicesOwn, isUpstreamError } from "~/services/http/upstream-error";
+import { isUpstreamError, says } from "~/services/http/upstream-error";
 import type { MemberCall } from "~/services/member/member-call";
 import type { Upstreams } from "~/services/upstreams.server";
 import { NO_SUCH_SESSION } from "~contracts/sessions";
@@ -47,5 +47,4 @@ async function answered(
 }
 
 /** A 404 without the service's own word is one of the call itself: nobody was signed out. */
-const isGone = (error: unknown): boolean =>
-  isUpstreamError(error, 404) && isServicesOwn(error) && "error" in error.body && error.body.error === NO_SUCH_SESSION;
+const isGone = (error: unknown): boolean => isUpstreamError(error, 404) && says(error, NO_SUCH_SESSION);
