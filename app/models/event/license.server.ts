@@ -1,6 +1,6 @@
 import { DRM_BYPASS, isLicenseValid, type License, licenseOfFailure } from "~/models/event/access";
 import { goOnWithout } from "~/services/go-on-without.server";
-import { isServicesOwn, isUpstreamError, PUTS_OFF } from "~/services/http/upstream-error";
+import { isFirewalls, isUpstreamError, PUTS_OFF } from "~/services/http/upstream-error";
 import { type MemberCall, SignedOut } from "~/services/member/member-call";
 import type { Upstreams } from "~/services/upstreams.server";
 import { licenseRefusal } from "~contracts/drm";
@@ -72,14 +72,11 @@ async function playingKey(
   return key;
 }
 
-/** A session that ended says nothing about the license. */
+/** A session that ended says nothing about the license, nor does a firewall's page (S 8.3). */
 function licenseOf(error: unknown): License {
   if (error instanceof SignedOut) return { refused: "signed_out" };
   return isFirewalls(error) ? { refused: "unchecked" } : licenseOfFailure(factsOf(error));
 }
-
-/** It says nothing of what the member holds (S 8.3). */
-const isFirewalls = (error: unknown): boolean => isUpstreamError(error, 403) && !isServicesOwn(error);
 
 async function licenseKey(
   upstreams: Pick<Upstreams, "drm">,

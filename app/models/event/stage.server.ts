@@ -21,7 +21,7 @@ import { signInPath } from "~/models/navigation/paths";
 import { clockTime } from "~/models/place/format";
 import { instantOf } from "~/models/place/instant";
 import { goOnWithout } from "~/services/go-on-without.server";
-import { isServicesRefusal, isUpstreamError } from "~/services/http/upstream-error";
+import { isFirewalls, isServicesRefusal, isUpstreamError } from "~/services/http/upstream-error";
 import { SignedOut } from "~/services/member/member-call";
 import { log } from "~/services/process/log.server";
 import { countRefusedVideo, countUnreadEntitlements } from "~/services/process/metrics.server";
@@ -231,7 +231,7 @@ export async function entitlementsOf(upstreams: Pick<Upstreams, "member">, viewe
   } catch (error) {
     if (error instanceof SignedOut || isServicesRefusal(error, 401, 403)) return [];
     if (!isUpstreamError(error)) throw error;
-    const mayHold = viewer.tokenIsOurs && !isUpstreamError(error, 403);
+    const mayHold = viewer.tokenIsOurs && !isFirewalls(error);
     const held = mayHold ? heldEntitlements(viewer.authenticated, null) : null;
     countUnreadEntitlements(held ? "all" : "none");
     log().warn({ kind: error.kind, status: error.status, held: held?.length ?? 0 }, "entitlements could not be read");
