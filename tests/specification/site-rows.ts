@@ -1414,6 +1414,11 @@ export const SITE: Table = {
     ],
     [
       "S 4.6",
+      "A clip is shown to whose session was ended elsewhere, as to a guest.",
+      "routes/clips.test.ts: is a guest's to whose session was ended elsewhere (S 4.6)",
+    ],
+    [
+      "S 4.6",
       "Nobody is sent to sign in whose session can't be renewed right now.",
       "routes/clips.test.ts: sends nobody to sign in whose session can't be renewed right now",
     ],
