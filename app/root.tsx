@@ -34,11 +34,11 @@ import { frameOf, isFocusAddress } from "~/models/navigation/chrome";
 import { errorPageView } from "~/models/navigation/error-page";
 import {
   accountLinks,
-  currentLink,
   FOOTER_COLUMNS,
   GET_A_PASS,
   LEGAL_LINKS,
   MAIN_LINKS,
+  mainLinks,
 } from "~/models/navigation/frame-links";
 import type { Frame, RouteHandle } from "~/models/navigation/handle";
 import { fullViewPath, LITE_PARAMETER } from "~/models/navigation/lite";
@@ -280,7 +280,7 @@ function Framed({ data, children }: { data: FrameData; children: ReactNode }) {
   return (
     <>
       <Header
-        links={MAIN_LINKS.map((link) => ({ ...link, current: link === currentLink(MAIN_LINKS, data.path) }))}
+        links={mainLinks(data.path)}
         account={headerAccount(data, handle)}
         subscribe={data.account ? null : GET_A_PASS}
         theme={leadsBackTo(handle) ? { theme: data.theme === "light" ? "day" : "night", returnTo: data.path } : null}

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint, FRESH } from "./endpoint";
+import { endpoint, FRESH, READ } from "./endpoint";
 import {
   broadcastSchema,
   datacastSchema,
@@ -41,8 +41,7 @@ export const contentContract = {
    * person's own, so no answer is kept for others.
    */
   games: endpoint({
-    ...MOVING,
-    kept: "never",
+    ...READ,
     method: "GET",
     path: "/:version/schedules",
     answer: z.object({ items: z.array(eventSchema) }),

@@ -9,10 +9,15 @@ import type { Visit } from "./visit.server";
 /** The clip of the address, or the page that says why there is none. */
 export async function clipOf(visit: Visit): Promise<Clip> {
   const { key } = paramsOf(visit, keyParams);
-  const { request, session, upstreams } = visit;
-  const clip = await readClip(upstreams, key, session.signedIn ? session.call : null);
-  if (!clip) throw pageNotFound(request);
+  const clip = await clipFor(visit, key);
+  if (!clip) throw pageNotFound(visit.request);
   if (clip === "unavailable") throw unavailable();
   if (clip === "removed") throw Response.json({ message: REMOVED_CLIP }, { status: 410, statusText: "Gone" });
   return clip;
+}
+
+/** Whoever finds that their session was ended elsewhere reads it as a guest does. */
+async function clipFor({ session, upstreams }: Visit, key: string): ReturnType<typeof readClip> {
+  const own = session.signedIn ? await readClip(upstreams, key, session.call) : null;
+  return session.signedIn ? own : readClip(upstreams, key, null);
 }

@@ -1,4 +1,4 @@
-import { isServicesOwn, isServicesRefusal, isUpstreamError, UpstreamError } from "~/services/http/upstream-error";
+import { isServicesRefusal, isUpstreamError, says, UpstreamError } from "~/services/http/upstream-error";
 import { type MemberCall, SignedOut } from "~/services/member/member-call";
 import type { AuthToken } from "~contracts/records/member";
 import { loginCookies, lostSessionCookies } from "./login-cookies.server";
@@ -16,21 +16,18 @@ export type MemberSession = {
 };
 
 /** With these errors the 403 is the actual answer, so renewing the token wouldn't help. */
-const ANSWERS: readonly unknown[] = ["not_entitled", "no_plan"];
+const ANSWERS = ["not_entitled", "no_plan"];
 
 /** The member service turned away the site, not the member: RFC 6749 5.2. */
-const OF_THE_SITE: readonly unknown[] = ["invalid_client", "unauthorized_client"];
-
-const says = (error: UpstreamError, words: readonly unknown[]): boolean =>
-  isServicesOwn(error) && "error" in error.body && words.includes(error.body.error);
+const OF_THE_SITE = ["invalid_client", "unauthorized_client"];
 
 function isAboutToken(error: unknown): error is UpstreamError {
   if (isUpstreamError(error, 401)) return true;
-  return isUpstreamError(error, 403) && !says(error, ANSWERS);
+  return isUpstreamError(error, 403) && !says(error, ...ANSWERS);
 }
 
 export const isRenewalRefused = (error: unknown): boolean =>
-  isServicesRefusal(error, 400, 401, 403) && !says(error, OF_THE_SITE);
+  isServicesRefusal(error, 400, 401, 403) && !says(error, ...OF_THE_SITE);
 
 /** Only the member service knows: another one may be wrong about a token that was renewed a moment ago. */
 const isSessionOver = (error: unknown): boolean =>

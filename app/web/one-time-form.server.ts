@@ -1,6 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { parseCookies } from "./cookie-text";
-import { COOKIE } from "./cookies.server";
 import { formKey } from "./signed-cookie.server";
 import type { Visit } from "./visit.server";
 
@@ -11,15 +9,13 @@ const FORM_LIFE_MS = 24 * 60 * 60 * 1_000;
 
 /** Once one form on a page acts, the others and any resubmission do nothing (rulings 3 "double submit"). */
 export function oneTimeForm({ request, epochMs: now }: Pick<Visit, "request" | "epochMs">) {
-  const text = parseCookies(request.headers.get("Cookie")).get(COOKIE.formKey);
-  const known = formKey.opened(text, now);
-  const left = (text ? (formKey.endOf(text, now) ?? now) : now) - now;
-  const key = known ?? randomUUID();
+  const held = formKey.heldBy(request, now);
+  const key = held?.value ?? randomUUID();
   return {
     key,
     // No oftener: a page that was asked for before a press and comes after it would bring the spent key back.
-    cookies: known !== null && left >= FORM_LIFE_MS ? [] : [formKey.serialize(key, now)],
-    isCurrent: (form: FormData): boolean => known !== null && form.get(KEY_FIELD) === known,
+    cookies: held && held.ends - now >= FORM_LIFE_MS ? [] : [formKey.serialize(key, now)],
+    isCurrent: (form: FormData): boolean => held !== null && form.get(KEY_FIELD) === held.value,
     spent: (): string[] => [formKey.serialize(randomUUID(), now)],
   };
 }

@@ -21,16 +21,20 @@ function openedText(name: string, text: string, now: number): z.infer<typeof env
 
 /** Only the server can write the value, and it expires by the server's clock too (security 3). */
 function signedCookie<Schema extends z.ZodType>(name: string, maxAge: number, schema: Schema) {
-  /** Null when absent, altered, expired, or malformed. */
-  function opened(text: string | undefined, now: number): z.output<Schema> | null {
-    const parsed = schema.safeParse(text ? openedText(name, text, now)?.value : undefined);
-    return parsed.success ? parsed.data : null;
+  function held(text: string | undefined, now: number): { value: z.output<Schema>; ends: number } | null {
+    const envelope = text ? openedText(name, text, now) : undefined;
+    const parsed = schema.safeParse(envelope?.value);
+    return envelope && parsed.success ? { value: parsed.data, ends: envelope.ends } : null;
   }
+  const textIn = (request: Request) => parseCookies(request.headers.get("Cookie")).get(name);
   return {
-    opened,
+    /** Null when absent, altered, expired, or malformed; so are the next two. */
+    opened: (text: string | undefined, now: number): z.output<Schema> | null => held(text, now)?.value ?? null,
+    read: (request: Request, now: number): z.output<Schema> | null => held(textIn(request), now)?.value ?? null,
+    /** With when it ends. */
+    heldBy: (request: Request, now: number) => held(textIn(request), now),
     /** Null when altered or expired. */
     endOf: (text: string, now: number): number | null => openedText(name, text, now)?.ends ?? null,
-    read: (request: Request, now: number) => opened(parseCookies(request.headers.get("Cookie")).get(name), now),
     serialize(value: z.input<Schema>, now: number): string {
       const payload = Buffer.from(JSON.stringify({ value, ends: now + maxAge * 1000 })).toString("base64url");
       const text = `${payload}.${signText(name, payload)}`;

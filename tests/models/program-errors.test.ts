@@ -1,6 +1,7 @@
 import { DateTime } from "luxon";
 import { describe, expect, it, vi } from "vitest";
 import { loadAccount } from "~/models/account/account.server";
+import { takeMailAgain } from "~/models/account/alerts.server";
 import { loadOwnCalendar, makeOwnCalendar } from "~/models/account/own-calendar.server";
 import { loadPushDevices } from "~/models/account/push-devices.server";
 import { loadDevices, signOutDevice } from "~/models/account/signed-in-devices.server";
@@ -114,6 +115,7 @@ const MODELS: [name: string, ask: () => unknown][] = [
   ["a download for sale", () => downloadForSale(upstreams, { eventKey: "gam1", publisherKey: null }, { call, now })],
   ["signing out", () => endSession(upstreams, { token: "token", pushDevice: null })],
   ["a member's devices", () => loadPushDevices(upstreams, call)],
+  ["mail about games again", () => takeMailAgain(upstreams, call)],
   ["a member's calendar address", () => loadOwnCalendar(upstreams, call, "https://site.example")],
   ["a new calendar address", () => makeOwnCalendar(upstreams, call)],
   ["a member's calendar", () => readOwnFeed(withCalendar, "calendar", { siteUrl: "https://site.example", now })],

@@ -41,6 +41,8 @@ export const text =
   (body: string): Answer =>
   () =>
     new Response(body, { headers: { "content-type": "application/json" } });
+/** A firewall's page, in front of a service. */
+export const blocked: Answer = () => new Response("<h1>Access denied</h1>", { status: 403 });
 export const unreachable: Answer = () => Promise.reject(new TypeError("fetch failed"));
 
 export function scriptedUpstreams() {

@@ -7,7 +7,7 @@ import { PASSWORD_TRIES } from "~/services/limits/limit-table";
 import { closeLimits } from "~/services/limits/limits.server";
 import { FLAG_DEFAULTS } from "~contracts/flags";
 import { DEFAULT_ALERTS } from "~contracts/records/alerts";
-import { type Answer, json, scriptedUpstreams, status, unreachable } from "../models/scripted-upstreams";
+import { type Answer, blocked, json, scriptedUpstreams, status, unreachable } from "../models/scripted-upstreams";
 import { callsWith, member, renewable } from "./call-route";
 import { drawnPage } from "./drawn-page";
 
@@ -724,6 +724,7 @@ describe("the library", () => {
     ["200", json({ url: "https://files.example/gam1.mp4?until=1", expires_at: "2026-11-21T00:00:00Z" }, 201), ""],
     ["an address of another kind", json({ url: "ftp://files.example/a", expires_at: "x" }, 201), "failed"],
     ["404", status(404), "none"],
+    ["a firewall's 403", blocked, "failed"],
     ["410", status(410), "gone"],
     ["429", status(429), "busy"],
     ["500", status(500), "failed"],

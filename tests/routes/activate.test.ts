@@ -71,8 +71,8 @@ describe("activate (RFC 8628, rulings 3)", () => {
       body: { error: expect.stringMatching(/couldn't reach your account/) },
     });
   });
-  it("signs in again where the session is over", async () => {
-    upstream.on(APPROVE, status(401));
+  it.each([401, 403])("signs in again where a %i says that the session is over", async (code) => {
+    upstream.on(APPROVE, status(code));
     expect(await enter({ code: "bcdf-ghjk", intent: "connect" }, member)).toMatchObject({
       status: 303,
       location: expect.stringMatching(/^\/users\/sign_in\?redir=.*apps=1$/),

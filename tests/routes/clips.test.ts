@@ -8,7 +8,7 @@ import { clock } from "~/services/process/clock.server";
 import { COOKIE } from "~/web/cookies.server";
 import { pendingIntents } from "~/web/signed-cookie.server";
 import { aClip } from "../models/clip/records";
-import { json, scriptedUpstreams, status } from "../models/scripted-upstreams";
+import { type Answer, json, scriptedUpstreams, status } from "../models/scripted-upstreams";
 import { requestWith } from "../web/configured";
 import { callsWith, handedOut, member } from "./call-route";
 
@@ -118,6 +118,16 @@ describe("a clip's page (rulings 3)", () => {
     expect((await see()).status).toBe(expected);
   });
 
+  /** Reads no clip for a token that is nobody's anymore. */
+  const endedElsewhere: Answer = (request) =>
+    request.headers.has("authorization") ? status(401)(request) : json(aClip())(request);
+  it("is a guest's to whose session was ended elsewhere (S 4.6)", async () => {
+    upstream.on("echo GET /game_or_event/gam1", json(FREE));
+    upstream.on(`member GET /v3/clips/${KEY}`, endedElsewhere);
+    const { status: code, body, cookies } = await see(member);
+    expect([code, body, cookies.member_access_token]).toMatchObject([200, { stage: { kind: "video" } }, ""]);
+  });
+
   const remove = (cookies = {}, form: Record<string, string> = { intent: "delete" }) =>
     post(clipRoute.action, { path: `/clips/${KEY}`, params: { key: KEY }, cookies }, form);
   it("is deleted by its owner alone", async () => {
@@ -129,6 +139,15 @@ describe("a clip's page (rulings 3)", () => {
     expect((await remove(member, { intent: "keep" })).status).toBe(400);
     expect(await remove(member)).toMatchObject({ status: 303, location: "/events/event/gam1" });
     expect(events.map(({ event }) => event)).toEqual(["clip_delete"]);
+  });
+  it.each([
+    ["as the clip is read", `member GET /v3/clips/${KEY}`],
+    ["as it is deleted", `member DELETE /v3/clips/${KEY}`],
+  ])("leads to sign in whose session turns out to be over %s", async (_when, call) => {
+    upstream.on(`member GET /v3/clips/${KEY}`, json(aClip({ own: true })));
+    upstream.on(call, endedElsewhere);
+    const answer = await remove(member);
+    expect([answer.status, answer.location]).toEqual([303, `/users/sign_in?redir=%2Fclips%2F${KEY}`]);
   });
   it("stays where deleting fails, and says so", async () => {
     upstream.on(`member GET /v3/clips/${KEY}`, json(aClip({ own: true })));

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { isSignedOut, SIGNED_OUT } from "~/models/account/device-words";
+import { isSignOutNotice, SIGN_OUT_NOTICES } from "~/models/account/device-words";
 import * as route from "~/routes/member.devices/route";
 import { json, scriptedUpstreams, status } from "../models/scripted-upstreams";
 import { callsWith, member } from "./call-route";
@@ -92,7 +92,7 @@ describe("/member/devices", () => {
     const answer = await post(route.action, asMember, form);
     expect([answer.status, answer.location]).toEqual([303, `/member/devices?done=${done}`]);
     expect(upstream.asked()).toEqual([call]);
-    expect((await drawn(answer.location ?? "")).html.text).toContain(SIGNED_OUT[done]);
+    expect((await drawn(answer.location ?? "")).html.text).toContain(SIGN_OUT_NOTICES[done]);
   });
 
   it("says of another member's, or of one that is over, that it isn't signed in", async () => {
@@ -142,7 +142,7 @@ describe("/member/devices", () => {
   });
 
   it("says only what it knows to say", () => {
-    expect(["one", "others", "gone", "toString", "", null].map(isSignedOut)).toEqual([
+    expect(["one", "others", "gone", "toString", "", null].map(isSignOutNotice)).toEqual([
       ...[true, true, true],
       ...[false, false, false],
     ]);

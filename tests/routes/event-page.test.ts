@@ -5,7 +5,7 @@ import * as eventPage from "~/routes/events.$slug.$key/route";
 import { clock } from "~/services/process/clock.server";
 import { heldLicense } from "~/web/signed-cookie.server";
 import { DEFAULT_ALERTS } from "~contracts/records/alerts";
-import { type Answer, json, scriptedUpstreams, status, unreachable } from "../models/scripted-upstreams";
+import { type Answer, blocked, json, scriptedUpstreams, status, unreachable } from "../models/scripted-upstreams";
 import { pairOf, requestWith } from "../web/configured";
 import { callsWith, handedOut, member, renewable } from "./call-route";
 import { drawnPage } from "./drawn-page";
@@ -109,7 +109,6 @@ it("tells of the next game of the day after its own name, score, and actions", a
 });
 
 const UNLIMITED = "/events/a-vs-b/gam1?limited_concurrent=off";
-const blocked: Answer = () => new Response("<h1>Access denied</h1>", { status: 403 });
 const open = (cookies: Record<string, string> = {}, path = "/events/a-vs-b/gam1") =>
   get(loader, { path, params: { slug: path.split("/")[2] ?? "", key: "gam1" }, cookies });
 type Page = {

@@ -4,7 +4,7 @@ import { action, loader } from "~/routes/events.$key.license/route";
 import { clock } from "~/services/process/clock.server";
 import { letIn } from "~/web/media-pass.server";
 import { heldLicense } from "~/web/signed-cookie.server";
-import { type Answer, json, scriptedUpstreams, status, text, unreachable } from "../models/scripted-upstreams";
+import { type Answer, blocked, json, scriptedUpstreams, status, text, unreachable } from "../models/scripted-upstreams";
 import { pairOf, requestWith } from "../web/configured";
 import { callsWith, member, renewable } from "./call-route";
 
@@ -61,6 +61,18 @@ describe("keeping a license alive (S 5.4, 7.4)", () => {
     if (creation) upstream.on(CREATE, creation);
     const answer = await keepAlive({ ...member, ...holding("l1") });
     expect([answer.status, answer.body, keptKey(answer.cookies)]).toEqual([code, body, key]);
+  });
+
+  it.each<[string, Answer, Answer, string[]]>([
+    ["it may live", blocked, json({ license_key: "l2" }), [VERIFY]],
+    ["it ended", status(410), blocked, [VERIFY, RELEASE, CREATE]],
+  ])("a firewall's 403 ends no picture, and opens none: %s", async (_what, verification, creation, asked) => {
+    upstream.on(VERIFY, verification);
+    upstream.on(RELEASE, () => new Response(null, { status: 204 }));
+    upstream.on(CREATE, creation);
+    const answer = await keepAlive({ ...member, ...holding("l1") });
+    expect([answer.status, answer.body, keptKey(answer.cookies)]).toEqual([503, { valid: true }, undefined]);
+    expect(upstream.asked("drm")).toEqual(asked);
   });
 
   it("says that it plays, of the license that takes another's place too", async () => {

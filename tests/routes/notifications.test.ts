@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { withoutMail } from "~/models/account/push-notices";
 import { action, loader } from "~/routes/member.notifications/route";
 import { action as stop, loader as stopPage } from "~/routes/unsubscribe.$token/route";
+import { metricsRegistry } from "~/services/process/metrics.server";
 import { DEFAULT_ALERTS } from "~contracts/records/alerts";
 import { json, scriptedUpstreams, status } from "../models/scripted-upstreams";
 import { callsWith, member } from "./call-route";
@@ -125,6 +126,13 @@ describe("/member/notifications", () => {
     expect([answer.status, answer.location]).toEqual([303, "/member/notifications"]);
     expect(await upstream.requestsOf(RESUME)[0]?.json()).toEqual({ email_subscribe: true });
   });
+
+  it("says above the choices that mail couldn't be turned on again (S 8.2)", async () => {
+    upstream.on(RESUME, status(500));
+    const answer = await post(action, asMember, { intent: "resume" });
+    expect([answer.status, answer.location]).toEqual([303, "/member/notifications?device=failed"]);
+    expect((await get(loader, { ...asMember, path: answer.location ?? "" })).body).toMatchObject({ notice: "failed" });
+  });
 });
 
 describe("a session that was ended elsewhere", () => {
@@ -169,6 +177,18 @@ describe("a member's devices", () => {
     upstream.on(DEVICES, status(answer));
     const { status: shown, body } = await get(loader, asMember);
     expect([shown, body]).toMatchObject([200, { publicKey: null, devices: [], alerts: { takesMail: true } }]);
+  });
+
+  it("counts no outage of what the service does not have", async () => {
+    const missing = async () =>
+      (await metricsRegistry.getSingleMetric("answers_missing_total")?.get())?.values.map(({ value }) => value);
+    for (const call of [DEVICES, CALENDAR]) upstream.on(call, status(404));
+    const before = await missing();
+    await get(loader, asMember);
+    expect(await missing()).toEqual(before);
+    upstream.on(CALENDAR, status(500));
+    await get(loader, asMember);
+    expect(await missing()).not.toEqual(before);
   });
 
   it("turns them on here, and records that (S 7.11)", async () => {

@@ -1414,6 +1414,11 @@ export const SITE: Table = {
     ],
     [
       "S 4.6",
+      "A clip is shown to whose session was ended elsewhere, as to a guest.",
+      "routes/clips.test.ts: is a guest's to whose session was ended elsewhere (S 4.6)",
+    ],
+    [
+      "S 4.6",
       "Nobody is sent to sign in whose session can't be renewed right now.",
       "routes/clips.test.ts: sends nobody to sign in whose session can't be renewed right now",
     ],
@@ -2446,6 +2451,11 @@ export const SITE: Table = {
     ],
     [
       "S 8.2",
+      "Mail about games that can't be turned on again is told on its page.",
+      "routes/notifications.test.ts: says above the choices that mail couldn't be turned on again (S 8.2)",
+    ],
+    [
+      "S 8.2",
       "A 401 or 403 that no renewal cures is signed out.",
       "models/event/event-page.server.test.ts: that no renewal cured: signed out",
     ],
@@ -2465,6 +2475,16 @@ export const SITE: Table = {
       "models/event/access.test.ts: status 0",
     ],
     ["S 8.3", "Any other failure gives no license.", "models/event/access.test.ts: creation failing with %s"],
+    [
+      "S 8.3",
+      "A firewall's 403 is no word about a member's pass, so none is offered.",
+      "models/event/event-page.server.test.ts: a firewall's 403 in place of %s offers no pass to who may hold one",
+    ],
+    [
+      "S 8.3",
+      "Nor does it end a picture that plays.",
+      "routes/license.test.ts: a firewall's 403 ends no picture, and opens none: %s",
+    ],
     [
       "S 8.3",
       "A refused token that can't be renewed right now is a failure: the session goes on.",

@@ -1,5 +1,5 @@
 import { ShareButton } from "~/components/sharing/share-button";
-import { Alert, Problem } from "~/components/ui/alert";
+import { Outcome } from "~/components/ui/alert";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Disclosure } from "~/components/ui/disclosure";
 import { InputField } from "~/components/ui/field";
@@ -16,7 +16,7 @@ export function OwnCalendar({ calendar, notice }: Shown) {
   return (
     <section id="calendar" className={styles.calendar} aria-labelledby="calendar-title">
       <h2 id="calendar-title">Your calendar</h2>
-      {notice && <Notice notice={notice} />}
+      {notice && <Outcome {...CALENDAR_NOTICES[notice]} />}
       {calendar ? <Ways calendar={calendar} /> : <p>We can&apos;t show your calendar right now.</p>}
     </section>
   );
@@ -58,11 +58,6 @@ function Ways({ calendar }: { calendar: Calendar }) {
       )}
     </>
   );
-}
-
-function Notice({ notice }: { notice: CalendarNotice }) {
-  const { kind, title } = CALENDAR_NOTICES[notice];
-  return kind === "good" ? <Alert kind={kind} title={title} /> : <Problem kind={kind} title={title} />;
 }
 
 function Replacement() {

@@ -25,6 +25,11 @@ export function Alert({ kind = "info", title, children }: { kind?: AlertKind; ti
   );
 }
 
+/** What became of a press, on the page that it led to. */
+export function Outcome({ kind, title }: { kind: "good" | "warning" | "bad"; title: string }) {
+  return kind === "good" ? <Alert kind={kind} title={title} /> : <Problem kind={kind} title={title} />;
+}
+
 type ProblemProps = {
   title: string;
   kind?: "warning" | "bad";

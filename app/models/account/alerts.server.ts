@@ -3,7 +3,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { MEMBER_SERVICE_DOWN } from "~/models/member/sign-in.server";
 import { replyAsSent } from "~/models/navigation/form-reply.server";
 import { type Limited, tooOften } from "~/models/navigation/too-often";
-import { goOnWithout } from "~/services/go-on-without.server";
+import { goOnWithout, wasDone } from "~/services/go-on-without.server";
 import { orUnavailable } from "~/services/http/unavailable.server";
 import { isUpstreamError, orNone } from "~/services/http/upstream-error";
 import type { MemberCall } from "~/services/member/member-call";
@@ -73,10 +73,12 @@ export async function saveAlerts(
   }
 }
 
-/** The account's own e-mail preference: there is one switch for all mail about games. */
-export async function takeMailAgain({ member }: Clients, call: MemberCall): Promise<void> {
-  await orUnavailable(call((token) => member.setEmailSubscribe(token, true)));
-}
+/** The account's own e-mail preference: there is one switch for all mail about games. False if it failed. */
+export const takeMailAgain = ({ member }: Clients, call: MemberCall): Promise<boolean> =>
+  wasDone(
+    "mail about games again",
+    call((token) => member.setEmailSubscribe(token, true)),
+  );
 
 /** Null where no mail of ours has this address. */
 export async function mailStillGoes({ member }: Clients, signed: string): Promise<boolean | null> {

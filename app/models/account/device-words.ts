@@ -42,11 +42,12 @@ export const listedDevices = (
     .map((session) => signedInDevice(session, viewing));
 
 /** Kept in the address on the way back to the list. */
-export const SIGNED_OUT = {
+export const SIGN_OUT_NOTICES = {
   one: "We signed out that device.",
   others: "We signed out every other device.",
   gone: "That device was signed out already.",
 } as const;
-export type SignedOut = keyof typeof SIGNED_OUT;
+export type SignOutNotice = keyof typeof SIGN_OUT_NOTICES;
 
-export const isSignedOut = (text: string | null): text is SignedOut => text !== null && Object.hasOwn(SIGNED_OUT, text);
+export const isSignOutNotice = (text: string | null): text is SignOutNotice =>
+  text !== null && Object.hasOwn(SIGN_OUT_NOTICES, text);

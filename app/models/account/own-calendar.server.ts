@@ -2,7 +2,7 @@ import { ownCalendarPath } from "~/models/navigation/paths";
 import { webcal } from "~/models/sharing/organization-sharing";
 import { absolute } from "~/models/sharing/structured-data";
 import { goOnWithout, wasDone } from "~/services/go-on-without.server";
-import { isUpstreamError } from "~/services/http/upstream-error";
+import { isUpstreamError, orNone } from "~/services/http/upstream-error";
 import type { MemberCall } from "~/services/member/member-call";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { CalendarNotice } from "./calendar-notices";
@@ -18,11 +18,8 @@ export async function loadOwnCalendar(
   call: MemberCall,
   siteUrl: string,
 ): Promise<OwnCalendar | null> {
-  const read = await goOnWithout(
-    "a member's calendar address",
-    call(async (token) => ({ calendar: await member.calendarAddress(token) })),
-    null,
-  );
+  const asked = call(async (token) => ({ calendar: await member.calendarAddress(token) }));
+  const read = await goOnWithout("a member's calendar address", orNone(asked), null);
   if (!read) return null;
   if (!read.calendar) return "none";
   const { token } = read.calendar;

@@ -1,5 +1,5 @@
 import { goOnWithout } from "~/services/go-on-without.server";
-import { isUpstreamError } from "~/services/http/upstream-error";
+import { isUpstreamError, orNone } from "~/services/http/upstream-error";
 import type { MemberCall } from "~/services/member/member-call";
 import type { Upstreams } from "~/services/upstreams.server";
 import { type EarlierDevice, newPushDeviceSchema, type PushDevice } from "~contracts/records/alerts";
@@ -11,11 +11,8 @@ export type PushDevices = { publicKey: string; devices: PushDevice[] };
 
 /** Null where the service sends nothing to devices, or does not answer: mail goes on. */
 export async function loadPushDevices({ member }: Clients, call: MemberCall): Promise<PushDevices | null> {
-  const answer = await goOnWithout(
-    "a member's devices",
-    call((token) => member.pushDevices(token)),
-    null,
-  );
+  const asked = call((token) => member.pushDevices(token));
+  const answer = await goOnWithout("a member's devices", orNone(asked), null);
   return answer && { publicKey: answer.public_key, devices: answer.devices };
 }
 

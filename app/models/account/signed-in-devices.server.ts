@@ -1,11 +1,11 @@
 import type { DateTime } from "luxon";
 import { MEMBER_SERVICE_DOWN } from "~/models/member/sign-in.server";
 import { orUnread } from "~/services/http/unavailable.server";
-import { isServicesOwn, isUpstreamError } from "~/services/http/upstream-error";
+import { isUpstreamError, says } from "~/services/http/upstream-error";
 import type { MemberCall } from "~/services/member/member-call";
 import type { Upstreams } from "~/services/upstreams.server";
 import { NO_SUCH_SESSION } from "~contracts/sessions";
-import { listedDevices, type SignedInDevice, type SignedOut } from "./device-words";
+import { listedDevices, type SignedInDevice, type SignOutNotice } from "./device-words";
 
 type Clients = Pick<Upstreams, "member">;
 
@@ -19,7 +19,7 @@ export async function loadDevices(
   return Array.isArray(sessions) ? listedDevices(sessions, viewing) : sessions;
 }
 
-export type SignOutAnswer = { done: SignedOut } | { failed: string };
+export type SignOutAnswer = { done: SignOutNotice } | { failed: string };
 
 /** Another member's is none of this one's. */
 export async function signOutDevice({ member }: Clients, id: string, call: MemberCall): Promise<SignOutAnswer> {
@@ -33,7 +33,7 @@ export async function signOutOtherDevices({ member }: Clients, call: MemberCall)
 }
 
 async function answered(
-  done: SignedOut,
+  done: SignOutNotice,
   work: Promise<void>,
   isOver: (error: unknown) => boolean,
 ): Promise<SignOutAnswer> {
@@ -47,5 +47,4 @@ async function answered(
 }
 
 /** A 404 without the service's own word is one of the call itself: nobody was signed out. */
-const isGone = (error: unknown): boolean =>
-  isUpstreamError(error, 404) && isServicesOwn(error) && "error" in error.body && error.body.error === NO_SUCH_SESSION;
+const isGone = (error: unknown): boolean => isUpstreamError(error, 404) && says(error, NO_SUCH_SESSION);

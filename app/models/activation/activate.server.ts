@@ -4,7 +4,7 @@ import type { Upstreams } from "~/services/upstreams.server";
 import { plainCode } from "./code";
 import { type Outcome, type Refusal, refusalOf } from "./outcome";
 
-/** RFC 8628 3.3. Throws when the session is over. */
+/** RFC 8628 3.3 */
 export async function decideDevice(
   upstreams: Pick<Upstreams, "member">,
   code: string,
@@ -17,7 +17,7 @@ export async function decideDevice(
     await call((token) => upstreams.member.approveDevice(token, plain, approve));
     return approve ? "connected" : "declined";
   } catch (error) {
-    if (!isUpstreamError(error) || error.status === 401) throw error;
+    if (!isUpstreamError(error)) throw error;
     return refusalOf(error.body);
   }
 }

@@ -1,5 +1,5 @@
 import { goOnWithout } from "~/services/go-on-without.server";
-import { isUpstreamError, orNone } from "~/services/http/upstream-error";
+import { isFirewalls, isUpstreamError, orNone } from "~/services/http/upstream-error";
 import { type MemberCall, SignedOut } from "~/services/member/member-call";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { OwnedDownload } from "~contracts/records/download";
@@ -37,7 +37,7 @@ export async function addressOfDownload(
     const { url } = await call((token) => upstreams.member.openDownload(token, eventKey));
     return { url };
   } catch (error) {
-    if (error instanceof SignedOut) return { refused: "failed" };
+    if (error instanceof SignedOut || isFirewalls(error)) return { refused: "failed" };
     if (isUpstreamError(error)) return { refused: downloadRefusal(error.status) };
     throw error;
   }

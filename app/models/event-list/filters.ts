@@ -172,3 +172,9 @@ export function nothingListed({ inForce, day }: EmptyList): string {
   if (inForce.length === 1) return `There are no events ${day.when}.`;
   return `No events ${day.when} match these filters.${day.next ? "" : " Remove one to see more."}`;
 }
+
+type Way = { label: string; href: string };
+
+/** From an empty list: to the next day that has something, else to the list without filters. */
+export const wayOn = ({ day, clearHref }: { day: { next: Way | null } | null; clearHref: string }): Way =>
+  day?.next ?? { label: "Clear all filters", href: clearHref };

@@ -103,7 +103,7 @@ export async function loadWatchEvents(
         ? null
         : {
             when: whenOf(day, today),
-            next: isEmpty ? await nextDay(upstreams, { filters, day }, viewing) : null,
+            next: isEmpty ? await nextDay(upstreams, { filters, day, today }, viewing) : null,
           },
   };
 }
@@ -117,10 +117,9 @@ const dayIn = (zone: string, instant: DateTime): string => instant.setZone(zoneO
 /** The first day after an empty one that has something in the same list. */
 async function nextDay(
   { search }: Pick<Upstreams, "search">,
-  { filters, day }: { filters: WatchFilters; day: string },
+  { filters, day, today }: { filters: WatchFilters; day: string; today: string },
   viewing: Viewing,
 ): Promise<EventDay["next"]> {
-  const today = todayOf(viewing);
   const { status } = filters;
   if (!goesOnAfter(day, status, today)) return null;
   const query = watchQuery({ ...filters, date: null, from: dayAfter(day), to: null }, viewing);
@@ -146,7 +145,7 @@ const goesOnAfter = (day: string, status: WatchFilters["status"], today: string)
 export function watchQuery(filters: WatchFilters, viewing: Viewing): SearchQuery {
   const { zone, now } = viewing;
   const { status, activity, state, level, gender, school, free } = filters;
-  const { from, to } = filters.date ? { from: todayOf(viewing), to: todayOf(viewing) } : filters;
+  const today = filters.date && todayOf(viewing);
   const instantIn = (day: string | null) => (day ? DateTime.fromISO(day, { zone: zoneOrDefault(zone) }) : null);
   return {
     activity,
@@ -155,8 +154,8 @@ export function watchQuery(filters: WatchFilters, viewing: Viewing): SearchQuery
     gender,
     school,
     free_only: free || null,
-    from: instantIn(from)?.startOf("day"),
-    to: instantIn(to)?.endOf("day"),
+    from: instantIn(today ?? filters.from)?.startOf("day"),
+    to: instantIn(today ?? filters.to)?.endOf("day"),
     ...(status === "live" ? windowsOf(["live", "dcOnlyLive"], now) : {}),
     ...(status === "upcoming" ? windowsOf(["upcoming", "dcOnlyUpcoming"], now) : {}),
   };

@@ -5,7 +5,8 @@ import type { Event, Publisher } from "~contracts/records/event";
 
 /** `DRM_BYPASS` is a key like any other (S 8.3). */
 export type License = { key: string } | { refused: LicenseRefusal };
-export type LicenseRefusal = "not_entitled" | "too_many_devices" | "signed_out" | "refused";
+/** "unchecked": nobody knows what this member holds. */
+export type LicenseRefusal = "not_entitled" | "too_many_devices" | "signed_out" | "unchecked" | "refused";
 
 export const DRM_BYPASS = "DRM_BYPASS";
 
@@ -21,8 +22,9 @@ export type AccessFacts = {
   embedded?: boolean;
 };
 
-/** "unchecked": nobody knows what this member holds. */
-export type AccessDenial = "not_authenticated" | "unchecked" | LicenseRefusal;
+export type AccessDenial = "not_authenticated" | LicenseRefusal;
+/** Those that are told; to the others, something is offered. */
+export type Refused = Exclude<LicenseRefusal, "not_entitled">;
 
 export type AccessDecision =
   | { outcome: "authorized"; licenseKey: string | null }

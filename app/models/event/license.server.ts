@@ -1,6 +1,6 @@
 import { DRM_BYPASS, isLicenseValid, type License, licenseOfFailure } from "~/models/event/access";
 import { goOnWithout } from "~/services/go-on-without.server";
-import { isUpstreamError, PUTS_OFF } from "~/services/http/upstream-error";
+import { isFirewalls, isUpstreamError, PUTS_OFF } from "~/services/http/upstream-error";
 import { type MemberCall, SignedOut } from "~/services/member/member-call";
 import type { Upstreams } from "~/services/upstreams.server";
 import { licenseRefusal } from "~contracts/drm";
@@ -72,9 +72,11 @@ async function playingKey(
   return key;
 }
 
-/** A session that ended says nothing about the license. */
-const licenseOf = (error: unknown): License =>
-  error instanceof SignedOut ? { refused: "signed_out" } : licenseOfFailure(factsOf(error));
+/** A session that ended says nothing about the license, nor does a firewall's page (S 8.3). */
+function licenseOf(error: unknown): License {
+  if (error instanceof SignedOut) return { refused: "signed_out" };
+  return isFirewalls(error) ? { refused: "unchecked" } : licenseOfFailure(factsOf(error));
+}
 
 async function licenseKey(
   upstreams: Pick<Upstreams, "drm">,
@@ -95,8 +97,8 @@ async function isAlive(upstreams: Pick<Upstreams, "drm">, token: string, key: st
     await upstreams.drm.verifyLicense(token, key, { plays });
     return true;
   } catch (error) {
-    // These concern the token or the other devices, not the license.
-    if (isUpstreamError(error, 401, 409)) throw error;
+    // These concern the token, the other devices or this call, not the license.
+    if (isUpstreamError(error, 401, 409) || isFirewalls(error)) throw error;
     if (isUpstreamError(error, ...PUTS_OFF)) return true;
     return isLicenseValid(key, factsOf(error));
   }

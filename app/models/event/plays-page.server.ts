@@ -7,7 +7,7 @@ import { eventHeadlines } from "~/models/event/headline";
 import { type Moment, PLAY_SECONDS, START_PARAMETER } from "~/models/event/key-moments";
 import { mediaOf } from "~/models/event/publisher";
 import { type ScoreboardView, scoreboardView } from "~/models/event/scoreboard";
-import { entitlementsOf, mayRead, onlyOnce, type Viewer } from "~/models/event/stage.server";
+import { entitlementsOf, mayRead, onlyOnce, readingOf, type Viewer } from "~/models/event/stage.server";
 import { upsellLink } from "~/models/event/subscribe-link";
 import { eventPath, eventPlaysPath, newClipPath, signInPath, withQuery } from "~/models/navigation/paths";
 import { durationText } from "~/models/place/format";
@@ -88,9 +88,9 @@ export async function playsPage(
 
   const requirements = eventRequirements(event, publisher, viewer.limitedConcurrent, now);
   const held = onlyOnce(() => entitlementsOf(upstreams, viewer));
-  if (!(await mayRead(upstreams, requirements.data, viewer, held))) {
-    if (viewer.authenticated && (await held()) === null)
-      return { ...shown, body: { kind: "unchecked", againHref: page.path } };
+  const reading = await readingOf(upstreams, requirements.data, viewer, held);
+  if (reading === "unchecked") return { ...shown, body: { kind: reading, againHref: page.path } };
+  if (reading === "denied") {
     const isFree = requirements.data.includes(MEMBERSHIP);
     const signInHref = viewer.authenticated ? null : signInPath(page.path);
     const offer = upsellLink(isFree ? "member" : "stats", event, publisher, page);

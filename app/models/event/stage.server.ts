@@ -6,6 +6,7 @@ import {
   DRM_BYPASS,
   eventRequirements,
   maySendVideo,
+  type Refused,
 } from "~/models/event/access";
 import { type Page, publisherOn } from "~/models/event/asked-page.server";
 import { type DisplayStatus, eventDisplayStatus } from "~/models/event/display-status";
@@ -20,7 +21,7 @@ import { signInPath } from "~/models/navigation/paths";
 import { clockTime } from "~/models/place/format";
 import { instantOf } from "~/models/place/instant";
 import { goOnWithout } from "~/services/go-on-without.server";
-import { isServicesRefusal, isUpstreamError } from "~/services/http/upstream-error";
+import { isFirewalls, isServicesRefusal, isUpstreamError } from "~/services/http/upstream-error";
 import { SignedOut } from "~/services/member/member-call";
 import { log } from "~/services/process/log.server";
 import { countRefusedVideo, countUnreadEntitlements } from "~/services/process/metrics.server";
@@ -47,8 +48,6 @@ export type Viewer = {
   /** Renews the token once if needed, and ends a session that is over. */
   call<Result>(ask: (token: string) => Promise<Result>): Promise<Result>;
 };
-
-type Refused = Exclude<AccessDenial, "not_authenticated" | "not_entitled">;
 
 /** "Living-room TV", since "6:58 PM EST". */
 export type StreamInUse = { key: string; device: string; since: string };
@@ -197,22 +196,30 @@ async function decide(
     held: viewer.heldLicense,
     device: viewer.device,
   });
-  const entitlements = "key" in license && license.key === DRM_BYPASS ? await holds() : [];
-  return checkAccess({ ...facts(entitlements ?? []), license });
+  const decidesAlone = "refused" in license || license.key !== DRM_BYPASS;
+  const entitlements = decidesAlone ? [] : await holds();
+  return entitlements ? checkAccess({ ...facts(entitlements), license }) : UNCHECKED;
 }
 
 const UNCHECKED = { outcome: "denied", reason: "unchecked" } as const;
 
-export async function mayRead(
+/** "unchecked": nobody knows whether this viewer may. */
+type Reading = "granted" | "denied" | "unchecked";
+
+export async function readingOf(
   upstreams: Pick<Upstreams, "drm">,
   required: string[],
   viewer: Viewer,
   held: () => Promise<Held>,
-): Promise<boolean> {
-  if (required.length === 0) return true;
+): Promise<Reading> {
+  if (required.length === 0) return "granted";
   const decision = await decide(upstreams, required, viewer, held, false);
-  return decision.outcome === "authorized";
+  if (decision.outcome === "authorized") return "granted";
+  return decision.outcome === "denied" && decision.reason === "unchecked" ? "unchecked" : "denied";
 }
+
+export const mayRead = async (...asked: Parameters<typeof readingOf>): Promise<boolean> =>
+  (await readingOf(...asked)) === "granted";
 
 /**
  * None where the service refuses after a renewal, and unknown where a page does that isn't the service's (security 5);
@@ -224,7 +231,7 @@ export async function entitlementsOf(upstreams: Pick<Upstreams, "member">, viewe
   } catch (error) {
     if (error instanceof SignedOut || isServicesRefusal(error, 401, 403)) return [];
     if (!isUpstreamError(error)) throw error;
-    const mayHold = viewer.tokenIsOurs && !isUpstreamError(error, 401, 403);
+    const mayHold = viewer.tokenIsOurs && !isFirewalls(error);
     const held = mayHold ? heldEntitlements(viewer.authenticated, null) : null;
     countUnreadEntitlements(held ? "all" : "none");
     log().warn({ kind: error.kind, status: error.status, held: held?.length ?? 0 }, "entitlements could not be read");
@@ -292,15 +299,13 @@ export async function clippableReplay(
   viewer: Viewer,
   page: Page,
   now: DateTime,
-): Promise<{ key: string; duration: number | null } | "denied" | "unchecked" | null> {
+): Promise<{ key: string; duration: number | null } | Exclude<Reading, "granted"> | null> {
   const publisher = publisherOn(event, page);
   const source = playableSource(eventDisplayStatus(event, publisher, now), publisher);
   if (source?.plural !== "vods") return null;
   const { video } = eventRequirements(event, publisher, viewer.limitedConcurrent, now);
-  const held = onlyOnce(() => entitlementsOf(upstreams, viewer));
-  if (!(await mayRead(upstreams, video, viewer, held)))
-    return viewer.authenticated && (await held()) === null ? "unchecked" : "denied";
-  return { key: source.key, duration: mediaOf(publisher).vod?.duration ?? null };
+  const reading = await readingOf(upstreams, video, viewer, () => entitlementsOf(upstreams, viewer));
+  return reading === "granted" ? { key: source.key, duration: mediaOf(publisher).vod?.duration ?? null } : reading;
 }
 
 /** Free for everyone if the event is, otherwise the event's stage (rulings 3, clips). */

@@ -1,4 +1,4 @@
-import type { AccessDenial } from "~/models/event/access";
+import type { Refused } from "~/models/event/access";
 import type { DisplayStatus } from "~/models/event/display-status";
 import type { UpsellEndpoint } from "~/models/event/upsell";
 
@@ -127,10 +127,7 @@ export function streamsInUse(count: number): string {
 
 export type WhyNotFacts = StatusFacts & {
   statusText: string;
-  access:
-    | { kind: "offer"; offer: Offer }
-    | { kind: "refused"; denial: Exclude<AccessDenial, "not_authenticated" | "not_entitled">; streams: number }
-    | { kind: "granted" };
+  access: { kind: "offer"; offer: Offer } | { kind: "refused"; denial: Refused; streams: number } | { kind: "granted" };
   /** The page rechecks on its own. */
   renews: boolean;
 };
@@ -156,7 +153,7 @@ export function whyNot(facts: WhyNotFacts): WhyNot {
   return { reason: offered, sentence: `${ended(statusText)} ${needed}`.trim(), until, next };
 }
 
-export function whyRefused(denial: "too_many_devices" | "signed_out" | "refused" | "unchecked", streams: number) {
+export function whyRefused(denial: Refused, streams: number) {
   if (denial === "signed_out") return { reason: "signed-out", sentence: SIGNED_OUT, next: "sign-in" } as const;
   if (denial === "unchecked") return { reason: "unchecked", sentence: PASS_UNCHECKED, next: "check-again" } as const;
   if (denial === "refused") return { reason: "no-license", sentence: NO_LICENSE, next: "check-again" } as const;

@@ -1,5 +1,4 @@
 import type { DateTime } from "luxon";
-import { z } from "zod";
 import { calendarFeed, type CalendarItem, calendarItem, OWN_CALENDAR_GAMES } from "~/models/event/calendar";
 import { fewAtOnce } from "~/models/event-list/few-at-once";
 import { keyBatches } from "~/models/event-list/key-batches";
@@ -7,9 +6,10 @@ import { ownGames } from "~/models/home/own-games";
 import { dayCutoff } from "~/models/place/day-cutoff";
 import { absolute } from "~/models/sharing/structured-data";
 import { goOnWithout } from "~/services/go-on-without.server";
-import { isUpstreamError } from "~/services/http/upstream-error";
+import { isUpstreamError, says } from "~/services/http/upstream-error";
 import type { Upstreams } from "~/services/upstreams.server";
 import { brand } from "~contracts/brand";
+import { NO_CALENDAR } from "~contracts/calendars";
 import type { Event } from "~contracts/records/event";
 import { catalogueSlug } from "~contracts/vocabulary/activities";
 import type { FeedFile } from "./feed.server";
@@ -40,15 +40,13 @@ export async function readOwnFeed(
   };
 }
 
-const noCalendar = z.object({ error: z.literal("no_calendar") });
-
 /** Null in the service's own word alone: a 404 of a node that knows no calendars ends none. */
 async function chosenBy({ member }: Clients, token: string): Promise<Chosen | "unavailable" | null> {
   try {
     return await member.calendarGames(token);
   } catch (error) {
     if (!isUpstreamError(error)) throw error;
-    return isUpstreamError(error, 404) && noCalendar.safeParse(error.body).success ? null : "unavailable";
+    return isUpstreamError(error, 404) && says(error, NO_CALENDAR) ? null : "unavailable";
   }
 }
 

@@ -41,9 +41,10 @@ export const MAIN_LINKS: readonly FrameLink[] = [
 ];
 
 /** Of two links that lead to one page, the one with the very address is the current one. */
-export function currentLink(links: readonly FrameLink[], path: string): FrameLink | null {
+export function mainLinks(path: string): (FrameLink & { current: boolean })[] {
   const [page] = path.split("?");
-  return links.find(({ href }) => href === path) ?? links.find(({ href }) => href === page) ?? null;
+  const current = MAIN_LINKS.find(({ href }) => href === path) ?? MAIN_LINKS.find(({ href }) => href === page);
+  return MAIN_LINKS.map((link) => ({ ...link, current: link === current }));
 }
 
 /** For the phone menu; wide screens have these on the page and in the footer. */

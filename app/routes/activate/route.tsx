@@ -12,8 +12,6 @@ import type { RouteHandle } from "~/models/navigation/handle";
 import { activatePath, signInInAppPath } from "~/models/navigation/paths";
 import { tooOften } from "~/models/navigation/too-often";
 import { unlisted } from "~/models/sharing/page-meta";
-import { isUpstreamError } from "~/services/http/upstream-error";
-import { SignedOut } from "~/services/member/member-call";
 import { parseForm } from "~/web/form.server";
 import { safeRedirect } from "~/web/redirects.server";
 import { visitOf } from "~/web/visit.server";
@@ -56,12 +54,8 @@ export async function action(args: ActionFunctionArgs) {
   visit.refuseUnrenewed();
   if (!visitor.authenticated) throw safeRedirect(signInInAppPath(activatePath({ code })), { status: 303 });
   if (limited) return json({ code, error: tooOften(limited.retryAfterSeconds) }, { status: 429 });
-  const decision = await decideDevice(visit.upstreams, code, form.get("intent") !== "decline", session.call).catch(
-    (error: unknown) => {
-      if (!isUpstreamError(error) && !(error instanceof SignedOut)) throw error;
-      throw visit.redirect(signInInAppPath(activatePath({ code })));
-    },
-  );
+  const decision = await decideDevice(visit.upstreams, code, form.get("intent") !== "decline", session.call);
+  if (!session.signedIn) return visit.redirect(signInInAppPath(activatePath({ code })));
   if (typeof decision === "string") return visit.redirect(activatePath({ outcome: decision }));
   const { reason, retryAfterSeconds } = decision;
   return visit.reply({ code, error: String(REFUSALS[reason]) }, { status: statusOf(decision), retryAfterSeconds });

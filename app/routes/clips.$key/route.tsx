@@ -61,9 +61,11 @@ export async function action(args: ActionFunctionArgs) {
   if (form.get("intent") !== "delete")
     return new Response("The form asks for nothing that can be done.", { status: 400 });
   const clip = await clipOf(visit);
+  visit.stillSignedIn();
   if (!clip.own) throw pageNotFound(visit.request);
-  if (!(await deleteClip(visit.upstreams, clip.key, visit.session.call)))
-    return visit.reply({ error: NOT_DELETED }, { status: 503 });
+  const isDeleted = await deleteClip(visit.upstreams, clip.key, visit.session.call);
+  visit.stillSignedIn();
+  if (!isDeleted) return visit.reply({ error: NOT_DELETED }, { status: 503 });
   report(CLIP_EVENTS.delete, clipProperties(clip), visit.reporter, visit.epochMs);
   return visit.redirect(eventPath(null, clip.event_key));
 }

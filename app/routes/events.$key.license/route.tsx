@@ -19,10 +19,13 @@ export { loader } from "~/web/only-posted.server";
 /** The player tells these reasons apart (rulings 4 "S 3 session", S 7.4). */
 const ANSWERS = { "signed-out": 401, "not-entitled": 403, taken: 409, refused: 410 } as const;
 
-const WHY: Record<Exclude<LicenseRefusal, "signed_out">, keyof typeof ANSWERS> = {
+/** Null is no reason to end a picture: a service that is wrong about a token, or a firewall's page (S 8.3). */
+const WHY: Record<LicenseRefusal, keyof typeof ANSWERS | null> = {
   not_entitled: "not-entitled",
   too_many_devices: "taken",
   refused: "refused",
+  signed_out: null,
+  unchecked: null,
 };
 
 /** The license key comes from the cookie, never the form. An expired license is replaced if possible (S 5.4, 7.4). */
@@ -51,8 +54,10 @@ export async function action(args: ActionFunctionArgs) {
     keepPosition(visit, form),
   ]);
   if (!session.signedIn) return no("signed-out");
-  // The session goes on, so the license service may be wrong about its token: no reason to end a picture (S 8.3).
-  if ("refused" in license) return license.refused === "signed_out" ? notKnown() : no(WHY[license.refused]);
+  if ("refused" in license) {
+    const reason = WHY[license.refused];
+    return reason ? no(reason) : notKnown();
+  }
   const pass = stayLetIn(visit.request, visit.url.searchParams.get("video") ?? "", epochMs);
   const kept = heldLicense.serialize({ ...held, key: license.key }, epochMs);
   return json({ valid: true }, { headers: headers([kept, ...pass]) });

@@ -5,7 +5,7 @@ import { NarrowPage } from "~/components/account/narrow-page";
 import { SignedInDevices } from "~/components/account/signed-in-devices";
 import { Alert, Problem } from "~/components/ui/alert";
 import { PageHeading } from "~/components/ui/page-heading";
-import { isSignedOut, SIGNED_OUT } from "~/models/account/device-words";
+import { isSignOutNotice, SIGN_OUT_NOTICES } from "~/models/account/device-words";
 import { loadDevices, signOutDevice, signOutOtherDevices } from "~/models/account/signed-in-devices.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { accountCardPath, devicesPath } from "~/models/navigation/paths";
@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const devices = await loadDevices(visit.upstreams, visit.session.call, { zone: visit.zone, now: visit.now });
   visit.stillSignedIn();
   const done = visit.url.searchParams.get("done");
-  const page = { devices, done: isSignedOut(done) ? SIGNED_OUT[done] : null };
+  const page = { devices, done: isSignOutNotice(done) ? SIGN_OUT_NOTICES[done] : null };
   return visit.private(page, { status: devices === "unavailable" ? 503 : 200 });
 }
 

@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { NotNow } from "~/components/account/account-card";
 import { OwnCalendar } from "~/components/account/own-calendar";
 import { PushDevices } from "~/components/account/push-devices";
-import { Alert, Problem } from "~/components/ui/alert";
+import { Alert, Outcome } from "~/components/ui/alert";
 import { Button } from "~/components/ui/button";
 import { ErrorSummary } from "~/components/ui/error-summary";
 import { summaryItems } from "~/components/ui/error-summary-items";
@@ -15,7 +15,7 @@ import { ALERT_FIELDS, type AlertFields, ALERTS } from "~/models/account/alert-f
 import { loadAlerts, saveAlerts, takeMailAgain } from "~/models/account/alerts.server";
 import { isCalendarNotice } from "~/models/account/calendar-notices";
 import { loadOwnCalendar, makeOwnCalendar } from "~/models/account/own-calendar.server";
-import { isPushNotice, PUSH_NOTICES, type PushNotice, withoutMail } from "~/models/account/push-notices";
+import { isPushNotice, PUSH_NOTICES, withoutMail } from "~/models/account/push-notices";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { accountCardPath, libraryPath, notificationsPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
@@ -66,9 +66,9 @@ export async function action(args: ActionFunctionArgs) {
   const posted = await parseForm(visit.request, ["intent", ...ALERT_FIELDS, ...DEVICE_FIELDS]);
   const intent = posted.get("intent");
   if (intent === "resume") {
-    if (visit.context.limited) return visit.redirect(notificationsPath({ device: "failed" }));
-    await takeMailAgain(visit.upstreams, visit.session.call).finally(() => visit.stillSignedIn());
-    return visit.redirect(notificationsPath());
+    const isDone = !visit.context.limited && (await takeMailAgain(visit.upstreams, visit.session.call));
+    visit.stillSignedIn();
+    return visit.redirect(notificationsPath(isDone ? {} : { device: "failed" }));
   }
   if (intent === "new-calendar") return postCalendar(visit);
   if (typeof intent === "string" && intent.endsWith("-device")) return postDevice(visit, intent, posted);
@@ -95,7 +95,7 @@ export default function NotificationsPage() {
     <div className={`wrap-text ${styles.page}`}>
       <PageHeading title="Notifications" lead={lead} />
       {saved && !answer && <Alert kind="good" title="We saved your choice." />}
-      {notice && !answer && <DeviceNotice notice={notice} />}
+      {notice && !answer && <Outcome {...PUSH_NOTICES[notice]} />}
       {alerts?.takesMail === false && <NoMail chosen={alerts.chosen} />}
       {!alerts && <NotNow />}
       {/* Also where they can't be read, so that a choice that couldn't be saved isn't lost. */}
@@ -108,11 +108,6 @@ export default function NotificationsPage() {
       </p>
     </div>
   );
-}
-
-function DeviceNotice({ notice }: { notice: PushNotice }) {
-  const { kind, title } = PUSH_NOTICES[notice];
-  return kind === "good" ? <Alert kind={kind} title={title} /> : <Problem kind={kind} title={title} />;
 }
 
 const MAIL_ALONE = "Choose what we e-mail you about your games.";

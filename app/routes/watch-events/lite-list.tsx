@@ -6,7 +6,7 @@ import { LitePages } from "~/components/lite/lite-pages";
 import { CANNOT_LIST } from "~/components/ui/empty-state";
 import { PAST_LAST_PAGE } from "~/components/ui/past-last-page";
 import { cardsUnderHeads } from "~/models/event-list/day-heads";
-import { countText, listPagePath, nothingListed, statusTabs } from "~/models/event-list/filters";
+import { countText, listPagePath, nothingListed, statusTabs, wayOn } from "~/models/event-list/filters";
 import type { WatchEvents } from "~/models/event-list/watch-events.server";
 import { isPastLast } from "~/models/navigation/page-number";
 import { watchEventsPath } from "~/models/navigation/paths";
@@ -17,7 +17,8 @@ type List = SerializeFrom<WatchEvents>;
 
 /** The list as text (rulings 3). */
 export function LiteList({ data: { list } }: { data: { list: List } }) {
-  const { filters, inForce, clearHref, cards, days, day, total, liveCount, page, pageCount } = list;
+  const { filters, inForce, cards, days, total, liveCount, page, pageCount } = list;
+  const onward = wayOn(list);
   return (
     <>
       <h1>Watch events</h1>
@@ -37,7 +38,7 @@ export function LiteList({ data: { list } }: { data: { list: List } }) {
       ))}
       {cards.length === 0 && !list.unread && !isPastLast(list) && (
         <p>
-          {nothingListed(list)} <a href={day?.next?.href ?? clearHref}>{day?.next?.label ?? "Clear all filters"}</a>
+          {nothingListed(list)} <a href={onward.href}>{onward.label}</a>
         </p>
       )}
       <LitePages page={page} pageCount={pageCount} href={(number) => listPagePath(list, number)} />

@@ -17,6 +17,7 @@ import {
   readWatchFilters,
   statusTabs,
   watchFiltersPath,
+  wayOn,
 } from "~/models/event-list/filters";
 import { loadWatchEvents, type WatchEvents } from "~/models/event-list/watch-events.server";
 import type { RouteHandle } from "~/models/navigation/handle";
@@ -123,9 +124,7 @@ export default function WatchEventsPage() {
   );
 }
 
-const WayOn = ({ list: { day, clearHref } }: { list: WatchEvents }) =>
-  day?.next ? (
-    <ButtonLink href={day.next.href}>{day.next.label}</ButtonLink>
-  ) : (
-    <ButtonLink href={clearHref}>Clear all filters</ButtonLink>
-  );
+function WayOn({ list }: { list: WatchEvents }) {
+  const { label, href } = wayOn(list);
+  return <ButtonLink href={href}>{label}</ButtonLink>;
+}

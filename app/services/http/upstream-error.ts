@@ -55,6 +55,13 @@ export function isUpstreamError(error: unknown, ...statuses: number[]): error is
 export const isServicesOwn = (error: UpstreamError): error is UpstreamError & { body: object } =>
   typeof error.body === "object" && error.body !== null;
 
+/** A firewall's 403 is about one call, and says nothing of the member (S 7.3). */
+export const isFirewalls = (error: unknown): boolean => isUpstreamError(error, 403) && !isServicesOwn(error);
+
+/** Whether a service answered with one of these errors, in its own words. */
+export const says = (error: UpstreamError, ...errors: readonly unknown[]): boolean =>
+  isServicesOwn(error) && "error" in error.body && errors.includes(error.body.error);
+
 /** A service's own no. A 401 is one whoever wrote it; a page with another status says nothing of a member (S 7.3). */
 export const isServicesRefusal = (error: unknown, ...statuses: [number, ...number[]]): error is UpstreamError =>
   isUpstreamError(error, ...statuses) && (error.status === 401 || isServicesOwn(error));

@@ -9,7 +9,7 @@ export function calendarCalls(ask: Calls<typeof calendarContract>) {
     newCalendarAddress: async (token: string): Promise<void> => {
       await ask.newCalendarAddress({ token });
     },
-    /** 404 `no_calendar` for an address that opens nothing. */
+    /** 404 for an address that opens nothing. */
     calendarGames: (address: string) => ask.calendarGames({ params: { token: address } }),
   };
 }

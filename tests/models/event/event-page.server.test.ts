@@ -11,7 +11,16 @@ import { UpstreamError } from "~/services/http/upstream-error";
 import { SignedOut } from "~/services/member/member-call";
 import { metricsRegistry } from "~/services/process/metrics.server";
 import type { Event, publisherSchema } from "~contracts/records/event";
-import { type Answer, json, scriptedUpstreams, type Service, status, text, unreachable } from "../scripted-upstreams";
+import {
+  type Answer,
+  blocked,
+  json,
+  scriptedUpstreams,
+  type Service,
+  status,
+  text,
+  unreachable,
+} from "../scripted-upstreams";
 import { anEvent, aPublisher } from "./records";
 
 const upstream = scriptedUpstreams();
@@ -419,7 +428,7 @@ describe("when entitlements fail (S 5.4, 8.2, security 3)", () => {
   });
 
   it.each<[what: string, answer: Answer, stage: string]>([
-    ["a firewall's page: nobody knows", () => new Response("<h1>No</h1>", { status: 403 }), "refused"],
+    ["a firewall's page: nobody knows", blocked, "refused"],
     ["the service's own: none", json({ error: "no_plan" }, 403), "vid_default_video_live"],
   ])("403 that ends no session, %s", async (_what, answer, stage) => {
     upstream.on(ENTITLEMENTS, answer);
@@ -518,6 +527,16 @@ describe("when licenses fail (S 8.3)", () => {
       streams: [],
       message: NO_LICENSE,
     });
+  });
+
+  it.each<[string, Answer, Answer]>([
+    ["a license", blocked, entitlements],
+    ["what a member holds, while no license can be had", status(503), blocked],
+  ])("a firewall's 403 in place of %s offers no pass to who may hold one", async (_what, creation, holdings) => {
+    upstream.on(CREATE, creation);
+    upstream.on(ENTITLEMENTS, holdings);
+    const { stage } = await viewOf(paidLive, viewer("subscriber"));
+    expect(stage).toEqual({ kind: "refused", denial: "unchecked", streams: [], message: PASS_UNCHECKED });
   });
 
   it("a token that the license service refuses is renewed by the session", async () => {
