@@ -2,6 +2,9 @@ import { z } from "zod";
 import { endpoint, READ, WRITE } from "./endpoint";
 import { contentReference, favoriteTeamSchema } from "./records/member";
 
+/** The error of a 404 for an address that opens nothing: a service without the call has a 404, too. */
+export const NO_CALENDAR = "no_calendar";
+
 /** Our extension: one address that a member's calendar program reads their games at, without their session. */
 export const calendarContract = {
   /** `calendar` null: none was made yet; its token null: it opens, and can't be shown anymore. */
@@ -18,7 +21,7 @@ export const calendarContract = {
     path: "/v3/calendar",
     answer: z.object({ calendar: z.object({ token: z.string() }) }),
   }),
-  /** Whose games they are, and nothing of who the member is; 404 `no_calendar` for an address that opens nothing. */
+  /** Whose games they are, and nothing of who the member is; or a 404 with `NO_CALENDAR`. */
   calendarGames: endpoint({
     ...READ,
     method: "GET",

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { calendarContract } from "~contracts/calendars";
+import { calendarContract, NO_CALENDAR } from "~contracts/calendars";
 import { calendarAddress, newCalendarAddress, ownerOfCalendar } from "./calendar-address.server";
 import { authenticated, type MemberEnv, type MemberSettings, refusal } from "./member-context.server";
 import { favoriteTeams, following, reminders } from "./profile-routes.server";
@@ -22,7 +22,7 @@ export function calendarRoutes(settings: MemberSettings): Hono<MemberEnv> {
 
   app.get(calendarContract.calendarGames.path, async (context) => {
     const userKey = await ownerOfCalendar(db, context.req.param("token"));
-    if (userKey === null) throw refusal(404, { error: "no_calendar" });
+    if (userKey === null) throw refusal(404, { error: NO_CALENDAR });
     const followed = await following(db, userKey);
     return context.json({
       reminders: await reminders(db, userKey),

@@ -10,6 +10,7 @@ import { goOnWithout } from "~/services/go-on-without.server";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import type { Upstreams } from "~/services/upstreams.server";
 import { brand } from "~contracts/brand";
+import { NO_CALENDAR } from "~contracts/calendars";
 import type { Event } from "~contracts/records/event";
 import { catalogueSlug } from "~contracts/vocabulary/activities";
 import type { FeedFile } from "./feed.server";
@@ -40,7 +41,7 @@ export async function readOwnFeed(
   };
 }
 
-const noCalendar = z.object({ error: z.literal("no_calendar") });
+const noCalendar = z.object({ error: z.literal(NO_CALENDAR) });
 
 /** Null in the service's own word alone: a 404 of a node that knows no calendars ends none. */
 async function chosenBy({ member }: Clients, token: string): Promise<Chosen | "unavailable" | null> {
