@@ -2,6 +2,7 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } f
 import type { Kysely, Transaction } from "kysely";
 import { brand } from "~contracts/brand";
 import type { AuthToken } from "~contracts/records/member";
+import { ACCESS_LIFE_HOURS } from "~contracts/sessions";
 import type { Database } from "../store/database";
 import { otherWork } from "../store/other-work";
 import { prepared } from "../store/prepared";
@@ -14,7 +15,7 @@ type Db = Kysely<Database>;
 const SECOND = 1_000;
 const HOUR = 60 * 60 * SECOND;
 const DAY = 24 * HOUR;
-export const ACCESS_LIFE = 2 * 60 * 60 * SECOND;
+export const ACCESS_LIFE = ACCESS_LIFE_HOURS * HOUR;
 /** From the last use, since each use issues a new one (rulings 4 "S 3 session"). */
 const REFRESH_LIFE = 60 * DAY;
 const CODE_LIFE = 10 * 60 * SECOND;
