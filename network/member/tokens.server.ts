@@ -179,7 +179,7 @@ async function renewalsLately(db: Db, session: string, now: number): Promise<num
     .where("session", "=", session)
     .where("used_at", ">", now - HOUR)
     .executeTakeFirstOrThrow();
-  return Number(times);
+  return times;
 }
 
 async function issueSuccessor(db: Db, refreshToken: string, used: TokenTable, now: number) {
@@ -274,11 +274,10 @@ export function redeemAuthorizationCode(db: Db, code: string, now: number): Prom
       .deleteFrom("token")
       .where("hash", "=", fingerprint(code))
       .where("kind", "=", "code")
-      .returning(["session", "user_key", "device", "expires_at"])
+      .returningAll()
       .executeTakeFirst();
     if (!row || row.expires_at <= now) return null;
-    const { session, user_key, device } = row;
-    return asAnswer(await issuePair(transaction, { session, user_key, device, began_at: now }, now), now, now);
+    return asAnswer(await issuePair(transaction, { ...sessionOf(row), began_at: now }, now), now, now);
   });
 }
 
