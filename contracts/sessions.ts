@@ -1,9 +1,12 @@
 import { z } from "zod";
 import { endpoint, READ, WRITE } from "./endpoint";
 
+/** What a sign-in or a renewal gives is used for so long (S 7.1), and nothing is heard of the session meanwhile. */
+export const ACCESS_LIFE_HOURS = 2;
+
 /**
  * `device` is what signed in, "Chrome on Android"; null if it can't be told. `began_at` is null where nobody kept it,
- * `last_used_at` the last renewal: what it gave is used for two hours. `current`: it asks.
+ * `last_used_at` the last renewal, which may be `ACCESS_LIFE_HOURS` before the last use. `current`: it asks.
  */
 const openSessionSchema = z.object({
   id: z.string().min(1),

@@ -32,7 +32,7 @@ const word = z.string().min(1).max(200).optional();
 /** A team that nobody plays for, whatever its words, has no games, and is no reason to refuse the others. */
 export const gamesParameters = scheduleParameters
   .extend({ activity: word, gender: word, level: word, "school[]": keys, "key[]": keys })
-  .refine((asked) => asked["school[]"] || asked["key[]"], "names neither schools nor events");
+  .refine((asked) => asked["school[]"] || asked["key[]"], { path: ["school[]"], error: "is needed, or key[]" });
 type GamesParameters = z.output<typeof gamesParameters>;
 
 /** Before the limit is counted, or a full piece would look like the last one. */

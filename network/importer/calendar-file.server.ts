@@ -3,7 +3,7 @@ import { DateTime } from "luxon";
 import { twoDigits } from "~contracts/two-digits";
 import { GENDERS } from "~contracts/vocabulary/activities";
 import { TIME_ZONES, zoneNamed } from "~contracts/vocabulary/time-zones";
-import { type CsvRecord, type LineError, rowErrors, WrongFile } from "./csv-lines";
+import { type CsvRecord, type LineError, rowErrors, tellingOf, WrongFile } from "./csv-lines";
 import {
   levelNamed,
   MOST_MINUTES,
@@ -186,7 +186,7 @@ export function calendarRows(text: string, unsaid: Unsaid): ReadLines<ScheduleRo
   const lineOf = new Map<string, number>();
   for (const [index, { event, zone }] of events.entries()) {
     const line = starts[index] ?? 1;
-    const wrong = (column: string, reason: string) => void read.errors.push({ line, column, reason });
+    const wrong = tellingOf(line, read.errors);
     if (event.hasProperty("rrule") || event.hasProperty("rdate") || event.hasProperty("recurrence-id")) {
       wrong("RRULE", "repeats; write each game as an event of its own");
       continue;

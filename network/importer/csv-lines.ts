@@ -4,6 +4,8 @@ import type { z } from "zod";
 /** Streams a CSV file with a header; every error names its line. */
 
 export type LineError = { line: number; column: string | null; reason: string };
+/** Says what there is to say of a line's column. */
+export type Tell = (column: string, reason: string) => void;
 export type CsvRecord = Record<string, string>;
 export type CsvLine = { line: number; record: CsvRecord } | { line: number; error: LineError };
 
@@ -110,6 +112,12 @@ export async function* csvLines(
       };
   }
 }
+
+/** Into `told`: errors undo a file, warnings do not. */
+export const tellingOf =
+  (line: number, told: LineError[]): Tell =>
+  (column, reason) =>
+    void told.push({ line, column, reason });
 
 /** What a row's cells are refused for. */
 export const rowErrors = (line: number, { issues }: z.core.$ZodError): LineError[] =>

@@ -24,7 +24,7 @@ import {
   zipCell,
   zoneCell,
 } from "./cells";
-import type { LineError } from "./csv-lines";
+import { type LineError, tellingOf } from "./csv-lines";
 import type { ImportStore, Line } from "./import-csv.server";
 import { retitle, SAID_OF_ORGANIZATIONS } from "./own-events.server";
 import { shortNameOf, withSlugs, zoneOf } from "./school-file.server";
@@ -196,7 +196,7 @@ async function takeOrganizations(
   for (const { line, row } of lines) {
     const key = organizationKey(row.type, row.id);
     const before = known.get(key);
-    const wrong = (column: string, reason: string) => void errors.push({ line, column, reason });
+    const wrong = tellingOf(line, errors);
     const other = organizationKeys(row.id).find((one) => one !== key && known.has(one));
     if (other !== undefined) {
       wrong("type", `is another than before: ${row.id} is a ${known.get(other)?.type.replace("_", " ")}`);

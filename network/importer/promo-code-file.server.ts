@@ -3,7 +3,7 @@ import { endOfLastDay } from "../billing/periods";
 import type { PromoCodeTable } from "../billing/tables";
 import { toFlag } from "../store/database";
 import { neededText, orBlank, wholeNumber, yesOrNo } from "./cells";
-import type { LineError } from "./csv-lines";
+import { type LineError, tellingOf } from "./csv-lines";
 import type { ImportStore, Line } from "./import-csv.server";
 import { passKeyCell } from "./pass-file.server";
 import { differing, type Step, stepOf, type Taken, type WholeFile } from "./whole-file.server";
@@ -60,7 +60,7 @@ async function takePromoCodes({ db }: ImportStore, lines: readonly Line<PromoRow
   const errors: LineError[] = [];
   const steps: Step[] = [];
   for (const { line, row } of lines) {
-    const wrong = (column: string, reason: string) => void errors.push({ line, column, reason });
+    const wrong = tellingOf(line, errors);
     if (row.pass !== null && !passes.has(row.pass)) wrong("pass", `no pass has the key ${row.pass}`);
     if (row.retention && row.pass === null) wrong("pass", "is needed for a code that keeps a member");
     const promo = drawn(row);

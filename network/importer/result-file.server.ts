@@ -3,7 +3,7 @@ import { type Overrides, readOverrides } from "../league/overrides";
 import type { EventTable } from "../league/tables";
 import { indexLeague } from "../search/index-league";
 import { blankCell, wholeNumber } from "./cells";
-import type { LineError } from "./csv-lines";
+import { type LineError, type Tell, tellingOf } from "./csv-lines";
 import type { ImportStore, Line } from "./import-csv.server";
 import { laterThan, storedEvents, toldLater, updateEvent, withOverrides } from "./own-events.server";
 import { beginningOf, localTime, momentText, rivalsOf } from "./results";
@@ -22,10 +22,8 @@ const row = z
 type ResultRow = z.output<typeof row>;
 type Result = Overrides["final_score"];
 
-type Wrong = (column: string, reason: string) => void;
-
 /** Without both scores, none. */
-function resultIn({ home_score, away_score }: ResultRow, event: EventTable, now: number, wrong: Wrong): Result {
+function resultIn({ home_score, away_score }: ResultRow, event: EventTable, now: number, wrong: Tell): Result {
   if (home_score === null || away_score === null) return undefined;
   const rivals = rivalsOf(event);
   if (event.is_deleted === 1) wrong("game", "is canceled, so it has no result");
@@ -58,7 +56,7 @@ async function takeResults(
   const steps: Step[] = [];
   const changed: EventTable[] = [];
   for (const { line, row } of lines) {
-    const wrong = (column: string, reason: string) => void errors.push({ line, column, reason });
+    const wrong = tellingOf(line, errors);
     const there = known.byId(row.game);
     if (!there) {
       wrong("game", `no game of the schedule has the id ${row.game}`);

@@ -5,12 +5,13 @@ import { TIME_ZONES, zoneOfUnityKey } from "~contracts/vocabulary/time-zones";
 import { ownersOfDownloads } from "../billing/downloads.server";
 import { activityBySlug, LEAGUE_ACTIVITIES, type LeagueActivity } from "../league/activities";
 import { readOverrides } from "../league/overrides";
+import { isPaidAt } from "../league/paid-until";
 import type { EventTable, ProfileTable } from "../league/tables";
 import { indexLeague } from "../search/index-league";
 import { toFlag } from "../store/database";
 import { rowsOf } from "../store/key-batches";
 import { blankCell, neededText, orBlank, textCell, wholeNumber, yesOrNo, zoneCell } from "./cells";
-import type { LineError } from "./csv-lines";
+import { type LineError, type Tell, tellingOf } from "./csv-lines";
 import { featureGames, MOST_FEATURED } from "./featured-games";
 import type { ImportStore, Line } from "./import-csv.server";
 import {
@@ -156,7 +157,7 @@ export function findAmong<Named extends Pick<Team, "key" | "name" | "short_name"
 
 type Teams = { home: Team; visitors: Team[] };
 
-function teamsOf(row: ScheduleRow, find: Find, wrong: (column: string, reason: string) => void): Teams | null {
+function teamsOf(row: ScheduleRow, find: Find, wrong: Tell): Teams | null {
   const named: [column: string, text: string][] = [
     ["home", row.home],
     ...(row.away ? [["away", row.away] as [string, string]] : []),
@@ -298,7 +299,7 @@ export async function takeSchedule(
   const featured: number[] = [];
   const warnings: LineError[] = [];
   for (const { line, row } of lines) {
-    const wrong = (column: string, reason: string) => void errors.push({ line, column, reason });
+    const wrong = tellingOf(line, errors);
     const teams = teamsOf(row, find, wrong);
     if (!teams) continue;
     const there = known.byId(row.id);
@@ -320,7 +321,7 @@ export async function takeSchedule(
       changed.push({ ...event, updated_at: laterThan(there, now) });
       before.push(there);
     }
-    if (event.payment_required && (stream.entitlement_period_at ?? Infinity) <= event.start_at)
+    if (event.payment_required && !isPaidAt(event, stream, event.start_at))
       warnings.push({ line, column: "date", reason: "is after its free_from, so the game is free" });
     const what = readOverrides(event.overrides).custom_headline ?? event.title;
     const turn = turnOf(event, there);

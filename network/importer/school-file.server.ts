@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { z } from "zod";
 import { isExactStateCode, type StateCode, stateName } from "~contracts/vocabulary/states";
 import { CITIES, zoneOfState } from "../league/places";
-import { profile, slugify } from "../league/profiles";
+import { KEY_PREFIX, profile, slugify } from "../league/profiles";
 import { chanceFrom } from "../league/random";
 import { COLOR_PAIRS } from "../league/school-names";
 import type { ProfileTable, SchoolPointTable } from "../league/tables";
@@ -62,7 +62,7 @@ const COLUMNS = [
 ] as const;
 
 /** Derived from the NCES id, so that every run finds it again. */
-export const importedSchoolKey = (ncesId: string) => `sch${ncesId.toLowerCase()}`;
+export const importedSchoolKey = (ncesId: string) => `${KEY_PREFIX.school}${ncesId.toLowerCase()}`;
 
 const SAYS_LEVEL = /(?<![\s,/-])[\s,/-]+(?:(?:jr|junior)\b[.\s/&-]*)?(?:(?:sr|senior)\b[.\s/&-]*)?/;
 const SAYS_SCHOOL = new RegExp(

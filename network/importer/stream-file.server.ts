@@ -3,11 +3,12 @@ import { z } from "zod";
 import { zoneOfUnityKey } from "~contracts/vocabulary/time-zones";
 import { ownersOfDownloads } from "../billing/downloads.server";
 import { readOverrides } from "../league/overrides";
+import { isPaidAt } from "../league/paid-until";
 import { participantKeysOf } from "../league/participants";
 import type { EventTable } from "../league/tables";
 import { indexLeague } from "../search/index-league";
 import { blankCell, optionalText, priceCell, textCell, yesOrNo } from "./cells";
-import type { LineError } from "./csv-lines";
+import { type LineError, type Tell, tellingOf } from "./csv-lines";
 import { featureGames, MOST_FEATURED } from "./featured-games";
 import type { ImportStore, Line } from "./import-csv.server";
 import {
@@ -59,13 +60,12 @@ function moment(value: string, zone: string): number | null {
   return read.isValid ? read.toMillis() : null;
 }
 
-type Wrong = (column: string, reason: string) => void;
 /** A warning is taken, an error undoes the file. */
-type Review = { wrong: Wrong; warn: Wrong };
+type Review = { wrong: Tell; warn: Tell };
 
 type MomentColumn = "blackout_from" | "blackout_until" | "live_blackout_from" | "live_blackout_until" | "free_from";
 
-function momentOr(row: StreamRow, column: MomentColumn, zone: string, wrong: Wrong) {
+function momentOr(row: StreamRow, column: MomentColumn, zone: string, wrong: Tell) {
   const value = row[column];
   if (!value) return undefined;
   const read = moment(value, zone);
@@ -81,7 +81,7 @@ const MOMENTS = {
   free_from: "entitlement_period_at",
 } as const satisfies Record<MomentColumn, keyof ToldLater>;
 
-function momentsIn(row: StreamRow, zone: string, wrong: Wrong): ToldLater {
+function momentsIn(row: StreamRow, zone: string, wrong: Tell): ToldLater {
   const columns = (Object.keys(MOMENTS) as MomentColumn[]).filter((column) => row[column] !== undefined);
   return Object.fromEntries(columns.map((column) => [MOMENTS[column], momentOr(row, column, zone, wrong)]));
 }
@@ -92,7 +92,7 @@ function reviewFreeFrom(row: StreamRow, event: EventTable, stream: ToldLater, { 
   const isNew = stream.entitlement_period_at !== toldLater(event).entitlement_period_at;
   const tell = isNew ? wrong : warn;
   if (event.payment_required === 0) tell("free_from", "is for paid games, and this one is free");
-  else if ((stream.entitlement_period_at ?? Infinity) <= event.start_at)
+  else if (!isPaidAt(event, stream, event.start_at))
     tell("free_from", isNew ? "is not after the beginning of the game" : "is before the game, so the game is free");
 }
 
@@ -167,8 +167,7 @@ async function takeStreams(
   const told: Told[] = [];
   const featured: { line: number; isOn: boolean }[] = [];
   for (const { line, row } of lines) {
-    const wrong: Wrong = (column, reason) => void errors.push({ line, column, reason });
-    const warn: Wrong = (column, reason) => void warnings.push({ line, column, reason });
+    const [wrong, warn] = [tellingOf(line, errors), tellingOf(line, warnings)];
     const there = known.byId(row.game);
     if (!there) {
       wrong("game", `no game of the schedule has the id ${row.game}`);

@@ -6,7 +6,7 @@ import type { Database } from "../store/database";
 const KEPT_YEARS = 2;
 
 /** What people send in forms, by what the inbox calls it, and since when it is there. */
-const MESSAGES = [
+export const MESSAGES = [
   { table: "crm_lead", reference: "reference", since: "received_at" },
   { table: "crm_privacy_request", reference: "reference", since: "received_at" },
   { table: "problem_report", reference: "reference", since: "received_at" },

@@ -1,27 +1,26 @@
 import type { Kysely } from "kysely";
-import { signatureOf } from "~contracts/signature";
 import type { Database } from "../store/database";
 import type { CalendarAddressTable } from "./calendar-tables";
-import { fingerprint, newSecret } from "./tokens.server";
+import { derivedToken, newDerivedToken } from "./derived-token.server";
+import { fingerprint } from "./tokens.server";
 
 type Db = Kysely<Database>;
-type Address = Pick<CalendarAddressTable, "user_key" | "nonce">;
 type Owned = { userKey: string; secret: string };
 
-/** Derived from the service's secret on demand, never stored. */
-const tokenOf = ({ user_key, nonce }: Address, secret: string): string =>
-  signatureOf(secret, `calendar\n${user_key}\n${nonce}`);
+const calendarOf = (userKey: string) => `calendar\n${userKey}`;
 
-/** Null where none was made; its token is null where the secret is another by now, though it still opens. */
+/** Null where the secret is another by now, though it still opens. */
+export const shownToken = (address: CalendarAddressTable, secret: string): string | null =>
+  derivedToken(calendarOf(address.user_key), address, secret);
+
+/** Null where none was made. */
 export async function calendarAddress(db: Db, { userKey, secret }: Owned): Promise<{ token: string | null } | null> {
   const address = await db
     .selectFrom("calendar_address")
     .selectAll()
     .where("user_key", "=", userKey)
     .executeTakeFirst();
-  if (!address) return null;
-  const token = tokenOf(address, secret);
-  return { token: fingerprint(token) === address.hash ? token : null };
+  return address ? { token: shownToken(address, secret) } : null;
 }
 
 /** The one before opens nothing from then on. */
@@ -29,9 +28,8 @@ export async function newCalendarAddress(
   db: Db,
   { userKey, secret, now }: Owned & { now: number },
 ): Promise<{ token: string }> {
-  const nonce = newSecret();
-  const token = tokenOf({ user_key: userKey, nonce }, secret);
-  const made = { nonce, hash: fingerprint(token), made_at: now };
+  const { token, ...kept } = newDerivedToken(calendarOf(userKey), secret);
+  const made = { ...kept, made_at: now };
   await db
     .insertInto("calendar_address")
     .values({ user_key: userKey, ...made })

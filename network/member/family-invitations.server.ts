@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
-import { signatureOf } from "~contracts/signature";
 import type { Database } from "../store/database";
 import { prepared } from "../store/prepared";
 import { holdKey, inTransaction } from "../store/transaction";
+import { derivedToken, newDerivedToken } from "./derived-token.server";
 import { placeIn, seatsOf, seatsTaken } from "./family-places.server";
 import { familyRefusal } from "./family-refusals";
 import type { FamilyInvitationTable } from "./family-tables";
 import { ownSubscription } from "./membership.server";
-import { fingerprint, newSecret } from "./tokens.server";
+import { fingerprint } from "./tokens.server";
 
 type Db = Kysely<Database>;
 
@@ -21,20 +21,16 @@ const KEPT_FOR = 90 * DAY;
 
 export type Invitation = FamilyInvitationTable & { token: string | null };
 
-/** Derived from the service's secret on demand, never stored. */
-function tokenOf({ id, nonce }: Pick<FamilyInvitationTable, "id" | "nonce">, secret: string): string {
-  return signatureOf(secret, `family invitation\n${id}\n${nonce}`);
-}
+const invitationOf = (id: string) => `family invitation\n${id}`;
 
 /** Each mail gets a fresh token and another seven days. */
 export function freshToken(id: string, secret: string, now: number) {
-  const nonce = newSecret();
-  return { nonce, hash: fingerprint(tokenOf({ id, nonce }, secret)), sent_at: now, expires_at: now + INVITATION_LIFE };
+  const { nonce, hash } = newDerivedToken(invitationOf(id), secret);
+  return { nonce, hash, sent_at: now, expires_at: now + INVITATION_LIFE };
 }
 
 export function withToken(invitation: FamilyInvitationTable, secret: string): Invitation {
-  const token = tokenOf(invitation, secret);
-  return { ...invitation, token: fingerprint(token) === invitation.hash ? token : null };
+  return { ...invitation, token: derivedToken(invitationOf(invitation.id), invitation, secret) };
 }
 
 const isEmailOf = (email: string) => (member: { email: string }) => member.email === email;

@@ -2,6 +2,7 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } f
 import type { Kysely, Transaction } from "kysely";
 import { brand } from "~contracts/brand";
 import type { AuthToken } from "~contracts/records/member";
+import { ACCESS_LIFE_HOURS } from "~contracts/sessions";
 import type { Database } from "../store/database";
 import { otherWork } from "../store/other-work";
 import { prepared } from "../store/prepared";
@@ -14,7 +15,7 @@ type Db = Kysely<Database>;
 const SECOND = 1_000;
 const HOUR = 60 * 60 * SECOND;
 const DAY = 24 * HOUR;
-export const ACCESS_LIFE = 2 * 60 * 60 * SECOND;
+export const ACCESS_LIFE = ACCESS_LIFE_HOURS * HOUR;
 /** From the last use, since each use issues a new one (rulings 4 "S 3 session"). */
 const REFRESH_LIFE = 60 * DAY;
 const CODE_LIFE = 10 * 60 * SECOND;
@@ -178,7 +179,7 @@ async function renewalsLately(db: Db, session: string, now: number): Promise<num
     .where("session", "=", session)
     .where("used_at", ">", now - HOUR)
     .executeTakeFirstOrThrow();
-  return Number(times);
+  return times;
 }
 
 async function issueSuccessor(db: Db, refreshToken: string, used: TokenTable, now: number) {
@@ -273,11 +274,10 @@ export function redeemAuthorizationCode(db: Db, code: string, now: number): Prom
       .deleteFrom("token")
       .where("hash", "=", fingerprint(code))
       .where("kind", "=", "code")
-      .returning(["session", "user_key", "device", "expires_at"])
+      .returningAll()
       .executeTakeFirst();
     if (!row || row.expires_at <= now) return null;
-    const { session, user_key, device } = row;
-    return asAnswer(await issuePair(transaction, { session, user_key, device, began_at: now }, now), now, now);
+    return asAnswer(await issuePair(transaction, { ...sessionOf(row), began_at: now }, now), now, now);
   });
 }
 
@@ -313,7 +313,7 @@ export async function endSessionsOf(db: Db, userKey: string, except?: string): P
 }
 
 /** So many in one round, which holds up no other write. */
-const FORGOTTEN_AT_ONCE = 5_000;
+export const FORGOTTEN_AT_ONCE = 5_000;
 
 /** For everyone, also who doesn't come back. */
 export async function forgetExpiredTokens(db: Db, now: number): Promise<void> {

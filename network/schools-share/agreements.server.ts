@@ -4,6 +4,7 @@ import { z } from "zod";
 import { CannotRun } from "../cannot-run";
 import { neededText } from "../importer/cells";
 import { WrongFile } from "../importer/csv-lines";
+import { importedSchoolKey } from "../importer/school-file.server";
 import { type FileOfRows, readLines } from "../importer/whole-file.server";
 import { KEY_PREFIX } from "../league/profiles";
 import type { Database } from "../store/database";
@@ -50,7 +51,7 @@ async function linesIn(file: string) {
 export const schoolIdOf = (key: string) =>
   key.startsWith(KEY_PREFIX.school) ? key.slice(KEY_PREFIX.school.length) : key;
 
-const keysNamed = (id: string) => [`${KEY_PREFIX.school}${id.toLowerCase()}`, id];
+const keysNamed = (id: string) => [importedSchoolKey(id), id];
 
 type Agreed = { percents: ReadonlyMap<string, number>; unknown: string[] };
 

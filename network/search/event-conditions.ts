@@ -167,16 +167,21 @@ export function phaseNumber(now: number): RawBuilder<number> {
     end`;
 }
 
-/** Few days have fewer events than a level has, so they are read by their start, not along the level's index. */
-const areFewDays = ({ from = EARLIEST, to = LATEST }: EventParameters): boolean => to - from <= 8 * DAY;
+/** To something that has far fewer events than a level, and an index of its own. */
+const isNarrowed = ({ activity, state, school, publisher, association, download_to_own }: EventParameters): boolean =>
+  download_to_own || [activity, state, school, publisher, association].some((names) => names.length > 0);
+
+/** SQLite, which knows no sizes, seeks by no index for it; PostgreSQL, which does, leaves the second half out. */
+const notSought = (condition: Condition): Condition => sql`(${condition} or 1 = 0)`;
 
 export function filtersOf(parameters: EventParameters, now: number): Condition[] {
   const { activity, state, level, gender, key } = parameters;
+  const ofLevel = level.length > 0 ? [oneOf(sql`e.level`, level)] : [];
   return [
     ...(key.length > 0 ? [oneOf(sql`e.event_key`, key)] : []),
     ...(activity.length > 0 ? [oneOf(sql`e.sport_slug`, activity)] : []),
     ...(state.length > 0 ? [oneOf(sql`e.state_code`, state)] : []),
-    ...(level.length > 0 ? [oneOf(areFewDays(parameters) ? sql`coalesce(e.level, '')` : sql`e.level`, level)] : []),
+    ...(isNarrowed(parameters) ? ofLevel.map(notSought) : ofLevel),
     ...(gender.length > 0 ? [genderIs(gender)] : []),
     ...(parameters.content_type ? [sql`e.content_type = ${parameters.content_type}`] : []),
     ...(parameters.free_only ? [sql`e.paid_until <= ${now}`] : []),

@@ -222,6 +222,19 @@ export const searchMigrations: MigrationList = {
       );
     },
   },
+  // Until then a level's events stood by gender first, so that a list of all of them was read whole, and sorted.
+  "search-7-levels-by-start": {
+    async up(db): Promise<void> {
+      const statuses = ["has_broadcast", "live_from", "live_until", "vod_at", "paid_until"] as const;
+      await db.schema
+        .createIndex("search_event_level_start")
+        .on("search_event")
+        .columns(["level", "start_at", ...statuses, "gender"])
+        .execute();
+      // Last: on PostgreSQL nobody reads the table from then on.
+      await db.schema.dropIndex("search_event_level").execute();
+    },
+  },
 };
 
 /** The Hawaiian ʻokina, and the letter that is often written for it. */

@@ -230,7 +230,7 @@ export const wordsOf = (table: Table, column: string): string | undefined =>
 
 /** How to read the values. */
 export const HOW_TO_READ =
-  "Each part says what it is, what its columns mean, and has a row for each time. Times are UTC. null means empty.";
+  "Each part says what it is and what its columns mean, then lists its rows. Times are UTC, and null means empty.";
 
 /** @internal */
 export const ALL_WORDS = { anywhere: ANYWHERE, ofTable: OF_TABLE };

@@ -2,12 +2,12 @@ import type { Kysely, Selectable } from "kysely";
 import { money } from "../billing/mails";
 import { nextCharge } from "../billing/renewals.server";
 import type { BilledSubscriptionTable } from "../billing/tables";
-import { placeIn, seatsTaken } from "../member/family-places.server";
+import { MESSAGES } from "../inbox/old-messages.server";
 import { membershipAt, ownSubscription } from "../member/membership.server";
 import { openSessionsOf } from "../member/open-sessions.server";
 import type { Database } from "../store/database";
-import { fullMemberCopy } from "./member-copy.server";
-import { type Account, type Fact, iso, joined, openInvitations } from "./member-facts.server";
+import { countByAddress } from "./member-copy.server";
+import { type Account, type Fact, familyOf, invitedBy, iso, joined, passFact } from "./member-facts.server";
 
 type Db = Kysely<Database>;
 export type DeletionFacts = { goes: Fact[]; stays: Fact[] };
@@ -20,11 +20,11 @@ export async function deletionFacts(db: Db, member: Account, now: number, runnin
       ["account", `${member.name} ${member.last_name}, since ${iso(member.created_at)}`],
       ...(await passes(db, key, now)),
       ...(await seats(db, key, running)),
-      ...(await openInvitations(db, key, now)).map(({ email }): Fact => ["invited, can't join", email]),
+      ...(await invitedBy(db, key, now)).map(({ email }): Fact => ["invited, can't join", email]),
       ...(await counted(db, key, OF_THEIRS)),
       ["open sessions", String((await openSessionsOf(db, key, now)).length)],
     ],
-    stays: [...(await counted(db, key, KEPT)), ...(await forms(db, member, now))],
+    stays: [...(await counted(db, key, KEPT)), ...(await forms(db, member))],
   };
 }
 
@@ -48,18 +48,16 @@ async function counted(db: Db, key: string, tables: Readonly<Record<string, Coun
       .select(({ fn }) => fn.countAll<number>().as("count"))
       .where("user_key", "=", key)
       .executeTakeFirstOrThrow();
-    if (Number(count) > 0) facts.push([name, String(count)]);
+    if (count > 0) facts.push([name, String(count)]);
   }
   return facts;
 }
 type CountedTable = (typeof OF_THEIRS)[keyof typeof OF_THEIRS] | (typeof KEPT)[keyof typeof KEPT];
 
 /** Only an address is in them. */
-const FORMS = ["crm_lead", "crm_privacy_request", "problem_report", "clip_report", "recruiting_lead"];
-
-async function forms(db: Db, member: Account, now: number): Promise<Fact[]> {
-  const { kept } = await fullMemberCopy(db, member, now);
-  const count = kept.filter(({ table }) => FORMS.includes(table)).reduce((sum, { rows }) => sum + rows.length, 0);
+async function forms(db: Db, member: Account): Promise<Fact[]> {
+  const tables = MESSAGES.map(({ table }) => table);
+  const count = await countByAddress(db, member, tables);
   return count > 0 ? [["forms and reports, for two years", String(count)]] : [];
 }
 
@@ -85,7 +83,7 @@ async function passes(db: Db, key: string, now: number): Promise<Fact[]> {
       ? [["pass, not paid back", `${own.plan_description}, by ${own.type}, until ${iso(own.expires_at)}`] as const]
       : []),
     ...(voucher && voucher.expires_at > now ? [["voucher", `until ${iso(voucher.expires_at)}`] as const] : []),
-    ...special.map((pass): Fact => ["special pass", `${pass.entitlement}, until ${iso(pass.expires_at)}`]),
+    ...special.map(passFact),
     ...charges.map((charged): Fact => ["charges end", chargeText(charged)]),
   ];
 }
@@ -101,13 +99,10 @@ function chargeText(charged: Selectable<BilledSubscriptionTable>): string {
 
 /** Only while the pass runs are those on it told. */
 async function seats(db: Db, key: string, running: boolean): Promise<Fact[]> {
-  const place = await placeIn(db, key);
-  const owner =
-    place && (await db.selectFrom("user").select("email").where("key", "=", place.owner_key).executeTakeFirstOrThrow());
-  const given = await seatsTaken(db, key);
-  const letter = running && "gets a letter";
+  const { owner, members } = await familyOf(db, key);
+  const mail = running && "gets an e-mail";
   return [
-    ...given.map((seat): Fact => ["loses their seat", joined(seat.email, letter)]),
+    ...members.map(({ email }): Fact => ["loses their seat", joined(email, mail)]),
     ...(owner ? [["gives back a seat of", owner.email] as const] : []),
   ];
 }

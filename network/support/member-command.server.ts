@@ -19,13 +19,13 @@ const USAGE = `Usage: npm run member -- show EMAIL
        npm run member -- end-sessions EMAIL
        npm run member -- delete EMAIL --yes
 
-show tells what support needs to answer a letter: account, access, payments, family, vouchers, streams in use, and mail
-that waits; no password, code or card number.
+show tells what support needs to answer an e-mail: account, where it is signed in, access, payments, family, vouchers,
+streams in use, and mail that waits; no password, code or card number.
 export is a copy of all that is kept of the member, as JSON, for who asked for it by the privacy form; --file writes it
 to a file that only its owner can read. Look first at who asks: anyone can name an address.
 end-sessions signs the member out everywhere; the password stays. They can set another one on the site.
 delete does what the member's own deletion does: their pass is canceled at its provider, receipts are kept without the
-person, the member and their family get a letter. Without --yes it says what of this member's would go and what would
+person, the member and their family get an e-mail. Without --yes it says what of this member's would go and what would
 stay, and nothing is done.
 
 EMAIL is the address of the account. show knows one that it had before, too; anyone who asks from that one hasn't shown

@@ -49,21 +49,34 @@ const isAddress: Test = (column, names) => sql<SqlBool>`lower(${sql.ref(column)}
 const says = (column: string, address: string): Expression<SqlBool> =>
   sql<SqlBool>`replace(lower(${sql.ref(column)}), ${JSON.stringify(address)}, '') <> lower(${sql.ref(column)})`;
 
-async function rowsOf(db: Db, kept: Kept, is: Test, names: readonly string[]): Promise<Copied> {
-  const { table, what, of, within, once } = kept;
-  const rows = await (db as unknown as AnyDb)
+const held = (db: Db, { table, of, within, once }: Kept, is: Test, names: readonly string[]) =>
+  (db as unknown as AnyDb)
     .selectFrom(table)
-    .selectAll()
     .where((row) => {
       const isIn = of.map((column) => is(column, names));
       return row.or([...isIn, ...(within === null ? [] : names.map((name) => says(within, name)))]);
     })
-    .$if(once !== null, (query) => query.where(once ?? "", "is not", null))
-    .execute();
+    .$if(once !== null, (query) => query.where(once ?? "", "is not", null));
+
+async function rowsOf(db: Db, kept: Kept, is: Test, names: readonly string[]): Promise<Copied> {
+  const rows = await held(db, kept, is, names).selectAll().execute();
   return inColumns(
-    { what, table },
+    kept,
     rows.map((row) => copied(row, kept)),
   );
+}
+
+/** How many rows of these tables name the member's addresses. */
+export async function countByAddress(db: Db, member: Member, tables: readonly string[]): Promise<number> {
+  const addresses = await confirmedAddressesOf(db, member);
+  let count = 0;
+  for (const kept of KEPT_OF_ADDRESSES.filter(({ table }) => tables.includes(table))) {
+    const { rows } = await held(db, kept, isAddress, addresses)
+      .select(({ fn }) => fn.countAll<number>().as("rows"))
+      .executeTakeFirstOrThrow();
+    count += rows;
+  }
+  return count;
 }
 
 function inColumns({ table, what }: Pick<Kept, "table" | "what">, rows: Row[]): Copied {

@@ -6,10 +6,10 @@ import type { BilledSubscriptionTable } from "../billing/tables";
 import { playingStreams } from "../drm/licenses.server";
 import { LICENSE_LIMIT } from "../drm/seats";
 import { addressesOf } from "../member/email-changes.server";
-import { placeIn, seatsTaken } from "../member/family-places.server";
-import { membershipAt } from "../member/membership.server";
+import { seatsTaken } from "../member/family-places.server";
+import { membershipAt, OF_A_DOWNLOAD } from "../member/membership.server";
 import { openSessionsOf } from "../member/open-sessions.server";
-import type { UserTable } from "../member/tables";
+import type { PassTable, UserTable } from "../member/tables";
 import type { Database } from "../store/database";
 
 type Db = Kysely<Database>;
@@ -88,6 +88,14 @@ async function account(db: Db, member: Account, now: number): Promise<Fact[]> {
   ];
 }
 
+/** A game that was bought to keep is a pass, too. */
+export function passFact({ entitlement, expires_at }: Pick<PassTable, "entitlement" | "expires_at">): Fact {
+  const until = `until ${iso(expires_at)}`;
+  return entitlement.startsWith(OF_A_DOWNLOAD)
+    ? ["game bought to keep", `${entitlement.slice(OF_A_DOWNLOAD.length)}, ${until}`]
+    : ["special pass", `${entitlement}, ${until}`];
+}
+
 async function access(db: Db, { key }: Account, now: number): Promise<Fact[]> {
   const { subscription, voucher, accessPurchaseType, accessExpiresAt, entitlements } = await membershipAt(db, key, now);
   const passes = await db
@@ -105,7 +113,7 @@ async function access(db: Db, { key }: Account, now: number): Promise<Fact[]> {
       ? [["pass", joined(subscription.plan_description, `by ${subscription.type}`, renews)] as const]
       : []),
     ...(voucher ? [["voucher", `until ${iso(voucher.expires_at)}`] as const] : []),
-    ...passes.map((pass): Fact => ["special pass", `${pass.entitlement}, until ${iso(pass.expires_at)}`]),
+    ...passes.map(passFact),
   ];
 }
 
@@ -163,7 +171,8 @@ async function payments(db: Db, { key }: Account): Promise<Fact[]> {
   ];
 }
 
-export const openInvitations = (db: Db, ownerKey: string, now: number) =>
+/** Those that somebody may still accept. */
+export const invitedBy = (db: Db, ownerKey: string, now: number) =>
   db
     .selectFrom("family_invitation")
     .select(["email", "expires_at"])
@@ -173,16 +182,23 @@ export const openInvitations = (db: Db, ownerKey: string, now: number) =>
     .orderBy("email")
     .execute();
 
+/** `owner` gave the member a seat, and the member one to each of `members`. */
+export async function familyOf(db: Db, key: string) {
+  const owner = await db
+    .selectFrom("family_member")
+    .innerJoin("user", "user.key", "family_member.owner_key")
+    .select(["user.email", "family_member.joined_at"])
+    .where("family_member.member_key", "=", key)
+    .executeTakeFirst();
+  return { owner, members: await seatsTaken(db, key) };
+}
+
 async function family(db: Db, { key }: Account, now: number): Promise<Fact[]> {
-  const place = await placeIn(db, key);
-  const owner =
-    place &&
-    (await db.selectFrom("user").select(["email"]).where("key", "=", place.owner_key).executeTakeFirstOrThrow());
-  const seats = await seatsTaken(db, key);
-  const invited = await openInvitations(db, key, now);
+  const { owner, members } = await familyOf(db, key);
+  const invited = await invitedBy(db, key, now);
   return [
-    ...(place && owner ? [["has a seat of", `${owner.email}, since ${iso(place.joined_at)}`] as const] : []),
-    ...seats.map((seat): Fact => ["gave a seat to", `${seat.email}, since ${iso(seat.joined_at)}`]),
+    ...(owner ? [["has a seat of", `${owner.email}, since ${iso(owner.joined_at)}`] as const] : []),
+    ...members.map((seat): Fact => ["gave a seat to", `${seat.email}, since ${iso(seat.joined_at)}`]),
     ...invited.map((one): Fact => ["invited", `${one.email}, until ${iso(one.expires_at)}`]),
   ];
 }

@@ -343,6 +343,7 @@ describe("delete", () => {
     await db()
       .insertInto("pass")
       .values([
+        { user_key: "hesitates", entitlement: "download:gam1", expires_at: now + 3_600_000 },
         { user_key: "hesitates", entitlement: "over", expires_at: now },
         { user_key: "hesitates", entitlement: "state-finals", expires_at: now + 3_600_000 },
       ])
@@ -372,6 +373,8 @@ describe("delete", () => {
       .execute();
     await wroteForm(mailTo("hesitates"));
     await wroteForm("somebody-else@mail.example");
+    const athlete = JSON.stringify({ athlete_email: mailTo("hesitates") });
+    await insertUnchecked("recruiting_lead", { id: "RL-1", received_at: now, fields: athlete });
     const { code, printed } = await run("delete", mailTo("hesitates"));
     const [reference] = /embedded \((.+?)\)/.exec(printed)?.slice(1) ?? [];
     expect([code, printed]).toEqual([
@@ -379,9 +382,10 @@ describe("delete", () => {
       `hesitates@mail.example: what would go:
   account: Robin Sawyer, since 2026-09-04T23:00:00.000Z
   pass, not paid back: Annual Pass, by managed_stripe, until 2027-09-04T23:00:00.000Z
+  game bought to keep: gam1, until 2026-09-05T00:00:00.000Z
   special pass: state-finals, until 2026-09-05T00:00:00.000Z
   charges end: $79.99 before tax, at embedded (${reference}), the next on 2027-09-04T23:00:00.000Z
-  loses their seat: hesitates-son@mail.example, gets a letter
+  loses their seat: hesitates-son@mail.example, gets an e-mail
   invited, can't join: open@mail.example
   favorite teams: 1
   watched games and videos: 1
@@ -391,7 +395,7 @@ describe("delete", () => {
   open sessions: 1
 What stays:
   receipts, without the person: 1
-  forms and reports, for two years: 1
+  forms and reports, for two years: 2
 Nothing was done. To delete the account, add --yes.
 `,
     ]);

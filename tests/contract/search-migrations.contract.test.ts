@@ -16,6 +16,7 @@ const STEPS = [
   "search-0004-okina",
   "search-0005-associations",
   "search-0006-paid-for-good",
+  "search-0007-levels-by-start",
 ];
 
 let under: StoreUnderTest;

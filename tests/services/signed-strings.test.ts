@@ -9,6 +9,7 @@ import { isMediaGrant, isNetworkGrant, mediaGrant, networkGrant } from "~contrac
 import { isSameSecret, isSignature, signatureOf } from "~contracts/signature";
 import { minuteOf, readImpression } from "~network/ads/impression";
 import { unsubscriber, unsubscribeToken } from "~network/alerts/unsubscribe-token";
+import { shownToken } from "~network/member/calendar-address.server";
 import { withToken } from "~network/member/family-invitations.server";
 import { fingerprint } from "~network/member/tokens.server";
 
@@ -64,6 +65,13 @@ describe("what is out there", () => {
     const row = { id: "inv1", nonce: "nonce1", owner_key: "usr1", email: "", state: "open", sent_at: 0 } as const;
     const kept = { ...row, accepted_at: null, expires_at: 0, hash: fingerprint(token) };
     expect(withToken(kept, SECRET).token).toBe(token);
+  });
+
+  it("is the address of a member's calendar", () => {
+    const token = "fd93-dE59bNB9iTrxNrcQi_VrQpC0JzikA3-xIWYOow";
+    const kept = { user_key: "usr1", nonce: "nonce1", hash: fingerprint(token), made_at: 0 };
+    expect(shownToken(kept, SECRET)).toBe(token);
+    expect(shownToken(kept, "another")).toBeNull();
   });
 
   it("is a form, a cookie, and the site's own client secret", () => {

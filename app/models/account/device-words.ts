@@ -1,15 +1,12 @@
 import type { DateTime } from "luxon";
 import { mediumDay } from "~/models/place/format";
 import { instantOf } from "~/models/place/instant";
-import type { OpenSession } from "~contracts/sessions";
+import { ACCESS_LIFE_HOURS, type OpenSession } from "~contracts/sessions";
 
 /** Where a member is signed in, in their words. */
 export type SignedInDevice = { id: string; name: string; isThis: boolean; since: string; used: string | null };
 
 const UNKNOWN = "Browser or app we don't know";
-
-/** What a renewal gives is used for so long, and nothing is heard of it meanwhile. */
-const UNHEARD = { hours: 2 };
 
 /** The day is all that is told of its last use; null where it is used right now. */
 export function signedInDevice(session: OpenSession, { zone, now }: { zone: string; now: DateTime }): SignedInDevice {
@@ -26,7 +23,7 @@ function usedOn(iso: string, zone: string, now: DateTime): string | null {
   if (!renewed) return null;
   const day = renewed.startOf("day");
   const today = now.setZone(zone).startOf("day");
-  const mayBePastMidnight = renewed.plus(UNHEARD) > day.plus({ days: 1 });
+  const mayBePastMidnight = renewed.plus({ hours: ACCESS_LIFE_HOURS }) > day.plus({ days: 1 });
   if (day >= today) return "used today";
   if (day >= today.minus({ days: 1 })) return mayBePastMidnight ? "used last night" : "used yesterday";
   return `last used on ${mayBePastMidnight ? "the night of " : ""}${mediumDay(iso, zone) ?? ""}`;

@@ -54,7 +54,7 @@ async function chosenBy({ member }: Clients, token: string): Promise<Chosen | "u
 async function eventsOf({ content }: Clients, chosen: Chosen, now: DateTime): Promise<Event[] | null> {
   const keys = chosen.reminders.map(({ content_key }) => content_key);
   const asked = [
-    ...gamesOfAllKinds(chosen).map(({ school, sport, gender, level }) => ({
+    ...ownGames(chosen, null, { kinds: Infinity }).map(({ school, sport, gender, level }) => ({
       school,
       ...slugsOf({ sport, gender, level }),
     })),
@@ -70,10 +70,6 @@ async function eventsOf({ content }: Clients, chosen: Chosen, now: DateTime): Pr
   if (answers.includes(null)) return null;
   return [...new Map(answers.flatMap((events) => events ?? []).map((event) => [event.key, event])).values()];
 }
-
-/** A blank sport would ask for all that its school plays. */
-const gamesOfAllKinds = (chosen: Chosen) =>
-  ownGames(chosen, null, { kinds: Infinity }).filter(({ sport }) => sport !== "");
 
 type Team = { sport?: string | undefined; gender?: string | null | undefined; level?: string | null | undefined };
 

@@ -17,7 +17,10 @@ type Chosen = { following: readonly ContentReference[]; favorite_teams: readonly
 export function ownGames(profile: Chosen | null, supported: string | null, { kinds = KINDS } = {}): OwnGames[] {
   const followed = (profile?.following ?? []).filter(({ content_type }) => content_type === "school");
   const schools = new Set([...(supported ? [supported] : []), ...followed.map(({ content_key }) => content_key)]);
-  const teams = (profile?.favorite_teams ?? []).filter(({ school_key }) => !schools.has(school_key));
+  const teams = (profile?.favorite_teams ?? []).filter(
+    // A blank sport would ask for all that its school plays.
+    ({ school_key, sport }) => !schools.has(school_key) && catalogueSlug(sport) !== "",
+  );
   return [{ school: [...schools] }, ...alikeTogether(teams).slice(0, kinds)].flatMap(({ school, ...team }) =>
     keyBatches(school).map((keys) => ({ school: keys, ...team })),
   );

@@ -104,6 +104,7 @@ const saleAnswer = z.object({
   billing_agreement_id: z.string().optional(),
   create_time: instant.optional().catch(undefined),
 });
+/** What comes without an id is no refund, whatever its status. */
 const refundAnswer = z.object({ id: z.string(), state: z.string().toUpperCase().optional() });
 const NOT_REFUNDED = new Set(["FAILED", "CANCELLED"]);
 const eventsAnswer = z.object({ events: z.array(webhook).default([]), links: z.array(link).default([]) });

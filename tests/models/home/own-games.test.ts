@@ -47,6 +47,12 @@ describe("a member's own games are", () => {
       null,
       [{ school: ["a"] }],
     ],
+    [
+      "no team's without a sport, which would be all of its school's",
+      member([], [team("a", { ...FOOTBALL, sport: " " })]),
+      null,
+      [],
+    ],
   ])("%s", (_which, profile, supported, expected) => {
     expect(ownGames(profile, supported)).toEqual(expected);
   });

@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { licenseRefusal } from "~contracts/drm";
 import { drmApp } from "~network/drm/drm-app.server";
+import { forgetEndedLicenses } from "~network/drm/licenses.server";
+import { PLAYING_LIFE } from "~network/drm/seats";
+import { FORGOTTEN_AT_ONCE } from "~network/member/tokens.server";
+import { batches } from "~network/store/key-batches";
 import { MemberService, START } from "../member/member-fixture";
 
 let service: MemberService;
@@ -221,4 +225,31 @@ it("does not count licenses from a future that the development clock has left", 
   await begun();
   service.clock.at = START;
   expect((await create()).status).toBe(201);
+});
+
+describe("a license that has ended", () => {
+  const HOUR = 3_600_000;
+  const left = async () => (await service.store.db.selectFrom("licence").select("license_key").execute()).length;
+
+  it("is forgotten an hour later: at another back end, whose clock is behind, it may still play", async () => {
+    const key = await begun();
+    const ended = service.clock.now() + PLAYING_LIFE;
+    await forgetEndedLicenses(service.store.db, ended + HOUR - 1);
+    expect((await play(key)).status).toBe(200);
+    await forgetEndedLicenses(service.store.db, ended + HOUR);
+    expect(await left()).toBe(0);
+  });
+
+  it("is forgotten with so many others at once that no other write waits for long", async () => {
+    const { db } = service.store;
+    const ended = Array.from({ length: FORGOTTEN_AT_ONCE + 1 }, (_, index) => ({
+      ...{ license_key: `key-${index}`, user_key: `member-${index}`, resource_entitlements: "[]", device: null },
+      ...{ created_at: 0, renewed_at: 0, started_at: null, expires_at: 0, stopped_at: null },
+    }));
+    for (const some of batches(ended)) await db.insertInto("licence").values(some).execute();
+    await forgetEndedLicenses(db, START);
+    expect(await left()).toBe(1);
+    await forgetEndedLicenses(db, START);
+    expect(await left()).toBe(0);
+  });
 });
