@@ -1359,6 +1359,11 @@ export const BILLING: Table = {
     ],
     [
       "B 8",
+      "A form that is refused hides no payment that is still open.",
+      "routes/checkout-order.test.ts: hides nothing of one that is being found out: %s",
+    ],
+    [
+      "B 8",
       "A tax service that doesn't answer adds no tax.",
       "contract/tax-service.contract.test.ts: is none where the service answers",
     ],
