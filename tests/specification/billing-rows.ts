@@ -418,6 +418,31 @@ export const BILLING: Table = {
     ],
     [
       "B 2.6",
+      "So does what comes of an order, and of another way to pay.",
+      "components/enhancement/payment-in-place.test.ts: at the answer to %s",
+    ],
+    [
+      "B 2.6",
+      "An order that is refused for its code alone says so where the code is typed.",
+      "components/enhancement/payment-in-place.test.ts: an order that is refused for its code alone says so, and goes",
+    ],
+    [
+      "B 2.6",
+      "A code that another answer took off the page is sent all the same.",
+      "components/enhancement/payment-in-place.test.ts: a code that an answer took off the page is sent all the same",
+    ],
+    [
+      "B 2.6",
+      "What the site can't answer leaves the page, with all that was typed.",
+      "components/enhancement/payment-in-place.test.ts: %s that the site can't answer leaves the page as it is, with",
+    ],
+    [
+      "B 2.6",
+      "A ZIP that isn't taken counts as a failure: the order would go on untaxed.",
+      "components/enhancement/payment-in-place.test.ts: a ZIP that is taken (%s) tells the wallet of its tax: %s",
+    ],
+    [
+      "B 2.6",
       "A code that is applied shows APPLIED, its chip, and its description.",
       "routes/checkout-promo.test.ts: applied, shown, removed",
     ],
@@ -1334,6 +1359,11 @@ export const BILLING: Table = {
     ],
     [
       "B 8",
+      "A form that is refused hides no payment that is still open.",
+      "routes/checkout-order.test.ts: hides nothing of one that is being found out: %s",
+    ],
+    [
+      "B 8",
       "A key is given up only once it is known what became of the order that was sent under it.",
       "routes/gifts.test.ts: isn't paid again with the saved card, however often it is sent while it is unknown",
     ],
@@ -1356,11 +1386,6 @@ export const BILLING: Table = {
       "B 8",
       "A page to pay on that doesn't open leaves the other ways, and says that nothing was charged.",
       "routes/ways-to-pay.test.ts: leaves a fan at the payment with the other ways, and says that nothing was charged",
-    ],
-    [
-      "B 8",
-      "A form that is refused hides no payment that is still open.",
-      "routes/checkout-order.test.ts: hides nothing of one that is being found out: %s",
     ],
     [
       "B 8",
