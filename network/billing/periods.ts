@@ -1,4 +1,5 @@
 import { DateTime } from "luxon";
+import { DEFAULT_TIME_ZONE } from "~contracts/vocabulary/time-zones";
 
 const A_DAY = 86_400_000;
 const utc = (at: number) => DateTime.fromMillis(at, { zone: "utc" });
@@ -48,7 +49,7 @@ export function paysBeyond(paid: { periodEnd: number | null; paidAt: number }, p
 export const daysAfter = (at: number, days: number): number => utc(at).plus({ days }).toMillis();
 export const iso = (at: number): string => new Date(at).toISOString();
 
-const EAST = { zone: "America/New_York" };
+const EAST = { zone: DEFAULT_TIME_ZONE };
 
 /** The last day that a code counts does so whole, in the East. */
 export const endOfLastDay = (day: string): number => DateTime.fromISO(day, EAST).plus({ days: 1 }).toMillis();

@@ -1,6 +1,6 @@
 import { DateTime } from "luxon";
 import { DEFAULT_TIME_ZONE } from "~contracts/vocabulary/time-zones";
-import { periodsAfter } from "./periods";
+import { dayInTheEast, periodsAfter } from "./periods";
 
 /** When a paused pass may be back (B 2.11), by the network's calendar. */
 
@@ -12,7 +12,6 @@ const BACK_AT_HOUR = 9;
 
 const DAY_NAME = "yyyy-MM-dd";
 const here = (at: number) => DateTime.fromMillis(at, { zone: DEFAULT_TIME_ZONE });
-export const dayOf = (at: number): string => here(at).toFormat(DAY_NAME);
 
 /** Null if there is no such day. */
 function momentOf(day: string): number | null {
@@ -36,7 +35,7 @@ function cycleDays({ paidUntil, now, cycle }: PauseTerms): Map<string, number> {
   const most = cycle?.unit === "year" ? PAUSED_AT_MOST_MONTHS / 12 : PAUSED_AT_MOST_MONTHS;
   for (let count = 1; cycle && count <= most; count += 1) {
     const at = periodsAfter(cycle.first, cycle.unit, paidUntil, count);
-    if (at > now) days.set(dayOf(at), at);
+    if (at > now) days.set(dayInTheEast(at), at);
   }
   return days;
 }

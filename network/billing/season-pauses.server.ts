@@ -8,7 +8,7 @@ import { isFree } from "./hold.server";
 import type { Letter } from "./mails";
 import { passByKey } from "./offers.server";
 import { pauseLetters } from "./pause-mails";
-import { daysAfter, iso, paysBeyond } from "./periods";
+import { dayInTheEast, daysAfter, iso, paysBeyond } from "./periods";
 import { tellOfPrice } from "./price-rises.server";
 import type { PaidNotice } from "./provider/payment-provider";
 import type { ChangeRefusal } from "./refusal";
@@ -22,7 +22,7 @@ import {
   passOf,
   type Subscription,
 } from "./renewals.server";
-import { dayOf, firstReturn, type PauseTerms, returnDays, returnMoment, wakesAt } from "./season-pause";
+import { firstReturn, type PauseTerms, returnDays, returnMoment, wakesAt } from "./season-pause";
 import { isUpgrading } from "./upgrades.server";
 
 // Paused, `current_period_end` is the day of the return, which everything about the next charge goes by (B 2.11).
@@ -102,7 +102,7 @@ export async function pausesOf(billing: Billing, subscription: Subscription): Pr
     pause:
       paused_from === null
         ? null
-        : { from: iso(paused_from), until: iso(current_period_end), day: dayOf(current_period_end) },
+        : { from: iso(paused_from), until: iso(current_period_end), day: dayInTheEast(current_period_end) },
     pauses: paid && pauseOffer(subscription, paid),
   };
 }
@@ -153,7 +153,7 @@ async function notePause(
   const { paused_from, current_period_end: before } = subscription;
   const wasPaused = paused_from !== null;
   if (until === null && !wasPaused) return null;
-  if (until !== null && wasPaused && dayOf(before) === until) return null;
+  if (until !== null && wasPaused && dayInTheEast(before) === until) return null;
   if (!mayPause(subscription, now) || (await isUpgrading(db, subscription))) return { refusal: 409, error: "not_now" };
   const paid = await pauseTerms(billing, subscription);
   const at = until === null ? goesOnAt(subscription, paid) : returnMoment(until, paid);
