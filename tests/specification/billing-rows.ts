@@ -385,6 +385,11 @@ export const BILLING: Table = {
       "Quick Checkout pays whichever option is chosen.",
       "components/enhancement/payment-in-place.test.ts: pays, and asks for its tax, beside the form %s (B 2.5, 4)",
     ],
+    [
+      "B 2.5",
+      "An order whose bank's page was left, or doesn't open, may be placed again.",
+      "components/enhancement/payment-in-place.test.ts: an order whose bank's page %s may be placed again",
+    ],
 
     [
       "B 2.6",

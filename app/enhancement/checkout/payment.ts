@@ -81,7 +81,7 @@ async function enterCardHere(): Promise<void> {
   const payment = cardPayment({
     taxAt,
     agreed: shownTerms,
-    place: async (token, terms) => (await place(BOT_ACTIONS.card, { token, ...atTerms(terms) })) !== "failed",
+    place: (token, terms) => placeByCard({ token, ...atTerms(terms) }),
     show: { order: showOrder, nameError: showNameError, problem: showProblem },
   });
   // Already now, or an order would be paid with the card that is being replaced.
@@ -209,8 +209,17 @@ async function placeSaved(): Promise<void> {
   if (submitted) return;
   submitted = true;
   showOrder({ enabled: false, busy: true });
-  submitted = (await place(BOT_ACTIONS.card, atTerms(shownTerms()))) !== "failed";
+  submitted = await placeByCard(atTerms(shownTerms()));
   if (!submitted) showOrder({ enabled: true, busy: false });
+}
+
+/** Once the bank's page was left by the way back, or doesn't come, the order may be placed again. */
+let backFromBank = Promise.resolve();
+
+async function placeByCard(paying: Record<string, string>): Promise<boolean> {
+  const placed = await place(BOT_ACTIONS.card, paying);
+  if (placed === "bank") await backFromBank;
+  return placed !== "bank" && placed !== "failed";
 }
 
 /** The bot check comes before PayPal's page, which has none (B 1). */
@@ -277,7 +286,7 @@ async function placeNow(
   askWhilePending();
   const bank = document.querySelector<HTMLAnchorElement>("#payment-error a[data-bank]");
   if (bank) {
-    leave(() => bank.click());
+    backFromBank = new Promise((back) => leave(() => bank.click(), back));
     return "bank";
   }
   if (failed) focusProblem();

@@ -473,12 +473,36 @@ describe("what is pressed while something else is under way", () => {
     expect(submitted).toEqual([[true, true]]);
   });
 
-  it("a code is not sent behind an order that leaves for its bank", async () => {
+  const bankAsks = () => {
     const bank = Object.assign(new Element(), { click: vi.fn() });
     named["payment-error"] = new Element();
     forms["#payment-error a[data-bank]"] = bank;
     answersHave(() => Object.assign(new Element(), { firstElementChild: {} }));
     answersOrders = true;
+    return bank;
+  };
+
+  it.each([
+    ["doesn't open in ten seconds", () => pass(10)],
+    ["was left by the way back", async () => void site.dispatchEvent(new Event("pagehide"))],
+  ])("an order whose bank's page %s may be placed again", async (_what, happen) => {
+    const bank = bankAsks();
+    beginPayment();
+    await press["an order"]();
+    answer["place-order"]?.();
+    await pass(0);
+    expect([bank.click.mock.calls.length, placeOrder.getAttribute("aria-disabled")]).toEqual([1, "true"]);
+    await happen();
+    await pass(0);
+    expect(placeOrder.getAttribute("aria-disabled")).toBe("false");
+    await press["an order"]();
+    expect(asked()).toEqual(["place-order", "place-order"]);
+    answer["place-order"]?.();
+    await pass(10);
+  });
+
+  it("a code is not sent behind an order that leaves for its bank", async () => {
+    const bank = bankAsks();
     beginPayment();
     await pass(0);
     const paid = { paymentMethod: { id: "pm_1" }, walletName: "applePay", complete: vi.fn() };
