@@ -10,28 +10,32 @@ export function toggleAnswer(answer: unknown): ToggleAnswer {
   return { success: success === true, signIn: typeof signIn === "string" ? signIn : null };
 }
 
-/** Shows the new state at once and reverts it on failure (S 4.6). */
+/** Shows each press at once, and sends the last once the one before is answered; a failure shows what holds (S 4.6). */
 export async function submitToggle(form: HTMLFormElement, button: HTMLButtonElement) {
+  press(button, !isPressed(button));
   if (form.dataset.busy) return;
   form.dataset.busy = "true";
-  const before = button.getAttribute("aria-pressed") === "true";
-  const sent = postForm(form, button);
-  press(button, !before);
-  try {
-    const response = await sent;
-    const answer = toggleAnswer(await response.json());
-    if (response.ok && answer.success) return;
-    press(button, before);
-    const signIn = answer.signIn ? safeAddress(answer.signIn, location.href) : null;
-    if (signIn) location.assign(signIn);
-    else announceFailure();
-  } catch {
-    press(button, before);
-    announceFailure();
-  } finally {
-    delete form.dataset.busy;
-  }
+  let held = !isPressed(button);
+  let wanted: boolean;
+  let answer: ToggleAnswer;
+  do {
+    wanted = isPressed(button);
+    // A button sends what leads away from what it shows.
+    press(button, !wanted);
+    const sent = postForm(form, button);
+    press(button, wanted);
+    answer = toggleAnswer(await sent.then((response) => response.json()).catch(() => null));
+    if (answer.success) held = wanted;
+  } while (isPressed(button) !== wanted && !answer.signIn);
+  delete form.dataset.busy;
+  if (held === wanted) return;
+  press(button, held);
+  const signIn = answer.signIn ? safeAddress(answer.signIn, location.href) : null;
+  if (signIn) location.assign(signIn);
+  else announceFailure();
 }
+
+const isPressed = (button: HTMLButtonElement) => button.getAttribute("aria-pressed") === "true";
 
 function press(button: HTMLButtonElement, active: boolean) {
   button.setAttribute("aria-pressed", String(active));

@@ -193,6 +193,30 @@ test.describe("by keyboard", () => {
     await expect(page.getByText("PROMO CODE: FRIDAY20")).toBeVisible();
   });
 
+  test("a code that is typed while a card is being declined stays, and so does the focus", async ({
+    page,
+    baseURL,
+  }) => {
+    await becomeMember(page, baseURL);
+    await goToPayment(page);
+    await enterCardHere(page, DECLINED);
+    let answer = (): void => undefined;
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    await page.route(/\/subscribe\//, async (route) => {
+      if (route.request().method() === "POST") await answered;
+      await route.continue();
+    });
+    await placeOrder(page);
+    const code = page.getByLabel("Enter Promo Code");
+    await code.pressSequentially("FRIDAY");
+    answer();
+    await expect(main(page).getByRole("alert")).toContainText("Your card was declined.");
+    await code.pressSequentially("20");
+    await expect(code).toHaveValue("FRIDAY20");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("PROMO CODE: FRIDAY20")).toBeVisible();
+  });
+
   test("an expiration is taken as it is typed", async ({ page, baseURL }) => {
     await becomeMember(page, baseURL);
     await goToPayment(page);

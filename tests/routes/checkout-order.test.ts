@@ -255,6 +255,38 @@ describe("one order, however often it is sent (security 6, rulings 3)", () => {
   );
 });
 
+describe("a form that is refused while a payment is open", () => {
+  const refused: [string, Record<string, string>, string | undefined][] = [
+    ["a wrong code", { intent: "apply-promo", promo_code: "NOTACODE" }, "NOTACODE"],
+    ["what no button says", { intent: "choose-paypal" }, undefined],
+  ];
+
+  it.each(refused)("hides nothing of one that is being found out: %s", async (what, form, code) => {
+    const fan = await shop.fan(`open-${what.replace(/\W/g, "")}`);
+    const lost = await fan.placeOrder(await fan.readyToPay("/subscribe/retail", "annual-basic", "lost_reply"));
+    const answer = await fan.post(lost.view.action, form);
+    expect([answer.status, errorOf(answer), answer.view.summary?.promo?.refused?.code]).toEqual([
+      400,
+      errorOf(lost),
+      code,
+    ]);
+    const pending = expect.objectContaining({ pending: true, canPlaceOrder: false });
+    expect([answer.view.body, (await fan.get(lost.path)).view.body]).toEqual([pending, pending]);
+    await settleOpenPayments(shop.service.billing, { evenIfHeld: true });
+    expect((await fan.get(lost.path)).location).toMatch(RECEIPT_ADDRESS);
+  });
+
+  it.each(refused)("still leads to its bank, and from there to the receipt: %s", async (what, form) => {
+    const fan = await shop.fan(`bank-${what.replace(/\W/g, "")}`);
+    const page = await fan.readyToPay("/subscribe/retail", "annual-basic", "authentication_required");
+    const left = await fan.placeOrder(page);
+    const answer = await fan.post(page.view.action, form);
+    expect([answer.status, answer.view.body]).toEqual([400, expect.objectContaining({ bank: left.location })]);
+    await shop.service.atBank(left.location, "confirm");
+    expect((await fan.get(page.path)).location).toMatch(RECEIPT_ADDRESS);
+  });
+});
+
 describe("what a form says of money counts for nothing (security 6)", () => {
   it.each([
     ["price_in_cents", "1"],

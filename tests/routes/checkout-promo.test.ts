@@ -216,6 +216,14 @@ describe("promo codes typed at payment (B 2.6, 8)", () => {
     expect(refused.html.querySelector("input[name=promo_code]")?.getAttribute("value")).toBe("FRIDAY20");
   });
 
+  it("whose pass cannot be looked up isn't taken, and the page says so", async () => {
+    const fan = await shop.fan("unheard-pass");
+    const page = await fan.choose("/subscribe/retail");
+    shop.answers.set("GET /api/passes/annual-basic", down);
+    const { status, location } = await fan.post(page.view.action, { intent: "apply-promo", promo_code: "FRIDAY20" });
+    expect([status, location]).toEqual([503, null]);
+  });
+
   it.each([
     ["grow-222-collapse-promo-code", true],
     ["promo_collapsed_v1", "collapsed"],

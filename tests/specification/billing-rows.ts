@@ -385,6 +385,11 @@ export const BILLING: Table = {
       "Quick Checkout pays whichever option is chosen.",
       "components/enhancement/payment-in-place.test.ts: pays, and asks for its tax, beside the form %s (B 2.5, 4)",
     ],
+    [
+      "B 2.5",
+      "An order whose bank's page was left, or doesn't open, may be placed again.",
+      "components/enhancement/payment-in-place.test.ts: an order whose bank's page %s may be placed again",
+    ],
 
     [
       "B 2.6",
@@ -415,6 +420,31 @@ export const BILLING: Table = {
       "B 2.6",
       "The tax that comes meanwhile leaves the code that is being typed.",
       "components/enhancement/page-in-place.test.ts: comes around the code that is being typed, which stays what and",
+    ],
+    [
+      "B 2.6",
+      "So does what comes of an order, and of another way to pay.",
+      "components/enhancement/payment-in-place.test.ts: at the answer to %s",
+    ],
+    [
+      "B 2.6",
+      "An order that is refused for its code alone says so where the code is typed.",
+      "components/enhancement/payment-in-place.test.ts: an order that is refused for its code alone says so, and goes",
+    ],
+    [
+      "B 2.6",
+      "A code that another answer took off the page is sent all the same.",
+      "components/enhancement/payment-in-place.test.ts: a code that an answer took off the page is sent all the same",
+    ],
+    [
+      "B 2.6",
+      "What the site can't answer leaves the page, with all that was typed.",
+      "components/enhancement/payment-in-place.test.ts: %s that the site can't answer leaves the page as it is, with",
+    ],
+    [
+      "B 2.6",
+      "A ZIP that isn't taken counts as a failure: the order would go on untaxed.",
+      "components/enhancement/payment-in-place.test.ts: a ZIP that is taken (%s) tells the wallet of its tax: %s",
     ],
     [
       "B 2.6",
@@ -1331,6 +1361,11 @@ export const BILLING: Table = {
       "B 8",
       "An answer that was lost is found out before anything else is charged.",
       "routes/checkout-payment.test.ts: a connection that fails",
+    ],
+    [
+      "B 8",
+      "A form that is refused hides no payment that is still open.",
+      "routes/checkout-order.test.ts: hides nothing of one that is being found out: %s",
     ],
     [
       "B 8",

@@ -1389,6 +1389,11 @@ export const SITE: Table = {
     ],
     [
       "S 4.6",
+      "What was pressed last is what holds, also while the one before is on its way.",
+      "components/enhancement/toggle.test.ts: pressed %i times, shows the last at once, and sends it once the first",
+    ],
+    [
+      "S 4.6",
       "What is watched goes to the front of the list, each thing once.",
       "network/member/interests.test.ts: is newest first without duplicates",
     ],

@@ -8,7 +8,7 @@ type Captcha = {
 
 const SCRIPT = "https://www.google.com/recaptcha/api.js";
 const FASTEST_MS = 2_000;
-const PATIENCE = 5_000;
+const LONGEST_MS = 5_000;
 let begun = performance.now();
 let loading: Promise<Captcha> | undefined;
 
@@ -38,6 +38,6 @@ export async function botCheck(siteKey: string | undefined, action: BotAction): 
   if (!siteKey) return {};
   loading ??= load(siteKey);
   const asked = loading.then((captcha) => captcha.execute(siteKey, { action })).catch(() => null);
-  const ctoken = await Promise.race([asked, pause(PATIENCE).then(() => null)]);
+  const ctoken = await Promise.race([asked, pause(LONGEST_MS).then(() => null)]);
   return ctoken ? { ctoken } : {};
 }

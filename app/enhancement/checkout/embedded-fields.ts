@@ -1,9 +1,7 @@
-import { patience } from "../patience";
+import { patience, PATIENCE_MS } from "../patience";
 import type { CardState, MountCardFields, Tokenized } from "./card-fields";
 import { inTurn } from "./in-turn";
 import { sendForm } from "./page-in-place";
-
-const PATIENCE = 10_000;
 
 type Message =
   | ({ type: "state" } & CardState)
@@ -96,7 +94,7 @@ export const mountEmbeddedFields: MountCardFields = async (box, { changed, submi
         asked += 1;
         const failed = () => reject(new Error("We couldn't verify the card"));
         waiting.set(asked, { done, failed });
-        window.setTimeout(failed, PATIENCE);
+        window.setTimeout(failed, PATIENCE_MS);
         frame.contentWindow?.postMessage({ to: "card-fields", type: "tokenize", id: asked, name }, location.origin);
       }),
     showMissing(focus) {

@@ -3,7 +3,8 @@ import { safeAddress } from "../safe-address";
 import { fieldsOf } from "../sent-fields";
 import { leave } from "./in-turn";
 
-export type Answer = { page: Document; address: string };
+/** `taken`: what was sent led on to a page; else the page says why not. */
+export type Answer = { page: Document; address: string; taken: boolean };
 
 export async function sendForm(
   form: HTMLFormElement,
@@ -21,12 +22,12 @@ export async function postForPage(
   signal?: AbortSignal,
 ): Promise<Answer> {
   const { response, address } = await sendForm(form, set, signal);
-  return { page: await pageOf(response), address };
+  return { page: await pageOf(response), address, taken: response.redirected };
 }
 
 export async function getPage(path: string): Promise<Answer> {
   const { response, address } = await answerTo(path, { signal: patience() });
-  return { page: await pageOf(response), address };
+  return { page: await pageOf(response), address, taken: true };
 }
 
 async function answerTo(href: string, init?: RequestInit): Promise<{ response: Response; address: string }> {
@@ -39,7 +40,11 @@ async function answerTo(href: string, init?: RequestInit): Promise<{ response: R
 const pageOf = async (response: Response) => new DOMParser().parseFromString(await response.text(), "text/html");
 
 /** Swaps in parts of the answered page, but for what `kept` is in; navigates there if a part is missing. */
-export function swapIn({ page, address }: Answer, ids: readonly string[], kept?: string): boolean {
+export function swapIn(
+  { page, address }: Pick<Answer, "page" | "address">,
+  ids: readonly string[],
+  kept?: string,
+): boolean {
   const found = ids.map((id) => ({ here: document.getElementById(id), there: page.getElementById(id) }));
   if (found.some(({ here, there }) => !here || !there)) {
     leave(() => location.assign(address));

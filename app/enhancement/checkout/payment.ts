@@ -2,7 +2,7 @@ import { canChangePaymentOption } from "~/models/billing/card-form";
 import { AGREED_FIELD, CHANGED } from "~/models/checkout/agreed-terms";
 import { BOT_ACTIONS, type BotAction } from "~/models/checkout/captcha-verdict";
 import { CARD_ERRORS } from "~contracts/name-on-card";
-import { announce } from "../announce";
+import { announce, announceFailure } from "../announce";
 import { patience, PATIENCE_MS } from "../patience";
 import { fieldsOf } from "../sent-fields";
 import { beginBotCheck, botCheck } from "./bot-check";
@@ -12,20 +12,21 @@ import { mountEmbeddedFields } from "./embedded-fields";
 import { inTurn, leave } from "./in-turn";
 import { type Answer, getPage, postForPage, swapIn } from "./page-in-place";
 import { untilKnown } from "./pending-payment";
+import { codeProblem, codeWords, goOnAtCode, isAtCode, keptBeside, REMOVE_CODE } from "./promo-code";
 import { mountStripeFields } from "./stripe-fields";
 import { leadsToReceipt, offerWallet, updateWallet } from "./wallet";
 
 const SUMMARY = ["order-summary", "order-foot", "order-terms"] as const;
-const PROMO_CODE = "#promo-code";
-const REMOVE_CODE = "#order-summary [data-promo] button";
+const PROBLEM = "#payment-error [data-focus-on-load]";
+const PENDING = "#payment-error a[data-pending]";
 const orderForm = () => document.querySelector<HTMLFormElement>("#place-order");
 const paypalForm = () => document.querySelector<HTMLFormElement>("#approve-paypal");
 /** Whichever option is chosen; the browser's wallet pays beside both. */
 const payForm = () => orderForm() ?? paypalForm();
 const payButton = () => payForm()?.querySelector<HTMLButtonElement>("button");
 const agreedField = () => document.querySelector<HTMLInputElement>(`[name="${AGREED_FIELD}"]`);
-const atTerms = (terms = agreedField()?.value ?? null): Record<string, string> =>
-  terms === null ? {} : { [AGREED_FIELD]: terms };
+const shownTerms = () => agreedField()?.value ?? null;
+const atTerms = (terms: string | null): Record<string, string> => (terms === null ? {} : { [AGREED_FIELD]: terms });
 
 let card: ReturnType<typeof cardPayment> | null = null;
 let submitted = false;
@@ -79,8 +80,8 @@ async function enterCardHere(): Promise<void> {
 
   const payment = cardPayment({
     taxAt,
-    agreed: () => agreedField()?.value ?? null,
-    place: async (token, terms) => (await place(BOT_ACTIONS.card, { token, ...atTerms(terms) })) !== "failed",
+    agreed: shownTerms,
+    place: (token, terms) => placeByCard({ token, ...atTerms(terms) }),
     show: { order: showOrder, nameError: showNameError, problem: showProblem },
   });
   // Already now, or an order would be paid with the card that is being replaced.
@@ -148,29 +149,31 @@ const taxAt = (zip: string): Promise<void> =>
     const form = payForm();
     if (!form) return;
     const answer = await postForPage(form, { intent: "enter-zip", value: zip }, patience());
+    // An order that goes on without it is untaxed.
+    if (!answer.taken) throw new Error("The tax was not looked up");
     // It comes unasked: a code may be half typed, or the button that takes it off in focus.
     const hadFocus = document.activeElement?.matches(REMOVE_CODE);
-    if (showAmounts(answer, "Tax updated.", PROMO_CODE) && hadFocus)
+    if (showAmounts(answer, "Tax updated.", { kept: keptBeside(answer) }) && hadFocus)
       document.querySelector<HTMLElement>(REMOVE_CODE)?.focus();
   });
 
-function showAmounts(answer: Answer, words: string, kept?: string): boolean {
-  if (!swapIn(answer, SUMMARY, kept)) return false;
+type Beside = { also?: readonly string[]; kept?: string | undefined };
+
+function showAmounts(answer: Answer, words: string, { also = [], kept }: Beside = {}): boolean {
+  if (!swapIn(answer, [...also, ...SUMMARY], kept)) return false;
   updateWallet(answer.page);
   if (words !== "") announceTotal(words);
   return true;
 }
 
-/** For screen readers: the region exists before its text, so that the change is announced. */
-function say(words: string): void {
-  const region = document.getElementById("checkout-error");
-  if (region) region.textContent = words;
-}
-
 const announceTotal = (words: string) =>
   announce(`${words} Total ${document.querySelector("#order-foot [data-total]")?.textContent ?? ""}`);
 
-const pendingLink = () => document.querySelector<HTMLAnchorElement>("#payment-error a[data-pending]");
+function focusProblem(): void {
+  if (!isAtCode()) document.querySelector<HTMLElement>(PROBLEM)?.focus();
+}
+
+const pendingLink = () => document.querySelector<HTMLAnchorElement>(PENDING);
 let isAsking = false;
 
 /** Nothing else is paid while a payment is being found out; the page asks by itself. */
@@ -183,26 +186,40 @@ function askWhilePending(): void {
   void untilKnown(() => askOnce(link.href)).finally(() => (isAsking = false));
 }
 
-async function askOnce(address: string): Promise<"pending" | "known"> {
-  const answer = await getPage(address);
-  if (leadsToReceipt(answer.address)) {
-    location.assign(answer.address);
+const askOnce = (address: string): Promise<"pending" | "known"> =>
+  inTurn(async () => {
+    // Another answer may have said so meanwhile.
+    if (!pendingLink()) return "known";
+    const answer = await getPage(address);
+    if (leadsToReceipt(answer.address)) leave(() => location.assign(answer.address));
+    else if (answer.page.querySelector(PENDING)) return "pending";
+    else showKnown(answer, keptBeside(answer));
     return "known";
-  }
-  if (answer.page.querySelector("#payment-error a[data-pending]")) return "pending";
+  });
+
+/** What came of a payment: the site says so once. */
+function showKnown(answer: Answer, kept?: string): void {
   submitted = false;
-  if (!swapIn(answer, ["payment", ...SUMMARY])) return "known";
+  if (!swapIn(answer, ["payment", ...SUMMARY], kept)) return;
   begin();
-  document.querySelector<HTMLElement>("#payment-error [data-focus-on-load]")?.focus();
-  return "known";
+  focusProblem();
 }
 
 async function placeSaved(): Promise<void> {
   if (submitted) return;
   submitted = true;
   showOrder({ enabled: false, busy: true });
-  submitted = (await place(BOT_ACTIONS.card, atTerms())) !== "failed";
+  submitted = await placeByCard(atTerms(shownTerms()));
   if (!submitted) showOrder({ enabled: true, busy: false });
+}
+
+/** Once the bank's page was left by the way back, or doesn't come, the order may be placed again. */
+let backFromBank = Promise.resolve();
+
+async function placeByCard(paying: Record<string, string>): Promise<boolean> {
+  const placed = await place(BOT_ACTIONS.card, paying);
+  if (placed === "bank") await backFromBank;
+  return placed !== "bank" && placed !== "failed";
 }
 
 /** The bot check comes before PayPal's page, which has none (B 1). */
@@ -210,7 +227,7 @@ async function goToPaypal(form: HTMLFormElement): Promise<void> {
   if (submitted) return;
   submitted = true;
   showOrder({ enabled: false, busy: true });
-  const terms = agreedField()?.value;
+  const terms = shownTerms();
   const again = () => {
     submitted = false;
     showOrder({ enabled: true, busy: false });
@@ -222,7 +239,7 @@ async function goToPaypal(form: HTMLFormElement): Promise<void> {
     form.querySelector("[name=ctoken]")?.remove();
     addHidden(form, fields);
     const field = agreedField();
-    if (field && terms !== undefined) field.value = terms;
+    if (field && terms !== null) field.value = terms;
     leave(() => form.submit(), again);
   }).catch(again);
 }
@@ -243,11 +260,10 @@ type Placed = "paid" | "bank" | "pending" | "elsewhere" | "failed";
 /** After what was sent before it; the server refuses the terms of the press where that changed them. */
 function place(action: BotAction, paying: Record<string, string>): Promise<Placed> {
   const form = payForm();
-  const failed = () => {
+  return inTurn(() => placeNow(form, action, paying)).catch(() => {
     showProblem(CARD_ERRORS.verification);
-    return "failed" as const;
-  };
-  return inTurn(() => placeNow(form, action, paying).catch(failed)).catch(failed);
+    return "failed";
+  });
 }
 
 async function placeNow(
@@ -261,21 +277,25 @@ async function placeNow(
   // Waits as long as it takes: an order may have been taken.
   const answer = await postForPage(form, { intent: "place-order", ...paying, ...check, in_place: "1" });
   const failed = answer.page.getElementById("payment-error")?.firstElementChild;
-  if (!failed) {
+  // Refused for its code alone, an order has its words there.
+  if (!failed && codeProblem(answer.page) === "") {
     leave(() => location.assign(answer.address));
     return leadsToReceipt(answer.address) ? "paid" : "elsewhere";
   }
-  if (!swapIn(answer, ["payment-error", ...SUMMARY])) return "elsewhere";
-  updateWallet(answer.page);
+  if (!showAmounts(answer, "", { also: ["payment-error"], kept: keptBeside(answer) })) return "elsewhere";
   askWhilePending();
   const bank = document.querySelector<HTMLAnchorElement>("#payment-error a[data-bank]");
   if (bank) {
-    bank.click();
+    backFromBank = new Promise((back) => leave(() => bank.click(), back));
     return "bank";
   }
-  document.querySelector<HTMLElement>("#payment-error [data-focus-on-load]")?.focus();
+  if (failed) focusProblem();
+  else goOnAtCode();
   return pendingLink() ? "pending" : "failed";
 }
+
+/** No such page, for now: this one stays, with all that was typed. */
+const isUnavailable = ({ taken, page }: Answer): boolean => !taken && !page.getElementById("order-summary");
 
 /** In place, with the inputs disabled meanwhile (B 2.6). */
 async function promo(form: HTMLFormElement): Promise<void> {
@@ -283,25 +303,38 @@ async function promo(form: HTMLFormElement): Promise<void> {
   const controls = [...form.querySelectorAll<HTMLInputElement | HTMLButtonElement>("input, button")];
   for (const control of controls) control.disabled = true;
   form.setAttribute("aria-busy", "true");
-  try {
-    const answer = await inTurn(() => postForPage(form, fields, patience()));
-    const isApplied = answer.page.querySelector("#order-summary [data-promo]") !== null;
-    if (
-      !showAmounts(
-        answer,
-        isApplied ? "Promo code applied." : fields.intent === "remove-promo" ? "Promo code removed." : "",
-      )
-    )
-      return;
-    say(document.getElementById("promo-code-error")?.textContent ?? "");
-    const next = document.querySelector<HTMLElement>(`${REMOVE_CODE}, ${PROMO_CODE}`);
-    // A panel that closed again is reopened from its summary.
-    (next?.closest("details:not([open])")?.querySelector("summary") ?? next)?.focus();
-  } catch {
+  const again = () => {
     for (const control of controls) control.disabled = false;
     form.removeAttribute("aria-busy");
-    leave(() => form.submit());
+  };
+  try {
+    const answer = await inTurn(() => postForPage(form, fields, patience()));
+    if (isUnavailable(answer)) {
+      again();
+      goOnAtCode();
+      return announceFailure();
+    }
+    if (pendingLink() && !answer.page.querySelector(PENDING)) return showKnown(answer);
+    const also = answer.page.querySelector(PROBLEM) ? ["payment-error"] : [];
+    if (!showAmounts(answer, codeWords(answer, fields.intent), { also })) return;
+    goOnAtCode();
+    if (!answer.taken && codeProblem(document) === "") focusProblem();
+  } catch {
+    again();
+    sendAsPressed(form);
   }
+}
+
+/** The browser's own submit sends no button, and nothing of a form that another answer took off the page. */
+function sendAsPressed(form: HTMLFormElement, pressed: Record<string, string> = {}): void {
+  leave(() => {
+    addHidden(form, pressed);
+    if (!form.isConnected) {
+      form.hidden = true;
+      document.body.append(form);
+    }
+    form.submit();
+  });
 }
 
 async function changePayment(form: HTMLFormElement, button: HTMLButtonElement | null): Promise<void> {
@@ -309,15 +342,12 @@ async function changePayment(form: HTMLFormElement, button: HTMLButtonElement | 
   const pressed: Record<string, string> = button?.name ? { [button.name]: button.value } : {};
   try {
     const answer = await inTurn(() => postForPage(form, pressed, patience()));
-    if (!swapIn(answer, ["payment", ...SUMMARY])) return;
-    document.querySelector<HTMLElement>(`#payment ${kind}`)?.focus();
+    if (isUnavailable(answer)) return announceFailure();
+    if (!swapIn(answer, ["payment", ...SUMMARY], keptBeside(answer))) return;
+    if (!isAtCode()) document.querySelector<HTMLElement>(`#payment ${kind}`)?.focus();
     announceTotal("Payment changed.");
     begin();
   } catch {
-    // The browser's own submit sends no button.
-    leave(() => {
-      addHidden(form, pressed);
-      form.submit();
-    });
+    sendAsPressed(form, pressed);
   }
 }

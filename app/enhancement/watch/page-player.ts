@@ -23,7 +23,7 @@ const painted = () =>
   });
 
 /** How long Play waits for our controls before the native ones play. */
-const PATIENCE_MS = 4_000;
+const NATIVE_AFTER_MS = 4_000;
 
 /** How long our controls let the picture go first. */
 const PICTURE_FIRST_MS = 1_500;
@@ -163,7 +163,7 @@ export class PagePlayer {
     this.#wasPressed = true;
     this.#button.setAttribute("aria-busy", "true");
     this.#begin();
-    setTimeout(() => this.#playByItself(), PATIENCE_MS);
+    setTimeout(() => this.#playByItself(), NATIVE_AFTER_MS);
   }
 
   /** Each of these would wait for our controls: 0.4 s on a phone. */

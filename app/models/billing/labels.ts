@@ -65,3 +65,7 @@ export function promoString(promo: Pick<PromoInfo, "months">): string {
   const months = promo.months ?? 1;
   return months === 1 ? "For the first month" : `For the first ${months} months`;
 }
+
+/** Of a promo's periods: those of a yearly pass are whole years. */
+export const periodsString = (periods: number, { duration_unit }: Pick<Pass, "duration_unit">): string =>
+  promoString({ months: duration_unit === "year" ? periods * 12 : periods });

@@ -1,6 +1,6 @@
 import { type OwnSite, redirectTargetOr } from "~/models/navigation/redirect-target";
 import type { PaymentOption, Receipt } from "~contracts/records/billing";
-import { categoryName, promoString } from "./labels";
+import { categoryName, periodsString } from "./labels";
 import { decimal } from "./money";
 import { chargesIn } from "./phases";
 
@@ -95,8 +95,7 @@ type Priced = Pick<Receipt, "kind" | "recurring" | "discount_in_cents" | "phases
 export function pricePeriod({ kind, recurring, discount_in_cents, phases, pass }: Priced): string | null {
   // A receipt says what follows it: only with the first one are those all.
   if (kind !== "purchase" || !recurring || discount_in_cents === 0 || !phases) return null;
-  const periods = 1 + chargesIn(phases);
-  return promoString({ months: pass.duration_unit === "year" ? periods * 12 : periods });
+  return periodsString(1 + chargesIn(phases), pass);
 }
 
 /** "{sport}_{state_code}" (B 3). */

@@ -1,5 +1,5 @@
 import type { DateTime } from "luxon";
-import { passCategory, passName, promoString, recurringLabel, shortDate } from "~/models/billing/labels";
+import { passCategory, passName, periodsString, recurringLabel, shortDate } from "~/models/billing/labels";
 import { dollars } from "~/models/billing/money";
 import { afterPeriods, phasesOf } from "~/models/billing/phases";
 import { quote } from "~/models/billing/price";
@@ -53,7 +53,7 @@ export function orderSummary(
     promo: applied && {
       code: applied.code,
       description: applied.description ?? null,
-      period: recurring && promoString({ months: pass.duration_unit === "year" ? promoPeriods * 12 : promoPeriods }),
+      period: recurring && periodsString(promoPeriods, pass),
       each: promoUntil && promoPeriods > 1 ? `${dollars(first.total)}${suffix} until ${shortDate(promoUntil)}` : null,
     },
     recurring: recurring && {

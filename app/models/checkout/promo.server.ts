@@ -121,7 +121,8 @@ async function broughtPromo(code: string | null, passes: readonly Pass[], visito
 export async function applyPromo(code: string, context: CheckoutContext): Promise<GoOn | Refusal> {
   const { progress, pathOf } = context;
   const pass = progress.pass_key ? await passByKey(context.upstreams, progress.pass_key) : null;
-  if (!pass) return { go: pathOf(pass === null ? "pass" : "payment") };
+  if (pass === null) return { go: pathOf("pass") };
+  if (!pass) return { status: 503, promo: { code, message: PROMO_MESSAGES.failed } };
   const wait = await waitForCode(context);
   if (wait !== null) return { status: 429, promo: { code, message: tooManyPromoCodes(wait) }, retryAfterSeconds: wait };
   const state = promoState(code ? await redemptionInfo(context.upstreams, code, pass) : { message: "not found" }, pass);

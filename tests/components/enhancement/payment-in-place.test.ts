@@ -21,6 +21,9 @@ vi.mock("@stripe/stripe-js/pure", () => ({
 /** As much of an element as the step asks for. */
 class Element extends EventTarget {
   hidden = false;
+  isConnected = true;
+  children: Element[] = [];
+  firstElementChild: object | null = null;
   dataset: Record<string, string> = {};
   textContent = "";
   name = "";
@@ -36,6 +39,7 @@ class Element extends EventTarget {
   removeAttribute = (name: string) => void this.attributes.delete(name);
   append = (child: object) => void this.added.push(child);
   replaceChildren = this.append;
+  replaceWith = vi.fn();
   focus = vi.fn();
 }
 class Button extends Element {}
@@ -247,6 +251,17 @@ describe("what is pressed while something else is under way", () => {
     return form;
   };
   const intents = () => ask.mock.calls.map(([, { body }]) => (body as URLSearchParams).get("intent"));
+  /** What the answers' pages have. */
+  const answersHave = (
+    byId: (id: string) => Element | null,
+    bySelector: (selector: string) => object | null = () => null,
+  ) =>
+    vi.stubGlobal("DOMParser", function DOMParser() {
+      return { parseFromString: () => ({ querySelector: bySelector, getElementById: byId }) };
+    });
+  let answersOrders: boolean;
+  let taken: boolean;
+  let leadsTo: string;
 
   beforeEach(() => {
     for (const id of ["order-summary", "order-foot", "order-terms", "payment"]) named[id] = new Element();
@@ -258,17 +273,16 @@ describe("what is pressed while something else is under way", () => {
     forms['[name="agreed"]'] = agreed;
     code = inPlace("promo");
     answer = {};
-    vi.stubGlobal("DOMParser", function DOMParser() {
-      return { parseFromString: () => ({ querySelector: () => null, getElementById: () => new Element() }) };
-    });
+    answersHave(() => new Element());
+    [answersOrders, taken, leadsTo] = [false, true, "/checkout"];
     ask.mockImplementation((address, init) =>
-      (init.body as URLSearchParams).get("intent") === "place-order"
+      (init.body as URLSearchParams | undefined)?.get("intent") === "place-order" && !answersOrders
         ? Promise.reject(new TypeError("offline"))
         : Promise.race([
             neverAnswers(address, init),
             new Promise((done) => {
-              const page = { url: `${SITE}/checkout`, text: async () => "" };
-              answer[new URL(address).hash.slice(1)] = () => done(page);
+              answer[new URL(address).hash.slice(1)] = () =>
+                done({ url: `${SITE}${leadsTo}`, redirected: taken, text: async () => "" });
             }),
           ]),
     );
@@ -277,6 +291,7 @@ describe("what is pressed while something else is under way", () => {
   const press = {
     "a code": () => submit(code),
     "another way to pay": () => submit(inPlace("payment")),
+    "an order": () => submit(order),
     "the wallet's address": async () => {
       const told = { shippingAddress: { postalCode: "50309" }, updateWith: () => undefined };
       stripe.heard.get("shippingaddresschange")?.(told);
@@ -300,30 +315,97 @@ describe("what is pressed while something else is under way", () => {
     expect(asked()).toEqual(inTurn);
   });
 
-  it.each([
-    ["the wallet's address", "place-order", 0],
-    ["a code", "promo", 1],
-  ] as const)(
-    "whether %s replaces the whole summary, with the code that is being typed in it",
-    async (pressed, id, whole) => {
-      const summary = () => {
-        const promo = { querySelector: (code: string) => (code === "#promo-code" ? {} : null), before: vi.fn() };
-        const children = [Object.assign(promo, { after: vi.fn() })];
-        return Object.assign(new Element(), { isConnected: true, children, replaceWith: vi.fn() });
-      };
+  describe("the summary, with the code that is being typed in it", () => {
+    const summary = () => {
+      const promo = Object.assign(new Element({ "#promo-code": new Element() }), { before: vi.fn(), after: vi.fn() });
+      return Object.assign(new Element(), { children: [promo], firstElementChild: {} });
+    };
+    const replacedBy = async (pressed: keyof typeof press, id: string) => {
       const here = summary();
       named["order-summary"] = here;
-      vi.stubGlobal("DOMParser", function DOMParser() {
-        return { parseFromString: () => ({ querySelector: () => null, getElementById: summary }) };
-      });
+      named["payment-error"] = new Element();
       beginPayment();
       await pass(0);
       await press[pressed]();
       answer[id]?.();
       await pass(0);
-      expect(here.replaceWith).toHaveBeenCalledTimes(whole);
-    },
-  );
+      return here.replaceWith.mock.calls.length > 0;
+    };
+
+    it.each([
+      ["the wallet's address", "place-order", false],
+      ["another way to pay", "payment", false],
+      ["an order", "place-order", false],
+      ["a code", "promo", true],
+    ] as const)("at the answer to %s", async (pressed, id, isReplaced) => {
+      answersOrders = true;
+      answersHave(summary);
+      expect(await replacedBy(pressed, id)).toBe(isReplaced);
+    });
+
+    it("is replaced by one that has something to say of a code", async () => {
+      answersOrders = true;
+      answersHave((id) => Object.assign(summary(), id === "promo-code-error" && { textContent: "No longer valid." }));
+      expect(await replacedBy("an order", "place-order")).toBe(true);
+    });
+  });
+
+  it("an order that is refused for its code alone says so, and goes on there", async () => {
+    const [error, said, field] = [new Element(), new Element(), new Element()];
+    error.textContent = "This promotion code is no longer valid.";
+    for (const [id, one] of Object.entries({ "promo-code-error": error, "checkout-error": said })) named[id] = one;
+    named["payment-error"] = new Element();
+    forms["#order-summary [data-promo] button, #promo-code"] = Object.assign(field, { closest: () => null });
+    answersHave((id) => (id === "promo-code-error" ? error : new Element()));
+    answersOrders = true;
+    beginPayment();
+    await press["an order"]();
+    answer["place-order"]?.();
+    await pass(0);
+    expect([vi.mocked(location.assign).mock.calls, said.textContent, field.focus.mock.calls.length]).toEqual([
+      [],
+      error.textContent,
+      1,
+    ]);
+    expect(placeOrder.getAttribute("aria-disabled")).toBe("false");
+  });
+
+  it.each([
+    [true, "success", "Tax updated. Total "],
+    [false, "fail", ""],
+  ])("a ZIP that is taken (%s) tells the wallet of its tax: %s", async (isTaken, status, words) => {
+    const [tell, announcement] = [vi.fn(), new Element()];
+    named.announcement = announcement;
+    taken = isTaken;
+    beginPayment();
+    await pass(0);
+    const zip = { postalCode: "50309" };
+    stripe.heard.get("shippingaddresschange")?.({ shippingAddress: zip, updateWith: tell });
+    await pass(0);
+    answer["place-order"]?.();
+    await pass(0);
+    expect([tell.mock.lastCall, announcement.textContent]).toEqual([[expect.objectContaining({ status })], words]);
+  });
+
+  it.each([
+    [true, "Promo code applied. Total "],
+    [false, ""],
+  ])("a code's form that is taken (%s) says: %j", async (isTaken, words) => {
+    const [announcement, problem] = [new Element(), new Element()];
+    Object.assign(named, { announcement, "payment-error": problem });
+    const isThere = (selector: string) => selector.endsWith(isTaken ? "[data-promo]" : "[data-focus-on-load]");
+    answersHave(
+      () => new Element(),
+      (selector) => (selector === "#order-summary [data-promo]" || isThere(selector) ? {} : null),
+    );
+    taken = isTaken;
+    beginPayment();
+    await press["a code"]();
+    answer.promo?.();
+    await pass(0);
+    expect(announcement.textContent).toBe(words);
+    expect(problem.replaceWith, "says why not").toHaveBeenCalledTimes(isTaken ? 0 : 1);
+  });
 
   it.each([
     ["goes on at", true, 1],
@@ -359,6 +441,128 @@ describe("what is pressed while something else is under way", () => {
     await pass(10);
     expect([intents(), code.submit.mock.calls.length]).toEqual([[null], 1]);
     expect(placeOrder.getAttribute("aria-disabled"), "may be pressed again").toBe("false");
+  });
+
+  it.each(["a code", "another way to pay"] as const)(
+    "%s that the site can't answer leaves the page as it is, with all that was typed, and says so",
+    async (pressed) => {
+      const announcement = new Element();
+      named.announcement = announcement;
+      taken = false;
+      answersHave(() => null);
+      beginPayment();
+      await press[pressed]();
+      answer[pressed === "a code" ? "promo" : "payment"]?.();
+      await pass(0);
+      expect([vi.mocked(location.assign).mock.calls, announcement.textContent]).toEqual([
+        [],
+        "That didn't work. Please try again.",
+      ]);
+      expect(Boolean(Reflect.get(placeOrder, "disabled"))).toBe(false);
+    },
+  );
+
+  it("a code that an answer took off the page is sent all the same where it isn't answered", async () => {
+    const submitted: unknown[] = [];
+    code.submit.mockImplementation(() => submitted.push([code.isConnected, code.hidden]));
+    Object.assign(page, { body: { append: (form: Form) => (form.isConnected = true) } });
+    beginPayment();
+    await press["a code"]();
+    code.isConnected = false;
+    await pass(10);
+    expect(submitted).toEqual([[true, true]]);
+  });
+
+  const bankAsks = () => {
+    const bank = Object.assign(new Element(), { click: vi.fn() });
+    named["payment-error"] = new Element();
+    forms["#payment-error a[data-bank]"] = bank;
+    answersHave(() => Object.assign(new Element(), { firstElementChild: {} }));
+    answersOrders = true;
+    return bank;
+  };
+
+  it.each([
+    ["doesn't open in ten seconds", () => pass(10)],
+    ["was left by the way back", async () => void site.dispatchEvent(new Event("pagehide"))],
+  ])("an order whose bank's page %s may be placed again", async (_what, happen) => {
+    const bank = bankAsks();
+    beginPayment();
+    await press["an order"]();
+    answer["place-order"]?.();
+    await pass(0);
+    expect([bank.click.mock.calls.length, placeOrder.getAttribute("aria-disabled")]).toEqual([1, "true"]);
+    await happen();
+    await pass(0);
+    expect(placeOrder.getAttribute("aria-disabled")).toBe("false");
+    await press["an order"]();
+    expect(asked()).toEqual(["place-order", "place-order"]);
+    answer["place-order"]?.();
+    await pass(10);
+  });
+
+  it("a code is not sent behind an order that leaves for its bank", async () => {
+    const bank = bankAsks();
+    beginPayment();
+    await pass(0);
+    const paid = { paymentMethod: { id: "pm_1" }, walletName: "applePay", complete: vi.fn() };
+    stripe.heard.get("paymentmethod")?.(paid);
+    await press["a code"]();
+    answer["place-order"]?.();
+    await pass(0);
+    expect([asked(), bank.click.mock.calls.length, code.submit.mock.calls.length]).toEqual([["place-order"], 1, 0]);
+  });
+
+  describe("what became of an open payment", () => {
+    const PENDING = "#payment-error a[data-pending]";
+    const isOpen = (selector: string) => (selector === PENDING ? {} : null);
+
+    beforeEach(() => {
+      forms[PENDING] = Object.assign(new Element(), { href: `${SITE}/checkout#check` });
+      Object.assign(named.payment ?? {}, { replaceWith: () => (forms[PENDING] = undefined) });
+    });
+    // Known in the end: the next test's page has none.
+    afterEach(async () => {
+      answersHave(() => new Element());
+      ask.mockImplementation(async () => ({ url: `${SITE}/checkout`, text: async () => "" }));
+      await pass(10);
+      beginPayment();
+      await pass(20);
+    });
+
+    it("is asked after a code whose answer is on its way", async () => {
+      answersHave(() => new Element(), isOpen);
+      beginPayment();
+      await press["a code"]();
+      expect(asked()).toEqual(["promo"]);
+      answer.promo?.();
+      await pass(0);
+      expect(asked()).toEqual(["promo", "check"]);
+    });
+
+    it("is no question any more where the code's answer knows it", async () => {
+      beginPayment();
+      await press["a code"]();
+      answer.promo?.();
+      await pass(20);
+      expect(asked()).toEqual(["promo"]);
+      await submit(order);
+      expect(asked()).toEqual(["promo", "place-order"]);
+    });
+
+    it("leads to the receipt, and no form goes in between", async () => {
+      leadsTo = "/checkout?step=receipt";
+      beginPayment();
+      await pass(2);
+      await press["a code"]();
+      answer.check?.();
+      await pass(0);
+      expect([asked(), vi.mocked(location.assign).mock.calls.length, code.submit.mock.calls.length]).toEqual([
+        ["check"],
+        1,
+        0,
+      ]);
+    });
   });
 
   it("the way to PayPal waits, too, and agrees to what was shown", async () => {

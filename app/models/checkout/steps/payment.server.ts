@@ -22,7 +22,7 @@ import { AGREED_FIELD, agreedOrder, BUYING_FORMS } from "../agreed-terms";
 import { BOT_ACTIONS, type BotAction } from "../captcha-verdict";
 import { cardsOf, paymentOptionOf, paymentTax, walletTax } from "../cards-and-tax.server";
 import type { CheckoutContext } from "../context.server";
-import { earlierPayment, toReceipt } from "../earlier-payment.server";
+import { type EarlierPayment, earlierPayment, toReceipt } from "../earlier-payment.server";
 import { LEFT_WALLET } from "../entry";
 import { holderView } from "../holder";
 import {
@@ -92,7 +92,7 @@ type Order = Awaited<ReturnType<typeof loadOrder>>;
 async function page(context: CheckoutContext, refusal: Refusal | null, loaded?: Order): Promise<CheckoutReply> {
   const { experiments, member, isBlocked, earlier } = context;
   if (!member) throw new Error("the payment step is for members");
-  const known = refusal ?? (earlier && "refusal" in earlier ? earlier.refusal : null);
+  const known = besideEarlier(refusal, earlier);
   const current = refusal?.stale ? { ...context, progress: { ...context.progress, tax: undefined } } : context;
   if (isBlocked)
     return {
@@ -105,7 +105,7 @@ async function page(context: CheckoutContext, refusal: Refusal | null, loaded?: 
   const lost = order.lostPromo && !refusal?.promo ? withoutPromo(order.lostPromo) : null;
   const cameBack = refusal || lost ? null : ((await comeBack(current, order)) ?? leftPaypal(current));
   if (cameBack && "go" in cameBack) return cameBack;
-  const answered = refusal ?? cameBack ?? known;
+  const answered = besideEarlier(refusal ?? cameBack, earlier);
   const words = answered ?? lost;
   const { body, tax } = await paymentBody(current, order, member, words);
   const save = savedProgress(current, tax, words);
@@ -119,6 +119,14 @@ async function page(context: CheckoutContext, refusal: Refusal | null, loaded?: 
     promo: { collapses: experiments.collapsesPromo, refused: words?.promo ?? null },
   };
   return { ...stepPage(current, body, { refusal: answered, summary }), save };
+}
+
+/** What a form is refused for hides no payment that is still open; only an order's own answer knows more of it. */
+function besideEarlier(refusal: Refusal | null, earlier: EarlierPayment | null): Refusal | null {
+  const told = earlier && "refusal" in earlier ? earlier.refusal : null;
+  if (!refusal || !told || "pending" in refusal) return refusal ?? told;
+  // Whether that was charged, nobody can say now.
+  return told.pending ? { ...refusal, ...told, status: refusal.status } : { ...told, ...refusal };
 }
 
 /** Told as the page stops waiting for the bank, and so once. */
