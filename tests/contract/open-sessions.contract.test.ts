@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { deviceContract } from "~contracts/devices";
-import { OUT_OF_BAND } from "~contracts/member";
 import { DEVICE_GRANT } from "~contracts/records/activation";
 import { sessionContract } from "~contracts/sessions";
 import { ACCESS_LIFE, issueAuthorizationCode } from "~network/member/tokens.server";
-import { CLIENT, MEMBER_TABLES, MemberService, NEW_USER, START } from "../network/member/member-fixture";
+import { MEMBER_TABLES, MemberService, NEW_USER, START } from "../network/member/member-fixture";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 
 /** A member sees where they are signed in, and ends it there (security 3). */
@@ -55,9 +54,7 @@ async function connected(owner: Signed): Promise<Signed> {
 
 async function inApp(): Promise<Signed> {
   const code = await issueAuthorizationCode(under.store.db, userKey, service.clock.now());
-  const application = { client_id: CLIENT.id, client_secret: CLIENT.secret, redirect_uri: OUT_OF_BAND };
-  const body = { grant_type: "authorization_code", code, ...application };
-  return signed(await service.call("POST", "/oauth/token", { body }));
+  return signed(await service.exchange(code));
 }
 
 beforeEach(async () => {
@@ -132,9 +129,7 @@ describe("where a member is signed in", () => {
   it("begins in our app when the code is taken, not when it was given", async () => {
     const code = await issueAuthorizationCode(under.store.db, userKey, START);
     service.clock.at += 60_000;
-    const application = { client_id: CLIENT.id, client_secret: CLIENT.secret, redirect_uri: OUT_OF_BAND };
-    const body = { grant_type: "authorization_code", code, ...application };
-    const app = signed(await service.call("POST", "/oauth/token", { body }));
+    const app = signed(await service.exchange(code));
     expect((await listed(app)).find(({ current }) => current)).toMatchObject({
       began_at: new Date(START + 60_000).toISOString(),
     });
