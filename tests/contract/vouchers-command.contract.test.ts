@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { withdrawVouchers } from "~network/billing/voucher-codes.server";
 import { runVouchers } from "~network/billing/vouchers-command.server";
 import { MIGRATIONS } from "~network/network.server";
 import { BillingService, DAY, START } from "../network/billing/billing-fixture";
@@ -185,6 +186,7 @@ describe("listed", () => {
     await under.store.db.updateTable("voucher_code").set({ order_id: "FH-1" }).where("code", "=", "MERCY-01").execute();
     expect((await run("list")).printed).not.toContain("MERCY");
     expect(await run("withdraw", "MERCY-01")).toMatchObject({ code: 1, said: expect.stringContaining("is no code") });
+    expect(await withdrawVouchers(under.store.db, ["MERCY-01"], START), "whoever asks").toEqual(new Set());
     expect(await redeem("ben", "MERCY-01")).toMatchObject({ status: 200 });
   });
 });
