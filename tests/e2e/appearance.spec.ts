@@ -334,10 +334,10 @@ test.describe("a season", () => {
   const rowsOf = (page: Page) => page.getByRole("main").locator("table tbody tr");
 
   /**
-   * The schedule of a sport of this school that has more than one game: not every sport is in season at every hour.
-   * Returns the sport's name.
+   * The schedule of a sport of this school that has more than one game, or of what else is asked for: not every sport
+   * is in season at every hour. Returns the sport's name.
    */
-  const schedule = async (page: Page, school: string): Promise<string> => {
+  const schedule = async (page: Page, school: string, several = rowsOf(page)): Promise<string> => {
     await page.goto(school);
     const sports = page.getByRole("main").getByRole("list", { name: "Sports" }).getByRole("link");
     const all = await sports.evaluateAll((links) =>
@@ -345,7 +345,7 @@ test.describe("a season", () => {
     );
     for (const { href, name } of all) {
       await page.goto(`${href}/schedule`);
-      if ((await rowsOf(page).count()) > 1) return name;
+      if ((await several.count()) > 1) return name;
     }
     throw new Error(`No sport of ${school} has a season`);
   };
@@ -387,11 +387,9 @@ test.describe("a season", () => {
 
   test("leaves a phone's first screens to the next game: records stand two in a row", async ({ page, scenario }) => {
     await page.setViewportSize({ width: 360, height: 740 });
-    await schedule(page, await scenario("school_page"));
-    const tops = await page
-      .getByRole("main")
-      .locator("dl > div")
-      .evaluateAll((records) => records.map((record) => Math.round(record.getBoundingClientRect().top)));
+    const records = page.getByRole("main").locator("dl > div");
+    await schedule(page, await scenario("school_page"), records);
+    const tops = (await boxesOf(records)).map(({ y }) => Math.round(y));
     expect(new Set(tops).size).toBe(Math.ceil(tops.length / 2));
   });
 
@@ -1169,11 +1167,14 @@ for (const javaScriptEnabled of [true, false])
 
 test("a day's games print as a list, without what paper can't do", async ({ page }) => {
   await page.goto("/watch-events?date=today");
-  await page.emulateMedia({ media: "print" });
   const main = page.getByRole("main");
-  await expect(main.getByRole("navigation").filter({ visible: true })).toHaveCount(0);
-  await expect(main.locator("summary")).toBeHidden();
-  for (const name of ["Clear all", "Show more"]) await expect(main.getByRole("link", { name })).toBeHidden();
+  const links = ["Clear all", "Show more"].map((name) => main.getByRole("link", { name }));
+  const presses = [main.getByRole("navigation"), main.locator("summary"), ...links].map((one) =>
+    one.filter({ visible: true }),
+  );
+  for (const one of presses) await expect(one).not.toHaveCount(0);
+  await page.emulateMedia({ media: "print" });
+  for (const one of presses) await expect(one).toHaveCount(0);
   const day = main.getByRole("list", { name: "Active filters" }).getByRole("link");
   await expect(day).toHaveText(/Today$/);
   await expect(day).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
