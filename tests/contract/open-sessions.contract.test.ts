@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { deviceContract } from "~contracts/devices";
 import { DEVICE_GRANT } from "~contracts/records/activation";
 import { sessionContract } from "~contracts/sessions";
@@ -200,6 +200,22 @@ describe("signing out", () => {
     const all = [phone, laptop, tv, { token, refresh }];
     expect(await Promise.all(all.map(isOpen))).toEqual([true, false, false, true]);
     expect(await devices(phone)).toEqual(["Chrome on Android"]);
+  });
+
+  it("isn't said to be done where the store fails", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const db = under.store.db.withPlugin({
+      transformQuery({ node }) {
+        if (node.kind === "DeleteQueryNode") throw new Error("the disk is full");
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    const { app } = new MemberService({ ...under.store, db });
+    const asked = { method: "DELETE", headers: { authorization: `Bearer ${laptop.token}` } };
+    const paths = ["/v3/sessions", `/v3/sessions/${await named(laptop, "Firefox on Windows")}`];
+    for (const path of paths) expect((await app.request(path, asked)).status, path).toBe(500);
+    expect(await isOpen(laptop)).toBe(true);
   });
 
   it("everywhere else comes with a new password", async () => {
