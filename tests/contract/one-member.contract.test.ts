@@ -424,6 +424,8 @@ Nothing was done. To delete the account, add --yes.
     expect(await next({ promo_discount: 1_000, promo_periods_left: 1 })).toBe("$69.99");
     expect(await next({ promo_periods_left: 0 })).toBe("$79.99");
     expect(await next({ next_pass_key: "price_monthly", next_price_in_cents: 1_199 })).toBe("$11.99");
+    expect(await next({ status: "past_due" }), "it is still tried").toBe("$11.99");
+    expect(await next({ status: "canceled" })).toBeUndefined();
   });
 
   it("deletes as the member would: charged no more, books kept, letters sent", async () => {
