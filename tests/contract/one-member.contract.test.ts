@@ -428,6 +428,22 @@ Nothing was done. To delete the account, add --yes.
     expect(await next({ status: "canceled" })).toBeUndefined();
   });
 
+  it("says what a voucher still gives", async () => {
+    const { at } = service.clock;
+    await db()
+      .insertInto("user")
+      .values(userRow("holds", { created_at: at }))
+      .execute();
+    await db().insertInto("voucher").values({ user_key: "holds", code: "SEASON", expires_at: at }).execute();
+    expect((await run("delete", mailTo("holds"))).printed).not.toContain("voucher");
+    await db()
+      .updateTable("voucher")
+      .set({ expires_at: at + DAY })
+      .where("user_key", "=", "holds")
+      .execute();
+    expect((await run("delete", mailTo("holds"))).printed).toContain("  voucher: until 2026-09-05T23:00:00.000Z\n");
+  });
+
   it("deletes as the member would: charged no more, books kept, letters sent", async () => {
     await payer("leaves");
     await seat("leaves", "leaves-son");
