@@ -15,9 +15,7 @@ let standing: Standing;
 beforeEach(async () => {
   under = await openStoreUnderTest(BILLING_TABLES);
   service = await BillingService.open(under.store);
-  const token = await signIn();
-  const order = { pass: "price_monthly-basic", token: await service.card(token), zip_code: "50309" };
-  expect((await service.pay(token, "payer-order", order)).status).toBe(200);
+  await service.buy("price_monthly-basic");
   await under.store.db.updateTable("billed_subscription").set({ next_charge_at: null }).execute();
   ({ current_period_end: end, reference } = await row());
   service.clock.at = end;

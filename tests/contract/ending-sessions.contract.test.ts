@@ -1,11 +1,10 @@
 import type { KyselyPlugin } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { deviceContract } from "~contracts/devices";
-import { OUT_OF_BAND } from "~contracts/member";
 import { DEVICE_GRANT } from "~contracts/records/activation";
 import { issueResetToken } from "~network/member/reset-tokens.server";
 import { endSessionsOf, issueAuthorizationCode } from "~network/member/tokens.server";
-import { CLIENT, MEMBER_TABLES, MemberService } from "../network/member/member-fixture";
+import { MEMBER_TABLES, MemberService } from "../network/member/member-fixture";
 import { waiting } from "./in-between";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 
@@ -98,14 +97,7 @@ it("a session that is renewed while it is signed out ends", async () => {
 it("a code of the app that is exchanged meanwhile opens nothing", async () => {
   const { key, left, signedOutEverywhere } = await someone();
   const code = await issueAuthorizationCode(under.store.db, key, service.clock.now());
-  const body = {
-    grant_type: "authorization_code",
-    client_id: CLIENT.id,
-    client_secret: CLIENT.secret,
-    redirect_uri: OUT_OF_BAND,
-    code,
-  };
-  await endInBetween("DeleteQueryNode", (at) => at.call("POST", "/oauth/token", { body }), signedOutEverywhere);
+  await endInBetween("DeleteQueryNode", (at) => at.exchange(code), signedOutEverywhere);
   expect(await left()).toEqual([]);
 });
 

@@ -28,6 +28,7 @@ beforeEach(async () => {
 });
 afterEach(() => under.dispose());
 
+const HOUR = 3_600_000;
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 /** 9:00 in Denver, which is at UTC-6 in September. */
 const nineOn = (day: string) => Date.parse(`${day}T15:00:00Z`);
@@ -137,6 +138,13 @@ describe("a gift", () => {
     expect([(await gifts()).length, (await service.charges()).length]).toEqual([1, 1]);
   });
 
+  it("stands behind those that its buyer gave since", async () => {
+    await give();
+    service.clock.at += DAY;
+    await give({ ...PRINTED, recipient_name: "Ann Lee" }, {}, "buyer", "later-order");
+    expect((await gifts()).map(({ recipient_name }) => recipient_name)).toEqual(["Ann Lee", "Sam Rivera"]);
+  });
+
   it("can be bought by a subscriber, and beside the buyer's own pass", async () => {
     const token = await service.member("buyer");
     await service.pay(token, "own-order", { token: await service.card(token) });
@@ -226,6 +234,16 @@ describe("the mail of a gift", () => {
     const clicks = ["click-0005", "click-0006", "click-0007", "click-0008"].map((key) => mailAgain(own, key));
     expect((await Promise.all(clicks)).map(([status]) => status).sort()).toEqual([200, 200, 200, 429]);
     expect((await mailsTo("sam@mail.example")).length).toBe(7);
+  });
+
+  it("has three more mails once another day begins in the buyer's zone", async () => {
+    const own = await given(MAILED);
+    await roundAt(nineOn(LATER));
+    for (const key of ["click-0001", "click-0002", "click-0003"]) await mailAgain(own, key);
+    service.clock.at += 15 * HOUR - 1;
+    expect([(await gifts())[0]?.mails_left, await mailAgain(own, "click-0004")]).toEqual([0, [429, "too_often"]]);
+    service.clock.at += 1;
+    expect([(await gifts())[0]?.mails_left, await mailAgain(own, "click-0004")]).toEqual([3, [200, undefined]]);
   });
 
   it("can be moved to another day and address until it is sent", async () => {

@@ -217,8 +217,7 @@ it("leaves a store of another version as it is, and says so", async () => {
 });
 
 it("makes no store where there is none", async () => {
-  vi.stubEnv("DATABASE_URL", "");
-  vi.stubEnv("DATA_DIR", join(folder, "nowhere"));
+  stubShell({ dataDir: join(folder, "nowhere") }, NOW);
   expect(await run("list")).toMatchObject({ code: 2, said: expect.stringContaining("There is no store in") });
   stubShell(under.place, NOW);
 });

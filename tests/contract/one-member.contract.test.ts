@@ -428,6 +428,24 @@ Nothing was done. To delete the account, add --yes.
     expect(await next({ promo_discount: 1_000, promo_periods_left: 1 })).toBe("$69.99");
     expect(await next({ promo_periods_left: 0 })).toBe("$79.99");
     expect(await next({ next_pass_key: "price_monthly", next_price_in_cents: 1_199 })).toBe("$11.99");
+    expect(await next({ status: "past_due" }), "it is still tried").toBe("$11.99");
+    expect(await next({ status: "canceled" })).toBeUndefined();
+  });
+
+  it("says what a voucher still gives", async () => {
+    const { at } = service.clock;
+    await db()
+      .insertInto("user")
+      .values(userRow("holds", { created_at: at }))
+      .execute();
+    await db().insertInto("voucher").values({ user_key: "holds", code: "SEASON", expires_at: at }).execute();
+    expect((await run("delete", mailTo("holds"))).printed).not.toContain("voucher");
+    await db()
+      .updateTable("voucher")
+      .set({ expires_at: at + DAY })
+      .where("user_key", "=", "holds")
+      .execute();
+    expect((await run("delete", mailTo("holds"))).printed).toContain("  voucher: until 2026-09-05T23:00:00.000Z\n");
   });
 
   it("deletes as the member would: charged no more, books kept, letters sent", async () => {

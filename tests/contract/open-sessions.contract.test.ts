@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { deviceContract } from "~contracts/devices";
-import { OUT_OF_BAND } from "~contracts/member";
 import { DEVICE_GRANT } from "~contracts/records/activation";
 import { sessionContract } from "~contracts/sessions";
 import { ACCESS_LIFE, issueAuthorizationCode } from "~network/member/tokens.server";
-import { CLIENT, MEMBER_TABLES, MemberService, NEW_USER, START } from "../network/member/member-fixture";
+import { MEMBER_TABLES, MemberService, NEW_USER, START } from "../network/member/member-fixture";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 
 /** A member sees where they are signed in, and ends it there (security 3). */
@@ -55,9 +54,7 @@ async function connected(owner: Signed): Promise<Signed> {
 
 async function inApp(): Promise<Signed> {
   const code = await issueAuthorizationCode(under.store.db, userKey, service.clock.now());
-  const application = { client_id: CLIENT.id, client_secret: CLIENT.secret, redirect_uri: OUT_OF_BAND };
-  const body = { grant_type: "authorization_code", code, ...application };
-  return signed(await service.call("POST", "/oauth/token", { body }));
+  return signed(await service.exchange(code));
 }
 
 beforeEach(async () => {
@@ -132,9 +129,7 @@ describe("where a member is signed in", () => {
   it("begins in our app when the code is taken, not when it was given", async () => {
     const code = await issueAuthorizationCode(under.store.db, userKey, START);
     service.clock.at += 60_000;
-    const application = { client_id: CLIENT.id, client_secret: CLIENT.secret, redirect_uri: OUT_OF_BAND };
-    const body = { grant_type: "authorization_code", code, ...application };
-    const app = signed(await service.call("POST", "/oauth/token", { body }));
+    const app = signed(await service.exchange(code));
     expect((await listed(app)).find(({ current }) => current)).toMatchObject({
       began_at: new Date(START + 60_000).toISOString(),
     });
@@ -205,6 +200,22 @@ describe("signing out", () => {
     const all = [phone, laptop, tv, { token, refresh }];
     expect(await Promise.all(all.map(isOpen))).toEqual([true, false, false, true]);
     expect(await devices(phone)).toEqual(["Chrome on Android"]);
+  });
+
+  it("isn't said to be done where the store fails", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const db = under.store.db.withPlugin({
+      transformQuery({ node }) {
+        if (node.kind === "DeleteQueryNode") throw new Error("the disk is full");
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    const { app } = new MemberService({ ...under.store, db });
+    const asked = { method: "DELETE", headers: { authorization: `Bearer ${laptop.token}` } };
+    const paths = ["/v3/sessions", `/v3/sessions/${await named(laptop, "Firefox on Windows")}`];
+    for (const path of paths) expect((await app.request(path, asked)).status, path).toBe(500);
+    expect(await isOpen(laptop)).toBe(true);
   });
 
   it("everywhere else comes with a new password", async () => {

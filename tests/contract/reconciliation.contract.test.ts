@@ -31,9 +31,7 @@ let reported: string[];
 beforeEach(async () => {
   under = await openStoreUnderTest(BILLING_TABLES);
   service = await BillingService.open(under.store);
-  const token = await signIn();
-  const order = { pass: "price_monthly-basic", token: await service.card(token), zip_code: "50309" };
-  expect((await service.pay(token, "payer-order", order)).status).toBe(200);
+  await service.buy("price_monthly-basic");
   await under.store.db.updateTable("billed_subscription").set({ next_charge_at: null }).execute();
   ({ current_period_end: end, reference } = await row());
   [{ transaction_id: transaction }] = await receipts();
@@ -507,9 +505,7 @@ describe("money that went back", () => {
     ["season_pass", "video_subscription", 3_999],
     ["tournament_pass", "tournament_pass", 1_299],
   ])("ends a pass that is paid once (%s)", async (pass, gives, amount) => {
-    const token = await service.member("once");
-    const order = { pass: `price_${pass}`, token: await service.card(token), zip_code: null };
-    expect((await service.pay(token, "once-order", order)).status).toBe(200);
+    const token = await service.buy(`price_${pass}`, { zip_code: null }, "once");
     const { transaction_id } = await under.store.db
       .selectFrom("receipt")
       .select("transaction_id")
@@ -597,9 +593,7 @@ describe("money that went back", () => {
 
     it("leaves a pass that its member bought meanwhile as it is, and asks the team", async () => {
       await tell("evt_1", disputed(1_271));
-      const token = await signIn();
-      const order = { pass: "price_season_pass", token: await service.card(token), zip_code: "50309" };
-      expect((await service.pay(token, "second-order", order)).status).toBe(200);
+      await service.buy("price_season_pass");
       const before = await under.store.db.selectFrom("subscription").selectAll().execute();
       await tell("evt_2", disputed(0, "won", HOUR));
       expect(await under.store.db.selectFrom("subscription").selectAll().execute()).toEqual(before);

@@ -1,5 +1,5 @@
 import type { Locator } from "@playwright/test";
-import { expect, test } from "./own-site";
+import { expect, type OwnSite, test } from "./own-site";
 
 /** Lists of games move with their games, without a page or its data being fetched (rulings 3). */
 
@@ -16,8 +16,8 @@ test.beforeEach(async ({ page }) => page.addInitScript(HURRY));
 /** A game without a clock can stand still for an inning: time goes on until something has happened. */
 const STEPS = { intervals: [2_000], timeout: 60_000 };
 
-type Time = { siteTime: () => Promise<number>; moveClock: (epochMs: number) => Promise<void> };
-async function changesFrom(before: string | null, bug: Locator, { siteTime, moveClock }: Time): Promise<void> {
+type Clock = Pick<OwnSite, "siteTime" | "moveClock">;
+async function changesFrom(before: string | null, bug: Locator, { siteTime, moveClock }: Clock): Promise<void> {
   const textLater = async () => {
     await moveClock((await siteTime()) + 3 * 60_000);
     return bug.textContent();

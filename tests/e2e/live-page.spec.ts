@@ -7,7 +7,7 @@ import type { Page, Route } from "@playwright/test";
 import { parse } from "node-html-parser";
 import { createExpressApp, type Parts } from "../../server/express-app";
 import { serverMetrics } from "../../server/http/metrics";
-import { expect, test } from "./own-site";
+import { expect, type OwnSite, test } from "./own-site";
 import { expectMovingPicture, playerOf, watch } from "./site";
 
 /**
@@ -310,10 +310,7 @@ const startsIn = async (minutes: number, path: string, { siteTime, changeEvent }
   const start_at = (await siteTime()) + minutes * 60_000;
   await changeEvent(path, { start_at, on_air_at: start_at });
 };
-type Editor = {
-  siteTime: () => Promise<number>;
-  changeEvent: (path: string, fields: { start_at?: number; on_air_at?: number; is_deleted?: 0 | 1 }) => Promise<void>;
-};
+type Editor = Pick<OwnSite, "siteTime" | "changeEvent">;
 
 test("a start that is moved is told to the page that waits for it", async ({
   page,

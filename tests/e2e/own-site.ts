@@ -3,7 +3,7 @@ import type { EventTable } from "../../network/league/tables";
 import { openStore } from "../../network/store/open-store.server";
 import { startingMoment } from "../support/moments.js";
 import { type RunningServer, startServer } from "../support/server";
-import { test as base } from "./site";
+import { type Site, test as base } from "./site";
 
 type Development = {
   /** Moves the site's time to an instant. */
@@ -14,6 +14,8 @@ type Development = {
   /** What an editor does to the event at this address; the test's end takes it back. */
   changeEvent: (path: string, fields: Partial<EventTable>) => Promise<void>;
 };
+
+export type OwnSite = Site & Development;
 
 /**
  * A site of the worker's own: tests that move time or break upstreams would disturb the others. Every test finds it

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
 import { type RunningServer, startServer } from "../support/server";
-import { expect, test as base } from "./own-site";
+import { expect, type OwnSite, test as base } from "./own-site";
 import { hurry } from "./site";
 
 /** An event's page in a frame of a partner's page, opened before the game and left alone (S 5.4, rulings 4). */
@@ -45,16 +45,14 @@ const test = base.extend<object, { partner: Partner; server: RunningServer }>({
 /** A paid game that begins in two hours, and the moment when it has begun. */
 const BEGUN_MS = 2 * 3_600_000 + 5 * 60_000;
 
-type Opening = {
+type Opening = Pick<OwnSite, "scenario" | "siteTime" | "moveClock"> & {
   page: Page;
   partner: Partner;
-  scenario: (name: string) => Promise<string>;
   baseURL: string | undefined;
 };
-type Clock = { siteTime: () => Promise<number>; moveClock: (epochMs: number) => Promise<void> };
 
 /** The partner's page ten minutes before, and the moment passes. */
-async function openBeforeTheGame({ page, partner, scenario, baseURL, siteTime, moveClock }: Opening & Clock) {
+async function openBeforeTheGame({ page, partner, scenario, baseURL, siteTime, moveClock }: Opening) {
   const game = await scenario("paid_upcoming");
   const begins = (await siteTime()) + BEGUN_MS;
   await moveClock(begins - 10 * 60_000);

@@ -14,7 +14,7 @@ const PASSWORD = "Friday-Night-26";
 
 export type Upsell = { header: string; description: string; button: string; leadsTo: RegExp; signIn: boolean };
 
-type Site = {
+export type Site = {
   /** The address of a live example, by its name on the development page. */
   scenario: (name: string) => Promise<string>;
   /** The site's time, in epoch milliseconds: what a test reckons from, never from the machine's clock. */

@@ -225,16 +225,6 @@ describe("a code that somebody else has looked up", () => {
 describe("a magic token", () => {
   const tokenIn = (page: { html: { outerHTML: string } }) =>
     /fieldhouse:\/\/login\?token=([^"&]+)/.exec(page.html.outerHTML)?.[1];
-  const signIn = (code: string) =>
-    shop.service.call("member", "POST", "/oauth/token", {
-      body: {
-        grant_type: "authorization_code",
-        client_id: "web",
-        client_secret: "between-us",
-        redirect_uri: "urn:ietf:wg:oauth:2.0:oob",
-        code,
-      },
-    });
 
   it("is made for who is signed in alone, signs in that member, and once", async () => {
     const iPhone = "Mozilla/5.0 (iPhone)";
@@ -243,12 +233,12 @@ describe("a magic token", () => {
     expect(tokenIn(await guest.open("/join/ios"))).toBeUndefined();
     expect((await shop.service.call("member", "POST", "/v3/magic_token", {})).status).toBe(401);
     const code = decodeURIComponent(tokenIn(await thief.open(`/join/ios?order=${RECEIPT}`)) ?? "");
-    const first = await signIn(code);
+    const first = await shop.service.exchange(code);
     expect(first.status).toBe(200);
     const who = await shop.service.call("member", "GET", "/v2/user/profile", {
       token: String(first.body.access_token),
     });
     expect(who.body.email).toBe("legacy@fieldhouse.example");
-    expect((await signIn(code)).status).toBe(401);
+    expect((await shop.service.exchange(code)).status).toBe(401);
   });
 });

@@ -1,7 +1,10 @@
 import ICAL from "ical.js";
 import { beforeEach, describe, expect, it } from "vitest";
+import { dayCutoff } from "~/models/place/day-cutoff";
+import { utc } from "~/models/place/instant";
 import { loader } from "~/routes/feeds.mine.$token.calendar[.]ics/route";
 import * as notifications from "~/routes/member.notifications/route";
+import { clock } from "~/services/process/clock.server";
 import { DEFAULT_ALERTS } from "~contracts/records/alerts";
 import { json, scriptedUpstreams, status } from "../models/scripted-upstreams";
 import { callsWith, member } from "./call-route";
@@ -44,6 +47,17 @@ function plays(games: { school?: object[]; team?: object[]; keys?: object[] }) {
     const { searchParams } = new URL(request.url);
     const kind = searchParams.has("key[]") ? "keys" : searchParams.has("activity") ? "team" : "school";
     return Response.json({ items: searchParams.get("sort") === "-start" ? [] : (games[kind] ?? []) });
+  });
+}
+
+/** Games in order of start, as the service gives one piece after the other. */
+function goesOn({ school, team }: Record<"school" | "team", { key: string }[]>) {
+  upstream.on(GAMES, ({ url }) => {
+    const { searchParams } = new URL(url);
+    if (searchParams.get("sort") === "-start" || searchParams.has("key[]")) return Response.json({ items: [] });
+    const all = searchParams.has("activity") ? team : school;
+    const from = all.findIndex(({ key }) => key === searchParams.get("after")) + 1;
+    return Response.json({ items: all.slice(from, from + Number(searchParams.get("size"))) });
   });
 }
 
@@ -140,18 +154,20 @@ describe("/feeds/mine/{token}/calendar.ics", () => {
     const day = (index: number) => new Date(Date.UTC(2026, 11, 1) + index * 86_400_000 * 0.5).toISOString();
     const season = (name: string, first: number) =>
       Array.from({ length: 300 }, (_, at) => game(`${name}${at}`, { start_time: day(2 * at + first) }));
-    const [ofSchool, ofTeam] = [season("s", 0), season("t", 1)];
-    upstream.on(GAMES, ({ url }) => {
-      const { searchParams } = new URL(url);
-      if (searchParams.get("sort") === "-start" || searchParams.has("key[]")) return Response.json({ items: [] });
-      const all = searchParams.has("activity") ? ofTeam : ofSchool;
-      const from = all.findIndex(({ key }) => key === searchParams.get("after")) + 1;
-      return Response.json({ items: all.slice(from, from + Number(searchParams.get("size"))) });
-    });
+    goesOn({ school: season("s", 0), team: season("t", 1) });
     const keys = uids((await ask()).body);
     expect([keys.length, keys.slice(0, 3), keys.at(-1)]).toEqual([400, ["s0", "t0", "s1"], "t199"]);
     const pieces = upstream.requestsOf(GAMES).filter(({ url }) => url.includes("sort=start"));
     expect(pieces).toHaveLength(2 + 2 + 1);
+  });
+
+  it("counts what begins with today among the next 400, and what was before beside them", async () => {
+    const today = dayCutoff(utc(clock.now())).toMillis();
+    const on = (day: number) => ({ start_time: new Date(today + day * 86_400_000).toISOString() });
+    const team = Array.from({ length: 400 }, (_, at) => game(`t${at}`, on(at + 1)));
+    goesOn({ school: [game("before", on(-1)), game("first", on(0))], team });
+    const keys = uids((await ask()).body);
+    expect([keys.length, keys.slice(0, 3), keys.at(-1)]).toEqual([401, ["before", "first", "t0"], "t398"]);
   });
 
   it("is nobody's to keep, and the same file while nothing changes", async () => {

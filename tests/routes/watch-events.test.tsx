@@ -1,34 +1,30 @@
 import { useLoaderData } from "@remix-run/react";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { LiteDiscovery } from "~/components/lite/lite-discovery";
-import * as sport from "~/routes/sports.$sport/route";
-import * as sportInState from "~/routes/sports_.$sport.$state/route";
-import * as state from "~/routes/states.$state_code/route";
+import { describe, expect, it } from "vitest";
 import { LiteList } from "~/routes/watch-events/lite-list";
 import * as watchEvents from "~/routes/watch-events/route";
 import { FLAG_DEFAULTS } from "~contracts/flags";
-import { type Failing, smallUpstreams } from "../models/small-upstreams";
+import { openSmallUpstreams } from "../models/small-upstreams";
 import { NOW } from "../network/search/small-league";
 import { siteClock } from "../support/site-clock";
 import { drawnPage } from "./drawn-page";
 
 /** A list by days, in full and as text (S 2.16, rulings 3). */
 
-const failing: Failing = new Set();
-let small: Awaited<ReturnType<typeof smallUpstreams>>;
+const small = openSmallUpstreams();
 siteClock(() => NOW);
-beforeAll(async () => {
-  small = await smallUpstreams(failing);
-});
-afterAll(() => small.store.close());
-beforeEach(() => failing.clear());
 
 /** The same data as text, which the root draws in place of the full page. */
 const inLight = { ...watchEvents, default: () => <LiteList data={useLoaderData<typeof watchEvents.loader>()} /> };
 
-it("its filters say what the address says, in a browser that fills in forms again, too", async () => {
+async function drawn(route: object, path: string, zone = "America/Los_Angeles") {
   const upstreams = { ...small.clients, flags: { evaluate: async () => FLAG_DEFAULTS } };
-  const { html } = await drawnPage(watchEvents, { path: "/watch-events", upstreams, cookies: {} });
+  const { status, html } = await drawnPage(route, { path, cookies: { member_unauth_time_zone: zone }, upstreams });
+  expect(status).toBe(200);
+  return html;
+}
+
+it("its filters say what the address says, in a browser that fills in forms again, too", async () => {
+  const html = await drawn(watchEvents, "/watch-events");
   expect(html.querySelector('[data-enhance="filters"]')?.getAttribute("autocomplete")).toBe("off");
 });
 
@@ -36,16 +32,10 @@ describe.each([
   ["in full", watchEvents],
   ["as text", inLight],
 ])("%s", (_how, route) => {
-  async function drawn(path: string, zone = "America/Los_Angeles") {
-    const upstreams = { ...small.clients, flags: { evaluate: async () => FLAG_DEFAULTS } };
-    const { status, html } = await drawnPage(route, { path, cookies: { member_unauth_time_zone: zone }, upstreams });
-    expect(status).toBe(200);
-    return html;
-  }
   const words = (found: readonly { text: string }[]) => found.map(({ text }) => text.trim());
 
   it("a list has a heading for each day", async () => {
-    const page = await drawn("/watch-events?state=OR");
+    const page = await drawn(route, "/watch-events?state=OR");
     expect(words(page.querySelectorAll("h2")).filter((text) => text !== "Filters")).toEqual([
       "Live now",
       "Today, November 20",
@@ -56,7 +46,7 @@ describe.each([
   });
 
   it("its days are links, and the chosen one says so", async () => {
-    const page = await drawn("/watch-events?date=today&free=1");
+    const page = await drawn(route, "/watch-events?date=today&free=1");
     const days = page.querySelectorAll('nav[aria-label="Days"] a');
     expect(words(days).slice(0, 3)).toEqual(["Yesterday", "Today", "Tomorrow"]);
     expect(words(days.filter((day) => day.getAttribute("aria-current")))).toEqual(["Today"]);
@@ -65,7 +55,7 @@ describe.each([
   });
 
   it("the day goes on with the status, and with the other filters", async () => {
-    const page = await drawn("/watch-events?date=today");
+    const page = await drawn(route, "/watch-events?date=today");
     const tabs = page.querySelectorAll('nav[aria-label="Status"] a').map((tab) => tab.getAttribute("href"));
     expect(tabs).toEqual([
       "/watch-events?date=today",
@@ -94,14 +84,14 @@ describe.each([
       "from=2026-11-18&to=2026-11-18",
     ],
   ])("an empty day, %s, leads to the next one with games", async (query, said, label, href) => {
-    const page = await drawn(`/watch-events?${query}`);
+    const page = await drawn(route, `/watch-events?${query}`);
     expect(page.text.replace(/\s+/g, " ")).toContain(said);
     const link = page.querySelectorAll("a").find(({ text }) => text === label);
     expect(link?.getAttribute("href")).toBe(`/watch-events?${href}`);
   });
 
   it("an empty day without a next one leads out of the filters", async () => {
-    const page = await drawn("/watch-events?from=2027-11-16&to=2027-11-16");
+    const page = await drawn(route, "/watch-events?from=2027-11-16&to=2027-11-16");
     expect(page.text).toContain("There are no events on Tuesday, November 16, 2027.");
     const link = page.querySelectorAll("a").find(({ text }) => text === "Clear all filters");
     expect(link?.getAttribute("href")).toBe("/watch-events");
@@ -112,32 +102,11 @@ describe.each([
     // There, it is Saturday already.
     ["Asia/Tokyo", "Today", ["live", "live-stats", "preparing", "tonight"]],
   ])("a day is the visitor's: November 21 in %s is %s", async (zone, name, keys) => {
-    const page = await drawn("/watch-events?from=2026-11-21&to=2026-11-21", zone);
+    const page = await drawn(route, "/watch-events?from=2026-11-21&to=2026-11-21", zone);
     expect(words(page.querySelectorAll('nav[aria-label="Days"] [aria-current]'))).toEqual([name]);
     const games = page
       .querySelectorAll('a[href^="/events/"]')
       .map((game) => game.getAttribute("href")?.split("/").at(-1));
     expect(games.sort()).toEqual(keys);
   });
-});
-
-const discoveryInLight = () => <LiteDiscovery data={useLoaderData<typeof state.loader>()} />;
-
-it.each([
-  ["a state", state, "/states/or", "states/:state_code", "state=OR&date=today"],
-  ["a sport", sport, "/sports/basketball", "sports/:sport", "activity=basketball&date=today"],
-  [
-    "a sport in a state",
-    sportInState,
-    "/sports/basketball/oregon",
-    "sports/:sport/:state",
-    "activity=basketball&state=OR&date=today",
-  ],
-])("%s leads to its games of today, in full and as text", async (_what, route, path, pattern, query) => {
-  for (const page of [route, { ...route, default: discoveryInLight }]) {
-    const upstreams = { ...small.clients, flags: { evaluate: async () => FLAG_DEFAULTS } };
-    const { html } = await drawnPage(page, { path, pattern, cookies: {}, upstreams });
-    const link = html.querySelectorAll("a").find(({ text }) => text === "Today's games");
-    expect(link?.getAttribute("href")).toBe(`/watch-events?${query}`);
-  }
 });

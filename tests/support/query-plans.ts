@@ -20,8 +20,7 @@ export async function queriesOf(db: Db, work: (watched: Db) => Promise<unknown>)
     transformResult: async ({ result }) => result,
   };
   await work(db.withPlugin(watching));
-  const compiled = asked.filter(({ kind }) => kind !== "RawNode");
-  return compiled.map((node) => db.getExecutor().compileQuery(node, { queryId: "plan" }));
+  return asked.map((node) => db.getExecutor().compileQuery(node, { queryId: "plan" }));
 }
 
 /** The tables that SQLite reads whole for it. Explained in a file beside: a plan leaves its statement open. */
@@ -34,7 +33,8 @@ export async function tablesReadWhole(
   const path = join(dataDir, "network.db");
   writeFileSync(path, await migratedFile(lists));
   const file = new LibsqlDatabase(path);
-  const plans = (await queriesOf(db, work)).flatMap(({ sql }) => file.prepare(`explain query plan ${sql}`).all());
+  const planned = (await queriesOf(db, work)).filter(({ query }) => query.kind !== "RawNode");
+  const plans = planned.flatMap(({ sql }) => file.prepare(`explain query plan ${sql}`).all());
   file.close();
   rmSync(dataDir, { recursive: true, force: true });
   const details = plans.map((step) => (step as { detail: string }).detail);

@@ -1,4 +1,4 @@
-import { HTMLElement, parse } from "node-html-parser";
+import { type HTMLElement, parse } from "node-html-parser";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { loadMore } from "~/enhancement/in-place";
 import { neverAnswers } from "../../support/never-answers";
@@ -21,19 +21,24 @@ const link = () => {
   };
 };
 
+const focused = vi.fn<(this: HTMLElement) => void>();
+
 /** Games, and headings by their `data-head`, such as "#live-now". */
-const listOf = (items: readonly string[]) => parse(`<ul id="events">${items.map(itemOf).join("")}</ul>`);
+function listOf(items: readonly string[], onward = "") {
+  const list = parse(`<ul id="events">${items.map(itemOf).join("")}</ul>${onward}`);
+  for (const game of list.querySelectorAll("a")) Object.assign(game, { focus: focused });
+  return list;
+}
 const itemOf = (item: string) =>
   item.startsWith("#") ? `<li data-head="${item.slice(1)}">${item}</li>` : `<li><a href="/events/x/y">${item}</a></li>`;
 
 let shown = listOf([]);
 const texts = () => shown.querySelectorAll("li").map(({ text }) => text);
-const focused = vi.fn<(this: HTMLElement) => void>();
 
 /** `items`: null is a page without the list. */
-function nextPageHas(items: readonly string[] | null): void {
+function nextPageHas(items: readonly string[] | null, onward = ""): void {
   vi.stubGlobal("DOMParser", function DOMParser() {
-    return { parseFromString: () => (items ? listOf(items) : parse("<p></p>")) };
+    return { parseFromString: () => (items ? listOf(items, onward) : parse("<p></p>")) };
   });
 }
 
@@ -51,12 +56,14 @@ beforeEach(() => {
     getElementById: (id: string) => (id === "events" ? shown.getElementById(id) : announcement),
     dispatchEvent: dispatched,
   });
-  Object.assign(HTMLElement.prototype, { focus: focused });
   shown = listOf(["a", "b"]);
   vi.stubGlobal("fetch", async () => ({ ok: true, url: NEXT, text: async () => "" }));
 });
 
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 it("appends what the next page lists", async () => {
   nextPageHas(["c", "d"]);
@@ -66,6 +73,14 @@ it("appends what the next page lists", async () => {
   expect(announcement.textContent).toBe("2 more");
   expect(dispatched.mock.calls.map(([{ type }]) => type)).toEqual(["renewed"]);
   expect([more.remove.mock.calls.length, assign.mock.calls.length]).toEqual([1, 0]);
+});
+
+it("leads on to the page after that", async () => {
+  const after = "/watch-events?page=3";
+  nextPageHas(["c"], `<a data-enhance="more" data-list="events" href="${after}"></a>`);
+  const more = link();
+  await loadMore(more as unknown as HTMLAnchorElement);
+  expect([more.href, more.remove.mock.calls.length, more.getAttribute("aria-busy")]).toEqual([after, 0, null]);
 });
 
 it.each([

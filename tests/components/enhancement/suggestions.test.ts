@@ -15,6 +15,7 @@ class Part extends EventTarget {
   removeAttribute = () => undefined;
   closest = () => null;
   append = (...parts: Part[]) => void this.children.push(...parts);
+  scrollIntoView = () => undefined;
   replaceChildren = (...parts: Part[]) => void (this.children = parts);
   constructor(readonly field?: Part) {
     super();
@@ -42,7 +43,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function type(letters: string, answer: () => Promise<unknown>) {
+type Answer = (address: URL, init: RequestInit) => Promise<unknown>;
+async function type(letters: string, answer: Answer) {
   vi.stubGlobal("fetch", answer);
   if (form.field) form.field.value = letters;
   form.field?.dispatchEvent(new Event("input"));
@@ -67,4 +69,26 @@ it("a question that the next letters end leaves what these find", async () => {
   end();
   await vi.advanceTimersByTimeAsync(0);
   expect(form.children[1]?.textContent).toBe("1 suggestion");
+});
+
+const press = (key: string) => form.field?.dispatchEvent(Object.assign(new Event("keydown"), { key }));
+
+it.each([
+  ["lake", 1],
+  ["l", 0],
+])("Down opens them again for what is typed, if that is enough to ask for: %s", async (letters, count) => {
+  await type(letters, answered);
+  press("Escape");
+  expect(form.children[0]?.hidden).toBe(true);
+  press("ArrowDown");
+  await vi.advanceTimersByTimeAsync(0);
+  expect(form.children[0]?.children).toHaveLength(count);
+});
+
+it("a choice that has begun ends the question about the last letters", async () => {
+  await type("lake", answered);
+  const asked = vi.fn<Answer>(never);
+  await type("lakes", asked);
+  press("ArrowDown");
+  expect([asked.mock.lastCall?.[1].signal?.aborted, form.children[0]?.children.length]).toEqual([true, 1]);
 });

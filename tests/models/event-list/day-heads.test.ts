@@ -93,6 +93,14 @@ describe("the headings of a list (S 2.16, rulings 3)", () => {
     ]);
   });
 
+  it.each([
+    [0, "Earlier today, November 20"],
+    [1, "Today, November 20"],
+  ])("are of what is over, or to come, by the moment: begins in %i ms, under %s", (ms, title) => {
+    const begins = now.plus({ milliseconds: ms }).toISO();
+    expect(parts(shown([game("one", "complete", begins)]))).toEqual([[title, "one"]]);
+  });
+
   it("have a name of their own, the same on the page that the day goes on to", () => {
     const names = (listings: EventListing[]) =>
       underDays(shown(listings), { status: null, today: TODAY, now }).heads.map(({ id }) => id);

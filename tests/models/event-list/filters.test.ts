@@ -9,6 +9,7 @@ import {
   NO_FILTERS,
   nothingListed,
   readWatchFilters,
+  statusTabs,
   type WatchFilters,
   watchFiltersPath,
 } from "~/models/event-list/filters";
@@ -144,6 +145,21 @@ describe("watch-events filters (S 2.16, rulings 3)", () => {
     ["state=OH", 2, "/watch-events?state=OH&page=2"],
   ])("pages after the first name the day of today's list: [%s], page %d", (query, page, path) => {
     expect(listPagePath({ filters: read(query), today: TODAY }, page)).toBe(path);
+  });
+
+  it.each([
+    ["date=today&state=OH", "status=live&state=OH", "status=upcoming&state=OH&date=today"],
+    ["from=2026-11-22&to=2026-11-22", "status=live", "status=upcoming&from=2026-11-22&to=2026-11-22"],
+    [
+      "from=2026-11-20&to=2026-11-22",
+      "status=live&from=2026-11-20&to=2026-11-22",
+      "status=upcoming&from=2026-11-20&to=2026-11-22",
+    ],
+    ["from=2026-11-20", "status=live&from=2026-11-20", "status=upcoming&from=2026-11-20"],
+  ])("the tab of live games alone leaves a single day: [%s]", (query, live, upcoming) => {
+    const tabs = statusTabs(read(query));
+    expect(tabs.map(({ label }) => label)).toEqual(["All", "Live", "Upcoming", "On Demand"]);
+    expect(tabs.slice(1, 3).map(({ href }) => href)).toEqual([`/watch-events?${live}`, `/watch-events?${upcoming}`]);
   });
 
   it("reports the filters in use", () => {

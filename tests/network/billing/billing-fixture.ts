@@ -27,7 +27,7 @@ import type { Store } from "~network/store/open-store.server";
 import { memberCopy } from "~network/support/member-copy.server";
 import { migratedStore } from "../../support/migrated-store";
 import { userRow } from "../member/league-rows";
-import { CLIENT, MEMBER_TABLES, START } from "../member/member-fixture";
+import { asClient, CLIENT, MEMBER_TABLES, START } from "../member/member-fixture";
 
 export { START } from "../member/member-fixture";
 export const DAY = 86_400_000;
@@ -168,6 +168,11 @@ export class BillingService {
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     return (await beginSession(db, key, this.clock.at)).access_token;
+  }
+
+  /** As our app, which takes a session for a code. */
+  exchange(code: string) {
+    return this.call("member", "POST", "/oauth/token", { body: asClient({ grant_type: "authorization_code", code }) });
   }
 
   /** The provider's token for a test card, entered on the provider's page. */

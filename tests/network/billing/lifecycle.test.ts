@@ -385,15 +385,8 @@ describe("canceling", () => {
       (await service.call("member", "POST", "/v3/cancel_survey", { token, body: { main_option: "" } })).status,
     ).toBe(400);
     const { magic_token } = (await service.call("member", "POST", "/v3/magic_token", { token })).body;
-    const grant = {
-      grant_type: "authorization_code",
-      client_id: "web",
-      client_secret: "between-us",
-      redirect_uri: "urn:ietf:wg:oauth:2.0:oob",
-      code: magic_token,
-    };
-    expect((await service.call("member", "POST", "/oauth/token", { body: grant })).status).toBe(200);
-    expect((await service.call("member", "POST", "/oauth/token", { body: grant })).status).toBe(401);
+    expect((await service.exchange(String(magic_token))).status).toBe(200);
+    expect((await service.exchange(String(magic_token))).status).toBe(401);
   });
 });
 

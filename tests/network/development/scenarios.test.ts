@@ -194,6 +194,7 @@ describe("what the names promise", () => {
     }
     for (const name of ["paid_live", "paid_replay", "stats_only", "tournament_pass_live"]) {
       const media = (await now(name)).publishers.flatMap((one) => [...one.broadcasts, ...one.vods, ...one.datacasts]);
+      expect(media.length).toBeGreaterThan(0);
       expect(media.every((one) => one.payment_required && one.entitlement_period === null)).toBe(true);
     }
     const over = (await now("paid_until_yesterday")).publishers[0]?.vods[0];

@@ -140,6 +140,7 @@ describe("the mix", () => {
 
   it("prepares replays after the end, and highlights after the replay", () => {
     const replays = events.filter((event) => event.vod_ready_at !== null && event.has_broadcast);
+    expect(replays.length).toBeGreaterThan(100);
     expect(replays.every((event) => (event.vod_ready_at ?? 0) > (event.complete_at ?? Infinity))).toBe(true);
     const byKey = new Map(events.map((event) => [event.key, event]));
     const highlights = days.flatMap((day) => day.highlights);

@@ -21,6 +21,12 @@ export const START = Date.UTC(2026, 8, 4, 23, 0);
 const answerSchema = z.record(z.string(), z.unknown());
 export const CLIENT = { id: "web", secret: "between-us" };
 
+/** A grant that only a known client may ask for (S 7.1). */
+export const asClient = (grant: Record<string, string>, { id, secret } = CLIENT) => ({
+  ...{ client_id: id, client_secret: secret, redirect_uri: OUT_OF_BAND },
+  ...grant,
+});
+
 /** A member service of its own, on a clock that the test moves. */
 export class MemberService {
   readonly clock = { at: START, now: () => this.clock.at };
@@ -69,14 +75,14 @@ export class MemberService {
   }
 
   refresh(refresh_token: string, client = CLIENT) {
-    const body = {
-      grant_type: "refresh_token",
-      client_id: client.id,
-      client_secret: client.secret,
-      redirect_uri: OUT_OF_BAND,
-      refresh_token,
-    };
-    return this.call("POST", "/oauth/token", { body });
+    return this.call("POST", "/oauth/token", {
+      body: asClient({ grant_type: "refresh_token", refresh_token }, client),
+    });
+  }
+
+  /** As our app, which takes a session for a code. */
+  exchange(code: string) {
+    return this.call("POST", "/oauth/token", { body: asClient({ grant_type: "authorization_code", code }) });
   }
 
   /** S 7.3: PUT, POST or DELETE with the token in the header and the body. */

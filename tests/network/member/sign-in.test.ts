@@ -1,6 +1,5 @@
 import { hash, verify } from "@node-rs/argon2";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { OUT_OF_BAND } from "~contracts/member";
 import { authTokenSchema } from "~contracts/records/member";
 import {
   HASHES_AT_ONCE,
@@ -225,17 +224,10 @@ describe("the refresh_token grant", () => {
 it("exchanges an authorization code once", async () => {
   const { key } = await service.member();
   const code = await issueAuthorizationCode(service.store.db, key, service.clock.now());
-  const body = {
-    grant_type: "authorization_code",
-    client_id: CLIENT.id,
-    client_secret: CLIENT.secret,
-    redirect_uri: OUT_OF_BAND,
-    code,
-  };
-  const first = await service.call("POST", "/oauth/token", { body });
+  const first = await service.exchange(code);
   expect(first.status).toBe(200);
   expect(await works(String(first.body.access_token))).toBe(true);
-  expect((await service.call("POST", "/oauth/token", { body })).status).toBe(401);
+  expect((await service.exchange(code)).status).toBe(401);
 });
 
 it("takes a session's tokens back, and leaves other sessions alone", async () => {
