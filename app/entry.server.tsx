@@ -57,7 +57,8 @@ export default async function handleRequest(
   const view = pageViewOf(context, status);
   if (loadContext?.whole) headers.set(PAGE_VIEW_HEADER, pageViewText(view));
   else countPageView(upstreamsOf(loadContext), request, view);
-  if (!headers.has("Cache-Control") || headers.has("Set-Cookie")) neverKeep(headers);
+  // What a form is answered with holds what was typed.
+  if (!headers.has("Cache-Control") || headers.has("Set-Cookie") || request.method === "POST") neverKeep(headers);
   if (loadContext?.missesAnswers && isShared(headers)) leaveToEarlierPage(headers, loadContext);
   retryLater(status, headers, loadContext, Object.values(context.staticHandlerContext.actionHeaders));
 
