@@ -118,6 +118,11 @@ async function render(
   return { response, html, policy: response.headers.get("content-security-policy") ?? "" };
 }
 
+it.each(["/", "/_root.data"])("a form is not taken where there is none, and %s says what is", async (path) => {
+  const { response } = await render({}, { method: "POST", path });
+  expect([response.status, response.headers.get("Allow")]).toEqual([405, "GET, HEAD"]);
+});
+
 it("what a form is answered with is in no shared cache, though its page is (security 4)", async () => {
   const page = { cacheControl: "public, s-maxage=60" };
   const said = async (method: string) =>
