@@ -57,9 +57,11 @@ export default async function handleRequest(
   const view = pageViewOf(context, status);
   if (loadContext?.whole) headers.set(PAGE_VIEW_HEADER, pageViewText(view));
   else countPageView(upstreamsOf(loadContext), request, view);
-  if (!headers.has("Cache-Control") || headers.has("Set-Cookie")) neverKeep(headers);
+  // What a form is answered with holds what was typed.
+  if (!headers.has("Cache-Control") || headers.has("Set-Cookie") || request.method === "POST") neverKeep(headers);
   if (loadContext?.missesAnswers && isShared(headers)) leaveToEarlierPage(headers, loadContext);
   retryLater(status, headers, loadContext, Object.values(context.staticHandlerContext.actionHeaders));
+  sayWhatIsAllowed(status, headers);
 
   const loaded = performance.now();
   const page = isEveryones(status, headers, context)
@@ -132,6 +134,7 @@ export function handleDataRequest(
 ) {
   neverKeep(response.headers);
   retryLater(response.status, response.headers, context);
+  sayWhatIsAllowed(response.status, response.headers);
   return compressed(request, response);
 }
 
@@ -163,6 +166,11 @@ function retryLater(
   if ((status !== 503 && status !== 429) || headers.has("Retry-After")) return;
   const own = said.map((one) => one.get("Retry-After")).find((one) => one !== null);
   headers.set("Retry-After", own ?? String(context?.limited?.retryAfterSeconds ?? RETRY_AFTER_SECONDS));
+}
+
+/** A page without a form (RFC 9110 15.5.6). */
+function sayWhatIsAllowed(status: number, headers: Headers): void {
+  if (status === 405 && !headers.has("Allow")) headers.set("Allow", "GET, HEAD");
 }
 
 /** A 4xx is an answer, not an error; a visitor who left isn't one either. */

@@ -6,7 +6,8 @@ export const UNSTORABLE_FORM = "The form holds control characters. Go back, take
 /** See security 2. */
 export const isStorable = (text: string): boolean => !UNSTORABLE.test(text);
 
-function isStorableValue(value: unknown): boolean {
+/** All texts in it, and the names of its fields. */
+export function isStorableValue(value: unknown): boolean {
   if (typeof value === "string") return isStorable(value);
   if (typeof value !== "object" || value === null) return true;
   return Object.entries(value).every(([name, inner]) => isStorable(name) && isStorableValue(inner));

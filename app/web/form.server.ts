@@ -15,8 +15,11 @@ function isFieldNameAllowed(name: string, fields: readonly string[]): boolean {
   if (name.length > LONGEST_NAME || !NAME.test(name)) return false;
   const [field = "", ...inner] = name.split(/[.[]/);
   if (!fields.includes(field) || inner.length >= DEEPEST) return false;
-  return inner.every((part) => !part.endsWith("]") || Number(part.slice(0, -1)) <= LARGEST_INDEX);
+  return inner.every((part) => (part.endsWith("]") ? Number(part.slice(0, -1)) <= LARGEST_INDEX : !isBuiltIn(part)));
 }
+
+/** Under such a name, what was typed takes the place of what the page calls, such as `toString`. */
+const isBuiltIn = (part: string) => part in Array.prototype;
 
 /** Answers 400 for any other field (security 2). */
 export async function parseForm(request: Request, fields: readonly string[]): Promise<FormData> {

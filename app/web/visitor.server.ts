@@ -118,8 +118,7 @@ function tokenText(value: string | undefined): string | null {
 const SHORT = 255;
 
 function shortText(value: string | null | undefined): string | null {
-  // eslint-disable-next-line no-control-regex -- control characters are what is looked for
-  return value && value.length <= SHORT && !/[\u0000-\u001f\u007f]/.test(value) ? value : null;
+  return value && value.length <= SHORT && !/\p{Cc}/u.test(value) ? value : null;
 }
 
 const countryCode = (value: string | null) => (value && /^[A-Z]{2}$/.test(value) ? value : null);

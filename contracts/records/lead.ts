@@ -9,7 +9,9 @@ const LONGEST_MESSAGE = 4_000;
 
 const atMost = (most: number) => ({ error: `Use at most ${most.toLocaleString("en-US")} characters.` });
 
-export const optionalNote = (most: number) => z.string().trim().max(most, atMost(most)).optional();
+/** A form sends each line break as two characters; whoever writes, and the browser, counts one. */
+const asCounted = (text: string): string => text.replace(/\r\n?/g, "\n");
+export const optionalNote = (most: number) => z.string().overwrite(asCounted).trim().max(most, atMost(most)).optional();
 const optionalLine = optionalNote(LONGEST_LINE);
 const line = (missing: string) =>
   z.string({ error: missing }).trim().min(1, { error: missing }).max(LONGEST_LINE, atMost(LONGEST_LINE));

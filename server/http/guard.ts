@@ -33,6 +33,8 @@ const PROBES = new Set(["/healthz", "/readyz"]);
 
 // eslint-disable-next-line no-control-regex -- control characters are what it looks for
 const CONTROL = /[\u0000-\u001f\u007f]/;
+/** Those past ASCII, too: in a query they are quotation marks that some mail program spelled wrong. */
+const CONTROL_IN_PATH = /\p{Cc}/u;
 const CONTENT_TYPES = [
   /^application\/(?:x-www-form-urlencoded|json)(?:\s*;.*)?$/i,
   /^multipart\/form-data\s*;(?:.*;)?\s*boundary="?[\w'()+,./:=?-]{1,70}"?(?:\s*;.*)?$/i,
@@ -87,7 +89,8 @@ function refusalOfTarget(raw: string, isSafe: boolean): Refusal | null {
     return bad("Bad address");
   const mark = raw.indexOf("?");
   const path = decodedOrNull(mark === -1 ? raw : raw.slice(0, mark));
-  if (path === null || CONTROL.test(path) || path.includes("\\") || path.startsWith("//")) return bad("Bad address");
+  if (path === null || CONTROL_IN_PATH.test(path) || path.includes("\\") || path.startsWith("//"))
+    return bad("Bad address");
   if (path.split("/").some((segment) => segment === ".." || segment === ".")) return bad("Bad address");
   if (isOddSpelling(path) && !(isSafe && isDocument(path))) return bad("Bad address");
   return mark === -1 ? null : query(raw.slice(mark + 1));

@@ -16,14 +16,20 @@ const cut = (text: string, length: number) => (text.length > length ? `${text.sl
 const SECRET_PATHS = ["/member/invite/", "/feeds/mine/"];
 const SECRET_SEGMENT = new RegExp(`^(${SECRET_PATHS.join("|")})[^/]+`, "i");
 
+/** A Referer is a whole address. */
+const ORIGIN = /^https?:\/\/[^/]*/i;
+
 /** An address may hold another, as what leads back after signing in, and that one more. */
 const NESTED = 2;
 
 /** Removes secrets by name and by pattern, and cuts long addresses (security 4). */
 export function redactedTarget(target: string, nested = NESTED): string {
-  const [path = "", query] = target.split(/\?(.*)/s, 2);
+  const [address = "", query] = target.split(/\?(.*)/s, 2);
+  const [origin = ""] = ORIGIN.exec(address) ?? [];
+  const path = address.slice(origin.length);
   const shown = path.replace(TOKEN_VALUE, "[redacted]").replace(SECRET_SEGMENT, "$1[redacted]");
-  const plain = shown.includes("[redacted]") ? shown : withoutSecret(shown);
+  const plain =
+    origin.replace(TOKEN_VALUE, "[redacted]") + (shown.includes("[redacted]") ? shown : withoutSecret(shown));
   if (query === undefined) return cut(plain, 600);
   const pairs = query.split("&").map((pair) => {
     const [name = "", value] = pair.split(/=(.*)/s, 2);

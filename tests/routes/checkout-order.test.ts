@@ -365,6 +365,14 @@ describe("what a form says of money counts for nothing (security 6)", () => {
     expect((await thief.placeOrder(came)).status).toBe(400);
   });
 
+  it.each([201, 3_500])("a card session of %d characters costs nobody the pass they chose", async (length) => {
+    const fan = await shop.fan(`session-${length}`);
+    const page = await fan.choose("/subscribe/retail");
+    const came = await fan.open(`${page.path}&card_session=${"x".repeat(length)}`);
+    expect([came.status, came.view.step]).toEqual([200, "payment"]);
+    expect((await fan.open(page.path)).view.step).toBe("payment");
+  });
+
   it.each(["Robin 2", "", "  ", "R0bin", "<b>", "Robin"])(
     "the name on the card %j is not taken (B 5)",
     async (name_on_card) => {

@@ -342,6 +342,7 @@ describe("stores (S 2.1)", () => {
 
   it("of nobody is no page", async () => {
     await expect(load("nobody")).rejects.toMatchObject({ status: 404, statusText: "Page Not Found: /store/nobody" });
+    await expect(load("x".repeat(201))).rejects.toMatchObject({ status: 404 });
   });
 
   it("is unavailable rather than missing while nobody can say", async () => {

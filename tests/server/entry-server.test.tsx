@@ -71,18 +71,24 @@ async function render(
     cacheControl = "",
     loadContext = {},
     path = "/",
+    method = "GET",
+    action,
     assets = assetsOfABuild(),
   }: {
     headers?: Record<string, string>;
     cacheControl?: string;
     loadContext?: AppLoadContext;
     path?: string;
+    method?: string;
+    action?: () => object;
     assets?: ReturnType<typeof assetsOfABuild>;
   } = {},
 ) {
   const module = {
     default: Root,
+    ErrorBoundary: () => <p>No page</p>,
     loader: typeof data === "function" ? data : () => data,
+    ...(action && { action }),
     headers: () => ({ ...(cacheControl ? { "Cache-Control": cacheControl } : {}) }),
     handle: { pageContext: "index" },
   };
@@ -104,13 +110,25 @@ async function render(
     entry: { module: entry },
   };
   const response = await createRequestHandler(build as unknown as ServerBuild, "production")(
-    new Request(`http://localhost:3000${path}`, { headers }),
+    new Request(`http://localhost:3000${path}`, { method, headers }),
     { upstreams, ...loadContext },
   );
   const bytes = Buffer.from(await response.arrayBuffer());
   const html = (response.headers.get("content-encoding") === "gzip" ? gunzipSync(bytes) : bytes).toString("utf8");
   return { response, html, policy: response.headers.get("content-security-policy") ?? "" };
 }
+
+it.each(["/", "/_root.data"])("a form is not taken where there is none, and %s says what is", async (path) => {
+  const { response } = await render({}, { method: "POST", path });
+  expect([response.status, response.headers.get("Allow")]).toEqual([405, "GET, HEAD"]);
+});
+
+it("what a form is answered with is in no shared cache, though its page is (security 4)", async () => {
+  const page = { cacheControl: "public, s-maxage=60" };
+  const said = async (method: string) =>
+    (await render({}, { ...page, method, action: () => ({ typed: "x" }) })).response.headers.get("Cache-Control");
+  expect([await said("GET"), await said("POST")]).toEqual(["public, s-maxage=60", "private, no-store"]);
+});
 
 const sha = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 const scripts = (html: string) => [...html.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map(([, text = ""]) => text);

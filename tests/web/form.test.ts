@@ -21,6 +21,12 @@ describe("field names (security 2)", () => {
     ["email..x", false],
     ["__proto__", false],
     ["constructor.prototype", false],
+    ["teams.__proto__", false],
+    ["teams.constructor.x", false],
+    ["email.toString", false],
+    ["teams[0].valueOf", false],
+    ["teams.length", false],
+    ["teams.to_string", true],
     ["", false],
     ["teams." + "a".repeat(200), false],
   ])("%s: %s", (name, allowed) => {

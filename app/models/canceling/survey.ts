@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { optionalNote } from "~contracts/records/lead";
 
 /** B 2.11 */
 export const SURVEY_OPTIONS = [
@@ -64,7 +65,7 @@ export const surveySchema = z
       .array(z.enum(SUBS, { error: "Choose from the list." }))
       .max(SUBS.length)
       .default([]),
-    other_text: z.string().trim().max(2_000, { error: "Use at most 2,000 characters." }).optional(),
+    other_text: optionalNote(2_000),
   })
   .refine(({ main_option, other_text }) => main_option !== "other" || Boolean(other_text), {
     error: "Tell us in a few words.",

@@ -1,10 +1,13 @@
 import { initialSchools, type ListedSchool, type SupportSchool } from "~/models/billing/support-school";
+import { typedWords } from "~/models/navigation/typed-words";
 import type { CheckoutContext } from "./context.server";
 import { CREDITED_SCHOOLS, stepPath } from "./entry";
 import { inQuery } from "./request";
 import { schoolByKey, searchNetworkSchools } from "./schools.server";
 import { STEP } from "./step-list";
 import type { SchoolSearchView } from "./view";
+
+const LONGEST_QUERY = 100;
 
 /** What an order names, whose name alone may be unread. */
 export type ChosenSchool = SupportSchool | { key: string; name: null };
@@ -53,7 +56,7 @@ export async function schoolSearch(
   { entry, query, search, step, source, upstreams }: CheckoutContext,
   own: [string, string][] = [],
 ): Promise<SchoolSearchView> {
-  const q = (search.get("q") ?? "").trim().slice(0, 100);
+  const q = typedWords(search.get("q"), LONGEST_QUERY);
   const found = q && source !== "school" ? await searchNetworkSchools(upstreams, q) : undefined;
   return {
     q,

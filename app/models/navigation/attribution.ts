@@ -53,6 +53,8 @@ const ATTRIBUTION_GROUPS: readonly (readonly string[])[] = [
   // It alone says something when cut, so it takes what is left (S 5.2).
   ["referrer_url"],
 ];
+/** Some mail programs spell quotation marks as these, and what holds one can be kept nowhere (security 2). */
+const CONTROL = /\p{Cc}/gu;
 /** Of the cookie, where a sign of the address takes up to 15: a browser sends its cookies with every request. */
 const ATTRIBUTION_LENGTH = 1_024;
 
@@ -84,7 +86,7 @@ export function attributionText(query: URLSearchParams, kept = ""): string {
     const source = saysSomething(query, group) ? query : earlier;
     if (!saysSomething(source, group)) continue;
     for (const name of group) {
-      const value = source.get(name);
+      const value = source.get(name)?.replace(CONTROL, "");
       if (!value) continue;
       text.set(name, truncateReferrer(value));
       if (name === "referrer_url") shortenToFit(text, name);

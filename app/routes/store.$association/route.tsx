@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
 import { CardGrid } from "~/components/card/card-grid";
 import { InfoPage, InfoSection } from "~/components/information/info-page";
 import { ButtonLink } from "~/components/ui/button";
@@ -12,7 +13,8 @@ import type { RouteHandle } from "~/models/navigation/handle";
 import { isPastLast } from "~/models/navigation/page-number";
 import { pageNumber } from "~/models/navigation/page-number";
 import { storePath, watchEventsPath } from "~/models/navigation/paths";
-import { pageNotFound } from "~/web/guards.server";
+import { slugParams } from "~/models/navigation/route-params";
+import { pageNotFound, paramsOf } from "~/web/guards.server";
 import { visitOf } from "~/web/visit.server";
 import { brand } from "~contracts/brand";
 import styles from "./store.module.css";
@@ -30,11 +32,14 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 
 export { headers } from "~/web/page-headers.server";
 
+const storeParams = z.object({ association: slugParams.shape.slug });
+
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
+  const { association } = paramsOf(visit, storeParams);
   const page = pageNumber(visit.url.searchParams.get("page"));
   const viewing = await visit.viewingAsFlagged();
-  const store = await loadStore(visit.upstreams, visit.params.association ?? "", page, viewing);
+  const store = await loadStore(visit.upstreams, association, page, viewing);
   if (store === null) throw pageNotFound(visit.request);
   if (store === "unavailable")
     throw new Response(null, { status: 503, statusText: "We can't show the store right now." });

@@ -1,4 +1,5 @@
 import type { AnalyticsEvent } from "~contracts/analytics";
+import { isStorableValue } from "~contracts/storable-text";
 
 /** Events, or a function that makes them when they are sent, so that no page waits for that. */
 export type Recorded = AnalyticsEvent | (() => AnalyticsEvent[]);
@@ -68,7 +69,12 @@ export function createEventQueue({ send, onLost = () => {}, limit = 2_000, every
     try {
       await send(events);
     } catch (error) {
-      lose(events.length, String(error));
+      // One that can't be kept refuses all that came with it.
+      const storable = events.filter(isStorableValue);
+      const unstorable = events.length - storable.length;
+      if (unstorable === 0) return lose(events.length, String(error));
+      lose(unstorable, "text that can't be stored");
+      if (storable.length > 0) await sendBatch(storable);
     }
   }
 

@@ -6,8 +6,7 @@ const MAX_SEGMENT = 500;
 /** Null for a dot segment, a separator, or a control character. */
 function encodeSegment(value: string): string | null {
   if (value === "" || value === "." || value === ".." || value.length > MAX_SEGMENT) return null;
-  // eslint-disable-next-line no-control-regex -- control characters are what we look for
-  if (/[\u0000-\u001f\u007f/\\]/.test(value)) return null;
+  if (/[\p{Cc}/\\]/u.test(value)) return null;
   try {
     return encodeURIComponent(value);
   } catch {

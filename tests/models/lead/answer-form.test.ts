@@ -79,6 +79,14 @@ describe("a form that is filled in", () => {
     });
   });
 
+  it.each(KINDS)("%s counts each line break of its message once, as browsers do", async (kind) => {
+    const typed = `${"x".repeat(1_999)}\n${"y".repeat(2_000)}`;
+    const answer = await send(kind, { message: typed.replace("\n", "\r\n") });
+    expect(answer).toMatchObject({ reference: expect.stringMatching(/^LD-/) });
+    const [row] = await kept();
+    expect(JSON.parse(row?.fields ?? "")).toMatchObject({ message: typed });
+  });
+
   it.each(KINDS)("%s carries no field that its form may not", (kind) => {
     const { [TOKEN_FIELD]: _, ...rest } = Object.fromEntries(formOf(FILLED[kind]));
     expect(leadFields(kind)).toEqual(expect.arrayContaining(Object.keys(rest)));

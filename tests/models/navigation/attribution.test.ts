@@ -58,6 +58,12 @@ describe("referral and marketing words (S 5.2, 3)", () => {
     expect(attributionText(new URLSearchParams(), text)).toBe(text);
   });
   it.each([
+    ["utm_campaign=It%C2%92s+on&promo_code=SAVE10", "", "promo_code=SAVE10&utm_campaign=Its+on"],
+    ["", "utm_source=a%00b&utm_medium=%00", "utm_source=ab"],
+  ])("a visit to ?%s with the cookie %j keeps no control character (security 2)", (query, kept, expected) => {
+    expect(attributionText(new URLSearchParams(query), kept)).toBe(expected);
+  });
+  it.each([
     ["of ASCII, as long as may be", "u".repeat(255), "", "u".repeat(255)],
     ["in its own script, as much as fits", "界".repeat(255), "", "界".repeat(67)],
     ["of pairs, none of them halved", "🏈".repeat(127), "", "🏈".repeat(50)],

@@ -40,6 +40,7 @@ const cases: [what: string, bytes: () => string, status: number][] = [
   ["2. a path that is no UTF-8", () => request("GET /%ff HTTP/1.1"), 400],
   ["2. a query that does not decode", () => request("GET /?q=%E0%A4%A HTTP/1.1"), 400],
   ["2. a control character", () => request("GET /a%00b HTTP/1.1"), 400],
+  ["2. a control character past ASCII", () => request("GET /schools/a%C2%85b HTTP/1.1"), 400],
   ["2. a line break in the query", () => request("GET /?a=%0d%0aSet-Cookie:x HTTP/1.1"), 400],
   ["2. dots", () => request("GET /a/../b HTTP/1.1"), 400],
   ["2. encoded dots", () => request("GET /a/%2e%2e/b HTTP/1.1"), 400],

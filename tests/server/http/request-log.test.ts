@@ -9,6 +9,13 @@ describe("the log (security 4)", () => {
     [`/?x=${token}`, "/?x=[redacted]"],
     [`/${token}/page`, "/[redacted]/page"],
     ["/member/invite/short", "/member/invite/[redacted]"],
+    ["https://x.example/member/invite/short", "https://x.example/member/invite/[redacted]"],
+    ["http://x.example//Feeds/mine/a/calendar.ics?x=1", "http://x.example/feeds/mine/[redacted]?x=1"],
+    [
+      "/?redir=https%3A%2F%2Fx.example%2Fmember%2Finvite%2Fshort",
+      "/?redir=https%3A%2F%2Fx.example%2Fmember%2Finvite%2F[redacted]",
+    ],
+    ["https://x.example", "https://x.example"],
     ["/Member/Invite/short", "/Member/Invite/[redacted]"],
     ["/feeds/mine/short/calendar.ics", "/feeds/mine/[redacted]/calendar.ics"],
     ["/feeds/mine/-a-/calendar.ics?x=1", "/feeds/mine/[redacted]/calendar.ics?x=1"],

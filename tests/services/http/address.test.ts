@@ -13,6 +13,7 @@ describe("outgoing addresses (security 4)", () => {
     ["backslash", "a\\b", null],
     ["line break", "a\nb", null],
     ["null character", "a\u0000", null],
+    ["control character past ASCII", "a\u0085", null],
     ["half a surrogate pair", "\ud800", null],
     ["as long as a token", "a".repeat(500), `/v1/licenses/${"a".repeat(500)}`],
     ["too long", "a".repeat(501), null],

@@ -40,7 +40,7 @@ import {
 import { stepPage, unavailablePage } from "../page";
 import { botCheckOf } from "../payment-bot-check.server";
 import { hasChanged, placeOrder } from "../place-order.server";
-import type { CheckoutProgress } from "../progress";
+import { type CheckoutProgress, progressSchema } from "../progress";
 import { applyPromo, removePromo, withoutPromo, withPromoOfAddress } from "../promo.server";
 import { type CheckoutReply, type GoOn, limitReached, NOT_UNDERSTOOD, type Refusal } from "../reply";
 import { reportFailure } from "../report-purchase.server";
@@ -213,7 +213,8 @@ const cardLabel = (card: SavedCard | null) => (card ? cardName(card) : "Your car
 
 async function comeBack(context: CheckoutContext, order: CheckoutOrder): Promise<GoOn | Refusal | null> {
   const { search, progress, pathOf } = context;
-  const card_session = inQuery([...search], CARD_SESSION);
+  // One that can't be kept would take the whole order with it.
+  const { data: card_session } = progressSchema.shape.card_session.safeParse(search.get(CARD_SESSION) || undefined);
   if (card_session)
     return { go: pathOf("payment"), save: { ...progress, card_session, use_saved_card: false, card_zip: undefined } };
   const token = inQuery([...search], APPROVED);
