@@ -127,6 +127,11 @@ export const RULINGS: Table = {
     ],
     [
       "rulings 3",
+      "A page asks for the status at the end of a blackout.",
+      "models/event/live-state.test.ts: blacked out for ten minutes: at the end",
+    ],
+    [
+      "rulings 3",
       "Without a script the page renews itself every 30 s.",
       'e2e/live-page.spec.ts: seconds ? `renews itself every ${seconds} seconds` : "stays as it is"',
     ],
