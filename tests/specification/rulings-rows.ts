@@ -132,6 +132,11 @@ export const RULINGS: Table = {
     ],
     [
       "rulings 3",
+      "A page that is seen again asks for the status, unless it asked less than a minute ago.",
+      "components/enhancement/live-poll.test.ts: for what is newer than a minute, long before its time",
+    ],
+    [
+      "rulings 3",
       "Without a script the page renews itself every 30 s.",
       'e2e/live-page.spec.ts: seconds ? `renews itself every ${seconds} seconds` : "stays as it is"',
     ],
