@@ -137,6 +137,11 @@ export const RULINGS: Table = {
     ],
     [
       "rulings 3",
+      "A list that was left open for an hour comes anew when it is seen again.",
+      "components/enhancement/left-open.test.ts: for %d minutes comes anew %d times once it is seen again",
+    ],
+    [
+      "rulings 3",
       "Without a script the page renews itself every 30 s.",
       'e2e/live-page.spec.ts: seconds ? `renews itself every ${seconds} seconds` : "stays as it is"',
     ],
