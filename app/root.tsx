@@ -92,7 +92,7 @@ export async function loader(args: LoaderFunctionArgs) {
     query: pathname === "/search" ? (searchParams.get("q") ?? undefined) : undefined,
     hasApps: searchParams.has("apps"),
     isDemo: settings().saysDemo,
-    year: visit.now.year,
+    year: visit.now.setZone(visit.zone).year,
   };
   const cookies = [
     ...visitCookies(request),

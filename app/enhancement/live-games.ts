@@ -1,4 +1,6 @@
-/** The script of pages that list games; the one of pages with a player does it there. */
+/** The script of pages that list games; the one of pages with a player follows them there. */
+import { renewLeftOpen } from "./left-open";
 import { followGames } from "./listed-games";
 
 followGames();
+renewLeftOpen();

@@ -1,5 +1,6 @@
 import { retrySeconds } from "~/models/event/recheck";
 import { prefersSaving } from "./data-saving";
+import { pageVisit } from "./page-visit";
 import { patience } from "./patience";
 import { visitorClock } from "./visitor-clock";
 
@@ -26,6 +27,8 @@ const STREAMED_PACE = 10;
 /** A stream shows a sign of life every 25 s; without one its connection is dead, and nobody would say so. */
 const STREAM_SILENT_MS = 60_000;
 const FIRST_RETRY_SECONDS = 2;
+/** Somebody who comes back wants it newer than this: a message, such as one of a new time, may have called them. */
+const FRESH_SECONDS = 60;
 /** More games may be loaded into the page. */
 const LOOK_AGAIN_SECONDS = 30;
 export const GONE = 410;
@@ -33,13 +36,14 @@ export const GONE = 410;
 /** Asks at the server's pace while the page is visible, and backs off on failure (rulings 3). */
 export function pollLive<State extends { next: number }>({ href, read, firstAfter, stream, ...told }: Poll<State>) {
   let failures = 0;
-  /** Also where no timer waits: at once when seen again. In sleep and in the back/forward cache timers stand still. */
+  /** From then on at once when seen again: in sleep and in the back/forward cache timers stand still. */
   let dueAt = Infinity;
   let turn = 0;
   let source: EventSource | null = null;
   let streamsLeft = "EventSource" in window && !prefersSaving() ? STREAM_TRIES : 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  wait(firstAfter * spread());
+  // What a browser kept of the page may be days old.
+  wait((pageVisit()?.type === "back_forward" ? FIRST_RETRY_SECONDS : firstAfter) * spread());
 
   /** What is on its way no longer counts: only one of question, stream, and timer is there at a time. */
   function stop() {
@@ -52,7 +56,7 @@ export function pollLive<State extends { next: number }>({ href, read, firstAfte
 
   function wait(seconds: number) {
     stop();
-    dueAt = visitorClock() + seconds * 1000;
+    dueAt = visitorClock() + Math.min(seconds, FRESH_SECONDS) * 1000;
     timer = setTimeout(() => void check(), seconds * 1000);
   }
 

@@ -3,6 +3,7 @@ import * as root from "~/root";
 import * as resetPage from "~/routes/users.password.edit/route";
 import * as forgotPage from "~/routes/users.password.new/route";
 import { UpstreamError } from "~/services/http/upstream-error";
+import { clock } from "~/services/process/clock.server";
 import { anEvent, aPublisher } from "../models/event/records";
 import { callsWith, member } from "./call-route";
 import { drawnPage } from "./drawn-page";
@@ -49,6 +50,15 @@ describe("the frame's own data", () => {
       hasMembership,
       theme: "light",
     });
+  });
+
+  it.each([
+    ["2027-01-01T04:30:00Z", {}, 2026],
+    ["2027-01-01T05:30:00Z", {}, 2027],
+    ["2027-01-01T05:30:00Z", { member_unauth_time_zone: "America/Denver" }, 2026],
+  ])("has the visitor's year: at %s with %j it is %d", async (now, cookies, year) => {
+    vi.spyOn(clock, "now").mockReturnValueOnce(Date.parse(now));
+    expect((await get(loader, { path: "/", cookies })).body).toMatchObject({ year });
   });
 
   it.each([

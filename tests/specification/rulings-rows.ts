@@ -127,6 +127,21 @@ export const RULINGS: Table = {
     ],
     [
       "rulings 3",
+      "A page asks for the status at the end of a blackout.",
+      "models/event/live-state.test.ts: blacked out for ten minutes: at the end",
+    ],
+    [
+      "rulings 3",
+      "A page that is seen again asks for the status, unless it asked less than a minute ago.",
+      "components/enhancement/live-poll.test.ts: for what is newer than a minute, long before its time",
+    ],
+    [
+      "rulings 3",
+      "A list that was left open for an hour comes anew when it is seen again.",
+      "components/enhancement/left-open.test.ts: for %d minutes comes anew %d times once it is seen again",
+    ],
+    [
+      "rulings 3",
       "Without a script the page renews itself every 30 s.",
       'e2e/live-page.spec.ts: seconds ? `renews itself every ${seconds} seconds` : "stays as it is"',
     ],

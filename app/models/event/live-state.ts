@@ -1,7 +1,7 @@
 import type { DateTime } from "luxon";
 import { RECHECK } from "~/models/card/moves-soon";
 import { eventRequirements } from "~/models/event/access";
-import { type DisplayStatus, eventDisplayStatus } from "~/models/event/display-status";
+import type { DisplayStatus } from "~/models/event/display-status";
 import { mediaOf } from "~/models/event/publisher";
 import { expectsStats, recheckPlan } from "~/models/event/recheck";
 import { statusFactsOf } from "~/models/event/status-facts";
@@ -92,7 +92,17 @@ export function paceOf(event: Event, publisher: Publisher | null, now: DateTime)
   const media = mediaOf(publisher);
   const start = startOf(event);
   const plan = recheckPlan(media, start, now);
-  if (!plan) return eventDisplayStatus(event, publisher, now) === "vod_pending" ? PACE.preparing : 0;
+  if (!plan) return paceAfter(event, publisher, now);
   if (media.broadcast?.status === "on_air" || expectsStats(media, start, now)) return PACE.playing;
-  return Math.min(Math.max(plan.firstAfterSeconds, PACE.waiting), PACE.longest);
+  return within(plan.firstAfterSeconds);
 }
+
+/** Of what is over, only a replay can still come: one that is being made, or one that a blackout withholds. */
+function paceAfter(event: Event, publisher: Publisher | null, now: DateTime): number {
+  const { code, blackoutEnd } = statusFactsOf(event, publisher, now);
+  if (code === "vod_pending") return PACE.preparing;
+  if (code !== "vod_blackout" || !blackoutEnd) return 0;
+  return within(Math.ceil((Date.parse(blackoutEnd) - now.toMillis()) / 1_000));
+}
+
+const within = (seconds: number) => Math.min(Math.max(seconds, PACE.waiting), PACE.longest);

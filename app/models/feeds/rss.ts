@@ -103,7 +103,8 @@ export function bracketNews(
   const start = instantOf(game.start);
   if (!start || game.canceled) return null;
   const status = OF_A_BRACKET[game.status];
-  if (status === "upcoming" && isPastStart({ start_time: game.start }, now)) return null;
+  const dated = { start_time: game.start, time_to_be_determined: game.timeToBeDetermined, time_zone: game.zone };
+  if (status === "upcoming" && isPastStart(dated, now) && !awaitsItsHour(dated, now)) return null;
   return newsAt(status, start, instantOf(game.updated), now, {
     key: game.key,
     title: game.title,

@@ -69,10 +69,12 @@ function daysOf(dated: readonly DatedEvent[]): ScheduleDay[] {
 
 type DatedEvent = { day: string; start: DateTime; isPast: boolean; isTbd: boolean; shown: ScheduledEvent };
 
-/** A record covers one school year. */
+/** A record covers one school year, which turns where the game was played. */
 function playedThisYear({ start, shown }: DatedEvent, now: DateTime) {
   const outcome = shown.line?.result?.outcome;
-  return outcome && schoolYear(start) === schoolYear(now) ? [{ team: shown.activity ?? "", outcome }] : [];
+  return outcome && schoolYear(start) === schoolYear(now.setZone(start.zone))
+    ? [{ team: shown.activity ?? "", outcome }]
+    : [];
 }
 
 function datedEvent(

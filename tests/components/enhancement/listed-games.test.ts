@@ -23,6 +23,7 @@ beforeEach(() => {
   vi.stubGlobal("addEventListener", site.addEventListener.bind(site));
   for (const name of ["Text", "Element"]) vi.stubGlobal(name, EventTarget);
   vi.stubGlobal("fetch", ask);
+  vi.stubGlobal("performance", { getEntriesByType: () => [] });
   vi.stubGlobal(
     "document",
     Object.assign(new EventTarget(), {
@@ -34,9 +35,9 @@ beforeEach(() => {
   );
 });
 afterEach(() => {
+  vi.unstubAllGlobals();
   vi.useRealTimers();
   vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1_000);
 const renewed = () => document.dispatchEvent(new Event("renewed"));

@@ -50,20 +50,21 @@ beforeEach(() => {
   vi.stubGlobal("navigator", {});
   vi.stubGlobal("EventSource", Stream);
   vi.stubGlobal("fetch", ask);
+  vi.stubGlobal("performance", { getEntriesByType: () => [] });
   vi.stubGlobal("addEventListener", site.addEventListener.bind(site));
 });
 afterEach(() => {
+  vi.unstubAllGlobals();
   vi.useRealTimers();
   vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
-const poll = () =>
+const poll = (firstAfter = 10) =>
   pollLive<State>({
     href: () => "/events/gam1/live?part=1",
     stream: () => "/events/gam1/live/stream?part=1",
     read: (text) => (text === "no state" ? null : (JSON.parse(text) as State)),
-    firstAfter: 10,
+    firstAfter,
     heard: ({ next }) => told.push(`heard ${next}`),
     unchanged: () => told.push("unchanged"),
     silent: () => told.push("silent"),
@@ -210,15 +211,19 @@ describe("a page that slept, or was put away: its timers stood still, the time d
     expect([ask.mock.calls.length, told]).toEqual([2, ["heard 600", "heard 600"]]);
   });
 
-  it("asks nothing before its time", async () => {
-    ask.mockResolvedValue(answerOf({ next: 600 }));
+  it.each([
+    ["nothing before its time", 20, 19, 1],
+    ["nothing within a minute, however long it would have waited", 600, 59, 1],
+    ["for what is newer than a minute, long before its time", 3_600, 60, 2],
+  ])("asks %s", async (_what, next, seconds, asked) => {
+    ask.mockResolvedValue(answerOf({ next }));
     poll();
     await pass(10);
-    sleep(599);
+    sleep(seconds);
     hideAndShow();
     isShownAgain();
     await pass(0);
-    expect(ask).toHaveBeenCalledTimes(1);
+    expect(ask).toHaveBeenCalledTimes(asked);
   });
 
   it("asks nothing once nothing more comes", async () => {
@@ -231,6 +236,20 @@ describe("a page that slept, or was put away: its timers stood still, the time d
     await pass(0);
     expect(ask).toHaveBeenCalledTimes(1);
   });
+});
+
+it.each([
+  ["navigate", 3_600],
+  ["reload", 3_600],
+  // What the browser kept says when to ask, counted from whenever that was.
+  ["back_forward", 2],
+])("a page that is come to by %s asks first after %d s", async (type, seconds) => {
+  vi.stubGlobal("performance", { getEntriesByType: () => [{ type }] });
+  poll(3_600);
+  await pass(seconds - 1);
+  expect(ask).toHaveBeenCalledTimes(0);
+  await pass(1);
+  expect(ask).toHaveBeenCalledTimes(1);
 });
 
 describe("an event that is gone", () => {

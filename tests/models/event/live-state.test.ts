@@ -32,6 +32,11 @@ const at = (publisher: Parameters<typeof aPublisher>[0], minutes: number, mayRea
   liveStateOf(event, aPublisher(publisher), { mayReadStats, now: start.plus({ minutes }) });
 const broadcast = (status: "scheduled" | "on_air" | "complete") => ({ broadcasts: [{ key: "b", status }] });
 
+const blackedOut = (blackout_end_date: string | null) => ({
+  ...broadcast("complete"),
+  vods: [{ key: "v", status: "complete", blackout_start_date: "2026-11-20T23:00:00Z", blackout_end_date }],
+});
+
 describe("when to ask again (rulings 3, status while on the page)", () => {
   it.each([
     ["a day before: at most an hour", broadcast("scheduled"), -1_440, "live_scheduled", PACE.longest],
@@ -56,6 +61,10 @@ describe("when to ask again (rulings 3, status while on the page)", () => {
       "vod_pending",
       PACE.preparing,
     ],
+    ["blacked out for a day: at most an hour", blackedOut("2026-11-22T02:00:00Z"), 180, "vod_blackout", PACE.longest],
+    ["blacked out for ten minutes: at the end", blackedOut("2026-11-21T02:10:00Z"), 180, "vod_blackout", 600],
+    ["blacked out for a second", blackedOut("2026-11-21T02:00:01Z"), 180, "vod_blackout", PACE.waiting],
+    ["blacked out for good", blackedOut(null), 180, "vod_blackout", 0],
     ["over, and no replay", broadcast("complete"), 180, "live_no_vod", 0],
     ["a replay", { vods: [{ key: "v", status: "complete" }] }, 1_440, "vod_available", 0],
   ] as const)("%s", (_what, publisher, minutes, code, next) => {

@@ -72,6 +72,22 @@ describe("a schedule (rulings 3)", () => {
     });
   });
 
+  it.each([
+    ["2027-07-01T06:00:00Z", "1–0"],
+    ["2027-07-01T08:00:00Z", undefined],
+  ])("keeps a year's results until it is over where they were played: at %s", (now, text) => {
+    const won = listing("won", "2027-06-30T21:00:00Z", {
+      status: "complete",
+      badges: { status: { text: "On Demand" } },
+      activity_or_sport: "Football",
+      first_title: "Lincoln",
+      second_title: "Roosevelt",
+      score: { first_score: 28, second_score: 21, final: true },
+    });
+    const { records } = scheduleDays([won], { ...viewing, now: utc(Date.parse(now)) }, { name: "Lincoln", logo: null });
+    expect(records[0]?.text).toBe(text);
+  });
+
   it("puts Time TBD last in its day", () => {
     const { ahead } = scheduleDays(
       [

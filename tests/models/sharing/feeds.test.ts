@@ -391,12 +391,19 @@ describe("a bracket's game", () => {
   it("is news to the moment it begins, and none later, where nothing carries it (S 4.3)", () => {
     const begins = (ms: number) => now.minus(ms).toUTC().toISO() ?? "";
     const feed = [0, 1].map((ms) => [
-      bracketNews({ ...played, start: begins(ms) }, bracket, now)?.status,
+      bracketNews({ ...played, start: begins(ms), timeToBeDetermined: false }, bracket, now)?.status,
       eventNews(anEvent({ ...game, start_time: begins(ms) }), now)?.status,
     ]);
     expect(feed).toEqual([
       ["upcoming", "upcoming"],
       [undefined, undefined],
+    ]);
+  });
+  it("is news until its day is over where it is played, while its hour is open (S 4.2)", () => {
+    const late = (iso: string, open = true) =>
+      bracketNews({ ...played, timeToBeDetermined: open }, bracket, utc(Date.parse(iso)))?.status;
+    expect([late("2026-11-28T06:59:00Z"), late("2026-11-28T07:00:00Z"), late("2026-11-28T06:59:00Z", false)]).toEqual([
+      ...["upcoming", undefined, undefined],
     ]);
   });
   it("can be subscribed to beside its bracket", () => {

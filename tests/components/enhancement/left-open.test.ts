@@ -1,0 +1,151 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { renewLeftOpen } from "~/enhancement/left-open";
+import { visitorClock } from "~/enhancement/visitor-clock";
+
+/** When a list that was left open comes anew (rulings 3, "status while on the page"). */
+
+const MINUTE_MS = 60_000;
+const NOW = Date.parse("2026-11-20T20:00:00Z");
+
+let page: EventTarget & { visibilityState: string; querySelector: (selector: string) => object | null };
+let site: EventTarget;
+let visit: { type: string; transferSize: number };
+let entry: object | null;
+let inUse: boolean;
+const ask = vi.fn<(address: string, options: { signal: AbortSignal }) => Promise<Response>>();
+const reload = vi.fn<() => void>();
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW });
+  [visit, entry, inUse] = [{ type: "navigate", transferSize: 9_000 }, null, false];
+  page = Object.assign(new EventTarget(), {
+    visibilityState: "visible",
+    querySelector: () => (inUse ? {} : null),
+  });
+  site = new EventTarget();
+  ask.mockReset().mockImplementation(async () => new Response("a page"));
+  reload.mockReset();
+  vi.stubGlobal("document", page);
+  vi.stubGlobal("addEventListener", site.addEventListener.bind(site));
+  vi.stubGlobal("performance", { getEntriesByType: () => [visit] });
+  vi.stubGlobal("location", { href: "https://www.fieldhouse.example/", reload });
+  vi.stubGlobal("history", {
+    get state() {
+      return entry;
+    },
+    replaceState: (state: object) => (entry = state),
+  });
+  vi.stubGlobal("fetch", ask);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const isSeen = async (seen: boolean) => {
+  page.visibilityState = seen ? "visible" : "hidden";
+  page.dispatchEvent(new Event("visibilitychange"));
+  await vi.advanceTimersByTimeAsync(0);
+};
+const isShown = async () => {
+  site.dispatchEvent(new Event("pageshow"));
+  await vi.advanceTimersByTimeAsync(0);
+};
+async function leaveFor(minutes: number): Promise<void> {
+  await isSeen(false);
+  vi.setSystemTime(visitorClock() + minutes * MINUTE_MS);
+}
+
+describe("a list that was left open", () => {
+  it.each([
+    [59, 0],
+    [60, 1],
+    [9 * 24 * 60, 1],
+  ])("for %d minutes comes anew %d times once it is seen again", async (minutes, times) => {
+    renewLeftOpen();
+    await isShown();
+    await leaveFor(minutes);
+    expect(reload).not.toHaveBeenCalled();
+    await isSeen(true);
+    expect(reload).toHaveBeenCalledTimes(times);
+  });
+
+  it("comes anew out of the back/forward cache, too", async () => {
+    renewLeftOpen();
+    vi.setSystemTime(NOW + 60 * MINUTE_MS);
+    await isShown();
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it("stays as it is under somebody's eyes", async () => {
+    renewLeftOpen();
+    await vi.advanceTimersByTimeAsync(3 * 60 * MINUTE_MS);
+    expect(ask).not.toHaveBeenCalled();
+  });
+
+  it("stays while somebody types in it, or has a dialog open", async () => {
+    renewLeftOpen();
+    inUse = true;
+    await leaveFor(60);
+    await isSeen(true);
+    expect(ask).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ["there is no network", () => Promise.reject(new TypeError("no network"))],
+    ["the site is in trouble", async () => new Response(null, { status: 503 })],
+  ])("stays where %s, until it is seen again", async (_what, answer) => {
+    renewLeftOpen();
+    await leaveFor(60);
+    ask.mockImplementationOnce(answer);
+    await isSeen(true);
+    expect(reload).not.toHaveBeenCalled();
+    await leaveFor(1);
+    await isSeen(true);
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it.each(["pointerdown", "keydown"])("stays where a %s comes before the answer", async (touch) => {
+    renewLeftOpen();
+    await leaveFor(60);
+    ask.mockImplementationOnce(
+      (_address, { signal }) =>
+        new Promise((_resolve, reject) => {
+          signal.addEventListener("abort", () => reject(new DOMException("", "AbortError")));
+        }),
+    );
+    await isSeen(true);
+    site.dispatchEvent(new Event(touch));
+    await vi.advanceTimersByTimeAsync(MINUTE_MS);
+    expect([ask.mock.calls.length, reload.mock.calls.length]).toEqual([1, 0]);
+  });
+});
+
+describe("a list that a browser shows again when it opens its tabs", () => {
+  const closeAndOpen = async (minutes: number, transferSize: number) => {
+    entry = { filters: true };
+    renewLeftOpen();
+    await isShown();
+    [page, site] = [Object.assign(new EventTarget(), page), new EventTarget()];
+    vi.stubGlobal("document", page);
+    vi.stubGlobal("addEventListener", site.addEventListener.bind(site));
+    vi.setSystemTime(NOW + minutes * MINUTE_MS);
+    visit = { type: "back_forward", transferSize };
+    renewLeftOpen();
+    await isShown();
+  };
+
+  it.each([
+    ["its own copy, an hour old", 60, 0, 1],
+    ["its own copy, not so old", 59, 0, 0],
+    ["the site's answer", 60, 300, 0],
+  ])("from %s, %d minutes later, of %d bytes: comes anew %d times", async (_what, minutes, transferSize, times) => {
+    await closeAndOpen(minutes, transferSize);
+    expect(reload).toHaveBeenCalledTimes(times);
+  });
+
+  it("keeps what else its place in the history remembers", async () => {
+    await closeAndOpen(60, 300);
+    expect(entry).toEqual({ filters: true, drawnAt: NOW + 60 * MINUTE_MS });
+  });
+});
