@@ -2204,6 +2204,16 @@ export const SITE: Table = {
     ["S 7.6", "Signs alone find nothing.", "contract/search.contract.test.ts: /search/highlights?q=!!!"],
     [
       "S 7.6",
+      '"Tonight" and "today" beside other words aren\'t looked for, so such a text isn\'t corrected.',
+      "contract/search.contract.test.ts: q=Lincoln+tonight",
+    ],
+    [
+      "S 7.6",
+      '"Tonight" and "today" by themselves lead to the list of the day.',
+      "models/search/search-page.server.test.ts: asks for the list of today's games",
+    ],
+    [
+      "S 7.6",
       "A sport's games are found, however many of another hold the words.",
       "contract/search.contract.test.ts: finds a sport's games behind a thousand of another",
     ],
