@@ -893,6 +893,11 @@ export const SITE: Table = {
     ],
     [
       "S 2.14",
+      "Lists of an association and an affiliate have a heading for each day.",
+      "models/organization/organization.server.test.ts: has a heading for each day where many schools play",
+    ],
+    [
+      "S 2.14",
       "A click on it is recorded with name, type, slug, and the carousels there are.",
       "models/analytics/click.server.test.ts: names the organization and its carousels",
     ],
