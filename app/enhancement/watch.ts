@@ -4,6 +4,7 @@ import { clipHere } from "./watch/clip-here";
 import { followEvent } from "./watch/follow-event";
 import { enhanceFromVideo } from "./watch/from-video";
 import { openMatchupsInDialog } from "./watch/matchups";
+import { shareMoment } from "./watch/share-moment";
 import { Stage } from "./watch/stage";
 import { timeVideo } from "./watch/video-timings";
 
@@ -14,5 +15,6 @@ if (article && stage) followEvent(article, stage);
 if (document.querySelector("[data-live-keys]")) followGames();
 openMatchupsInDialog();
 clipHere();
+shareMoment();
 if (document.body.dataset.timings) timeVideo();
 document.querySelectorAll<HTMLButtonElement>('[data-enhance="from-video"]').forEach(enhanceFromVideo);

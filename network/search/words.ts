@@ -26,6 +26,9 @@ const GENERIC_WORDS = new Set([
   "replays",
 ]);
 
+/** Say when, not what: games have no such words, and what is on or comes next is first anyway. */
+const NOW_WORDS = new Set(["today", "tonight"]);
+
 /** A map, because "constructor" is a name of every object. */
 const SPELLINGS: ReadonlyMap<string, string> = new Map([
   ["saint", "st"],
@@ -118,9 +121,12 @@ export function typedWords(text: string): QueryWord[] {
     .map((word, index, list) => ({ text: word.slice(0, MAX_LETTERS), isLast: index === list.length - 1 }));
 }
 
-/** Drops generic words, and a generic beginning at the end ("lincoln hi"), unless nothing would be left. */
+/**
+ * Drops generic words, "tonight", and a generic beginning at the end ("lincoln hi"), unless nothing would be left: a
+ * name may be all of such words.
+ */
 export function tellingWords(words: readonly QueryWord[]): QueryWord[] {
-  const telling = words.filter((word) => !GENERIC_WORDS.has(word.text));
+  const telling = words.filter(({ text }) => !GENERIC_WORDS.has(text) && !NOW_WORDS.has(text));
   if (telling.length === 0) return words.slice(-1);
   const last = telling.at(-1);
   const isBeginning = last?.isLast && telling.length > 1 && beginsGenericWord(last.text);

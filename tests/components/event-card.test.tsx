@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { Carousel } from "~/components/card/carousel";
 import { EventCard } from "~/components/card/event-card";
 import { scoreNames } from "~/components/card/score-names";
+import { VideoList } from "~/components/organization/video-list";
 import type { CardView } from "~/models/card/card-view";
 import { initials } from "~/models/card/initials";
 import { rendered } from "./rendered";
@@ -54,6 +55,20 @@ describe("an event card", () => {
     expect(card({ accessibleName: "Live game" }).querySelector("a")?.getAttribute("aria-label")).toBe(
       "Jefferson vs. Lakeside, Live game",
     );
+  });
+
+  test.each([
+    ["under its day", [{ id: "ahead-2026-11-20", title: "Today, November 20", before: "gam1" }], "Today, November 20"],
+    ["without days", [], null],
+  ])("stands one heading level below what is above it: in a list %s", (_which, heads, day) => {
+    const videos = { cards: [game], heads, total: 1, page: 1, pageCount: 1 };
+    const list = <VideoList videos={videos} title="Upcoming" href="/v" back={{ label: "Back", href: "/b" }} />;
+    const headings = ["Upcoming", ...(day ? [day] : []), game.title];
+    expect(
+      rendered(list)
+        .querySelectorAll("h2, h3, h4")
+        .map(({ rawTagName, text }) => `${rawTagName} ${text}`),
+    ).toEqual(headings.map((text, index) => `h${index + 2} ${text}`));
   });
 
   test("takes its heading level from the page", () => {

@@ -165,6 +165,7 @@ export function searchRules(asker: Asker): void {
       ["munoz", "tomorrow last-week"],
       ["MUÑOZ", "tomorrow last-week"],
       ["lincoln football", "tonight"],
+      ["lincoln football tonight", "tonight"],
       ["hockey", "last-week"],
       ["jv ice hockey", "last-week"],
       ["girls basketball", "live-stats"],
@@ -252,6 +253,9 @@ export function searchRules(asker: Asker): void {
       ["q=lincoln", null],
       ["q=linco", null],
       ["q=lincoln+basketball", null],
+      ["q=Lincoln+tonight", null],
+      ["q=lincoln+basketball+today", null],
+      ["q=football+tonight", null],
       ["q=qqqqqq", null],
       // A school, a sport, or a word is corrected; the others stay as they were typed.
       ["q=lincon", "lincoln"],

@@ -21,6 +21,36 @@ test.describe("a free replay", () => {
     await watch(page);
   });
 
+  test("is shared from where it is, and begins there", async ({ page, scenario }) => {
+    await page.addInitScript(() => {
+      const copied = { writeText: async (text: string) => void (document.body.dataset.copied = text) };
+      Object.defineProperties(navigator, { share: { value: undefined }, clipboard: { value: copied } });
+    });
+    await page.goto(await scenario("free_replay"));
+    const actions = page.getByRole("group", { name: /^Actions/ });
+    const moment = actions.getByRole("button", { name: /^Share: / });
+    await expect(actions.getByRole("button", { name: "Share", exact: true })).toBeVisible();
+    await watch(page);
+    const video = playerOf(page).locator("video");
+    await video.evaluate((element: HTMLVideoElement) => {
+      element.pause();
+      element.currentTime = 3;
+    });
+    await expect(moment).toBeHidden();
+    await video.evaluate((element: HTMLVideoElement) => (element.currentTime = 20));
+    await expect(moment).toHaveText("Share: From 0:20");
+    await moment.click();
+    await expect(moment).toHaveText("Share: Link copied 0:20");
+    const address = (await page.locator("body").getAttribute("data-copied")) ?? "";
+    expect(address).toMatch(/\/events\/[^?]+\?t=20$/);
+
+    await page.evaluate(() => localStorage.clear());
+    await page.goto(address);
+    await watch(page);
+    expect(await video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThanOrEqual(20);
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", address.replace("?t=20", ""));
+  });
+
   test("plays where the browser refuses storage, as in a partner's frame", async ({ page, scenario }) => {
     await page.addInitScript(() =>
       Object.defineProperty(window, "localStorage", {

@@ -6,7 +6,7 @@ import { clock } from "~/services/process/clock.server";
 import { heldLicense } from "~/web/signed-cookie.server";
 import { DEFAULT_ALERTS } from "~contracts/records/alerts";
 import { type Answer, blocked, json, scriptedUpstreams, status, unreachable } from "../models/scripted-upstreams";
-import { pairOf, requestWith } from "../web/configured";
+import { pairOf, requestWith, SITE } from "../web/configured";
 import { callsWith, handedOut, member, renewable } from "./call-route";
 import { drawnPage } from "./drawn-page";
 
@@ -418,6 +418,23 @@ describe("a replay", () => {
     upstream.on(PROFILE, watched(42));
     const { resume } = pageOf(await open(member, "/events/a-vs-b/gam1?publisher_key=pub1"));
     expect(resume?.href).toBe("/events/a-vs-b/gam1?publisher_key=pub1&t=39");
+  });
+
+  it.each([
+    ["a replay", replay(), "", member, ["gam1", "gam1?t="]],
+    ["opened at a second, with what a link brings along", replay(), "?t=90&q=x", member, ["gam1", "gam1?t="]],
+    ["of a publisher", replay(), "?publisher_key=pub1&t=9", member, ["gam1", "gam1?publisher_key=pub1&t="]],
+    ["no live game", json(record({}, { payment_required: false })), "", member, ["gam1"]],
+    ["none behind a wall", replay(), "?t=90", {}, ["gam1"]],
+  ])("can be shared from where it plays: %s", async (_what, event, query, cookies, addresses) => {
+    upstream.on("echo GET /game_or_event/gam1", event);
+    const page = { path: `/events/a-vs-b/gam1${query}`, pattern: "events/:slug/:key", cookies };
+    const { html } = await drawnPage(eventPage, { ...page, upstreams: upstream.clients });
+    expect(html.querySelector("[data-player]") !== null).toBe(cookies === member);
+    const shares = html.querySelectorAll('[role="group"] :is([data-url], [data-moment])');
+    expect(shares.map((share) => share.getAttribute("data-moment") ?? share.getAttribute("data-url"))).toEqual(
+      addresses.map((address) => `${SITE}/events/a-vs-b/${address}`),
+    );
   });
 
   it("is nobody's place for a guest", async () => {

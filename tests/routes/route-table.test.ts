@@ -91,6 +91,8 @@ describe("the route table (S 2.1)", () => {
     ["/", page("High School Sports Live and On Demand")],
     ["/search", page("Search")],
     ["/search?q=lincoln", page("Search results for lincoln")],
+    ["/search?q=Tonight", to("/watch-events?date=today")],
+    ["/search?q=lincoln+tonight", page("Search results for lincoln tonight")],
     ["/Search/", page("Search")],
     ["/company", page("Company")],
     ["/company?apps", page("Company", "app")],

@@ -893,6 +893,11 @@ export const SITE: Table = {
     ],
     [
       "S 2.14",
+      "Lists of an association and an affiliate have a heading for each day.",
+      "models/organization/organization.server.test.ts: has a heading for each day where many schools play",
+    ],
+    [
+      "S 2.14",
       "A click on it is recorded with name, type, slug, and the carousels there are.",
       "models/analytics/click.server.test.ts: names the organization and its carousels",
     ],
@@ -2212,6 +2217,16 @@ export const SITE: Table = {
       "contract/search.contract.test.ts: /highlights?school_key=highland&type=school",
     ],
     ["S 7.6", "Signs alone find nothing.", "contract/search.contract.test.ts: /search/highlights?q=!!!"],
+    [
+      "S 7.6",
+      '"Tonight" and "today" beside other words aren\'t looked for, so such a text isn\'t corrected.',
+      "contract/search.contract.test.ts: q=Lincoln+tonight",
+    ],
+    [
+      "S 7.6",
+      '"Tonight" and "today" by themselves lead to the list of the day.',
+      "models/search/search-page.server.test.ts: asks for the list of today's games",
+    ],
     [
       "S 7.6",
       "A sport's games are found, however many of another hold the words.",

@@ -8,15 +8,16 @@ type CardGridProps = {
   cards: readonly CardView[];
   id?: string;
   label?: string;
-  level?: 2 | 3;
+  level?: 2 | 3 | 4;
   /** How many cards load their pictures right away. */
   eager?: number;
-  /** Each stands before the card that it names. */
+  /** Each stands before the card that it names, one level above it. */
   heads?: readonly { id: string; title: string; before: string }[];
   action?: (card: CardView) => ReactNode;
 };
 
 export function CardGrid({ cards, id, label, level, eager = 0, heads = [], action }: CardGridProps) {
+  const Head = level === 4 ? "h3" : "h2";
   return (
     <ul className={styles.grid} id={id} aria-label={label}>
       {cards.map((card, index) => {
@@ -25,7 +26,7 @@ export function CardGrid({ cards, id, label, level, eager = 0, heads = [], actio
           <Fragment key={card.key}>
             {head && (
               <li data-head={head.id} className={styles.head}>
-                <h2>{head.title}</h2>
+                <Head>{head.title}</Head>
               </li>
             )}
             {action ? (

@@ -8,7 +8,7 @@ import styles from "./event-card.module.css";
 
 type CardProps = {
   card: CardView;
-  level?: 2 | 3;
+  level?: 2 | 3 | 4;
   eager?: boolean;
 };
 
@@ -17,7 +17,7 @@ type CardProps = {
  * A card with status highlight shows its length, and never the sport's texture (S 2.13, 5.8, 9.9).
  */
 export function EventCard({ card, level = 3, eager }: CardProps) {
-  const Title = level === 2 ? "h2" : "h3";
+  const Title = `h${level}` as const;
   return (
     <article className={styles.card} data-live-game={card.moves ? card.key : undefined}>
       <TeamStage

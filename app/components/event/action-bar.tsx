@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { FollowButton } from "~/components/organization/follow-button";
-import { ShareButton } from "~/components/sharing/share-button";
+import { ShareButton, ShareMoment } from "~/components/sharing/share-button";
 import { ButtonLink } from "~/components/ui/button";
 import { ReminderButton } from "./reminder-button";
 import styles from "./action-bar.module.css";
@@ -9,7 +9,8 @@ type ActionBarProps = {
   about: string;
   remind?: { contentType: string; contentKey: string; active: boolean } | null;
   follow?: { contentType: string; contentKey: string; name: string; following: boolean } | null;
-  share: { url: string; title: string };
+  /** `momentUrl`: of a replay, up to its second. */
+  share: { url: string; title: string; momentUrl?: string | null };
   /** Only while the start is still ahead. */
   calendarHref?: string | null;
   children?: ReactNode;
@@ -20,7 +21,8 @@ export function ActionBar({ about, remind, follow, share, calendarHref, children
     <div className={styles.bar} role="group" aria-label={`Actions: ${about}`}>
       {remind && <ReminderButton {...remind} />}
       {follow && <FollowButton {...follow} />}
-      <ShareButton {...share} />
+      <ShareButton url={share.url} title={share.title} />
+      {share.momentUrl && <ShareMoment url={share.momentUrl} title={share.title} />}
       {calendarHref && (
         <ButtonLink href={calendarHref} icon="calendar-plus" variant="quiet" download="">
           Calendar

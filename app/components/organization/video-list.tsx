@@ -38,7 +38,14 @@ export function VideoList({ videos, title, href, back }: VideoListProps) {
       {isPastLast(videos) ? (
         <PastLastPage lastHref={pageHref(videos.pageCount)} />
       ) : (
-        <CardGrid id={LIST_ID} cards={videos.cards} label={title} level={3} eager={2} />
+        <CardGrid
+          id={LIST_ID}
+          cards={videos.cards}
+          heads={videos.heads}
+          level={videos.heads.length > 0 ? 4 : 3}
+          label={title}
+          eager={2}
+        />
       )}
       {videos.page < videos.pageCount && <MoreLink href={pageHref(videos.page + 1)} listId={LIST_ID} />}
       {pages}

@@ -3,6 +3,26 @@ import { Button } from "~/components/ui/button";
 /** `about` tells it from the others of a list. */
 type ShareButtonProps = { url: string; title: string; about?: string };
 
+/** From where a replay is, past its beginning; `url` lacks its second (enhancement/watch/share-moment.ts). */
+export function ShareMoment({ url, title }: Pick<ShareButtonProps, "url" | "title">) {
+  return (
+    <Button
+      type="button"
+      icon="share"
+      variant="quiet"
+      data-moment={url}
+      data-title={title}
+      data-done="Link copied"
+      hidden
+    >
+      <span>
+        <span className="visually-hidden">Share: </span>
+        <span aria-live="polite">From</span> <span data-time="">0:00</span>
+      </span>
+    </Button>
+  );
+}
+
 /** The device's share sheet, or copies the address; hidden without script. */
 export function ShareButton({ url, title, about }: ShareButtonProps) {
   return (

@@ -1,4 +1,7 @@
 import { DateTime } from "luxon";
+import { dayCutoff } from "~/models/place/day-cutoff";
+import type { Viewing } from "~/models/place/viewing";
+import { zoneOrDefault } from "~contracts/vocabulary/time-zones";
 
 /** Days as the visitor's calendar has them, "2026-11-20" (S 4.7; rulings 3, watch-events filters). */
 
@@ -9,6 +12,13 @@ export const isDay = (text: string): boolean =>
   new Date(text).toISOString().startsWith(text);
 
 const DAY_MS = 86_400_000;
+
+export const dayIn = (zone: string, instant: DateTime): string =>
+  instant.setZone(zoneOrDefault(zone)).toISODate() ?? "";
+
+/** Where no zone is known, it changes at the cutoff: at midnight in the East, the West plays (S 4.2, 4.7). */
+export const todayOf = ({ now, zone, storedZone }: Viewing): string =>
+  storedZone === null ? dayIn("utc", dayCutoff(now)) : dayIn(zone, now);
 
 /** A day of the calendar has no zone, so none is an hour short. By luxon, a list's row of days took 0.4 ms more. */
 export const dayAfter = (day: string, days = 1): string =>

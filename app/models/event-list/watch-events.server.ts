@@ -3,7 +3,7 @@ import type { CardView } from "~/models/card/card-view";
 import { windowsOf } from "~/models/event-list/carousel.server";
 import { type DayHead, underDays } from "~/models/event-list/day-heads";
 import { type DayLink, dayStrip } from "~/models/event-list/day-strip";
-import { dayAfter, oneDay, spokenDay, whenOf } from "~/models/event-list/days";
+import { dayAfter, dayIn, oneDay, spokenDay, todayOf, whenOf } from "~/models/event-list/days";
 import {
   type FilterChip,
   filterChips,
@@ -14,7 +14,6 @@ import {
 } from "~/models/event-list/filters";
 import { listedPage } from "~/models/event-list/listed-page.server";
 import { watchEventsPath } from "~/models/navigation/paths";
-import { dayCutoff } from "~/models/place/day-cutoff";
 import { instantOf } from "~/models/place/instant";
 import type { Viewing } from "~/models/place/viewing";
 import { goOnWithout, NOTHING_FOUND } from "~/services/go-on-without.server";
@@ -107,12 +106,6 @@ export async function loadWatchEvents(
           },
   };
 }
-
-/** Where no zone is known, it changes at the cutoff: at midnight in the East, the West plays (S 4.2, 4.7). */
-const todayOf = ({ now, zone, storedZone }: Viewing): string =>
-  storedZone === null ? dayIn("utc", dayCutoff(now)) : dayIn(zone, now);
-
-const dayIn = (zone: string, instant: DateTime): string => instant.setZone(zoneOrDefault(zone)).toISODate() ?? "";
 
 /** The first day after an empty one that has something in the same list. */
 async function nextDay(

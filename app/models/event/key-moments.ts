@@ -58,7 +58,12 @@ export const START_PARAMETER = "t";
 
 /** "?t=90", or "?t=0" for the beginning; null if missing or beyond the replay, whose length may be unknown. */
 export function startAsked(query: URLSearchParams, duration: number | null | undefined): number | null {
-  const asked = /^\d{1,6}$/.exec(query.get(START_PARAMETER) ?? "")?.[0];
-  const second = Number(asked ?? NaN);
+  const second = secondIn(query.get(START_PARAMETER) ?? "");
   return second === 0 || second < (duration ?? Infinity) ? second : null;
+}
+
+/** Our own links have seconds alone; "1h2m3s" is what fans know from other sites, and type. NaN for anything else. */
+function secondIn(asked: string): number {
+  const [whole, hours, minutes, seconds] = /^(?:(\d{1,2})h)?(?:(\d{1,4})m)?(?:(\d{1,6})s?)?$/.exec(asked) ?? [];
+  return whole ? 3_600 * Number(hours ?? 0) + 60 * Number(minutes ?? 0) + Number(seconds ?? 0) : NaN;
 }

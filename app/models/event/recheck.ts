@@ -11,7 +11,7 @@ export type RecheckPlan = {
 };
 
 /** Longer than any halftime. */
-const FORGOTTEN_MS = 60 * 60_000;
+const FORGOTTEN_MS = 3_600_000;
 
 /** Whether newer stats are to be expected: who keeps them may have forgotten to end them, for good. */
 export function expectsStats({ datacast }: EventMedia, start: DateTime | null, now: DateTime): boolean {

@@ -1,6 +1,8 @@
 import type { DateTime } from "luxon";
 import type { CardView } from "~/models/card/card-view";
 import { type CardList, type Found, searchedCards, windowsOf } from "~/models/event-list/carousel.server";
+import { type DayHead, underDays } from "~/models/event-list/day-heads";
+import { todayOf } from "~/models/event-list/days";
 import { listedPage } from "~/models/event-list/listed-page.server";
 import { liveAndLater } from "~/models/event-list/open-hours";
 import { type MemberOnOrganization, type Session, visitorAsFan } from "~/models/member/member-on-organization.server";
@@ -252,9 +254,9 @@ export async function loadedLists(lists: OrganizationLists) {
 
 const ON_A_PAGE = 24;
 
-export type VideoPage = CardList & { page: number; pageCount: number };
+export type VideoPage = CardList & { heads: DayHead[]; page: number; pageCount: number };
 
-/** Empty for an unknown category (rulings 3, video/{category}). */
+/** Empty for an unknown category (rulings 3, video/{category}); games of many schools have their days (S 2.14). */
 export async function organizationVideos(
   upstreams: Pick<Upstreams, "search">,
   profile: Profile,
@@ -262,11 +264,17 @@ export async function organizationVideos(
   { page, sport }: { page: number; sport?: string },
   viewing: Viewing,
 ): Promise<VideoPage> {
-  if (!category) return { cards: [], total: 0, page: 1, pageCount: 1 };
+  if (!category) return { cards: [], heads: [], total: 0, page: 1, pageCount: 1 };
   const asked = { ...teamQuery({ sport }), page, size: ON_A_PAGE };
   const ask = (listed: VideoCategory) => categoryOf(upstreams, profile, listed, asked, viewing.now);
-  return listedPage(ask, { status: category, page, size: ON_A_PAGE }, viewing);
+  const videos = await listedPage(ask, { status: category, page, size: ON_A_PAGE }, viewing);
+  if (!hasDays(profile, category)) return { ...videos, heads: [] };
+  return { ...videos, ...underDays(videos.cards, { status: null, today: todayOf(viewing), now: viewing.now }) };
 }
+
+/** A school has few games on one day: nearly each would stand alone under its heading. */
+const hasDays = ({ type }: Profile, category: VideoCategory): boolean =>
+  profileFamily(type) !== "schools" && (category === "upcoming" || category === "on-demand");
 
 function categoryOf(
   { search }: Pick<Upstreams, "search">,

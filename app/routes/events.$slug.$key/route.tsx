@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction, SerializeFrom } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Carousel } from "~/components/card/carousel";
 import { ClipLink } from "~/components/clip/clip-link";
@@ -24,6 +24,7 @@ import { type EventView, eventView, readEvent, withReel } from "~/models/event/e
 import { listedFinal } from "~/models/event/final-score.server";
 import { hasGymBoard } from "~/models/event/gym-board";
 import { hidesSomething } from "~/models/event/hidden-score.server";
+import { START_PARAMETER } from "~/models/event/key-moments";
 import { type MatsAsked, matsAsked, matSchedule } from "~/models/event/mat-schedule.server";
 import { moreEvents } from "~/models/event/more-events.server";
 import { playsAsked } from "~/models/event/play-by-play";
@@ -221,7 +222,7 @@ export default function EventPage() {
                     }
                   : null
               }
-              share={{ url: address, title: name }}
+              share={{ url: address, title: name, momentUrl: momentUrl(page) }}
               calendarHref={isAhead(view) ? eventCalendarPath(view.key) : null}
             >
               {view.playsHref && (
@@ -296,6 +297,12 @@ export default function EventPage() {
     </article>
   );
 }
+
+/** The replay of the publisher that was named, up to its second, which the page's script knows. */
+const momentUrl = ({ view: { stage }, address, kept }: SerializeFrom<typeof loader>) =>
+  stage.kind === "video" && !stage.live
+    ? withQuery(address, { publisher_key: kept.publisher_key, [START_PARAMETER]: 0 }).replace(/0$/, "")
+    : null;
 
 /** See rulings 3, datacast. */
 async function withScoringPlays(view: EventView, event: Event, page: Page, { upstreams, url }: Visit) {

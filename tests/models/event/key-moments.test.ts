@@ -80,7 +80,18 @@ describe("where an address asks a replay to begin", () => {
     ["t=-5", null],
     ["t=1.5", null],
     ["t=1e2", null],
-    ["t=1m30s", null],
+    ["t=90s", 90],
+    ["t=1m30s", 90],
+    ["t=1m30", 90],
+    ["t=9m", 540],
+    ["t=0m0s", 0],
+    ["t=1h", null],
+    ["t=1h1s", null],
+    ["t=30s1m", null],
+    ["t=1m 30s", null],
+    ["t=1:30", null],
+    ["t=m", null],
+    ["t=s", null],
     ["t=", null],
     ["", null],
     ["t=9999999", null],
@@ -89,6 +100,7 @@ describe("where an address asks a replay to begin", () => {
 
   it.each([
     ["t=5", 5],
+    ["t=1h2m3s", 3_723],
     ["", null],
   ])("%j may be anywhere in a replay whose length is not known: %s", (query, second) =>
     expect(startAsked(new URLSearchParams(query), null)).toBe(second),

@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { cardsUnderHeads } from "~/models/event-list/day-heads";
 import {
   organizationLists,
   organizationPage,
   organizationSchedule,
+  organizationVideos,
   readOrganization,
   visitorOnOrganization,
 } from "~/models/organization/organization.server";
@@ -153,6 +155,28 @@ describe("the lists", () => {
       unread: true,
     });
   });
+});
+
+describe("a list of videos", () => {
+  it.each([
+    ["associations", "osaa", "upcoming", "Today, November 20: tonight"],
+    ["associations", "osaa", "on-demand", "Thursday, November 19: yesterday; Wednesday, November 18: concert"],
+    ["affiliates", "cascade", "on-demand", "Friday, November 13: last-week"],
+    ["associations", "osaa", "live", "null: live live-stats"],
+    ["associations", "osaa", "highlights", "null: dunk"],
+    // A school has few games on one day.
+    ["schools", "lincoln-or", "upcoming", "null: tonight"],
+    ["schools", "lincoln-or", "on-demand", "null: yesterday"],
+  ] as const)(
+    "has a heading for each day where many schools play: /%s/%s, %s",
+    async (family, slug, category, parts) => {
+      const videos = await organizationVideos(small.clients, await found(family, slug), category, { page: 1 }, viewing);
+      const shown = cardsUnderHeads(videos).map(
+        ({ title, cards }) => `${title}: ${cards.map(({ key }) => key).join(" ")}`,
+      );
+      expect(shown.join("; ")).toBe(parts);
+    },
+  );
 });
 
 describe("a schedule of more games than it shows", () => {

@@ -4,6 +4,7 @@ import { searchAsked } from "~/models/search/search-asked";
 import { loadSearchPage, type SearchPage } from "~/models/search/search-page.server";
 import { sportsMeant } from "~/models/search/sports-meant";
 import { loadSuggestions } from "~/models/search/suggestions.server";
+import { asksForToday } from "~/models/search/today-asked";
 import { addEvents, event, MINUTE, NOW } from "../../network/search/small-league";
 import { json, scriptedUpstreams } from "../scripted-upstreams";
 import { openSmallUpstreams } from "../small-upstreams";
@@ -38,6 +39,23 @@ describe("what an address asks for", () => {
     ["", { q: "", type: null, page: 1, exact: false }],
   ])("%s", (address, asked) => expect(searchAsked(new URLSearchParams(address))).toEqual(asked));
 });
+
+it.each([
+  ["tonight", true],
+  ["  TODAY ", true],
+  ["Tonight’s games", true],
+  ["what's on today?", true],
+  ["live tonight!", true],
+  ["lincoln tonight", false],
+  ["tonight football", false],
+  ["games", false],
+  ["tonight 日本", false],
+  ["tonight&type=schools", false],
+  ["tonight&exact=1", false],
+  ["", false],
+])("%s asks for the list of today's games: %s", (q, isAsked) =>
+  expect(asksForToday(searchAsked(new URLSearchParams(`q=${q}`)))).toBe(isAsked),
+);
 
 function groupsOf(page: SearchPage): [string, number][] {
   return page.kind === "groups" ? page.groups.map((group) => [group.type, group.total]) : [];

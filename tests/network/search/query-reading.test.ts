@@ -30,6 +30,8 @@ describe("what a fan means", () => {
     ["lincoln baskteball", ["lincoln", "basketball", null, null]],
     ["boys basketball", ["", "basketball", "boys", null]],
     ["basketball games", ["", "basketball", null, null]],
+    ["basketball tonight", ["", "basketball", null, null]],
+    ["lincoln basketball tonight", ["lincoln", "basketball", null, null]],
     ["girls jv hoops lincoln", ["lincoln*", "basketball", "girls", "junior-varsity"]],
     ["junior varsity roosevelt", ["roosevelt*", "", null, "junior-varsity"]],
     ["junior", ["junior*", "", null, null]],

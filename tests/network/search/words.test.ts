@@ -52,6 +52,10 @@ describe("the words a query needs", () => {
     ["high", "high*"],
     ["hi", "hi*"],
     ["watch lincoln vs roosevelt live", "lincoln roosevelt"],
+    ["Lincoln tonight", "lincoln"],
+    ["today lincoln high school", "lincoln"],
+    ["school of today", "today*"],
+    ["tonight", "tonight*"],
     ["!!!", ""],
     ["a b c d e f g h i j", "a b c d e f g"],
   ])("%s → %s", (text, expected) => {

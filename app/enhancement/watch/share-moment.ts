@@ -1,0 +1,23 @@
+import { positionText } from "~/models/event/video-time";
+
+const BEGINNING_SECONDS = 10;
+
+/** Past its beginning a replay has a second Share, whose link begins where the video is. */
+export function shareMoment(): void {
+  // Events of a video don't bubble, but can be captured.
+  document.addEventListener(
+    "timeupdate",
+    () => {
+      const button = document.querySelector<HTMLElement>("[data-moment]");
+      if (!button) return;
+      const second = Math.floor(document.querySelector("video")?.currentTime ?? 0);
+      const time = button.querySelector("[data-time]");
+      if (time) time.textContent = positionText(second);
+      button.hidden &&= second < BEGINNING_SECONDS;
+      // Not from the start: the page's script shows every Share.
+      button.dataset.enhance = "share";
+      button.dataset.url = `${button.dataset.moment}${second}`;
+    },
+    true,
+  );
+}

@@ -1,0 +1,16 @@
+import type { SearchAsked } from "./search-asked";
+
+const TODAY = new Set(["today", "todays", "tonight", "tonights"]);
+/** Beside them they name nothing. */
+const FILLERS = new Set(["game", "games", "is", "live", "on", "playing", "plays", "the", "whats", "whos"]);
+
+/** "tonight", "What's on today?": the day's list is meant, and nothing is called so (S 7.6). */
+export function asksForToday({ q, type, exact }: SearchAsked): boolean {
+  const words = q
+    .toLowerCase()
+    .replaceAll(/['’‘?!.,]/g, "")
+    .split(" ");
+  const isOfToday =
+    words.some((word) => TODAY.has(word)) && words.every((word) => TODAY.has(word) || FILLERS.has(word));
+  return isOfToday && !type && !exact;
+}
