@@ -152,8 +152,10 @@ const HEADERS = {
 };
 
 const idOf = ({ etag = "" }: Page) => etag.replaceAll('"', "");
+/** To an event stream a carriage return ends a line, too. */
+const LINE_END = /\r\n?|\n/g;
 const messageOf = (page: Page) =>
-  Buffer.from(`id: ${idOf(page)}\ndata: ${page.identity.toString("utf8").replaceAll("\n", "\ndata: ")}\n\n`);
+  Buffer.from(`id: ${idOf(page)}\ndata: ${page.identity.toString("utf8").replaceAll(LINE_END, "\ndata: ")}\n\n`);
 const retryMs = () => Math.round(RETRY_MS.least + Math.random() * RETRY_MS.spread);
 
 function send(reader: ServerResponse, message: Buffer): void {

@@ -63,12 +63,14 @@ async function ask(
 const forgetCatalogue = () => (bound.clients as { catalogue: { reset(): void } }).catalogue.reset();
 
 /** As it is drawn. */
-async function pageText(address: string): Promise<string> {
+async function pageAt(address: string) {
   const { match, route } = await routeAt(address);
   const pattern = match.route.path.slice(1);
   const { html } = await drawnPage(route, { path: address, pattern, cookies: {}, upstreams: bound.clients });
-  return html.textContent;
+  return html;
 }
+
+const pageText = async (address: string): Promise<string> => (await pageAt(address)).textContent;
 
 let store: Store;
 const example: Record<string, string> = {};
@@ -167,6 +169,12 @@ describe("playoffs by state and section (S 2.1, 5.1)", () => {
       expect.arrayContaining(["Football", "Soccer", "Basketball"]),
     );
     expect([playoffs.states.length, playoffs.sections.flatMap(({ links }) => links).length]).toEqual([51, 25]);
+  });
+  it("says the name of each part: an id with a space in it would be two, and name none", async () => {
+    const page = await pageAt("/playoffs");
+    const named = page.querySelectorAll("section[aria-labelledby]").map((part) => part.getAttribute("aria-labelledby"));
+    expect(named.map((id) => page.getElementById(id ?? "")?.textContent)).toContain("New York sections");
+    expect(named.filter((id) => /\s/.test(id ?? ""))).toEqual([]);
   });
   it("narrows to a sport, and to the states that play it", async () => {
     const { body, title } = await ask("/playoffs?sport=field-hockey");

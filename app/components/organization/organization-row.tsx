@@ -40,7 +40,7 @@ export function OrganizationRow({ name, place, logo, href, note, live, action }:
           </span>
         )}
       </span>
-      {action && <span className={styles.action}>{action}</span>}
+      {action && <div className={styles.action}>{action}</div>}
     </div>
   );
 }

@@ -115,7 +115,7 @@ export function bracketNews(
   });
 }
 
-/** What was played is dated by its start, an upcoming game by its last change. */
+/** What was played is dated by its start, an upcoming game by its last change; readers may hide what is dated ahead. */
 function newsAt(
   status: NewsStatus,
   start: DateTime,
@@ -123,8 +123,8 @@ function newsAt(
   now: DateTime,
   about: Omit<News, "status" | "at">,
 ): News {
-  if (status !== "upcoming") return { ...about, status, at: start };
-  return { ...about, status, at: updated && updated < now ? updated : now };
+  const at = status === "upcoming" ? (updated ?? now) : start;
+  return { ...about, status, at: at < now ? at : now };
 }
 
 const SAYS: Record<NewsStatus, string> = {

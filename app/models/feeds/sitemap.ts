@@ -128,6 +128,15 @@ export const eventEntry = ({ slug, key, updated_at }: OutlinedEvent, now: DateTi
 });
 
 const LONGEST_SECONDS = 28_800;
+/** What the extension's schema takes; two schools with long names are more. */
+const LONGEST_TITLE = 100;
+
+function shortened(title: string): string {
+  const letters = [...title];
+  if (letters.length <= LONGEST_TITLE) return title;
+  const begins = letters.slice(0, LONGEST_TITLE - 1).join("");
+  return `${begins.trimEnd()}…`;
+}
 
 /** The page alone without a video or a picture of it: the index counts such events, too. */
 export function videoEntry(event: OutlinedEvent, siteUrl: string, now: DateTime): SitemapEntry {
@@ -140,7 +149,7 @@ export function videoEntry(event: OutlinedEvent, siteUrl: string, now: DateTime)
     ...eventEntry(event, now),
     video: {
       "video:thumbnail_loc": absolute(siteUrl, video.thumbnail),
-      "video:title": event.title,
+      "video:title": shortened(event.title),
       "video:description": [
         `${event.title}${event.activity ? `, ${event.activity}` : ""}${where ? ` in ${where}` : ""}.`,
         `${video.live ? "Live" : "The replay"} on ${brand.name}.`,

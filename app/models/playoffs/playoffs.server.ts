@@ -40,7 +40,7 @@ export type Playoffs = {
   live: CardList;
   upcoming: CardList;
   states: CountedLink[];
-  sections: { title: string; links: CountedLink[] }[];
+  sections: { id: string; title: string; links: CountedLink[] }[];
 };
 
 export type BracketRow = {
@@ -151,10 +151,11 @@ function stateLinks(places: Places, sport: string | null): CountedLink[] {
     .sort((one, other) => one.label.localeCompare(other.label));
 }
 
-function sectionLinks(places: Places, only?: StateCode): { title: string; links: CountedLink[] }[] {
+function sectionLinks(places: Places, only?: StateCode): Playoffs["sections"] {
   return (Object.keys(PLAYOFF_SECTIONS) as (keyof typeof PLAYOFF_SECTIONS)[])
     .filter((state) => !only || state === only)
     .map((state) => ({
+      id: `sections-${stateSlug(state)}`,
       title: stateName(state),
       links: PLAYOFF_SECTIONS[state]
         .filter((code) => !places || places.some((place) => place.section === code))

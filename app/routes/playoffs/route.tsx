@@ -59,8 +59,8 @@ export default function PlayoffsRoute() {
         <NoBrackets />
       )}
       {!sport &&
-        sections.map(({ title, links }) => (
-          <LinkColumns key={title} id={`sections-${title}`} title={`${title} sections`} links={links} />
+        sections.map(({ id, title, links }) => (
+          <LinkColumns key={id} id={id} title={`${title} sections`} links={links} />
         ))}
     </PlayoffsPage>
   );

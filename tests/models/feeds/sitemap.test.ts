@@ -211,6 +211,16 @@ describe("a sitemap", () => {
     });
   });
 
+  it.each([
+    ["as long as a title may be", "a".repeat(100), "a".repeat(100)],
+    ["longer", "a".repeat(101), `${"a".repeat(99)}…`],
+    ["that would end between two words", `${"a".repeat(98)} vs. b`, `${"a".repeat(98)}…`],
+    ["that would end within a sign", `${"a".repeat(98)}🏈 vs. b`, `${"a".repeat(98)}🏈…`],
+  ])("keeps to the schema's hundred letters of a title %s", (_which, title, said) => {
+    const { video } = videoEntry({ ...event, title }, siteUrl, now);
+    expect(video?.["video:title"]).toBe(said);
+  });
+
   it("tells of a broadcast that it is live, without an end", () => {
     const live = videoOf({ live: true, duration: null, expires_at: null, payment_required: false });
     expect(live).toMatchObject({ live: "yes", requires_subscription: "no" });

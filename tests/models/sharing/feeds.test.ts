@@ -182,6 +182,13 @@ describe("a feed for news readers (RSS 2.0)", () => {
       "Live now: Nov 20, 2026 12:00 PM MST. Boise, ID",
     ],
     [
+      "a game that went live early, or whose hour was never said: readers may hide what is dated ahead",
+      { start_time: "2026-11-21T02:00:00Z", publishers: [aPublisher(onAir)] },
+      "gam1/live",
+      "2026-11-20T20:00:00.000Z",
+      "Live now: Nov 20, 2026 7:00 PM MST. Boise, ID",
+    ],
+    [
       "a replay",
       { start_time: "2026-11-19T19:00:00Z", publishers: [aPublisher(over)] },
       "gam1/ondemand",

@@ -104,6 +104,13 @@ describe("an event's stream (rulings 3)", () => {
     expect(one.text().match(/data:/g)).toHaveLength(2);
   });
 
+  it.each(["a\nb", "a\rb", "a\r\nb"])("says %j in lines that all arrive", async (body) => {
+    said = { status: 200, body };
+    await start();
+    const one = await read();
+    await expect.poll(one.text, soon).toMatch(/\n\nid: v\d\ndata: a\ndata: b\n\n$/);
+  });
+
   it("looks once for however many listen: a goal reaches 200 of them at once", async () => {
     await start();
     const all = await Promise.all(Array.from({ length: 200 }, () => read()));
