@@ -259,6 +259,7 @@ describe("a form that is refused while a payment is open", () => {
   const refused: [string, Record<string, string>, string | undefined][] = [
     ["a wrong code", { intent: "apply-promo", promo_code: "NOTACODE" }, "NOTACODE"],
     ["what no button says", { intent: "choose-paypal" }, undefined],
+    ["an order without its token", { intent: "place-order" }, undefined],
   ];
 
   it.each(refused)("hides nothing of one that is being found out: %s", async (what, form, code) => {

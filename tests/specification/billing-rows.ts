@@ -439,7 +439,7 @@ export const BILLING: Table = {
     [
       "B 2.6",
       "What the site can't answer leaves the page, with all that was typed.",
-      "components/enhancement/payment-in-place.test.ts: %s that the site can't answer leaves the page as it is, with",
+      "components/enhancement/payment-in-place.test.ts: %s that the site can't answer, behind a redirect (%s), leaves",
     ],
     [
       "B 2.6",

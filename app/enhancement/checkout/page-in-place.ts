@@ -3,8 +3,8 @@ import { safeAddress } from "../safe-address";
 import { fieldsOf } from "../sent-fields";
 import { leave } from "./in-turn";
 
-/** `taken`: what was sent led on to a page; else the page says why not. */
-export type Answer = { page: Document; address: string; taken: boolean };
+/** `taken`: what was sent led on to a page; else the page says why not. `ok`: by its status. */
+export type Answer = { page: Document; address: string; taken: boolean; ok: boolean };
 
 export async function sendForm(
   form: HTMLFormElement,
@@ -22,12 +22,12 @@ export async function postForPage(
   signal?: AbortSignal,
 ): Promise<Answer> {
   const { response, address } = await sendForm(form, set, signal);
-  return { page: await pageOf(response), address, taken: response.redirected };
+  return { page: await pageOf(response), address, taken: response.redirected, ok: response.ok };
 }
 
 export async function getPage(path: string): Promise<Answer> {
   const { response, address } = await answerTo(path, { signal: patience() });
-  return { page: await pageOf(response), address, taken: true };
+  return { page: await pageOf(response), address, taken: true, ok: response.ok };
 }
 
 async function answerTo(href: string, init?: RequestInit): Promise<{ response: Response; address: string }> {

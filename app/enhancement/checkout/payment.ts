@@ -150,11 +150,12 @@ const taxAt = (zip: string): Promise<void> =>
     if (!form) return;
     const answer = await postForPage(form, { intent: "enter-zip", value: zip }, patience());
     // An order that goes on without it is untaxed.
-    if (!answer.taken) throw new Error("The tax was not looked up");
+    if (!answer.taken || isUnavailable(answer)) throw new Error("The tax was not looked up");
+    // Said of an open payment once, and on this page.
+    if (pendingLink() && !answer.page.querySelector(PENDING)) return showKnown(answer, keptBeside(answer));
     // It comes unasked: a code may be half typed, or the button that takes it off in focus.
-    const hadFocus = document.activeElement?.matches(REMOVE_CODE);
-    if (showAmounts(answer, "Tax updated.", { kept: keptBeside(answer) }) && hadFocus)
-      document.querySelector<HTMLElement>(REMOVE_CODE)?.focus();
+    const hadFocus = document.activeElement?.matches(REMOVE_CODE) || isAtCode();
+    if (showAmounts(answer, "Tax updated.", { kept: keptBeside(answer) }) && hadFocus && !isAtCode()) goOnAtCode();
   });
 
 type Beside = { also?: readonly string[]; kept?: string | undefined };
@@ -192,7 +193,7 @@ const askOnce = (address: string): Promise<"pending" | "known"> =>
     if (!pendingLink()) return "known";
     const answer = await getPage(address);
     if (leadsToReceipt(answer.address)) leave(() => location.assign(answer.address));
-    else if (answer.page.querySelector(PENDING)) return "pending";
+    else if (answer.page.querySelector(PENDING) || isUnavailable(answer)) return "pending";
     else showKnown(answer, keptBeside(answer));
     return "known";
   });
@@ -285,7 +286,8 @@ async function placeNow(
   if (!showAmounts(answer, "", { also: ["payment-error"], kept: keptBeside(answer) })) return "elsewhere";
   askWhilePending();
   const bank = document.querySelector<HTMLAnchorElement>("#payment-error a[data-bank]");
-  if (bank) {
+  // A refusal only tells of the bank of an earlier order, at other terms.
+  if (bank && answer.taken) {
     backFromBank = new Promise((back) => leave(() => bank.click(), back));
     return "bank";
   }
@@ -294,8 +296,8 @@ async function placeNow(
   return pendingLink() ? "pending" : "failed";
 }
 
-/** No such page, for now: this one stays, with all that was typed. */
-const isUnavailable = ({ taken, page }: Answer): boolean => !taken && !page.getElementById("order-summary");
+/** No such page, for now, be it behind a redirect: this one stays, with all that was typed. */
+const isUnavailable = ({ ok, page }: Answer): boolean => !ok && !page.getElementById("order-summary");
 
 /** In place, with the inputs disabled meanwhile (B 2.6). */
 async function promo(form: HTMLFormElement): Promise<void> {
@@ -317,6 +319,7 @@ async function promo(form: HTMLFormElement): Promise<void> {
     if (pendingLink() && !answer.page.querySelector(PENDING)) return showKnown(answer);
     const also = answer.page.querySelector(PROBLEM) ? ["payment-error"] : [];
     if (!showAmounts(answer, codeWords(answer, fields.intent), { also })) return;
+    askWhilePending();
     goOnAtCode();
     if (!answer.taken && codeProblem(document) === "") focusProblem();
   } catch {

@@ -261,6 +261,7 @@ describe("what is pressed while something else is under way", () => {
     });
   let answersOrders: boolean;
   let taken: boolean;
+  let ok: boolean;
   let leadsTo: string;
 
   beforeEach(() => {
@@ -274,7 +275,7 @@ describe("what is pressed while something else is under way", () => {
     code = inPlace("promo");
     answer = {};
     answersHave(() => new Element());
-    [answersOrders, taken, leadsTo] = [false, true, "/checkout"];
+    [answersOrders, taken, ok, leadsTo] = [false, true, true, "/checkout"];
     ask.mockImplementation((address, init) =>
       (init.body as URLSearchParams | undefined)?.get("intent") === "place-order" && !answersOrders
         ? Promise.reject(new TypeError("offline"))
@@ -282,7 +283,7 @@ describe("what is pressed while something else is under way", () => {
             neverAnswers(address, init),
             new Promise((done) => {
               answer[new URL(address).hash.slice(1)] = () =>
-                done({ url: `${SITE}${leadsTo}`, redirected: taken, text: async () => "" });
+                done({ url: `${SITE}${leadsTo}`, redirected: taken, ok, text: async () => "" });
             }),
           ]),
     );
@@ -407,19 +408,24 @@ describe("what is pressed while something else is under way", () => {
     expect(problem.replaceWith, "says why not").toHaveBeenCalledTimes(isTaken ? 0 : 1);
   });
 
+  const REMOVE = "#order-summary [data-promo] button";
   it.each([
-    ["goes on at", true, 1],
-    ["isn't taken to", false, 0],
-  ])("the focus %s the button that takes off a code, where the tax comes", async (_what, isThere, times) => {
-    const remove = new Button();
-    forms["#order-summary [data-promo] button"] = remove;
-    Object.assign(page, { activeElement: { matches: (button: string) => isThere && forms[button] === remove } });
+    ["goes on from the button that takes off a code", REMOVE, 1],
+    ["goes on from a code that isn't there anymore", "#promo-code", 1],
+    ["isn't taken there", "#card-zip", 0],
+  ])("the focus %s, where the tax comes", async (_what, at, times) => {
+    const next = Object.assign(new Element(), { closest: () => null });
+    forms[`${REMOVE}, #promo-code`] = next;
+    const body = { matches: () => false };
+    const inFocus = { matches: (selector: string) => selector === at };
+    Object.assign(page, { activeElement: inFocus });
+    named["order-summary"]?.replaceWith.mockImplementation(() => Object.assign(page, { activeElement: body }));
     beginPayment();
     await pass(0);
     await press["the wallet's address"]();
     answer["place-order"]?.();
     await pass(0);
-    expect(remove.focus).toHaveBeenCalledTimes(times);
+    expect(next.focus).toHaveBeenCalledTimes(times);
   });
 
   it("an order waits, and agrees to what was shown as it was pressed", async () => {
@@ -443,12 +449,17 @@ describe("what is pressed while something else is under way", () => {
     expect(placeOrder.getAttribute("aria-disabled"), "may be pressed again").toBe("false");
   });
 
-  it.each(["a code", "another way to pay"] as const)(
-    "%s that the site can't answer leaves the page as it is, with all that was typed, and says so",
-    async (pressed) => {
+  it.each([
+    ["a code", false],
+    ["a code", true],
+    ["another way to pay", false],
+    ["another way to pay", true],
+  ] as const)(
+    "%s that the site can't answer, behind a redirect (%s), leaves the page, with all that was typed, and says so",
+    async (pressed, isBehindRedirect) => {
       const announcement = new Element();
       named.announcement = announcement;
-      taken = false;
+      [taken, ok] = [isBehindRedirect, false];
       answersHave(() => null);
       beginPayment();
       await press[pressed]();
@@ -501,6 +512,16 @@ describe("what is pressed while something else is under way", () => {
     await pass(10);
   });
 
+  it("an order that is refused leads to no bank, which an earlier one waits for", async () => {
+    const bank = bankAsks();
+    taken = false;
+    beginPayment();
+    await press["an order"]();
+    answer["place-order"]?.();
+    await pass(0);
+    expect([bank.click.mock.calls.length, placeOrder.getAttribute("aria-disabled")]).toEqual([0, "false"]);
+  });
+
   it("a code is not sent behind an order that leaves for its bank", async () => {
     const bank = bankAsks();
     beginPayment();
@@ -524,7 +545,7 @@ describe("what is pressed while something else is under way", () => {
     // Known in the end: the next test's page has none.
     afterEach(async () => {
       answersHave(() => new Element());
-      ask.mockImplementation(async () => ({ url: `${SITE}/checkout`, text: async () => "" }));
+      ask.mockImplementation(async () => ({ url: `${SITE}/checkout`, ok: true, text: async () => "" }));
       await pass(10);
       beginPayment();
       await pass(20);
@@ -548,6 +569,44 @@ describe("what is pressed while something else is under way", () => {
       expect(asked()).toEqual(["promo"]);
       await submit(order);
       expect(asked()).toEqual(["promo", "place-order"]);
+    });
+
+    it("is asked again where the site can't say", async () => {
+      answersHave(() => null);
+      ok = false;
+      beginPayment();
+      await pass(2);
+      answer.check?.();
+      await pass(3);
+      expect([asked(), vi.mocked(location.assign).mock.calls]).toEqual([["check", "check"], []]);
+    });
+
+    it("is told where the answer about a ZIP knows it", async () => {
+      const { payment } = named;
+      const told = vi.spyOn(payment ?? new Element(), "replaceWith");
+      beginPayment();
+      await pass(0);
+      const sheet = { shippingAddress: { postalCode: "50309" }, updateWith: () => undefined };
+      stripe.heard.get("shippingaddresschange")?.(sheet);
+      await pass(0);
+      answer["place-order"]?.();
+      await pass(20);
+      expect([asked(), told.mock.calls.length]).toEqual([["place-order"], 1]);
+    });
+
+    it("is asked about where only the answer to a code tells of it", async () => {
+      const link = forms[PENDING];
+      forms[PENDING] = undefined;
+      named["payment-error"] = Object.assign(new Element(), { replaceWith: () => (forms[PENDING] = link) });
+      answersHave(
+        () => new Element(),
+        () => ({}),
+      );
+      beginPayment();
+      await press["a code"]();
+      answer.promo?.();
+      await pass(2);
+      expect([asked(), placeOrder.getAttribute("aria-disabled")]).toEqual([["promo", "check"], "true"]);
     });
 
     it("leads to the receipt, and no form goes in between", async () => {
