@@ -75,6 +75,15 @@ describe("keeping a license alive (S 5.4, 7.4)", () => {
     expect(upstream.asked("drm")).toEqual(asked);
   });
 
+  it("keeps the license that it took though a firewall hides how it stands: nobody else gives it back", async () => {
+    upstream.on(VERIFY, status(410));
+    upstream.on(RELEASE, status(410));
+    upstream.on(CREATE, json({ license_key: "l2" }));
+    upstream.on("drm GET /v1/licenses/l2", blocked);
+    const answer = await keepAlive({ ...member, ...holding("l1") });
+    expect([answer.status, answer.body, keptKey(answer.cookies)]).toEqual([200, { valid: true }, "l2"]);
+  });
+
   it("says that it plays, of the license that takes another's place too", async () => {
     const PLAYS = { license_key: "l2", valid: true };
     upstream.on(VERIFY, status(410));

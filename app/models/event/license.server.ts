@@ -68,8 +68,13 @@ async function playingKey(
   if (await isAlive(upstreams, token, held.key, true)) return held.key;
   await goOnWithout(RELEASE, drm.releaseLicense(token, held.key), undefined);
   const key = await drm.createLicense(token, held.entitlements, device);
-  await isAlive(upstreams, token, key, true);
+  await isAlive(upstreams, token, key, true).catch(unlessFirewalls);
   return key;
+}
+
+/** The new license is there, and would take a place that nobody gives back. */
+function unlessFirewalls(error: unknown): void {
+  if (!isFirewalls(error)) throw error;
 }
 
 /** A session that ended says nothing about the license, nor does a firewall's page (S 8.3). */
