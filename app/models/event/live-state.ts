@@ -39,6 +39,9 @@ type LivePlay = [period: string, clock: string, text: string, team?: number];
 /** Polling intervals in seconds. */
 export const PACE = { playing: 10, waiting: RECHECK.everySeconds, preparing: 60, longest: 3_600 } as const;
 
+/** Pages ask by chance up to a fifth earlier or later (enhancement/live-poll.ts): none long after the end. */
+const LATEST = 1.2;
+
 const PLAYS = 8;
 
 /** `mayReadStats` allows stats that aren't free for everyone. */
@@ -102,7 +105,7 @@ function paceAfter(event: Event, publisher: Publisher | null, now: DateTime): nu
   const { code, blackoutEnd } = statusFactsOf(event, publisher, now);
   if (code === "vod_pending") return PACE.preparing;
   if (code !== "vod_blackout" || !blackoutEnd) return 0;
-  return within(Math.ceil((Date.parse(blackoutEnd) - now.toMillis()) / 1_000));
+  return within(Math.ceil((Date.parse(blackoutEnd) - now.toMillis()) / 1_000 / LATEST));
 }
 
 const within = (seconds: number) => Math.min(Math.max(seconds, PACE.waiting), PACE.longest);

@@ -62,7 +62,7 @@ describe("when to ask again (rulings 3, status while on the page)", () => {
       PACE.preparing,
     ],
     ["blacked out for a day: at most an hour", blackedOut("2026-11-22T02:00:00Z"), 180, "vod_blackout", PACE.longest],
-    ["blacked out for ten minutes: at the end", blackedOut("2026-11-21T02:10:00Z"), 180, "vod_blackout", 600],
+    ["blacked out for ten minutes: by the end", blackedOut("2026-11-21T02:10:00Z"), 180, "vod_blackout", 500],
     ["blacked out for a second", blackedOut("2026-11-21T02:00:01Z"), 180, "vod_blackout", PACE.waiting],
     ["blacked out for good", blackedOut(null), 180, "vod_blackout", 0],
     ["over, and no replay", broadcast("complete"), 180, "live_no_vod", 0],
