@@ -5,9 +5,12 @@ import { visitorClock } from "./visitor-clock";
 /** From here on "Tonight" and "Starts in 40 min" may be said of another night. */
 const OLD_MS = 60 * 60_000;
 
-const IN_USE = "input:focus, select:focus, textarea:focus, dialog[open]";
+/** Not by ":focus": a tab that is seen again gets its focus back only after that. What is chosen is sent at once. */
+const TYPED = "input:not([type=checkbox]):not([type=radio]), textarea";
+const isInUse = (): boolean =>
+  document.activeElement?.matches(TYPED) === true || document.querySelector("dialog[open]") !== null;
 
-type Entry = { drawnAt?: number } | null;
+type Entry = { filters?: boolean; drawnAt?: number } | null;
 
 /**
  * A list comes anew for somebody who comes back long after it was drawn: to a tab, to a Home Screen, which has no
@@ -18,13 +21,23 @@ export function renewLeftOpen(): void {
   const { type, transferSize } = pageVisit() ?? {};
   // The browser's own copy is as old as it was when this place in its history was first come to.
   const isCopy = type === "back_forward" && transferSize === 0;
-  const drawnAt = (isCopy && entry?.drawnAt) || visitorClock();
-  history.replaceState({ ...entry, drawnAt }, "");
+  let drawnAt = (isCopy && entry?.drawnAt) || visitorClock();
+  const remember = () => history.replaceState({ ...(history.state as Entry), drawnAt }, "");
+  remember();
+
+  // What filters list is newer, and has a place of its own in the history as soon as that is told (in-place.ts).
+  const filtered = () => {
+    const here = history.state as Entry;
+    if (!here?.filters || here.drawnAt) return;
+    drawnAt = visitorClock();
+    remember();
+  };
+  document.addEventListener("renewed", () => queueMicrotask(filtered));
 
   let asking = new AbortController();
   const look = async () => {
     const isSeen = document.visibilityState === "visible";
-    if (!isSeen || visitorClock() - drawnAt < OLD_MS || document.querySelector(IN_USE)) return;
+    if (!isSeen || visitorClock() - drawnAt < OLD_MS || isInUse()) return;
     asking.abort();
     asking = new AbortController();
     // Whoever has no network keeps what they have.

@@ -7,20 +7,28 @@ import { visitorClock } from "~/enhancement/visitor-clock";
 const MINUTE_MS = 60_000;
 const NOW = Date.parse("2026-11-20T20:00:00Z");
 
-let page: EventTarget & { visibilityState: string; querySelector: (selector: string) => object | null };
+let page: EventTarget & {
+  visibilityState: string;
+  activeElement: { matches: (fields: string) => boolean };
+  querySelector: (selector: string) => object | null;
+};
 let site: EventTarget;
 let visit: { type: string; transferSize: number };
 let entry: object | null;
-let inUse: boolean;
+let focused: string;
+let hasDialog: boolean;
 const ask = vi.fn<(address: string, options: { signal: AbortSignal }) => Promise<Response>>();
 const reload = vi.fn<() => void>();
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW });
-  [visit, entry, inUse] = [{ type: "navigate", transferSize: 9_000 }, null, false];
+  [visit, entry] = [{ type: "navigate", transferSize: 9_000 }, null];
+  [focused, hasDialog] = ["body", false];
   page = Object.assign(new EventTarget(), {
     visibilityState: "visible",
-    querySelector: () => (inUse ? {} : null),
+    activeElement: { matches: (fields: string) => fields.includes(focused) },
+    // As Chromium says of ":focus" when a tab is seen again, whatever is in focus there.
+    querySelector: (selector: string) => (hasDialog && selector === "dialog[open]" ? {} : null),
   });
   site = new EventTarget();
   ask.mockReset().mockImplementation(async () => new Response("a page"));
@@ -83,12 +91,16 @@ describe("a list that was left open", () => {
     expect(ask).not.toHaveBeenCalled();
   });
 
-  it("stays while somebody types in it, or has a dialog open", async () => {
+  it.each([
+    [0, "somebody types in it", "input", false],
+    [0, "a dialog is open", "body", true],
+    [1, "somebody has chosen in it", "select", false],
+  ])("comes anew %d times while %s", async (times, _what, field, dialog) => {
     renewLeftOpen();
-    inUse = true;
+    [focused, hasDialog] = [field, dialog];
     await leaveFor(60);
     await isSeen(true);
-    expect(ask).not.toHaveBeenCalled();
+    expect(ask).toHaveBeenCalledTimes(times);
   });
 
   it.each([
@@ -121,11 +133,27 @@ describe("a list that was left open", () => {
   });
 });
 
+it("an hour is that of what filters list since", async () => {
+  renewLeftOpen();
+  vi.setSystemTime(NOW + 50 * MINUTE_MS);
+  page.dispatchEvent(new Event("renewed"));
+  entry = { filters: true };
+  await leaveFor(59);
+  await isSeen(true);
+  expect(reload).not.toHaveBeenCalled();
+  await leaveFor(1);
+  await isSeen(true);
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
 describe("a list that a browser shows again when it opens its tabs", () => {
   const closeAndOpen = async (minutes: number, transferSize: number) => {
-    entry = { filters: true };
     renewLeftOpen();
     await isShown();
+    // As `applyFilters` does: it tells first.
+    page.dispatchEvent(new Event("renewed"));
+    entry = { filters: true };
+    await vi.advanceTimersByTimeAsync(0);
     [page, site] = [Object.assign(new EventTarget(), page), new EventTarget()];
     vi.stubGlobal("document", page);
     vi.stubGlobal("addEventListener", site.addEventListener.bind(site));
