@@ -15,6 +15,6 @@ if (article && stage) followEvent(article, stage);
 if (document.querySelector("[data-live-keys]")) followGames();
 openMatchupsInDialog();
 clipHere();
-shareMoment();
+shareMoment(stage);
 if (document.body.dataset.timings) timeVideo();
 document.querySelectorAll<HTMLButtonElement>('[data-enhance="from-video"]').forEach(enhanceFromVideo);

@@ -2,14 +2,17 @@ import { positionText } from "~/models/event/video-time";
 
 const BEGINNING_SECONDS = 10;
 
-/** Past its beginning a replay has a second Share, whose link begins where the video is. */
-export function shareMoment(): void {
+/**
+ * Past its beginning a replay has a second Share, whose link begins where the video is; not while a live picture still
+ * plays beside the newer page's words.
+ */
+export function shareMoment(stage: { isLive: boolean } | null): void {
   // Events of a video don't bubble, but can be captured.
   document.addEventListener(
     "timeupdate",
     () => {
       const button = document.querySelector<HTMLElement>("[data-moment]");
-      if (!button) return;
+      if (!button || stage?.isLive) return;
       const second = Math.floor(document.querySelector("video")?.currentTime ?? 0);
       const time = button.querySelector("[data-time]");
       if (time) time.textContent = positionText(second);

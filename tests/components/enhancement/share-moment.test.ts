@@ -12,15 +12,17 @@ const button = {
   querySelector: () => time,
 };
 let offered: typeof button | null = button;
+const stage = { isLive: false };
 
 beforeEach(() => {
   offered = button;
+  stage.isLive = false;
   button.hidden = true;
   time.textContent = "0:00";
   button.dataset = { moment: `${ADDRESS}?t=` };
   const querySelector = (selector: string) => (selector === "video" ? video : offered);
   vi.stubGlobal("document", Object.assign(new EventTarget(), { querySelector }));
-  shareMoment();
+  shareMoment(stage);
 });
 
 function playsAt(second: number) {
@@ -55,4 +57,13 @@ it("asks nothing of a page that offers none, as of a live game", () => {
   offered = null;
   playsAt(70);
   expect(button.hidden).toBe(true);
+});
+
+it("says nothing of a live picture that outlasts its game", () => {
+  stage.isLive = true;
+  playsAt(5_400);
+  expect([button.hidden, button.dataset.url]).toEqual([true, undefined]);
+  stage.isLive = false;
+  playsAt(70);
+  expect([button.hidden, button.dataset.url]).toEqual([false, `${ADDRESS}?t=70`]);
 });
