@@ -28,7 +28,8 @@ export async function submitToggle(form: HTMLFormElement, button: HTMLButtonElem
     if (answer.success) held = wanted;
   } while (isPressed(button) !== wanted && !answer.signIn);
   delete form.dataset.busy;
-  if (held === wanted) return;
+  // Also where nothing changed: of two that were lost, the first may have arrived.
+  if (answer.success) return;
   press(button, held);
   const signIn = answer.signIn ? safeAddress(answer.signIn, location.href) : null;
   if (signIn) location.assign(signIn);

@@ -92,6 +92,13 @@ it("sends the last though the first was lost: it may have arrived", async () => 
   expect([shown(), announcement.textContent]).toEqual([false, ""]);
 });
 
+it("says so where both were lost: the first may have arrived", async () => {
+  press(2);
+  await answerWith(null);
+  await answerWith(null);
+  expect([shown(), announcement.textContent]).toEqual([false, "That didn't work. Please try again."]);
+});
+
 it("takes back a last one that fails to what the first came to", async () => {
   press(2);
   await answerWith(DONE);
