@@ -27,7 +27,7 @@ const GENERIC_WORDS = new Set([
 ]);
 
 /** Say when, not what: games have no such words, and what is on or comes next is first anyway. */
-const NOW_WORDS = new Set(["today", "tonight"]);
+const NOW_WORDS = new Set(["today", "todays", "tonight", "tonights"]);
 
 /** A map, because "constructor" is a name of every object. */
 const SPELLINGS: ReadonlyMap<string, string> = new Map([

@@ -53,6 +53,7 @@ describe("the words a query needs", () => {
     ["hi", "hi*"],
     ["watch lincoln vs roosevelt live", "lincoln roosevelt"],
     ["Lincoln tonight", "lincoln"],
+    ["Lincoln tonight’s game", "lincoln"],
     ["today lincoln high school", "lincoln"],
     ["school of today", "today*"],
     ["tonight", "tonight*"],
