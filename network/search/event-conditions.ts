@@ -168,8 +168,9 @@ export function phaseNumber(now: number): RawBuilder<number> {
 }
 
 /** To something that has far fewer events than a level, and an index of its own. */
-const isNarrowed = ({ activity, state, school, publisher, association, download_to_own }: EventParameters): boolean =>
-  download_to_own || [activity, state, school, publisher, association].some((names) => names.length > 0);
+const isNarrowed = ({ download_to_own, ...asked }: EventParameters): boolean =>
+  download_to_own ||
+  (["key", "activity", "state", "school", "publisher", "association"] as const).some((name) => asked[name].length > 0);
 
 /** SQLite, which knows no sizes, seeks by no index for it; PostgreSQL, which does, leaves the second half out. */
 const notSought = (condition: Condition): Condition => sql`(${condition} or 1 = 0)`;
