@@ -249,7 +249,7 @@ async function mails(db: Db, member: Account): Promise<Fact[]> {
   ]);
 }
 
-/** What support needs to answer a letter; nothing that opens anything. */
+/** What support needs to answer an e-mail; nothing that opens anything. */
 export async function memberFacts(db: Db, member: Account, now: number): Promise<Section[]> {
   const sections: Section[] = [
     { title: "Account", facts: await account(db, member, now) },
