@@ -263,7 +263,7 @@ describe("an order that was written off before its account was deleted", () => {
     canceled.length = 0;
     await tell("late_order", "pi_late", "written-off");
     await tell("late_wallet", "I-APPROVED", null);
-    await tell("late_paid", "pi_paid", "latecomer-order");
+    await tell("late_paid", "pi_paid", attempt.key);
     expect((await lateNotices()).map((one) => [one.transaction_id, one.total_in_cents])).toEqual([
       ["late_order", 999],
       ["late_wallet", 999],
