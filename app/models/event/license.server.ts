@@ -1,6 +1,6 @@
 import { DRM_BYPASS, isLicenseValid, type License, licenseOfFailure } from "~/models/event/access";
 import { goOnWithout } from "~/services/go-on-without.server";
-import { isFirewalls, isUpstreamError, PUTS_OFF } from "~/services/http/upstream-error";
+import { isUpstreamError, PUTS_OFF } from "~/services/http/upstream-error";
 import { type MemberCall, SignedOut } from "~/services/member/member-call";
 import type { Upstreams } from "~/services/upstreams.server";
 import { licenseRefusal } from "~contracts/drm";
@@ -72,15 +72,18 @@ async function playingKey(
   return key;
 }
 
+/** The service's own no may have any body, or none: S 7.4 names none. */
+const isFirewallsPage = (error: unknown): boolean => isUpstreamError(error, 403) && error.isPage;
+
 /** The new license is there, and would take a place that nobody gives back. */
 function unlessFirewalls(error: unknown): void {
-  if (!isFirewalls(error)) throw error;
+  if (!isFirewallsPage(error)) throw error;
 }
 
 /** A session that ended says nothing about the license, nor does a firewall's page (S 8.3). */
 function licenseOf(error: unknown): License {
   if (error instanceof SignedOut) return { refused: "signed_out" };
-  return isFirewalls(error) ? { refused: "unchecked" } : licenseOfFailure(factsOf(error));
+  return isFirewallsPage(error) ? { refused: "unchecked" } : licenseOfFailure(factsOf(error));
 }
 
 async function licenseKey(
@@ -103,7 +106,7 @@ async function isAlive(upstreams: Pick<Upstreams, "drm">, token: string, key: st
     return true;
   } catch (error) {
     // These concern the token, the other devices or this call, not the license.
-    if (isUpstreamError(error, 401, 409) || isFirewalls(error)) throw error;
+    if (isUpstreamError(error, 401, 409) || isFirewallsPage(error)) throw error;
     if (isUpstreamError(error, ...PUTS_OFF)) return true;
     return isLicenseValid(key, factsOf(error));
   }

@@ -7,6 +7,7 @@ type Details = {
   kind: UpstreamFailure;
   status?: number;
   body?: unknown;
+  isPage?: boolean;
   cause?: unknown;
   wrong?: Wrong;
 };
@@ -16,16 +17,19 @@ export class UpstreamError extends Error {
   readonly kind: UpstreamFailure;
   readonly status: number | undefined;
   readonly body: unknown;
+  /** Markup, which no service of ours answers in. */
+  readonly isPage: boolean;
   /** For an answer of another shape. */
   readonly wrong: Wrong | undefined;
 
-  constructor({ service, kind, status, body, cause, wrong }: Details) {
+  constructor({ service, kind, status, body, isPage = false, cause, wrong }: Details) {
     super(`${service}: ${kind}${status === undefined ? "" : ` ${status}`}`, { cause });
     this.name = "UpstreamError";
     this.service = service;
     this.kind = kind;
     this.status = status;
     this.body = body;
+    this.isPage = isPage;
     this.wrong = wrong;
   }
 

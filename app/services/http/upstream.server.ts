@@ -87,7 +87,8 @@ export function createUpstream(service: string, transport: Transport, settings: 
       throw new UpstreamError({ service, kind: "invalid", cause: error, wrong: tooLarge(maxBytes) });
     });
     if (!response.ok) {
-      throw new UpstreamError({ service, kind: "status", status: response.status, body: jsonOrUndefined(text) });
+      const said = { status: response.status, body: jsonOrUndefined(text), isPage: text.trimStart().startsWith("<") };
+      throw new UpstreamError({ service, kind: "status", ...said });
     }
     const parsed = endpoint.answer.safeParse(readAs(endpoint.format, text));
     if (!parsed.success) {

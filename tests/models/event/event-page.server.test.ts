@@ -539,6 +539,16 @@ describe("when licenses fail (S 8.3)", () => {
     expect(stage).toEqual({ kind: "refused", denial: "unchecked", streams: [], message: PASS_UNCHECKED });
   });
 
+  it.each<[string, Answer]>([
+    ["no body", () => new Response(null, { status: 403 })],
+    ["words", () => new Response("not entitled", { status: 403 })],
+    ["JSON", status(403)],
+  ])("its own 403 with %s offers a pass", async (_what, creation) => {
+    upstream.on(CREATE, creation);
+    const { stage } = await viewOf(paidLive, viewer("subscriber"));
+    expect(stage).toMatchObject({ kind: "upsell" });
+  });
+
   it("a token that the license service refuses is renewed by the session", async () => {
     upstream.on(CREATE, (request) =>
       request.url.endsWith("member=subscriber")
