@@ -128,7 +128,7 @@ export const RULINGS: Table = {
     [
       "rulings 3",
       "A page asks for the status at the end of a blackout.",
-      "models/event/live-state.test.ts: blacked out for ten minutes: at the end",
+      "models/event/live-state.test.ts: blacked out for ten minutes: by the end",
     ],
     [
       "rulings 3",
