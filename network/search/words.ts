@@ -1,3 +1,5 @@
+import { TODAY_WORDS } from "~contracts/vocabulary/today-words";
+
 /** In nearly every school's or game's name, so neither indexed nor required. */
 const GENERIC_WORDS = new Set([
   "high",
@@ -25,9 +27,6 @@ const GENERIC_WORDS = new Set([
   "replay",
   "replays",
 ]);
-
-/** Say when, not what: games have no such words, and what is on or comes next is first anyway. */
-const NOW_WORDS = new Set(["today", "todays", "tonight", "tonights"]);
 
 /** A map, because "constructor" is a name of every object. */
 const SPELLINGS: ReadonlyMap<string, string> = new Map([
@@ -126,7 +125,8 @@ export function typedWords(text: string): QueryWord[] {
  * name may be all of such words.
  */
 export function tellingWords(words: readonly QueryWord[]): QueryWord[] {
-  const telling = words.filter(({ text }) => !GENERIC_WORDS.has(text) && !NOW_WORDS.has(text));
+  // Games have no words for now, and what is on or comes next is first anyway.
+  const telling = words.filter(({ text }) => !GENERIC_WORDS.has(text) && !TODAY_WORDS.has(text));
   if (telling.length === 0) return words.slice(-1);
   const last = telling.at(-1);
   const isBeginning = last?.isLast && telling.length > 1 && beginsGenericWord(last.text);

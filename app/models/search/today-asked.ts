@@ -1,6 +1,6 @@
+import { TODAY_WORDS } from "~contracts/vocabulary/today-words";
 import type { SearchAsked } from "./search-asked";
 
-const TODAY = new Set(["today", "todays", "tonight", "tonights"]);
 /** Beside them they name nothing. */
 const FILLERS = new Set(["game", "games", "is", "live", "on", "playing", "plays", "the", "whats", "whos"]);
 
@@ -11,6 +11,6 @@ export function asksForToday({ q, type, exact }: SearchAsked): boolean {
     .replaceAll(/['’‘?!.,]/g, "")
     .split(" ");
   const isOfToday =
-    words.some((word) => TODAY.has(word)) && words.every((word) => TODAY.has(word) || FILLERS.has(word));
+    words.some((word) => TODAY_WORDS.has(word)) && words.every((word) => TODAY_WORDS.has(word) || FILLERS.has(word));
   return isOfToday && !type && !exact;
 }
