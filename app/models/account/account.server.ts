@@ -18,7 +18,7 @@ import { memberProfileOf } from "~/models/member/member-profile.server";
 import { soonestCards } from "~/models/member/referred-cards.server";
 import { type SubscriptionInfo, subscriptionInfo } from "~/models/member/subscription";
 import { supportedSchool } from "~/models/member/supported-school";
-import { typedWords } from "~/models/navigation/typed-words";
+import { typedLine } from "~/models/navigation/typed-line";
 import type { Viewing } from "~/models/place/viewing";
 import { goOnWithout, PROFILE_NOT_RETRIEVED } from "~/services/go-on-without.server";
 import type { MemberCall } from "~/services/member/member-call";
@@ -182,7 +182,7 @@ export async function schoolChoice(
   call: MemberCall,
 ): Promise<SchoolChoice> {
   if (text === null) return null;
-  const q = typedWords(text, LONGEST_QUERY);
+  const q = typedLine(text, LONGEST_QUERY);
   if (q === "") return { q, schools: [], total: 0, failed: false };
   const matching = { q, near, network_only: true, size: CHOICES };
   const [found, own] = await Promise.all([

@@ -1,5 +1,5 @@
 import { initialSchools, type ListedSchool, type SupportSchool } from "~/models/billing/support-school";
-import { typedWords } from "~/models/navigation/typed-words";
+import { typedLine } from "~/models/navigation/typed-line";
 import type { CheckoutContext } from "./context.server";
 import { CREDITED_SCHOOLS, stepPath } from "./entry";
 import { inQuery } from "./request";
@@ -56,7 +56,7 @@ export async function schoolSearch(
   { entry, query, search, step, source, upstreams }: CheckoutContext,
   own: [string, string][] = [],
 ): Promise<SchoolSearchView> {
-  const q = typedWords(search.get("q"), LONGEST_QUERY);
+  const q = typedLine(search.get("q"), LONGEST_QUERY);
   const found = q && source !== "school" ? await searchNetworkSchools(upstreams, q) : undefined;
   return {
     q,

@@ -1,6 +1,6 @@
 import { pageNumber } from "~/models/navigation/page-number";
 import { findSchoolPath, withQuery } from "~/models/navigation/paths";
-import { typedWords } from "~/models/navigation/typed-words";
+import { typedLine } from "~/models/navigation/typed-line";
 import { type StateCode, stateSlug } from "~contracts/vocabulary/states";
 
 /** See rulings 3, find-school. */
@@ -12,7 +12,7 @@ export const LETTERS: readonly string[] = [..."abcdefghijklmnopqrstuvwxyz", "0-9
 
 /** A name wins over a letter. */
 export function schoolsAsked(query: URLSearchParams): SchoolsAsked {
-  const q = typedWords(query.get("q"), LONGEST_QUERY);
+  const q = typedLine(query.get("q"), LONGEST_QUERY);
   const letter = query.get("letter")?.toLowerCase() ?? "";
   return { q, letter: !q && LETTERS.includes(letter) ? letter : null, page: pageNumber(query.get("page")) };
 }

@@ -4,5 +4,5 @@ const GAPS = /[\s\p{Cc}]+/gu;
 const HALF_A_SIGN = /\p{Cs}$/u;
 
 /** What someone typed to find something, on one line; `longest` is in UTF-16 units, as services count. */
-export const typedWords = (text: string | null, longest: number): string =>
+export const typedLine = (text: string | null, longest: number): string =>
   (text ?? "").replace(GAPS, " ").trim().slice(0, longest).replace(HALF_A_SIGN, "");

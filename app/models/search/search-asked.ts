@@ -1,5 +1,5 @@
 import { pageNumber } from "~/models/navigation/page-number";
-import { typedWords } from "~/models/navigation/typed-words";
+import { typedLine } from "~/models/navigation/typed-line";
 
 /** In page order: schools first, since one school may have hundreds of games. */
 export const RESULT_TYPES = ["schools", "associations", "affiliates", "events", "highlights"] as const;
@@ -13,6 +13,6 @@ const LONGEST_QUERY = 120;
 
 export function searchAsked(query: URLSearchParams): SearchAsked {
   const type = RESULT_TYPES.find((known) => known === query.get("type")) ?? null;
-  const q = typedWords(query.get("q"), LONGEST_QUERY);
+  const q = typedLine(query.get("q"), LONGEST_QUERY);
   return { q, type, page: pageNumber(query.get("page")), exact: query.get("exact") === "1" };
 }

@@ -3,7 +3,7 @@ import { type OrganizationView, organizationViews } from "~/models/card/organiza
 import { schoolsPath } from "~/models/discovery/school-address";
 import { searchedCards, windowsOf } from "~/models/event-list/carousel.server";
 import { searchPath, sportPath } from "~/models/navigation/paths";
-import { typedWords } from "~/models/navigation/typed-words";
+import { typedLine } from "~/models/navigation/typed-line";
 import type { Viewing } from "~/models/place/viewing";
 import { goOnWithout, NOTHING_FOUND } from "~/services/go-on-without.server";
 import type { Upstreams } from "~/services/upstreams.server";
@@ -31,7 +31,7 @@ export async function loadSuggestions(
   { text, onlySchools = false, state = null }: SuggestionsAsked,
   viewing: Viewing & { near?: string | null },
 ): Promise<Suggestion[]> {
-  const q = typedWords(text, LONGEST_QUERY);
+  const q = typedLine(text, LONGEST_QUERY);
   if (!q) return [];
   const { search } = upstreams;
   const ask = onlySchools ? search.schoolSuggestions : search.profileSuggestions;

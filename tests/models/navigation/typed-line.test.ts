@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { typedWords } from "~/models/navigation/typed-words";
+import { typedLine } from "~/models/navigation/typed-line";
 import { isStorable } from "~contracts/storable-text";
 
 describe("what someone typed to find something (security 2)", () => {
@@ -13,7 +13,7 @@ describe("what someone typed to find something (security 2)", () => {
     ["abcdefgh🏈", "abcdefgh🏈"],
     ["🏈", "🏈"],
   ])("%j is read as %j", (text, words) => {
-    expect(typedWords(text, 10)).toBe(words);
+    expect(typedLine(text, 10)).toBe(words);
     expect(isStorable(words)).toBe(true);
   });
 });
