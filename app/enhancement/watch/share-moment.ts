@@ -1,4 +1,5 @@
 import { positionText } from "~/models/event/video-time";
+import { videoSecond } from "./video-second";
 
 const BEGINNING_SECONDS = 10;
 
@@ -13,7 +14,7 @@ export function shareMoment(stage: { isLive: boolean } | null): void {
     () => {
       const button = document.querySelector<HTMLElement>("[data-moment]");
       if (!button || stage?.isLive) return;
-      const second = Math.floor(document.querySelector("video")?.currentTime ?? 0);
+      const second = videoSecond();
       const time = button.querySelector("[data-time]");
       if (time) time.textContent = positionText(second);
       button.hidden &&= second < BEGINNING_SECONDS;
