@@ -1,4 +1,4 @@
-import type { Locator } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import {
   becomeMember,
   button,
@@ -16,6 +16,17 @@ import { expect, test } from "./site";
 /** What can go wrong while paying is said where it is seen and heard (B 2.6, B 8). */
 
 const DECLINED = "4000 0000 0000 0002";
+
+/** What checkout's forms are answered waits until `answer` is called. */
+async function holdAnswers(page: Page): Promise<() => void> {
+  let answer = (): void => undefined;
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(/\/subscribe\//, async (route) => {
+    if (route.request().method() === "POST") await answered;
+    await route.continue();
+  });
+  return answer;
+}
 
 /** All of it lies in the window, and nothing else lies over it. */
 async function expectInView(what: Locator): Promise<void> {
@@ -179,12 +190,7 @@ test.describe("by keyboard", () => {
   test("a promo code can neither be changed nor sent again while it is looked up", async ({ page, baseURL }) => {
     await becomeMember(page, baseURL);
     await goToPayment(page);
-    let answer = (): void => undefined;
-    const answered = new Promise<void>((resolve) => (answer = resolve));
-    await page.route(/\/subscribe\//, async (route) => {
-      if (route.request().method() === "POST") await answered;
-      await route.continue();
-    });
+    const answer = await holdAnswers(page);
     await page.getByLabel("Enter Promo Code").fill("FRIDAY20");
     await page.keyboard.press("Enter");
     await expect(page.getByLabel("Enter Promo Code")).toBeDisabled();
@@ -200,12 +206,7 @@ test.describe("by keyboard", () => {
     await becomeMember(page, baseURL);
     await goToPayment(page);
     await enterCardHere(page, DECLINED);
-    let answer = (): void => undefined;
-    const answered = new Promise<void>((resolve) => (answer = resolve));
-    await page.route(/\/subscribe\//, async (route) => {
-      if (route.request().method() === "POST") await answered;
-      await route.continue();
-    });
+    const answer = await holdAnswers(page);
     await placeOrder(page);
     const code = page.getByLabel("Enter Promo Code");
     await code.pressSequentially("FRIDAY");
