@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "../store/database";
 import { otherWork } from "../store/other-work";
 import { stateWords } from "./state-words";
-import { Vocabulary, type WordMatch } from "./vocabulary";
+import { type Meaning, Vocabulary } from "./vocabulary";
 import { indexedWords, nameLength, nameWords, type QueryWord, wordsOf } from "./words";
 
 export type Organization = {
@@ -109,14 +109,15 @@ export class OrganizationDirectory {
   readonly #vocabulary: Vocabulary;
   /** Per word: document × 2, plus 1 if the word is in the name. */
   readonly #postings: readonly Int32Array[];
+  /** Document after document, its words in their order: word × 2, plus 1 if it is in the name. */
+  readonly #wordsOfAll: Int32Array;
+  /** Where each document's words begin there. */
+  readonly #wordsBegin: Int32Array;
   readonly #nameLengths: Uint8Array;
   readonly #firstWords: Int32Array;
   /** Where each document stands among the names. */
   readonly #placesByName: Int32Array;
-  readonly #scores: Uint16Array;
-  readonly #nameHits: Uint8Array;
-  readonly #wordsHit: Uint8Array;
-  readonly #round: Uint8Array;
+  readonly #seen: Uint8Array;
 
   private constructor(
     all: readonly Organization[],
@@ -144,10 +145,8 @@ export class OrganizationDirectory {
     this.#placesByName = Int32Array.from(all, (one) => placeByName.get(one) ?? -1);
     this.#byKey = new Map(all.map((one) => [one.key, one]));
     this.#byProducerKey = new Map(all.flatMap((one) => (one.producer_key ? [[one.producer_key, one] as const] : [])));
-    this.#scores = new Uint16Array(all.length);
-    this.#nameHits = new Uint8Array(all.length);
-    this.#wordsHit = new Uint8Array(all.length);
-    this.#round = new Uint8Array(all.length);
+    [this.#wordsOfAll, this.#wordsBegin] = wordsByDocument(postings, all.length);
+    this.#seen = new Uint8Array(all.length);
   }
 
   /** Yields to other work, since the country has 34,000 schools. */
@@ -258,10 +257,7 @@ export class OrganizationDirectory {
     // "Keller" names schools, so no affiliate from Bellevue is meant.
     const ofAnyType = { ...filter, types: undefined };
     if (filter.types && this.#ranked(spelled, ofAnyType, 1, { needed: words.length }).total > 0) return NOTHING;
-    const forgiving = words.map((word, index) => [
-      ...(spelled[index] ?? []),
-      ...this.#vocabulary.misspelled(word.text, word.isLast),
-    ]);
+    const forgiving = words.map((word) => this.#vocabulary.forgiven(word.text, word.isLast));
     for (let needed = words.length; needed > 0; needed--) {
       const found = this.#ranked(forgiving, filter, limit, { needed, milesTo });
       if (found.total > 0) return { ...found, understood: this.#understood(words, forgiving, found.matches[0]) };
@@ -269,38 +265,33 @@ export class OrganizationDirectory {
     return NOTHING;
   }
 
-  #understood(words: readonly QueryWord[], perWord: readonly (readonly WordMatch[])[], best?: OrganizationMatch) {
+  #understood(words: readonly QueryWord[], meanings: readonly Meaning[], best?: OrganizationMatch) {
     const document = best ? this.all.indexOf(best.organization) : -1;
     return words.map(({ text }, position) => {
-      const match = perWord[position]?.find(({ word }) =>
-        this.#postings[word]?.some((posting) => posting >> 1 === document),
-      );
-      if (!match) return null;
-      return match.kind === "misspelled" ? (this.#vocabulary.words[match.word] ?? text) : text;
+      const meaning = meanings[position];
+      const posting = meaning && document >= 0 ? this.#meantIn(document, meaning) : NONE;
+      if (!meaning || posting === NONE) return null;
+      return meaning.mistaken.has(posting >> 1) ? (this.#vocabulary.words[posting >> 1] ?? text) : text;
     });
   }
 
   #ranked(
-    perWord: readonly (readonly WordMatch[])[],
+    meanings: readonly Meaning[],
     filter: OrganizationFilter,
     limit: number,
     { needed, named: [from, to] = [0, 0], milesTo }: Ranking,
   ): { matches: OrganizationMatch[]; total: number } {
-    const touched = this.#accumulate(perWord);
     const best: Ranked[] = [];
     let total = 0;
-    for (const document of touched) {
+    for (const document of this.#candidates(meanings, needed)) {
       const organization = this.all[document];
-      if (organization && (this.#wordsHit[document] ?? 0) >= needed && passes(organization, filter)) {
-        total++;
-        const place = this.#placesByName[document] ?? -1;
-        const asTyped = place >= from && place < to ? AS_TYPED_POINTS : 0;
-        const score = this.#finalScore(document, perWord) + asTyped;
-        keepBest(best, { document, score, miles: milesTo?.(organization) ?? 0 }, limit);
-      }
-    }
-    for (const document of touched) {
-      this.#scores[document] = this.#nameHits[document] = this.#wordsHit[document] = this.#round[document] = 0;
+      if (!organization || !passes(organization, filter)) continue;
+      const points = this.#pointsOf(document, meanings, needed);
+      if (points === NONE) continue;
+      total++;
+      const place = this.#placesByName[document] ?? -1;
+      const score = points + (place >= from && place < to ? AS_TYPED_POINTS : 0);
+      keepBest(best, { document, score, miles: milesTo?.(organization) ?? 0 }, limit);
     }
     const matches = best.flatMap(({ document, score }) => {
       const organization = this.all[document];
@@ -309,35 +300,96 @@ export class OrganizationDirectory {
     return { matches, total };
   }
 
-  /** Per document, each word counts once, at its best; best first. */
-  #accumulate(perWord: readonly (readonly WordMatch[])[]): number[] {
-    const touched: number[] = [];
-    perWord.forEach((matches, position) => {
-      const round = position + 1;
-      for (const match of matches) {
-        for (const posting of this.#postings[match.word] ?? []) {
+  /** Who has `needed` of all words has one of the rarest, so only theirs are looked at ("north c" 2.0 → 0.7 ms). */
+  #candidates(meanings: readonly Meaning[], needed: number): number[] {
+    const postings = meanings.map((meaning) => this.#postingsOf(meaning));
+    const found: number[] = [];
+    for (const ofOneWord of postings.sort((a, b) => sizeOf(a) - sizeOf(b)).slice(0, meanings.length - needed + 1)) {
+      for (const ofWord of ofOneWord) {
+        for (const posting of ofWord) {
           const document = posting >> 1;
-          if (this.#round[document] === round) continue;
-          if (this.#wordsHit[document] === 0) touched.push(document);
-          this.#round[document] = round;
-          this.#wordsHit[document] = (this.#wordsHit[document] ?? 0) + 1;
-          const inName = (posting & 1) === 1;
-          if (inName) this.#nameHits[document] = (this.#nameHits[document] ?? 0) + 1;
-          this.#scores[document] =
-            (this.#scores[document] ?? 0) +
-            Math.max(0, (inName ? NAME_POINTS : PLACE_POINTS)[match.kind] - match.mistakes);
+          if (this.#seen[document] === 1) continue;
+          this.#seen[document] = 1;
+          found.push(document);
         }
       }
-    });
-    return touched;
+    }
+    for (const document of found) this.#seen[document] = 0;
+    return found;
   }
 
-  #finalScore(document: number, perWord: readonly (readonly WordMatch[])[]): number {
-    const whole = (this.#nameHits[document] ?? 0) >= (this.#nameLengths[document] ?? 0) ? WHOLE_NAME_POINTS : 0;
-    const first = this.#firstWords[document];
-    const begins = perWord[0]?.some((match) => match.word === first) ? FIRST_WORD_POINTS : 0;
-    return (this.#scores[document] ?? 0) + whole + begins;
+  #postingsOf({ from, to, mistaken }: Meaning): Int32Array[] {
+    const others = Array.from(mistaken.keys(), (word) => this.#postings[word] ?? NO_POSTINGS);
+    return [...this.#postings.slice(from, to), ...others];
   }
+
+  /** Each word counts once, at its best; NONE if fewer than `needed` are there. */
+  #pointsOf(document: number, meanings: readonly Meaning[], needed: number): number {
+    let points = 0;
+    let hits = 0;
+    let nameHits = 0;
+    for (const meaning of meanings) {
+      const posting = this.#meantIn(document, meaning);
+      if (posting === NONE) continue;
+      const inName = (posting & 1) === 1;
+      hits++;
+      if (inName) nameHits++;
+      points += pointsFor(posting >> 1, meaning, inName ? NAME_POINTS : PLACE_POINTS);
+    }
+    if (hits < needed) return NONE;
+    const isWhole = nameHits >= (this.#nameLengths[document] ?? 0);
+    const begins = meanings[0] !== undefined && isMeant(this.#firstWords[document] ?? NONE, meanings[0]);
+    return points + (isWhole ? WHOLE_NAME_POINTS : 0) + (begins ? FIRST_WORD_POINTS : 0);
+  }
+
+  /** A document's word that is most likely meant, as in `#wordsOfAll`: as spelled, else with the fewest mistakes. */
+  #meantIn(document: number, { from, to, mistaken }: Meaning): number {
+    const end = this.#wordsBegin[document + 1] ?? 0;
+    let nearest = NONE;
+    let fewest = Number.POSITIVE_INFINITY;
+    for (let at = this.#wordsBegin[document] ?? 0; at < end; at++) {
+      const posting = this.#wordsOfAll[at] ?? NONE;
+      const word = posting >> 1;
+      if (word >= from && word < to) return posting;
+      const mistakes = mistaken.size > 0 ? (mistaken.get(word) ?? Number.POSITIVE_INFINITY) : fewest;
+      if (mistakes < fewest) {
+        fewest = mistakes;
+        nearest = posting;
+      }
+    }
+    return nearest;
+  }
+}
+
+const NONE = -1;
+const NO_POSTINGS = new Int32Array();
+
+const sizeOf = (postings: readonly Int32Array[]): number => postings.reduce((sum, { length }) => sum + length, 0);
+
+const isMeant = (word: number, { from, to, mistaken }: Meaning): boolean =>
+  (word >= from && word < to) || mistaken.has(word);
+
+function pointsFor(word: number, { exact, mistaken }: Meaning, points: typeof NAME_POINTS | typeof PLACE_POINTS) {
+  const mistakes = mistaken.get(word);
+  if (mistakes !== undefined) return Math.max(0, points.misspelled - mistakes);
+  return word === exact ? points.exact : points.prefix;
+}
+
+function wordsByDocument(postings: readonly Int32Array[], documents: number): [words: Int32Array, begin: Int32Array] {
+  const begin = new Int32Array(documents + 1);
+  for (const ofWord of postings) for (const posting of ofWord) count(begin, (posting >> 1) + 1);
+  for (let document = 0; document < documents; document++) count(begin, document + 1, begin[document]);
+  const words = new Int32Array(begin[documents] ?? 0);
+  const written = begin.slice();
+  for (const [word, ofWord] of postings.entries())
+    for (const posting of ofWord) words[count(written, posting >> 1) - 1] = word * 2 + (posting & 1);
+  return [words, begin];
+}
+
+function count(counts: Int32Array, at: number, more = 1): number {
+  const counted = (counts[at] ?? 0) + more;
+  counts[at] = counted;
+  return counted;
 }
 
 const NOTHING: FoundOrganizations = { matches: [], total: 0, understood: null };

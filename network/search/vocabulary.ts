@@ -1,6 +1,14 @@
 import { LRUCache } from "lru-cache";
 
-export type WordMatch = { word: number; kind: "exact" | "prefix" | "misspelled"; mistakes: number };
+export type WordMatch = { word: number; mistakes: number };
+
+/**
+ * What a typed word may mean, by numbers of words: `from` until `to` as spelled (of a beginning, all that begin so, of
+ * which `exact` is the whole word, or −1), and with mistakes, each with how many.
+ */
+export type Meaning = { from: number; to: number; exact: number; mistaken: ReadonlyMap<number, number> };
+
+const NO_MISTAKES: ReadonlyMap<number, number> = new Map();
 
 /** One search asks for each of its words several times. */
 const MEANINGS_KEPT = 200;
@@ -9,11 +17,13 @@ export class Vocabulary {
   readonly words: readonly string[];
   readonly #byTrigram = new Map<string, number[]>();
   readonly #shared: Uint8Array;
+  readonly #letters: Int32Array;
   readonly #meanings = new LRUCache<string, readonly WordMatch[]>({ max: MEANINGS_KEPT });
 
   constructor(words: Iterable<string>) {
     this.words = [...new Set(words)].sort();
     this.#shared = new Uint8Array(this.words.length);
+    this.#letters = Int32Array.from(this.words, lettersOf);
     this.words.forEach((word, index) => {
       for (const trigram of new Set(trigramsOf(word))) {
         const list = this.#byTrigram.get(trigram);
@@ -32,17 +42,15 @@ export class Vocabulary {
     return [this.#lowerBound(prefix), this.#lowerBound(`${prefix}\u{7f}`)];
   }
 
-  spelled(text: string, isPrefix: boolean): WordMatch[] {
-    if (!isPrefix) {
-      const at = this.indexOf(text);
-      return at < 0 ? [] : [{ word: at, kind: "exact", mistakes: 0 }];
-    }
-    const [from, to] = this.prefixRange(text);
-    const matches: WordMatch[] = [];
-    for (let word = from; word < to; word++) {
-      matches.push({ word, kind: this.words[word] === text ? "exact" : "prefix", mistakes: 0 });
-    }
-    return matches;
+  spelled(text: string, isPrefix: boolean): Meaning {
+    const at = this.indexOf(text);
+    const [from, to] = isPrefix ? this.prefixRange(text) : at < 0 ? [0, 0] : [at, at + 1];
+    return { from, to, exact: at, mistaken: NO_MISTAKES };
+  }
+
+  forgiven(text: string, isPrefix: boolean): Meaning {
+    const mistaken = new Map(this.misspelled(text, isPrefix).map(({ word, mistakes }) => [word, mistakes]));
+    return { ...this.spelled(text, isPrefix), mistaken };
   }
 
   misspelled(text: string, isPrefix: boolean, limit = 40): readonly WordMatch[] {
@@ -55,10 +63,14 @@ export class Vocabulary {
   #meant(text: string, isPrefix: boolean, limit: number): WordMatch[] {
     const allowed = allowedMistakes(text);
     if (allowed === 0) return [];
+    const letters = lettersOf(text);
     const found: WordMatch[] = [];
     for (const word of this.#similar(text)) {
+      // Each letter that only one of them has is a mistake, and is seen sooner than all of them are counted.
+      const ofWord = this.#letters[word] ?? 0;
+      if (bitsIn(letters & ~ofWord) > allowed || (!isPrefix && bitsIn(ofWord & ~letters) > allowed)) continue;
       const mistakes = mistakesBetween(text, this.words[word] ?? "", isPrefix, allowed);
-      if (mistakes > 0 && mistakes <= allowed) found.push({ word, kind: "misspelled", mistakes });
+      if (mistakes > 0 && mistakes <= allowed) found.push({ word, mistakes });
     }
     return found.sort((a, b) => a.mistakes - b.mistakes || a.word - b.word).slice(0, limit);
   }
@@ -104,15 +116,33 @@ function trigramsOf(word: string): string[] {
   return Array.from({ length: padded.length - 2 }, (_, at) => padded.slice(at, at + 3));
 }
 
+const FIRST_LETTER = "a".charCodeAt(0);
+
+/** Which letters a text has, a bit each; its digits share the others. */
+function lettersOf(text: string): number {
+  let letters = 0;
+  for (let at = 0; at < text.length; at++) {
+    const letter = text.charCodeAt(at) - FIRST_LETTER;
+    letters |= 1 << (letter >= 0 ? letter : 31);
+  }
+  return letters;
+}
+
+function bitsIn(bits: number): number {
+  let count = 0;
+  for (let left = bits; left !== 0; left &= left - 1) count++;
+  return count;
+}
+
 /** Damerau-Levenshtein; `isPrefix` compares with the word's nearest beginning. Above `limit`, returns limit + 1. */
 export function mistakesBetween(typed: string, word: string, isPrefix: boolean, limit: number): number {
   if (!isPrefix && Math.abs(typed.length - word.length) > limit) return limit + 1;
   if (typed.length - word.length > limit) return limit + 1;
   const width = Math.min(word.length, typed.length + limit);
-  let before: number[] = [];
-  let previous = Array.from({ length: width + 1 }, (_, column) => column);
+  let [before, previous, current] = rowsOf(width + 1);
+  for (let column = 0; column <= width; column++) previous[column] = column;
   for (let row = 1; row <= typed.length; row++) {
-    const current = [row];
+    current[0] = row;
     let best = row;
     for (let column = 1; column <= width; column++) {
       const same = typed[row - 1] === word[column - 1];
@@ -124,15 +154,28 @@ export function mistakesBetween(typed: string, word: string, isPrefix: boolean, 
       const swapped =
         row > 1 && column > 1 && typed[row - 1] === word[column - 2] && typed[row - 2] === word[column - 1];
       if (swapped) cost = Math.min(cost, cell(before, column - 2) + 1);
-      current.push(cost);
+      current[column] = cost;
       if (cost < best) best = cost;
     }
     if (best > limit) return limit + 1;
-    before = previous;
-    previous = current;
+    [before, previous, current] = [previous, current, before];
   }
-  const cost = isPrefix ? Math.min(...previous) : width < word.length ? limit + 1 : cell(previous, width);
+  const cost = isPrefix ? leastOf(previous, width) : width < word.length ? limit + 1 : cell(previous, width);
   return Math.min(cost, limit + 1);
 }
 
-const cell = (row: readonly number[], column: number): number => row[column] ?? Number.POSITIVE_INFINITY;
+const cell = (row: Uint16Array, column: number): number => row[column] ?? 0;
+
+/** Three rows that every comparison takes anew: making them cost as much as comparing. */
+let rows: [Uint16Array, Uint16Array, Uint16Array] = [new Uint16Array(), new Uint16Array(), new Uint16Array()];
+
+function rowsOf(length: number): typeof rows {
+  if (rows[0].length < length) rows = [new Uint16Array(length), new Uint16Array(length), new Uint16Array(length)];
+  return rows;
+}
+
+function leastOf(row: Uint16Array, last: number): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (let column = 0; column <= last; column++) least = Math.min(least, cell(row, column));
+  return least;
+}

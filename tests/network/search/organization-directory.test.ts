@@ -56,6 +56,22 @@ describe("what a letter or two begin", () => {
   it("is cut off, and counted whole", () => expect(found("c", 2)).toBe("cedar central of 4"));
 });
 
+describe("several words", () => {
+  it.each([
+    ["old c", "old-central of 1", null],
+    ["zanesville c", "central of 1", null],
+    ["c zanesville", "central of 1", [null, "zanesville"]],
+    ["oldd central", "old-central of 1", ["old", "central"]],
+    ["qqqqq cedar", "cedar of 1", [null, "cedar"]],
+    ["qqqqq cedar zzzzz creek", "cedar of 1", [null, "cedar", null, "creek"]],
+    ["central clair", "central central-out old-central st-clair of 4", ["central", null]],
+    ["qqqqq zzzzz", " of 0", null],
+  ])("%s", (text, keys, understood) => {
+    expect(found(text)).toBe(keys);
+    expect(directory.search(tellingWords(typedWords(text)), {}, 10).understood).toEqual(understood);
+  });
+});
+
 describe("a letter of the list", () => {
   it.each([
     ["i", "iolani"],

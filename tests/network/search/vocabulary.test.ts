@@ -19,6 +19,9 @@ describe("mistakes between what was typed and a word", () => {
     ["lin", "lincoln", true, 0],
     ["lnic", "lincoln", true, 1],
     ["central", "lincoln", false, 3],
+    ["", "", false, 0],
+    ["lincolnnnnn", "lincoln", true, 3],
+    ["a-lincoln-", "lincoln", false, 3],
   ])("%s / %s, beginning: %s → %i", (typed, word, isPrefix, mistakes) => {
     expect(mistakesBetween(typed, word, isPrefix, 2)).toBe(mistakes);
   });
@@ -57,10 +60,25 @@ describe("words that may be meant", () => {
 });
 
 describe("words as they are spelled", () => {
+  const spelled = (text: string, isPrefix: boolean) => {
+    const { from, to, exact, mistaken } = vocabulary.spelled(text, isPrefix);
+    return { words: vocabulary.words.slice(from, to), exact: vocabulary.words[exact], mistaken: [...mistaken] };
+  };
+
   it("are whole unless the fan is still typing", () => {
-    expect(named(vocabulary.spelled("lincol", false))).toEqual([]);
-    expect(named(vocabulary.spelled("lincol", true))).toEqual(["lincoln 0", "lincolnton 0"]);
-    expect(vocabulary.spelled("lincoln", true).map((match) => match.kind)).toEqual(["exact", "prefix"]);
+    expect(spelled("lincol", false)).toEqual({ words: [], exact: undefined, mistaken: [] });
+    expect(spelled("lincol", true)).toEqual({ words: ["lincoln", "lincolnton"], exact: undefined, mistaken: [] });
+    expect(spelled("lincoln", true)).toEqual({ words: ["lincoln", "lincolnton"], exact: "lincoln", mistaken: [] });
+    expect(spelled("lincoln", false)).toEqual({ words: ["lincoln"], exact: "lincoln", mistaken: [] });
+  });
+
+  it("are forgiven beside what is spelled", () => {
+    const { from, to, exact, mistaken } = vocabulary.forgiven("lincon", true);
+    expect({ from, to, exact }).toEqual({ from: to, to, exact: -1 });
+    expect(Array.from(mistaken, ([word, mistakes]) => `${vocabulary.words[word]} ${mistakes}`)).toEqual([
+      "lincoln 1",
+      "lincolnton 1",
+    ]);
   });
 });
 
