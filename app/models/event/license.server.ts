@@ -2,6 +2,7 @@ import { DRM_BYPASS, isLicenseValid, type License, licenseOfFailure } from "~/mo
 import { goOnWithout } from "~/services/go-on-without.server";
 import { isUpstreamError, PUTS_OFF } from "~/services/http/upstream-error";
 import { type MemberCall, SignedOut } from "~/services/member/member-call";
+import { warnThrottled } from "~/services/process/throttled-log.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import { licenseRefusal } from "~contracts/drm";
 
@@ -83,7 +84,13 @@ function unlessFirewalls(error: unknown): void {
 /** A session that ended says nothing about the license, nor does a firewall's page (S 8.3). */
 function licenseOf(error: unknown): License {
   if (error instanceof SignedOut) return { refused: "signed_out" };
-  return isFirewallsPage(error) ? { refused: "unchecked" } : licenseOfFailure(factsOf(error));
+  if (isFirewallsPage(error)) return { refused: "unchecked" };
+  const facts = factsOf(error);
+  const license = licenseOfFailure(facts);
+  // Of all that stops a video, this alone is neither on the page nor in the log of calls.
+  if ("refused" in license && license.refused === "refused")
+    warnThrottled(["license", facts.status, facts.errorCode], { service: "drm", ...facts }, "no license was given");
+  return license;
 }
 
 async function licenseKey(

@@ -10,6 +10,7 @@ import { utc } from "~/models/place/instant";
 import { UpstreamError } from "~/services/http/upstream-error";
 import { SignedOut } from "~/services/member/member-call";
 import { metricsRegistry } from "~/services/process/metrics.server";
+import { resetThrottledLog } from "~/services/process/throttled-log.server";
 import type { Event, publisherSchema } from "~contracts/records/event";
 import {
   type Answer,
@@ -24,8 +25,8 @@ import {
 import { anEvent, aPublisher } from "./records";
 
 const upstream = scriptedUpstreams();
-const debugged = vi.hoisted(() => vi.fn());
-vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, debug: debugged }) }));
+const { warned, debugged } = vi.hoisted(() => ({ warned: vi.fn(), debugged: vi.fn() }));
+vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn: warned, info() {}, debug: debugged }) }));
 
 const NOW = utc(Date.parse("2026-11-20T23:30:00Z"));
 const ago = (minutes: number) => NOW.minus({ minutes }).toISO();
@@ -547,6 +548,13 @@ describe("when licenses fail (S 8.3)", () => {
     upstream.on(CREATE, creation);
     const { stage } = await viewOf(paidLive, viewer("subscriber"));
     expect(stage).toMatchObject({ kind: "upsell" });
+  });
+
+  it("what the service said is in the log, where the page can't say it", async () => {
+    resetThrottledLog();
+    upstream.on(CREATE, status(404));
+    expect(await stageOf(paidLive, viewer("subscriber"))).toBe("refused");
+    expect(warned).toHaveBeenLastCalledWith(expect.objectContaining({ status: 404 }), "no license was given");
   });
 
   it("a token that the license service refuses is renewed by the session", async () => {
