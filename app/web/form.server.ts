@@ -25,11 +25,19 @@ const isBuiltIn = (part: string) => part in Array.prototype;
 export async function parseForm(request: Request, fields: readonly string[]): Promise<FormData> {
   const form = await readForm(request);
   const names = [...form.keys()];
-  if (!areFieldNamesAllowed(names, fields)) throw refusal("The form holds fields that it does not have.");
+  if (!areFieldNamesAllowed(names, fields)) throw refusal(unknownField(names, fields));
   if ([...form.values()].some((value) => typeof value !== "string")) throw refusal("The form takes no files.");
   if ([...form.values()].some((value) => typeof value === "string" && !isStorable(value)))
     throw refusal(UNSTORABLE_FORM);
   return form;
+}
+
+/** Names the first one, such as a field that its page doesn't list yet, unless it is no name at all. */
+function unknownField(names: readonly string[], fields: readonly string[]): string {
+  const unknown = names.find((name) => !isFieldNameAllowed(name, fields));
+  return unknown !== undefined && unknown.length <= LONGEST_NAME && NAME.test(unknown)
+    ? `The page takes no field named ${unknown}.`
+    : "The form has fields that the page doesn't take.";
 }
 
 async function readForm(request: Request): Promise<FormData> {

@@ -42,13 +42,15 @@ describe("field names (security 2)", () => {
 const post = (body: BodyInit, headers?: HeadersInit) =>
   requestWith({}, "/users/sign_in", { method: "POST", body, headers });
 
-async function refused(request: Request): Promise<number> {
+async function refusalOf(request: Request): Promise<Response | null> {
   const thrown: unknown = await parseForm(request, FIELDS).then(
     () => null,
     (error: unknown) => error,
   );
-  return thrown instanceof Response ? thrown.status : 0;
+  return thrown instanceof Response ? thrown : null;
 }
+
+const refused = async (request: Request) => (await refusalOf(request))?.status ?? 0;
 
 describe("parseForm", () => {
   test.each([
@@ -86,6 +88,14 @@ describe("parseForm", () => {
     ["no form", '{"email":"a"}', { "Content-Type": "application/json" }],
   ])("%s is refused", async (_, body, headers) => {
     expect(await refused(post(body, headers))).toBe(400);
+  });
+
+  test.each([
+    ["names the field that the page doesn't take", "jersey_number", "The page takes no field named jersey_number."],
+    ["repeats nothing that is no name", "<b>", "The form has fields that the page doesn't take."],
+  ])("the refusal %s", async (_what, name, words) => {
+    const refusal = await refusalOf(post(new URLSearchParams({ email: "a", [name]: "1" })));
+    expect(await refusal?.text()).toBe(words);
   });
 
   test("files are refused", async () => {
