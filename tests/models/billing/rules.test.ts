@@ -727,7 +727,10 @@ describe("recruiting (B 5, B 9)", () => {
       parent_phone: "6",
       event_id: "e",
     };
-    expect(Object.keys(recruitingLeadSchema.shape), "thirteen, says docs/rules.md (B 3)").toHaveLength(13);
+    expect(
+      Object.keys(recruitingLeadSchema.shape),
+      "thirteen, as B 3 says: its row is in tests/specification/billing-rows.ts",
+    ).toHaveLength(13);
     expect(recruitingLeadSchema.safeParse(lead).success).toBe(true);
     for (const field of Object.keys(lead)) {
       expect(recruitingLeadSchema.safeParse({ ...lead, [field]: "" }).success, field).toBe(false);
