@@ -1,4 +1,5 @@
-// Shows push notifications, opens what they are about, and says where they go from now on. It keeps no pages and answers no requests.
+// Shows push notifications, opens what they are about, and says where they go from now on. It keeps no pages and
+// answers no requests.
 
 /** What the network sends (network/alerts/alert-notices.ts); null for anything else. */
 function shownBy(text) {
