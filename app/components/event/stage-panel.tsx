@@ -49,9 +49,9 @@ function placing(count: number) {
 function Side({ side, isOneOfMany }: { side: StageSide; isOneOfMany: boolean }) {
   const { name, color, logo, score } = side;
   const { ink, scrim } = inkOver(color);
-  const ground = `color-mix(in srgb, var(--team-scrim) ${Math.round(scrim * 100)}%, ${color})`;
+  const background = `color-mix(in srgb, var(--team-scrim) ${Math.round(scrim * 100)}%, ${color})`;
   return (
-    <div className={styles.side} style={{ "--ground": ground } as CSSProperties} data-ink={ink}>
+    <div className={styles.side} style={{ "--ground": background } as CSSProperties} data-ink={ink}>
       {logo ? (
         <img className={styles.crest} src={logo} alt="" width={96} height={96} decoding="async" />
       ) : (

@@ -55,10 +55,10 @@ export function alertSettingsOf(form: z.output<typeof alertSchema>): AlertSettin
 }
 
 export function alertFieldsOf({ choices, quiet }: AlertSettings): Required<AlertFields> {
-  const chosen = (channel: AlertChannel) => ALERT_KINDS.filter((kind) => choices[kind].includes(channel));
+  const kindsBy = (channel: AlertChannel) => ALERT_KINDS.filter((kind) => choices[kind].includes(channel));
   return {
-    mail: chosen("mail"),
-    push: chosen("push"),
+    mail: kindsBy("mail"),
+    push: kindsBy("push"),
     quiet_from: quiet ? timeText(quiet.from) : "",
     quiet_until: quiet ? timeText(quiet.until) : "",
   };

@@ -17,7 +17,7 @@ export type AdRule = {
   tags: { preroll: string; midroll: string } | null;
 };
 
-type Asked = { key: string; path: string; publisherKey: string | null; siteUrl: string };
+type AdSlot = { key: string; path: string; publisherKey: string | null; siteUrl: string };
 type Visitor = {
   developmentCountry: string | null;
   address: string | undefined;
@@ -29,7 +29,7 @@ type Visitor = {
 /** Separate from the page, because a location check would keep guests' pages from being shared (S 5.5, 8.9). */
 export async function adRule(
   upstreams: Pick<Upstreams, "content" | "geoip">,
-  { key, path, publisherKey, siteUrl }: Asked,
+  { key, path, publisherKey, siteUrl }: AdSlot,
   { developmentCountry, address, reporter, holdsPass }: Visitor,
   epochMs: number,
 ): Promise<AdRule> {

@@ -19,19 +19,19 @@ const MOST_CRESTS = 3;
 
 export const showsEvent = ({ body }: Pick<CheckoutView, "body">): boolean => UNTIL_BOUGHT.includes(body.kind);
 
-type Asked = Pick<CheckoutRequest, "query" | "zone" | "now"> & { upstreams: Pick<Upstreams, "content"> };
+type WantedContext = Pick<CheckoutRequest, "query" | "zone" | "now"> & { upstreams: Pick<Upstreams, "content"> };
 
 /** Null where none led here, or it can't be read. */
-export async function readWantedEvent(entry: CheckoutEntry, asked: Asked): Promise<WantedEvent | null> {
-  const { query, upstreams } = asked;
+export async function readWantedEvent(entry: CheckoutEntry, context: WantedContext): Promise<WantedEvent | null> {
+  const { query, upstreams } = context;
   const key = keyParams.shape.key.safeParse(wantedEventKey({ source: subscribeSource(entry, query), query }));
   if (!key.success) return null;
   const event = await goOnWithout("the event of a checkout", orNone(upstreams.content.event(key.data)), null);
-  return event && wantedEvent(event, asked);
+  return event && wantedEvent(event, context);
 }
 
 /** As its own page names and dates it; null where there is nothing to name. */
-function wantedEvent(event: Event, { query, zone, now }: Omit<Asked, "upstreams">): WantedEvent | null {
+function wantedEvent(event: Event, { query, zone, now }: Omit<WantedContext, "upstreams">): WantedEvent | null {
   const publisher = choosePublisher(event.publishers, { key: inQuery(query, "publisher_key") });
   const { subheadline: name } = eventHeadlines(event, publisher);
   if (event.is_deleted || name === HEADLINE_FALLBACKS.subheadline) return null;

@@ -14,8 +14,8 @@ export type Consent = {
 /** Denied until chosen; Global Privacy Control overrides the cookie. */
 export function readConsent(cookie: string | undefined, globalPrivacyControl: boolean): Consent {
   if (globalPrivacyControl || !cookie) return { decided: globalPrivacyControl, granted: new Set([NECESSARY]) };
-  const chosen = cookie.split(",");
-  const granted = CONSENT_GROUPS.filter((group) => group === NECESSARY || chosen.includes(`${group}:1`));
+  const answers = cookie.split(",");
+  const granted = CONSENT_GROUPS.filter((group) => group === NECESSARY || answers.includes(`${group}:1`));
   return { decided: true, granted: new Set(granted) };
 }
 

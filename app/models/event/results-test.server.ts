@@ -6,7 +6,7 @@ import { type MatchupRow, matchupRows, NO_MATCHUPS } from "./matchup";
 
 /** S 2.1, 7.9 */
 
-export const asked = z.object({
+export const resultsQuery = z.object({
   eventType: z.enum(["P", "T"]),
   eventId: z
     .string()
@@ -14,13 +14,13 @@ export const asked = z.object({
     .regex(/^[\w-]{1,40}$/),
   matId: z.string().trim().max(40).default(""),
 });
-export type Asked = z.infer<typeof asked>;
+export type ResultsQuery = z.infer<typeof resultsQuery>;
 
 export type TestedResults = { mats: readonly Mat[]; rows: readonly MatchupRow[]; note: string | null };
 
 /** Empty when the service fails (S 8.4). */
-export function testResults(upstreams: Pick<Upstreams, "wrestling">, asked: Asked): Promise<TestedResults> {
-  return goOnWithout("the wrestling results", readResults(upstreams, asked), {
+export function testResults(upstreams: Pick<Upstreams, "wrestling">, query: ResultsQuery): Promise<TestedResults> {
+  return goOnWithout("the wrestling results", readResults(upstreams, query), {
     mats: [],
     rows: [],
     note: NO_MATCHUPS,
@@ -29,7 +29,7 @@ export function testResults(upstreams: Pick<Upstreams, "wrestling">, asked: Aske
 
 async function readResults(
   { wrestling }: Pick<Upstreams, "wrestling">,
-  { eventType, eventId, matId }: Asked,
+  { eventType, eventId, matId }: ResultsQuery,
 ): Promise<TestedResults> {
   const [mats, matches] = await Promise.all([
     wrestling.mats({ eventType, eventId }),

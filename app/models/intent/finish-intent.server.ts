@@ -11,16 +11,16 @@ export type Intent = Content & {
   details: Record<string, string>;
 };
 
-type Asked = Pick<Upstreams, "content" | "drm" | "member">;
+type Clients = Pick<Upstreams, "content" | "drm" | "member">;
 
 /** A failure must not block the sign-in, nor the other wishes (rulings 3). False: the page says that one failed. */
-export async function finishIntents(upstreams: Asked, intents: readonly Intent[], token: string): Promise<boolean> {
+export async function finishIntents(upstreams: Clients, intents: readonly Intent[], token: string): Promise<boolean> {
   const done = await Promise.all(intents.map((intent) => finishIntent(upstreams, intent, token)));
   return done.every(Boolean);
 }
 
 /** True also for a clip that fails: its own form says so. */
-async function finishIntent(upstreams: Asked, intent: Intent, token: string): Promise<boolean> {
+async function finishIntent(upstreams: Clients, intent: Intent, token: string): Promise<boolean> {
   const call: MemberCall = (ask) => ask(token);
   if (intent.kind === "follow") return setInterest(upstreams, "following", true, intent, call);
   if (intent.kind === "remind") return setInterest(upstreams, "reminders", true, intent, call);

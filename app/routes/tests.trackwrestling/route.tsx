@@ -4,7 +4,7 @@ import { Button } from "~/components/ui/button";
 import { InputField, SelectField } from "~/components/ui/field";
 import { PageHeading } from "~/components/ui/page-heading";
 import { MatScheduleList } from "~/components/wrestling/mat-schedule-list";
-import { asked, type TestedResults, testResults } from "~/models/event/results-test.server";
+import { resultsQuery, type TestedResults, testResults } from "~/models/event/results-test.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { wrestlingTestPath } from "~/models/navigation/paths";
 import { unlisted } from "~/models/sharing/page-meta";
@@ -23,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const [eventId, eventType, matId] = ["eventId", "eventType", "matId"].map((name) => searchParams.get(name) ?? "");
   const entered = { eventId, eventType, matId };
   if (!searchParams.has("eventId")) return json({ entered, error: null, results: null });
-  const query = asked.safeParse(entered);
+  const query = resultsQuery.safeParse(entered);
   if (!query.success)
     return json({ entered, error: "Enter a tournament’s id: letters and digits.", results: null }, { status: 400 });
   return json({ entered, error: null, results: await testResults(upstreams, query.data) });
