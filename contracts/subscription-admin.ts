@@ -20,7 +20,7 @@ export const reservationRequest = z.object({
 });
 
 const PASS = { timeoutMs: 3_000, kept: "never" } as const;
-/** On every home and event page; an order asks for its one pass anew. */
+/** On every home and event page; an order asks for its one pass again. */
 const PASSES = { timeoutMs: 3_000, kept: { freshMs: FRESH.moving.freshMs, staleMs: 0 } } as const;
 /** Never retried: each call uses up one of the code's redemptions (security 5). */
 const RESERVATION = { timeoutMs: 5_000, kept: "never" } as const;

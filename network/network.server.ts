@@ -210,7 +210,7 @@ export function prepareParts(parts: Preparing, onProgress: Progress): Promise<vo
   });
 }
 
-/** A start that would begin anew beside a file with accounts is refused; the seed, which names no file, is not. */
+/** A start that would start over beside a file with accounts is refused; the seed, which names no file, is not. */
 async function keepToFile({ store, settings: { dataDir, developmentTools } }: Preparing): Promise<void> {
   if (store.dialect !== "postgres" || dataDir === undefined || developmentTools) return;
   if ((await leagueOf(store.db)) === null) await refuseToLeaveMembers(dataDir);

@@ -13,7 +13,7 @@ const isInUse = (): boolean =>
 type Entry = { filters?: boolean; drawnAt?: number } | null;
 
 /**
- * A list comes anew for somebody who comes back long after it was drawn: to a tab, to a Home Screen, which has no
+ * A list is loaded again for somebody who comes back long after it was drawn: to a tab, to a Home Screen, which has no
  * button for that, or to a closed browser's tabs. What is touched until then stays as it is: nothing moves (rulings 3).
  */
 export function renewLeftOpen(): void {
@@ -40,7 +40,7 @@ export function renewLeftOpen(): void {
     if (!isSeen || visitorClock() - drawnAt < OLD_MS || isInUse()) return;
     asking.abort();
     asking = new AbortController();
-    // Whoever has no network keeps what they have.
+    // Anyone who has no network keeps what they have.
     const answer = await fetch(location.href, { cache: "no-cache", signal: patience(asking) }).catch(() => null);
     if (answer?.ok) location.reload();
   };

@@ -18,7 +18,7 @@ export async function endSubscription(workers: Workers): Promise<void> {
 
 export type PushRefusal = "blocked" | "closed";
 
-/** Whoever closes the browser's question has not said no. */
+/** Anyone who closes the browser's question has not said no. */
 export function refusalOf(permission: NotificationPermission): PushRefusal | null {
   if (permission === "granted") return null;
   return permission === "denied" ? "blocked" : "closed";

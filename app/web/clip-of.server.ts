@@ -16,7 +16,7 @@ export async function clipOf(visit: Visit): Promise<Clip> {
   return clip;
 }
 
-/** Whoever finds that their session was ended elsewhere reads it as a guest does. */
+/** Anyone who finds that their session was ended elsewhere reads it as a guest does. */
 async function clipFor({ session, upstreams }: Visit, key: string): ReturnType<typeof readClip> {
   const own = session.signedIn ? await readClip(upstreams, key, session.call) : null;
   return session.signedIn ? own : readClip(upstreams, key, null);

@@ -34,7 +34,7 @@ export const COOKIE = {
   statsPartner: brand.statsPartner.cookie,
   analyticsSession: `${brand.shortName}_analytics_session`,
   anonymousId: `${brand.shortName}_anonymous_id`,
-  /** This browser, whoever signs in with it. */
+  /** This browser, no matter who signs in with it. */
   device: `${brand.shortName}_device`,
   /** Which accounts it has signed in to. */
   accounts: `${brand.shortName}_accounts`,

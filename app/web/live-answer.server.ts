@@ -59,7 +59,7 @@ export const orGone = <Answer>(asked: Promise<Answer>): Promise<Answer> =>
     () => new Response("Gone", { ...GONE, headers: { ...NEVER_KEPT, "Content-Type": "text/html; charset=utf-8" } }),
   );
 
-/** Whoever hides scores is sent to the address that does, so that everyone's own never depends on a cookie. */
+/** Anyone who hides scores is sent to the address that does, so that everyone's own never depends on a cookie. */
 export function goWhereScoresAreHidden({ url, visitor }: Visit): void {
   if (!visitor.hidesScores || url.searchParams.has(SCORES_PARAMETER)) return;
   const target = new URL(url);

@@ -25,7 +25,7 @@ export async function movedRedirection(
   return target.startsWith("/") ? safeRedirect(carriesOn(target, search)) : outsideRedirect(target);
 }
 
-/** Where a feed moved, or its 404: no page is drawn for it, and whoever subscribed asks for years (S 2.4). */
+/** Where a feed moved, or its 404: no page is drawn for it, and anyone who subscribed asks for years (S 2.4). */
 export const movedFeed = async ({ upstreams, url, request }: Pick<Visit, "upstreams" | "url" | "request">) =>
   (await movedRedirection(upstreams, url, withItsTeam)) ?? fileNotFound(request);
 

@@ -80,7 +80,7 @@ const moment = z.number();
 export const mediaPass = (name: string) => signedCookie(name, 6 * 60 * MINUTE, moment);
 /** S 2.8 */
 export const familyInvite = signedCookie(COOKIE.familyInvite, 7 * DAY, z.string().min(1).max(500));
-/** As long as the link works, for whoever signs in first. */
+/** As long as the link works, for anyone who signs in first. */
 export const emailChangeLink = signedCookie(COOKIE.emailChange, DAY, z.string().min(1).max(200));
 /** As long as browsers keep a cookie; stays after signing out (security 3). */
 export const deviceKey = signedCookie(COOKIE.device, 400 * DAY, z.uuid());

@@ -76,7 +76,7 @@ export class Visit {
     return (this.#session ??= memberSession(this.request, (token) => this.upstreams.member.refreshToken(token)));
   }
 
-  /** Without scores for whoever hides them (rulings 3). */
+  /** Without scores for anyone who hides them (rulings 3). */
   get upstreams(): Upstreams {
     return (this.#upstreams ??= this.hidesScores
       ? withoutScores(this.#asFlagged(), { showsEvent: this.showsScore })

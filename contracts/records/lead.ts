@@ -9,7 +9,7 @@ const LONGEST_MESSAGE = 4_000;
 
 const atMost = (most: number) => ({ error: `Use at most ${most.toLocaleString("en-US")} characters.` });
 
-/** A form sends each line break as two characters; whoever writes, and the browser, counts one. */
+/** A form sends each line break as two characters; people and the browser count one. */
 const asCounted = (text: string): string => text.replace(/\r\n?/g, "\n");
 export const optionalNote = (most: number) => z.string().overwrite(asCounted).trim().max(most, atMost(most)).optional();
 const optionalLine = optionalNote(LONGEST_LINE);

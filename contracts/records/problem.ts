@@ -7,7 +7,7 @@ import { emailField, optionalNote } from "./lead";
 export const PROBLEMS = ["no-picture", "stops", "blurry", "no-sound", "wrong-game", "something-else"] as const;
 export type Problem = (typeof PROBLEMS)[number];
 
-/** Failures that are the stream's: whoever is offline, signed out, or on another device knows why nothing plays. */
+/** Failures that are the stream's: anyone who is offline, signed out, or on another device knows why nothing plays. */
 export const STREAM_FAILURES = ["network", "not-found", "decode", "unknown"] as const;
 
 const whole = (most: number) => z.coerce.number().int().min(0).max(most);

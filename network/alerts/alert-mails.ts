@@ -79,7 +79,7 @@ function movedWords(
 const titleOf = ({ row }: AwaitedEvent, kind: AlertKind): string =>
   (kind === "replay_ready" && row.is_sport === 1 ? "" : readOverrides(row.overrides).custom_headline) || row.title;
 
-/** Never a score: whoever watches the replay later must be able to read their mail (rulings 3). */
+/** Never a score: anyone who watches the replay later must be able to read their mail (rulings 3). */
 export function wordsOf({ kind, events, zone, siteUrl }: Told): Words {
   const [first] = events;
   if (!first) throw new Error("an alert tells of no event");

@@ -215,7 +215,7 @@ export async function newsworthyEvents(
   round: Round,
 ): Promise<AwaitedEvent[]> {
   const { now, urgent } = round;
-  // Whoever is not told at once, such as in quiet hours, is told by a whole round.
+  // Anyone who is not told at once, such as in quiet hours, is told by a whole round.
   const noticedFrom = now - (urgent ? 5 * MINUTE : CHANGE_NEWS);
   const changed = [
     ...(await db.selectFrom("alert_event").select("event_key").where("moved_at", ">", noticedFrom).execute()),

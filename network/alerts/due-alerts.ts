@@ -65,7 +65,7 @@ export type DueAlert<Event extends AlertEvent = AlertEvent> = {
 
 type Span = { from: number; until: number };
 
-/** Called off while delayed: whoever was told that it starts soon hears of it; a played game is only put away. */
+/** Called off while delayed: anyone who was told that it starts soon hears of it; a played game is only put away. */
 function canceledSpan({ canceledAt, startAt, overAt, isCanceled }: AlertEvent): Span | null {
   if (!isCanceled || canceledAt === null) return null;
   if (canceledAt < startAt) return { from: canceledAt, until: Math.min(startAt, canceledAt + CHANGE_NEWS) };
@@ -135,7 +135,7 @@ export const trueNow = (event: AlertEvent, round: Round): { rank: number; from: 
     return isOpen(span, round.now) ? [{ rank, from: span.from }] : [];
   });
 
-/** False: whoever waits for these is told nothing now, whatever their settings. */
+/** False: anyone who waits for these is told nothing now, whatever their settings. */
 export const canBeTold = (awaited: readonly Awaited[], round: Round): boolean =>
   awaited.some(({ event, since }) => trueNow(event, round).some(({ from }) => since <= from));
 

@@ -17,7 +17,7 @@ function isMoved(was: Time, is: Time, zone: string): boolean {
   return was.tbd === 1 ? before?.toISODate() !== after?.toISODate() : was.start_at !== is.start_at;
 }
 
-/** Whoever reads what was said of it before would be misled. */
+/** Anyone who reads what was said of it before would be misled. */
 export const isOtherThan = (was: Found, is: Found, zone: string): boolean =>
   was.is_deleted !== is.is_deleted || isMoved(was, is, zone);
 

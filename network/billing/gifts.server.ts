@@ -293,7 +293,7 @@ export function mailGiftAgain(
 type Readdressed = { key: string; email: string };
 
 /**
- * A gift that went to a wrong address goes to another one under a new code: whoever has the first can't redeem it
+ * A gift that went to a wrong address goes to another one under a new code: anyone who has the first can't redeem it
  * anymore. Counted and repeated like any other mail of it; null when done.
  */
 export function readdressGift(

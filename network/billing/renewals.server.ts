@@ -395,7 +395,7 @@ async function paysTrusted(db: Db, { user_key, reference }: Subscription, paidAt
 
 const isWithinADay = (at: number, of: number): boolean => at > daysAfter(of, -1) && at < daysAfter(of, 1);
 
-/** A changed pass begins anew with a renewal, which has no receipt until it is paid. */
+/** A changed pass begins again with a renewal, which has no receipt until it is paid. */
 const hasReceiptFrom = async (db: Db, { user_key, pass_key }: Subscription, start: number): Promise<boolean> =>
   (await receiptsOf(db, user_key)).some(
     ({ recurring, pass, starts_at }) =>
@@ -511,7 +511,7 @@ export async function hasUnpaidPeriod(billing: Billing, subscription: Subscripti
 export async function wasGivenOnTrust(billing: Billing, subscription: Subscription): Promise<boolean> {
   const { user_key, reference } = subscription;
   const first = await receiptOf(readingIn(billing), user_key, reference);
-  // A pause begins the subscription anew, the first receipt stays.
+  // A pause begins the subscription again, the first receipt stays.
   const isRecent = first !== null && daysAfter(Date.parse(first.starts_at), ON_TRUST_DAYS) > billing.clock.now();
   return isRecent && first.total_in_cents > 0;
 }

@@ -47,7 +47,7 @@ export function currentOf(billing: Billing, provider: string, reference: string)
   );
 }
 
-/** Whoever books a payment holds it first: a notice and the answer to a question may bring the same one. */
+/** Anyone who books a payment holds it first: a notice and the answer to a question may bring the same one. */
 export function holdRow(billing: Billing, provider: string, reference: string) {
   return inTransaction(billing, (db) =>
     heldRows(db).where("provider", "=", provider).where("reference", "=", reference).execute(),

@@ -122,7 +122,7 @@ async function refusalOf(
   const holder = await holderOf(db, voucher);
   if (holder !== null) return { refusal: 409, error: holder === userKey ? "already_yours" : "already_used" };
   if (voucher.held_at !== null) return { refusal: 409, error: "on_hold" };
-  // A gift was paid back; any other was taken back by whoever made it.
+  // A gift was paid back; any other was taken back by the one who made it.
   if (voucher.withdrawn_at !== null)
     return { refusal: 410, error: voucher.order_id === null ? "called_off" : "withdrawn" };
   return voucher.expires_at <= now ? { refusal: 410, error: "expired" } : null;

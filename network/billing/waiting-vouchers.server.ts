@@ -90,7 +90,7 @@ export async function holdPaidTime(db: Transaction<Database>, userKey: string): 
   await holdKey(db, `voucher:${userKey}`);
   const seats = await db.selectFrom("family_member").select("owner_key").where("member_key", "=", userKey).execute();
   const payers = [userKey, ...seats.map(({ owner_key }) => owner_key)].sort();
-  // In one order, and what is bought anew has no row to hold yet.
+  // In one order, and what is bought again has no row to hold yet.
   for (const payer of payers) await holdKey(db, `payment:${payer}`);
   await heldRows(db).where("user_key", "in", payers).where("status", "<>", "expired").execute();
 }

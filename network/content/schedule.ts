@@ -95,7 +95,7 @@ export async function organizationSchedule(
   return recordsOf(db, events, now);
 }
 
-/** Whoever names an event by its key was shown it, so it may be unlisted; a school's games are those of its lists. */
+/** Who names an event by its key was shown it, so it may be unlisted; a school's games are those of its lists. */
 export async function gamesOf(
   db: Kysely<Database>,
   { "school[]": schools, "key[]": eventKeys, ...period }: GamesParameters,

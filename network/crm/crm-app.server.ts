@@ -76,7 +76,7 @@ export function crmApp({ db, clock, mailer }: CrmSettings): Hono {
     const { email = "", reporter: _reporter, ...fields } = message;
     const { clip_key, reason } = fields;
     const now = clock.now();
-    // Who reports a clip again once the team is done with it wants it looked at anew.
+    // Who reports a clip again once the team is done with it wants it looked at again.
     const sent = { table: "clip_report", message, now, untilDone: true } as const;
     const received = await keptOnce(db, sent, async (transaction, fingerprint) => {
       const reference = newReference("CR");

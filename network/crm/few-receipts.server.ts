@@ -10,7 +10,7 @@ const HOUR = 3_600_000;
 
 /**
  * Confirms what is kept already. Anyone may enter anybody's e-mail, so beyond a few an hour an address gets no more of
- * them, whoever asks and from wherever (security 3). Each kind has its own few: leads in somebody's name must not keep
+ * them, no matter who asks from where (security 3). Each kind has its own few: leads in somebody's name must not keep
  * from them that a privacy request is made in it, too.
  */
 export async function confirm(

@@ -93,7 +93,7 @@ function isAbout(rule: FlagRule, audience: FlagAudience): boolean {
   return "attribute" in rule && rule.attribute === "email" && rule.among.includes(audience.email);
 }
 
-/** Whoever is named is found before a share of the members. */
+/** Anyone who is named is found before a share of the members. */
 function withRule(others: readonly FlagRule[], audience: FlagAudience, value: unknown): FlagRule[] {
   if ("percent" in audience) return [...others, { percent: audience.percent, value }];
   return [{ attribute: "email", among: [audience.email], value }, ...others];

@@ -9,7 +9,7 @@ export const participantKeysOf = ({ participant_keys }: Played): string[] => JSO
 export const eventSchoolsOf = (event: Played & Pick<EventTable, "key">): EventSchoolTable[] =>
   participantKeysOf(event).map((school_key) => ({ event_key: event.key, school_key }));
 
-/** Whoever carries it, by producer key: the second has media of its own (`mediaKey`). */
+/** Who carries it, by producer key: the second has media of its own (`mediaKey`). */
 export function publisherKeysOf(
   { publisher_key }: Pick<EventTable, "publisher_key">,
   { second_publisher_key }: Overrides,

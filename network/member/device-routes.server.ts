@@ -86,7 +86,7 @@ export async function forgetOldCodes(db: MemberSettings["db"], now: number): Pro
     .execute();
 }
 
-/** Whoever approves a code that someone else gave them learns of it here. */
+/** Anyone who approves someone else's code learns of it here. */
 async function connectedMail(db: MemberSettings["db"], userKey: string, siteUrl: string): Promise<Message> {
   const { email, name } = await db
     .selectFrom("user")

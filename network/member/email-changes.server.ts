@@ -91,7 +91,7 @@ const isOpen = ({ used_at, expires_at }: EmailChangeTable, now: number) => used_
 export async function closeEmailChanges(transaction: Db, userKey: string, now: number): Promise<void> {
   await transaction
     .updateTable("email_change")
-    // Not at `now`: whoever confirms it at this moment has read an earlier clock.
+    // Not at `now`: anyone who confirms it at this moment has read an earlier clock.
     .set((row) => ({ expires_at: row.ref("issued_at") }))
     .where("user_key", "=", userKey)
     .where("used_at", "is", null)

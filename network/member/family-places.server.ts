@@ -24,7 +24,7 @@ const planSeatsQuery = prepared((db, given: { planId: string }) =>
   db.selectFrom("plan_seats").select("seats").where("plan_id", "=", given.planId),
 );
 
-/** As many as the owner's pass comes with; whoever has one keeps it when the next pass comes with fewer. */
+/** As many as the owner's pass comes with; anyone who has one keeps it when the next pass comes with fewer. */
 export async function seatsOf(db: Db, subscription: Pick<SubscriptionTable, "plan_id"> | null): Promise<number> {
   const [told] = subscription ? await planSeatsQuery(db, { planId: subscription.plan_id }) : [];
   return told?.seats ?? FAMILY_SEATS;

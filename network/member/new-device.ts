@@ -10,7 +10,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 /** As long as a browser keeps its key (app/web/signed-cookie.server.ts). */
 export const REMEMBERED = 400 * DAY;
-/** Whoever makes an account signs in with it right away. */
+/** Anyone who makes an account signs in with it right away. */
 export const SIGN_UP = HOUR;
 /** A form sent twice by a browser that has no key yet comes under two. */
 export const SENT_TWICE = MINUTE;

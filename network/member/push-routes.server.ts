@@ -24,7 +24,7 @@ function areKeys({ p256dh, auth }: Pick<NewPushDevice, "p256dh" | "auth">): bool
   }
 }
 
-/** Whoever turned it on expects to be told: where no kind goes to devices, each one that is mailed does, or all. */
+/** Anyone who turned it on expects to be told: where no kind goes to devices, each one that is mailed does, or all. */
 async function tellOnDevices(db: Kysely<Database>, userKey: string): Promise<void> {
   const { choices, quiet } = await readAlertSettings(db, userKey);
   if (ALERT_KINDS.some((kind) => choices[kind].includes("push"))) return;

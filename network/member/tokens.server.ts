@@ -218,7 +218,7 @@ async function refreshAgain(db: Db, refreshToken: string, now: number): Promise<
   return null;
 }
 
-/** Whoever still has it finds out at once: its access ends, and its next renewal ends the session. */
+/** Anyone who still has it finds out at once: its access ends, and its next renewal ends the session. */
 async function withdrawUnused(db: Db, { access_token, refresh_token }: Pair, now: number): Promise<boolean> {
   const unused = await db
     .updateTable("token")

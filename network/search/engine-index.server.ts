@@ -18,7 +18,7 @@ import type { Typesense } from "./typesense";
 
 /** Keeps a search engine's texts as the store's are (docs/operations.md "A search engine"). */
 
-/** Part of a collection's name: another makes it anew. */
+/** Part of a collection's name: another rebuilds it. */
 const SHAPE = 1;
 const NAMED = `${ENGINE_ALIAS}-${SHAPE}-`;
 const BATCH = 400;
@@ -26,7 +26,7 @@ const BATCH = 400;
 type Source = Pick<Store, "db" | "dialect">;
 type Round = { signal?: AbortSignal; onRefused?: (texts: number) => void };
 
-/** One look: changes are told, or all of it anew where there is no index of this store in this shape. */
+/** One look: changes are told, or all of it again where there is no index of this store in this shape. */
 export async function followWithEngine(store: Source, engine: Typesense, round: Round = {}): Promise<void> {
   const collection = await engine.behind(ENGINE_ALIAS);
   const followed = await followedCollection(store.db);

@@ -26,7 +26,7 @@ type Source = { db: Kysely<Database>; dialect: Dialect };
 /** "all": missing or outdated entries. Without `profiles`, organizations are assumed unchanged. */
 export type Scope = "all" | { events?: readonly string[]; highlights?: readonly string[]; profiles?: true };
 
-/** What indexing all makes anew, with the texts. */
+/** What indexing all rebuilds, with the texts. */
 export const INDEX_TABLES = [
   "search_event",
   "search_event_organization",

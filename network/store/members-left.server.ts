@@ -4,7 +4,7 @@ import { CannotRun } from "../cannot-run";
 import { wasMoved } from "./moved-file";
 import { openStore } from "./open-store.server";
 
-/** PostgreSQL would begin anew, and the accounts are in a file. */
+/** PostgreSQL would start over, and the accounts are in a file. */
 class MembersLeft extends CannotRun {
   override name = "MembersLeft";
 }

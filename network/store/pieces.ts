@@ -13,7 +13,7 @@ export type Piece<Value extends string | number, End extends Value | null = Valu
 
 /**
  * A long look through an indexed column, in pieces of about 1,000 rows with other work in between: SQLite answers
- * synchronously, so whoever asks for a page would wait for all of it. Rows of one value stay together.
+ * synchronously, so anyone who asks for a page would wait for all of it. Rows of one value stay together.
  */
 export async function* piecesOf<Value extends string | number, End extends Value | null = Value>(
   db: Kysely<Database>,

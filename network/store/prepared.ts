@@ -9,7 +9,7 @@ type Compiled<Row> = { query: CompiledQuery<Row>; names: readonly (string | null
 
 /**
  * A query that many calls ask, built and compiled once for each kind of database: to do so takes as long as to ask it.
- * `build` uses what it is given as values only; it sees stand-ins. It reads, and whoever asks the same before it is
+ * `build` uses what it is given as values only; it sees stand-ins. It reads, and anyone who asks the same before it is
  * read gets the same rows (two calls for a member's home ask four of ten queries twice: 0.88 × the processor time).
  */
 export function prepared<const Names extends Given, Row>(

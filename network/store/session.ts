@@ -4,7 +4,7 @@ import type { ClientBase } from "pg";
 export type Session = Readonly<Record<string, string | number>>;
 
 /**
- * Told once the connection is there, not as it opens: a pooler such as PgBouncer refuses whoever brings a setting
+ * Told once the connection is there, not as it opens: a pooler such as PgBouncer refuses anyone who brings a setting
  * along that it does not know.
  */
 export async function tell(client: ClientBase, session: Session): Promise<void> {

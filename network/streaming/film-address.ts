@@ -9,7 +9,7 @@ export interface ByteRange {
 export const versionOf = (content: string | Buffer): string =>
   createHash("sha256").update(content).digest("base64url").slice(0, 8);
 
-/** The server reads no query of a file; it is there for whoever keeps the answer. */
+/** The server reads no query of a file; it is there for anyone who keeps the answer. */
 export const versioned = (address: string, version: string): string => `${address}?v=${version}`;
 
 /**

@@ -34,7 +34,7 @@ function sendRange(request: IncomingMessage, response: ServerResponse, file: Sta
   const asked = condition === undefined || condition === file.etag ? request.headers.range : undefined;
   const range = rangeOf(asked, file.size);
   if (range === "unsatisfiable") {
-    // Of this one request: a shared cache would give it to whoever asks for the file.
+    // Of this one request: a shared cache would give it to anyone who asks for the file.
     response.setHeader("Cache-Control", "no-store");
     response.writeHead(416, { "Content-Range": `bytes */${file.size}` }).end();
     return;

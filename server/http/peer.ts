@@ -14,7 +14,7 @@ export type Peer = {
 
 export const plainAddress = (address: string) => address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, "");
 
-/** Reading an address anew for each request was a twentieth of a kept page. */
+/** Reading an address again for each request was a twentieth of a kept page. */
 const ADDRESSES_KEPT = 1_000;
 
 /** Accepts addresses, CIDR ranges, `loopback` and `private`. */

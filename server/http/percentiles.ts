@@ -25,7 +25,7 @@ export function quantileOf(quantile: number, buckets: readonly Bucket[]): number
     : below.upTo + ((upTo - below.upTo) * (rank - below.count)) / (count - below.count);
 }
 
-/** What fans' browsers measured, as percentiles for whoever reads /metrics by eye (performance 2). */
+/** What fans' browsers measured, as percentiles for anyone who reads /metrics by eye (performance 2). */
 export function percentilesOf(metrics: readonly Metric[]): string {
   const lines = metrics.filter(({ name }) => TAKEN.test(name)).flatMap(linesOf);
   if (lines.length === 0) return "";

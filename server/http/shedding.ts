@@ -90,7 +90,7 @@ const LATELY_MS = 5_000;
 
 /**
  * Connections that never pause: after a refusal the next takes a second, or 500 of them fill every round with refusals
- * (111 instead of 19 pages a second). Whoever had no page lately gets one before those who had.
+ * (111 instead of 19 pages a second). Anyone who had no page lately gets one before those who had.
  */
 export function turnsOfConnections(now: () => number) {
   const refusedAt = new WeakMap<object, number>();

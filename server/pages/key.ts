@@ -92,7 +92,7 @@ export function pageKeyOf(
   const privacy = !everyones && headers["sec-gpc"] === "1";
   const cookies = everyones ? "" : pageCookies(headers.cookie);
   if (cookies === null || (!everyones && holdsWithdrawnTagCookies(headers.cookie ?? "", privacy))) return null;
-  // The site sends whoever hides scores to the address that says so.
+  // The site sends anyone who hides scores to the address that says so.
   if (isState && HIDES_SCORES.test(headers.cookie ?? "") && !target.includes(`${SCORES_PARAMETER}=`)) return null;
   const origin = `${peer.protocol}://${peer.host}`;
   // A browser that saves data gets the light pages until its visitor chooses.

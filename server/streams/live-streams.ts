@@ -52,7 +52,7 @@ export function streamedState(method: string, target: string): string | null {
   return kept.size > 0 ? `${state}?${kept}` : state;
 }
 
-/** Sends an event's state to whoever keeps a connection open: one look and one buffer for all of them (rulings 3). */
+/** Sends an event's state to all who keep a connection open: one look and one buffer for all of them (rulings 3). */
 export function createLiveStreams({ cache, limits, busy, counted, failed, pace = PACE }: Options) {
   const channels = new Map<string, Channel>();
   const networks = networkCounts(limits.perNetwork);
@@ -71,7 +71,7 @@ export function createLiveStreams({ cache, limits, busy, counted, failed, pace =
     if (found && !found.stale) return found.page;
     if (busy()) return found?.page ?? channels.get(wanted.key)?.page ?? null;
     const page = await cache.make(wanted);
-    // Else every made-up publisher would be one more state to look at: whoever names one asks instead.
+    // Else every made-up publisher would be one more state to look at: anyone who names one asks instead.
     return page?.status === 200 && !(SAME_AS_HEADER in page.headers) ? page : null;
   }
 

@@ -52,7 +52,7 @@ export function TeamsCard({ lists, choice, answer, saved }: TeamsCardProps) {
 
 const OFFERED = 8;
 
-/** Whoever searches for no school is offered those that they follow. */
+/** Anyone who searches for no school is offered those that they follow. */
 const ownSchools = (lists: ListsView | null): Schools =>
   (lists?.following ?? []).filter(({ hasTeams }) => hasTeams).slice(0, OFFERED);
 

@@ -91,7 +91,7 @@ function restartAtPlace(state: MachineState, moment: Moment): Transition {
   return restartEngine(kept, moment, placeToResume(kept, moment));
 }
 
-/** The viewer's own: what comes back by itself begins to count anew. */
+/** The viewer's own: what comes back by itself begins to count again. */
 export const retry = (state: MachineState, moment: Moment): Transition =>
   state.phase === "failed" && hasNoPlayer(state, moment)
     ? go(state, { do: "reload-page" })

@@ -3,13 +3,13 @@ import { type ComponentType, createContext, createElement, type HTMLAttributes, 
 /** Markup of a component for these props. */
 export type MarkupOf = <Props extends object>(part: ComponentType<Props>, props: Props) => string;
 
-/** From the server's own rendering (app/web/kept-markup.server.ts); without it parts are drawn anew. */
+/** From the server's own rendering (app/web/kept-markup.server.ts); without it parts are drawn again. */
 export const KeptMarkup = createContext<MarkupOf | null>(null);
 
 type KeptProps<Props extends object> = {
   as: "li" | "footer";
   part: ComponentType<Props>;
-  /** Plain data: the same data, the same markup, whoever sees it. */
+  /** Plain data: the same data, the same markup, no matter who sees it. */
   props: Props;
 } & Pick<HTMLAttributes<HTMLElement>, "className">;
 

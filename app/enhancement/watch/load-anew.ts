@@ -9,7 +9,7 @@ export const isDead = ({ networkState }: HTMLVideoElement): boolean => networkSt
 
 /**
  * Firefox asks for a module only once in a page's life, even if the network was away: a video that nothing else plays
- * needs the page anew. Once, for a file may be kept away for good, and only if the site answers: also that it no longer
+ * needs a fresh page. Once, for a file may be kept away for good, and only if the site answers: also that it no longer
  * has a script of so long ago.
  */
 export function loadPageAnew(stage: HTMLElement, video: HTMLVideoElement): void {

@@ -21,7 +21,7 @@ export function renew(here: Element, there: Element): void {
   });
 }
 
-/** Whoever is in it stays there: at what was kept, or else at `otherwise`. */
+/** Anyone who is in it stays there: at what was kept, or else at `otherwise`. */
 export function renewAround(here: Element, there: Element, otherwise: HTMLElement | null): void {
   const at = document.activeElement as HTMLElement | null;
   const hadFocus = here.contains(at);

@@ -37,7 +37,7 @@ export type Viewer = {
   limitedConcurrent: boolean;
   heldLicense: HeldLicense | null;
   device: string | null;
-  /** In a frame of a partner's page: not authorized, whoever it is, and given the video's data (S 5.4, rulings 4). */
+  /** In a frame of a partner's page: not authorized, no matter who, and given the video's data (S 5.4, rulings 4). */
   embedded?: boolean;
   /** Host of the stage's texture; empty for the product's own. */
   assetsUrl?: string;
@@ -127,7 +127,7 @@ export async function stageOf(upstreams: Pick<Upstreams, "content" | "drm">, fac
     video,
     live: source.plural === "broadcasts",
     license,
-    // Whoever serves a video to the partner's frame lets it in; the site's own streams don't.
+    // Anyone who serves a video to the partner's frame lets it in; the site's own streams don't.
     paidKey: decision.outcome === "authorized" && required.length > 0 ? keyOfOwnVideo(video.video_url) : null,
     ...(guests?.kind === "upsell" && { offer: guests }),
   };

@@ -5,7 +5,7 @@ const upTo = (seats: number) => (seats === 1 ? "one other person" : `up to ${COU
 
 const NO_SEATS = "Your pass doesn't come with seats to share.";
 
-/** What a plan is, for whoever's pass comes with so many seats, or who could buy one that does. */
+/** What a plan is, for anyone whose pass comes with so many seats, or who could buy one that does. */
 export const shareText = (seats: number): string =>
   seats === 0
     ? "Everyone watches with an account of their own."
@@ -17,7 +17,7 @@ export const invitesText = (seats: number): string =>
     : `With your own pass, you can invite ${upTo(seats)} to watch for free. ` +
       "Or ask someone who has a pass to invite you.";
 
-/** Why the owner can't invite anyone now; null while a seat is open. Whoever has a seat keeps it. */
+/** Why the owner can't invite anyone now; null while a seat is open. Anyone who has a seat keeps it. */
 export function whyFull({ used, total }: Seats): string | null {
   if (used < total) return null;
   if (total === 0 && used === 0) return NO_SEATS;

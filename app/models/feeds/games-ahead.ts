@@ -8,7 +8,7 @@ import type { Event } from "~contracts/records/event";
 /** As many as a service gives at once. */
 const PIECE = 200;
 export const PIECES_AHEAD = CALENDAR_GAMES / PIECE;
-/** One member's calendar is made anew for each that reads it, so it looks less far. */
+/** One member's calendar is made again for each that reads it, so it looks less far. */
 export const OWN_PIECES_AHEAD = OWN_CALENDAR_GAMES / PIECE;
 
 /** The last two months and the year ahead. */

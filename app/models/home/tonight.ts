@@ -18,7 +18,7 @@ export function tonightWindows(now: DateTime, zone: string): { window: WindowPar
   const to = endOfTonight(now, zone).minus({ milliseconds: 1 });
   // Late, not gone: it is about to start, or delayed, as in the live row (S 4.2).
   const late = minute.minus({ minutes: STATUS_MINUTES.longDelay });
-  // What is on has begun: a range that moved with each millisecond would be asked anew by each page.
+  // What is on has begun: a range that moved with each millisecond would be asked again by each page.
   const ever = utc(0);
   return windowParameters([
     { field: "status", status: "scheduled", from: late, to },

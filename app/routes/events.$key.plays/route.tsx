@@ -28,7 +28,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 
 export { headers } from "~/web/page-headers.server";
 
-/** The whole play-by-play and box score (rulings 3, datacast), for whoever may read the event's stats (S 5.4). */
+/** The whole play-by-play and box score (rulings 3, datacast), for anyone who may read the event's stats (S 5.4). */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const { key } = paramsOf(visit, keyParams);

@@ -12,11 +12,11 @@ export const handle: RouteHandle = { pageContext: "unclassified", takes: "secret
 
 const tokenParams = z.object({ token: z.string().regex(/^[\w-]{43}$/) });
 
-/** Without a session, which no calendar program has: whoever knows the address reads it. */
+/** Without a session, which no calendar program has: anyone who knows the address reads it. */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const { token } = paramsOf(visit, tokenParams, fileNotFound);
-  // As in mail: whoever watches the replay later must be able to look at their calendar (rulings 3).
+  // As in mail: anyone who watches the replay later must be able to look at their calendar (rulings 3).
   const feed = await readOwnFeed(withoutScores(visit.upstreams), token, { siteUrl: visit.site.url, now: visit.now });
   if (!feed) throw fileNotFound(visit.request);
   if (feed === "unavailable") throw unavailable();

@@ -10,7 +10,7 @@ import { brand } from "~contracts/brand";
 
 export const handle: RouteHandle = { pageContext: "unclassified" };
 
-/** There is nothing to show: whoever signed in for it finds its button. */
+/** There is nothing to show: anyone who signed in for it finds its button. */
 export function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   visit.requireMember();

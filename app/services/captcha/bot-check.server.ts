@@ -26,7 +26,7 @@ function issuedWith(form: FormData): number | null {
   return isSigned(PURPOSE, issuedAt, signed) ? Number.parseInt(issuedAt, 36) : null;
 }
 
-/** For a form that is shown again: its time goes on, so that whoever was too fast gets through at the next press. */
+/** For a form that is shown again: its time goes on, so that anyone who was too fast gets through at the next press. */
 export function formTokenAfter(form: FormData, now: number): string {
   const issued = issuedWith(form) ?? now;
   return formToken(Math.min(now, Math.max(issued, now - FASTEST_MS)));

@@ -66,7 +66,7 @@ export const isFirewalls = (error: unknown): boolean => isUpstreamError(error, 4
 export const says = (error: UpstreamError, ...errors: readonly unknown[]): boolean =>
   isServicesOwn(error) && "error" in error.body && errors.includes(error.body.error);
 
-/** A service's own no. A 401 is one whoever wrote it; a page with another status says nothing of a member (S 7.3). */
+/** A service's own no. Any 401 is one; a page with another status says nothing of a member (S 7.3). */
 export const isServicesRefusal = (error: unknown, ...statuses: [number, ...number[]]): error is UpstreamError =>
   isUpstreamError(error, ...statuses) && (error.status === 401 || isServicesOwn(error));
 

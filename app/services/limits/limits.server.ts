@@ -104,7 +104,7 @@ export function createLimits(counts: Counts, table: Record<LimitName, Limit> = L
   return { take, reached, takeDifferent, passwordTry, close: () => counts.close() };
 }
 
-/** Where tries count: whoever guesses on the owner's network or carrier doesn't keep the owner's own browser out. */
+/** Where tries count: anyone who guesses on the owner's network or carrier doesn't keep the owner's own browser out. */
 function passwordPlaces(
   everywhere: string,
   network: string,

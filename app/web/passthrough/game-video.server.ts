@@ -12,7 +12,7 @@ const SEGMENT = /^[\w-][\w.-]{0,99}$/;
 type Network = Pick<Upstreams, "passThrough">;
 type Asked = { kind: "live" | "vod"; path: string; request: Request };
 
-/** A paid video requires a viewer with access (S 5.4, 7.5). Whoever waits here would count as work: none does. */
+/** A paid video requires a viewer with access (S 5.4, 7.5). Anyone who waits here would count as work: none does. */
 export async function gameVideo(upstreams: Network, asked: Asked): Promise<Response> {
   const { request } = asked;
   const answer = await askForVideo(upstreams, asked, (key) => isLetIn(request, key));

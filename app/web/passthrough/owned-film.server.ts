@@ -48,7 +48,7 @@ async function askFor(eventKey: string, { request, session, upstreams, url }: Vi
 
 const refusalOf = (answer: Response | null): DownloadRefusal => (answer?.ok ? "none" : downloadRefusal(answer?.status));
 
-/** Whoever opens the address gets a page; a program that goes on with a download gets a status. */
+/** Anyone who opens the address gets a page; a program that goes on with a download gets a status. */
 const isPage = ({ request }: Visit) => request.headers.get("Accept")?.includes("text/html") === true;
 
 function refused(why: DownloadRefusal, visit: Visit): Response {

@@ -354,7 +354,7 @@ const ROBOT: Refusal = {
   status: 400,
   message: "We couldn't verify that you're not a robot. You weren't charged. Please place your order again.",
 };
-/** Whoever was too fast gets through at the next press. */
+/** Anyone who was too fast gets through at the next press. */
 const robotRefusal = (form: FormData, now: number): Refusal | null =>
   looksLikeAPerson(form, now) ? null : { ...ROBOT, formToken: formTokenAfter(form, now) };
 
