@@ -1,5 +1,6 @@
 import type { Stripe } from "@stripe/stripe-js";
-import { loadStripe } from "@stripe/stripe-js/pure";
+// By its module: of its other file, older than modules, nothing can be left out.
+import { loadStripe } from "@stripe/stripe-js/pure/index.mjs";
 import { nameOnCard } from "~contracts/name-on-card";
 import type { CardState, MountCardFields } from "./card-fields";
 

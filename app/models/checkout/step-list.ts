@@ -21,16 +21,18 @@ export function stepAllowed(requested: CheckoutStep, { hasPass, signedIn, isBloc
   return requested === "payment" && !signedIn ? "account" : requested;
 }
 
+const PAYMENT = { step: "payment", name: "Payment" } as const;
+const RECEIPT = { step: "receipt", name: "Receipt" } as const;
 const NAMED = [
   { step: "pass", name: "Choose a pass" },
   { step: "school", name: "Support your school" },
-  { step: "payment", name: "Payment" },
-  { step: "receipt", name: "Receipt" },
+  PAYMENT,
+  RECEIPT,
 ] as const;
-const OF_A_GIFT = [{ step: "pass", name: "Your gift" }, NAMED[2], NAMED[3]] as const;
+const OF_A_GIFT = [{ step: "pass", name: "Your gift" }, PAYMENT, RECEIPT] as const;
 
 /** A file supports no school's program, so nothing is asked about one. */
-const OF_A_DOWNLOAD = [{ step: "pass", name: "Your download" }, NAMED[2], NAMED[3]] as const;
+const OF_A_DOWNLOAD = [{ step: "pass", name: "Your download" }, PAYMENT, RECEIPT] as const;
 
 export type StepMark = { name: string; state: "done" | "current" | "ahead"; href: string | null };
 

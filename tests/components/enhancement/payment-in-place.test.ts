@@ -8,7 +8,7 @@ const SITE = "https://fieldhouse.example";
 
 type Heard = (event: object) => void;
 const stripe = vi.hoisted(() => ({ heard: new Map<string, Heard>() }));
-vi.mock("@stripe/stripe-js/pure", () => ({
+vi.mock("@stripe/stripe-js/pure/index.mjs", () => ({
   loadStripe: async () => ({
     paymentRequest: () => ({
       canMakePayment: async () => ({ applePay: true }),

@@ -3,7 +3,7 @@ import { mountStripeFields } from "~/enhancement/checkout/stripe-fields";
 
 /** The ZIP beside Stripe's own fields: the page's, so the page says what is wrong with it. */
 
-vi.mock("@stripe/stripe-js/pure", () => ({
+vi.mock("@stripe/stripe-js/pure/index.mjs", () => ({
   loadStripe: async () => ({
     elements: () => ({
       create: () => ({
