@@ -4,7 +4,7 @@ const text = (value: unknown): string | null => (typeof value === "string" && va
 
 /** Drops suggestions that lead off the site; a malformed answer gives none. */
 export function suggestionsOf(answer: unknown, safe: (address: unknown) => string | null): Suggestion[] {
-  const list = typeof answer === "object" && answer !== null && "suggestions" in answer ? answer.suggestions : null;
+  const list = (answer as { suggestions?: unknown } | null)?.suggestions;
   if (!Array.isArray(list)) return [];
   return list.flatMap((item: Record<string, unknown> | null) => {
     const label = text(item?.label);

@@ -14,15 +14,13 @@ export function enhanceSuggestions(form: HTMLFormElement) {
   list.id = `${input.id}-suggestions`;
   list.className = "suggestions";
   list.hidden = true;
-  for (const [name, value] of Object.entries({ role: "listbox", "aria-label": "Suggestions" }))
-    list.setAttribute(name, value);
-  const combobox = {
+  describe(list, { role: "listbox", "aria-label": "Suggestions" });
+  describe(input, {
     role: "combobox",
     "aria-expanded": "false",
     "aria-autocomplete": "list",
     "aria-controls": list.id,
-  };
-  for (const [name, value] of Object.entries(combobox)) input.setAttribute(name, value);
+  });
   const count = document.createElement("p");
   count.className = "visually-hidden";
   count.setAttribute("role", "status");
@@ -33,24 +31,24 @@ export function enhanceSuggestions(form: HTMLFormElement) {
   let timer = 0;
   let asking: AbortController | null = null;
 
-  function mark(index: number) {
+  const mark = (index: number) => {
     active = index;
     [...list.children].forEach((option, at) => {
       option.setAttribute("aria-selected", String(at === index));
       if (at === index) option.scrollIntoView({ block: "nearest" });
     });
-    if (index < 0) input?.removeAttribute("aria-activedescendant");
-    else input?.setAttribute("aria-activedescendant", `${list.id}-${index}`);
-  }
+    if (index < 0) input.removeAttribute("aria-activedescendant");
+    else input.setAttribute("aria-activedescendant", `${list.id}-${index}`);
+  };
 
-  function show(suggestions: Suggestion[]) {
+  const show = (suggestions: Suggestion[]) => {
     shown = suggestions;
     list.replaceChildren(...suggestions.map((suggestion, index) => option(suggestion, `${list.id}-${index}`)));
     list.hidden = suggestions.length === 0;
-    input?.setAttribute("aria-expanded", String(!list.hidden));
+    input.setAttribute("aria-expanded", String(!list.hidden));
     count.textContent = countInWords(suggestions.length);
     mark(-1);
-  }
+  };
 
   function stopAsking() {
     clearTimeout(timer);
@@ -62,10 +60,10 @@ export function enhanceSuggestions(form: HTMLFormElement) {
     show([]);
   }
 
-  async function ask(query: string) {
+  const ask = async (query: string) => {
     asking?.abort();
     const { signal } = (asking = new AbortController());
-    const address = new URL(source ?? "");
+    const address = new URL(source);
     address.searchParams.set("q", query);
     try {
       const answer = await fetch(address, { signal, headers: { Accept: "application/json" } });
@@ -75,7 +73,7 @@ export function enhanceSuggestions(form: HTMLFormElement) {
       // Offline, the form itself still works; what was found for other letters goes.
       if (!signal.aborted) show([]);
     }
-  }
+  };
 
   const typed = () => input.value.trim();
   // Opened as a popover, it is there to be typed in.
@@ -111,11 +109,7 @@ export function enhanceSuggestions(form: HTMLFormElement) {
   // Keep focus in the input, or the list would close before the click.
   list.addEventListener("mousedown", (event) => event.preventDefault());
   list.addEventListener("click", (event) => {
-    const at =
-      event.target instanceof Element
-        ? [...list.children].findIndex((item) => item.contains(event.target as Element))
-        : -1;
-    const chosen = shown[at];
+    const chosen = shown[[...list.children].findIndex((item) => item.contains(event.target as Node))];
     if (chosen) location.assign(chosen.href);
   });
   form.addEventListener("focusout", (event) => {
@@ -123,12 +117,15 @@ export function enhanceSuggestions(form: HTMLFormElement) {
   });
 }
 
+function describe(element: Element, attributes: Record<string, string>) {
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+}
+
 function option({ label, sublabel, logo, live }: Suggestion, id: string): HTMLLIElement {
   const item = document.createElement("li");
   item.id = id;
   item.className = "suggestion";
-  item.setAttribute("role", "option");
-  item.setAttribute("aria-selected", "false");
+  describe(item, { role: "option", "aria-selected": "false" });
   const picture = pictureAddress(logo, location.href);
   if (picture) {
     const image = document.createElement("img");

@@ -6,7 +6,7 @@ export type ToggleAnswer = { success: boolean; signIn: string | null };
 
 /** Anything malformed counts as a failure (S 8.2). */
 export function toggleAnswer(answer: unknown): ToggleAnswer {
-  const { success, signIn } = (typeof answer === "object" && answer !== null ? answer : {}) as Record<string, unknown>;
+  const { success, signIn } = (answer ?? {}) as Record<string, unknown>;
   return { success: success === true, signIn: typeof signIn === "string" ? signIn : null };
 }
 

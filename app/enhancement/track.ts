@@ -8,7 +8,7 @@ export function clickReport(data: DOMStringMap, href: string, index: number): Re
     url: href,
     index: String(index),
     ...(about ? readCardAbout(about) : {}),
-    ...Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, value ?? ""])),
+    ...(rest as Record<string, string>),
   };
 }
 
