@@ -10,7 +10,10 @@ export function toggleAnswer(answer: unknown): ToggleAnswer {
   return { success: success === true, signIn: typeof signIn === "string" ? signIn : null };
 }
 
-/** Shows each press at once, and sends the last once the one before is answered; a failure shows what holds (S 4.6). */
+/**
+ * Shows each press at once, and sends the last once the one before is answered, or the page is left; a failure shows
+ * what holds (S 4.6).
+ */
 export async function submitToggle(form: HTMLFormElement, button: HTMLButtonElement) {
   press(button, !isPressed(button));
   if (form.dataset.busy) return;
@@ -18,15 +21,18 @@ export async function submitToggle(form: HTMLFormElement, button: HTMLButtonElem
   let held = !isPressed(button);
   let wanted: boolean;
   let answer: ToggleAnswer;
+  // What the page is left with goes out beside the one before; seen again, the page asks once more how that went.
+  const leave = () => {
+    if (isPressed(button) !== wanted) send(form, button).catch(() => undefined);
+  };
+  addEventListener("pagehide", leave);
   do {
     wanted = isPressed(button);
-    // A button sends what leads away from what it shows.
-    press(button, !wanted);
-    const sent = postForm(form, button);
-    press(button, wanted);
+    const sent = send(form, button);
     answer = toggleAnswer(await sent.then((response) => response.json()).catch(() => null));
     if (answer.success) held = wanted;
   } while (isPressed(button) !== wanted && !answer.signIn);
+  removeEventListener("pagehide", leave);
   delete form.dataset.busy;
   // Also where nothing changed: of two that were lost, the first may have arrived.
   if (answer.success) return;
@@ -34,6 +40,15 @@ export async function submitToggle(form: HTMLFormElement, button: HTMLButtonElem
   const signIn = answer.signIn ? safeAddress(answer.signIn, location.href) : null;
   if (signIn) location.assign(signIn);
   else announceFailure();
+}
+
+/** A button sends what leads away from what it shows. */
+function send(form: HTMLFormElement, button: HTMLButtonElement): Promise<Response> {
+  const wanted = isPressed(button);
+  press(button, !wanted);
+  const sent = postForm(form, button);
+  press(button, wanted);
+  return sent;
 }
 
 const isPressed = (button: HTMLButtonElement) => button.getAttribute("aria-pressed") === "true";

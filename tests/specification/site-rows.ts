@@ -1399,6 +1399,11 @@ export const SITE: Table = {
     ],
     [
       "S 4.6",
+      "What was pressed last is sent, too, where the page is left while the one before is on its way.",
+      "components/enhancement/toggle.test.ts: pressed %i times, and left before the first is answered, sends what was",
+    ],
+    [
+      "S 4.6",
       "What is watched goes to the front of the list, each thing once.",
       "network/member/interests.test.ts: is newest first without duplicates",
     ],

@@ -10,6 +10,7 @@ let sent: string[];
 let answers: ((answer: object | null) => void)[];
 let form: { action: string; dataset: { busy?: string } };
 let button: HTMLButtonElement;
+let tab: EventTarget;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -25,6 +26,9 @@ beforeEach(() => {
   } as unknown as HTMLButtonElement;
   vi.stubGlobal("document", { getElementById: () => announcement });
   vi.stubGlobal("location", { href: "https://fieldhouse.example/schools/oak", assign });
+  tab = new EventTarget();
+  vi.stubGlobal("addEventListener", tab.addEventListener.bind(tab));
+  vi.stubGlobal("removeEventListener", tab.removeEventListener.bind(tab));
   vi.stubGlobal("HTMLButtonElement", Object);
   vi.stubGlobal("FormData", function FormData() {
     return [];
@@ -61,6 +65,27 @@ it.each([
   await answerWith(DONE);
   await answerWith(DONE);
   expect([sent, shown(), form.dataset.busy, announcement.textContent]).toEqual([all, last, undefined, ""]);
+});
+
+it.each([
+  [1, ["follow"]],
+  [2, ["follow", "unfollow"]],
+  [3, ["follow"]],
+])("pressed %i times, and left before the first is answered, sends what was pressed last", (times, all) => {
+  press(times);
+  tab.dispatchEvent(new Event("pagehide"));
+  expect(sent).toEqual(all);
+});
+
+it("seen again, asks how what it was left with went, and stays as it was pressed", async () => {
+  press(2);
+  tab.dispatchEvent(new Event("pagehide"));
+  answers[0]?.(DONE);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(sent).toEqual(["follow", "unfollow", "unfollow"]);
+  await answerWith(DONE);
+  tab.dispatchEvent(new Event("pagehide"));
+  expect([sent.length, shown(), announcement.textContent]).toEqual([3, false, ""]);
 });
 
 it("sends what was pressed after that anew", async () => {
