@@ -48,8 +48,8 @@ const playerScripts = () => scriptsOf([{ module: named(/^mount-player-.*\.js$/) 
 const react = () => named(/^react-.*\.js$/);
 
 describe("bytes of the build", () => {
-  it("10 kB of script, brotli, on a page that React does not take over", () => {
-    expect(brotli(bytesOf(enhancement()))).toBeLessThanOrEqual(10_000);
+  it("4.3 kB of script, brotli, on a page that lists no live games and has no video", () => {
+    expect(brotli(bytesOf(enhancement()))).toBeLessThanOrEqual(4_300);
   });
 
   it("0.6 kB of script, brotli, more for who lets us measure, on any page", () => {
@@ -60,9 +60,9 @@ describe("bytes of the build", () => {
     expect(brotli(bytesOf(named(/^show-password-.*\.js$/)))).toBeLessThanOrEqual(300);
   });
 
-  it("10 kB of script, brotli, more for a pass; 105 kB gzip with everything but the card provider's own", () => {
+  it("8 kB of script, brotli, more for a pass; 105 kB gzip with everything but the card provider's own", () => {
     const checkout = named(/^checkout-(?!meta-).*\.js$/);
-    expect(brotli(bytesOf(checkout))).toBeLessThanOrEqual(10_000);
+    expect(brotli(bytesOf(checkout))).toBeLessThanOrEqual(8_000);
     expect(sum([enhancement(), checkout], gzip)).toBeLessThanOrEqual(105_000);
   });
 
