@@ -2512,6 +2512,11 @@ export const SITE: Table = {
     ],
     [
       "S 8.3",
+      "Nor does the page of a school's filter in front of the site.",
+      "components/player/license.test.ts: %d %o of a filter in front of the site ends no picture",
+    ],
+    [
+      "S 8.3",
       "A refused token that can't be renewed right now is a failure: the session goes on.",
       "routes/event-page.test.ts: ends no session whose token it can't renew",
     ],

@@ -4,14 +4,22 @@ import { licenseForm, type PlayerLicense, releaseLicense } from "~/enhancement/w
 export type LicenseAnswer = "held" | "signed-out" | "taken" | "not-entitled" | "refused";
 export type LicenseLoss = Exclude<LicenseAnswer, "held">;
 
-/** Only a clear refusal ends playback; server trouble or a lost connection counts as valid (S 8.3). */
+const REFUSALS: Readonly<Record<number, LicenseLoss>> = {
+  200: "refused",
+  401: "signed-out",
+  403: "not-entitled",
+  404: "refused",
+  409: "taken",
+  410: "refused",
+};
+
+/**
+ * Only the site's own refusal ends playback, and that says so in its body: server trouble, a lost connection, or the
+ * page of a filter in front of the site counts as valid (S 8.3).
+ */
 export function licenseAnswer(status: number, body: unknown): LicenseAnswer {
-  if (status === 401) return "signed-out";
-  if (status === 403) return "not-entitled";
-  if (status === 409) return "taken";
-  if (status === 404 || status === 410) return "refused";
   const saysLost = typeof body === "object" && body !== null && "valid" in body && body.valid === false;
-  return status < 300 && saysLost ? "refused" : "held";
+  return (saysLost && REFUSALS[status]) || "held";
 }
 
 const DEFAULT_EVERY_SECONDS = 30;

@@ -9,9 +9,9 @@ describe("an answer to a sign of life", () => {
     [200, undefined, "held"],
     [204, undefined, "held"],
     [401, { valid: false, reason: "signed-out" }, "signed-out"],
-    [403, undefined, "not-entitled"],
-    [404, undefined, "refused"],
-    [409, undefined, "taken"],
+    [403, { valid: false, reason: "not-entitled" }, "not-entitled"],
+    [404, { valid: false }, "refused"],
+    [409, { valid: false, reason: "taken" }, "taken"],
     [410, { valid: false }, "refused"],
     [429, undefined, "held"],
     [500, { valid: false }, "held"],
@@ -19,6 +19,16 @@ describe("an answer to a sign of life", () => {
     [0, undefined, "held"],
   ])("%d %o: %s", (status, body, expected) => {
     expect(licenseAnswer(status, body)).toBe(expected);
+  });
+
+  it.each([
+    [401, undefined],
+    [403, undefined],
+    [403, { error: "blocked" }],
+    [404, undefined],
+    [410, null],
+  ])("%d %o of a filter in front of the site ends no picture", (status, body) => {
+    expect(licenseAnswer(status, body)).toBe("held");
   });
 });
 
@@ -63,7 +73,7 @@ describe("the keeper", () => {
 
   it("says once why the license is lost", async () => {
     const lost = vi.fn();
-    fetched.mockImplementation(async () => new Response(null, { status: 409 }));
+    fetched.mockImplementation(async () => Response.json({ valid: false }, { status: 409 }));
     new LicenseKeeper(license, told(lost)).start();
     await vi.advanceTimersByTimeAsync(120_000);
     expect(lost.mock.calls).toEqual([["taken"]]);
@@ -117,8 +127,9 @@ describe("the keeper", () => {
 
   it.each([
     ["signed out", () => Response.json({ valid: false }, { status: 401 }), "signed-out"],
-    ["taken", () => new Response(null, { status: 409 }), "taken"],
-    ["without a pass", () => new Response(null, { status: 403 }), "not-entitled"],
+    ["taken", () => Response.json({ valid: false }, { status: 409 }), "taken"],
+    ["without a pass", () => Response.json({ valid: false }, { status: 403 }), "not-entitled"],
+    ["behind a filter", () => new Response("<h1>Blocked</h1>", { status: 403 }), "refused"],
     ["held all the same", () => Response.json({ valid: true }), "refused"],
     ["in trouble", () => new Response(null, { status: 503 }), "refused"],
   ])("asked why the video is refused while it is %s, it says so once and at once", async (_how, answer, reason) => {
