@@ -132,6 +132,11 @@ export const RULINGS: Table = {
     ],
     [
       "rulings 3",
+      "A page asks for the status when its paid video becomes free, and then shows it.",
+      "models/event/status-mark.test.ts: is another one from the moment at which its video becomes free",
+    ],
+    [
+      "rulings 3",
       "A page that is seen again asks for the status, unless it asked less than a minute ago.",
       "components/enhancement/live-poll.test.ts: for what is newer than a minute, long before its time",
     ],

@@ -145,7 +145,7 @@ export async function eventView(
     recheck: plan,
     live: {
       mark: lacksVideo ? markWithoutVideo(mark) : mark,
-      next: lacksVideo && pace === 0 ? PACE.waiting : pace,
+      next: lacksVideo ? Math.min(pace || PACE.waiting, PACE.waiting) : pace,
       statsNeedPass: mayReadStats && media.datacast !== null && requirements.data.length > 0,
     },
     lit,

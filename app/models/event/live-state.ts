@@ -2,11 +2,13 @@ import type { DateTime } from "luxon";
 import { RECHECK } from "~/models/card/moves-soon";
 import { eventRequirements } from "~/models/event/access";
 import type { DisplayStatus } from "~/models/event/display-status";
+import { videoPaidUntil } from "~/models/event/paid-content";
 import { mediaOf } from "~/models/event/publisher";
 import { expectsStats, recheckPlan } from "~/models/event/recheck";
 import { statusFactsOf } from "~/models/event/status-facts";
 import { teamName } from "~/models/event/teams";
 import { isThere, type StatusReason, whyByStatus } from "~/models/event/why-not";
+import { instantOf } from "~/models/place/instant";
 import { startOf } from "~/models/place/start-time";
 import type { Event, Publisher, Scoreboard } from "~contracts/records/event";
 
@@ -92,6 +94,13 @@ function scoreOf({ scoreboard, status }: NonNullable<Publisher["datacasts"][numb
 }
 
 export function paceOf(event: Event, publisher: Publisher | null, now: DateTime): number {
+  const pace = paceOfStatus(event, publisher, now);
+  const paidUntil = videoPaidUntil(event, publisher, now);
+  if (!paidUntil) return pace;
+  return pace === 0 ? paceUntil(paidUntil, now) : Math.min(pace, paceUntil(paidUntil, now));
+}
+
+function paceOfStatus(event: Event, publisher: Publisher | null, now: DateTime): number {
   const media = mediaOf(publisher);
   const start = startOf(event);
   const plan = recheckPlan(media, start, now);
@@ -104,8 +113,11 @@ export function paceOf(event: Event, publisher: Publisher | null, now: DateTime)
 function paceAfter(event: Event, publisher: Publisher | null, now: DateTime): number {
   const { code, blackoutEnd } = statusFactsOf(event, publisher, now);
   if (code === "vod_pending") return PACE.preparing;
-  if (code !== "vod_blackout" || !blackoutEnd) return 0;
-  return within(Math.ceil((Date.parse(blackoutEnd) - now.toMillis()) / 1_000 / LATEST));
+  const end = code === "vod_blackout" ? instantOf(blackoutEnd) : null;
+  return end ? paceUntil(end, now) : 0;
 }
+
+const paceUntil = (end: DateTime, now: DateTime) =>
+  within(Math.ceil((end.toMillis() - now.toMillis()) / 1_000 / LATEST));
 
 const within = (seconds: number) => Math.min(Math.max(seconds, PACE.waiting), PACE.longest);

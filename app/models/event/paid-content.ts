@@ -13,6 +13,12 @@ export function isPaidVideo(video: PaidVideo | null, now: DateTime): boolean {
   return end === null || now < end;
 }
 
+/** When the video becomes free; null for one that is free already, or stays paid (S 5.4). */
+export function videoPaidUntil(event: Event, publisher: Publisher | null, now: DateTime): DateTime | null {
+  const video = currentVideo(event, publisher, now);
+  return isPaidVideo(video, now) ? instantOf(video?.entitlement_period) : null;
+}
+
 /** Data becomes free once the datacast is complete (S 5.4). */
 export function isPaidData(datacast: { payment_required?: boolean; status: string } | null): boolean {
   return datacast?.payment_required === true && datacast.status !== "complete";

@@ -1,5 +1,6 @@
 import type { DateTime } from "luxon";
 import { eventDisplayStatus } from "~/models/event/display-status";
+import { paidContent } from "~/models/event/paid-content";
 import { mediaOf } from "~/models/event/publisher";
 import { startOf } from "~/models/place/start-time";
 import type { Event, Publisher } from "~contracts/records/event";
@@ -12,6 +13,7 @@ export function statusMark(event: Event, publisher: Publisher | null, now: DateT
     start && start.toMillis(),
     event.time_to_be_determined && "tbd",
     mediaOf(publisher).datacast?.status,
+    paidContent(event, publisher, now).video && "paid",
   ];
   return marks.filter(Boolean).join(" ");
 }

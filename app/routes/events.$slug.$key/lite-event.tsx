@@ -37,7 +37,7 @@ export function LiteEvent({ data: page }: { data: Page }) {
           Scores are hidden. <a href={scoreHref}>Show this score</a>
         </p>
       )}
-      {live && <a href={live.wholeHref}>Follow the score on a page that renews itself</a>}
+      {live && view.recheck && <a href={live.wholeHref}>Follow the score on a page that renews itself</a>}
       {playsHref && <a href={playsHref}>Every play</a>}
       <LiteLinks
         label="Schools"

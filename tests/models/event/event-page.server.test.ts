@@ -4,6 +4,7 @@ import { DRM_BYPASS } from "~/models/event/access";
 import type { DISPLAY_STATUSES } from "~/models/event/display-status";
 import { eventView, readEvent } from "~/models/event/event-page.server";
 import type { HeldLicense } from "~/models/event/license.server";
+import { PACE } from "~/models/event/live-state";
 import type { Stage, Viewer } from "~/models/event/stage.server";
 import { NO_LICENSE, PASS_UNCHECKED, SIGNED_OUT, TOO_MANY_DEVICES } from "~/models/event/why-not";
 import { utc } from "~/models/place/instant";
@@ -636,15 +637,15 @@ describe("when the video's address cannot be had (S 8.4)", () => {
     expect([healed.stage.kind, healed.live.mark]).toEqual(["video", sold.live.mark]);
   });
 
-  it("a replay's page, where nothing more would come, asks each half minute until it plays", async () => {
+  it("a replay's page, where little more would come, asks each half minute until it plays", async () => {
     upstream.on("content GET /v2/vods/v1/url.json", status(503));
     const { live } = await viewOf(paidReplay, viewer("subscriber"));
     expect([live.mark, live.next]).toEqual([expect.stringMatching(/^vod_available .*without-video$/), 30]);
     const sold = await viewOf(paidReplay, viewer("guest"));
-    expect([sold.stage.kind, sold.live.next]).toEqual(["upsell", 0]);
+    expect([sold.stage.kind, sold.live.next]).toEqual(["upsell", PACE.longest]);
     upstream.on("content GET /v2/vods/v1/url.json", json({ video_url: VIDEO_URL }));
     const healed = await viewOf(paidReplay, viewer("subscriber"));
-    expect([healed.stage.kind, healed.live.next]).toEqual(["video", 0]);
+    expect([healed.stage.kind, healed.live.next]).toEqual(["video", PACE.longest]);
   });
 });
 

@@ -37,6 +37,10 @@ const blackedOut = (blackout_end_date: string | null) => ({
   vods: [{ key: "v", status: "complete", blackout_start_date: "2026-11-20T23:00:00Z", blackout_end_date }],
 });
 
+const paidUntil = (entitlement_period: string | null) => ({
+  vods: [{ key: "v", status: "complete", payment_required: true, entitlement_period }],
+});
+
 describe("when to ask again (rulings 3, status while on the page)", () => {
   it.each([
     ["a day before: at most an hour", broadcast("scheduled"), -1_440, "live_scheduled", PACE.longest],
@@ -65,6 +69,15 @@ describe("when to ask again (rulings 3, status while on the page)", () => {
     ["blacked out for ten minutes: by the end", blackedOut("2026-11-21T02:10:00Z"), 180, "vod_blackout", 500],
     ["blacked out for a second", blackedOut("2026-11-21T02:00:01Z"), 180, "vod_blackout", PACE.waiting],
     ["blacked out for good", blackedOut(null), 180, "vod_blackout", 0],
+    ["paid for ten more minutes: by the end", paidUntil("2026-11-21T02:10:00Z"), 180, "vod_available", 500],
+    ["paid for a week: at most an hour", paidUntil("2026-11-28T02:00:00Z"), 180, "vod_available", PACE.longest],
+    ["paid for good", paidUntil(null), 180, "vod_available", 0],
+    ["free again", paidUntil("2026-11-21T01:59:59Z"), 180, "vod_available", 0],
+    [
+      "paid for ten more minutes, but its stats go on",
+      { ...paidUntil("2026-11-21T01:11:00Z"), datacasts: [stats()] },
+      ...([61, "vod_available", PACE.playing] as const),
+    ],
     ["over, and no replay", broadcast("complete"), 180, "live_no_vod", 0],
     ["a replay", { vods: [{ key: "v", status: "complete" }] }, 1_440, "vod_available", 0],
   ] as const)("%s", (_what, publisher, minutes, code, next) => {

@@ -47,7 +47,19 @@ describe("the mark of how an event stands", () => {
       [{}, { ...live("on_air"), ...stats("inprogress") }],
       [{}, { ...live("on_air"), ...stats("complete") }],
     ],
+    [
+      "its video is no longer paid",
+      [{}, { broadcasts: [{ key: "b", status: "on_air", payment_required: true }] }],
+      [{}, live("on_air")],
+    ],
   ])("is another one after a change: %s", (_what, before, after) => {
     expect(mark(...before)).not.toBe(mark(...after));
+  });
+
+  it("is another one from the moment at which its video becomes free", () => {
+    const end = { payment_required: true, entitlement_period: now.plus({ minutes: 1 }).toISO() };
+    const media: Media = { vods: [{ key: "v", status: "complete", ...end }] };
+    const at = (seconds: number) => mark({}, media, now.plus({ seconds }));
+    expect([at(59) === at(0), at(60) === at(0)]).toEqual([true, false]);
   });
 });
