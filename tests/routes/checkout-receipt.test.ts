@@ -102,10 +102,16 @@ describe("the receipt (B 2.9)", () => {
       503,
       "Unable to update school to support to your profile",
     ]);
-    expect(
-      (await fan.post(chosen.view.action, { intent: "support-school", school: "lincoln-ca" })).status,
-      "not of the network",
-    ).toBe(503);
+  });
+
+  it.each([
+    ["not of the network", "lincoln-ca"],
+    ["unknown", "no-such-school"],
+  ])("refuses a school that is %s as the school's own step does, and stays", async (_which, school) => {
+    const [fan, page] = await buy(`gone-${school}`, "/subscribe/retail", "monthly-basic");
+    const refused = await fan.post(page.view.action, { intent: "support-school", school });
+    expect([refused.status, refused.view.body.kind]).toEqual([400, "receipt"]);
+    expect(refused.html.querySelector("[data-focus-on-load] [role=alert]")?.textContent).toMatch(/support that school/);
   });
 
   it("of a pass that ends, its event as the catalogue has it", async () => {

@@ -15,6 +15,9 @@ export type ChosenSchool = SupportSchool | { key: string; name: null };
 /** In place of its name: by itself, and within a sentence. */
 export const UNNAMED = { alone: "The school you chose", within: "the school you chose" } as const;
 
+/** No school of the network has that key. */
+export const SCHOOL_GONE = "You can't support that school. Choose another one.";
+
 /** `unread`: some of them can't be looked up, so none is chosen beforehand. */
 type InitialSchools = { schools: ListedSchool[]; unread: boolean };
 

@@ -30,7 +30,7 @@ import { stepPage, unavailablePage } from "../page";
 import { type CheckoutReply, type GoOn, limitReached, NOT_UNDERSTOOD, type Refusal } from "../reply";
 import { inQuery } from "../request";
 import { schoolByKey, schoolOfReceipt } from "../schools.server";
-import { initialSchoolList, schoolSearch, UNNAMED } from "../supported-school.server";
+import { initialSchoolList, SCHOOL_GONE, schoolSearch, UNNAMED } from "../supported-school.server";
 import type { ReceiptBody, ReceiptSupport, RecruitingView } from "../view";
 import type { Step } from "./step";
 
@@ -247,19 +247,16 @@ async function answerTo(form: FormData, context: CheckoutContext): Promise<GoOn 
   if (intent === "recruit") return recruit(form, context, pathOf("receipt", { ...order, recruit: "sent" }));
   if (intent !== "support-school" && intent !== "remove-support") return NOT_UNDERSTOOD;
   const key = intent === "support-school" ? String(form.get("school") ?? "") : null;
-  if (!(await support(upstreams, key, member.call))) return { status: 503, message: SCHOOL_FAILED };
+  const school = key === null ? null : await schoolByKey(upstreams, key);
+  if (key !== null && school !== undefined && !school?.is_network) return { status: 400, message: SCHOOL_GONE };
+  if (school === undefined || !(await support(upstreams, key, member.call)))
+    return { status: 503, message: SCHOOL_FAILED };
   report(ACCOUNT_EVENT.schoolSupport, { school_key: key }, reporter, now.toMillis());
   return { go: pathOf("receipt", order) };
 }
 
-/** Network schools only; success also follows the school (B 4). */
-async function support(
-  upstreams: Pick<Upstreams, "catalogue" | "member">,
-  key: string | null,
-  call: MemberCall,
-): Promise<boolean> {
-  const { member } = upstreams;
-  if (key !== null && !(await schoolByKey(upstreams, key))?.is_network) return false;
+/** Success also follows the school (B 4). */
+async function support({ member }: Pick<Upstreams, "member">, key: string | null, call: MemberCall): Promise<boolean> {
   try {
     await call((token) => member.updateProfile(token, { school_key: key }));
   } catch (error) {

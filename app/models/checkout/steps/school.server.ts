@@ -12,6 +12,7 @@ import {
   type ChosenSchool,
   chosenSchool,
   initialSchoolList,
+  SCHOOL_GONE,
   schoolPlace,
   schoolSearch,
   UNNAMED,
@@ -53,7 +54,6 @@ async function submit(context: CheckoutContext, form: FormData): Promise<Checkou
 }
 
 const SCHOOLS_UNREAD = "We can't look up schools right now. Please try again in a moment.";
-const SCHOOL_GONE = "You can't support that school. Choose another one.";
 
 async function selectSchool(key: string, context: CheckoutContext): Promise<CheckoutReply> {
   const school = await schoolByKey(context.upstreams, key);
