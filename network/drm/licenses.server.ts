@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
-import { FORGOTTEN_AT_ONCE } from "../member/tokens.server";
 import type { Database } from "../store/database";
 import { holdKey, inTransaction } from "../store/transaction";
 import { hasFreeSeat, isAlive, licensesToDrop, lifeOf, LOOKING_LIFE, plays, type Seats, seatsTaken } from "./seats";
@@ -96,6 +95,9 @@ export async function playingStreams(db: Db, userKey: string, now: number) {
 
 /** The clock of the back end where it is renewed may be minutes behind (security 6). */
 const REMEMBERED = 60 * 60_000;
+
+/** So many in one round, which holds up no other write. */
+export const FORGOTTEN_AT_ONCE = 5_000;
 
 /** They name a device, also of members who watch no more. */
 export async function forgetEndedLicenses(db: Db, now: number): Promise<void> {

@@ -313,7 +313,7 @@ export async function endSessionsOf(db: Db, userKey: string, except?: string): P
 }
 
 /** So many in one round, which holds up no other write. */
-export const FORGOTTEN_AT_ONCE = 5_000;
+const FORGOTTEN_AT_ONCE = 5_000;
 
 /** For everyone, also who doesn't come back. */
 export async function forgetExpiredTokens(db: Db, now: number): Promise<void> {

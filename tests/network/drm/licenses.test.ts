@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { licenseRefusal } from "~contracts/drm";
 import { drmApp } from "~network/drm/drm-app.server";
-import { forgetEndedLicenses } from "~network/drm/licenses.server";
+import { forgetEndedLicenses, FORGOTTEN_AT_ONCE } from "~network/drm/licenses.server";
 import { PLAYING_LIFE } from "~network/drm/seats";
-import { FORGOTTEN_AT_ONCE } from "~network/member/tokens.server";
 import { batches } from "~network/store/key-batches";
 import { MemberService, START } from "../member/member-fixture";
 
