@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { AlertKind } from "~contracts/records/alerts";
+import { shortened } from "~contracts/shortened";
 import type { Push } from "../push/pusher.server";
 import { type Told, wordsOf } from "./alert-mails";
 
@@ -14,15 +15,17 @@ const URGENCY: Record<AlertKind, Push["urgency"]> = {
 const LONGEST_LINE = 200;
 const TEST_LIFE = 5 * 60_000;
 
-const shortened = (text: string) => (text.length > LONGEST_LINE ? `${text.slice(0, LONGEST_LINE - 1)}…` : text);
-
 /** At most 32 characters of base64url (RFC 8030 5.4), and no names for the push service to read. */
 const topicOf = (tag: string) => createHash("sha256").update(tag).digest("base64url").slice(0, 32);
 
 type Notice = Omit<Push, "until" | "about">;
 type Shown = { title: string; body: string; path: string; tag: string; id: string };
 const notice = (shown: Shown, topic: string, urgency: Push["urgency"]): Notice => ({
-  text: JSON.stringify({ ...shown, title: shortened(shown.title), body: shortened(shown.body) }),
+  text: JSON.stringify({
+    ...shown,
+    title: shortened(shown.title, LONGEST_LINE),
+    body: shortened(shown.body, LONGEST_LINE),
+  }),
   topic,
   urgency,
 });

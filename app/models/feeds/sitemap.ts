@@ -6,6 +6,7 @@ import { absolute } from "~/models/sharing/structured-data";
 import { xmlDocument, type XmlElement, xmlFile, xmlText } from "~/models/sharing/xml";
 import { brand } from "~contracts/brand";
 import type { Outline, OutlinedEvent, OutlinedOrganization } from "~contracts/records/outline";
+import { shortened } from "~contracts/shortened";
 import { isStateCode } from "~contracts/vocabulary/states";
 
 /** sitemaps.org 0.9, with the video extension. */
@@ -131,13 +132,6 @@ const LONGEST_SECONDS = 28_800;
 /** What the extension's schema takes; two schools with long names are more. */
 const LONGEST_TITLE = 100;
 
-function shortened(title: string): string {
-  const letters = [...title];
-  if (letters.length <= LONGEST_TITLE) return title;
-  const begins = letters.slice(0, LONGEST_TITLE - 1).join("");
-  return `${begins.trimEnd()}…`;
-}
-
 /** The page alone without a video or a picture of it: the index counts such events, too. */
 export function videoEntry(event: OutlinedEvent, siteUrl: string, now: DateTime): SitemapEntry {
   const { video } = event;
@@ -149,7 +143,7 @@ export function videoEntry(event: OutlinedEvent, siteUrl: string, now: DateTime)
     ...eventEntry(event, now),
     video: {
       "video:thumbnail_loc": absolute(siteUrl, video.thumbnail),
-      "video:title": shortened(event.title),
+      "video:title": shortened(event.title, LONGEST_TITLE),
       "video:description": [
         `${event.title}${event.activity ? `, ${event.activity}` : ""}${where ? ` in ${where}` : ""}.`,
         `${video.live ? "Live" : "The replay"} on ${brand.name}.`,

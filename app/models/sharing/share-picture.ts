@@ -18,6 +18,7 @@ import type { Clip } from "~contracts/records/clip";
 import type { Event, Participant, Publisher } from "~contracts/records/event";
 import type { Bracket } from "~contracts/records/playoffs";
 import type { Profile } from "~contracts/records/profile";
+import { shortened } from "~contracts/shortened";
 import { GENDERS, LEVELS, sportSlug } from "~contracts/vocabulary/activities";
 import type { ShareImage } from "./page-meta";
 
@@ -202,13 +203,12 @@ function text(
   fill = "#ffffff",
 ): string {
   if (words === "") return "";
-  const wanted = words.length * LETTER * size;
+  const wanted = [...words].length * LETTER * size;
   const fitting = Math.floor(Math.max(size / 2, Math.min(size, (size * room) / wanted)));
   const most = Math.floor(room / (LETTER * fitting));
-  const shown = words.length > most ? `${words.slice(0, most - 1).trimEnd()}…` : words;
   return (
     `<text x="${x}" y="${y}" font-size="${fitting}" text-anchor="${anchor}" fill="${fill}" font-family="Barlow ` +
-    `Condensed" font-weight="700">${escaped(shown)}</text>`
+    `Condensed" font-weight="700">${escaped(shortened(words, most))}</text>`
   );
 }
 
