@@ -104,9 +104,9 @@ function itemLines(item: CalendarItem, { siteUrl }: CalendarSource): string[] {
     // Never the time it is asked for: the file would be another each second, and its ETag with it.
     `DTSTAMP:${utcStamp(updated ?? FIRST_VERSION)}`,
     ...(updated ? [`LAST-MODIFIED:${utcStamp(updated)}`, `SEQUENCE:${sequenceAt(updated)}`] : []),
-    // An all-day date needs the local zone; late in the evening, UTC is already on the next day.
+    // A game whose hour is open leaves the day free. Late in the evening, UTC is already on the next.
     ...(isAllDay
-      ? [`DTSTART;VALUE=DATE:${start.setZone(zone).toFormat("yyyyMMdd")}`]
+      ? [`DTSTART;VALUE=DATE:${start.setZone(zone).toFormat("yyyyMMdd")}`, "TRANSP:TRANSPARENT"]
       : [`DTSTART:${utcStamp(start)}`, `DTEND:${utcStamp(start.plus({ hours: HOURS }))}`]),
     // Not every calendar shows the status.
     `SUMMARY:${escaped(isCanceled ? `Canceled: ${summary}` : summary)}`,

@@ -55,6 +55,7 @@ describe("an event as a calendar file (RFC 5545)", () => {
     const text = entry({ start_time, time_zone, time_to_be_determined: true });
     expect(valueOf(text, "DTSTART")).toBe(`VALUE=DATE:${day}`);
     expect(text).not.toContain("DTEND");
+    expect(valueOf(text, "TRANSP")).toBe("TRANSPARENT");
   });
 
   it("takes created_at where there is no start, and is none without either (S 4.3)", () => {
