@@ -31,6 +31,7 @@ export function vastDocument(spots: readonly ServedSpot[], siteUrl: string): str
   });
 }
 
+/** What follows what is the published schema's (vast_4.2.xsd), which names base types' children first. */
 function adOf(spot: ServedSpot, sequence: number, count: number, siteUrl: string) {
   const report = (event: (typeof REPORTED)[number]) => `${siteUrl}/ads/track/${spot.impression}/${event}`;
   const folder = `${siteUrl}/media/spots/${spot.name}`;
@@ -48,32 +49,33 @@ function adOf(spot: ServedSpot, sequence: number, count: number, siteUrl: string
     StaticResource: { "@creativeType": "image/webp", ...cdata(`${folder}/${file}`) },
     AltText: spot.title,
     CompanionClickThrough: cdata(`${siteUrl}${spot.leadsTo}`),
-    CompanionClickTracking: cdata(report("companionClick")),
+    CompanionClickTracking: { "@id": spot.name, ...cdata(report("companionClick")) },
     TrackingEvents: { Tracking: { "@event": "creativeView", ...cdata(report("companion")) } },
   }));
+  const UniversalAdId = { "@idRegistry": "unknown", "#text": spot.name };
   return {
     "@id": spot.name,
     ...(count > 1 && { "@sequence": sequence }),
     InLine: {
       AdSystem: "House ads",
-      AdTitle: spot.title,
-      AdServingId: spot.impression,
-      Impression: cdata(report("impression")),
       Error: cdata(`${report("error")}?code=[ERRORCODE]`),
+      Impression: cdata(report("impression")),
+      AdServingId: spot.impression,
+      AdTitle: spot.title,
       Creatives: {
         Creative: [
           {
             "@id": spot.name,
-            UniversalAdId: { "@idRegistry": "unknown", "#text": spot.name },
+            UniversalAdId,
             Linear: {
               ...(spot.skipAfter !== null && { "@skipoffset": time(spot.skipAfter) }),
-              Duration: time(spot.seconds),
               TrackingEvents: { Tracking: TRACKED.map((event) => ({ "@event": event, ...cdata(report(event)) })) },
-              VideoClicks: { ClickThrough: cdata(`${siteUrl}${spot.leadsTo}`), ClickTracking: cdata(report("click")) },
+              Duration: time(spot.seconds),
               MediaFiles: { MediaFile: media },
+              VideoClicks: { ClickTracking: cdata(report("click")), ClickThrough: cdata(`${siteUrl}${spot.leadsTo}`) },
             },
           },
-          { "@id": `${spot.name}-companions`, CompanionAds: { Companion: companions } },
+          { "@id": `${spot.name}-companions`, UniversalAdId, CompanionAds: { Companion: companions } },
         ],
       },
     },

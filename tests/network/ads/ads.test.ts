@@ -50,6 +50,22 @@ describe("the house ads' tag", () => {
     ).toEqual(["300x250", "300x600"]);
   });
 
+  it("has its children in the published schema's order (vast_4.2.xsd)", async () => {
+    const { VAST } = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: "@" }).parse(await vast());
+    const { InLine } = VAST.Ad;
+    const [linear, companions] = InLine.Creatives.Creative;
+    const childrenOf = (element: object) => Object.keys(element).filter((name) => !name.startsWith("@"));
+    expect(
+      [InLine, linear.Linear, linear.Linear.VideoClicks, companions.CompanionAds.Companion[0]].map(childrenOf),
+    ).toEqual([
+      ["AdSystem", "Error", "Impression", "AdServingId", "AdTitle", "Creatives"],
+      ["TrackingEvents", "Duration", "MediaFiles", "VideoClicks"],
+      ["ClickTracking", "ClickThrough"],
+      ["StaticResource", "AltText", "CompanionClickThrough", "CompanionClickTracking", "TrackingEvents"],
+    ]);
+    expect([linear.UniversalAdId, companions.UniversalAdId].every(Boolean)).toBe(true);
+  });
+
   it("two within it, in their order", async () => {
     const { VAST } = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: "" }).parse(
       await vast(TAG.replace("pod=1", "pod=2")),
