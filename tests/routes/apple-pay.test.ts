@@ -5,7 +5,7 @@ import { routeTable } from "./route-modules";
 
 /** Apple asks this domain whether Stripe may take its payments here (B 2.5). */
 
-const { routes, moduleOf } = routeTable(import.meta.glob("../../app/routes/*well-known*/route.tsx"));
+const { routes, moduleOf } = routeTable(import.meta.glob("../../app/routes/*apple-developer*/route.tsx"));
 const PATH = "/.well-known/apple-developer-merchantid-domain-association";
 const SETTINGS = Symbol.for("site.settings");
 const before: unknown = Reflect.get(globalThis, SETTINGS);
