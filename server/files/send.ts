@@ -2,14 +2,15 @@ import { createReadStream } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream";
 import { rangeOf } from "~/services/http/byte-range";
-import { hasTag } from "~/services/http/entity-tag";
+import { hasTag, weakTag } from "~/services/http/entity-tag";
 import { codingFor } from "../http/coding";
 import type { StaticFile } from "./static-files";
 
 export function sendStatic(request: IncomingMessage, response: ServerResponse, file: StaticFile): void {
-  response.setHeader("ETag", file.etag);
+  const isCoded = Boolean(file.codings.br ?? file.codings.gzip);
+  response.setHeader("ETag", isCoded ? weakTag(file.etag) : file.etag);
   response.setHeader("Cache-Control", file.cacheControl);
-  if (file.codings.br || file.codings.gzip) response.setHeader("Vary", "Accept-Encoding");
+  if (isCoded) response.setHeader("Vary", "Accept-Encoding");
   else response.setHeader("Accept-Ranges", "bytes");
   if (hasTag(request.headers["if-none-match"], file.etag)) {
     response.writeHead(304).end();

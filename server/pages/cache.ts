@@ -1,6 +1,7 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
+import { weakTag } from "~/services/http/entity-tag";
 import { finishedBody, MISSES_HEADER } from "~/services/http/finished-page";
 import type { PageKey } from "./key";
 
@@ -173,15 +174,20 @@ async function finish(
     zip(identity, { level: 6 }),
   ]);
   const headers = Object.fromEntries([...response.headers].filter(([name]) => !NOT_KEPT.has(name)));
+  const etag = response.headers.get("ETag");
   const { fresh, stale } = lifetime ?? { fresh: 0, stale: 0 };
   return {
     status: response.status,
     statusText: response.statusText,
-    headers: { ...headers, vary: everyones ? "Accept-Encoding" : variesBy(response.headers) },
+    headers: {
+      ...headers,
+      ...(etag !== null && { etag: weakTag(etag) }),
+      vary: everyones ? "Accept-Encoding" : variesBy(response.headers),
+    },
     identity,
     br,
     gzip: zipped,
-    etag: response.headers.get("ETag") ?? undefined,
+    etag: etag === null ? undefined : weakTag(etag),
     view: response.headers.get(VIEW) ?? undefined,
     madeAt,
     freshUntil: madeAt + fresh,

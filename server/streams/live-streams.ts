@@ -151,7 +151,7 @@ const HEADERS = {
   "x-accel-buffering": "no",
 };
 
-const idOf = ({ etag = "" }: Page) => etag.replaceAll('"', "");
+const idOf = ({ etag = "" }: Page) => etag.replace(/^W\/|"/g, "");
 /** To an event stream a carriage return ends a line, too. */
 const LINE_END = /\r\n?|\n/g;
 const messageOf = (page: Page) =>

@@ -26,6 +26,7 @@ describe("files of the build", () => {
       script.headers.get("content-type"),
     ]).toEqual(["br", "public, max-age=31536000, immutable", "text/javascript; charset=utf-8"]);
     await script.body?.cancel().catch(() => undefined);
+    expect(script.headers.get("etag")).toMatch(/^W\/"/);
     expect(
       (
         await get("/assets/a-1.js", {
@@ -35,6 +36,7 @@ describe("files of the build", () => {
       ).status,
     ).toBe(304);
     const part = await get("/segment.m4s", { Range: "bytes=2-4" });
+    expect(part.headers.get("etag")).toMatch(/^"/);
     expect([part.status, part.headers.get("content-range"), await part.text()]).toEqual([206, "bytes 2-4/10", "234"]);
     const past = await get("/segment.m4s", { Range: "bytes=20-" });
     expect([past.status, past.headers.get("cache-control")]).toEqual([416, "no-store"]);

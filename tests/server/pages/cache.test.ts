@@ -232,7 +232,7 @@ describe("the state of an event", () => {
     const ask = () =>
       Promise.all(keys.map(async (key) => (key ? (cache.find(key.key)?.page ?? (await cache.make(key))) : null)));
     const pages = await ask();
-    expect(pages.every((page) => page?.etag === '"a"' && page.headers.vary === "Accept-Encoding")).toBe(true);
+    expect(pages.every((page) => page?.etag === 'W/"a"' && page.headers.vary === "Accept-Encoding")).toBe(true);
     now = 2_999;
     await ask();
     expect(render).toHaveBeenCalledTimes(1);
@@ -445,6 +445,7 @@ describe("pages kept by the server", () => {
     expect(tiny?.counts.home).toBe(1);
     expect(second.headers.get("content-encoding")).toBe("br");
     expect(await second.text()).toBe(await first.text());
+    expect([first, second].map(({ headers }) => headers.get("etag"))).toEqual(['W/"tiny"', 'W/"tiny"']);
     expect(second.headers.get("vary")).toBe("Accept-Encoding, Cookie, Sec-GPC, Save-Data, Sec-Fetch-Site");
     const again = await open("/", { "If-None-Match": second.headers.get("etag") ?? "" });
     expect([again.status, await again.text()]).toEqual([304, ""]);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { hasTag } from "~/services/http/entity-tag";
+import { hasTag, weakTag } from "~/services/http/entity-tag";
 
 describe("a tag that the visitor has (RFC 9110)", () => {
   test.each([
@@ -19,3 +19,8 @@ describe("a tag that the visitor has (RFC 9110)", () => {
     [`"a",${" ".repeat(1_018)}"b"`, '"b"', false],
   ])("%j names %s: %s", (header, tag, expected) => expect(hasTag(header, tag)).toBe(expected));
 });
+
+test.each([
+  ['"b"', 'W/"b"'],
+  ['W/"b"', 'W/"b"'],
+])("one tag for all codings of %s is %s", (tag, expected) => expect(weakTag(tag)).toBe(expected));
