@@ -40,7 +40,7 @@ const SCORES = ["hidden", "shown"];
  * is made up would be one more state to look at: of a publisher and of a pass alone only the site can tell.
  */
 export function streamedState(method: string, target: string): string | null {
-  const path = method === "GET" ? STREAM.exec(target)?.[1] : undefined;
+  const path = method === "GET" || method === "HEAD" ? STREAM.exec(target)?.[1] : undefined;
   if (path === undefined) return null;
   const asked = new URLSearchParams(target.split("?", 2)[1]);
   const kept = new URLSearchParams();
@@ -119,6 +119,11 @@ export function createLiveStreams({ cache, limits, busy, counted, failed, pace =
       if (!page || closed || response.destroyed) {
         leave();
         return false;
+      }
+      if (request.method === "HEAD") {
+        leave();
+        response.writeHead(200, { ...headers, ...HEADERS }).end();
+        return true;
       }
       counted(open);
       const channel = channels.get(wanted.key) ?? watch(wanted, page);

@@ -71,9 +71,13 @@ afterEach(async () => {
 });
 
 type Reader = { answer: IncomingMessage; text: () => string; ended: () => boolean };
-async function read(headers: Record<string, string> = {}, path = "/events/gam1/live/stream?s=1"): Promise<Reader> {
+async function read(
+  headers: Record<string, string> = {},
+  path = "/events/gam1/live/stream?s=1",
+  method = "GET",
+): Promise<Reader> {
   const { port } = server.address() as AddressInfo;
-  const asked = get({ port, host: "127.0.0.1", path, headers, agent: false });
+  const asked = get({ port, host: "127.0.0.1", path, method, headers, agent: false });
   const [answer] = (await once(asked, "response")) as [IncomingMessage];
   readers.push(answer);
   let got = "";
@@ -102,6 +106,14 @@ describe("an event's stream (rulings 3)", () => {
     now += 10_000;
     await sleep(60);
     expect(one.text().match(/data:/g)).toHaveLength(2);
+  });
+
+  it("is told of without one to whoever asks for its head alone", async () => {
+    await start();
+    const { answer, ended } = await read({}, undefined, "HEAD");
+    expect([answer.statusCode, answer.headers["content-type"]]).toEqual([200, "text/event-stream; charset=utf-8"]);
+    await expect.poll(ended, soon).toBe(true);
+    expect(open).toBe(0);
   });
 
   it.each(["a\nb", "a\rb", "a\r\nb"])("says %j in lines that all arrive", async (body) => {
@@ -227,6 +239,7 @@ describe("an event's stream (rulings 3)", () => {
 
 it.each([
   ["GET", "/events/gam1/live/stream", "/events/gam1/live.json"],
+  ["HEAD", "/events/gam1/live/stream", "/events/gam1/live.json"],
   ["GET", "/events/gam1/live/stream?publisher_key=p&s=1", "/events/gam1/live.json?publisher_key=p&s=1"],
   ["GET", "/events/gam1/live/stream?part=1&s=1", "/events/gam1/live?part=1&s=1"],
   ["GET", "/events/gam1/live/stream?x=1&scores=hidden&behind=60", "/events/gam1/live.json?scores=hidden"],
