@@ -4,7 +4,7 @@ import { existsSync, rmSync } from "node:fs";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { seededDirectory } from "../support/seeded-store";
 import { cookiesOf, type RunningServer, scenarioPath, signedIn, startServer } from "../support/server";
 
@@ -22,9 +22,15 @@ afterEach(async () => {
   await Promise.all(running.splice(0).map((server) => server.stop()));
 });
 
-describe("the process (security 7)", () => {
+describe("a process that runs (security 7)", () => {
+  let server: RunningServer;
+  beforeAll(async () => {
+    server = await startServer({ dataDirectory, from: tmpdir(), env: { LOG_LEVEL: "warn" } });
+  });
+  afterAll(async () => expect(await server.stop()).toBe(0));
+
   it("is alive, ready and measured", async () => {
-    const { url } = await start();
+    const { url } = server;
     const [alive, ready, metrics] = await Promise.all(
       ["/healthz", "/readyz", "/metrics"].map((path) => fetch(url + path)),
     );
@@ -34,6 +40,29 @@ describe("the process (security 7)", () => {
     expect(text).toMatch(/upstream_calls_total/);
   });
 
+  it("finds its films wherever it is started from", async () => {
+    const { url } = server;
+    const session = await signedIn(url, "annual");
+    const page = await fetch(url + (await scenarioPath(url, "paid_live")), { headers: { Cookie: session } });
+    const stream = /\/media\/live\/\w+\//.exec(await page.text())?.[0];
+    const film = await fetch(`${url}${stream}480p.mp4`, {
+      headers: { Cookie: `${session}; ${cookiesOf(page)}`, Range: "bytes=0-9" },
+    });
+    expect([film.status, film.headers.get("content-type")]).toEqual([206, "video/mp4"]);
+  });
+
+  it("serves on after SIGHUP, and says that there is nothing to replace", async () => {
+    process.kill(server.pid, "SIGHUP");
+    await vi.waitFor(() => expect(server.output()).toContain("no web processes to replace"), { timeout: 20_000 });
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+  });
+
+  it("refuses a second one on the same directory, and says why", async () => {
+    await expect(startServer({ dataDirectory })).rejects.toThrow(/DATA_DIR/);
+  });
+});
+
+describe("the process (security 7)", () => {
   it("finishes what is under way on SIGTERM, then exits 0", async () => {
     const server = await start();
     await fetch(`${server.url}/dev/faults`, {
@@ -80,14 +109,6 @@ describe("the process (security 7)", () => {
     database.close();
   });
 
-  it("serves on after SIGHUP, and says that there is nothing to replace", async () => {
-    const server = await start({ env: { LOG_LEVEL: "warn" } });
-    process.kill(server.pid, "SIGHUP");
-    await vi.waitFor(() => expect(server.output()).toContain("no web processes to replace"), { timeout: 20_000 });
-    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
-    expect(await server.stop()).toBe(0);
-  });
-
   it.skipIf(!existsSync("/dev/full"))(
     "serves on where the disk of its log is full, and ends when it is told to",
     async () => {
@@ -124,11 +145,6 @@ describe("the process (security 7)", () => {
     },
   );
 
-  it("refuses a second one on the same directory, and says why", async () => {
-    await start();
-    await expect(startServer({ dataDirectory })).rejects.toThrow(/DATA_DIR/);
-  });
-
   it("stops at a bad value with a readable list", async () => {
     await expect(startServer({ env: { SITE_URL: "nonsense", LOG_LEVEL: "loud" } })).rejects.toThrow(
       /SITE_URL[\s\S]*LOG_LEVEL|LOG_LEVEL[\s\S]*SITE_URL/,
@@ -136,17 +152,6 @@ describe("the process (security 7)", () => {
     await expect(startServer({ env: { APP_ENV: "moon" } })).rejects.toThrow(
       'Environment "moon" is not defined in config.js',
     );
-  });
-
-  it("finds its films wherever it is started from", async () => {
-    const { url } = await start({ from: tmpdir() });
-    const session = await signedIn(url, "annual");
-    const page = await fetch(url + (await scenarioPath(url, "paid_live")), { headers: { Cookie: session } });
-    const stream = /\/media\/live\/\w+\//.exec(await page.text())?.[0];
-    const film = await fetch(`${url}${stream}480p.mp4`, {
-      headers: { Cookie: `${session}; ${cookiesOf(page)}`, Range: "bytes=0-9" },
-    });
-    expect([film.status, film.headers.get("content-type")]).toEqual([206, "video/mp4"]);
   });
 
   it("also runs under plain remix-serve", async () => {
