@@ -22,7 +22,7 @@ import { readOverrides } from "~network/league/overrides";
 import { isPaidAt } from "~network/league/paid-until";
 import { MIGRATIONS, prepareParts } from "~network/network.server";
 import { searchApp } from "~network/search/search-app";
-import { openStore, type Store } from "~network/store/open-store.server";
+import type { Store } from "~network/store/open-store.server";
 import { userRow } from "../network/member/league-rows";
 import { fromShell, stubShell } from "../support/from-shell";
 import { inBetween } from "./in-between";
@@ -45,11 +45,10 @@ beforeEach(async () => {
   stubShell(under.place, FRIDAY_NIGHT);
   vi.stubEnv("LEAGUE", "none");
   vi.stubEnv("STREAM_ORIGINS", STREAMS);
-  site = await openStore({ ...under.place, beside: true });
+  site = under.store;
 });
 afterEach(async () => {
   vi.unstubAllEnvs();
-  await site.close();
   await under.dispose();
   rmSync(folder, { recursive: true, force: true });
 });
