@@ -128,7 +128,7 @@ export const hurry = (page: Page, over = 20): Promise<unknown> =>
 /** Leaves before the browser closes: a closed one says no farewell, and its stream would count for a while yet. */
 export async function putAway(...pages: Page[]): Promise<void> {
   for (const page of pages) {
-    await page.goto("/");
+    await page.goto("/healthz");
     await page.context().close();
   }
 }

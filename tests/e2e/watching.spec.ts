@@ -242,7 +242,7 @@ test.describe("a paid live game", () => {
     await expectNoVideo(third);
     await expectMovingPicture(first);
 
-    await first.goto("/");
+    await first.goto("/healthz");
     await expect(async () => {
       await third.getByRole("link", { name: "Check again" }).click();
       await expect(playerOf(third)).toBeVisible({ timeout: 3_000 });
