@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { GENDERED_SPORTS, sportSlug } from "~contracts/vocabulary/activities";
 import { LONG_RUN_MS } from "./event-document";
-import type { EventParameters, Status, Window } from "./parameters";
+import type { EventParameters, Status, Team, Window } from "./parameters";
 
 // All conditions are over columns of `search_event e`.
 
@@ -24,6 +24,13 @@ function genderIs(genders: readonly string[]): Condition {
   if (!genders.includes("coed")) return named;
   return anyOf([named, allOf([sql`e.gender is null`, oneOf(sql`e.sport_slug`, GENDERED)])]);
 }
+
+export const playsAs = ({ sport, level, gender }: Team): Condition =>
+  allOf([
+    sql`e.sport_slug = ${sport}`,
+    ...(level ? [sql`e.level = ${level}`] : []),
+    ...(gender ? [genderIs([gender])] : []),
+  ]);
 
 /** S 4.1 */
 export function broadcastIs(status: "scheduled" | "on_air" | "complete", now: number): Condition {

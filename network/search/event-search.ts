@@ -15,10 +15,11 @@ import {
   type Phase,
   phaseNumber,
   phasesOf,
+  playsAs,
 } from "./event-conditions";
 import { firstNumberAt, stateTerm } from "./event-document";
 import type { Organization, OrganizationDirectory } from "./organization-directory";
-import { type EventParameters, eventParameters } from "./parameters";
+import { type EventParameters, eventParameters, type Team } from "./parameters";
 import { isQualified, type ReadQuery, readSearchText } from "./query-reading";
 import type { SearchEngine } from "./search-engine";
 import { isMatchOf, matchesIn } from "./text-index";
@@ -51,24 +52,31 @@ export async function findEvents(search: EventSearch, parameters: EventParameter
   return findByText(search, parameters, parameters.q, groups);
 }
 
+/** Of an organization that `teams` name, an event must be one of theirs. */
+type OrganizationGroup = { names: readonly string[]; teams: readonly (Team & { organization: string })[] };
 /** An event must belong to one organization of each group. */
-type OrganizationGroups = readonly (readonly string[])[];
+type OrganizationGroups = readonly OrganizationGroup[];
 
 function organizationGroups(
   { directory }: EventSearch,
-  { school, publisher, association }: EventParameters,
+  { school, team, publisher, association }: EventParameters,
 ): OrganizationGroups {
   const named = (kind: string, keys: readonly string[]) =>
     keys.map((key) => {
       const profile = directory.byKey(key);
       return profile ? indexedName(profile) : `${kind}:${key}`;
     });
+  const organizations = named(
+    "school",
+    team.map((one) => one.school),
+  );
+  const teams = team.map((one, index) => ({ ...one, organization: organizations[index] ?? "" }));
   const groups = [
-    named("school", school),
-    publisher.map((key) => `publisher:${key}`),
-    named("association", association),
+    { names: named("school", school), teams },
+    { names: publisher.map((key) => `publisher:${key}`), teams: [] },
+    { names: named("association", association), teams: [] },
   ];
-  return groups.filter((group) => group.length > 0);
+  return groups.filter(({ names }) => names.length > 0);
 }
 
 /** Events are indexed by school, association and publisher. */
@@ -100,7 +108,7 @@ async function findByText(
   const best = meant.filter((match) => match.score === meant[0]?.score).map((match) => indexedName(match.organization));
   if (best.length === 0) return found;
   const corrected = correctedText(q, { ...read, understood });
-  return { ...(await listEvents(search, narrowed, [...groups, best])), corrected };
+  return { ...(await listEvents(search, narrowed, [...groups, { names: best, teams: [] }])), corrected };
 }
 
 /** A state's code at the end is that state ("Keller MO"), and only else how a name begins. */
@@ -174,10 +182,7 @@ async function nearestMatches(
   const where = allOf([
     anyOf(phases.map((phase) => phase.condition)),
     ...filtersOf(parameters, now),
-    ...groups.map(
-      (group) =>
-        sql`e.id in (select event_id from search_event_organization where organization in (${sql.join(group)}))`,
-    ),
+    ...groups.map((group) => sql`e.id in ${eventsOf(group, sql`1 = 1`)}`),
   ]);
   const tier = isNamed ? sql`case when ${isNamed} then 0 else 1 end` : sql`0`;
   // A cross join keeps SQLite from scanning a whole sport for a few matches.
@@ -274,7 +279,7 @@ async function sourceOf(
   const range = longRunning.length > 0 ? sql`(${inRange} or ${columns.id} in (${sql.join(longRunning)}))` : inRange;
   const where = allOf([
     ...joined,
-    ...rest.map((group) => sql`e.id in ${eventsOf(group, phase)}`),
+    ...rest.map((group) => sql`e.id in ${eventsOf(group, rangeOf(phase))}`),
     range,
     phase.condition,
     ...filtersOf(parameters, now),
@@ -295,23 +300,37 @@ function alongIndex(groups: OrganizationGroups, phase: Phase): Along {
   const columns = { start: sql`e.start_at`, id: sql`e.id` };
   const all: Along = { from: sql`search_event e`, columns, joined: [], rest: groups };
   if (!first) return all;
-  if (groups.length === 1 && first.length === 1)
+  if (groups.length === 1 && first.names.length === 1)
     return {
       from: sql`search_event_organization o join search_event e on e.id = o.event_id`,
       columns: { start: sql`o.start_at`, id: sql`o.event_id` },
-      joined: [sql`o.organization = ${first[0]}`],
+      joined: [sql`o.organization = ${first.names[0]}`, ...ofTeams(first)],
       rest: [],
     };
   // Schools play some dozens of games; a million others would be looked through for them (24 to 48 ms a count).
-  if (!first.every((name) => name.startsWith("school:"))) return all;
+  if (!first.names.every((name) => name.startsWith("school:"))) return all;
   // A cross join, so that SQLite begins with the schools.
-  const from = sql`(select distinct event_id from ${eventsOf(first, phase)} as one) o cross join search_event e`;
+  const theirs = eventsOf(first, rangeOf(phase));
+  const from = sql`(select distinct event_id from ${theirs} as one) o cross join search_event e`;
   return { from, columns, joined: [sql`e.id = o.event_id`], rest: others };
 }
 
-const eventsOf = (group: readonly string[], phase: Phase): Condition => {
-  const range = phase.mayRunLong ? sql`1 = 1` : sql`start_at >= ${phase.from} and start_at <= ${phase.to}`;
-  return sql`(select event_id from search_event_organization where organization in (${sql.join(group)}) and ${range})`;
+const rangeOf = ({ mayRunLong, from, to }: Phase): Condition =>
+  mayRunLong ? sql`1 = 1` : sql`o.start_at >= ${from} and o.start_at <= ${to}`;
+
+/** An event says what is played, so only where teams are asked for it's looked up (a cross join, as above). */
+const eventsOf = (group: OrganizationGroup, range: Condition): Condition => {
+  const where = allOf([sql`o.organization in (${sql.join(group.names)})`, range, ...ofTeams(group)]);
+  if (group.teams.length === 0) return sql`(select o.event_id from search_event_organization o where ${where})`;
+  return sql`(select o.event_id from search_event_organization o cross join search_event e
+    where e.id = o.event_id and ${where})`;
+};
+
+const ofTeams = ({ teams }: OrganizationGroup): Condition[] => {
+  if (teams.length === 0) return [];
+  const others = sql`o.organization not in (${sql.join(teams.map(({ organization }) => organization))})`;
+  const own = teams.map((team) => allOf([sql`o.organization = ${team.organization}`, playsAs(team)]));
+  return [anyOf([others, ...own])];
 };
 
 /** None that the range has anyway: SQLite reads along the start only as long as no other event may join. */

@@ -42,7 +42,8 @@ const optionalTime = z
   ])
   .optional();
 
-const slugs = list.transform((values) => values.map((value) => value.toLowerCase().replaceAll(/\s+/g, "-")));
+const slugOf = (value: string) => value.toLowerCase().replaceAll(/\s+/g, "-");
+const slugs = list.transform((values) => values.map(slugOf));
 
 const states = list
   .transform((values) => values.map((value) => asStateCode(value) ?? stateCodeOf(value)))
@@ -76,6 +77,18 @@ const statuses = list
   .transform((values) => values.map((value) => value.toLowerCase().replaceAll(/[\s_-]/g, "")))
   .pipe(z.array(status));
 
+/** "school:sport:level:gender", the last two blank for any. */
+const teams = list
+  .transform((values) => values.map(teamOf))
+  .refine((values) => values.every((value) => value !== null), "no such team")
+  .transform((values) => values.filter((value) => value !== null));
+
+function teamOf(text: string) {
+  const [school = "", ...plays] = text.split(":");
+  const [sport = "", level = "", gender = "", ...more] = plays.map(slugOf);
+  return school && sport && more.length === 0 ? { school, sport, level, gender } : null;
+}
+
 export const eventParameters = z
   .object({
     ...paging,
@@ -88,6 +101,7 @@ export const eventParameters = z
     gender: slugs,
     school: list,
     school_key: list,
+    team: teams,
     publisher: list,
     producer_key: list,
     association: list,
@@ -129,6 +143,7 @@ export const eventParameters = z
     association: [...rest.association, ...association_key, ...state_association_key],
   }));
 export type EventParameters = z.output<typeof eventParameters>;
+export type Team = EventParameters["team"][number];
 export type Status = z.infer<typeof status>;
 
 /** A ZIP code; of what matches equally well, the nearest comes first. */

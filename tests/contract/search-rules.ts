@@ -65,6 +65,19 @@ export function searchRules(asker: Asker): void {
       ["/search/events?school=st-marys", "live-stats concert"],
       ["/search/events?school[]=st-marys&school[]=munoz", "live-stats tomorrow concert last-week"],
       ["/search/events?school=lincoln-or&activity=football", "tonight"],
+      // Of a school that `team` names, that team's games; another school's are all there.
+      ["/search/events?school=lincoln-or&team=lincoln-or:football::", "tonight"],
+      ["/search/events?school=lincoln-or&team=lincoln-or:basketball:varsity:girls", "live-stats"],
+      ["/search/events?school=munoz,lincoln-or&team[]=lincoln-or:football::", "tonight tomorrow last-week"],
+      ["/search/events/upcoming?school=munoz,lincoln-or&team=lincoln-or:Football:Varsity:", "tonight tomorrow"],
+      ["/search/events/live?school=munoz,lincoln-or&team=lincoln-or:football:varsity:", ""],
+      [
+        "/search/events?school=highland,lincoln-or&team[]=lincoln-or:football::&team[]=lincoln-or:basketball::girls",
+        "live-stats tonight preparing yesterday",
+      ],
+      ["/search/events?school=roosevelt&team=lincoln-or:ice-hockey::&association=osaa", "live tonight preparing"],
+      ["/search/events?school=lincoln-or,munoz&team=lincoln-or:football::&association=osaa", "tonight"],
+      ["/search/events?q=Lincoln&school=munoz,lincoln-or&team=lincoln-or:football::", "tonight tomorrow last-week"],
       ["/search/events?publisher=pub-cascade", "last-week"],
       ["/search/events?association=osaa&status=upcoming", "tonight"],
       ["/search/events?free_only=true", "tonight concert"],
@@ -139,6 +152,10 @@ export function searchRules(asker: Asker): void {
       "free_only=maybe",
       `q=${"a".repeat(201)}`,
       "state[a][b][c]=OR",
+      "team=lincoln-or",
+      "team=lincoln-or:",
+      "team=:football",
+      "team=lincoln-or:football:varsity:boys:more",
     ])("refuse %s", async (query) => {
       const answer = await ask(`/v2/search/events?${query}`);
       expect(answer.status).toBe(400);

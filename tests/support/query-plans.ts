@@ -23,20 +23,25 @@ export async function queriesOf(db: Db, work: (watched: Db) => Promise<unknown>)
   return asked.map((node) => db.getExecutor().compileQuery(node, { queryId: "plan" }));
 }
 
-/** The tables that SQLite reads whole for it. Explained in a file beside: a plan leaves its statement open. */
+/** SQLite's steps for each. Explained in a file beside: a plan leaves its statement open. */
+export async function stepsOf(lists: readonly MigrationList[], queries: readonly CompiledQuery[]): Promise<string[][]> {
+  const dataDir = mkdtempSync(join(tmpdir(), "plans-"));
+  const path = join(dataDir, "network.db");
+  writeFileSync(path, await migratedFile(lists));
+  const file = new LibsqlDatabase(path);
+  const plans = queries.map(({ sql }) => file.prepare(`explain query plan ${sql}`).all());
+  file.close();
+  rmSync(dataDir, { recursive: true, force: true });
+  return plans.map((steps) => steps.map((step) => (step as { detail: string }).detail));
+}
+
+/** The tables that SQLite reads whole for it. */
 export async function tablesReadWhole(
   lists: readonly MigrationList[],
   db: Db,
   work: (watched: Db) => Promise<unknown>,
 ): Promise<string[]> {
-  const dataDir = mkdtempSync(join(tmpdir(), "plans-"));
-  const path = join(dataDir, "network.db");
-  writeFileSync(path, await migratedFile(lists));
-  const file = new LibsqlDatabase(path);
   const planned = (await queriesOf(db, work)).filter(({ query }) => query.kind !== "RawNode");
-  const plans = planned.flatMap(({ sql }) => file.prepare(`explain query plan ${sql}`).all());
-  file.close();
-  rmSync(dataDir, { recursive: true, force: true });
-  const details = plans.map((step) => (step as { detail: string }).detail);
+  const details = (await stepsOf(lists, planned)).flat();
   return [...new Set(details.flatMap((detail) => /^SCAN (\w+)/.exec(detail)?.[1] ?? []))].toSorted();
 }

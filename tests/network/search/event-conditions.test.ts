@@ -4,7 +4,7 @@ import { allOf, filtersOf, phasesOf } from "~network/search/event-conditions";
 import { eventParameters } from "~network/search/parameters";
 import type { Store } from "~network/store/open-store.server";
 import { migratedStore } from "../../support/migrated-store";
-import { queriesOf } from "../../support/query-plans";
+import { queriesOf, stepsOf } from "../../support/query-plans";
 import { addEvents, asker, DAY, event, MIGRATIONS, NOW } from "./small-league";
 
 /** How far a list is read for the days that it is asked for: a million events may be before and after them. */
@@ -63,6 +63,32 @@ describe("what SQLite reads a level's games along", () => {
         store.db,
       );
       expect(rows.map(({ detail }) => detail)).toEqual([expect.stringContaining(index)]);
+    }
+  });
+});
+
+describe("what SQLite reads the games of schools and teams along", () => {
+  let store: Store;
+  beforeAll(async () => {
+    store = await migratedStore(MIGRATIONS);
+  });
+  afterAll(() => store.close());
+
+  it.each([
+    ["one school's", "school=a"],
+    ["several schools'", "school=a,b"],
+    ["one team's", "school=a&team=a:football:varsity:boys"],
+    ["several schools' and a team's", "school=a,b,c&team=c:football::"],
+    ["with other filters", "school=a,b,c&team=c:football::&level=varsity&gender=boys&state=OR&free_only=true"],
+    ["of one day", `school=a,b&team=b:football::&from=${FROM}&to=${TO}`],
+    ["live", "school=a,b&team=b:football::&type=live"],
+  ])("%s: each school's own, and no list of all", async (_what, query) => {
+    const queries = await queriesOf(store.db, (db) => asker({ db, dialect: store.dialect })(`/search/events?${query}`));
+    const ofGames = queries.filter((one) => one.sql.includes("search_event_organization"));
+    expect(ofGames.length).toBeGreaterThan(0);
+    for (const steps of await stepsOf(MIGRATIONS, ofGames)) {
+      expect(steps.filter((step) => /^SCAN (?:e|search_\w+)\b/.test(step))).toEqual([]);
+      expect(steps).toContainEqual(expect.stringMatching(/^SEARCH o USING .*organization=\?/));
     }
   });
 });
