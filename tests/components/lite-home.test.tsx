@@ -79,6 +79,9 @@ describe("the light home", () => {
     ]);
     expect(links(view)).not.toContain("Sign in");
     expect(links(view)).toEqual(expect.arrayContaining(["own", "seen", "soon"]));
+    expect(links(view)).not.toContain("All games of your teams");
+    const leading = { ...OWN.tonight, moreHref: "/watch-events?teams=mine" };
+    expect(links(member({ tonight: leading }))).toContain("All games of your teams");
   });
 
   it.each([

@@ -169,7 +169,8 @@ describe("what a page says of a list", () => {
       ...{ days: [], heads: [], day: null },
       ...{ liveCount: null, page: 1, pageCount: 1, nextHref: null, ...(unread && { unread }) },
     };
-    const said = words(<LiteList data={{ list: list as unknown as Parameters<typeof LiteList>[0]["data"]["list"] }} />);
+    type List = Parameters<typeof LiteList>[0]["data"]["list"];
+    const said = words(<LiteList data={{ list: list as unknown as List, offer: null }} />);
     expect(said.includes(`We can’t show this list right now. ${LATER}`)).toBe(isLater);
     expect(said.includes("No events match these filters.")).toBe(!isLater);
     expect(said.includes("0 events")).toBe(!isLater);

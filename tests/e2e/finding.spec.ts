@@ -166,6 +166,28 @@ for (const javaScriptEnabled of [true, false]) {
       expect(queryOf(page)).toEqual({ status: "ondemand", activity: "basketball" });
     });
 
+    test("my teams narrow a list for whoever is signed in, through tabs and days", async ({ page, signIn }) => {
+      await page.goto("/watch-events?status=upcoming");
+      const all = await countOf(page);
+      const filters = page.getByRole("form", { name: "Filters" });
+      await filters.getByLabel("My teams").check();
+      if (!javaScriptEnabled) await filters.getByRole("button", { name: "Show events" }).click();
+      await expect(page).toHaveURL(/teams=mine/);
+      await expect(eventCards(page)).toHaveCount(0);
+      await expect(results(page).getByRole("link", { name: "Sign in", exact: true })).toBeVisible();
+      await signIn(page, "annual");
+      await page.reload();
+      expect(queryOf(page)).toEqual({ status: "upcoming", teams: "mine" });
+      await expect(chips(page).getByRole("link")).toHaveText([/Upcoming$/, /My teams$/]);
+      await expect(eventCards(page)).not.toHaveCount(0);
+      expect(await countOf(page)).toBeLessThan(all);
+      await page.getByRole("navigation", { name: "Status" }).getByRole("link", { name: "On Demand" }).click();
+      const days = page.getByRole("navigation", { name: "Days" });
+      await days.getByRole("link", { name: "Yesterday", exact: true }).click();
+      await expect(page).toHaveURL(/from=/);
+      expect(queryOf(page)).toMatchObject({ status: "ondemand", teams: "mine" });
+    });
+
     test("a list goes from day to day, and today's address is one to keep", async ({ page }) => {
       // Without a script the site is told no zone, and each card is in its own.
       const { baseURL: url = "" } = test.info().project.use;

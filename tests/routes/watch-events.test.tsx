@@ -6,6 +6,7 @@ import { FLAG_DEFAULTS } from "~contracts/flags";
 import { openSmallUpstreams } from "../models/small-upstreams";
 import { NOW } from "../network/search/small-league";
 import { siteClock } from "../support/site-clock";
+import { callsWith, member } from "./call-route";
 import { drawnPage } from "./drawn-page";
 
 /** A list by days, in full and as text (S 2.16, rulings 3). */
@@ -16,9 +17,11 @@ siteClock(() => NOW);
 /** The same data as text, which the root draws in place of the full page. */
 const inLight = { ...watchEvents, default: () => <LiteList data={useLoaderData<typeof watchEvents.loader>()} /> };
 
-async function drawn(route: object, path: string, zone = "America/Los_Angeles") {
-  const upstreams = { ...small.clients, flags: { evaluate: async () => FLAG_DEFAULTS } };
-  const { status, html } = await drawnPage(route, { path, cookies: { member_unauth_time_zone: zone }, upstreams });
+const upstreams = () => ({ ...small.clients, flags: { evaluate: async () => FLAG_DEFAULTS } });
+
+async function drawn(route: object, path: string, zone = "America/Los_Angeles", cookies: Record<string, string> = {}) {
+  const asked = { path, cookies: { member_unauth_time_zone: zone, ...cookies }, upstreams: upstreams() };
+  const { status, html } = await drawnPage(route, asked);
   expect(status).toBe(200);
   return html;
 }
@@ -26,6 +29,16 @@ async function drawn(route: object, path: string, zone = "America/Los_Angeles") 
 it("its filters say what the address says, in a browser that fills in forms again, too", async () => {
   const html = await drawn(watchEvents, "/watch-events");
   expect(html.querySelector('[data-enhance="filters"]')?.getAttribute("autocomplete")).toBe("off");
+});
+
+it.each([
+  ["a member's", "teams=mine", member, "private, no-store"],
+  ["a guest's", "teams=mine", {}, "private, no-store"],
+  ["everyone's", "free=1", {}, expect.stringContaining("public")],
+])("a list of one's own teams is in no shared cache: %s", async (_whose, query, cookies, kept) => {
+  const { get } = callsWith(upstreams);
+  const answer = await get(watchEvents.loader, { path: `/watch-events?${query}`, cookies });
+  expect(answer.headers.get("Cache-Control")).toEqual(kept);
 });
 
 describe.each([
@@ -97,6 +110,36 @@ describe.each([
     expect(link?.getAttribute("href")).toBe("/watch-events");
   });
 
+  const games = (page: Awaited<ReturnType<typeof drawn>>) =>
+    page.querySelectorAll('a[href^="/events/"]').map((game) => game.getAttribute("href")?.split("/").at(-1));
+  const OWN = "/watch-events?teams=mine&status=upcoming";
+
+  it("the list of my teams is of whoever is signed in, through tabs, days and the form", async () => {
+    const page = await drawn(route, OWN, "America/Los_Angeles", member);
+    expect([...new Set(games(page))]).toEqual(["tonight", "tomorrow"]);
+    const kept = page.querySelectorAll('nav[aria-label="Status"] a, nav[aria-label="Days"] a');
+    expect(kept.filter((link) => !link.getAttribute("href")?.includes("teams=mine"))).toEqual([]);
+    expect(page.querySelector('form input[name="teams"]')?.getAttribute("checked")).toBe("");
+    expect(page.text).toContain("My teams");
+  });
+
+  it("a guest is led to sign in and back to the same list", async () => {
+    const page = await drawn(route, OWN);
+    expect(page.text).toContain("Sign in to see the games of the schools and teams you follow.");
+    const link = page.querySelectorAll("a").find(({ text }) => text === "Sign in");
+    expect(link?.getAttribute("href")).toBe(`/users/sign_in?redir=${encodeURIComponent(OWN)}`);
+    expect([games(page), page.text.includes("0 events")]).toEqual([[], false]);
+  });
+
+  it("a member who follows nothing is told how, and one whose session can't be renewed to come back", async () => {
+    small.member.profile = { ...small.member.profile, following: [], favorite_teams: [] };
+    const page = await drawn(route, OWN, "America/Los_Angeles", member);
+    const link = page.querySelectorAll("a").find(({ text }) => text === "Find a school to follow");
+    expect(link?.getAttribute("href")).toBe("/search");
+    const unrenewed = await drawn(route, OWN, "America/Los_Angeles", { member_refresh_token: "r1" });
+    expect(unrenewed.text).toContain("We can’t show this list right now.");
+  });
+
   it.each([
     ["America/Los_Angeles", "Tomorrow", ["tomorrow"]],
     // There, it is Saturday already.
@@ -104,9 +147,6 @@ describe.each([
   ])("a day is the visitor's: November 21 in %s is %s", async (zone, name, keys) => {
     const page = await drawn(route, "/watch-events?from=2026-11-21&to=2026-11-21", zone);
     expect(words(page.querySelectorAll('nav[aria-label="Days"] [aria-current]'))).toEqual([name]);
-    const games = page
-      .querySelectorAll('a[href^="/events/"]')
-      .map((game) => game.getAttribute("href")?.split("/").at(-1));
-    expect(games.sort()).toEqual(keys);
+    expect(games(page).sort()).toEqual(keys);
   });
 });

@@ -19,6 +19,11 @@ export function LiteHome({ data }: { data: HomeData }) {
     <>
       <h1>{own ? "Tonight for your teams" : "Watch your school's games"}</h1>
       {own && <Tonight home={own} />}
+      {own?.tonight.moreHref && (
+        <p>
+          <a href={own.tonight.moreHref}>All games of your teams</a>
+        </p>
+      )}
       <Row id="live-now" row={home.liveNow} />
       <Row id="upcoming-today" row={home.upcomingToday} />
       {home.liveNow.cards.length + home.upcomingToday.cards.length === 0 && (

@@ -32,6 +32,8 @@ export type WatchFilters = {
   from: string | null;
   to: string | null;
   school: string | null;
+  /** The teams of whoever opens the address. */
+  teams: "mine" | null;
   free: boolean;
 };
 
@@ -45,6 +47,7 @@ export const NO_FILTERS: WatchFilters = {
   from: null,
   to: null,
   school: null,
+  teams: null,
   free: false,
 };
 
@@ -67,6 +70,7 @@ export function readWatchFilters(query: URLSearchParams): WatchFilters & { page:
     from,
     to,
     school: matching(text("school"), /^[A-Za-z0-9_-]{1,60}$/),
+    teams: text("teams") === "mine" ? "mine" : null,
     free: ["1", "true", "on"].includes(text("free")),
     page: pageNumber(query.get("page")),
   };
@@ -113,6 +117,7 @@ export function filterChips(filters: WatchFilters, schoolName: string | null, to
     from: !single && filters.from ? `From ${calendarDay(filters.from, today)}` : null,
     to: !single && filters.to ? `Until ${calendarDay(filters.to, today)}` : null,
     school: filters.school && (schoolName ?? "One school"),
+    teams: filters.teams && "My teams",
     free: filters.free ? "Free only" : null,
   };
   const names = Object.keys(words) as (keyof WatchFilters)[];

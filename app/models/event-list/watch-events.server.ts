@@ -1,6 +1,6 @@
 import { DateTime } from "luxon";
 import type { CardView } from "~/models/card/card-view";
-import { windowsOf } from "~/models/event-list/carousel.server";
+import { unreadList, windowsOf } from "~/models/event-list/carousel.server";
 import { type DayHead, underDays } from "~/models/event-list/day-heads";
 import { type DayLink, dayStrip } from "~/models/event-list/day-strip";
 import { dayAfter, dayIn, oneDay, spokenDay, todayOf, whenOf } from "~/models/event-list/days";
@@ -13,6 +13,7 @@ import {
   watchFiltersPath,
 } from "~/models/event-list/filters";
 import { listedPage } from "~/models/event-list/listed-page.server";
+import { leftOutText, type OwnTeams, ownTeamsOf, type WithoutTeams } from "~/models/event-list/own-teams";
 import { watchEventsPath } from "~/models/navigation/paths";
 import { instantOf } from "~/models/place/instant";
 import type { Viewing } from "~/models/place/viewing";
@@ -45,6 +46,8 @@ export type WatchEvents = {
   nextHref: string | null;
   /** Null: the list is of no single day. */
   day: EventDay | null;
+  /** Said where the visitor has more teams than a list takes. */
+  leftOut: string | null;
 };
 
 /** `next`: where nothing is on that day, the first one after it that has something. */
@@ -61,19 +64,24 @@ export async function loadWatchEvents(
   upstreams: Pick<Upstreams, "catalogue" | "search">,
   { page, ...filters }: WatchFilters & { page: number },
   viewing: Viewing,
+  whose: OwnTeams | WithoutTeams | null = null,
 ): Promise<WatchEvents> {
   const { catalogue, search } = upstreams;
+  const own = ownQuery(whose, filters.school);
+  const asks = whose === null || own !== null;
   const ask = (status: WatchFilters["status"]) =>
     search.events(
-      { ...watchQuery({ ...filters, status }, viewing), page, size: CARDS_ON_A_PAGE },
+      { ...watchQuery({ ...filters, status }, viewing, own), page, size: CARDS_ON_A_PAGE },
       status ? { type: status } : {},
     );
   const [found, liveCount, activities, school] = await Promise.all([
-    listedPage(ask, { status: filters.status, page, size: CARDS_ON_A_PAGE }, viewing),
-    filters.status === "live"
+    asks
+      ? listedPage(ask, { status: filters.status, page, size: CARDS_ON_A_PAGE }, viewing)
+      : { ...(whose === "unread" ? unreadList() : { cards: [], total: 0 }), page, pageCount: 1 },
+    asks && filters.status === "live"
       ? goOnWithout(
           "how many of the games are live",
-          search.eventsCount(watchQuery({ ...filters, status: null }, viewing), { type: "live" }),
+          search.eventsCount(watchQuery({ ...filters, status: null }, viewing, own), { type: "live" }),
           null,
         )
       : null,
@@ -82,7 +90,7 @@ export async function loadWatchEvents(
   ]);
   const today = todayOf(viewing);
   const day = oneDay(filters, today);
-  const isEmpty = found.total === 0 && !found.unread;
+  const isEmpty = asks && found.total === 0 && !found.unread;
   return {
     filters,
     today,
@@ -102,8 +110,9 @@ export async function loadWatchEvents(
         ? null
         : {
             when: whenOf(day, today),
-            next: isEmpty ? await nextDay(upstreams, { filters, day, today }, viewing) : null,
+            next: isEmpty ? await nextDay(upstreams, { filters, day, today }, viewing, own) : null,
           },
+    leftOut: whose && typeof whose === "object" ? leftOutText(whose) : null,
   };
 }
 
@@ -112,10 +121,11 @@ async function nextDay(
   { search }: Pick<Upstreams, "search">,
   { filters, day, today }: { filters: WatchFilters; day: string; today: string },
   viewing: Viewing,
+  own: OwnQuery | null,
 ): Promise<EventDay["next"]> {
   const { status } = filters;
   if (!goesOnAfter(day, status, today)) return null;
-  const query = watchQuery({ ...filters, date: null, from: dayAfter(day), to: null }, viewing);
+  const query = watchQuery({ ...filters, date: null, from: dayAfter(day), to: null }, viewing, own);
   const found = await goOnWithout(
     "the next day with games",
     search.events({ ...query, sort: "start", size: 1 }, status ? { type: status } : {}),
@@ -134,8 +144,17 @@ async function nextDay(
 const goesOnAfter = (day: string, status: WatchFilters["status"], today: string): boolean =>
   status !== "live" && (status !== "ondemand" || day < today);
 
+type OwnQuery = Pick<OwnTeams, "school" | "team">;
+
+/** Null: there are no teams to ask for, or none is of the school that the list is of. */
+function ownQuery(whose: OwnTeams | WithoutTeams | null, asked: string | null): OwnQuery | null {
+  if (whose === null || typeof whose === "string") return null;
+  const { school, team } = ownTeamsOf(whose, asked);
+  return school.length > 0 ? { school, team } : null;
+}
+
 /** A day ends at 23:59:59.999 in the visitor's zone (S 5.2, 7.6). */
-export function watchQuery(filters: WatchFilters, viewing: Viewing): SearchQuery {
+export function watchQuery(filters: WatchFilters, viewing: Viewing, own: OwnQuery | null = null): SearchQuery {
   const { zone, now } = viewing;
   const { status, activity, state, level, gender, school, free } = filters;
   const today = filters.date && todayOf(viewing);
@@ -146,6 +165,7 @@ export function watchQuery(filters: WatchFilters, viewing: Viewing): SearchQuery
     level,
     gender,
     school,
+    ...own,
     free_only: free || null,
     from: instantIn(today ?? filters.from)?.startOf("day"),
     to: instantIn(today ?? filters.to)?.endOf("day"),

@@ -2,7 +2,7 @@ import type { DateTime } from "luxon";
 import { calendarFeed, type CalendarItem, calendarItem, OWN_CALENDAR_GAMES } from "~/models/event/calendar";
 import { fewAtOnce } from "~/models/event-list/few-at-once";
 import { keyBatches } from "~/models/event-list/key-batches";
-import { ownGames } from "~/models/home/own-games";
+import { ownGames } from "~/models/event-list/own-games";
 import { dayCutoff } from "~/models/place/day-cutoff";
 import { absolute } from "~/models/sharing/structured-data";
 import { goOnWithout } from "~/services/go-on-without.server";

@@ -3,6 +3,7 @@ import { byDate } from "~/models/event-list/by-date";
 import { type CardList, cardList, searchedCards, unreadList, windowsOf } from "~/models/event-list/carousel.server";
 import { fewAtOnce } from "~/models/event-list/few-at-once";
 import { liveAndLater } from "~/models/event-list/open-hours";
+import { type OwnGames, ownGames } from "~/models/event-list/own-games";
 import { favoriteTeams, type FavoriteTeamView, followed, type FollowedView } from "~/models/member/favorites.server";
 import { memberProfileOf } from "~/models/member/member-profile.server";
 import { referredCards, soonestCards } from "~/models/member/referred-cards.server";
@@ -10,7 +11,7 @@ import { subscriptionInfo } from "~/models/member/subscription";
 import { supportedSchool } from "~/models/member/supported-school";
 import { userInfoOf } from "~/models/member/user-info.server";
 import { cardsToContinue, withCards } from "~/models/member/watched-cards";
-import { highlightsPath, sportPath, todayPath, watchEventsPath } from "~/models/navigation/paths";
+import { highlightsPath, ownListPath, sportPath, todayPath, watchEventsPath } from "~/models/navigation/paths";
 import { isoOf } from "~/models/place/instant";
 import { endOfLocalDay, type Viewing } from "~/models/place/viewing";
 import { goOnWithout, NOTHING_FOUND } from "~/services/go-on-without.server";
@@ -20,7 +21,6 @@ import type { Carousel as CarouselFlag, Flags } from "~contracts/flags";
 import type { MemberProfile } from "~contracts/records/member";
 import { litMap, type StateTile } from "./lit-map";
 import { noGameTwice } from "./no-game-twice";
-import { type OwnGames, ownGames } from "./own-games";
 import { tonightWindows } from "./tonight";
 
 /** A part that can't be loaded is left out (S 2.1, 2.10). */
@@ -157,7 +157,12 @@ async function ownRows(
     favoriteTeams(upstreams, profile?.favorite_teams.slice(0, SHOWN_TEAMS) ?? []),
   ]);
   return {
-    tonight: { title: "Tonight for your teams", moreHref: null, ...tonight, ...(!knowsTeams && { unread: true }) },
+    tonight: {
+      title: "Tonight for your teams",
+      moreHref: own.length > 0 ? ownListPath() : null,
+      ...tonight,
+      ...(!knowsTeams && { unread: true }),
+    },
     hasOwnGames: own.length > 0,
     supported,
     recentlyWatched: { title: "Continue watching", moreHref: null, ...recentlyWatched },

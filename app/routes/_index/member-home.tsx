@@ -36,6 +36,13 @@ export function MemberHomePage({ home }: { home: MemberHome }) {
           {home.tonight.unread ? CANNOT_LIST : home.hasOwnGames ? NONE_TONIGHT : NO_TEAMS}
         </EmptyState>
       )}
+      {home.tonight.moreHref && (
+        <p>
+          <ButtonLink href={home.tonight.moreHref} icon="calendar">
+            All games of your teams
+          </ButtonLink>
+        </p>
+      )}
       <YourSchool school={home.supported} />
       <CarouselRow id="recent" row={home.recentlyWatched} />
       <CarouselRow id="reminders" row={home.reminders} />

@@ -7,6 +7,7 @@ import { CANNOT_LIST } from "~/components/ui/empty-state";
 import { PAST_LAST_PAGE } from "~/components/ui/past-last-page";
 import { cardsUnderHeads } from "~/models/event-list/day-heads";
 import { countText, listPagePath, nothingListed, statusTabs, wayOn } from "~/models/event-list/filters";
+import type { TeamsOffer } from "~/models/event-list/own-teams";
 import type { WatchEvents } from "~/models/event-list/watch-events.server";
 import { isPastLast } from "~/models/navigation/page-number";
 import { watchEventsPath } from "~/models/navigation/paths";
@@ -16,19 +17,20 @@ import { FilterOptions } from "./filter-form";
 type List = SerializeFrom<WatchEvents>;
 
 /** The list as text (rulings 3). */
-export function LiteList({ data: { list } }: { data: { list: List } }) {
+export function LiteList({ data: { list, offer } }: { data: { list: List; offer: TeamsOffer | null } }) {
   const { filters, inForce, cards, days, total, liveCount, page, pageCount } = list;
-  const onward = wayOn(list);
+  const onward = offer ?? wayOn(list);
   return (
     <>
       <h1>Watch events</h1>
       <LiteLinks label="Status" links={statusTabs(filters)} />
       <LiteLinks label="Days" links={days} />
-      <p>{list.unread ? CANNOT_LIST : countText(total, liveCount)}</p>
+      {!offer && <p>{list.unread ? CANNOT_LIST : countText(total, liveCount)}</p>}
       <LiteLinks
         label="Active filters"
         links={inForce.map(({ label, removeHref }) => ({ label: `Remove ${label}`, href: removeHref }))}
       />
+      {list.leftOut && <p>{list.leftOut}</p>}
       {isPastLast(list) && <p>{PAST_LAST_PAGE}</p>}
       {cardsUnderHeads(list).map(({ title, cards: shown }) => (
         <Fragment key={shown[0]?.key}>
@@ -38,7 +40,7 @@ export function LiteList({ data: { list } }: { data: { list: List } }) {
       ))}
       {cards.length === 0 && !list.unread && !isPastLast(list) && (
         <p>
-          {nothingListed(list)} <a href={onward.href}>{onward.label}</a>
+          {offer?.text ?? nothingListed(list)} <a href={onward.href}>{onward.label}</a>
         </p>
       )}
       <LitePages page={page} pageCount={pageCount} href={(number) => listPagePath(list, number)} />
@@ -48,7 +50,7 @@ export function LiteList({ data: { list } }: { data: { list: List } }) {
 }
 
 function Filters({ list }: { list: List }) {
-  const { status, date, school, from, to, free } = list.filters;
+  const { status, date, school, from, to, teams, free } = list.filters;
   return (
     <form action={watchEventsPath()} aria-labelledby="filters">
       <h2 id="filters">Filters</h2>
@@ -68,6 +70,10 @@ function Filters({ list }: { list: List }) {
       </p>
       <p>
         <label htmlFor="to">Until</label> <input id="to" name="to" type="date" defaultValue={to ?? ""} />
+      </p>
+      <p>
+        <input id="teams" name="teams" type="checkbox" value="mine" defaultChecked={teams !== null} />{" "}
+        <label htmlFor="teams">My teams</label>
       </p>
       <p>
         <input id="free" name="free" type="checkbox" value="1" defaultChecked={free} />{" "}

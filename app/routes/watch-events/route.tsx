@@ -19,13 +19,16 @@ import {
   watchFiltersPath,
   wayOn,
 } from "~/models/event-list/filters";
+import { type OwnTeams, type TeamsOffer, teamsOffer, type WithoutTeams } from "~/models/event-list/own-teams";
 import { loadWatchEvents, type WatchEvents } from "~/models/event-list/watch-events.server";
+import { readOwnTeams } from "~/models/member/own-teams.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { isPastLast } from "~/models/navigation/page-number";
 import { boardPath } from "~/models/navigation/paths";
+import { returnAddress } from "~/models/navigation/return-address";
 import { titleOf } from "~/models/navigation/titles";
 import { cardListMeta } from "~/models/sharing/list-meta";
-import { visitOf } from "~/web/visit.server";
+import { type Visit, visitOf } from "~/web/visit.server";
 import { brand } from "~contracts/brand";
 import { DayStrip } from "./day-strip";
 import { FilterForm } from "./filter-form";
@@ -46,9 +49,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
   });
 
 /** Of filters' combinations there is no end, nor of days, nor of words that name nothing. */
-function isListOfItsOwn({ inForce, cards, unread }: WatchEvents): boolean {
+function isListOfItsOwn({ filters, inForce, cards, unread }: WatchEvents): boolean {
   const isOfDays = inForce.some(({ name }) => name === "date" || name === "from" || name === "to");
-  return inForce.length === 0 || (inForce.length === 1 && !isOfDays && (cards.length > 0 || unread === true));
+  if (isOfDays || filters.teams) return false;
+  return inForce.length === 0 || (inForce.length === 1 && (cards.length > 0 || unread === true));
 }
 
 export { headers } from "~/web/page-headers.server";
@@ -57,16 +61,27 @@ export { headers } from "~/web/page-headers.server";
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const filters = readWatchFilters(visit.url.searchParams);
-  const list = await loadWatchEvents(visit.upstreams, filters, await visit.viewingAsFlagged());
-  return visit.page({ list, address: visit.address(watchFiltersPath(filters, filters.page)) }, "live");
+  const whose = filters.teams && (await teamsOf(visit));
+  const list = await loadWatchEvents(visit.upstreams, filters, await visit.viewingAsFlagged(), whose);
+  const address = visit.address(watchFiltersPath(filters, filters.page));
+  const page = { list, address, offer: teamsOffer(whose, returnAddress(visit.url)) };
+  return whose ? visit.private(page) : visit.page(page, "live");
+}
+
+/** Of whoever is signed in, whatever the address says. */
+async function teamsOf({ visitor, session, upstreams }: Visit): Promise<OwnTeams | WithoutTeams> {
+  // A session that can't be renewed right now is no guest's: signing in wouldn't work either.
+  if (!visitor.authenticated) return visitor.refreshToken ? "unread" : "guest";
+  const own = await readOwnTeams(upstreams, session.call);
+  return session.signedIn ? own : "guest";
 }
 
 const LIST_ID = "events";
 
 export default function WatchEventsPage() {
-  const { list } = useLoaderData<typeof loader>();
+  const { list, offer } = useLoaderData<typeof loader>();
   const { filters, total, cards, page, pageCount, inForce } = list;
-  const counted = countText(total, list.liveCount);
+  const counted = offer ? null : countText(total, list.liveCount);
   const liveKeys = filters.status === "live" ? firstLive(cards) : [];
   return (
     <div className={`wrap page-body page-grid ${styles.page}`}>
@@ -77,7 +92,11 @@ export default function WatchEventsPage() {
         <FilterForm list={list} />
         <div className={styles.results} id="results">
           <div className={styles.summary}>
-            <p className={styles.count} data-said={list.unread ? CANNOT_LIST : counted}>
+            <p
+              className={styles.count}
+              data-said={list.unread ? CANNOT_LIST : (offer?.text ?? counted)}
+              hidden={offer !== null}
+            >
               {!list.unread && counted}
             </p>
             {inForce.length > 0 && (
@@ -91,14 +110,27 @@ export default function WatchEventsPage() {
                 </ButtonLink>
               </>
             )}
+            {!filters.teams && (
+              <ButtonLink
+                href={watchFiltersPath({ ...filters, teams: "mine" })}
+                variant="quiet"
+                className={styles.toMine}
+                rel="nofollow"
+              >
+                My teams
+              </ButtonLink>
+            )}
             {liveKeys.length > 1 && (
               <ButtonLink href={boardPath(liveKeys)} icon="live" variant="quiet">
                 Watch up to four games
               </ButtonLink>
             )}
           </div>
+          {list.leftOut && <p>{list.leftOut}</p>}
           {list.unread ? (
             <EmptyState drawing="scoreboard">{CANNOT_LIST}</EmptyState>
+          ) : offer ? (
+            <NoTeams offer={offer} />
           ) : isPastLast(list) ? (
             <PastLastPage lastHref={listPagePath(list, pageCount)} />
           ) : cards.length > 0 ? (
@@ -121,6 +153,19 @@ export default function WatchEventsPage() {
         </div>
       </div>
     </div>
+  );
+}
+
+function NoTeams({ offer: { text, label, href } }: { offer: TeamsOffer }) {
+  const action = (
+    <ButtonLink href={href} variant="primary">
+      {label}
+    </ButtonLink>
+  );
+  return (
+    <EmptyState drawing="field" action={action}>
+      {text}
+    </EmptyState>
   );
 }
 

@@ -17,7 +17,8 @@ import {
 const read = (query: string) => readWatchFilters(new URLSearchParams(query));
 const TODAY = "2026-11-20";
 const ALL =
-  "status=live&activity=ice-hockey&state=OH&level=varsity&gender=boys&from=2026-11-20&to=2026-11-21&school=s1&free=1";
+  "status=live&activity=ice-hockey&state=OH&level=varsity&gender=boys&from=2026-11-20&to=2026-11-21&school=s1" +
+  "&teams=mine&free=1";
 
 describe("watch-events filters (S 2.16, rulings 3)", () => {
   it.each<[string, Partial<WatchFilters>]>([
@@ -33,10 +34,11 @@ describe("watch-events filters (S 2.16, rulings 3)", () => {
         from: "2026-11-20",
         to: "2026-11-21",
         school: "s1",
+        teams: "mine",
         free: true,
       },
     ],
-    ["status=&activity=&state=&from=&free=", {}],
+    ["status=&activity=&state=&from=&free=&teams=", {}],
     ["sport=football", { activity: "football" }],
     ["activity=Ice Hockey", { activity: "ice-hockey" }],
     ["activity=Cheerleading %26 Dance", { activity: "cheerleading-and-dance" }],
@@ -64,6 +66,7 @@ describe("watch-events filters (S 2.16, rulings 3)", () => {
     ["date=today&from=0020-11-20&to=", { date: "today" }],
     ["date=tomorrow", {}],
     ["date=2026-11-20", {}],
+    ["teams=lincoln-or", {}],
     ["school=../x", {}],
     ["activity=<script>", {}],
     [`activity=${"a".repeat(61)}`, {}],
@@ -87,7 +90,7 @@ describe("watch-events filters (S 2.16, rulings 3)", () => {
       expect(read(removeHref.split("?")[1] ?? "")).toEqual({ ...filters, [name]: NO_FILTERS[name], page: 1 });
     }
     expect(inForce.map(({ label }) => label)).toEqual(
-      expect.arrayContaining(["Live", "Ice Hockey", "Ohio", "Varsity", "Boys", "Lakewood", "Free only"]),
+      expect.arrayContaining(["Live", "Ice Hockey", "Ohio", "Varsity", "Boys", "Lakewood", "My teams", "Free only"]),
     );
     expect(inForce.map(({ label }) => label)).toEqual(
       expect.arrayContaining(["From Fri, Nov 20", "Until Sat, Nov 21"]),

@@ -1,6 +1,7 @@
 import { DateTime } from "luxon";
 import { describe, expect, it } from "vitest";
 import { readWatchFilters } from "~/models/event-list/filters";
+import type { OwnTeams, WithoutTeams } from "~/models/event-list/own-teams";
 import { loadWatchEvents, watchQuery } from "~/models/event-list/watch-events.server";
 import { utc } from "~/models/place/instant";
 import { buildQuery } from "~/services/http/query-string";
@@ -37,6 +38,58 @@ describe("the cards that filters leave", () => {
     const page = await load(address);
     expect(page.cards.map((card) => card.key).join(" ")).toBe(keys);
     expect(page.total).toBe(page.cards.length);
+  });
+});
+
+describe("a list of one's own teams", () => {
+  const OWN = { school: ["munoz", "lincoln-or"], team: ["lincoln-or:football:varsity:"], chosen: 2 };
+  const loadOwn = (address: string, whose: OwnTeams | WithoutTeams = OWN) => {
+    const filters = readWatchFilters(new URLSearchParams(`teams=mine&${address}`));
+    return loadWatchEvents(small.clients, filters, viewing, whose);
+  };
+
+  it.each([
+    ["", "tonight tomorrow last-week"],
+    ["status=upcoming", "tonight tomorrow"],
+    ["status=ondemand", "last-week"],
+    ["status=live", ""],
+    ["activity=football", "tonight"],
+    ["date=today", "tonight"],
+    ["school=munoz", "tomorrow last-week"],
+    ["school=lincoln-or", "tonight"],
+    ["school=roosevelt", ""],
+  ])("%s", async (address, keys) => {
+    const { cards, total } = await loadOwn(address);
+    expect(cards.map(({ key }) => key).join(" ")).toBe(keys);
+    expect(total).toBe(cards.length);
+  });
+
+  it("is one question to search, and none for those who have no teams", async () => {
+    await loadOwn("");
+    const [asked = "", ...more] = small.searched;
+    expect(more).toEqual([]);
+    expect(asked).toContain("school[]=munoz&school[]=lincoln-or&team[]=lincoln-or:football:varsity:");
+    small.searched.length = 0;
+    for (const whose of ["guest", "no-teams", "unread"] as const)
+      expect(await loadOwn("date=today&status=live", whose)).toMatchObject({ cards: [], total: 0, liveCount: null });
+    expect(small.searched).toEqual([]);
+  });
+
+  it("counts its own live games, and leads from an empty day to its own next one", async () => {
+    const live = await loadOwn("status=live", { school: ["roosevelt"], team: [], chosen: 1 });
+    expect([live.cards.map(({ key }) => key), live.liveCount]).toEqual([["live"], 1]);
+    const { day } = await loadOwn("date=today", { school: ["munoz"], team: [], chosen: 1 });
+    expect(day?.next).toEqual({
+      label: "See tomorrow",
+      href: "/watch-events?from=2026-11-21&to=2026-11-21&teams=mine",
+    });
+  });
+
+  it("is unread where the teams are, and says what it leaves out", async () => {
+    expect((await loadOwn("", "unread")).unread).toBe(true);
+    expect((await loadOwn("", "guest")).unread).toBeUndefined();
+    expect((await loadOwn("")).leftOut).toBeNull();
+    expect((await loadOwn("", { ...OWN, chosen: 63 })).leftOut).toContain("63");
   });
 });
 

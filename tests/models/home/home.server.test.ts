@@ -155,9 +155,11 @@ describe("the member's home", () => {
   });
 
   it("says whose games are asked for", async () => {
-    expect((await loadMemberHome(small.clients, viewing, call)).hasOwnGames).toBe(true);
+    const home = await loadMemberHome(small.clients, viewing, call);
+    expect([home.hasOwnGames, home.tonight.moreHref]).toEqual([true, "/watch-events?teams=mine"]);
     failing.add("member");
-    expect((await loadMemberHome(small.clients, viewing, call)).hasOwnGames).toBe(false);
+    const unread = await loadMemberHome(small.clients, viewing, call);
+    expect([unread.hasOwnGames, unread.tonight.moreHref]).toEqual([false, null]);
   });
 
   it("takes the games of the supported school for the member's own, followed or not, and names it", async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ownGames } from "~/models/home/own-games";
+import { ownGames } from "~/models/event-list/own-games";
 import type { FavoriteTeam, MemberProfile } from "~contracts/records/member";
 import { follows, MEMBER } from "../small-upstreams";
 

@@ -1,0 +1,20 @@
+import { type OwnTeams, ownTeams, type WithoutTeams } from "~/models/event-list/own-teams";
+import type { MemberCall } from "~/services/member/member-call";
+import type { Upstreams } from "~/services/upstreams.server";
+import { memberProfileOf } from "./member-profile.server";
+import { supportedSchoolKey } from "./supported-school";
+import { userInfoOf } from "./user-info.server";
+
+/** Without one of the answers a list would lack games that nobody misses, so it is unread (S 8.2). */
+export async function readOwnTeams(
+  upstreams: Pick<Upstreams, "member">,
+  call: MemberCall,
+): Promise<OwnTeams | WithoutTeams> {
+  const [profile, userInfo] = await Promise.all([
+    memberProfileOf(upstreams, call, "whose games a member's list has"),
+    userInfoOf(upstreams, call, "the school that a member supports"),
+  ]);
+  if (!profile || !userInfo) return "unread";
+  const own = ownTeams(profile, supportedSchoolKey(userInfo));
+  return own.chosen > 0 ? own : "no-teams";
+}

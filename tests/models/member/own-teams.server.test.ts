@@ -1,0 +1,31 @@
+import { expect, it } from "vitest";
+import { readOwnTeams } from "~/models/member/own-teams.server";
+import { type MemberCall, SignedOut } from "~/services/member/member-call";
+import { MEMBER, openSmallUpstreams } from "../small-upstreams";
+
+/** Whose games a list of a member's own teams has (S 2.16, 8.2). */
+
+const small = openSmallUpstreams();
+const call: MemberCall = (ask) => ask("t1");
+
+it("is the member's word, with the school that they support", async () => {
+  small.supports.school = { key: "roosevelt" };
+  expect(await readOwnTeams(small.clients, call)).toEqual({
+    school: ["roosevelt", "munoz", "closed", "lincoln-or"],
+    team: ["lincoln-or:football:varsity:"],
+    chosen: 4,
+  });
+});
+
+it.each(["memberProfile", "userInfo"])(
+  "is unread without the answer of %s, and never no one's (S 8.2)",
+  async (part) => {
+    const lacking = { ...small.clients.member, [part]: () => Promise.reject(new SignedOut("session over")) };
+    expect(await readOwnTeams({ member: lacking }, call)).toBe("unread");
+  },
+);
+
+it("is no one's of a member who follows no school", async () => {
+  small.member.profile = { ...MEMBER, following: [], favorite_teams: [] };
+  expect(await readOwnTeams(small.clients, call)).toBe("no-teams");
+});
