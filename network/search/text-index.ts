@@ -74,7 +74,8 @@ export async function matchesIn(
  * Whether a row that "any" column found is one that "teams" finds, too, with the same `pivot` and reach: the nearest of
  * all that match hold the nearest of those whose teams do. SQLite looks from the first of the rows found, `among`, to
  * the last (12 instead of 22 ms for "valley football" among a million events). PostgreSQL is asked of the row itself,
- * since it walks through the whole table for words that are hardly ever a team's (300 ms for "valley ca").
+ * since it walks through the whole table for words that are hardly ever a team's (300 ms for "valley ca"); SQLite
+ * would walk through all that the other words find, so each word is looked for alone first.
  */
 export async function isMatchOf(
   { dialect, engine }: { dialect: Dialect; engine: SearchEngine | null },
@@ -85,9 +86,14 @@ export async function isMatchOf(
   const ids = await engine?.matches(table, query, where);
   if (ids) return sql<boolean>`${id} in (${listedIds(dialect, ids)})`;
   const matches = matchCondition(dialect, table, query, where.column);
-  if (dialect === "sqlite")
-    return sql<boolean>`${id} in (select rowid from ${sql.table(table)} where ${matches}
+  if (dialect === "sqlite") {
+    const rows = (condition: RawBuilder<unknown>) => sql`(select rowid from ${sql.table(table)} where ${condition}
       and rowid between (select min(id) from ${among}) and (select max(id) from ${among}))`;
+    const words = query.terms.length > 1 ? query.terms.filter(({ prefix }) => !prefix) : [];
+    const each = words.map((term) => matchCondition(dialect, table, { terms: [term], anyOf: [] }, where.column));
+    const all = [...each.map((one) => sql`exists ${rows(one)}`), sql`${id} in ${rows(matches)}`];
+    return sql<boolean>`(${sql.join(all, sql` and `)})`;
+  }
   return sql<boolean>`(select ${matches} from ${sql.table(table)} as found where found.id = ${id})`;
 }
 
