@@ -146,4 +146,5 @@ function itemOf({ key, status, at, title, when, where, path, category }: News, s
   };
 }
 
-const rfc822 = (instant: DateTime) => instant.toUTC().setLocale("en-US").toFormat("ccc, dd LLL yyyy HH:mm:ss 'GMT'");
+/** What JavaScript writes is RFC 822's form, with a year of four digits. */
+const rfc822 = (instant: DateTime) => new Date(instant.toMillis()).toUTCString();

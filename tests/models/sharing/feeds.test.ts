@@ -206,6 +206,11 @@ describe("a feed for news readers (RSS 2.0)", () => {
     });
   });
 
+  it("dates a game as RFC 822 does", async () => {
+    const [item] = (await news({ start_time: "2026-11-05T09:03:07Z", publishers: [aPublisher(over)] })).items;
+    expect(item?.pubDate).toBe("Thu, 05 Nov 2026 09:03:07 GMT");
+  });
+
   it("has the newest first, and neither deleted games nor those that nobody carried", async () => {
     const { items } = await news(
       { key: "old", start_time: "2026-11-10T19:00:00Z", publishers: [aPublisher(over)] },
