@@ -61,8 +61,8 @@ export class PagePlayer {
     button.addEventListener("click", () => this.#press(), { signal });
     button.addEventListener("pointerdown", () => this.#hold("pointerup", "pointercancel"), { signal });
     button.addEventListener("keydown", ({ key }) => key === " " && this.#hold("keyup", "blur"), { signal });
-    const failed = () => this.#hasFailed && this.#playByItself();
-    // Of a <source>, which does not bubble; the state follows it.
+    const failed = () => this.#hasFailed && !this.#held && this.#playByItself();
+    // Of a <source>, which does not bubble; the state follows it. Firefox tries its next one while a press lasts.
     this.#video.addEventListener("error", () => setTimeout(failed), { capture: true, signal });
     // A kilobyte or two that know where the rest is: a round trip less once it is wanted.
     this.#script()

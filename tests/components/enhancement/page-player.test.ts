@@ -1,0 +1,51 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { PagePlayer } from "~/enhancement/watch/page-player";
+
+afterEach(() => vi.unstubAllGlobals());
+
+const [LOADING, NO_SOURCE] = [2, 3];
+const soon = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+/** A player whose own script cannot be had. */
+function withoutItsScript() {
+  const window = new EventTarget();
+  vi.stubGlobal("window", window);
+  vi.stubGlobal("document", { activeElement: null });
+  const video = Object.assign(new EventTarget(), {
+    paused: true,
+    controls: false,
+    networkState: NO_SOURCE,
+    load: () => void (video.networkState = LOADING),
+    play: vi.fn(async () => undefined),
+    canPlayType: () => "",
+  });
+  const button = Object.assign(new EventTarget(), {
+    hidden: true,
+    setAttribute: vi.fn(),
+    removeAttribute: vi.fn(),
+  });
+  const stage = Object.assign(new EventTarget(), {
+    dataset: { player: "{}", script: "/assets/nowhere.js" },
+    querySelector: (what: string) => (what === "video" ? video : button),
+    contains: () => false,
+  });
+  new PagePlayer(stage as unknown as HTMLElement, () => undefined);
+  return { window, video, button, stage };
+}
+
+it("a press keeps its button while a source fails in the middle of it, and plays once it ends", async () => {
+  const { window, video, button, stage } = withoutItsScript();
+  stage.dispatchEvent(new Event("pointerenter"));
+  await soon();
+  stage.dispatchEvent(new Event("pointerdown"));
+  button.dispatchEvent(new Event("pointerdown"));
+  video.dispatchEvent(new Event("error"));
+  await soon();
+  expect(button.hidden).toBe(false);
+  window.dispatchEvent(new Event("pointerup"));
+  button.dispatchEvent(new Event("click"));
+  await soon();
+  expect(button.hidden).toBe(true);
+  expect(video.controls).toBe(true);
+  expect(video.play).toHaveBeenCalledTimes(1);
+});
