@@ -1,6 +1,6 @@
 // npm run build: the client and server, the Node server, the back end, compressed and earlier assets, style rules.
 import { rmSync, writeFileSync } from "node:fs";
-import { bundleProgram, PROGRAMS } from "./bundle.js";
+import { bundle, PROGRAMS } from "./bundle.js";
 import { compressFolder } from "./compress.js";
 import { assetsToKeep, keepEarlier } from "./earlier-assets.js";
 import { buildEnhancement } from "./enhance.js";
@@ -16,7 +16,7 @@ rmSync(fromRoot("build"), { recursive: true, force: true });
 await buildEnhancement();
 await must(process.execPath, [tool("@remix-run/dev/dist/cli.js"), "vite:build"]);
 writeStyleRules(fromRoot("build/client"), fromRoot("build/styles.json"));
-for (const name of Object.keys(PROGRAMS)) await bundleProgram(name);
+await bundle(PROGRAMS);
 await compressFolder(fromRoot("build/client"));
 keepEarlier(fromRoot("build"), earlier);
 // Written last, so that a failed build doesn't count.

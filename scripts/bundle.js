@@ -24,11 +24,15 @@ export const BUNDLED = [
 const { dependencies, devDependencies } = JSON.parse(readFileSync(fromRoot("package.json"), "utf8"));
 const outside = Object.keys({ ...dependencies, ...devDependencies }).filter((name) => !BUNDLED.includes(name));
 
-/** Packages not in BUNDLED stay external. */
-export async function bundle(entry, outfile) {
+/**
+ * All in one go, so that a module of several programs is read once. Packages not in BUNDLED stay external.
+ * @param {Record<string, string>} programs the first source of each, by its name in build/
+ */
+export async function bundle(programs) {
+  const entryPoints = Object.entries(programs).map(([name, source]) => [name, fromRoot(source)]);
   await build({
-    entryPoints: [fromRoot(entry)],
-    outfile: fromRoot(outfile),
+    entryPoints: Object.fromEntries(entryPoints),
+    outdir: fromRoot("build"),
     bundle: true,
     platform: "node",
     format: "esm",
@@ -56,5 +60,3 @@ export const PROGRAMS = {
   member: "network/support/member-process.server.ts",
   "schools-share": "network/schools-share/schools-share-process.server.ts",
 };
-
-export const bundleProgram = (name) => bundle(PROGRAMS[name], `build/${name}.js`);

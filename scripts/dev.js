@@ -6,5 +6,5 @@ import { built } from "./paths.js";
 
 process.env.NODE_ENV = "development";
 await buildEnhancement();
-await bundle("server/dev.ts", "build/dev/main.js");
+await bundle({ "dev/main": "server/dev.ts" });
 await import(built("dev/main.js"));

@@ -1,10 +1,10 @@
 // What a command runs: bundled first, so that it is never older than its sources.
 import "./environment.js";
-import { bundleProgram } from "./bundle.js";
+import { bundle, PROGRAMS } from "./bundle.js";
 import { built } from "./paths.js";
 
 export async function start(name) {
   process.env.NODE_ENV ??= "production";
-  await bundleProgram(name);
+  await bundle({ [name]: PROGRAMS[name] });
   await import(built(`${name}.js`));
 }
