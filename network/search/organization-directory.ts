@@ -258,8 +258,9 @@ export class OrganizationDirectory {
     const ofAnyType = { ...filter, types: undefined };
     if (filter.types && this.#ranked(spelled, ofAnyType, 1, { needed: words.length }).total > 0) return NOTHING;
     const forgiving = words.map((word) => this.#vocabulary.forgiven(word.text, word.isLast));
+    const counted = new Uint8Array(this.all.length);
     for (let needed = words.length; needed > 0; needed--) {
-      const found = this.#ranked(forgiving, filter, limit, { needed, milesTo });
+      const found = this.#ranked(forgiving, filter, limit, { needed, milesTo, counted });
       if (found.total > 0) return { ...found, understood: this.#understood(words, forgiving, found.matches[0]) };
     }
     return NOTHING;
@@ -279,14 +280,16 @@ export class OrganizationDirectory {
     meanings: readonly Meaning[],
     filter: OrganizationFilter,
     limit: number,
-    { needed, named: [from, to] = [0, 0], milesTo }: Ranking,
+    { needed, named: [from, to] = [0, 0], milesTo, counted }: Ranking,
   ): { matches: OrganizationMatch[]; total: number } {
     const best: Ranked[] = [];
     let total = 0;
     for (const document of this.#candidates(meanings, needed)) {
       const organization = this.all[document];
       if (!organization || !passes(organization, filter)) continue;
-      const points = this.#pointsOf(document, meanings, needed);
+      const known = counted?.[document] ?? 0;
+      if (known > 0 && known <= needed) continue;
+      const points = this.#pointsOf(document, meanings, needed, counted);
       if (points === NONE) continue;
       total++;
       const place = this.#placesByName[document] ?? -1;
@@ -324,7 +327,7 @@ export class OrganizationDirectory {
   }
 
   /** Each word counts once, at its best; NONE if fewer than `needed` are there. */
-  #pointsOf(document: number, meanings: readonly Meaning[], needed: number): number {
+  #pointsOf(document: number, meanings: readonly Meaning[], needed: number, counted?: Uint8Array): number {
     let points = 0;
     let hits = 0;
     let nameHits = 0;
@@ -336,6 +339,7 @@ export class OrganizationDirectory {
       if (inName) nameHits++;
       points += pointsFor(posting >> 1, meaning, inName ? NAME_POINTS : PLACE_POINTS);
     }
+    if (counted) counted[document] = hits + 1;
     if (hits < needed) return NONE;
     const isWhole = nameHits >= (this.#nameLengths[document] ?? 0);
     const begins = meanings[0] !== undefined && isMeant(this.#firstWords[document] ?? NONE, meanings[0]);
@@ -411,8 +415,16 @@ function add(found: Map<string, Postings>, word: string, posting: number): void 
   else found.set(word, { documents: [posting] });
 }
 
-/** `named`: which names, in their order, begin as typed. */
-type Ranking = { needed: number; named?: readonly [from: number, to: number]; milesTo?: SearchManner["milesTo"] };
+/**
+ * `named`: which names, in their order, begin as typed. `counted`: how many words each document has, and 1, where that
+ * is known, so that those who have too few are not read again for each word fewer.
+ */
+type Ranking = {
+  needed: number;
+  named?: readonly [from: number, to: number];
+  milesTo?: SearchManner["milesTo"];
+  counted?: Uint8Array;
+};
 type Ranked = { document: number; score: number; miles: number };
 
 function keepBest(best: Ranked[], one: Ranked, limit: number): void {

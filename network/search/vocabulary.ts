@@ -118,7 +118,7 @@ function trigramsOf(word: string): string[] {
 
 const FIRST_LETTER = "a".charCodeAt(0);
 
-/** Which letters a text has, a bit each; its digits share the others. */
+/** Which letters a text has, a bit each; its digits share one. */
 function lettersOf(text: string): number {
   let letters = 0;
   for (let at = 0; at < text.length; at++) {
@@ -166,7 +166,7 @@ export function mistakesBetween(typed: string, word: string, isPrefix: boolean, 
 
 const cell = (row: Uint16Array, column: number): number => row[column] ?? 0;
 
-/** Three rows that every comparison takes anew: making them cost as much as comparing. */
+/** Three rows that all comparisons share: making them cost as much as comparing. */
 let rows: [Uint16Array, Uint16Array, Uint16Array] = [new Uint16Array(), new Uint16Array(), new Uint16Array()];
 
 function rowsOf(length: number): typeof rows {

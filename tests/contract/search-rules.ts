@@ -643,6 +643,25 @@ export function searchRules(asker: Asker): void {
     }
   });
 
+  it.each([
+    ["portland lincoln", "named live live-stats tonight yesterday"],
+    ["lincoln invitational portland", "named"],
+    ["lincoln portland", "named live live-stats tonight yesterday"],
+    // A word that no team has: all are as near as their places.
+    ["oregon lincoln", "live live-stats tonight named yesterday"],
+    ["lincoln oregon portland", "live live-stats tonight named yesterday"],
+  ])("puts teams that have all words first: %s", async (q, keys) => {
+    const own = await openStoreUnderTest(MIGRATIONS);
+    try {
+      await settle(own.store);
+      const title = "Portland Invitational";
+      await addEvents(own.store, [event("named", NOW + 30 * DAY, { title, schools: ["lincoln-or"], city: "Salem" })]);
+      expect((await asker(own.store)(`/v2/search/events?q=${encodeURIComponent(q)}`)).keys.join(" ")).toBe(keys);
+    } finally {
+      await own.dispose();
+    }
+  });
+
   describe("the index", () => {
     it("follows changes, deletions and additions, and is left alone by a second run", async () => {
       const own = await openStoreUnderTest(MIGRATIONS);

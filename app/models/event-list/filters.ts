@@ -32,7 +32,7 @@ export type WatchFilters = {
   from: string | null;
   to: string | null;
   school: string | null;
-  /** The teams of whoever opens the address. */
+  /** The teams of the member who opens the address. */
   teams: "mine" | null;
   free: boolean;
 };

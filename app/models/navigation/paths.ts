@@ -25,7 +25,7 @@ export const schoolSuggestionsPath = (state?: string) => withQuery("/search/sugg
 export const watchEventsPath = (query: Query = {}) => withQuery("/watch-events", query);
 /** The games of the day that it is whenever the address is opened. */
 export const todayPath = (query: Query = {}) => watchEventsPath({ ...query, date: "today" });
-/** The games of the schools and teams of whoever opens the address. */
+/** The games of the schools and teams of the member who opens the address. */
 export const ownListPath = () => watchEventsPath({ teams: "mine" });
 /** Up to four games at once: the order says which one plays. */
 export const boardPath = (keys: readonly string[] = []) => withQuery("/board", { g: keys });

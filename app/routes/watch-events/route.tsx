@@ -68,7 +68,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return whose ? visit.private(page) : visit.page(page, "live");
 }
 
-/** Of whoever is signed in, whatever the address says. */
+/** Of the member who is signed in, whatever the address says. */
 async function teamsOf({ visitor, session, upstreams }: Visit): Promise<OwnTeams | WithoutTeams> {
   // A session that can't be renewed right now is no guest's: signing in wouldn't work either.
   if (!visitor.authenticated) return visitor.refreshToken ? "unread" : "guest";
