@@ -32,7 +32,9 @@ export function sendStatic(request: IncomingMessage, response: ServerResponse, f
 
 function sendRange(request: IncomingMessage, response: ServerResponse, file: StaticFile): void {
   const condition = request.headers["if-range"];
-  const asked = condition === undefined || condition === file.etag ? request.headers.range : undefined;
+  // Compared strongly (RFC 9110 13.1.5): a tag of several codings is weak, and never the same.
+  const isSame = condition === response.getHeader("ETag") && !String(condition).startsWith("W/");
+  const asked = condition === undefined || isSame ? request.headers.range : undefined;
   const range = rangeOf(asked, file.size);
   if (range === "unsatisfiable") {
     // Of this one request: a shared cache would give it to anyone who asks for the file.
