@@ -1,16 +1,5 @@
 // npm test: all tests; `node scripts/test.js contract` runs one part, `… contract inbox` of it the files named so.
-import { createHash } from "node:crypto";
-import {
-  closeSync,
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-} from "node:fs";
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findHeadlessChromium } from "../tests/support/chromium.js";
@@ -107,46 +96,17 @@ async function providers() {
 
 let seeding;
 
-/** A small league, drawn once and copied for each server under test (tests/support/seeded-store.ts). */
+/** A small league, seeded once and copied for each server under test (tests/support/seeded-store.ts). */
 function seededStore() {
   seeding ??= (async () => {
     const directory = mkdtempSync(join(tmpdir(), "seeded-"));
-    const kept = keptLeague();
-    if (existsSync(kept)) copyFileSync(kept, join(directory, "network.db"));
-    else {
-      await drawLeague(directory);
-      keepLeague(directory, kept);
-    }
+    const code = await run(process.execPath, [fromRoot("build/seed.js")], {
+      env: { ...clean, NODE_ENV: "production", APP_ENV: "test", SCHOOLS: "51", DATA_DIR: directory },
+    });
+    if (code !== 0) throw new Error("The league for the tests could not be drawn");
     return { SEEDED_STORE: directory };
   })();
   return seeding;
-}
-
-async function drawLeague(directory) {
-  const code = await run(process.execPath, [fromRoot("build/seed.js")], {
-    env: { ...clean, NODE_ENV: "production", APP_ENV: "test", SCHOOLS: "51", DATA_DIR: directory },
-  });
-  if (code !== 0) throw new Error("The league for the tests could not be drawn");
-}
-
-const LEAGUES = fromRoot("node_modules/.cache/leagues");
-
-/** Where the next run finds what this build draws for this moment. */
-function keptLeague() {
-  const drawnBy = createHash("sha256")
-    .update(readFileSync(fromRoot("build/seed.js")))
-    .update(clean.CLOCK_START);
-  return join(LEAGUES, `${drawnBy.digest("hex")}.db`);
-}
-
-/** Instead of any other. */
-function keepLeague(directory, kept) {
-  rmSync(LEAGUES, { recursive: true, force: true });
-  mkdirSync(LEAGUES, { recursive: true });
-  // Another run may look for it meanwhile.
-  const half = `${kept}-${process.pid}`;
-  copyFileSync(join(directory, "network.db"), half);
-  renameSync(half, kept);
 }
 
 /** For what runs beside something else, whose output it would mix with. */
