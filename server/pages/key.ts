@@ -36,11 +36,14 @@ const SHAPING = new Set<string>([
 
 const DROPPED = /^(?:gclid|gbraid|wbraid|fbclid|msclkid|dclid|ttclid|mc_cid|mc_eid|_ga|_gl)$/;
 
-/** These set a cookie or record an event, so such visits always reach the site (S 2.10). */
+/**
+ * These set a cookie or record an event, so such visits always reach the site (S 2.10). A list of one's own teams is
+ * nobody else's: it would count as a path whose pages can't be kept.
+ */
 const ALWAYS_LIVE = [
   /^(?:mpq|referrer_(?:name|location|url)|utm_\w+|promo_code)$/,
   /^player_\w+$/,
-  /^(?:limited_concurrent|site_takeover|internal_data|redir|token|code|frame)$/,
+  /^(?:limited_concurrent|site_takeover|internal_data|redir|token|code|frame|teams)$/,
 ];
 
 /** Pages of /dev must show manual changes at once; probes and assets aren't pages. */

@@ -61,8 +61,8 @@ export { headers } from "~/web/page-headers.server";
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const filters = readWatchFilters(visit.url.searchParams);
-  const whose = filters.teams && (await teamsOf(visit));
-  const list = await loadWatchEvents(visit.upstreams, filters, await visit.viewingAsFlagged(), whose);
+  const [viewing, whose] = await Promise.all([visit.viewingAsFlagged(), filters.teams && teamsOf(visit)]);
+  const list = await loadWatchEvents(visit.upstreams, filters, viewing, whose);
   const address = visit.address(watchFiltersPath(filters, filters.page));
   const page = { list, address, offer: teamsOffer(whose, returnAddress(visit.url)) };
   return whose ? visit.private(page) : visit.page(page, "live");
