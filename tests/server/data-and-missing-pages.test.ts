@@ -111,7 +111,8 @@ describe("an answer to a script", () => {
   });
 
   /** No cookie shapes it, so that one answer serves everyone (rulings 3): how events stand, and files. */
-  const isEveryones = (address: string) => isSameForAll(address) || /^\/(?:logos|robots\.txt)/.test(address);
+  const isEveryones = (address: string) =>
+    isSameForAll(address) || /^\/(?:logos|robots\.txt|\.well-known\/security\.txt)/.test(address);
 
   it("sets no cookie on an answer that others may keep, documents and redirects included", async () => {
     const bad: string[] = [];

@@ -26,6 +26,7 @@ const ANSWERS: Readonly<Record<string, Readonly<Record<string, Answer>>>> = {
   "[.]well-known.apple-developer-merchantid-domain-association": {
     "/.well-known/apple-developer-merchantid-domain-association": 404,
   },
+  "[.]well-known.security[.]txt": { "/.well-known/security.txt": 200 },
   _index: { "/": 200 },
   activate: { "/activate": [302, "/users/sign_in?redir=%2Factivate&apps=1"] },
   "ads.track.$impression.$event": { "/ads/track/x/start": 404 },
