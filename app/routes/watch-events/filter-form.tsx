@@ -44,14 +44,16 @@ export function FilterForm({ list }: { list: SerializeFrom<WatchEvents> }) {
           ))}
           <InputField id="filter-from" {...DAYS} name="from" label="From" defaultValue={filters.from ?? ""} />
           <InputField id="filter-to" {...DAYS} name="to" label="Until" defaultValue={filters.to ?? ""} />
-          <CheckboxField
-            id="filter-teams"
-            name="teams"
-            value="mine"
-            label="My teams"
-            defaultChecked={filters.teams !== null}
-          />
-          <CheckboxField id="filter-free" name="free" value="1" label="Free only" defaultChecked={filters.free} />
+          <div className={styles.only}>
+            <CheckboxField
+              id="filter-teams"
+              name="teams"
+              value="mine"
+              label="My teams"
+              defaultChecked={filters.teams !== null}
+            />
+            <CheckboxField id="filter-free" name="free" value="1" label="Free only" defaultChecked={filters.free} />
+          </div>
           <Button variant="primary" wide>
             Show events
           </Button>
