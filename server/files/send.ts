@@ -7,10 +7,9 @@ import { codingFor } from "../http/coding";
 import type { StaticFile } from "./static-files";
 
 export function sendStatic(request: IncomingMessage, response: ServerResponse, file: StaticFile): void {
-  const isCoded = Boolean(file.codings.br ?? file.codings.gzip);
-  response.setHeader("ETag", isCoded ? weakTag(file.etag) : file.etag);
+  response.setHeader("ETag", isCoded(file) ? weakTag(file.etag) : file.etag);
   response.setHeader("Cache-Control", file.cacheControl);
-  if (isCoded) response.setHeader("Vary", "Accept-Encoding");
+  if (isCoded(file)) response.setHeader("Vary", "Accept-Encoding");
   else response.setHeader("Accept-Ranges", "bytes");
   if (hasTag(request.headers["if-none-match"], file.etag)) {
     response.writeHead(304).end();
@@ -30,10 +29,12 @@ export function sendStatic(request: IncomingMessage, response: ServerResponse, f
   sendRange(request, response, file);
 }
 
+const isCoded = ({ codings }: StaticFile): boolean => Boolean(codings.br ?? codings.gzip);
+
 function sendRange(request: IncomingMessage, response: ServerResponse, file: StaticFile): void {
   const condition = request.headers["if-range"];
-  // Compared strongly (RFC 9110 13.1.5): a tag of several codings is weak, and never the same.
-  const isSame = condition === response.getHeader("ETag") && !String(condition).startsWith("W/");
+  // Compared strongly (RFC 9110 13.1.5): what comes in several codings has a weak tag, which is never the same.
+  const isSame = condition === file.etag && !isCoded(file);
   const asked = condition === undefined || isSame ? request.headers.range : undefined;
   const range = rangeOf(asked, file.size);
   if (range === "unsatisfiable") {

@@ -174,20 +174,21 @@ async function finish(
     zip(identity, { level: 6 }),
   ]);
   const headers = Object.fromEntries([...response.headers].filter(([name]) => !NOT_KEPT.has(name)));
-  const etag = response.headers.get("ETag");
+  const tag = response.headers.get("ETag");
+  const etag = tag === null ? undefined : weakTag(tag);
   const { fresh, stale } = lifetime ?? { fresh: 0, stale: 0 };
   return {
     status: response.status,
     statusText: response.statusText,
     headers: {
       ...headers,
-      ...(etag !== null && { etag: weakTag(etag) }),
+      ...(etag !== undefined && { etag }),
       vary: everyones ? "Accept-Encoding" : variesBy(response.headers),
     },
     identity,
     br,
     gzip: zipped,
-    etag: etag === null ? undefined : weakTag(etag),
+    etag,
     view: response.headers.get(VIEW) ?? undefined,
     madeAt,
     freshUntil: madeAt + fresh,
