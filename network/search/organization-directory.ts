@@ -355,7 +355,7 @@ export class OrganizationDirectory {
       const posting = this.#wordsOfAll[at] ?? NONE;
       const word = posting >> 1;
       if (word >= from && word < to) return posting;
-      const mistakes = mistaken.size > 0 ? (mistaken.get(word) ?? Number.POSITIVE_INFINITY) : fewest;
+      const mistakes = mistaken.get(word) ?? Number.POSITIVE_INFINITY;
       if (mistakes < fewest) {
         fewest = mistakes;
         nearest = posting;

@@ -96,8 +96,7 @@ function scoreOf({ scoreboard, status }: NonNullable<Publisher["datacasts"][numb
 export function paceOf(event: Event, publisher: Publisher | null, now: DateTime): number {
   const pace = paceOfStatus(event, publisher, now);
   const paidUntil = videoPaidUntil(event, publisher, now);
-  if (!paidUntil) return pace;
-  return pace === 0 ? paceUntil(paidUntil, now) : Math.min(pace, paceUntil(paidUntil, now));
+  return paidUntil ? Math.min(pace || PACE.longest, paceUntil(paidUntil, now)) : pace;
 }
 
 function paceOfStatus(event: Event, publisher: Publisher | null, now: DateTime): number {
