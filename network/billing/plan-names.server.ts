@@ -31,7 +31,7 @@ export async function unknownPlans(db: Db, { stripe, paypal }: PaymentSettings):
   return [...told("STRIPE_PRICES", stripe?.prices), ...told("PAYPAL_PLANS", paypal?.plans)];
 }
 
-/** An id may move to another pass, and no two may have it even in between: anyone who holds it stands aside first. */
+/** An id may move to another pass, and no two may have it even in between: its holder stands aside first. */
 async function freeMovedPlans(db: Db, { stripe, paypal }: PaymentSettings): Promise<void> {
   const heldElsewhere = (column: "stripe_plan_id" | "paypal_plan_id", [key, id]: [string, string]) =>
     db.updateTable("billing_pass").where(column, "=", id).where("key", "<>", key);

@@ -127,7 +127,7 @@ export async function stageOf(upstreams: Pick<Upstreams, "content" | "drm">, fac
     video,
     live: source.plural === "broadcasts",
     license,
-    // Anyone who serves a video to the partner's frame lets it in; the site's own streams don't.
+    // Who serves a video to the partner's frame lets it in; the site's own streams don't.
     paidKey: decision.outcome === "authorized" && required.length > 0 ? keyOfOwnVideo(video.video_url) : null,
     ...(guests?.kind === "upsell" && { offer: guests }),
   };
