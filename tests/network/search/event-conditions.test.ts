@@ -41,13 +41,13 @@ describe("a list is read no further than the days asked for", () => {
   });
 });
 
-describe("what SQLite reads a level's games along", () => {
-  let store: Store;
-  beforeAll(async () => {
-    store = await migratedStore(MIGRATIONS);
-  });
-  afterAll(() => store.close());
+let store: Store;
+beforeAll(async () => {
+  store = await migratedStore(MIGRATIONS);
+});
+afterAll(() => store.close());
 
+describe("what SQLite reads a level's games along", () => {
   it.each([
     ["of all days", {}, "search_event_level_start (level=? AND start_at>? AND start_at<?)"],
     ["of one day", { from: FROM, to: TO }, "search_event_level_start (level=? AND start_at>? AND start_at<?)"],
@@ -68,12 +68,6 @@ describe("what SQLite reads a level's games along", () => {
 });
 
 describe("what SQLite reads the games of schools and teams along", () => {
-  let store: Store;
-  beforeAll(async () => {
-    store = await migratedStore(MIGRATIONS);
-  });
-  afterAll(() => store.close());
-
   it.each([
     ["one school's", "school=a"],
     ["several schools'", "school=a,b"],
