@@ -5,13 +5,13 @@ import { describe, expect, it } from "vitest";
 const root = join(import.meta.dirname, "..");
 const RULES = "docs/rules.md";
 
-/** "S 4.2, 4.3", "B 9", "rulings 3": one name and the numbers after it. */
-const REFERENCE = /\b(S|B|rulings|security|performance) (\d+(?:\.\d+)*)((?:, \d+\.\d+)*)/g;
+/** "S 4.2, 4.3", "B 9", "rulings 3": one name and the numbers after it, wherever its line ends. */
+const REFERENCE = /\b(S|B|rulings|security|performance)\s+(\d+(?:\.\d+)*)((?:,\s+\d+\.\d+)*)/g;
 
 /** The sections that a text names, as "S 4.2". */
 function sectionsIn(text: string): string[] {
   return [...text.matchAll(REFERENCE)].flatMap(([, name, first, more = ""]) =>
-    [first, ...more.split(", ").slice(1)].map((number) => `${name} ${number}`),
+    [first, ...more.split(/,\s+/).slice(1)].map((number) => `${name} ${number}`),
   );
 }
 
@@ -78,6 +78,7 @@ describe("references to the rules", () => {
 
   it("are read as they are written", () => {
     expect(sectionsIn(`as it says (S ${4.2}, 4.3; B ${9})`)).toEqual(["S 4.2", "S 4.3", "B 9"]);
+    expect(sectionsIn(`- a rule (S\n  ${4.2},\n  4.3) of B\n${9}`)).toEqual(["S 4.2", "S 4.3", "B 9"]);
     expect(sectionsIn("USB 3 and version 2")).toEqual([]);
     expect(headingsOf(`# No\n### S ${4.2} Title\n## B ${9} Other\n`)).toEqual(new Set(["S 4.2", "B 9"]));
     expect(missingFiles("`app/nowhere.ts` and `app/root.tsx`")).toEqual(["app/nowhere.ts"]);
