@@ -5,8 +5,8 @@ import { sentences, sentencesOf } from "./support/copy";
 
 /** What the site never says, by the table of docs/words.md. */
 const WORDS = readFileSync(join(import.meta.dirname, "../docs/words.md"), "utf8");
-const [, TABLE = ""] = WORDS.split("| never | instead |\n|---|---|\n");
-const NEVER = (TABLE.split("\n\n")[0] ?? "").split("\n").map((row) => row.split(" | ")[0]?.slice(2) ?? "");
+const [, TABLE = ""] = WORDS.split(/^\| never +\| instead +\|\n\| -+ \| -+ \|\n/m);
+const NEVER = (TABLE.split("\n\n")[0] ?? "").split("\n").map((row) => row.split("|")[1]?.trim() ?? "");
 
 const PATTERNS = NEVER.map((words) => new RegExp(`(?<![\\w-])${words}(?![\\w-])`, "i"));
 const breaches = (text: string) => NEVER.filter((_, index) => PATTERNS[index]?.test(text));
