@@ -1,0 +1,50 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+
+const root = join(import.meta.dirname, "..");
+
+/** How many columns a line may have: Prettier's own width for code and prose. */
+const { printWidth: COLUMNS } = JSON.parse(readFileSync(join(root, ".prettierrc.json"), "utf8")) as {
+  printWidth: number;
+};
+
+/** What nobody writes by hand, or cannot break, and why. */
+const LEFT_OUT: readonly [files: RegExp, why: string][] = [
+  [/\.snap$/, "Vitest writes them"],
+  [/^public\//, "drawings and playlists, made in workshop/"],
+  [/^patches\//, "they find the packages' own lines by their text"],
+  [/^docs\/import\/.*\.(?:csv|ics)$/, "a row is a line"],
+];
+
+/** The lines of a text that have too many columns, as "file:line (columns)". A picture's bytes have no lines. */
+function longLines(file: string, text: string): string[] {
+  if (text.includes("\0")) return [];
+  return text.split("\n").flatMap((line, index) => {
+    const columns = Array.from(line).length;
+    return columns > COLUMNS ? [`${file}:${index + 1} (${columns})`] : [];
+  });
+}
+
+const tracked = execFileSync("git", ["ls-files", "-z"], { cwd: root, encoding: "utf8" }).split("\0").filter(Boolean);
+
+describe("a line", () => {
+  it("has at most as many columns as Prettier gives it", () => {
+    const written = tracked.filter((file) => !LEFT_OUT.some(([files]) => files.test(file)));
+    expect(written.length).toBeGreaterThan(1500);
+    expect(written.flatMap((file) => longLines(file, readFileSync(join(root, file), "utf8")))).toEqual([]);
+  });
+
+  it.each(LEFT_OUT)("may be longer in %s, of which there are some (%s)", (files) => {
+    const some = tracked.filter((file) => files.test(file));
+    expect(some.some((file) => longLines(file, readFileSync(join(root, file), "utf8")).length > 0)).toBe(true);
+  });
+
+  it.each([
+    ["one that just fits", "x".repeat(COLUMNS), []],
+    ["letters of several bytes", "→".repeat(COLUMNS), []],
+    ["one column more", `a\n${"x".repeat(COLUMNS + 1)}\nb`, [`a.md:2 (${COLUMNS + 1})`]],
+    ["the bytes of a picture", `\0${"x".repeat(500)}`, []],
+  ])("is counted: %s", (_what, text, found) => expect(longLines("a.md", text)).toEqual(found));
+});
