@@ -3,13 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import type { RecruitingLead } from "~contracts/records/recruiting";
 import { inbox } from "~network/inbox/inbox.server";
 import { runInbox } from "~network/inbox/inbox-command.server";
 import { deleteOldMessages } from "~network/inbox/old-messages.server";
 import { seedMembers } from "~network/member/seed-members.server";
 import { MIGRATIONS } from "~network/network.server";
 import { fromShell, stubShell } from "../support/from-shell";
+import { RECRUITING_LEAD } from "../support/recruiting-lead";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 
 /** What people sent can be read and ticked off while the site goes on serving (rulings 3). */
@@ -17,21 +17,6 @@ import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 const DAY = 86_400_000;
 const NOW = Date.UTC(2026, 10, 20);
 const folder = mkdtempSync(join(tmpdir(), "inbox-"));
-const RECRUIT: RecruitingLead = {
-  athlete_or_parent: "parent",
-  athlete_first_name: "Robin",
-  athlete_last_name: "Sawyer",
-  athlete_email: "robin@home.test",
-  athlete_phone: "503-555-0142",
-  zip: "97201",
-  graduation_year: 2028,
-  sport_id: "17638",
-  parent_first_name: "Dana",
-  parent_last_name: "Sawyer",
-  parent_email: "dana@home.test",
-  parent_phone: "503-555-0143",
-  event_id: "3110",
-};
 let under: StoreUnderTest;
 
 beforeAll(async () => {
@@ -59,7 +44,7 @@ beforeAll(async () => {
     .insertInto("recruiting_lead")
     .values(
       (["parent", "athlete"] as const).map((athlete_or_parent, index) => ({
-        ...{ id: `recruit-${index + 1}`, fields: body({ ...RECRUIT, athlete_or_parent }) },
+        ...{ id: `recruit-${index + 1}`, fields: body({ ...RECRUITING_LEAD, athlete_or_parent }) },
         received_at: NOW - 2 * DAY + index,
       })),
     )
@@ -144,7 +129,7 @@ it("lists one kind or several", async () => {
 
 it("names who wrote of an athlete, the parent or the athlete", async () => {
   const items = await inbox(under.store.db, { kinds: ["recruiting"] });
-  expect(items.map(({ email }) => email)).toEqual([RECRUIT.parent_email, RECRUIT.athlete_email]);
+  expect(items.map(({ email }) => email)).toEqual([RECRUITING_LEAD.parent_email, RECRUITING_LEAD.athlete_email]);
 });
 
 it("shows one whole, and says which it does not know", async () => {

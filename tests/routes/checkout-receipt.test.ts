@@ -4,6 +4,7 @@ import { settings } from "~/services/process/env.server";
 import { showsPartner } from "~/web/partner-widget.server";
 import { recruitingLeadSchema } from "~contracts/records/recruiting";
 import { aPublisher } from "../models/event/records";
+import { RECRUITING_LEAD } from "../support/recruiting-lead";
 import { SITE } from "../web/configured";
 import { down, fromSite, inOrder, openShop, type Page, type Shopper, textOf } from "./checkout-shop";
 
@@ -396,21 +397,8 @@ describe("the app (B 2.7)", () => {
 });
 
 describe("the recruiting profile (B 2.10, 5)", () => {
-  const LEAD = {
-    intent: "recruit",
-    athlete_or_parent: "parent",
-    athlete_first_name: "Ann",
-    athlete_last_name: "Lee",
-    athlete_email: "ann@mail.example",
-    athlete_phone: "555 0100",
-    zip: "50309",
-    parent_first_name: "Bo",
-    parent_last_name: "Lee",
-    parent_email: "bo@mail.example",
-    parent_phone: "555 0101",
-    graduation_year: "2027",
-    sport_id: "17633",
-  };
+  const { event_id: _event, ...typed } = RECRUITING_LEAD;
+  const LEAD = { intent: "recruit", ...typed, graduation_year: String(typed.graduation_year) };
   const leads = async () => (await shop.service.store.db.selectFrom("recruiting_lead").selectAll().execute()).length;
 
   it("is sent on once every field is filled in, and the form is closed", async () => {

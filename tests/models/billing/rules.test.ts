@@ -28,6 +28,7 @@ import type { Pass, PromoInfo, Receipt, RedemptionInfo } from "~contracts/record
 import { recruitingLeadSchema } from "~contracts/records/recruiting";
 import { amountsOf, discountOf, periodsOf } from "~network/billing/order";
 import { expirationOf } from "~network/billing/provider/card-expiration";
+import { RECRUITING_LEAD } from "../../support/recruiting-lead";
 
 const pass = (
   duration_unit: string,
@@ -712,32 +713,17 @@ describe("recruiting (B 5, B 9)", () => {
         "Women's Volleyball 17696, Women's Water Polo 17702, Women's Wrestling 17635, Wrestling 17731",
     ));
   it("wants every field", () => {
-    const lead: Record<string, string | number> = {
-      athlete_or_parent: "parent",
-      athlete_first_name: "A",
-      athlete_last_name: "B",
-      athlete_email: "a@b.example",
-      athlete_phone: "5",
-      zip: "50309",
-      graduation_year: 2027,
-      sport_id: "17633",
-      parent_first_name: "C",
-      parent_last_name: "D",
-      parent_email: "c@d.example",
-      parent_phone: "6",
-      event_id: "e",
-    };
     expect(
       Object.keys(recruitingLeadSchema.shape),
       "thirteen, as B 3 says: its row is in tests/specification/billing-rows.ts",
     ).toHaveLength(13);
-    expect(recruitingLeadSchema.safeParse(lead).success).toBe(true);
-    for (const field of Object.keys(lead)) {
-      expect(recruitingLeadSchema.safeParse({ ...lead, [field]: "" }).success, field).toBe(false);
+    expect(recruitingLeadSchema.safeParse(RECRUITING_LEAD).success).toBe(true);
+    for (const field of Object.keys(RECRUITING_LEAD)) {
+      expect(recruitingLeadSchema.safeParse({ ...RECRUITING_LEAD, [field]: "" }).success, field).toBe(false);
     }
-    expect(recruitingLeadSchema.safeParse({ ...lead, sport_id: "toString" }).success).toBe(false);
+    expect(recruitingLeadSchema.safeParse({ ...RECRUITING_LEAD, sport_id: "toString" }).success).toBe(false);
     // A form's text becomes a number where the form is read, as in every lead; the service takes numbers alone.
-    expect(recruitingLeadSchema.safeParse({ ...lead, graduation_year: "2027" }).success).toBe(false);
+    expect(recruitingLeadSchema.safeParse({ ...RECRUITING_LEAD, graduation_year: "2027" }).success).toBe(false);
   });
 });
 

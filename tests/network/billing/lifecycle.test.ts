@@ -7,6 +7,7 @@ import { nextPeriodEnd } from "~network/billing/periods";
 import type { CardBehavior } from "~network/billing/provider/test-cards";
 import { discountAhead, followTime, recordRenewal } from "~network/billing/renewals.server";
 import { subscriptionManagementApp } from "~network/billing/subscription-management-app.server";
+import { RECRUITING_LEAD } from "../../support/recruiting-lead";
 import { BillingService, DAY, START } from "./billing-fixture";
 
 let service: BillingService;
@@ -614,26 +615,10 @@ describe("subscription admin", () => {
 });
 
 describe("a recruiting lead", () => {
-  const lead = {
-    athlete_or_parent: "athlete",
-    ...{
-      athlete_first_name: "Ada",
-      athlete_last_name: "Fan",
-      athlete_email: "ada@mail.example",
-      athlete_phone: "5155550100",
-    },
-    ...{
-      parent_first_name: "Bo",
-      parent_last_name: "Fan",
-      parent_email: "bo@mail.example",
-      parent_phone: "5155550101",
-    },
-    ...{ zip: "50309", graduation_year: 2_027, sport_id: "17633", event_id: "e1" },
-  };
   const send = async (partner?: string) => {
     const app = subscriptionManagementApp(service.billing, partner);
     const headers = { "content-type": "application/json" };
-    const body = JSON.stringify(lead);
+    const body = JSON.stringify(RECRUITING_LEAD);
     expect((await app.request("/receipt/ncsa_recruit_www", { method: "POST", headers, body })).status).toBe(201);
     return service.mailer.outbox();
   };
@@ -642,7 +627,7 @@ describe("a recruiting lead", () => {
     expect(await send()).toEqual([]);
     const [letter] = await send("leads@partner.example");
     expect(letter).toMatchObject({ subject: "A recruiting lead from Fieldhouse" });
-    expect(letter?.text).toContain("athlete_email: ada@mail.example");
+    expect(letter?.text).toContain(`athlete_email: ${RECRUITING_LEAD.athlete_email}`);
     expect(await service.store.db.selectFrom("recruiting_lead").select("id").execute()).toHaveLength(2);
   });
 });

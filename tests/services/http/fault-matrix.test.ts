@@ -21,7 +21,7 @@ import { DEFAULT_ALERTS } from "~contracts/records/alerts";
 import type { PaymentRequest } from "~contracts/records/billing";
 import type { Lead } from "~contracts/records/lead";
 import type { PrivacyRequest } from "~contracts/records/privacy";
-import type { RecruitingLead } from "~contracts/records/recruiting";
+import { RECRUITING_LEAD } from "../../support/recruiting-lead";
 import { answering, BASE, connectionError, endlessBody } from "./scripted-transport";
 
 /** Long where the failure shows at once, so that a busy machine does not turn it into a time-out. */
@@ -109,22 +109,6 @@ const privacyRequest: PrivacyRequest = {
   email: "a@b.example",
   state_code: "CA",
   declared: "on",
-};
-const parent = {
-  parent_first_name: "A",
-  parent_last_name: "B",
-  parent_email: "a@b.example",
-  parent_phone: "503-555-0142",
-};
-const recruit: RecruitingLead = {
-  ...{
-    athlete_or_parent: "parent",
-    athlete_first_name: "A",
-    athlete_last_name: "B",
-    athlete_email: "a@b.example",
-    athlete_phone: "503-555-0142",
-  },
-  ...{ ...parent, zip: "10001", graduation_year: 2_027, sport_id: "17633", event_id: "e" },
 };
 
 /** Every call of every client. */
@@ -235,7 +219,7 @@ const calls: Record<string, Call> = {
   "subscriptionManagement.pay": ({ subscriptionManagement }) => subscriptionManagement.pay("t", "one-time-key", order),
   "subscriptionManagement.payment": ({ subscriptionManagement }) => subscriptionManagement.payment("t", "one-time-key"),
   "subscriptionManagement.taxRate": ({ subscriptionManagement }) => subscriptionManagement.taxRate("t", tax),
-  "subscriptionManagement.recruit": ({ subscriptionManagement }) => subscriptionManagement.recruit(recruit),
+  "subscriptionManagement.recruit": ({ subscriptionManagement }) => subscriptionManagement.recruit(RECRUITING_LEAD),
   "subscriptionManagement.openCardSession": ({ subscriptionManagement }) =>
     subscriptionManagement.openCardSession("t", pages),
   "subscriptionManagement.cardSession": ({ subscriptionManagement }) => subscriptionManagement.cardSession("t", "s"),
