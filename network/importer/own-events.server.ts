@@ -8,6 +8,7 @@ import type { Database } from "../store/database";
 import { batches, keyBatches, rowsOf } from "../store/key-batches";
 import { otherWork } from "../store/other-work";
 import { holdKey, LONG_WORK_MS } from "../store/transaction";
+import type { Tell } from "./csv-lines";
 
 type Db = Kysely<Database>;
 
@@ -94,6 +95,20 @@ export async function storedEvents(db: Db, ids: readonly string[]): Promise<Stor
   );
   const byKey = new Map(rows.map((row) => [row.key, row]));
   return { byKey, byId: (id) => ownEventKeys(id).flatMap((key) => byKey.get(key) ?? [])[0] };
+}
+
+/** The games that lines of a file name; a line is told where the schedule has none of that id. */
+export async function namedGames(db: Db, lines: readonly { row: { game: string } }[]) {
+  const { byKey, byId } = await storedEvents(
+    db,
+    lines.map(({ row }) => row.game),
+  );
+  const gameOf = (id: string, wrong: Tell): EventTable | undefined => {
+    const there = byId(id);
+    if (!there) wrong("game", `no game of the schedule has the id ${id}`);
+    return there;
+  };
+  return { byKey, gameOf };
 }
 
 export async function updateEvent(db: Db, { key, ...fields }: EventTable): Promise<void> {

@@ -5,7 +5,7 @@ import { indexLeague } from "../search/index-league";
 import { blankCell, wholeNumber } from "./cells";
 import { type LineError, type Tell, tellingOf } from "./csv-lines";
 import type { ImportStore, Line } from "./import-csv.server";
-import { laterThan, storedEvents, toldLater, updateEvent, withOverrides } from "./own-events.server";
+import { laterThan, namedGames, toldLater, updateEvent, withOverrides } from "./own-events.server";
 import { beginningOf, localTime, momentText, rivalsOf } from "./results";
 import { gameId } from "./schedule-file.server";
 import { type About, type Step, stepOf, type Taken, type WholeFile } from "./whole-file.server";
@@ -47,21 +47,15 @@ async function takeResults(
   lines: readonly Line<ResultRow>[],
   { now }: About,
 ): Promise<Taken> {
-  const known = await storedEvents(
-    db,
-    lines.map(({ row }) => row.game),
-  );
+  const { gameOf } = await namedGames(db, lines);
   const errors: LineError[] = [];
   const warnings: LineError[] = [];
   const steps: Step[] = [];
   const changed: EventTable[] = [];
   for (const { line, row } of lines) {
     const wrong = tellingOf(line, errors);
-    const there = known.byId(row.game);
-    if (!there) {
-      wrong("game", `no game of the schedule has the id ${row.game}`);
-      continue;
-    }
+    const there = gameOf(row.game, wrong);
+    if (!there) continue;
     const final_score = resultIn(row, there, now, wrong);
     const isNews = !isSame(final_score, toldLater(there).final_score);
     if (isNews) changed.push({ ...withOverrides(there, { final_score }), updated_at: laterThan(there, now) });

@@ -13,9 +13,9 @@ import { featureGames, MOST_FEATURED } from "./featured-games";
 import type { ImportStore, Line } from "./import-csv.server";
 import {
   laterThan,
+  namedGames,
   rememberSports,
   type Station,
-  storedEvents,
   type ToldLater,
   toldLater,
   updateEvent,
@@ -156,10 +156,7 @@ async function takeStreams(
   { now, streamOrigins, hasOwnFlags }: About,
 ): Promise<Taken> {
   const find = await teamFinder(db);
-  const known = await storedEvents(
-    db,
-    lines.map(({ row }) => row.game),
-  );
+  const { byKey, gameOf } = await namedGames(db, lines);
   const errors: LineError[] = [];
   const warnings: LineError[] = [];
   const steps: Step[] = [];
@@ -168,11 +165,8 @@ async function takeStreams(
   const featured: { line: number; isOn: boolean }[] = [];
   for (const { line, row } of lines) {
     const [wrong, warn] = [tellingOf(line, errors), tellingOf(line, warnings)];
-    const there = known.byId(row.game);
-    if (!there) {
-      wrong("game", `no game of the schedule has the id ${row.game}`);
-      continue;
-    }
+    const there = gameOf(row.game, wrong);
+    if (!there) continue;
     const stream = streamAfter(row, there, { wrong, warn });
     const station = find(stream.station ?? homeOf(there));
     if (typeof station === "string") {
@@ -211,7 +205,7 @@ async function takeStreams(
       reason: `makes more than ${MOST_FEATURED} featured games; take another one off first`,
     });
   if (changed.length > 0) {
-    const before = changed.flatMap(({ key }) => known.byKey.get(key) ?? []);
+    const before = changed.flatMap(({ key }) => byKey.get(key) ?? []);
     await rememberSports(db, [...changed, ...before]);
     await indexLeague({ db, dialect }, { events: changed.map(({ key }) => key) });
   }
