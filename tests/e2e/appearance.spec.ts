@@ -508,6 +508,41 @@ test("in a wide and low window the picture takes what there is", async ({ page, 
   expect(await heightAt(544)).toBeLessThan(544 - header - 100);
 });
 
+test("while the privacy bar asks, the whole picture and the title stand above it", async ({ page, scenario }) => {
+  const player = page.locator("[data-player]");
+  const title = page.getByRole("heading", { level: 1 });
+  const asks = page.getByRole("region", { name: "Privacy choices" });
+  await page.goto(await scenario("free_live"));
+  for (const [width, height] of [
+    [1280, 720],
+    [1280, 900],
+    [1440, 900],
+    [1920, 1080],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const [picture, words, bar] = [await boxOf(player), await boxOf(title), await boxOf(asks)];
+    expect(picture.y, `${width} × ${height}`).toBeGreaterThanOrEqual(0);
+    expect(words.bottom, `${width} × ${height}`).toBeLessThanOrEqual(bar.y);
+    expect(picture.height, `${width} × ${height}`).toBeGreaterThan(height * 0.6);
+  }
+});
+
+test("a crest that stands alone on a card takes half its stage, clear of the badges", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  for (const [width, path] of [
+    [360, "/watch-events?activity=concert&status=upcoming"],
+    [1280, "/watch-events?activity=concert&status=upcoming"],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(path);
+    const stage = page.getByRole("article").first().locator("> div").first();
+    const crest = await boxOf(stage.locator("img"));
+    expect(crest.height).toBeGreaterThanOrEqual((await boxOf(stage)).height / 2);
+    for (const badge of await boxesOf(stage.locator("> span")))
+      expect(badge.bottom <= crest.y || badge.y >= crest.bottom, `${width}`).toBe(true);
+  }
+});
+
 for (const name of ["paid_live_with_stats", "paid_upcoming", "multi_team", "one_team", "vod_pending"]) {
   test(`the stage of ${name} has every word readable on any color`, async ({ page, scenario }) => {
     await page.goto(await scenario(name));
