@@ -1296,6 +1296,44 @@ test("what a poster asks to type is short, on one line, and leads to its game", 
   await expect(page).toHaveURL(new RegExp(`${game}$`));
 });
 
+/** Where the words of an element begin. */
+const wordsOf = (element: Locator) =>
+  element.evaluate((one) => {
+    const range = document.createRange();
+    range.selectNodeContents(one);
+    return range.getBoundingClientRect().x;
+  });
+
+test("a text button that begins a line has its words in line with those above", async ({ page, signIn }) => {
+  await signIn(page, "free");
+  for (const [width, path, name, above] of [
+    [320, "/member/account", "Redeem a code", page.locator("#subscription p").first()],
+    [360, "/watch-events?teams=mine", "Clear all", page.locator("#results p").first()],
+  ] as const) {
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto(path);
+    const button = page.getByRole("link", { name, exact: true });
+    const box = await boxOf(button);
+    expect(box.y).toBeGreaterThan((await boxOf(above)).bottom);
+    expect(await wordsOf(button), name).toBeCloseTo(await wordsOf(above), 0);
+    expect(Math.min(box.width, box.height), name).toBeGreaterThanOrEqual(44);
+    expect(box.x, `${name}: its focus ring has room`).toBeGreaterThanOrEqual(4);
+  }
+});
+
+test("a phone's ways out of a pass are as wide as each other", async ({ page, signIn }) => {
+  await signIn(page, "annual");
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/member/subscription/cancel");
+  const ways = page
+    .getByRole("main")
+    .getByRole("link")
+    .filter({ hasText: /^(Continue to cancel|Pause until|Keep my pass)/ });
+  const boxes = await boxesOf(ways);
+  expect(boxes).toHaveLength(3);
+  expect(new Set(boxes.map(({ width }) => Math.round(width)))).toEqual(new Set([328]));
+});
+
 test("a pause has one first choice, and its ways stand apart", async ({ page, signIn }) => {
   await signIn(page, "annual");
   await page.goto("/member/subscription/pause");

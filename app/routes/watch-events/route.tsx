@@ -98,7 +98,7 @@ export default function WatchEventsPage() {
                   label="Active filters"
                   chips={inForce.map(({ label, removeHref }) => ({ label, href: removeHref, removes: true }))}
                 />
-                <ButtonLink href={list.clearHref} variant="quiet">
+                <ButtonLink href={list.clearHref} variant="quiet" flush>
                   Clear all
                 </ButtonLink>
               </>
@@ -107,6 +107,7 @@ export default function WatchEventsPage() {
               <ButtonLink
                 href={watchFiltersPath({ ...filters, teams: "mine" })}
                 variant="quiet"
+                flush
                 className={styles.toMine}
                 rel="nofollow"
               >
@@ -114,7 +115,7 @@ export default function WatchEventsPage() {
               </ButtonLink>
             )}
             {liveKeys.length > 1 && (
-              <ButtonLink href={boardPath(liveKeys)} icon="live" variant="quiet">
+              <ButtonLink href={boardPath(liveKeys)} icon="live" variant="quiet" flush>
                 Watch up to four games
               </ButtonLink>
             )}
