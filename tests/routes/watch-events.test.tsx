@@ -138,6 +138,8 @@ describe.each([
     const link = page.querySelectorAll("a").find(({ text }) => text === "Sign in");
     expect(link?.getAttribute("href")).toBe(`/users/sign_in?redir=${encodeURIComponent(OWN)}`);
     expect([games(page), page.text.includes("0 events")]).toEqual([[], false]);
+    const later = await drawn(route, `${OWN}&page=3`);
+    expect(later.querySelectorAll("a").filter((one) => one.text.includes("Previous page"))).toEqual([]);
   });
 
   it("a member who follows nothing is told how, and one whose session can't be renewed to come back", async () => {

@@ -77,7 +77,7 @@ export async function loadWatchEvents(
   const [found, liveCount, activities, school] = await Promise.all([
     asks
       ? listedPage(ask, { status: filters.status, page, size: CARDS_ON_A_PAGE }, viewing)
-      : { ...(whose === "unread" ? unreadList() : { cards: [], total: 0 }), page, pageCount: 1 },
+      : { ...(whose === "unread" ? unreadList() : { cards: [], total: 0 }), page: 1, pageCount: 1 },
     asks && filters.status === "live"
       ? goOnWithout(
           "how many of the games are live",
