@@ -1,7 +1,7 @@
 import type { CardView } from "~/models/card/card-view";
 import { type OrganizationView, organizationViews } from "~/models/card/organization-row";
 import { cardList } from "~/models/event-list/carousel.server";
-import { counted, isCapped } from "~/models/event-list/counted";
+import { counted, isCapped, MATCHED_UP_TO } from "~/models/event-list/counted";
 import { pageCountOf } from "~/models/navigation/page-number";
 import { sportPath } from "~/models/navigation/paths";
 import type { Viewing } from "~/models/place/viewing";
@@ -99,11 +99,11 @@ const totalOf = (groups: SearchGroups): number => RESULT_TYPES.reduce((sum, one)
 
 /** Of schools and other organizations search counts every one. */
 const countOf = (type: ResultType, total: number): string =>
-  type === "events" || type === "highlights" ? counted(total) : total.toLocaleString("en-US");
+  type === "events" || type === "highlights" ? counted(total, MATCHED_UP_TO) : total.toLocaleString("en-US");
 
 const countOfAll = (groups: SearchGroups): string =>
-  isCapped(groups.events.total) || isCapped(groups.highlights.total)
-    ? counted(totalOf(groups))
+  isCapped(Math.max(groups.events.total, groups.highlights.total), MATCHED_UP_TO)
+    ? counted(totalOf(groups), MATCHED_UP_TO)
     : totalOf(groups).toLocaleString("en-US");
 
 async function emptyPage(upstreams: Pick<Upstreams, "catalogue">): Promise<SearchPage> {
