@@ -1174,6 +1174,11 @@ test("a phone's library has its games as rows, each with its button beside it", 
     expect(button?.right).toBeLessThanOrEqual(360);
     expect(button?.height).toBeGreaterThanOrEqual(44);
   }
+  // A disc as large as a crest would lie on both.
+  const stages = rows.locator("article > div");
+  const discs = await stages.evaluateAll((all) => all.map((one) => getComputedStyle(one, "::after").content));
+  expect(new Set(discs)).toEqual(new Set(["none"]));
+  for (const crest of await boxesOf(stages.locator('img[height="96"]'))) expect(crest.width).toBeGreaterThan(36);
 });
 
 test("a new member's library is one panel that leads on", async ({ page, baseURL }) => {
