@@ -63,6 +63,8 @@ it.each([
     const ofGames = asked.filter((query) => query.sql.includes("search_event_organization"));
     expect(ofGames.length).toBeGreaterThan(0);
     for (const steps of await plansOf(ofGames))
-      expect(steps.filter((step) => /Seq Scan on search_event e|Hash Join|Merge Join|\bSCAN e\b/.test(step))).toEqual([]);
+      expect(steps.filter((step) => /Seq Scan on search_event e|Hash Join|Merge Join|\bSCAN e\b/.test(step))).toEqual(
+        [],
+      );
   }
 });
