@@ -39,7 +39,8 @@ export function askedTeams(own: OwnTeams, school: string | null): AskedTeams | n
 }
 
 const leftOutText = (chosen: number): string =>
-  `You follow ${chosen} schools and teams. This list has the games of ${AT_MOST}. The rest are on their schools’ pages.`;
+  `You follow ${chosen} schools and teams. This list has the games of ${AT_MOST}. ` +
+  "The rest are on their schools’ pages.";
 
 /** Why a list of one's own teams has none; "unread": they can't be had right now (S 8.2). */
 export type WithoutTeams = "guest" | "no-teams" | "unread";
