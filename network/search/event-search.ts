@@ -272,30 +272,36 @@ async function sourceOf(
   phase: Phase,
   groups: OrganizationGroups,
 ): Promise<Source> {
-  const { now } = search;
+  const { now, dialect } = search;
   const longRunning = phase.mayRunLong ? await longRunningIds(search, parameters, phase) : [];
-  const { from, columns, rest, joined } = alongIndex(groups, phase);
-  const inRange = sql`${columns.start} >= ${phase.from} and ${columns.start} <= ${phase.to}`;
-  const range = longRunning.length > 0 ? sql`(${inRange} or ${columns.id} in (${sql.join(longRunning)}))` : inRange;
+  const rangeOf = ({ start, id }: Columns): Condition => {
+    const inRange = sql`${start} >= ${phase.from} and ${start} <= ${phase.to}`;
+    return longRunning.length > 0 ? sql`(${inRange} or ${id} in (${sql.join(longRunning)}))` : inRange;
+  };
+  const ofOrganization = rangeOf(OF_ORGANIZATION);
+  const { from, columns, rest, joined } = alongIndex(groups, ofOrganization, dialect);
   const where = allOf([
     ...joined,
-    ...rest.map((group) => sql`e.id in ${eventsOf(group, rangeOf(phase))}`),
-    range,
+    ...rest.map((group) => sql`e.id in ${eventsOf(group, ofOrganization)}`),
+    rangeOf(columns),
     phase.condition,
     ...filtersOf(parameters, now),
   ]);
   return { from, where, order: orderBy(phase.order, now, columns) };
 }
 
+type Columns = { start: Condition; id: Condition };
+const OF_ORGANIZATION: Columns = { start: sql`o.start_at`, id: sql`o.event_id` };
+
 type Along = {
   from: Condition;
-  columns: { start: Condition; id: Condition };
+  columns: Columns;
   joined: readonly Condition[];
   rest: OrganizationGroups;
 };
 
 /** What events are read along: one organization in start order, all events of a few schools, or all in start order. */
-function alongIndex(groups: OrganizationGroups, phase: Phase): Along {
+function alongIndex(groups: OrganizationGroups, range: Condition, dialect: Dialect): Along {
   const [first, ...others] = groups;
   const columns = { start: sql`e.start_at`, id: sql`e.id` };
   const all: Along = { from: sql`search_event e`, columns, joined: [], rest: groups };
@@ -303,34 +309,34 @@ function alongIndex(groups: OrganizationGroups, phase: Phase): Along {
   if (groups.length === 1 && first.names.length === 1)
     return {
       from: sql`search_event_organization o join search_event e on e.id = o.event_id`,
-      columns: { start: sql`o.start_at`, id: sql`o.event_id` },
-      joined: [sql`o.organization = ${first.names[0]}`, ...ofTeams(first)],
+      columns: OF_ORGANIZATION,
+      joined: [sql`o.organization = ${first.names[0]}`, ...ofTeams(first, (plays) => plays)],
       rest: [],
     };
   // Schools play some dozens of games; a million others would be looked through for them (24 to 48 ms a count).
   if (!first.names.every((name) => name.startsWith("school:"))) return all;
-  // A cross join, so that SQLite begins with the schools.
-  const theirs = eventsOf(first, rangeOf(phase));
-  const from = sql`(select distinct event_id from ${theirs} as one) o cross join search_event e`;
+  // A cross join, so that SQLite begins with the schools. PostgreSQL, which would read every event for some thousand
+  // of them, seeks each of an array.
+  const theirs = sql`select distinct event_id from ${eventsOf(first, range)} as one`;
+  const each = dialect === "postgres" ? sql`unnest(array(${theirs})) as o(event_id)` : sql`(${theirs}) o`;
+  const from = sql`${each} cross join search_event e`;
   return { from, columns, joined: [sql`e.id = o.event_id`], rest: others };
 }
 
-const rangeOf = ({ mayRunLong, from, to }: Phase): Condition =>
-  mayRunLong ? sql`1 = 1` : sql`o.start_at >= ${from} and o.start_at <= ${to}`;
-
-/** An event says what is played, so only where teams are asked for it's looked up (a cross join, as above). */
 const eventsOf = (group: OrganizationGroup, range: Condition): Condition => {
-  const where = allOf([sql`o.organization in (${sql.join(group.names)})`, range, ...ofTeams(group)]);
-  if (group.teams.length === 0) return sql`(select o.event_id from search_event_organization o where ${where})`;
-  return sql`(select o.event_id from search_event_organization o cross join search_event e
-    where e.id = o.event_id and ${where})`;
+  const where = allOf([sql`o.organization in (${sql.join(group.names)})`, range, ...ofTeams(group, lookedUp)]);
+  return sql`(select o.event_id from search_event_organization o where ${where})`;
 };
 
-const ofTeams = ({ teams }: OrganizationGroup): Condition[] => {
+/** An event says what is played. Asked for as a value, each is a seek; PostgreSQL joins whole tables instead. */
+const lookedUp = (plays: Condition): Condition => sql`(select ${plays} from search_event e where e.id = o.event_id)`;
+
+/** Only the events of schools that teams are asked of have to say what is played. */
+const ofTeams = ({ teams }: OrganizationGroup, said: (plays: Condition) => Condition): Condition[] => {
   if (teams.length === 0) return [];
   const others = sql`o.organization not in (${sql.join(teams.map(({ organization }) => organization))})`;
   const own = teams.map((team) => allOf([sql`o.organization = ${team.organization}`, playsAs(team)]));
-  return [anyOf([others, ...own])];
+  return [anyOf([others, said(anyOf(own))])];
 };
 
 /** None that the range has anyway: SQLite reads along the start only as long as no other event may join. */

@@ -224,6 +224,9 @@ describe("a carousel", () => {
     expect(rendered(<Carousel id="live" title="Live" cards={[game]} total={48} more={more} />).text).toContain(
       "See all 48",
     );
+    expect(rendered(<Carousel id="live" title="Live" cards={[game]} total={10_000} more={more} />).text).toContain(
+      "See all 10,000+: Live",
+    );
     expect(rendered(<Carousel id="live" title="Live" cards={[game]} total={1} more={more} />).text).not.toContain(
       "See all 1",
     );

@@ -6,6 +6,7 @@ import { LiteOrganization } from "~/components/lite/lite-organization";
 import { OrganizationView } from "~/components/organization/organization-view";
 import { VideoList } from "~/components/organization/video-list";
 import { LiveCount } from "~/components/ui/live-count";
+import { NO_FILTERS } from "~/models/event-list/filters";
 import type { HomeCarousel, MemberHome } from "~/models/home/home.server";
 import { type CarouselSource, liveAndUpcoming } from "~/models/organization/live-and-upcoming";
 import { MemberHomePage } from "~/routes/_index/member-home";
@@ -164,8 +165,14 @@ describe("what a page says of a list", () => {
     [undefined, false],
   ])("of events, where they are unread (%s)", (unread, isLater) => {
     const list = {
-      filters: { status: "live", activity: null, state: null, level: null, gender: null, school: null, free: false },
-      ...{ inForce: [], clearHref: "/watch-events", options: { activities: [], states: [] }, cards: [], total: 0 },
+      filters: { ...NO_FILTERS, state: "OH" },
+      ...{
+        inForce: [{ name: "state", label: "Ohio", removeHref: "/" }],
+        clearHref: "/watch-events",
+        options: { activities: [], states: [] },
+        cards: [],
+        total: 0,
+      },
       ...{ days: [], heads: [], day: null },
       ...{ liveCount: null, page: 1, pageCount: 1, nextHref: null, ...(unread && { unread }) },
     };

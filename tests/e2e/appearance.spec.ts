@@ -508,6 +508,41 @@ test("in a wide and low window the picture takes what there is", async ({ page, 
   expect(await heightAt(544)).toBeLessThan(544 - header - 100);
 });
 
+test("while the privacy bar asks, the whole picture and the title stand above it", async ({ page, scenario }) => {
+  const player = page.locator("[data-player]");
+  const title = page.getByRole("heading", { level: 1 });
+  const asks = page.getByRole("region", { name: "Privacy choices" });
+  await page.goto(await scenario("free_live"));
+  for (const [width, height] of [
+    [1280, 720],
+    [1280, 900],
+    [1440, 900],
+    [1920, 1080],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const [picture, words, bar] = [await boxOf(player), await boxOf(title), await boxOf(asks)];
+    expect(picture.y, `${width} × ${height}`).toBeGreaterThanOrEqual(0);
+    expect(words.bottom, `${width} × ${height}`).toBeLessThanOrEqual(bar.y);
+    expect(picture.height, `${width} × ${height}`).toBeGreaterThan(height * 0.6);
+  }
+});
+
+test("a crest that stands alone on a card takes half its stage, clear of the badges", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  for (const [width, path] of [
+    [360, "/watch-events?activity=concert&status=upcoming"],
+    [1280, "/watch-events?activity=concert&status=upcoming"],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(path);
+    const stage = page.getByRole("article").first().locator("> div").first();
+    const crest = await boxOf(stage.locator("img"));
+    expect(crest.height).toBeGreaterThanOrEqual((await boxOf(stage)).height / 2);
+    for (const badge of await boxesOf(stage.locator("> span")))
+      expect(badge.bottom <= crest.y || badge.y >= crest.bottom, `${width}`).toBe(true);
+  }
+});
+
 for (const name of ["paid_live_with_stats", "paid_upcoming", "multi_team", "one_team", "vod_pending"]) {
   test(`the stage of ${name} has every word readable on any color`, async ({ page, scenario }) => {
     await page.goto(await scenario(name));
@@ -518,6 +553,21 @@ for (const name of ["paid_live_with_stats", "paid_upcoming", "multi_team", "one_
     }
   });
 }
+
+test("a phone's table of periods shows every total whole", async ({ page, scenario, signIn }) => {
+  await signIn(page, "annual");
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(await scenario("paid_replay_with_stats"));
+  const table = page.getByRole("region", { name: "Score by period" });
+  const totals = table.locator("tr > :last-child");
+  expect(await totals.count()).toBe(3);
+  for (const width of [360, 200]) {
+    await page.setViewportSize({ width, height: 740 });
+    const { right } = await boxOf(table);
+    for (const total of await boxesOf(totals)) expect(total.right, `${width} px`).toBeLessThanOrEqual(right);
+  }
+  expect(await table.evaluate((one) => one.scrollWidth > one.clientWidth), "so narrow, it scrolls").toBe(true);
+});
 
 test("a game that must be bought shows its teams, its score, and what is on", async ({ page, scenario }) => {
   await page.goto(await scenario("paid_live_with_stats"));
@@ -1139,6 +1189,11 @@ test("a phone's library has its games as rows, each with its button beside it", 
     expect(button?.right).toBeLessThanOrEqual(360);
     expect(button?.height).toBeGreaterThanOrEqual(44);
   }
+  // A disc as large as a crest would lie on both.
+  const stages = rows.locator("article > div");
+  const discs = await stages.evaluateAll((all) => all.map((one) => getComputedStyle(one, "::after").content));
+  expect(new Set(discs)).toEqual(new Set(["none"]));
+  for (const crest of await boxesOf(stages.locator('img[height="96"]'))) expect(crest.width).toBeGreaterThan(36);
 });
 
 test("a new member's library is one panel that leads on", async ({ page, baseURL }) => {
@@ -1259,6 +1314,52 @@ test("what a poster asks to type is short, on one line, and leads to its game", 
   expect(address.split("/").slice(1).join("/").length).toBeLessThanOrEqual(16);
   await page.goto(`http://${address}`);
   await expect(page).toHaveURL(new RegExp(`${game}$`));
+});
+
+/** Where the words of an element begin. */
+const wordsOf = (element: Locator) =>
+  element.evaluate((one) => {
+    const range = document.createRange();
+    range.selectNodeContents(one);
+    return range.getBoundingClientRect().x;
+  });
+
+test("a text button that begins a line has its words in line with those above", async ({ page, signIn }) => {
+  await signIn(page, "free");
+  for (const [width, path, name, above] of [
+    [320, "/member/account", "Redeem a code", page.locator("#subscription p").first()],
+    [360, "/watch-events?teams=mine", "Clear all", page.locator("#results p").first()],
+  ] as const) {
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto(path);
+    const button = page.getByRole("link", { name, exact: true });
+    const box = await boxOf(button);
+    expect(box.y).toBeGreaterThan((await boxOf(above)).bottom);
+    expect(await wordsOf(button), name).toBeCloseTo(await wordsOf(above), 0);
+    expect(Math.min(box.width, box.height), name).toBeGreaterThanOrEqual(44);
+    await button.focus();
+    await page.keyboard.press("Shift+Tab");
+    await page.keyboard.press("Tab");
+    const ring = await button.evaluate((one) => {
+      const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(one);
+      return { outlineStyle, reach: parseFloat(outlineWidth) + parseFloat(outlineOffset) };
+    });
+    expect(ring.outlineStyle, name).toBe("solid");
+    expect(box.x - ring.reach, `${name}: its focus ring is seen whole`).toBeGreaterThanOrEqual(0);
+  }
+});
+
+test("a phone's ways out of a pass are as wide as each other", async ({ page, signIn }) => {
+  await signIn(page, "annual");
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/member/subscription/cancel");
+  const ways = page
+    .getByRole("main")
+    .getByRole("link")
+    .filter({ hasText: /^(Continue to cancel|Pause until|Keep my pass)/ });
+  const boxes = await boxesOf(ways);
+  expect(boxes).toHaveLength(3);
+  expect(new Set(boxes.map(({ width }) => Math.round(width)))).toEqual(new Set([328]));
 });
 
 test("a pause has one first choice, and its ways stand apart", async ({ page, signIn }) => {

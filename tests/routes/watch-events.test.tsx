@@ -31,6 +31,15 @@ it("its filters say what the address says, in a browser that fills in forms agai
   expect(html.querySelector('[data-enhance="filters"]')?.getAttribute("autocomplete")).toBe("off");
 });
 
+it("a list that can't be read says so, and no empty count stands before its filters", async () => {
+  small.failing.add("search");
+  const html = await drawn(watchEvents, "/watch-events?state=OR&status=upcoming");
+  const counts = html.querySelectorAll("#results [data-said]");
+  expect(counts.map((count) => [count.text, count.getAttribute("data-said"), count.getAttribute("hidden")])).toEqual([
+    ["", "We can’t show this list right now. Please try again in a minute.", ""],
+  ]);
+});
+
 it.each([
   ["a member's", "teams=mine", member, "private, no-store"],
   ["a guest's", "teams=mine", {}, "private, no-store"],
@@ -129,6 +138,8 @@ describe.each([
     const link = page.querySelectorAll("a").find(({ text }) => text === "Sign in");
     expect(link?.getAttribute("href")).toBe(`/users/sign_in?redir=${encodeURIComponent(OWN)}`);
     expect([games(page), page.text.includes("0 events")]).toEqual([[], false]);
+    const later = await drawn(route, `${OWN}&page=3`);
+    expect(later.querySelectorAll("a").filter((one) => one.text.includes("Previous page"))).toEqual([]);
   });
 
   it("a member who follows nothing is told how, and one whose session can't be renewed to come back", async () => {
@@ -138,6 +149,13 @@ describe.each([
     expect(link?.getAttribute("href")).toBe("/search");
     const unrenewed = await drawn(route, OWN, "America/Los_Angeles", { member_refresh_token: "r1" });
     expect(unrenewed.text).toContain("We can’t show this list right now.");
+  });
+
+  it("a member none of whose teams is live is told what is coming up", async () => {
+    const page = await drawn(route, "/watch-events?teams=mine&status=live", "America/Los_Angeles", member);
+    expect(page.text).toContain("None of your teams are live right now.");
+    const link = page.querySelectorAll("a").find(({ text }) => text === "See what’s coming up");
+    expect(link?.getAttribute("href")).toBe("/watch-events?status=upcoming&teams=mine");
   });
 
   it.each([

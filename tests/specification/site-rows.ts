@@ -957,6 +957,11 @@ export const SITE: Table = {
     ],
     [
       "S 2.16",
+      "An empty list says why, and leads to what there is.",
+      "models/event-list/empty-list.test.ts: an empty list says why, and leads on",
+    ],
+    [
+      "S 2.16",
       "Filters combine in the address and on the page; chips take them away.",
       "e2e/finding.spec.ts: filters combine in the address and the page; chips take them away",
     ],

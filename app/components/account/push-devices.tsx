@@ -75,7 +75,7 @@ function DeviceRow({ device: { id, name, isThis } }: { device: Device }) {
         <Button name="intent" value="try-device" aria-label={`Send a test to ${name}`}>
           Send a test
         </Button>
-        <Button variant="quiet" name="intent" value="remove-device" aria-label={`Remove ${name}`}>
+        <Button variant="quiet" flush name="intent" value="remove-device" aria-label={`Remove ${name}`}>
           Remove
         </Button>
       </div>

@@ -99,7 +99,7 @@ export function VoucherOfferView({ offer, signedIn }: { offer: VoucherView; sign
         <SignInFirst />
       )}
       <form method="post" action={redeemPath()}>
-        <Button variant="quiet" name="intent" value="other-code">
+        <Button variant="quiet" flush name="intent" value="other-code">
           Use another code
         </Button>
       </form>

@@ -36,7 +36,7 @@ function SignOutForm({ device: { id, name, since } }: { device: SignedInDevice }
   return (
     <form method="post" action={devicesPath()}>
       <input type="hidden" name="device" value={id} />
-      <Button variant="quiet" name="intent" value="sign-out" aria-label={`Sign out: ${name}. ${since}`}>
+      <Button variant="quiet" flush name="intent" value="sign-out" aria-label={`Sign out: ${name}. ${since}`}>
         Sign out
       </Button>
     </form>

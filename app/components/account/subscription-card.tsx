@@ -154,7 +154,7 @@ function GetPass({ label }: { label: string }) {
       <ButtonLink href={subscribePath("retail")} variant="primary">
         {label}
       </ButtonLink>
-      <ButtonLink href={redeemPath()} variant="quiet">
+      <ButtonLink href={redeemPath()} variant="quiet" flush>
         Redeem a code
       </ButtonLink>
     </div>

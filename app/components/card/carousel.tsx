@@ -3,6 +3,7 @@ import { Icon } from "~/components/ui/icon";
 import { Kept } from "~/components/ui/kept";
 import { SectionHeading } from "~/components/ui/page-heading";
 import type { CardView } from "~/models/card/card-view";
+import { counted } from "~/models/event-list/counted";
 import { EventCard } from "./event-card";
 import styles from "./carousel.module.css";
 
@@ -41,7 +42,7 @@ export function Carousel({ id, title, cards, more, total = cards.length, eager =
             <li className={styles.rest}>
               <a href={more.href} className={styles.all}>
                 <Icon name="arrow-right" />
-                See all {`${(more.total ?? total).toLocaleString("en-US")}${kind}`}
+                See all {`${counted(more.total ?? total)}${kind}`}
                 <span className="visually-hidden">: {title}</span>
               </a>
             </li>

@@ -10,7 +10,7 @@ export function Resume({ resume }: { resume: ResumeChoice }) {
       <ButtonLink href={resume.href} icon="play" variant="primary">
         Resume {resume.at}
       </ButtonLink>
-      <ButtonLink href={resume.startHref} variant="quiet">
+      <ButtonLink href={resume.startHref} variant="quiet" flush>
         From the beginning
       </ButtonLink>
     </div>

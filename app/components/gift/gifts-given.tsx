@@ -85,7 +85,7 @@ function OneGift({ gift, days, oneTimeKey, answer }: OneGiftProps) {
             </Button>
           </form>
         )}
-        <ButtonLink href={ownReceiptPath(orderId)} variant="quiet">
+        <ButtonLink href={ownReceiptPath(orderId)} variant="quiet" flush>
           Receipt
         </ButtonLink>
       </div>

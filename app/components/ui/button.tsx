@@ -8,18 +8,21 @@ type Look = {
   variant?: "primary" | "secondary" | "quiet" | "danger";
   size?: "md" | "lg";
   wide?: boolean;
+  /** Of a quiet one, where it may begin a line: its words stand in line with those above. */
+  flush?: boolean;
   icon?: IconName;
   /** The children remain the accessible name. */
   iconOnly?: boolean;
   children: ReactNode;
 };
 
-function look({ variant = "secondary", size = "md", wide, iconOnly }: Look, className?: string): string {
+function look({ variant = "secondary", size = "md", wide, flush, iconOnly }: Look, className?: string): string {
   return classNames(
     styles.button,
     styles[variant],
     size === "lg" && styles.lg,
     wide && styles.wide,
+    flush && styles.flush,
     iconOnly && styles.iconOnly,
     className,
   );
@@ -38,13 +41,14 @@ function apart<Attributes>({
   variant,
   size,
   wide,
+  flush,
   icon,
   iconOnly,
   children,
   className,
   ...rest
 }: Look & { className?: string | undefined } & Attributes) {
-  const face: Look = { variant, size, wide, icon, iconOnly, children };
+  const face: Look = { variant, size, wide, flush, icon, iconOnly, children };
   return { face: <Face {...face} />, attributes: { ...rest, className: look(face, className) } };
 }
 

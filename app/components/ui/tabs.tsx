@@ -1,7 +1,7 @@
 import { classNames } from "./class-names";
 import styles from "./tabs.module.css";
 
-export type Tab = { label: string; href: string; current: boolean; count?: number };
+export type Tab = { label: string; href: string; current: boolean; count?: string };
 
 /** `id`: the links follow filters that are chosen in place (enhancement/in-place.ts). */
 export function Tabs({ label, tabs, id }: { label: string; tabs: readonly Tab[]; id?: string }) {
@@ -16,9 +16,7 @@ export function Tabs({ label, tabs, id }: { label: string; tabs: readonly Tab[];
               aria-current={tab.current ? "page" : undefined}
             >
               {tab.label}
-              {tab.count === undefined ? null : (
-                <span className={styles.count}>{tab.count.toLocaleString("en-US")}</span>
-              )}
+              {tab.count === undefined ? null : <span className={styles.count}>{tab.count}</span>}
             </a>
           </li>
         ))}

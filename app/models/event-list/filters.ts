@@ -1,3 +1,4 @@
+import { counted, isCapped } from "~/models/event-list/counted";
 import { calendarDay, isDay, oneDay, shortDay } from "~/models/event-list/days";
 import { pageNumber } from "~/models/navigation/page-number";
 import { watchEventsPath } from "~/models/navigation/paths";
@@ -157,29 +158,11 @@ export function statusTabs(filters: WatchFilters): { label: string; href: string
   }));
 }
 
-const COUNTED_UP_TO = 10_000;
-
 /** The live games are counted as on the home page; the rest of a live list comes soon, or is late (S 7.6). */
 export function countText(total: number, liveCount: number | null = null): string {
   const events = total === 1 ? "1 event" : `${counted(total)} events`;
   const waiting = total - (liveCount ?? 0);
-  if (liveCount === null || total === 0 || total >= COUNTED_UP_TO || waiting < 0) return events;
+  if (liveCount === null || total === 0 || isCapped(total) || waiting < 0) return events;
   if (waiting === 0) return `${counted(total)} live now`;
   return `${events}: ${counted(liveCount)} live now, ${counted(waiting)} starting soon or running late`;
 }
-
-const counted = (total: number) => `${total.toLocaleString("en-US")}${total >= COUNTED_UP_TO ? "+" : ""}`;
-
-type EmptyList = { inForce: readonly FilterChip[]; day: { when: string; next: unknown } | null };
-
-export function nothingListed({ inForce, day }: EmptyList): string {
-  if (!day) return "No events match these filters. Remove one to see more.";
-  if (inForce.length === 1) return `There are no events ${day.when}.`;
-  return `No events ${day.when} match these filters.${day.next ? "" : " Remove one to see more."}`;
-}
-
-type Way = { label: string; href: string };
-
-/** From an empty list: to the next day that has something, else to the list without filters. */
-export const wayOn = ({ day, clearHref }: { day: { next: Way | null } | null; clearHref: string }): Way =>
-  day?.next ?? { label: "Clear all filters", href: clearHref };

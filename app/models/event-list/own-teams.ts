@@ -2,14 +2,9 @@ import { searchPath, signInPath } from "~/models/navigation/paths";
 import { catalogueSlug } from "~contracts/vocabulary/activities";
 import { ownGames } from "./own-games";
 
-/** Whose games a list of one's own teams has, as search is asked for them (S 2.16, 7.6). */
-export type OwnTeams = {
-  school: string[];
-  /** Of these schools, a team's games alone: "school:sport:level:gender". */
-  team: string[];
-  /** How many schools and teams the member has, of which a list takes the first. */
-  chosen: number;
-};
+/** A school whose games a member's list has: all of them, or a team's alone: "school:sport:level:gender". */
+type OwnTeam = { school: string; team: string | null };
+export type OwnTeams = readonly OwnTeam[];
 
 /** Each is a seek of its own, and search takes 50 values of one parameter. */
 const AT_MOST = 50;
@@ -17,17 +12,10 @@ const AT_MOST = 50;
 type Profile = Parameters<typeof ownGames>[0];
 
 /** Those of the home page: the supported school, the schools that were followed last, the favorite teams elsewhere. */
-export function ownTeams(profile: Profile, supported: string | null): OwnTeams {
-  const chosen = ownGames(profile, supported, { kinds: Infinity }).flatMap(({ school, ...plays }) =>
-    school.map((key) => ({ key, team: plays.sport === undefined ? null : teamText(key, plays) })),
+export const ownTeams = (profile: Profile, supported: string | null): OwnTeams =>
+  ownGames(profile, supported, { kinds: Infinity }).flatMap(({ school, ...plays }) =>
+    school.map((key) => ({ school: key, team: plays.sport === undefined ? null : teamText(key, plays) })),
   );
-  const taken = chosen.slice(0, AT_MOST);
-  return {
-    school: [...new Set(taken.map(({ key }) => key))],
-    team: taken.flatMap(({ team }) => team ?? []),
-    chosen: chosen.length,
-  };
-}
 
 type Plays = { sport?: string; level?: string | null; gender?: string | null };
 
@@ -35,12 +23,24 @@ type Plays = { sport?: string; level?: string | null; gender?: string | null };
 const teamText = (key: string, { sport, level, gender }: Plays): string =>
   [key, ...[sport, level, gender].map((value) => (value ? catalogueSlug(value) : ""))].join(":");
 
-/** In a list of one school, which may be none of theirs. */
-export function ownTeamsOf(own: OwnTeams, school: string | null): OwnTeams {
-  if (school === null) return own;
-  const isOfIt = (team: string) => team.startsWith(`${school}:`);
-  return { ...own, school: own.school.filter((key) => key === school), team: own.team.filter(isOfIt) };
+/** As search is asked for them (S 2.16, 7.6); `leftOut`: said where a list takes the first alone. */
+type AskedTeams = { school: string[]; team: string[]; leftOut: string | null };
+
+/** Null: none of them is of the school that the list is of. */
+export function askedTeams(own: OwnTeams, school: string | null): AskedTeams | null {
+  const chosen = school === null ? own : own.filter((one) => one.school === school);
+  if (chosen.length === 0) return null;
+  const taken = chosen.slice(0, AT_MOST);
+  return {
+    school: [...new Set(taken.map((one) => one.school))],
+    team: taken.flatMap(({ team }) => team ?? []),
+    leftOut: chosen.length > AT_MOST ? leftOutText(chosen.length) : null,
+  };
 }
+
+const leftOutText = (chosen: number): string =>
+  `You follow ${chosen} schools and teams. This list has the games of ${AT_MOST}. ` +
+  "The rest are on their schools’ pages.";
 
 /** Why a list of one's own teams has none; "unread": they can't be had right now (S 8.2). */
 export type WithoutTeams = "guest" | "no-teams" | "unread";
@@ -63,6 +63,3 @@ export function teamsOffer(whose: OwnTeams | WithoutTeams | null, back: string):
     };
   return null;
 }
-
-export const leftOutText = ({ chosen }: Pick<OwnTeams, "chosen">): string | null =>
-  chosen > AT_MOST ? `You follow ${chosen} schools and teams. This list has the games of ${AT_MOST} of them.` : null;

@@ -13,7 +13,7 @@ import {
   watchFiltersPath,
 } from "~/models/event-list/filters";
 import { listedPage } from "~/models/event-list/listed-page.server";
-import { leftOutText, type OwnTeams, ownTeamsOf, type WithoutTeams } from "~/models/event-list/own-teams";
+import { askedTeams, type OwnTeams, type WithoutTeams } from "~/models/event-list/own-teams";
 import { watchEventsPath } from "~/models/navigation/paths";
 import { instantOf } from "~/models/place/instant";
 import type { Viewing } from "~/models/place/viewing";
@@ -67,7 +67,7 @@ export async function loadWatchEvents(
   whose: OwnTeams | WithoutTeams | null = null,
 ): Promise<WatchEvents> {
   const { catalogue, search } = upstreams;
-  const own = ownQuery(whose, filters.school);
+  const own = whose && typeof whose === "object" ? askedTeams(whose, filters.school) : null;
   const asks = whose === null || own !== null;
   const ask = (status: WatchFilters["status"]) =>
     search.events(
@@ -77,7 +77,7 @@ export async function loadWatchEvents(
   const [found, liveCount, activities, school] = await Promise.all([
     asks
       ? listedPage(ask, { status: filters.status, page, size: CARDS_ON_A_PAGE }, viewing)
-      : { ...(whose === "unread" ? unreadList() : { cards: [], total: 0 }), page, pageCount: 1 },
+      : { ...(whose === "unread" ? unreadList() : { cards: [], total: 0 }), page: 1, pageCount: 1 },
     asks && filters.status === "live"
       ? goOnWithout(
           "how many of the games are live",
@@ -112,7 +112,7 @@ export async function loadWatchEvents(
             when: whenOf(day, today),
             next: isEmpty ? await nextDay(upstreams, { filters, day, today }, viewing, own) : null,
           },
-    leftOut: whose && typeof whose === "object" ? leftOutText(whose) : null,
+    leftOut: found.unread ? null : (own?.leftOut ?? null),
   };
 }
 
@@ -144,14 +144,7 @@ async function nextDay(
 const goesOnAfter = (day: string, status: WatchFilters["status"], today: string): boolean =>
   status !== "live" && (status !== "ondemand" || day < today);
 
-type OwnQuery = Pick<OwnTeams, "school" | "team">;
-
-/** Null: there are no teams to ask for, or none is of the school that the list is of. */
-function ownQuery(whose: OwnTeams | WithoutTeams | null, asked: string | null): OwnQuery | null {
-  if (whose === null || typeof whose === "string") return null;
-  const { school, team } = ownTeamsOf(whose, asked);
-  return school.length > 0 ? { school, team } : null;
-}
+type OwnQuery = { school: string[]; team: string[] };
 
 /** A day ends at 23:59:59.999 in the visitor's zone (S 5.2, 7.6). */
 export function watchQuery(filters: WatchFilters, viewing: Viewing, own: OwnQuery | null = null): SearchQuery {
@@ -164,8 +157,8 @@ export function watchQuery(filters: WatchFilters, viewing: Viewing, own: OwnQuer
     state,
     level,
     gender,
-    school,
-    ...own,
+    school: own ? own.school : school,
+    team: own?.team,
     free_only: free || null,
     from: instantIn(today ?? filters.from)?.startOf("day"),
     to: instantIn(today ?? filters.to)?.endOf("day"),

@@ -16,5 +16,5 @@ export async function readOwnTeams(
   ]);
   if (!profile || !userInfo) return "unread";
   const own = ownTeams(profile, supportedSchoolKey(userInfo));
-  return own.chosen > 0 ? own : "no-teams";
+  return own.length > 0 ? own : "no-teams";
 }

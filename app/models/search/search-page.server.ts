@@ -1,6 +1,7 @@
 import type { CardView } from "~/models/card/card-view";
 import { type OrganizationView, organizationViews } from "~/models/card/organization-row";
 import { cardList } from "~/models/event-list/carousel.server";
+import { counted, isCapped, MATCHED_UP_TO } from "~/models/event-list/counted";
 import { pageCountOf } from "~/models/navigation/page-number";
 import { sportPath } from "~/models/navigation/paths";
 import type { Viewing } from "~/models/place/viewing";
@@ -25,13 +26,15 @@ export type ResultGroup = {
   type: ResultType;
   label: string;
   total: number;
+  /** `total` in words. */
+  count: string;
   href: string;
   results: Results;
   /** No more of them than these. */
   isWhole: boolean;
 };
 /** Without a count where nobody counted. */
-export type ResultTab = { label: string; href: string; count?: number; current: boolean };
+export type ResultTab = { label: string; href: string; count?: string; current: boolean };
 
 export type SearchPage =
   | { kind: "empty"; tips: string[]; popularSports: { label: string; href: string }[] }
@@ -80,7 +83,8 @@ export async function loadSearchPage(
   if (type && own) {
     const isWhole = own.total <= ON_A_PAGE;
     const { unread, ...found } = own;
-    const group = { type, label: LABELS[type], href: resultsPath({ q, type, exact }), ...found, isWhole };
+    const count = countOf(type, own.total);
+    const group = { type, label: LABELS[type], count, href: resultsPath({ q, type, exact }), ...found, isWhole };
     const pageCount = pageCountOf(own.total, ON_A_PAGE);
     return { kind: "type", q, exact, corrected, total: own.total, unread, tabs, group, page, pageCount };
   }
@@ -92,6 +96,15 @@ export async function loadSearchPage(
 }
 
 const totalOf = (groups: SearchGroups): number => RESULT_TYPES.reduce((sum, one) => sum + groups[one].total, 0);
+
+/** Of schools and other organizations search counts every one. */
+const countOf = (type: ResultType, total: number): string =>
+  type === "events" || type === "highlights" ? counted(total, MATCHED_UP_TO) : total.toLocaleString("en-US");
+
+const countOfAll = (groups: SearchGroups): string =>
+  isCapped(Math.max(groups.events.total, groups.highlights.total), MATCHED_UP_TO)
+    ? counted(totalOf(groups), MATCHED_UP_TO)
+    : totalOf(groups).toLocaleString("en-US");
 
 async function emptyPage(upstreams: Pick<Upstreams, "catalogue">): Promise<SearchPage> {
   const { items } = await goOnWithout(
@@ -112,7 +125,7 @@ const NO_GROUPS: SearchGroups = {
   corrected: null,
 };
 
-function tabOf({ q, type, exact }: ResultsAsked, one: ResultType | null, count?: number): ResultTab {
+function tabOf({ q, type, exact }: ResultsAsked, one: ResultType | null, count?: string): ResultTab {
   return {
     label: one ? LABELS[one] : "All",
     href: resultsPath(one ? { q, type: one, exact } : { q, exact }),
@@ -123,20 +136,26 @@ function tabOf({ q, type, exact }: ResultsAsked, one: ResultType | null, count?:
 
 function tabsOf(asked: ResultsAsked, groups: SearchGroups): ResultTab[] {
   const shown = RESULT_TYPES.filter((one) => groups[one].total > 0 || one === asked.type);
-  return [tabOf(asked, null, totalOf(groups)), ...shown.map((one) => tabOf(asked, one, groups[one].total))];
+  return [
+    tabOf(asked, null, countOfAll(groups)),
+    ...shown.map((one) => tabOf(asked, one, countOf(one, groups[one].total))),
+  ];
 }
 
 /** The search of everything failed, so any type may have results; the type that is open may have counted its own. */
-const uncountedTabs = (asked: ResultsAsked, counted?: number): ResultTab[] => [
+const uncountedTabs = (asked: ResultsAsked, total?: number): ResultTab[] => [
   tabOf(asked, null),
-  ...RESULT_TYPES.map((one) => tabOf(asked, one, one === asked.type ? counted : undefined)),
+  ...RESULT_TYPES.map((one) =>
+    tabOf(asked, one, one === asked.type && total !== undefined ? countOf(one, total) : undefined),
+  ),
 ];
 
 function groupOf(asked: ResultsAsked & { type: ResultType }, groups: SearchGroups, viewing: Viewing): ResultGroup {
   const { type } = asked;
   const results = type === "events" || type === "highlights" ? cardsOnly(groups[type], viewing) : rows(groups[type]);
   const { items, total } = groups[type];
-  return { type, label: LABELS[type], total, href: resultsPath(asked), results, isWhole: total <= items.length };
+  const count = countOf(type, total);
+  return { type, label: LABELS[type], total, count, href: resultsPath(asked), results, isWhole: total <= items.length };
 }
 
 async function resultsOf(

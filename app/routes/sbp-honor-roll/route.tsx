@@ -62,7 +62,7 @@ export default function HonorRollPage() {
         <div className={styles.filters}>
           <ChipList label="First letter" chips={roll.letters} />
           {(roll.state || roll.letter) && (
-            <ButtonLink href={honorRollPath()} variant="quiet">
+            <ButtonLink href={honorRollPath()} variant="quiet" flush>
               All states and letters
             </ButtonLink>
           )}

@@ -29,7 +29,7 @@ export function LiteSearch({ data: { asked, page } }: { data: Shown }) {
   }
   const tabs = page.tabs.map(({ label, count, ...tab }) => ({
     ...tab,
-    label: count === undefined ? label : `${label} (${count.toLocaleString("en-US")})`,
+    label: count === undefined ? label : `${label} (${count})`,
   }));
   return (
     <>

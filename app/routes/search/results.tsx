@@ -54,7 +54,7 @@ export function ResultGroups({ groups }: { groups: readonly ResultGroup[] }) {
         <section key={group.type} aria-labelledby={`group-${group.type}`}>
           <SectionHeading
             id={`group-${group.type}`}
-            title={`${group.label} (${group.total.toLocaleString("en-US")})`}
+            title={`${group.label} (${group.count})`}
             more={group.isWhole ? undefined : { href: group.href, label: "See all" }}
           />
           <Results group={group} />
@@ -69,7 +69,7 @@ export function ResultsOfType({ page }: { page: Extract<SearchPage, { kind: "typ
   const href = (number: number) => resultsPath({ q, exact, type: group.type, page: number });
   return (
     <section aria-labelledby="results">
-      <SectionHeading id="results" title={`${group.label} (${group.total.toLocaleString("en-US")})`} />
+      <SectionHeading id="results" title={`${group.label} (${group.count})`} />
       {isPastLast({ ...page, total: group.total }) ? (
         <PastLastPage lastHref={href(page.pageCount)} />
       ) : (

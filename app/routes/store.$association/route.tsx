@@ -7,6 +7,7 @@ import { ButtonLink } from "~/components/ui/button";
 import { CANNOT_LIST, EmptyState } from "~/components/ui/empty-state";
 import { Pagination } from "~/components/ui/pagination";
 import { PastLastPage } from "~/components/ui/past-last-page";
+import { counted } from "~/models/event-list/counted";
 import { informationMeta } from "~/models/information/meta";
 import { loadStore } from "~/models/information/store.server";
 import type { RouteHandle } from "~/models/navigation/handle";
@@ -71,10 +72,7 @@ export default function StorePage() {
         )
       }
     >
-      <InfoSection
-        id="games"
-        title={games.total > 0 ? `Downloads (${games.total.toLocaleString("en-US")})` : "Downloads"}
-      >
+      <InfoSection id="games" title={games.total > 0 ? `Downloads (${counted(games.total)})` : "Downloads"}>
         {isPastLast({ total: games.total, page, pageCount }) ? (
           <PastLastPage lastHref={pageHref(pageCount)} />
         ) : games.cards.length > 0 ? (

@@ -10,15 +10,8 @@ import { MoreLink, Pagination } from "~/components/ui/pagination";
 import { PastLastPage } from "~/components/ui/past-last-page";
 import { Tabs } from "~/components/ui/tabs";
 import { firstLive } from "~/models/board/board";
-import {
-  countText,
-  listPagePath,
-  nothingListed,
-  readWatchFilters,
-  statusTabs,
-  watchFiltersPath,
-  wayOn,
-} from "~/models/event-list/filters";
+import { nothingListed, wayOn } from "~/models/event-list/empty-list";
+import { countText, listPagePath, readWatchFilters, statusTabs, watchFiltersPath } from "~/models/event-list/filters";
 import { type OwnTeams, type TeamsOffer, teamsOffer, type WithoutTeams } from "~/models/event-list/own-teams";
 import { loadWatchEvents, type WatchEvents } from "~/models/event-list/watch-events.server";
 import { readOwnTeams } from "~/models/member/own-teams.server";
@@ -95,7 +88,7 @@ export default function WatchEventsPage() {
             <p
               className={styles.count}
               data-said={list.unread ? CANNOT_LIST : (offer?.text ?? counted)}
-              hidden={offer !== null}
+              hidden={offer !== null || list.unread === true}
             >
               {!list.unread && counted}
             </p>
@@ -105,7 +98,7 @@ export default function WatchEventsPage() {
                   label="Active filters"
                   chips={inForce.map(({ label, removeHref }) => ({ label, href: removeHref, removes: true }))}
                 />
-                <ButtonLink href={list.clearHref} variant="quiet">
+                <ButtonLink href={list.clearHref} variant="quiet" flush>
                   Clear all
                 </ButtonLink>
               </>
@@ -114,6 +107,7 @@ export default function WatchEventsPage() {
               <ButtonLink
                 href={watchFiltersPath({ ...filters, teams: "mine" })}
                 variant="quiet"
+                flush
                 className={styles.toMine}
                 rel="nofollow"
               >
@@ -121,7 +115,7 @@ export default function WatchEventsPage() {
               </ButtonLink>
             )}
             {liveKeys.length > 1 && (
-              <ButtonLink href={boardPath(liveKeys)} icon="live" variant="quiet">
+              <ButtonLink href={boardPath(liveKeys)} icon="live" variant="quiet" flush>
                 Watch up to four games
               </ButtonLink>
             )}

@@ -160,7 +160,7 @@ export default function WaysToWatchPage() {
             <ButtonLink href={subscribePath("retail")} variant="secondary">
               Get a pass
             </ButtonLink>
-            <ButtonLink href={accountPath()} variant="quiet">
+            <ButtonLink href={accountPath()} variant="quiet" flush>
               I have one
             </ButtonLink>
           </>

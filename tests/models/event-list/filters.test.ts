@@ -7,7 +7,6 @@ import {
   filtersInUse,
   listPagePath,
   NO_FILTERS,
-  nothingListed,
   readWatchFilters,
   statusTabs,
   type WatchFilters,
@@ -112,17 +111,6 @@ describe("watch-events filters (S 2.16, rulings 3)", () => {
   it("today's address names no day of the calendar, on any page of it", () => {
     const { page, ...filters } = read("date=today&status=upcoming&page=2");
     expect(watchFiltersPath(filters, page)).toBe("/watch-events?status=upcoming&date=today&page=2");
-  });
-
-  it.each([
-    [[], null, "No events match these filters. Remove one to see more."],
-    [["Today"], { when: "today", next: null }, "There are no events today."],
-    [["Sun, Nov 22"], { when: "on Sunday, November 22", next: {} }, "There are no events on Sunday, November 22."],
-    [["Ohio", "Today"], { when: "today", next: {} }, "No events today match these filters."],
-    [["Ohio", "Today"], { when: "today", next: null }, "No events today match these filters. Remove one to see more."],
-  ])("an empty list of %j says why", (labels, day, words) => {
-    const inForce = labels.map((label) => ({ name: "state" as const, label, removeHref: "/" }));
-    expect(nothingListed({ inForce, day })).toBe(words);
   });
 
   it.each<[total: number, live: number | null, words: string]>([

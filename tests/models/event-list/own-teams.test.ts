@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { leftOutText, ownTeams, ownTeamsOf, teamsOffer } from "~/models/event-list/own-teams";
+import { askedTeams, ownTeams, teamsOffer } from "~/models/event-list/own-teams";
 import type { FavoriteTeam, MemberProfile } from "~contracts/records/member";
 import { follows, MEMBER } from "../small-upstreams";
 
@@ -16,7 +16,6 @@ const member = (followed: string[], favorite_teams: FavoriteTeam[] = []): Member
 /** S 2.16, 7.6 */
 describe("a list of one's own teams asks for", () => {
   it.each([
-    ["nothing, where nothing is followed", member([]), null, [], []],
     ["all games of the schools, the supported one's first", member(["a", "b"]), "home", ["home", "a", "b"], []],
     [
       "a favorite team's alone of its school",
@@ -41,14 +40,21 @@ describe("a list of one's own teams asks for", () => {
     ],
     ["no single team of a school that is followed", member(["a"], [team("a", "Football")]), null, ["a"], []],
   ])("%s", (_what, profile, supported, school, teams) => {
-    expect(ownTeams(profile, supported)).toMatchObject({ school, team: teams });
+    expect(askedTeams(ownTeams(profile, supported), null)).toEqual({ school, team: teams, leftOut: null });
+  });
+
+  it("nothing, where nothing is followed", () => {
+    expect(ownTeams(member([]), null)).toEqual([]);
+    expect(askedTeams([], null)).toBeNull();
   });
 
   it("fifty schools and teams at most, those followed last first, and says what is left out", () => {
     const own = ownTeams(member(schools(49), [team("x", "Football"), team("y", "Football")]), null);
-    expect(own).toEqual({ school: [...schools(49), "x"], team: ["x:football::"], chosen: 51 });
-    expect(leftOutText(own)).toBe("You follow 51 schools and teams. This list has the games of 50 of them.");
-    expect(leftOutText(ownTeams(member(schools(50)), null))).toBeNull();
+    expect(askedTeams(own, null)).toEqual({
+      ...{ school: [...schools(49), "x"], team: ["x:football::"] },
+      leftOut: "You follow 51 schools and teams. This list has the games of 50. The rest are on their schools’ pages.",
+    });
+    expect(askedTeams(ownTeams(member(schools(50)), null), null)?.leftOut).toBeNull();
   });
 });
 
@@ -56,10 +62,16 @@ it.each([
   [null, ["a", "b"], ["b:football::"]],
   ["a", ["a"], []],
   ["b", ["b"], ["b:football::"]],
-  ["c", [], []],
 ])("in a list of one school (%s), none of another's", (asked, school, teams) => {
   const own = ownTeams(member(["a"], [team("b", "Football")]), null);
-  expect(ownTeamsOf(own, asked)).toMatchObject({ school, team: teams });
+  expect(askedTeams(own, asked)).toEqual({ school, team: teams, leftOut: null });
+});
+
+it("a list of one school finds it among all that a member follows, and is none where it's none of theirs", () => {
+  const own = ownTeams(member(schools(60), [team("x", "Football")]), null);
+  expect(askedTeams(own, "s59")).toEqual({ school: ["s59"], team: [], leftOut: null });
+  expect(askedTeams(own, "x")).toEqual({ school: ["x"], team: ["x:football::"], leftOut: null });
+  expect(askedTeams(own, "c")).toBeNull();
 });
 
 it("leads a guest to sign in and back, and who follows nothing to a school", () => {

@@ -42,7 +42,8 @@ describe("the cards that filters leave", () => {
 });
 
 describe("a list of one's own teams", () => {
-  const OWN = { school: ["munoz", "lincoln-or"], team: ["lincoln-or:football:varsity:"], chosen: 2 };
+  const all = (school: string) => ({ school, team: null });
+  const OWN = [all("munoz"), { school: "lincoln-or", team: "lincoln-or:football:varsity:" }];
   const loadOwn = (address: string, whose: OwnTeams | WithoutTeams = OWN) => {
     const filters = readWatchFilters(new URLSearchParams(`teams=mine&${address}`));
     return loadWatchEvents(small.clients, filters, viewing, whose);
@@ -76,9 +77,9 @@ describe("a list of one's own teams", () => {
   });
 
   it("counts its own live games, and leads from an empty day to its own next one", async () => {
-    const live = await loadOwn("status=live", { school: ["roosevelt"], team: [], chosen: 1 });
+    const live = await loadOwn("status=live", [all("roosevelt")]);
     expect([live.cards.map(({ key }) => key), live.liveCount]).toEqual([["live"], 1]);
-    const { day } = await loadOwn("date=today", { school: ["munoz"], team: [], chosen: 1 });
+    const { day } = await loadOwn("date=today", [all("munoz")]);
     expect(day?.next).toEqual({
       label: "See tomorrow",
       href: "/watch-events?from=2026-11-21&to=2026-11-21&teams=mine",
@@ -89,7 +90,17 @@ describe("a list of one's own teams", () => {
     expect((await loadOwn("", "unread")).unread).toBe(true);
     expect((await loadOwn("", "guest")).unread).toBeUndefined();
     expect((await loadOwn("")).leftOut).toBeNull();
-    expect((await loadOwn("", { ...OWN, chosen: 63 })).leftOut).toContain("63");
+    const many = [...OWN, ...Array.from({ length: 61 }, (_, index) => all(`s${index}`))];
+    expect((await loadOwn("", many)).leftOut).toContain("63");
+    expect((await loadOwn("school=s60", many)).leftOut).toBeNull();
+    failing.add("search");
+    // Another list: the answer of the first is still kept.
+    expect(await loadOwn("free=1", many)).toMatchObject({ unread: true, leftOut: null });
+  });
+
+  it("finds a school that's followed beyond the fifty which a list takes", async () => {
+    const many = [...Array.from({ length: 55 }, (_, index) => all(`s${index}`)), all("munoz")];
+    expect((await loadOwn("school=munoz", many)).cards.map(({ key }) => key)).toEqual(["tomorrow", "last-week"]);
   });
 });
 

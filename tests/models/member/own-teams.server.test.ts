@@ -10,11 +10,10 @@ const call: MemberCall = (ask) => ask("t1");
 
 it("is the member's word, with the school that they support", async () => {
   small.supports.school = { key: "roosevelt" };
-  expect(await readOwnTeams(small.clients, call)).toEqual({
-    school: ["roosevelt", "munoz", "closed", "lincoln-or"],
-    team: ["lincoln-or:football:varsity:"],
-    chosen: 4,
-  });
+  expect(await readOwnTeams(small.clients, call)).toEqual([
+    ...["roosevelt", "munoz", "closed"].map((school) => ({ school, team: null })),
+    { school: "lincoln-or", team: "lincoln-or:football:varsity:" },
+  ]);
 });
 
 it.each(["memberProfile", "userInfo"])(

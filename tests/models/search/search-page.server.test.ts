@@ -72,10 +72,10 @@ describe("the search page", () => {
     expect(page).toMatchObject({
       total: 12,
       tabs: [
-        { label: "All", count: 12, current: true, href: "/search?q=lincoln" },
-        { count: 4 },
-        { count: 6, current: false, href: "/search?q=lincoln&type=events" },
-        { count: 2 },
+        { label: "All", count: "12", current: true, href: "/search?q=lincoln" },
+        { count: "4" },
+        { count: "6", current: false, href: "/search?q=lincoln&type=events" },
+        { count: "2" },
       ],
     });
   });
@@ -88,6 +88,23 @@ describe("the search page", () => {
       ["schools", false],
       ["affiliates", true],
     ]);
+  });
+
+  it("says that there may be more of what search counts only so far, and counts every school", async () => {
+    const school = { key: "s1", type: "school", name: "High School" };
+    const many = (total: number) => ({ items: [], total });
+    upstream.on(
+      "search",
+      json({ events: many(2_000), highlights: many(999), schools: { items: [school], total: 34_097 } }),
+    );
+    const page = await loadSearchPage(upstream.clients, searchAsked(new URLSearchParams("q=high")), viewing);
+    expect(page.kind === "groups" && page.tabs.map(({ label, count }) => [label, count])).toEqual([
+      ["All", "37,096+"],
+      ["Schools", "34,097"],
+      ["Games and events", "2,000+"],
+      ["Highlights", "999"],
+    ]);
+    expect(page.kind === "groups" && page.groups.map(({ count }) => count)).toEqual(["34,097", "2,000+", "999"]);
   });
 
   it("tells same-named schools apart, and says which are outside the network", async () => {
@@ -160,7 +177,7 @@ describe("while the search of everything fails", () => {
   const tabsOf = (page: SearchPage) =>
     page.kind === "empty" ? [] : page.tabs.map(({ label, count }) => [label, count] as const);
   const LABELS = ["All", "Schools", "Associations", "Affiliates", "Games and events", "Highlights"];
-  const counted = (counts: Record<string, number>) => LABELS.map((label) => [label, counts[label]]);
+  const counted = (counts: Record<string, string>) => LABELS.map((label) => [label, counts[label]]);
 
   it("a 200 that holds none of the lists is no answer that there is nothing", async () => {
     upstream.on("search", down);
@@ -173,7 +190,7 @@ describe("while the search of everything fails", () => {
     upstream.on("search GET /v2/search/events", json({ items: [card], total: 24 }));
     const page = await loadWith("q=lincoln&type=events");
     expect(page).toMatchObject({ total: 24, unread: false });
-    expect(tabsOf(page)).toEqual(counted({ "Games and events": 24 }));
+    expect(tabsOf(page)).toEqual(counted({ "Games and events": "24" }));
     for (const address of ["q=lincoln", "q=lincoln&type=schools"])
       expect(tabsOf(await loadWith(address)), address).toEqual(counted({}));
   });
