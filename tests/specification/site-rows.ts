@@ -992,6 +992,16 @@ export const SITE: Table = {
     ],
     [
       "S 2.16",
+      "A day lasts until the cutoff where no zone is known, and no longer where one is.",
+      "models/event-list/days.test.ts: the last moment of a day is of that day, and the next is of the next one",
+    ],
+    [
+      "S 2.16",
+      "All of the home page's row of today is on today's list, whatever the hour.",
+      "models/home/coming-today.test.ts: no zone, at that midnight",
+    ],
+    [
+      "S 2.16",
       "Pages after the first name the day of today's list.",
       "models/event-list/filters.test.ts: pages after the first name the day of today's list",
     ],

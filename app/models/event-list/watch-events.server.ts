@@ -1,9 +1,8 @@
-import { DateTime } from "luxon";
 import type { CardView } from "~/models/card/card-view";
 import { unreadList, windowsOf } from "~/models/event-list/carousel.server";
 import { type DayHead, underDays } from "~/models/event-list/day-heads";
 import { type DayLink, dayStrip } from "~/models/event-list/day-strip";
-import { dayAfter, dayIn, oneDay, spokenDay, todayOf, whenOf } from "~/models/event-list/days";
+import { dayAfter, dayOf, endOfDay, oneDay, spokenDay, startOfDay, todayOf, whenOf } from "~/models/event-list/days";
 import {
   type FilterChip,
   filterChips,
@@ -21,7 +20,6 @@ import { goOnWithout, NOTHING_FOUND } from "~/services/go-on-without.server";
 import type { SearchQuery } from "~/services/search/client.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import { STATE_CODES, stateName } from "~contracts/vocabulary/states";
-import { zoneOrDefault } from "~contracts/vocabulary/time-zones";
 
 /** S 2.16, rulings 3 */
 
@@ -132,7 +130,7 @@ async function nextDay(
     NOTHING_FOUND,
   );
   const start = instantOf(found.items[0]?.date);
-  const next = start && dayIn(viewing.zone, start);
+  const next = start && dayOf(start, viewing);
   if (!next || next <= day) return null;
   return {
     label: `See ${spokenDay(next, today)}`,
@@ -153,12 +151,12 @@ function ownQuery(whose: OwnTeams | WithoutTeams | null, asked: string | null): 
   return school.length > 0 ? { school, team } : null;
 }
 
-/** A day ends at 23:59:59.999 in the visitor's zone (S 5.2, 7.6). */
+/** S 5.2, 7.6 */
 export function watchQuery(filters: WatchFilters, viewing: Viewing, own: OwnQuery | null = null): SearchQuery {
-  const { zone, now } = viewing;
   const { status, activity, state, level, gender, school, free } = filters;
+  const { now } = viewing;
   const today = filters.date && todayOf(viewing);
-  const instantIn = (day: string | null) => (day ? DateTime.fromISO(day, { zone: zoneOrDefault(zone) }) : null);
+  const [from, to] = [today ?? filters.from, today ?? filters.to];
   return {
     activity,
     state,
@@ -167,8 +165,8 @@ export function watchQuery(filters: WatchFilters, viewing: Viewing, own: OwnQuer
     school,
     ...own,
     free_only: free || null,
-    from: instantIn(today ?? filters.from)?.startOf("day"),
-    to: instantIn(today ?? filters.to)?.endOf("day"),
+    from: from && startOfDay(from, viewing),
+    to: to && endOfDay(to, viewing),
     ...(status === "live" ? windowsOf(["live", "dcOnlyLive"], now) : {}),
     ...(status === "upcoming" ? windowsOf(["upcoming", "dcOnlyUpcoming"], now) : {}),
   };
