@@ -1007,6 +1007,16 @@ export const SITE: Table = {
     ],
     [
       "S 2.16",
+      "More of a list is more of the same list: nothing comes twice, and nothing is left out.",
+      "models/event-list/listed-at.test.ts: the list of events is the same after %d minutes",
+    ],
+    [
+      "S 2.16",
+      "After an hour a list begins again.",
+      "routes/more-of-a-list.test.tsx: a list of more than an hour ago begins again",
+    ],
+    [
+      "S 2.16",
       "More of a list stands under its own headings.",
       "components/enhancement/load-more.test.ts: keeps each game under its own heading",
     ],

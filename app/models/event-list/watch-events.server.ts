@@ -11,6 +11,7 @@ import {
   type WatchFilters,
   watchFiltersPath,
 } from "~/models/event-list/filters";
+import { listedAs, type ListedAt, minuteOf } from "~/models/event-list/listed-at";
 import { listedPage } from "~/models/event-list/listed-page.server";
 import { leftOutText, type OwnTeams, ownTeamsOf, type WithoutTeams } from "~/models/event-list/own-teams";
 import { watchEventsPath } from "~/models/navigation/paths";
@@ -41,6 +42,8 @@ export type WatchEvents = {
   liveCount: number | null;
   page: number;
   pageCount: number;
+  /** Null on a first page, and on one that was asked for by its number alone. */
+  at: ListedAt;
   nextHref: string | null;
   /** Null: the list is of no single day. */
   day: EventDay | null;
@@ -60,23 +63,25 @@ const STATE_OPTIONS: readonly Option[] = STATE_CODES.map((code) => ({
 
 export async function loadWatchEvents(
   upstreams: Pick<Upstreams, "catalogue" | "search">,
-  { page, ...filters }: WatchFilters & { page: number },
+  { page, at: asOf = null, ...filters }: WatchFilters & { page: number; at?: ListedAt },
   viewing: Viewing,
   whose: OwnTeams | WithoutTeams | null = null,
 ): Promise<WatchEvents> {
   const { catalogue, search } = upstreams;
   const own = ownQuery(whose, filters.school);
   const asks = whose === null || own !== null;
-  const ask = (status: WatchFilters["status"]) =>
-    search.events(
-      { ...watchQuery({ ...filters, status }, viewing, own), page, size: CARDS_ON_A_PAGE },
-      status ? { type: status } : {},
-    );
+  const at = page > 1 ? asOf : null;
+  const listed = listedAs(at, viewing.now);
+  const ask = (status: WatchFilters["status"]) => {
+    const query = watchQuery({ ...filters, status }, { ...viewing, now: listed.now }, own);
+    return search.events({ ...query, at: listed.at, page, size: CARDS_ON_A_PAGE }, status ? { type: status } : {});
+  };
   const [found, liveCount, activities, school] = await Promise.all([
     asks
       ? listedPage(ask, { status: filters.status, page, size: CARDS_ON_A_PAGE }, viewing)
       : { ...(whose === "unread" ? unreadList() : { cards: [], total: 0 }), page, pageCount: 1 },
-    asks && filters.status === "live"
+    // How many are live now is no word on a list of before.
+    asks && filters.status === "live" && at === null
       ? goOnWithout(
           "how many of the games are live",
           search.eventsCount(watchQuery({ ...filters, status: null }, viewing, own), { type: "live" }),
@@ -102,7 +107,9 @@ export async function loadWatchEvents(
     ...found,
     ...underDays(found.cards, { status: filters.status, today, now: viewing.now }),
     liveCount,
-    nextHref: page < found.pageCount ? listPagePath({ filters, today }, page + 1) : null,
+    at,
+    nextHref:
+      page < found.pageCount ? listPagePath({ filters, today, at: at ?? minuteOf(viewing.now) }, page + 1) : null,
     day:
       day === null
         ? null

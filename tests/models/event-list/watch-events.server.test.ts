@@ -214,7 +214,7 @@ it("pages on with the filters kept", async () => {
     total: 30,
     page: 1,
     pageCount: 2,
-    nextHref: "/watch-events?activity=wrestling&page=2",
+    nextHref: "/watch-events?activity=wrestling&page=2&at=29920080",
   });
   expect(first.cards).toHaveLength(24);
   const second = await load("activity=wrestling&page=2");
@@ -232,7 +232,7 @@ it("goes on with today's games past midnight", async () => {
   await addEvents(small.store, games);
   const first = await load("activity=swimming&date=today");
   const onward = "/watch-events?activity=swimming&from=2026-11-20&to=2026-11-20&page=2";
-  expect(first.nextHref).toBe(onward);
+  expect(first.nextHref).toBe(`${onward}&at=29920080`);
   const { searchParams } = new URL(onward, "https://fieldhouse.example");
   const late = { ...viewing, now: utc(Date.parse("2026-11-21T08:01:00Z")) };
   const second = await loadWatchEvents(small.clients, readWatchFilters(searchParams), late);
