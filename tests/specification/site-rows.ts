@@ -1419,6 +1419,11 @@ export const SITE: Table = {
     ],
     [
       "S 4.6",
+      "What was pressed last is what holds, whichever of two on their way arrives or is done first.",
+      "models/member/last-press.server.test.ts: the last arrives while the first is on its way to the service, and is",
+    ],
+    [
+      "S 4.6",
       "What was pressed last is sent, too, where the page is left while the one before is on its way.",
       "components/enhancement/toggle.test.ts: pressed %i times, and left before the first is answered, sends what was",
     ],
