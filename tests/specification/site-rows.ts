@@ -1424,6 +1424,16 @@ export const SITE: Table = {
     ],
     [
       "S 4.6",
+      "Back to a page of before somebody signed in shows who they are now.",
+      "e2e/back-after-signing-in.spec.ts: Back to a guest's page that the browser has as a file shows who signed in",
+    ],
+    [
+      "S 4.6",
+      "A page that the browser kept whole is loaded anew for who has signed in or out since.",
+      "e2e/back-after-signing-in.spec.ts: a page that the browser kept whole is loaded anew for who has signed",
+    ],
+    [
+      "S 4.6",
       "What was pressed last is sent, too, where the page is left while the one before is on its way.",
       "components/enhancement/toggle.test.ts: pressed %i times, and left before the first is answered, sends what was",
     ],
