@@ -165,6 +165,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body
         data-track-url={cardClickPath()}
         data-scores={data?.hidesScores ? "hidden" : undefined}
+        data-member={data?.account ? "1" : undefined}
         {...(data?.measures && handle && !failed && measured(handle))}
       >
         <SkipLink />

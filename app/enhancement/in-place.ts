@@ -3,9 +3,9 @@ import { patience } from "./patience";
 import { fieldsOf } from "./sent-fields";
 
 /** Throws if the answer is an error or another site's. */
-export async function pageAt(address: string, signal?: AbortSignal): Promise<Document> {
-  const response = await fetch(address, { signal, headers: { Accept: "text/html" } });
-  if (!response.ok || new URL(response.url).origin !== location.origin) throw new Error(`No page at ${address}`);
+export async function pageAt(address: string, signal?: AbortSignal, redirect?: RequestRedirect): Promise<Document> {
+  const response = await fetch(address, { signal, redirect, headers: { Accept: "text/html" } });
+  if (!response.ok || new URL(response.url).origin !== location.origin) throw new Error(address);
   return new DOMParser().parseFromString(await response.text(), "text/html");
 }
 
@@ -18,7 +18,8 @@ export async function loadMore(link: HTMLAnchorElement) {
   if (!list || link.getAttribute("aria-busy") === "true") return;
   link.setAttribute("aria-busy", "true");
   try {
-    const page = await pageAt(link.href, patience());
+    // A list of long ago leads to its first page, which doesn't go on with it.
+    const page = await pageAt(link.href, patience(), "error");
     const more = page.getElementById(list.id);
     // A light page has no such list.
     if (!more) return location.assign(link.href);

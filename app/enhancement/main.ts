@@ -62,12 +62,18 @@ focusOnReturn();
 closeMenusThatAreLeft();
 
 // Only where the visitor lets us measure; after everything that the page needs.
-const { timingsScript } = document.body.dataset;
+const { timingsScript, member = "" } = document.body.dataset;
 if (timingsScript) {
   const measure = () => void import(timingsScript).catch(() => undefined);
   if (document.readyState === "complete") measure();
   else addEventListener("load", measure);
 }
+
+// A page that the browser kept whole, and shows again after somebody signed in or out, is of before.
+addEventListener("pageshow", ({ persisted }) => {
+  if (persisted && sessionStorage.member !== member) location.reload();
+  else sessionStorage.member = member;
+});
 
 /** Buttons that do nothing without a script. */
 const showButtons = () =>

@@ -12,6 +12,6 @@ export async function share(button: HTMLElement) {
     setTimeout(() => (words.textContent = before), 3000);
   } catch (error) {
     // Closed without sharing.
-    if (!(error instanceof DOMException && error.name === "AbortError")) announceFailure();
+    if ((error as Error).name !== "AbortError") announceFailure();
   }
 }

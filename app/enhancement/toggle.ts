@@ -11,8 +11,8 @@ export function toggleAnswer(answer: unknown): ToggleAnswer {
 }
 
 /**
- * Shows each press at once, and sends the last once the one before is answered, or the page is left; a failure shows
- * what holds (S 4.6).
+ * Shows each press at once, and sends the last once the one before is answered, or the page is left; the server is told
+ * which of the two was last. A failure shows what holds (S 4.6).
  */
 export async function submitToggle(form: HTMLFormElement, button: HTMLButtonElement) {
   press(button, !isPressed(button));
@@ -20,15 +20,17 @@ export async function submitToggle(form: HTMLFormElement, button: HTMLButtonElem
   form.dataset.busy = "true";
   let held = !isPressed(button);
   let wanted: boolean;
+  let number: string;
   let answer: ToggleAnswer;
   // What the page is left with goes out beside the one before; seen again, the page asks once more how that went.
   const leave = () => {
-    if (isPressed(button) !== wanted) send(form, button).catch(() => undefined);
+    if (isPressed(button) !== wanted) send(form, button, { "After-Press": number }).catch(() => undefined);
   };
   addEventListener("pagehide", leave);
   do {
     wanted = isPressed(button);
-    const sent = send(form, button);
+    number = String(Math.random());
+    const sent = send(form, button, { Press: number });
     answer = toggleAnswer(await sent.then((response) => response.json()).catch(() => null));
     if (answer.success) held = wanted;
   } while (isPressed(button) !== wanted && !answer.signIn);
@@ -43,10 +45,10 @@ export async function submitToggle(form: HTMLFormElement, button: HTMLButtonElem
 }
 
 /** A button sends what leads away from what it shows. */
-function send(form: HTMLFormElement, button: HTMLButtonElement): Promise<Response> {
+function send(form: HTMLFormElement, button: HTMLButtonElement, turn: Record<string, string>): Promise<Response> {
   const wanted = isPressed(button);
   press(button, !wanted);
-  const sent = postForm(form, button);
+  const sent = postForm(form, button, turn);
   press(button, wanted);
   return sent;
 }

@@ -119,6 +119,8 @@ export const eventParameters = z
     exact: flag,
     from: optionalTime,
     to: optionalTime,
+    /** The list as it was then. */
+    at: optionalTime,
     status: statuses,
     type: status.optional(),
     window: windows,

@@ -66,9 +66,15 @@ export function searchApp(settings: SearchSettings): Hono {
     return { db, dialect, engine, now: clock.now(), ...(await knowledge()) };
   }
 
+  /** Nobody knows what will be listed; what is listed is shown as it is now. */
+  const listedAt = (search: EventSearch, { at = search.now }: EventParameters): EventSearch => ({
+    ...search,
+    now: Math.min(at, search.now),
+  });
+
   async function events(parameters: EventParameters) {
     const search = await searching();
-    const { ids, total, corrected = null } = await findEvents(search, parameters);
+    const { ids, total, corrected = null } = await findEvents(listedAt(search, parameters), parameters);
     if (parameters.return) return { items: [], total };
     return {
       items: await listEventRecords(db, ids, { ...search, siteUrl: settings.siteUrl }, parameters.drilldown),
@@ -79,7 +85,7 @@ export function searchApp(settings: SearchSettings): Hono {
 
   async function highlights(parameters: EventParameters) {
     const search = await searching();
-    const { keys, total, corrected = null } = await findHighlights(search, parameters);
+    const { keys, total, corrected = null } = await findHighlights(listedAt(search, parameters), parameters);
     return { items: await listHighlightRecords(db, keys, { ...search, siteUrl: settings.siteUrl }), total, corrected };
   }
 

@@ -184,7 +184,7 @@ test.each([
   ["a page of nothing", 3, 0, /No Video At This Time/, ["back", "1", "1"]],
   ["nothing", 1, 0, /No Video At This Time/, ["back"]],
 ])("of a list of videos, %s says so and leads back", (_what, page, total, words, hrefs) => {
-  const videos = { cards: [], heads: [], total, page, pageCount: pageCountOf(total, 24) };
+  const videos = { cards: [], heads: [], total, page, pageCount: pageCountOf(total, 24), at: null, minute: 1 };
   const shown = rendered(<VideoList videos={videos} title="Live" href="/v" back={{ label: "Back", href: "back" }} />);
   expect(shown.text).toMatch(words);
   const numberOf = (link: { getAttribute(name: string): string | undefined }) =>

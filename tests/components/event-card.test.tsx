@@ -61,7 +61,7 @@ describe("an event card", () => {
     ["under its day", [{ id: "ahead-2026-11-20", title: "Today, November 20", before: "gam1" }], "Today, November 20"],
     ["without days", [], null],
   ])("stands one heading level below what is above it: in a list %s", (_which, heads, day) => {
-    const videos = { cards: [game], heads, total: 1, page: 1, pageCount: 1 };
+    const videos = { cards: [game], heads, total: 1, page: 1, pageCount: 1, at: null, minute: 1 };
     const list = <VideoList videos={videos} title="Upcoming" href="/v" back={{ label: "Back", href: "/b" }} />;
     const headings = ["Upcoming", ...(day ? [day] : []), game.title];
     expect(

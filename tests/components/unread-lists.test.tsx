@@ -66,7 +66,16 @@ describe("what a page says of a list", () => {
     [true, `We can’t show this list right now. ${LATER} Back`],
     [undefined, "No Video At This Time Back"],
   ])("of a school's videos, where they are unread (%s): “%s”", (unread, said) => {
-    const videos = { cards: [], heads: [], total: 0, page: 1, pageCount: 1, ...(unread && { unread }) };
+    const videos = {
+      cards: [],
+      heads: [],
+      total: 0,
+      page: 1,
+      pageCount: 1,
+      at: null,
+      minute: 1,
+      ...(unread && { unread }),
+    };
     const list = <VideoList videos={videos} title="Highlights" href="/x" back={{ label: " Back", href: "/y" }} />;
     expect(words(list)).toBe(said);
   });

@@ -312,6 +312,30 @@ export function searchRules(asker: Asker): void {
     });
 
     it.each([
+      ["type=live&at=2026-11-20T18:30:00Z", "preparing"],
+      ["type=upcoming&at=2026-11-20T18:30:00Z", "live live-stats tonight tomorrow"],
+      ["type=upcoming&at=2026-11-20T19:15:00Z", "live-stats tonight tomorrow"],
+      ["type=ondemand&at=2026-11-19T21:00:00Z", "concert last-week"],
+      ["at=2026-11-19T21:00:00Z&size=2", "yesterday preparing"],
+      ["q=lincoln&status=upcoming&at=2026-11-20T18:30:00Z", "live live-stats tonight tomorrow"],
+      // Nobody knows what will be listed.
+      ["type=live&at=2026-11-21T12:00:00Z", "live live-stats"],
+    ])("lists what there was then: %s", async (query, keys) => {
+      const [type] = /(?<=^type=)\w+/.exec(query) ?? [];
+      const { keys: found, body } = await ask(`/v2/search/events${type ? `/${type}` : ""}?${query}`);
+      expect(found.join(" ")).toBe(keys);
+      const [first] = eventListSchema.parse(body).items;
+      const { body: now } = await ask(`/v2/search/events?key=${first?.key}`);
+      // As it is by now.
+      expect(eventListSchema.parse(now).items).toEqual([first]);
+    });
+
+    it("lists the highlights that there were then", async () => {
+      const of = async (at: string) => (await ask(`/v2/search/highlights?at=${at}`)).keys.join(" ");
+      expect([await of("2026-11-19T23:00:00Z"), await of("2026-11-20T01:00:00Z")]).toEqual(["goal", "dunk goal"]);
+    });
+
+    it.each([
       ["q=lincoln&state=TX", "tomorrow last-week"],
       ["q=lincoln&status=upcoming", "tonight tomorrow"],
       ["q=lincoln&school=roosevelt", "live tonight"],

@@ -64,7 +64,9 @@ export async function smallUpstreams(failing: Failing) {
   /** The school that the member supports. */
   const supports: { school: object | null } = { school: null };
   const member: { profile: MemberProfile } = { profile: MEMBER };
-  const clock = { now: () => NOW };
+  /** The network's time. */
+  const time = { now: NOW };
+  const clock = { now: () => time.now };
   const search = transportTo(store, searchApp({ db: store.db, dialect: store.dialect, clock, siteUrl: SITE }));
   const catalogue = transportTo(
     store,
@@ -84,6 +86,7 @@ export async function smallUpstreams(failing: Failing) {
     searched,
     supports,
     member,
+    time,
     clients: {
       search: createSearchClient(mayFail("search", search), settings),
       catalogue: createCatalogueClient(mayFail("catalogue", catalogue), settings),
@@ -115,6 +118,7 @@ export function openSmallUpstreams(): SmallUpstreams & { failing: Failing } {
     small.searched.length = 0;
     small.supports.school = null;
     small.member.profile = MEMBER;
+    small.time.now = NOW;
     const { search, catalogue, quickLinks } = small.clients;
     for (const client of [search, catalogue, quickLinks]) client.reset();
   });

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { action, loader } from "~/routes/member.$interest.$contentType.$contentKey/route";
 import { clock } from "~/services/process/clock.server";
 import { pendingIntents } from "~/web/signed-cookie.server";
@@ -29,6 +29,41 @@ const INTERESTS = [
 
 describe.each(INTERESTS)("/member/%s", (interest, set, clear, name, method) => {
   const path = `/v1/user/${interest}/game/gam1`;
+
+  it.each([
+    ["the first", 0],
+    ["the last", 1],
+  ])("of two presses on their way the last holds: %s is done first", async (_which, before) => {
+    const number = `${interest}-${before}`;
+    const held: string[] = [];
+    const waiting: (() => void)[] = [];
+    upstream.on(
+      "member",
+      ({ method: what }) =>
+        new Promise((resolve) => {
+          const done = () => resolve(Response.json({ success: true, [name]: {} }));
+          waiting.push(() => (held.push(what), done()));
+        }),
+    );
+    const accept = { Accept: "application/json" };
+    const asked = [
+      post(action, at(interest, member, { ...accept, Press: number }), { intent: set }),
+      post(action, at(interest, member, { ...accept, "After-Press": number }), { intent: clear }),
+    ];
+    await vi.waitFor(() => expect(waiting).toHaveLength(2));
+    for (const [next] of [waiting.splice(before, 1), waiting.splice(0, 1)]) next?.();
+    await vi.waitFor(() => expect(waiting).toHaveLength(1));
+    waiting[0]?.();
+    for (const { body } of await Promise.all(asked)) expect(body).toEqual({ success: true, [name]: content });
+    expect(held.at(-1)).toBe("DELETE");
+  });
+
+  it.each(["", "with blanks", "x".repeat(41)])("a press that is called %j is one of its own", async (number) => {
+    upstream.on(`member ${method} ${path}`, json({ success: true, [name]: {} }));
+    const asked = at(interest, member, { Accept: "application/json", Press: number, "After-Press": number });
+    expect((await post(action, asked, { intent: set })).body).toEqual({ success: true, [name]: content });
+    expect(upstream.asked()).toEqual([`member ${method} ${path}`]);
+  });
 
   it.each([
     [set, method],

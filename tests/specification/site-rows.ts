@@ -997,8 +997,28 @@ export const SITE: Table = {
     ],
     [
       "S 2.16",
+      "A day lasts until the cutoff where no zone is known, and no longer where one is.",
+      "models/event-list/days.test.ts: the last moment of a day is of that day, and the next is of the next one",
+    ],
+    [
+      "S 2.16",
+      "All of the home page's row of today is on today's list, whatever the hour.",
+      "models/home/coming-today.test.ts: no zone, at that midnight",
+    ],
+    [
+      "S 2.16",
       "Pages after the first name the day of today's list.",
       "models/event-list/filters.test.ts: pages after the first name the day of today's list",
+    ],
+    [
+      "S 2.16",
+      "More of a list is more of the same list: nothing comes twice, and nothing is left out.",
+      "models/event-list/listed-at.test.ts: the list of events is the same after %d minutes",
+    ],
+    [
+      "S 2.16",
+      "After an hour a list begins again.",
+      "routes/more-of-a-list.test.tsx: a list of more than an hour ago begins again",
     ],
     [
       "S 2.16",
@@ -1401,6 +1421,21 @@ export const SITE: Table = {
       "S 4.6",
       "What was pressed last is what holds, also while the one before is on its way.",
       "components/enhancement/toggle.test.ts: pressed %i times, shows the last at once, and sends it once the first",
+    ],
+    [
+      "S 4.6",
+      "What was pressed last is what holds, whichever of two on their way arrives or is done first.",
+      "models/member/last-press.server.test.ts: the last arrives while the first is on its way to the service, and is",
+    ],
+    [
+      "S 4.6",
+      "Back to a page of before somebody signed in shows who they are now.",
+      "e2e/back-after-signing-in.spec.ts: Back to a guest's page that the browser has as a file shows who signed in",
+    ],
+    [
+      "S 4.6",
+      "A page that the browser kept whole is loaded anew for who has signed in or out since.",
+      "e2e/back-after-signing-in.spec.ts: a page that the browser kept whole is loaded anew for who has signed",
     ],
     [
       "S 4.6",

@@ -22,7 +22,7 @@ const LIST_ID = "videos";
 
 /** rulings 3, video/{category} */
 export function VideoList({ videos, title, href, back }: VideoListProps) {
-  const pageHref = (page: number) => withQuery(href, { page: page > 1 ? page : null });
+  const pageHref = (page: number, at = videos.at) => withQuery(href, page > 1 ? { page, at } : {});
   const pages = <Pagination label={title} page={videos.page} pageCount={videos.pageCount} href={pageHref} />;
   if (videos.cards.length === 0 && !isPastLast(videos))
     return (
@@ -47,7 +47,7 @@ export function VideoList({ videos, title, href, back }: VideoListProps) {
           eager={2}
         />
       )}
-      {videos.page < videos.pageCount && <MoreLink href={pageHref(videos.page + 1)} listId={LIST_ID} />}
+      {videos.page < videos.pageCount && <MoreLink href={pageHref(videos.page + 1, videos.minute)} listId={LIST_ID} />}
       {pages}
     </section>
   );

@@ -6,8 +6,8 @@ import { needsEngine, playsNatively } from "./which-engine";
 /** What needs none of our controls, and so begins before they are there (performance 3). */
 
 export async function askForTags(ruleUrl: string, signal?: AbortSignal): Promise<AdTags> {
-  const answer = await fetch(ruleUrl, { headers: { Accept: "application/json" }, signal: signal ?? null });
-  if (!answer.ok) throw new Error(`the rule about ads answers ${answer.status}`);
+  const answer = await fetch(ruleUrl, { headers: { Accept: "application/json" }, signal });
+  if (!answer.ok) throw new Error(ruleUrl);
   const { tags }: Pick<AdRule, "tags"> = await answer.json();
   return tags;
 }

@@ -1,5 +1,5 @@
 import { DateTime } from "luxon";
-import { dayCutoff } from "~/models/place/day-cutoff";
+import { CUTOFF_HOUR_UTC, dayCutoff } from "~/models/place/day-cutoff";
 import type { Viewing } from "~/models/place/viewing";
 import { zoneOrDefault } from "~contracts/vocabulary/time-zones";
 
@@ -13,12 +13,27 @@ export const isDay = (text: string): boolean =>
 
 const DAY_MS = 86_400_000;
 
-export const dayIn = (zone: string, instant: DateTime): string =>
-  instant.setZone(zoneOrDefault(zone)).toISODate() ?? "";
+type Whose = Pick<Viewing, "zone" | "storedZone">;
+
+const dayIn = (zone: string, instant: DateTime): string => instant.setZone(zoneOrDefault(zone)).toISODate() ?? "";
 
 /** Where no zone is known, it changes at the cutoff: at midnight in the East, the West plays (S 4.2, 4.7). */
-export const todayOf = ({ now, zone, storedZone }: Viewing): string =>
-  storedZone === null ? dayIn("utc", dayCutoff(now)) : dayIn(zone, now);
+export const dayOf = (instant: DateTime, { zone, storedZone }: Whose): string =>
+  storedZone === null ? dayIn("utc", dayCutoff(instant)) : dayIn(zone, instant);
+
+export const todayOf = ({ now, ...whose }: Whose & Pick<Viewing, "now">): string => dayOf(now, whose);
+
+/** Where no zone is known, the East's: until the cutoff, the games of the evening before are in it, too. */
+export const startOfDay = (day: string, { zone }: Whose): DateTime =>
+  DateTime.fromISO(day, { zone: zoneOrDefault(zone) }).startOf("day");
+
+/** The last moment of which `dayOf` says that day: 23:59:59.999, or the cutoff's minute (S 4.2, 5.2). */
+export function endOfDay(day: string, whose: Whose): DateTime {
+  if (whose.storedZone !== null) return startOfDay(day, whose).endOf("day");
+  return DateTime.fromISO(dayAfter(day), { zone: "utc" }).set({ hour: CUTOFF_HOUR_UTC }).endOf("minute");
+}
+
+export const endOfToday = (viewing: Whose & Pick<Viewing, "now">): DateTime => endOfDay(todayOf(viewing), viewing);
 
 /** A day of the calendar has no zone, so none is an hour short. By luxon, a list's row of days took 0.4 ms more. */
 export const dayAfter = (day: string, days = 1): string =>

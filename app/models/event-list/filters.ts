@@ -1,5 +1,6 @@
 import { counted, isCapped } from "~/models/event-list/counted";
 import { calendarDay, isDay, oneDay, shortDay } from "~/models/event-list/days";
+import type { ListedAt } from "~/models/event-list/listed-at";
 import { pageNumber } from "~/models/navigation/page-number";
 import { watchEventsPath } from "~/models/navigation/paths";
 import {
@@ -83,8 +84,8 @@ const stateOf = (text: string): string | null => asStateCode(text) ?? stateCodeO
 
 const day = (text: string): string | null => (isDay(text) ? text : null);
 
-export function watchFiltersPath({ free, ...filters }: WatchFilters, page = 1): string {
-  return watchEventsPath({ ...filters, free: free ? "1" : null, page: page > 1 ? page : null });
+export function watchFiltersPath({ free, ...filters }: WatchFilters, page = 1, at: ListedAt = null): string {
+  return watchEventsPath({ ...filters, free: free ? "1" : null, page: page > 1 ? page : null, at });
 }
 
 const ANY_DAY = { date: null, from: null, to: null } as const;
@@ -95,9 +96,11 @@ const onDate = (filters: WatchFilters, day: string): WatchFilters => ({ ...filte
 export const onDay = (filters: WatchFilters, day: string, today: string): WatchFilters =>
   day === today ? { ...filters, ...ANY_DAY, date: "today" } : onDate(filters, day);
 
+type Listed = { filters: WatchFilters; today: string; at?: ListedAt };
+
 /** From its second page on, a list of today names its day: past midnight, the pages would be of two. */
-export const listPagePath = ({ filters, today }: { filters: WatchFilters; today: string }, page: number): string =>
-  watchFiltersPath(page > 1 && filters.date ? onDate(filters, today) : filters, page);
+export const listPagePath = ({ filters, today, at }: Listed, page: number): string =>
+  page > 1 ? watchFiltersPath(filters.date ? onDate(filters, today) : filters, page, at) : watchFiltersPath(filters);
 
 export type FilterChip = {
   name: keyof WatchFilters;

@@ -1,7 +1,8 @@
 import type { Found } from "~/models/event-list/carousel.server";
 import { instantOf } from "~/models/place/instant";
-import { endOfLocalDay, type Viewing } from "~/models/place/viewing";
+import type { Viewing } from "~/models/place/viewing";
 import type { EventListing } from "~contracts/records/card";
+import { endOfToday } from "./days";
 
 type Row = Promise<Found>;
 
@@ -13,15 +14,15 @@ const hasOpenHour = ({ status, time_to_be_determined }: EventListing): boolean =
 export function openHoursApart(
   live: Found,
   later: Found,
-  viewing: Pick<Viewing, "now" | "zone">,
+  viewing: Pick<Viewing, "now" | "zone" | "storedZone">,
 ): { live: Found; later: Found } {
   const open = live.items.filter(hasOpenHour);
   if (open.length === 0) return { live, later };
   // The zone's day is a twentieth of a school's page, and hardly ever asked for.
-  const endOfToday = endOfLocalDay(viewing);
+  const end = endOfToday(viewing);
   const known = new Set(later.items.map(({ key }) => key));
   const more = open.filter(({ key }) => !known.has(key));
-  const isToday = ({ date }: EventListing) => (instantOf(date) ?? endOfToday) <= endOfToday;
+  const isToday = ({ date }: EventListing) => (instantOf(date) ?? end) <= end;
   const [today, after] = [later.items.filter(isToday), later.items.filter((one) => !isToday(one))];
   return {
     live: { items: live.items.filter((one) => !open.includes(one)), total: live.total - open.length },

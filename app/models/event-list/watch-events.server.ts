@@ -1,9 +1,8 @@
-import { DateTime } from "luxon";
 import type { CardView } from "~/models/card/card-view";
 import { unreadList, windowsOf } from "~/models/event-list/carousel.server";
 import { type DayHead, underDays } from "~/models/event-list/day-heads";
 import { type DayLink, dayStrip } from "~/models/event-list/day-strip";
-import { dayAfter, dayIn, oneDay, spokenDay, todayOf, whenOf } from "~/models/event-list/days";
+import { dayAfter, dayOf, endOfDay, oneDay, spokenDay, startOfDay, todayOf, whenOf } from "~/models/event-list/days";
 import {
   type FilterChip,
   filterChips,
@@ -12,6 +11,7 @@ import {
   type WatchFilters,
   watchFiltersPath,
 } from "~/models/event-list/filters";
+import { listedAs, type ListedAt, minuteOf } from "~/models/event-list/listed-at";
 import { listedPage } from "~/models/event-list/listed-page.server";
 import { askedTeams, type OwnTeams, type WithoutTeams } from "~/models/event-list/own-teams";
 import { watchEventsPath } from "~/models/navigation/paths";
@@ -21,7 +21,6 @@ import { goOnWithout, NOTHING_FOUND } from "~/services/go-on-without.server";
 import type { SearchQuery } from "~/services/search/client.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import { STATE_CODES, stateName } from "~contracts/vocabulary/states";
-import { zoneOrDefault } from "~contracts/vocabulary/time-zones";
 
 /** S 2.16, rulings 3 */
 
@@ -43,6 +42,8 @@ export type WatchEvents = {
   liveCount: number | null;
   page: number;
   pageCount: number;
+  /** Null on a first page, and on one that was asked for by its number alone. */
+  at: ListedAt;
   nextHref: string | null;
   /** Null: the list is of no single day. */
   day: EventDay | null;
@@ -62,23 +63,25 @@ const STATE_OPTIONS: readonly Option[] = STATE_CODES.map((code) => ({
 
 export async function loadWatchEvents(
   upstreams: Pick<Upstreams, "catalogue" | "search">,
-  { page, ...filters }: WatchFilters & { page: number },
+  { page, at: asOf = null, ...filters }: WatchFilters & { page: number; at?: ListedAt },
   viewing: Viewing,
   whose: OwnTeams | WithoutTeams | null = null,
 ): Promise<WatchEvents> {
   const { catalogue, search } = upstreams;
   const own = whose && typeof whose === "object" ? askedTeams(whose, filters.school) : null;
   const asks = whose === null || own !== null;
-  const ask = (status: WatchFilters["status"]) =>
-    search.events(
-      { ...watchQuery({ ...filters, status }, viewing, own), page, size: CARDS_ON_A_PAGE },
-      status ? { type: status } : {},
-    );
+  const at = page > 1 ? asOf : null;
+  const listed = listedAs(at, viewing.now);
+  const ask = (status: WatchFilters["status"]) => {
+    const query = watchQuery({ ...filters, status }, { ...viewing, now: listed.now }, own);
+    return search.events({ ...query, at: listed.at, page, size: CARDS_ON_A_PAGE }, status ? { type: status } : {});
+  };
   const [found, liveCount, activities, school] = await Promise.all([
     asks
       ? listedPage(ask, { status: filters.status, page, size: CARDS_ON_A_PAGE }, viewing)
       : { ...(whose === "unread" ? unreadList() : { cards: [], total: 0 }), page: 1, pageCount: 1 },
-    asks && filters.status === "live"
+    // How many are live now is no word on a list of before.
+    asks && filters.status === "live" && at === null
       ? goOnWithout(
           "how many of the games are live",
           search.eventsCount(watchQuery({ ...filters, status: null }, viewing, own), { type: "live" }),
@@ -104,7 +107,9 @@ export async function loadWatchEvents(
     ...found,
     ...underDays(found.cards, { status: filters.status, today, now: viewing.now }),
     liveCount,
-    nextHref: page < found.pageCount ? listPagePath({ filters, today }, page + 1) : null,
+    at,
+    nextHref:
+      page < found.pageCount ? listPagePath({ filters, today, at: at ?? minuteOf(viewing.now) }, page + 1) : null,
     day:
       day === null
         ? null
@@ -132,7 +137,7 @@ async function nextDay(
     NOTHING_FOUND,
   );
   const start = instantOf(found.items[0]?.date);
-  const next = start && dayIn(viewing.zone, start);
+  const next = start && dayOf(start, viewing);
   if (!next || next <= day) return null;
   return {
     label: `See ${spokenDay(next, today)}`,
@@ -146,12 +151,12 @@ const goesOnAfter = (day: string, status: WatchFilters["status"], today: string)
 
 type OwnQuery = { school: string[]; team: string[] };
 
-/** A day ends at 23:59:59.999 in the visitor's zone (S 5.2, 7.6). */
+/** S 5.2, 7.6 */
 export function watchQuery(filters: WatchFilters, viewing: Viewing, own: OwnQuery | null = null): SearchQuery {
-  const { zone, now } = viewing;
   const { status, activity, state, level, gender, school, free } = filters;
+  const { now } = viewing;
   const today = filters.date && todayOf(viewing);
-  const instantIn = (day: string | null) => (day ? DateTime.fromISO(day, { zone: zoneOrDefault(zone) }) : null);
+  const [from, to] = [today ?? filters.from, today ?? filters.to];
   return {
     activity,
     state,
@@ -160,8 +165,8 @@ export function watchQuery(filters: WatchFilters, viewing: Viewing, own: OwnQuer
     school: own ? own.school : school,
     team: own?.team,
     free_only: free || null,
-    from: instantIn(today ?? filters.from)?.startOf("day"),
-    to: instantIn(today ?? filters.to)?.endOf("day"),
+    from: from && startOfDay(from, viewing),
+    to: to && endOfDay(to, viewing),
     ...(status === "live" ? windowsOf(["live", "dcOnlyLive"], now) : {}),
     ...(status === "upcoming" ? windowsOf(["upcoming", "dcOnlyUpcoming"], now) : {}),
   };

@@ -1,6 +1,7 @@
 import { activityDrawing } from "~/models/card/activity-drawing";
 import { activityOfAddress, type NamedActivity, topSports } from "~/models/catalogue/activity.server";
 import { type CardList, searchedCards } from "~/models/event-list/carousel.server";
+import { listedAs, type ListedAt, minuteOf } from "~/models/event-list/listed-at";
 import { pageCountOf, pageNumber } from "~/models/navigation/page-number";
 import { eventPath, highlightsPath, profilePath, withQuery } from "~/models/navigation/paths";
 import { cardDate } from "~/models/place/format";
@@ -17,11 +18,15 @@ import { genderLabel, levelLabel } from "~contracts/vocabulary/activities";
 
 /** S 2.1, 2.13 */
 
-export type HighlightsAsked = { sport: string | null; page: number };
+export type HighlightsAsked = { sport: string | null; page: number; at?: ListedAt };
 export type HighlightsPage = CardList & {
   sport: NamedActivity | null;
   page: number;
   pageCount: number;
+  /** Null on a first page, and on one that was asked for by its number alone. */
+  at: ListedAt;
+  /** For the pages that go on with this list. */
+  minute: number;
   chips: { label: string; href: string; current: boolean }[];
 };
 
@@ -34,12 +39,13 @@ export function highlightsAsked(query: URLSearchParams): HighlightsAsked {
 
 export async function loadHighlights(
   upstreams: Pick<Upstreams, "catalogue" | "search">,
-  { sport: asked, page }: HighlightsAsked,
+  { sport: asked, page, at: asOf = null }: HighlightsAsked,
   viewing: Viewing,
 ): Promise<HighlightsPage> {
+  const at = page > 1 ? asOf : null;
   const highlights = async () => {
     const sport = asked ? await activityOfAddress(upstreams, asked) : null;
-    const query = { activity: sport?.slug, page, size: ON_A_PAGE };
+    const query = { activity: sport?.slug, at: listedAs(at, viewing.now).at, page, size: ON_A_PAGE };
     return { ...(await searchedCards(upstreams.search.highlights(query), viewing)), sport };
   };
   const [found, sports] = await Promise.all([highlights(), sportsWithHighlights(upstreams)]);
@@ -52,7 +58,8 @@ export async function loadHighlights(
       current: slug === sport?.slug,
     })),
   ];
-  return { ...found, page, pageCount: pageCountOf(found.total, ON_A_PAGE), chips };
+  const pages = { page, pageCount: pageCountOf(found.total, ON_A_PAGE), at, minute: at ?? minuteOf(viewing.now) };
+  return { ...found, ...pages, chips };
 }
 
 /** All top sports while search can't say which of them have any. */

@@ -1,6 +1,7 @@
 import type { OrganizationView } from "~/models/card/organization-row";
 import { byDate } from "~/models/event-list/by-date";
 import { type CardList, cardList, searchedCards, unreadList, windowsOf } from "~/models/event-list/carousel.server";
+import { endOfToday } from "~/models/event-list/days";
 import { fewAtOnce } from "~/models/event-list/few-at-once";
 import { liveAndLater } from "~/models/event-list/open-hours";
 import { type OwnGames, ownGames } from "~/models/event-list/own-games";
@@ -13,7 +14,7 @@ import { userInfoOf } from "~/models/member/user-info.server";
 import { cardsToContinue, withCards } from "~/models/member/watched-cards";
 import { highlightsPath, ownListPath, sportPath, todayPath, watchEventsPath } from "~/models/navigation/paths";
 import { isoOf } from "~/models/place/instant";
-import { endOfLocalDay, type Viewing } from "~/models/place/viewing";
+import type { Viewing } from "~/models/place/viewing";
 import { goOnWithout, NOTHING_FOUND } from "~/services/go-on-without.server";
 import type { MemberCall } from "~/services/member/member-call";
 import type { Upstreams } from "~/services/upstreams.server";
@@ -94,7 +95,7 @@ async function everythingOn(
   const live = { ...windowsOf(["live", "dcOnlyLive"], now), size: ROW };
   const upcoming = windowsOf(["upcoming", "dcOnlyUpcoming"], now).window;
   // What is late is under "Live now". A `from` of its own would be another in each minute, so nothing could stand in.
-  const today = { window: upcoming.filter(({ from }) => from > isoOf(now)), to: endOfLocalDay(viewing), size: ROW };
+  const today = { window: upcoming.filter(({ from }) => from > isoOf(now)), to: endOfToday(viewing), size: ROW };
   const rows = liveAndLater(search.events(live, { type: "live" }), search.events(today, { type: "upcoming" }), viewing);
   const [liveCount, liveStates, featured, liveNow, upcomingToday, topHighlights, links, playoffs, activities] =
     await Promise.all([

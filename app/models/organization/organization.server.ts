@@ -3,6 +3,7 @@ import type { CardView } from "~/models/card/card-view";
 import { type CardList, type Found, searchedCards, windowsOf } from "~/models/event-list/carousel.server";
 import { type DayHead, underDays } from "~/models/event-list/day-heads";
 import { todayOf } from "~/models/event-list/days";
+import { listedAs, type ListedAt, minuteOf } from "~/models/event-list/listed-at";
 import { listedPage } from "~/models/event-list/listed-page.server";
 import { liveAndLater } from "~/models/event-list/open-hours";
 import { type MemberOnOrganization, type Session, visitorAsFan } from "~/models/member/member-on-organization.server";
@@ -254,20 +255,32 @@ export async function loadedLists(lists: OrganizationLists) {
 
 const ON_A_PAGE = 24;
 
-export type VideoPage = CardList & { heads: DayHead[]; page: number; pageCount: number };
+export type VideoPage = CardList & {
+  heads: DayHead[];
+  page: number;
+  pageCount: number;
+  /** Null on a first page, and on one that was asked for by its number alone. */
+  at: ListedAt;
+  /** For the pages that go on with this list. */
+  minute: number;
+};
 
 /** Empty for an unknown category (rulings 3, video/{category}); games of many schools have their days (S 2.14). */
 export async function organizationVideos(
   upstreams: Pick<Upstreams, "search">,
   profile: Profile,
   category: VideoCategory | null,
-  { page, sport }: { page: number; sport?: string },
+  { page, at: asOf = null, sport }: { page: number; at?: ListedAt; sport?: string },
   viewing: Viewing,
 ): Promise<VideoPage> {
-  if (!category) return { cards: [], heads: [], total: 0, page: 1, pageCount: 1 };
-  const asked = { ...teamQuery({ sport }), page, size: ON_A_PAGE };
-  const ask = (listed: VideoCategory) => categoryOf(upstreams, profile, listed, asked, viewing.now);
-  const videos = await listedPage(ask, { status: category, page, size: ON_A_PAGE }, viewing);
+  const at = page > 1 ? asOf : null;
+  const minute = at ?? minuteOf(viewing.now);
+  if (!category) return { cards: [], heads: [], total: 0, page: 1, pageCount: 1, at, minute };
+  const listed = listedAs(at, viewing.now);
+  const asked = { ...teamQuery({ sport }), at: listed.at, page, size: ON_A_PAGE };
+  const ask = (one: VideoCategory) => categoryOf(upstreams, profile, one, asked, listed.now);
+  const found = await listedPage(ask, { status: category, page, size: ON_A_PAGE }, viewing);
+  const videos = { ...found, at, minute };
   if (!hasDays(profile, category)) return { ...videos, heads: [] };
   return { ...videos, ...underDays(videos.cards, { status: null, today: todayOf(viewing), now: viewing.now }) };
 }

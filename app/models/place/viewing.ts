@@ -10,6 +10,3 @@ export type Viewing = {
   /** When false, nothing links to highlight pages (rulings 3). */
   highlightPages?: boolean;
 };
-
-/** Of the day that it is where the visitor looks. */
-export const endOfLocalDay = ({ now, zone }: Pick<Viewing, "now" | "zone">): DateTime => now.setZone(zone).endOf("day");

@@ -9,6 +9,7 @@ import { profileVideoParams } from "~/models/navigation/profile-params";
 import { organizationMeta } from "~/models/organization/meta";
 import { organizationVideos } from "~/models/organization/organization.server";
 import { categoryLabel, videoCategory } from "~/models/organization/place";
+import { listedAtOf } from "~/web/listed-at.server";
 import { organizationParams, refusePost, shownOrganization } from "~/web/organization-address.server";
 import { visitOf } from "~/web/visit.server";
 
@@ -25,9 +26,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const address = await organizationParams(visit, profileVideoParams);
   const category = videoCategory(address.category);
   const page = pageNumber(visit.url.searchParams.get("page"));
+  const at = listedAtOf(visit);
   return shownOrganization(visit, address, async ({ profile }) => {
     const viewing = await visit.viewingAsFlagged();
-    const videos = await organizationVideos(visit.upstreams, profile, category, { page }, viewing);
+    const videos = await organizationVideos(visit.upstreams, profile, category, { page, at }, viewing);
     const title = category ? categoryLabel(category) : "Video";
     return { videos, category: address.category, title, place: { view: "video", category, page: videos.page } };
   });

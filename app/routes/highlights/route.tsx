@@ -13,6 +13,7 @@ import { isPastLast } from "~/models/navigation/page-number";
 import { highlightsPath, watchEventsPath, withQuery } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
 import { cardListMeta } from "~/models/sharing/list-meta";
+import { listedAtOf } from "~/web/listed-at.server";
 import { visitOf } from "~/web/visit.server";
 import { brand, pageTitle } from "~contracts/brand";
 
@@ -35,21 +36,21 @@ export { headers } from "~/web/page-headers.server";
 /** S 2.1 highlights */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
-  const asked = highlightsAsked(visit.url.searchParams);
+  const asked = { ...highlightsAsked(visit.url.searchParams), at: listedAtOf(visit) };
   const list = await loadHighlights(visit.upstreams, asked, await visit.viewingAsFlagged());
   const address = visit.address(pagePath(list.sport?.slug, list.page));
   return visit.page({ list, address }, "live");
 }
 
-const pagePath = (sport: string | undefined, page: number) =>
-  withQuery(highlightsPath(), { sport, page: page > 1 ? page : null });
+const pagePath = (sport: string | undefined, page: number, at: number | null = null) =>
+  withQuery(highlightsPath(), { sport, ...(page > 1 && { page, at }) });
 
 const LIST_ID = "highlights";
 
 export default function HighlightsPage() {
   const { list } = useLoaderData<typeof loader>();
   const fullGames = watchEventsPath({ activity: list.sport?.slug, status: "ondemand" });
-  const pageHref = (page: number) => pagePath(list.sport?.slug, page);
+  const pageHref = (page: number, at = list.at) => pagePath(list.sport?.slug, page, at);
   return (
     <div className="wrap page-body page-grid">
       <PageHeading
@@ -68,7 +69,7 @@ export default function HighlightsPage() {
           action={<ButtonLink href={fullGames}>Watch full games</ButtonLink>}
         />
       )}
-      {list.page < list.pageCount && <MoreLink href={pageHref(list.page + 1)} listId={LIST_ID} />}
+      {list.page < list.pageCount && <MoreLink href={pageHref(list.page + 1, list.minute)} listId={LIST_ID} />}
       <Pagination label="Highlights" page={list.page} pageCount={list.pageCount} href={pageHref} />
     </div>
   );

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node";
 import { z } from "zod";
 import { type Content, type Interest, INTERESTS, setFavoriteTeam, setInterest } from "~/models/member/interests.server";
+import { lastPressWins, type Turn } from "~/models/member/last-press.server";
 import { type ChosenTeam, chosenTeam } from "~/models/member/team-mark";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { outcomeAddress } from "~/models/navigation/outcome-address";
@@ -61,10 +62,11 @@ export async function action(args: ActionFunctionArgs) {
   const pending = { kind: wanted ? PENDING[interest] : null, ...content, details: detailsOf(team) };
   // A session that can't be renewed right now: signing in wouldn't work either.
   if (!visitor.authenticated) return visitor.refreshToken ? answer(false) : signInFirst(visit, pending, back);
-  const success =
+  const set = async (on: boolean) =>
     interest === "teams"
-      ? team !== null && (await setFavoriteTeam(visit.upstreams, wanted, team, session.call))
-      : await setInterest(visit.upstreams, interest, wanted, content, session.call);
+      ? team !== null && (await setFavoriteTeam(visit.upstreams, on, team, session.call))
+      : await setInterest(visit.upstreams, interest, on, content, session.call);
+  const success = await lastPressWins(turnOf(request), wanted, set);
   return session.signedIn ? answer(success) : signInFirst(visit, pending, back);
 }
 
@@ -98,6 +100,12 @@ function signInFirst(visit: Visit, { kind, ...content }: Pending, back: FormData
   // The script redirects like the plain form; a 401 would be logged by browsers as a failed request.
   if (asksForJson(request)) return json({ success: false, signIn: target }, { headers });
   return safeRedirect(target, { status: 303, headers });
+}
+
+/** In headers, which a server of another version passes over. */
+function turnOf({ headers }: Request): Turn {
+  const number = (name: string) => /^[\w.-]{1,40}$/.exec(headers.get(name) ?? "")?.[0] ?? null;
+  return { press: number("Press"), after: number("After-Press") };
 }
 
 const asksForJson = (request: Request) => request.headers.get("Accept")?.includes("application/json") ?? false;

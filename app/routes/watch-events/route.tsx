@@ -21,6 +21,7 @@ import { boardPath } from "~/models/navigation/paths";
 import { returnAddress } from "~/models/navigation/return-address";
 import { titleOf } from "~/models/navigation/titles";
 import { cardListMeta } from "~/models/sharing/list-meta";
+import { listedAtOf } from "~/web/listed-at.server";
 import { type Visit, visitOf } from "~/web/visit.server";
 import { brand } from "~contracts/brand";
 import { DayStrip } from "./day-strip";
@@ -53,9 +54,10 @@ export { headers } from "~/web/page-headers.server";
 /** The address holds the list's whole state (rulings 3, watch-events filters). */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
+  const at = listedAtOf(visit);
   const filters = readWatchFilters(visit.url.searchParams);
   const [viewing, whose] = await Promise.all([visit.viewingAsFlagged(), filters.teams && teamsOf(visit)]);
-  const list = await loadWatchEvents(visit.upstreams, filters, viewing, whose);
+  const list = await loadWatchEvents(visit.upstreams, { ...filters, at }, viewing, whose);
   const address = visit.address(watchFiltersPath(filters, filters.page));
   const page = { list, address, offer: teamsOffer(whose, returnAddress(visit.url)) };
   return whose ? visit.private(page) : visit.page(page, "live");

@@ -24,6 +24,8 @@ export type Passed = {
   far: boolean;
 };
 
+const NOTED_SECONDS = 60;
+
 /** Multiple of the limit from which not even the form is shown. */
 const FAR = 3;
 
@@ -101,7 +103,12 @@ export function createLimits(counts: Counts, table: Record<LimitName, Limit> = L
     };
   }
 
-  return { take, reached, takeDifferent, passwordTry, close: () => counts.close() };
+  const noted = (what: string) => `note:${hashed(what)}`;
+  /** Known to all web nodes for as long as a page waits for an answer, and more. */
+  const note = async (what: string): Promise<void> => void (await counts.add(noted(what), NOTED_SECONDS));
+  const isNoted = async (what: string): Promise<boolean> => (await counts.read(noted(what))) !== null;
+
+  return { take, reached, takeDifferent, passwordTry, note, isNoted, close: () => counts.close() };
 }
 
 /** Where tries count: anyone who guesses on the owner's network or carrier doesn't keep the owner's own browser out. */

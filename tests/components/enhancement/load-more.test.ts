@@ -114,6 +114,16 @@ it("goes to a next page that has no such list, as a light page", async () => {
   expect(announcement.textContent).toBe("");
 });
 
+it("goes to a next page that leads to the first one, as that of a list of long ago, and repeats nothing", async () => {
+  vi.stubGlobal("fetch", async (_address: string, { redirect }: RequestInit) => {
+    if (redirect === "error") throw new TypeError("unexpected redirect");
+    return { ok: true, url: NEXT.replace("?page=2", ""), text: async () => "" };
+  });
+  nextPageHas(["a", "b"]);
+  await loadMore(link() as unknown as HTMLAnchorElement);
+  expect([texts().join(" "), assign.mock.calls]).toEqual(["a b", [[NEXT]]]);
+});
+
 it.each([
   [9, []],
   [10, [[NEXT]]],

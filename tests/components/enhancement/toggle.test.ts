@@ -7,6 +7,7 @@ const DONE = { success: true, following: {} };
 const announcement = { textContent: "" };
 const assign = vi.fn();
 let sent: string[];
+let turns: { Press?: string; "After-Press"?: string }[];
 let answers: ((answer: object | null) => void)[];
 let form: { action: string; dataset: { busy?: string } };
 let button: HTMLButtonElement;
@@ -16,7 +17,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.clearAllMocks();
   announcement.textContent = "";
-  [sent, answers] = [[], []];
+  [sent, answers, turns] = [[], [], []];
   form = { action: "/member/following/school/oak", dataset: {} };
   const attributes = new Map([["aria-pressed", "false"]]);
   button = {
@@ -33,8 +34,9 @@ beforeEach(() => {
   vi.stubGlobal("FormData", function FormData() {
     return [];
   });
-  vi.stubGlobal("fetch", (_address: string, { body }: { body: URLSearchParams }) => {
+  vi.stubGlobal("fetch", (_address: string, { body, headers }: { body: URLSearchParams; headers: object }) => {
     sent.push(body.get("intent") ?? "");
+    turns.push(headers);
     return new Promise((done, failed) =>
       answers.push((answer) => (answer ? done({ ok: true, json: async () => answer }) : failed(new TypeError()))),
     );
@@ -75,6 +77,19 @@ it.each([
   press(times);
   tab.dispatchEvent(new Event("pagehide"));
   expect(sent).toEqual(all);
+});
+
+it("tells which press the one that the page is left with comes after", async () => {
+  press(2);
+  tab.dispatchEvent(new Event("pagehide"));
+  const [first, last] = turns;
+  expect(first?.Press).toMatch(/^[\w.-]{3,40}$/);
+  expect([first?.["After-Press"], last?.Press, last?.["After-Press"]]).toEqual([undefined, undefined, first?.Press]);
+  // What is sent once the first is answered is a press of its own.
+  answers[0]?.(DONE);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(turns[2]?.Press).toMatch(/./);
+  expect([turns[2]?.["After-Press"], turns[2]?.Press === first?.Press]).toEqual([undefined, false]);
 });
 
 it("seen again, asks how what it was left with went, and stays as it was pressed", async () => {

@@ -1,6 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { calendarDay, dayAfter, isDay, longDay, oneDay, shortDay, whenOf } from "~/models/event-list/days";
+import {
+  calendarDay,
+  dayAfter,
+  dayOf,
+  endOfDay,
+  isDay,
+  longDay,
+  oneDay,
+  shortDay,
+  startOfDay,
+  whenOf,
+} from "~/models/event-list/days";
 import { NO_FILTERS } from "~/models/event-list/filters";
+import { utc } from "~/models/place/instant";
 
 const TODAY = "2026-11-20";
 
@@ -39,4 +51,41 @@ describe("a day of the calendar", () => {
   ])("%s is one: %s", (text, is) => expect(isDay(text)).toBe(is));
 
   it("a list of all days is of none", () => expect(oneDay(NO_FILTERS, TODAY)).toBeNull());
+});
+
+describe("where a day of a list begins and ends", () => {
+  const eastern = { zone: "America/New_York", storedZone: "America/New_York" };
+  const unknown = { zone: "America/New_York", storedZone: null };
+  const pacific = { zone: "America/Los_Angeles", storedZone: "America/Los_Angeles" };
+
+  it.each([
+    ["in the visitor's zone", eastern, "2026-11-20", "2026-11-20T05:00:00.000Z", "2026-11-21T04:59:59.999Z"],
+    ["further west", pacific, "2026-11-20", "2026-11-20T08:00:00.000Z", "2026-11-21T07:59:59.999Z"],
+    [
+      "at the cutoff where none is known",
+      unknown,
+      "2026-11-20",
+      "2026-11-20T05:00:00.000Z",
+      "2026-11-21T09:00:59.999Z",
+    ],
+    ["in daylight saving time, too", unknown, "2026-07-03", "2026-07-03T04:00:00.000Z", "2026-07-04T09:00:59.999Z"],
+    ["on the day before it begins", unknown, "2027-03-13", "2027-03-13T05:00:00.000Z", "2027-03-14T09:00:59.999Z"],
+    ["on the night that it ends", unknown, "2026-10-31", "2026-10-31T04:00:00.000Z", "2026-11-01T09:00:59.999Z"],
+    ["of a year that ends", unknown, "2026-12-31", "2026-12-31T05:00:00.000Z", "2027-01-01T09:00:59.999Z"],
+  ])("%s", (_where, whose, day, from, to) => {
+    const range = [startOfDay(day, whose), endOfDay(day, whose)];
+    expect(range.map((moment) => moment.toUTC().toISO())).toEqual([from, to]);
+  });
+
+  it.each([
+    ["where a zone is known", eastern],
+    ["further west", pacific],
+    ["where none is known", unknown],
+  ])("the last moment of a day is of that day, and the next is of the next one: %s", (_where, whose) => {
+    for (const day of ["2026-11-20", "2026-10-31", "2027-03-13", "2026-07-03", "2026-12-31"]) {
+      const end = endOfDay(day, whose);
+      expect([dayOf(end, whose), dayOf(end.plus(1), whose)]).toEqual([day, dayAfter(day)]);
+      expect(dayOf(utc(end.toMillis() - 12 * 3_600_000), whose)).toBe(day);
+    }
+  });
 });

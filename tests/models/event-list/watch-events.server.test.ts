@@ -169,6 +169,31 @@ it.each([
   expect([page.today, page.days.find(({ current }) => current)?.label]).toEqual([day, "Today"]);
 });
 
+it.each([
+  ["a day of its own", "from=2026-11-20&to=2026-11-20", "2026-11-20T05:00:00.000Z", "2026-11-21T09:00:59.999Z"],
+  ["today", "date=today", "2026-11-20T05:00:00.000Z", "2026-11-21T09:00:59.999Z"],
+  ["several days", "from=2026-11-14&to=2026-11-20", "2026-11-14T05:00:00.000Z", "2026-11-21T09:00:59.999Z"],
+])(
+  "a list lasts until the cutoff where no zone is known, so that its pages are of one range: %s",
+  (_what, asked, from, to) => {
+    const unknown = { zone: "America/New_York", storedZone: null, now: utc(Date.parse("2026-11-21T06:00:00Z")) };
+    const query = watchQuery(readWatchFilters(new URLSearchParams(asked)), unknown);
+    expect(decodeURIComponent(buildQuery(query))).toBe(`?from=${from}&to=${to}`);
+  },
+);
+
+it("leads from an empty day to the evening that a late game in the West is of, where no zone is known", async () => {
+  const { addEvents, event } = await import("../../network/search/small-league");
+  const rowing = { activity: "Rowing", sport_slug: "rowing" };
+  await addEvents(small.store, [event("late-rowing", Date.parse("2026-11-23T06:30:00Z"), rowing)]);
+  const unknown = { zone: "America/New_York", storedZone: null, now: utc(NOW) };
+  const list = (asked: string) =>
+    loadWatchEvents(small.clients, readWatchFilters(new URLSearchParams(`activity=rowing&${asked}`)), unknown);
+  const { day } = await list("date=today");
+  expect(day?.next?.href).toBe("/watch-events?activity=rowing&from=2026-11-22&to=2026-11-22");
+  expect((await list("from=2026-11-22&to=2026-11-22")).cards.map(({ key }) => key)).toEqual(["late-rowing"]);
+});
+
 it("counts the live games as the home page does, beside a list of live games alone", async () => {
   expect((await load("status=live")).liveCount).toBe(2);
   expect((await load("status=live&school=st-marys")).liveCount).toBe(1);
@@ -200,7 +225,7 @@ it("pages on with the filters kept", async () => {
     total: 30,
     page: 1,
     pageCount: 2,
-    nextHref: "/watch-events?activity=wrestling&page=2",
+    nextHref: "/watch-events?activity=wrestling&page=2&at=29920080",
   });
   expect(first.cards).toHaveLength(24);
   const second = await load("activity=wrestling&page=2");
@@ -218,7 +243,7 @@ it("goes on with today's games past midnight", async () => {
   await addEvents(small.store, games);
   const first = await load("activity=swimming&date=today");
   const onward = "/watch-events?activity=swimming&from=2026-11-20&to=2026-11-20&page=2";
-  expect(first.nextHref).toBe(onward);
+  expect(first.nextHref).toBe(`${onward}&at=29920080`);
   const { searchParams } = new URL(onward, "https://fieldhouse.example");
   const late = { ...viewing, now: utc(Date.parse("2026-11-21T08:01:00Z")) };
   const second = await loadWatchEvents(small.clients, readWatchFilters(searchParams), late);

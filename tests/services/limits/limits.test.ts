@@ -54,6 +54,15 @@ describe("in this process", () => {
     expect(await at(school)).toBeNull();
   });
 
+  it("what is noted is known for a minute, and nothing else", async () => {
+    const { note, isNoted } = createLimits(countsInMemory());
+    await note("0.1");
+    vi.advanceTimersByTime(59_000);
+    expect([await isNoted("0.1"), await isNoted("0.2")]).toEqual([true, false]);
+    vi.advanceTimersByTime(1_000);
+    expect(await isNoted("0.1")).toBe(false);
+  });
+
   it.each(shared)("$name: everybody together may do it so often, and waits a minute at most", async ({ name, all }) => {
     const limits = createLimits(countsInMemory());
     await times(all.times, (i) => limits.take(name, { network: `10.${i >> 8}.${i & 255}.1` }));
