@@ -19,26 +19,19 @@ const shared = {
   css: { modules: { classNameStrategy: "non-scoped" as const } },
 };
 
-const contract = {
-  // As with the network's: each file has a store of its own.
-  isolate: false,
-  globalSetup: "tests/contract/databases.setup.ts",
-  include: ["tests/contract/**/*.test.{ts,tsx}"],
-};
-/** SQLite is no server that could restart. */
-const OF_SERVERS = process.env.CONTRACT_DATABASE_URL ? [] : ["tests/contract/restarting-database.contract.test.ts"];
-
 /** `npm test` runs the contract tests a second time, on this PostgreSQL. */
 const POSTGRES = process.env.CONTRACT_POSTGRES;
 
-/** Projects whose files share what they load, and their folders of `tests/`. */
+/** Of files that share what they load: each project's folders of `tests/`, and the contract tests'. */
 const FOLDERS = {
   rules: ["models", "components", "contracts"],
-  network: ["network"],
-  routes: ["routes"],
-  parts: ["services", "web", "server"],
+  parts: ["network", "routes", "services", "web", "server"],
+  contract: ["contract"],
 };
-const SHARING = Object.values(FOLDERS).flat();
+/** scripts/test.js can run either kind of `parts` alone. */
+const PARTS = { unit: FOLDERS.parts, contract: FOLDERS.contract };
+const wanted = Object.entries(PARTS).filter(([kind]) => (process.env.TEST_PARTS || kind).split(",").includes(kind));
+const filesOf = (folders: readonly string[]) => folders.map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`);
 
 /**
  * Mocked modules, settings, clocks and zones must not be met by another file: these keep a process of their own. So do
@@ -53,23 +46,25 @@ const PROCESS_WIDE = new RegExp(
     String.raw`\bprocess\.env\.TZ\b`,
   ].join("|"),
 );
-const apart = readdirSync("tests", { recursive: true, encoding: "utf8" })
-  .map((path) => join("tests", path))
+const apart = [...FOLDERS.rules, ...FOLDERS.parts]
+  .map((folder) => join("tests", folder))
+  .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: "utf8" }).map((path) => join(folder, path)))
   .filter((path) => /\.test\.tsx?$/.test(path) && PROCESS_WIDE.test(readFileSync(path, "utf8")));
+/** SQLite is no server that could restart. */
+const OF_SERVERS = ["tests/contract/restarting-database.contract.test.ts"];
 
 type ProjectConfig = NonNullable<TestProjectInlineConfiguration["test"]>;
 const project = (name: string, own: ProjectConfig) => ({
   resolve: { alias: ALIASES },
   test: { ...shared, name, ...own },
 });
-const sharing = (name: keyof typeof FOLDERS, own: ProjectConfig = {}) =>
-  project(name, {
-    isolate: false,
-    include: FOLDERS[name].map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`),
-    exclude: apart,
-    ...own,
-  });
-const silent = { setupFiles: [...shared.setupFiles, "tests/support/log.setup.ts"] };
+const sharing = (own: ProjectConfig) => ({
+  isolate: false,
+  setupFiles: [...shared.setupFiles, "tests/support/log.setup.ts"],
+  ...own,
+});
+/** Names the databases of a run, where there are any. */
+const databases = { globalSetup: "tests/contract/databases.setup.ts" };
 
 export default defineConfig({
   test: {
@@ -77,28 +72,34 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 2,
     projects: [
       // Plain functions and markup: threads that load each module once take under a third of the processor time.
-      sharing("rules", { pool: "threads", ...silent }),
-      // Nothing of a test stays in its modules: files that share what they load take two fifths less.
-      sharing("network"),
-      // Each loads half the site: together they take half the processor time.
-      sharing("routes", silent),
-      // Half a hundred small files: to begin in a process of its own cost each as much as its tests.
-      sharing("parts"),
+      project("rules", sharing({ pool: "threads", include: filesOf(FOLDERS.rules), exclude: apart })),
+      // Nothing of a test stays in its modules. One project, because each transforms and loads the site anew.
+      project(
+        "parts",
+        sharing({
+          ...databases,
+          include: filesOf(wanted.flatMap(([, folders]) => folders)),
+          exclude: [...apart, ...(process.env.CONTRACT_DATABASE_URL ? [] : OF_SERVERS)],
+        }),
+      ),
       project("unit", {
         include: [
           "tests/*.test.{ts,tsx}",
-          `tests/!(${SHARING.join("|")}|e2e|contract|providers)/**/*.test.{ts,tsx}`,
-          ...apart.filter((path) => SHARING.includes(path.split("/")[1] ?? "")),
+          `tests/!(${Object.values(FOLDERS).flat().join("|")}|e2e|providers)/**/*.test.{ts,tsx}`,
+          ...apart,
         ],
       }),
-      project("contract", { ...contract, exclude: OF_SERVERS }),
       ...(POSTGRES
-        ? [project("postgres", { ...contract, env: { ...shared.env, CONTRACT_DATABASE_URL: POSTGRES } })]
+        ? [
+            project("postgres", {
+              ...databases,
+              isolate: false,
+              include: filesOf(FOLDERS.contract),
+              env: { ...shared.env, CONTRACT_DATABASE_URL: POSTGRES },
+            }),
+          ]
         : []),
-      project("providers", {
-        globalSetup: "tests/contract/databases.setup.ts",
-        include: ["tests/providers/**/*.test.ts"],
-      }),
+      project("providers", { ...databases, include: ["tests/providers/**/*.test.ts"] }),
     ],
   },
 });

@@ -49,17 +49,19 @@ const ending = new AbortController();
 const INDEPENDENT = ["-c", "tests/independent/playwright.config.ts"];
 const EVERYTHING = ["build", "without a browser", "in a browser"];
 
-/** Each prepares what its tests need, and says which projects of Vitest run, with which settings. */
+/** Each prepares what its tests need, and says which projects of Vitest run, with which settings and whose files. */
 async function vitest(...prepared) {
   const begun = await Promise.allSettled(prepared.map((prepare) => prepare()));
   const ready = begun.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
   try {
     for (const one of begun) if (one.status === "rejected") throw one.reason;
-    const projects = ready.flatMap(({ names }) => names);
-    const env = Object.assign({}, clean, ...ready.map((one) => one.env));
-    const named = projects.flatMap((name) => ["--project", name]);
+    const projects = new Set(ready.flatMap(({ names }) => names));
+    // Both kinds of files share the project `parts` (vitest.config.ts).
+    const parts = new Set(ready.flatMap((one) => one.ofParts ?? []));
+    const env = Object.assign({}, clean, { TEST_PARTS: [...parts].join(",") }, ...ready.map((one) => one.env));
+    const named = [...projects].flatMap((name) => ["--project", name]);
     const code =
-      projects.length > 0
+      projects.size > 0
         ? await run(process.execPath, [tool("vitest/vitest.mjs"), "run", ...named, ...files], {
             env,
             signal: ending.signal,
@@ -72,18 +74,22 @@ async function vitest(...prepared) {
 }
 
 async function unit() {
-  return { names: ["rules", "network", "routes", "parts", "unit"], env: await seededStore() };
+  return { names: ["rules", "parts", "unit"], ofParts: ["unit"], env: await seededStore() };
 }
 
 async function contract() {
   const postgres = await findPostgres();
+  const ofParts = ["contract"];
   if (postgres)
-    return { names: ["contract", "postgres"], env: { CONTRACT_POSTGRES: postgres.url }, stop: () => postgres.stop() };
+    return {
+      ...{ names: ["parts", "postgres"], ofParts },
+      ...{ env: { CONTRACT_POSTGRES: postgres.url }, stop: () => postgres.stop() },
+    };
   console.error(
     "\nThe contract tests do NOT run on PostgreSQL: there is none here. Set DATABASE_URL_TEST, or install " +
       "PostgreSQL.\n",
   );
-  return { names: ["contract"], missing: true };
+  return { names: ["parts"], ofParts, missing: true };
 }
 
 async function providers() {

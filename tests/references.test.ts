@@ -49,7 +49,10 @@ const patternOf = (path: string) =>
 const missingFiles = (text: string) =>
   [...text.matchAll(/`((?:app|contracts|network|server|docs|tests|scripts|workshop)\/[\w./[\]${},<>*-]*)`/g)]
     .map(([, path = ""]) => path)
-    .filter((path) => !THERE.some((there) => patternOf(path).test(there)));
+    .filter((path) => {
+      const pattern = patternOf(path);
+      return !THERE.some((there) => pattern.test(there));
+    });
 
 function texts(): [path: string, text: string][] {
   return FOLDERS.flatMap((folder) =>

@@ -1,5 +1,5 @@
-import { afterEach, expect, it } from "vitest";
-import { readSettings } from "~/services/process/env.server";
+import { expect, it } from "vitest";
+import { withSettings } from "../web/configured";
 import { get } from "./call-route";
 import { routeTable } from "./route-modules";
 
@@ -7,15 +7,9 @@ import { routeTable } from "./route-modules";
 
 const { routes, moduleOf } = routeTable(import.meta.glob("../../app/routes/*apple-developer*/route.tsx"));
 const PATH = "/.well-known/apple-developer-merchantid-domain-association";
-const SETTINGS = Symbol.for("site.settings");
-const before: unknown = Reflect.get(globalThis, SETTINGS);
-afterEach(() => void Reflect.set(globalThis, SETTINGS, before));
 
 async function answered(association: string | undefined) {
-  const site = { SITE_URL: "https://www.fieldhouse.example", APP_ENV: "test", DEV_TOOLS: "1", LOG_LEVEL: "silent" };
-  Reflect.set(globalThis, SETTINGS, {
-    value: readSettings({ ...site, APPLE_PAY_DOMAIN_ASSOCIATION: association, SESSION_SECRET: "s".repeat(32) }),
-  });
+  withSettings({ APP_ENV: "test", DEV_TOOLS: "1", APPLE_PAY_DOMAIN_ASSOCIATION: association });
   const { loader } = await moduleOf(routes[0]?.id ?? "");
   if (!loader) throw new Error("no loader");
   const { status, body } = await get(loader, { path: PATH });

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { loader as newCard } from "~/routes/member.card/route";
 import { loader as payPage } from "~/routes/pay.$page/route";
-import { readSettings } from "~/services/process/env.server";
 import type { Environment } from "~contracts/environment/start-rules";
 import { createBilling } from "~network/billing/create-billing.server";
 import { subscriptionManagementApp } from "~network/billing/subscription-management-app.server";
+import { withSettings } from "../web/configured";
 import { callsWith } from "./call-route";
 import { openShop } from "./checkout-shop";
 
@@ -26,17 +26,8 @@ const PAYPAL = {
   PAYPAL_WEBHOOK_ID: "hook",
   PAYPAL_PLANS: "annual-basic=P-1",
 };
-function configured(env: Environment): void {
-  const site = {
-    SITE_URL: "https://www.fieldhouse.example",
-    COOKIE_DOMAIN: "fieldhouse.example",
-    SESSION_SECRET: "s".repeat(32),
-    LOG_LEVEL: "silent",
-  };
-  Reflect.set(globalThis, Symbol.for("site.settings"), {
-    value: readSettings({ ...site, APP_ENV: "production", ...env }),
-  });
-}
+const configured = (env: Environment) =>
+  withSettings({ COOKIE_DOMAIN: "fieldhouse.example", APP_ENV: "production", ...env });
 
 beforeEach(() => {
   configured({ DEMO: "1" });

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { loader as matchups } from "~/routes/events.$key.matchups/route";
 import { loader as eventPage } from "~/routes/events.$slug.$key/route";
 import { loader as tried } from "~/routes/tests.trackwrestling/route";
+import { log } from "~/services/process/log.server";
 import { resetThrottledLog } from "~/services/process/throttled-log.server";
 import { createWrestlingClient } from "~/services/wrestling/client.server";
 import { json, scriptedUpstreams } from "../models/scripted-upstreams";
@@ -24,9 +25,6 @@ const wrestling = () =>
   );
 let client = wrestling();
 const { get } = callsWith(() => ({ ...upstream.clients, wrestling: client }));
-vi.mock("~/services/process/log.server", () => ({
-  log: () => ({ warn: (_: object, message: string) => void warnings.push(message), info() {}, debug() {} }),
-}));
 
 const MATS = "<mats><mat><id>31</id><name>Mat 3</name></mat></mats>";
 const MATCHES =
@@ -45,6 +43,7 @@ const record = (fields = {}) => ({
 
 beforeEach(() => {
   upstream.reset();
+  vi.spyOn(log(), "warn").mockImplementation((_: unknown, message?: string) => void warnings.push(message ?? ""));
   asked.length = warnings.length = 0;
   client = wrestling();
   answer = (query) => new Response(query.get("function") === "getMats" ? MATS : MATCHES);

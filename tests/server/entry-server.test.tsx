@@ -6,10 +6,10 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import * as entry from "~/entry.server";
 import { goOnWithout } from "~/services/go-on-without.server";
 import { UpstreamError } from "~/services/http/upstream-error";
-import { readSettings } from "~/services/process/env.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import { useNonce } from "~/web/nonce";
 import { upstreamsOf } from "~/web/upstreams-of.server";
+import { withSettings } from "../web/configured";
 
 const seen: unknown[] = [];
 const moved = new Map<string, string>();
@@ -332,20 +332,9 @@ describe("a 404 of any route (rulings 4)", () => {
 
 describe("how long its parts took", () => {
   const told = async (APP_ENV: string, begun: number | undefined) => {
-    const before: unknown = Reflect.get(globalThis, Symbol.for("site.settings"));
-    const site = {
-      APP_ENV,
-      DEV_TOOLS: "1",
-      SITE_URL: "https://www.fieldhouse.example",
-      SESSION_SECRET: "s".repeat(32),
-    };
-    Reflect.set(globalThis, Symbol.for("site.settings"), { value: readSettings(site) });
-    try {
-      const loadContext = { upstreams, ...(begun !== undefined && { begun }) };
-      return (await render({ text: "here" }, { loadContext })).response.headers.get("Server-Timing");
-    } finally {
-      Reflect.set(globalThis, Symbol.for("site.settings"), before);
-    }
+    withSettings({ APP_ENV, DEV_TOOLS: "1" });
+    const loadContext = { upstreams, ...(begun !== undefined && { begun }) };
+    return (await render({ text: "here" }, { loadContext })).response.headers.get("Server-Timing");
   };
 
   it("is told in development", async () => {

@@ -3,17 +3,20 @@ import { goOnWithout, wasDone } from "~/services/go-on-without.server";
 import { DeadlinePassed } from "~/services/http/deadline";
 import { UpstreamError } from "~/services/http/upstream-error";
 import { SignedOut } from "~/services/member/member-call";
+import { log } from "~/services/process/log.server";
 import { metricsRegistry } from "~/services/process/metrics.server";
 
-const warned = vi.hoisted(() => [] as object[]);
-vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn: (fields: object) => warned.push(fields) }) }));
+const warned: unknown[] = [];
 
 const missing = async (without: string) =>
   (await metricsRegistry.getSingleMetric("answers_missing_total")?.get())?.values.find(
     ({ labels }) => labels.without === without,
   )?.value ?? 0;
 
-beforeEach(() => void (warned.length = 0));
+beforeEach(() => {
+  warned.length = 0;
+  vi.spyOn(log(), "warn").mockImplementation((fields: unknown) => void warned.push(fields));
+});
 
 const SOFT: [name: string, error: unknown, logged: object][] = [
   [

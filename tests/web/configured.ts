@@ -1,6 +1,7 @@
 import { onTestFinished } from "vitest";
 import { readSettings } from "~/services/process/env.server";
 import { processSingleton } from "~/services/process/singleton.server";
+import type { Environment } from "~contracts/environment/start-rules";
 
 /** Must be imported first: the process's settings, as a site on https with a cookie domain has them. */
 const settings = processSingleton("settings", () =>
@@ -22,6 +23,17 @@ export function withTagManager(): void {
   const before = analytics.GTM_ID;
   onTestFinished(() => void Object.assign(analytics, { GTM_ID: before }));
   Object.assign(analytics, { GTM_ID: "GTM-ABC" });
+}
+
+const SETTINGS = Symbol.for("site.settings");
+
+/** Other settings of the whole process, for as long as the test takes. */
+export function withSettings(environment: Environment): void {
+  const before: unknown = Reflect.get(globalThis, SETTINGS);
+  onTestFinished(() => void Reflect.set(globalThis, SETTINGS, before));
+  Reflect.set(globalThis, SETTINGS, {
+    value: readSettings({ SITE_URL: SITE, SESSION_SECRET: "s".repeat(32), LOG_LEVEL: "silent", ...environment }),
+  });
 }
 
 /** A request of a browser that holds these cookies. */

@@ -4,7 +4,12 @@ import { PagePlayer } from "~/enhancement/watch/page-player";
 afterEach(() => vi.unstubAllGlobals());
 
 const [LOADING, NO_SOURCE] = [2, 3];
-const soon = () => new Promise((resolve) => setTimeout(resolve, 20));
+const NOWHERE = "/assets/nowhere.js";
+/** When the player, which asked first, knows that it has no script, however busy the machine is. */
+const soon = async () => {
+  await import(/* @vite-ignore */ NOWHERE).catch(() => undefined);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+};
 
 /** A player whose own script cannot be had. */
 function withoutItsScript() {
@@ -25,7 +30,7 @@ function withoutItsScript() {
     removeAttribute: vi.fn(),
   });
   const stage = Object.assign(new EventTarget(), {
-    dataset: { player: "{}", script: "/assets/nowhere.js" },
+    dataset: { player: "{}", script: NOWHERE },
     querySelector: (what: string) => (what === "video" ? video : button),
     contains: () => false,
   });

@@ -10,6 +10,7 @@ import { NO_LICENSE, PASS_UNCHECKED, SIGNED_OUT, TOO_MANY_DEVICES } from "~/mode
 import { utc } from "~/models/place/instant";
 import { UpstreamError } from "~/services/http/upstream-error";
 import { SignedOut } from "~/services/member/member-call";
+import { log } from "~/services/process/log.server";
 import { metricsRegistry } from "~/services/process/metrics.server";
 import { resetThrottledLog } from "~/services/process/throttled-log.server";
 import type { Event, publisherSchema } from "~contracts/records/event";
@@ -26,8 +27,6 @@ import {
 import { anEvent, aPublisher } from "./records";
 
 const upstream = scriptedUpstreams();
-const { warned, debugged } = vi.hoisted(() => ({ warned: vi.fn(), debugged: vi.fn() }));
-vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn: warned, info() {}, debug: debugged }) }));
 
 const NOW = utc(Date.parse("2026-11-20T23:30:00Z"));
 const ago = (minutes: number) => NOW.minus({ minutes }).toISO();
@@ -52,6 +51,8 @@ const entitlements: Answer = (request) => {
 };
 
 beforeEach(() => {
+  vi.spyOn(log(), "warn");
+  vi.spyOn(log(), "debug");
   upstream.reset();
   upstream.on(ENTITLEMENTS, entitlements);
   upstream.on(CREATE, license);
@@ -472,7 +473,7 @@ describe("a refusal", () => {
     const before = await times();
     await stageOf(paidLive, who);
     expect(await times()).toEqual({ ...before, [reason]: before[reason] + 1 });
-    expect(debugged).toHaveBeenLastCalledWith(expect.objectContaining({ reason }), "video refused");
+    expect(log().debug).toHaveBeenLastCalledWith(expect.objectContaining({ reason }), "video refused");
   });
 
   it("counts nothing where the video is shown", async () => {
@@ -555,7 +556,7 @@ describe("when licenses fail (S 8.3)", () => {
     resetThrottledLog();
     upstream.on(CREATE, status(404));
     expect(await stageOf(paidLive, viewer("subscriber"))).toBe("refused");
-    expect(warned).toHaveBeenLastCalledWith(expect.objectContaining({ status: 404 }), "no license was given");
+    expect(log().warn).toHaveBeenLastCalledWith(expect.objectContaining({ status: 404 }), "no license was given");
   });
 
   it("a token that the license service refuses is renewed by the session", async () => {

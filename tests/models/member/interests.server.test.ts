@@ -9,18 +9,18 @@ import { memberOnOrganization, visitorAsFan } from "~/models/member/member-on-or
 import { memberProfileOf } from "~/models/member/member-profile.server";
 import { subscriptionOf } from "~/models/member/membership.server";
 import { utc } from "~/models/place/instant";
+import { log } from "~/services/process/log.server";
 import { resetThrottledLog } from "~/services/process/throttled-log.server";
 import { renewedVisit } from "~/web/renewed-visit.server";
 import { type Answer, json, scriptedUpstreams, status, text, unreachable } from "../scripted-upstreams";
 
 const logged: string[] = [];
-vi.mock("~/services/process/log.server", () => ({
-  log: () => ({ warn: (_facts: object, message: string) => void logged.push(message) }),
-}));
-
 const upstream = scriptedUpstreams();
 
-beforeEach(() => upstream.reset());
+beforeEach(() => {
+  upstream.reset();
+  vi.spyOn(log(), "warn").mockImplementation((_facts: unknown, message?: string) => void logged.push(message ?? ""));
+});
 
 const call = <Result>(ask: (token: string) => Promise<Result>) => ask("t1");
 const content = { content_type: "game", content_key: "gam1" };
