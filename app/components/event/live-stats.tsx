@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { classNames } from "~/components/ui/class-names";
 import { SectionHeading } from "~/components/ui/page-heading";
 import { ScoreBug } from "~/components/ui/score-bug";
 import { periodAndClock } from "~/models/event/lit-words";
@@ -19,7 +20,7 @@ export function LiveStats({ scoreboard }: { scoreboard: ScoreboardView }) {
       {isMeet && moment && <p className={styles.title}>{moment}</p>}
       {(periods.length > 0 || isMeet) && (
         <Sideways name={named}>
-          <table className={styles.table}>
+          <table className={classNames(styles.table, styles.periods)}>
             <caption className="visually-hidden">{named}</caption>
             <thead>
               <tr>
