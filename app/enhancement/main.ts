@@ -71,8 +71,12 @@ if (timingsScript) {
 
 // A page that the browser kept whole, and shows again after somebody signed in or out, is of before.
 addEventListener("pageshow", ({ persisted }) => {
-  if (persisted && sessionStorage.member !== member) location.reload();
-  else sessionStorage.member = member;
+  try {
+    if (persisted && sessionStorage.member !== member) location.reload();
+    else sessionStorage.member = member;
+  } catch {
+    // No storage here: such a page stays as it was.
+  }
 });
 
 /** Buttons that do nothing without a script. */
