@@ -11,7 +11,7 @@ const LASTS_MINUTES = 60;
 /** In minutes, as pages are shared; null: the list is as it is now. */
 export type ListedAt = number | null;
 
-export const minuteOf = (now: DateTime): number => Math.floor(now.toMillis() / MINUTE_MS);
+const minuteOf = (now: DateTime): number => Math.floor(now.toMillis() / MINUTE_MS);
 
 /** "over": it's too long ago to go on with. */
 export function readListedAt(text: string | null, now: DateTime): ListedAt | "over" {
@@ -21,8 +21,17 @@ export function readListedAt(text: string | null, now: DateTime): ListedAt | "ov
   return age > LASTS_MINUTES ? "over" : minute;
 }
 
-/** What search is asked, and by which moment its windows are. */
-export function listedAs(at: ListedAt, now: DateTime): { at: DateTime | null; now: DateTime } {
+/** Of which moment a page's list is: `moment` is asked of search, whose windows are by `now`. */
+export function listedOn(page: number, asked: ListedAt, now: DateTime) {
+  const at = page > 1 ? asked : null;
   const moment = at === null ? null : utc(at * MINUTE_MS);
-  return { at: moment, now: moment ?? now };
+  return { at, minute: at ?? minuteOf(now), moment, now: moment ?? now };
 }
+
+/** Of a page, for the addresses of the others. */
+export type ListedMoment = {
+  /** Null on a first page, and on one that was asked for by its number alone. */
+  at: ListedAt;
+  /** For the pages that go on with this list. */
+  minute: number;
+};

@@ -11,7 +11,7 @@ import {
   type WatchFilters,
   watchFiltersPath,
 } from "~/models/event-list/filters";
-import { listedAs, type ListedAt, minuteOf } from "~/models/event-list/listed-at";
+import { type ListedAt, listedOn } from "~/models/event-list/listed-at";
 import { listedPage } from "~/models/event-list/listed-page.server";
 import { askedTeams, type OwnTeams, type WithoutTeams } from "~/models/event-list/own-teams";
 import { watchEventsPath } from "~/models/navigation/paths";
@@ -70,18 +70,17 @@ export async function loadWatchEvents(
   const { catalogue, search } = upstreams;
   const own = whose && typeof whose === "object" ? askedTeams(whose, filters.school) : null;
   const asks = whose === null || own !== null;
-  const at = page > 1 ? asOf : null;
-  const listed = listedAs(at, viewing.now);
+  const listed = listedOn(page, asOf, viewing.now);
   const ask = (status: WatchFilters["status"]) => {
     const query = watchQuery({ ...filters, status }, { ...viewing, now: listed.now }, own);
-    return search.events({ ...query, at: listed.at, page, size: CARDS_ON_A_PAGE }, status ? { type: status } : {});
+    return search.events({ ...query, at: listed.moment, page, size: CARDS_ON_A_PAGE }, status ? { type: status } : {});
   };
   const [found, liveCount, activities, school] = await Promise.all([
     asks
       ? listedPage(ask, { status: filters.status, page, size: CARDS_ON_A_PAGE }, viewing)
       : { ...(whose === "unread" ? unreadList() : { cards: [], total: 0 }), page: 1, pageCount: 1 },
     // How many are live now is no word on a list of before.
-    asks && filters.status === "live" && at === null
+    asks && filters.status === "live" && listed.at === null
       ? goOnWithout(
           "how many of the games are live",
           search.eventsCount(watchQuery({ ...filters, status: null }, viewing, own), { type: "live" }),
@@ -107,9 +106,8 @@ export async function loadWatchEvents(
     ...found,
     ...underDays(found.cards, { status: filters.status, today, now: viewing.now }),
     liveCount,
-    at,
-    nextHref:
-      page < found.pageCount ? listPagePath({ filters, today, at: at ?? minuteOf(viewing.now) }, page + 1) : null,
+    at: listed.at,
+    nextHref: page < found.pageCount ? listPagePath({ filters, today, at: listed.minute }, page + 1) : null,
     day:
       day === null
         ? null

@@ -1,7 +1,7 @@
 import { activityDrawing } from "~/models/card/activity-drawing";
 import { activityOfAddress, type NamedActivity, topSports } from "~/models/catalogue/activity.server";
 import { type CardList, searchedCards } from "~/models/event-list/carousel.server";
-import { listedAs, type ListedAt, minuteOf } from "~/models/event-list/listed-at";
+import { type ListedAt, listedOn, type ListedMoment } from "~/models/event-list/listed-at";
 import { pageCountOf, pageNumber } from "~/models/navigation/page-number";
 import { eventPath, highlightsPath, profilePath, withQuery } from "~/models/navigation/paths";
 import { cardDate } from "~/models/place/format";
@@ -19,16 +19,13 @@ import { genderLabel, levelLabel } from "~contracts/vocabulary/activities";
 /** S 2.1, 2.13 */
 
 export type HighlightsAsked = { sport: string | null; page: number; at?: ListedAt };
-export type HighlightsPage = CardList & {
-  sport: NamedActivity | null;
-  page: number;
-  pageCount: number;
-  /** Null on a first page, and on one that was asked for by its number alone. */
-  at: ListedAt;
-  /** For the pages that go on with this list. */
-  minute: number;
-  chips: { label: string; href: string; current: boolean }[];
-};
+export type HighlightsPage = CardList &
+  ListedMoment & {
+    sport: NamedActivity | null;
+    page: number;
+    pageCount: number;
+    chips: { label: string; href: string; current: boolean }[];
+  };
 
 const ON_A_PAGE = 24;
 const MORE = 8;
@@ -42,10 +39,10 @@ export async function loadHighlights(
   { sport: asked, page, at: asOf = null }: HighlightsAsked,
   viewing: Viewing,
 ): Promise<HighlightsPage> {
-  const at = page > 1 ? asOf : null;
+  const { at, minute, moment } = listedOn(page, asOf, viewing.now);
   const highlights = async () => {
     const sport = asked ? await activityOfAddress(upstreams, asked) : null;
-    const query = { activity: sport?.slug, at: listedAs(at, viewing.now).at, page, size: ON_A_PAGE };
+    const query = { activity: sport?.slug, at: moment, page, size: ON_A_PAGE };
     return { ...(await searchedCards(upstreams.search.highlights(query), viewing)), sport };
   };
   const [found, sports] = await Promise.all([highlights(), sportsWithHighlights(upstreams)]);
@@ -58,7 +55,7 @@ export async function loadHighlights(
       current: slug === sport?.slug,
     })),
   ];
-  const pages = { page, pageCount: pageCountOf(found.total, ON_A_PAGE), at, minute: at ?? minuteOf(viewing.now) };
+  const pages = { page, pageCount: pageCountOf(found.total, ON_A_PAGE), at, minute };
   return { ...found, ...pages, chips };
 }
 

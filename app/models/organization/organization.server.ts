@@ -3,7 +3,7 @@ import type { CardView } from "~/models/card/card-view";
 import { type CardList, type Found, searchedCards, windowsOf } from "~/models/event-list/carousel.server";
 import { type DayHead, underDays } from "~/models/event-list/day-heads";
 import { todayOf } from "~/models/event-list/days";
-import { listedAs, type ListedAt, minuteOf } from "~/models/event-list/listed-at";
+import { type ListedAt, listedOn, type ListedMoment } from "~/models/event-list/listed-at";
 import { listedPage } from "~/models/event-list/listed-page.server";
 import { liveAndLater } from "~/models/event-list/open-hours";
 import { type MemberOnOrganization, type Session, visitorAsFan } from "~/models/member/member-on-organization.server";
@@ -255,15 +255,12 @@ export async function loadedLists(lists: OrganizationLists) {
 
 const ON_A_PAGE = 24;
 
-export type VideoPage = CardList & {
-  heads: DayHead[];
-  page: number;
-  pageCount: number;
-  /** Null on a first page, and on one that was asked for by its number alone. */
-  at: ListedAt;
-  /** For the pages that go on with this list. */
-  minute: number;
-};
+export type VideoPage = CardList &
+  ListedMoment & {
+    heads: DayHead[];
+    page: number;
+    pageCount: number;
+  };
 
 /** Empty for an unknown category (rulings 3, video/{category}); games of many schools have their days (S 2.14). */
 export async function organizationVideos(
@@ -273,12 +270,10 @@ export async function organizationVideos(
   { page, at: asOf = null, sport }: { page: number; at?: ListedAt; sport?: string },
   viewing: Viewing,
 ): Promise<VideoPage> {
-  const at = page > 1 ? asOf : null;
-  const minute = at ?? minuteOf(viewing.now);
+  const { at, minute, moment, now } = listedOn(page, asOf, viewing.now);
   if (!category) return { cards: [], heads: [], total: 0, page: 1, pageCount: 1, at, minute };
-  const listed = listedAs(at, viewing.now);
-  const asked = { ...teamQuery({ sport }), at: listed.at, page, size: ON_A_PAGE };
-  const ask = (one: VideoCategory) => categoryOf(upstreams, profile, one, asked, listed.now);
+  const asked = { ...teamQuery({ sport }), at: moment, page, size: ON_A_PAGE };
+  const ask = (one: VideoCategory) => categoryOf(upstreams, profile, one, asked, now);
   const found = await listedPage(ask, { status: category, page, size: ON_A_PAGE }, viewing);
   const videos = { ...found, at, minute };
   if (!hasDays(profile, category)) return { ...videos, heads: [] };
