@@ -1328,6 +1328,7 @@ test("a text button that begins a line has its words in line with those above", 
   await signIn(page, "free");
   for (const [width, path, name, above] of [
     [320, "/member/account", "Redeem a code", page.locator("#subscription p").first()],
+    [360, "/watch-events?status=live&activity=fencing", "Clear all", page.locator("#results p").first()],
   ] as const) {
     await page.setViewportSize({ width, height: 740 });
     await page.goto(path);
