@@ -1,7 +1,7 @@
 import { activityDrawing } from "~/models/card/activity-drawing";
 import { activityOfAddress, type NamedActivity, topSports } from "~/models/catalogue/activity.server";
 import { type CardList, searchedCards } from "~/models/event-list/carousel.server";
-import { type ListedAt, type ListedMoment,listedOn } from "~/models/event-list/listed-at";
+import { type ListedAt, type ListedMoment, listedOn } from "~/models/event-list/listed-at";
 import { pageCountOf, pageNumber } from "~/models/navigation/page-number";
 import { eventPath, highlightsPath, profilePath, withQuery } from "~/models/navigation/paths";
 import { cardDate } from "~/models/place/format";

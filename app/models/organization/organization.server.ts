@@ -3,7 +3,7 @@ import type { CardView } from "~/models/card/card-view";
 import { type CardList, type Found, searchedCards, windowsOf } from "~/models/event-list/carousel.server";
 import { type DayHead, underDays } from "~/models/event-list/day-heads";
 import { todayOf } from "~/models/event-list/days";
-import { type ListedAt, type ListedMoment,listedOn } from "~/models/event-list/listed-at";
+import { type ListedAt, type ListedMoment, listedOn } from "~/models/event-list/listed-at";
 import { listedPage } from "~/models/event-list/listed-page.server";
 import { liveAndLater } from "~/models/event-list/open-hours";
 import { type MemberOnOrganization, type Session, visitorAsFan } from "~/models/member/member-on-organization.server";
