@@ -71,16 +71,20 @@ describe("going on without an answer (S 8.2, 8.4)", () => {
 
   it("is logged once a minute for each kind of failure, and counted each time", async () => {
     const failing = (kind: "refused" | "breaker") =>
-      goOnWithout("a row", Promise.reject(new UpstreamError({ service: "search", kind })), []);
+      goOnWithout("a row that fails often", Promise.reject(new UpstreamError({ service: "search", kind })), []);
     for (let nth = 0; nth < 10; nth += 1) await failing("refused");
     await failing("breaker");
-    await goOnWithout("another row", Promise.reject(new UpstreamError({ service: "search", kind: "refused" })), []);
+    await goOnWithout(
+      "another row that fails",
+      Promise.reject(new UpstreamError({ service: "search", kind: "refused" })),
+      [],
+    );
     expect(warned).toMatchObject([
-      { without: "a row", kind: "refused" },
-      { without: "a row", kind: "breaker" },
-      { without: "another row", kind: "refused" },
+      { without: "a row that fails often", kind: "refused" },
+      { without: "a row that fails often", kind: "breaker" },
+      { without: "another row that fails", kind: "refused" },
     ]);
-    expect(await missing("a row")).toBe(11);
+    expect(await missing("a row that fails often")).toBe(11);
   });
 
   it("gives the answer where there is one", async () => {
