@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { areFieldNamesAllowed, parseForm } from "~/web/form.server";
+import { settlesWithin } from "../support/settles-within";
 import { requestWith } from "./configured";
 
 const FIELDS = ["email", "password", "teams"];
@@ -76,10 +77,11 @@ describe("parseForm", () => {
   });
 
   test("a name that hangs the form library is refused at once", async () => {
-    const startedAt = performance.now();
-    expect(await refused(post(new URLSearchParams([["zzz[4294967294]", "1"]])))).toBe(400);
-    expect(await refused(post(new URLSearchParams([["teams[4294967294]", "1"]])))).toBe(400);
-    expect(performance.now() - startedAt).toBeLessThan(50);
+    for (const name of ["zzz[4294967294]", "teams[4294967294]"]) {
+      const answer = refused(post(new URLSearchParams([[name, "1"]])));
+      expect(await settlesWithin(5_000, answer)).toBe(true);
+      expect(await answer).toBe(400);
+    }
   });
 
   test.each([
