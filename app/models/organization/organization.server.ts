@@ -28,7 +28,7 @@ import {
   teamsIn,
   type VideoCategory,
 } from "~/models/organization/place";
-import { scheduleDays } from "~/models/organization/schedule";
+import { mayHaveMoreBefore, scheduleDays } from "~/models/organization/schedule";
 import type { OwnSide } from "~/models/organization/season";
 import { isOutsideNetwork, subscribeBanner, type SubscribeBannerView } from "~/models/organization/subscribe-banner";
 import { hexColor } from "~/models/place/color";
@@ -341,8 +341,38 @@ export async function organizationSchedule(
     past: moreGames(profile, sport, past, { category: "on-demand", label: "See all replays" }),
     ahead: moreGames(profile, sport, ahead, { category: "upcoming", label: "See all upcoming" }),
   };
+  const own = ownSide(profile);
+  const unlisted = past && ahead && own ? await unlistedOfTheYear(upstreams, profile, sport, viewing, past) : null;
   const unread = !past || !ahead;
-  return { ...scheduleDays(listings, viewing, ownSide(profile)), teams: teamsIn(listings), more, unread };
+  return { ...scheduleDays(listings, viewing, own, unlisted), teams: teamsIn(listings), more, unread };
+}
+
+/** More than five levels of boys and girls play in a year. */
+const MOST_PAGES = 5;
+
+/** The games of the school year before those that a schedule has room for; null where not all of them can be had. */
+async function unlistedOfTheYear(
+  upstreams: Pick<Upstreams, "search">,
+  profile: Profile,
+  sport: string,
+  viewing: Viewing,
+  listed: Found,
+): Promise<EventListing[] | null> {
+  const found: EventListing[] = [];
+  const isAll = () =>
+    listed.items.length + found.length >= listed.total ||
+    !mayHaveMoreBefore(found.at(-1) ?? listed.items.at(-1), viewing);
+  for (let page = 2; !isAll(); page += 1) {
+    if (page > MOST_PAGES) return null;
+    const more = await goOnWithout(
+      "the earlier games of a season",
+      pastEvents(upstreams, profile, sport, viewing, page),
+      null,
+    );
+    if (!more || more.items.length === 0) return null;
+    found.push(...more.items);
+  }
+  return found;
 }
 
 function moreGames(
@@ -368,21 +398,14 @@ async function sportListings(
   upstreams: Pick<Upstreams, "search">,
   profile: Profile,
   sport: string,
-  { now, zone }: Viewing,
+  viewing: Viewing,
 ): Promise<{ past: Found | null; ahead: Found | null; listings: EventListing[] }> {
-  const { search } = upstreams;
-  const organization = organizationIn(profile);
-  // All of today counts as upcoming, wherever the games are.
-  const today = now.setZone(zone).startOf("day");
+  const coming = { sport, from: startOfToday(viewing), sort: "start", size: EVENTS_AHEAD };
   const [past, ahead] = await Promise.all([
-    goOnWithout(
-      "the past events of an organization",
-      search.organizationEvents(organization, { sport, to: today, sort: "-start", size: PAST_EVENTS }),
-      null,
-    ),
+    goOnWithout("the past events of an organization", pastEvents(upstreams, profile, sport, viewing), null),
     goOnWithout(
       "the coming events of an organization",
-      search.organizationEvents(organization, { sport, from: today, sort: "start", size: EVENTS_AHEAD }),
+      upstreams.search.organizationEvents(organizationIn(profile), coming),
       null,
     ),
   ]);
@@ -390,6 +413,24 @@ async function sportListings(
   const listings = [...new Map(items.map((listing) => [listing.key, listing])).values()];
   return { past, ahead, listings };
 }
+
+/** All of today counts as upcoming, wherever the games are. */
+const startOfToday = ({ now, zone }: Viewing): DateTime => now.setZone(zone).startOf("day");
+
+const pastEvents = (
+  { search }: Pick<Upstreams, "search">,
+  profile: Profile,
+  sport: string,
+  viewing: Viewing,
+  page?: number,
+): Promise<Found> =>
+  search.organizationEvents(organizationIn(profile), {
+    sport,
+    to: startOfToday(viewing),
+    sort: "-start",
+    size: PAST_EVENTS,
+    page,
+  });
 
 const organizationIn = ({ key, type, producer_key }: Profile) => ({ key, type, producer_key });
 

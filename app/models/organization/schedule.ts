@@ -35,11 +35,15 @@ export type ScheduleDay = {
   events: ScheduledEvent[];
 };
 
-/** By local day at the venue; what is over is past, newest day first. */
+/**
+ * By local day at the venue; what is over is past, newest day first. `unlisted`: games of the school year that are only
+ * counted; null where some are not known, since a record of some of its games would be a wrong one.
+ */
 export function scheduleDays(
   listings: readonly EventListing[],
   viewing: Viewing,
   own: OwnSide | null = null,
+  unlisted: readonly EventListing[] | null = [],
 ): { past: ScheduleDay[]; ahead: ScheduleDay[]; records: TeamRecord[] } {
   // Once for each zone: with luxon, a day's start took as long as the rest of a row.
   const days = new Map<string, Day>();
@@ -51,11 +55,14 @@ export function scheduleDays(
     days.set(zone, today);
     return today;
   };
-  const dated = listings.flatMap((listing) => datedEvent(listing, viewing, own, todayIn));
+  const datedOf = (some: readonly EventListing[]) =>
+    some.flatMap((listing) => datedEvent(listing, viewing, own, todayIn));
+  const dated = datedOf(listings);
+  const counted = unlisted === null ? [] : [...dated, ...datedOf(unlisted)];
   return {
     past: daysOf(dated.filter(({ isPast }) => isPast)).reverse(),
     ahead: daysOf(dated.filter(({ isPast }) => !isPast)),
-    records: teamRecords(dated.flatMap((event) => playedThisYear(event, viewing.now))),
+    records: teamRecords(counted.flatMap((event) => playedThisYear(event, viewing.now))),
   };
 }
 
@@ -72,9 +79,21 @@ type DatedEvent = { day: string; start: DateTime; isPast: boolean; isTbd: boolea
 /** A record covers one school year, which turns where the game was played. */
 function playedThisYear({ start, shown }: DatedEvent, now: DateTime) {
   const outcome = shown.line?.result?.outcome;
-  return outcome && schoolYear(start) === schoolYear(now.setZone(start.zone))
-    ? [{ team: shown.activity ?? "", outcome }]
-    : [];
+  return outcome && isOfThisYear(start, now) ? [{ team: shown.activity ?? "", outcome }] : [];
+}
+
+const isOfThisYear = (start: DateTime, now: DateTime): boolean =>
+  schoolYear(start) === schoolYear(now.setZone(start.zone));
+
+/** For games from the newest to the oldest: there may be more of the school year behind this one. */
+export function mayHaveMoreBefore(
+  oldest: EventListing | undefined,
+  { now, zone }: Pick<Viewing, "now" | "zone">,
+): boolean {
+  const start = instantOf(oldest?.date);
+  return (
+    oldest !== undefined && start !== null && isOfThisYear(start.setZone(shownZone(oldest, zoneOrDefault(zone))), now)
+  );
 }
 
 function datedEvent(

@@ -9,6 +9,8 @@ import {
   visitorOnOrganization,
 } from "~/models/organization/organization.server";
 import { utc } from "~/models/place/instant";
+import { UpstreamError } from "~/services/http/upstream-error";
+import type { EventListing } from "~contracts/records/card";
 import type { Profile } from "~contracts/records/profile";
 import { NOW } from "../../network/search/small-league";
 import { openSmallUpstreams, withOpenHour } from "../small-upstreams";
@@ -203,4 +205,54 @@ describe("a schedule of more games than it shows", () => {
       expect((await organizationSchedule({ search }, profile, "football", viewing)).more).toEqual(more);
     },
   );
+});
+
+describe("a record (S 2.14)", () => {
+  const HOUR_MS = 3_600_000;
+  const NEWEST = Date.parse("2026-11-19T22:00:00Z");
+  type Query = Parameters<typeof small.clients.search.organizationEvents>[1];
+
+  /** Lost by the school, two hours apart; the newest first. */
+  const lost = (_: unknown, index: number): EventListing => ({
+    key: `game-${index}`,
+    title: "Lincoln vs. Roosevelt",
+    site_url: `https://x.example/events/a/game-${index}`,
+    date: new Date(NEWEST - index * 2 * HOUR_MS).toISOString(),
+    status: "complete",
+    badges: { status: { text: "On Demand" } },
+    level: "Varsity",
+    activity_or_sport: "Football",
+    first_title: "Lincoln",
+    second_title: "Roosevelt",
+    score: { first_score: 7, second_score: 10, final: true },
+  });
+
+  async function recordOf(games: number, fails: (query: NonNullable<Query>) => boolean = () => false) {
+    const all = Array.from({ length: games }, lost);
+    const asked: NonNullable<Query>[] = [];
+    const search = {
+      ...small.clients.search,
+      organizationEvents: async (_: unknown, query: NonNullable<Query> = {}) => {
+        asked.push(query);
+        if (fails(query)) throw new UpstreamError({ service: "search", kind: "status", status: 503 });
+        const start = ((Number(query.page) || 1) - 1) * 100;
+        return query.from ? { items: [], total: 0 } : { items: all.slice(start, start + 100), total: all.length };
+      },
+    };
+    const profile = { ...(await found("schools", "lincoln-or")), short_name: "Lincoln" };
+    const { records } = await organizationSchedule({ search }, profile, "football", viewing);
+    return { record: records[0]?.text ?? null, pages: asked.length - 1 };
+  }
+
+  it("has all games of the school year, also those that the table has no room for", async () => {
+    expect(await recordOf(99)).toEqual({ record: "0–99", pages: 1 });
+    expect(await recordOf(230)).toEqual({ record: "0–230", pages: 3 });
+  });
+
+  it("is none where a part of the season can't be had", async () => {
+    expect((await recordOf(230, ({ page }) => page === 3)).record).toBeNull();
+    expect((await recordOf(99, ({ from }) => from !== undefined)).record).toBeNull();
+    expect((await recordOf(99, ({ to }) => to !== undefined)).record).toBeNull();
+    expect((await recordOf(900)).record).toBeNull();
+  });
 });
