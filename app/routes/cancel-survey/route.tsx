@@ -8,6 +8,8 @@ import { SUBSCRIPTION_EVENT } from "~/models/analytics/events";
 import { report } from "~/models/analytics/report.server";
 import { answerSurvey } from "~/models/canceling/answer-survey.server";
 import { SURVEY_FIELDS } from "~/models/canceling/survey";
+import { surveyLead } from "~/models/canceling/survey-lead";
+import { subscriptionOf } from "~/models/member/membership.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { accountPath, cancelSurveyPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
@@ -24,8 +26,10 @@ export { headers } from "~/web/page-headers.server";
 /** B 2.1, 2.11 */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
-  visit.requireMember();
-  return visit.private({ sent: visit.url.searchParams.has("sent") });
+  const { authenticated } = visit.requireMember();
+  const info = await subscriptionOf(visit.upstreams, authenticated, visit.session.call);
+  visit.stillSignedIn();
+  return visit.private({ sent: visit.url.searchParams.has("sent"), lead: surveyLead(info) });
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -40,7 +44,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function CancelSurveyPage() {
-  const { sent } = useLoaderData<typeof loader>();
+  const { sent, lead } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <NarrowPage>
@@ -54,11 +58,7 @@ export default function CancelSurveyPage() {
         </div>
       ) : (
         <>
-          <PageHeading
-            kicker="Optional"
-            title="Why did you cancel?"
-            lead="Choose the reason that fits best. You're canceled either way."
-          />
+          <PageHeading kicker="Optional" title="Why did you cancel?" lead={lead} />
           <CancelSurvey answer={answer} />
           <p>
             <a href={accountPath()}>No thanks, back to My Account</a>
