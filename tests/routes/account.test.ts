@@ -26,6 +26,7 @@ vi.mock("~/models/flags/visitor-flags.server", () => ({ visitorFlags: async () =
 
 const USER = "member GET /v2/user/profile";
 const LISTS = "member GET /v1/user/profile";
+const ENTITLEMENTS = "member GET /api/user/entitlements";
 const OWNED = "member GET /v3/downloads";
 const CLIPS = "member GET /v3/clips";
 const EMAIL = "member GET /api/user/email_subscribe";
@@ -48,6 +49,7 @@ beforeEach(async () => {
   Object.assign(flags, FLAG_DEFAULTS);
   upstream.on(USER, json(userInfo));
   upstream.on(LISTS, json(lists));
+  upstream.on(ENTITLEMENTS, json({ entitlements: ["membership"] }));
   upstream.on(OWNED, json({ items: [] }));
   upstream.on(CLIPS, json({ items: [], total: 0 }));
   upstream.on(EMAIL, json({ email_subscribe: true }));
@@ -100,6 +102,27 @@ it("says in the card of one's own data why there is no copy, and where else to a
   ]);
   expect(await cardFor("?problem=copy-often")).toEqual([expect.stringContaining("in an hour"), undefined]);
   expect(await cardFor("?problem=refused")).toEqual([null, undefined]);
+});
+
+describe("a special pass (S 5.4)", () => {
+  const cardOf = async () => {
+    const { html } = await drawnPage(account, { ...asMember, upstreams: upstream.clients });
+    return html.querySelector("#subscription")?.text ?? "";
+  };
+
+  it("is not called none, beside no other or one that has ended", async () => {
+    upstream.on(ENTITLEMENTS, json({ entitlements: ["membership", "state_pass"] }));
+    expect(await cardOf()).toMatch(/You have a special pass, for the event.*See passes/);
+    expect(await cardOf()).not.toContain("don't have a pass");
+    const active_subscription = { expires_at: "2020-01-01T00:00:00Z", plan_description: "Annual Pass" };
+    upstream.on(USER, json({ ...userInfo, access_purchase_type: "subscriber", active_subscription }));
+    expect(await cardOf()).toMatch(/Ended on.*You have a special pass, for the event.*Subscribe again/);
+  });
+
+  it.each([[json({ entitlements: ["membership"] })], [status(500)]])("is none where none is known of", async (held) => {
+    upstream.on(ENTITLEMENTS, held);
+    expect(await cardOf()).toContain("You don't have a pass.");
+  });
 });
 
 it("has its parts in the order of rulings 3, gifts beside the receipts", async () => {

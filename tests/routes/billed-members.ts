@@ -116,6 +116,7 @@ export function billedMember(upstream: ReturnType<typeof scriptedUpstreams>) {
     asKind(kind: UserKind, more: Partial<BilledSubscription> = {}) {
       upstream.on("member GET /v2/user/profile", json(USERS[kind]));
       upstream.on("member GET /api/user/billed_subscription", json({ subscription: billed(kind, more) }));
+      upstream.on("member GET /api/user/entitlements", json({ entitlements: ["membership"] }));
     },
   };
 }

@@ -37,6 +37,7 @@ beforeEach(() => {
   upstream.on("member GET /api/user/email_subscribe", json({ email_subscribe: true }));
   upstream.on("member GET /api/user/payment_card", json({ payment_card: null }));
   upstream.on("member GET /api/user/billed_subscription", json({ subscription: null }));
+  upstream.on("member GET /api/user/entitlements", json({ entitlements: ["membership"] }));
   upstream.on("subscription-management GET /v3/receipts", json({ receipts: [] }));
   upstream.on(SCHOOL, json({ ...lincoln, type: "school", is_network: true }));
   upstream.on("catalogue GET /v2/profiles/s1", json({ ...lincoln, type: "school", is_network: true }));

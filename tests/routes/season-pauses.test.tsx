@@ -53,6 +53,7 @@ beforeEach(() => {
   upstream.reset();
   const favorite_teams = [{ key: "t1", school_key: "sch1", sport: "football" }];
   upstream.on("member GET /v1/user/profile", json({ email: "fan@example.test", user_key: "u1", favorite_teams }));
+  upstream.on("member GET /api/user/entitlements", json({ entitlements: ["membership"] }));
   upstream.on("member GET /api/user/email_subscribe", json({ email_subscribe: true }));
   upstream.on("member GET /api/user/payment_card", json({ payment_card: visa }));
   upstream.on("subscription-management GET /v3/receipts", json({ receipts: [] }));

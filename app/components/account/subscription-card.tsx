@@ -17,6 +17,8 @@ import { KeyedForm } from "./keyed-form";
 import { type FormAnswer, FormRefusal } from "./section-form";
 import styles from "./subscription-card.module.css";
 
+const SPECIAL_PASS = "You have a special pass, for the event you bought it for.";
+
 const WHEN: Record<Exclude<PassSummary["state"], "none">, string> = {
   renews: "Renews on",
   paid: "Paid until",
@@ -25,8 +27,10 @@ const WHEN: Record<Exclude<PassSummary["state"], "none">, string> = {
   ended: "Ended on",
 };
 
+type ShownPass = Pick<OwnView, "pass" | "billing" | "hasSpecialPass">;
+
 type SubscriptionCardProps = {
-  own: Pick<OwnView, "pass" | "billing"> | null;
+  own: ShownPass | null;
   oneTimeKey: string;
   answer: FormAnswer | undefined;
   saved: string | null;
@@ -43,14 +47,21 @@ export function SubscriptionCard({ own, oneTimeKey, answer, saved }: Subscriptio
   );
 }
 
-function Pass({ own: { pass, billing }, oneTimeKey }: { own: Pick<OwnView, "pass" | "billing">; oneTimeKey: string }) {
+function Pass({ own: { pass, billing, hasSpecialPass }, oneTimeKey }: { own: ShownPass; oneTimeKey: string }) {
   if (pass.state === "none") {
     return (
       <>
-        <p>
-          You don&apos;t have a pass. Free games, highlights and your lists are always yours. A pass adds every game,
-          live and on demand.
-        </p>
+        {hasSpecialPass ? (
+          <p>
+            {SPECIAL_PASS} Free games, highlights and your lists are always yours. An annual or monthly pass adds every
+            other game, live and on demand.
+          </p>
+        ) : (
+          <p>
+            You don&apos;t have a pass. Free games, highlights and your lists are always yours. A pass adds every game,
+            live and on demand.
+          </p>
+        )}
         <GetPass label="See passes" />
       </>
     );
@@ -59,6 +70,7 @@ function Pass({ own: { pass, billing }, oneTimeKey }: { own: Pick<OwnView, "pass
     <>
       {billing.pastDue && <PastDueNotice {...billing.pastDue} />}
       <FactList facts={factsOf(pass, billing)} />
+      {hasSpecialPass && <p>{SPECIAL_PASS}</p>}
       {billing.unread && (
         <p>
           We can&apos;t show {billing.mayBePaused ? "whether your pass renews" : "all of your billing"} right now.

@@ -8,6 +8,7 @@ import {
 } from "~/models/billing/billing-view";
 import type { CardView } from "~/models/card/card-view";
 import { type OrganizationView, organizationViews } from "~/models/card/organization-row";
+import { ASSUMED_ENTITLEMENTS } from "~/models/event/entitlements";
 import { fewAtOnce } from "~/models/event-list/few-at-once";
 import { keyBatches } from "~/models/event-list/key-batches";
 import { type FamilyCard, familyCard } from "~/models/family/family-card.server";
@@ -54,6 +55,8 @@ export type CardState =
 export type OwnView = {
   email: string;
   pass: PassSummary;
+  /** Holds the pass of an event of its own, which is no subscription (S 5.4, rulings 4). */
+  hasSpecialPass: boolean;
   billing: BillingView;
   school: OrganizationView | null;
   name: string;
@@ -102,14 +105,26 @@ export async function loadAccount(
     familyCard(upstreams, visitor, viewing.now, call),
   ]);
   const info = userInfo && subscriptionInfo(userInfo, viewing.now);
+  // Only who would otherwise be told that they have no pass.
+  const hasSpecialPass = info && !info.hasMembership ? await holdsSpecialPass(upstreams, call) : false;
+  const billing = info && billingView(info, billed, savedCard, viewing.zone);
   return {
-    own: userInfo && info && ownView(userInfo, info, billingView(info, billed, savedCard, viewing.zone), viewing),
+    own: userInfo && info && billing && { ...ownView(userInfo, info, billing, viewing), hasSpecialPass },
     lists: profile && (await listsView(upstreams, profile, viewing)),
     emailSubscribe,
     card: cardState(savedCard, info, billed, { ...viewing, takesCards: takesCards() }),
     receipts: receipts && receiptRows(receipts, viewing.zone),
     family,
   };
+}
+
+async function holdsSpecialPass({ member }: Pick<Upstreams, "member">, call: MemberCall): Promise<boolean> {
+  const held = await goOnWithout(
+    "the special passes of an account",
+    call((token) => member.entitlements(token)),
+    [],
+  );
+  return held.some((one) => !ASSUMED_ENTITLEMENTS.includes(one));
 }
 
 /** `card` and `billed` are undefined when the service can't be reached. */
@@ -130,7 +145,12 @@ function cardState(
   return card === null ? { state: "none" } : { state: "unknown" };
 }
 
-function ownView(userInfo: UserInfo, info: SubscriptionInfo, billing: BillingView, { zone }: Viewing): OwnView {
+function ownView(
+  userInfo: UserInfo,
+  info: SubscriptionInfo,
+  billing: BillingView,
+  { zone }: Viewing,
+): Omit<OwnView, "hasSpecialPass"> {
   const { email, name, last_name, zip_code, time_zone } = userInfo;
   return {
     email,
