@@ -14,7 +14,11 @@ it.each([
   ["can be watched again", "video", "vod_available", null, [PROBLEM]],
   ["was canceled", "status", "live_canceled", null, []],
 ] as const)("a game that %s leads on in links that begin where the line does", (_, kind, code, gymBoardHref, ways) => {
-  const view = { key: "gam1", stage: { kind }, status: { code, isLive: code === "live_available" } };
+  const view = {
+    key: "gam1",
+    stage: { kind },
+    status: { code, isAhead: code === "live_scheduled", isLive: code === "live_available" },
+  };
   const page = rendered(<Asides view={view as never} gymBoardHref={gymBoardHref} />);
   expect(page.querySelectorAll("p > a").map((link) => [link.getAttribute("href"), link.text])).toEqual(ways);
   // A button's words are set in, and an icon stands before them like a bullet.

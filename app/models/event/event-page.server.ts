@@ -24,7 +24,7 @@ import { eventChaptersPath, eventPath, eventPlaysPath, withQuery } from "~/model
 import { cardDate, durationText } from "~/models/place/format";
 import { isoOf } from "~/models/place/instant";
 import { placeText } from "~/models/place/place-text";
-import { knownStart, startOf, zoneOfStart } from "~/models/place/start-time";
+import { awaitsItsHour, knownStart, startOf, zoneOfStart } from "~/models/place/start-time";
 import { orUnavailable } from "~/services/http/unavailable.server";
 import { orNone } from "~/services/http/upstream-error";
 import type { Upstreams } from "~/services/upstreams.server";
@@ -44,6 +44,8 @@ export type EventView = {
     code: DisplayStatus;
     message: string;
     isLive: boolean;
+    /** Still to begin, with video or with live stats alone: it can be waited for. */
+    isAhead: boolean;
     /** "Starts in 40 min", "Final: Keller 28, Mercy 21". */
     news: string | null;
     /** Seconds to the start while the news says how long. */
@@ -117,7 +119,10 @@ export async function eventView(
     : statusMessage(shown, statusMessageFacts(event, publisher), viewer.zone);
   const lit = litStage(event, { publisher, code }, viewer.assetsUrl);
   const startKnown = knownStart(event);
-  const news = eventNews({ code, lit, start: startKnown, now });
+  const isStatsAhead = statsOnly && media.datacast?.status === "scheduled" && isAheadOf(event, now);
+  // To the fan, live stats begin as a broadcast does (S 2.12).
+  const begins = isStatsAhead ? "live_scheduled" : code;
+  const news = eventNews({ code: begins, lit, start: startKnown, now });
   const why = whyOf(stage, requirements.video, {
     ...statusFactsOf(event, publisher, now),
     statusText: message,
@@ -136,8 +141,9 @@ export async function eventView(
       code,
       message,
       isLive: code === "live_available",
+      isAhead: begins === "live_scheduled",
       news,
-      startsIn: news === null ? null : secondsToStart({ code, start: startKnown, now }),
+      startsIn: news === null ? null : secondsToStart({ code: begins, start: startKnown, now }),
       dateText: start ? cardDate(isoOf(start), zoneOfStart(event, viewer.zone), event.time_to_be_determined) : null,
       date: start ? isoOf(start) : null,
       place: placeText(event) || null,
@@ -169,6 +175,11 @@ export async function eventView(
     publisherName: publisher?.short_name || publisher?.name || null,
     hasMatchups: hasMatchups(event.trackwrestling),
   };
+}
+
+function isAheadOf(event: Event, now: DateTime): boolean {
+  const start = startOf(event);
+  return awaitsItsHour(event, now) || (start !== null && start > now);
 }
 
 function whyOf(stage: Stage, required: readonly string[], facts: Omit<WhyNotFacts, "access">): WhyNot | null {

@@ -5,7 +5,7 @@ import styles from "./event.module.css";
 type AsidesProps = {
   view: Pick<EventView, "key"> & {
     stage: Pick<EventView["stage"], "kind">;
-    status: Pick<EventView["status"], "code" | "isLive">;
+    status: Pick<EventView["status"], "isAhead" | "isLive">;
   };
   gymBoardHref: string | null;
 };
@@ -15,7 +15,7 @@ export function Asides({ view: { key, stage, status }, gymBoardHref }: AsidesPro
   return (
     <>
       {stage.kind === "video" && <Aside href={problemPath(key)} words="Something wrong with the picture?" />}
-      {status.code === "live_scheduled" && <Aside href={eventPosterPath(key)} words="Printable poster" />}
+      {status.isAhead && <Aside href={eventPosterPath(key)} words="Printable poster" />}
       {status.isLive && <Aside href={boardPath([key])} words="Watch up to four games" />}
       {gymBoardHref && <Aside href={gymBoardHref} words="Gym scoreboard" />}
     </>

@@ -173,7 +173,7 @@ export async function loader(args: LoaderFunctionArgs) {
     : visit.page(answer, "live", { cookies });
 }
 
-const isAhead = ({ status }: Pick<EventView, "status">) => status.code === "live_scheduled";
+const isAhead = ({ status }: Pick<EventView, "status">) => status.isAhead;
 const waitsForReminder = (view: EventView, member: MemberOnEvent | null) => isAhead(view) && member?.reminded === true;
 
 export default function EventPage() {

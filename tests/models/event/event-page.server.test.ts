@@ -671,6 +671,15 @@ describe("stats", () => {
     expect(upstream.asked("drm")).toEqual([]);
   });
 
+  it("alone are waited for as a broadcast is, until their start has come", async () => {
+    const at = async (minutes: number) => {
+      const { status } = await viewOf(stats("scheduled", true), viewer("subscriber"), NOW.plus({ minutes }));
+      return [status.isAhead, status.news, status.startsIn];
+    };
+    expect(await at(-60)).toEqual([true, "Starts in 30 min", 30 * 60]);
+    expect(await at(0)).toEqual([false, null, null]);
+  });
+
   it("beside a video need what is required of them, and no license of their own", async () => {
     const both = carried({
       broadcasts: [{ key: "b1", status: "on_air", ...PAID }],
