@@ -9,10 +9,10 @@ export const resultsPath = ({ q, type, exact, page }: ResultsAsked & { page?: nu
 /** S 8.4 */
 export const CANNOT_SEARCH = "We can’t search right now. Please try again in a minute.";
 
+type Corrected = { kind: string; corrected?: { meant: string } | null };
+
 /** What was searched, which isn't always what was typed. */
-export function resultsTitle(
-  asked: Pick<SearchAsked, "q">,
-  page: { kind: string; corrected?: { meant: string } | null },
-) {
-  return asked.q ? `Results for “${page.corrected?.meant ?? asked.q}”` : "Search";
-}
+export const searchedFor = ({ q }: Pick<SearchAsked, "q">, { corrected }: Corrected): string => corrected?.meant ?? q;
+
+export const resultsTitle = (asked: Pick<SearchAsked, "q">, page: Corrected): string =>
+  asked.q ? `Results for “${searchedFor(asked, page)}”` : "Search";

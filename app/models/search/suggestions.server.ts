@@ -44,7 +44,9 @@ export async function loadSuggestions(
   const organizations = organizationViews(found.items).flatMap(suggested).slice(0, room);
   const all = onlySchools ? schoolsPath(state, { q }) : searchPath(q);
   const isMore = found.total > organizations.length && organizations.length > 0;
-  const more = { label: `See all ${found.total.toLocaleString("en-US")} results`, href: all };
+  // The list of everything has games, too, which are not counted here.
+  const label = onlySchools ? `See all ${found.total.toLocaleString("en-US")} schools` : "See all results";
+  const more = { label, href: all };
   return [...games, ...organizations, ...(isMore ? [more] : [])];
 }
 

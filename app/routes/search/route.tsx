@@ -6,7 +6,7 @@ import { Tabs } from "~/components/ui/tabs";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { todayPath } from "~/models/navigation/paths";
 import { searchTitle } from "~/models/navigation/titles";
-import { resultsTitle } from "~/models/search/results-path";
+import { resultsTitle, searchedFor } from "~/models/search/results-path";
 import { searchAsked } from "~/models/search/search-asked";
 import { loadSearchPage } from "~/models/search/search-page.server";
 import { asksForToday } from "~/models/search/today-asked";
@@ -22,7 +22,7 @@ export const handle: RouteHandle = { pageContext: "search", lite: LiteSearch };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   pageMeta({
-    title: searchTitle(data?.asked.q ?? ""),
+    title: searchTitle(data ? searchedFor(data.asked, data.page) : ""),
     description: `Search ${brand.name} for schools, games, events and highlights.`,
     address: undefined,
     // Search results are endless; crawlers find schools and events by their own pages.

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { utc } from "~/models/place/instant";
+import { resultsTitle, searchedFor } from "~/models/search/results-path";
 import { searchAsked } from "~/models/search/search-asked";
 import { loadSearchPage, type SearchPage } from "~/models/search/search-page.server";
 import { sportsMeant } from "~/models/search/sports-meant";
@@ -145,6 +146,13 @@ describe("the search page", () => {
     expect(await load("q=roosevelt")).toMatchObject({ corrected: null });
   });
 
+  it("is titled by what it searched, in the tab as on the page", () => {
+    const page = { kind: "groups", corrected: { meant: "roosevelt" } };
+    const asked = { q: "roosvelt" };
+    expect([searchedFor(asked, page), resultsTitle(asked, page)]).toEqual(["roosevelt", "Results for “roosevelt”"]);
+    expect(searchedFor(asked, { ...page, corrected: null })).toBe("roosvelt");
+  });
+
   it("gives tips and sports to whoever has not typed anything", async () => {
     await small.store.db.updateTable("activity").set({ is_top_sport: 1 }).where("slug", "=", "basketball").execute();
     expect(await load("q=+")).toMatchObject({
@@ -247,14 +255,16 @@ describe("suggestions", () => {
     upstream.on("search", json({ items, total }));
     const suggested = await loadSuggestions(upstream.clients, { text: "Keller MO" }, viewing);
     expect(suggested).toHaveLength(leadsOn ? 9 : 8);
-    const all = { label: "See all 9 results", href: "/search?q=Keller+MO" };
+    // The page that it leads to has games, too, so the number of its results is another one.
+    const all = { label: "See all results", href: "/search?q=Keller+MO" };
     if (leadsOn) expect(suggested.at(-1)).toEqual(all);
     const schools = await loadSuggestions(
       upstream.clients,
       { text: "Keller", onlySchools: true, state: "MO" },
       viewing,
     );
-    expect(schools.at(-1)?.href).toBe(leadsOn ? "/find-school/missouri?q=Keller" : "/schools/s7");
+    const last = { label: "See all 9 schools", href: "/find-school/missouri?q=Keller" };
+    expect(schools.at(-1)).toMatchObject(leadsOn ? last : { href: "/schools/s7" });
   });
 
   it("begin with a sport that is meant, its live games, and its newest replays", async () => {
