@@ -36,6 +36,15 @@ describe.each(sheets)("$file", ({ file, css }) => {
   });
 });
 
+// At twice the text size a phone is as wide as a column: its page would scroll sideways (WCAG 1.4.4).
+test("no column that repeats is wider than its grid", () => {
+  const columns = sheets.flatMap(({ file, css }) =>
+    [...css.matchAll(/repeat\(auto-fi[lt]+, minmax\((.*?), 1fr\)/g)].map(([, least]) => `${file}: ${least}`),
+  );
+  expect(columns.length).toBeGreaterThan(5);
+  expect(columns.filter((column) => !/: (?:min\(.*100%.*\)|0)$/.test(column))).toEqual([]);
+});
+
 test("no two classes share a short name in a build", () => {
   const named = sheets
     .filter(({ file }) => file.endsWith(".module.css"))
