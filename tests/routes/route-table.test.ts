@@ -92,6 +92,7 @@ describe("the route table (S 2.1)", () => {
     ["/search", page("Search")],
     ["/search?q=lincoln", page("Search results for lincoln")],
     ["/search?q=Tonight", to("/watch-events?date=today")],
+    ["/search?q=games+tomorrow", [302, expect.stringMatching(/^\/watch-events\?from=([\d-]{10})&to=\1$/) as string]],
     ["/search?q=lincoln+tonight", page("Search results for lincoln tonight")],
     ["/Search/", page("Search")],
     ["/company", page("Company")],

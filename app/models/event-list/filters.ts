@@ -1,5 +1,5 @@
 import { counted, isCapped } from "~/models/event-list/counted";
-import { calendarDay, isDay, oneDay, shortDay } from "~/models/event-list/days";
+import { calendarDay, dayAfter, isDay, oneDay, shortDay } from "~/models/event-list/days";
 import type { ListedAt } from "~/models/event-list/listed-at";
 import { pageNumber } from "~/models/navigation/page-number";
 import { watchEventsPath } from "~/models/navigation/paths";
@@ -95,6 +95,8 @@ const onDate = (filters: WatchFilters, day: string): WatchFilters => ({ ...filte
 /** The list of that day alone; today's address is today's tomorrow, too. */
 export const onDay = (filters: WatchFilters, day: string, today: string): WatchFilters =>
   day === today ? { ...filters, ...ANY_DAY, date: "today" } : onDate(filters, day);
+
+export const tomorrowPath = (today: string): string => watchFiltersPath(onDate(NO_FILTERS, dayAfter(today)));
 
 type Listed = { filters: WatchFilters; today: string; at?: ListedAt };
 

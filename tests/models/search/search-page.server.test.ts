@@ -1,11 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { tomorrowPath } from "~/models/event-list/filters";
 import { utc } from "~/models/place/instant";
 import { resultsTitle, searchedFor } from "~/models/search/results-path";
 import { searchAsked } from "~/models/search/search-asked";
 import { loadSearchPage, type SearchPage } from "~/models/search/search-page.server";
 import { sportsMeant } from "~/models/search/sports-meant";
 import { loadSuggestions } from "~/models/search/suggestions.server";
-import { asksForToday } from "~/models/search/today-asked";
+import { asksForToday, asksForTomorrow } from "~/models/search/today-asked";
 import { addEvents, event, MINUTE, NOW } from "../../network/search/small-league";
 import { json, scriptedUpstreams } from "../scripted-upstreams";
 import { openSmallUpstreams } from "../small-upstreams";
@@ -57,6 +58,22 @@ it.each([
 ])("%s asks for the list of today's games: %s", (q, isAsked) =>
   expect(asksForToday(searchAsked(new URLSearchParams(`q=${q}`)))).toBe(isAsked),
 );
+
+it.each([
+  ["tomorrow", true],
+  ["Games tomorrow?", true],
+  ["tomorrow’s games", true],
+  ["games today", false],
+  ["school of tomorrow", false],
+  ["tomorrow&type=schools", false],
+])("%s asks for the list of tomorrow's games: %s", (q, isAsked) =>
+  expect(asksForTomorrow(searchAsked(new URLSearchParams(`q=${q}`)))).toBe(isAsked),
+);
+
+it("tomorrow is the day after the visitor's own, at the end of a month and year, too", () => {
+  expect(tomorrowPath("2026-11-19")).toBe("/watch-events?from=2026-11-20&to=2026-11-20");
+  expect(tomorrowPath("2026-12-31")).toBe("/watch-events?from=2027-01-01&to=2027-01-01");
+});
 
 function groupsOf(page: SearchPage): [string, number][] {
   return page.kind === "groups" ? page.groups.map((group) => [group.type, group.total]) : [];
