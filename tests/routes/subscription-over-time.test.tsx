@@ -5,7 +5,7 @@ import { CodeForm, VoucherOfferView } from "~/components/account/redeem-code";
 import { SubscriptionCard } from "~/components/account/subscription-card";
 import type { AccountView } from "~/models/account/account.server";
 import type { VoucherView } from "~/models/redeem/voucher-view";
-import { action as survey } from "~/routes/cancel-survey/route";
+import { action as survey, loader as showSurvey } from "~/routes/cancel-survey/route";
 import { action as account, loader as showAccount } from "~/routes/member.account/route";
 import { loader as card } from "~/routes/member.card/route";
 import { loader as ownReceipt } from "~/routes/member.receipts.$order/route";
@@ -207,6 +207,13 @@ describe("what is shown", () => {
       html.querySelectorAll("form").length,
       html.querySelector('a[href="/member/card"]')?.textContent,
     ]).toEqual([true, 0, "Replace the card"]);
+  });
+
+  it("tells a member who comes to the survey whether the subscription still renews", async () => {
+    const leadFor = async (role: string) =>
+      ((await open(await shop.seeded(role), showSurvey, "/cancel-survey")).body as { lead: string }).lead;
+    expect(await leadFor("annual")).toContain("still renews");
+    expect(await leadFor("free")).not.toContain("canceled");
   });
 
   it("keeps what was chosen of the survey, and ties the error to its field", async () => {

@@ -893,6 +893,16 @@ export const SITE: Table = {
     ],
     [
       "S 2.14",
+      "A season's record has all games of the school year.",
+      "models/organization/organization.server.test.ts: has all games of the school year",
+    ],
+    [
+      "S 2.14",
+      "A season's record is none where a part of the season can't be had.",
+      "models/organization/organization.server.test.ts: is none where a part of the season can't be had",
+    ],
+    [
+      "S 2.14",
       "Lists of an association and an affiliate have a heading for each day.",
       "models/organization/organization.server.test.ts: has a heading for each day where many schools play",
     ],
