@@ -111,14 +111,11 @@ async function contrastOnPicture(page: Page, texts: Locator, sizes: readonly Siz
       (part as HTMLElement).style.color = "transparent";
     }
   });
-  const blank = await page.context().newPage();
   const seen: { words: string; worst: number }[] = [];
   for (const { size, lines } of found) {
     await page.setViewportSize(size);
-    const picture = (await page.screenshot({ fullPage: true, animations: "disabled" })).toString("base64");
     const grounds = await colorsIn(
-      blank,
-      picture,
+      page,
       lines.map(({ box }) => box),
     );
     for (const [index, { words, ink }] of lines.entries()) {
@@ -126,47 +123,33 @@ async function contrastOnPicture(page: Page, texts: Locator, sizes: readonly Siz
       seen.push({ words: `${words} (${size.width} px)`, worst });
     }
   }
-  await blank.close();
   return seen;
 }
 
-/** The colors within each box of a picture. */
-function colorsIn(blank: Page, picture: string, boxes: Box[]): Promise<string[][]> {
-  return blank.evaluate(
-    async ({ picture, boxes }) => {
+/** The colors as painted within each box of the whole page; the picture is of no more than these. */
+async function colorsIn(page: Page, boxes: Box[]): Promise<string[][]> {
+  const x = Math.max(0, Math.floor(Math.min(...boxes.map((box) => box.x))));
+  const y = Math.max(0, Math.floor(Math.min(...boxes.map((box) => box.y))));
+  const right = Math.ceil(Math.max(...boxes.map((box) => box.x + Math.max(1, box.width))));
+  const bottom = Math.ceil(Math.max(...boxes.map((box) => box.y + Math.max(1, box.height))));
+  const clip = { x, y, width: right - x, height: bottom - y };
+  const picture = (await page.screenshot({ fullPage: true, clip, animations: "disabled" })).toString("base64");
+  return page.evaluate(
+    async ({ picture, boxes, clip }) => {
       const bytes = Uint8Array.from(atob(picture), (sign) => sign.charCodeAt(0));
       const bitmap = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
       const canvas = new OffscreenCanvas(bitmap.width, bitmap.height).getContext("2d");
       if (!canvas) throw new Error("No canvas");
       canvas.drawImage(bitmap, 0, 0);
       return boxes.map(({ x, y, width, height }) => {
-        const { data } = canvas.getImageData(x, y, Math.max(1, width), Math.max(1, height));
+        const { data } = canvas.getImageData(x - clip.x, y - clip.y, Math.max(1, width), Math.max(1, height));
         const colors = new Set<string>();
         for (let at = 0; at < data.length; at += 4) colors.add(`rgb(${data[at]} ${data[at + 1]} ${data[at + 2]})`);
         return [...colors];
       });
     },
-    { picture, boxes },
+    { picture, boxes, clip },
   );
-}
-
-/** The colors as painted, at places of the screen. */
-async function pixelsAt(page: Page, places: { x: number; y: number }[]): Promise<string[]> {
-  const picture = (await page.screenshot({ animations: "disabled" })).toString("base64");
-  const blank = await page.context().newPage();
-  const colors = await blank.evaluate(
-    async ({ picture, places }) => {
-      const bytes = Uint8Array.from(atob(picture), (sign) => sign.charCodeAt(0));
-      const bitmap = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
-      const canvas = new OffscreenCanvas(bitmap.width, bitmap.height).getContext("2d");
-      if (!canvas) throw new Error("No canvas");
-      canvas.drawImage(bitmap, 0, 0);
-      return places.map(({ x, y }) => `rgb(${[...canvas.getImageData(x, y, 1, 1).data].slice(0, 3).join(" ")})`);
-    },
-    { picture, places },
-  );
-  await blank.close();
-  return colors;
 }
 
 test("an expiration may be typed with its own slash", async ({ page, baseURL }) => {
@@ -217,16 +200,6 @@ for (const theme of ["night", "day"]) {
   });
 }
 
-test("a meet is called what its card calls it", async ({ page, scenario }) => {
-  for (const name of ["multi_team", "wrestling_individual"]) {
-    await page.goto(await scenario(name));
-    const main = page.getByRole("main");
-    await expect(main.getByText(/\bInvitational\b/).first(), name).toBeVisible();
-    await expect(main, name).not.toContainText("Multiple Teams");
-    expect(await page.title(), name).not.toContain("Multiple Teams");
-  }
-});
-
 test("a school that streams nothing sells nothing, and can be brought in", async ({ page, scenario }) => {
   await page.goto(await scenario("school_outside_network"));
   const main = page.getByRole("main");
@@ -236,60 +209,6 @@ test("a school that streams nothing sells nothing, and can be brought in", async
   await main.getByRole("link", { name: "Bring in your school" }).click();
   await expect(page.getByLabel("School", { exact: true })).toHaveValue(name);
   await expect(page.getByLabel("State", { exact: true })).not.toHaveValue("");
-});
-
-test("the parts of the header keep apart at every width", async ({ page }) => {
-  await page.goto("/");
-  const header = page.getByRole("banner");
-  const parts = [
-    header.getByRole("link", { name: /Fieldhouse/ }),
-    header.getByRole("navigation").getByRole("link"),
-    header.getByRole("search"),
-    header.locator("span").getByRole("link", { name: "Get a pass" }),
-    header.getByRole("button", { name: "Account" }).locator("svg"),
-  ];
-  for (const width of [545, 600, 768, 1024, 1100, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    const boxes = [];
-    for (const part of parts) boxes.push(...(await boxesOf(part.filter({ visible: true }), { mayBeNone: true })));
-    expect(boxes.length, `${width} px`).toBeGreaterThan(2);
-    for (const [index, box] of boxes.slice(1).entries()) {
-      const apart = box.x - (boxes[index]?.right ?? 0);
-      expect(apart, `${width} px: before part ${index + 1}`).toBeGreaterThanOrEqual(12);
-    }
-    expect(boxes.at(-1)?.right, `${width} px`).toBeLessThanOrEqual(width);
-  }
-});
-
-test("a phone's menu leads to a pass, the sports, and the ways to watch", async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto("/");
-  await page.getByRole("button", { name: "Menu" }).click();
-  const menu = page.getByRole("navigation", { name: "Main" });
-  for (const [name, href] of [
-    ["Get a pass", "/subscribe/retail"],
-    ["Sports", "/#sports"],
-    ["Ways to watch", "/ways-to-watch"],
-  ] as const) {
-    const link = menu.getByRole("link", { name, exact: true });
-    await expect(link).toHaveAttribute("href", href);
-    const { right, bottom, height } = await boxOf(link);
-    expect(right).toBeLessThanOrEqual(360);
-    expect(bottom, name).toBeLessThanOrEqual(740);
-    expect(height).toBeGreaterThanOrEqual(44);
-  }
-});
-
-test("the lists of the header have no bullets", async ({ page, signIn }) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await signIn(page, "free");
-  await page.goto("/");
-  await page.getByRole("button", { name: /^Account/ }).click();
-  const lists = page.getByRole("banner").locator("ul");
-  expect(await lists.count()).toBeGreaterThan(1);
-  for (const list of await lists.all()) {
-    expect(await list.evaluate((one) => getComputedStyle(one).listStyleType)).toBe("none");
-  }
 });
 
 test("a bye in a bracket has one frame", async ({ page, scenario }) => {
@@ -308,27 +227,6 @@ test("a bye in a bracket has one frame", async ({ page, scenario }) => {
     expect(frames).toBe(1);
   }
 });
-
-for (const who of ["guest", "family-owner"]) {
-  test(`the home page of ${who === "guest" ? "a guest" : "a member"} offers no game twice`, async ({
-    page,
-    signIn,
-  }) => {
-    if (who !== "guest") await signIn(page, who);
-    await page.goto("/");
-    // What a member keeps, such as reminders, is shown whole.
-    const keys = await page
-      .getByRole("main")
-      .locator('a[data-track="card"]')
-      .evaluateAll((cards) =>
-        cards
-          .filter((card) => !card.closest('[aria-labelledby="recent-title"], [aria-labelledby="reminders-title"]'))
-          .map((card) => card.getAttribute("data-key")),
-      );
-    expect(keys.length).toBeGreaterThan(4);
-    expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
-  });
-}
 
 test.describe("a season", () => {
   const rowsOf = (page: Page) => page.getByRole("main").locator("table tbody tr");
@@ -362,107 +260,70 @@ test.describe("a season", () => {
     return rows.map((cells) => cells.map(edgesOf));
   };
 
-  test("fits its page at every width, with nothing of a row over another", async ({ page, scenario }) => {
-    await schedule(page, await scenario("school_page"));
-    // Past games stand open where nothing is ahead.
-    for (const closed of await page.getByRole("main").locator("details:not([open]) > summary").elementHandles())
-      await closed.click();
-    for (const width of [320, 360, 1280]) {
-      await page.setViewportSize({ width, height: 740 });
-      const rows = await cellsOf(page);
-      expect(rows.length).toBeGreaterThan(1);
-      for (const cells of rows) {
-        expect(cells, `${width} px`).toHaveLength(width < 480 ? 3 : 4);
-        const [, game] = cells;
-        expect(game?.width, `${width} px: the game has the most room`).toBe(
-          Math.max(...cells.map((cell) => cell.width)),
-        );
-        for (const [index, cell] of cells.slice(1).entries()) {
-          expect(cell.x, `${width} px`).toBeGreaterThanOrEqual((cells[index]?.right ?? 0) - 1);
-        }
-        expect(cells.at(-1)?.right).toBeLessThanOrEqual(width);
+  test("stands on a school's page and its schedules", async ({ page, scenario }) => {
+    const school = await scenario("school_page");
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(school);
+    await test.step("a school's next game and last result stand below its logo on a phone", async () => {
+      const games = page.getByRole("listitem").filter({ hasText: /^(?:Live now|Next|Last result): / });
+      await expect(games.first()).toBeVisible();
+      const logo = await boxOf(page.getByRole("main").locator("img").first());
+      for (const { x, y } of await boxesOf(games)) {
+        expect(x).toBeLessThan(logo.x);
+        expect(y).toBeGreaterThan(logo.bottom);
       }
-    }
+    });
+    const sport = await schedule(page, school);
+    await test.step("a phone's schedule says day and team on few lines", async () => {
+      const rows = rowsOf(page).filter({ visible: true });
+      expect(await rows.count()).toBeGreaterThan(0);
+      for (const row of await rows.all()) {
+        const game = row.getByRole("cell").first();
+        const title = (await game.getByRole("link").textContent()) ?? "";
+        // The page's heading says the sport; a meet's own name may say it again.
+        expect((await game.textContent())?.replace(title, "")).not.toContain(sport);
+        for (const day of await row.locator("th time").all())
+          expect((await linesOf(day)).length).toBeLessThanOrEqual(2);
+      }
+    });
+    await test.step("prints whole, and without what paper can't do", async () => {
+      const main = page.getByRole("main");
+      await page.emulateMedia({ media: "print" });
+      await expect(rowsOf(page).filter({ visible: false })).toHaveCount(0);
+      await expect(main.getByRole("navigation", { name: /^Pages for/ })).toBeHidden();
+      await expect(main.getByRole("button", { name: /Follow/ }).first()).toBeHidden();
+      await expect(main.getByText(/^Unlock/)).toBeHidden();
+      await page.emulateMedia({ media: "screen" });
+    });
+    await test.step("fits its page at every width, with nothing of a row over another", async () => {
+      // Past games stand open where nothing is ahead.
+      for (const closed of await page.getByRole("main").locator("details:not([open]) > summary").elementHandles())
+        await closed.click();
+      for (const width of [320, 360, 1280]) {
+        await page.setViewportSize({ width, height: 740 });
+        const rows = await cellsOf(page);
+        expect(rows.length).toBeGreaterThan(1);
+        for (const cells of rows) {
+          expect(cells, `${width} px`).toHaveLength(width < 480 ? 3 : 4);
+          const [, game] = cells;
+          expect(game?.width, `${width} px: the game has the most room`).toBe(
+            Math.max(...cells.map((cell) => cell.width)),
+          );
+          for (const [index, cell] of cells.slice(1).entries()) {
+            expect(cell.x, `${width} px`).toBeGreaterThanOrEqual((cells[index]?.right ?? 0) - 1);
+          }
+          expect(cells.at(-1)?.right).toBeLessThanOrEqual(width);
+        }
+      }
+    });
+    await test.step("leaves a phone's first screens to the next game: records stand two in a row", async () => {
+      await page.setViewportSize({ width: 360, height: 740 });
+      const records = page.getByRole("main").locator("dl > div");
+      await schedule(page, school, records);
+      const tops = (await boxesOf(records)).map(({ y }) => Math.round(y));
+      expect(new Set(tops).size).toBe(Math.ceil(tops.length / 2));
+    });
   });
-
-  test("leaves a phone's first screens to the next game: records stand two in a row", async ({ page, scenario }) => {
-    await page.setViewportSize({ width: 360, height: 740 });
-    const records = page.getByRole("main").locator("dl > div");
-    await schedule(page, await scenario("school_page"), records);
-    const tops = (await boxesOf(records)).map(({ y }) => Math.round(y));
-    expect(new Set(tops).size).toBe(Math.ceil(tops.length / 2));
-  });
-
-  test("a phone's schedule says day and team on few lines", async ({ page, scenario }) => {
-    await page.setViewportSize({ width: 360, height: 740 });
-    const sport = await schedule(page, await scenario("school_page"));
-    const rows = rowsOf(page).filter({ visible: true });
-    expect(await rows.count()).toBeGreaterThan(0);
-    for (const row of await rows.all()) {
-      const game = row.getByRole("cell").first();
-      const title = (await game.getByRole("link").textContent()) ?? "";
-      // The page's heading says the sport; a meet's own name may say it again.
-      expect((await game.textContent())?.replace(title, "")).not.toContain(sport);
-      for (const day of await row.locator("th time").all()) expect((await linesOf(day)).length).toBeLessThanOrEqual(2);
-    }
-  });
-
-  test("prints whole, and without what paper can't do", async ({ page, scenario }) => {
-    await schedule(page, await scenario("school_page"));
-    const main = page.getByRole("main");
-    await page.emulateMedia({ media: "print" });
-    await expect(rowsOf(page).filter({ visible: false })).toHaveCount(0);
-    await expect(main.getByRole("navigation", { name: /^Pages for/ })).toBeHidden();
-    await expect(main.getByRole("button", { name: /Follow/ }).first()).toBeHidden();
-    await expect(main.getByText(/^Unlock/)).toBeHidden();
-  });
-});
-
-for (const theme of ["night", "day"]) {
-  test(`by ${theme} the map of states fills the empty half of the home page, and every tile can be read`, async ({
-    page,
-  }) => {
-    if (theme === "day") await byDay(page);
-    await page.goto("/");
-    for (const width of [900, 1024, 1280]) {
-      await page.setViewportSize({ width, height: 900 });
-      const map = page.getByRole("navigation", { name: "Live games by state" });
-      const search = await boxOf(page.getByRole("main").getByRole("search"));
-      const box = await boxOf(map);
-      expect(box.x, `${width} px: beside the search`).toBeGreaterThanOrEqual(search.right + 16);
-      expect(box.right).toBeLessThanOrEqual(width - 16);
-      expect(box.bottom, "in the first view").toBeLessThanOrEqual(620);
-    }
-    const tiles = page.getByRole("navigation", { name: "Live games by state" }).getByRole("link");
-    await expect(tiles).toHaveCount(51);
-    const seen = new Set<string>();
-    for (const { width, height, right, x, y } of await boxesOf(tiles)) {
-      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
-      expect(right).toBeLessThanOrEqual(1280);
-      seen.add(`${Math.round(x)} ${Math.round(y)}`);
-    }
-    for (const { name, ink, ground } of await colorsOf(tiles)) {
-      expect(contrast(ink, ground), `${name}: ${ink} on ${ground}`).toBeGreaterThanOrEqual(4.5);
-    }
-    expect(seen.size, "no tile over another").toBe(51);
-    const live = await tiles.evaluateAll((all) => all.filter((one) => one.dataset.games).map((one) => one.ariaLabel));
-    expect(live.length).toBeGreaterThan(0);
-    for (const name of live) expect(name).toMatch(/^[A-Z][A-Za-z ]+, [A-Z]{2} [1-9]\d* live$/);
-  });
-}
-
-test("a phone shows only the states with live games, in one row that swipes", async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto("/");
-  const map = page.getByRole("navigation", { name: "Live games by state" });
-  const shown = map.getByRole("link");
-  const names = await shown.evaluateAll((all) => all.map((one) => one.ariaLabel));
-  expect(names.length).toBeGreaterThan(0);
-  for (const name of names) expect(name).toMatch(/ live$/);
-  const boxes = await boxesOf(shown);
-  for (const { height, width } of boxes) expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
-  expect(new Set(boxes.map(({ y }) => Math.round(y))).size).toBe(1);
-  await expect(page.getByRole("main").getByRole("link", { name: "Browse schools by state" })).toBeVisible();
 });
 
 for (const [path, states] of [
@@ -487,54 +348,80 @@ for (const [path, states] of [
   });
 }
 
-test("on a laptop the whole picture is seen, and the title below it", async ({ page, scenario }) => {
-  await page.setViewportSize({ width: 1366, height: 625 });
+test("a free live game", async ({ page, scenario }) => {
   await page.goto(await scenario("free_live"));
-  await expect(page.locator("[data-player]")).toBeInViewport({ ratio: 1 });
-  await expect(page.getByRole("heading", { level: 1 })).toBeInViewport({ ratio: 1 });
-});
-
-test("in a wide and low window the picture takes what there is", async ({ page, scenario }) => {
-  await page.setViewportSize({ width: 1180, height: 300 });
-  await page.goto(await scenario("free_live"));
-  const player = page.locator("[data-player]");
-  const heightAt = async (height: number) => {
-    await page.setViewportSize({ width: 1180, height });
-    return (await boxOf(player)).height;
-  };
-  const header = (await boxOf(page.getByRole("banner"))).height;
-  expect(await heightAt(300)).toBeGreaterThanOrEqual(300 - header - 1);
-  expect(await heightAt(543)).toBeGreaterThanOrEqual(543 - header - 1);
-  expect(await heightAt(544)).toBeLessThan(544 - header - 100);
-});
-
-test("while the privacy bar asks, the whole picture and the title stand above it", async ({ page, scenario }) => {
-  const player = page.locator("[data-player]");
-  const title = page.getByRole("heading", { level: 1 });
-  const asks = page.getByRole("region", { name: "Privacy choices" });
-  await page.goto(await scenario("free_live"));
-  for (const [width, height] of [
-    [1280, 720],
-    [1280, 900],
-    [1440, 900],
-    [1920, 1080],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    const [picture, words, bar] = [await boxOf(player), await boxOf(title), await boxOf(asks)];
-    expect(picture.y, `${width} × ${height}`).toBeGreaterThanOrEqual(0);
-    expect(words.bottom, `${width} × ${height}`).toBeLessThanOrEqual(bar.y);
-    expect(picture.height, `${width} × ${height}`).toBeGreaterThan(height * 0.6);
-  }
+  await test.step("while the privacy bar asks, the whole picture and the title stand above it", async () => {
+    const player = page.locator("[data-player]");
+    const title = page.getByRole("heading", { level: 1 });
+    const asks = page.getByRole("region", { name: "Privacy choices" });
+    for (const [width, height] of [
+      [1280, 720],
+      [1280, 900],
+      [1440, 900],
+      [1920, 1080],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      const [picture, words, bar] = [await boxOf(player), await boxOf(title), await boxOf(asks)];
+      expect(picture.y, `${width} × ${height}`).toBeGreaterThanOrEqual(0);
+      expect(words.bottom, `${width} × ${height}`).toBeLessThanOrEqual(bar.y);
+      expect(picture.height, `${width} × ${height}`).toBeGreaterThan(height * 0.6);
+    }
+  });
+  await test.step("on a laptop the whole picture is seen, and the title below it", async () => {
+    await page.setViewportSize({ width: 1366, height: 625 });
+    await expect(page.locator("[data-player]")).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole("heading", { level: 1 })).toBeInViewport({ ratio: 1 });
+  });
+  await test.step("in a wide and low window the picture takes what there is", async () => {
+    await page.setViewportSize({ width: 1180, height: 300 });
+    const player = page.locator("[data-player]");
+    const heightAt = async (height: number) => {
+      await page.setViewportSize({ width: 1180, height });
+      return (await boxOf(player)).height;
+    };
+    const header = (await boxOf(page.getByRole("banner"))).height;
+    expect(await heightAt(300)).toBeGreaterThanOrEqual(300 - header - 1);
+    expect(await heightAt(543)).toBeGreaterThanOrEqual(543 - header - 1);
+    expect(await heightAt(544)).toBeLessThan(544 - header - 100);
+  });
+  await test.step("every control of the player lies on the picture of a phone", async () => {
+    await page.setViewportSize({ width: 320, height: 740 });
+    await page.getByRole("button", { name: "Play", exact: true }).click();
+    const stage = playerOf(page).locator("[data-phase]");
+    const onThePicture = async (what: string) => {
+      for (const width of [320, 360, 375]) {
+        await page.setViewportSize({ width, height: 740 });
+        const picture = await boxOf(stage);
+        const controls = await boxesOf(stage.getByRole("button").filter({ visible: true }));
+        expect(controls.length, what).toBeGreaterThan(4);
+        const outside = controls.filter(({ x, right }) => x < picture.x - 0.5 || right > picture.right + 0.5);
+        expect(outside, `${what} at ${width} px`).toEqual([]);
+        const middle = await boxOf(stage.getByRole("button", { name: /^(Play|Pause)$/ }).filter({ visible: true }));
+        expect(middle.x + middle.width / 2, `${what} at ${width} px`).toBeCloseTo(picture.x + picture.width / 2, 0);
+      }
+    };
+    await expectMovingPicture(page);
+    await onThePicture("live");
+    const jump = stage.getByRole("button", { name: /^Jump to live/ });
+    // The first press may hand the picture to the engine; a few seconds are no distance yet.
+    await expect(async () => {
+      await stage.getByRole("button", { name: "Back 10 seconds" }).click({ timeout: 1_000 });
+      await expect(jump).toBeVisible({ timeout: 2_000 });
+    }).toPass({ timeout: 30_000 });
+    await onThePicture("behind live");
+    const title = "The last two minutes of a title game ".repeat(3);
+    await stage
+      .getByRole("paragraph")
+      .first()
+      .evaluate((line, words) => (line.textContent = words), title);
+    await onThePicture("with a long title");
+  });
 });
 
 test("a crest that stands alone on a card takes half its stage, clear of the badges", async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 900 });
-  for (const [width, path] of [
-    [360, "/watch-events?activity=concert&status=upcoming"],
-    [1280, "/watch-events?activity=concert&status=upcoming"],
-  ] as const) {
+  await page.goto("/watch-events?activity=concert&status=upcoming");
+  for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 900 });
-    await page.goto(path);
     const stage = page.getByRole("article").first().locator("> div").first();
     const crest = await boxOf(stage.locator("img"));
     expect(crest.height).toBeGreaterThanOrEqual((await boxOf(stage)).height / 2);
@@ -543,16 +430,181 @@ test("a crest that stands alone on a card takes half its stage, clear of the bad
   }
 });
 
-for (const name of ["paid_live_with_stats", "paid_upcoming", "multi_team", "one_team", "vod_pending"]) {
-  test(`the stage of ${name} has every word readable on any color`, async ({ page, scenario }) => {
-    await page.goto(await scenario(name));
-    const words = page.locator("#watch").locator("p:not(.visually-hidden), h2").filter({ visible: true });
-    expect(await words.count()).toBeGreaterThan(1);
-    for (const { words: said, worst } of await contrastOnPicture(page, words, PHONE_AND_DESK)) {
-      expect(worst, said).toBeGreaterThanOrEqual(4.5);
+/** The stage has every word readable on any color; the words are gone afterwards. */
+async function expectWordsReadable(page: Page): Promise<void> {
+  const words = page.locator("#watch").locator("p:not(.visually-hidden), h2").filter({ visible: true });
+  expect(await words.count()).toBeGreaterThan(1);
+  for (const { words: said, worst } of await contrastOnPicture(page, words, PHONE_AND_DESK)) {
+    expect(worst, said).toBeGreaterThanOrEqual(4.5);
+  }
+}
+
+/** The stage, without video, cuts nothing off and covers no crest. */
+async function expectNothingCutOff(page: Page): Promise<void> {
+  const stage = page.locator("#watch");
+  for (const size of [360, 768, 900, 1024, 1280, 1920]) {
+    await page.setViewportSize({ width: size, height: 1080 });
+    const panel = await boxOf(stage);
+    const words = await boxOf(stage.locator("[data-theme='night']"));
+    expect(words.y, `${size} px`).toBeGreaterThanOrEqual(panel.y);
+    expect(words.bottom, `${size} px`).toBeLessThanOrEqual(panel.bottom);
+    for (const { x, right, y, bottom } of await boxesOf(stage.locator("img"))) {
+      const isApart = bottom <= words.y || right <= words.x || x >= words.right;
+      expect(isApart, `${size} px: a crest at ${x} to ${right}, ${y} to ${bottom}`).toBe(true);
+    }
+    const signIn = stage.getByRole("link", { name: "Sign in" });
+    await signIn.click({ trial: true, timeout: 5_000 });
+  }
+}
+
+test("a game that can be bought now", async ({ page, scenario }) => {
+  await page.goto(await scenario("paid_live_with_stats"));
+  await test.step("a game that must be bought shows its teams, its score, and what is on", async () => {
+    const stage = page.locator("#watch");
+    for (const { width, height } of PHONE_AND_DESK) {
+      await page.setViewportSize({ width, height });
+      const names = (await page.getByRole("heading", { level: 1 }).innerText()).replace("\n", " ").split(" vs. ");
+      const button = await boxOf(stage.getByRole("link", { name: "Subscribe Now" }));
+      const [left, right] = [
+        await boxOf(stage.getByText(names[0] ?? "", { exact: true })),
+        await boxOf(stage.getByText(names[1] ?? "", { exact: true })),
+      ];
+      expect(left.right).toBeLessThan(width / 2);
+      expect(right.x).toBeGreaterThan(width / 2);
+      for (const box of [left, right]) {
+        const isBeside = box.right <= button.x || box.x >= button.right;
+        expect(isBeside || box.bottom < button.y, "no name under the button").toBe(true);
+      }
+      for (const crest of await stage.locator("img").all()) {
+        const { width: size, x, y } = await boxOf(crest);
+        expect(size).toBeGreaterThanOrEqual(40);
+        const seen = await crest.evaluate((one) => {
+          let opacity = 1;
+          for (let each: Element | null = one; each; each = each.parentElement)
+            opacity *= +getComputedStyle(each).opacity;
+          return opacity;
+        });
+        expect(seen, "not ghosted").toBe(1);
+        const top = await page.evaluate(([x = 0, y = 0]) => document.elementFromPoint(x, y)?.tagName, [x + 20, y + 20]);
+        expect(["IMG", "DIV"]).toContain(top);
+      }
+      await expect(stage.getByText(/^LIVE · /)).toBeVisible();
+      await expect(stage.getByText(/^\d{1,3}$/)).toHaveCount(2);
+      expect(await stage.evaluate((one) => one.scrollHeight - one.clientHeight)).toBe(0);
+      const panel = await boxOf(stage);
+      expect((await boxOf(stage.getByRole("link", { name: "Sign in" }))).bottom).toBeLessThanOrEqual(panel.bottom);
     }
   });
-}
+  await test.step("has every word of its stage readable on any color", () => expectWordsReadable(page));
+  await test.step("a gym's scoreboard fills any screen with points to read from afar", async () => {
+    await page.getByRole("link", { name: "Gym scoreboard" }).click();
+    await page.waitForURL(/\/board$/);
+    const screens = [
+      { width: 1920, height: 1080 },
+      { width: 1280, height: 720 },
+      { width: 740, height: 360 },
+      { width: 360, height: 740 },
+    ];
+    const points = page.locator("li p");
+    await expect(points).toHaveCount(2);
+    for (const screen of screens) {
+      await page.setViewportSize(screen);
+      const { width, height } = screen;
+      const over = await page.evaluate(() => [
+        document.documentElement.scrollWidth - innerWidth,
+        document.documentElement.scrollHeight - innerHeight,
+      ]);
+      expect(Math.max(...over), `${width} × ${height}`).toBeLessThanOrEqual(0);
+      const sizes = await points.evaluateAll((all) => all.map((one) => parseFloat(getComputedStyle(one).fontSize)));
+      for (const size of sizes) expect(size / Math.max(width, height), `${width} × ${height}`).toBeGreaterThan(0.18);
+    }
+    const words = page.locator("h1, h2, li p, [role=status], footer a");
+    for (const { words: said, worst } of await contrastOnPicture(page, words, screens)) {
+      expect(worst, said).toBeGreaterThanOrEqual(4.5);
+    }
+    // The score keeps its own color where colors are forced, but not its ground.
+    await page.emulateMedia({ forcedColors: "active" });
+    const colors = await points.evaluateAll((all) =>
+      all.map((one) => [getComputedStyle(one).color, getComputedStyle(one.closest("li") ?? one).backgroundColor]),
+    );
+    for (const [ink = "", ground = ""] of colors)
+      expect(contrast(ink, ground), `${ink} on ${ground}`).toBeGreaterThanOrEqual(4.5);
+  });
+});
+
+test("a tablet held upright shows a gym's whole board at once", async ({ page, scenario }) => {
+  const key = (await scenario("free_live_with_stats")).split("/").at(-1);
+  await page.goto(`/events/${key}/board`);
+  for (const [width, height] of [
+    [360, 740],
+    [768, 900],
+    [768, 1024],
+    [1280, 720],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const tall = await page.evaluate(() => document.documentElement.scrollHeight);
+    expect(tall, `${width} × ${height}`).toBeLessThanOrEqual(height);
+  }
+});
+
+test("a game to come", async ({ page, scenario }) => {
+  await page.goto(await scenario("paid_upcoming"));
+  await test.step("a game to come says its sport once", async () => {
+    const head = page.getByRole("heading", { level: 1 }).locator("xpath=..");
+    const text = [await page.locator("#watch").innerText(), await head.innerText()];
+    expect(text.join(" ").match(/Varsity \w+ Basketball/g)).toHaveLength(1);
+  });
+  await test.step("a start to come is said once, with how long it still is", async () => {
+    const head = page.getByRole("heading", { level: 1 }).locator("xpath=..");
+    const text = `${await page.locator("#watch").innerText()} ${await head.innerText()}`;
+    expect(text.match(/\d:\d\d [AP]M/g)).toHaveLength(1);
+    await expect(head.getByText(/^Starts in (\d hr)?( ?\d+ min)?$/)).toBeVisible();
+  });
+  await test.step("has a stage that cuts nothing off and covers no crest", () => expectNothingCutOff(page));
+  await test.step("has every word of its stage readable on any color", () => expectWordsReadable(page));
+});
+
+test("a meet", async ({ page, scenario }) => {
+  await test.step("a meet is called what its card calls it", async () => {
+    for (const name of ["wrestling_individual", "multi_team"]) {
+      await page.goto(await scenario(name));
+      const main = page.getByRole("main");
+      await expect(main.getByText(/\bInvitational\b/).first(), name).toBeVisible();
+      await expect(main, name).not.toContainText("Multiple Teams");
+      expect(await page.title(), name).not.toContain("Multiple Teams");
+    }
+  });
+  await test.step("a meet shows a row of its teams' crests", async () => {
+    for (const size of PHONE_AND_DESK) {
+      await page.setViewportSize(size);
+      const boxes = await boxesOf(page.locator("#watch img"));
+      expect(boxes.length).toBeGreaterThan(2);
+      expect(boxes.length).toBeLessThanOrEqual(6);
+      expect(new Set(boxes.map(({ y }) => Math.round(y))).size).toBe(1);
+      for (const [index, { x }] of boxes.slice(1).entries()) expect(x).toBeGreaterThanOrEqual(boxes[index]?.right ?? 0);
+      const head = await boxOf(page.locator("#watch").getByRole("heading", { level: 2 }));
+      expect(head.y).toBeGreaterThanOrEqual(Math.max(...boxes.map(({ bottom }) => bottom)));
+    }
+  });
+  await test.step("has a stage that cuts nothing off and covers no crest", () => expectNothingCutOff(page));
+  await test.step("has every word of its stage readable on any color", () => expectWordsReadable(page));
+});
+
+test("other stages have every word readable on any color", async ({ page, scenario }) => {
+  for (const name of ["one_team", "vod_pending"])
+    await test.step(name, async () => {
+      await page.goto(await scenario(name));
+      await expectWordsReadable(page);
+    });
+});
+
+test("other stages, without video, cut nothing off and cover no crest", async ({ page, scenario }) => {
+  for (const name of ["tournament_pass_live", "stats_only", "blackout_event"])
+    await test.step(name, async () => {
+      await page.goto(await scenario(name));
+      await expectNothingCutOff(page);
+    });
+});
 
 test("a phone's table of periods shows every total whole", async ({ page, scenario, signIn }) => {
   await signIn(page, "annual");
@@ -569,110 +621,23 @@ test("a phone's table of periods shows every total whole", async ({ page, scenar
   expect(await table.evaluate((one) => one.scrollWidth > one.clientWidth), "so narrow, it scrolls").toBe(true);
 });
 
-test("a game that must be bought shows its teams, its score, and what is on", async ({ page, scenario }) => {
-  await page.goto(await scenario("paid_live_with_stats"));
-  const stage = page.locator("#watch");
-  for (const { width, height } of PHONE_AND_DESK) {
-    await page.setViewportSize({ width, height });
-    const names = (await page.getByRole("heading", { level: 1 }).innerText()).replace("\n", " ").split(" vs. ");
-    const button = await boxOf(stage.getByRole("link", { name: "Subscribe Now" }));
-    const [left, right] = [
-      await boxOf(stage.getByText(names[0] ?? "", { exact: true })),
-      await boxOf(stage.getByText(names[1] ?? "", { exact: true })),
-    ];
-    expect(left.right).toBeLessThan(width / 2);
-    expect(right.x).toBeGreaterThan(width / 2);
-    for (const box of [left, right]) {
-      const isBeside = box.right <= button.x || box.x >= button.right;
-      expect(isBeside || box.bottom < button.y, "no name under the button").toBe(true);
-    }
-    for (const crest of await stage.locator("img").all()) {
-      const { width: size, x, y } = await boxOf(crest);
-      expect(size).toBeGreaterThanOrEqual(40);
-      const seen = await crest.evaluate((one) => {
-        let opacity = 1;
-        for (let each: Element | null = one; each; each = each.parentElement)
-          opacity *= +getComputedStyle(each).opacity;
-        return opacity;
-      });
-      expect(seen, "not ghosted").toBe(1);
-      const top = await page.evaluate(([x = 0, y = 0]) => document.elementFromPoint(x, y)?.tagName, [x + 20, y + 20]);
-      expect(["IMG", "DIV"]).toContain(top);
-    }
-    await expect(stage.getByText(/^LIVE · /)).toBeVisible();
-    await expect(stage.getByText(/^\d{1,3}$/)).toHaveCount(2);
-    expect(await stage.evaluate((one) => one.scrollHeight - one.clientHeight)).toBe(0);
-    const panel = await boxOf(stage);
-    expect((await boxOf(stage.getByRole("link", { name: "Sign in" }))).bottom).toBeLessThanOrEqual(panel.bottom);
-  }
-});
-
-for (const name of ["tournament_pass_live", "multi_team", "stats_only", "paid_upcoming", "blackout_event"]) {
-  test(`the stage of ${name}, without video, cuts nothing off and covers no crest`, async ({ page, scenario }) => {
-    await page.goto(await scenario(name));
-    const stage = page.locator("#watch");
-    for (const size of [360, 768, 900, 1024, 1280, 1920]) {
-      await page.setViewportSize({ width: size, height: 1080 });
-      const panel = await boxOf(stage);
-      const words = await boxOf(stage.locator("[data-theme='night']"));
-      expect(words.y, `${size} px`).toBeGreaterThanOrEqual(panel.y);
-      expect(words.bottom, `${size} px`).toBeLessThanOrEqual(panel.bottom);
-      for (const { x, right, y, bottom } of await boxesOf(stage.locator("img"))) {
-        const isApart = bottom <= words.y || right <= words.x || x >= words.right;
-        expect(isApart, `${size} px: a crest at ${x} to ${right}, ${y} to ${bottom}`).toBe(true);
-      }
-      const signIn = stage.getByRole("link", { name: "Sign in" });
-      await signIn.click({ trial: true, timeout: 5_000 });
-    }
-  });
-}
-
-test("a meet shows a row of its teams' crests", async ({ page, scenario }) => {
-  await page.goto(await scenario("multi_team"));
-  for (const size of PHONE_AND_DESK) {
-    await page.setViewportSize(size);
-    const boxes = await boxesOf(page.locator("#watch img"));
-    expect(boxes.length).toBeGreaterThan(2);
-    expect(boxes.length).toBeLessThanOrEqual(6);
-    expect(new Set(boxes.map(({ y }) => Math.round(y))).size).toBe(1);
-    for (const [index, { x }] of boxes.slice(1).entries()) expect(x).toBeGreaterThanOrEqual(boxes[index]?.right ?? 0);
-    const head = await boxOf(page.locator("#watch").getByRole("heading", { level: 2 }));
-    expect(head.y).toBeGreaterThanOrEqual(Math.max(...boxes.map(({ bottom }) => bottom)));
-  }
-});
-
-test("a game to come says its sport once", async ({ page, scenario }) => {
-  await page.goto(await scenario("paid_upcoming"));
-  const head = page.getByRole("heading", { level: 1 }).locator("xpath=..");
-  const text = [await page.locator("#watch").innerText(), await head.innerText()];
-  expect(text.join(" ").match(/Varsity \w+ Basketball/g)).toHaveLength(1);
-});
-
-test("a start to come is said once, with how long it still is", async ({ page, scenario }) => {
-  await page.goto(await scenario("paid_upcoming"));
-  const head = page.getByRole("heading", { level: 1 }).locator("xpath=..");
-  const text = `${await page.locator("#watch").innerText()} ${await head.innerText()}`;
-  expect(text.match(/\d:\d\d [AP]M/g)).toHaveLength(1);
-  await expect(head.getByText(/^Starts in (\d hr)?( ?\d+ min)?$/)).toBeVisible();
-});
-
-test("a finished game without stats shows its final score", async ({ page, scenario, signIn }) => {
-  await page.goto(await scenario("live_no_vod"));
-  const stage = page.locator("#watch");
-  await expect(stage.getByText("Final", { exact: true })).toBeVisible();
-  await expect(stage.getByText(/^\d{1,3}$/)).toHaveCount(2);
-  await signIn(page, "free");
-  await page.goto(await scenario("free_game_replay"));
-  await expect(page.locator("#about").getByText(/^Final: .+ \d+, .+ \d+$/)).toBeVisible();
-});
-
-test("by day a button on a stage can be read", async ({ page, scenario }) => {
+test("a finished game by day", async ({ page, scenario, signIn }) => {
   await byDay(page);
   await page.goto(await scenario("live_no_vod"));
-  const button = page.locator("#watch").getByRole("link", { name: "See what's live" });
-  for (const { words, worst } of await contrastOnPicture(page, button)) {
-    expect(worst, words).toBeGreaterThanOrEqual(4.5);
-  }
+  await test.step("by day a button on a stage can be read", async () => {
+    const button = page.locator("#watch").getByRole("link", { name: "See what's live" });
+    for (const { words, worst } of await contrastOnPicture(page, button)) {
+      expect(worst, words).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+  await test.step("a finished game without stats shows its final score", async () => {
+    const stage = page.locator("#watch");
+    await expect(stage.getByText("Final", { exact: true })).toBeVisible();
+    await expect(stage.getByText(/^\d{1,3}$/)).toHaveCount(2);
+    await signIn(page, "free");
+    await page.goto(await scenario("free_game_replay"));
+    await expect(page.locator("#about").getByText(/^Final: .+ \d+, .+ \d+$/)).toBeVisible();
+  });
 });
 
 test("on a phone the footer takes 420 px, and every link of it can be reached", async ({ page }) => {
@@ -695,72 +660,182 @@ test("on a phone the footer takes 420 px, and every link of it can be reached", 
   await expect(footer.locator("summary").first()).toBeHidden();
 });
 
-test("the arrows of a carousel lie over none of its cards, and its end shows a card's whole shadow", async ({
-  page,
-}) => {
+/** What a member keeps, such as reminders, is shown whole. */
+async function expectNoGameTwice(page: Page): Promise<void> {
+  const keys = await page
+    .getByRole("main")
+    .locator('a[data-track="card"]')
+    .evaluateAll((cards) =>
+      cards
+        .filter((card) => !card.closest('[aria-labelledby="recent-title"], [aria-labelledby="reminders-title"]'))
+        .map((card) => card.getAttribute("data-key")),
+    );
+  expect(keys.length).toBeGreaterThan(4);
+  expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
+}
+
+/** The map of states fills the empty half of the home page, and every tile can be read. */
+async function expectMapOfStates(page: Page): Promise<void> {
+  for (const width of [900, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    const map = page.getByRole("navigation", { name: "Live games by state" });
+    const search = await boxOf(page.getByRole("main").getByRole("search"));
+    const box = await boxOf(map);
+    expect(box.x, `${width} px: beside the search`).toBeGreaterThanOrEqual(search.right + 16);
+    expect(box.right).toBeLessThanOrEqual(width - 16);
+    expect(box.bottom, "in the first view").toBeLessThanOrEqual(620);
+  }
+  const tiles = page.getByRole("navigation", { name: "Live games by state" }).getByRole("link");
+  await expect(tiles).toHaveCount(51);
+  const seen = new Set<string>();
+  for (const { width, height, right, x, y } of await boxesOf(tiles)) {
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+    expect(right).toBeLessThanOrEqual(1280);
+    seen.add(`${Math.round(x)} ${Math.round(y)}`);
+  }
+  for (const { name, ink, ground } of await colorsOf(tiles)) {
+    expect(contrast(ink, ground), `${name}: ${ink} on ${ground}`).toBeGreaterThanOrEqual(4.5);
+  }
+  expect(seen.size, "no tile over another").toBe(51);
+  const live = await tiles.evaluateAll((all) => all.filter((one) => one.dataset.games).map((one) => one.ariaLabel));
+  expect(live.length).toBeGreaterThan(0);
+  for (const name of live) expect(name).toMatch(/^[A-Z][A-Za-z ]+, [A-Z]{2} [1-9]\d* live$/);
+}
+
+/** Paper shows each card of a row whole, and nothing to press. */
+async function expectWholeOnPaper(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 740, height: 1_000 });
+  await page.emulateMedia({ media: "print" });
+  const cards = await boxesOf(page.locator("[data-track-list] > li"));
+  expect(cards.length).toBeGreaterThan(4);
+  expect(cards.filter(({ x, right }) => x < 0 || right > 740)).toEqual([]);
+  await expect(page.getByRole("button", { name: "Share" }).first()).toBeHidden();
+  await page.emulateMedia({ media: "screen" });
+}
+
+const frameColor = (page: Page) => page.locator("meta[name='theme-color']").getAttribute("content");
+
+test("the home page of a guest by night", async ({ page }) => {
+  await page.goto("/");
+  await test.step("wears the night's own color", async () => {
+    expect(await frameColor(page)).toBe("#060b14");
+  });
+  await test.step("offers no game twice to a guest", () => expectNoGameTwice(page));
+  await test.step("the parts of the header keep apart at every width", async () => {
+    const header = page.getByRole("banner");
+    const parts = [
+      header.getByRole("link", { name: /Fieldhouse/ }),
+      header.getByRole("navigation").getByRole("link"),
+      header.getByRole("search"),
+      header.locator("span").getByRole("link", { name: "Get a pass" }),
+      header.getByRole("button", { name: "Account" }).locator("svg"),
+    ];
+    for (const width of [545, 600, 768, 1024, 1100, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      const boxes = [];
+      for (const part of parts) boxes.push(...(await boxesOf(part.filter({ visible: true }), { mayBeNone: true })));
+      expect(boxes.length, `${width} px`).toBeGreaterThan(2);
+      for (const [index, box] of boxes.slice(1).entries()) {
+        const apart = box.x - (boxes[index]?.right ?? 0);
+        expect(apart, `${width} px: before part ${index + 1}`).toBeGreaterThanOrEqual(12);
+      }
+      expect(boxes.at(-1)?.right, `${width} px`).toBeLessThanOrEqual(width);
+    }
+  });
+  await test.step("the map of states fills the empty half, and every tile can be read", () => expectMapOfStates(page));
+  await test.step("a wide screen has five cards in a row", async () => {
+    await page.setViewportSize({ width: 1920, height: 1080 });
+    const row = page.getByRole("region", { name: "Live now" });
+    const boxes = await boxesOf(row.getByRole("article"));
+    const list = await boxOf(row.getByRole("list"));
+    expect(boxes.filter(({ right }) => right <= list.right)).toHaveLength(5);
+    expect(list.width).toBeGreaterThanOrEqual(1600);
+  });
+  await test.step("in forced colors the pictures of a page have the ink of its words", async () => {
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await page.emulateMedia({ forcedColors: "active", colorScheme: "light" });
+    const pictures = await colorsOf(page.locator("footer svg, main h2 svg, header svg").filter({ visible: true }));
+    expect(pictures.length).toBeGreaterThan(1);
+    expect(pictures.filter(({ ink }) => contrast(ink, "rgb(255 255 255)") < 3)).toEqual([]);
+    await page.emulateMedia({ forcedColors: "none", colorScheme: null });
+  });
+  await test.step("paper shows each card of a row whole, and nothing to press", () => expectWholeOnPaper(page));
+  await test.step("enlarged four times, the privacy choices leave the screen to the page", async () => {
+    await page.setViewportSize({ width: 320, height: 256 });
+    const bar = await boxOf(page.getByRole("region", { name: "Privacy choices" }));
+    const foot = await boxOf(page.getByRole("contentinfo"));
+    expect(bar.y).toBeGreaterThanOrEqual(foot.y + foot.height);
+  });
+  await test.step("a phone shows only the states with live games, in one row that swipes", async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    const map = page.getByRole("navigation", { name: "Live games by state" });
+    const shown = map.getByRole("link");
+    const names = await shown.evaluateAll((all) => all.map((one) => one.ariaLabel));
+    expect(names.length).toBeGreaterThan(0);
+    for (const name of names) expect(name).toMatch(/ live$/);
+    const boxes = await boxesOf(shown);
+    for (const { height, width } of boxes) expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+    expect(new Set(boxes.map(({ y }) => Math.round(y))).size).toBe(1);
+    await expect(page.getByRole("main").getByRole("link", { name: "Browse schools by state" })).toBeVisible();
+  });
+  await test.step("a phone's menu leads to a pass, the sports, and the ways to watch", async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.getByRole("button", { name: "Menu" }).click();
+    const menu = page.getByRole("navigation", { name: "Main" });
+    for (const [name, href] of [
+      ["Get a pass", "/subscribe/retail"],
+      ["Sports", "/#sports"],
+      ["Ways to watch", "/ways-to-watch"],
+    ] as const) {
+      const link = menu.getByRole("link", { name, exact: true });
+      await expect(link).toHaveAttribute("href", href);
+      const { right, bottom, height } = await boxOf(link);
+      expect(right).toBeLessThanOrEqual(360);
+      expect(bottom, name).toBeLessThanOrEqual(740);
+      expect(height).toBeGreaterThanOrEqual(44);
+    }
+  });
+});
+
+test("the home page of a guest by day", async ({ page }) => {
   await byDay(page);
-  await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto("/");
-  const row = page.getByRole("region", { name: "Live now" });
-  const arrow = await boxOf(row.locator(".carousel-arrow").last());
-  const card = await boxOf(row.getByRole("article").first());
-  expect(arrow.bottom).toBeLessThanOrEqual(card.y);
-  const more = await boxOf(row.getByRole("link", { name: /^See all/ }).first());
-  expect(more.right).toBeLessThanOrEqual(arrow.x);
-  const track = await boxOf(row.getByRole("list"));
-  expect(track.bottom - card.bottom).toBeGreaterThanOrEqual(32);
+  await test.step("wears the day's own color", async () => {
+    expect(await frameColor(page)).toBe("#f4f6f9");
+  });
+  await test.step("the map of states fills the empty half, and every tile can be read", () => expectMapOfStates(page));
+  await test.step("a carousel's arrows lie over none of its cards; its end shows a card's whole shadow", async () => {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    const row = page.getByRole("region", { name: "Live now" });
+    const arrow = await boxOf(row.locator(".carousel-arrow").last());
+    const card = await boxOf(row.getByRole("article").first());
+    expect(arrow.bottom).toBeLessThanOrEqual(card.y);
+    const more = await boxOf(row.getByRole("link", { name: /^See all/ }).first());
+    expect(more.right).toBeLessThanOrEqual(arrow.x);
+    const track = await boxOf(row.getByRole("list"));
+    expect(track.bottom - card.bottom).toBeGreaterThanOrEqual(32);
+  });
 });
 
-test("a wide screen has five cards in a row", async ({ page }) => {
-  await page.setViewportSize({ width: 1920, height: 1080 });
+test("the home page of a member", async ({ page, signIn }) => {
+  await signIn(page, "family-owner");
   await page.goto("/");
-  const row = page.getByRole("region", { name: "Live now" });
-  const boxes = await boxesOf(row.getByRole("article"));
-  const list = await boxOf(row.getByRole("list"));
-  expect(boxes.filter(({ right }) => right <= list.right)).toHaveLength(5);
-  expect(list.width).toBeGreaterThanOrEqual(1600);
+  await test.step("offers no game twice to a member", () => expectNoGameTwice(page));
+  await test.step("the lists of the header have no bullets", async () => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.getByRole("button", { name: /^Account/ }).click();
+    const lists = page.getByRole("banner").locator("ul");
+    expect(await lists.count()).toBeGreaterThan(1);
+    for (const list of await lists.all()) {
+      expect(await list.evaluate((one) => getComputedStyle(one).listStyleType)).toBe("none");
+    }
+  });
 });
 
-test("the home page stays light: 1,150 elements and 70 kB before compression", async ({ page }) => {
-  const html = await (await page.request.get("/")).text();
+test("the home page stays light: 1,150 elements and 70 kB before compression", async ({ request }) => {
+  const html = await (await request.get("/")).text();
   expect(Buffer.byteLength(html)).toBeLessThanOrEqual(70_000);
   expect(html.match(/<[a-z]/g)?.length).toBeLessThanOrEqual(1_150);
-});
-
-test("a gym's scoreboard fills any screen with points to read from afar", async ({ page, scenario }) => {
-  await page.goto(await scenario("paid_live_with_stats"));
-  await page.getByRole("link", { name: "Gym scoreboard" }).click();
-  await page.waitForURL(/\/board$/);
-  const screens = [
-    { width: 1920, height: 1080 },
-    { width: 1280, height: 720 },
-    { width: 740, height: 360 },
-    { width: 360, height: 740 },
-  ];
-  const points = page.locator("li p");
-  await expect(points).toHaveCount(2);
-  for (const screen of screens) {
-    await page.setViewportSize(screen);
-    const { width, height } = screen;
-    const over = await page.evaluate(() => [
-      document.documentElement.scrollWidth - innerWidth,
-      document.documentElement.scrollHeight - innerHeight,
-    ]);
-    expect(Math.max(...over), `${width} × ${height}`).toBeLessThanOrEqual(0);
-    const sizes = await points.evaluateAll((all) => all.map((one) => parseFloat(getComputedStyle(one).fontSize)));
-    for (const size of sizes) expect(size / Math.max(width, height), `${width} × ${height}`).toBeGreaterThan(0.18);
-  }
-  const words = page.locator("h1, h2, li p, [role=status], footer a");
-  for (const { words: said, worst } of await contrastOnPicture(page, words, screens)) {
-    expect(worst, said).toBeGreaterThanOrEqual(4.5);
-  }
-  // The score keeps its own color where colors are forced, but not its ground.
-  await page.emulateMedia({ forcedColors: "active" });
-  const colors = await points.evaluateAll((all) =>
-    all.map((one) => [getComputedStyle(one).color, getComputedStyle(one.closest("li") ?? one).backgroundColor]),
-  );
-  for (const [ink = "", ground = ""] of colors)
-    expect(contrast(ink, ground), `${ink} on ${ground}`).toBeGreaterThanOrEqual(4.5);
 });
 
 for (const theme of ["night", "day"]) {
@@ -783,35 +858,11 @@ for (const theme of ["night", "day"]) {
       for (const link of await colorsOf(page.getByRole("link", { name: /^See all/ }))) {
         expect(contrast(link.ink, ground), `${name}: ${link.name}`).toBeGreaterThanOrEqual(4.5);
       }
-      const frame = await page.locator("meta[name='theme-color']").getAttribute("content");
-      expect(contrast(frame ?? "", "#ffffff")).not.toBe(1);
+      expect(contrast((await frameColor(page)) ?? "", "#ffffff")).not.toBe(1);
       await expect(page.locator("link[rel='icon']").last()).toHaveAttribute("href", /^\/logos\//);
     }
-    await page.goto("/");
-    expect(await page.locator("meta[name='theme-color']").getAttribute("content")).toBe(
-      theme === "day" ? "#f4f6f9" : "#060b14",
-    );
   });
 }
-
-test("a champion stands in its own colors, and a phone sees every round", async ({ page, scenario }) => {
-  await page.goto(await scenario("bracket_decided"));
-  const champion = page.locator("p[data-ink]");
-  const sizes = [320, 360, 1280].map((width) => ({ width, height: 740 }));
-  for (const size of sizes) {
-    await page.setViewportSize(size);
-    const { width } = size;
-    expect((await boxOf(champion.locator("img"))).width).toBeGreaterThanOrEqual(96);
-    // A desk shows the rounds side by side, and no way to them.
-    const chips = page.getByRole("navigation", { name: "Rounds" }).getByRole("link");
-    for (const { right } of width < 900 ? await boxesOf(chips) : []) expect(right).toBeLessThanOrEqual(width);
-    const crumbs = await boxesOf(page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link"));
-    expect(new Set(crumbs.map(({ y }) => Math.round(y))).size, `rows of breadcrumbs at ${width} px`).toBe(1);
-  }
-  for (const { words, worst } of await contrastOnPicture(page, champion.locator("> span"), sizes)) {
-    expect(worst, words).toBeGreaterThanOrEqual(4.5);
-  }
-});
 
 /** The elements that take part as the stage: `watch`, or a card's picture. */
 const namedStage = (page: Page) =>
@@ -869,6 +920,38 @@ for (const reducedMotion of ["no-preference", "reduce"] as const) {
   });
 }
 
+test("a bracket that is decided", async ({ page, scenario }) => {
+  await page.goto(await scenario("bracket_decided"));
+  await test.step("a champion stands in its own colors, and a phone sees every round", async () => {
+    const champion = page.locator("p[data-ink]");
+    const sizes = [320, 360, 1280].map((width) => ({ width, height: 740 }));
+    for (const size of sizes) {
+      await page.setViewportSize(size);
+      const { width } = size;
+      expect((await boxOf(champion.locator("img"))).width).toBeGreaterThanOrEqual(96);
+      // A desk shows the rounds side by side, and no way to them.
+      const chips = page.getByRole("navigation", { name: "Rounds" }).getByRole("link");
+      for (const { right } of width < 900 ? await boxesOf(chips) : []) expect(right).toBeLessThanOrEqual(width);
+      const crumbs = await boxesOf(page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link"));
+      expect(new Set(crumbs.map(({ y }) => Math.round(y))).size, `rows of breadcrumbs at ${width} px`).toBe(1);
+    }
+    for (const { words, worst } of await contrastOnPicture(page, champion.locator("> span"), sizes)) {
+      expect(worst, words).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+  await test.step("a bracket prints every round, and nothing to press", async () => {
+    await page.setViewportSize({ width: 794, height: 1123 });
+    await page.emulateMedia({ media: "print" });
+    const main = page.getByRole("main");
+    const rounds = main.getByRole("heading", { level: 2 }).filter({ hasText: /Round|finals|^Final$/ });
+    await expect(rounds).toHaveCount(4);
+    const games = await boxesOf(main.getByRole("listitem").filter({ hasText: /^Game \d+/ }));
+    for (const { right } of games) expect(right).toBeLessThanOrEqual(794);
+    for (const name of [/^Follow/, /^Share/]) await expect(main.getByRole("button", { name })).toHaveCount(0);
+    await expect(main.getByRole("navigation")).toHaveCount(1);
+  });
+});
+
 test("every school of a game can be followed from its page", async ({ page, scenario }) => {
   await page.goto(await scenario("paid_live"));
   const schools = page.getByRole("main").getByRole("list", { name: "Schools" }).getByRole("listitem");
@@ -880,87 +963,45 @@ test("every school of a game can be followed from its page", async ({ page, scen
   }
 });
 
-test("a bracket prints every round, and nothing to press", async ({ page, scenario }) => {
-  await page.setViewportSize({ width: 794, height: 1123 });
-  await page.emulateMedia({ media: "print" });
-  await page.goto(await scenario("bracket_decided"));
-  const main = page.getByRole("main");
-  const rounds = main.getByRole("heading", { level: 2 }).filter({ hasText: /Round|finals|^Final$/ });
-  await expect(rounds).toHaveCount(4);
-  const games = await boxesOf(main.getByRole("listitem").filter({ hasText: /^Game \d+/ }));
-  for (const { right } of games) expect(right).toBeLessThanOrEqual(794);
-  for (const name of [/^Follow/, /^Share/]) await expect(main.getByRole("button", { name })).toHaveCount(0);
-  await expect(main.getByRole("navigation")).toHaveCount(1);
-});
-
-test("paper shows each card of a row whole, and nothing to press", async ({ page, scenario }) => {
-  await page.setViewportSize({ width: 740, height: 1_000 });
-  for (const path of ["/", await scenario("free_replay")]) {
-    await page.goto(path);
-    await page.emulateMedia({ media: "print" });
-    const cards = await boxesOf(page.locator("[data-track-list] > li"));
-    expect(cards.length).toBeGreaterThan(4);
-    expect(cards.filter(({ x, right }) => x < 0 || right > 740)).toEqual([]);
-    await expect(page.getByRole("button", { name: "Share" }).first()).toBeHidden();
-    await page.emulateMedia({ media: "screen" });
-  }
-});
-
-test("in forced colors the pictures of a page have the ink of its words", async ({ page }) => {
-  await page.emulateMedia({ forcedColors: "active", colorScheme: "light" });
-  await page.goto("/");
-  const pictures = await colorsOf(page.locator("footer svg, main h2 svg, header svg").filter({ visible: true }));
-  expect(pictures.length).toBeGreaterThan(1);
-  expect(pictures.filter(({ ink }) => contrast(ink, "rgb(255 255 255)") < 3)).toEqual([]);
-});
-
-test("enlarged four times, the privacy choices leave the screen to the page", async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 256 });
-  await page.goto("/");
-  const bar = await boxOf(page.getByRole("region", { name: "Privacy choices" }));
-  const foot = await boxOf(page.getByRole("contentinfo"));
-  expect(bar.y).toBeGreaterThanOrEqual(foot.y + foot.height);
-});
-
-test("an opened search is there to be typed in, and opens its suggestions again", async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
+test("the header's search and its menus", async ({ page }) => {
   await page.goto("/find-school");
-  await page.getByRole("banner").getByRole("button", { name: "Search", exact: true }).click();
-  const box = page.getByRole("banner").getByRole("combobox");
-  await expect(box).toBeFocused();
-  await page.keyboard.type("heritage");
-  const list = page.getByRole("listbox", { name: "Suggestions" });
-  await expect(list).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(list).toBeHidden();
-  await page.keyboard.press("ArrowDown");
-  await expect(list).toBeVisible();
-});
-
-test("a menu stays open from its button on, and closes when Tab leaves it", async ({ page }) => {
-  await page.goto("/find-school");
-  const opener = page.getByRole("banner").getByRole("button", { name: "Account", exact: true });
-  const menu = page.locator("#site-account");
-  await opener.click();
-  await expect(menu).toBeVisible();
-  const within = menu.locator("a, button");
-  await within.first().focus();
-  await page.keyboard.press("Shift+Tab");
-  await expect(opener).toBeFocused();
-  await expect(menu).toBeVisible();
-  await within.last().focus();
-  await page.keyboard.press("Tab");
-  await expect(menu).toBeHidden();
-  await opener.click();
-  await within.first().focus();
-  await opener.click();
-  await expect(menu).toBeHidden();
+  await test.step("a menu stays open from its button on, and closes when Tab leaves it", async () => {
+    const opener = page.getByRole("banner").getByRole("button", { name: "Account", exact: true });
+    const menu = page.locator("#site-account");
+    await opener.click();
+    await expect(menu).toBeVisible();
+    const within = menu.locator("a, button");
+    await within.first().focus();
+    await page.keyboard.press("Shift+Tab");
+    await expect(opener).toBeFocused();
+    await expect(menu).toBeVisible();
+    await within.last().focus();
+    await page.keyboard.press("Tab");
+    await expect(menu).toBeHidden();
+    await opener.click();
+    await within.first().focus();
+    await opener.click();
+    await expect(menu).toBeHidden();
+  });
+  await test.step("an opened search is there to be typed in, and opens its suggestions again", async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.getByRole("banner").getByRole("button", { name: "Search", exact: true }).click();
+    const box = page.getByRole("banner").getByRole("combobox");
+    await expect(box).toBeFocused();
+    await page.keyboard.type("heritage");
+    const list = page.getByRole("listbox", { name: "Suggestions" });
+    await expect(list).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(list).toBeHidden();
+    await page.keyboard.press("ArrowDown");
+    await expect(list).toBeVisible();
+  });
 });
 
 test("no arrow of a row stands on its link to all of it", async ({ page }) => {
+  await page.goto("/sports/basketball");
   for (const width of [360, 700, 1000, 1280]) {
     await page.setViewportSize({ width, height: 900 });
-    await page.goto("/sports/basketball");
     const rows = page.locator("section[data-enhance='carousel']");
     expect(await rows.count()).toBeGreaterThan(0);
     for (const row of await rows.all()) {
@@ -973,70 +1014,17 @@ test("no arrow of a row stands on its link to all of it", async ({ page }) => {
   }
 });
 
-test("every control of the player lies on the picture of a phone", async ({ page, scenario }) => {
-  await page.setViewportSize({ width: 320, height: 740 });
-  await page.goto(await scenario("free_live"));
-  await page.getByRole("button", { name: "Play", exact: true }).click();
-  const stage = playerOf(page).locator("[data-phase]");
-  const onThePicture = async (what: string) => {
-    for (const width of [320, 360, 375]) {
-      await page.setViewportSize({ width, height: 740 });
-      const picture = await boxOf(stage);
-      const controls = await boxesOf(stage.getByRole("button").filter({ visible: true }));
-      expect(controls.length, what).toBeGreaterThan(4);
-      const outside = controls.filter(({ x, right }) => x < picture.x - 0.5 || right > picture.right + 0.5);
-      expect(outside, `${what} at ${width} px`).toEqual([]);
-      const middle = await boxOf(stage.getByRole("button", { name: /^(Play|Pause)$/ }).filter({ visible: true }));
-      expect(middle.x + middle.width / 2, `${what} at ${width} px`).toBeCloseTo(picture.x + picture.width / 2, 0);
-    }
-  };
-  await expectMovingPicture(page);
-  await onThePicture("live");
-  const jump = stage.getByRole("button", { name: /^Jump to live/ });
-  // The first press may hand the picture to the engine; a few seconds are no distance yet.
-  await expect(async () => {
-    await stage.getByRole("button", { name: "Back 10 seconds" }).click({ timeout: 1_000 });
-    await expect(jump).toBeVisible({ timeout: 2_000 });
-  }).toPass({ timeout: 30_000 });
-  await onThePicture("behind live");
-  const title = "The last two minutes of a title game ".repeat(3);
-  await stage
-    .getByRole("paragraph")
-    .first()
-    .evaluate((line, words) => (line.textContent = words), title);
-  await onThePicture("with a long title");
-});
-
-test("the player's controls can be seen in forced colors", async ({ page, scenario }) => {
-  await page.emulateMedia({ forcedColors: "active", colorScheme: "light" });
+test("a free replay", async ({ page, scenario }) => {
   await page.goto(await scenario("free_replay"));
-  await page.getByRole("button", { name: "Play", exact: true }).click();
-  const settings = page.getByRole("button", { name: "Settings" });
-  await expect(settings).toBeAttached();
-  const ground = () => settings.evaluate((button) => getComputedStyle(button).backgroundColor);
-  expect(await ground()).toBe("rgb(255, 255, 255)");
-});
-
-test("a school's next game and last result stand below its logo on a phone", async ({ page, scenario }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto(await scenario("school_page"));
-  const games = page.getByRole("listitem").filter({ hasText: /^(?:Live now|Next|Last result): / });
-  await expect(games.first()).toBeVisible();
-  const logo = await boxOf(page.getByRole("main").locator("img").first());
-  for (const { x, y } of await boxesOf(games)) {
-    expect(x).toBeLessThan(logo.x);
-    expect(y).toBeGreaterThan(logo.bottom);
-  }
-});
-
-test("a checkout of three steps takes the whole width", async ({ page, scenario, baseURL }) => {
-  await becomeMember(page, baseURL);
-  await page.goto(await scenario("download"));
-  await page.getByRole("link", { name: /^Buy the download/ }).click();
-  const steps = page.getByRole("navigation", { name: "Steps" }).getByRole("listitem");
-  await expect(steps).toHaveCount(3);
-  const { right } = await boxOf(page.getByRole("navigation", { name: "Steps" }));
-  expect((await boxOf(steps.last())).right).toBeCloseTo(right, 0);
+  await test.step("paper shows each card of a row whole, and nothing to press", () => expectWholeOnPaper(page));
+  await test.step("the player's controls can be seen in forced colors", async () => {
+    await page.emulateMedia({ forcedColors: "active", colorScheme: "light" });
+    await page.getByRole("button", { name: "Play", exact: true }).click();
+    const settings = page.getByRole("button", { name: "Settings" });
+    await expect(settings).toBeAttached();
+    const ground = () => settings.evaluate((button) => getComputedStyle(button).backgroundColor);
+    expect(await ground()).toBe("rgb(255, 255, 255)");
+  });
 });
 
 /** Each line on which an element's words stand. */
@@ -1047,53 +1035,80 @@ const linesOf = (element: Locator) =>
     return [...range.getClientRects()].map(({ left, right }) => ({ left, right }));
   });
 
-test("a checkout's steps stand apart, and a receipt's phone number and dates on one line", async ({ page, signIn }) => {
+test("a receipt", async ({ page, signIn }) => {
   await signIn(page, "monthly");
-  for (const width of [360, 768]) {
-    await page.setViewportSize({ width, height: 740 });
-    await page.goto("/subscribe/retail?step=receipt&order=FH-SEED-MONTHLY");
-    const steps = await page.getByRole("navigation", { name: "Steps" }).getByRole("listitem").all();
-    expect(steps.length).toBeGreaterThan(1);
-    const words = await Promise.all(steps.map(linesOf));
-    for (const [index, next] of words.slice(1).entries()) {
-      const room =
-        Math.min(...next.map(({ left }) => left)) - Math.max(...(words[index] ?? []).map(({ right }) => right));
-      expect(room, `after step ${index + 1} at ${width} px`).toBeGreaterThanOrEqual(6);
-    }
-  }
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto("/member/receipts/FH-SEED-MONTHLY");
-  const main = page.getByRole("main");
-  expect(await linesOf(main.getByRole("link", { name: /^1-800/ }))).toHaveLength(1);
-  const dates = main.getByText(/^\w+ \d+, \d{4}$/);
-  await expect(dates.first()).toBeVisible();
-  for (const date of await dates.all()) expect(await linesOf(date)).toHaveLength(1);
+  await page.goto("/subscribe/retail?step=receipt&order=FH-SEED-MONTHLY");
+  await test.step("a phone's receipt leads to the video on its second screen at the latest", async () => {
+    const main = page.getByRole("main");
+    const watch = main.getByRole("link", { name: "Watch Video Now" });
+    expect((await boxOf(watch)).bottom).toBeLessThanOrEqual(2 * 740);
+    await expect(main.getByLabel("Search for a school")).toBeHidden();
+    await main.getByText("Support another school").click();
+    await expect(main.getByLabel("Search for a school")).toBeVisible();
+  });
+  await test.step("a checkout's steps stand apart, and a receipt's phone number and dates on one line", async () => {
+    for (const width of [360, 768]) {
+      await page.setViewportSize({ width, height: 740 });
+      const steps = await page.getByRole("navigation", { name: "Steps" }).getByRole("listitem").all();
+      expect(steps.length).toBeGreaterThan(1);
+      const words = await Promise.all(steps.map(linesOf));
+      for (const [index, next] of words.slice(1).entries()) {
+        const room =
+          Math.min(...next.map(({ left }) => left)) - Math.max(...(words[index] ?? []).map(({ right }) => right));
+        expect(room, `after step ${index + 1} at ${width} px`).toBeGreaterThanOrEqual(6);
+      }
+    }
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto("/member/receipts/FH-SEED-MONTHLY");
+    const main = page.getByRole("main");
+    expect(await linesOf(main.getByRole("link", { name: /^1-800/ }))).toHaveLength(1);
+    const dates = main.getByText(/^\w+ \d+, \d{4}$/);
+    await expect(dates.first()).toBeVisible();
+    for (const date of await dates.all()) expect(await linesOf(date)).toHaveLength(1);
+  });
 });
 
-test("a poster shows both crests large, each on its own team's color, on one sheet", async ({ page, scenario }) => {
-  const key = (await scenario("paid_upcoming")).split("/").at(-1);
-  await page.goto(`/posters/events/${key}`);
-  for (const [width, least] of [
-    [360, 100],
-    [1280, 180],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 });
-    const crests = page.locator("article img");
-    await expect(crests).toHaveCount(2);
-    const grounds = new Set<string>();
-    for (const crest of await crests.all()) {
-      expect((await boxOf(crest)).width).toBeGreaterThanOrEqual(least);
-      const { x, y } = await boxOf(crest);
-      const [pixel] = await pixelsAt(page, [{ x: x - 4, y: y - 4 }]);
-      grounds.add(pixel ?? "");
+test("a poster", async ({ page, scenario }) => {
+  const game = await scenario("paid_upcoming");
+  await page.goto(`/posters/events/${game.split("/").pop()}`);
+  await test.step("a poster shows both crests large, each on its own team's color, on one sheet", async () => {
+    for (const [width, least] of [
+      [360, 100],
+      [1280, 180],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      const crests = page.locator("article img");
+      await expect(crests).toHaveCount(2);
+      const boxes = await boxesOf(crests);
+      for (const box of boxes) expect(box.width).toBeGreaterThanOrEqual(least);
+      const corners = boxes.map(({ x, y }) => ({ x: x - 4, y: y - 4, width: 1, height: 1 }));
+      const grounds = new Set((await colorsIn(page, corners)).flat());
+      expect(grounds.size, "two colors").toBe(2);
+      expect(grounds.has("rgb(255 255 255)"), "neither is paper").toBe(false);
     }
-    expect(grounds.size, "two colors").toBe(2);
-    expect(grounds.has("rgb(255 255 255)"), "neither is paper").toBe(false);
-  }
-  await page.emulateMedia({ media: "print" });
-  await page.setViewportSize({ width: 740, height: 980 });
-  // A Letter page of 8.5 × 11 in with half an inch around.
-  expect((await boxOf(page.getByRole("article"))).height).toBeLessThanOrEqual(960);
+    await page.emulateMedia({ media: "print" });
+    await page.setViewportSize({ width: 740, height: 980 });
+    // A Letter page of 8.5 × 11 in with half an inch around.
+    expect((await boxOf(page.getByRole("article"))).height).toBeLessThanOrEqual(960);
+  });
+  await page.emulateMedia({ media: "screen" });
+  await test.step("what a poster asks to type is short, on one line, and leads to its game", async () => {
+    const typed = page.getByText(/\/g\/[a-z0-9]+$/);
+    // A phone, a Letter page, and a desk.
+    for (const width of [360, 740, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      const { height, size } = await typed.evaluate((line) => ({
+        height: line.getBoundingClientRect().height,
+        size: Number.parseFloat(getComputedStyle(line).lineHeight),
+      }));
+      expect(height, `${width} px`).toBeLessThan(1.5 * size);
+    }
+    const address = await typed.innerText();
+    expect(address.split("/").slice(1).join("/").length).toBeLessThanOrEqual(16);
+    await page.goto(`http://${address}`);
+    await expect(page).toHaveURL(new RegExp(`${game}$`));
+  });
 });
 
 test("a poster prints by its own button, where a script can", async ({ page, scenario, browser }) => {
@@ -1130,21 +1145,6 @@ test("a row of actions that need a script leaves no lines where there is none", 
   await context.close();
 });
 
-test("a tablet held upright shows a gym's whole board at once", async ({ page, scenario }) => {
-  const key = (await scenario("free_live_with_stats")).split("/").at(-1);
-  await page.goto(`/events/${key}/board`);
-  for (const [width, height] of [
-    [360, 740],
-    [768, 900],
-    [768, 1024],
-    [1280, 720],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    const tall = await page.evaluate(() => document.documentElement.scrollHeight);
-    expect(tall, `${width} × ${height}`).toBeLessThanOrEqual(height);
-  }
-});
-
 test("a small laptop's filters stand beside the list whole, down to their button", async ({ page, baseURL }) => {
   await page.request.post("/preferences", { form: { consent: "all" }, headers: { Origin: baseURL ?? "" } });
   await page.setViewportSize({ width: 1024, height: 768 });
@@ -1157,18 +1157,6 @@ test("a small laptop's filters stand beside the list whole, down to their button
     return box ? box.scrollHeight - box.clientHeight : null;
   });
   expect(hidden).toBe(0);
-});
-
-test("a phone's receipt leads to the video on its second screen at the latest", async ({ page, signIn }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await signIn(page, "monthly");
-  await page.goto("/subscribe/retail?step=receipt&order=FH-SEED-MONTHLY");
-  const main = page.getByRole("main");
-  const watch = main.getByRole("link", { name: "Watch Video Now" });
-  expect((await boxOf(watch)).bottom).toBeLessThanOrEqual(2 * 740);
-  await expect(main.getByLabel("Search for a school")).toBeHidden();
-  await main.getByText("Support another school").click();
-  await expect(main.getByLabel("Search for a school")).toBeVisible();
 });
 
 test("a phone's library has its games as rows, each with its button beside it", async ({ page, signIn }) => {
@@ -1196,16 +1184,6 @@ test("a phone's library has its games as rows, each with its button beside it", 
   for (const crest of await boxesOf(stages.locator('img[height="96"]'))) expect(crest.width).toBeGreaterThan(36);
 });
 
-test("a new member's library is one panel that leads on", async ({ page, baseURL }) => {
-  await becomeMember(page, baseURL);
-  await page.goto("/member/library");
-  const main = page.getByRole("main");
-  await expect(main.getByRole("heading", { level: 2 })).toHaveText(["Nothing here yet"]);
-  for (const name of ["Follow your school", "Pick a game", "Watch a replay", "Keep a game"]) {
-    await expect(main.getByRole("link", { name, exact: true })).toBeVisible();
-  }
-});
-
 for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? "on a phone with JavaScript" : "on a phone without JavaScript", () => {
     test.use({ javaScriptEnabled, viewport: { width: 360, height: 740 } });
@@ -1221,6 +1199,26 @@ for (const javaScriptEnabled of [true, false])
       await expect(page.getByRole("form", { name: "Filters" }).getByLabel("Level")).toBeVisible();
     });
   });
+
+test("a new member", async ({ page, scenario, baseURL }) => {
+  await becomeMember(page, baseURL);
+  await test.step("a new member's library is one panel that leads on", async () => {
+    await page.goto("/member/library");
+    const main = page.getByRole("main");
+    await expect(main.getByRole("heading", { level: 2 })).toHaveText(["Nothing here yet"]);
+    for (const name of ["Follow your school", "Pick a game", "Watch a replay", "Keep a game"]) {
+      await expect(main.getByRole("link", { name, exact: true })).toBeVisible();
+    }
+  });
+  await test.step("a checkout of three steps takes the whole width", async () => {
+    await page.goto(await scenario("download"));
+    await page.getByRole("link", { name: /^Buy the download/ }).click();
+    const steps = page.getByRole("navigation", { name: "Steps" }).getByRole("listitem");
+    await expect(steps).toHaveCount(3);
+    const { right } = await boxOf(page.getByRole("navigation", { name: "Steps" }));
+    expect((await boxOf(steps.last())).right).toBeCloseTo(right, 0);
+  });
+});
 
 test("a day's games print as a list, without what paper can't do", async ({ page }) => {
   await page.goto("/watch-events?date=today");
@@ -1297,25 +1295,6 @@ test("a team's long name keeps its words together beside two buttons", async ({ 
   }
 });
 
-test("what a poster asks to type is short, on one line, and leads to its game", async ({ page, scenario }) => {
-  const game = await scenario("paid_upcoming");
-  await page.goto(`/posters/events/${game.split("/").pop()}`);
-  const typed = page.getByText(/\/g\/[a-z0-9]+$/);
-  // A phone, a Letter page, and a desk.
-  for (const width of [360, 740, 1280]) {
-    await page.setViewportSize({ width, height: 900 });
-    const { height, size } = await typed.evaluate((line) => ({
-      height: line.getBoundingClientRect().height,
-      size: Number.parseFloat(getComputedStyle(line).lineHeight),
-    }));
-    expect(height, `${width} px`).toBeLessThan(1.5 * size);
-  }
-  const address = await typed.innerText();
-  expect(address.split("/").slice(1).join("/").length).toBeLessThanOrEqual(16);
-  await page.goto(`http://${address}`);
-  await expect(page).toHaveURL(new RegExp(`${game}$`));
-});
-
 /** Where the words of an element begin. */
 const wordsOf = (element: Locator) =>
   element.evaluate((one) => {
@@ -1349,31 +1328,31 @@ test("a text button that begins a line has its words in line with those above", 
   }
 });
 
-test("a phone's ways out of a pass are as wide as each other", async ({ page, signIn }) => {
+test("the ways out of a pass", async ({ page, signIn }) => {
   await signIn(page, "annual");
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto("/member/subscription/cancel");
-  const ways = page
-    .getByRole("main")
-    .getByRole("link")
-    .filter({ hasText: /^(Continue to cancel|Pause until|Keep my pass)/ });
-  const boxes = await boxesOf(ways);
-  expect(boxes).toHaveLength(3);
-  expect(new Set(boxes.map(({ width }) => Math.round(width)))).toEqual(new Set([328]));
-});
-
-test("a pause has one first choice, and its ways stand apart", async ({ page, signIn }) => {
-  await signIn(page, "annual");
-  await page.goto("/member/subscription/pause");
-  const ways = page.getByRole("main").getByRole("button");
-  const grounds = await ways.evaluateAll((all) => all.map((one) => getComputedStyle(one).backgroundColor));
-  expect(grounds.length).toBeGreaterThan(2);
-  expect(grounds.filter((ground) => ground === grounds[0])).toHaveLength(1);
-  for (const width of [360, 1280]) {
-    await page.setViewportSize({ width, height: 900 });
+  await test.step("a phone's ways out of a pass are as wide as each other", async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto("/member/subscription/cancel");
+    const ways = page
+      .getByRole("main")
+      .getByRole("link")
+      .filter({ hasText: /^(Continue to cancel|Pause until|Keep my pass)/ });
     const boxes = await boxesOf(ways);
-    for (const [index, box] of boxes.slice(1).entries()) {
-      expect(box.y, `${width} px`).toBeGreaterThan((boxes[index]?.bottom ?? 0) + 4);
+    expect(boxes).toHaveLength(3);
+    expect(new Set(boxes.map(({ width }) => Math.round(width)))).toEqual(new Set([328]));
+  });
+  await test.step("a pause has one first choice, and its ways stand apart", async () => {
+    await page.goto("/member/subscription/pause");
+    const ways = page.getByRole("main").getByRole("button");
+    const grounds = await ways.evaluateAll((all) => all.map((one) => getComputedStyle(one).backgroundColor));
+    expect(grounds.length).toBeGreaterThan(2);
+    expect(grounds.filter((ground) => ground === grounds[0])).toHaveLength(1);
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      const boxes = await boxesOf(ways);
+      for (const [index, box] of boxes.slice(1).entries()) {
+        expect(box.y, `${width} px`).toBeGreaterThan((boxes[index]?.bottom ?? 0) + 4);
+      }
     }
-  }
+  });
 });
