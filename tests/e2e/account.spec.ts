@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { becomeMember } from "./checkout-flow";
 import { expect, newAddress, PASSWORD, test } from "./site";
 
 /** Accounts, what members keep, and the two choices of every visitor (S 4.6, 5.3, 7.3, 8.2, rulings 3). */
@@ -104,8 +105,8 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).not.toHaveURL(/sign_in/);
     });
 
-    test("follow and remind stay", async ({ page, scenario }) => {
-      await signUp(page);
+    test("follow and remind stay", async ({ page, baseURL, scenario }) => {
+      await becomeMember(page, baseURL);
       await page.goto(await scenario("live_scheduled"));
       const follow = page
         .getByRole("main")
@@ -134,13 +135,10 @@ for (const javaScriptEnabled of [true, false]) {
       );
     });
 
-    test("what a guest wanted is done after signing in", async ({ page, scenario }) => {
+    test("what a guest wanted is done after signing in", async ({ page, baseURL, scenario }) => {
       const school = await scenario("school_page");
-      const email = await signUp(page);
-      await page.getByRole("button", { name: /^Account: / }).click();
-      await page.getByRole("button", { name: "Sign out" }).click();
-      await expect(page.getByRole("button", { name: "Account", exact: true })).toBeVisible();
-
+      const email = await becomeMember(page, baseURL);
+      await page.context().clearCookies();
       await page.goto(school);
       await page
         .getByRole("main")
@@ -149,7 +147,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL(/\/users\/sign_in\?redir=/);
       await expect(page.getByRole("main").getByText("Once you’re in, you’ll be following.")).toBeVisible();
       await field(page, "E-mail").fill(email);
-      await field(page, "Password").fill("Under-the-lights-1");
+      await field(page, "Password").fill(PASSWORD);
       await page.getByRole("button", { name: "Sign in", exact: true }).click();
       await expect(page).toHaveURL(school);
       await expect(page.getByRole("main").getByRole("button", { name: /^Following / })).toHaveAttribute(
@@ -186,68 +184,68 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL("/search");
     });
 
-    for (const { button, value } of [
-      { button: "Necessary only", value: "C0001:1,C0002:0,C0003:0,C0004:0" },
-      { button: "Accept all", value: "C0001:1,C0002:1,C0003:1,C0004:1" },
-    ]) {
-      test(`the consent bar goes with "${button}"`, async ({ page }) => {
-        await page.goto("/search");
-        const bar = page.getByRole("region", { name: "Privacy choices" });
-        const foot = page.locator("body");
-        await expect(foot).not.toHaveCSS("padding-bottom", "0px");
-        await bar.getByRole("button", { name: button }).click();
-        await expect(bar).toHaveCount(0);
-        await expect(foot).toHaveCSS("padding-bottom", "0px");
-        // Without it the page is new, and begins at its top.
-        if (javaScriptEnabled) await expect(page.getByRole("main")).toBeFocused();
-        await expect(page).toHaveURL("/search");
-        const consent = async () =>
-          (await page.context().cookies()).find(({ name }) => name === "fieldhouse_consent")?.value;
-        await expect.poll(async () => decodeURIComponent((await consent()) ?? "")).toBe(value);
-        await page.goto("/");
-        await expect(bar).toHaveCount(0);
-      });
-    }
-
-    test("some consent groups can be chosen", async ({ page }) => {
-      await page.goto("/search");
+    test("the consent bar takes every choice, keeps it, and goes", async ({ page }) => {
       const bar = page.getByRole("region", { name: "Privacy choices" });
-      await bar.getByText("Choose", { exact: true }).click();
-      await expect(bar.getByRole("checkbox", { name: /^Strictly necessary/ })).toBeDisabled();
-      await bar.getByRole("checkbox", { name: /^Functional/ }).check();
-      await bar.getByRole("button", { name: "Save my choice" }).click();
-      await expect(bar).toHaveCount(0);
-      // The bar goes at once; the answer that keeps the choice comes behind it.
-      const consent = async () =>
-        (await page.context().cookies()).find(({ name }) => name === "fieldhouse_consent")?.value ?? "";
-      await expect.poll(async () => decodeURIComponent(await consent())).toBe("C0001:1,C0002:0,C0003:1,C0004:0");
+      const consent = async () => {
+        const cookies = await page.context().cookies();
+        return decodeURIComponent(cookies.find(({ name }) => name === "fieldhouse_consent")?.value ?? "");
+      };
+      for (const { button, value } of [
+        { button: "Necessary only", value: "C0001:1,C0002:0,C0003:0,C0004:0" },
+        { button: "Accept all", value: "C0001:1,C0002:1,C0003:1,C0004:1" },
+      ])
+        await test.step(`the consent bar goes with "${button}"`, async () => {
+          await page.goto("/search");
+          const foot = page.locator("body");
+          await expect(foot).not.toHaveCSS("padding-bottom", "0px");
+          await bar.getByRole("button", { name: button }).click();
+          await expect(bar).toHaveCount(0);
+          await expect(foot).toHaveCSS("padding-bottom", "0px");
+          // Without it the page is new, and begins at its top.
+          if (javaScriptEnabled) await expect(page.getByRole("main")).toBeFocused();
+          await expect(page).toHaveURL("/search");
+          await expect.poll(consent).toBe(value);
+          await page.goto("/");
+          await expect(bar).toHaveCount(0);
+          await page.context().clearCookies();
+        });
+      await test.step("some consent groups can be chosen", async () => {
+        await page.goto("/search");
+        await bar.getByText("Choose", { exact: true }).click();
+        await expect(bar.getByRole("checkbox", { name: /^Strictly necessary/ })).toBeDisabled();
+        await bar.getByRole("checkbox", { name: /^Functional/ }).check();
+        await bar.getByRole("button", { name: "Save my choice" }).click();
+        await expect(bar).toHaveCount(0);
+        // The bar goes at once; the answer that keeps the choice comes behind it.
+        await expect.poll(consent).toBe("C0001:1,C0002:0,C0003:1,C0004:0");
+      });
     });
   });
 }
 
-for (const path of ["/users/sign_in", "/users/sign_up"])
-  test(`what is typed into a password is shown and hidden at ${path}`, async ({ page }) => {
-    await page.goto(path);
-    const show = page.getByRole("button", { name: "Show password", exact: true });
-    await field(page, "Password").fill("under the lights");
-    await expect(show).toHaveAttribute("aria-pressed", "false");
+test("what is typed into a password is shown, hidden, and sent as a password", async ({ page }) => {
+  const show = page.getByRole("button", { name: "Show password", exact: true });
+  for (const path of ["/users/sign_up", "/users/sign_in"])
+    await test.step(`what is typed into a password is shown and hidden at ${path}`, async () => {
+      await page.goto(path);
+      await field(page, "Password").fill("under the lights");
+      await expect(show).toHaveAttribute("aria-pressed", "false");
+      await show.click();
+      await expect(field(page, "Password")).toHaveAttribute("type", "text");
+      await expect(show).toHaveAttribute("aria-pressed", "true");
+      await show.click();
+      await expect(field(page, "Password")).toHaveAttribute("type", "password");
+    });
+  await test.step("a password that is shown is sent as a password", async () => {
+    await page.evaluate(() => {
+      document.addEventListener("submit", (event) => event.preventDefault(), { capture: true });
+    });
+    await field(page, "E-mail").fill("free@fieldhouse.example");
+    await field(page, "Password").fill(PASSWORD);
     await show.click();
-    await expect(field(page, "Password")).toHaveAttribute("type", "text");
-    await expect(show).toHaveAttribute("aria-pressed", "true");
-    await show.click();
+    await field(page, "Password").press("Enter");
     await expect(field(page, "Password")).toHaveAttribute("type", "password");
   });
-
-test("a password that is shown is sent as a password", async ({ page }) => {
-  await page.goto("/users/sign_in");
-  await page.evaluate(() => {
-    document.addEventListener("submit", (event) => event.preventDefault(), { capture: true });
-  });
-  await field(page, "E-mail").fill("free@fieldhouse.example");
-  await field(page, "Password").fill(PASSWORD);
-  await page.getByRole("button", { name: "Show password", exact: true }).click();
-  await field(page, "Password").press("Enter");
-  await expect(field(page, "Password")).toHaveAttribute("type", "password");
 });
 
 test.describe("without JavaScript", () => {
@@ -259,22 +257,24 @@ test.describe("without JavaScript", () => {
   });
 });
 
-for (const redir of [
-  "https://evil.example/",
-  "//evil.example/x",
-  "/\\evil.example",
-  "https://localhost.evil.example/",
-  "javascript:alert(1)",
-]) {
-  test(`nobody is sent to ${redir}`, async ({ page, baseURL }) => {
-    await page.goto(`/users/sign_in?redir=${encodeURIComponent(redir)}`);
-    await field(page, "E-mail").fill("free@fieldhouse.example");
-    await field(page, "Password").fill(PASSWORD);
-    await page.getByRole("button", { name: "Sign in", exact: true }).click();
-    await expect(page).toHaveURL(`${baseURL}/`);
-    await expect(page.getByRole("button", { name: /^Account: / })).toBeVisible();
-  });
-}
+test("nobody is sent to another site after signing in", async ({ page, baseURL }) => {
+  for (const redir of [
+    "https://evil.example/",
+    "//evil.example/x",
+    "/\\evil.example",
+    "https://localhost.evil.example/",
+    "javascript:alert(1)",
+  ])
+    await test.step(`nobody is sent to ${redir}`, async () => {
+      await page.goto(`/users/sign_in?redir=${encodeURIComponent(redir)}`);
+      await field(page, "E-mail").fill("free@fieldhouse.example");
+      await field(page, "Password").fill(PASSWORD);
+      await page.getByRole("button", { name: "Sign in", exact: true }).click();
+      await expect(page).toHaveURL(`${baseURL}/`);
+      await expect(page.getByRole("button", { name: /^Account: / })).toBeVisible();
+      await page.context().clearCookies();
+    });
+});
 
 /** A browser that takes notifications, and whose question about them is answered so. */
 async function takesPushes(page: Page, permission: NotificationPermission): Promise<void> {

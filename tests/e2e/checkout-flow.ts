@@ -16,12 +16,13 @@ export async function placeOrder(page: Page): Promise<void> {
   await button(page, "Place Order").click();
 }
 
-/** A new member of their own, signed in. */
-export async function becomeMember(page: Page, baseURL: string | undefined): Promise<void> {
+/** A new member of their own, signed in. Returns the e-mail address; the password is everybody's. */
+export async function becomeMember(page: Page, baseURL: string | undefined): Promise<string> {
+  const email = newAddress("buyer");
   const form = {
     name: "Mary",
     last_name: "O'Brien",
-    email: newAddress("buyer"),
+    email,
     zip_code: "50309",
     password: PASSWORD,
     accept_service_terms: "on",
@@ -32,6 +33,7 @@ export async function becomeMember(page: Page, baseURL: string | undefined): Pro
     maxRedirects: 0,
   });
   expect(answer.status(), "signing up").toBe(303);
+  return email;
 }
 
 /** From the page that says what a code is worth: an account is made on the way. */

@@ -57,15 +57,16 @@ async function startOf(page: Page): Promise<DateTime> {
   return DateTime.fromISO(written ?? "", { zone: "America/New_York" });
 }
 
-for (const [name, text] of Object.entries(TEXTS)) {
-  test(`${name} says ${text ?? "nothing"}`, async ({ page, scenario }) => {
-    await page.goto(await scenario(name));
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    const said = await statusOf(page);
-    if (text instanceof RegExp) expect(said).toMatch(text);
-    else expect(said).toBe(text);
-  });
-}
+test("every status says its own text", async ({ page, scenario }) => {
+  for (const [name, text] of Object.entries(TEXTS))
+    await test.step(`${name} says ${text ?? "nothing"}`, async () => {
+      await page.goto(await scenario(name));
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      const said = await statusOf(page);
+      if (text instanceof RegExp) expect.soft(said, name).toMatch(text);
+      else expect.soft(said, name).toBe(text);
+    });
+});
 
 const offer = (page: Page) => page.getByRole("main").getByRole("link", { name: /^(?:Become a Member|Join Now)$/ });
 
