@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import {
+  type APIRequestContext,
   type BrowserContext,
   type ConsoleMessage,
   expect,
@@ -40,16 +41,31 @@ export async function testify(context: BrowserContext, testInfo: TestInfo, use: 
   await testInfo.attach("the page", { body: [...addresses, ...heard].join("\n"), contentType: "text/plain" });
 }
 
+type Example = { name: string; url: string };
+
+const EXAMPLES_MS = 10_000;
+
+/**
+ * The examples of the site that was asked last. Listing them takes it 35 ms of the processor, and makes those anew
+ * whose time is over: it is asked again soon, and whenever a development page has changed something.
+ */
+let listed: { site: string | undefined; at: number; examples: Promise<Example[]> } | undefined;
+
+async function examplesOf(request: APIRequestContext): Promise<Example[]> {
+  const answer = await request.get("/dev/scenarios.json");
+  return ((await answer.json()) as { scenarios: Example[] }).scenarios;
+}
+
 /**
  * The site as the tests know it: its examples and its members. A failed test says where it stood, and what the console
  * said.
  */
 export const test = base.extend<Site>({
-  scenario: async ({ request }, use) => {
+  scenario: async ({ request, baseURL }, use) => {
     await use(async (name) => {
-      const answer = await request.get("/dev/scenarios.json");
-      const { scenarios }: { scenarios: { name: string; url: string }[] } = await answer.json();
-      const found = scenarios.find((one) => one.name === name);
+      if (!listed || listed.site !== baseURL || performance.now() - listed.at > EXAMPLES_MS)
+        listed = { site: baseURL, at: performance.now(), examples: examplesOf(request) };
+      const found = (await listed.examples).find((one) => one.name === name);
       if (!found) throw new Error(`There is no example named ${name}`);
       return found.url;
     });
@@ -60,6 +76,7 @@ export const test = base.extend<Site>({
   develop: async ({ request, baseURL }, use) => {
     await use(async (path, form) => {
       const answer = await request.post(path, { form, headers: { Origin: baseURL ?? "" } });
+      listed = undefined;
       expect(answer.ok(), await answer.text()).toBe(true);
     });
   },
@@ -87,18 +104,20 @@ const videoOf = (page: Page): Locator => playerOf(page).locator("video");
 
 const secondsPlayed = (video: Locator) => video.evaluate((element: HTMLVideoElement) => element.currentTime);
 
-/** Time advances by at least a second, and there are pictures of some size. */
+/**
+ * Time advances by at least a second, and there are pictures of some size. A film costs while it plays, and so does
+ * each question: it is asked again when the second may be over.
+ */
 export async function expectMovingPicture(page: Page): Promise<void> {
   const video = videoOf(page);
   const patience = { timeout: 30_000 };
-  await expect
-    .poll(() => video.evaluate((element: HTMLVideoElement) => (element.paused ? "paused" : "playing")), patience)
-    .toBe("playing");
-  await expect
-    .poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState), patience)
-    .toBeGreaterThanOrEqual(2);
+  const state = () =>
+    video.evaluate(({ paused, readyState }: HTMLVideoElement) =>
+      paused ? "paused" : readyState >= HTMLMediaElement.HAVE_CURRENT_DATA ? "playing" : "waiting",
+    );
+  await expect.poll(state, patience).toBe("playing");
   const from = await secondsPlayed(video);
-  await expect.poll(() => secondsPlayed(video), patience).toBeGreaterThan(from + 1);
+  await expect.poll(() => secondsPlayed(video), { ...patience, intervals: [1_020, 150] }).toBeGreaterThan(from + 1);
   const picture = await video.evaluate((element: HTMLVideoElement) => ({
     width: element.videoWidth,
     height: element.videoHeight,
