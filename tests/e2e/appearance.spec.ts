@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { becomeMember, cardFrame, goToPayment } from "./checkout-flow";
+import { becomeMember, cardFrame, openPayment } from "./checkout-flow";
 import { expect, expectMovingPicture, playerOf, test } from "./site";
 
 /** What a fan sees: boxes, colors, and what stands beside what, as the browser lays it out (docs/look.md). */
@@ -154,7 +154,7 @@ async function colorsIn(page: Page, boxes: Box[]): Promise<string[][]> {
 
 test("an expiration may be typed with its own slash", async ({ page, baseURL }) => {
   await becomeMember(page, baseURL);
-  await goToPayment(page);
+  await openPayment(page, baseURL);
   const order = page.getByRole("button", { name: "Place Order", exact: true });
   await expect(order).toBeDisabled();
   const [shown] = await colorsOf(order);
@@ -430,7 +430,7 @@ test("a crest that stands alone on a card takes half its stage, clear of the bad
   }
 });
 
-/** The stage has every word readable on any color; the words are gone afterwards. */
+/** The stage has every word readable on any color. The words stay invisible. */
 async function expectWordsReadable(page: Page): Promise<void> {
   const words = page.locator("#watch").locator("p:not(.visually-hidden), h2").filter({ visible: true });
   expect(await words.count()).toBeGreaterThan(1);

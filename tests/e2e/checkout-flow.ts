@@ -51,8 +51,22 @@ export async function redeemAsNewcomer(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your code is redeemed");
 }
 
-/** A signed-in member's way to the payment step of the annual pass. */
-export async function goToPayment(page: Page): Promise<void> {
+/** The payment step of the annual pass, for a signed-in member, as after the forms of the steps before it. */
+export async function openPayment(page: Page, baseURL: string | undefined): Promise<void> {
+  const steps = [
+    ["/subscribe/retail", { intent: "choose-pass", pass: "annual-basic" }],
+    ["/subscribe/retail?step=school", { intent: "continue-without-school" }],
+  ] as const;
+  for (const [path, form] of steps) {
+    const answer = await page.request.post(path, { form, headers: { Origin: baseURL ?? "" }, maxRedirects: 0 });
+    expect(answer.status(), path).toBe(303);
+  }
+  await page.goto("/subscribe/retail?step=payment");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Payment");
+}
+
+/** The same by the pages of these steps. */
+export async function walkToPayment(page: Page): Promise<void> {
   await page.goto("/subscribe/retail");
   await main(page)
     .getByRole("button", { name: /Annual Pass/ })

@@ -6,10 +6,11 @@ import {
   enterCardHere,
   enterCardOnItsPage,
   fillCard,
-  goToPayment,
   main,
+  openPayment,
   placeOrder,
   readingTime,
+  walkToPayment,
 } from "./checkout-flow";
 import { expect, test } from "./site";
 
@@ -48,7 +49,7 @@ test.describe("on a phone without JavaScript", () => {
     baseURL,
   }) => {
     await becomeMember(page, baseURL);
-    await goToPayment(page);
+    await walkToPayment(page);
     await enterCardOnItsPage(page, DECLINED, { expiry: "1231" });
     await expect(page.getByRole("region", { name: /cookies|consent|privacy/i })).toBeVisible();
 
@@ -85,7 +86,7 @@ const focusedUnderFoot = () => {
 
 test("the order's foot stands on the consent bar at every width", async ({ page, baseURL }) => {
   await becomeMember(page, baseURL);
-  await goToPayment(page);
+  await walkToPayment(page);
   const bar = page.getByRole("region", { name: /cookies|consent|privacy/i });
   await expect(bar).toBeVisible();
   for (const width of [320, 357, 360, 761, 820, 859, 899]) {
@@ -102,7 +103,7 @@ test.describe("by keyboard", () => {
 
   test("what has the focus comes clear of the order's foot (WCAG 2.4.11)", async ({ page, baseURL }) => {
     await becomeMember(page, baseURL);
-    await goToPayment(page);
+    await openPayment(page, baseURL);
     await page.getByRole("button", { name: "Necessary only" }).click();
     await expect(page.getByRole("button", { name: "Necessary only" })).toBeHidden();
     await button(page, "PayPal").click();
@@ -127,7 +128,7 @@ test.describe("by keyboard", () => {
     baseURL,
   }) => {
     await becomeMember(page, baseURL);
-    await goToPayment(page);
+    await openPayment(page, baseURL);
     const fields = cardFrame(page);
     await expect(fields.getByLabel("Card Number")).toBeVisible();
     const order = button(page, "Place Order");
@@ -189,7 +190,7 @@ test.describe("by keyboard", () => {
 
   test("a promo code can neither be changed nor sent again while it is looked up", async ({ page, baseURL }) => {
     await becomeMember(page, baseURL);
-    await goToPayment(page);
+    await openPayment(page, baseURL);
     const answer = await holdAnswers(page);
     await page.getByLabel("Enter Promo Code").fill("FRIDAY20");
     await page.keyboard.press("Enter");
@@ -204,7 +205,7 @@ test.describe("by keyboard", () => {
     baseURL,
   }) => {
     await becomeMember(page, baseURL);
-    await goToPayment(page);
+    await openPayment(page, baseURL);
     await enterCardHere(page, DECLINED);
     const answer = await holdAnswers(page);
     await placeOrder(page);
@@ -220,7 +221,7 @@ test.describe("by keyboard", () => {
 
   test("an expiration is taken as it is typed", async ({ page, baseURL }) => {
     await becomeMember(page, baseURL);
-    await goToPayment(page);
+    await openPayment(page, baseURL);
     const expiration = cardFrame(page).getByLabel("Expiration");
     for (const [typed, shown] of [
       ["1230", "12 / 30"],
@@ -243,7 +244,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     test("is said in sight, clear of the order's foot and the consent bar", async ({ page, baseURL }) => {
       await becomeMember(page, baseURL);
-      await goToPayment(page);
+      await openPayment(page, baseURL);
       await button(page, "PayPal").click();
       await expect(main(page)).toContainText("By clicking 'Continue to PayPal', you agree");
       await readingTime(page);
@@ -263,7 +264,7 @@ for (const javaScriptEnabled of [true, false]) {
 
       test("is refused at the bank, then confirmed, and paid once", async ({ page, baseURL }) => {
         await becomeMember(page, baseURL);
-        await goToPayment(page);
+        await openPayment(page, baseURL);
         const enter = javaScriptEnabled ? enterCardHere : enterCardOnItsPage;
         for (const answer of ["Do not pay", "Confirm payment"]) {
           await enter(page, "4000 0025 0000 3155");
