@@ -22,6 +22,8 @@ const NATIVE_STOP_MS = 1_000;
 const STALL_TIMEOUT_MS = 12_000;
 /** A line too slow for the smallest picture brings some of it forever, and an engine may never come. */
 const TRICKLE_TIMEOUT_MS = 30_000;
+/** Of a browser that says it is offline: it is looked at each second, so told within three. */
+const OFFLINE_MS = 1_500;
 const STREAM_ON_MS = 1_000;
 /** Nobody waits for it. */
 const PAUSED_ON_MS = 15_000;
@@ -41,7 +43,7 @@ export function recoverFrom(state: MachineState, moment: Moment, fault: Fault): 
     return severity === "fatal" ? refused(state, moment, fault) : refusedAgain(state, moment, fault);
   const delay = severity === "recover" ? retryDelay(state.attempts) : null;
   const isStuck = fault.source === "media" && !hasEngine(state) && !moment.hasMediaSource;
-  if (delay === null || isStuck) return fail(state, moment, fault);
+  if (delay === null || isStuck || isCutOff(state, moment, fault)) return fail(state, moment, fault);
   if (state.retrying)
     return go(
       playsOn(state, moment, fault) ? state : { ...state, waiting: true, retrying: { ...state.retrying, fault } },
@@ -56,6 +58,10 @@ export function recoverFrom(state: MachineState, moment: Moment, fault: Fault): 
 /** The engine has only missed a segment; what is here would be gone with it, also while the viewer has paused. */
 const playsOn = ({ source, wantsToPlay }: MachineState, { paused, readyState }: Moment, fault: Fault): boolean =>
   source.kind === "engine" && isMissedSegment(fault) && !(paused && wantsToPlay) && readyState >= HAVE_FUTURE_DATA;
+
+/** No try would get further; the next begins when the browser is online again. */
+const isCutOff = (state: MachineState, moment: Moment, fault: Fault): boolean =>
+  !moment.online && state.wantsToPlay && !playsOn(state, moment, fault) && sortFault(fault).reason === "network";
 
 /** The license knows why. */
 function refused(state: MachineState, moment: Moment, fault: Fault): Transition {
@@ -77,6 +83,8 @@ export function retryQuietly(state: MachineState, moment: Moment): Transition {
   const { retrying } = state;
   if (!retrying) return go(state);
   const { buffered } = moment;
+  // Another engine would take the last picture away.
+  if (isCutOff(state, moment, retrying.fault)) return fail(state, moment, retrying.fault);
   if (!playsOn(state, moment, retrying.fault)) return restartAtPlace({ ...state, retrying: null }, moment);
   if (buffered > retrying.until) return go({ ...state, retrying: null, attempts: 0 });
   return go(
@@ -181,11 +189,14 @@ export function watchForStall(before: MachineState, moment: Moment): Transition 
     return watchForBlack({ ...(moved ? stays(state, now) : state), lastMove: { position, at: now } }, moment);
   const stillMs = now - state.lastMove.at;
   const hasPicture = readyState >= HAVE_CURRENT_DATA && !moment.hidden;
-  const mayHelp = !isComing && canHaveMore(state, moment);
-  if (stillMs > NATIVE_STOP_MS && isOutOfData(state, moment) && mayHelp) return handToEngine(state, "here");
   // On a weak line Chromium shows its first picture, says that it has enough, and moves 3 s later.
   const isShort = readyState < HAVE_FUTURE_DATA || !moment.hasPlayed;
   const comes = (ms: number) => isShort && now - state.arrived.at <= ms;
+  if (!moment.online && !isComing && isShort && stillMs > OFFLINE_MS && !comes(OFFLINE_MS))
+    return fail(state, moment, { source: "stall" });
+  // An engine needs the line, too.
+  const mayHelp = moment.online && !isComing && canHaveMore(state, moment);
+  if (stillMs > NATIVE_STOP_MS && isOutOfData(state, moment) && mayHelp) return handToEngine(state, "here");
   if (stillMs > NATIVE_TIMEOUT_MS && hasPicture && !comes(NATIVE_TIMEOUT_MS) && mayHelp)
     return handToEngine(state, "here");
   const patienceMs = isComing || comes(STALL_TIMEOUT_MS) ? TRICKLE_TIMEOUT_MS : STALL_TIMEOUT_MS;

@@ -19,7 +19,7 @@ const REPLAY: Playable = {
   captionCount: 0,
 };
 const LIVE: Playable = { ...REPLAY, sources: { hls: "/live.m3u8" }, live: true };
-const ACCOUNT = { url: "/member/positions/game/gam1", contentType: "game" };
+const ACCOUNT = { url: "/member/positions/game/gam1", contentType: "game", now: 1 };
 const CLIP: Playable = { ...REPLAY, range: { start: 100, end: 130 } };
 const REEL: Playable = {
   ...REPLAY,
@@ -1174,6 +1174,46 @@ describe("faults", () => {
       fails("offline", REST, backIn(5_000)),
     ],
     [
+      "for the first time, with nothing left to show, by a browser that says it is offline: told at once",
+      ENGINE,
+      { type: "engine:fault", fault: ENGINE_NETWORK },
+      { ...OUT, online: false },
+      { ...failed(ENGINE_NETWORK), failure: offline(ENGINE_NETWORK), ...to("engine"), ...BACK },
+      fails("offline", REST, backIn(5_000)),
+    ],
+    [
+      "of the browser's own HLS, too",
+      PLAYING,
+      "video:error",
+      { errorCode: 2, online: false },
+      { ...failed(NETWORK), failure: offline(NETWORK), ...BACK },
+      fails("offline", backIn(5_000)),
+    ],
+    [
+      "offline, while what is here plays on: without a word",
+      ENGINE,
+      { type: "engine:fault", fault: ENGINE_NETWORK },
+      { online: false },
+      { ...retryOf(ENGINE_NETWORK), attempts: 1 },
+      [retryIn(1_000)],
+    ],
+    [
+      "offline, that is none of the network's: tried again",
+      ENGINE,
+      { type: "engine:fault", fault: BROKEN },
+      { ...OUT, online: false },
+      retrying(BROKEN, 1),
+      [retryIn(1_000)],
+    ],
+    [
+      "offline, while the viewer has paused: tried again",
+      { ...ENGINE, phase: "paused", wantsToPlay: false },
+      { type: "engine:fault", fault: ENGINE_NETWORK },
+      { ...OUT, online: false },
+      retrying(ENGINE_NETWORK, 1),
+      [retryIn(1_000)],
+    ],
+    [
       "for the fourth time, offline, while the viewer has paused: nothing promises to come back",
       { ...ENGINE, attempts: 3, phase: "paused", wantsToPlay: false },
       { type: "engine:fault", fault: ENGINE_NETWORK },
@@ -1354,6 +1394,14 @@ describe("faults", () => {
       { ...OUT, buffered: 600 },
       { retrying: null, waiting: true, ...coming(600) },
       [DROP, FETCH],
+    ],
+    [
+      "the same, once it is out of data, offline: told, with the picture left",
+      ahead(600),
+      "timer:retry",
+      { ...OUT, buffered: 600, online: false },
+      { ...failed(ENGINE_NETWORK), failure: offline(ENGINE_NETWORK), ...to("engine"), ...BACK },
+      fails("offline", REST, backIn(5_000)),
     ],
     [
       "the same, while the viewer has paused: seldom, for nobody waits",
@@ -1803,6 +1851,7 @@ describe("every second", () => {
     arrived: { until: 630, at: 100_000 - ago * 1_000 },
   });
   const OUT_OF_DATA = { adaptsBadly: true, readyState: 2 };
+  const CUT_OFF = { readyState: 2, online: false };
   const seen = { lastMove: { position: 600, at: 100_000 } };
   const stalled: Partial<MachineState> = { ...failedBy(STALL), lastSave: 100_000 };
   const { phase, wantsToPlay, failure, lastSave } = stalled;
@@ -1942,6 +1991,50 @@ describe("every second", () => {
       { ...stalled, failure: offline(STALL), ...BACK, lastMove: still(12.1).lastMove ?? STOOD.lastMove },
       fails("offline", backIn(5_000)),
     ],
+    ["a second, offline", { ...still(1.5), ...to("engine") }, "timer:second", CUT_OFF, {}, []],
+    [
+      "for longer: told, with the picture left",
+      trickles(1.6, 60),
+      "timer:second",
+      CUT_OFF,
+      { ...TOLD, failure: offline(STALL) },
+      fails("offline", REST, backIn(5_000)),
+    ],
+    [
+      "for longer, of the browser's own HLS, before the engine would be asked",
+      still(1.6),
+      "timer:second",
+      { ...CUT_OFF, adaptsBadly: true },
+      { ...stalled, failure: offline(STALL), ...BACK, lastMove: still(1.6).lastMove ?? STOOD.lastMove },
+      fails("offline", backIn(5_000)),
+    ],
+    [
+      "one out of data for a second, offline: no engine would have more",
+      still(1.1),
+      "timer:second",
+      { ...OUT_OF_DATA, online: false },
+      {},
+      [],
+    ],
+    [
+      "for longer, before it has moved at all",
+      { ...still(1.6), place: 0 },
+      "timer:second",
+      { ...CUT_OFF, readyState: 4, hasPlayed: false },
+      { ...stalled, place: 0, failure: offline(STALL), ...BACK, lastMove: still(1.6).lastMove ?? STOOD.lastMove },
+      fails("offline", backIn(5_000)),
+    ],
+    [
+      "for longer, though more of it comes: the browser is wrong",
+      trickles(1.6, 1),
+      "timer:second",
+      CUT_OFF,
+      {},
+      [],
+    ],
+    ["for longer, with enough to go on", trickles(1.6, 60), "timer:second", { online: false }, {}, []],
+    ["for longer, online", trickles(1.6, 60), "timer:second", { ...CUT_OFF, online: true }, {}, []],
+    ["for longer, while its engine comes", { ...fetching(), ...at(1.6) }, "timer:second", CUT_OFF, {}, []],
     ["for longer, while more comes", trickles(12.1, 4), "timer:second", { readyState: 2 }, {}, []],
     ["for longer, while more came twelve seconds ago", trickles(12.1, 12), "timer:second", { readyState: 1 }, {}, []],
     [
