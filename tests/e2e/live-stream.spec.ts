@@ -163,6 +163,28 @@ test("in a dead spot a live game is given up, asks for nothing, and comes back w
   await expectMovingPicture(page);
 });
 
+for (const name of ["free_live", "free_replay"]) {
+  test(`who is offline is told within seconds of the last picture: ${name}`, async ({ page, context, scenario }) => {
+    await page.goto(await scenario(name));
+    await watch(page);
+    await context.setOffline(true);
+    const stoodFor = await videoOf(page).evaluate(
+      (video: HTMLVideoElement) =>
+        new Promise<number>((tell) => {
+          let last = { place: video.currentTime, at: performance.now() };
+          setInterval(() => {
+            if (video.currentTime !== last.place) last = { place: video.currentTime, at: performance.now() };
+            if (video.parentElement?.querySelector("[role=alert]")) tell(performance.now() - last.at);
+          }, 50);
+        }),
+    );
+    await expect(playerOf(page).getByRole("alert")).toContainText("You're offline");
+    expect(stoodFor).toBeLessThan(5_000);
+    await context.setOffline(false);
+    await expectMovingPicture(page);
+  });
+}
+
 test("a line that goes while a segment is on its way is told as the line, and comes back", async ({
   page,
   context,

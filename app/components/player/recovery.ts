@@ -192,7 +192,9 @@ export function watchForStall(before: MachineState, moment: Moment): Transition 
   // On a weak line Chromium shows its first picture, says that it has enough, and moves 3 s later.
   const isShort = readyState < HAVE_FUTURE_DATA || !moment.hasPlayed;
   const comes = (ms: number) => isShort && now - state.arrived.at <= ms;
-  if (!moment.online && !isComing && isShort && stillMs > OFFLINE_MS && !comes(OFFLINE_MS))
+  const waitedMs = Math.min(stillMs, now - state.arrived.at);
+  // Of a picture that stands both say that they have enough: Chromium's own HLS and the engine, which holds its last.
+  if (!moment.online && !isComing && (isShort || hasPicture) && waitedMs > OFFLINE_MS)
     return fail(state, moment, { source: "stall" });
   // An engine needs the line, too.
   const mayHelp = moment.online && !isComing && canHaveMore(state, moment);

@@ -1852,6 +1852,7 @@ describe("every second", () => {
   });
   const OUT_OF_DATA = { adaptsBadly: true, readyState: 2 };
   const CUT_OFF = { readyState: 2, online: false };
+  const UNSEEN = { readyState: 4, hidden: true };
   const seen = { lastMove: { position: 600, at: 100_000 } };
   const stalled: Partial<MachineState> = { ...failedBy(STALL), lastSave: 100_000 };
   const { phase, wantsToPlay, failure, lastSave } = stalled;
@@ -2025,14 +2026,23 @@ describe("every second", () => {
       fails("offline", backIn(5_000)),
     ],
     [
-      "for longer, though more of it comes: the browser is wrong",
-      trickles(1.6, 1),
+      "for longer, though the browser says that there is enough, as Chromium does of its own HLS",
+      still(1.6),
       "timer:second",
-      CUT_OFF,
-      {},
-      [],
+      { online: false },
+      { ...stalled, failure: offline(STALL), ...BACK, lastMove: still(1.6).lastMove ?? STOOD.lastMove },
+      fails("offline", backIn(5_000)),
     ],
-    ["for longer, with enough to go on", trickles(1.6, 60), "timer:second", { online: false }, {}, []],
+    [
+      "for longer, while the engine holds the last of it",
+      { ...trickles(1.6, 60), arrived: { until: 600.1, at: 40_000 } },
+      "timer:second",
+      { online: false, buffered: 600.1 },
+      { ...TOLD, failure: offline(STALL) },
+      fails("offline", REST, backIn(5_000)),
+    ],
+    ["for longer, though more of it comes: the browser is wrong", trickles(1.6, 1), "timer:second", CUT_OFF, {}, []],
+    ["for longer, with enough to go on, out of sight", still(1.6), "timer:second", { ...CUT_OFF, ...UNSEEN }, {}, []],
     ["for longer, online", trickles(1.6, 60), "timer:second", { ...CUT_OFF, online: true }, {}, []],
     ["for longer, while its engine comes", { ...fetching(), ...at(1.6) }, "timer:second", CUT_OFF, {}, []],
     ["for longer, while more comes", trickles(12.1, 4), "timer:second", { readyState: 2 }, {}, []],
