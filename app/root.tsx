@@ -139,7 +139,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html
       lang="en"
       data-theme={theme}
-      data-asks-consent={data && asksConsent(data, handle) ? "" : undefined}
+      {...(data && asksConsent(data, handle) && { "data-asks-consent": "", "data-asked-consent": "" })}
       data-demo={data?.isDemo ? "" : undefined}
       {...(house && {
         "data-house": "",

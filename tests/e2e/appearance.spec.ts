@@ -418,6 +418,22 @@ test("a free live game", async ({ page, scenario }) => {
   });
 });
 
+test("answering the privacy bar moves neither the picture nor what is below it; the next page has it whole", async ({
+  page,
+  scenario,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(await scenario("free_live"));
+  const places = () =>
+    Promise.all([page.locator("[data-player]"), page.getByRole("heading", { level: 1 })].map((one) => boxOf(one)));
+  const before = await places();
+  await page.getByRole("button", { name: "Necessary only" }).click();
+  await expect(page.locator("[data-consent-bar]")).toHaveCount(0);
+  expect(await places()).toEqual(before);
+  await page.reload();
+  expect((await places())[0]?.height).toBeGreaterThan((before[0]?.height ?? Infinity) + 40);
+});
+
 test("a crest that stands alone on a card takes half its stage, clear of the badges", async ({ page }) => {
   await page.goto("/watch-events?activity=concert&status=upcoming");
   for (const width of [360, 1280]) {
