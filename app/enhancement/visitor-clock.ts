@@ -1,2 +1,2 @@
-/** In epoch ms. Goes on while the device sleeps, unlike `performance.now()`; never compared with the site's clock. */
+/** In epoch ms. Goes on while the device sleeps, unlike `performance.now()`; the site's clock may be days away. */
 export const visitorClock = (): number => Date.now();

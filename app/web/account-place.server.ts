@@ -9,11 +9,11 @@ import type { Visit } from "./visit.server";
 
 /** Null for guests: their browser remembers the place. */
 export function placeAt(
-  { session }: Visit,
+  { session, epochMs }: Visit,
   { contentType, key, saved }: { contentType: string; key: string; saved: SavedPosition | undefined },
 ): AccountPlace | null {
   if (!session.signedIn) return null;
-  return { url: positionsPath(contentType, key), contentType, ...(saved ? { saved } : {}) };
+  return { url: positionsPath(contentType, key), contentType, ...(saved ? { saved } : {}), now: epochMs };
 }
 
 /** A live game has no place to come back to. */

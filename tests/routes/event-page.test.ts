@@ -114,7 +114,7 @@ const open = (cookies: Record<string, string> = {}, path = "/events/a-vs-b/gam1"
   get(loader, { path, params: { slug: path.split("/")[2] ?? "", key: "gam1" }, cookies });
 type Page = {
   view: { stage: { kind: string; denial?: string; upsell?: { key: string } } };
-  account: { url: string; contentType: string; saved?: object } | null;
+  account: { url: string; contentType: string; now: number; saved?: object } | null;
   resume: { at: string; href: string; startHref: string } | null;
   marks: { following: string[]; reminded: boolean } | null;
   refreshSeconds: number | null;
@@ -395,8 +395,12 @@ describe("a replay", () => {
 
   it("offers a member to resume where the account says, or to begin again", async () => {
     upstream.on(PROFILE, watched(42));
+    const askedAt = clock.now();
     const { account, resume } = pageOf(await open(member));
-    expect(account).toEqual({ url: "/member/positions/game/gam1", contentType: "game", saved: saved(42) });
+    const now = account?.now ?? NaN;
+    expect(account).toEqual({ url: "/member/positions/game/gam1", contentType: "game", saved: saved(42), now });
+    expect(now).toBeGreaterThanOrEqual(askedAt);
+    expect(now).toBeLessThanOrEqual(clock.now());
     expect(resume).toEqual({
       at: "0:42",
       href: "/events/a-vs-b/gam1?t=39",

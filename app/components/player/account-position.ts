@@ -1,3 +1,4 @@
+import { visitorClock } from "~/enhancement/visitor-clock";
 import type { Playable } from "~/enhancement/watch/playable";
 import type { AccountPlace } from "~/models/event/resume";
 
@@ -12,6 +13,8 @@ export class AccountPosition {
   #place: Place | null = null;
   #told: { position: number; at: number } | null = null;
   readonly #goesWithLicense: boolean;
+  /** How far the site's clock is ahead of the device's. */
+  readonly #ahead: number;
 
   constructor(
     private readonly account: AccountPlace,
@@ -19,6 +22,12 @@ export class AccountPosition {
   ) {
     // A clip's license is the game's, which would take the clip's seconds for its own.
     this.#goesWithLicense = license !== undefined && !range;
+    this.#ahead = account.now - visitorClock();
+  }
+
+  /** When this browser saves a place: so the newer of two devices' places is known, whatever their clocks say. */
+  get siteTime(): number {
+    return visitorClock() + this.#ahead;
   }
 
   note(place: Place, when: "now" | "in-turn"): void {

@@ -1,4 +1,5 @@
 import { prefersSaving } from "~/enhancement/data-saving";
+import { visitorClock } from "~/enhancement/visitor-clock";
 import { readyNatively } from "~/enhancement/watch/first-press";
 import { loadPageAnew } from "~/enhancement/watch/load-anew";
 import type { AdTags, Playable, PlayerEvent } from "~/enhancement/watch/playable";
@@ -265,7 +266,8 @@ export class Playback {
       case "save-position": {
         const { position, duration, when } = effect;
         this.#account?.note({ position, duration }, when);
-        if (!this.playable.range) savePosition(this.playable.eventKey, { position, duration, savedAt: Date.now() });
+        const savedAt = this.#account?.siteTime ?? visitorClock();
+        if (!this.playable.range) savePosition(this.playable.eventKey, { position, duration, savedAt });
         return;
       }
       case "begin-preroll":

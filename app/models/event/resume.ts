@@ -1,6 +1,6 @@
 import type { Watched } from "~contracts/records/member";
 
-/** How far a video was watched, in seconds; `savedAt` in epoch ms. */
+/** How far a video was watched, in seconds; `savedAt` in epoch ms of the site's clock, of a guest the device's. */
 export interface SavedPosition {
   position: number;
   duration: number;
@@ -12,6 +12,8 @@ export interface AccountPlace {
   url: string;
   contentType: string;
   saved?: SavedPosition | undefined;
+  /** The site's clock when the page was made, in epoch ms: the device's may be days off. */
+  now: number;
 }
 
 interface ResumeQuestion {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { AccountPosition } from "~/components/player/account-position";
 
-const ACCOUNT = { url: "/member/positions/game/gam1", contentType: "game" };
+const ACCOUNT = { url: "/member/positions/game/gam1", contentType: "game", now: Date.parse("2026-11-20T00:40:00Z") };
 const beacon = vi.fn<(url: string, body: URLSearchParams) => boolean>();
 const told = () => beacon.mock.calls.map(([url, body]) => `${url} ${body}`);
 const LICENSED = { license: { key: "l1", keepAliveUrl: "/events/gam1/license" } };
@@ -16,6 +16,17 @@ afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   beacon.mockReset();
+});
+
+it.each([
+  ["a day ahead", 86_400_000],
+  ["twenty minutes behind", -1_200_000],
+  ["right", 0],
+])("saves a place by the site's clock, on a device whose own is %s", (_how, ahead) => {
+  vi.setSystemTime(ACCOUNT.now + ahead);
+  const account = new AccountPosition(ACCOUNT, {});
+  vi.advanceTimersByTime(90_000);
+  expect(account.siteTime).toBe(ACCOUNT.now + 90_000);
 });
 
 describe("telling the account how far", () => {
