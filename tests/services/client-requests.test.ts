@@ -1,18 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { createAnalyticsClient } from "~/services/analytics/client.server";
-import { createCatalogueClient } from "~/services/catalogue/client.server";
-import { createContentClient } from "~/services/content/client.server";
-import { createDrmClient } from "~/services/drm/client.server";
-import { createGeoipClient } from "~/services/geoip/client.server";
 import type { Transport } from "~/services/http/transport.server";
-import { createMemberClient } from "~/services/member/client.server";
-import { createQuickLinksClient } from "~/services/quick-links/client.server";
-import { createSearchClient, organizationQuery } from "~/services/search/client.server";
-import { createSubscriptionAdminClient } from "~/services/subscription-admin/client.server";
+import { organizationQuery } from "~/services/search/client.server";
 import { createSubscriptionManagementClient } from "~/services/subscription-management/client.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import { withSearchVersions } from "~/services/with-search-versions.server";
 import { DEFAULT_ALERTS } from "~contracts/records/alerts";
+import type { Lead } from "~contracts/records/lead";
+import type { PrivacyRequest } from "~contracts/records/privacy";
+import { RECRUITING_LEAD } from "../support/recruiting-lead";
+import { type Clients, everyCall, everyClient } from "./every-client";
 import { answering, BASE, scripted } from "./http/scripted-transport";
 
 const settings = { baseUrl: BASE };
@@ -31,19 +28,45 @@ async function sent(run: (transport: Transport) => Promise<unknown>) {
   ];
 }
 
-const member = (transport: Transport) =>
-  createMemberClient(transport, { ...settings, client: { id: "web", secret: "hush" } });
-const content = (transport: Transport) =>
-  createContentClient({ echo: { baseUrl: `${BASE}/echo`, transport }, cdn: { ...settings, transport } });
-const search = (transport: Transport) => createSearchClient(transport, settings);
-const catalogue = (transport: Transport) => createCatalogueClient(transport, settings);
-const drm = (transport: Transport) => createDrmClient(transport, settings);
-const admin = (transport: Transport) => createSubscriptionAdminClient(transport, settings);
-const management = (transport: Transport) => createSubscriptionManagementClient(transport, settings);
+/** Which calls the rows of all tables make, by name. */
+const made = new Set<string>();
+function noted<Client extends object>(service: string, client: Client): Client {
+  return new Proxy(client, {
+    get(target, method, receiver) {
+      made.add(`${service}.${String(method)}`);
+      return Reflect.get(target, method, receiver) as unknown;
+    },
+  });
+}
+const from =
+  <Service extends keyof Clients>(service: Service) =>
+  (transport: Transport): Clients[Service] =>
+    noted(service, everyClient(transport, settings)[service]);
+const member = from("member");
+const content = from("content");
+const search = from("search");
+const catalogue = from("catalogue");
+const drm = from("drm");
+const admin = from("subscriptionAdmin");
+const management = from("subscriptionManagement");
+const crm = from("crm");
+const wrestling = from("wrestling");
+const geoip = from("geoip");
+const quickLinks = from("quickLinks");
+const analytics = from("analytics");
 const bearer = "Bearer tok";
 const A_BROWSER = { key: "the-key-of-a-browser", name: "Chrome on Android" };
 const A_DEVICE = { endpoint: "https://fcm.googleapis.com/a", p256dh: "B".repeat(87), auth: "a".repeat(22), name: "A" };
 const A_POSITION = { position: 42, duration: 600, updated_at: "2026-11-20T20:00:00.000Z" };
+const A_CLIP = {
+  key: "clpaaaaaaaaaaaaaaaa",
+  event_key: "k",
+  source: "vod",
+  source_key: "v",
+  start: 0,
+  end: 1,
+  title: "T",
+} as const;
 const both = { access_token: "tok", bearer_token: "tok" };
 
 type Row = [
@@ -53,6 +76,15 @@ type Row = [
   authorization?: string | null,
   body?: unknown,
 ];
+
+const allRows: Row[] = [];
+/** One test for each row; the last test of this file looks for calls that no row makes. */
+function testRows(rows: Row[]) {
+  allRows.push(...rows);
+  test.each(rows)("%s", async (_, run, line, authorization = null, body = null) => {
+    expect(await sent(run)).toEqual([line, authorization, body]);
+  });
+}
 
 describe("member service (S 7.1-7.4)", () => {
   const application = { client_id: "web", client_secret: "hush", redirect_uri: "urn:ietf:wg:oauth:2.0:oob" };
@@ -213,10 +245,72 @@ describe("member service (S 7.1-7.4)", () => {
       A_POSITION,
     ],
     ["entitlements", (t) => member(t).entitlements("tok"), "GET /api/user/entitlements?access_token=tok", bearer],
+    [
+      "deleteAccount",
+      (t) => member(t).deleteAccount("tok", { current_password: "a", ends_pass: true }),
+      "POST /api/user/delete_account",
+      bearer,
+      { user: { current_password: "a", ends_pass: true } },
+    ],
+    ["createClip", (t) => member(t).createClip("tok", A_CLIP), "POST /v3/clips", bearer, A_CLIP],
+    ["ownClips", (t) => member(t).ownClips("tok"), "GET /v3/clips", bearer],
+    ["clip", (t) => member(t).clip("k"), "GET /v3/clips/k"],
+    ["clip of a member", (t) => member(t).clip("k", "tok"), "GET /v3/clips/k", bearer],
+    ["deleteClip", (t) => member(t).deleteClip("tok", "k"), "DELETE /v3/clips/k", bearer],
+    ["ownDownloads", (t) => member(t).ownDownloads("tok"), "GET /v3/downloads", bearer],
+    ["openDownload", (t) => member(t).openDownload("tok", "k"), "POST /v3/downloads/k/address", bearer],
+    [
+      "authorizeDevice",
+      (t) => member(t).authorizeDevice("tv"),
+      "POST /oauth/device_authorization",
+      null,
+      { client_id: "tv" },
+    ],
+    [
+      "deviceToken",
+      (t) => member(t).deviceToken("tv", "d"),
+      "POST /oauth/token",
+      null,
+      { grant_type: "urn:ietf:params:oauth:grant-type:device_code", client_id: "tv", device_code: "d" },
+    ],
+    [
+      "approveDevice",
+      (t) => member(t).approveDevice("tok", "BCDFGHJK", true),
+      "POST /oauth/device_approval",
+      bearer,
+      { user_code: "BCDFGHJK", approve: true },
+    ],
+    ["familyPlan", (t) => member(t).familyPlan("tok"), "GET /v3/family_plan", bearer],
+    [
+      "inviteToFamily",
+      (t) => member(t).inviteToFamily("tok", "e"),
+      "POST /v3/family_plan/invitations",
+      bearer,
+      { email: "e" },
+    ],
+    [
+      "revokeFamilyInvitation",
+      (t) => member(t).revokeFamilyInvitation("tok", "i"),
+      "DELETE /v3/family_plan/invitations/i",
+      bearer,
+    ],
+    [
+      "resendFamilyInvitation",
+      (t) => member(t).resendFamilyInvitation("tok", "i"),
+      "POST /v3/family_plan/invitations/i/resend",
+      bearer,
+    ],
+    ["familyInvitation", (t) => member(t).familyInvitation("i"), "GET /v3/family_plan/invitations/by_token/i"],
+    [
+      "acceptFamilyInvitation",
+      (t) => member(t).acceptFamilyInvitation("tok", "i"),
+      "POST /v3/family_plan/accept",
+      bearer,
+      { token: "i" },
+    ],
+    ["removeFamilyMember", (t) => member(t).removeFamilyMember("tok", "k"), "DELETE /v3/family_plan/members/k", bearer],
   ];
-  test.each(rows)("%s", async (_, run, line, authorization = null, body = null) => {
-    expect(await sent(run)).toEqual([line, authorization, body]);
-  });
+  testRows(rows);
 });
 
 describe("billing (B 7)", () => {
@@ -291,6 +385,7 @@ describe("billing (B 7)", () => {
       bearer,
       { ...pages, paypal_plan_id: "P" },
     ],
+    ["recruit", (t) => management(t).recruit(RECRUITING_LEAD), "POST /receipt/ncsa_recruit_www", null, RECRUITING_LEAD],
     ["receipts", (t) => management(t).receipts("tok"), "GET /v3/receipts", bearer],
     ["receipt", (t) => management(t).receipt("tok", "FH-1"), "GET /v3/receipts/FH-1", bearer],
     ["paymentCard", (t) => member(t).paymentCard("tok"), "GET /api/user/payment_card", bearer],
@@ -398,9 +493,7 @@ describe("billing (B 7)", () => {
       { key: "key-0001" },
     ],
   ];
-  test.each(rows)("%s", async (_, run, line, authorization = null, body = null) => {
-    expect(await sent(run)).toEqual([line, authorization, body]);
-  });
+  testRows(rows);
 
   test.each([
     ["k-1", "k-1"],
@@ -422,6 +515,7 @@ describe("billing (B 7)", () => {
 });
 
 describe("content, licenses, catalogue (S 7.3-7.5)", () => {
+  const A_MONTH = { from: "2026-01-01T00:00:00Z", to: "2026-02-01T00:00:00Z" };
   const select = "select=name,logo,slug,type,primary_color,secondary_color";
   const rows: Row[] = [
     ["event", (t) => content(t).event("k"), "GET /echo/game_or_event/k"],
@@ -432,6 +526,16 @@ describe("content, licenses, catalogue (S 7.3-7.5)", () => {
     ["publisher", (t) => content(t).publisher("k"), "GET /v2/publishers/k.json"],
     ["highlight", (t) => content(t).highlight("k"), "GET /v2/highlights/k.json"],
     ["videoUrl", (t) => content(t).videoUrl("broadcasts", "k"), "GET /v2/broadcasts/k/url.json"],
+    [
+      "schedule",
+      (t) => content(t).schedule("k", { ...A_MONTH, sort: "start", size: 10 }),
+      `GET /v2/schedules/k.json?from=${A_MONTH.from}&to=${A_MONTH.to}&sort=start&size=10`,
+    ],
+    [
+      "games",
+      (t) => content(t).games({ school: ["a", "b"], ...A_MONTH, sort: "-start", size: 10 }),
+      `GET /v2/schedules?school[]=a&school[]=b&from=${A_MONTH.from}&to=${A_MONTH.to}&sort=-start&size=10`,
+    ],
     ["redirectTarget", (t) => content(t).redirectTarget("/old/path"), "GET /v2/redirects?path=/old/path"],
     [
       "createLicense",
@@ -492,9 +596,7 @@ describe("content, licenses, catalogue (S 7.3-7.5)", () => {
       "GET /v2/bracket_places?activity=football",
     ],
   ];
-  test.each(rows)("%s", async (_, run, line, authorization = null, body = null) => {
-    expect(await sent(run)).toEqual([line, authorization, body]);
-  });
+  testRows(rows);
 });
 
 describe("search (S 7.6, 7.7)", () => {
@@ -568,11 +670,20 @@ describe("search (S 7.6, 7.7)", () => {
       (t) => search(t).organizationHighlights(school),
       "GET /v2/highlights?school_key=k&type=school",
     ],
+    ["outline", (t) => search(t).outline(), "GET /v2/search/outline"],
+    [
+      "outlineEvents",
+      (t) => search(t).outlineEvents({ from: "2026-01-01", to: "2026-02-01", only: "video" }),
+      "GET /v2/search/outline/events?from=2026-01-01&to=2026-02-01&only=video",
+    ],
+    [
+      "outlineOrganizations",
+      (t) => search(t).outlineOrganizations({ family: "schools", state: "NY" }),
+      "GET /v2/search/outline/organizations?family=schools&state=NY",
+    ],
     ["eventForClick", (t) => search(t).eventForClick("k"), "GET /v2/search/events?key=k&drilldown=true"],
   ];
-  test.each(rows)("%s", async (_, run, line) => {
-    expect(await sent(run)).toEqual([line, null, null]);
-  });
+  testRows(rows);
 
   test.each([
     ["a school", { school_key: "k" }],
@@ -594,18 +705,42 @@ describe("search (S 7.6, 7.7)", () => {
 });
 
 describe("the others (S 7.8, 7.10, 7.11)", () => {
-  const geoip = (transport: Transport) =>
-    createGeoipClient(transport, { ...settings, referrer: "https://fieldhouse.example" });
+  const lead: Lead = { kind: "advertise", name: "A", email: "a@b.example", company: "C", budget: "unsure" };
+  const privacy: PrivacyRequest = {
+    request: "copy",
+    requester: "self",
+    name: "A",
+    email: "a@b.example",
+    state_code: "CA",
+    declared: "on",
+  };
+  const problem = { event_key: "gam1", reporter: "a", problem: "stops" } as const;
+  const clipReport = { clip_key: "clpaaaaaaaaaaaaaaaa", event_key: "gam1", reason: "unlawful" } as const;
+  const failure = { event_key: "gam1", reporter: "a", reason: "network" } as const;
   const event = { event: "seen", properties: {}, timestamp: "t", anonymous_id: "a" };
   const rows: Row[] = [
     ["country", (t) => geoip(t).country({ address: "203.0.113.1" }), "GET /me?referrer=https://fieldhouse.example"],
-    ["home", (t) => createQuickLinksClient(t, settings).home(), "GET /home.json"],
-    ["playoffs", (t) => createQuickLinksClient(t, settings).playoffs(), "GET /playoffs.json"],
-    ["batch", (t) => createAnalyticsClient(t, settings).batch([event]), "POST /batch", null, { events: [event] }],
+    ["home", (t) => quickLinks(t).home(), "GET /home.json"],
+    ["playoffs", (t) => quickLinks(t).playoffs(), "GET /playoffs.json"],
+    ["lead", (t) => crm(t).lead(lead), "POST /leads", null, lead],
+    ["privacyRequest", (t) => crm(t).privacyRequest(privacy), "POST /privacy_requests", null, privacy],
+    ["problemReport", (t) => crm(t).problemReport(problem), "POST /problem_reports", null, problem],
+    ["clipReport", (t) => crm(t).clipReport(clipReport), "POST /clip_reports", null, clipReport],
+    ["playbackFailure", (t) => crm(t).playbackFailure(failure), "POST /playback_failures", null, failure],
+    ["streamTrouble", (t) => crm(t).streamTrouble("gam1"), "GET /events/gam1/trouble"],
+    [
+      "mats",
+      (t) => wrestling(t).mats({ eventType: "P", eventId: "1" }),
+      "GET /?function=getMats&eventType=P&eventId=1&password=p",
+    ],
+    [
+      "completedMatches",
+      (t) => wrestling(t).completedMatches({ eventType: "P", eventId: "1" }, "2"),
+      "GET /?function=getCompletedMatches&eventType=P&eventId=1&matId=2&password=p",
+    ],
+    ["batch", (t) => analytics(t).batch([event]), "POST /batch", null, { events: [event] }],
   ];
-  test.each(rows)("%s", async (_, run, line, authorization = null, body = null) => {
-    expect(await sent(run)).toEqual([line, authorization, body]);
-  });
+  testRows(rows);
 
   test("geo-IP is told whose address it is, each visitor apart", async () => {
     const { transport, requests } = scripted((request) =>
@@ -660,4 +795,10 @@ describe("at the versions of the flag", () => {
     const [line] = await sent((transport) => ask(at(transport)));
     expect(String(line)).toContain(`GET ${path}`);
   });
+});
+
+test("a row says what each call of each client sends", async () => {
+  made.clear();
+  for (const [, run] of allRows) await sent(run);
+  expect(everyCall().filter((call) => !made.has(call))).toEqual([]);
 });

@@ -1,33 +1,21 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { createAnalyticsClient } from "~/services/analytics/client.server";
-import { createCatalogueClient } from "~/services/catalogue/client.server";
-import { createContentClient } from "~/services/content/client.server";
-import { createCrmClient } from "~/services/crm/client.server";
-import { createDrmClient } from "~/services/drm/client.server";
 import { createFlagsClient } from "~/services/flags/client.server";
-import { createGeoipClient } from "~/services/geoip/client.server";
 import type { Transport } from "~/services/http/transport.server";
 import { UpstreamError } from "~/services/http/upstream-error";
-import { createMemberClient } from "~/services/member/client.server";
-import { createQuickLinksClient } from "~/services/quick-links/client.server";
-import { createSearchClient } from "~/services/search/client.server";
-import { createSubscriptionAdminClient } from "~/services/subscription-admin/client.server";
-import { createSubscriptionManagementClient } from "~/services/subscription-management/client.server";
-import { createWrestlingClient } from "~/services/wrestling/client.server";
 import { FLAG_DEFAULTS } from "~contracts/flags";
 import { DEFAULT_ALERTS } from "~contracts/records/alerts";
 import type { PaymentRequest } from "~contracts/records/billing";
 import type { Lead } from "~contracts/records/lead";
 import type { PrivacyRequest } from "~contracts/records/privacy";
 import { RECRUITING_LEAD } from "../../support/recruiting-lead";
+import { type Clients, everyCall, everyClient } from "../every-client";
 import { answering, BASE, connectionError, endlessBody } from "./scripted-transport";
 
 /** Long where the failure shows at once, so that a busy machine does not turn it into a time-out. */
 const timeoutOf = (expected: Expected) => (expected.kind === "timeout" ? 300 : 30_000);
 const settingsFor = (timeoutMs: number) => ({ baseUrl: BASE, timeoutMs, maxBytes: 10_000 });
-type Settings = ReturnType<typeof settingsFor>;
 
 type Expected = { kind: UpstreamError["kind"]; status?: number; unavailable: boolean };
 
@@ -55,22 +43,6 @@ const faults: [name: string, transport: Transport, expected: Expected][] = [
     { kind: "status", status: 302, unavailable: false },
   ],
 ];
-
-const clients = (transport: Transport, settings: Settings) => ({
-  member: createMemberClient(transport, { ...settings, client: { id: "web", secret: "secret" } }),
-  drm: createDrmClient(transport, settings),
-  catalogue: createCatalogueClient(transport, settings),
-  content: createContentClient({ echo: { ...settings, transport }, cdn: { ...settings, transport } }),
-  search: createSearchClient(transport, settings),
-  geoip: createGeoipClient(transport, { ...settings, referrer: "http://localhost:3000" }),
-  quickLinks: createQuickLinksClient(transport, settings),
-  wrestling: createWrestlingClient(transport, { ...settings, password: "p" }),
-  analytics: createAnalyticsClient(transport, settings),
-  crm: createCrmClient(transport, settings),
-  subscriptionAdmin: createSubscriptionAdminClient(transport, settings),
-  subscriptionManagement: createSubscriptionManagementClient(transport, settings),
-});
-type Clients = ReturnType<typeof clients>;
 
 const user = {
   name: "A",
@@ -357,8 +329,6 @@ const ANSWERED: Record<string, ReadonlySet<string>> = {
   "a failure that comes as a 200": new Set([...UNREAD, ...ANY_RECORD]),
   "404": NONE,
 };
-/** What asks no upstream by itself: it hands events to `analytics.batch`, whose failures no one waits for. */
-const NO_CALL = new Set(["reset", "record", "flush", "passwordsUnderWay"]);
 /** Two upstreams, asked one after the other, and the second under two names. */
 const HOPS: Record<string, number> = { "content.event": 3, "content.cdnEvent": 2 };
 
@@ -384,19 +354,14 @@ async function attempt(name: string, call: Call, transport: Transport, timeoutMs
   const startedAt = performance.now();
   const hops = HOPS[name] ?? 1;
   const usual = timed(timeoutMs * hops);
-  const outcome = await call(clients(transport, settingsFor(timeoutMs))).then(() => "answered" as const, outcomeOf);
+  const outcome = await call(everyClient(transport, settingsFor(timeoutMs))).then(() => "answered" as const, outcomeOf);
   const took = performance.now() - startedAt;
   const late = took > (timeoutMs + 500) * hops && took > 2 * (await usual) + 500 * hops;
   return [name, late ? "too late" : told(outcome)] as const;
 }
 
 test("the matrix holds every call of every client", () => {
-  const all = Object.entries(clients(() => new Promise(() => {}), settingsFor(1))).flatMap(([name, client]) =>
-    Object.keys(client)
-      .filter((method) => !NO_CALL.has(method))
-      .map((method) => `${name}.${method}`),
-  );
-  expect(Object.keys(calls).sort()).toEqual(all.sort());
+  expect(Object.keys(calls).sort()).toEqual(everyCall().sort());
 });
 
 /** Named by S 7.1, 7.2 and 7.5, though no page needs them; and what a client only asks itself. */
