@@ -4,7 +4,7 @@ import type { Network } from "~contracts/network";
 import { networkMetrics } from "~network/metrics";
 import { backendApp, told } from "~network/serve.server";
 
-/** Whom a back end tells what it counts (docs/operations.md "Watching it"). */
+/** Whom a back end tells what it counts (docs/operations.md "Metrics"). */
 
 const counting = new Registry();
 const logged: string[] = [];

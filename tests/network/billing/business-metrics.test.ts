@@ -9,7 +9,7 @@ import { networkMetrics } from "~network/metrics";
 import { CLIENT, MemberService } from "../member/member-fixture";
 import { BillingService, SITE } from "./billing-fixture";
 
-/** What business is done, as `/metrics` tells it (docs/operations.md "Watching it"). */
+/** What business is done, as `/metrics` tells it (docs/operations.md "Metrics"). */
 
 let service: BillingService;
 let registry: Registry;
