@@ -54,6 +54,7 @@ import { flagsApp } from "./flags/flags-app.server";
 import { flagsMigrations } from "./flags/migration";
 import { forgetAccount } from "./forgotten-account.server";
 import { geoipApp } from "./geoip/geoip-app";
+import { onlyStorable } from "./http/only-storable";
 import { attempting, type JobParts, startJobs } from "./jobs.server";
 import { changesIn } from "./league/changes";
 import { leagueMigrations } from "./league/migration";
@@ -74,7 +75,6 @@ import { familyScenarios, seedFamilyInvitations } from "./member/family-seed.ser
 import { memberApp } from "./member/member-app.server";
 import { memberMigrations } from "./member/migration";
 import { seedMembers } from "./member/seed-members.server";
-import { onlyStorable } from "./only-storable";
 import { createPusher } from "./push/pusher.server";
 import { quickLinksApp } from "./quick-links/quick-links.server";
 import { redirectsMigrations } from "./redirects/migration";

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import { canonicalZone, zoneOrDefault } from "~contracts/vocabulary/time-zones";
-import { inLanes } from "../in-lanes";
 import type { Mailer } from "../mail/mailer.server";
 import { forgetLapsedDevices } from "../push/lapsed-devices.server";
 import type { Pusher } from "../push/pusher.server";
@@ -25,6 +24,7 @@ import {
   nextQuiet,
   type Round,
 } from "./due-alerts";
+import { inLanes } from "./in-lanes";
 import { inTurn } from "./turns";
 import { newestUnsubscribeSecret } from "./unsubscribe-secrets.server";
 import { unsubscribePath } from "./unsubscribe-token";

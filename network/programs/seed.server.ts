@@ -1,4 +1,4 @@
-import { runSeed } from "./seed-command.server";
+import { runSeed } from "../seed-command.server";
 
 /** Fills the store, or takes a demonstration out of it (`npm run seed`, `build/seed.js`). */
 try {

@@ -1,0 +1,3 @@
+import { runClips } from "../member/clips-command.server";
+
+process.exit(await runClips(process.argv.slice(2)));

@@ -1,0 +1,3 @@
+import { runImport } from "../importer/import-command.server";
+
+process.exit(await runImport(process.argv.slice(2)));

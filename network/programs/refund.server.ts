@@ -1,0 +1,3 @@
+import { runRefund } from "../billing/refund-command.server";
+
+process.exit(await runRefund(process.argv.slice(2)));
