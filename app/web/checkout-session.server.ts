@@ -21,7 +21,7 @@ import { checkoutProgress, giftKey, giftProgress, oneTimeKey } from "./signed-co
 import type { Visit } from "./visit.server";
 import { cartCookies } from "./visit-cookies.server";
 
-/** B 2 */
+/** Answers a checkout page's loader (B 2). */
 export async function showCheckout(entry: CheckoutEntry, visit: Visit) {
   const session = checkoutSession(entry, visit);
   const reply = await checkout(entry, session.request, null);

@@ -161,7 +161,7 @@ const marketingOrigins = ({ marketing }: Outside, loaded: MarketingScripts) => [
   ...(loaded.abLoader ? marketing.abLoader : []),
 ];
 
-/** See security 4. */
+/** The `Content-Security-Policy` of a page, by what its handle allows (security 4). */
 export function contentSecurityPolicy({
   handle,
   outside,

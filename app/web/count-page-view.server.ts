@@ -4,7 +4,7 @@ import { clock } from "~/services/process/clock.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import { type Asked, getVisitor } from "./visitor.server";
 
-/** S 2.10, 7.11 */
+/** Reports a page view to analytics (S 2.10, 7.11). */
 export function countPageView(upstreams: Pick<Upstreams, "analytics">, request: Request, view: PageView): void {
   const { method, url, headers } = request;
   if (!isPageView({ method, target: url, header: (name) => headers.get(name) })) return;

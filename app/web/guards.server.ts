@@ -47,12 +47,12 @@ export function requireGuest(request: Request): Visitor {
   throw safeRedirect(new URL(request.url).searchParams.get("redir"), { fallback: accountPath() });
 }
 
-/** S 2.7, rulings 3 */
+/** A page whose feature is off doesn't exist (S 2.7, rulings 3). */
 export function requireFlag(request: Request, isOn: boolean): void {
   if (!isOn) throw pageNotFound(request);
 }
 
-/** S 8.1 */
+/** The 404 of a page, which the error page shows (S 8.1). */
 export function pageNotFound(request: Request): Response {
   const { pathname, search } = new URL(request.url);
   return json({ path: pathname }, { status: 404, statusText: pageNotFoundText(`${pathname}${search}`) });

@@ -4,7 +4,7 @@ import type { AuthToken, UserInfo } from "~contracts/records/member";
 import { COOKIE, expiredCookie, MEDIA_PASS_PREFIX, namesWith, siteCookie } from "./cookies.server";
 import { provenToken } from "./signed-cookie.server";
 
-/** S 9.1 */
+/** Written beside the session; nothing here reads it (S 9.1). */
 const AUTH_VERSION = "4";
 
 type Member = Pick<UserInfo, "key" | "email" | "time_zone">;
@@ -75,7 +75,7 @@ const ENDED_BY_SIGNING_OUT = [
   COOKIE.pushDevice,
 ];
 
-/** S 4.6 */
+/** Ends all cookies of a session (S 4.6). */
 export function logoutCookies(request: Request): string[] {
   return [...ENDED_BY_SIGNING_OUT, ...namesWith(MEDIA_PASS_PREFIX, request)].map(expiredCookie);
 }

@@ -9,7 +9,7 @@ import type { Visit } from "./visit.server";
 
 type Moved = Pick<Upstreams, "content">;
 
-/** See rulings 3, 4 "S 2.4". */
+/** A longer chain of moves leads nowhere (rulings 3, 4 "S 2.4"). */
 const MOST_HOPS = 5;
 
 /** What to answer instead of a 404, or null (S 2.4). */

@@ -4,7 +4,7 @@ import type { Visitor } from "./visitor.server";
 
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
 
-/** See security 4. */
+/** For pages about one person (security 4). */
 export const NEVER_KEPT = { "Cache-Control": "private, no-store" } as const;
 
 export const neverKeep = (headers: Headers) => headers.set("Cache-Control", NEVER_KEPT["Cache-Control"]);
@@ -14,7 +14,7 @@ export const PUBLIC_SECONDS = { live: 8, steady: 60 } as const;
 
 const STALE_SECONDS = 300;
 
-/** See security 4. */
+/** A guest's page may be cached, a member's never (security 4). */
 export function pageHeaders(
   visitor: Pick<Visitor, "authenticated">,
   kind: keyof typeof PUBLIC_SECONDS,

@@ -5,7 +5,7 @@ const withWidget = z.object({
   body: z.object({ kind: z.literal("receipt"), partner: z.object({ script: z.string() }) }),
 });
 
-/** B 2.9, security 4 */
+/** Whether the page is a receipt with a partner's script (B 2.9, security 4). */
 export function showsPartner({ staticHandlerContext: { matches, loaderData, actionData } }: EntryContext): boolean {
   const id = matches.at(-1)?.route.id ?? "";
   return withWidget.safeParse(actionData?.[id] ?? loaderData[id]).success;

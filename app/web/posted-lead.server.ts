@@ -16,7 +16,7 @@ import { visitOf } from "./visit.server";
 /** The reference goes in the address, so a reload sends nothing twice. */
 type Posted = Promise<Response | TypedResponse<SubmissionResult<string[]>>>;
 
-/** S 7.10, 9.11 */
+/** The action of a page with a form to the team (S 7.10, 9.11). */
 export function leadAction(kind: LeadKind, path: string) {
   return async (args: ActionFunctionArgs): Posted => {
     const visit = visitOf(args);
@@ -26,7 +26,7 @@ export function leadAction(kind: LeadKind, path: string) {
   };
 }
 
-/** See rulings 3. */
+/** The action of the privacy request's page (rulings 3). */
 export function privacyRequestAction(path: string) {
   return async (args: ActionFunctionArgs): Posted => {
     const visit = visitOf(args);

@@ -8,7 +8,7 @@ import type { RouteHandle } from "~/models/navigation/handle";
 /** Lets the server count a cached page each time it is served; never leaves the server. */
 export const PAGE_VIEW_HEADER = "X-Page-View";
 
-/** S 2.10 */
+/** What analytics is told of a page that was rendered (S 2.10). */
 export function pageViewOf({ staticHandlerContext, routeModules }: EntryContext, status: number): PageView {
   const { matches, loaderData, errors, location } = staticHandlerContext;
   const match = matches.at(-1);

@@ -6,7 +6,7 @@ import { isTokenOurs } from "./login-cookies.server";
 import { heldLicense } from "./signed-cookie.server";
 import type { Visit } from "./visit.server";
 
-/** S 5.4 */
+/** Who is watching: session, license, and what the video rules need to know (S 5.4). */
 export async function viewerOf(
   { request, visitor, session, upstreams, zone, epochMs }: Visit,
   { isKnownMember = false, embedded = false } = {},

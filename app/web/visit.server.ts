@@ -117,12 +117,12 @@ export class Visit {
     return seesLite({ asked: this.url.searchParams.get(LITE_PARAMETER), chosen: view, savesData });
   }
 
-  /** S 5.6 */
+  /** To whom analytics events are reported, with the visitor's consent (S 5.6). */
   get reporter(): Reporter {
     return reporterOf(this.upstreams, this.visitor);
   }
 
-  /** S 4.7 */
+  /** The visitor's time zone: the member's, or else the browser's, or else the default (S 4.7). */
   get zone(): string {
     return memberTimeZone({ member: this.visitor.timeZone, unauth: this.visitor.unauthTimeZone });
   }
@@ -155,7 +155,7 @@ export class Visit {
     return memberZip(this.upstreams, this.visitor);
   }
 
-  /** S 4.7, rulings 3 */
+  /** How this visitor sees times, cards, and links (S 4.7, rulings 3). */
   viewing(flags?: Pick<Flags, "show-new-highlights-experience">): Viewing {
     const { now, zone, storedZone } = this;
     const highlightPages = flags?.["show-new-highlights-experience"] ?? false;

@@ -37,7 +37,7 @@ export type Returned = {
 type Clients = Pick<Upstreams, "catalogue" | "member">;
 type From = { network?: string | null | undefined; limited?: Limited | undefined };
 
-/** S 7.2, security 3 */
+/** Carries out what a form of the account asks for (S 7.2, security 3). */
 export async function answerAccountForm(
   upstreams: Clients,
   form: AccountForm,

@@ -46,7 +46,7 @@ function quietHours({ quiet_from, quiet_until }: z.output<typeof alertSchema>): 
   return quiet_from && quiet_until ? { from: minutes(quiet_from), until: minutes(quiet_until) } : null;
 }
 
-/** S 7.2 */
+/** The form's check boxes as the member service stores them (S 7.2). */
 export function alertSettingsOf(form: z.output<typeof alertSchema>): AlertSettings {
   const choices = Object.fromEntries(
     ALERT_KINDS.map((kind) => [kind, ALERT_CHANNELS.filter((channel) => form[channel].includes(kind))]),

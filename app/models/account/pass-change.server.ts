@@ -16,7 +16,7 @@ import {
   type UpgradeOffer,
 } from "~contracts/records/billing";
 
-/** B 9, security 3, 6 */
+/** Another pass that this one can change to when it renews (B 9, security 3, 6). */
 export type OfferedChange = {
   pass: string;
   name: string;

@@ -1,7 +1,7 @@
 import { TARGETING_CONSENT_GROUP } from "~/models/consent/consent";
 import { AD_COMPANION_SIZES, AD_POD, AD_SIZE, PREROLL_DURATION_MS } from "./ads";
 
-/** S 5.5, 5.6, 9.6 */
+/** What the ad server is told of a break (S 5.5, 5.6, 9.6). */
 export type AdRequest = {
   pod: keyof typeof AD_POD;
   playoff: "yes" | "no";

@@ -53,7 +53,7 @@ export type AdFacts = {
   event: Showing;
 };
 
-/** S 5.5 */
+/** Why an event shows no ads; null if it may show them (S 5.5). */
 export function adBlock({ contentType, country, publisher, event }: AdFacts): AdBlock | null {
   if (contentType !== "game") return AD_BLOCKED.event;
   if (country && AD_FREE_COUNTRIES.includes(country.toUpperCase())) return AD_BLOCKED.region;

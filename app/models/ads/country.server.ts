@@ -1,7 +1,7 @@
 import { goOnWithout } from "~/services/go-on-without.server";
 import type { Upstreams } from "~/services/upstreams.server";
 
-/** S 8.5 */
+/** The visitor's country by address; null if it can't be found (S 8.5). */
 export function clientCountry(
   upstreams: Pick<Upstreams, "geoip">,
   developmentCountry: string | null,

@@ -5,7 +5,7 @@ import { goOnWithout } from "~/services/go-on-without.server";
 import { orNone } from "~/services/http/upstream-error";
 import type { Upstreams } from "~/services/upstreams.server";
 
-/** S 2.9, 3 */
+/** The event in a checkout's address, as analytics' cart (S 2.9, 3). */
 export async function cartOfAddress(
   upstreams: Pick<Upstreams, "content">,
   { pathname, searchParams }: URL,

@@ -8,7 +8,7 @@ import { keyText } from "~contracts/key-text";
 
 const text = z.string().max(300).default("");
 
-/** S 2.13, 2.14 */
+/** A click that a page's script reports: on a card, or on an organization's banner (S 2.13, 2.14). */
 export const clickSchema = z.discriminatedUnion("track", [
   z.object({
     track: z.literal("card"),
@@ -36,7 +36,7 @@ export type Click = z.infer<typeof clickSchema>;
 
 type Reporting = { upstreams: Pick<Upstreams, "search">; reporter: Reporter; zone: string; epochMs: number };
 
-/** S 2.14, 7.7 */
+/** Tells analytics of a click (S 2.14, 7.7). */
 export async function reportClick(click: Click, reporting: Reporting): Promise<void> {
   if (click.track === "card") return reportCard(click, reporting);
   const { name, contentType, slug, carousels } = click;

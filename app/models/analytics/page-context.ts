@@ -3,7 +3,7 @@ import { filtersInUse, type WatchFilters } from "~/models/event-list/filters";
 import type { PageContext } from "~/models/navigation/handle";
 import { profileFamily } from "~contracts/vocabulary/profile-family";
 
-/** S 2.10 */
+/** What analytics knows of every page (S 2.10). */
 export type PageFacts = {
   page_type: PageContext;
   subtype?: "support";

@@ -36,7 +36,7 @@ export function recordPageView(
   });
 }
 
-/** S 2.10, 2.16 */
+/** What analytics is told of a page view (S 2.10, 2.16). */
 export function pageViewEvents(view: PageView, { visitor, url, referer, agent }: SeenVisit, epochMs: number) {
   const person = reportedPerson(visitor);
   const page = new URL(url);

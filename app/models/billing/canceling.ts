@@ -1,7 +1,7 @@
 import type { SubscriptionInfo } from "~/models/member/subscription";
 import type { BilledSubscription, PromoInfo } from "~contracts/records/billing";
 
-/** B 4, rulings 3 */
+/** How a pass is billed, which decides how it is canceled (B 4, rulings 3). */
 export type CancelKind = "managed" | "legacy" | "paypal" | "voucher" | "family" | "none";
 
 const KINDS: Record<string, CancelKind> = {

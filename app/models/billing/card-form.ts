@@ -7,7 +7,7 @@ export type CardForm = {
   token: string | null;
 };
 
-/** B 5 */
+/** All fields of the card are filled in (B 5). */
 export function isReady({ name, filled }: Pick<CardForm, "name" | "filled">): boolean {
   return name.trim() !== "" && filled.number && filled.expiry && filled.cvc && filled.postalCode;
 }
@@ -15,7 +15,7 @@ export function isReady({ name, filled }: Pick<CardForm, "name" | "filled">): bo
 /** A saved card can pay at once, and a member who has a pass isn't asked for a card. */
 export const canPlaceOrder = (form: CardForm): boolean => isReady(form) && form.token !== null;
 
-/** B 4 */
+/** Not with a pass, and not while an order is being sent (B 4). */
 export function canChangePaymentOption(hasActiveSubscription: boolean, formSubmitted: boolean): boolean {
   return !hasActiveSubscription && !formSubmitted;
 }

@@ -31,7 +31,7 @@ export function taxPassType(pass: Pick<Pass, "duration_unit">): "Month" | "Annua
   return pass.duration_unit === "month" ? "Month" : "Annual";
 }
 
-/** B 2.1, B 3 */
+/** The event and schools that led here, and the page to return to (B 2.1, B 3). */
 export type Wanted = Pick<
   Checkout,
   "game_key" | "event_key" | "attributionPublisherKey" | "attributionSchoolKeys0" | "attributionSchoolKeys1" | "redir"

@@ -11,7 +11,7 @@ const CATEGORY_NAMES: Record<string, string> = {
   download: "DOWNLOAD",
 };
 
-/** B 3 */
+/** "ANNUAL PASS": a pass's category as it is displayed (B 3). */
 export function categoryName(category: string): string {
   return CATEGORY_NAMES[category] ?? `${category.toUpperCase()} PASS`;
 }
@@ -25,7 +25,7 @@ const SUFFIXES: Record<string, string> = {
   TOURNAMENT: "",
 };
 
-/** B 9 */
+/** "/yr", "/mo"; empty for a pass that doesn't recur (B 9). */
 export const priceSuffix = (category: string): string => suffixOfName(categoryName(category));
 
 /** By the category's display name, which is what the cart's cookie keeps (B 8, 9). */
@@ -60,7 +60,7 @@ export function shortDate(at: DateTime): string {
   return at.toFormat("MM/dd/yy");
 }
 
-/** B 2.6 */
+/** How long a code's price lasts: one month unless it says more (B 2.6). */
 export function promoString(promo: Pick<PromoInfo, "months">): string {
   const months = promo.months ?? 1;
   return months === 1 ? "For the first month" : `For the first ${months} months`;

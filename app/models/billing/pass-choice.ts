@@ -25,7 +25,7 @@ export function passByTier(passes: readonly Pass[], duration: Duration, tier: st
   return passes.find((pass) => pass.duration_unit === duration && (pass.tier?.name ?? null) === tier) ?? null;
 }
 
-/** B 2.3 */
+/** A pass as its card shows it; prices are in dollars, without the sign (B 2.3). */
 export type PassCard = {
   pass: Pass;
   title: "Annual Pass" | "Monthly Pass";

@@ -27,7 +27,7 @@ export function promoFits(promo: Pick<PromoInfo, "subscription_type">, pass: Pic
   return !promo.subscription_type || promo.subscription_type === pass.duration_unit;
 }
 
-/** B 9 */
+/** Whether a pass renews by itself: only yearly and monthly ones do (B 9). */
 export function recurs(pass: Pick<Pass, "duration_unit">): boolean {
   return pass.duration_unit === "year" || pass.duration_unit === "month";
 }

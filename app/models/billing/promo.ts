@@ -1,7 +1,7 @@
 import type { Pass, PromoInfo, RedemptionInfo } from "~contracts/records/billing";
 import { promoFits } from "./price";
 
-/** B 8 */
+/** Why a code isn't accepted, in the specification's words (B 8). */
 export const PROMO_MESSAGES = {
   notFound: "Please enter a valid promotion code.",
   expired: "This promotion code is no longer valid.",
@@ -30,7 +30,7 @@ export function promoState(info: RedemptionInfo | false, pass: Pick<Pass, "durat
   return promoFits(promo, pass) ? { state: "applied", promo } : { state: "refused", message: PROMO_MESSAGES.notFound };
 }
 
-/** B 2.3 */
+/** A pass without a tier counts as basic (B 2.3). */
 export function isBasic(pass: Pick<Pass, "tier">): boolean {
   return !pass.tier || pass.tier.name === "basic";
 }

@@ -6,7 +6,7 @@ import { chargesIn } from "./phases";
 
 type ShownEvent = { key: string; sport?: string | null; state_code?: string | null };
 
-/** B 3 */
+/** What a receipt shows of a payment (B 3). */
 export type ReceiptData = {
   cardType: string | null;
   expiresAt: string;

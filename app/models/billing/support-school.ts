@@ -3,7 +3,7 @@ import { brand } from "~contracts/brand";
 
 export type SubscribeSource = "school" | "event" | "retail";
 
-/** B 3 */
+/** A school that gets a share of an annual pass (B 3). */
 export type SupportSchool = {
   key: string;
   name: string;
@@ -33,7 +33,7 @@ type InitialSchools = {
   attributionSchools: readonly SupportSchool[];
 };
 
-/** B 4 */
+/** The event's schools in the network (two at most; a single one is selected), or else the default (B 4). */
 export function initialSchools({ source, defaultSchool, attributionSchools }: InitialSchools): ListedSchool[] {
   if (source === "event") {
     const network = attributionSchools.slice(0, 2).filter((school) => school.is_network);

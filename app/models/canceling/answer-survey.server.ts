@@ -9,7 +9,7 @@ import { surveySchema } from "./survey";
 export type SurveyAnswer =
   { sent: { main_option: string; sub_options: string[] } } | { reply: SubmissionResult<string[]>; status: 400 | 503 };
 
-/** B 7 */
+/** Sends the survey that follows a cancellation (B 7). */
 export async function answerSurvey(
   upstreams: Pick<Upstreams, "member">,
   form: FormData,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { optionalNote } from "~contracts/records/lead";
 
-/** B 2.11 */
+/** The reasons to cancel, and the follow-up questions of each (B 2.11). */
 export const SURVEY_OPTIONS = [
   {
     value: "price",

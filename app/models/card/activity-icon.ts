@@ -1,6 +1,6 @@
 import { sportSlug } from "~contracts/vocabulary/activities";
 
-/** S 2.13 */
+/** The icon of a sport; a general one for an unknown sport (S 2.13). */
 export function activityIcon(activity: string | null | undefined): string {
   return `custom:${sportSlug(activity ?? "") || "unknown"}`;
 }

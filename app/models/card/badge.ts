@@ -2,7 +2,7 @@ import type { BadgeStyle } from "./card-view";
 
 export type StatusIcon = "live" | "calendar" | "list";
 
-/** S 5.8 */
+/** "On Demand" → "ondemand": a status without case and spaces (S 5.8). */
 export function statusKey(status: string | null | undefined): string {
   return (status ?? "").toLowerCase().replace(/\s+/g, "");
 }

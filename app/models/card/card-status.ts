@@ -6,7 +6,7 @@ const CARD_STATUS_OF_BROADCAST: Record<string, CardStatus> = {
   complete: "ondemand",
 };
 
-/** S 4.1 */
+/** A card's status by its broadcast's; null for an unknown one (S 4.1). */
 export function cardStatusOf(broadcastStatus: string | null | undefined): CardStatus | null {
   return (broadcastStatus && CARD_STATUS_OF_BROADCAST[broadcastStatus]) || null;
 }

@@ -106,7 +106,7 @@ export function teamLayout(first: CardTeam, second: CardTeam): TeamLayout {
   return { layout: "single-team", teams: [networkLogo ? { ...shown, logo: null } : shown], networkLogo };
 }
 
-/** S 2.13, 5.8, 9.4, 9.9 */
+/** A listing of search as its card shows it (S 2.13, 5.8, 9.4, 9.9). */
 export function cardView(listing: EventListing, viewing: Viewing): CardView {
   const card = formatCard(listing, viewing);
   const isHighlight = statusKey(card.status) === "highlight";

@@ -11,6 +11,6 @@ export type AppLink = {
   onlyByTouch: boolean;
 };
 
-/** B 2.7 */
+/** Opens the app, signed in (B 2.7). */
 export const appLoginAddress = (magicToken: string): string =>
   `${brand.apps.deepLinkScheme}://login?token=${encodeURIComponent(magicToken)}`;

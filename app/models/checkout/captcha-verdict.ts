@@ -1,6 +1,6 @@
 import type { CaptchaAnswer } from "~contracts/records/captcha";
 
-/** B 5 */
+/** What the captcha is told a payment is, by how it is paid (B 5). */
 export const BOT_ACTIONS = {
   card: "pay_for_subscription_with_stripe_card",
   wallet: "pay_for_subscription_with_stripe_wallet",

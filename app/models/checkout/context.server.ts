@@ -141,7 +141,7 @@ async function lackedPass(
   return pass && !heldEntitlements(true, answer || null).includes(pass.key) ? pass : null;
 }
 
-/** B 4 */
+/** The school that the member supports; its stored name stands in if it can't be read (B 4). */
 async function schoolOfMember(
   upstreams: Pick<Upstreams, "catalogue">,
   profile: UserInfo | null,

@@ -11,7 +11,7 @@ import {
 import type { JoinSource, SubscribeType } from "~/models/navigation/route-params";
 import { type CheckoutStep, STEP } from "./step-list";
 
-/** B 2.1 */
+/** The way into checkout, which its address names (B 2.1). */
 export type CheckoutEntry =
   | { kind: "subscribe"; type: SubscribeType }
   | { kind: "support"; slug: string }

@@ -24,7 +24,7 @@ const STEPS: Record<CheckoutStep, Step> = {
   receipt: receiptStep,
 };
 
-/** See security 2. */
+/** All fields that any step reads; a form with others is refused (security 2). */
 export const CHECKOUT_FIELDS: readonly string[] = Object.values(STEPS).flatMap(({ fields }) => fields);
 
 /**

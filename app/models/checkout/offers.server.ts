@@ -24,7 +24,7 @@ export async function offeredPasses(
   return [...marketed, ...usual.filter(({ duration_unit }) => !durations.has(duration_unit))];
 }
 
-/** B 7 */
+/** The passes sold by the year or by the month; false if they can't be read (B 7). */
 export const passesOfDuration = (
   upstreams: Pick<Upstreams, "subscriptionAdmin">,
   tier_duration: "year" | "month",

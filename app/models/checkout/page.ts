@@ -97,7 +97,7 @@ export function stepPage(
   return { view, status, newKey: refusal?.newKey, retryAfterSeconds: refusal?.retryAfterSeconds };
 }
 
-/** See rulings 3. */
+/** The page for when no pass can be sold right now (rulings 3). */
 export const unavailablePage = (context: CheckoutContext, refusal?: Refusal | null, recruiting?: RecruitingView) =>
   stepPage(context, { kind: "unavailable", retryHref: context.url, recruiting }, { refusal });
 

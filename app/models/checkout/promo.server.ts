@@ -117,7 +117,7 @@ async function broughtPromo(code: string | null, passes: readonly Pass[], visito
   return pass ? acceptedPromo(await redemptionInfo(visitor.upstreams, code, pass)) : null;
 }
 
-/** B 2.6, B 8 */
+/** Checks a code that was typed, and keeps it or says why not (B 2.6, B 8). */
 export async function applyPromo(code: string, context: CheckoutContext): Promise<GoOn | Refusal> {
   const { progress, pathOf } = context;
   const pass = progress.pass_key ? await passByKey(context.upstreams, progress.pass_key) : null;
@@ -143,7 +143,7 @@ export function removePromo(context: CheckoutContext): GoOn {
   return { go: pathOf("payment"), save: { ...progress, promo_code: undefined, promo_removed } };
 }
 
-/** B 4 */
+/** Tells analytics what the code takes off, in dollars (B 4). */
 export function reportPromo(promo: PromoInfo, pass: Pass, { reporter, now }: CheckoutContext): void {
   report(
     "promo_code_applied",

@@ -6,7 +6,7 @@ import type { CheckoutRequest } from "./request";
 type Amounts = { total: number; tax: number };
 type Analytics = PaymentData["gaAnalytics"];
 
-/** B 7 */
+/** Tells analytics of a completed order (B 7). */
 export function reportPurchase(
   analytics: Analytics,
   amounts: Amounts | null,
@@ -16,7 +16,7 @@ export function reportPurchase(
   report("purchase", { ...analytics, ...money }, reporter, now.toMillis());
 }
 
-/** B 4, 7 */
+/** Tells analytics why an order failed; `total` is in cents, what is reported in dollars (B 4, 7). */
 export const reportFailure = (
   fail_issue: string,
   { pass, total }: { pass: Pick<Pass, "key">; total: number },

@@ -1,7 +1,7 @@
 import { report } from "~/models/analytics/report.server";
 import type { CheckoutRequest } from "./request";
 
-/** B 7 */
+/** Tells analytics that a step of checkout was done (B 7). */
 export function reportStep(
   step: 1 | 2 | 3,
   properties: Record<string, unknown>,

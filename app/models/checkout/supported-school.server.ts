@@ -21,7 +21,7 @@ export const SCHOOL_GONE = "You can't support that school. Choose another one.";
 /** `unread`: some of them can't be looked up, so none is chosen beforehand. */
 type InitialSchools = { schools: ListedSchool[]; unread: boolean };
 
-/** B 4 */
+/** The schools to offer before the fan searches: those of the event, or the one that led here (B 4). */
 export async function initialSchoolList({
   source,
   query,

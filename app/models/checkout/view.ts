@@ -62,7 +62,7 @@ export type SummaryView = {
   promo: { collapses: boolean; refused: { code: string; message: string } | null } | null;
 };
 
-/** B 2.3 */
+/** The passes for sale (B 2.3). */
 export type PassesBody = {
   kind: "passes";
   offers: PassOffer[];
@@ -71,14 +71,14 @@ export type PassesBody = {
   durations: { label: string; href: string; current: boolean }[];
   skipHref: string;
 };
-/** B 2.7 */
+/** For a member who has a pass already: where to watch, or when a paused pass is back (B 2.7). */
 export type HolderView = { pausedUntil: string | null; watch: { label: string; href: string } | null };
 export type SubscribedBody = { kind: "subscribed"; holder: HolderView };
 /** `recruiting`: a form that was sent without the receipt beside it (B 8). */
 export type UnavailableBody = { kind: "unavailable"; retryHref: string; recruiting?: RecruitingView | undefined };
 export type NotForSaleBody = { kind: "not-for-sale" };
 
-/** B 2.4 */
+/** The schools to support, and the search for others (B 2.4). */
 export type SchoolBody = {
   kind: "school";
   texts: string[];
@@ -108,7 +108,7 @@ export type AccountBody = {
   email: string | null;
 };
 
-/** B 2.5 */
+/** The ways to pay, the card, and the order's button (B 2.5). */
 export type PaymentBody = {
   kind: "payment";
   blocked: false;
@@ -127,7 +127,7 @@ export type PaymentBody = {
 };
 export type BlockedPaymentBody = { kind: "payment"; blocked: true; holder: HolderView };
 
-/** B 2.9 */
+/** The receipt, and what comes after it (B 2.9). */
 export type ReceiptBody = {
   kind: "receipt";
   /** Null when receipts are down; the cart's cookies fill in (B 8). */

@@ -18,6 +18,6 @@ export function consentedPayload<P extends Record<string, unknown>>(
 export const mayTieViews = (grantedGroups: readonly string[]): boolean =>
   [PERFORMANCE_CONSENT_GROUP, TARGETING_CONSENT_GROUP].some((group) => grantedGroups.includes(group));
 
-/** S 9.2 */
+/** Whether analytics may recognize the browser again (S 9.2). */
 export const mayKnowBrowser = (grantedGroups: readonly string[]): boolean =>
   grantedGroups.includes(FUNCTIONAL_CONSENT_GROUP);

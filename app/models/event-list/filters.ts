@@ -148,7 +148,7 @@ export function appliesFilter(inUse: Readonly<Record<string, string | boolean>>,
   return Object.entries(inUse).some(([name, value]) => earlier[name] !== value);
 }
 
-/** S 2.16, 7.11 */
+/** Tells analytics which filters are in use, and how many events they found (S 2.16, 7.11). */
 export function filterEvent(inUse: Readonly<Record<string, string | boolean>>, resultCount: number) {
   return { event: "event_filter", properties: { ...inUse, result_count: resultCount } };
 }

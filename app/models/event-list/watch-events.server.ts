@@ -149,7 +149,7 @@ const goesOnAfter = (day: string, status: WatchFilters["status"], today: string)
 
 type OwnQuery = { school: string[]; team: string[] };
 
-/** S 5.2, 7.6 */
+/** The filters as search takes them (S 5.2, 7.6). */
 export function watchQuery(filters: WatchFilters, viewing: Viewing, own: OwnQuery | null = null): SearchQuery {
   const { status, activity, state, level, gender, school, free } = filters;
   const { now } = viewing;

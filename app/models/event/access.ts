@@ -34,7 +34,7 @@ export type AccessDecision =
   /** Not authorized, but the partner's frame gets the video's data. */
   | { outcome: "embedded" };
 
-/** S 5.4 */
+/** Whether this viewer may have an event's video or stats, and under which license (S 5.4). */
 export function checkAccess(facts: AccessFacts): AccessDecision {
   const { required, authenticated, limitedConcurrent, held, license, embedded = false } = facts;
   if (required.length === 0) return { outcome: "authorized", licenseKey: null };
@@ -58,7 +58,7 @@ function judgeLicense(
   return { outcome: "authorized", licenseKey: license.key };
 }
 
-/** S 5.4 */
+/** Whether the answer may contain the video's address (S 5.4). */
 export function maySendVideo(
   decision: AccessDecision,
 ): decision is Extract<AccessDecision, { outcome: "authorized" | "embedded" }> {
@@ -81,7 +81,7 @@ export function isLicenseValid(licenseKey: string, failure: { status?: number | 
   return status === 0 || status >= 500;
 }
 
-/** S 5.4 */
+/** The entitlements that open the event's video and its stats, any one of each; none if it is free (S 5.4). */
 export function eventRequirements(
   event: Event,
   publisher: Publisher | null,

@@ -74,7 +74,7 @@ export type EventView = {
   reel: Reel | null;
   publisherKey: string | null;
   publisherName: string | null;
-  /** S 5.9 */
+  /** Whether a wrestling tournament has a page of its matches (S 5.9). */
   hasMatchups: boolean;
 };
 
@@ -86,7 +86,7 @@ export async function readEvent(upstreams: Pick<Upstreams, "content">, key: stri
   return event;
 }
 
-/** S 2.12 */
+/** All that an event's page shows to this viewer now (S 2.12). */
 export async function eventView(
   upstreams: Pick<Upstreams, "content" | "drm" | "member">,
   event: Event,

@@ -7,13 +7,13 @@ export const NO_MATCHUPS = "Sorry, no matchups are available right now.";
 
 type Record = { event_type?: string | null | undefined; tournament_id?: string | number | null | undefined };
 
-/** S 5.9 */
+/** Only an individual tournament has matchups, and only with its id (S 5.9). */
 export function hasMatchups(record: Record | null | undefined): boolean {
   const { event_type, tournament_id } = record ?? {};
   return event_type === "Individual" && tournament_id !== null && tournament_id !== undefined && tournament_id !== "";
 }
 
-/** S 9.10 */
+/** The results service's code for a kind of tournament; null for an unknown one (S 9.10). */
 export function eventTypeCode(eventType: string | null | undefined): "P" | "T" | null {
   return eventType === "Individual" || eventType === "Dual" ? EVENT_TYPE_CODES[eventType] : null;
 }

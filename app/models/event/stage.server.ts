@@ -97,7 +97,7 @@ type Held = readonly string[] | null;
 const NOTHING_TO_WATCH: readonly DisplayStatus[] = ["live_no_vod", "vod_problem", "live_problem"];
 const DELAYED: readonly DisplayStatus[] = ["short_live_delayed", "long_live_delayed"];
 
-/** S 2.12, 5.4 */
+/** What fills the place of the video: the video, an offer, a refusal, or only the status (S 2.12, 5.4). */
 export async function stageOf(upstreams: Pick<Upstreams, "content" | "drm">, facts: StageFacts): Promise<Stage> {
   const { event, publisher, code, viewer, page, required, held, now } = facts;
   // Without video, the stats are what's sold (S 2.12).

@@ -15,7 +15,7 @@ export function isDigitallyAvailable({ broadcast, vod }: EventMedia, event: Blac
 
 export type DownloadOffer = { id: string; description: string; paypalCode: string };
 
-/** S 3 */
+/** The replay's file, if it is for sale (S 3). */
 export function downloadOffer(eventKey: string, { vod }: EventMedia): DownloadOffer | null {
   if (!vod?.download_to_own || !vod.download_paypal_code) return null;
   return { id: eventKey, description: vod.download_description ?? "", paypalCode: vod.download_paypal_code };

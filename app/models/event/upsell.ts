@@ -146,7 +146,7 @@ function contentKind({ isTournament, hasStats }: UpsellFacts): "tournament" | "v
 
 export type Upsell = UpsellTemplate & { key: UpsellKey };
 
-/** S 2.12, 8.8 */
+/** The offer for a viewer who may not watch; null if there is nothing to offer (S 2.12, 8.8). */
 export function chooseUpsell(facts: UpsellFacts): Upsell | null {
   const key = upsellKey(facts);
   if (!key) return null;

@@ -15,7 +15,7 @@ export function planRuns(plan: Pick<FamilyPlanTerms, "expires_at"> | null | unde
   return end !== null && end > now;
 }
 
-/** S 4.5 */
+/** A family plan's name and end, as its page says them (S 4.5). */
 export function planView(plan: FamilyPlanTerms, zone: string, now: DateTime): PlanView {
   const end = instantOf(plan.expires_at);
   const runs = planRuns(plan, now);

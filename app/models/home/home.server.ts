@@ -184,7 +184,7 @@ async function continuing(
   return { cards: left, total: left.length };
 }
 
-/** S 3 */
+/** A row of cards whose title and query a feature flag holds (S 3). */
 async function flaggedCarousel(
   upstreams: Pick<Upstreams, "search">,
   { header, content_type, query }: CarouselFlag,

@@ -11,7 +11,7 @@ export function endOfTonight(now: DateTime, zone: string): DateTime {
   return now.setZone(zoneOrDefault(zone)).startOf("day").plus({ days: 1 }).set({ hour: NIGHT_ENDS_AT });
 }
 
-/** S 7.6 */
+/** The time windows of "Tonight for your teams" (S 7.6). */
 export function tonightWindows(now: DateTime, zone: string): { window: WindowParameter[] } {
   const minute = now.startOf("minute");
   // Ranges include both ends, and a game at exactly 4 AM belongs to tomorrow.

@@ -67,7 +67,7 @@ function favoriteTeamView({ key, school_key, sport, level, gender }: FavoriteTea
   };
 }
 
-/** S 7.3 */
+/** What a member follows, each with its name, logo, and page (S 7.3). */
 export async function followed(
   upstreams: Pick<Upstreams, "catalogue">,
   following: readonly Following[],

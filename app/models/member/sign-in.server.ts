@@ -84,7 +84,7 @@ export type SignUpRefused = Met & { ok: false; fieldErrors: SignUpErrors; messag
 /** `made` is false where the account was there before. */
 type SignedUp = SignedIn & { made: boolean };
 
-/** S 4.6, 5.3, 8.2 */
+/** Creates an account and signs in to it (S 4.6, 5.3, 8.2). */
 export async function signUp(
   upstreams: Pick<Upstreams, "member">,
   form: SignUpForm,

@@ -1,4 +1,4 @@
-/** S 5.3, 7.1 */
+/** The fields that the member service may refuse (S 5.3, 7.1). */
 export const SIGN_UP_ERROR_FIELDS = [
   "name",
   "last_name",

@@ -13,7 +13,7 @@ export const isAppAddress = (pathname: string) => /^\/(?:activate|playoffs\/brac
 /** Only these look up the visitor's membership (S 2.6). */
 export const isFocusAddress = (pathname: string) => /^\/(?:join|subscribe|support)\/[^/]+\/?$/i.test(pathname);
 
-/** S 2.6 */
+/** Which header and footer go around a page (S 2.6). */
 export function frameOf({ handle, hasApps, hasMembership }: FrameFacts): Frame {
   switch (handle?.frame) {
     case "always-app":

@@ -33,7 +33,7 @@ const SEASON_CHAMPIONSHIPS = new RegExp(`^/${SEASON_NAME}[-/]championships$`, "i
 const CHAMPIONSHIP_OF_PLACE = /^\/championships\/[^/]+\/(state|section)\/([^/]+)$/i;
 const SEASON = new RegExp(`^(.*?)-?${SEASON_NAME}(?:-|$)`);
 
-/** S 2.3 */
+/** Sections of the playoffs, by their names in old addresses (S 2.3). */
 const SECTION_CODES: Readonly<Record<string, string>> = {
   "cif-central": "cifcs",
   "cif-central-coast": "cifccs",
@@ -80,7 +80,7 @@ function championshipTarget(stateOrSection: string): string {
   return state ? `/playoffs/state/${stateOrSection.toLowerCase()}` : `/playoffs/section/${stateOrSection}`;
 }
 
-/** S 2.3 */
+/** Where an old address of a tournament leads now; null if nowhere (S 2.3). */
 function tournamentTarget(slug: string): string | null {
   const [beforeMadness, madness] = slug.split("-march-madness");
   if (madness !== undefined) return `/playoffs/state/${beforeMadness}`;

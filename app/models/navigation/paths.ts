@@ -195,7 +195,7 @@ export const positionsPath = (contentType: string, contentKey: string) =>
 /** Names the paid video, so that a sign of life keeps its pass. */
 export const licensePath = (eventKey: string, paidKey: string | null) =>
   withQuery(`/events/${segment(eventKey)}/license`, { video: paidKey });
-/** See rulings 3. */
+/** The light page of how an event stands (rulings 3). */
 export const eventLivePath = (eventKey: string, query: Query = {}) =>
   withQuery(`/events/${segment(eventKey)}/live`, query);
 /** A scoreboard that fills a screen (rulings 3). */

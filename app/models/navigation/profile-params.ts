@@ -18,7 +18,7 @@ export type TeamPageParams = z.infer<typeof teamPageParams>;
 
 const address = (...parts: string[]) => `/${parts.map(encodeURIComponent).join("/")}`;
 
-/** S 2.1 */
+/** The page of the sport that a deeper address is about (S 2.1). */
 export function sportPageOf({ profile, slug, sport }: z.infer<typeof profileSportParams>): string {
   return address(profile, slug, sport);
 }

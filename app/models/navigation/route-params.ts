@@ -44,7 +44,7 @@ export const sharePictureParams = z.object({
 
 export type PlayoffPlace = { type: "state" | "section"; code: string; state: StateCode };
 
-/** S 5.1 */
+/** The state or section that an address names; null if there is none (S 5.1). */
 export function playoffPlace(
   stateSectionType: string | undefined,
   stateSection: string | undefined,
@@ -67,7 +67,7 @@ function wholeState(slug: string): PlayoffPlace | null {
   return state && stateSlug(state) === slug ? { type: "state", code: state, state } : null;
 }
 
-/** S 8.1 */
+/** The answer for a malformed address (S 8.1). */
 export function invalidParams(fullPath: string): { status: 404; statusText: string; data: { path: string } } {
   return { status: 404, statusText: pageNotFoundText(fullPath), data: { path: fullPath } };
 }

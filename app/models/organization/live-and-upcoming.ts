@@ -11,7 +11,7 @@ export type LiveAndUpcoming<Item> = {
   unread?: true;
 };
 
-/** S 2.14 */
+/** One carousel of both, live games first (S 2.14). */
 export function liveAndUpcoming<Item>(
   live: CarouselSource<Item>,
   upcoming: CarouselSource<Item>,

@@ -54,7 +54,7 @@ export function subjectOf({ sport, gender, level }: TeamFilter): string {
   return [level && levelLabel(level), said, sport && sportLabel(sport)].filter(Boolean).join(" ");
 }
 
-/** S 2.14 */
+/** How deep a page is: the organization, a sport of it, or a team (S 2.14). */
 export function breadcrumbLevel({ sport, gender, level }: TeamFilter): PageLevel {
   if (!sport) return { level: "organization" };
   return { level: gender && level ? "sport-gender-level" : "sport", sport };

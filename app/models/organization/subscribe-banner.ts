@@ -23,12 +23,12 @@ export const isOutsideNetwork = ({ type, is_network }: Pick<Profile, "type" | "i
 
 type Membership = { authenticated: boolean; isSubscriber: boolean; onVoucher: boolean };
 
-/** S 2.14 */
+/** To everyone without a pass; a voucher counts as one (S 2.14). */
 export function showsSubscribeBanner({ authenticated, isSubscriber, onVoucher }: Membership): boolean {
   return !onVoucher && (!authenticated || !isSubscriber);
 }
 
-/** S 9.10 */
+/** The banner of an organization; null where none is shown (S 9.10). */
 export function subscribeBanner(profile: Profile, membership: Membership): SubscribeBannerView | null {
   if (isOutsideNetwork(profile) || !showsSubscribeBanner(membership)) return null;
   return {

@@ -4,7 +4,7 @@ import { instantOf, isoOf } from "./instant";
 
 type Dated = { start_time?: string | null | undefined; created_at?: string | null | undefined };
 
-/** S 4.3 */
+/** When an event starts, or else when it was created; null if neither is known (S 4.3). */
 export function startOf(event: Dated): DateTime<true> | null {
   return instantOf(event.start_time) ?? instantOf(event.created_at);
 }
@@ -44,7 +44,7 @@ export function awaitsItsHour(event: Open, now: DateTime): boolean {
   return start !== null && now <= start.setZone(zoneOf(event)).endOf("day");
 }
 
-/** S 4.3 */
+/** True from `hours` before the start on, also after it (S 4.3). */
 export function startsWithin(event: Dated, hours: number, now: DateTime): boolean {
   const start = startOf(event);
   return start !== null && now > start.minus({ hours });

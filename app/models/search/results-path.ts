@@ -6,7 +6,7 @@ export type ResultsAsked = { q: string; type?: ResultType | null; exact: boolean
 export const resultsPath = ({ q, type, exact, page }: ResultsAsked & { page?: number }): string =>
   searchPath(q, { type: type ?? undefined, exact: exact ? "1" : undefined, page });
 
-/** S 8.4 */
+/** Shown when search fails (S 8.4). */
 export const CANNOT_SEARCH = "We can’t search right now. Please try again in a minute.";
 
 type Corrected = { kind: string; corrected?: { meant: string } | null };

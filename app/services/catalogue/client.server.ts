@@ -22,7 +22,7 @@ export type BracketsAsked = { state_code?: string; section?: string; sport?: str
 
 export type CatalogueClient = ReturnType<typeof createCatalogueClient>;
 
-/** S 7.3, 7.5 */
+/** Schools, associations, profiles, sports, and brackets (S 7.3, 7.5). */
 export function createCatalogueClient(transport: Transport, settings: UpstreamSettings) {
   const { ask, reset } = createCalls("catalogue", contract, transport, settings);
   const params = { version: VERSION };

@@ -15,7 +15,7 @@ export type Whereabouts = { address: string; developmentCountry?: string | null 
 
 export type GeoipClient = ReturnType<typeof createGeoipClient>;
 
-/** S 7.8 */
+/** The country of an address (S 7.8). */
 export function createGeoipClient(transport: Transport, settings: GeoipSettings) {
   const { ask, reset } = createCalls("geoip", contract, transport, settings);
 

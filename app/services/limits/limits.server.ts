@@ -36,7 +36,7 @@ const hashed = (text: string) => createHash("sha256").update(text).digest("base6
 
 export type Limits = ReturnType<typeof createLimits>;
 
-/** security 3 */
+/** Counts how often something is done, and says when it is too often (security 3). */
 export function createLimits(counts: Counts, table: Record<LimitName, Limit> = LIMITS) {
   const keysOf = (name: LimitName, { network, account }: Who): [string, Allowance][] => {
     const limit = table[name];

@@ -59,7 +59,7 @@ export type MemberSettings = UpstreamSettings & { client: { id: string; secret: 
 
 export type MemberClient = ReturnType<typeof createMemberClient>;
 
-/** S 7.1–7.4, B 7 */
+/** Accounts, sessions, passes, favorites, and all else of a member (S 7.1–7.4, B 7). */
 export function createMemberClient(transport: Transport, settings: MemberSettings) {
   const upstream = createCalls("member", ALL, transport, settings);
   const { ask } = upstream;
@@ -101,7 +101,7 @@ export function createMemberClient(transport: Transport, settings: MemberSetting
     createUser: (user: NewUser, device?: SignInDevice | null): Promise<unknown> =>
       passwords.ask.createUser({ body: { user, ...(device && { device }) } }),
 
-    /** S 7.2 */
+    /** Any read of the user's API, by the end of its path (S 7.2). */
     userRead: (token: string, path: string): Promise<Record<string, unknown>> =>
       ask.userRead({ token, params: { path } }),
     copy: (token: string): Promise<MemberCopy> => copies.ask.copy({ token }),

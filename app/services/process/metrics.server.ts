@@ -119,7 +119,7 @@ const site = processSingleton("metrics", () => {
 
 export const metricsRegistry = site.registry;
 
-/** S 9.1 */
+/** Names the build in the metrics (S 9.1). */
 export function tellBuild(label: string): void {
   site.build.set({ label }, 1);
 }
@@ -150,7 +150,7 @@ export function countMissingAnswer(without: string): void {
   site.missing.inc({ without });
 }
 
-/** S 5.4, 8.2 */
+/** Counts visits for which entitlements couldn't be read, by what was assumed (S 5.4, 8.2). */
 export function countUnreadEntitlements(held: "all" | "none"): void {
   site.assumed.inc({ held });
 }
@@ -160,7 +160,7 @@ export function countStreamProblem(toldBy: "person" | "player", what: string): v
   site.problems.inc({ told_by: toldBy, what });
 }
 
-/** S 5.4 */
+/** Counts event pages that showed no video (S 5.4). */
 export function countRefusedVideo(reason: string): void {
   site.refused.inc({ reason });
 }

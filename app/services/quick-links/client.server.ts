@@ -4,7 +4,7 @@ import { type QuickLink, quickLinksContract as contract } from "~contracts/quick
 
 export type QuickLinksClient = ReturnType<typeof createQuickLinksClient>;
 
-/** S 7.10 */
+/** The links on the home and playoffs pages that editors choose (S 7.10). */
 export function createQuickLinksClient(transport: Transport, settings: UpstreamSettings) {
   const { ask, reset } = createCalls("quick-links", contract, transport, settings);
 

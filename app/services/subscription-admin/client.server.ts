@@ -11,7 +11,7 @@ export type PassSetQuery = {
 
 export type SubscriptionAdminClient = ReturnType<typeof createSubscriptionAdminClient>;
 
-/** B 7 */
+/** Passes for sale, and promo codes (B 7). */
 export function createSubscriptionAdminClient(transport: Transport, settings: UpstreamSettings) {
   const { ask, reset } = createCalls("subscription-admin", contract, transport, settings);
 

@@ -16,7 +16,7 @@ export type SubscriptionManagementClient = ReturnType<typeof createSubscriptionM
 
 const SERVICE = "subscription-management";
 
-/** B 7 */
+/** Payments, taxes, receipts, and recruiting leads (B 7). */
 export function createSubscriptionManagementClient(
   transport: Transport,
   { recruitingKey, ...settings }: UpstreamSettings & { recruitingKey?: string | undefined },

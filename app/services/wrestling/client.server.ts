@@ -10,7 +10,7 @@ export type WrestlingSettings = UpstreamSettings & {
 
 export type WrestlingClient = ReturnType<typeof createWrestlingClient>;
 
-/** S 7.9 */
+/** Mats and matches of a wrestling tournament (S 7.9). */
 export function createWrestlingClient(transport: Transport, { password, ...settings }: WrestlingSettings) {
   const { ask, reset } = createCalls("wrestling", contract, transport, { maxBytes: MOST_BYTES, ...settings });
   const asked = (query: Omit<ResultsQuery, "password">) => ({

@@ -31,7 +31,7 @@ import { PASS_GONE } from "../started-over";
 import type { CheckoutBody } from "../view";
 import type { Step } from "./step";
 
-/** B 2.3 */
+/** Choosing a pass (B 2.3). */
 export const passStep: Step = { fields: ["intent", "pass"], show, submit };
 
 const choice = z.object({ intent: z.literal("choose-pass"), pass: z.string().trim().min(1).max(200) });

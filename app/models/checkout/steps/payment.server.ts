@@ -56,7 +56,7 @@ const CAPTCHA_FIELD = "ctoken";
 /** Set by the script, which shows the answer in place and opens the bank's page itself. */
 const IN_PLACE = "in_place";
 
-/** B 2.5 */
+/** Paying: promo code, card or PayPal, and placing the order (B 2.5). */
 export const paymentStep: Step = {
   fields: [
     "intent",
@@ -401,7 +401,7 @@ async function placeWithCard(form: FormData, context: CheckoutContext, order: Ch
   return { ...answer, save: { ...answer.save, payment_option: progress.payment_option } };
 }
 
-/** B 5 */
+/** Null for a person; otherwise why the order isn't placed (B 5). */
 async function captchaRefusal(
   form: FormData,
   action: BotAction,

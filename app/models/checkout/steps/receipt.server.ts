@@ -34,7 +34,7 @@ import { initialSchoolList, SCHOOL_GONE, schoolSearch, UNNAMED } from "../suppor
 import type { ReceiptBody, ReceiptSupport, RecruitingView } from "../view";
 import type { Step } from "./step";
 
-/** B 2.9 */
+/** After the order: the receipt, the school to support, the recruiting form (B 2.9). */
 export const receiptStep: Step = {
   fields: ["intent", "school", ...Object.keys(recruitingLeadSchema.shape)],
   show,
@@ -191,7 +191,7 @@ async function fromCart(context: CheckoutContext, recruiting: RecruitingView): P
   };
 }
 
-/** B 4 */
+/** The school that this purchase supports, and those to choose from (B 4). */
 async function supportOf(
   { checkout }: Receipt,
   annual: boolean,

@@ -20,7 +20,7 @@ import {
 import type { SchoolBody } from "../view";
 import type { Step } from "./step";
 
-/** B 2.4 */
+/** Choosing a school to support (B 2.4). */
 export const schoolStep: Step = { fields: ["intent", "school"], show, submit };
 
 const forms = z.discriminatedUnion("intent", [
