@@ -71,7 +71,7 @@ export default async function handleRequest(
   return whole(request, answer, headers, context, page);
 }
 
-/** Anyone who keeps an earlier page with all its answers goes on with that one (S 8.4). */
+/** A cache that has an earlier page with all its answers keeps serving that one (S 8.4). */
 function leaveToEarlierPage(headers: Headers, { whole: isForKeeping }: AppLoadContext): void {
   neverKeep(headers);
   if (isForKeeping) headers.set(MISSES_HEADER, "1");

@@ -319,7 +319,7 @@ function useHouse(): { colors: HouseColors; logo: string | null } | null {
   return data?.page?.house ? { colors: data.page.house, logo: data.page.logo } : null;
 }
 
-/** The page's own way to draw its data lightly, for who is on the light pages; null on all others. */
+/** How the page renders its data on the light pages; null on all other pages. */
 function useLite(): { Page: ComponentType<{ data: unknown }>; page: unknown } | null {
   const data = useRouteLoaderData<FrameData>("root");
   const { handle, data: page } = (useMatches().at(-1) ?? {}) as { handle?: RouteHandle; data?: unknown };

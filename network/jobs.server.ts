@@ -25,7 +25,7 @@ import type { Typesense } from "./search/typesense";
 import { readFact, writeFact } from "./store/facts";
 import type { Store } from "./store/open-store.server";
 
-/** What the network does by itself, again and again; of many back ends one leads each job (docs/map.md "a job"). */
+/** What the network does by itself, repeatedly; if there are many back ends, one leads each job (docs/map.md). */
 
 const EXTEND_EVERY_MS = 10 * 60_000;
 /** Settles open payments and charges what is due (security 6). */
@@ -51,7 +51,7 @@ const KEPT_FOR_A_TIME = [
 ] as const;
 const BILLED_AT = "billing_succeeded_at";
 
-/** Never rejects: a failure is told by what it was that failed. */
+/** Never rejects: a failure is reported under the name `what`. */
 type Attempt = (what: string, work: () => Promise<unknown>) => Promise<void>;
 export const attempting =
   (report: NetworkSettings["onFailure"]): Attempt =>
@@ -66,16 +66,16 @@ export type JobParts = {
   settings: NetworkSettings;
   billing: Billing;
   engineClient: Typesense | null;
-  /** Until then no job begins by itself. */
+  /** No job starts by itself until this is true. */
   isPrepared(): boolean;
 };
 type Work = JobParts & { attempt: Attempt; signal: AbortSignal; every(milliseconds: number, round: () => void): void };
 
 function billingJob({ store, settings, billing, attempt, signal, every }: Work) {
   const rounds = inRounds();
-  /** Beside them, because a month of a provider's notices takes minutes, and open payments must not wait so long. */
+  /** Apart, because a month of a provider's notices takes minutes, and open payments must not wait that long. */
   const readings = inRounds();
-  /** False while one goes on, and once it has failed. */
+  /** False while the notices are being read, and after that failed. */
   let isRead = true;
   async function readOnce(): Promise<void> {
     const { watched, failures } = counted(billing);
@@ -133,7 +133,7 @@ function alertJob({ store, clock, mailer, pusher, settings, attempt, signal, eve
 
 function engineJob({ store, settings, engineClient, signal, every }: Work) {
   let telling: Promise<void> | null = null;
-  /** One failure is told of until it is over: an engine that is down for an hour is one line of the log. */
+  /** Only the first of several failures is reported: an engine that is down for an hour is one line of the log. */
   let fails = false;
   async function tell(client: Typesense): Promise<void> {
     try {
@@ -235,7 +235,7 @@ export function startJobs(parts: JobParts) {
     billedAt: succeededAt,
     indexBehind: schedule.indexBehind,
     followClock,
-    /** Begins nothing more, and breaks off what is long. */
+    /** Starts nothing more, and interrupts long work. */
     stop(): void {
       for (const timer of timers) clearInterval(timer);
       closing.abort();

@@ -216,7 +216,7 @@ async function keepToFile({ store, settings: { dataDir, developmentTools } }: Pr
   if ((await leagueOf(store.db)) === null) await refuseToLeaveMembers(dataDir);
 }
 
-/** For commands: what a store was begun with is its site's to fill, whose settings a shell may not have. */
+/** For commands: only the site fills a store it has begun, since a shell may lack the site's settings. */
 export function prepareUnlessBegun(parts: Preparing, onProgress: Progress): Promise<void> {
   return parts.store.turns.inTurn("preparing", async () => {
     await prepareTables(parts, onProgress);

@@ -22,7 +22,7 @@ import { checkedSettings, siteUrlVariable, storeVariables } from "./settings";
 
 const MAX_BODY_BYTES = 1024 * 1024;
 const SHUTDOWN_MS = 11_000;
-/** A load balancer that asks every half second sends nothing more by then. */
+/** By then a load balancer that checks every half second sends nothing more. */
 const LINGER_MS = 1_200;
 
 const environment = z.object({

@@ -60,7 +60,7 @@ const CROWDED: Refusal = {
   headers: { "Retry-After": "5" },
 };
 
-/** The guard and the page cache, on bare `node:http`; most requests need nothing more. */
+/** The guard and the page cache, on bare `node:http`; most requests need nothing else. */
 export function createHttpServer({
   settings,
   application,

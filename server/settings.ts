@@ -26,7 +26,7 @@ const PLAIN_HTTP =
   "SITE_URL is http: passwords and sessions can be read on the way, and cookies go without Secure. Set the " +
   "https address.";
 
-/** What speaks TLS stands in front of this server, and says so in a header that nobody believes (security 2). */
+/** A proxy speaks TLS in front of this server, but its header isn't trusted (security 2). */
 const NO_PROXY =
   "SITE_URL is https, and TRUST_PROXY is not set: every form is refused (403), and all visitors count as one. " +
   "Name the proxy that speaks TLS.";

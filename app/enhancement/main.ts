@@ -69,7 +69,7 @@ if (timingsScript) {
   else addEventListener("load", measure);
 }
 
-// A page that the browser kept whole, and shows again after somebody signed in or out, is of before.
+// A page that the browser restores from its cache after someone signed in or out is out of date.
 addEventListener("pageshow", ({ persisted }) => {
   try {
     if (persisted && sessionStorage.member !== member) location.reload();

@@ -2,7 +2,7 @@ import { DeadlinePassed } from "./http/deadline";
 import { isUpstreamError } from "./http/upstream-error";
 import type { Upstreams } from "./upstreams.server";
 
-/** Without their answer a public page lacks what somebody came for; without a country or flags it is whole. */
+/** Without their answer a public page lacks what fans came for; without a country or flags it is complete. */
 const DRAWN_OF = [
   "search",
   "catalogue",
@@ -45,7 +45,7 @@ function watched(client: object, missed: () => void): object {
   });
 }
 
-/** That there is none is an answer. */
+/** A 404 is an answer, too. */
 function isMissing(error: unknown): boolean {
   if (isUpstreamError(error)) return !isUpstreamError(error, 404, 410);
   return error instanceof DeadlinePassed || (error instanceof DOMException && error.name === "TimeoutError");

@@ -162,7 +162,7 @@ function toSharedNetwork(): Transport {
   return sharedTransport(fetchTransport(), place);
 }
 
-/** Null where no other process serves our network. It is asked by HTTP, on no connection that is kept. */
+/** Null if no other process serves our network. Asked over HTTP, without a kept connection. */
 function firstAnswerOf() {
   const shared = sharedNetwork();
   if (!shared) return null;
@@ -170,7 +170,7 @@ function firstAnswerOf() {
   return processSingleton("first answer", () => firstAnswer(sharedTransport(fetchTransport(), place), shared.url));
 }
 
-/** Throws where the shared network is another's; a node whose network says nothing yet waits for it, not ready. */
+/** Throws if the shared network has another secret; while it doesn't answer yet, the node isn't ready. */
 export async function meetNetwork(): Promise<void> {
   const wrong = await firstAnswerOf()?.whatIsWrong();
   if (wrong) warnThrottled([wrong], {}, wrong);
@@ -346,7 +346,7 @@ export async function servedNetwork(): Promise<{ variables: Record<string, strin
       const closed = once(server, "close");
       server.close();
       calls.destroy();
-      // The web processes are gone, so nobody waits for an answer.
+      // The web processes have ended, so no one waits for an answer.
       server.closeAllConnections();
       await closed;
     },
@@ -437,7 +437,7 @@ export function followChanges(onChange: () => void): () => void {
   async function look() {
     if (looking) return;
     looking = true;
-    // A network that cannot be reached is asked again in a moment; its last answers hold until then.
+    // A network that can't be reached is asked again soon; its last answers are used until then.
     const found = await changes().catch(() => null);
     looking = false;
     if (found === null || found === known) return;

@@ -30,7 +30,7 @@ const SEARCH = {
 
 const CATALOGUE = { activities: ["activities", 0] } as const satisfies Partial<Record<keyof CatalogueClient, Place>>;
 
-/** The same upstreams, asked at the version that a visitor's flag names for each kind, no matter who asks (S 7.6). */
+/** The same upstreams, with the API version that a visitor's flag names for each kind of content (S 7.6). */
 export function withSearchVersions(upstreams: Upstreams, versions: () => Promise<SearchVersions>): Upstreams {
   return {
     ...upstreams,

@@ -6,7 +6,7 @@ import type { Clip } from "~contracts/records/clip";
 import { pageNotFound, paramsOf } from "./guards.server";
 import type { Visit } from "./visit.server";
 
-/** The clip of the address, or the page that says why there is none. */
+/** The clip that the address names, or the page that says why there is none. */
 export async function clipOf(visit: Visit): Promise<Clip> {
   const { key } = paramsOf(visit, keyParams);
   const clip = await clipFor(visit, key);
@@ -16,7 +16,7 @@ export async function clipOf(visit: Visit): Promise<Clip> {
   return clip;
 }
 
-/** Anyone who finds that their session was ended elsewhere reads it as a guest does. */
+/** A member whose session was ended elsewhere sees the page as a guest does. */
 async function clipFor({ session, upstreams }: Visit, key: string): ReturnType<typeof readClip> {
   const own = session.signedIn ? await readClip(upstreams, key, session.call) : null;
   return session.signedIn ? own : readClip(upstreams, key, null);

@@ -79,12 +79,12 @@ export function expiredOutsideCookie(name: string): string[] {
 
 const MAY_BE_OF_TAGS = /(?:^|;\s*)_g/;
 
-/** Such a visit has to reach the site, whose answer ends them: no kept page sets a cookie. */
+/** Such a request must reach the site, whose answer deletes them: no kept page sets a cookie. */
 export function holdsWithdrawnTagCookies(cookieHeader: string, asksForPrivacy: boolean): boolean {
   if (!MAY_BE_OF_TAGS.test(cookieHeader) || !settings().analytics.GTM_ID) return false;
   const held = parseCookies(cookieHeader);
   const consent = held.get(COOKIE.consent);
-  // Of one who never chose they are most likely a neighbor site's, which would bring them again.
+  // If the visitor never chose, they are most likely a neighbor site's, which would set them again.
   if (!consent && !asksForPrivacy) return false;
   const { granted } = readConsent(consent, asksForPrivacy);
   return endedTagCookies([...held.keys()], granted).length > 0;

@@ -7,7 +7,7 @@ const EMAIL_CHANGE = /^[\w-]{20,200}$/;
 
 type FollowedLink = {
   token: string | null;
-  /** Keep the token while the one who follows the link signs in (S 2.8). */
+  /** Keeps the token while the invited person signs in (S 2.8). */
   cookies: string[];
 };
 

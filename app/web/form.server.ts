@@ -49,7 +49,7 @@ async function readForm(request: Request): Promise<FormData> {
   }
 }
 
-/** For a page of several forms: what was posted is none of them. */
+/** For a page with several forms: the post belongs to none of them. */
 export const noSuchForm = () => new Response("The page has no such form.", { status: 400 });
 
 const refusal = (reason: string) => new Response(reason, { status: 400, statusText: "Bad Request" });

@@ -1,7 +1,7 @@
 import { type ListedAt, readListedAt } from "~/models/event-list/listed-at";
 import type { Visit } from "./visit.server";
 
-/** By the page's address; a list that is over begins again, at its first page. */
+/** By the page's address; a list that is too old starts over at its first page. */
 export function listedAtOf(visit: Visit): ListedAt {
   const at = readListedAt(visit.url.searchParams.get("at"), visit.now);
   if (at !== "over") return at;

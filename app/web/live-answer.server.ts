@@ -26,7 +26,7 @@ export async function readLiveEvent({ url, now, upstreams }: Visit, key: string)
   return { event, publisher, state, sameAs: withoutMadeUp(url, event) };
 }
 
-/** The address without a publisher or a pass that is made up; null where there is none, as in a page's own. */
+/** The address without an unknown publisher or pass; null if it has none, as in the links of our own pages. */
 function withoutMadeUp({ pathname, searchParams }: URL, { key, publishers }: Event): string | null {
   const { publisher, pass } = LIVE_PARAMETERS;
   const isReal = {
@@ -52,7 +52,7 @@ export const orItsPage = <Answer>(key: string, asked: Promise<Answer>): Promise<
 
 const GONE = { status: 410, statusText: "Gone" } as const;
 
-/** An open page goes there by itself. Of HTML one answer is made for all who ask at once. */
+/** An open page goes there by itself. For HTML, one answer serves all requests that come at once. */
 export const orGone = <Answer>(asked: Promise<Answer>): Promise<Answer> =>
   ifGone(
     asked,

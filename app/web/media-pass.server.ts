@@ -8,7 +8,7 @@ import type { Visit } from "./visit.server";
 /** Games one browser may have open side by side. */
 const KEPT = 8;
 
-/** Names that are looked at, as a browser may send any number; what lies beyond them ends by itself. */
+/** How many names are looked at, since a browser may send any number; the others expire by themselves. */
 const LOOKED_AT = 2 * KEPT;
 
 /** A key may hold what no cookie's name may. */

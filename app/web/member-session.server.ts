@@ -58,7 +58,7 @@ export function memberSession(request: Request, refresh: Refresh): MemberSession
       cookies = renewedCookies(fresh, visitor, visitor.refreshToken);
       return token;
     } catch (error) {
-      // An outage ends no session, and is what the caller hears; only a refusal ends it.
+      // An outage doesn't end a session, and is thrown to the caller; only a refusal ends it.
       if (!isRenewalRefused(error)) throw notDone(error);
       end();
       throw refused;

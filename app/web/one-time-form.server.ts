@@ -13,7 +13,7 @@ export function oneTimeForm({ request, epochMs: now }: Pick<Visit, "request" | "
   const key = held?.value ?? randomUUID();
   return {
     key,
-    // No oftener: a page that was asked for before a press and comes after it would bring the spent key back.
+    // Not more often: a page requested before a press that arrives after it would bring the used key back.
     cookies: held && held.ends - now >= FORM_LIFE_MS ? [] : [formKey.serialize(key, now)],
     isCurrent: (form: FormData): boolean => held !== null && form.get(KEY_FIELD) === held.value,
     spent: (): string[] => [formKey.serialize(randomUUID(), now)],

@@ -71,7 +71,7 @@ export async function refusePost<Params extends OrganizationParams>(
   throw new Response(null, { status: 405, statusText: "Method Not Allowed", headers: { Allow: "GET, HEAD" } });
 }
 
-/** Neither a page nor its absence: anyone who keeps the last one goes on with it, crawlers come back (S 8.4). */
+/** Neither a page nor a 404: caches keep serving the last one, and crawlers come back (S 8.4). */
 function unavailableOrganization(visit: Visit, slug: string) {
   const unavailable = { page: null, name: slug.replaceAll("-", " "), path: visit.url.pathname };
   return visit.private(unavailable, { status: 503 });

@@ -22,7 +22,7 @@ export const requestFormLoader = (path: string) => (args: LoaderFunctionArgs) =>
   return visit.page(requestFormPage(visit, path), "steady");
 };
 
-/** Its fields; what the page shows after it goes on with its time (rulings 3 "bot-check"). */
+/** Its fields; the page that follows keeps the time at which the form was first shown (rulings 3 "bot-check"). */
 export async function postedRequest(
   { request, context, epochMs }: Visit,
   fields: readonly string[],

@@ -59,9 +59,9 @@ export const LONGEST_WAY_BACK = 2_000;
 export const wayBack = signedCookie(COOKIE.wayBack, 120 * MINUTE, z.string().max(LONGEST_WAY_BACK));
 /** Survives sign-in (rulings 3). */
 export const checkoutProgress = signedCookie(COOKIE.checkoutState, DAY, z.record(z.string(), z.unknown()));
-/** The same for a gift, beside an order of one's own. */
+/** The same for a gift, which may be under way beside the member's own order. */
 export const giftProgress = signedCookie(COOKIE.giftState, DAY, z.record(z.string(), z.unknown()));
-/** Makes an order of one's own act only once, whatever goes on in other tabs (rulings 3 "double submit"). */
+/** The one-time key that lets an order act only once, even from several tabs (rulings 3 "double submit"). */
 export const oneTimeKey = signedCookie(COOKIE.oneTimeKey, DAY, z.uuid());
 /** The same for a gift. */
 export const giftKey = signedCookie(COOKIE.giftKey, DAY, z.uuid());

@@ -21,7 +21,7 @@ import { onOrOff, type Theme } from "./visitor.server";
 const MINUTE = 60;
 const YEAR = 365 * 24 * 60 * MINUTE;
 const LONGEST = 255;
-/** In one answer, whose headers a proxy has to take; the rest go with the next. */
+/** As many as fit into one answer's headers at a proxy; the rest are deleted with the next. */
 const MOST_TAG_LINES = 12;
 
 export function visitCookies(request: Request): string[] {

@@ -83,13 +83,13 @@ export class Visit {
       : this.#asFlagged());
   }
 
-  /** At the versions of the visitor's flag, which is asked with the first call that it concerns (S 7.6). */
+  /** With the API versions of the visitor's flag, which is read at the first call that needs it (S 7.6). */
   #asFlagged(): Upstreams {
     const versions = async () => (await this.flags())["www-search-api-version"];
     return withSearchVersions(upstreamsOf(this.context), versions);
   }
 
-  /** The same, but for the score of the one event that the page is about. */
+  /** The same, except for the score of the event that the page is about. */
   get upstreamsWithItsScore(): Upstreams {
     return withoutScores(this.#asFlagged(), { showsEvent: true });
   }
@@ -145,7 +145,7 @@ export class Visit {
     return `${ownSite().url}${path}`;
   }
 
-  /** What is the same for everyone is shaped by nobody's flags. */
+  /** An answer that is the same for everyone ignores the visitor's flags. */
   flags(): Promise<Flags> {
     return (this.#flags ??= visitorFlags(this.upstreams, isSameForAll(this.url.pathname) ? NOBODY : this.visitor));
   }
@@ -171,7 +171,7 @@ export class Visit {
     return requireMember(this.request);
   }
 
-  /** Before a guest is led to sign in. */
+  /** Call before a guest is sent to sign in. */
   refuseUnrenewed(): void {
     refuseUnrenewed(this.visitor);
   }
@@ -180,7 +180,7 @@ export class Visit {
     return requireGuest(this.request);
   }
 
-  /** Waits for who the visitor is: the page, or a form that was filled in, is a 404 otherwise. */
+  /** Waits until the member is known, since otherwise the page, or a form just sent, would be a 404. */
   async requireFlag(name: Switch): Promise<void> {
     this.#flags = visitorFlags(this.upstreams, this.visitor, { waits: true });
     requireFlag(this.request, (await this.#flags)[name]);

@@ -97,7 +97,7 @@ function readVisitor(request: Asked): Visitor {
   };
 }
 
-/** A change of zone or address may outlive its session (S 3): without a token it is nobody's. */
+/** These cookies may outlive the session (S 3); without a token they are ignored. */
 function readMember(
   token: string | null,
   cookies: ReadonlyMap<string, string>,

@@ -20,7 +20,7 @@ export function besideSite<Answer>(
   });
 }
 
-/** Anyone who reads must not change the tables under a site of another version. */
+/** A command that only reads must not migrate the tables of a running site of another version. */
 export async function needsSameVersion(store: Store, command: string): Promise<void> {
   if (!(await isMigrated(store, MIGRATIONS)))
     throw new CannotRun(`The store is of another version. Use that version's ${command}, or start the site once.`);

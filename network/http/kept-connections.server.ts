@@ -14,7 +14,7 @@ import {
 type Answers = (address: string, init: RequestInit & { body?: Uint8Array<ArrayBuffer> }) => Promise<Response>;
 
 type Options = {
-  /** Anyone who opens a connection is let in once for all its calls. */
+  /** Checked once for each connection, for all its calls. */
   mayCall(opening: IncomingMessage): boolean;
   answer: Answers;
 };

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { CannotRun } from "../cannot-run";
 import { writePrivately } from "./private-files";
 
-/** A file whose network goes on on PostgreSQL is left as it is; a note beside it keeps anyone from going on with it. */
+/** After a move to PostgreSQL the file is left as it is; a note beside it keeps it from being opened by mistake. */
 const noteIn = (dataDir: string) => join(dataDir, "network.moved");
 
 export const wasMoved = (dataDir: string): boolean => existsSync(noteIn(dataDir));

@@ -16,7 +16,7 @@ export type Dialect = "sqlite" | "postgres";
 
 export type Store = {
   db: Kysely<Database>;
-  /** For reads that may be a few seconds old; it takes no writes. */
+  /** For reads that may be a few seconds old; writes fail. */
   reading: Kysely<Database>;
   dialect: Dialect;
   turns: Turns;
@@ -104,7 +104,7 @@ async function ownConnection(databaseUrl: string): Promise<Client> {
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   });
-  // One that breaks while it is told would end the process.
+  // An unhandled error of a connection would end the process.
   client.on("error", () => undefined);
   try {
     await client.connect();

@@ -4,7 +4,7 @@ import type { Pool } from "pg";
 
 type Client = PostgresPoolClient & { release(destroy?: boolean): void };
 
-/** Less than a press waits for (`contracts/`), so that nothing is done for one who has left. */
+/** Shorter than a press waits (`contracts/`), so that nothing is done for a caller that has given up. */
 export const PATIENCE_MS = 8_000;
 const LOOK_AGAIN_MS = 100;
 /** A connection made just before the database leaves loses its first statement, too. */
@@ -32,7 +32,7 @@ export function patientPool(pool: Pool, ticks: () => number = () => performance.
     return client;
   }
 
-  /** One looks for all who wait. */
+  /** One check for all that wait. */
   async function look(): Promise<void> {
     for (;;) {
       await sleep(LOOK_AGAIN_MS);

@@ -17,7 +17,7 @@ export async function tell(client: ClientBase, session: Session): Promise<void> 
   );
 }
 
-/** A pool's new connection is told before anything is asked on it. */
+/** Sets up a pool's new connection before its first query. */
 export const atEachConnection = (session: Session) => ({
   onConnect: (client: ClientBase) => tell(client, session),
 });

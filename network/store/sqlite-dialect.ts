@@ -76,7 +76,7 @@ const isBusy = (error: unknown): boolean =>
 /** What begins with `with` only reads, such as a search by words. */
 const writes = ({ sql }: CompiledQuery): boolean => /^\s*(?:insert|update|delete|replace)\b/i.test(sql);
 
-/** First come, first served: the driver's own wakes all who wait after each query, a square of their number. */
+/** First come, first served: the driver's own lock wakes all waiting queries after each one, quadratic work. */
 class Line {
   #taken = false;
   readonly #waiting: (() => void)[] = [];

@@ -70,7 +70,7 @@ export function watchConnections(server: Server, { deadlines, perNetwork, isExem
     socket.once("close", () => {
       connections.delete(socket);
       if (network !== null && taken) networks.leave(network);
-      // Node reports a closed connection only to the answer whose turn it is, so end the others here.
+      // Node reports a closed connection only to the answer being sent, so end the others here.
       for (const end of [...connection.waiting]) end();
     });
     if (!taken)

@@ -30,7 +30,7 @@ ${WAYS}`;
 
 const BOARD = /^\/events\/[^/?]+\/board(?:\?|$)/;
 
-/** Nobody stands at a gym's screen to reload it; an address or form that is wrong stays wrong (rulings 3). */
+/** A screen in a gym has no one to reload it; a wrong address or form stays wrong (rulings 3). */
 export const comesAgain = (status: number, target = ""): Record<string, string> =>
   (status === 429 || status >= 500) && BOARD.test(target) ? { Refresh: "10" } : {};
 

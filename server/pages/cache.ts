@@ -27,7 +27,7 @@ export type Page = {
 
 type Options = {
   limitBytes: number;
-  /** Renders for a visitor who sends only what is in the key. */
+  /** Renders for a visitor with nothing but what is in the key. */
   render(request: Request): Promise<Response>;
   /** Runs on whatever happens to the machine's clock. */
   ticks(): number;
@@ -38,7 +38,7 @@ export type Found = { page: Page; stale: boolean; old: boolean };
 
 /** Stale pages are served this long while a new one renders; after that only if rendering fails. */
 const SHOWN_STALE_FOR = 30_000;
-/** Before a render that failed is tried again, and how long a page stands for all that lacks answers (S 8.4). */
+/** The wait before a failed render is tried again, and how long a page that lacks answers is served (S 8.4). */
 const DOUBT = 5_000;
 const UNCACHEABLE_FOR = 60_000;
 const UNCACHEABLE_KEPT = 5_000;
@@ -57,7 +57,7 @@ export function lifetimeOf(response: Response, everyones = false): { fresh: numb
   return fresh > 0 ? { fresh, stale: seconds("stale-while-revalidate") * 1_000 } : null;
 }
 
-/** A page of its kind, but for answers that its upstreams did not give. */
+/** A page that lacks answers of its upstreams. */
 const misses = ({ status, headers }: Response) =>
   status === 200 && headers.has(MISSES_HEADER) && !headers.has("Set-Cookie");
 

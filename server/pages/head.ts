@@ -10,7 +10,7 @@ type Head = readonly [toId: string, toAge: string, toDate: string, end: string];
 /** Node's own: the finished head of an answer, which it sends before the first byte of the body. */
 type Written = { _header?: string | null };
 
-/** Around the first value of a header; empty where there is none. */
+/** The text around a header's first value; empty if there is no such header. */
 function cutAt(text: string, name: string): [before: string, value: string, after: string] {
   const line = text.indexOf(`\r\n${name}: `);
   if (line === -1) return ["", "", ""];

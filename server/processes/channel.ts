@@ -32,7 +32,7 @@ export function channelTo(peer: Peer, deadlineMs = DEADLINE_MS): Channel {
       .then(() => (how ? how(...given) : Promise.reject(new Error(`No answer is known for "${what}"`))))
       .then((value) => ({ value }))
       .catch((error: unknown) => ({ error: String(error) }));
-    // Anyone who is gone by now needs no answer.
+    // A visitor who has left needs no answer.
     send({ answered: asked, ...answer }, () => undefined);
   }
 

@@ -12,7 +12,7 @@ export type HowMany = {
   why: string;
 };
 
-/** One for each processor, as far as memory goes; a number that was asked for always holds. */
+/** One for each processor, as far as memory allows; an explicit number is always used. */
 export function howMany(wanted: number | "auto", { processors, freeMegabytes }: Machine): HowMany {
   if (wanted !== "auto") return { count: wanted, why: "as WEB_PROCESSES says" };
   const fitting = Math.floor((freeMegabytes - MAIN_MEGABYTES) / WEB_MEGABYTES);

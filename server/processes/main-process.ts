@@ -89,7 +89,7 @@ export async function runMainProcess(options: Options): Promise<Running & { repl
     for (const [what, how] of Object.entries(shared.answers)) channel.answer(what, how);
     channel.answer("metrics", allMetrics);
     channel.answer("last metrics", (own: Metrics) => metrics.saw(child.pid ?? 0, own));
-    // Who stops them all says who still gets connections: a signal may have reached each of them.
+    // When all of them stop, the main process decides which still get connections: each may have got the signal.
     channel.answer("leaving", () => {
       if (!stopping) turns.leaves(web);
     });

@@ -1,4 +1,4 @@
-/** More than this many connections waiting at once help nobody. */
+/** Letting more than this many connections wait at once helps no one. */
 const MOST_WAITING = 4_096;
 
 type Options<Process, Connection> = {

@@ -64,7 +64,7 @@ export function createLiveStreams({ cache, limits, busy, counted, failed, pace =
   }, pace.heartbeat);
   heart.unref();
 
-  /** Under load what was last said goes on, and a newcomer asks instead, which is shed as a page (security 7). */
+  /** Under load the last state is sent again; a new page polls instead, which is shed like a page (security 7). */
   async function current(wanted: PageKey): Promise<Page | null> {
     const found = cache.find(wanted.key);
     if (found && SAME_AS_HEADER in found.page.headers) return null;

@@ -6,7 +6,7 @@ import { periodAndClock } from "~/models/event/lit-words";
 import type { ScoreboardView } from "~/models/event/scoreboard";
 import styles from "./live-stats.module.css";
 
-/** See rulings 3. */
+/** The score by period, the last plays, and the teams' statistics (rulings 3). */
 export function LiveStats({ scoreboard }: { scoreboard: ScoreboardView }) {
   const { teams, periods, isFinal, period, clock, at, updatedText, plays, statistics } = scoreboard;
   const [first, second, ...others] = teams;

@@ -39,7 +39,7 @@ async function answerTo(href: string, init?: RequestInit): Promise<{ response: R
 
 const pageOf = async (response: Response) => new DOMParser().parseFromString(await response.text(), "text/html");
 
-/** Swaps in parts of the answered page, but for what `kept` is in; navigates there if a part is missing. */
+/** Replaces the page's parts with the answer's, except those that contain `kept`; navigates if one is missing. */
 export function swapIn(
   { page, address }: Pick<Answer, "page" | "address">,
   ids: readonly string[],

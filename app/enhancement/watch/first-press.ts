@@ -27,7 +27,7 @@ function remembers(eventKey: string): boolean {
   }
 }
 
-/** Whether the browser's own play does what ours would, but for ads. */
+/** Whether the browser's own playback is enough: all but ads work the same. */
 export const beginsNatively = (video: HTMLVideoElement, playable: Playable): boolean =>
   playsNatively(video) && !needsEngine(video, playable) && beginsAtStart(playable);
 

@@ -21,7 +21,7 @@ export async function loadDevices(
 
 export type SignOutAnswer = { done: SignOutNotice } | { failed: string };
 
-/** Another member's is none of this one's. */
+/** Another member's session can't be ended. */
 export async function signOutDevice({ member }: Clients, id: string, call: MemberCall): Promise<SignOutAnswer> {
   const work = call((token) => member.endSession(token, id));
   return answered("one", work, isGone);

@@ -127,7 +127,7 @@ const CALLS: Record<Kind, (upstreams: Pick<Upstreams, "member">, billed: Billed)
     },
   };
 
-/** Looks up the offer again: the form's word doesn't count, but for the price that its page showed (security 3). */
+/** Looks up the offer again; of the form only the price that its page showed is used (security 3). */
 export async function stay(
   upstreams: Pick<Upstreams, "member" | "subscriptionAdmin">,
   viewing: CancelViewing,

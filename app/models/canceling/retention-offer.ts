@@ -21,7 +21,7 @@ const UNITS: Record<string, { one: string; many: string; adverb: string }> = {
   month: { one: "month", many: "months", adverb: "a month" },
 };
 
-/** Charges before a higher price that has been announced; null: the next charge has it already, or there is none. */
+/** Charges before an announced higher price; null if the next charge has it already, or none is announced. */
 type Rise = { after: number; on: string; price: number };
 
 const A_DAY = 86_400_000;

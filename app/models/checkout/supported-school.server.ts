@@ -12,7 +12,7 @@ const LONGEST_QUERY = 100;
 /** What an order names, whose name alone may be unread. */
 export type ChosenSchool = SupportSchool | { key: string; name: null };
 
-/** In place of its name: by itself, and within a sentence. */
+/** In place of an unknown name: by itself, and within a sentence. */
 export const UNNAMED = { alone: "The school you chose", within: "the school you chose" } as const;
 
 /** No school of the network has that key. */
@@ -41,7 +41,7 @@ export function schoolPlace({ entry, query }: CheckoutContext): string {
   return stepPath(entry, named, "pass").slice(0, 500);
 }
 
-/** A choice stands, however little can be read of it. */
+/** A choice counts even if the school can't be read. */
 export async function chosenSchool(context: CheckoutContext): Promise<ChosenSchool | null> {
   const { source, progress, upstreams } = context;
   const choseHere = progress.school_key !== undefined && progress.school_at === schoolPlace(context);

@@ -5,7 +5,7 @@ import { utc } from "~/models/place/instant";
 
 const MINUTE_MS = 60_000;
 
-/** After that, a list that was left open is loaded anew, too (`app/enhancement/left-open.ts`). */
+/** After that, a list that was left open is reloaded, too (`app/enhancement/left-open.ts`). */
 const LASTS_MINUTES = 60;
 
 /** In minutes, as pages are shared; null: the list is as it is now. */

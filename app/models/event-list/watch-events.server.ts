@@ -79,7 +79,7 @@ export async function loadWatchEvents(
     asks
       ? listedPage(ask, { status: filters.status, page, size: CARDS_ON_A_PAGE }, viewing)
       : { ...(whose === "unread" ? unreadList() : { cards: [], total: 0 }), page: 1, pageCount: 1 },
-    // How many are live now is no word on a list of before.
+    // A list as of an earlier minute can't say how many are live now.
     asks && filters.status === "live" && listed.at === null
       ? goOnWithout(
           "how many of the games are live",

@@ -5,7 +5,7 @@ import type { Event, Publisher } from "~contracts/records/event";
 
 /** `DRM_BYPASS` is a key like any other (S 8.3). */
 export type License = { key: string } | { refused: LicenseRefusal };
-/** "unchecked": nobody knows what this member holds. */
+/** "unchecked": it can't be found out what this member holds. */
 export type LicenseRefusal = "not_entitled" | "too_many_devices" | "signed_out" | "unchecked" | "refused";
 
 export const DRM_BYPASS = "DRM_BYPASS";
@@ -23,7 +23,7 @@ export type AccessFacts = {
 };
 
 export type AccessDenial = "not_authenticated" | LicenseRefusal;
-/** Those that are told; to the others, something is offered. */
+/** The reasons that are explained; for the others the page offers a pass or an account. */
 export type Refused = Exclude<LicenseRefusal, "not_entitled">;
 
 export type AccessDecision =

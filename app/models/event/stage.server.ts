@@ -127,7 +127,7 @@ export async function stageOf(upstreams: Pick<Upstreams, "content" | "drm">, fac
     video,
     live: source.plural === "broadcasts",
     license,
-    // Who serves a video to the partner's frame lets it in; the site's own streams don't.
+    // Another's stream decides itself whom it serves in a partner's frame; the site's own don't play there.
     paidKey: decision.outcome === "authorized" && required.length > 0 ? keyOfOwnVideo(video.video_url) : null,
     ...(guests?.kind === "upsell" && { offer: guests }),
   };

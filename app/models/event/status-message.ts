@@ -27,7 +27,7 @@ const CAMERA_DELAYED =
   `${CAMERA_TROUBLE} Due to these technical difficulties, this event will not be streamed. ` +
   "We are aware of the issue and apologize for the inconvenience.";
 
-/** Dates are in the visitor's zone (S 8.7), but for a day whose hour is open. */
+/** Dates are in the visitor's zone (S 8.7), except a day whose hour isn't known. */
 export function statusMessage(status: DisplayStatus | (string & {}), facts: StatusMessageFacts, zone: string): string {
   switch (status) {
     case "live_scheduled":

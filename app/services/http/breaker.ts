@@ -51,7 +51,7 @@ export function createBreaker(ticks: Ticks, rules: Rules = BREAKER_RULES) {
       if (probing || (calls >= rules.minimumCalls && failures / calls >= rules.failureShare)) openedAt = ticks();
       probing = false;
     },
-    /** Says nothing of the upstream: it was never asked, or nobody waited. Another probe may follow. */
+    /** Not the upstream's failure: it was never asked, or no one waited. Another probe may follow. */
     abandoned() {
       probing = false;
     },

@@ -11,8 +11,8 @@ export const isSameForAll = (path: string): boolean => isEveryones(path) || FILE
 /** `?scores=hidden` or `?scores=shown`; an address that says neither leaves it to the visitor's choice. */
 export const SCORES_PARAMETER = "scores";
 
-/** What else tells the answers about one event apart: who shows it, and a pass to its stats. */
+/** What else distinguishes answers about one event: its publisher, and a pass to its stats. */
 export const LIVE_PARAMETERS = { publisher: "publisher_key", pass: "s" } as const;
 
-/** Names the address that says the same, where the one asked for names a publisher or a pass that is made up. */
+/** Names the address with the same answer, where the requested one has an unknown publisher or pass. */
 export const SAME_AS_HEADER = "content-location";

@@ -34,7 +34,7 @@ type PassedOn<Result> = {
   statusOf: (result: Result) => number;
 };
 
-/** What stands around each call of a service: breaker, queue, deadline, and a report (security 5). */
+/** What wraps each call of a service: circuit breaker, queue, deadline, and report (security 5). */
 export function createGuard(service: string, settings: GuardSettings) {
   const { observe = () => {}, ticks = () => performance.now() } = settings;
   const breaker = createBreaker(ticks);

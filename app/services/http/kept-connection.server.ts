@@ -16,7 +16,7 @@ import type { Transport } from "./transport.server";
 type Waiting = { answer(response: Response): void; fail(error: unknown): void };
 type Connection = {
   ask(call: AskedFrame, body?: Uint8Array): void;
-  /** After a call that nobody waits for anymore. */
+  /** After a call that no one waits for anymore. */
   gaveUp(): void;
   waiting: Map<number, Waiting>;
 };
@@ -77,7 +77,7 @@ export function keptConnection({ networkUrl, secret }: { networkUrl: string; sec
   return send;
 }
 
-/** `isOver`: it takes no more calls. */
+/** `isOver`: the connection accepts no more calls. */
 function opened(base: string, secret: string, isOver: () => void): Promise<Connection> {
   const grant = networkGrant(secret, { method: "GET", address: CALLS_ADDRESS });
   const opener = httpRequest(`${base}${CALLS_ADDRESS}`, {

@@ -3,7 +3,7 @@ export const FRAME_PARAMETER = "frame";
 
 type Header = string | string[] | null | undefined;
 
-/** A page's own script asks for that page again (rulings 3 "status while on the page"): nobody is given another one. */
+/** A page's own script reloads that same page (rulings 3 "status while on the page"), so it is never redirected. */
 export function isAskedAgain(target: string, { dest, referer }: { dest: Header; referer: Header }): boolean {
   if (dest !== "empty" || typeof referer !== "string") return false;
   const address = addressOf(target);

@@ -13,11 +13,11 @@ type Failure = { thrown: unknown; until: number };
 type Reading<Value> = {
   ask: () => Promise<Sized<Value>>;
   mayServeStale: (error: unknown) => boolean;
-  /** Where nothing stands in: thrown again without asking, for as long as a stale answer would be served. */
+  /** Without a stale answer: the error, thrown again without a call, for as long as one would be served. */
   mayRemember?: (error: unknown) => boolean;
-  /** Who else may know, asked before a stale answer is served. */
+  /** Another source, asked before a stale answer is served. */
   instead?: ((error: unknown) => Promise<Value>) | undefined;
-  /** Under which the newest answer stands in where there is none under the key; read only when one was asked for. */
+  /** A second key, whose newest answer is used if the first key has none; read only when needed. */
   standIn?: (() => string | null) | undefined;
 };
 

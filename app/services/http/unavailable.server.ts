@@ -19,7 +19,7 @@ export async function orUnavailable<Answer>(asked: Promise<Answer>): Promise<Ans
   }
 }
 
-/** Null where there is none (404, unless others are named); the page says itself that an answer can't be read. */
+/** Null for a 404 (or the statuses given); "unavailable" if the answer can't be read, which the page then says. */
 export async function orUnread<Answer>(
   asked: Promise<Answer>,
   ...statuses: number[]

@@ -46,7 +46,7 @@ export class UpstreamError extends Error {
   }
 }
 
-/** Request Timeout, Too Early, Too Many Requests: they say nothing of what was asked about. */
+/** Request Timeout, Too Early, Too Many Requests: about the request, not about the record. */
 export const PUTS_OFF: readonly number[] = [408, 425, 429];
 
 /** With `statuses`, only for an answer with one of them. */
@@ -70,7 +70,7 @@ export const says = (error: UpstreamError, ...errors: readonly unknown[]): boole
 export const isServicesRefusal = (error: unknown, ...statuses: [number, ...number[]]): error is UpstreamError =>
   isUpstreamError(error, ...statuses) && (error.status === 401 || isServicesOwn(error));
 
-/** Null where the upstream says that there is none: 404, unless others are named. */
+/** Null where the upstream says that there is none: a 404, or the statuses given. */
 export async function orNone<Answer>(asked: Promise<Answer>, ...statuses: number[]): Promise<Answer | null> {
   try {
     return await asked;

@@ -34,7 +34,7 @@ const MAX_BYTES = 2 * 1024 * 1024;
 const TOKEN = /^[\x21-\x7e]+$/;
 
 type Instead<Answer> = {
-  /** Who else may know, where this upstream fails or has no answer: asked before a stale answer is served. */
+  /** Another source, asked if this upstream fails or has no answer, before a stale answer is served. */
   instead?: (error: unknown) => Promise<Answer>;
 };
 

@@ -48,7 +48,7 @@ function expectation(issue: Issue): string {
   }
 }
 
-/** A field's name; what else stands in a path may be somebody's, such as an address that a record is kept by. */
+/** A field's name; other parts of a path may be personal, such as an e-mail address that is a record's key. */
 const FIELD = /^[A-Za-z_]\w{0,39}$/;
 const DEEPEST = 10;
 

@@ -24,7 +24,7 @@ export async function gameVideo(upstreams: Network, asked: Asked): Promise<Respo
 
 const ADDRESS = /^\/media\/(live|vod)\/(([^/?]+)\/[^?]*)/;
 
-/** The same for the server in front of Remix, which asks once for everybody who waits (S 7.5). */
+/** The same for the server in front of Remix, which asks once for everyone who waits (S 7.5). */
 export function videoAsked(upstreams: Network, target: string, origin: string, cookie: string | undefined) {
   const [, kind, path, key] = ADDRESS.exec(target) ?? [];
   if ((kind !== "live" && kind !== "vod") || !path || !key) return null;
@@ -39,7 +39,7 @@ export function videoAsked(upstreams: Network, target: string, origin: string, c
   return { granted, ask };
 }
 
-/** Null for an address that can be none of a video. */
+/** Null for an address that can't be a video's. */
 async function askForVideo(
   { passThrough }: Network,
   { kind, path, request }: Asked,

@@ -9,7 +9,7 @@ export async function logoFile(
   const answer = await passThrough.drawnLogo(
     new Request(`http://catalogue.embedded/logos/${encodeURIComponent(file)}`, { signal }),
   );
-  // Nobody keeps a 503, and a cache goes on with the logo it has.
+  // No cache keeps a 503; it keeps serving the logo it has.
   if (answer.status >= 500) return unavailable();
   return answer.status === 404 ? new Response("Not found", { status: 404 }) : answer;
 }

@@ -24,7 +24,7 @@ export async function ownedFilm(eventKey: string, visit: Visit): Promise<Respons
   const answer = await askFor(eventKey, visit);
   if (!session.signedIn) return signInFirst(visit);
   const film = answer?.headers.get(FILM_HEADER);
-  // The service's 403 is about the address, whose time is over.
+  // A 403 of the service means that the address has expired.
   if (!answer || !film) return refused(answer?.status === 403 ? "ended" : refusalOf(answer), visit);
   const headers = withCookies(session.cookies(), new Headers(NEVER_KEPT));
   headers.set("Content-Disposition", answer.headers.get("Content-Disposition") ?? "attachment");
@@ -48,7 +48,7 @@ async function askFor(eventKey: string, { request, session, upstreams, url }: Vi
 
 const refusalOf = (answer: Response | null): DownloadRefusal => (answer?.ok ? "none" : downloadRefusal(answer?.status));
 
-/** Anyone who opens the address gets a page; a program that goes on with a download gets a status. */
+/** A browser gets a page; a program that resumes a download gets a status. */
 const isPage = ({ request }: Visit) => request.headers.get("Accept")?.includes("text/html") === true;
 
 function refused(why: DownloadRefusal, visit: Visit): Response {
