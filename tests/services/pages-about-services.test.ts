@@ -69,6 +69,13 @@ describe("docs/configuration.md", () => {
     const example = readFileSync(".env.example", "utf8");
     expect(all.filter((variable) => !example.includes(`\n# ${variable}=\n`))).toEqual([]);
   });
+  /** Set by `Dockerfile`, or left at its default in a container. */
+  const SET_BY_COMPOSE = ["PORT", "HOST", "BACKEND_PORT", "DATA_DIR"];
+  test("are handed to the containers of compose.yaml", () => {
+    const compose = readFileSync("compose.yaml", "utf8");
+    const handed = (variable: string) => new RegExp(`^ +${variable}: \\S`, "m").test(compose);
+    expect(all.filter((variable) => !handed(variable)).sort()).toEqual([...SET_BY_COMPOSE].sort());
+  });
   test.each(all)("explains %s", (variable) => {
     expect(shown).toContain(variable);
   });
