@@ -22,29 +22,29 @@ const COMPONENTS = never(
   "Components stand above this folder: data goes up to them, never the other way.",
 );
 const MODELS = never("^~/models/", "Services know upstreams, not rules: a rule belongs to the model that calls.");
-/** The clients of the process, by their name; their type is anybody's. */
+/** The clients of the process. Only the value is refused; the type may be imported anywhere. */
 const PROCESS_CLIENTS = {
   ...never(
     "^~/services/upstreams\\.server$",
-    "Take the upstreams you ask from the caller (visit.upstreams): a test hands in its own, and needs no module mock.",
+    "Take the upstreams from the caller (visit.upstreams): a test passes its own, and needs no module mock.",
   ),
   importNames: ["upstreams"],
 };
 const SERVICES = never(
   "^~/services/",
-  "Rules, components and pages are told what services know: ask a use case (models/*.server).",
+  "Rules, components and pages are told what services know: call a use case (models/*.server).",
 );
 const SERVER_ONLY = never("\\.server$", "A .server module must not reach the browser: import its types alone.");
 const FRAMEWORK = never(CLIENT_LIBRARIES, "No framework here: this is plain code that any page or test may call.");
 const NODE = never(SERVER_LIBRARIES, "No Node or server library here: this runs in the browser too.");
 
 /**
- * `../` may not climb out of a folder: what lies elsewhere is named from its house (`~/`, `~contracts/`, `~network/`).
+ * `../` may not leave a folder: an import from elsewhere begins with its part (`~/`, `~contracts/`, `~network/`).
  */
 const climbs = (depth) =>
   never(
     `^(?:\\.\\./){${depth}}`,
-    "Name what lies in another folder from its house (~/…, ~contracts/…), so that the folder rules see it.",
+    "Name what lies in another folder from its top (~/…, ~contracts/…), so that the folder rules see it.",
     {
       types: true,
     },
@@ -75,7 +75,7 @@ const room = (
 export const folderRules = [
   ...room("contracts", [
     OTHER_HOUSE.app,
-    never("^~network/", "Contracts stand below both houses.", { types: true }),
+    never("^~network/", "Contracts stand below both the site and the network.", { types: true }),
     never("^(?!zod$|fast-xml-parser$|node:crypto$|[.~])", "Contracts parse and sign: no rule, no time, no process."),
   ]),
   ...room("network", [OTHER_HOUSE.app, never(CLIENT_LIBRARIES, "The network draws no pages of the site.")], {

@@ -17,14 +17,14 @@ function sourcesUnder(...folders: string[]): Map<string, string> {
 
 const sources = sourcesUnder("app", "contracts", "network", "server");
 
-describe("the house (docs/map.md)", () => {
-  it("has no barrel files", () => expect(barrels(sources)).toEqual([]));
-  it("says of each page what it is", () => expect(routesWithoutHandle(sources)).toEqual([]));
-  it("binds the network in one place", () => {
+describe("the folders (docs/map.md)", () => {
+  it("have no barrel files", () => expect(barrels(sources)).toEqual([]));
+  it("have a handle for each page", () => expect(routesWithoutHandle(sources)).toEqual([]));
+  it("bind the network in one place", () => {
     const importers = [...sources].filter(([, text]) => /import\(\s*["']~?\/?(?:\.\.\/)*network\//.test(text));
     expect(importers.map(([path]) => path)).toEqual(["app/services/upstreams.server.ts"]);
   });
-  it("has what the rules speak of", () => {
+  it("have what the rules are about", () => {
     for (const part of [
       "app/routes/",
       "app/models/",
@@ -41,7 +41,7 @@ describe("the house (docs/map.md)", () => {
     }
   });
 
-  it("sends no server code to the browser", () => {
+  it("send no server code to the browser", () => {
     const assets = join(root, "build/client/assets");
     expect(existsSync(assets), "the build is there (npm run build)").toBe(true);
     const leaking = readdirSync(assets).filter(
@@ -99,7 +99,7 @@ describe("a deliberate breach of the folder rules", () => {
     [
       "contracts/records/a.ts",
       'import type { X } from "~network/network.server"; export type Y = X;',
-      "stand below both houses",
+      "stand below both the site and the network",
     ],
     ["contracts/a.ts", 'import { DateTime } from "luxon"; DateTime.fromISO("");', "parse"],
     ["network/member/a.ts", 'import { x } from "~/services/process/env.server"; x();', "know nothing of the site"],
