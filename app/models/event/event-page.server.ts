@@ -103,11 +103,10 @@ export async function eventView(
     stageOf(upstreams, { event, publisher, code, viewer, page, required: requirements.video, held, now }),
     mayRead(upstreams, requirements.data, viewer, held),
   ]);
-  const start = startOf(event);
   const { headline, subheadline } = eventHeadlines(event, publisher);
   const activity = activityLine(event);
   const statsOnly = isStatsOnly(publisher);
-  const plan = recheckPlan(media, start, now);
+  const plan = recheckPlan(media, startOf(event), now);
   const scoreboard = mayReadStats && media.datacast ? scoreboardView(media.datacast, event, viewer.zone) : null;
 
   const mark = statusMark(event, publisher, now);
@@ -118,11 +117,9 @@ export async function eventView(
     ? statsMessage(event, publisher, scoreboard !== null, viewer.zone)
     : statusMessage(shown, statusMessageFacts(event, publisher), viewer.zone);
   const lit = litStage(event, { publisher, code }, viewer.assetsUrl);
-  const startKnown = knownStart(event);
   const isStatsAhead = statsOnly && media.datacast?.status === "scheduled" && isAheadOf(event, now);
   // To the fan, live stats begin as a broadcast does (S 2.12).
   const begins = isStatsAhead ? "live_scheduled" : code;
-  const news = eventNews({ code: begins, lit, start: startKnown, now });
   const why = whyOf(stage, requirements.video, {
     ...statusFactsOf(event, publisher, now),
     statusText: message,
@@ -137,17 +134,7 @@ export async function eventView(
     activity: activity ? { text: activity, icon: activityDrawing(event.sport ?? event.activity_name) } : null,
     sport: event.sport ?? event.activity_name ?? null,
     stateCode: event.state_code ?? null,
-    status: {
-      code,
-      message,
-      isLive: code === "live_available",
-      isAhead: begins === "live_scheduled",
-      news,
-      startsIn: news === null ? null : secondsToStart({ code: begins, start: startKnown, now }),
-      dateText: start ? cardDate(isoOf(start), zoneOfStart(event, viewer.zone), event.time_to_be_determined) : null,
-      date: start ? isoOf(start) : null,
-      place: placeText(event) || null,
-    },
+    status: statusView(event, { code, begins, message, lit, zone: viewer.zone, now }),
     recheck: plan,
     live: {
       mark: lacksVideo ? markWithoutVideo(mark) : mark,
@@ -180,6 +167,32 @@ export async function eventView(
 function isAheadOf(event: Event, now: DateTime): boolean {
   const start = startOf(event);
   return awaitsItsHour(event, now) || (start !== null && start > now);
+}
+
+type StatusFacts = {
+  code: DisplayStatus;
+  begins: DisplayStatus;
+  message: string;
+  lit: LitStage;
+  zone: string;
+  now: DateTime;
+};
+
+function statusView(event: Event, { code, begins, message, lit, zone, now }: StatusFacts): EventView["status"] {
+  const start = startOf(event);
+  const startKnown = knownStart(event);
+  const news = eventNews({ code: begins, lit, start: startKnown, now });
+  return {
+    code,
+    message,
+    isLive: code === "live_available",
+    isAhead: begins === "live_scheduled",
+    news,
+    startsIn: news === null ? null : secondsToStart({ code: begins, start: startKnown, now }),
+    dateText: start ? cardDate(isoOf(start), zoneOfStart(event, zone), event.time_to_be_determined) : null,
+    date: start ? isoOf(start) : null,
+    place: placeText(event) || null,
+  };
 }
 
 function whyOf(stage: Stage, required: readonly string[], facts: Omit<WhyNotFacts, "access">): WhyNot | null {

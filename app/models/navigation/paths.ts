@@ -122,8 +122,7 @@ export const resetPasswordPath = (query: Query = {}) => withQuery("/users/passwo
 export const passwordDonePath = (successType: "success" | "pwd_reset_sent" | "school") =>
   `/users/password/${successType}`;
 
-/** S 2.9 */
-/** In a file of its own, so that the player loads no other path. */
+/** In a file of its own, so that the player loads no other path (S 2.9). */
 export { signInPath } from "./sign-in-path";
 export const signUpPath = (redir?: string) => withQuery("/users/sign_up", { redir });
 /** To sign in with the address that was typed already. */
