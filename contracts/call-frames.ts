@@ -12,7 +12,7 @@ export const CALLS_PROTOCOL = "calls";
 const id = z.number().int().nonnegative();
 const headers = z.array(z.tuple([z.string(), z.string()]));
 
-/** From a web node: a call, or the end of one that nobody waits for anymore. */
+/** From a web node: a call, or the end of one that no one waits for anymore. */
 export const askedFrame = z.union([
   z.object({ id, method: z.string(), address: z.string().startsWith("/"), headers }),
   z.object({ id, given: z.literal("up") }),

@@ -29,7 +29,7 @@ export const giftContract = {
     body: mailing,
     answer: z.unknown(),
   }),
-  /** Under a new code, since the first one is somebody else's by now. */
+  /** Under a new code, since the first one is someone else's by now. */
   readdressGift: endpoint({
     ...WRITE,
     method: "PUT",

@@ -87,7 +87,7 @@ const isRefusal = z.object({ success: z.literal(false) });
 /** Money calls must not count as done when a 2xx says they failed. */
 const settled = z.unknown().refine((answer) => !isRefusal.safeParse(answer).success, "refused with a 2xx");
 const emailSubscribe = z.object({ email_subscribe: z.boolean().nullable() });
-/** Null is a member who holds none; without a list nobody knows what they hold (S 8.2). */
+/** Null is a member who holds none; without a list no one knows what they hold (S 8.2). */
 const held = under(
   "entitlements",
   z
@@ -106,13 +106,13 @@ export type MemberCopy = z.infer<typeof memberCopy>;
 const TOKEN = { timeoutMs: 5_000, kept: "never" } as const;
 /** Followed twice is followed. */
 const INTEREST = { timeoutMs: PRESSED_MS, kept: "never", repeats: true } as const;
-/** Told while something plays, by nobody's hand. */
+/** Told while something plays, by no one's hand. */
 const SEEN = { ...INTEREST, timeoutMs: 3_000 } as const;
 /** Payment providers can be slow, and these calls are never retried automatically. */
 const BILLING = { timeoutMs: 30_000, kept: "never" } as const;
 
 export const memberContract = {
-  /** A second session for one sign-in harms nobody; a refresh token's successor is given again. */
+  /** A second session for one sign-in harms no one; a refresh token's successor is given again. */
   token: endpoint({
     ...TOKEN,
     method: "POST",

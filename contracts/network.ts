@@ -138,7 +138,7 @@ export type OutboxMail = {
   unsubscribeUrl?: string;
 };
 
-/** "late": its time had passed before any mail server took it; "gone": nobody has the address. */
+/** "late": its time had passed before any mail server took it; "gone": no one has the address. */
 export type MailOutcome = "sent" | "retried" | "failed" | "late" | "gone";
 /**
  * "refused": before anything was charged; "given_up": never charged, or left at the bank; "unanswered": it is told

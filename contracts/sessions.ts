@@ -5,7 +5,7 @@ import { endpoint, READ, WRITE } from "./endpoint";
 export const ACCESS_LIFE_HOURS = 2;
 
 /**
- * `device` is what signed in, "Chrome on Android"; null if it can't be told. `began_at` is null where nobody kept it,
+ * `device` is what signed in, "Chrome on Android"; null if it can't be told. `began_at` is null where no one kept it,
  * `last_used_at` the last renewal, which may be `ACCESS_LIFE_HOURS` before the last use. `current`: it asks.
  */
 const openSessionSchema = z.object({

@@ -39,7 +39,7 @@ export type Running = {
   address: string;
   /**
    * Stops being ready at once; rejects if something doesn't close in time. A second call waits for the same end.
-   * `replaced`: others go on serving, so the site stays ready, and nobody needs time to notice.
+   * `replaced`: others go on serving, so the site stays ready, and no one needs time to notice.
    */
   stop(how?: { replaced: boolean }): Promise<void>;
 };

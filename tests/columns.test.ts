@@ -10,7 +10,7 @@ const { printWidth: COLUMNS } = JSON.parse(readFileSync(join(root, ".prettierrc.
   printWidth: number;
 };
 
-/** What nobody writes by hand, or cannot break, and why. */
+/** What no one writes by hand, or cannot break, and why. */
 const LEFT_OUT: readonly [files: RegExp, why: string][] = [
   [/\.snap$/, "Vitest writes them"],
   [/^public\//, "drawings and playlists, made in workshop/"],

@@ -13,7 +13,7 @@ const isInUse = (): boolean =>
 type Entry = { filters?: boolean; drawnAt?: number } | null;
 
 /**
- * A list is loaded again for somebody who comes back long after it was drawn: to a tab, to a Home Screen, which has no
+ * A list is loaded again for someone who comes back long after it was drawn: to a tab, to a Home Screen, which has no
  * button for that, or to a closed browser's tabs. What is touched until then stays as it is: nothing moves (rulings 3).
  */
 export function renewLeftOpen(): void {

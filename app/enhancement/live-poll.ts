@@ -24,10 +24,10 @@ type Poll<State extends { next: number }> = {
 const STREAM_TRIES = 3;
 /** A stream is worth a connection only while much happens. */
 const STREAMED_PACE = 10;
-/** A stream shows a sign of life every 25 s; without one its connection is dead, and nobody would say so. */
+/** A stream shows a sign of life every 25 s; without one its connection is dead, and no one would say so. */
 const STREAM_SILENT_MS = 60_000;
 const FIRST_RETRY_SECONDS = 2;
-/** Somebody who comes back wants it newer than this: a message, such as one of a new time, may have called them. */
+/** Someone who comes back wants it newer than this: a message, such as one of a new time, may have called them. */
 const FRESH_SECONDS = 60;
 /** More games may be loaded into the page. */
 const LOOK_AGAIN_SECONDS = 30;

@@ -1,4 +1,4 @@
-/** Nobody waits longer for an answer. */
+/** No one waits longer for an answer. */
 export const PATIENCE_MS = 10_000;
 
 /** As `AbortSignal.timeout`, which Safari knows from 16 and Chrome from 103. */

@@ -206,7 +206,7 @@ function createClients(): Upstreams {
     content: createContentClient({
       echo: { transport: transportTo("echo"), ...settingsOf("echo") },
       cdn: { transport: transportTo("content"), ...settingsOf("content") },
-      // A key that leads nowhere is anybody's typing, not trouble.
+      // A key that leads nowhere is anyone's typing, not trouble.
       onFallback: (key, error) => {
         const [reason, message] = [String(error), "echo could not say: asking the CDN"];
         if (isUpstreamError(error, 404)) log().info({ key, reason }, message);

@@ -15,7 +15,7 @@ export function keptMarkup(limitCharacters: number) {
     return known;
   };
   return <Props extends object>(part: ComponentType<Props>, props: Props): string => {
-    // What is in the key is all that the markup is made of, so nobody gets another's.
+    // What is in the key is all that the markup is made of, so no one gets another's.
     const key = `${numberOf(part)} ${JSON.stringify(props)}`;
     const known = kept.get(key);
     if (known !== undefined) return known;

@@ -28,7 +28,7 @@ export function letIn(request: Request, key: string | null, epochMs: number): st
   return [mediaPass(name).serialize(epochMs, epochMs), ...older];
 }
 
-/** A page has to check again whether somebody may watch. */
+/** A page has to check again whether someone may watch. */
 const LONGEST_MS = 24 * 60 * 60_000;
 
 /** Signs of life keep what a page let this browser in to, through an all-day tournament; they let it in to nothing. */

@@ -8,7 +8,7 @@ import { getVisitor, type Visitor } from "./visitor.server";
 export type MemberSession = {
   /** Renews the token once on a 401 or 403 and tries again (S 7.3, security 3). */
   call: MemberCall;
-  /** For work that no answer waits for: never renews, because nobody would receive the new session. */
+  /** For work that no answer waits for: never renews, because no one would receive the new session. */
   callAside: MemberCall;
   cookies(): string[];
   /** False once the member service has refused the session for good. */

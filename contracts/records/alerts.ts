@@ -52,7 +52,7 @@ export const newPushDeviceSchema = z.object({
 });
 export type NewPushDevice = z.infer<typeof newPushDeviceSchema>;
 
-/** `replaces`: the device that this browser was before; `renews`: by itself, which is nobody's choice. */
+/** `replaces`: the device that this browser was before; `renews`: by itself, which is no one's choice. */
 export const earlierDeviceSchema = z.object({
   replaces: z.string().max(100).optional(),
   renews: z.boolean().optional(),

@@ -177,7 +177,7 @@ export const paymentAnswerSchema = z.object({
 });
 export type PaymentAnswer = z.infer<typeof paymentAnswerSchema>;
 
-/** The service's own word that it refused, whatever shape the fields have that nobody needs for that (B 3, 8). */
+/** The service's own word that it refused, whatever shape the fields have that no one needs for that (B 3, 8). */
 export const paymentRefusalSchema = z.object({
   valid: z.literal(false),
   message: optionalText.catch(null),

@@ -60,7 +60,7 @@ const playSchema = z.object({
   team_key: optionalText,
   /** "#34 M. Murphy" */
   player: optionalText,
-  /** 0 or absent when nobody scored. */
+  /** 0 or absent when no one scored. */
   points: z.number().int().nullish(),
 });
 

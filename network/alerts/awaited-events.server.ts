@@ -64,7 +64,7 @@ async function rememberEvents(db: Db, reach: Reach): Promise<void> {
   }
 }
 
-/** What somebody was told of is kept: days after a game was rained out, it is put off to the next week (S 7.3). */
+/** What someone was told of is kept: days after a game was rained out, it is put off to the next week (S 7.3). */
 async function forgetEvents(db: Db, now: number): Promise<void> {
   const begun = { after: 0, upTo: now - DAY };
   for await (const { after, upTo } of piecesOf<number>(db, { table: "alert_event", column: "start_at" }, begun)) {

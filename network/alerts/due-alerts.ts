@@ -31,7 +31,7 @@ export type AlertEvent = {
   startAt: number;
   timeUnknown: boolean;
   isCanceled: boolean;
-  /** When it is played, or was; null if nobody knows. */
+  /** When it is played, or was; null if no one knows. */
   overAt: number | null;
   /** Null unless it is on the air now. */
   onAirSince: number | null;
@@ -120,7 +120,7 @@ export type Round = { now: number; urgent: boolean; changesAlone?: boolean | und
 export const isOfRound = (kind: AlertKind, { urgent, changesAlone }: Omit<Round, "now">): boolean =>
   changesAlone ? CHANGES.includes(kind) : !urgent || !PATIENT.includes(kind);
 
-/** What somebody could be told of the event now; another game of the same day can bring its digest early. */
+/** What someone could be told of the event now; another game of the same day can bring its digest early. */
 export const tellableKinds = (event: AlertEvent, round: Round): AlertKind[] =>
   BY_IMPORTANCE.filter((kind) => {
     const span = spanOf(kind, event);

@@ -6,7 +6,7 @@ import type { AlertEventTable } from "./tables";
 
 type Time = Pick<AlertEventTable, "start_at" | "tbd">;
 type Found = Time & Pick<AlertEventTable, "is_deleted">;
-/** When somebody was last told so; null: nobody. */
+/** When someone was last told so; null: no one. */
 export type ToldAt = { moved: number | null; canceled: number | null };
 type Look = { zone: string; now: number; told: ToldAt };
 
@@ -39,7 +39,7 @@ export function notedChange(was: AlertEventTable, is: Found, { zone, now, told }
 
 type Move = Pick<AlertEventTable, "moved_from" | "moved_from_tbd" | "moved_at" | "moved_before">;
 
-/** From the last time that anyone knows: one that nobody was told of never came true. */
+/** From the last time that anyone knows: one that no one was told of never came true. */
 function notedMove(was: AlertEventTable, is: Found, { zone, now, told }: Look): Move {
   const { moved_from, moved_from_tbd, moved_at, moved_before } = was;
   const wasUntold = moved_from !== null && isUntold(moved_at, told.moved, now);

@@ -486,7 +486,7 @@ async function noteUntoldAddresses(db: Kysely<unknown>): Promise<void> {
 
 type Index = readonly [name: string, table: string, ...columns: string[]];
 
-/** A step for each large table, so that nobody waits until all are indexed. */
+/** A step for each large table, so that no one waits until all are indexed. */
 const indexed = (...indexes: Index[]) => ({
   async up(db: Kysely<unknown>) {
     for (const [name, table, ...columns] of indexes)

@@ -392,7 +392,7 @@ async function giveUpOthers(billing: Billing, member: Member, key: string): Prom
   for (const attempt of waiting) await settleUnknown(billing, attempt, { giveUp: true });
 }
 
-/** How long ago it was sent, nobody knows once the clock was put back: its time begins again then. */
+/** How long ago it was sent, no one knows once the clock was put back: its time begins again then. */
 async function isOnItsWay(
   { db, clock }: Billing,
   { key, created_at }: PaymentAttemptTable,

@@ -134,7 +134,7 @@ export async function tellOfPrice(billing: Billing, subscription: Subscription):
     return;
   }
   const pass = await passByKey(billing.db, pass_key);
-  // Lowered: nobody pays more than the pass costs.
+  // Lowered: no one pays more than the pass costs.
   if (!pass || pass.price_in_cents < risen) return;
   // Raised once more, its plan has a price that this member wasn't told of.
   const planId = pass.price_in_cents === risen ? pass.stripe_plan_id : null;

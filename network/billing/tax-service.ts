@@ -13,7 +13,7 @@ export interface TaxService {
   readonly name: "table" | "stripe" | "avalara";
   /** Each question costs money, so that none is asked twice in a week. */
   readonly isService: boolean;
-  /** In millionths of the price; null: nobody knows, and nothing is added. */
+  /** In millionths of the price; null: no one knows, and nothing is added. */
   calculate(zip: string): Promise<number | null>;
   /** Once under its reference, with the tax that was charged; returns the document. */
   commit(sale: TaxedSale, note: TryNote): Promise<string>;

@@ -11,7 +11,7 @@ import { asDrawn, UNREDEEMED } from "./vouchers.server";
 
 type Db = Kysely<Database>;
 
-/** 50 bits: nobody finds one by trying (security 3). */
+/** 50 bits: no one finds one by trying (security 3). */
 export const newVoucherCode = (): string => `${randomCode(5)}-${randomCode(5)}`;
 
 const A_CODE = /^[A-Z0-9](?:[A-Z0-9-]{4,38})[A-Z0-9]$/;
@@ -117,7 +117,7 @@ export function vouchersHandedOut(db: Db, { codes, note }: Wanted): Promise<Hand
     .execute();
 }
 
-/** Those that nobody has redeemed, maybe at this moment; what is redeemed stays its holder's. */
+/** Those that no one has redeemed, maybe at this moment; what is redeemed stays its holder's. */
 export async function withdrawVouchers(db: Db, codes: readonly string[], now: number): Promise<Set<string>> {
   const withdrawn = new Set<string>();
   for (const some of batches(codes)) {

@@ -86,7 +86,7 @@ export async function familyPaidUntil(db: Db, memberKey: string): Promise<number
  * is paid that it would have to wait for.
  */
 export async function holdPaidTime(db: Transaction<Database>, userKey: string): Promise<void> {
-  // First, because the seat is read under it; nobody who holds a payment's key asks for this one.
+  // First, because the seat is read under it; no one who holds a payment's key asks for this one.
   await holdKey(db, `voucher:${userKey}`);
   const seats = await db.selectFrom("family_member").select("owner_key").where("member_key", "=", userKey).execute();
   const payers = [userKey, ...seats.map(({ owner_key }) => owner_key)].sort();

@@ -125,7 +125,7 @@ const scoringTeams = (participants: Participants) =>
 
 type KeyMoments = NonNullable<z.input<typeof vodSchema>["key_moments"]>;
 
-/** A game's own plays, as its datacast kept them; nobody knows what happened in a game without one. */
+/** A game's own plays, as its datacast kept them; no one knows what happened in a game without one. */
 function momentsOf({ event, statuses, participants, now }: Spelling): KeyMoments {
   if (statuses.vod !== "complete" || statuses.datacast !== "complete") return [];
   return playsAt(event, scoringTeams(participants), now);

@@ -29,7 +29,7 @@ export type ScheduleParameters = z.output<typeof scheduleParameters>;
 const MAX_KEYS = 50;
 const keys = z.array(z.string().min(1).max(120)).min(1).max(MAX_KEYS).optional();
 const word = z.string().min(1).max(200).optional();
-/** A team that nobody plays for, whatever its words, has no games, and is no reason to refuse the others. */
+/** A team that no one plays for, whatever its words, has no games, and is no reason to refuse the others. */
 export const gamesParameters = scheduleParameters
   .extend({ activity: word, gender: word, level: word, "school[]": keys, "key[]": keys })
   .refine((asked) => asked["school[]"] || asked["key[]"], { path: ["school[]"], error: "is needed, or key[]" });

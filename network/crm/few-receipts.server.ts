@@ -9,8 +9,8 @@ const RECEIPTS_AN_HOUR = 5;
 const HOUR = 3_600_000;
 
 /**
- * Confirms what is kept already. Anyone may enter anybody's e-mail, so beyond a few an hour an address gets no more of
- * them, no matter who asks from where (security 3). Each kind has its own few: leads in somebody's name must not keep
+ * Confirms what is kept already. Anyone may enter anyone's e-mail, so beyond a few an hour an address gets no more of
+ * them, no matter who asks from where (security 3). Each kind has its own few: leads in someone's name must not keep
  * from them that a privacy request is made in it, too.
  */
 export async function confirm(

@@ -19,7 +19,7 @@ const isSet = z
   .optional()
   .transform((value) => value === "1");
 const licenseQuery = z.object({
-  /** The member's token; a missing one belongs to nobody. */
+  /** The member's token; a missing one belongs to no one. */
   [brand.drmProvider]: z.string().default(""),
   /** As much of a device's name as a list has room for. */
   [DEVICE]: z

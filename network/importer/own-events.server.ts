@@ -41,7 +41,7 @@ export type Station = { slug: string; producer_key: string | null; key: string }
 export const toldLater = (event: Pick<EventTable, "overrides">): ToldLater =>
   laterSchema.parse(readOverrides(event.overrides));
 
-/** Without an address, a broadcast is announced and never goes on air, so nothing plays and nobody is told it does. */
+/** Without an address, a broadcast is announced and never goes on air, so nothing plays and no one is told it does. */
 export function withStream(
   event: EventTable,
   stream: ToldLater,

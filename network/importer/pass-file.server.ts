@@ -104,7 +104,7 @@ function positionsIn(lines: readonly Line<PassRow>[], stored: readonly BillingPa
   return lines.map(({ row }) => known.get(row.key) ?? ++last);
 }
 
-/** A provider takes money for passes here: without its keys nobody knows which of those that renew have a price. */
+/** A provider takes money for passes here: without its keys no one knows which of those that renew have a price. */
 const knowsProvider = (stored: readonly BillingPassTable[]) =>
   stored.some(
     (pass) => isRecurring(pass) && (!isStandIn(pass) || ![null, walletStandIn(pass.key)].includes(pass.paypal_plan_id)),

@@ -71,7 +71,7 @@ const time = z
 /** Another system's id can be anything, such as the UID of a calendar. */
 export const gameId = neededText(200);
 
-/** Where nobody says how long it is on the air. */
+/** Where no one says how long it is on the air. */
 export const ON_AIR_MINUTES = 180;
 export const MOST_MINUTES = 1_440;
 

@@ -18,7 +18,7 @@ export function downloadForSale(event: EventTable, now: number): Overrides["down
   return canReplay(event, overrides, now) ? download : null;
 }
 
-/** Null where the video is somebody else's, or gone. */
+/** Null where the video is someone else's, or gone. */
 export function downloadFile({
   title,
   start_at,

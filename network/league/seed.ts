@@ -53,7 +53,7 @@ export async function leagueOf(db: Db): Promise<League | null> {
   return (await seedSettings(db)) ? "made-up" : null;
 }
 
-/** A store keeps its league: once it has one, nobody asks again. */
+/** A store keeps its league: once it has one, no one asks again. */
 export function leagueKept(db: Db): () => Promise<League | null> {
   let kept: League | null = null;
   return async () => (kept ??= await leagueOf(db));

@@ -70,7 +70,7 @@ export type EventTable = {
   publisher_key: string;
   state_association_key: string | null;
   duration_s: number;
-  /** One of the films; empty where the video is somebody's own (docs/your-own-network.md). */
+  /** One of the films; empty where the video is someone's own (docs/your-own-network.md). */
   clip: string;
   updated_at: number;
   /** JSON, see overrides.ts. */

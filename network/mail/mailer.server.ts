@@ -42,7 +42,7 @@ export type Message = {
   subject: string;
   text: string;
   html?: string;
-  /** Nobody wants to read it after that. */
+  /** No one wants to read it after that. */
   until?: number;
   /** The quiet hours that begin next: mail that still waits then, or on a later night, goes on waiting (S 7.3). */
   quiet?: { from: number; until: number } | null;

@@ -78,7 +78,7 @@ export async function deviceToken(db: MemberSettings["db"], { device_code, clien
   return session ?? { error: "invalid_grant" };
 }
 
-/** For everyone, also where nobody asks for another. */
+/** For everyone, also where no one asks for another. */
 export async function forgetOldCodes(db: MemberSettings["db"], now: number): Promise<void> {
   await db
     .deleteFrom("device")

@@ -102,7 +102,7 @@ export async function closeEmailChanges(transaction: Db, userKey: string, now: n
 type Followed = { token: string; userKey: string; now: number };
 export type EmailChange =
   | { state: "open" | "changed"; /** The new one. */ email: string }
-  /** Unknown, used for an address that was changed again, too old; or somebody else's. */
+  /** Unknown, used for an address that was changed again, too old; or someone else's. */
   | { state: "not_found" | "other_account" };
 
 /** What the link does for the member who follows it. */

@@ -93,7 +93,7 @@ export function invite(db: Db, email: string, { ownerKey, secret, now }: Owned):
   });
 }
 
-/** Theirs, too, who never invite again: it is the address of somebody who perhaps never answered. */
+/** Theirs, too, who never invite again: it is the address of someone who perhaps never answered. */
 export async function forgetOldInvitations(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom("family_invitation")

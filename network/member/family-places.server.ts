@@ -73,7 +73,7 @@ export function giveUpSeat(
     const ownerKey = (await placeIn(transaction, memberKey))?.owner_key;
     if (ownerKey === undefined || (askedBy !== ownerKey && askedBy !== memberKey)) throw familyRefusal("not_found");
     for (const key of [ownerKey, memberKey].sort()) await holdKey(transaction, `family ${key}`);
-    // Somebody else may have been quicker.
+    // Someone else may have been quicker.
     if ((await placeIn(transaction, memberKey))?.owner_key !== ownerKey) throw familyRefusal("not_found");
     await seats?.givenUp(transaction, { ownerKey, memberKey }, clock.now());
     const seat = transaction.deleteFrom("family_member").where("member_key", "=", memberKey).returning("seat");

@@ -56,7 +56,7 @@ export const invalidToken = (): HTTPException => refusal(401, INVALID_TOKEN);
 
 type Tokens = Pick<MemberSettings, "db" | "clock">;
 
-/** By a valid `Authorization: Bearer`; null for anybody. */
+/** By a valid `Authorization: Bearer`; null for anyone. */
 export async function askerOf({ db, clock }: Tokens, { req }: Context): Promise<MemberEnv["Variables"] | null> {
   const token = /^Bearer (\S+)$/i.exec(req.header("authorization") ?? "")?.[1];
   const owner = token ? await ownerOfAccessToken(db, token, clock.now()) : null;

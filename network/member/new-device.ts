@@ -14,7 +14,7 @@ export const REMEMBERED = 400 * DAY;
 export const SIGN_UP = HOUR;
 /** A form sent twice by a browser that has no key yet comes under two. */
 export const SENT_TWICE = MINUTE;
-/** Nobody has so many new browsers in an hour; the address may be somebody else's, who would get a letter for each. */
+/** No one has so many new browsers in an hour; the address may be someone else's, who would get a letter for each. */
 const NEW_IN_AN_HOUR = 5;
 /** Those used last. */
 export const KNOWN_AT_MOST = 100;

@@ -20,7 +20,7 @@ import { ownerOfAccessToken } from "./tokens.server";
 type Db = Kysely<Database>;
 
 const RECENT_AT_MOST = 100;
-/** A missing token belongs to nobody. */
+/** A missing token belongs to no one. */
 const entitlementsQuery = z.object({ access_token: z.string().default("") });
 
 const iso = (at: number): string => new Date(at).toISOString();

@@ -72,7 +72,7 @@ export type ViewTable = {
   content_type: string;
   content_key: string;
   viewed_at: number;
-  /** How far it was watched, and when that was so; null if nobody said. */
+  /** How far it was watched, and when that was so; null if no one said. */
   position_s: number | null;
   duration_s: number | null;
   positioned_at: number | null;

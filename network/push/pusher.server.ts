@@ -25,7 +25,7 @@ export type Push = {
   /** Replaces what still waits at the push service for the same topic (RFC 8030 5.4). */
   topic: string;
   urgency: PushUrgency;
-  /** Nobody wants to read it after that. */
+  /** No one wants to read it after that. */
   until: number;
   about?: string;
 };

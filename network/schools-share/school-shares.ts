@@ -13,7 +13,7 @@ export type SchoolShare = {
   payments: number;
   paid: number;
   back: number;
-  /** Null where no agreement is named: nobody knows its share. */
+  /** Null where no agreement is named: no one knows its share. */
   percent: number | null;
   share: number | null;
 };

@@ -48,7 +48,7 @@ async function rebuild(store: Source, engine: Typesense, old: string | null, rou
     if (name.startsWith(`${ENGINE_ALIAS}-`) && name !== old) await engine.drop(name);
   const name = `${NAMED}${randomBytes(6).toString("hex")}`;
   await engine.create(name);
-  // Not while an indexer is at work: it has looked already whether anybody follows.
+  // Not while an indexer is at work: it has looked already whether anyone follows.
   await asOnlyIndexer(store, ({ db }) => followFor(db, name, old));
   const targets = old ? [old, name] : [name];
   for (const table of ["search_event_text", "search_highlight_text"] as const) {

@@ -212,7 +212,7 @@ export const searchMigrations: MigrationList = {
         on conflict do nothing`.execute(db);
     },
   },
-  // Until then a paid game became free two years after it, though nobody had said so.
+  // Until then a paid game became free two years after it, though no one had said so.
   "search-6-paid-for-good": {
     async up(db): Promise<void> {
       await sql`update search_event set paid_until = ${sql.lit(FAR_FUTURE)} where paid_until > 0
@@ -231,7 +231,7 @@ export const searchMigrations: MigrationList = {
         .on("search_event")
         .columns(["level", "start_at", ...statuses, "gender"])
         .execute();
-      // Last: on PostgreSQL nobody reads the table from then on.
+      // Last: on PostgreSQL no one reads the table from then on.
       await db.schema.dropIndex("search_event_level").execute();
     },
   },

@@ -21,7 +21,7 @@ const PIECE = 250;
 const ORGANIZATIONS = 1_000;
 /** Whole records are slow to read, so yield after this many. */
 const READ_AT_ONCE = 200;
-/** A million in one query held up everybody for 0.6 s; so many take 6 ms. */
+/** A million in one query held up everyone for 0.6 s; so many take 6 ms. */
 const COUNTED_AT_ONCE = 10_000;
 
 const time = z.iso.datetime({ offset: true }).transform((value) => Date.parse(value));

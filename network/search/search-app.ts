@@ -66,7 +66,7 @@ export function searchApp(settings: SearchSettings): Hono {
     return { db, dialect, engine, now: clock.now(), ...(await knowledge()) };
   }
 
-  /** Nobody knows what will be listed; what is listed is shown as it is now. */
+  /** No one knows what will be listed; what is listed is shown as it is now. */
   const listedAt = (search: EventSearch, { at = search.now }: EventParameters): EventSearch => ({
     ...search,
     now: Math.min(at, search.now),

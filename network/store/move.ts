@@ -21,7 +21,7 @@ const LENGTH_AT_ONCE = 4_000_000;
 
 /**
  * All rows but those of tables that are `rebuilt`, in one transaction: it is all there, or nothing is. Both have the
- * same tables, and the target has nothing in them. Nobody writes to the file meanwhile, nor until `whenMoved` is done.
+ * same tables, and the target has nothing in them. No one writes to the file meanwhile, nor until `whenMoved` is done.
  */
 export function moveRows(
   file: Store,

@@ -159,7 +159,7 @@ function openSqlite(dataDir: string, beside: boolean): Store {
       try {
         if (!beside) await checkpoint();
       } finally {
-        // Also where somebody still reads, who is given up with it.
+        // Also where someone still reads, who is given up with it.
         await db.destroy().finally(() => lock?.release());
       }
     },

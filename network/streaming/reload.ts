@@ -22,7 +22,7 @@ const SEGMENTS_AHEAD = 2;
 /** RFC 8216bis, 6.2.5.2: so many parts beyond the last one may be asked for. */
 const aheadLimit = (partSeconds: number) => (partSeconds < 1 ? Math.floor(3 / partSeconds) : 3);
 
-/** Milliseconds until a playlist has what was asked for; null when nobody should wait for that. */
+/** Milliseconds until a playlist has what was asked for; null when no one should wait for that. */
 export function waitFor(
   { segments, partSeconds }: { segments: readonly Segment[]; partSeconds: number },
   moment: LiveMoment,

@@ -119,7 +119,7 @@ export function streamingApp({ clock, lookup, lookupReplay, secret }: StreamingS
 
   type Playlist = { rendition: Rendition | undefined; text: "pictures" | "captions" };
 
-  /** Proxies may keep a live playlist for a second, and one that was waited for as long as anybody may ask for it. */
+  /** Proxies may keep a live playlist for a second, and one that was waited for as long as anyone may ask for it. */
   const playlist =
     <One extends Asked>(which: (video: Video, asked: One) => Playlist) =>
     async (context: Context<Env, string, { out: { param: One; query: z.output<typeof reloadQuery> } }>) => {

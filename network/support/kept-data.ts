@@ -11,13 +11,13 @@ export type Kept = {
   what: string;
   /** Columns with the member's key, or with their address; any of them. */
   of: readonly string[];
-  /** Opens something, means nothing to a person, or is somebody else's. */
+  /** Opens something, means nothing to a person, or is someone else's. */
   without: readonly string[];
   /** JSON. */
   json: readonly string[];
   /** JSON with the address somewhere in it. */
   within: string | null;
-  /** Told only where this is set: nobody learns of a gift before its day. */
+  /** Told only where this is set: no one learns of a gift before its day. */
   once: string | null;
 };
 
@@ -94,7 +94,7 @@ export const KEPT_OF_MEMBERS: readonly Kept[] = [
   kept("analytics_event", "Pages and videos you opened", { of: ["user_id"], json: ["properties"] }),
 ];
 
-/** By their address, which nobody has shown to be theirs: for the team alone, which looks at who asks. */
+/** By their address, which no one has shown to be theirs: for the team alone, which looks at who asks. */
 export const KEPT_OF_ADDRESSES: readonly Kept[] = [
   kept("outbox", "E-mail to this address", { of: ["to"], without: ["text", "html", "unsubscribe_url"] }),
   kept("gift", "Gifts to this address", {

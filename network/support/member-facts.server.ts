@@ -171,7 +171,7 @@ async function payments(db: Db, { key }: Account): Promise<Fact[]> {
   ];
 }
 
-/** Those that somebody may still accept. */
+/** Those that someone may still accept. */
 export const invitedBy = (db: Db, ownerKey: string, now: number) =>
   db
     .selectFrom("family_invitation")

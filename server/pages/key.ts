@@ -38,7 +38,7 @@ const DROPPED = /^(?:gclid|gbraid|wbraid|fbclid|msclkid|dclid|ttclid|mc_cid|mc_e
 
 /**
  * These set a cookie or record an event, so such visits always reach the site (S 2.10). A list of one's own teams is
- * nobody else's: it would count as a path whose pages can't be kept.
+ * no one else's: it would count as a path whose pages can't be kept.
  */
 const ALWAYS_LIVE = [
   /^(?:mpq|referrer_(?:name|location|url)|utm_\w+|promo_code)$/,

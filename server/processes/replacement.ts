@@ -1,5 +1,5 @@
 const WINDOW_MS = 60_000;
-/** Deaths of each process within the window; more means that a new one helps nobody. */
+/** Deaths of each process within the window; more means that a new one helps no one. */
 const MOST_DEATHS = 5;
 const WAIT = { first: 250, longest: 4_000 };
 

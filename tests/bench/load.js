@@ -55,7 +55,7 @@ function variantsOf(league, page) {
     { page, name: DRAWN_BEFORE, open: () => league.site({ PAGE_CACHE_MB: "0" }), path },
     { page, name: KEPT, open: () => league.site(), path },
   ];
-  // A member's page is kept for nobody.
+  // A member's page is kept for no one.
   return isMembers ? variants.slice(1, 3) : variants;
 }
 

@@ -1,4 +1,4 @@
-// Bytes before anybody touches a page, against their goals; the engine's, and all that only one page loads.
+// Bytes before anyone touches a page, against their goals; the engine's, and all that only one page loads.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fromRoot } from "../../scripts/paths.js";

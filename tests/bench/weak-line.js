@@ -55,7 +55,7 @@ export async function openWeakLine({ port, to, kbits, roundTripMs, lossEvery }) 
       socket.on("error", () => (phone.destroy(), upstream.destroy()));
       socket.on("close", () => sockets.delete(socket));
     }
-    // What nobody waits for any more takes nothing of the line.
+    // What no one waits for any more takes nothing of the line.
     phone.on("close", () => upstream.destroy());
     // A request arrives after the handshake's round trip and half of one more.
     const begun = performance.now();

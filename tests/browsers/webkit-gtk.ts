@@ -5,7 +5,7 @@ import { installFromDebian } from "../support/debian-package.js";
 import { freePort } from "../support/free-port.js";
 import { type Browser, FILLED, FIND, FRAME_OF, PRESSED } from "./visitor";
 
-/** Debian's WebKitGTK over WebDriver, in a window that nobody sees: it has no way to run without one. */
+/** Debian's WebKitGTK over WebDriver, in a window that no one sees: it has no way to run without one. */
 
 const DRIVER = "/usr/bin/WebKitWebDriver";
 const WINDOW = "/usr/bin/xvfb-run";

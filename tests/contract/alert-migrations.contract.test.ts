@@ -4,7 +4,7 @@ import { migrate } from "~network/store/migrate";
 import { ALERT_TABLES, AlertsUnderTest, DAY, KICKOFF } from "../network/alerts/alert-fixture";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 
-/** A store that already holds alerts goes on without telling anybody anything twice (S 7.3). */
+/** A store that already holds alerts goes on without telling anyone anything twice (S 7.3). */
 
 const MINUTE = 60_000;
 let under: StoreUnderTest;

@@ -11,7 +11,7 @@ import { inBetween } from "./in-between";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 
 /**
- * Notices that come late, for what is over, or not at all: money gives what it paid for, and nobody is ended by a lost
+ * Notices that come late, for what is over, or not at all: money gives what it paid for, and no one is ended by a lost
  * one.
  */
 

@@ -192,7 +192,7 @@ async function wayTo(databaseUrl: string) {
     url: own.href,
     refused: () => refused,
     cutAnswersTo: (statement: string) => void (cutAt = statement),
-    /** The machine behind the connections made so far is gone, and nobody ends them; the next ones are carried. */
+    /** The machine behind the connections made so far is gone, and no one ends them; the next ones are carried. */
     fallSilent(): void {
       for (const socket of sockets) socket.unpipe().removeAllListeners("data").resume();
     },

@@ -318,7 +318,7 @@ export function searchRules(asker: Asker): void {
       ["type=ondemand&at=2026-11-19T21:00:00Z", "concert last-week"],
       ["at=2026-11-19T21:00:00Z&size=2", "yesterday preparing"],
       ["q=lincoln&status=upcoming&at=2026-11-20T18:30:00Z", "live live-stats tonight tomorrow"],
-      // Nobody knows what will be listed.
+      // No one knows what will be listed.
       ["type=live&at=2026-11-21T12:00:00Z", "live live-stats"],
     ])("lists what there was then: %s", async (query, keys) => {
       const [type] = /(?<=^type=)\w+/.exec(query) ?? [];

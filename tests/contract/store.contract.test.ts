@@ -115,7 +115,7 @@ describe("migrations", () => {
     };
     const { readInTime, migrating } = await under.store.db.transaction().execute(async (backup) => {
       await names(backup);
-      // SQLite has one writer, whose transaction nobody else's is beside.
+      // SQLite has one writer, whose transaction no one else's is beside.
       if (!onPostgres) return { readInTime: true, migrating: null };
       const steps = migrate(under.store, [ledger, column]);
       while ((await waiting(under.store)) < 1) await sleep(10);

@@ -18,7 +18,7 @@ let lastDay: string;
 
 beforeEach(async () => {
   under = await openStoreUnderTest(MIGRATIONS);
-  // As a network of one's own: passes, and nobody who takes money for them.
+  // As a network of one's own: passes, and no one who takes money for them.
   service = await BillingService.open(under.store);
   await under.store.db.deleteFrom("voucher_code").execute();
   at(START);

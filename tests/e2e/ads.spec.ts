@@ -3,7 +3,7 @@ import { expect, expectMovingPicture, playerOf, putAway, test } from "./site";
 
 /** Ads before a game (S 5.5, 9.6): they show, they can be left, and they keep no one from the game. */
 
-/** Whoever has a pass sees no spot that sells one. Nobody else watches as this member, who may on two devices. */
+/** Whoever has a pass sees no spot that sells one. No one else watches as this member, who may on two devices. */
 const WITHOUT_PASS = "expired";
 const adOf = (page: Page) => playerOf(page).getByRole("group", { name: /^Ad: / });
 const play = (page: Page) => playerOf(page).getByRole("button", { name: "Play", exact: true }).first();

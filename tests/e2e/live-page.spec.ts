@@ -11,7 +11,7 @@ import { expect, type OwnSite, test } from "./own-site";
 import { expectMovingPicture, hurry, playerOf, watch } from "./site";
 
 /**
- * A live event's page for as long as somebody is on it: what its re-checks change, and what they never touch (rulings
+ * A live event's page for as long as someone is on it: what its re-checks change, and what they never touch (rulings
  * 3).
  */
 
@@ -323,7 +323,7 @@ test("a start that is moved is told to the page that waits for it", async ({
   await startsIn(70, path, { siteTime, changeEvent });
   await expect(countdown).toHaveText(/^Starts in 1 hr (9|10) min$/, { timeout: 20_000 });
   await expect(stage).not.toHaveText(before ?? "");
-  // The stage's own role=status came with its words, and nobody hears those.
+  // The stage's own role=status came with its words, and no one hears those.
   await expect(page.locator("#announcement")).toHaveText((await stage.getAttribute("data-said")) ?? "No words");
 });
 

@@ -24,7 +24,7 @@ test("scripts from outside learn no token from the page before (security 4)", as
   await page.waitForURL(`${server.url}/`);
   await expect.poll(told).toEqual([`${server.url}/`, `${server.url}/`]);
 
-  // Where somebody came from outside is no secret of ours.
+  // Where someone came from outside is no secret of ours.
   await page.goto(`${server.url}/watch-events`, { referer: "https://search.example/" });
   await expect.poll(told).toEqual(["https://search.example/", "https://search.example/"]);
 });

@@ -4,7 +4,7 @@ import { expect, playerOf, test, watch } from "./site";
 /** The whole play-by-play, and the scoring plays one after the other (rulings 3). */
 
 const GAME = "paid_replay_with_stats";
-/** Nobody else's: a page without a script never says goodbye, and two streams are all that one may have. */
+/** No one else's: a page without a script never says goodbye, and two streams are all that one may have. */
 const FAN = "family-member";
 
 async function openPlays(page: Page, address: string): Promise<void> {

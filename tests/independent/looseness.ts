@@ -18,7 +18,7 @@ export class Looseness {
     return this.pick<() => Response>(what, forms)();
   }
 
-  /** A record as another house may send it: fields nobody named, optional ones null or left out. */
+  /** A record as another house may send it: fields no one named, optional ones null or left out. */
   record(what: string, full: Record<string, unknown>, needed: readonly string[]): Record<string, unknown> {
     if (this.seed === 0) return full;
     const sent: Record<string, unknown> = { _id: what.length, updated_by: null, links: { self: { href: "/" } } };

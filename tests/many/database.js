@@ -20,12 +20,12 @@ function server(folder, data, port, directory) {
   return {
     url: `postgres://${USER}@127.0.0.1:${port}/postgres`,
     begin,
-    /** At once, without a word to anybody. */
+    /** At once, without a word to anyone. */
     kill() {
       process.kill(Number(readFileSync(join(data, "postmaster.pid"), "utf8").split("\n")[0]), "SIGQUIT");
       runs = false;
     },
-    /** As a restart for an update: it lets nobody finish. */
+    /** As a restart for an update: it lets no one finish. */
     leave() {
       control("-m", "fast", "stop");
       runs = false;

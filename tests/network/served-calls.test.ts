@@ -10,9 +10,9 @@ import { startingMoment } from "../support/moments.js";
 
 /** The embedded network stands in for every upstream: a call that it doesn't know would be missed in silence. */
 
-/** These two have no embedded service: without their address nobody calls them. */
+/** These two have no embedded service: without their address no one calls them. */
 const NOT_EMBEDDED = ["captcha", "webToLead"];
-/** What they say of a token or a code that nobody has is what is said of a call that nobody knows. */
+/** What they say of a token or a code that no one has is what is said of a call that no one knows. */
 const SAYS_THE_SAME = ["alert.unsubscription", "alert.unsubscribe", "family.familyInvitation", "member.voucher"];
 
 /** Of a kind that has videos. */

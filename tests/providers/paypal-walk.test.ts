@@ -171,7 +171,7 @@ afterEach(async () => {
 
 const MEMBERS = Array.from({ length: 6 }, (_, index) => `walker-${index + 1}`);
 const TOLD = ["BILLING.SUBSCRIPTION.ACTIVATED", ...PAYPAL_EVENTS];
-/** Nobody lets a subscription run out at the stand-in. */
+/** No one lets a subscription run out at the stand-in. */
 const NOT_TOLD = ["BILLING.SUBSCRIPTION.EXPIRED"];
 
 const DEEDS = [

@@ -118,7 +118,7 @@ describe("a clip's page (rulings 3)", () => {
     expect((await see()).status).toBe(expected);
   });
 
-  /** Reads no clip for a token that is nobody's anymore. */
+  /** Reads no clip for a token that is no one's anymore. */
   const endedElsewhere: Answer = (request) =>
     request.headers.has("authorization") ? status(401)(request) : json(aClip())(request);
   it("is a guest's to whose session was ended elsewhere (S 4.6)", async () => {

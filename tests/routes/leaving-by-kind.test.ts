@@ -11,7 +11,7 @@ import { callsWith } from "./call-route";
 import { CheckoutShop, type Shopper } from "./checkout-shop";
 
 /**
- * Leaving, staying and time going by, as every kind of member: nobody loses paid time, nobody pays twice (B 4, rulings
+ * Leaving, staying and time going by, as every kind of member: no one loses paid time, no one pays twice (B 4, rulings
  * 3).
  */
 

@@ -10,7 +10,7 @@ import { json, scriptedUpstreams, status } from "../models/scripted-upstreams";
 import { callsWith, member } from "./call-route";
 import { drawnPage } from "./drawn-page";
 
-/** One calendar for all games of a member, at an address that nobody else knows (S 7.2, 7.3, security 3, 4). */
+/** One calendar for all games of a member, at an address that no one else knows (S 7.2, 7.3, security 3, 4). */
 
 const upstream = scriptedUpstreams();
 const { get, post } = callsWith(() => upstream.clients);

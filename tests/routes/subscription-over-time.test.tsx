@@ -19,7 +19,7 @@ import { callsWith } from "./call-route";
 import { CheckoutShop, type Shopper, textOf } from "./checkout-shop";
 
 /**
- * Members' own pages on real billing, as time moves: nobody loses paid time, nobody reaches another's (rulings 3,
+ * Members' own pages on real billing, as time moves: no one loses paid time, no one reaches another's (rulings 3,
  * security 3).
  */
 

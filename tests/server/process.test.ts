@@ -81,7 +81,7 @@ describe("the process (security 7)", () => {
     // The one that asks is under way, too.
     await vi.waitFor(async () => expect(await underWay()).toBeGreaterThan(visits.length), { timeout: 20_000 });
     const code = await server.stop();
-    // The pages that say that nobody could be asked, whole.
+    // The pages that say that no one could be asked, whole.
     expect(await Promise.all(visits)).toEqual(visits.map(() => [503, true]));
     expect(code).toBe(0);
   });

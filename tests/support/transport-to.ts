@@ -8,7 +8,7 @@ const callsOf = new WeakMap<Store, Calls>();
 
 /**
  * To an app on a test's store. A page doesn't wait for all that it asked, and files share a process: the store closes
- * after what is under way, and who comes later (a retry) finds nobody, else it would fail in the next file's test.
+ * after what is under way, and who comes later (a retry) finds no one, else it would fail in the next file's test.
  */
 export function transportTo(store: Store, app: App): Transport {
   const calls = callsOf.get(store) ?? followed(store);

@@ -128,7 +128,7 @@ function Watch({ body: { watch, app } }: { body: ReceiptBody }) {
   );
 }
 
-/** Once a school is chosen, nobody has to scroll past a second search to the video. */
+/** Once a school is chosen, no one has to scroll past a second search to the video. */
 function OtherSchools({ closed, children }: { closed: boolean; children: ReactNode }) {
   if (!closed) return children;
   return (

@@ -5,7 +5,7 @@ import { LiveStats, ScoreNow } from "./live-stats";
 type LivePartProps = {
   state: Pick<LiveState, "next"> & { mark: string; notice?: string | undefined; startsIn?: number | null };
   scoreboard: ScoreboardView | null;
-  /** Nobody can tell the score of the moment that a rewound picture shows. */
+  /** No one can tell the score of the moment that a rewound picture shows. */
   isUnknown?: boolean;
 };
 

@@ -60,7 +60,7 @@ export function heightLimit(choice: QualityChoice, levels: readonly Level[]): nu
 
 export const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 2] as const;
 
-/** The engine hurries a little to keep up with a live game; that is nobody's choice. */
+/** The engine hurries a little to keep up with a live game; that is no one's choice. */
 export const chosenSpeed = (rate: number): number => SPEEDS.find((speed) => speed === rate) ?? 1;
 
 export function speedBeside(rate: number, step: number): number {

@@ -25,7 +25,7 @@ const TRICKLE_TIMEOUT_MS = 30_000;
 /** Of a browser that says it is offline: it is looked at each second, so told within three. */
 const OFFLINE_MS = 1_500;
 const STREAM_ON_MS = 1_000;
-/** Nobody waits for it. */
+/** No one waits for it. */
 const PAUSED_ON_MS = 15_000;
 /** Of a playlist that stands still, a comeback shows the same few seconds again. */
 const BACK_MS = 15_000;
@@ -109,7 +109,7 @@ export const retry = (state: MachineState, moment: Moment): Transition =>
 const hasNoPlayer = ({ source }: MachineState, { playsNatively }: Moment): boolean =>
   source.kind === "fetching-engine" && !playsNatively;
 
-/** By itself, where somebody was watching, and is looking. */
+/** By itself, where someone was watching, and is looking. */
 export function comeBack(state: MachineState, moment: Moment): Transition {
   const { phase, comebacks } = state;
   if (phase !== "failed" || comebacks === null || moment.hidden || moment.licenseReleased) return go(state);
@@ -220,7 +220,7 @@ function noteArrival(state: MachineState, { buffered, now }: Moment): MachineSta
   return buffered === state.arrived.until ? state : { ...state, arrived: { until: buffered, at: now } };
 }
 
-/** What went before says nothing: nobody watched, or the picture was elsewhere. */
+/** What went before says nothing: no one watched, or the picture was elsewhere. */
 export const startWatchAgain = (state: MachineState, { position, now }: Moment): Transition =>
   go({ ...state, lastMove: { position, at: now }, blackSince: null });
 
@@ -235,7 +235,7 @@ function watchForBlack(state: MachineState, moment: Moment): Transition {
 }
 
 /**
- * Nobody has to do anything about a network, nor about a game whose stream is still to begin, or to begin again. A
+ * No one has to do anything about a network, nor about a game whose stream is still to begin, or to begin again. A
  * script that cannot be had, or never comes, may take the page with it at the next try (`load-anew.ts`): the viewer
  * decides.
  */

@@ -19,7 +19,7 @@ type Part = { element: HTMLElement; code: string; next: number; at?: string | un
 
 /** A kept page is late by its age, so one that counts down soon asks how many seconds are left. */
 const COUNTDOWN_SECONDS = 5;
-/** Somebody who hears no more often than this doesn't know when a period ended. */
+/** Someone who hears no more often than this doesn't know when a period ended. */
 const SEEN_MS = 60_000;
 /** Just before a live edge gets its next segment, the picture is older by that than its distance from the edge. */
 const SEGMENT_SECONDS = 2;
@@ -174,7 +174,7 @@ function tell(id: string, words: string) {
   if (place && place.textContent !== words) place.textContent = words;
 }
 
-/** How the event stood then; null when nobody answers, or nobody looks: a paused picture may be left for hours. */
+/** How the event stood then; null when no one answers, or no one looks: a paused picture may be left for hours. */
 async function partThen(live: string, seconds: number): Promise<HTMLElement | null> {
   if (document.hidden) return null;
   const page = await pageAt(`${live}&behind=${seconds}`, patience()).catch(() => null);

@@ -2,7 +2,7 @@ const SIGNS = ["pointerenter", "pointerdown", "focusin", "keydown", "play"] as c
 
 /**
  * Runs once, at the first sign of interest; `play` is the native button. After a failure, focus that we move and what
- * appears under a mouse that lies still come from within, and are nobody's sign: a press without a network would be
+ * appears under a mouse that lies still come from within, and are no one's sign: a press without a network would be
  * tried for ever.
  */
 export function whenWanted(stage: HTMLElement, run: () => void, hasFailed = false): () => void {

@@ -50,7 +50,7 @@ export async function answerAccountForm(
   if (!trying || parseWithZod(data, { schema: trying }).status !== "success")
     return ANSWERS[form](upstreams, data, call);
   const account = await memberKeyOf(upstreams, call);
-  // Each is told by mail, to an address that may be somebody else's.
+  // Each is told by mail, to an address that may be someone else's.
   const tooMany = form === "password" && (await limits().reached("reset", { account }));
   if (tooMany) return later(form, data, tooManyNewPasswords(tooMany.retryAfterSeconds), tooMany.retryAfterSeconds);
   const tried = await passwordTryFor(account, network);

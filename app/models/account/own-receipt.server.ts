@@ -22,7 +22,7 @@ export type OwnReceipt = {
   paidWith: string;
   /** Bought for them; then the period is the code's. */
   giftFor: string | null;
-  /** What becomes of that gift; null while nobody knows. */
+  /** What becomes of that gift; null while no one knows. */
   giftState: string | null;
   period: string;
   /** Charges after the first one. */

@@ -46,5 +46,5 @@ async function answered(
   }
 }
 
-/** A 404 without the service's own word is one of the call itself: nobody was signed out. */
+/** A 404 without the service's own word is one of the call itself: no one was signed out. */
 const isGone = (error: unknown): boolean => isUpstreamError(error, 404) && says(error, NO_SUCH_SESSION);

@@ -1,6 +1,6 @@
 import type { PageContext } from "~/models/navigation/handle";
 
-/** So few that the figures stay readable, and nobody can make up more (security 3). */
+/** So few that the figures stay readable, and no one can make up more (security 3). */
 export const PAGE_KINDS = [
   "home",
   "event",

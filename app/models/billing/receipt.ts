@@ -91,7 +91,7 @@ export function receiptData(
 
 type Priced = Pick<Receipt, "kind" | "recurring" | "discount_in_cents" | "phases" | "pass">;
 
-/** "For the first 12 months": how long a promo's price lasts (B 2.6); null where it is the price, or nobody knows. */
+/** "For the first 12 months": how long a promo's price lasts (B 2.6); null where it is the price, or no one knows. */
 export function pricePeriod({ kind, recurring, discount_in_cents, phases, pass }: Priced): string | null {
   // A receipt says what follows it: only with the first one are those all.
   if (kind !== "purchase" || !recurring || discount_in_cents === 0 || !phases) return null;

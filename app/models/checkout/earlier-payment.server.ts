@@ -34,7 +34,7 @@ export async function earlierPayment({
         status: pending ? 503 : 409,
         message: message || CARD_ERRORS.payment,
         pending: pending === true,
-        // The key of one that nobody knew of is the only way to it.
+        // The key of one that no one knew of is the only way to it.
         newKey: isOpen && pending !== true,
         bank: next_action?.redirect_to_url.url,
       },

@@ -137,7 +137,7 @@ function failureOf(error: unknown): Refusal & { message: string } {
     status: error.status === 400 ? 400 : pending ? 503 : 409,
     message: refusal?.message || (isUnknown ? PAYMENT_PENDING : CARD_ERRORS.payment),
     pending,
-    // Without the service's own word, nobody knows that the order is over.
+    // Without the service's own word, no one knows that the order is over.
     newKey: (error.status === 400 && refusal !== undefined) || isStale,
     ...(isStale && { stale: "order" }),
   };

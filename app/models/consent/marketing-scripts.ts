@@ -6,7 +6,7 @@ export type MarketingScripts = { tagManager: string | null; abLoader: string | n
 export const NO_MARKETING: MarketingScripts = { tagManager: null, abLoader: null };
 
 const ASKED_FOR: Record<keyof MarketingScripts, readonly string[]> = {
-  // Nobody here can say which of its tags measure and which advertise.
+  // No one here can say which of its tags measure and which advertise.
   tagManager: [PERFORMANCE_CONSENT_GROUP, TARGETING_CONSENT_GROUP],
   abLoader: [FUNCTIONAL_CONSENT_GROUP],
 };

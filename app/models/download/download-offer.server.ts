@@ -59,7 +59,7 @@ export type DownloadView = { description: string; href: string } & (
   { owned: true; isGone: boolean } | { owned: false; price: string; code: string }
 );
 
-/** Nobody owns the file of a game to come or on air: members who wait for it or watch it live ask for nothing. */
+/** No one owns the file of a game to come or on air: members who wait for it or watch it live ask for nothing. */
 function mayBeOwned(event: Event, { broadcast, vod }: EventMedia, now: DateTime): boolean {
   const start = startOf(event);
   return vod?.status === "complete" || (broadcast?.status !== "on_air" && (start === null || now >= start));

@@ -89,7 +89,7 @@ function calendarText(lines: readonly string[], { productName }: CalendarSource)
 
 const RINGS_BEFORE = "-PT30M";
 
-/** Nothing rings for a game that is off, or whose hour nobody knows. */
+/** Nothing rings for a game that is off, or whose hour no one knows. */
 const alarmLines = ({ rings, isCanceled, isAllDay, summary }: CalendarItem): string[] =>
   rings && !isCanceled && !isAllDay
     ? ["BEGIN:VALARM", "ACTION:DISPLAY", `DESCRIPTION:${escaped(summary)}`, `TRIGGER:${RINGS_BEFORE}`, "END:VALARM"]

@@ -31,7 +31,7 @@ function partOf(moment: KeyMoment, vod: Recording): Chapter | null {
   return start === null ? null : { title: moment.title, start, end: start + PLAY_SECONDS };
 }
 
-/** Where a time of day is in the replay; null if it isn't in it, or nobody knows when the replay began. */
+/** Where a time of day is in the replay; null if it isn't in it, or no one knows when the replay began. */
 export function secondOf(at: string, { recorded_from, recorded_until, duration }: Recording): number | null {
   const from = Date.parse(recorded_from ?? "");
   const length = duration ?? 0;

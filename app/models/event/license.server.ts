@@ -76,7 +76,7 @@ async function playingKey(
 /** The service's own no may have any body, or none: S 7.4 names none. */
 const isFirewallsPage = (error: unknown): boolean => isUpstreamError(error, 403) && error.isPage;
 
-/** The new license is there, and would take a place that nobody gives back. */
+/** The new license is there, and would take a place that no one gives back. */
 function unlessFirewalls(error: unknown): void {
   if (!isFirewallsPage(error)) throw error;
 }

@@ -37,7 +37,7 @@ export type PlaysPage = {
     /** The visitor hides scores, and may have this one shown. */
     | { kind: "hidden"; showHref: string }
     | { kind: "refused"; isFree: boolean; href: string; signInHref: string | null }
-    /** Nobody knows whether this member may read it. */
+    /** No one knows whether this member may read it. */
     | { kind: "unchecked"; againHref: string }
     | { kind: "none" };
   /** The server's own reload while the game is on. */

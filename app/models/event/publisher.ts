@@ -9,7 +9,7 @@ export function choosePublisher<P extends Pick<Publisher, "key" | "slug">>(
   return byKey ?? namedInPath(publishers, asked.path ?? "") ?? publishers[0] ?? null;
 }
 
-/** The longest slug, because "central" is a part of "central-catholic", too. What follows the path names nobody. */
+/** The longest slug, because "central" is a part of "central-catholic", too. What follows the path names no one. */
 function namedInPath<P extends Pick<Publisher, "slug">>(publishers: readonly P[], address: string): P | undefined {
   const [path = ""] = address.toLowerCase().split("?");
   const segments = path.split("/");

@@ -13,7 +13,7 @@ export function scoreboardThen(board: Scoreboard, moment: number): Scoreboard | 
   const period = passed.at(-1)?.period ?? null;
   const { byPeriod, totals } = count(passed);
   return {
-    // Between two periods nobody knows which one was on.
+    // Between two periods no one knows which one was on.
     period: period === next ? period : null,
     clock: null,
     updated_at: new Date(Math.min(moment, Date.parse(board.updated_at))).toISOString(),

@@ -27,7 +27,7 @@ export function scoreboardView(
 ): ScoreboardView | null {
   if (!scoreboard) return null;
   const isFinal = scoreboard.final || status === "complete";
-  // Of a result without its hour, nobody knows when the score came.
+  // Of a result without its hour, no one knows when the score came.
   const updated = isFinal && event.time_to_be_determined ? null : instantOf(scoreboard.updated_at);
   const periodCount = Math.max(0, ...scoreboard.teams.map((team) => team.by_period.length));
   return {

@@ -90,7 +90,7 @@ type StageFacts = {
   now: DateTime;
 };
 
-/** Null where nobody knows. */
+/** Null where no one knows. */
 type Held = readonly string[] | null;
 
 /** Don't sell anything when there will be nothing to watch (rulings 4 "S 2.12"). */
@@ -203,7 +203,7 @@ async function decide(
 
 const UNCHECKED = { outcome: "denied", reason: "unchecked" } as const;
 
-/** "unchecked": nobody knows whether this viewer may. */
+/** "unchecked": no one knows whether this viewer may. */
 type Reading = "granted" | "denied" | "unchecked";
 
 export async function readingOf(
@@ -223,7 +223,7 @@ export const mayRead = async (...asked: Parameters<typeof readingOf>): Promise<b
 
 /**
  * None where the service refuses after a renewal, and unknown where a page does that isn't the service's (security 5);
- * else a proven session gets all three, and of any other nobody knows (S 5.4, 8.2, rulings 4).
+ * else a proven session gets all three, and of any other no one knows (S 5.4, 8.2, rulings 4).
  */
 export async function entitlementsOf(upstreams: Pick<Upstreams, "member">, viewer: Viewer): Promise<Held> {
   try {
@@ -292,7 +292,7 @@ export function onlyOnce<Value>(ask: () => Promise<Value>): () => Promise<Value>
   return () => (asked ??= ask());
 }
 
-/** Null: no replay plays. "denied": this viewer may not watch it; "unchecked": nobody knows. */
+/** Null: no replay plays. "denied": this viewer may not watch it; "unchecked": no one knows. */
 export async function clippableReplay(
   upstreams: Pick<Upstreams, "drm" | "member">,
   event: Event,

@@ -143,7 +143,7 @@ function titleParts({
 const hasBegun = ({ broadcasts, vods, datacasts }: Publisher) =>
   vods.length > 0 || [...broadcasts, ...datacasts].some(({ status }) => status !== "scheduled");
 
-/** Nobody goes on: a team that played its way into a later round would tell who won before. */
+/** No one goes on: a team that played its way into a later round would tell who won before. */
 function withoutResults(bracket: Bracket): Bracket {
   const { games } = bracket;
   return {

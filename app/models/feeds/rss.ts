@@ -26,7 +26,7 @@ type Feed = {
   siteUrl: string;
 };
 
-/** Of a bracket's game, nobody knows whether it has a replay. */
+/** Of a bracket's game, no one knows whether it has a replay. */
 type NewsStatus = CardStatus | "final";
 
 export type News = {

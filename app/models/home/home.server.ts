@@ -122,7 +122,7 @@ async function everythingOn(
   };
 }
 
-/** Without a profile, only the guest rows, and nobody says that the member has no teams (S 8.2). */
+/** Without a profile, only the guest rows, and no one says that the member has no teams (S 8.2). */
 export async function loadMemberHome(
   upstreams: Pick<Upstreams, "catalogue" | "member" | "quickLinks" | "search">,
   viewing: HomeViewing,

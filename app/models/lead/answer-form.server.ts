@@ -43,7 +43,7 @@ export function answerLeadForm(
   return answerForm(form, LEAD_FORMS[kind], { now, limited }, async (fields) => {
     const lead = leadSchema.parse({ ...fields, kind });
     const { reference, known } = await crm.lead(lead);
-    // The CRM has it already: nobody has to type it again because of a second house.
+    // The CRM has it already: no one has to type it again because of a second house.
     if (webToLead && !known) await goOnWithout("a web-to-lead form", webToLead.post(lead, reference), null);
     return reference;
   });

@@ -5,7 +5,7 @@ import { memberProfileOf } from "./member-profile.server";
 import { supportedSchoolKey } from "./supported-school";
 import { userInfoOf } from "./user-info.server";
 
-/** Without one of the answers a list would lack games that nobody misses, so it is unread (S 8.2). */
+/** Without one of the answers a list would lack games that no one misses, so it is unread (S 8.2). */
 export async function readOwnTeams(
   upstreams: Pick<Upstreams, "member">,
   call: MemberCall,

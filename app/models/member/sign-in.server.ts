@@ -148,7 +148,7 @@ async function signUpAgain(upstreams: Pick<Upstreams, "member">, user: NewUser, 
   return openedBy(upstreams, user, from);
 }
 
-/** Nobody knows whether it was done. */
+/** No one knows whether it was done. */
 const isReplyLost = (error: unknown) =>
   isUpstreamError(error, 502, 503) || (isUpstreamError(error) && error.kind === "network");
 

@@ -4,7 +4,7 @@ import type { MemberCall } from "~/services/member/member-call";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { AlertChannel, AlertChoices } from "~contracts/records/alerts";
 
-/** True if nothing tells a member of a game they wait for, by mail or on a device; false where nobody knows (S 7.3). */
+/** True if nothing tells a member of a game they wait for, by mail or on a device; false where no one knows (S 7.3). */
 export async function areRemindersSilent({ member }: Pick<Upstreams, "member">, call: MemberCall): Promise<boolean> {
   const mail = await goOnWithout(
     "whether reminders are mailed",

@@ -122,7 +122,7 @@ export async function loadPlayoffs(
   };
 }
 
-/** A sport without brackets counts as none; while nobody can tell, any may be one. */
+/** A sport without brackets counts as none; while no one can tell, any may be one. */
 const playedSport = (sports: readonly BracketSport[] | null, wanted: string): string | null =>
   !sports || sports.some(({ sport_slug }) => sport_slug === wanted) ? wanted : null;
 

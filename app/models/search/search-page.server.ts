@@ -33,7 +33,7 @@ export type ResultGroup = {
   /** No more of them than these. */
   isWhole: boolean;
 };
-/** Without a count where nobody counted. */
+/** Without a count where no one counted. */
 export type ResultTab = { label: string; href: string; count?: string; current: boolean };
 
 export type SearchPage =

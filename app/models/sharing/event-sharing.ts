@@ -52,7 +52,7 @@ export function eventSharing(event: Event, { address, siteUrl, publisherKey }: P
     description: facts.description,
     image: shareImage("events", event.key, eventPicture(event, publisher, now)),
   };
-  // Anyone who has the link may pass it on, but nobody finds the game by searching.
+  // Anyone who has the link may pass it on, but no one finds the game by searching.
   if (mediaOf(publisher).broadcast?.unlisted) return { ...shared, structured: [], noindex: "page" };
   const way = breadcrumbList(wayTo(event), { label: `${subheadline} - ${headline}`, address });
   const structured = [eventRecord(facts), eventVideo(facts, now), way].filter((record) => record !== null);

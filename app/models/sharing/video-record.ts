@@ -32,7 +32,7 @@ export function eventVideo(facts: EventFacts, now: DateTime) {
   const { broadcast, vod } = mediaOf(publisher);
   const isReplay = code === "vod_available";
   if (!start || !HAS_VIDEO.includes(code) || !(isReplay ? vod : broadcast)) return null;
-  // A crawler wants the moment, and nobody knows it yet.
+  // A crawler wants the moment, and no one knows it yet.
   if (code === "live_scheduled" && event.time_to_be_determined) return null;
   const seconds = isReplay ? (vod?.duration ?? null) : null;
   const ends = isReplay ? instantOf(blackoutDatesOf(vod, event).blackout_start_date) : null;
@@ -62,7 +62,7 @@ export function eventVideo(facts: EventFacts, now: DateTime) {
   } satisfies VideoObject;
 }
 
-/** Nobody knows how long a game takes, and crawlers want a guess. */
+/** No one knows how long a game takes, and crawlers want a guess. */
 const GUESSED_HOURS = 3;
 
 type Broadcasting = { code: DisplayStatus; start: DateTime; vod: Vod | null };

@@ -54,7 +54,7 @@ async function boardAnswer(visit: Visit, key: string): Promise<Response> {
   return answer;
 }
 
-/** One failed answer must not stop a screen that nobody stands at to reload it (S 8.4). */
+/** One failed answer must not stop a screen that no one stands at to reload it (S 8.4). */
 async function orTriesAgain(asked: Promise<Response>, { context, path }: Visit): Promise<Response> {
   try {
     return await asked;

@@ -30,7 +30,7 @@ export { headers } from "~/web/page-headers.server";
 const signInFirst = (cookies: readonly string[]) =>
   safeRedirect(signInPath(emailChangePath()), { headers: withCookies(cookies) });
 
-/** The link alone changes nothing: mail programs open it, too, and a mistyped address is somebody else's. */
+/** The link alone changes nothing: mail programs open it, too, and a mistyped address is someone else's. */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const { visitor, session } = visit;

@@ -23,7 +23,7 @@ export async function postDevice(visit: Visit, intent: string, posted: FormData)
   visit.stillSignedIn();
   const cookies: string[] = [];
   if (answer.notice === "on" && answer.id) {
-    // A browser that has renewed its address by itself (public/push-worker.js) is nobody's choice.
+    // A browser that has renewed its address by itself (public/push-worker.js) is no one's choice.
     if (intent !== "renew-device") report(ACCOUNT_EVENT.pushOptIn, {}, visit.reporter, visit.epochMs);
     cookies.push(siteCookie(COOKIE.pushDevice, answer.id, COOKIE_SECONDS));
   }

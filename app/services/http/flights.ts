@@ -11,7 +11,7 @@ export function createFlights() {
       flights.set(key, flight);
       return flight;
     },
-    /** Nobody joins the running ones anymore. */
+    /** No one joins the running ones anymore. */
     forget: () => flights.clear(),
     size: () => flights.size,
   };

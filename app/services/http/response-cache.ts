@@ -69,7 +69,7 @@ export function createResponseCache(ticks: Ticks, limits = { entries: 2_000, byt
           return { value: theirs.value, source: "asked" };
         }
         if (!mayStandIn || !last || ticks() - last.storedAt > freshMs + staleMs) {
-          // Somebody else's refusal answers for the record, their time-out doesn't.
+          // Someone else's refusal answers for the record, their time-out doesn't.
           const isAnswer = !mayServeStale(theirs.failure) || mayRemember(theirs.failure);
           if (begun === generation && mayRemember(error) && isAnswer)
             failures.set(key, { thrown: theirs.failure, until: ticks() + Math.min(DOUBT_MS, staleMs) });

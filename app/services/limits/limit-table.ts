@@ -3,7 +3,7 @@ export type Allowance = { times: number; seconds: number };
 /**
  * Per network (an address or an IPv6 /64), per account, and in total (security 3).
  * A network may be a whole school on a Friday night. Total windows are short, so a flood only delays people; totals are
- * above a network's own, so that no single one shuts out everybody.
+ * above a network's own, so that no single one shuts out everyone.
  */
 export type Limit = { what: string; network: Allowance; account?: Allowance; all?: Allowance };
 
@@ -45,7 +45,7 @@ export const LIMITS = {
     all: { times: 300, seconds: MINUTE },
   },
   // If 400 who may sign up all buy, one card in six is declined, and every other of these is tried again: 100. None for
-  // everybody: strangers who try out cards would keep all others from paying.
+  // everyone: strangers who try out cards would keep all others from paying.
   declined: {
     what: "Declined payments, where no captcha is set up",
     network: { times: 120, seconds: 10 * MINUTE },
@@ -112,7 +112,7 @@ export const LIMITS = {
     all: { times: 10_000, seconds: 10 },
   },
   "ad-report": { what: "Reports of a player about its ads", network: { times: 40_000, seconds: 5 * MINUTE } },
-  // None for everybody: strangers who post junk would keep the providers out. Checking a notice has bounds of its own.
+  // None for everyone: strangers who post junk would keep the providers out. Checking a notice has bounds of its own.
   webhook: { what: "Notices of payment providers", network: { times: 1_200, seconds: MINUTE } },
   post: { what: "Any other form", network: { times: 6_000, seconds: 5 * MINUTE } },
 } satisfies Record<string, Limit>;

@@ -7,7 +7,7 @@ const WAITING_BYTES = 8 * 1024 * 1024;
 
 /**
  * Where lines of the log go: standard output, or a file. A full disk behind it costs lines, never the process: pino
- * would throw all but a closed pipe, and at its end try until there is room (security 7). So does a pipe that nobody
+ * would throw all but a closed pipe, and at its end try until there is room (security 7). So does a pipe that no one
  * reads: pino would keep every line.
  */
 export function standardOutput(dest: number | string = 1): pino.DestinationStream {

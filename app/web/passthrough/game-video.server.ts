@@ -55,7 +55,7 @@ async function askForVideo(
 
 const waitOf = (answer: Response): number => Number(answer.headers.get(STREAM_WAIT_HEADER) ?? 0);
 
-/** The longest that the network lets anybody wait is three target durations; its clock may be moved meanwhile. */
+/** The longest that the network lets anyone wait is three target durations; its clock may be moved meanwhile. */
 const TRIES = 3;
 const LONGEST_MS = 10_000;
 

@@ -135,7 +135,7 @@ export interface PaymentProvider {
   readonly name: "embedded" | "stripe" | "paypal";
   /** False where billing charges the periods itself. */
   readonly renewsItself: boolean;
-  /** For so long a charge that nobody answered may still arrive, and a null of `outcomeOf` isn't final. */
+  /** For so long a charge that no one answered may still arrive, and a null of `outcomeOf` isn't final. */
   readonly onItsWayMs?: number;
   /** In cents; less than that it can't charge, but nothing at all it may. */
   readonly leastCharge?: number;

@@ -659,7 +659,7 @@ export function stripeCards(settings: Omit<NonNullable<PaymentSettings["stripe"]
       try {
         await stripe.paymentMethods.detach(method);
       } catch (error) {
-        // One that is away already, as an answer was lost, is nobody's.
+        // One that is away already, as an answer was lost, is no one's.
         if (!isRefused(error) || (await stripe.paymentMethods.retrieve(method)).customer !== null) throw error;
       }
     },

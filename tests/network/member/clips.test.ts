@@ -70,7 +70,7 @@ describe("clips (rulings 3)", () => {
   it.each([
     [201, { start: 0, end: 1 }],
     [201, { start: 30, end: 90 }],
-    // An imported replay, whose length nobody knows.
+    // An imported replay, whose length no one knows.
     [201, { event_key: "gam4", start: 3_600, end: 3_630 }],
     [400, { start: 10, end: 10 }],
     [400, { start: 10, end: 71 }],

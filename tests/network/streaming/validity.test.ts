@@ -10,7 +10,7 @@ import {
   replayPlaylist,
 } from "~network/streaming/live-playlist";
 
-/** Every kind of playlist, read by a strict parser of somebody else's making, and by RFC 8216bis. */
+/** Every kind of playlist, read by a strict parser of someone else's making, and by RFC 8216bis. */
 
 hls.setOptions({ strictMode: true });
 

@@ -160,7 +160,7 @@ describe("a site in two web processes", () => {
   });
 
   it("adds its metrics up", async () => {
-    // Nobody else asks so. Each is counted a moment after its answer, and a busy process may tell its figures late.
+    // No one else asks so. Each is counted a moment after its answer, and a busy process may tell its figures late.
     for (const _ of [1, 2, 3, 4, 5]) expect((await ask("/search", { method: "HEAD" })).status).toBe(200);
     await vi.waitFor(async () => expect(await answered("HEAD")).toBe(5), { timeout: 30_000 });
     // One build, not one for each process.

@@ -121,7 +121,7 @@ export class AdBreaks {
     return Number.isFinite(duration) ? duration : ad.duration;
   }
 
-  /** Resolves once playable; after `signal`, nobody waits for it. */
+  /** Resolves once playable; after `signal`, no one waits for it. */
   async #load({ url, type }: AdMedia, signal: AbortSignal): Promise<void> {
     const isOwn = this.video.canPlayType(type) !== "";
     const [library] = await Promise.all([isOwn ? null : loadEngineScript(), this.#released]);

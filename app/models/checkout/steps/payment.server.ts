@@ -125,7 +125,7 @@ async function page(context: CheckoutContext, refusal: Refusal | null, loaded?: 
 function besideEarlier(refusal: Refusal | null, earlier: EarlierPayment | null): Refusal | null {
   const told = earlier && "refusal" in earlier ? earlier.refusal : null;
   if (!refusal || !told || "pending" in refusal) return refusal ?? told;
-  // Whether that was charged, nobody can say now.
+  // Whether that was charged, no one can say now.
   return told.pending ? { ...refusal, ...told, status: refusal.status } : { ...told, ...refusal };
 }
 

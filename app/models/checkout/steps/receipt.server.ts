@@ -273,7 +273,7 @@ async function support({ member }: Pick<Upstreams, "member">, key: string | null
   return true;
 }
 
-/** From anyone who may see the receipt; null: this is nobody's, or another's (B 2.10, security 3). */
+/** From anyone who may see the receipt; null: this is no one's, or another's (B 2.10, security 3). */
 async function recruit(form: FormData, context: CheckoutContext, sentPath: string): Promise<GoOn | Refusal | null> {
   const { upstreams, now, network, profile } = context;
   form.set("event_id", brand.recruiting.eventId);
