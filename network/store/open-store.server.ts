@@ -1,11 +1,12 @@
 import { statfs } from "node:fs/promises";
 import { join } from "node:path";
-import { HandleEmptyInListsPlugin, Kysely, PostgresDialect, replaceWithNoncontingentExpression, sql } from "kysely";
+import { Kysely, PostgresDialect, sql } from "kysely";
 import type { Client, Pool } from "pg";
 import type { Database } from "./database";
 import { refuseMoved } from "./moved-file";
 import { patientPool } from "./patient-pool";
 import { privateDirectory, privateFile } from "./private-files";
+import { PostgresCompiler } from "./query-compilers";
 import { readingPool } from "./replica";
 import { atEachConnection, type Session, tell, withoutThoseOf } from "./session";
 import { sqliteDialect } from "./sqlite-dialect";
@@ -32,8 +33,6 @@ export type Store = {
 
 const INT8 = 20;
 const NUMERIC = 1700;
-// PostgreSQL has no empty lists, so rewrite them for both.
-const plugins = [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })];
 const LEAST_FREE_BYTES = 32 * 1024 * 1024;
 
 /** Bounds every wait for PostgreSQL: connections, statements, locks, and forgotten transactions. */
@@ -53,6 +52,12 @@ const CONNECTIONS = 10;
 /** A replica that does not let us in soon is left alone. */
 const READING = { connectionTimeoutMillis: 2_000 };
 const OF_READING: Session = { ...DEADLINES, default_transaction_read_only: "on" };
+
+class OurPostgresDialect extends PostgresDialect {
+  override createQueryCompiler(): PostgresCompiler {
+    return new PostgresCompiler();
+  }
+}
 
 async function postgresPool(databaseUrl: string, session: Session, more: object): Promise<Pool> {
   const { default: pg } = await import("pg");
@@ -87,7 +92,7 @@ function withoutDeadlines(databaseUrl: string): string {
 
 async function unhurried<Result>(databaseUrl: string, work: (db: Kysely<Database>) => Promise<Result>) {
   const pool = patientPool(await postgresPool(withoutDeadlines(databaseUrl), OF_MIGRATIONS, MIGRATING));
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }), plugins });
+  const db = new Kysely<Database>({ dialect: new OurPostgresDialect({ pool }) });
   try {
     return await work(db);
   } finally {
@@ -131,7 +136,7 @@ function openSqlite(dataDir: string, beside: boolean): Store {
   const file = inMemory ? dataDir : join(dataDir, "network.db");
   if (!inMemory) privateFile(file);
   let open = true;
-  const db = new Kysely<Database>({ dialect: sqliteDialect(file), plugins });
+  const db = new Kysely<Database>({ dialect: sqliteDialect(file) });
 
   async function checkpoint(): Promise<void> {
     await sql`pragma wal_checkpoint(truncate)`.execute(db);
@@ -192,15 +197,13 @@ async function openPostgres({
 }: PostgresPlace): Promise<Store> {
   const pool = await postgresPool(databaseUrl, DEADLINES, { max: poolSize });
   const primary = patientPool(pool);
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: primary }), plugins });
+  const db = new Kysely<Database>({ dialect: new OurPostgresDialect({ pool: primary }) });
   const replica = databaseReadUrl
     ? readingPool(pool, primary, await postgresPool(databaseReadUrl, OF_READING, { max: poolSize, ...READING }), {
         onStranger,
       })
     : null;
-  const reading = replica
-    ? new Kysely<Database>({ dialect: new PostgresDialect({ pool: replica.pool }), plugins })
-    : db;
+  const reading = replica ? new Kysely<Database>({ dialect: new OurPostgresDialect({ pool: replica.pool }) }) : db;
   const turns = turnsByLock(() => ownConnection(databaseUrl));
   return {
     db,

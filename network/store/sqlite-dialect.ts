@@ -13,6 +13,7 @@ import {
 import LibsqlDatabase from "libsql";
 import { LRUCache } from "lru-cache";
 import { otherWork } from "./other-work";
+import { SqliteCompiler } from "./query-compilers";
 
 const STATEMENTS_KEPT = 500;
 
@@ -195,6 +196,10 @@ class LibsqlDialect extends SqliteDialect {
 
   override createAdapter(): SqliteAdapter {
     return new TransactionalSqliteAdapter();
+  }
+
+  override createQueryCompiler(): SqliteCompiler {
+    return new SqliteCompiler();
   }
 }
 
