@@ -55,13 +55,23 @@ const level = z
   .refine((text) => levelNamed(text) !== undefined, `is none of ${LEVELS.map(({ slug }) => slug).join(", ")}`)
   .transform((text) => levelNamed(text) ?? "varsity");
 
-const TIMES = ["H:mm", "h:mm a", "h:mma", "h a", "ha"];
+const LOCALE = { locale: "en-US" };
+/** Made once: of what a row takes, a parser of its format took most. */
+const TIMES = ["H:mm", "h:mm a", "h:mma", "h a", "ha"].map((format) => DateTime.buildFormatParser(format, LOCALE));
+
+function timeIn(text: string): DateTime | undefined {
+  for (const format of TIMES) {
+    const read = DateTime.fromFormatParser(text, format, LOCALE);
+    if (read.isValid) return read;
+  }
+  return undefined;
+}
+
 const time = z
   .string()
   .trim()
   .transform((text, context) => {
-    const read = TIMES.map((format) => DateTime.fromFormat(text.toLowerCase(), format, { locale: "en-US" }));
-    const found = read.find(({ isValid }) => isValid);
+    const found = timeIn(text.toLowerCase());
     // 24:00 is read as the next day's midnight, and the day would get lost.
     if (found && !text.startsWith("24")) return found.toFormat("HH:mm");
     context.addIssue("is no time such as 19:00 or 7:00 PM");
