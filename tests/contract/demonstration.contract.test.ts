@@ -9,9 +9,10 @@ import { removeDemo } from "~network/demo-removal.server";
 import { networkClock } from "~network/development/network-clock.server";
 import { runImport } from "~network/importer/import-command.server";
 import { refuseDemoMembers } from "~network/member/demo-members.server";
-import { createNetwork, prepareParts } from "~network/network.server";
+import { createNetwork, MIGRATIONS, prepareParts } from "~network/network.server";
 import { openStore } from "~network/store/open-store.server";
 import { BillingService, START } from "../network/billing/billing-fixture";
+import { drawNearDaysAlone } from "../support/near-days";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 
 /** What a demonstration leaves in a store, and a start in earnest on it (security 6). */
@@ -19,7 +20,8 @@ import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 let under: StoreUnderTest;
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: START });
-  under = await openStoreUnderTest();
+  under = await openStoreUnderTest(MIGRATIONS);
+  await drawNearDaysAlone(under.store.db, START);
 });
 afterAll(async () => {
   vi.useRealTimers();

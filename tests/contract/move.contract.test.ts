@@ -19,6 +19,7 @@ import { openStore, type Store } from "~network/store/open-store.server";
 import { sqliteDialect } from "~network/store/sqlite-dialect";
 import { A_GIFT, BillingService, DAY, START } from "../network/billing/billing-fixture";
 import { migratedFile } from "../support/migrated-store";
+import { drawNearDaysAlone } from "../support/near-days";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 
 /** A network goes from SQLite to PostgreSQL (docs/operations.md "From SQLite to PostgreSQL"). */
@@ -165,6 +166,7 @@ if (process.env.CONTRACT_DATABASE_URL)
       await onFile(async (file) => {
         const clock = networkClock(file.db, false, () => START);
         const settings = { developmentTools: false, demo: true, schools: 51 };
+        await drawNearDaysAlone(file.db, START);
         await prepareParts({ store: file, clock, settings }, () => undefined);
         const service = new BillingService(file);
         session = await service.member("payer");

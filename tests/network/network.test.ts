@@ -11,6 +11,7 @@ import { createNetwork } from "~network/network.server";
 import { backendServer } from "~network/serve.server";
 import { openStore } from "~network/store/open-store.server";
 import { startingMoment } from "../support/moments.js";
+import { drawNearDaysAlone } from "../support/near-days";
 import { sendRaw } from "../support/raw-request";
 
 // The network as a whole on a directory of its own: what a laptop runs.
@@ -80,7 +81,11 @@ it("is alive: a dozen games live in search as in the schedule", async () => {
 it("moves with the clock, far and back, and stays alive", async () => {
   await network.development.clock.set(START + 3 * HOUR);
   expect((await eventOf("live_scheduled")).publishers[0]?.broadcasts[0]?.status).toBe("on_air");
-  await network.development.clock.set(Date.parse("2027-04-14T08:20:00Z"));
+  const far = Date.parse("2027-04-14T08:20:00Z");
+  const beside = await openStore({ dataDir, beside: true });
+  await drawNearDaysAlone(beside.db, far);
+  await beside.close();
+  await network.development.clock.set(far);
   expect(await liveCount()).toBeGreaterThanOrEqual(12);
   await network.development.clock.reset();
   expect(network.development.clock.offset()).toBe(0);
