@@ -27,9 +27,10 @@ const FOLDERS = {
   rules: ["models", "components", "contracts"],
   parts: ["network", "routes", "services", "web", "server"],
   contract: ["contract"],
+  providers: ["providers"],
 };
-/** scripts/test.js can run either kind of `parts` alone. */
-const PARTS = { unit: FOLDERS.parts, contract: FOLDERS.contract };
+/** scripts/test.js can run each kind of `parts` alone. */
+const PARTS = { unit: FOLDERS.parts, contract: FOLDERS.contract, providers: FOLDERS.providers };
 const wanted = Object.entries(PARTS).filter(([kind]) => (process.env.TEST_PARTS || kind).split(",").includes(kind));
 const filesOf = (folders: readonly string[]) => folders.map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`);
 
@@ -46,10 +47,14 @@ const PROCESS_WIDE = new RegExp(
     String.raw`\bprocess\.env\.TZ\b`,
   ].join("|"),
 );
-const apart = [...FOLDERS.rules, ...FOLDERS.parts]
-  .map((folder) => join("tests", folder))
-  .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: "utf8" }).map((path) => join(folder, path)))
-  .filter((path) => /\.test\.tsx?$/.test(path) && PROCESS_WIDE.test(readFileSync(path, "utf8")));
+const apartOf = (folders: readonly string[]) =>
+  folders
+    .map((folder) => join("tests", folder))
+    .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: "utf8" }).map((path) => join(folder, path)))
+    .filter((path) => /\.test\.tsx?$/.test(path) && PROCESS_WIDE.test(readFileSync(path, "utf8")));
+const apart = apartOf([...FOLDERS.rules, ...FOLDERS.parts]);
+/** They mock the chance that keys are made of. */
+const walks = apartOf(FOLDERS.providers);
 /** SQLite is no server that could restart. */
 const OF_SERVERS = ["tests/contract/restarting-database.contract.test.ts"];
 
@@ -79,13 +84,13 @@ export default defineConfig({
         sharing({
           ...databases,
           include: filesOf(wanted.flatMap(([, folders]) => folders)),
-          exclude: [...apart, ...(process.env.CONTRACT_DATABASE_URL ? [] : OF_SERVERS)],
+          exclude: [...apart, ...walks, ...(process.env.CONTRACT_DATABASE_URL ? [] : OF_SERVERS)],
         }),
       ),
       project("unit", {
         include: [
           "tests/*.test.{ts,tsx}",
-          `tests/!(${Object.values(FOLDERS).flat().join("|")}|e2e|providers)/**/*.test.{ts,tsx}`,
+          `tests/!(${Object.values(FOLDERS).flat().join("|")}|e2e)/**/*.test.{ts,tsx}`,
           ...apart,
         ],
       }),
@@ -99,7 +104,7 @@ export default defineConfig({
             }),
           ]
         : []),
-      project("providers", { ...databases, include: ["tests/providers/**/*.test.ts"] }),
+      project("providers", { ...databases, include: walks }),
     ],
   },
 });

@@ -56,7 +56,7 @@ async function vitest(...prepared) {
   try {
     for (const one of begun) if (one.status === "rejected") throw one.reason;
     const projects = new Set(ready.flatMap(({ names }) => names));
-    // Both kinds of files share the project `parts` (vitest.config.ts).
+    // All kinds of files share the project `parts` (vitest.config.ts).
     const parts = new Set(ready.flatMap((one) => one.ofParts ?? []));
     const env = Object.assign({}, clean, { TEST_PARTS: [...parts].join(",") }, ...ready.map((one) => one.env));
     const named = [...projects].flatMap((name) => ["--project", name]);
@@ -93,7 +93,8 @@ async function contract() {
 }
 
 async function providers() {
-  if (stripeDescription() && paypalDescriptions() && avataxClient()) return { names: ["providers"] };
+  if (stripeDescription() && paypalDescriptions() && avataxClient())
+    return { names: ["parts", "providers"], ofParts: ["providers"] };
   console.error(
     "\nThe requests to Stripe, PayPal and AvaTax are NOT held against their descriptions: they could not be fetched.\n",
   );
