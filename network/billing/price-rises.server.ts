@@ -118,9 +118,11 @@ export async function announceRises(billing: Billing): Promise<void> {
  * the charge past the day of the rise (B 9).
  */
 export async function tellOfPrice(billing: Billing, subscription: Subscription): Promise<void> {
-  const { key, reference, pass_key, next_pass_key, price_in_cents, rise_from, rise_told } = subscription;
+  const { key, reference, status, pass_key, next_pass_key, price_in_cents, rise_from, rise_told } = subscription;
   // A change to another pass has the provider's only price.
   if (rise_from === null || next_pass_key !== null) return;
+  // No charge follows a canceled pass, and the plan there may be that of a change that it dropped.
+  if (status === "canceled") return;
   const provider = providerNamed(billing, subscription.provider);
   const row = billing.db
     .updateTable("billed_subscription")

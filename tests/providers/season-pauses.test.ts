@@ -139,6 +139,21 @@ describe("at Stripe", () => {
     expect([paid(), violations(), reported]).toEqual([[1_271, 1_271, 1_377], [], []]);
   });
 
+  it("is told once when it is canceled with a change and a rise ahead, and charged nothing", async () => {
+    const dearer = { price_in_cents: 1_299, stripe_plan_id: "price_monthly-1299" };
+    await service.store.db.updateTable("billing_pass").set(dearer).where("key", "=", "monthly-basic").execute();
+    await goTo(START + DAY);
+    expect(await pause("2027-08-14", 1_377)).toEqual(DONE);
+    const path = "/api/user/managed_stripe_subscription";
+    const [annual] = (await service.billed(await token()))?.changes as { total_in_cents: number }[];
+    const change = { pass: "annual-basic", agreed_total_in_cents: annual?.total_in_cents };
+    expect(await cancel(`${path}/change_at_period_end`, "PUT", change)).toBe(200);
+    expect(await cancel(`${path}/cancel_at_period_end`, "PUT", {})).toBe(200);
+    await goTo(START + 4 * DAY);
+    expect([await row(), paid()]).toMatchObject([{ status: "canceled", pause_untold: 0 }, [1_271]]);
+    expect([violations(), reported]).toEqual([[], []]);
+  });
+
   it("is charged nothing more when it is canceled in the pause", async () => {
     const end = (await row()).current_period_end;
     await pause("2027-08-14");
