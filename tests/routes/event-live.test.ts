@@ -277,6 +277,25 @@ describe("/events/{key}/live", () => {
     expect(root.querySelector("#live-part")?.getAttribute("data-starts-in")).toBe(expected);
   });
 
+  it.each<[what: string, seconds: number, fields: object, expected: string | undefined]>([
+    ["ten minutes before the start", 600, {}, "600"],
+    ["a second before it", 1, {}, "1"],
+    ["a day before it", 86_400, {}, undefined],
+    ["at the start", 0, {}, undefined],
+    ["a second after it", -1, {}, undefined],
+    ["an hour that is open", 600, { time_to_be_determined: true }, undefined],
+  ])("tells the page of stats alone the seconds, too: %s", async (_what, seconds, fields, expected) => {
+    const part = await partOfStatsAlone(seconds, fields);
+    expect(part?.getAttribute("data-starts-in")).toBe(expected);
+  });
+
+  async function partOfStatsAlone(seconds: number, fields: object) {
+    const [publisher] = record({ status: "scheduled", scoreboard: null }).publishers;
+    const start_time = new Date(NOW + seconds * 1_000).toISOString();
+    upstream.on(EVENT, json(record({}, { start_time, publishers: [{ ...publisher, broadcasts: [] }], ...fields })));
+    return (await read("?part=1")).root.querySelector("#live-part");
+  }
+
   it("leads from a deleted game to the page that says so", async () => {
     upstream.on(EVENT, json(record({}, { is_deleted: true })));
     const { status: code, location } = await page();

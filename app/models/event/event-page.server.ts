@@ -2,6 +2,7 @@ import type { DateTime } from "luxon";
 import { activityDrawing } from "~/models/card/activity-drawing";
 import { eventRequirements } from "~/models/event/access";
 import { keptQuery, type Page, publisherOn } from "~/models/event/asked-page.server";
+import { awaitedStatus } from "~/models/event/awaited-status";
 import { type DisplayStatus, eventDisplayStatus } from "~/models/event/display-status";
 import { VIDEO_SUBSCRIPTION } from "~/models/event/entitlements";
 import { eventNews, secondsToStart } from "~/models/event/event-news";
@@ -24,7 +25,7 @@ import { eventChaptersPath, eventPath, eventPlaysPath, withQuery } from "~/model
 import { cardDate, durationText } from "~/models/place/format";
 import { isoOf } from "~/models/place/instant";
 import { placeText } from "~/models/place/place-text";
-import { awaitsItsHour, knownStart, startOf, zoneOfStart } from "~/models/place/start-time";
+import { knownStart, startOf, zoneOfStart } from "~/models/place/start-time";
 import { orUnavailable } from "~/services/http/unavailable.server";
 import { orNone } from "~/services/http/upstream-error";
 import type { Upstreams } from "~/services/upstreams.server";
@@ -117,9 +118,7 @@ export async function eventView(
     ? statsMessage(event, publisher, scoreboard !== null, viewer.zone)
     : statusMessage(shown, statusMessageFacts(event, publisher), viewer.zone);
   const lit = litStage(event, { publisher, code }, viewer.assetsUrl);
-  const isStatsAhead = statsOnly && media.datacast?.status === "scheduled" && isAheadOf(event, now);
-  // To the fan, live stats begin as a broadcast does (S 2.12).
-  const begins = isStatsAhead ? "live_scheduled" : code;
+  const begins = awaitedStatus(code, event, publisher, now);
   const why = whyOf(stage, requirements.video, {
     ...statusFactsOf(event, publisher, now),
     statusText: message,
@@ -162,11 +161,6 @@ export async function eventView(
     publisherName: publisher?.short_name || publisher?.name || null,
     hasMatchups: hasMatchups(event.trackwrestling),
   };
-}
-
-function isAheadOf(event: Event, now: DateTime): boolean {
-  const start = startOf(event);
-  return awaitsItsHour(event, now) || (start !== null && start > now);
 }
 
 type StatusFacts = {

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { DateTime } from "luxon";
 import { renderToStaticMarkup } from "react-dom/server";
 import { LivePart } from "~/components/event/live-part";
+import { awaitedStatus } from "~/models/event/awaited-status";
 import { secondsToStart } from "~/models/event/event-news";
 import { eventHeadlines } from "~/models/event/headline";
 import { type LiveState, namesOf, PACE } from "~/models/event/live-state";
@@ -58,7 +59,8 @@ async function partAnswer(
   const isUnknown = datacast !== null && scoreboard === null && behind !== null;
   // While a stream tells each change, it would tell each second, too.
   const isStreamed = state.next === PACE.playing;
-  const startsIn = isStreamed ? null : secondsToStart({ code: state.code, start: knownStart(event), now });
+  const code = awaitedStatus(state.code, event, publisher, now);
+  const startsIn = isStreamed ? null : secondsToStart({ code, start: knownStart(event), now });
   const marked = { ...state, mark: statusMark(event, publisher, now), startsIn };
   const html = renderToStaticMarkup(<LivePart state={marked} {...{ scoreboard, isUnknown }} />);
   return liveAnswer(html, "text/html", sameAs);
