@@ -289,7 +289,16 @@ describe("/events/{key}/live", () => {
     expect(part?.getAttribute("data-starts-in")).toBe(expected);
   });
 
-  async function partOfStatsAlone(seconds: number, fields: object) {
+  it.each([
+    ["a day before the start", 86_400, " ahead"],
+    ["a second before it", 1, " ahead"],
+    ["at the start", 0, ""],
+  ])("gives the page of stats alone another mark once nothing is ahead: %s", async (_what, seconds, ahead) => {
+    const part = await partOfStatsAlone(seconds);
+    expect(part?.getAttribute("data-code")).toBe(`live_problem ${NOW + seconds * 1_000} scheduled${ahead}`);
+  });
+
+  async function partOfStatsAlone(seconds: number, fields: object = {}) {
     const [publisher] = record({ status: "scheduled", scoreboard: null }).publishers;
     const start_time = new Date(NOW + seconds * 1_000).toISOString();
     upstream.on(EVENT, json(record({}, { start_time, publishers: [{ ...publisher, broadcasts: [] }], ...fields })));

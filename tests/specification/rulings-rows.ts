@@ -137,6 +137,11 @@ export const RULINGS: Table = {
     ],
     [
       "rulings 3",
+      "A page of live stats alone is fetched again once their start has come.",
+      "models/event/status-mark.test.ts: is another one once stats alone are no longer ahead: %s",
+    ],
+    [
+      "rulings 3",
       "A page that is seen again asks for the status, unless it asked less than a minute ago.",
       "components/enhancement/live-poll.test.ts: for what is newer than a minute, long before its time",
     ],

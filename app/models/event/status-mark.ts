@@ -1,4 +1,5 @@
 import type { DateTime } from "luxon";
+import { isStatsAhead } from "~/models/event/awaited-status";
 import { eventDisplayStatus } from "~/models/event/display-status";
 import { paidContent } from "~/models/event/paid-content";
 import { mediaOf } from "~/models/event/publisher";
@@ -13,6 +14,7 @@ export function statusMark(event: Event, publisher: Publisher | null, now: DateT
     start && start.toMillis(),
     event.time_to_be_determined && "tbd",
     mediaOf(publisher).datacast?.status,
+    isStatsAhead(event, publisher, now) && "ahead",
     paidContent(event, publisher, now).video && "paid",
   ];
   return marks.filter(Boolean).join(" ");

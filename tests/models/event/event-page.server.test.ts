@@ -673,11 +673,12 @@ describe("stats", () => {
 
   it("alone are waited for as a broadcast is, until their start has come", async () => {
     const at = async (minutes: number) => {
-      const { status } = await viewOf(stats("scheduled", true), viewer("subscriber"), NOW.plus({ minutes }));
-      return [status.isAhead, status.news, status.startsIn];
+      const { status, live } = await viewOf(stats("scheduled", true), viewer("subscriber"), NOW.plus({ minutes }));
+      return [status.isAhead, status.news, status.startsIn, live.mark.endsWith(" ahead")];
     };
-    expect(await at(-60)).toEqual([true, "Starts in 30 min", 30 * 60]);
-    expect(await at(0)).toEqual([false, null, null]);
+    expect(await at(-60)).toEqual([true, "Starts in 30 min", 30 * 60, true]);
+    expect(await at(-30)).toEqual([false, null, null, false]);
+    expect(await at(0)).toEqual([false, null, null, false]);
   });
 
   it("beside a video need what is required of them, and no license of their own", async () => {

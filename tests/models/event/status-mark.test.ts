@@ -56,6 +56,21 @@ describe("the mark of how an event stands", () => {
     expect(mark(...before)).not.toBe(mark(...after));
   });
 
+  const TBD = { time_to_be_determined: true, time_zone: "East" };
+  const video = { ...live("scheduled"), ...stats("scheduled") };
+  it.each<[what: string, fields: Fields, media: Media, from: string, isAnother: boolean]>([
+    ["stats alone, at their start", {}, stats("scheduled"), "2026-11-20T23:00:00Z", true],
+    ["stats alone, long before it", {}, stats("scheduled"), "2026-11-20T21:00:00Z", false],
+    ["stats alone, after it", {}, stats("scheduled"), "2026-11-20T23:01:00Z", false],
+    ["stats alone, at a start whose hour is open", TBD, stats("scheduled"), "2026-11-20T23:00:00Z", false],
+    ["stats alone, when the day of such a start has ended", TBD, stats("scheduled"), "2026-11-21T05:00:00Z", true],
+    ["stats alone that began early, at the start", {}, stats("inprogress"), "2026-11-20T23:00:00Z", false],
+    ["stats beside a picture, at the start", {}, video, "2026-11-20T23:00:00Z", false],
+  ])("is another one once stats alone are no longer ahead: %s", (_what, fields, media, from, isAnother) => {
+    const then = utc(Date.parse(from));
+    expect(mark(fields, media, then) !== mark(fields, media, then.minus({ milliseconds: 1 }))).toBe(isAnother);
+  });
+
   it("is another one from the moment at which its video becomes free", () => {
     const end = { payment_required: true, entitlement_period: now.plus({ minutes: 1 }).toISO() };
     const media: Media = { vods: [{ key: "v", status: "complete", ...end }] };
