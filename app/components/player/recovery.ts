@@ -22,7 +22,7 @@ const NATIVE_STOP_MS = 1_000;
 const STALL_TIMEOUT_MS = 12_000;
 /** A line too slow for the smallest picture brings some of it forever, and an engine may never come. */
 const TRICKLE_TIMEOUT_MS = 30_000;
-/** Of a browser that says it is offline: it is looked at each second, so told within three. */
+/** Of a browser that says it is offline, and is looked at: each second, so told within three. */
 const OFFLINE_MS = 1_500;
 const STREAM_ON_MS = 1_000;
 /** No one waits for it. */
@@ -61,7 +61,10 @@ const playsOn = ({ source, wantsToPlay }: MachineState, { paused, readyState }: 
 
 /** No try would get further; the next begins when the browser is online again. */
 const isCutOff = (state: MachineState, moment: Moment, fault: Fault): boolean =>
-  !moment.online && state.wantsToPlay && !playsOn(state, moment, fault) && sortFault(fault).reason === "network";
+  isSeenOffline(moment) && state.wantsToPlay && !playsOn(state, moment, fault) && sortFault(fault).reason === "network";
+
+/** It comes back for one who looks: at a short gap, who only listens would be left without sound. */
+const isSeenOffline = ({ online, hidden }: Moment): boolean => !online && !hidden;
 
 /** The license knows why. */
 function refused(state: MachineState, moment: Moment, fault: Fault): Transition {
@@ -193,9 +196,8 @@ export function watchForStall(before: MachineState, moment: Moment): Transition 
   const isShort = readyState < HAVE_FUTURE_DATA || !moment.hasPlayed;
   const comes = (ms: number) => isShort && now - state.arrived.at <= ms;
   const waitedMs = Math.min(stillMs, now - state.arrived.at);
-  // Of a picture that stands both say that they have enough: Chromium's own HLS and the engine, which holds its last.
-  if (!moment.online && !isComing && (isShort || hasPicture) && waitedMs > OFFLINE_MS)
-    return fail(state, moment, { source: "stall" });
+  // However much is here: Chromium's own HLS and the engine, which holds its last, both say that they have enough.
+  if (isSeenOffline(moment) && !isComing && waitedMs > OFFLINE_MS) return fail(state, moment, { source: "stall" });
   // An engine needs the line, too.
   const mayHelp = moment.online && !isComing && canHaveMore(state, moment);
   if (stillMs > NATIVE_STOP_MS && isOutOfData(state, moment) && mayHelp) return handToEngine(state, "here");
