@@ -11,6 +11,15 @@ type OfThePlayer = Pick<
   "window" | "captionCount" | "shownCaption" | "inBreak" | "licenseReleased" | "onOtherScreen"
 >;
 
+/** In this page's life. */
+let hasSaidOnline = false;
+
+/** A browser that has said nothing but offline since the page came over the net is wrong, as with some VPNs. */
+function isOnline(): boolean {
+  hasSaidOnline ||= navigator.onLine;
+  return navigator.onLine || !hasSaidOnline;
+}
+
 export function readMoment(video: HTMLVideoElement, playable: Playable, ofThePlayer: OfThePlayer): Moment {
   return {
     ...ofThePlayer,
@@ -29,7 +38,7 @@ export function readMoment(video: HTMLVideoElement, playable: Playable, ofThePla
     hasNoSource: video.networkState === HTMLMediaElement.NETWORK_NO_SOURCE,
     // In a window of its own it is looked at, whatever is of its page.
     hidden: document.hidden && document.pictureInPictureElement !== video,
-    online: navigator.onLine,
+    online: isOnline(),
     playsNatively: playsNatively(video),
     hasMediaSource: hasMediaSource(),
     get prefersEngine() {

@@ -156,6 +156,7 @@ export interface Moment {
   inBreak: boolean;
   licenseReleased: boolean;
   hidden: boolean;
+  /** Also where the browser's word that it is offline is not to be believed. */
   online: boolean;
   /** The picture is elsewhere, or on its way there. */
   onOtherScreen: boolean;
