@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 
@@ -54,6 +54,23 @@ const missingFiles = (text: string) =>
       return !THERE.some((there) => pattern.test(there));
     });
 
+/** A page and one of its headings: its name, a comma where it stands in backticks, and the heading in quotes. */
+const QUOTED =
+  /\b((?:docs\/[\w/-]+|README|tests\/README)\.md)(?:`,?)?\s+(?:(?:\*|\/\/)\s+)?"([^"$\n]+(?:\n[^"$\n]+)?)"/g;
+
+/** Headings that the text quotes, and that their page doesn't have. */
+const missingHeadings = (text: string, pageOf: (path: string) => string) =>
+  [...text.matchAll(QUOTED)].flatMap(([, path = "", quoted = ""]) => {
+    const heading = quoted.replace(/\n[ */]*/, " ");
+    return pageOf(path)
+      .split("\n")
+      .some((line) => /^#+ /.test(line) && line.replace(/^#+ /, "") === heading)
+      ? []
+      : [`${path} "${heading}"`];
+  });
+
+const readPage = (path: string) => (existsSync(join(root, path)) ? readFileSync(join(root, path), "utf8") : "");
+
 function texts(): [path: string, text: string][] {
   return FOLDERS.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
@@ -79,6 +96,14 @@ describe("references to the rules", () => {
     expect(pages.flatMap(([path, text]) => missingFiles(text).map((missing) => `${path}: ${missing}`))).toEqual([]);
   });
 
+  it("lead to the headings that they quote", () => {
+    const own = "tests/references.test.ts";
+    const all = texts().filter(([path]) => path !== own);
+    expect(all.flatMap(([, text]) => [...text.matchAll(QUOTED)]).length).toBeGreaterThan(10);
+    const missing = all.flatMap(([path, text]) => missingHeadings(text, readPage).map((one) => `${path}: ${one}`));
+    expect(missing).toEqual([]);
+  });
+
   it("are read as they are written", () => {
     expect(sectionsIn(`as it says (S ${4.2}, 4.3; B ${9})`)).toEqual(["S 4.2", "S 4.3", "B 9"]);
     expect(sectionsIn(`- a rule (S\n  ${4.2},\n  4.3) of B\n${9}`)).toEqual(["S 4.2", "S 4.3", "B 9"]);
@@ -87,5 +112,10 @@ describe("references to the rules", () => {
     expect(missingFiles("`app/nowhere.ts` and `app/root.tsx`")).toEqual(["app/nowhere.ts"]);
     expect(missingFiles("`network/{service}/tables.ts`, `contracts/<name>.ts`, `app/{models,routes}/`")).toEqual([]);
     expect(missingFiles("`network/{service}/table.ts`, `app/services/<service>/contract.ts`")).toHaveLength(2);
+    const page = () => "# Title\n\n## Shutting down\n\nLeaving\n";
+    for (const said of ['docs/x.md "Shutting down"', '`docs/x.md`, "Shutting down"', 'docs/x.md "Shutting\n * down"'])
+      expect(missingHeadings(said, page), said).toEqual([]);
+    for (const said of ['docs/x.md "Leaving"', '`docs/x.md`, "Leaving"', 'docs/x.md\n// "Leaving"'])
+      expect(missingHeadings(said, page), said).toEqual(['docs/x.md "Leaving"']);
   });
 });

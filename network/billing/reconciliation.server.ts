@@ -19,7 +19,7 @@ const nowThat = (notice: Notice): Notice =>
 
 const changesNothing = ({ kind }: Notice): boolean => kind === "other" || kind === "refund_failed";
 
-/** As far as it comes until a stop (docs/operations.md "Leaving"). */
+/** As far as it comes until a stop (docs/operations.md "Shutting down"). */
 async function readProvider(
   billing: Billing,
   provider: PaymentProvider,

@@ -197,7 +197,7 @@ const running = (billing: Billing) =>
 
 export type Round = { signal?: AbortSignal | undefined; ticks?: () => number };
 
-/** True once a stop came (docs/operations.md "Leaving"), or the round has asked for long enough. */
+/** True once a stop came (docs/operations.md "Shutting down"), or the round has asked for long enough. */
 function isEnoughFor({ signal, ticks = () => performance.now() }: Round): () => boolean {
   const until = ticks() + ASKING_MS;
   return () => signal?.aborted === true || ticks() >= until;
