@@ -16,7 +16,7 @@ export async function placeOrder(page: Page): Promise<void> {
   await button(page, "Place Order").click();
 }
 
-/** A new member of their own, signed in. Returns the e-mail address; the password is everybody's. */
+/** A new member of their own, signed in. Returns the e-mail address; the password is everyone's. */
 export async function becomeMember(page: Page, baseURL: string | undefined): Promise<string> {
   const email = newAddress("buyer");
   const form = {
