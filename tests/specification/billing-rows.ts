@@ -730,6 +730,11 @@ export const BILLING: Table = {
     ["B 2.11", "The survey asks why.", "routes/subscription.test.ts: is sent with what belongs to the reason alone"],
     [
       "B 2.11",
+      "The survey says only what is true of the subscription.",
+      "models/canceling/survey-lead.test.ts: the survey says what is true of %s",
+    ],
+    [
+      "B 2.11",
       "Canceling, taking up again, the offer, and the answers are recorded.",
       "routes/subscription.test.ts: the retention offer",
     ],

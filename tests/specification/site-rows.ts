@@ -747,6 +747,11 @@ export const SITE: Table = {
       "models/event/upsell.test.ts: reads the video's price, or the stats' where there is no video",
     ],
     [
+      "S 2.12",
+      "Live stats that are to come are waited for as a broadcast is.",
+      "models/event/event-page.server.test.ts: alone are waited for as a broadcast is, until their start has come",
+    ],
+    [
       "S 2.13",
       "The activity badge is level, gender, and activity, with the activity's icon.",
       "models/card/format-card.test.ts: activity badge with %o",
@@ -1718,6 +1723,11 @@ export const SITE: Table = {
     ["S 5.4", "A guest holds none.", "models/event/access.test.ts: signed out holds none"],
     [
       "S 5.4",
+      "A member who holds a special pass alone isn't told that they have none.",
+      "routes/account.test.ts: is not called none, beside no other or one that has ended",
+    ],
+    [
+      "S 5.4",
       "An access token or a service token signs in.",
       "web/visitor.test.ts: a service token authenticates too (S 5.4)",
     ],
@@ -1800,6 +1810,11 @@ export const SITE: Table = {
       "S 5.6",
       "Neither learns the address of the page before it, which may hold a token; a page outside keeps its name.",
       "e2e/outside-scripts.spec.ts: learn no token from the page before",
+    ],
+    [
+      "S 5.6",
+      "An answer to the privacy bar moves nothing on the page.",
+      "e2e/appearance.spec.ts: answering the privacy bar moves neither the picture nor what is below it",
     ],
     ["S 5.7", "A custom headline wins.", "models/event/headline.test.ts: a custom one wins"],
     ["S 5.7", "A custom subheadline wins.", "models/event/headline.test.ts: custom wins"],
@@ -2188,6 +2203,11 @@ export const SITE: Table = {
       "components/enhancement/push-subscription.test.ts: takes notifications from its Home Screen alone",
     ],
     [
+      "S 7.3",
+      "A place is saved by the site's clock: a device whose own is ahead goes on where another one stopped later.",
+      "e2e/continue-watching.spec.ts: goes on where another browser stopped later",
+    ],
+    [
       "S 7.4",
       "GET /api/user/entitlements?access_token= lists what is held.",
       "services/client-requests.test.ts: entitlements",
@@ -2281,6 +2301,12 @@ export const SITE: Table = {
       "S 7.6",
       '"Tonight" and "today" by themselves lead to the list of the day.',
       "models/search/search-page.server.test.ts: asks for the list of today's games",
+    ],
+    ["S 7.6", '"Games tomorrow" leads to tomorrow\'s list.', "routes/route-table.test.ts: /search?q=games+tomorrow"],
+    [
+      "S 7.6",
+      "What else has the word in it is searched for.",
+      "models/search/search-page.server.test.ts: %s asks for the list of tomorrow's games: %s",
     ],
     [
       "S 7.6",
@@ -2585,6 +2611,16 @@ export const SITE: Table = {
       "S 8.3",
       "A login that ends during playback is told as signed out.",
       "routes/four-hours.test.ts: a session that was ended elsewhere is told as signed out",
+    ],
+    [
+      "S 8.3",
+      "Within three seconds of the last picture a player says that its browser is offline.",
+      "e2e/live-stream.spec.ts: who is offline is told within seconds of the last picture",
+    ],
+    [
+      "S 8.3",
+      "It does, though the browser says that there is enough to play.",
+      "components/player/playback-machine.test.ts: though the browser says that there is enough, as Chromium does",
     ],
     [
       "S 8.4",
