@@ -107,3 +107,5 @@ export type MemberProfile = z.infer<typeof memberProfileSchema>;
 
 /** S 5.4 names three; a special pass is any other string. */
 export const entitlement = z.string();
+/** How the entitlement to a game bought to keep begins; its event's key follows. */
+export const OF_A_DOWNLOAD = "download:";

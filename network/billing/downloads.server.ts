@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
+import { OF_A_DOWNLOAD } from "~contracts/records/member";
 import { downloadForSale } from "../league/downloads";
 import { findEvent } from "../league/find";
-import { OF_A_DOWNLOAD } from "../member/membership.server";
 import type { Database } from "../store/database";
 import { rowsOf } from "../store/key-batches";
 import { passByKey, takenOffSale } from "./offers.server";

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import { DateTime } from "luxon";
+import { OF_A_DOWNLOAD } from "~contracts/records/member";
 import type { Database } from "../store/database";
 import { prepared } from "../store/prepared";
 import type {} from "./family-tables";
@@ -8,9 +9,6 @@ import type { SubscriptionTable, SubscriptionType } from "./tables";
 /** For everyone with a pass or voucher, and for everyone signed in (S 5.4, 6). */
 const ALL_ACCESS = ["video_subscription", "data_subscription", "membership"] as const;
 const FREE = ["membership"] as const;
-
-/** Begins what the purchase of a game's file gives. */
-export const OF_A_DOWNLOAD = "download:";
 
 const isOneOf = (list: readonly string[]) => (entitlement: string) => list.includes(entitlement);
 

@@ -17,7 +17,7 @@ export type Dialect = "sqlite" | "postgres";
 
 export type Store = {
   db: Kysely<Database>;
-  /** For reads that may be a few seconds old; writes fail. */
+  /** For reads that may be a few seconds old; nothing is written through it. */
   reading: Kysely<Database>;
   dialect: Dialect;
   turns: Turns;

@@ -11,8 +11,8 @@ import {
 // written: the plugin first copies the whole of each, and misses those inside a comparison.
 
 const WHERE_EMPTY = new Map<string, string>([
-  ["in", "1 = 0"],
-  ["not in", "1 = 1"],
+  ["in", "(1 = 0)"],
+  ["not in", "(1 = 1)"],
 ]);
 
 /** What a list without values makes of its comparison; undefined for any other. */

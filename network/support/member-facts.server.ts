@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from "kysely";
 import { cardBrand } from "~contracts/card-brand";
+import { OF_A_DOWNLOAD } from "~contracts/records/member";
 import { money } from "../billing/mails";
 import { newestFirst, receiptsOf } from "../billing/receipts.server";
 import type { BilledSubscriptionTable } from "../billing/tables";
@@ -7,7 +8,7 @@ import { playingStreams } from "../drm/licenses.server";
 import { LICENSE_LIMIT } from "../drm/seats";
 import { addressesOf } from "../member/email-changes.server";
 import { seatsTaken } from "../member/family-places.server";
-import { membershipAt, OF_A_DOWNLOAD } from "../member/membership.server";
+import { membershipAt } from "../member/membership.server";
 import { openSessionsOf } from "../member/open-sessions.server";
 import type { PassTable, UserTable } from "../member/tables";
 import type { Database } from "../store/database";

@@ -119,7 +119,11 @@ describe("a special pass (S 5.4)", () => {
     expect(await cardOf()).toMatch(/Ended on.*You have a special pass, for the event.*Subscribe again/);
   });
 
-  it.each([[json({ entitlements: ["membership"] })], [status(500)]])("is none where none is known of", async (held) => {
+  it.each([
+    [json({ entitlements: ["membership"] })],
+    [json({ entitlements: ["membership", "download:gam1"] })],
+    [status(500)],
+  ])("is none where none is known of", async (held) => {
     upstream.on(ENTITLEMENTS, held);
     expect(await cardOf()).toContain("You don't have a pass.");
   });

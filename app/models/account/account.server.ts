@@ -26,7 +26,7 @@ import type { MemberCall } from "~/services/member/member-call";
 import { takesCards } from "~/services/payment-provider/publishable.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { SavedCard } from "~contracts/records/billing";
-import type { MemberProfile, UserInfo } from "~contracts/records/member";
+import { type MemberProfile, OF_A_DOWNLOAD, type UserInfo } from "~contracts/records/member";
 import { canonicalZone, TIME_ZONES } from "~contracts/vocabulary/time-zones";
 import { type PassSummary, passSummary } from "./pass-summary";
 
@@ -124,7 +124,8 @@ async function holdsSpecialPass({ member }: Pick<Upstreams, "member">, call: Mem
     call((token) => member.entitlements(token)),
     [],
   );
-  return held.some((one) => !ASSUMED_ENTITLEMENTS.includes(one));
+  // A game bought to keep is no pass.
+  return held.some((one) => !ASSUMED_ENTITLEMENTS.includes(one) && !one.startsWith(OF_A_DOWNLOAD));
 }
 
 /** `card` and `billed` are undefined when the service can't be reached. */

@@ -30,7 +30,7 @@ export function canReactivate(info: Pick<SubscriptionInfo, "isSubscriber" | "sub
 /** Only billing, which is undefined while it can't be read, tells a paused pass from one that was canceled. */
 export const mayBePaused = (
   { subscription }: Pick<SubscriptionInfo, "subscription">,
-  billed: BilledSubscription | null | undefined,
+  billed: Pick<BilledSubscription, "pause"> | null | undefined,
 ): boolean => billed === undefined && Boolean(subscription?.renewal_canceled_at);
 
 /** Needs a managed, renewing, paid-up subscription and a retention promo this member hasn't used (rulings 3). */

@@ -9,6 +9,7 @@ import { report } from "~/models/analytics/report.server";
 import { answerSurvey } from "~/models/canceling/answer-survey.server";
 import { SURVEY_FIELDS } from "~/models/canceling/survey";
 import { surveyLead } from "~/models/canceling/survey-lead";
+import { billedOf } from "~/models/member/member-billing.server";
 import { subscriptionOf } from "~/models/member/membership.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { accountPath, cancelSurveyPath } from "~/models/navigation/paths";
@@ -27,9 +28,13 @@ export { headers } from "~/web/page-headers.server";
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const { authenticated } = visit.requireMember();
-  const info = await subscriptionOf(visit.upstreams, authenticated, visit.session.call);
+  const { upstreams, session } = visit;
+  const [info, billed] = await Promise.all([
+    subscriptionOf(upstreams, authenticated, session.call),
+    billedOf(upstreams, "who is asked why", session.call),
+  ]);
   visit.stillSignedIn();
-  return visit.private({ sent: visit.url.searchParams.has("sent"), lead: surveyLead(info) });
+  return visit.private({ sent: visit.url.searchParams.has("sent"), lead: surveyLead(info, billed) });
 }
 
 export async function action(args: ActionFunctionArgs) {

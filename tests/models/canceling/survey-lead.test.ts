@@ -18,15 +18,20 @@ const of = (active_subscription: Record<string, string> | null) =>
 const ahead = { expires_at: "2027-03-01T00:00:00Z", plan_description: "Annual Pass" };
 const past = { ...ahead, expires_at: "2026-10-01T00:00:00Z" };
 
+const stopped = of({ ...ahead, renewal_canceled_at: "2026-11-01T00:00:00Z" });
+const paused = { pause: { from: "2026-12-01T00:00:00Z", until: "2027-02-01T00:00:00Z", day: "2027-02-01" } };
+
+const CHOOSE = /^Choose the reason that fits best\.$/;
 it.each([
-  ["one that renews", of({ ...ahead, renews_at: ahead.expires_at }), /still renews, and this form doesn't cancel it/],
-  [
-    "one that was canceled",
-    of({ ...ahead, renewal_canceled_at: "2026-11-01T00:00:00Z" }),
-    /You're canceled either way/,
-  ],
-  ["one that has ended", of({ ...past, renews_at: past.expires_at }), /You're canceled either way/],
-  ["a family seat", of({ ...ahead, type: "family" }), /^Choose the reason that fits best\.$/],
-  ["none", of(null), /^Choose the reason that fits best\.$/],
-  ["one that can't be read", null, /^Choose the reason that fits best\.$/],
-])("the survey says what is true of %s", (_whose, info, words) => expect(surveyLead(info)).toMatch(words));
+  ["one that renews", of({ ...ahead, renews_at: ahead.expires_at }), null, /still renews, and this form doesn't/],
+  ["one that was canceled", stopped, null, /^Choose the reason that fits best\. You're canceled either way\.$/],
+  ["one that is paused", stopped, paused, /is only paused, and this form doesn't cancel it/],
+  ["one canceled or paused, nobody knows which", stopped, undefined, CHOOSE],
+  ["one that ends by itself", of(ahead), null, CHOOSE],
+  ["one whose charge is late", of({ ...past, renews_at: past.expires_at }), null, CHOOSE],
+  ["a family seat", of({ ...ahead, type: "family" }), null, CHOOSE],
+  ["none", of(null), null, CHOOSE],
+  ["one that can't be read", null, null, CHOOSE],
+])("the survey says what is true of %s", (_whose, info, billed, words) =>
+  expect(surveyLead(info, billed)).toMatch(words),
+);
