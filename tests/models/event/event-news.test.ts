@@ -60,7 +60,10 @@ const view = (kind: Stage["kind"], code: DisplayStatus, fields: Fields = {}) =>
     lit: fields.lit ?? stage(),
     scoreboard: fields.scoreboard ?? null,
     stage: { kind, why: fields.why ?? null } as Stage,
-    status: { code, message: "Scheduled start: 7:00 PM", news: "Starts in 40 min", dateText: "Nov 20, 2026" },
+    status: {
+      ...{ code, isAhead: code === "live_scheduled" },
+      ...{ message: "Scheduled start: 7:00 PM", news: "Starts in 40 min", dateText: "Nov 20, 2026" },
+    },
   }) as EventView;
 
 describe("a final that search lists", () => {
