@@ -239,7 +239,7 @@ export function createHttpServer({
     visit: Visit,
   ) {
     const found = pages.find(wanted.key);
-    if (!found && (busy() || pages.knownUncacheable(wanted.path))) {
+    if (!found && (busy() || pages.knownUncacheable(wanted))) {
       metrics.pageFound("uncacheable").inc();
       return false;
     }

@@ -66,6 +66,12 @@ const isPassedOn = ({ status, headers }: Response) =>
   !headers.has("Set-Cookie") &&
   (status === 503 || ((status === 404 || status === 410) && KEPT.pages.test(headers.get("Content-Type") ?? "")));
 
+/** Says nothing of its path's other queries: a search for "tonight" leads to a day's list, others are pages. */
+const isRedirect = ({ status }: Response) => status >= 300 && status < 400;
+
+/** With its query, and never the same as a path, also where it has none. */
+const addressOf = ({ path, search }: Pick<PageKey, "path" | "search">) => path + (search || "?");
+
 /** Anonymous pages: one render at a time per key; evicts the least used by bytes. */
 export function createPageCache({ limitBytes, render, ticks }: Options) {
   const pages = new LRUCache<string, Page>({
@@ -98,8 +104,9 @@ export function createPageCache({ limitBytes, render, ticks }: Options) {
       if (isPassedOn(response)) return finish(response, null, ticks(), wanted);
       void response.body?.cancel();
       // A failure says nothing about the page, which can be kept as soon as it is there again.
-      const isKnown = response.status < 500 && wanted.path.length <= UNCACHEABLE_LENGTH;
-      if (isKnown) uncacheable.set(wanted.path, ticks() + UNCACHEABLE_FOR);
+      const noted = isRedirect(response) ? addressOf(wanted) : wanted.path;
+      const isKnown = response.status < 500 && noted.length <= UNCACHEABLE_LENGTH;
+      if (isKnown) uncacheable.set(noted, ticks() + UNCACHEABLE_FOR);
       return null;
     }
     const page = await finish(response, lifetime, ticks(), wanted);
@@ -127,8 +134,9 @@ export function createPageCache({ limitBytes, render, ticks }: Options) {
       rendering.set(wanted.key, started);
       return started;
     },
-    /** True if this path was recently uncacheable, so that trying again would render twice. */
-    knownUncacheable: (path: string) => (uncacheable.get(path) ?? 0) > ticks(),
+    /** True if this page was recently uncacheable, so that trying again would render twice. */
+    knownUncacheable: (wanted: Pick<PageKey, "path" | "search">) =>
+      [wanted.path, addressOf(wanted)].some((noted) => (uncacheable.get(noted) ?? 0) > ticks()),
     clear() {
       generation += 1;
       pages.clear();

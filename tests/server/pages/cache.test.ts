@@ -342,7 +342,7 @@ describe("kept pages", () => {
       expect(await text()).toBe("nothing");
       expect(found()?.page.headers).toMatchObject({ "cache-control": "private, no-store" });
       expect(found()?.page.headers).not.toHaveProperty("x-page-misses");
-      expect(cache.knownUncacheable(page.path)).toBe(false);
+      expect(cache.knownUncacheable(page)).toBe(false);
       at(4_999);
       expect(found()?.stale).toBe(false);
       at(5_000);
@@ -406,19 +406,33 @@ describe("kept pages", () => {
   });
 
   it.each([
-    [200, "private, no-store", true],
-    [302, "public, s-maxage=10", true],
-    [499, "public, s-maxage=10", true],
-    [500, "public, s-maxage=10", false],
-    [503, "private, no-store", false],
-    [504, "private, no-store", false],
-  ])("are tried again at once after a failure, not after another answer: %i %s", async (status, kept, known) => {
-    const render = async () =>
-      new Response("page", { status, headers: { "Content-Type": "text/html", "Cache-Control": kept } });
-    const cache = createPageCache({ limitBytes: 1_000_000, render, ticks: () => 0 });
-    await cache.make(wanted("/x?a=1"));
-    expect(cache.knownUncacheable(wanted("/x?b=1").path)).toBe(known);
-  });
+    [200, "private, no-store", { again: true, another: true }],
+    [499, "public, s-maxage=10", { again: true, another: true }],
+    // A search for "tonight" leads to a day's list: other searches are pages.
+    [301, "public, s-maxage=10", { again: true, another: false }],
+    [302, "public, s-maxage=10", { again: true, another: false }],
+    [500, "public, s-maxage=10", { again: false, another: false }],
+    [503, "private, no-store", { again: false, another: false }],
+    [504, "private, no-store", { again: false, another: false }],
+  ])(
+    "are tried again at once after a failure, at another query after a redirect, and not after another answer: %i %s",
+    async (status, kept, known) => {
+      const render = async () =>
+        new Response("page", { status, headers: { "Content-Type": "text/html", "Cache-Control": kept } });
+      for (const asked of ["/x?a=1", "/x"]) {
+        let now = 0;
+        const cache = createPageCache({ limitBytes: 1_000_000, render, ticks: () => now });
+        const seen = () => ({
+          again: cache.knownUncacheable(wanted(asked)),
+          another: cache.knownUncacheable(wanted("/x?b=1")),
+        });
+        await cache.make(wanted(asked));
+        expect([asked, seen()]).toEqual([asked, known]);
+        now = 60_000;
+        expect(seen()).toEqual({ again: false, another: false });
+      }
+    },
+  );
 
   it("made before the cache was emptied are not kept", async () => {
     const { cache } = cacheOf();
