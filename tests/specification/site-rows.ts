@@ -908,6 +908,11 @@ export const SITE: Table = {
     ],
     [
       "S 2.14",
+      "A season's record counts each game once, or is none, also where games change while it is read.",
+      "models/organization/organization.server.test.ts: counts each game once, or none, on pages between which some",
+    ],
+    [
+      "S 2.14",
       "Lists of an association and an affiliate have a heading for each day.",
       "models/organization/organization.server.test.ts: has a heading for each day where many schools play",
     ],

@@ -3,6 +3,7 @@ import type { CardView } from "~/models/card/card-view";
 import { type CardList, type Found, searchedCards, windowsOf } from "~/models/event-list/carousel.server";
 import { type DayHead, underDays } from "~/models/event-list/day-heads";
 import { todayOf } from "~/models/event-list/days";
+import { fewAtOnce } from "~/models/event-list/few-at-once";
 import { type ListedAt, type ListedMoment, listedOn } from "~/models/event-list/listed-at";
 import { listedPage } from "~/models/event-list/listed-page.server";
 import { liveAndLater } from "~/models/event-list/open-hours";
@@ -28,7 +29,7 @@ import {
   teamsIn,
   type VideoCategory,
 } from "~/models/organization/place";
-import { mayHaveMoreBefore, scheduleDays } from "~/models/organization/schedule";
+import { gamesOfTheYear, scheduleDays } from "~/models/organization/schedule";
 import type { OwnSide } from "~/models/organization/season";
 import { isOutsideNetwork, subscribeBanner, type SubscribeBannerView } from "~/models/organization/subscribe-banner";
 import { hexColor } from "~/models/place/color";
@@ -329,12 +330,13 @@ export type OrganizationSchedule = ReturnType<typeof scheduleDays> & {
 /** Where there are more than a schedule shows. */
 export type MoreGames = { href: string; label: string } | null;
 
-/** See rulings 3, schedule page. */
+/** See rulings 3, schedule page. A visitor who hides scores sees no record, so nothing is asked for one. */
 export async function organizationSchedule(
   upstreams: Pick<Upstreams, "search">,
   profile: Profile,
   sport: string,
   viewing: Viewing,
+  { hidesScores = false } = {},
 ): Promise<OrganizationSchedule> {
   const { past, ahead, listings } = await sportListings(upstreams, profile, sport, viewing);
   const more = {
@@ -342,7 +344,10 @@ export async function organizationSchedule(
     ahead: moreGames(profile, sport, ahead, { category: "upcoming", label: "See all upcoming" }),
   };
   const own = ownSide(profile);
-  const unlisted = past && ahead && own ? await unlistedOfTheYear(upstreams, profile, sport, viewing, past) : null;
+  const isCounted = own !== null && !hidesScores;
+  const played = isCounted && past && ahead ? await seasonBeforeToday(upstreams, profile, sport, viewing, past) : null;
+  const listed = new Set(listings.map(({ key }) => key));
+  const unlisted = played && played.filter(({ key }) => !listed.has(key));
   const unread = !past || !ahead;
   return { ...scheduleDays(listings, viewing, own, unlisted), teams: teamsIn(listings), more, unread };
 }
@@ -350,29 +355,24 @@ export async function organizationSchedule(
 /** More than five levels of boys and girls play in a year. */
 const MOST_PAGES = 5;
 
-/** The games of the school year before those that a schedule has room for; null where not all of them can be had. */
-async function unlistedOfTheYear(
+/**
+ * All games of the school year before today; null where not all of them can be had. At most five pages are read, all
+ * but the listed one at once: only their games tell where the year began.
+ */
+async function seasonBeforeToday(
   upstreams: Pick<Upstreams, "search">,
   profile: Profile,
   sport: string,
   viewing: Viewing,
   listed: Found,
 ): Promise<EventListing[] | null> {
-  const found: EventListing[] = [];
-  const isAll = () =>
-    listed.items.length + found.length >= listed.total ||
-    !mayHaveMoreBefore(found.at(-1) ?? listed.items.at(-1), viewing);
-  for (let page = 2; !isAll(); page += 1) {
-    if (page > MOST_PAGES) return null;
-    const more = await goOnWithout(
-      "the earlier games of a season",
-      pastEvents(upstreams, profile, sport, viewing, page),
-      null,
-    );
-    if (!more || more.items.length === 0) return null;
-    found.push(...more.items);
-  }
-  return found;
+  const listedAlone = gamesOfTheYear([listed], viewing);
+  if (listedAlone) return listedAlone;
+  const pages = Array.from({ length: Math.min(Math.ceil(listed.total / PAST_EVENTS), MOST_PAGES) }, (_, i) => i + 1);
+  const earlier = await fewAtOnce(pages.slice(1), (page) =>
+    goOnWithout("the earlier games of a season", pastEvents(upstreams, profile, sport, viewing, page), null),
+  );
+  return gamesOfTheYear([listed, ...earlier], viewing);
 }
 
 function moreGames(

@@ -85,15 +85,34 @@ function playedThisYear({ start, shown }: DatedEvent, now: DateTime) {
 const isOfThisYear = (start: DateTime, now: DateTime): boolean =>
   schoolYear(start) === schoolYear(now.setZone(start.zone));
 
-/** For games from the newest to the oldest: there may be more of the school year behind this one. */
-export function mayHaveMoreBefore(
-  oldest: EventListing | undefined,
-  { now, zone }: Pick<Viewing, "now" | "zone">,
-): boolean {
-  const start = instantOf(oldest?.date);
-  return (
-    oldest !== undefined && start !== null && isOfThisYear(start.setZone(shownZone(oldest, zoneOrDefault(zone))), now)
-  );
+type Page = { readonly items: readonly EventListing[]; readonly total: number };
+
+/**
+ * The games on a list's pages, from the newest to the oldest, up to the page on which the school year began. Null if
+ * they don't reach so far, one is missing, or the list changed between two of them: then a game is on both or on
+ * neither, also where they were kept for different times.
+ */
+export function gamesOfTheYear(
+  pages: readonly (Page | null)[],
+  viewing: Pick<Viewing, "now" | "zone">,
+): EventListing[] | null {
+  const games = new Map<string, EventListing>();
+  let read = 0;
+  for (const page of pages) {
+    if (!page || page.total !== pages[0]?.total) return null;
+    page.items.forEach((game) => games.set(game.key, game));
+    read += page.items.length;
+    if (games.size < read) return null;
+    const oldest = page.items.at(-1);
+    if (read === page.total || (oldest && !mayHaveMoreBefore(oldest, viewing))) return [...games.values()];
+  }
+  return null;
+}
+
+/** There may be more of the school year behind this game. */
+function mayHaveMoreBefore(oldest: EventListing, { now, zone }: Pick<Viewing, "now" | "zone">): boolean {
+  const start = instantOf(oldest.date);
+  return start !== null && isOfThisYear(start.setZone(shownZone(oldest, zoneOrDefault(zone))), now);
 }
 
 function datedEvent(

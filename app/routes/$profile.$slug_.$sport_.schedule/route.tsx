@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const address = await organizationParams(visit, profileSportParams);
   return shownOrganization(visit, address, async ({ profile, sport }) => {
-    const schedule = await organizationSchedule(visit.upstreams, profile, sport, visit.viewing());
+    const schedule = await organizationSchedule(visit.upstreams, profile, sport, visit.viewing(), visit);
     return { sport, ...schedule, place: { view: "schedule", sport } };
   });
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { cardsUnderHeads } from "~/models/event-list/day-heads";
 import {
@@ -227,32 +228,102 @@ describe("a record (S 2.14)", () => {
     score: { first_score: 7, second_score: 10, final: true },
   });
 
-  async function recordOf(games: number, fails: (query: NonNullable<Query>) => boolean = () => false) {
-    const all = Array.from({ length: games }, lost);
+  type Answers = {
+    fails?: (query: NonNullable<Query>) => boolean;
+    /** The games as they are when a page of them is asked for. */
+    at?: (page: number, games: EventListing[]) => EventListing[];
+    ahead?: EventListing[];
+    hidesScores?: boolean;
+  };
+
+  async function recordOf(
+    games: number | EventListing[],
+    { fails = () => false, at = (_, all) => all, ahead = [], hidesScores = false }: Answers = {},
+  ) {
+    const all = typeof games === "number" ? Array.from({ length: games }, lost) : games;
     const asked: NonNullable<Query>[] = [];
+    let [open, atOnce] = [0, 0];
     const search = {
       ...small.clients.search,
       organizationEvents: async (_: unknown, query: NonNullable<Query> = {}) => {
         asked.push(query);
+        atOnce = Math.max(atOnce, (open += 1));
+        await setImmediate();
+        open -= 1;
         if (fails(query)) throw new UpstreamError({ service: "search", kind: "status", status: 503 });
-        const start = ((Number(query.page) || 1) - 1) * 100;
-        return query.from ? { items: [], total: 0 } : { items: all.slice(start, start + 100), total: all.length };
+        if (query.from) return { items: ahead, total: ahead.length };
+        const page = Number(query.page) || 1;
+        const now = at(page, all);
+        return { items: now.slice((page - 1) * 100, page * 100), total: now.length };
       },
     };
     const profile = { ...(await found("schools", "lincoln-or")), short_name: "Lincoln" };
-    const { records } = await organizationSchedule({ search }, profile, "football", viewing);
-    return { record: records[0]?.text ?? null, pages: asked.length - 1 };
+    const { records } = await organizationSchedule({ search }, profile, "football", viewing, { hidesScores });
+    return { record: records[0]?.text ?? null, pages: asked.length - 1, atOnce };
   }
 
   it("has all games of the school year, also those that the table has no room for", async () => {
-    expect(await recordOf(99)).toEqual({ record: "0–99", pages: 1 });
-    expect(await recordOf(230)).toEqual({ record: "0–230", pages: 3 });
+    expect(await recordOf(99)).toEqual({ record: "0–99", pages: 1, atOnce: 2 });
+    expect(await recordOf(230)).toEqual({ record: "0–230", pages: 3, atOnce: 2 });
   });
 
   it("is none where a part of the season can't be had", async () => {
-    expect((await recordOf(230, ({ page }) => page === 3)).record).toBeNull();
-    expect((await recordOf(99, ({ from }) => from !== undefined)).record).toBeNull();
-    expect((await recordOf(99, ({ to }) => to !== undefined)).record).toBeNull();
+    expect((await recordOf(230, { fails: ({ page }) => page === 3 })).record).toBeNull();
+    expect((await recordOf(99, { fails: ({ from }) => from !== undefined })).record).toBeNull();
+    expect((await recordOf(99, { fails: ({ to }) => to !== undefined })).record).toBeNull();
     expect((await recordOf(900)).record).toBeNull();
+  });
+
+  const from = (first: number, changed: (games: EventListing[]) => EventListing[]): Answers => ({
+    at: (page, games) => (page < first ? games : changed(games)),
+  });
+  const added = lost(null, -1);
+  const [other, oldest] = [lost(null, 1_000), lost(null, 229)];
+  const withNewest = (games: EventListing[]) => [added, ...games];
+  const withoutNewest = (games: EventListing[]) => games.slice(1);
+  const newestLast = ([newest, ...games]: EventListing[]) => (newest ? [...games, newest] : games);
+  const oldestFirst = (games: EventListing[]) => [...games.slice(-1), ...games.slice(0, -1)];
+
+  it.each<[what: string, Answers, record: string | null]>([
+    ["none was", {}, "0–230"],
+    ["one was added before the second", from(2, withNewest), null],
+    ["one was added before the third", from(3, withNewest), null],
+    ["one was deleted before the second", from(2, withoutNewest), null],
+    ["one was deleted before the third", from(3, withoutNewest), null],
+    ["one was moved to an earlier day before the second", from(2, newestLast), null],
+    ["one was moved to a later day before the second", from(2, oldestFirst), null],
+    ["one of the second is on the third, too", from(3, (all) => all.with(200, all[150] ?? other)), null],
+    ["one is on the first twice", from(1, (all) => all.with(50, all[20] ?? other)), null],
+    ["one of the third is ahead, too", { ahead: [oldest] }, "0–230"],
+    ["one of the first is ahead, too", { ahead: [lost(null, 0)] }, "0–230"],
+  ])("counts each game once, or none, on pages between which some were changed: %s", async (_what, answers, record) => {
+    expect((await recordOf(230, answers)).record).toBe(record);
+  });
+
+  const lastYears = { ...lost(null, 0), date: "2026-05-06T03:00:00Z" };
+  const ofYears = Array.from({ length: 900 }, (_, index) =>
+    index < 150 ? lost(_, index) : { ...lastYears, key: `old-${index}` },
+  );
+
+  it.each<[what: string, Answers, record: string | null]>([
+    ["as they are", {}, "0–150"],
+    ["one fails behind it", { fails: ({ page }) => page === 3 }, "0–150"],
+    ["they change behind it", from(3, withNewest), "0–150"],
+    ["one fails before it", { fails: ({ page }) => page === 2 }, null],
+    ["one was added before it", from(2, withNewest), null],
+    ["one was deleted before it", from(2, withoutNewest), null],
+  ])("needs no pages but those up to where the year began: %s", async (_what, answers, record) => {
+    expect((await recordOf(ofYears, answers)).record).toBe(record);
+  });
+
+  it.each<[what: string, games: number | EventListing[], Answers, asked: { pages: number; atOnce: number }]>([
+    ["a season that the table has room for", 100, {}, { pages: 1, atOnce: 2 }],
+    ["a season of four hundred", 400, {}, { pages: 4, atOnce: 3 }],
+    ["a season of five hundred", 500, {}, { pages: 5, atOnce: 4 }],
+    ["one that is never read to its end", 900, {}, { pages: 5, atOnce: 4 }],
+    ["a table that goes back to last year", ofYears.slice(100), {}, { pages: 1, atOnce: 2 }],
+    ["a visitor who hides scores", 400, { hidesScores: true }, { pages: 1, atOnce: 2 }],
+  ])("is asked for at once, and only where it is shown: %s", async (_what, games, answers, asked) => {
+    expect(await recordOf(games, answers)).toMatchObject(asked);
   });
 });
