@@ -234,14 +234,21 @@ describe("an error of the program is not taken for an upstream's", () => {
   });
 });
 
+const NAMING = /\b(?:goOnWithout|wasDone)\(\s*(?:"([^"]+)"|`([^`]+)`|(\w+))/g;
+/** By who calls `memberProfileOf` or `userInfoOf`. */
+const HANDED_ON = "what";
+
 /** Every answer that the source says something goes on without; `${…}` in its name stands for anything. */
 const everyMissingAnswer = (): string[] =>
   readdirSync("app", { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".server.ts"))
-    .flatMap((file) => [
-      ...readFileSync(join("app", file), "utf8").matchAll(/\b(?:goOnWithout|wasDone)\(\s*(?:"([^"]+)"|`([^`]+)`)/g),
-    ])
-    .map(([, text, template = text ?? ""]) => template);
+    .map((file) => readFileSync(join("app", file), "utf8"))
+    .flatMap((source) =>
+      [...source.matchAll(NAMING)].flatMap(([, text, template, constant = ""]) => {
+        if (constant === HANDED_ON) return [];
+        return text ?? template ?? new RegExp(`\\bconst ${constant} = "([^"]+)"`).exec(source)?.[1] ?? constant;
+      }),
+    );
 
 const says = (name: string, said: string) => new RegExp(`^${name.replace(/\$\{[^}]*\}/g, ".+")}$`).test(said);
 
@@ -274,6 +281,7 @@ const WITHOUT_A_ROW = [
   "the publisher of a receipt",
   "the receipt of an order that was found",
   "the reservation of a code",
+  "the special passes of an account",
   "the sports of who pauses",
   "the special passes of an account",
   "the streams of a member",
