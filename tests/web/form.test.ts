@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { areFieldNamesAllowed, parseForm } from "~/web/form.server";
-import { settlesWithin } from "../support/settles-within";
 import { requestWith } from "./configured";
 
 const FIELDS = ["email", "password", "teams"];
@@ -78,9 +77,9 @@ describe("parseForm", () => {
 
   test("a name that hangs the form library is refused at once", async () => {
     for (const name of ["zzz[4294967294]", "teams[4294967294]"]) {
-      const answer = refused(post(new URLSearchParams([[name, "1"]])));
-      expect(await settlesWithin(5_000, answer)).toBe(true);
-      expect(await answer).toBe(400);
+      const began = performance.now();
+      expect(await refused(post(new URLSearchParams([[name, "1"]])))).toBe(400);
+      expect(performance.now() - began).toBeLessThan(5_000);
     }
   });
 

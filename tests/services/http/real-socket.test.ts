@@ -37,7 +37,7 @@ async function failure(baseUrl: string, timeoutMs = 5_000) {
     () => "answered",
     (thrown: unknown) => thrown,
   );
-  expect(await settlesWithin(timeoutMs + 5_000, error)).toBe(true);
+  expect(await settlesWithin(timeoutMs + 2_000, error)).toBe(true);
   return error;
 }
 
