@@ -22,7 +22,7 @@ it.each([
   ["a day ahead", 86_400_000],
   ["twenty minutes behind", -1_200_000],
   ["right", 0],
-])("saves a place by the site's clock, on a device whose own is %s", (_how, ahead) => {
+])("knows the site's time, on a device whose own clock is %s", (_how, ahead) => {
   vi.setSystemTime(ACCOUNT.now + ahead);
   const account = new AccountPosition(ACCOUNT, {});
   vi.advanceTimersByTime(90_000);
