@@ -3,7 +3,7 @@ import type { EventTable } from "../../network/league/tables";
 import { openStore } from "../../network/store/open-store.server";
 import { startingMoment } from "../support/moments.js";
 import { type RunningServer, startServer } from "../support/server";
-import { type Site, test as base } from "./site";
+import { forgetExamples, type Site, test as base } from "./site";
 
 type Development = {
   /** Moves the site's time to an instant. */
@@ -44,8 +44,10 @@ export const test = base.extend<Development, { moment: string; server: RunningSe
   changeEvent: async ({ server }, use) => {
     const store = await openStore({ dataDir: server.dataDirectory, beside: true });
     const before: EventTable[] = [];
-    const keep = (key: string, fields: Partial<EventTable>) =>
-      store.db.updateTable("event").set(fields).where("key", "=", key).execute();
+    const keep = async (key: string, fields: Partial<EventTable>) => {
+      await store.db.updateTable("event").set(fields).where("key", "=", key).execute();
+      forgetExamples();
+    };
     await use(async (path, fields) => {
       const key = path.split("/").at(-1) ?? "";
       before.unshift(await store.db.selectFrom("event").selectAll().where("key", "=", key).executeTakeFirstOrThrow());

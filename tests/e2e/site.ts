@@ -47,9 +47,11 @@ const EXAMPLES_MS = 10_000;
 
 /**
  * The examples of the site that was asked last. Listing them takes it 35 ms of the processor, and makes those anew
- * whose time is over: it is asked again soon, and whenever a development page has changed something.
+ * whose time is over: it is asked again soon, and whenever a test has changed something.
  */
 let listed: { site: string | undefined; at: number; examples: Promise<Example[]> } | undefined;
+
+export const forgetExamples = (): void => void (listed = undefined);
 
 async function examplesOf(request: APIRequestContext): Promise<Example[]> {
   const answer = await request.get("/dev/scenarios.json");
@@ -63,8 +65,10 @@ async function examplesOf(request: APIRequestContext): Promise<Example[]> {
 export const test = base.extend<Site>({
   scenario: async ({ request, baseURL }, use) => {
     await use(async (name) => {
-      if (!listed || listed.site !== baseURL || performance.now() - listed.at > EXAMPLES_MS)
+      if (!listed || listed.site !== baseURL || performance.now() - listed.at > EXAMPLES_MS) {
         listed = { site: baseURL, at: performance.now(), examples: examplesOf(request) };
+        listed.examples.catch(forgetExamples);
+      }
       const found = (await listed.examples).find((one) => one.name === name);
       if (!found) throw new Error(`There is no example named ${name}`);
       return found.url;
@@ -76,7 +80,7 @@ export const test = base.extend<Site>({
   develop: async ({ request, baseURL }, use) => {
     await use(async (path, form) => {
       const answer = await request.post(path, { form, headers: { Origin: baseURL ?? "" } });
-      listed = undefined;
+      forgetExamples();
       expect(answer.ok(), await answer.text()).toBe(true);
     });
   },
