@@ -165,6 +165,7 @@ test("in a dead spot a live game is given up, asks for nothing, and comes back w
 
 for (const name of ["free_live", "free_replay"]) {
   test(`who is offline is told within seconds of the last picture: ${name}`, async ({ page, context, scenario }) => {
+    test.setTimeout(120_000);
     await page.goto(await scenario(name));
     await watch(page);
     await context.setOffline(true);
@@ -172,14 +173,17 @@ for (const name of ["free_live", "free_replay"]) {
       (video: HTMLVideoElement) =>
         new Promise<number>((tell) => {
           let last = { place: video.currentTime, at: performance.now() };
-          setInterval(() => {
+          const looking = setInterval(() => {
             if (video.currentTime !== last.place) last = { place: video.currentTime, at: performance.now() };
-            if (video.parentElement?.querySelector("[role=alert]")) tell(performance.now() - last.at);
+            if (!video.parentElement?.querySelector("[role=alert]")) return;
+            clearInterval(looking);
+            tell(performance.now() - last.at);
           }, 50);
         }),
     );
     await expect(playerOf(page).getByRole("alert")).toContainText("You're offline");
-    expect(stoodFor).toBeLessThan(5_000);
+    // Three seconds, where who waits for the player's own failure is told after twelve; a busy machine is late.
+    expect(stoodFor).toBeLessThan(9_000);
     await context.setOffline(false);
     await expectMovingPicture(page);
   });
