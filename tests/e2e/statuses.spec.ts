@@ -58,6 +58,7 @@ async function startOf(page: Page): Promise<DateTime> {
 }
 
 test("every status says its own text", async ({ page, scenario }) => {
+  test.slow();
   for (const [name, text] of Object.entries(TEXTS))
     await test.step(`${name} says ${text ?? "nothing"}`, async () => {
       await page.goto(await scenario(name));
