@@ -281,7 +281,6 @@ const WITHOUT_A_ROW = [
   "the publisher of a receipt",
   "the receipt of an order that was found",
   "the reservation of a code",
-  "the special passes of an account",
   "the sports of who pauses",
   "the special passes of an account",
   "the streams of a member",
