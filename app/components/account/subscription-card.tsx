@@ -51,17 +51,11 @@ function Pass({ own: { pass, billing, hasSpecialPass }, oneTimeKey }: { own: Sho
   if (pass.state === "none") {
     return (
       <>
-        {hasSpecialPass ? (
-          <p>
-            {SPECIAL_PASS} Free games, highlights and your lists are always yours. An annual or monthly pass adds every
-            other game, live and on demand.
-          </p>
-        ) : (
-          <p>
-            You don&apos;t have a pass. Free games, highlights and your lists are always yours. A pass adds every game,
-            live and on demand.
-          </p>
-        )}
+        <p>
+          {hasSpecialPass ? SPECIAL_PASS : "You don't have a pass."} Free games, highlights and your lists are always
+          yours. {hasSpecialPass ? "An annual or monthly pass adds every other game" : "A pass adds every game"}, live
+          and on demand.
+        </p>
         <GetPass label="See passes" />
       </>
     );

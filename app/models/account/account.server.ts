@@ -106,10 +106,12 @@ export async function loadAccount(
   ]);
   const info = userInfo && subscriptionInfo(userInfo, viewing.now);
   // Only who would otherwise be told that they have no pass.
-  const hasSpecialPass = info && !info.hasMembership ? await holdsSpecialPass(upstreams, call) : false;
-  const billing = info && billingView(info, billed, savedCard, viewing.zone);
+  const hasSpecialPass = info !== null && !info.hasMembership && (await holdsSpecialPass(upstreams, call));
   return {
-    own: userInfo && info && billing && { ...ownView(userInfo, info, billing, viewing), hasSpecialPass },
+    own:
+      userInfo &&
+      info &&
+      ownView(userInfo, info, { billing: billingView(info, billed, savedCard, viewing.zone), hasSpecialPass }, viewing),
     lists: profile && (await listsView(upstreams, profile, viewing)),
     emailSubscribe,
     card: cardState(savedCard, info, billed, { ...viewing, takesCards: takesCards() }),
@@ -149,14 +151,14 @@ function cardState(
 function ownView(
   userInfo: UserInfo,
   info: SubscriptionInfo,
-  billing: BillingView,
+  held: Pick<OwnView, "billing" | "hasSpecialPass">,
   { zone }: Viewing,
-): Omit<OwnView, "hasSpecialPass"> {
+): OwnView {
   const { email, name, last_name, zip_code, time_zone } = userInfo;
   return {
     email,
     pass: passSummary(info, zone),
-    billing,
+    ...held,
     school: supportedSchool(userInfo, info),
     name: name ?? "",
     lastName: last_name ?? "",
