@@ -8,6 +8,7 @@ import { expiredCookie } from "~/web/cookies.server";
 import { keepApps } from "./http/app-redirect";
 import { networkCounts, watchConnections } from "./http/connections";
 import type { Deadlines } from "./http/deadlines";
+import { withPlainQuery } from "./http/decoded";
 import { capHeaders, type Refusal, refusalOf, settleHeaders } from "./http/guard";
 import type { ServerMetrics } from "./http/metrics";
 import { addressTest, isNearby, networkOf, type Peer, peerOf } from "./http/peer";
@@ -163,10 +164,11 @@ export function createHttpServer({
       response.writeHead(301, { Location: oneAddress }).end();
       return;
     }
-    const proxied = settleHeaders(request.headers, peer) && (!peer.forwarded || peer.unnamed);
+    const plainTarget = (request.url = withPlainQuery(target));
+    const proxied = settleHeaders(request.headers, peer, target) && (!peer.forwarded || peer.unnamed);
 
     const isFile = files.has(target.split("?", 1)[0] ?? "");
-    const wanted = !streamed && cache && !isFile ? pageKeyOf(method, target, request.headers, peer) : null;
+    const wanted = !streamed && cache && !isFile ? pageKeyOf(method, plainTarget, request.headers, peer) : null;
     if (cache && wanted && !isGameVideo(method, target) && sentAtOnce(cache, wanted, request, response, visit)) return;
     return answerLater(request, response, { visit, peer, streamed, wanted, nearby, proxied });
   }

@@ -1,3 +1,4 @@
+import { plainText } from "~contracts/plain-text";
 import { isStorable, UNSTORABLE_FORM } from "~contracts/storable-text";
 
 const MOST_FIELDS = 100;
@@ -29,7 +30,15 @@ export async function parseForm(request: Request, fields: readonly string[]): Pr
   if ([...form.values()].some((value) => typeof value !== "string")) throw refusal("The form takes no files.");
   if ([...form.values()].some((value) => typeof value === "string" && !isStorable(value)))
     throw refusal(UNSTORABLE_FORM);
-  return form;
+  return asSeen(form);
+}
+
+/** A password stays as it was typed. */
+function asSeen(form: FormData): FormData {
+  const seen = new FormData();
+  for (const [name, value] of form)
+    seen.append(name, typeof value === "string" && !/password/i.test(name) ? plainText(value) : value);
+  return seen;
 }
 
 /** Names the first one, such as a field that its page doesn't list yet, unless it is no name at all. */

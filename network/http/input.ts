@@ -1,9 +1,14 @@
 import { zValidator } from "@hono/zod-validator";
 import type { Context } from "hono";
 import { z } from "zod";
+import { plainValue } from "~contracts/plain-text";
 
 type Refuse = (context: Context, error: z.core.$ZodError) => Response | Promise<Response>;
 type Result = { success: true } | { success: false; error: z.core.$ZodError };
+
+/** Texts are read as they are seen. */
+const plain = <Schema extends z.ZodType>(schema: Schema): z.ZodType<z.output<Schema>> =>
+  z.preprocess(plainValue, schema);
 
 /** Checks to put in front of a call, which then reads `context.req.valid(…)`; `refuse` answers what doesn't fit. */
 export function inputOr(refuse: Refuse) {
@@ -11,7 +16,7 @@ export function inputOr(refuse: Refuse) {
 
   return {
     body<Schema extends z.ZodType>(schema: Schema) {
-      const check = zValidator("json", schema, hook);
+      const check = zValidator("json", plain(schema), hook);
       const read: typeof check = async (context, next) => {
         const { error } = isJson(await context.req.text()) ? {} : schema.safeParse(undefined);
         if (error) return refuse(context, error);
@@ -24,10 +29,10 @@ export function inputOr(refuse: Refuse) {
     /** The first value of each name; all of them, as a list, under `name[]`. */
     query<Schema extends z.ZodType>(schema: Schema) {
       const once: z.ZodType<z.output<Schema>> = z.preprocess(firsts, schema);
-      return zValidator("query", once, hook);
+      return zValidator("query", plain(once), hook);
     },
     /** A name that is repeated is a list. */
-    queries: <Schema extends z.ZodType>(schema: Schema) => zValidator("query", schema, hook),
+    queries: <Schema extends z.ZodType>(schema: Schema) => zValidator("query", plain(schema), hook),
     header: <Schema extends z.ZodObject>(schema: Schema) => zValidator("header", schema, hook),
     param: <Schema extends z.ZodType>(schema: Schema) => zValidator("param", schema, hook),
   };

@@ -1,3 +1,5 @@
+import { plainText } from "~contracts/plain-text";
+
 /** Null where the percent signs spell nothing. */
 export function decodedOrNull(text: string): string | null {
   try {
@@ -5,4 +7,19 @@ export function decodedOrNull(text: string): string | null {
   } catch {
     return null;
   }
+}
+
+const PAST_ASCII = /%[89a-f]/i;
+
+/** The address with what its query says read as it is seen; any other spelling is left alone. */
+export function withPlainQuery(target: string): string {
+  const mark = target.indexOf("?");
+  if (mark === -1 || !PAST_ASCII.test(target)) return target;
+  return target.slice(0, mark) + target.slice(mark).replace(/[^?&=]+/g, plainPart);
+}
+
+function plainPart(part: string): string {
+  const text = decodedOrNull(part.replaceAll("+", " ")) ?? "";
+  const plain = plainText(text);
+  return plain === text ? part : encodeURIComponent(plain);
 }

@@ -187,7 +187,9 @@ const FORWARDED =
   /^(?:x-forwarded-.+|forwarded|x-real-ip|true-client-ip|cf-connecting-ip|x-original-.+|x-rewrite-.+|x-http-method.*)$/;
 
 /** Replaces forwarded headers with what the guard verified; true if the request had been forwarded. */
-export function settleHeaders(headers: IncomingHttpHeaders, peer: Peer): boolean {
+export function settleHeaders(headers: IncomingHttpHeaders, peer: Peer, raw: string): boolean {
+  // Remix would compare it with the host, and fail.
+  if (SIGNED_NOTICE.test(raw)) delete headers.origin;
   const forwarded = Object.keys(headers).filter((name) => FORWARDED.test(name));
   for (const name of forwarded) Reflect.deleteProperty(headers, name);
   headers.host = peer.host;

@@ -64,14 +64,12 @@ describe("parseForm", () => {
     expect(await refused(post(form))).toBe(status);
   });
 
-  test("gives the form with the fields it has", async () => {
-    const form = await parseForm(
-      post(new URLSearchParams({ email: "a@b.example", "teams[0].sport": "Football" })),
-      FIELDS,
-    );
-    expect([...form]).toEqual([
+  test("gives the form with the fields it has as they are seen, and a password as it was typed", async () => {
+    const typed = { email: "\u200ea@b.exam\u00adple", "teams[0].sport": "Flag\u00a0Football", password: "a\u200bb" };
+    expect([...(await parseForm(post(new URLSearchParams(typed)), FIELDS))]).toEqual([
       ["email", "a@b.example"],
-      ["teams[0].sport", "Football"],
+      ["teams[0].sport", "Flag Football"],
+      ["password", "a\u200bb"],
     ]);
   });
 

@@ -9,7 +9,6 @@ import type { RouteHandle } from "~/models/navigation/handle";
 import { notificationsPath, unsubscribePath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
 import { unlisted } from "~/models/sharing/page-meta";
-import { parseForm } from "~/web/form.server";
 import { pageNotFound, paramsOf } from "~/web/guards.server";
 import { visitOf } from "~/web/visit.server";
 import { brand } from "~contracts/brand";
@@ -35,7 +34,6 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const visit = visitOf(args);
   const { token } = paramsOf(visit, tokenParams);
-  await parseForm(visit.request, ["List-Unsubscribe"]);
   if ((await stopMail(visit.upstreams, token)) === null) throw pageNotFound(visit.request);
   // No redirect: mail programs don't follow one (RFC 8058 3.1).
   return visit.reply({ stopped: true });

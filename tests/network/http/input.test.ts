@@ -122,6 +122,13 @@ describe("a body that is not what a call takes", () => {
   });
 });
 
+it("reads texts as they are seen", async () => {
+  const asked = (query: string) => answered("search", `GET /v2/search/schools?${query}`);
+  expect(await asked("letter=%E2%80%8Ea")).toBe(await asked("letter=a"));
+  const mailed = (email: string) => sends("member", "POST /v3/family_plan/invitations", { email });
+  expect(await mailed("a\u200b@b.example")).toBe(await mailed("a@b.example"));
+});
+
 const QUERIES: [service: string, call: string][] = [
   ["ads", "GET /vast"],
   ["ads", "GET /vast?pod=3&content=gam1&min=x"],

@@ -131,6 +131,16 @@ const cases: [what: string, bytes: () => string, status: number][] = [
     () => request(`POST /unsubscribe/dTE.${"s".repeat(43)} HTTP/1.1`, [...form, sized(ONE_CLICK)], ONE_CLICK),
     405,
   ],
+  ...["null", "https://mail.example", "foo"].map((from): (typeof cases)[number] => [
+    `4. a mail service that unsubscribes, from ${from}`,
+    () =>
+      request(
+        `POST /unsubscribe/dTE.${"s".repeat(43)} HTTP/1.1`,
+        [["Origin", from], ...form, sized(ONE_CLICK)],
+        ONE_CLICK,
+      ),
+    405,
+  ]),
   [
     "4. a mail program at an address that no one signed",
     () => request("POST /unsubscribe/dTE HTTP/1.1", [...form, sized(ONE_CLICK)], ONE_CLICK),
@@ -322,6 +332,11 @@ describe("the guard on a listening server (security 2)", () => {
     expect(tiny.counts.actions).toBe(before);
     await sendRaw(tiny.port, request("POST /form HTTP/1.1", [own(), ...form, sized("a=1")], "a=1"));
     expect(tiny.counts.actions).toBe(before + 1);
+  });
+
+  it("reads a query as it is seen, however it was copied", async () => {
+    const { body } = await sendRaw(tiny.port, request("GET /?q=%E2%80%8ELin%C2%ADcoln+Do%C2%A0than&r=%2B%26 HTTP/1.1"));
+    expect(body).toContain('/?q=Lincoln+Do+than&r=%2B%26"');
   });
 
   it("hands the whole body to the action", async () => {
