@@ -121,6 +121,17 @@ function comingCharges(phases: readonly Phase[], zone: string | null): string {
     .join(" ");
 }
 
+type Reminder = {
+  passName: string;
+  unit: string;
+  at: number;
+  total: number;
+  byWallet: boolean;
+  discount: { code: string | null; before: number } | null;
+};
+const withCode = (code: string | null): string => (code === null ? "" : ` with ${code}`);
+
+const CANCEL = "/member/subscription/cancel";
 const MAIL_LIBRARY = "/member/library#downloads";
 
 export const letters = {
@@ -159,7 +170,7 @@ export const letters = {
       lines(charge),
       charge.phases.length > 0
         ? `It now runs until ${day(charge.until, charge.zone)}, then renews. ` +
-            comingCharges(charge.phases, charge.zone)
+            `${comingCharges(charge.phases, charge.zone)} Cancel any time: ${siteUrl}${CANCEL}`
         : `It now runs until ${day(charge.until, charge.zone)}. You won't be charged again.`,
     ),
   upgrade: (siteUrl: string, charge: Charge & Dated & { credit: Credit; until: number; phases: readonly Phase[] }) =>
@@ -197,11 +208,13 @@ export const letters = {
         `${money(told.total)} to your card that day, and every ${told.unit} after that until you cancel.`,
       "Changed your mind? Until then, you can keep your current pass in your account.",
     ),
-  passKept: (siteUrl: string, { passName, at, zone }: Dated & { passName: string; at: number }) =>
+  passKept: (siteUrl: string, { passName, at, total, zone }: Dated & { passName: string; at: number; total: number }) =>
     letter(
       siteUrl,
       `You keep your ${passName}`,
-      `Your pass doesn't change after all. It renews on ${day(at, zone)}, as before.`,
+      `Your pass doesn't change after all. It renews on ${day(at, zone)}, as before. We'll charge ${money(total)} to ` +
+        "your card that day.",
+      `If you don't want it to renew, cancel before that day: ${siteUrl}${CANCEL}`,
     ),
   retained: (siteUrl: string, { passName, phases, zone }: Dated & { passName: string; phases: readonly Phase[] }) =>
     letter(
@@ -241,16 +254,17 @@ export const letters = {
       `We charged you ${money(amount)}, but your ${passName} didn't begin: the pass it replaces had already ended.`,
       "We'll send it back the way you paid. You don't have to do anything.",
     ),
-  reminder: (
-    siteUrl: string,
-    { passName, at, total, byWallet, zone }: Dated & { passName: string; at: number; total: number; byWallet: boolean },
-  ) =>
+  /** `discount`: the lower price that ends. */
+  reminder: (siteUrl: string, told: Dated & Reminder) =>
     letter(
       siteUrl,
-      `Your ${passName} renews on ${day(at, zone)}`,
-      `We'll charge ${money(total)} to ${byWallet ? "PayPal" : "your card"} then, and your pass runs on ` +
-        "without a break.",
-      `If you don't want it to renew, cancel before that day: ${siteUrl}/member/subscription/cancel`,
+      told.discount
+        ? `The discount on your ${told.passName} ends on ${day(told.at, told.zone)}`
+        : `Your ${told.passName} renews on ${day(told.at, told.zone)}`,
+      (told.discount ? `You last paid ${money(told.discount.before)}${withCode(told.discount.code)}. ` : "") +
+        `We'll charge ${money(told.total)} to ${told.byWallet ? "PayPal" : "your card"} on ` +
+        `${day(told.at, told.zone)}, and every ${told.unit} after that until you cancel.`,
+      `If you don't want it to renew, cancel before that day: ${siteUrl}${CANCEL}`,
     ),
   priceRises: (
     siteUrl: string,
@@ -262,7 +276,7 @@ export const letters = {
       `Your ${told.passName} costs ${money(told.before)} a ${told.unit} now. From ${day(told.at, told.zone)}, it ` +
         `costs ${money(told.raised)} a ${told.unit}, before any tax. We'll charge ${money(told.total)} that day. ` +
         "Until then, nothing changes.",
-      `If you don't want that, cancel before that day: ${siteUrl}/member/subscription/cancel`,
+      `If you don't want that, cancel before that day: ${siteUrl}${CANCEL}`,
     ),
   cardExpires: (
     siteUrl: string,

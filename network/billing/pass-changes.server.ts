@@ -4,6 +4,7 @@ import type { Database } from "../store/database";
 import { prepared } from "../store/prepared";
 import { holdKey, inTransaction } from "../store/transaction";
 import { attempted, type Billing, memberOf, providerNamed } from "./billing-settings";
+import { isTooNear } from "./charge-notice";
 import { comingTerms } from "./coming-terms";
 import { isFree } from "./hold.server";
 import { letters } from "./mails";
@@ -16,6 +17,7 @@ import {
   discountAhead,
   holdSubscription,
   memberSubscription,
+  nextCharge,
   passOf,
   phasesAhead,
   type Subscription,
@@ -84,6 +86,8 @@ async function noteChange(
       next_price_in_cents: next?.price_in_cents ?? null,
       next_plan_id: next?.stripe_plan_id ?? null,
       change_untold: now,
+      // The letter of the change is the notice of its charge.
+      ...(isTooNear(subscription.current_period_end, now) && { reminded_of: subscription.current_period_end }),
     })
     .where("key", "=", subscription.key)
     .where("status", "=", "active")
@@ -102,7 +106,7 @@ async function noteChange(
           unit: next.duration_unit,
           total: amounts.total,
         })
-      : letters.passKept(billing.siteUrl, told)),
+      : letters.passKept(billing.siteUrl, { ...told, total: nextCharge(changed).total })),
   });
   return changed;
 }

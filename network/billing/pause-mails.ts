@@ -14,7 +14,7 @@ export const pauseLetters = {
         ? `You can watch until ${day(told.from, told.zone)}. After that, nothing is charged until your pass is back.`
         : "Nothing is charged until your pass is back.") +
         ` On ${day(told.until, told.zone)}, we charge ${money(told.total)} to ${payer(told)}, and it renews again.`,
-      (told.isReminded ? "We'll e-mail you a week before. " : "") +
+      (told.isReminded ? "We'll e-mail you about three weeks before. " : "") +
         `To come back sooner, or on another day: ${change(siteUrl)}`,
     ),
   goesOn: (siteUrl: string, told: Pause): Letter =>

@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
 import type { Database } from "../store/database";
 import { type Billing, memberOf } from "./billing-settings";
+import { isTooNear } from "./charge-notice";
 import { comingTerms, risenPrice } from "./coming-terms";
 import { giftLetters } from "./gift-mails";
 import { heldRows } from "./hold.server";
@@ -10,8 +11,8 @@ import { nextCharge, paidUntil, type Subscription } from "./renewals.server";
 
 // A gift that put off its holder's own renewal, and is paid back (B 9).
 
-/** As much as before any other charge that members are written to about. */
-export const NOTICE_DAYS = 7;
+/** Of a charge that comes sooner than told. */
+const WARNED_DAYS = 7;
 
 type PutOff = {
   /** Where the days that are left end. */
@@ -27,7 +28,7 @@ type PutOff = {
 
 /** Where the days that are left end, but with a week's notice, and never later than told. */
 export function broughtForwardTo({ left, told, now, charges, risesAt }: PutOff): number {
-  const noticed = charges ? daysAfter(now, NOTICE_DAYS) : now;
+  const noticed = charges ? daysAfter(now, WARNED_DAYS) : now;
   return Math.min(told, Math.max(left, noticed, risesAt ?? 0));
 }
 
@@ -83,7 +84,6 @@ export async function bringForward(
 /** In a pause only access ends sooner: the day of the return stays. */
 async function setEnd(db: Transaction<Database>, billing: Billing, putOff: Subscription, until: number): Promise<void> {
   const { key, user_key, put_off_from, paused_from, next_charge_at } = putOff;
-  const remindedUntil = daysAfter(billing.clock.now(), NOTICE_DAYS);
   await db
     .updateTable("billed_subscription")
     .set({
@@ -93,7 +93,7 @@ async function setEnd(db: Transaction<Database>, billing: Billing, putOff: Subsc
             ...{ current_period_end: until, started_at: until },
             next_charge_at: next_charge_at === null ? null : until,
             // The letter is the reminder.
-            ...(until <= remindedUntil && { reminded_of: until }),
+            ...(isTooNear(until, billing.clock.now()) && { reminded_of: until }),
           }
         : { paused_from: until }),
     })

@@ -2,15 +2,21 @@ import type { ExpressionBuilder } from "kysely";
 import type { Database } from "../store/database";
 import { inTransaction } from "../store/transaction";
 import { attempted, type Billing, memberOf } from "./billing-settings";
-import { letters } from "./mails";
+import { type ChargeNotice, NOTICE_DAYS, noticeDue } from "./charge-notice";
+import { type Letter, letters } from "./mails";
+import { amountsOf } from "./order";
 import { daysAfter } from "./periods";
 import { nextCharge, type Subscription } from "./renewals.server";
-import { mailPause, REMINDED_DAYS } from "./season-pauses.server";
+import { mailPause } from "./season-pauses.server";
 
 const REMINDED_AT_ONCE = 200;
 
-async function remind(billing: Billing, subscription: Subscription & { name: string }): Promise<void> {
-  const { key, user_key, current_period_end: at, billed_by, name: passName } = subscription;
+type Reminded = Subscription & { name: string; unit: string; next_name: string | null; next_unit: string | null };
+
+async function remind(billing: Billing, subscription: Reminded): Promise<void> {
+  const { key, user_key, current_period_end: at, unit, next_unit } = subscription;
+  const notice = noticeDue({ ...subscription, units: [unit, next_unit] }, billing.clock.now());
+  if (notice === null) return;
   await inTransaction(billing, async (db) => {
     const mine = await db
       .updateTable("billed_subscription")
@@ -21,13 +27,24 @@ async function remind(billing: Billing, subscription: Subscription & { name: str
       .returning("key")
       .executeTakeFirst();
     if (!mine) return;
-    if (subscription.paused_from !== null) return mailPause(billing, db, subscription, "returns");
+    if (notice === "return") return mailPause(billing, db, subscription, "returns");
     const { email, zone } = await memberOf(db, user_key);
-    const { total } = nextCharge(subscription);
-    const told = { passName, at, total, byWallet: billed_by === "paypal", zone };
-    await billing.mailer.send({ to: email, ...letters.reminder(billing.siteUrl, told) });
+    await billing.mailer.send({ to: email, ...noticeLetter(billing.siteUrl, subscription, { notice, zone }) });
   });
 }
+
+function noticeLetter(siteUrl: string, subscription: Reminded, { notice, zone }: Told): Letter {
+  const { name: passName, unit, next_name, next_unit, current_period_end: at, billed_by } = subscription;
+  const { total } = nextCharge(subscription);
+  if (notice === "change" && next_name !== null && next_unit !== null)
+    return letters.passChange(siteUrl, { passName, next: next_name, unit: next_unit, at, total, zone });
+  const { price_in_cents, promo_discount, promo_code, tax_millionths } = subscription;
+  const before = amountsOf(price_in_cents, promo_discount, tax_millionths).total;
+  const discount = notice === "discount" ? { code: promo_code, before } : null;
+  return letters.reminder(siteUrl, { passName, unit, at, total, byWallet: billed_by === "paypal", discount, zone });
+}
+
+type Told = { notice: ChargeNotice; zone: string | null };
 
 /** The pass that the next charge is for. */
 const comingPass = ({ fn }: ExpressionBuilder<Database, "billed_subscription">) =>
@@ -93,18 +110,26 @@ const isBefore = (row: ExpressionBuilder<Database, "payment_card">, at: Date) =>
   row.and([row("card_exp_year", "=", at.getUTCFullYear()), row("card_exp_month", "<", at.getUTCMonth() + 1)]),
 ];
 
-/** Once before each yearly renewal, and before a pause is over (B 9). */
+/** Once before each charge that `noticeDue` has a letter for, which says so again (B 9). */
 export async function remindOfRenewals(billing: Billing): Promise<void> {
   const now = billing.clock.now();
   const soon = await billing.db
     .selectFrom("billed_subscription")
-    .innerJoin("billing_pass", (join) => join.on("billing_pass.key", "=", comingPass))
+    .innerJoin("billing_pass", "billing_pass.key", "billed_subscription.pass_key")
+    .leftJoin("billing_pass as next", "next.key", "billed_subscription.next_pass_key")
     .selectAll("billed_subscription")
-    .select("billing_pass.name")
-    .where((row) => row.or([row("billing_pass.duration_unit", "=", "year"), row("paused_from", "is not", null)]))
+    .select(["billing_pass.name", "billing_pass.duration_unit as unit"])
+    .select(["next.name as next_name", "next.duration_unit as next_unit"])
+    .where((row) =>
+      row.or([
+        ...[row("billing_pass.duration_unit", "=", "year"), row("next.duration_unit", "=", "year")],
+        ...[row("paused_from", "is not", null), row("put_off_from", "is not", null)],
+        row.and([row("promo_discount", ">", 0), row("promo_periods_left", "=", 0), row("next.key", "is", null)]),
+      ]),
+    )
     .where("billed_subscription.status", "=", "active")
     .where("current_period_end", ">", now)
-    .where("current_period_end", "<=", daysAfter(now, REMINDED_DAYS))
+    .where("current_period_end", "<=", daysAfter(now, NOTICE_DAYS))
     .where("reminded_of", "<=", now)
     .orderBy("current_period_end")
     .limit(REMINDED_AT_ONCE)

@@ -91,6 +91,11 @@ export function discountAhead(
 }
 
 const lessOne = ({ promo_periods_left }: Subscription): number => Math.max(0, promo_periods_left - 1);
+/** A discount without periods left is that of the last charge: the next one is the first without it. */
+const promoLeft = (paid: Subscription) => ({
+  promo_periods_left: lessOne(paid),
+  ...(paid.promo_periods_left === 0 && { promo_discount: 0 }),
+});
 
 export async function passOf(billing: Billing, key: string): Promise<BillingPassTable> {
   const pass = await passByKey(readingIn(billing), key);
@@ -255,7 +260,7 @@ export async function recordRenewal(
         ...termColumns(subscription, terms, billing.clock.now()),
         ...(endsDiscount && { change_untold: billing.clock.now() }),
         ...(wasPaused && { ...NOT_PAUSED, started_at: start, unpaused_at: start }),
-        promo_periods_left: lessOne(terms),
+        ...promoLeft(terms),
       }))
       .where("key", "=", key)
       .where("current_period_end", "=", start)
@@ -366,7 +371,7 @@ export async function recordPaymentAfterEnd(
         put_off_from: null,
         next_charge_at: null,
         ...termColumns(subscription, terms, billing.clock.now()),
-        promo_periods_left: lessOne(terms),
+        ...promoLeft(terms),
         ...NOT_OWED,
       })
       .where("key", "=", key)

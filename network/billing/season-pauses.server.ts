@@ -3,12 +3,13 @@ import type { BilledSubscription } from "~contracts/records/billing";
 import type { Database } from "../store/database";
 import { holdKey, inTransaction, onceCommitted } from "../store/transaction";
 import { attempted, type Billing, memberOf, providerNamed } from "./billing-settings";
+import { isTooNear } from "./charge-notice";
 import { comingTerms, risenFrom } from "./coming-terms";
 import { isFree } from "./hold.server";
 import type { Letter } from "./mails";
 import { passByKey } from "./offers.server";
 import { pauseLetters } from "./pause-mails";
-import { dayInTheEast, daysAfter, iso, paysBeyond } from "./periods";
+import { dayInTheEast, iso, paysBeyond } from "./periods";
 import { tellOfPrice } from "./price-rises.server";
 import type { PaidNotice } from "./provider/payment-provider";
 import type { ChangeRefusal } from "./refusal";
@@ -33,7 +34,6 @@ const TOLD_AT_ONCE = 50;
 const ENDED_AT_ONCE = 200;
 /** Outlasts the calls of one telling. */
 const TELLING_MS = 120_000;
-export const REMINDED_DAYS = 7;
 const A_DAY = 86_400_000;
 
 /** The provider may be told of the pause, or still has to hear that it is over. */
@@ -125,8 +125,6 @@ function pauseOffer(subscription: Subscription, paid: PauseTerms): Pauses["pause
   };
 }
 
-const isReminded = (until: number, now: number): boolean => until > daysAfter(now, REMINDED_DAYS);
-
 type Wanted = { until: string | null; agreed: number | null };
 
 /** Until null: it goes on where it stopped, at once if that is over. Sent twice, it is one pause. */
@@ -172,7 +170,7 @@ async function notePause(
       pause_untold: now,
       ...(!isPaused && { unpaused_at: now }),
       // A reminder would follow at once; one of the day before says nothing of this one.
-      reminded_of: isReminded(at, now) ? 0 : at,
+      reminded_of: isTooNear(at, now) ? at : 0,
       // Its periods are counted from the return.
       ...(!isPaused && at <= now && { started_at: at }),
     })
@@ -220,7 +218,7 @@ export async function mailPause(
   const told = {
     ...{ passName: pass?.name ?? subscription.pass_key, until, zone },
     ...{ total: nextCharge(subscription).total, byWallet: billed_by === "paypal" },
-    ...{ from: paidUntil(subscription), now, isReminded: isReminded(until, now) },
+    ...{ from: paidUntil(subscription), now, isReminded: !isTooNear(until, now) },
   };
   const found: Letter = pauseLetters[what](billing.siteUrl, told);
   await billing.mailer.send({ to: email, ...found });

@@ -23,7 +23,8 @@ async function buy(pass: string): Promise<number> {
   await service.buy(pass);
   return (await row()).current_period_end;
 }
-const reminders = async () => (await service.mailer.outbox()).filter(({ subject }) => subject.includes("renews on"));
+const reminders = async () =>
+  (await service.mailer.outbox()).filter(({ subject }) => /renews on|^The discount on/.test(subject));
 async function roundAt(at: number): Promise<number> {
   service.clock.at = at;
   await Promise.all([attend(service.billing, false), attend(service.billing, false)]);
@@ -31,13 +32,13 @@ async function roundAt(at: number): Promise<number> {
 }
 
 describe("a reminder", () => {
-  it("comes once, seven days before an annual pass renews, with the day and the amount", async () => {
+  it("comes once, twenty days before an annual pass renews, with the day and the amount", async () => {
     const end = await buy("price_annual-basic");
-    expect([await roundAt(end - 7 * DAY - 1), await roundAt(end - 7 * DAY), await roundAt(end - DAY)]).toEqual([
+    expect([await roundAt(end - 20 * DAY - 1), await roundAt(end - 20 * DAY), await roundAt(end - DAY)]).toEqual([
       0, 1, 1,
     ]);
     const [letter] = await reminders();
-    expect(letter?.text).toContain("We'll charge $84.79 to your card then");
+    expect(letter?.text).toMatch(/We'll charge \$84\.79 to your card on \w+ \d+, \d+, and every year after that/);
     expect(letter?.text).toContain("https://site.example/member/subscription/cancel");
     expect(await roundAt(end), "renewed").toBe(1);
     const { current_period_end } = await row();
@@ -72,6 +73,24 @@ describe("a reminder", () => {
     const end = await buy("price_annual-basic");
     await under.store.db.updateTable("billed_subscription").set({ status }).execute();
     expect(await roundAt(end - DAY)).toBe(0);
+  });
+
+  it.each(["managed_stripe", "paypal"] as const)("tells of a code that ends, by the month, too (%s)", async (by) => {
+    await service.buy("price_monthly-basic", { promo_code: "THREE4YOU" });
+    await under.store.db.updateTable("billed_subscription").set({ billed_by: by }).execute();
+    const ends = async () => (await row()).current_period_end;
+    await roundAt(await ends());
+    expect(await roundAt((await ends()) - DAY), "the code goes on").toBe(0);
+    await roundAt(await ends());
+    const end = await ends();
+    expect([await roundAt(end - 20 * DAY - 1), await roundAt(end - 20 * DAY), await roundAt(end - DAY)]).toEqual([
+      0, 1, 1,
+    ]);
+    const [letter] = await reminders();
+    expect(letter?.subject).toMatch(/^The discount on your Monthly Pass ends on/);
+    expect(letter?.text).toContain("You last paid $8.47 with THREE4YOU. We'll charge $12.71 to ");
+    await roundAt(end);
+    expect(await roundAt((await ends()) - DAY), "the code is over").toBe(1);
   });
 
   it("does not come for a pass that is paid by the month", async () => {

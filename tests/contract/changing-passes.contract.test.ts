@@ -153,14 +153,17 @@ describe("a pass that is changed", () => {
     ]);
   });
 
-  it("is told of a week before it is charged for a year", async () => {
+  it.each([
+    ["is told of again twenty days before a year is charged", 21, 2],
+    ["is told of once where that is nearer", 20, 1],
+  ])("%s", async (_, days, told) => {
     await buy("price_monthly-basic");
+    service.clock.at = end - days * DAY;
     await change("annual-basic", 8_479);
-    await roundAt(end - 7 * DAY);
-    expect(await lastLetter()).toMatchObject({
-      subject: expect.stringContaining("Your Annual Pass renews on") as string,
-      text: expect.stringContaining("$84.79") as string,
-    });
+    await roundAt(end - 20 * DAY);
+    await roundAt(end - DAY);
+    const letters = (await service.mailer.outbox()).filter(({ subject }) => subject.startsWith("Your pass changes on"));
+    expect(letters.map(({ text }) => text.includes("We'll charge $84.79"))).toEqual(Array(told).fill(true));
   });
 });
 

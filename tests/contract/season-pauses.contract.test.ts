@@ -74,9 +74,9 @@ describe("a pause", () => {
     expect(await watches()).toBe(true);
     await roundAt(end);
     expect([await watches(), await charged()]).toEqual([false, [1_271]]);
-    await roundAt(BACK - 7 * DAY - 1);
+    await roundAt(BACK - 20 * DAY - 1);
     const before = (await letters()).length;
-    await roundAt(BACK - 7 * DAY);
+    await roundAt(BACK - 20 * DAY);
     expect((await letters()).slice(0, (await letters()).length - before)).toEqual([
       "Your Monthly Pass is back on August 14, 2027",
     ]);
@@ -107,32 +107,32 @@ describe("a pause", () => {
   });
 
   it.each([
-    ["of longer than a week promises a letter a week before", -1, true],
-    ["of a week promises none, as none comes", 0, false],
+    ["of longer than twenty days promises a letter before", -1, true],
+    ["of twenty days promises none, as none comes", 0, false],
   ])("%s", async (_what, since, isPromised) => {
     await buy();
     const back = Date.parse("2026-10-05T13:00:00Z");
-    await roundAt(back - 7 * DAY + since);
+    await roundAt(back - 20 * DAY + since);
     expect(await pause("2026-10-05")).toEqual(DONE);
     const [letter] = await service.mailer.outbox();
     expect(letter?.subject).toBe("Your Monthly Pass is paused until October 5, 2026");
-    expect(letter?.text.includes("We'll e-mail you a week before.")).toBe(isPromised);
+    expect(letter?.text.includes("We'll e-mail you about three weeks before.")).toBe(isPromised);
     const before = (await letters()).length;
     await roundAt(back - 1);
     expect((await letters()).length - before).toBe(isPromised ? 1 : 0);
   });
 
-  it("is told of a week before although its renewal was reminded of already", async () => {
+  it("is told of before although its renewal was reminded of already", async () => {
     await buy("price_annual-basic");
     const renewal = (await row()).current_period_end;
-    await roundAt(renewal - 7 * DAY);
+    await roundAt(renewal - 20 * DAY);
     const day = new Date(renewal + DAY).toISOString().slice(0, 10);
     expect(await pause(day, 8_479)).toEqual(DONE);
     const { current_period_end: back } = await row();
     const before = (await letters()).length;
-    await roundAt(back - 7 * DAY - 1);
+    await roundAt(back - 20 * DAY - 1);
     expect((await letters()).length).toBe(before);
-    await roundAt(back - 7 * DAY);
+    await roundAt(back - 20 * DAY);
     expect((await letters()).length).toBe(before + 1);
   });
 

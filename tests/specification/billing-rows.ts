@@ -718,8 +718,8 @@ export const BILLING: Table = {
     ],
     [
       "B 2.11",
-      "A letter comes a week before a longer pause ends, and is promised for no other.",
-      "contract/season-pauses.contract.test.ts: of a week promises none, as none comes",
+      "A letter comes 20 days before a longer pause ends, and is promised for no other.",
+      "contract/season-pauses.contract.test.ts: of twenty days promises none, as none comes",
     ],
     [
       "B 2.11",
@@ -1554,8 +1554,13 @@ export const BILLING: Table = {
     ["B 9", "Both checkout flags are off unless said.", "services/flags/client.test.ts: the defaults of the table"],
     [
       "B 9",
-      "A letter comes 7 days before an annual pass renews.",
-      "contract/before-renewal.contract.test.ts: comes once, seven days before an annual pass renews",
+      "A letter comes 20 days before an annual pass renews.",
+      "contract/before-renewal.contract.test.ts: comes once, twenty days before an annual pass renews",
+    ],
+    [
+      "B 9",
+      "A letter comes 20 days before a discount ends, whatever the interval.",
+      "network/billing/charge-notice.test.ts: the last month of a code",
     ],
   ],
 

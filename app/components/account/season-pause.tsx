@@ -46,8 +46,8 @@ export function SeasonPause(view: SeasonPauseProps) {
         )}
         {isShared && <Check>The pause is for everyone on your family plan, too.</Check>}
         <Check>
-          If that day is more than a week away, we&apos;ll e-mail you a week before. You can change the day, resume, or
-          cancel any time.
+          If that day is more than three weeks away, we&apos;ll e-mail you about three weeks before. You can change the
+          day, resume, or cancel any time.
         </Check>
       </CheckList>
       {resumes && (
