@@ -3,6 +3,7 @@ import { zoneOfUnityKey } from "~contracts/vocabulary/time-zones";
 import { activityBySlug } from "../league/activities";
 import { type Chance, chanceFrom, hashOf, keyTail } from "../league/random";
 import { scoreboardAt } from "../league/scoreboard";
+import { firstMoment } from "../league/wall-clock";
 import type { BracketSchool } from "./divisions";
 import { drawnAt, FINAL_DAY, ROUND_DAYS } from "./playoff-sports";
 import type { BracketGameTable } from "./tables";
@@ -57,10 +58,9 @@ function kickOff(chance: Chance, day: number, zone: string | null): number {
       ] as const);
   const minute = chance.pick([0, 0, 30]);
   const { year, month, day: date } = DateTime.fromMillis(day, { zone: "UTC" });
-  return DateTime.fromObject(
-    { year, month, day: date, hour, minute },
-    { zone: zoneOfUnityKey(zone ?? "East") ?? "UTC" },
-  ).toMillis();
+  return firstMoment(
+    DateTime.fromObject({ year, month, day: date, hour, minute }, { zone: zoneOfUnityKey(zone ?? "East") ?? "UTC" }),
+  );
 }
 
 type Played = { eventKey: string; scores: readonly [first: number, second: number] };

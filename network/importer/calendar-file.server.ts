@@ -3,6 +3,7 @@ import { DateTime } from "luxon";
 import { twoDigits } from "~contracts/two-digits";
 import { GENDERS } from "~contracts/vocabulary/activities";
 import { TIME_ZONES, zoneNamed } from "~contracts/vocabulary/time-zones";
+import { firstMoment } from "../league/wall-clock";
 import { type CsvRecord, type LineError, rowErrors, tellingOf, WrongFile } from "./csv-lines";
 import {
   levelNamed,
@@ -117,7 +118,7 @@ function whenOf(event: ICAL.Component, name: "dtstart" | "dtend", calendarZone: 
   if (!zone) return { date, time, time_zone: "" };
   const shown = TIME_ZONES.find(({ canonical }) => canonical === zone)?.unityKey ?? "";
   if (zoneNamed(zone))
-    return { date, time, time_zone: shown, startsAt: DateTime.fromISO(`${date}T${time}`, { zone }).toMillis() };
+    return { date, time, time_zone: shown, startsAt: firstMoment(DateTime.fromISO(`${date}T${time}`, { zone })) };
   if (start.zone && start.zone.tzid !== "floating")
     return { date, time, time_zone: "", startsAt: start.toJSDate().getTime() };
   return `names the time zone ${zone}, which the calendar does not explain`;

@@ -7,6 +7,7 @@ import { activityBySlug, LEAGUE_ACTIVITIES, type LeagueActivity } from "../leagu
 import { readOverrides } from "../league/overrides";
 import { isPaidAt } from "../league/paid-until";
 import type { EventTable, ProfileTable } from "../league/tables";
+import { firstMoment } from "../league/wall-clock";
 import { indexLeague } from "../search/index-league";
 import { toFlag } from "../store/database";
 import { rowsOf } from "../store/key-batches";
@@ -188,9 +189,15 @@ function teamsOf(row: ScheduleRow, find: Find, wrong: Tell): Teams | null {
 const EVENING = "19:00";
 const MINUTE = 60_000;
 
+const readIn = (zone: string, { date, time }: Pick<ScheduleRow, "date" | "time">) =>
+  DateTime.fromISO(`${date}T${time ?? EVENING}`, { zone: zoneOfUnityKey(zone) ?? "UTC" });
+
+/** A time that the clocks leave out is most likely a slip of the hand. */
+const leftOut = (row: ScheduleRow, read: DateTime) =>
+  row.startsAt === undefined && row.time !== null && read.toFormat("HH:mm") !== row.time;
+
 function timesOf(row: ScheduleRow, zone: string) {
-  const local = DateTime.fromISO(`${row.date}T${row.time ?? EVENING}`, { zone: zoneOfUnityKey(zone) ?? "UTC" });
-  const startAt = row.startsAt ?? local.toMillis();
+  const startAt = row.startsAt ?? firstMoment(readIn(zone, row));
   return { start_at: startAt, complete_at: startAt + (row.minutes ?? ON_AIR_MINUTES) * MINUTE };
 }
 
@@ -331,6 +338,13 @@ export async function takeSchedule(
       changed.push({ ...event, updated_at: laterThan(there, now) });
       before.push(there);
     }
+    const read = readIn(event.time_zone, row);
+    if (leftOut(row, read))
+      warnings.push({
+        line,
+        column: "time",
+        reason: `${row.time} is left out on that day, as clocks go forward: it begins at ${read.toFormat("h:mm a")}`,
+      });
     if (event.payment_required && !isPaidAt(event, stream, event.start_at))
       warnings.push({ line, column: "date", reason: "is after its free_from, so the game is free" });
     const what = readOverrides(event.overrides).custom_headline ?? event.title;

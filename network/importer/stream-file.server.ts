@@ -6,6 +6,7 @@ import { readOverrides } from "../league/overrides";
 import { isPaidAt } from "../league/paid-until";
 import { participantKeysOf } from "../league/participants";
 import type { EventTable } from "../league/tables";
+import { firstMoment } from "../league/wall-clock";
 import { indexLeague } from "../search/index-league";
 import { blankCell, optionalText, priceCell, textCell, yesOrNo } from "./cells";
 import { type LineError, type Tell, tellingOf } from "./csv-lines";
@@ -54,10 +55,13 @@ const row = z.object({
 });
 type StreamRow = z.output<typeof row>;
 
+const SAYS_ITS_OFFSET = /(?:z|[+-]\d{2}(?::?\d{2})?)$/i;
+
 /** In the game's own zone, unless it says another. */
 function moment(value: string, zone: string): number | null {
   const read = DateTime.fromISO(value.replace(" ", "T"), { zone: zoneOfUnityKey(zone) ?? "UTC" });
-  return read.isValid ? read.toMillis() : null;
+  if (!read.isValid) return null;
+  return SAYS_ITS_OFFSET.test(value) ? read.toMillis() : firstMoment(read);
 }
 
 /** A warning is taken, an error undoes the file. */

@@ -434,6 +434,33 @@ describe("the schedule", () => {
     expect((await events())[0]?.start_at).toBe(Date.parse("2026-11-27T19:30:00-05:00"));
   });
 
+  describe.each(["2026-11-20T19:40:00-05:00", "2027-07-01T12:00:00-04:00"])("read on %s", (today) => {
+    beforeEach(() => void vi.useFakeTimers({ now: Date.parse(today), toFake: ["Date"] }));
+    afterEach(() => void vi.useRealTimers());
+
+    it("takes the first of two hours, and the one after an hour that is left out, with a warning", async () => {
+      await begin();
+      const rows = ["fall,2027-11-07,1:30", "spring,2027-03-14,2:30"].map((row) => `${row} AM,Football,elkins,paid`);
+      const { said } = await take("schedule", write("clock.csv", "id,date,time,sport,home,access", ...rows));
+      expect(said).toBe(
+        "  line 3, time: taken, but 02:30 is left out on that day, as clocks go forward: it begins at 3:30 AM\n",
+      );
+      const ics = `BEGIN:VEVENT\nUID:ics\nDTSTART;TZID=America/New_York:20271107T013000\nSUMMARY:Football: Elkins\n`;
+      await take("schedule", write("clock.ics", `BEGIN:VCALENDAR\n${ics}END:VEVENT\nEND:VCALENDAR`), "--access=free");
+      await take("streams", write("s.csv", "game,free_from", "fall,2027-11-07 01:45"));
+      const moments = (await events()).flatMap(({ start_at, overrides }) => [
+        start_at,
+        readOverrides(overrides).entitlement_period_at ?? [],
+      ]);
+      expect(moments.flat().map((moment) => new Date(moment).toISOString().slice(5, 16))).toEqual([
+        "03-14T07:30",
+        "11-07T05:30",
+        "11-07T05:45",
+        "11-07T05:30",
+      ]);
+    });
+  });
+
   it("moves a game: start, the start before, a later version, search", async () => {
     await beginWithGames();
     const before = await football();
