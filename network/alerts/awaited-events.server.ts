@@ -14,7 +14,7 @@ import { keyBatches, rowsOf } from "../store/key-batches";
 import type { Store } from "../store/open-store.server";
 import { piecesOf } from "../store/pieces";
 import { holdKey, inTransaction } from "../store/transaction";
-import { type AlertEvent, CHANGE_NEWS, isTold, type Round, tellableKinds } from "./due-alerts";
+import { type AlertEvent, CHANGE_NEWS, isTold, type Round, tellableKinds, type Wait } from "./due-alerts";
 import { isOtherThan, notedChange, type ToldAt } from "./noted-change";
 import type { AlertEventTable } from "./tables";
 import { takeBack } from "./taken-back.server";
@@ -204,6 +204,7 @@ function awaitedEvent(row: EventTable, change: AlertEventTable | undefined, now:
     movedFrom: change?.moved_from ?? null,
     movedFromTbd: change?.moved_from_tbd === 1,
     canceledAt: change?.canceled_at ?? null,
+    isBroadcast: row.has_broadcast === 1,
     isOnAgain: change?.reinstated_at != null && change.reinstated_at === change.moved_at,
     row,
   };
@@ -260,7 +261,7 @@ const isOfTeam = (event: EventTable, team: { sport: string; level: string; gende
   (team.level === "" || isNamed(event.level, team.level)) &&
   (team.gender === "" || isNamed(event.gender || "coed", team.gender));
 
-export type Waiting = Map<string, Map<string, number>>;
+type Waiting = Map<string, Map<string, Wait>>;
 
 /** Who was told all that the event has to tell now. */
 async function toldAll(
@@ -287,22 +288,29 @@ async function toldAll(
 
 /** By member and event: since when they wait for it (S 7.2, 7.3), unless there is nothing left to tell them of it. */
 export async function whoWaits(db: Db, events: readonly AwaitedEvent[], round: Round): Promise<Waiting> {
-  const waiting: Waiting = new Map();
   const byKey = new Map(events.map((event) => [event.key, event]));
-  const isDone = await toldAll(db, byKey, round);
-  const note = (userKey: string, eventKey: string, since: number) => {
+  return waiting(db, byKey, { isDone: await toldAll(db, byKey, round) });
+}
+
+type Asked = { only?: string; isDone: (userKey: string, eventKey: string) => boolean };
+
+async function waiting(db: Db, byKey: ReadonlyMap<string, AwaitedEvent>, { only, isDone }: Asked): Promise<Waiting> {
+  const found: Waiting = new Map();
+  const note = (userKey: string, eventKey: string, since: number, isReminded = false) => {
     if (isDone(userKey, eventKey)) return;
-    const own = waiting.get(userKey) ?? new Map<string, number>();
-    own.set(eventKey, Math.min(since, own.get(eventKey) ?? since));
-    waiting.set(userKey, own);
+    const own = found.get(userKey) ?? new Map<string, Wait>();
+    const before = own.get(eventKey) ?? { since, isReminded };
+    own.set(eventKey, { since: Math.min(since, before.since), isReminded: isReminded || before.isReminded });
+    found.set(userKey, own);
   };
   for (const keys of keyBatches(byKey.keys())) {
     const reminders = await db
       .selectFrom("reminder")
       .select(["user_key", "content_key", "created_at"])
       .where("content_key", "in", keys)
+      .$if(only !== undefined, (query) => query.where("user_key", "=", only ?? ""))
       .execute();
-    for (const { user_key, content_key, created_at } of reminders) note(user_key, content_key, created_at);
+    for (const { user_key, content_key, created_at } of reminders) note(user_key, content_key, created_at, true);
 
     // Nothing tells followers of an event that no list shows.
     const listed = keys.filter((key) => {
@@ -314,6 +322,7 @@ export async function whoWaits(db: Db, events: readonly AwaitedEvent[], round: R
       .innerJoin("follow", "follow.content_key", "event_school.school_key")
       .select(["follow.user_key", "event_school.event_key", "follow.created_at"])
       .where("event_school.event_key", "in", listed)
+      .$if(only !== undefined, (query) => query.where("follow.user_key", "=", only ?? ""))
       .execute();
     for (const { user_key, event_key, created_at } of follows) note(user_key, event_key, created_at);
 
@@ -322,11 +331,44 @@ export async function whoWaits(db: Db, events: readonly AwaitedEvent[], round: R
       .innerJoin("favorite_team as team", "team.school_key", "event_school.school_key")
       .select(["team.user_key", "event_school.event_key", "team.created_at", "team.sport", "team.level", "team.gender"])
       .where("event_school.event_key", "in", listed)
+      .$if(only !== undefined, (query) => query.where("team.user_key", "=", only ?? ""))
       .execute();
     for (const { user_key, event_key, created_at, ...team } of teams) {
       const row = byKey.get(event_key)?.row;
       if (row && isOfTeam(row, team)) note(user_key, event_key, created_at);
     }
   }
-  return waiting;
+  return found;
+}
+
+/** What a member waits for that begins later, up to a time. */
+export async function awaitedLater(
+  db: Db,
+  userKey: string,
+  { now, upTo }: { now: number; upTo: number },
+): Promise<(Wait & { event: AwaitedEvent })[]> {
+  const rows = await db
+    .selectFrom("event")
+    .selectAll()
+    .where("start_at", ">", now)
+    .where("start_at", "<=", upTo)
+    .where("key", "in", (schools) =>
+      schools
+        .selectFrom("event_school")
+        .select("event_key")
+        .where("school_key", "in", (own) =>
+          own
+            .selectFrom("follow")
+            .select("content_key as school_key")
+            .where("user_key", "=", userKey)
+            .union(own.selectFrom("favorite_team").select("school_key").where("user_key", "=", userKey)),
+        ),
+    )
+    .execute();
+  const byKey = new Map(rows.map((row) => [row.key, awaitedEvent(row, undefined, now)]));
+  const own = (await waiting(db, byKey, { only: userKey, isDone: () => false })).get(userKey) ?? [];
+  return [...own].flatMap(([key, wait]) => {
+    const event = byKey.get(key);
+    return event ? [{ event, ...wait }] : [];
+  });
 }

@@ -10,10 +10,9 @@ const STILL_TRUE = 5 * MINUTE;
 const REPLAY_NEWS = DAY;
 /** Shorter than a sent alert is remembered, or it would be sent again. */
 export const CHANGE_NEWS = 2 * DAY;
-/** People wait at the field or in front of a page, but not until the next morning. */
-const LATE_CANCEL_NEWS = 2 * HOUR;
+/** How long after its start anyone still waits for a game whose end no one knows. */
 const DELAYED_AT_MOST = 6 * HOUR;
-export const ALERTS_A_DAY = 3;
+const ALERTS_A_DAY = 3;
 
 /** What is left out where a day has too many comes last. */
 const BY_IMPORTANCE: readonly AlertKind[] = [
@@ -40,10 +39,13 @@ export type AlertEvent = {
   /** When the network noticed; null if it never changed. */
   movedAt: number | null;
   canceledAt: number | null;
+  /** It is to go on the air at its start. */
+  isBroadcast: boolean;
 };
 
 /** `since`: when the member set the reminder, followed the school, or picked the team, whichever was first. */
-export type Awaited<Event extends AlertEvent = AlertEvent> = { event: Event; since: number };
+export type Wait = { since: number; isReminded: boolean };
+export type Awaited<Event extends AlertEvent = AlertEvent> = Wait & { event: Event };
 
 export type AlertedMember = {
   zone: string;
@@ -52,6 +54,7 @@ export type AlertedMember = {
   /** They have a device that takes pushes. */
   takesPush: boolean;
   sent: readonly { kind: AlertKind; eventKey: string; sentAt: number }[];
+  /** Of those that count. */
   sentToday: number;
 };
 
@@ -61,16 +64,17 @@ export type DueAlert<Event extends AlertEvent = AlertEvent> = {
   events: Event[];
   channels: AlertChannel[];
   until: number;
+  /** It is one of the day's three. */
+  counts: boolean;
 };
 
 type Span = { from: number; until: number };
 
-/** Called off while delayed: anyone who was told that it starts soon hears of it; a played game is only put away. */
+/** For as long as it would have been played, for people are on their way; a played game is only put away. */
 function canceledSpan({ canceledAt, startAt, overAt, isCanceled }: AlertEvent): Span | null {
-  if (!isCanceled || canceledAt === null) return null;
-  if (canceledAt < startAt) return { from: canceledAt, until: Math.min(startAt, canceledAt + CHANGE_NEWS) };
-  if (overAt !== null && canceledAt >= overAt) return null;
-  return { from: canceledAt, until: Math.min(canceledAt + LATE_CANCEL_NEWS, startAt + DELAYED_AT_MOST) };
+  const over = overAt ?? startAt + DELAYED_AT_MOST;
+  if (!isCanceled || canceledAt === null || canceledAt >= over) return null;
+  return { from: canceledAt, until: Math.min(over, canceledAt + CHANGE_NEWS) };
 }
 
 const SPANS: Record<AlertKind, (event: AlertEvent) => Span | null> = {
@@ -114,6 +118,13 @@ const isOpen = (span: Span | null, now: number): span is Span => span !== null &
 /** Kinds that can wait for the next whole round. */
 const PATIENT: readonly AlertKind[] = ["digest_24h", "replay_ready"];
 const CHANGES: readonly AlertKind[] = ["canceled", "moved"];
+
+/** What changes someone's evening, and what they set a reminder for, come on top of the three a day (S 7.3). */
+export const isAlwaysTold = (kind: AlertKind, isReminded: boolean): boolean =>
+  CHANGES.includes(kind) || (isReminded && kind !== "replay_ready");
+
+/** The most important of those that count: nothing that comes later the same day is worth waiting for. */
+export const needsNoRoom = ({ kind, counts }: DueAlert): boolean => !counts || kind === "starts_soon";
 
 export type Round = { now: number; urgent: boolean; changesAlone?: boolean | undefined };
 
@@ -167,7 +178,7 @@ function nextTime(minuteOfDay: number, zone: string, after: number): number {
 export const dayBegan = (zone: string, now: number): number =>
   DateTime.fromMillis(now, { zone }).startOf("day").toMillis();
 
-const dayEnds = (zone: string, at: number): number => DateTime.fromMillis(at, { zone }).endOf("day").toMillis();
+export const dayEnds = (zone: string, at: number): number => DateTime.fromMillis(at, { zone }).endOf("day").toMillis();
 
 function channelsOf({ settings, takesMail, takesPush }: AlertedMember, kind: AlertKind): AlertChannel[] {
   const takes: Record<AlertChannel, boolean> = { mail: takesMail, push: takesPush };
@@ -193,18 +204,45 @@ function digest<Event extends AlertEvent>(awaited: readonly Awaited<Event>[], zo
     .sort((one, other) => one.startAt - other.startAt || one.key.localeCompare(other.key));
 }
 
+/** When it is to be told, as far as is known now. */
+function comesAt(kind: AlertKind, event: AlertEvent): number | null {
+  if (kind !== "on_air") return spanOf(kind, event)?.from ?? null;
+  const { startAt, isBroadcast, timeUnknown, isCanceled } = event;
+  return isBroadcast && !timeUnknown && !isCanceled ? startAt : null;
+}
+
+/** How many are known to come later today that are more important than this kind. */
+function moreImportantLater(member: AlertedMember, later: readonly Awaited[], now: number, than: AlertKind): number {
+  const { zone, settings } = member;
+  const comes = (kind: AlertKind, { event, since, isReminded }: Awaited) => {
+    const at = comesAt(kind, event) ?? now;
+    if (at <= now || at > dayEnds(zone, now) || at < since || isAlwaysTold(kind, isReminded)) return false;
+    return !isQuiet(settings.quiet, zone, at);
+  };
+  return BY_IMPORTANCE.slice(0, BY_IMPORTANCE.indexOf(than))
+    .filter((kind) => !PATIENT.includes(kind) && channelsOf(member, kind).length > 0)
+    .flatMap((kind) => later.filter((one) => comes(kind, one))).length;
+}
+
 /**
  * What a member is to be told now: once for each event and kind, and again after the event changed; nothing that was
- * so before they asked, nothing in their quiet hours, and three a day at most, by mail and push together (S 7.3). What
- * is still true later comes later.
+ * so before they asked, and nothing in their quiet hours. What counts is three a day at most, by mail and push
+ * together, and leaves room for what is more important and comes `later` that day (S 7.3). What is still true later
+ * comes later.
  */
 export function dueAlerts<Event extends AlertEvent>(
   member: AlertedMember,
   awaited: readonly Awaited<Event>[],
   now: number,
+  later: readonly Awaited[] = [],
 ): DueAlert<Event>[] {
-  const { zone, settings, sent, sentToday } = member;
-  if (sentToday >= ALERTS_A_DAY || isQuiet(settings.quiet, zone, now)) return [];
+  const { zone, settings, sent } = member;
+  if (isQuiet(settings.quiet, zone, now)) return [];
+  const reminded = new Set(awaited.flatMap(({ event, isReminded }) => (isReminded ? [event] : [])));
+  const alert = (kind: AlertKind, events: Event[], channels: AlertChannel[], until: number): DueAlert<Event> => {
+    const counts = !events.some((event) => isAlwaysTold(kind, reminded.has(event)));
+    return { kind, events, channels, until, counts };
+  };
   const told = (kind: AlertKind, event: Event) =>
     sent.some((one) => one.kind === kind && one.eventKey === event.key && isTold(kind, event, one.sentAt));
   const due: DueAlert<Event>[] = [];
@@ -224,7 +262,7 @@ export function dueAlerts<Event extends AlertEvent>(
         now,
       );
       const until = Math.max(...events.map((event) => spanOf(kind, event)?.until ?? now));
-      if (events.length > 0) due.push({ kind, events, channels, until });
+      if (events.length > 0) due.push(alert(kind, events, channels, until));
       continue;
     }
     const open = untold.flatMap(({ event, since }) => {
@@ -232,7 +270,13 @@ export function dueAlerts<Event extends AlertEvent>(
       return isOpen(span, now) && since <= span.from ? [{ event, until: span.until }] : [];
     });
     open.sort((one, other) => one.until - other.until || one.event.key.localeCompare(other.event.key));
-    due.push(...open.map(({ event, until }) => ({ kind, events: [event], channels, until })));
+    due.push(...open.map(({ event, until }) => alert(kind, [event], channels, until)));
   }
-  return due.slice(0, ALERTS_A_DAY - sentToday);
+  let counted = member.sentToday;
+  return due.filter(({ kind, counts }) => {
+    if (!counts) return true;
+    const hasRoom = counted + moreImportantLater(member, later, now, kind) < ALERTS_A_DAY;
+    if (hasRoom) counted += 1;
+    return hasRoom;
+  });
 }

@@ -12,15 +12,18 @@ import { holdKey, inTransaction } from "../store/transaction";
 import { alertMail } from "./alert-mails";
 import { alertNotice } from "./alert-notices";
 import { alertSettings } from "./alert-settings.server";
-import { type AwaitedEvent, lookAtEvents, newsworthyEvents, whoWaits } from "./awaited-events.server";
+import { type AwaitedEvent, awaitedLater, lookAtEvents, newsworthyEvents, whoWaits } from "./awaited-events.server";
 import {
   type AlertedMember,
   type Awaited,
   canBeTold,
   dayBegan,
+  dayEnds,
   type DueAlert,
   dueAlerts,
+  isAlwaysTold,
   isOfRound,
+  needsNoRoom,
   nextQuiet,
   type Round,
 } from "./due-alerts";
@@ -76,10 +79,21 @@ async function alertedMember(db: Db, { userKey, eventKeys, now, pushKey }: Asked
   const sent = await db
     .selectFrom("alert_sent")
     .select(["kind", "event_key as eventKey", "sent_at as sentAt", "message"])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("reminder")
+          .select("content_key")
+          .whereRef("content_key", "=", "alert_sent.event_key")
+          .where("user_key", "=", userKey),
+      ).as("is_reminded"),
+    )
     .where("user_key", "=", userKey)
     .where(({ eb, or }) => or([eb("sent_at", ">=", today), eb("event_key", "in", eventKeys)]))
     .execute();
   const { email, choices, quiet_from, quiet_until } = row;
+  const ofToday = sent.filter(({ sentAt }) => sentAt >= today);
+  const onTop = ofToday.filter(({ kind, is_reminded }) => isAlwaysTold(kind, Boolean(is_reminded)));
+  const messages = (of: typeof ofToday) => new Set(of.map(({ message }) => message)).size;
   return {
     email,
     ownZone,
@@ -88,7 +102,7 @@ async function alertedMember(db: Db, { userKey, eventKeys, now, pushKey }: Asked
     takesMail: row.email_subscribe !== 0,
     takesPush: Boolean(row.takes_push),
     sent,
-    sentToday: new Set(sent.filter(({ sentAt }) => sentAt >= today).map(({ message }) => message)).size,
+    sentToday: messages(ofToday) - messages(onTop),
   };
 }
 
@@ -124,8 +138,14 @@ type Own = { userKey: string; awaited: readonly Awaited<AwaitedEvent>[] };
 
 async function readDue({ pusher }: Alerts, db: Db, { userKey, awaited }: Own, round: Round) {
   const eventKeys = awaited.map(({ event }) => event.key);
-  const member = await alertedMember(db, { userKey, eventKeys, now: round.now, pushKey: await pusher.publicKey() });
-  return { member, due: member ? dueOf(member, awaited, round) : [] };
+  const { now } = round;
+  const member = await alertedMember(db, { userKey, eventKeys, now, pushKey: await pusher.publicKey() });
+  if (!member) return { member, due: [] };
+  const dueBefore = (later: readonly Awaited[]) =>
+    dueAlerts(member, awaited, now, later).filter(({ kind }) => isOfRound(kind, round));
+  const due = dueBefore([]);
+  if (due.every(needsNoRoom)) return { member, due };
+  return { member, due: dueBefore(await awaitedLater(db, userKey, { now, upTo: dayEnds(member.zone, now) })) };
 }
 
 /** What was sent, its mail, and its pushes are one transaction, so that nothing is told twice or never (S 7.3). */
@@ -141,9 +161,6 @@ async function alert(alerts: Telling, own: Own, round: Round): Promise<number> {
     return due.length;
   });
 }
-
-const dueOf = (member: Told, awaited: readonly Awaited<AwaitedEvent>[], round: Round) =>
-  dueAlerts(member, awaited, round.now).filter(({ kind }) => isOfRound(kind, round));
 
 /** Without what was moved or called off since the round began, which an urgent round tells, or has told. */
 async function stillSo(db: Db, awaited: readonly Awaited<AwaitedEvent>[]): Promise<Awaited<AwaitedEvent>[]> {

@@ -1,25 +1,25 @@
-import { type AlertEvent, type Awaited, type Round, trueNow } from "./due-alerts";
+import { type AlertEvent, type Awaited, type Round, trueNow, type Wait } from "./due-alerts";
 
 type Turn<Event extends AlertEvent> = { userKey: string; awaited: Awaited<Event>[]; rank: number };
 
 /**
  * Those who can be told something now, whatever their settings: a game that is off or has another time comes first,
- * because people are on their way (S 7.3). `waiting`: by member and event, since when they wait for it.
+ * because people are on their way (S 7.3). `waiting`: by member and event, how they wait for it.
  */
 export function inTurn<Event extends AlertEvent>(
   events: readonly Event[],
-  waiting: ReadonlyMap<string, ReadonlyMap<string, number>>,
+  waiting: ReadonlyMap<string, ReadonlyMap<string, Wait>>,
   round: Round,
 ): Turn<Event>[] {
   const byKey = new Map(events.map((event) => [event.key, { event, spans: trueNow(event, round) }]));
   const turns = [...waiting].map(([userKey, own]): Turn<Event> => {
     const awaited: Awaited<Event>[] = [];
     let rank = Infinity;
-    for (const [key, since] of own) {
+    for (const [key, wait] of own) {
       const { event, spans } = byKey.get(key) ?? {};
       if (!event || !spans) continue;
-      awaited.push({ event, since });
-      rank = Math.min(rank, ...spans.filter(({ from }) => since <= from).map((span) => span.rank));
+      awaited.push({ event, ...wait });
+      rank = Math.min(rank, ...spans.filter(({ from }) => wait.since <= from).map((span) => span.rank));
     }
     return { userKey, awaited, rank };
   });

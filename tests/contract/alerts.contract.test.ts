@@ -202,7 +202,7 @@ describe("a game that the league changes", () => {
     expect(await site.told()).toEqual(["robin: Coming up: Central vs. East", "robin: New time: Central vs. East"]);
   });
 
-  it("is told of each time, up to three a day", async () => {
+  it("is told of each time, also beyond three a day", async () => {
     for (const [hours, at] of [
       [1, KICKOFF - 2 * DAY],
       [2, KICKOFF - 2 * DAY + MINUTE],
@@ -213,9 +213,9 @@ describe("a game that the league changes", () => {
       await site.roundAt(at);
       await site.roundAt(at);
     }
-    expect(await site.told()).toEqual(Array.from({ length: 3 }, () => "robin: New time: Central vs. East"));
+    expect(await site.told()).toEqual(Array.from({ length: 4 }, () => "robin: New time: Central vs. East"));
     const [mail] = await site.mailer.outbox();
-    expect(mail?.text).toContain("Now Fri, Nov 20, 10:00 PM CST. It was Fri, Nov 20, 9:00 PM CST");
+    expect(mail?.text).toContain("Now Fri, Nov 20, 11:00 PM CST. It was Fri, Nov 20, 10:00 PM CST");
   });
 
   it("starts soon again after a delay", async () => {
@@ -783,8 +783,8 @@ describe("a member's own settings", () => {
   it("at most three a day, also when two processes look at once", async () => {
     for (const index of [1, 2, 3, 4, 5]) {
       await site.game(`gam${index}`, ["Central", "East"], { title: `Game ${index}` });
-      await site.reminds("robin", `gam${index}`);
     }
+    await site.follows("robin", "Central");
     site.clock.at = KICKOFF - 15 * MINUTE;
     await Promise.all([sendAlerts(site.alerts()), sendAlerts(site.alerts()), sendAlerts(site.alerts())]);
     expect(await site.told()).toHaveLength(3);
@@ -793,6 +793,34 @@ describe("a member's own settings", () => {
     expect(await site.told()).toHaveLength(3);
     await site.roundAt(KICKOFF + 5 * HOUR);
     expect((await site.told()).slice(3), "the next day").toHaveLength(3);
+  });
+
+  it("leave room for tonight, and hear of a canceled game and their own reminder on top", async () => {
+    await site.follows("robin", "Central");
+    const noon = KICKOFF - 7 * HOUR;
+    await site.game("old", ["Central"], { title: "Old", start_at: noon - DAY, vod_ready_at: noon });
+    for (const [index, hour] of [0, 1, 2, 3].entries())
+      await site.game(`gam${index}`, ["Central"], {
+        title: `Game ${index}`,
+        start_at: KICKOFF + hour * HOUR,
+        on_air_at: null,
+        vod_ready_at: null,
+      });
+    await site.reminds("robin", "gam2");
+    await site.roundAt(KICKOFF - 25 * HOUR);
+    await site.roundAt(noon);
+    for (const hour of [0, 1]) await site.roundAt(KICKOFF + hour * HOUR - 15 * MINUTE, { urgent: true });
+    expect(await site.told(), "the old game waits").not.toContain("robin: The replay is ready: Old");
+    for (const hour of [2, 3]) await site.roundAt(KICKOFF + hour * HOUR - 15 * MINUTE, { urgent: true });
+    await site.change("gam3", { is_deleted: 1 });
+    await site.roundAt(KICKOFF + 3 * HOUR, { urgent: true });
+    expect((await site.told()).slice(-5)).toEqual([
+      "robin: Starting soon: Game 0",
+      "robin: Starting soon: Game 1",
+      "robin: Starting soon: Game 2",
+      "robin: Starting soon: Game 3",
+      "robin: Canceled: Game 3",
+    ]);
   });
 });
 

@@ -2099,8 +2099,13 @@ export const SITE: Table = {
     ],
     [
       "S 7.3",
-      "At most three a day, never in quiet hours, never later than it is true.",
+      "Never in quiet hours, never later than it is true.",
       "network/alerts/due-alerts.test.ts: drop what would no longer be true after them",
+    ],
+    [
+      "S 7.3",
+      "At most three a day, by importance; changes and one's own reminders come on top.",
+      "network/alerts/due-alerts.test.ts: leaving room for what comes later",
     ],
     [
       "S 7.3",

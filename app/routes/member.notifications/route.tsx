@@ -163,6 +163,8 @@ function Choices() {
   );
 }
 
+const THREE_A_DAY = "Three a day at most. Canceled games, new times and your own reminders come on top.";
+
 type Chosen = Record<AlertChannel, readonly unknown[]>;
 
 /** What devices are told is kept, though there are none now. */
@@ -182,7 +184,7 @@ function MailChoices({ mail, push }: Chosen) {
         />
       ))}
       {ALERTS.map(({ kind }) => push.includes(kind) && <input key={kind} type="hidden" name="push" value={kind} />)}
-      <p>Never more than three a day.</p>
+      <p>{THREE_A_DAY}</p>
     </fieldset>
   );
 }
@@ -233,7 +235,7 @@ function AlertTable(chosen: Chosen) {
           ))}
         </tbody>
       </table>
-      <p>Never more than three a day. The same news by e-mail and on your devices counts once.</p>
+      <p>{THREE_A_DAY} The same news by e-mail and on your devices counts once.</p>
     </div>
   );
 }

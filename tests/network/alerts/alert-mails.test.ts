@@ -21,6 +21,7 @@ const game = (changes: Partial<AwaitedEvent>): AwaitedEvent => ({
   movedFromTbd: false,
   canceledAt: null,
   isOnAgain: false,
+  isBroadcast: true,
   row: gameRow("gam1", FRIDAY, { title: "Central vs. East", time_zone: "East" }),
   ...changes,
 });

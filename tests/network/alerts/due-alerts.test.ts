@@ -29,7 +29,13 @@ const event = (changes: Partial<AlertEvent> = {}): AlertEvent => ({
   replaySince: null,
   movedAt: null,
   canceledAt: null,
+  isBroadcast: true,
   ...changes,
+});
+const waits = (changes: Partial<AlertEvent> = {}, since = LONG_AGO, isReminded = false) => ({
+  event: event(changes),
+  since,
+  isReminded,
 });
 const member = (changes: Partial<AlertedMember> = {}): AlertedMember => ({
   zone: CHICAGO,
@@ -41,7 +47,7 @@ const member = (changes: Partial<AlertedMember> = {}): AlertedMember => ({
   ...changes,
 });
 const kindsAt = (now: number, changes: Partial<AlertEvent> = {}, since = LONG_AGO, who = member()) =>
-  dueAlerts(who, [{ event: event(changes), since }], now).map(({ kind }) => kind);
+  dueAlerts(who, [waits(changes, since)], now).map(({ kind }) => kind);
 
 const ON_AIR = START + 2 * MINUTE;
 const READY = START + 3 * HOUR;
@@ -55,16 +61,14 @@ describe("when each kind is due", () => {
     ["starts_soon", {}, START - 15 * MINUTE, START - 10 * MINUTE],
     ["on_air", { onAirSince: ON_AIR }, ON_AIR, ON_AIR + 5 * MINUTE],
     ["moved", { movedAt: NOTICED }, NOTICED, START],
-    ["canceled", { isCanceled: true, canceledAt: NOTICED }, NOTICED, START],
-    ["canceled", calledOff(START - 1), START - 1, START],
-    ["canceled", calledOff(START), START, START + 2 * HOUR],
-    ["canceled", calledOff(START + HOUR / 2), START + HOUR / 2, START + HOUR / 2 + 2 * HOUR],
-    ["canceled", calledOff(START + 3 * HOUR - 1), START + 3 * HOUR - 1, START + 5 * HOUR - 1],
+    ["canceled", calledOff(NOTICED), NOTICED, START + 3 * HOUR],
+    ["canceled", calledOff(START + HOUR / 2), START + HOUR / 2, START + 3 * HOUR],
+    ["canceled", calledOff(START + 3 * HOUR - 1), START + 3 * HOUR - 1, START + 3 * HOUR],
     ["canceled", { ...calledOff(START + 4 * HOUR), overAt: null }, START + 4 * HOUR, START + 6 * HOUR],
     ["canceled", { ...calledOff(START + 5 * HOUR), overAt: null }, START + 5 * HOUR, START + 6 * HOUR],
     ["moved", { startAt: NOTICED + 2 * DAY - 1, movedAt: NOTICED }, NOTICED, NOTICED + 2 * DAY - 1],
     ["moved", { startAt: NOTICED + 60 * DAY, movedAt: NOTICED }, NOTICED, NOTICED + 2 * DAY],
-    ["canceled", { startAt: NOTICED + 60 * DAY, isCanceled: true, canceledAt: NOTICED }, NOTICED, NOTICED + 2 * DAY],
+    ["canceled", { startAt: NOTICED + 60 * DAY, overAt: null, ...calledOff(NOTICED) }, NOTICED, NOTICED + 2 * DAY],
     ["replay_ready", { replaySince: READY }, READY, READY + DAY],
   ] as const)("%s", (kind, changes, from, until) => {
     const isDue = (now: number) => kindsAt(now, changes).includes(kind);
@@ -237,10 +241,7 @@ describe("quiet hours", () => {
 
 describe("at most three a day", () => {
   const many = (changes: Partial<AlertEvent>, count: number) =>
-    Array.from({ length: count }, (_, index) => ({
-      event: event({ key: `gam${index}`, ...changes }),
-      since: LONG_AGO,
-    }));
+    Array.from({ length: count }, (_, index) => waits({ key: `gam${index}`, ...changes }));
 
   it.each([
     [0, 3],
@@ -252,36 +253,88 @@ describe("at most three a day", () => {
     expect(dueAlerts(member({ sentToday }), many({ replaySince: READY }, 5), READY)).toHaveLength(more);
   });
 
-  it("the most important first", () => {
+  it("the most important first, and changes on top", () => {
     const now = START - 15 * MINUTE;
     const awaited = [
-      { event: event({ key: "replay", startAt: START - DAY, replaySince: now }), since: LONG_AGO },
-      { event: event({ key: "tomorrow", startAt: START + 23 * HOUR }), since: LONG_AGO },
-      { event: event({ key: "live", startAt: now, onAirSince: now }), since: LONG_AGO },
-      { event: event({ key: "soon" }), since: LONG_AGO },
-      { event: event({ key: "moved", startAt: START + 3 * DAY, movedAt: now }), since: LONG_AGO },
-      {
-        event: event({ key: "off", startAt: START + 3 * DAY, isCanceled: true, canceledAt: now }),
-        since: LONG_AGO,
-      },
+      waits({ key: "replay", startAt: START - DAY, replaySince: now }),
+      waits({ key: "tomorrow", startAt: START + 23 * HOUR }),
+      waits({ key: "live", startAt: now, onAirSince: now }),
+      waits({ key: "soon" }),
+      waits({ key: "moved", startAt: START + 3 * DAY, movedAt: now }),
+      waits({ key: "off", startAt: START + 3 * DAY, overAt: null, ...calledOff(now) }),
     ];
-    const order = (sent: AlertedMember["sent"]) =>
-      dueAlerts(member({ sent }), awaited, now).map(({ kind, events }) => [kind, events[0]?.key]);
-    expect(order([])).toEqual([
+    const order = (sentToday: number) =>
+      dueAlerts(member({ sentToday }), awaited, now).map(({ kind, events }) => [kind, events[0]?.key]);
+    const changes = [
       ["canceled", "off"],
       ["moved", "moved"],
-      ["starts_soon", "soon"],
-    ]);
-    const first = [
-      { kind: "canceled" as const, eventKey: "off", sentAt: now },
-      { kind: "moved" as const, eventKey: "moved", sentAt: now },
-      { kind: "starts_soon" as const, eventKey: "soon", sentAt: now },
     ];
-    expect(order(first)).toEqual([
+    const others = [
+      ["starts_soon", "soon"],
       ["on_air", "live"],
       ["digest_24h", "tomorrow"],
-      ["replay_ready", "replay"],
-    ]);
+    ];
+    expect(order(0)).toEqual([...changes, ...others]);
+    expect(order(2)).toEqual([...changes, ["starts_soon", "soon"]]);
+    expect(order(3)).toEqual(changes);
+  });
+
+  const NOON = START - 7 * HOUR;
+  const REPLAY = { startAt: START - DAY, replaySince: NOON };
+  const tonight = (changes: Partial<AlertEvent> = {}) => waits({ key: "tonight", ...changes });
+  const LATE = START + 90 * MINUTE;
+  const NIGHT = member({ settings: { ...DEFAULT_ALERTS, quiet: { from: 18 * 60, until: 7 * 60 } } });
+  const choices = { ...DEFAULT_ALERTS.choices, starts_soon: [], on_air: [] };
+  const LATER_TAKES_NONE = member({ settings: { choices, quiet: null } });
+
+  it.each([
+    ["a replay, with nothing tonight", NOON, REPLAY, 2, [], ["replay_ready"]],
+    ["a replay, before a game tonight", NOON, REPLAY, 1, [tonight()], []],
+    ["a replay, where there is room for both of its alerts", NOON, REPLAY, 0, [tonight()], ["replay_ready"]],
+    [
+      "a replay, before a game that is not filmed",
+      NOON,
+      REPLAY,
+      1,
+      [tonight({ isBroadcast: false })],
+      ["replay_ready"],
+    ],
+    ["a replay, before a game without a time", NOON, REPLAY, 2, [tonight({ timeUnknown: true })], ["replay_ready"]],
+    ["a replay, before a game that is off", NOON, REPLAY, 2, [tonight(calledOff(NOON - 1))], ["replay_ready"]],
+    ["a replay, before a game of tomorrow", NOON, REPLAY, 2, [tonight({ startAt: START + DAY })], ["replay_ready"]],
+    ["a replay, before a game with a reminder", NOON, REPLAY, 2, [waits({}, LONG_AGO, true)], ["replay_ready"]],
+    ["a replay, before a game of the quiet hours", NOON, REPLAY, 2, [tonight()], ["replay_ready"], NIGHT],
+    [
+      "a replay, where the member takes no such alerts",
+      NOON,
+      REPLAY,
+      2,
+      [tonight()],
+      ["replay_ready"],
+      LATER_TAKES_NONE,
+    ],
+    ["a digest, before games tonight", NOON, { startAt: NOON + DAY }, 1, [tonight()], []],
+    ["a start, before a later game", START - 15 * MINUTE, {}, 2, [tonight({ startAt: LATE })], ["starts_soon"]],
+    ["a broadcast, before a later start", ON_AIR, { onAirSince: ON_AIR }, 2, [tonight({ startAt: LATE })], []],
+    ["a cancellation, after many", NOTICED, calledOff(NOTICED), 9, [tonight()], ["canceled"]],
+    ["a new time, after many", NOTICED, { movedAt: NOTICED }, 9, [tonight()], ["moved"]],
+  ] as const)(
+    "leaving room for what comes later: %s",
+    (_what, now, changes, sentToday, later, kinds, who = member()) => {
+      const sent = kinds.includes("moved" as never) ? told("digest_24h") : [];
+      const due = dueAlerts({ ...who, sent, sentToday }, [waits(changes)], now, later);
+      expect(due.map(({ kind }) => kind)).toEqual(kinds);
+    },
+  );
+
+  it.each([
+    ["starts_soon", START - 15 * MINUTE, {}, ["starts_soon"]],
+    ["on_air", ON_AIR, { onAirSince: ON_AIR }, ["on_air"]],
+    ["digest_24h", START - DAY, {}, ["digest_24h"]],
+    ["replay_ready", READY, { replaySince: READY }, []],
+  ] as const)("and on top of them, of a game with a reminder: %s", (_kind, now, changes, kinds) => {
+    const due = dueAlerts(member({ sentToday: 3 }), [waits(changes, LONG_AGO, true)], now);
+    expect(due.map(({ kind }) => kind)).toEqual(kinds);
   });
 
   it("counts the day in the member's zone", () => {
@@ -292,8 +345,7 @@ describe("at most three a day", () => {
 });
 
 describe("the digest", () => {
-  const games = (...starts: number[]) =>
-    starts.map((startAt, index) => ({ event: event({ key: `gam${index}`, startAt }), since: LONG_AGO }));
+  const games = (...starts: number[]) => starts.map((startAt, index) => waits({ key: `gam${index}`, startAt }));
   const keys = (awaited: ReturnType<typeof games>, now: number, who = member()) =>
     dueAlerts(who, awaited, now).map(({ events, until }) => [events.map(({ key }) => key), until]);
   const MIDNIGHT = Date.UTC(2026, 10, 21, 6, 0);
@@ -338,17 +390,14 @@ describe("the digest", () => {
     });
 
     it("is sent of the others of its day, and to whom the new time of another was told", () => {
-      const awaited = [
-        { event: event({ key: "gam0", movedAt: NOTICED }), since: LONG_AGO },
-        { event: event({ key: "gam1", startAt: START + HOUR }), since: LONG_AGO },
-      ];
+      const awaited = [waits({ key: "gam0", movedAt: NOTICED }), waits({ key: "gam1", startAt: START + HOUR })];
       const sent = [{ kind: "moved" as const, eventKey: "gam0", sentAt: NOTICED }];
       expect(keys(awaited, NOTICED, member({ sent }))).toEqual([[["gam1"], START + 45 * MINUTE]]);
     });
   });
 
   it("does not come for a game that the member chose when it was less than a day away", () => {
-    const late = [{ event: event(), since: START - 23 * HOUR }];
+    const late = [waits({}, START - 23 * HOUR)];
     expect(keys(late, START - 22 * HOUR)).toEqual([]);
   });
 });

@@ -17,6 +17,7 @@ const game = (key: string, changes: Partial<AlertEvent>): AlertEvent => ({
   replaySince: null,
   movedAt: null,
   canceledAt: null,
+  isBroadcast: true,
   ...changes,
 });
 const GAMES = [
@@ -29,7 +30,9 @@ const GAMES = [
   game("off", { isCanceled: true, canceledAt: NOW - MINUTE }),
 ];
 const waiting = (...members: [name: string, since: number, ...games: string[]][]) =>
-  new Map(members.map(([name, since, ...games]) => [name, new Map(games.map((key) => [key, since]))]));
+  new Map(
+    members.map(([name, since, ...games]) => [name, new Map(games.map((key) => [key, { since, isReminded: false }]))]),
+  );
 const names = (urgent: boolean, ...members: Parameters<typeof waiting>) =>
   inTurn(GAMES, waiting(...members), { now: NOW, urgent }).map(({ userKey }) => userKey);
 
