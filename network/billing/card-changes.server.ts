@@ -1,6 +1,12 @@
 import type { ExpressionBuilder, Kysely } from "kysely";
 import type { Database } from "../store/database";
-import { attempted, type Billing, namesOfThoseThatRenew, taxAt } from "./billing-settings";
+import { inTransaction } from "../store/transaction";
+import { attempted, type Billing, type Member, namesOfThoseThatRenew, providerNamed, taxAt } from "./billing-settings";
+import { keepCard } from "./grant.server";
+import { letters } from "./mails";
+import type { ProviderCard } from "./provider/payment-provider";
+import { chargeDue } from "./renewals.server";
+import { askAbout } from "./standing.server";
 import type { PaymentCardTable } from "./tables";
 
 const TELL_AGAIN_MS = 3_600_000;
@@ -17,7 +23,7 @@ export const isTaxedAnew = (billing: Billing) => (row: ExpressionBuilder<Databas
   ]);
 
 /** Tax follows the card's address from the next charge on (B 8). */
-export async function taxRenewalsAt(
+async function taxRenewalsAt(
   billing: Billing,
   { db, userKey }: { db: Kysely<Database>; userKey: string },
   tax_millionths: number,
@@ -59,12 +65,29 @@ async function claim({ db, clock }: Billing, card: Untold): Promise<number | nul
   return mine ? again : null;
 }
 
-async function tell(billing: Billing, card: Untold): Promise<void> {
+/** With a card that was just saved, and at the amounts that were told. */
+async function payOverdue(billing: Billing, userKey: string): Promise<void> {
+  const overdue = await billing.db
+    .selectFrom("billed_subscription")
+    .selectAll()
+    .where("user_key", "=", userKey)
+    .where("status", "=", "past_due")
+    .where("billed_by", "<>", "paypal")
+    .execute();
+  for (const due of overdue) {
+    const { renewsItself } = providerNamed(billing, due.provider);
+    const pay = () => (renewsItself ? askAbout(billing, due) : chargeDue(billing, due));
+    await attempted<unknown>(billing, `charging ${due.key} to the new card`, pay);
+  }
+}
+
+async function tell(billing: Billing, card: Untold, { paysOverdue }: { paysOverdue: boolean }): Promise<void> {
   const { db, cards } = billing;
   const until = cards && (await claim(billing, card));
   if (!until) return;
   if (await hasRenewals(db, card.user_key)) {
-    await cards.renewWith(card.customer, card.method);
+    await cards.renewWith(card.customer, card.method, { paysOverdue });
+    if (paysOverdue) await payOverdue(billing, card.user_key);
     const rate = await taxAt(billing, card.card_zip);
     if (rate !== null) await taxRenewalsAt(billing, { db, userKey: card.user_key }, rate);
   }
@@ -88,5 +111,28 @@ export async function tellOfCards(billing: Billing): Promise<void> {
     .limit(TOLD_AT_ONCE)
     .execute();
   for (const card of untold)
-    await attempted(billing, `telling of the saved card of ${card.user_key}`, () => tell(billing, card));
+    await attempted(billing, `telling of the saved card of ${card.user_key}`, () =>
+      tell(billing, card, { paysOverdue: false }),
+    );
+}
+
+/** In My Account: kept first, so that what is shown is what is charged; then renewals and what is owed go to it. */
+export async function replaceCard(billing: Billing, member: Member, customer: string, card: ProviderCard) {
+  const { clock, mailer, siteUrl } = billing;
+  const [user_key, renewals_untold] = [member.key, clock.now()];
+  await inTransaction(billing, async (transaction) => {
+    await keepCard(transaction, user_key, customer, card, renewals_untold);
+    await transaction
+      .updateTable("billed_subscription")
+      .set({ next_charge_at: clock.now() })
+      .where("user_key", "=", user_key)
+      .where("status", "=", "past_due")
+      .where("billed_by", "<>", "paypal")
+      .where("next_charge_at", "is not", null)
+      .execute();
+    await mailer.send({ to: member.email, ...letters.cardChanged(siteUrl, card) });
+  });
+  const untold = { user_key, customer, method: card.method, card_zip: card.card_zip, renewals_untold };
+  const what = `telling of the saved card of ${user_key}`;
+  await attempted(billing, what, () => tell(billing, untold, { paysOverdue: true }));
 }

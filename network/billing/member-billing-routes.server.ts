@@ -4,14 +4,12 @@ import { memberContract as contract } from "~contracts/member";
 import type { BilledSubscription, SavedCard } from "~contracts/records/billing";
 import { askerOf, authenticated, input, invalidToken, type MemberEnv } from "../member/member-context.server";
 import { authorizationCodeOf } from "../member/tokens.server";
-import { inTransaction } from "../store/transaction";
-import { type Billing, memberOf, payerOf, taxAt } from "./billing-settings";
+import { type Billing, memberOf, payerOf } from "./billing-settings";
 import { cancelSubscription, reactivateSubscription } from "./cancellation.server";
-import { taxRenewalsAt } from "./card-changes.server";
+import { replaceCard } from "./card-changes.server";
 import { comingTerms } from "./coming-terms";
 import { giftRoutes } from "./gift-routes.server";
-import { cardOf, keepCard } from "./grant.server";
-import { letters } from "./mails";
+import { cardOf } from "./grant.server";
 import { amountRecord, passRecord } from "./order";
 import { isOwnAddress } from "./own-address";
 import { ownRefund, refundRenewal } from "./own-refund.server";
@@ -74,7 +72,7 @@ async function billedRecord(billing: Billing, subscription: Subscription): Promi
 
 /** B 7 */
 export function memberBillingRoutes(billing: Billing): Hono<MemberEnv> {
-  const { db, clock, mailer, siteUrl, cards } = billing;
+  const { db, clock, siteUrl, cards } = billing;
   const app = new Hono<MemberEnv>();
   const signedIn = authenticated(billing);
   app.get(contract.paymentCard.path, signedIn, async (context) => {
@@ -99,21 +97,7 @@ export function memberBillingRoutes(billing: Billing): Hono<MemberEnv> {
         402,
       );
     if (saved.state === "declined") return context.json({ error: saved.code, error_description: saved.message }, 422);
-    const rate = await taxAt(billing, saved.card.card_zip);
-    await inTransaction({ db }, async (transaction) => {
-      await keepCard(transaction, member.key, saved.customer, saved.card);
-      // Retry on the new card what the old one couldn't pay.
-      await transaction
-        .updateTable("billed_subscription")
-        .set({ next_charge_at: clock.now() })
-        .where("user_key", "=", member.key)
-        .where("status", "=", "past_due")
-        .where("billed_by", "<>", "paypal")
-        .where("next_charge_at", "is not", null)
-        .execute();
-      if (rate !== null) await taxRenewalsAt(billing, { db: transaction, userKey: member.key }, rate);
-      await mailer.send({ to: member.email, ...letters.cardChanged(siteUrl, saved.card) });
-    });
+    await replaceCard(billing, member, saved.customer, saved.card);
     return context.json({ payment_card: savedCard(saved.card) });
   });
 

@@ -156,7 +156,8 @@ async function endUnpaid(billing: Billing, subscription: Subscription): Promise<
   await endSubscription(billing, subscription, { unpaid: true });
 }
 
-async function ask(billing: Billing, subscription: Subscription): Promise<void> {
+/** What has become of it at its provider is applied. */
+export async function askAbout(billing: Billing, subscription: Subscription): Promise<void> {
   const { provider, reference, current_period_end } = subscription;
   const standing = await providerNamed(billing, provider).standing(reference);
   await inTransaction(billing, async () => {
@@ -180,7 +181,7 @@ async function askOnce(billing: Billing, subscription: Subscription): Promise<bo
     .returning("key")
     .executeTakeFirst();
   if (!mine) return false;
-  await attempted(billing, `asking ${provider} about ${reference}`, () => ask(billing, subscription));
+  await attempted(billing, `asking ${provider} about ${reference}`, () => askAbout(billing, subscription));
   const after = await currentOf(billing, provider, reference);
   const isNew = after?.status !== status || after.current_period_end !== current_period_end;
   if (isNew)

@@ -95,7 +95,8 @@ function prepared(description: Description) {
   return known;
 }
 
-export function describedCalls(description: Description, since: Since) {
+/** `headers`: what each request names, such as the version that it is written for. */
+export function describedCalls(description: Description, since: Since, headers: Record<string, string> = {}) {
   const { ajv, components, templates, validators } = prepared(description);
   const resolved = (parameter: Parameter | { $ref: string }): Parameter[] => {
     if (!("$ref" in parameter)) return [parameter];
@@ -146,6 +147,8 @@ export function describedCalls(description: Description, since: Since) {
     const { name, operation } = found;
     asked.add(name);
     if (!/^(?:Bearer|Basic) ./.test(request.headers.authorization ?? "")) violations.push(`${name}: no authorization`);
+    for (const [header, value] of Object.entries(headers))
+      if (request.headers[header] !== value) violations.push(`${name}: ${header} isn't ${value}`);
     const type = (request.headers["content-type"] ?? "").split(";")[0] ?? "";
     const body = type === "application/json" && text !== "" ? (JSON.parse(text) as Schema) : nested(text);
     if (method === "post") {

@@ -14,10 +14,11 @@ type Settings = {
   /** What an answer holds beside the least that the description requires. */
   answers: Record<string, Schema>;
   since: Since;
+  headers?: Record<string, string>;
 };
 
-export async function describedServer(description: Description, { answers, since }: Settings) {
-  const calls = describedCalls(description, since);
+export async function describedServer(description: Description, { answers, since, headers }: Settings) {
+  const calls = describedCalls(description, since, headers);
 
   /** The least that the description requires of an answer. */
   function example(schema: Schema, depth = 0): unknown {

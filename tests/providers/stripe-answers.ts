@@ -1,5 +1,8 @@
 import type { Schema } from "./described-calls";
 
+/** What the stand-ins answer as, and want each call to name. */
+export const VERSION = "2026-10-28.endive";
+
 /** How Stripe says no. */
 export class Refusal extends Error {
   constructor(

@@ -1,11 +1,15 @@
+import { readFileSync } from "node:fs";
+import Stripe from "stripe";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { CardProvider, Purchase } from "~network/billing/provider/payment-provider";
+import { STRIPE_API_VERSION } from "~network/billing/provider/stripe-client.server";
 import { stripeCards } from "~network/billing/provider/stripe-provider.server";
 import { stripeTaxes } from "~network/billing/provider/stripe-tax.server";
 import { PRICED_ORDER as order } from "../network/billing/billing-fixture";
 import { nested } from "./described-calls";
 import { describedServer } from "./described-server";
 import { stripeApi } from "./descriptions";
+import { VERSION } from "./stripe-answers";
 
 /** Every request to Stripe is held against Stripe's published description of its API. */
 
@@ -38,7 +42,7 @@ const ANSWERS = {
   },
   "GET /v1/subscriptions/{subscription_exposed_id}": {
     ...{ id: "sub_1", status: "active", metadata: { upgrade: "upgrade:9" }, latest_invoice: null },
-    cancel_at_period_end: false,
+    ...{ cancel_at_period_end: false, cancel_at: null },
     items: {
       data: [
         {
@@ -91,6 +95,7 @@ const SINCE = {
   "POST /v1/subscriptions/{subscription_exposed_id}": ["discounts"],
   "POST /v1/payment_intents": ["allowed_payment_method_types"],
   "POST /v1/setup_intents": ["allowed_payment_method_types"],
+  "POST /v1/checkout/sessions": ["allowed_payment_method_types"],
   "POST /v1/invoices/create_preview": [],
   "POST /v1/tax/transactions/create_from_calculation": ["posted_at"],
 };
@@ -108,7 +113,9 @@ const purchase: Purchase = {
 let server: Awaited<ReturnType<typeof describedServer>>;
 let cards: CardProvider;
 beforeAll(async () => {
-  server = await describedServer(stripeApi(), { answers: ANSWERS, since: SINCE });
+  server = await describedServer(stripeApi(), {
+    ...{ answers: ANSWERS, since: SINCE, headers: { "stripe-version": VERSION } },
+  });
   cards = stripeCards({ secretKey: "sk_test_1", webhookSecret: "whsec_1", apiUrl: server.url });
 });
 afterAll(() => server?.close());
@@ -257,17 +264,17 @@ const CALLS: [what: string, call: (cards: CardProvider) => Promise<unknown>, ask
   [
     "another card",
     (stripe) => stripe.saveCard(payer, "pm_1", "https://site.example/member/card"),
-    [
-      "GET /v1/setup_intents",
-      "POST /v1/setup_intents",
-      "POST /v1/customers/{customer}",
-      "POST /v1/invoices/{invoice}/pay",
-    ],
+    ["GET /v1/setup_intents", "POST /v1/setup_intents"],
   ],
   [
     "the card that renewals are paid with",
-    (stripe) => stripe.renewWith("cus_1", "pm_1"),
-    ["POST /v1/customers/{customer}", "GET /v1/subscriptions", "POST /v1/subscriptions/{subscription_exposed_id}"],
+    (stripe) => stripe.renewWith("cus_1", "pm_1", { paysOverdue: true }),
+    [
+      "POST /v1/customers/{customer}",
+      "GET /v1/subscriptions",
+      "POST /v1/subscriptions/{subscription_exposed_id}",
+      "POST /v1/invoices/{invoice}/pay",
+    ],
   ],
   [
     "the end of a discount",
@@ -349,11 +356,20 @@ describe("Stripe's description allows", () => {
   });
 });
 
+it("the version that is named is the SDK's, whose types the calls are checked by, and the one of the docs", () => {
+  expect([STRIPE_API_VERSION, VERSION]).toEqual([Stripe.API_VERSION, Stripe.API_VERSION]);
+  expect(readFileSync("docs/payments.md", "utf8")).toContain(`\`${Stripe.API_VERSION}\``);
+});
+
 describe("the server made from it", () => {
   const raw = (path: string, body: string) =>
     fetch(`${server.url}${path}`, {
       method: "POST",
-      headers: { authorization: "Bearer k", "content-type": "application/x-www-form-urlencoded" },
+      headers: {
+        authorization: "Bearer k",
+        "stripe-version": VERSION,
+        "content-type": "application/x-www-form-urlencoded",
+      },
       body,
     });
   it.each([

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { DateTime } from "luxon";
 import Stripe from "stripe";
 import { type Call, describedCalls, type Description, type Schema } from "./described-calls";
-import { gone, invalid, Refusal, seconds } from "./stripe-answers";
+import { gone, invalid, Refusal, seconds, VERSION } from "./stripe-answers";
 import { StripeTaxStandIn } from "./stripe-tax-stand-in";
 
 /**
@@ -23,6 +23,7 @@ const RETRY_DAYS = [3, 5, 7];
 const INCOMPLETE_MS = 23 * HOUR;
 /** A slow bank answers in this time. */
 const PROCESSING_MS = HOUR;
+const CARD = { brand: "visa", display_brand: "visa", last4: "4242", exp_month: 4, exp_year: 2031 };
 /** The least that is charged in US dollars. */
 const LEAST = 50;
 
@@ -32,12 +33,13 @@ export const SINCE = {
   "POST /v1/subscriptions/{subscription_exposed_id}": ["discounts"],
   "POST /v1/payment_intents": ["allowed_payment_method_types"],
   "POST /v1/setup_intents": ["allowed_payment_method_types"],
+  "POST /v1/checkout/sessions": ["allowed_payment_method_types"],
   "GET /v1/invoice_payments": [],
   "POST /v1/invoices/create_preview": [],
   "POST /v1/tax/transactions/create_from_calculation": ["posted_at"],
 };
 
-export type CardKind = "good" | "declined" | "later" | "bank" | "slow" | "slowno";
+export type CardKind = "good" | "declined" | "later" | "bank" | "slow" | "slowno" | "link";
 type Discount = { coupon: string; amount: number; end: number | null; used: boolean };
 type StandInCustomer = {
   id: string;
@@ -55,6 +57,7 @@ export type StandInSubscription = {
   periodStart: number;
   periodEnd: number;
   cancelAtEnd: boolean;
+  cancelAt: number | null;
   method: string | null;
   discount: Discount | null;
   invoice: string;
@@ -114,6 +117,7 @@ export class StripeStandIn {
   readonly events: StandInEvent[] = [];
   private readonly owners = new Map<string, string | null>();
   private readonly coupons = new Map<string, { amount: number; months: number | null }>();
+  private readonly pages = new Map<string, { allowed: unknown; metadata: unknown; method: string | null }>();
   private readonly setups = new Map<string, { id: string; method: string; status: string }>();
   private readonly products = new Set<string>();
   private readonly keys = new Map<string, { print: string; at: number; status: number; body: unknown }>();
@@ -138,7 +142,7 @@ export class StripeStandIn {
   }
 
   async open(description: Description): Promise<() => string[]> {
-    const calls = describedCalls(description, SINCE);
+    const calls = describedCalls(description, SINCE, { "stripe-version": VERSION });
     this.server = createServer((request, response) => {
       const chunks: Buffer[] = [];
       request.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -150,7 +154,9 @@ export class StripeStandIn {
         const { status, answer } = this.answered(call, request, body);
         void this.beforeReply().then(() => {
           if (fault === "lost_reply") return void request.socket.destroy();
-          response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(answer));
+          response
+            .writeHead(status, { "content-type": "application/json", "stripe-version": VERSION })
+            .end(JSON.stringify(answer));
         });
       });
     });
@@ -202,7 +208,14 @@ export class StripeStandIn {
     const id = this.newId("evt");
     const created = this.clock.at;
     const told = { object: data, ...(previous && { previous_attributes: previous }) };
-    const body = JSON.stringify({ id, object: "event", type, created: seconds(created), data: told });
+    const body = JSON.stringify({
+      id,
+      object: "event",
+      api_version: VERSION,
+      type,
+      created: seconds(created),
+      data: told,
+    });
     const event = { id, type, created, body };
     this.events.push(event);
     this.onEvent(event);
@@ -262,13 +275,19 @@ export class StripeStandIn {
       object: "subscription",
       customer: subscription.customer,
       status: subscription.status,
+      billing_mode: { type: "flexible" },
       cancel_at_period_end: subscription.cancelAtEnd,
+      cancel_at: this.cancelAt(subscription),
       default_payment_method: subscription.method,
       metadata: subscription.metadata,
       latest_invoice: expanded && invoice ? this.invoiceRecord(invoice) : subscription.invoice,
       items: { object: "list", data: [this.itemRecord(subscription)] },
     };
   }
+
+  /** Of one that ends with its period, too. */
+  private cancelAt = ({ cancelAt, cancelAtEnd, periodEnd }: StandInSubscription): number | null =>
+    cancelAt ?? (cancelAtEnd ? seconds(periodEnd) : null);
 
   private intentRecord = ({ id, customer, amount, status, method, metadata }: StandInIntent): Schema => ({
     id,
@@ -291,7 +310,8 @@ export class StripeStandIn {
     object: "payment_method",
     customer: this.owners.get(id) ?? null,
     billing_details: { name: "Robin Sawyer", address: { postal_code: "50309" } },
-    card: { brand: "visa", display_brand: "visa", last4: "4242", exp_month: 4, exp_year: 2031 },
+    type: this.kindOf(id) === "link" ? "link" : "card",
+    ...(this.kindOf(id) !== "link" && { card: CARD }),
   });
 
   private due = ({ lines, off }: StandInInvoice): number =>
@@ -468,6 +488,19 @@ export class StripeStandIn {
       case "POST /v1/payment_methods/{payment_method}/detach":
         this.owners.set(id, null);
         return this.methodRecord(id);
+      case "POST /v1/checkout/sessions": {
+        const page = this.newId("cs");
+        const { allowed_payment_method_types: allowed = null, metadata } = body;
+        this.pages.set(page, { allowed, metadata, method: null });
+        return { id: page, object: "checkout.session", url: `https://checkout.stripe.example/${page}` };
+      }
+      case "GET /v1/checkout/sessions/{session}": {
+        const session = path[3] ?? "";
+        const { metadata, method } = this.pages.get(session) ?? {};
+        const status = method ? "succeeded" : "requires_payment_method";
+        const payment_method = method ? this.methodRecord(method) : null;
+        return { id: session, object: "checkout.session", metadata, setup_intent: { status, payment_method } };
+      }
       case "POST /v1/coupons": {
         const coupon = text(body.id);
         if (this.coupons.has(coupon)) throw invalid("resource_already_exists");
@@ -666,6 +699,7 @@ export class StripeStandIn {
       periodStart: at,
       periodEnd: this.periodEnd(base, 1),
       cancelAtEnd: false,
+      cancelAt: null,
       method: text(body.default_payment_method) || null,
       discount: this.discountOf(body.discounts),
       invoice: "",
@@ -694,11 +728,16 @@ export class StripeStandIn {
     if (subscription.status === "canceled" || subscription.status === "incomplete_expired")
       throw invalid("resource_missing", "A canceled subscription can only update its cancellation_details");
     const before: Schema = {};
-    if (body.cancel_at_period_end !== undefined) {
-      const cancels = body.cancel_at_period_end === "true";
-      if (cancels !== subscription.cancelAtEnd) before.cancel_at_period_end = subscription.cancelAtEnd;
-      subscription.cancelAtEnd = cancels;
-    }
+    if (body.cancel_at_period_end !== undefined && body.cancel_at !== undefined)
+      throw invalid("parameter_invalid", "only one of cancel_at and cancel_at_period_end");
+    const [cancelAt, wasAtEnd] = [this.cancelAt(subscription), subscription.cancelAtEnd];
+    // To say "not at the end" leaves a date that was set.
+    if (body.cancel_at_period_end === "true") Object.assign(subscription, { cancelAtEnd: true, cancelAt: null });
+    else if (body.cancel_at_period_end === "false") subscription.cancelAtEnd = false;
+    if (body.cancel_at !== undefined)
+      Object.assign(subscription, { cancelAtEnd: false, cancelAt: Number(body.cancel_at) || null });
+    if (wasAtEnd !== subscription.cancelAtEnd) before.cancel_at_period_end = wasAtEnd;
+    if (cancelAt !== this.cancelAt(subscription)) before.cancel_at = cancelAt;
     const item = this.itemOf(subscription, body.items);
     if (item && body.trial_end === undefined && item.unit !== this.priceOf(subscription.price).unit)
       return this.beginInterval(subscription, item, body);
@@ -844,8 +883,18 @@ export class StripeStandIn {
     const taken = refunded % 2 === 0 ? amount : amount - refunded;
     this.event(`charge.dispute.${what}`, { id: `dp_${id}`, payment_intent: id, amount: taken, status });
   }
+  /** On Stripe's own page for members, which names the day. */
+  cancelOnPortal(subscription: StandInSubscription, day = subscription.periodEnd): void {
+    this.update(subscription, { cancel_at: `${seconds(day)}` });
+  }
   cancelInDashboard(subscription: StandInSubscription): void {
     this.update(subscription, { cancel_at_period_end: "true" });
+  }
+  /** On the page where cards are entered; anything else only where the page offers it. */
+  enterOnPage(id: string, method: string): void {
+    const page = this.pages.get(id);
+    const isOffered = this.kindOf(method) !== "link" || page?.allowed === null;
+    if (page && isOffered) page.method = method;
   }
 
   // Time.
@@ -887,7 +936,8 @@ export class StripeStandIn {
   }
 
   private renew(subscription: StandInSubscription): void {
-    if (subscription.cancelAtEnd) return this.endNow(subscription);
+    const { cancelAtEnd, cancelAt, periodEnd } = subscription;
+    if (cancelAtEnd || (cancelAt !== null && cancelAt <= seconds(periodEnd))) return this.endNow(subscription);
     subscription.periods += 1;
     subscription.periodStart = subscription.periodEnd;
     subscription.periodEnd = this.periodEnd(subscription, subscription.periods);

@@ -86,7 +86,19 @@ class StripeSide implements Side {
   }
 
   private card(): string {
-    const kinds: CardKind[] = ["good", "good", "good", "good", "later", "later", "bank", "declined", "slow", "slowno"];
+    const kinds: CardKind[] = [
+      "good",
+      "good",
+      "good",
+      "good",
+      "later",
+      "later",
+      "bank",
+      "declined",
+      "slow",
+      "slowno",
+      "link",
+    ];
     return `pm_${this.walk?.dice.of(kinds) ?? "good"}_${(this.cards += 1)}`;
   }
 
@@ -166,7 +178,8 @@ class StripeSide implements Side {
     if (deed === 1 || (deed === 2 && billed?.status === "past_due"))
       await call("POST", "payment_card", { token: this.card() });
     const mine = this.stripe.subscriptions.get(String(billed?.subscription_id));
-    if (deed === 3 && mine?.status === "active" && dice.chance(0.3)) this.stripe.cancelInDashboard(mine);
+    if (deed === 3 && mine?.status === "active" && dice.chance(0.3))
+      this.stripe[dice.chance(0.5) ? "cancelInDashboard" : "cancelOnPortal"](mine);
   }
 
   /** At Stripe, without the member. */

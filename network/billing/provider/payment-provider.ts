@@ -194,14 +194,17 @@ export interface PaymentProvider {
 }
 
 export interface CardProvider extends PaymentProvider {
-  /** After the bank's confirmation, if required; `returnUrl` null: the member isn't there to confirm. */
+  /**
+   * After the bank's confirmation, if required; `returnUrl` null: the member isn't there to confirm. Charges go on to
+   * the card before.
+   */
   saveCard(
     payer: Payer,
     token: string,
     returnUrl: string | null,
   ): Promise<{ state: "saved"; customer: string; card: ProviderCard } | Declined | RequiresAction>;
-  /** Each charge that the provider makes by itself goes to this card, from the next try on. Idempotent. */
-  renewWith(customer: string, method: string): Promise<void>;
+  /** Each charge that the provider makes by itself goes to this card, from the next try on or now. Idempotent. */
+  renewWith(customer: string, method: string, how: { paysOverdue: boolean }): Promise<void>;
   /** Idempotent; nothing to tell where it doesn't know the customer. */
   readdress(customer: string, email: string): Promise<void>;
   /** Idempotent. */

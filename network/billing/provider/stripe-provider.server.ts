@@ -74,10 +74,14 @@ function cardOf(method: Stripe.PaymentMethod): ProviderCard | null {
   };
 }
 
+/** A bank account, or a wallet of Stripe's own: nothing here can show or renew it. */
+class NotACard extends Error {}
+
 const UNCONFIRMED = new Set(["authentication_required", "subscription_payment_intent_requires_action"]);
 
 /** A declined card is an outcome; anything else leaves it unknown. */
 function refusal(error: unknown): Declined {
+  if (error instanceof NotACard) return declined("not_offered");
   if (error instanceof Stripe.errors.StripeCardError)
     // The code of the reason is empty where the bank gave none.
     return declined(UNCONFIRMED.has(error.code ?? "") ? "authentication_required" : error.decline_code || error.code);
@@ -180,20 +184,22 @@ export function stripeCards(settings: Omit<NonNullable<PaymentSettings["stripe"]
     }
   }
 
-  async function attached(payer: Payer, token: string): Promise<{ customer: string; method: Stripe.PaymentMethod }> {
+  async function attached(payer: Payer, token: string): Promise<{ customer: string; card: ProviderCard }> {
     const customer = await customerOf(payer);
     const id = token.startsWith("tok_")
       ? (await stripe.paymentMethods.create({ type: "card", card: { token } }, { idempotencyKey: `method:${token}` }))
           .id
       : token;
     const known = await stripe.paymentMethods.retrieve(id);
+    const card = cardOf(known);
+    if (!card) throw new NotACard();
     const owner = idOf(known.customer);
     // A successor has it already where the bank was asked, or the card entered on Stripe's page.
-    if (owner === customer || (owner && (await isOwn(owner, payer)))) return { customer: owner, method: known };
-    return asCustomer({ ...payer, customer }, async (customer) => ({
-      customer,
-      method: await stripe.paymentMethods.attach(id, { customer }),
-    }));
+    if (owner === customer || (owner && (await isOwn(owner, payer)))) return { customer: owner, card };
+    return asCustomer({ ...payer, customer }, async (customer) => {
+      await stripe.paymentMethods.attach(id, { customer });
+      return { customer, card };
+    });
   }
 
   /** In whole cents, so that Stripe's rounding and ours can't differ. */
@@ -250,16 +256,16 @@ export function stripeCards(settings: Omit<NonNullable<PaymentSettings["stripe"]
   /** Created unpaid, then confirmed with a return URL for the bank's page. */
   async function confirmFirst(
     subscription: Stripe.Subscription,
-    method: Stripe.PaymentMethod,
+    card: ProviderCard,
     return_url: string,
     key: string,
   ): Promise<Outcome> {
     const intent = await intentOf(subscription);
-    if (!intent) return opened(subscription, cardOf(method));
+    if (!intent) return opened(subscription, card);
     try {
       const confirmed = await stripe.paymentIntents.confirm(
         intent.id,
-        { payment_method: method.id, return_url },
+        { payment_method: card.method, return_url },
         { idempotencyKey: `${key}:confirm` },
       );
       const outcome = confirmation(confirmed);
@@ -269,11 +275,11 @@ export function stripeCards(settings: Omit<NonNullable<PaymentSettings["stripe"]
       await voidLatest(subscription);
       return answer;
     }
-    return opened(subscription, cardOf(method));
+    return opened(subscription, card);
   }
 
   async function openSubscription({ payer, order, planId, savedMethod }: Purchase, key: string): Promise<Outcome> {
-    const { customer, method } = await attached(payer, order.token ?? savedMethod ?? "");
+    const { customer, card } = await attached(payer, order.token ?? savedMethod ?? "");
     const { promo_code: code, discount: amount, promo_months: months } = order;
     const discounts = code && amount > 0 ? await discountsOf({ code, amount, months }) : null;
     const tax =
@@ -284,7 +290,7 @@ export function stripeCards(settings: Omit<NonNullable<PaymentSettings["stripe"]
       {
         customer,
         items: [{ price: planId }],
-        default_payment_method: method.id,
+        default_payment_method: card.method,
         payment_behavior: order.return_url ? "default_incomplete" : "error_if_incomplete",
         ...(discounts && { discounts }),
         add_invoice_items: tax,
@@ -299,8 +305,8 @@ export function stripeCards(settings: Omit<NonNullable<PaymentSettings["stripe"]
       throw new Error(`Stripe would charge ${due} cents in place of ${order.total}: look at the price ${planId}`);
     }
     if (order.return_url && subscription.status === "incomplete")
-      return confirmFirst(subscription, method, order.return_url, key);
-    return opened(subscription, cardOf(method));
+      return confirmFirst(subscription, card, order.return_url, key);
+    return opened(subscription, card);
   }
 
   function opened(subscription: Stripe.Subscription, card: ProviderCard | null): Outcome {
@@ -319,14 +325,14 @@ export function stripeCards(settings: Omit<NonNullable<PaymentSettings["stripe"]
   });
 
   async function chargeOnce({ payer, order, savedMethod }: Purchase, key: string): Promise<Outcome> {
-    const { customer, method } = await attached(payer, order.token ?? savedMethod ?? "");
-    if (order.total === 0) return free(customer, cardOf(method), key);
+    const { customer, card } = await attached(payer, order.token ?? savedMethod ?? "");
+    if (order.total === 0) return free(customer, card, key);
     const intent = await stripe.paymentIntents.create(
       {
         amount: order.total,
         currency: CURRENCY,
         customer,
-        payment_method: method.id,
+        payment_method: card.method,
         confirm: true,
         ...(order.return_url ? { return_url: order.return_url } : { error_on_requires_action: true }),
         allowed_payment_method_types: ["card"],
@@ -336,7 +342,7 @@ export function stripeCards(settings: Omit<NonNullable<PaymentSettings["stripe"]
     );
     const waits = confirmation(intent);
     if (waits) return waits;
-    return { state: "succeeded", reference: intent.id, transaction: intent.id, customer, card: cardOf(method) };
+    return { state: "succeeded", reference: intent.id, transaction: intent.id, customer, card };
   }
 
   async function cardBehind(id: string | null): Promise<ProviderCard | null> {
@@ -500,7 +506,9 @@ export function stripeCards(settings: Omit<NonNullable<PaymentSettings["stripe"]
         throw new Error(`Stripe's refund of ${transaction} is ${refund.status}: pay it back another way`);
     },
     async reactivate(reference) {
-      await stripe.subscriptions.update(reference, { cancel_at_period_end: false });
+      const { cancel_at } = await stripe.subscriptions.update(reference, { cancel_at_period_end: false });
+      // A day that was named in place of the period's end stays.
+      if (cancel_at) await stripe.subscriptions.update(reference, { cancel_at: "" });
     },
     async standing(reference) {
       return standingOf(await stripe.subscriptions.retrieve(reference, { expand: ["latest_invoice"] }));
@@ -562,10 +570,10 @@ export function stripeCards(settings: Omit<NonNullable<PaymentSettings["stripe"]
       });
     },
     async creditFor(reference, { planId, price, at }) {
-      const { items, status, cancel_at_period_end } = await stripe.subscriptions.retrieve(reference);
+      const { items, status, cancel_at_period_end, cancel_at } = await stripe.subscriptions.retrieve(reference);
       const [item] = items.data;
       // A trial puts off the next charge, and Stripe credits nothing for the time before it.
-      if (!item || status !== "active" || cancel_at_period_end) return null;
+      if (!item || status !== "active" || cancel_at_period_end || cancel_at) return null;
       const { total, amount_due } = await stripe.invoices.createPreview({
         subscription: reference,
         // A promo doesn't go along.
@@ -635,20 +643,17 @@ export function stripeCards(settings: Omit<NonNullable<PaymentSettings["stripe"]
 
     async saveCard(payer, token, returnUrl) {
       try {
-        const { customer, method } = await attached(payer, token);
-        const waits = await unconfirmed(customer, method.id, returnUrl);
-        if (waits) return waits;
-        for (const subscription of await renewedWith(customer, method.id))
-          if (subscription.status === "past_due" || subscription.status === "unpaid")
-            await payNow(subscription, method.id);
-        const card = cardOf(method);
-        return card ? { state: "saved", customer, card } : declined("card_declined");
+        const { customer, card } = await attached(payer, token);
+        const waits = await unconfirmed(customer, card.method, returnUrl);
+        return waits ?? { state: "saved", customer, card };
       } catch (error) {
         return refusal(error);
       }
     },
-    async renewWith(customer, method) {
-      await renewedWith(customer, method);
+    async renewWith(customer, method, { paysOverdue }) {
+      for (const subscription of await renewedWith(customer, method))
+        if (paysOverdue && (subscription.status === "past_due" || subscription.status === "unpaid"))
+          await payNow(subscription, method);
     },
     async readdress(customer, email) {
       await stripe.customers.update(customer, { email }).catch((error: unknown) => {
@@ -672,6 +677,7 @@ export function stripeCards(settings: Omit<NonNullable<PaymentSettings["stripe"]
         stripe.checkout.sessions.create({
           mode: "setup",
           currency: CURRENCY,
+          allowed_payment_method_types: ["card"],
           customer,
           billing_address_collection: "required",
           success_url,
@@ -837,13 +843,19 @@ function paidBy(invoice: Stripe.Invoice, paidAt: number): PaidNotice | null {
 const RUNNING = new Set<Stripe.Subscription.Status>(["active", "trialing", "paused"]);
 const OVER = new Set<Stripe.Subscription.Status>(["canceled", "incomplete_expired"]);
 
-function standingOf({ status, cancel_at_period_end, latest_invoice }: Stripe.Subscription): Standing {
+/** At the end of the period that runs; where a later day is set, it renews until then. */
+function isEnding({ cancel_at_period_end, cancel_at, items }: Stripe.Subscription): boolean {
+  return cancel_at_period_end || (!!cancel_at && items.data.every(({ current_period_end: end }) => cancel_at <= end));
+}
+
+function standingOf(subscription: Stripe.Subscription): Standing {
+  const { status, latest_invoice } = subscription;
   const invoice = typeof latest_invoice === "object" ? latest_invoice : null;
   const paidAt = invoice?.status_transitions.paid_at;
   const payment = invoice?.status === "paid" && paidAt ? paidBy(invoice, paidAt * 1_000) : null;
   if (OVER.has(status)) return { state: "over", payment };
   if (!RUNNING.has(status)) return { state: "unpaid", payment, ...(invoice && { retry: retryOf(invoice) }) };
-  return { state: cancel_at_period_end ? "ending" : "renews", payment };
+  return { state: isEnding(subscription) ? "ending" : "renews", payment };
 }
 
 function retryOf({ next_payment_attempt: next, hosted_invoice_url, status }: Stripe.Invoice): Retry {
@@ -851,7 +863,7 @@ function retryOf({ next_payment_attempt: next, hosted_invoice_url, status }: Str
 }
 
 const isOurConcern = ({ previous_attributes = {} }: Stripe.CustomerSubscriptionUpdatedEvent["data"]): boolean =>
-  "cancel_at_period_end" in previous_attributes || "status" in previous_attributes;
+  ["cancel_at_period_end", "cancel_at", "status"].some((name) => name in previous_attributes);
 
 function noticeOfSubscription(event: Stripe.Event): Notice {
   if (event.type === "customer.subscription.deleted") return { kind: "ended", reference: event.data.object.id };

@@ -271,6 +271,7 @@ describe("Stripe", () => {
     expect(Object.fromEntries(sent("POST /v1/checkout/sessions")[0]?.form ?? [])).toMatchObject({
       mode: "setup",
       currency: "usd",
+      "allowed_payment_method_types[0]": "card",
       customer: "cus_1",
       success_url: "https://site.example/a?step=payment&card_session={CHECKOUT_SESSION_ID}",
     });
@@ -511,7 +512,7 @@ describe("Stripe, where a renewal is unpaid and the card is replaced", () => {
     server.on("GET /v1/subscriptions", { body: { object: "list", data, has_more: false } });
     server.on("POST /v1/invoices/in_6/pay", reply);
     server.take();
-    expect(await cards.saveCard(purchase.payer, "pm_1", null)).toMatchObject({ state: "saved" });
+    await cards.renewWith("cus_1", "pm_1", { paysOverdue: true });
     expect(sent("POST /v1/invoices/in_6/pay").map(({ form }) => form.get("payment_method"))).toEqual(
       Array.from({ length: times }, () => "pm_1"),
     );
@@ -521,7 +522,7 @@ describe("Stripe, where a renewal is unpaid and the card is replaced", () => {
     const data = [{ id: "sub_1", status, latest_invoice: "in_6" }];
     server.on("GET /v1/subscriptions", { body: { object: "list", data, has_more: false } });
     server.take();
-    await cards.renewWith("cus_1", "pm_2");
+    await cards.renewWith("cus_1", "pm_2", { paysOverdue: false });
     expect(server.take().map(({ call, form }) => [call, [...form.values()]])).toEqual([
       ["POST /v1/customers/cus_1", ["pm_2"]],
       ["GET /v1/subscriptions", []],

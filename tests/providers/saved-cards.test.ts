@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { attend } from "~network/billing/create-billing.server";
+import { BillingService, DAY, SITE, START } from "../network/billing/billing-fixture";
+import { stripeApi } from "./descriptions";
+import { roundsOf } from "./stand-in-rounds";
+import { StripeStandIn } from "./stripe-stand-in";
+
+/** What renewals are charged to, and whether they go on, at a Stripe that behaves (B 2.10, 2.11, security 6). */
+
+const CARD = "/api/user/payment_card";
+let service: BillingService;
+let stripe: StripeStandIn;
+let violations: () => string[];
+let events: Parameters<StripeStandIn["signed"]>[0][];
+let reported: string[];
+const clock = {
+  get at() {
+    return service?.clock.at ?? START;
+  },
+};
+
+beforeEach(async () => {
+  [events, reported] = [[], []];
+  stripe = new StripeStandIn(clock, [{ id: "price_monthly-basic", amount: 1_199, unit: "month" }], "whsec_1");
+  violations = await stripe.open(stripeApi());
+  stripe.onEvent = (event) => void events.push(event);
+  const keys = { secretKey: "sk_test_1", webhookSecret: "whsec_1", apiUrl: stripe.url, prices: {} };
+  const report = (what: string) => void reported.push(what);
+  service = await BillingService.open(undefined, SITE, { payments: { stripe: keys, paypal: null }, report });
+});
+afterEach(async () => {
+  expect(violations()).toEqual([]);
+  stripe.close();
+  await service.store.close();
+});
+
+const { deliver, goTo } = roundsOf(() => ({ service, standIn: stripe, events, step: 10 * DAY }));
+const token = () => service.member("payer");
+const row = () => service.subscription();
+async function buy(card: string) {
+  const order = { pass: "price_monthly-basic", token: card, zip_code: "50309", return_url: `${SITE}/back` };
+  const { status, body } = await service.pay(await token(), `order-with-${card}`, order);
+  await deliver();
+  return [status, body.message];
+}
+const save = async (card: string) =>
+  service.call("member", "POST", CARD, { token: await token(), body: { token: card } });
+const put = async (what: string) =>
+  service.call("member", "PUT", `/api/user/managed_stripe_subscription/${what}`, { token: await token() });
+const saved = async () => (await service.store.db.selectFrom("payment_card").select("method").execute())[0]?.method;
+/** At Stripe: of the customer and the subscription. */
+const charged = () =>
+  [...stripe.customers.values(), ...stripe.subscriptions.values()].map((one) =>
+    "method" in one ? one.method : one.defaultMethod,
+  );
+const theirs = () => [...stripe.subscriptions.values()].at(-1) ?? expect.fail("no subscription at Stripe");
+
+describe("a payment method that is no card", () => {
+  it("isn't offered on the page where cards are entered", async () => {
+    const body = { return_url: `${SITE}/a`, cancel_url: `${SITE}/b` };
+    const opened = await service.call("management", "POST", "/v3/card_sessions", { token: await token(), body });
+    stripe.enterOnPage(String(opened.body.id), "pm_link_1");
+    const session = `/v3/card_sessions/${String(opened.body.id)}`;
+    expect((await service.call("management", "GET", session, { token: await token() })).body.token).toBeNull();
+    stripe.enterOnPage(String(opened.body.id), "pm_good_1");
+    expect((await service.call("management", "GET", session, { token: await token() })).body.token).toBe("pm_good_1");
+  });
+
+  it("is refused, and renewals go on to the card that is shown", async () => {
+    expect(await buy("pm_link_1")).toEqual([400, "You can't pay this way here. You weren't charged."]);
+    await buy("pm_good_1");
+    expect(await save("pm_link_2")).toMatchObject({ status: 422, body: { error: "not_offered" } });
+    expect([await saved(), charged()]).toEqual(["pm_good_1", [null, "pm_good_1"]]);
+  });
+});
+
+describe("a card that is replaced in My Account", () => {
+  it("is kept before Stripe is told, and told again where it didn't hear", async () => {
+    await buy("pm_good_1");
+    stripe.fault = (call) => (call === "POST /v1/customers/{customer}" ? "lost_request" : null);
+    expect(await save("pm_good_2")).toMatchObject({ status: 200 });
+    expect([await saved(), charged()]).toEqual(["pm_good_2", [null, "pm_good_1"]]);
+    expect(reported).toEqual(["telling of the saved card of payer"]);
+    stripe.fault = () => null;
+    service.clock.at += 3_600_000;
+    await attend(service.billing, false);
+    expect(charged()).toEqual(["pm_good_2", "pm_good_2"]);
+  });
+
+  it("pays what is owed at once, and the account says so", async () => {
+    await buy("pm_later_1");
+    await goTo((await row()).current_period_end + DAY);
+    expect(await row()).toMatchObject({ status: "past_due" });
+    expect(await save("pm_good_2")).toMatchObject({ status: 200 });
+    expect(await row()).toMatchObject({ status: "active", next_try_at: null });
+    expect(await service.receipts()).toHaveLength(2);
+  });
+});
+
+describe("a subscription that is canceled with a date", () => {
+  it("ends with its period, and is taken up again", async () => {
+    await buy("pm_good_1");
+    const { current_period_end: end } = await row();
+    stripe.cancelOnPortal(theirs());
+    await deliver();
+    expect(await row()).toMatchObject({ status: "canceled", current_period_end: end });
+    expect(await put("reactivate")).toMatchObject({ status: 200 });
+    expect([theirs().cancelAt, theirs().cancelAtEnd]).toEqual([null, false]);
+    await goTo(end + DAY);
+    expect(await row()).toMatchObject({ status: "active" });
+  });
+
+  it("renews until a later day", async () => {
+    await buy("pm_good_1");
+    const { current_period_end: end } = await row();
+    stripe.cancelOnPortal(theirs(), end + 31 * DAY);
+    await deliver();
+    expect(await row()).toMatchObject({ status: "active" });
+    await goTo(end + 2 * DAY);
+    expect([(await row()).status, (await service.receipts()).length]).toEqual(["canceled", 2]);
+  });
+});
