@@ -23,6 +23,8 @@ export const passSchema = z.preprocess(
     paypal_plan_id: optionalText,
     stripe_plan_id: optionalText,
     school_key: optionalText,
+    /** Our extension: what a special pass opens; none opens everything. */
+    entitlement: optionalText,
   }),
 );
 export type Pass = z.infer<typeof passSchema>;
@@ -77,8 +79,6 @@ export const promoReservationSchema = ofPromo(
   z.object({
     message: optionalText,
     promo_code_info: promoInfoSchema.nullish(),
-    secure_promo_code: optionalText,
-    plain_promo_code: optionalText,
   }),
 );
 export type PromoReservation = z.infer<typeof promoReservationSchema>;

@@ -76,8 +76,8 @@ export const amountRecord = ({ price, discount, tax, total, recurring_total }: A
 
 /** B 3 */
 export function passRecord(pass: BillingPassTable): Pass {
-  const { key, name, price_in_cents, duration_unit, time_period_category, tier_name, stripe_plan_id, paypal_plan_id } =
-    pass;
+  const { key, name, price_in_cents, duration_unit, time_period_category, tier_name, entitlement } = pass;
+  const { stripe_plan_id, paypal_plan_id } = pass;
   return {
     key,
     name,
@@ -88,6 +88,7 @@ export function passRecord(pass: BillingPassTable): Pass {
     paypal_plan_id,
     tier: tier_name === null ? null : { name: tier_name },
     school_key: null,
+    entitlement,
   };
 }
 

@@ -19,7 +19,7 @@ const RECEIPT: OwnReceipt = {
 const BOUGHT: ReceiptBody = {
   ...{ kind: "receipt", data: null, annual: true, email: null, passName: "Annual Pass", price: "$79.99" },
   ...{ lines: [], renewsOn: null, endsOn: null, isDownload: false, billedTo: "Visa", support: null, app: null },
-  ...{ watch: { label: "Watch", href: "/" }, partner: null, pricePeriod: null },
+  ...{ watch: { label: "Watch", href: "/" }, partner: null, pricePeriod: null, lacks: null },
   recruiting: { sent: true, open: false, openHref: "/" } as unknown as ReceiptBody["recruiting"],
 };
 

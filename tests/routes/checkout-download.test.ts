@@ -40,7 +40,7 @@ it("one file at its price is offered, paid once, and kept; its address is the ow
   expect(offer.view).toMatchObject({
     title: "Keep this game",
     steps: [{ name: "Your download" }, { name: "Payment" }, { name: "Receipt" }],
-    body: { kind: "passes", offers: [], special: { key: KEY, price: "$14.99" } },
+    body: { kind: "passes", offers: [{ key: KEY, price: "$14.99" }] },
   });
   const page = await atPayment(fan);
   expect(page.view.summary?.order).toMatchObject({ pass: { label: "Download" }, total: "$15.89", recurring: null });
@@ -66,7 +66,7 @@ it("one file at its price is offered, paid once, and kept; its address is the ow
 it("is sold of a meet of forty teams", async () => {
   const schools = Array.from({ length: 40 }, (_, index) => `attributionSchoolKeys${index}=sch${index}`).join("&");
   const offer = await shop.guest().open(`/subscribe/event?game_key=${KEY}&${schools}&download=1`);
-  expect(offer.view).toMatchObject({ title: "Keep this game", body: { special: { key: KEY } } });
+  expect(offer.view).toMatchObject({ title: "Keep this game", body: { offers: [{ key: KEY }] } });
   expect(offer.view.action).toContain("download=1");
 });
 

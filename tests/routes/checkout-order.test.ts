@@ -144,7 +144,7 @@ describe("one order, however often it is sent (security 6, rulings 3)", () => {
     it("is offered alone, bought once, and leaves the subscription as it is", async () => {
       const fan = await subscriber("beside");
       const page = await fan.open(FINAL);
-      expect(page.view.body).toMatchObject({ kind: "passes", offers: [], special: { key: "tournament_pass" } });
+      expect(page.view.body).toMatchObject({ kind: "passes", offers: [{ key: "tournament_pass" }] });
       expect((await fan.submit(page, { intent: "choose-pass", pass: "monthly-basic" })).view.step).toBe("pass");
       const payment = await fan.choose(FINAL, "tournament_pass");
       expect(payment.view.body).toMatchObject({ kind: "payment", blocked: false, canPlaceOrder: true });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { aPublisher } from "../models/event/records";
 import { down, inOrder, openShop, type Page, textOf } from "./checkout-shop";
 
 /** Choosing a pass (B 2.3). */
@@ -44,16 +45,81 @@ describe("the pass", () => {
     expect(shop.told("checkout_step")).toMatchObject([{ step: 1, pass: "annual-basic", price: 79.99 }]);
   });
 
-  it("of an event is offered beside the others, at its own price", async () => {
-    shop.games.set("final", { key: "final", is_tournament: true, required_entitlement: "tournament_pass" });
-    const guest = shop.guest();
-    const page = await guest.open("/subscribe/event?game_key=final");
-    expect(page.view.body).toMatchObject({
-      kind: "passes",
-      special: { key: "tournament_pass", price: "$12.99" },
-      offers: [{ key: "annual-basic" }, { key: "monthly-basic" }],
+  const FINAL = { key: "final", is_tournament: true, required_entitlement: "tournament_pass" };
+  const EVENT = "/subscribe/event?game_key=final&redir=%2Fevents%2Fa%2Ffinal";
+
+  it("of an event is offered alone, lists what it includes, and asks for no school (B 2.3)", async () => {
+    shop.games.set("final", FINAL);
+    const fan = await shop.fan("alone");
+    for (const visitor of [shop.guest(), fan]) {
+      const page = await visitor.open(EVENT);
+      expect(page.html.querySelectorAll("button[name=pass]").map((card) => card.getAttribute("value"))).toEqual([
+        "tournament_pass",
+      ]);
+      expect(textOf(page)).toMatch(inOrder(/\$12\.99/, /What this pass includes/, /No other games/));
+      expect(textOf(page)).not.toMatch(/All passes include|Exclusive access to playoffs/);
+      expect((await visitor.post(EVENT, { intent: "choose-pass", pass: "annual-basic" })).status).toBe(400);
+    }
+    // One that was chosen elsewhere is not paid for here.
+    await fan.post("/subscribe/retail", { intent: "choose-pass", pass: "annual-basic" });
+    expect((await fan.get(`${EVENT}&step=payment`)).location).toContain("start_over=unfinished");
+    const payment = await fan.choose(EVENT, "tournament_pass");
+    expect(payment.view.steps.map(({ name }) => name)).toEqual(["Choose a pass", "Payment", "Receipt"]);
+    const ready = await fan.enterCard(payment);
+    const form = fan.orderForm(ready);
+    const receipt = await fan.follow(await fan.post(ready.view.action, form));
+    expect(textOf(receipt)).toMatch(/Watch Video Now/);
+    expect(textOf(receipt)).not.toMatch(/Support your school|doesn't open/);
+    expect((await fan.post(ready.view.action, form)).location, "sent twice").toContain("step=receipt");
+    expect(kind(await fan.open(EVENT)), "and is not sold twice").toBe("200 subscribed");
+  });
+
+  it("that doesn't open the event is not thanked for with its video (B 2.3)", async () => {
+    shop.games.set("final", { key: "final" });
+    const fan = await shop.fan("closed");
+    const ready = await fan.readyToPay(EVENT, "monthly-basic");
+    const { location } = await fan.placeOrder(ready);
+    shop.games.set("final", FINAL);
+    const receipt = await fan.get(location ?? "");
+    expect(textOf(receipt)).toMatch(/doesn't open the event.*needs the Tournament Pass \(\$12\.99\)/);
+    expect(textOf(receipt)).not.toContain("Watch Video Now");
+    expect(receipt.html.querySelector("main a, a[href*=game_key]")?.getAttribute("href")).toBe(EVENT);
+  });
+
+  it("of an event that isn't sold, or can't be read, has none in its place", async () => {
+    shop.games.set("final", { ...FINAL, required_entitlement: "gold_pass" });
+    expect(kind(await shop.guest().open(EVENT))).toBe("200 not-for-sale");
+    shop.games.set("final", FINAL);
+    shop.answers.set("GET /api/pass/find_pass_public_details", down);
+    expect(kind(await shop.guest().open(EVENT))).toBe("503 unavailable");
+  });
+
+  it("of an event with stats alone is any subscription (S 5.4)", async () => {
+    shop.games.set("final", {
+      ...FINAL,
+      publishers: [aPublisher({ datacasts: [{ key: "d", status: "inprogress" }] })],
     });
-    expect((await guest.submit(page, { intent: "choose-pass", pass: "tournament_pass" })).view.step).toBe("school");
+    expect((await shop.guest().open(EVENT)).view.body).toMatchObject({ offers: [{ key: "annual-basic" }, {}] });
+  });
+
+  it("that is on sale beside the two stands below them, with what it opens (B 2.3)", async () => {
+    const { db } = shop.service.store;
+    const sale = { listed: 1, tier_name: "basic" } as const;
+    await db.updateTable("billing_pass").set(sale).where("key", "in", ["season_pass", "tournament_pass"]).execute();
+    const guest = shop.guest();
+    const page = await guest.get("/subscribe/retail");
+    await db
+      .updateTable("billing_pass")
+      .set({ listed: 0, tier_name: null })
+      .where("key", "in", ["season_pass", "tournament_pass"])
+      .execute();
+    expect(textOf(page)).toMatch(
+      inOrder(
+        /Annual Pass.*Monthly Pass.*All passes include.*Other ways to watch/,
+        /Season Pass\$39\.99One payment\. It ends on its own\. Until then it opens all games and replays/,
+        /Tournament Pass\$12\.99.*It opens the events that ask for this pass, and no others/,
+      ),
+    );
   });
 
   it.each([
@@ -69,7 +135,7 @@ describe("the pass", () => {
     [
       "growth",
       { "pass-selection": "growth" as const },
-      /AnnualMonthly.*Annual Pass\$6\.67\/mo.*Annual Pass Plus\$10\.00\/mo/,
+      /AnnualMonthly.*Annual Pass\$6\.67\/moSave \$64 a year.*Annual Pass Plus\$10\.00\/moSave \$96 a year/,
     ],
     ["a marketing pass", { monthly_price_increase: "monthly-spring" }, /Monthly Pass\$8\.99\/mo/],
   ])("%s", async (_what, flags, shown) => {

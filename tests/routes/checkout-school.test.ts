@@ -75,6 +75,20 @@ describe("the school (B 2.4, 4)", () => {
     expect([schoolsIn(removed), removed.view.summary?.school]).toEqual([[], null]);
   });
 
+  it("is paid by no monthly pass, and no one who buys one is told so (B 1, 2.9)", async () => {
+    const fan = await shop.fan("monthly-school");
+    const chosen = { intent: "choose-pass", pass: "monthly-basic" };
+    const page = await fan.submit(await fan.open("/support/lincoln-or"), chosen);
+    expect(textOf(page)).toMatch(
+      /Fieldhouse shares a portion of every annual subscription.*Your next annual pass will support this school\./,
+    );
+    const payment = await fan.submit(page, { intent: "continue" });
+    for (const shown of [page, payment]) {
+      expect(textOf(shown)).not.toMatch(/Thank you for choosing|Your annual payments|Supports /);
+      expect(shown.view.summary?.school).toBeNull();
+    }
+  });
+
   it("cannot be one outside the network, nor another than /support's", async () => {
     const guest = shop.guest();
     const page = await guest.submit(await guest.open("/subscribe/retail"), {

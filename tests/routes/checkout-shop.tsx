@@ -285,9 +285,10 @@ export class Shopper {
     return { ...answer, path, view, html: rendered(isPage ? <CheckoutView page={view} /> : <></>) };
   }
 
-  /** Chooses a pass and leaves the school step, up to payment (members) or the account (guests). */
+  /** Chooses a pass and leaves the school step, if any, up to payment (members) or the account (guests). */
   async choose(path: string, pass = "annual-basic"): Promise<Page> {
     const school = await this.submit(await this.open(path), { intent: "choose-pass", pass });
+    if (school.view.step !== "school") return school;
     const next = await this.submit(school, { intent: "continue" });
     return next.view.step === "school" ? this.submit(next, { intent: "continue-without-school" }) : next;
   }

@@ -340,7 +340,6 @@ describe("billing (B 7)", () => {
       (t) => admin(t).passSet({ marketing_pass_keys: ["a", "b"] }),
       "GET /api/pass_set?marketing_pass_keys[]=a&marketing_pass_keys[]=b",
     ],
-    ["passSet, media", (t) => admin(t).passSet({ is_media_pass: true }), "GET /api/pass_set?is_media_pass=true"],
     ["passSet by tier", (t) => admin(t).passSet({ tier_duration: "year" }), "GET /api/v2/pass_set?tier_duration=year"],
     ["pass", (t) => admin(t).pass("p"), "GET /api/passes/p"],
     ["passPublicDetails", (t) => admin(t).passPublicDetails("p"), "GET /api/pass/find_pass_public_details?pass_key=p"],

@@ -87,7 +87,7 @@ function Step({ view }: { view: View }) {
               name={supports.name}
               logo={supports.logo}
               place={supports.place}
-              note="Your annual payments support this school."
+              note="Annual passes support this school."
             />
           )}
           <PassCards body={body} action={action} />

@@ -10,33 +10,44 @@ import styles from "./pass-cards.module.css";
 type PassCardsProps = { body: PassesBody; action: string };
 
 /** B 2.3 */
-export function PassCards({ body: { offers, special, includes, durations, skipHref }, action }: PassCardsProps) {
+export function PassCards({ body: { offers, others, includes, durations, skipHref }, action }: PassCardsProps) {
   return (
     <div className={styles.selection}>
       {durations.length > 0 && <ChipList label="Billed" chips={durations} />}
-      <form method="post" action={action} className={styles.cards}>
-        <input type="hidden" name="intent" value="choose-pass" />
-        {special && <PassCard offer={special} special />}
-        {offers.map((offer) => (
-          <PassCard key={offer.key} offer={offer} />
-        ))}
-      </form>
-      <section aria-labelledby="includes" className={styles.includes}>
-        <h2 id="includes" className={styles.includesTitle}>
-          {includes.title}
-        </h2>
-        <CheckList dense className={styles.list}>
-          {includes.items.map((item) => (
-            <Check key={item}>{item}</Check>
-          ))}
-        </CheckList>
-      </section>
+      {offers.length > 0 && <Cards offers={offers} action={action} />}
+      {includes && (
+        <section aria-labelledby="includes" className={styles.includes}>
+          <h2 id="includes" className={styles.includesTitle}>
+            {includes.title}
+          </h2>
+          <CheckList dense className={styles.list}>
+            {includes.items.map((item) => (
+              <Check key={item}>{item}</Check>
+            ))}
+          </CheckList>
+        </section>
+      )}
+      {others.length > 0 && (
+        <>
+          <h2 className={styles.includesTitle}>Other ways to watch</h2>
+          <Cards offers={others} action={action} />
+        </>
+      )}
       <p className={styles.skip}>
         <a href={skipHref}>No thanks, maybe later</a>
       </p>
     </div>
   );
 }
+
+const Cards = ({ offers, action }: { offers: readonly PassOffer[]; action: string }) => (
+  <form method="post" action={action} className={styles.cards}>
+    <input type="hidden" name="intent" value="choose-pass" />
+    {offers.map((offer) => (
+      <PassCard key={offer.key} offer={offer} />
+    ))}
+  </form>
+);
 
 /** A school's color may be gold. */
 function Pill({ text, color }: NonNullable<PassOffer["pill"]>) {
@@ -49,14 +60,10 @@ function Pill({ text, color }: NonNullable<PassOffer["pill"]>) {
   );
 }
 
-function PassCard({ offer, special = false }: { offer: PassOffer; special?: boolean }) {
+function PassCard({ offer }: { offer: PassOffer }) {
   const { key, title, pill, saving, price, promoPrice, yearly, finePrint, eligible } = offer;
   return (
-    <button
-      name="pass"
-      value={key}
-      className={classNames(styles.card, eligible && styles.eligible, special && styles.special)}
-    >
+    <button name="pass" value={key} className={classNames(styles.card, eligible && styles.eligible)}>
       <span className={styles.head}>
         <span className={styles.title}>{title}</span>
         {pill && <Pill {...pill} />}

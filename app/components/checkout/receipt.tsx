@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import { OrganizationRow } from "~/components/organization/organization-row";
-import { Problem } from "~/components/ui/alert";
+import { Alert, Problem } from "~/components/ui/alert";
 import { ButtonLink } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import { PrintButton } from "~/components/ui/print-button";
 import { Unbroken } from "~/components/ui/unbroken";
+import { supportedLater } from "~/models/billing/support-school";
 import type { ReceiptBody, ReceiptSupport, RecruitingView } from "~/models/checkout/view";
 import { ownedDownloadsPath } from "~/models/navigation/paths";
 import { brand } from "~contracts/brand";
@@ -52,6 +53,10 @@ function AnnualPass({ body }: { body: ReceiptBody }) {
         <section className={styles.box}>
           <h2 className={styles.heading}>Thanks for supporting!</h2>
           <OrganizationRow name={support.supported.name} logo={support.supported.logo} />
+          <p>
+            Thank you for supporting {support.supported.name}! Your subscription will help fund the school&apos;s
+            programs.
+          </p>
         </section>
       )}
     </>
@@ -62,7 +67,6 @@ function OtherPass({ body, action }: ReceiptProps) {
   const { renewsOn, endsOn, billedTo, support } = body;
   return (
     <>
-      {support && <Support support={support} action={action} />}
       <section className={styles.box}>
         <PassTitle body={body} />
         {renewsOn && (
@@ -80,6 +84,7 @@ function OtherPass({ body, action }: ReceiptProps) {
       </section>
       <MailNote email={body.email} />
       <Watch body={body} />
+      {support && <Support support={support} action={action} />}
     </>
   );
 }
@@ -116,7 +121,19 @@ function MailNote({ email }: { email: string | null }) {
   );
 }
 
-function Watch({ body: { watch, app } }: { body: ReceiptBody }) {
+function Watch({ body: { watch, app, lacks } }: { body: ReceiptBody }) {
+  if (lacks)
+    return (
+      <Alert kind="warning" title="This pass doesn't open the event you came for">
+        <p>
+          It needs the {lacks.pass}. Bought the wrong pass? E-mail{" "}
+          <a href={`mailto:${brand.support.email}`}>{brand.support.email}</a>.
+        </p>
+        <ButtonLink href={lacks.href} variant="primary" size="lg">
+          See Special Pass Options
+        </ButtonLink>
+      </Alert>
+    );
   return (
     <OpenInApp app={app} label={watch.label}>
       <p className={styles.watch}>
@@ -149,12 +166,7 @@ function Support({
   return (
     <section className={styles.box} id="support">
       <h2 className={styles.heading}>Support your school</h2>
-      <p>
-        {supported
-          ? `Thank you for supporting ${supported.name}! Your subscription will help fund the school's programs.`
-          : "The network will give a portion of your subscription fee to the school of your choice. Check below " +
-            "to see if your school is eligible."}
-      </p>
+      <p>{supportedLater(supported?.name ?? null)}</p>
       {error && <Problem title={error} />}
       {schools.length > 0 && (
         <SchoolRows label="Schools to support" schools={schools} action={action} intents={INTENTS} />

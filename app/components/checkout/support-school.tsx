@@ -1,7 +1,7 @@
 import { OrganizationRow } from "~/components/organization/organization-row";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
-import type { ListedSchool } from "~/models/billing/support-school";
+import { type ListedSchool, supportedLater } from "~/models/billing/support-school";
 import type { SchoolBody } from "~/models/checkout/view";
 import { placeText } from "~/models/place/place-text";
 import styles from "./support-school.module.css";
@@ -10,7 +10,7 @@ type SupportSchoolProps = { body: SchoolBody; action: string };
 
 /** B 2.4 */
 export function SupportSchool({ body, action }: SupportSchoolProps) {
-  const { texts, schools, fixed, asksToSearch, unread, confirms } = body;
+  const { pays, texts, schools, fixed, asksToSearch, unread, confirms } = body;
   return (
     <div className={styles.step}>
       {texts.map((text) => (
@@ -20,7 +20,9 @@ export function SupportSchool({ body, action }: SupportSchoolProps) {
       ))}
       {confirms && <WithoutSchool action={action} backHref={confirms.backHref} unread={unread} />}
       {unread && !confirms && <SchoolsUnread />}
-      {schools.length > 0 && <SchoolRows label="Your school" schools={schools} action={action} fixed={fixed} />}
+      {schools.length > 0 && (
+        <SchoolRows label="Your school" schools={schools} action={action} fixed={fixed} pays={pays} />
+      )}
       {!fixed && <SupportSchoolSearch search={body.search} action={action} asksToSearch={asksToSearch} />}
       <form method="post" action={action}>
         <Button name="intent" value="continue" variant="primary" size="lg" wide>
@@ -41,7 +43,10 @@ type SchoolRowsProps = {
   intents?: SchoolIntents;
   fixed?: boolean;
   byLongName?: boolean;
+  pays?: boolean;
 };
+
+const PAID = "Your annual payments support this school.";
 
 export function SchoolRows({
   label,
@@ -50,6 +55,7 @@ export function SchoolRows({
   intents = STEP_INTENTS,
   fixed = false,
   byLongName = false,
+  pays = false,
 }: SchoolRowsProps) {
   return (
     <ul className={styles.rows} aria-label={label}>
@@ -59,7 +65,7 @@ export function SchoolRows({
             name={byLongName ? school.longName : school.name}
             logo={school.logo}
             place={byLongName ? null : placeText(school)}
-            note={school.selected ? "Your annual payments support this school." : null}
+            note={school.selected ? (pays ? PAID : supportedLater("this school")) : null}
             action={!fixed && <SchoolButton school={school} action={action} intents={intents} />}
           />
         </li>

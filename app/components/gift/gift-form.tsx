@@ -24,7 +24,8 @@ type GiftFormProps = {
 };
 
 const LEAD =
-  "You pay once, and they get a code that works for a year. It doesn't renew, so neither of you is charged again.";
+  "You pay once, and they get a code that works for a year. It doesn't renew, so neither of you is charged again. " +
+  "Each pass opens all games and replays, except events with a pass of their own.";
 
 export function GiftForm({ passes, note, ...form }: GiftFormProps) {
   const { answer } = form;

@@ -64,6 +64,12 @@ function cardOf(pass: Pass, promo: PromoInfo | null, percent: number): PassCard 
   };
 }
 
+/** Said of a pass that ends, instead of what all subscriptions include (B 2.3). */
+export const whatItOpens = ({ entitlement, time_period_category }: Pass): string =>
+  entitlement || time_period_category === "tournament"
+    ? "It opens the events that ask for this pass, and no others."
+    : "Until then it opens all games and replays, except events with a pass of their own.";
+
 /** B 9 */
 export const BEST_VALUE_COLOR = brand.defaultBlue;
 

@@ -1,10 +1,8 @@
 import { type OwnSite, redirectTargetOr } from "~/models/navigation/redirect-target";
-import type { PaymentOption, Receipt } from "~contracts/records/billing";
+import type { Receipt } from "~contracts/records/billing";
 import { categoryName, periodsString } from "./labels";
 import { decimal } from "./money";
 import { chargesIn } from "./phases";
-
-type ShownEvent = { key: string; sport?: string | null; state_code?: string | null };
 
 /** What a receipt shows of a payment (B 3). */
 export type ReceiptData = {
@@ -33,28 +31,19 @@ export type ReceiptData = {
   redir: string;
   subscribeSource: "school" | "event" | "retail";
   showSTS: boolean;
-  productId: string | null;
-  event: ShownEvent | null;
   magic_token: string | null;
-  publisherSlug: string | null;
-  paymentOption: PaymentOption;
 };
 
 export const PAYMENT_TYPE_DEFAULT = "Credit Card";
 
 type Around = {
   site: OwnSite;
-  event: ShownEvent | null;
-  publisherSlug: string | null;
   showSTS: boolean;
   magicToken: string | null;
 };
 
 /** A missing or invalid redir becomes the base address (B 3, B 5). */
-export function receiptData(
-  receipt: Receipt,
-  { site, event, publisherSlug, showSTS, magicToken }: Around,
-): ReceiptData {
+export function receiptData(receipt: Receipt, { site, showSTS, magicToken }: Around): ReceiptData {
   const { pass, checkout } = receipt;
   return {
     cardType: receipt.card_type ?? null,
@@ -81,11 +70,7 @@ export function receiptData(
     redir: redirectTargetOr(site.url, checkout?.redir, site),
     subscribeSource: checkout?.subscribeSource ?? "retail",
     showSTS,
-    productId: productId(event),
-    event,
     magic_token: magicToken,
-    publisherSlug,
-    paymentOption: receipt.payment_option,
   };
 }
 
@@ -96,9 +81,4 @@ export function pricePeriod({ kind, recurring, discount_in_cents, phases, pass }
   // A receipt says what follows it: only with the first one are those all.
   if (kind !== "purchase" || !recurring || discount_in_cents === 0 || !phases) return null;
   return periodsString(1 + chargesIn(phases), pass);
-}
-
-/** "{sport}_{state_code}" (B 3). */
-export function productId(event: Pick<ShownEvent, "sport" | "state_code"> | null): string | null {
-  return event ? `${event.sport ?? ""}_${event.state_code ?? ""}` : null;
 }

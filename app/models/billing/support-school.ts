@@ -1,5 +1,6 @@
 import { placeText } from "~/models/place/place-text";
 import { brand } from "~contracts/brand";
+import type { Pass } from "~contracts/records/billing";
 
 export type SubscribeSource = "school" | "event" | "retail";
 
@@ -50,9 +51,21 @@ export function receiptSchools(
   return school ? [listed(school, true)] : initialSchools(initial);
 }
 
-export function supportTexts(source: SubscribeSource): string[] {
+/** Schools get a part of annual passes alone (B 1). */
+export const paysSchool = ({ duration_unit }: Pick<Pass, "duration_unit">): boolean => duration_unit === "year";
+
+const SHARED = `${brand.name} shares a portion of every annual subscription with your selected school.`;
+
+/** Of a pass whose money is not shared (B 2.9). */
+export const supportedLater = (school: string | null): string =>
+  school
+    ? `Your next annual pass will support ${school}.`
+    : `${SHARED} Choose yours now, and your next annual pass will support it.`;
+
+export function supportTexts(source: SubscribeSource, pays = true): string[] {
+  if (!pays) return [supportedLater(null)];
   if (source === "school") return [`Thank you for choosing to support a school with your ${brand.name} subscription.`];
-  const shared = `${brand.name} shares a portion of every annual subscription with your selected school.`;
+  const shared = SHARED;
   return source === "retail" ? [shared, "Search below to see if your school is eligible."] : [shared];
 }
 

@@ -25,8 +25,10 @@ export type CheckoutContext = CheckoutRequest & {
   experiments: CheckoutExperiments;
   profile: UserInfo | null;
   subscription: SubscriptionInfo;
-  /** The pass that the event asks for, where a subscriber lacks what it gives: for sale beside the subscription. */
-  passBeside: Pass | null;
+  /** What opens the event or is the download, sold alone, beside a subscription too; not what is held (B 2.3). */
+  ownPass: Pass | null;
+  /** "unsold", "unread": the event asks for a pass of its own that can't be sold, or may. */
+  noPass: "unsold" | "unread" | null;
   /** Where it is a game's file that's being bought (S 3). */
   download: DownloadForSale | null;
   /** When a paused pass is back: no other is sold meanwhile. */
@@ -45,15 +47,16 @@ export type CheckoutContext = CheckoutRequest & {
 export async function loadContext(entry: CheckoutEntry, request: CheckoutRequest): Promise<CheckoutContext | null> {
   const { step, member, person, environment, query, attribution, progress, now, upstreams } = request;
   const source = subscribeSource(entry, query);
-  const [flags, profile, named] = await Promise.all([
+  const eventKey = wantedEventKey({ source, query });
+  const wanted = eventKey !== null && inQuery(query, DOWNLOAD_PARAMETER) !== null;
+  const [flags, profile, named, asked] = await Promise.all([
     visitorFlags(upstreams, person),
     member && userInfoOf(upstreams, member.call, "who buys a pass"),
     entry.kind === "support" ? schoolBySlug(upstreams, entry.slug) : null,
+    wanted ? null : passOfEvent(upstreams, eventKey),
   ]);
   if (entry.kind === "support" && !named) return null;
   const subscription = subscriptionInfo(profile, now);
-  const eventKey = wantedEventKey({ source, query });
-  const wanted = eventKey !== null && inQuery(query, DOWNLOAD_PARAMETER) !== null;
   const download = wanted
     ? await downloadForSale(
         upstreams,
@@ -66,19 +69,19 @@ export async function loadContext(entry: CheckoutEntry, request: CheckoutRequest
   const isGift = entry.kind === "gift";
   const pausedUntil = isGift || download ? null : await endOfPause(request, subscription);
   const isHolder = subscription.isSubscriber || pausedUntil !== null;
-  const passBeside = download
-    ? (!download.owned && download.pass) || null
-    : await passLacked(request, isHolder, eventKey);
-  const isBlocked = !isGift && isHolder && passBeside === null && !download;
+  const ofEvent = asked && asked !== "unsold" ? asked : null;
+  const isHeld = ofEvent !== null && member !== null && (await holds(upstreams, member, ofEvent));
+  const ownPass = download ? (!download.owned && download.pass) || null : isHeld ? null : ofEvent;
+  const isBlocked = !isGift && (isHolder || isHeld) && ownPass === null && !download;
   const mayBeBlocked = !isGift && member !== null && profile === null && !download;
   const allowed = stepAllowed(step, {
-    hasPass: passBeside || download ? passBeside?.key === (progress.pass_key ?? "") : hasChosen(entry, progress),
+    hasPass: ownPass || download ? ownPass?.key === (progress.pass_key ?? "") : hasChosen(entry, progress),
     signedIn: member !== null,
     isBlocked,
   });
   // A gift leaves no pass behind that would tell of a payment whose answer was lost.
   const showsNothing = isGift && member !== null;
-  const isTold = allowed !== "payment" || isHolder || mayBeBlocked;
+  const isTold = allowed !== "payment" || isHolder || isBlocked || mayBeBlocked;
   const mayHavePaid = step === "payment" && (isTold || showsNothing || progress.unsettled || progress.confirming);
   const [defaultSchool, earlier] = await Promise.all([
     source === "retail" ? schoolOfMember(upstreams, profile) : named,
@@ -92,7 +95,8 @@ export async function loadContext(entry: CheckoutEntry, request: CheckoutRequest
     experiments: checkoutExperiments(flags, { environment, bringsPromo }),
     profile,
     subscription,
-    passBeside,
+    ownPass,
+    noPass: asked === false ? "unread" : asked === "unsold" ? asked : null,
     download,
     pausedUntil,
     isBlocked,
@@ -117,28 +121,10 @@ async function endOfPause(
   return billed?.pause?.until ?? null;
 }
 
-const passLacked = (
-  { upstreams, member }: CheckoutRequest,
-  isHolder: boolean,
-  eventKey: string | null,
-): Promise<Pass | null> | null => (member && isHolder ? lackedPass(upstreams, member, eventKey) : null);
-
-/** A subscription blocks what it already gives, and no more (rulings 4 B 6). */
-async function lackedPass(
-  upstreams: Pick<Upstreams, "content" | "member" | "subscriptionAdmin">,
-  member: Buyer,
-  eventKey: string | null,
-): Promise<Pass | null> {
-  const [pass, answer] = await Promise.all([
-    passOfEvent(upstreams, eventKey),
-    eventKey &&
-      goOnWithout(
-        "what a subscriber holds already",
-        member.call((token) => upstreams.member.entitlements(token)),
-        null,
-      ),
-  ]);
-  return pass && !heldEntitlements(true, answer || null).includes(pass.key) ? pass : null;
+/** What is held already is not sold again (rulings 4 B 6). */
+async function holds({ member: service }: Pick<Upstreams, "member">, member: Buyer, pass: Pass): Promise<boolean> {
+  const call = member.call((token) => service.entitlements(token));
+  return heldEntitlements(true, await goOnWithout("what a member holds already", call, null)).includes(pass.key);
 }
 
 /** The school that the member supports; its stored name stands in if it can't be read (B 4). */

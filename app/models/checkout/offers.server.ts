@@ -1,5 +1,6 @@
+import { isStatsOnly } from "~/models/event/publisher";
 import { goOnWithout } from "~/services/go-on-without.server";
-import { isUpstreamError, orNone } from "~/services/http/upstream-error";
+import { orNone } from "~/services/http/upstream-error";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { Pass } from "~contracts/records/billing";
 
@@ -34,17 +35,17 @@ export const passesOfDuration = (
 export const passByKey = (upstreams: Pick<Upstreams, "subscriptionAdmin">, key: string): Promise<Pass | false | null> =>
   goOnWithout("the pass that was chosen", orNone(upstreams.subscriptionAdmin.pass(key)), false);
 
+/** The pass of its own that an event asks for; null where any pass opens it, false where no one knows. */
 export async function passOfEvent(
   upstreams: Pick<Upstreams, "content" | "subscriptionAdmin">,
   eventKey: string | null,
-): Promise<Pass | null> {
-  if (!eventKey) return null;
-  try {
-    const event = await upstreams.content.event(eventKey);
-    if (!event.is_tournament || !event.required_entitlement) return null;
-    return await upstreams.subscriptionAdmin.passPublicDetails(event.required_entitlement);
-  } catch (error) {
-    if (!isUpstreamError(error)) throw error;
-    return null;
-  }
+): Promise<Pass | "unsold" | false | null> {
+  const event =
+    eventKey !== null && (await goOnWithout("the event of a pass", orNone(upstreams.content.event(eventKey)), false));
+  if (!event) return eventKey === null ? null : event;
+  if (!event.is_tournament || !event.required_entitlement) return null;
+  // Any subscription opens live stats (S 5.4).
+  if (event.publishers.length > 0 && event.publishers.every(isStatsOnly)) return null;
+  const details = orNone(upstreams.subscriptionAdmin.passPublicDetails(event.required_entitlement));
+  return (await goOnWithout("the pass of an event", details, false)) ?? "unsold";
 }

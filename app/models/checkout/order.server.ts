@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { type Quote, quote } from "~/models/billing/price";
+import { type Quote, quote, recurs } from "~/models/billing/price";
+import { paysSchool } from "~/models/billing/support-school";
 import { waysToPay } from "~/models/billing/ways-to-pay";
-import { isDownload } from "~/models/download/download-pass";
 import { publishablePayments } from "~/services/payment-provider/publishable.server";
 import type { Pass, PaymentOption } from "~contracts/records/billing";
 import { agreedTerms } from "./agreed-terms";
@@ -27,13 +27,14 @@ export async function loadOrder(context: CheckoutContext): Promise<CheckoutOrder
   if (!pass) return pass;
   const [promo, school] = await Promise.all([
     promoOfOrder(context, pass),
-    isDownload(pass) || context.entry.kind === "gift" ? null : chosenSchool(context),
+    !recurs(pass) || context.entry.kind === "gift" ? null : chosenSchool(context),
   ]);
   return { pass, ...promo, school };
 }
 
-export const schoolName = ({ school }: Pick<CheckoutOrder, "school">): string | null =>
-  school && (school.name ?? UNNAMED.within);
+/** Of the school that this order pays. */
+export const schoolName = ({ pass, school }: Pick<CheckoutOrder, "pass" | "school">): string | null =>
+  school && paysSchool(pass) ? (school.name ?? UNNAMED.within) : null;
 
 export const passIsGone = ({ progress, pathOf }: CheckoutContext): GoOn => ({
   go: pathOf("pass", startOver("pass-gone")),
@@ -65,8 +66,8 @@ type Ordered = Pick<CheckoutContext, "entry"> & { progress: Pick<CheckoutProgres
 const DIGEST_LENGTH = 12;
 
 /** The gift to its last word, or the school that is supported, short enough for a cookie. */
-export function beneficiaryOf({ school }: CheckoutOrder, { entry, progress }: Ordered): string {
-  const held = entry.kind === "gift" ? progress.gift : school?.key;
+export function beneficiaryOf({ pass, school }: CheckoutOrder, { entry, progress }: Ordered): string {
+  const held = entry.kind === "gift" ? progress.gift : paysSchool(pass) && school?.key;
   if (!held) return "nobody";
   return createHash("sha256").update(JSON.stringify(held)).digest("base64url").slice(0, DIGEST_LENGTH);
 }

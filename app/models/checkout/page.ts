@@ -68,6 +68,8 @@ export function stepPage(
   const buysDownload = context.download !== null;
   const isGift = entry.kind === "gift";
   const what = isGift ? PAGE_NAMES.gift : buysDownload ? "Keep This Game" : `Subscribe to ${brand.name}`;
+  // A pass that ends never pays a school.
+  const ends = summary?.order.recurring === null || (body.kind === "receipt" && body.renewsOn === null);
   const shown = { kind: body.kind, step };
   const view: CheckoutView = {
     title: titleOf(shown, buysDownload),
@@ -76,7 +78,7 @@ export function stepPage(
     step,
     event: null,
     buysDownload,
-    steps: stepMarks(step, pathOf, { buysDownload, isGift }),
+    steps: stepMarks(step, pathOf, { buysDownload, isGift, asksSchool: context.ownPass === null && !ends }),
     action: pathOf(step, ownQuery(step, search)),
     body,
     summary,

@@ -28,7 +28,7 @@ export async function passPriceLine(
 ): Promise<string | null> {
   if (tournamentKey === null) return priceLine(await passesFor(upstreams, flags));
   const pass = await passOfEvent(upstreams, tournamentKey);
-  return pass && specialPriceLine(pass);
+  return pass && pass !== "unsold" ? specialPriceLine(pass) : null;
 }
 
 async function passesFor(upstreams: Pick<Upstreams, "subscriptionAdmin">, flags: CheckoutFlags): Promise<Pass[]> {

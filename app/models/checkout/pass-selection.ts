@@ -6,6 +6,7 @@ import {
   passCards,
   passesByTier,
   passOf,
+  whatItOpens,
 } from "~/models/billing/pass-choice";
 import { monthlyPrice } from "~/models/billing/price";
 import { annualDollarSavings, percentSavedCeil } from "~/models/billing/savings";
@@ -69,7 +70,7 @@ export function passOffersB(passes: readonly Pass[], schoolColor: string | null)
 /** The growth variant: basic tier first, savings against the same tier's monthly pass (B 2.3, 9). */
 export function tierOffers(passes: readonly Pass[], duration: Duration): PassOffer[] {
   return passesByTier(passes, duration).map((pass) => {
-    if (duration === "month") return plainOffer(pass, pass.name, ["Billed monthly.", CANCEL_ANYTIME]);
+    if (duration === "month") return otherOffer(pass);
     const monthly = passByTier(passes, "month", pass.tier?.name ?? null);
     const dollarsSaved = annualDollarSavings({ annual: pass, monthly });
     return {
@@ -79,9 +80,18 @@ export function tierOffers(passes: readonly Pass[], duration: Duration): PassOff
   });
 }
 
-export function specialOffer(pass: Pass): PassOffer {
+/** Alone on its page, which lists what it includes. */
+export function onceOffer(pass: Pass): PassOffer {
   const term = isDownload(pass) ? "One payment. It's yours to keep." : "One payment. It ends on its own.";
   return { ...plainOffer(pass, pass.name, [term]), price: dollars(pass.price_in_cents) };
+}
+
+/** Below the cards, with what it opens (B 2.3). */
+export function otherOffer(pass: Pass): PassOffer {
+  const { duration_unit: unit } = pass;
+  if (unit === "month" || unit === "year") return plainOffer(pass, pass.name, [BILLED[unit], CANCEL_ANYTIME]);
+  const offer = onceOffer(pass);
+  return { ...offer, finePrint: [...offer.finePrint, whatItOpens(pass)] };
 }
 
 function plainOffer(pass: Pass, title: string, finePrint: string[]): PassOffer {
@@ -98,6 +108,8 @@ function plainOffer(pass: Pass, title: string, finePrint: string[]): PassOffer {
   };
 }
 
+const BILLED = { month: "Billed monthly.", year: "Billed annually." };
+
 const perMonth = (pass: Pass) => `$${decimal(monthlyPrice(pass.price_in_cents, pass))}/mo`;
 
 /** B 2.3, reading B */
@@ -108,8 +120,22 @@ export const ALL_PASSES_INCLUDE_B = [
   "Access to creating clips from favourite moments",
 ] as const;
 
+/** What a pass that is sold alone includes. */
+export const ownIncludes = (pass: Pass) => (isDownload(pass) ? DOWNLOAD_INCLUDES : SPECIAL_INCLUDES);
+
+/** S 5.4 */
+const SPECIAL_INCLUDES = {
+  title: "What this pass includes",
+  items: [
+    "This event, and every other that asks for this pass",
+    "Live and on demand, until the pass ends",
+    "Watch on TV, laptop, phone or tablet",
+    "No other games: an Annual or Monthly Pass opens those",
+  ],
+} as const;
+
 /** S 3 */
-export const DOWNLOAD_INCLUDES = {
+const DOWNLOAD_INCLUDES = {
   title: "What you get",
   items: [
     "The whole game as one MP4 file",

@@ -29,6 +29,7 @@ const NAMED = [
   PAYMENT,
   RECEIPT,
 ] as const;
+const OF_A_PASS_THAT_ENDS = NAMED.filter(({ step }) => step !== "school");
 const OF_A_GIFT = [{ step: "pass", name: "Your gift" }, PAYMENT, RECEIPT] as const;
 
 /** A file supports no school's program, so nothing is asked about one. */
@@ -40,9 +41,9 @@ export type StepMark = { name: string; state: "done" | "current" | "ahead"; href
 export function stepMarks(
   current: CheckoutStep,
   pathOf: (step: CheckoutStep) => string,
-  { buysDownload = false, isGift = false } = {},
+  { buysDownload = false, isGift = false, asksSchool = true } = {},
 ): StepMark[] {
-  const named = buysDownload ? OF_A_DOWNLOAD : isGift ? OF_A_GIFT : NAMED;
+  const named = buysDownload ? OF_A_DOWNLOAD : isGift ? OF_A_GIFT : asksSchool ? NAMED : OF_A_PASS_THAT_ENDS;
   const at = named.findIndex(({ step }) => step === (current === "account" ? "payment" : current));
   return named.map(({ step, name }, index) => ({
     name,

@@ -66,8 +66,9 @@ export type SummaryView = {
 export type PassesBody = {
   kind: "passes";
   offers: PassOffer[];
-  special: PassOffer | null;
-  includes: { title: string; items: readonly string[] };
+  /** On sale beside the cards (B 2.3). */
+  others: PassOffer[];
+  includes: { title: string; items: readonly string[] } | null;
   durations: { label: string; href: string; current: boolean }[];
   skipHref: string;
 };
@@ -81,6 +82,8 @@ export type NotForSaleBody = { kind: "not-for-sale" };
 /** The schools to support, and the search for others (B 2.4). */
 export type SchoolBody = {
   kind: "school";
+  /** The pass is one whose money is shared (B 1). */
+  pays: boolean;
   texts: string[];
   schools: ListedSchool[];
   /** The school was chosen earlier, so Select, Remove, and search are hidden. */
@@ -146,6 +149,8 @@ export type ReceiptBody = {
   watch: { label: string; href: string };
   app: AppLink | null;
   support: ReceiptSupport | null;
+  /** What opens the event that led here, where the pass doesn't (B 2.9). */
+  lacks: { pass: string; href: string } | null;
   recruiting: RecruitingView;
   /** Null without marketing consent. */
   partner: PartnerView | null;

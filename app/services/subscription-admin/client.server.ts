@@ -4,7 +4,6 @@ import type { Pass, PromoInfo, PromoReservation, RedemptionInfo } from "~contrac
 import { subscriptionAdminContract as contract } from "~contracts/subscription-admin";
 
 export type PassSetQuery = {
-  is_media_pass?: true;
   marketing_pass_keys?: string[];
   tier_duration?: string;
 };

@@ -6,7 +6,7 @@ import { appLoginAddress, iosDevice } from "~/models/checkout/app-link";
 import { type CheckoutEntry, flowQuery, isFromIos, stepPath, subscribeSource } from "~/models/checkout/entry";
 import { checkoutExperiments } from "~/models/checkout/experiments";
 import { orderSummary } from "~/models/checkout/order-summary";
-import { passOffers, passOffersB, specialOffer, tierOffers } from "~/models/checkout/pass-selection";
+import { onceOffer, passOffers, passOffersB, tierOffers } from "~/models/checkout/pass-selection";
 import { readProgress } from "~/models/checkout/progress";
 import { CHECKOUT_STEPS, type CheckoutStep, requestedStep, stepAllowed, stepMarks } from "~/models/checkout/step-list";
 import { downloadLink } from "~/models/event/subscribe-link";
@@ -370,7 +370,7 @@ describe("the cards of the pass selection (B 2.3)", () => {
   });
 
   it("an event's own pass is charged once", () =>
-    expect(specialOffer(pass("final", 1_499, "tournament"))).toMatchObject({
+    expect(onceOffer(pass("final", 1_499, "tournament"))).toMatchObject({
       price: "$14.99",
       finePrint: ["One payment. It ends on its own."],
     }));

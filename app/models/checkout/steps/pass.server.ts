@@ -2,31 +2,32 @@ import { z } from "zod";
 import { categoryName } from "~/models/billing/labels";
 import { decimal } from "~/models/billing/money";
 import { ALL_PASSES_INCLUDE, type Duration } from "~/models/billing/pass-choice";
-import { promoFits } from "~/models/billing/price";
+import { promoFits, recurs } from "~/models/billing/price";
 import { waysToPay } from "~/models/billing/ways-to-pay";
 import { homePath, profilePath } from "~/models/navigation/paths";
 import { redirectTargetOr } from "~/models/navigation/redirect-target";
 import { hexColor } from "~/models/place/color";
 import { publishablePayments, takesMoney } from "~/services/payment-provider/publishable.server";
-import type { Pass } from "~contracts/records/billing";
+import type { Pass, PromoInfo } from "~contracts/records/billing";
 import { appLogin } from "../app-login.server";
 import type { CheckoutContext } from "../context.server";
 import { type CheckoutEntry, stepPath } from "../entry";
 import { holderView } from "../holder";
-import { offeredPasses, passesOfDuration, passOfEvent } from "../offers.server";
+import { offeredPasses, passesOfDuration } from "../offers.server";
 import { stepPage } from "../page";
 import {
   ALL_PASSES_INCLUDE_B,
-  DOWNLOAD_INCLUDES,
+  onceOffer,
+  otherOffer,
+  ownIncludes,
   passOffers,
   passOffersB,
-  specialOffer,
   tierOffers,
 } from "../pass-selection";
-import { promoOfVisit, reportPromo } from "../promo.server";
+import { promoOfOrder, promoOfVisit, reportPromo } from "../promo.server";
 import { type CheckoutReply, limitReached, NOT_UNDERSTOOD, type Refusal } from "../reply";
 import { reportStep } from "../report-step.server";
-import { inQuery, wantedEventKey } from "../request";
+import { inQuery } from "../request";
 import { PASS_GONE } from "../started-over";
 import type { CheckoutBody } from "../view";
 import type { Step } from "./step";
@@ -55,9 +56,9 @@ async function submit(context: CheckoutContext, form: FormData): Promise<Checkou
 /** A promo shown on the card comes with the pass; one applied before stays, and payment says where it can't. */
 async function choosePass(key: string, context: CheckoutContext): Promise<CheckoutReply> {
   const { progress, pathOf } = context;
-  const { passes, special } = await passesForSale(context);
+  const { passes, own } = await passesForSale(context);
   // A key alone can't buy a pass that isn't offered here.
-  const pass = [...(special ? [special] : []), ...(passes || [])].find((one) => one.key === key);
+  const pass = [...(own ? [own] : []), ...(passes || [])].find((one) => one.key === key);
   if (!pass) return show(context, passes ? { status: 400, message: PASS_GONE } : { status: 503 });
   const offered = await offeredPasses(context.upstreams, context.experiments.marketingPassKeys);
   const promo = offered ? await promoOfVisit(context, offered) : null;
@@ -67,7 +68,7 @@ async function choosePass(key: string, context: CheckoutContext): Promise<Checko
   if (fitting) reportPromo(fitting, pass, context);
   reportStep(1, { pass: pass.key, price: pass.price_in_cents / 100 }, context);
   return {
-    go: pathOf(!context.download ? "school" : context.member ? "payment" : "account"),
+    go: pathOf(recurs(pass) ? "school" : context.member ? "payment" : "account"),
     save: {
       ...progress,
       pass_key: pass.key,
@@ -80,46 +81,45 @@ async function choosePass(key: string, context: CheckoutContext): Promise<Checko
 }
 
 async function passesForSale(context: CheckoutContext) {
-  const { experiments, search, upstreams, passBeside, download } = context;
-  if (passBeside) return { passes: [], special: passBeside };
-  if (download) return { passes: false as const, special: null };
-  const [passes, special] = await Promise.all([
-    experiments.passSelection === "growth"
-      ? passesOfDuration(upstreams, durationOf(search))
-      : offeredPasses(upstreams, experiments.marketingPassKeys),
-    passOfEvent(upstreams, wantedEventKey(context)),
-  ]);
+  const { experiments, search, upstreams, ownPass, noPass, download } = context;
   const payments = publishablePayments();
   const isPayable = (pass: Pass) => waysToPay(pass, payments).length > 0;
-  return { passes: passes && passes.filter(isPayable), special: special && isPayable(special) ? special : null };
+  // What doesn't open the event is not sold beside what does (B 2.3).
+  if (ownPass || noPass === "unsold") return { passes: [], own: ownPass && isPayable(ownPass) ? ownPass : null };
+  if (noPass || download) return { passes: false as const, own: null };
+  const [usual, ...ofDurations] = await Promise.all([
+    offeredPasses(upstreams, experiments.marketingPassKeys),
+    ...(experiments.passSelection === "growth" ? DURATIONS.map(({ unit }) => passesOfDuration(upstreams, unit)) : []),
+  ]);
+  const shown = ofDurations[DURATIONS.findIndex(({ unit }) => unit === durationOf(search))] ?? usual;
+  const once = usual && usual.filter((pass) => !recurs(pass));
+  const passes = ofDurations.length > 0 && shown ? [...ofDurations, once].flatMap((some) => some || []) : shown;
+  return { passes: passes && passes.filter(isPayable), own: null };
 }
 
 const durationOf = (search: URLSearchParams): Duration => (search.get("duration") === "month" ? "month" : "year");
 
 async function passesBody(context: CheckoutContext): Promise<CheckoutBody> {
   if (!takesMoney()) return { kind: "not-for-sale" };
-  const { entry, query, search, siteUrl, experiments, defaultSchool, download, pathOf } = context;
-  const { passes, special } = await passesForSale(context);
-  const isGrowth = experiments.passSelection === "growth";
-  if (!passes || (isGrowth && passes.length === 0 && !special))
-    return { kind: "unavailable", retryHref: pathOf("pass") };
-  if (passes.length === 0 && !special) return { kind: "not-for-sale" };
-  const promo = await promoOfVisit(context, passes);
+  const { entry, query, search, siteUrl, experiments, defaultSchool, pathOf } = context;
+  const { passes, own } = await passesForSale(context);
+  const isGrowth = experiments.passSelection === "growth" && !own;
+  if (!passes || (isGrowth && passes.length === 0)) return { kind: "unavailable", retryHref: pathOf("pass") };
+  if (passes.length === 0 && !own) return { kind: "not-for-sale" };
+  const promo = (await appliedPromo(context, passes)) ?? (await promoOfVisit(context, passes));
   const duration = durationOf(search);
   const withoutDuration = query.filter(([name]) => name !== "duration");
+  const offers = isGrowth
+    ? tierOffers(passes, duration)
+    : experiments.passSelection === "B"
+      ? passOffersB(passes, hexColor(defaultSchool?.primary_color))
+      : passOffers(passes, promo);
+  const isBelow = (pass: Pass) => !offers.some(({ key }) => key === pass.key) && !(isGrowth && recurs(pass));
   return {
     kind: "passes",
-    offers: isGrowth
-      ? tierOffers(passes, duration)
-      : experiments.passSelection === "B"
-        ? passOffersB(passes, hexColor(defaultSchool?.primary_color))
-        : passOffers(passes, promo),
-    special: special && specialOffer(special),
-    includes: download
-      ? DOWNLOAD_INCLUDES
-      : experiments.passSelection === "B"
-        ? { title: "All Passes include:", items: ALL_PASSES_INCLUDE_B }
-        : { title: "All passes include", items: ALL_PASSES_INCLUDE },
+    offers: own ? [onceOffer(own)] : offers,
+    others: passes.filter(isBelow).map(otherOffer),
+    includes: own ? ownIncludes(own) : offers.length > 0 ? ALL_INCLUDE[experiments.passSelection] : null,
     durations: isGrowth
       ? DURATIONS.map(({ unit, label }) => ({
           label,
@@ -130,6 +130,18 @@ async function passesBody(context: CheckoutContext): Promise<CheckoutBody> {
     skipHref: redirectTargetOr(backTo(entry), inQuery(query, "redir"), { url: siteUrl }),
   };
 }
+
+/** A code that was applied at the payment is seen on the cards, too. */
+async function appliedPromo(context: CheckoutContext, passes: readonly Pass[]): Promise<PromoInfo | null> {
+  const pass = passes.find(({ key }) => key === context.progress.pass_key);
+  return pass ? (await promoOfOrder(context, pass)).promo : null;
+}
+
+const ALL_INCLUDE = {
+  A: { title: "All passes include", items: ALL_PASSES_INCLUDE },
+  growth: { title: "All passes include", items: ALL_PASSES_INCLUDE },
+  B: { title: "All Passes include:", items: ALL_PASSES_INCLUDE_B },
+} as const;
 
 /** To the school whose pages led here, else home. */
 const backTo = (entry: CheckoutEntry): string =>

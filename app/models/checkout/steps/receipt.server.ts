@@ -1,9 +1,10 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { ACCOUNT_EVENT } from "~/models/analytics/events";
 import { report } from "~/models/analytics/report.server";
-import { priceSuffix, shortDate, suffixOfName } from "~/models/billing/labels";
+import { categoryName, priceSuffix, shortDate, suffixOfName } from "~/models/billing/labels";
 import { dollars } from "~/models/billing/money";
 import { phaseLines } from "~/models/billing/phases";
+import { recurs } from "~/models/billing/price";
 import { pricePeriod, receiptData } from "~/models/billing/receipt";
 import { graduationYears, leadFormSchema, RECRUITING_FAILED, recruitingSports } from "~/models/billing/recruiting";
 import { type ListedSchool, receiptSchools, showSts, type SubscribeSource } from "~/models/billing/support-school";
@@ -21,7 +22,7 @@ import { log } from "~/services/process/log.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import { brand } from "~contracts/brand";
 import { cardBrand } from "~contracts/card-brand";
-import type { Receipt } from "~contracts/records/billing";
+import type { Pass, Receipt } from "~contracts/records/billing";
 import { recruitingLeadSchema } from "~contracts/records/recruiting";
 import { appLogin } from "../app-login.server";
 import type { CheckoutContext } from "../context.server";
@@ -100,18 +101,12 @@ async function fromReceipt(
   const { checkout, pass } = receipt;
   const { siteUrl, zone, now, upstreams } = context;
   const key = checkout?.game_key ?? checkout?.event_key ?? null;
-  const publisherKey = checkout?.attributionPublisherKey ?? null;
-  const [event, publisher] = await Promise.all([
-    key ? goOnWithout("the event of a receipt", upstreams.catalogue.gameOrEvent(key), null) : null,
-    publisherKey ? goOnWithout("the publisher of a receipt", upstreams.catalogue.profile(publisherKey), null) : null,
-  ]);
+  const event = key && (await goOnWithout("the event of a receipt", upstreams.catalogue.gameOrEvent(key), null));
   const source = checkout?.subscribeSource ?? "retail";
   const app = await appLogin(context);
   const data = receiptData(receipt, {
     site: { url: siteUrl },
-    event: event && { key: event.key, sport: event.sport ?? null, state_code: event.state_code ?? null },
-    publisherSlug: publisher?.slug ?? null,
-    showSTS: showSts(source, event),
+    showSTS: showSts(source, event || null),
     magicToken: app?.magicToken ?? null,
   });
   const annual = pass.duration_unit === "year";
@@ -140,9 +135,19 @@ async function fromReceipt(
     watch: isFile
       ? { label: "Download the game", href: eventDownloadPath(pass.key) }
       : watchOf({ source, redir: checkout?.redir, school: checkout?.school }, siteUrl),
-    support: !isFile && (annual || data.showSTS) ? await supportOf(receipt, annual, context, words) : null,
+    support: annual || (recurs(pass) && data.showSTS) ? await supportOf(receipt, annual, context, words) : null,
+    lacks: lackedPass(context, ({ key }) => key === pass.key),
     ...besides(context, app, recruiting),
   };
+}
+
+/** The receipt of another pass thanks no one for what stays closed (B 2.9). */
+function lackedPass(
+  { ownPass, download, pathOf }: CheckoutContext,
+  isBought: (pass: Pass) => boolean,
+): ReceiptBody["lacks"] {
+  if (!ownPass || download || isBought(ownPass)) return null;
+  return { pass: `${ownPass.name} (${dollars(ownPass.price_in_cents)})`, href: pathOf("pass") };
 }
 
 /** No third-party script next to a sign-in token or a form about a child. */
@@ -187,6 +192,7 @@ async function fromCart(context: CheckoutContext, recruiting: RecruitingView): P
       ? { label: "Your downloads", href: ownedDownloadsPath() }
       : watchOf({ source, redir: inQuery(query, "redir"), school }, siteUrl),
     support: null,
+    lacks: lackedPass(context, (pass) => categoryName(pass.time_period_category) === category),
     ...besides(context, await appLogin(context), recruiting),
   };
 }

@@ -1,7 +1,9 @@
 import { z } from "zod";
-import { longName, supportTexts } from "~/models/billing/support-school";
+import { recurs } from "~/models/billing/price";
+import { longName, paysSchool, supportTexts } from "~/models/billing/support-school";
 import { brand } from "~contracts/brand";
 import type { CheckoutContext } from "../context.server";
+import { type CheckoutOrder, chosenPass } from "../order.server";
 import { orderPage } from "../order-page.server";
 import type { CheckoutProgress } from "../progress";
 import { type CheckoutReply, type GoOn, limitReached, NOT_UNDERSTOOD, type Refusal } from "../reply";
@@ -9,7 +11,6 @@ import { reportStep } from "../report-step.server";
 import { schoolByKey } from "../schools.server";
 import type { CheckoutStep } from "../step-list";
 import {
-  type ChosenSchool,
   chosenSchool,
   initialSchoolList,
   SCHOOL_GONE,
@@ -30,8 +31,11 @@ const forms = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("continue-without-school") }),
 ]);
 
-function show(context: CheckoutContext, refusal?: Refusal): Promise<CheckoutReply> {
-  return orderPage(context, refusal, ({ school }) => schoolBody(context, school));
+async function show(context: CheckoutContext, refusal?: Refusal): Promise<CheckoutReply> {
+  const pass = await chosenPass(context);
+  // A pass that ends never pays a school, so nothing is asked about one.
+  if (pass && !recurs(pass)) return { go: context.pathOf(afterSchool(context)) };
+  return orderPage(context, refusal, (order) => schoolBody(context, order));
 }
 
 async function submit(context: CheckoutContext, form: FormData): Promise<CheckoutReply> {
@@ -77,7 +81,7 @@ function supporting(school_key: CheckoutProgress["school_key"], next: CheckoutSt
   return { go: pathOf(next), save: { ...progress, school_key, school_at: schoolPlace(context) } };
 }
 
-async function schoolBody(context: CheckoutContext, chosen: ChosenSchool | null): Promise<SchoolBody> {
+async function schoolBody(context: CheckoutContext, { pass, school: chosen }: CheckoutOrder): Promise<SchoolBody> {
   const { source, search, pathOf } = context;
   const fixed = source === "school";
   const [initial, found] = await Promise.all([initialSchoolList(context), schoolSearch(context)]);
@@ -88,7 +92,8 @@ async function schoolBody(context: CheckoutContext, chosen: ChosenSchool | null)
   }
   return {
     kind: "school",
-    texts: supportTexts(source),
+    pays: paysSchool(pass),
+    texts: supportTexts(source, paysSchool(pass)),
     schools,
     fixed,
     asksToSearch:
