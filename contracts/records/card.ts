@@ -36,6 +36,8 @@ export const eventListingSchema = z.object({
   activity_or_sport: optionalText,
   badges,
   date: optionalText,
+  /** Where it was moved from. */
+  previous_date: optionalText,
   time_zone: optionalText,
   time_to_be_determined: z.boolean().nullish(),
   first_title: optionalText,

@@ -205,6 +205,8 @@ export const eventSchema = z.object({
   is_pixellot: orDefault(z.boolean(), false),
   has_broadcast: orDefault(z.boolean(), false),
   has_datacast: orDefault(z.boolean(), false),
+  /** Called off, until its day is over; then it is deleted (rulings 5). */
+  canceled: orDefault(z.boolean(), false),
   is_deleted: orDefault(z.boolean(), false),
   blackout_start_date: isoDate.nullish(),
   blackout_end_date: isoDate.nullish(),

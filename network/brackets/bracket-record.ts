@@ -8,6 +8,7 @@ import type {
 } from "~contracts/records/playoffs";
 import { isExactStateCode } from "~contracts/vocabulary/states";
 import { zoneOfState } from "../league/places";
+import { isCanceledAt } from "../league/status-at";
 import type { EventTable, ProfileTable } from "../league/tables";
 import { type Board, boardAt, type Contender } from "./draw";
 import type { BracketGameTable, BracketTable } from "./tables";
@@ -28,7 +29,7 @@ const SUMMARY_FIELDS = [
 export type Team = Pick<ProfileTable, (typeof TEAM_FIELDS)[number]>;
 export type ListedEvent = Pick<
   EventTable,
-  "key" | "slug" | "start_at" | "time_zone" | "tbd" | "is_deleted" | "updated_at"
+  "key" | "slug" | "start_at" | "complete_at" | "time_zone" | "tbd" | "is_deleted" | "updated_at"
 >;
 export type Known = { teams: ReadonlyMap<string, Team>; events: ReadonlyMap<string, ListedEvent>; now: number };
 
@@ -113,7 +114,7 @@ function gameRecord(bracket: BracketTable, game: BracketGameTable, feeder: Feede
     first: sideRecord(game, 0, feeder(0), known, board),
     second: sideRecord(game, 1, feeder(1), known, board),
     winner_key: status === "complete" ? game.winner_key : null,
-    event: event && event.is_deleted === 0 ? { key: event.key, slug: event.slug } : null,
+    event: event && (event.is_deleted === 0 || isCanceledAt(event, now)) ? { key: event.key, slug: event.slug } : null,
   };
 }
 

@@ -6,7 +6,7 @@ import { type Overrides, readOverrides } from "../league/overrides";
 import { participantKeysOf, publisherKeysOf } from "../league/participants";
 import { nameOfStateCode } from "../league/places";
 import { playsAt, scoreboardAt, spanOf } from "../league/scoreboard";
-import { isHourOpen, statusAt, type StatusesAt } from "../league/status-at";
+import { isCanceledAt, isHourOpen, statusAt, type StatusesAt } from "../league/status-at";
 import type { EventTable, ProfileTable } from "../league/tables";
 
 /** Formats stored events like the content service (S 3 "Event / game", "Publisher", "Broadcast / VOD / datacast"). */
@@ -188,6 +188,7 @@ function publisherRecords(spelling: Spelling, profiles: EventProfiles): Publishe
 /** What every record of an event tells. */
 function factsOf(event: EventTable, overrides: Overrides, now: number) {
   const isSport = event.is_sport === 1;
+  const canceled = isCanceledAt(event, now);
   return {
     key: event.key,
     content_type: event.content_type === "game" ? "game" : "event",
@@ -211,7 +212,9 @@ function factsOf(event: EventTable, overrides: Overrides, now: number) {
     custom_headline: overrides.custom_headline,
     custom_subheadline: overrides.custom_subheadline,
     home: event.home_key,
-    is_deleted: event.is_deleted === 1,
+    canceled,
+    is_deleted: event.is_deleted === 1 && !canceled,
+    previous_start_time: iso(overrides.previous_start_at),
   } as const satisfies Partial<EventRecord>;
 }
 
@@ -230,7 +233,6 @@ export function eventRecord(
   return {
     ...factsOf(event, overrides, now),
     type: home?.type ?? null,
-    previous_start_time: iso(overrides.previous_start_at),
     notice: overrides.notice ?? null,
     created_at: iso(event.updated_at),
     activity_sport: isSport,

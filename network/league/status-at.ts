@@ -1,9 +1,11 @@
+import { DateTime } from "luxon";
+import { zoneOfUnityKey } from "~contracts/vocabulary/time-zones";
 import type { Overrides } from "./overrides";
 import type { EventTable } from "./tables";
 
 export type Timed = Pick<
   EventTable,
-  "on_air_at" | "complete_at" | "vod_ready_at" | "has_broadcast" | "has_vod" | "has_datacast"
+  "on_air_at" | "complete_at" | "vod_ready_at" | "has_broadcast" | "has_vod" | "has_datacast" | "is_deleted"
 >;
 
 export type StatusesAt = {
@@ -14,6 +16,9 @@ export type StatusesAt = {
 
 /** S 4.1, from times in epoch ms; `on_air_at` is later than planned for a late start, and null if it never starts. */
 export function statusAt(event: Timed, overrides: Overrides, now: number): StatusesAt {
+  const ahead = "scheduled" as const;
+  if (event.is_deleted === 1)
+    return { broadcast: event.has_broadcast ? ahead : null, vod: null, datacast: event.has_datacast ? ahead : null };
   const begun = event.on_air_at !== null && now >= event.on_air_at;
   const over = event.complete_at !== null && now >= event.complete_at;
   const broadcast = overrides.broadcast_status ?? (over ? "complete" : begun ? "on_air" : "scheduled");
@@ -30,3 +35,20 @@ export function statusAt(event: Timed, overrides: Overrides, now: number): Statu
 /** Until it begins: where the hour is open, what is stored as the start is only a place in the day. */
 export const isHourOpen = ({ tbd, on_air_at }: Pick<EventTable, "tbd" | "on_air_at">, now: number): boolean =>
   tbd === 1 && (on_air_at === null || now < on_air_at);
+
+type Dated = Pick<EventTable, "start_at" | "complete_at" | "updated_at" | "time_zone">;
+
+const DAY = 24 * 3_600_000;
+
+/** Until its day is over where it takes place; one that is put away after it was played is gone at once (rulings 5). */
+export function canceledUntil({ start_at, complete_at, updated_at, time_zone }: Dated): number {
+  if (complete_at !== null && updated_at >= complete_at) return updated_at;
+  const last = complete_at !== null && complete_at - start_at > DAY ? complete_at : start_at;
+  return DateTime.fromMillis(last, { zone: zoneOfUnityKey(time_zone) ?? "UTC" })
+    .endOf("day")
+    .toMillis();
+}
+
+/** Canceled, it is still shown, and says so; from then on it is as good as deleted. */
+export const isCanceledAt = (event: Dated & Pick<EventTable, "is_deleted">, now: number): boolean =>
+  event.is_deleted === 1 && now < canceledUntil(event);

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { GENDERED_SPORTS, sportSlug } from "~contracts/vocabulary/activities";
 import { LONG_RUN_MS } from "./event-document";
 import type { EventParameters, Status, Team, Window } from "./parameters";
+import { CANCELED } from "./tables";
 
 // All conditions are over columns of `search_event e`.
 
@@ -47,6 +48,9 @@ export function datacastIs(status: "scheduled" | "inprogress" | "complete", now:
   return sql`(e.has_datacast = 1 and e.datacast_until <= ${now})`;
 }
 
+/** Not gone yet (rulings 5). */
+const isCanceled = (now: number): Condition => sql`(e.has_broadcast = ${sql.lit(CANCELED)} and e.live_until > ${now})`;
+
 const statsOnly = sql`e.has_broadcast = 0`;
 /** Replays are hidden while the broadcast is on air. */
 const replayReady = (now: number): Condition => sql`(e.vod_at <= ${now} and not ${broadcastIs("on_air", now)})`;
@@ -75,6 +79,7 @@ export function upcomingPhase(now: number): Phase {
   return {
     condition: anyOf([
       broadcastIs("scheduled", now),
+      isCanceled(now),
       allOf([statsOnly, datacastIs("scheduled", now)]),
       allOf([statsOnly, sql`e.has_datacast = 0`, sql`e.vod_at > ${now}`, sql`e.start_at > ${now}`]),
     ]),
@@ -114,12 +119,23 @@ export function windowsPhase(windows: readonly Window[], now: number): Phase {
   );
   const mayBeLive = windows.some(isLive);
   return {
-    condition: anyOf(conditions),
+    condition: anyOf([...conditions, ...canceledIn(windows, now)]),
     from: Math.min(...froms),
     to: Math.max(...windows.map((window) => window.to ?? LATEST)),
     order: mayBeLive ? "live-first" : windows.every((window) => window.status === "complete") ? "newest" : "start",
     mayRunLong: mayBeLive,
   };
+}
+
+const SOON_MS = 10 * 60_000;
+
+/** In lists of what is to come, also when it would begin; a list of what is live ends with the next minutes. */
+function canceledIn(windows: readonly Window[], now: number): Condition[] {
+  const ahead = windows.filter((window) => (window.status ?? window.datacast_status) === "scheduled");
+  const from = Math.min(...ahead.map((window) => window.from ?? EARLIEST));
+  const to = Math.max(...ahead.map((window) => window.to ?? LATEST));
+  if (to < now + SOON_MS) return [];
+  return [allOf([isCanceled(now), sql`e.start_at >= ${from}`, sql`e.start_at <= ${to}`])];
 }
 
 const PHASES: Readonly<Record<Status, (now: number) => Phase>> = {
@@ -151,7 +167,15 @@ export function phasesOf(parameters: EventParameters, now: number): Phase[] {
 
 function chosenPhases(parameters: EventParameters, now: number): Phase[] {
   if (parameters.key.length > 0)
-    return [{ condition: sql`1 = 1`, from: EARLIEST, to: LATEST, order: "start", mayRunLong: false }];
+    return [
+      {
+        condition: anyOf([sql`e.has_broadcast < ${sql.lit(CANCELED)}`, isCanceled(now)]),
+        from: EARLIEST,
+        to: LATEST,
+        order: "start",
+        mayRunLong: false,
+      },
+    ];
   if (parameters.window.length > 0) return [windowsPhase(parameters.window, now)];
   const statuses = new Set([...(parameters.type ? [parameters.type] : []), ...parameters.status]);
   if (statuses.size > 0)

@@ -2,10 +2,11 @@ import { isAssociation } from "~contracts/vocabulary/profile-family";
 import { type Overrides, readOverrides } from "../league/overrides";
 import { paidUntil } from "../league/paid-until";
 import { publisherKeysOf } from "../league/participants";
+import { canceledUntil } from "../league/status-at";
 import type { EventTable, HighlightTable, ProfileTable } from "../league/tables";
 import { toFlag } from "../store/database";
 import { stateWords } from "./state-words";
-import { FAR_FUTURE, type SearchEventTable } from "./tables";
+import { CANCELED, FAR_FUTURE, type SearchEventTable } from "./tables";
 import type { TextDocument } from "./text-query";
 import { indexedWords } from "./words";
 
@@ -54,8 +55,11 @@ function vodAt(event: EventTable, overrides: Overrides): number {
 }
 
 export function searchRowOf(event: EventTable, overrides: Overrides): Omit<SearchEventTable, "id"> {
-  const live = spanOf(event, event.has_broadcast === 1, overrides.broadcast_status);
-  const datacast = spanOf(event, event.has_datacast === 1, overrides.datacast_status);
+  const isOff = event.is_deleted === 1;
+  const live = isOff
+    ? { from: FAR_FUTURE, until: canceledUntil(event) }
+    : spanOf(event, event.has_broadcast === 1, overrides.broadcast_status);
+  const datacast = spanOf(event, event.has_datacast === 1 && !isOff, overrides.datacast_status);
   const runsLong = [live, datacast].some(
     ({ from, until }) =>
       (from < FAR_FUTURE && until > event.start_at + LONG_RUN_MS) ||
@@ -69,13 +73,13 @@ export function searchRowOf(event: EventTable, overrides: Overrides): Omit<Searc
     level: event.level,
     state_code: event.state_code,
     start_at: event.start_at,
-    has_broadcast: event.has_broadcast,
+    has_broadcast: isOff ? CANCELED : event.has_broadcast,
     live_from: live.from,
     live_until: live.until,
     has_datacast: event.has_datacast,
     datacast_from: datacast.from,
     datacast_until: datacast.until,
-    vod_at: vodAt(event, overrides),
+    vod_at: isOff ? FAR_FUTURE : vodAt(event, overrides),
     has_vod: event.has_vod,
     paid_until: Math.min(paidUntil(event, overrides), FAR_FUTURE),
     has_download: toFlag(overrides.download !== undefined),
@@ -85,7 +89,7 @@ export function searchRowOf(event: EventTable, overrides: Overrides): Omit<Searc
 }
 
 export function isListed(event: EventTable, overrides = readOverrides(event.overrides)): boolean {
-  return event.is_deleted === 0 && overrides.unlisted !== true;
+  return overrides.unlisted !== true;
 }
 
 /** By its schools, its state association, and who shows it, who may be an association, too. */

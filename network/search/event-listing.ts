@@ -5,11 +5,11 @@ import type { eventListingSchema } from "~contracts/records/card";
 import { UNDETERMINED_TEAM } from "~contracts/records/event";
 import { gameTypeLabel } from "~contracts/vocabulary/activities";
 import { cardPicture } from "../league/clip-of";
-import { readOverrides } from "../league/overrides";
+import { type Overrides, readOverrides } from "../league/overrides";
 import { isPaidAt } from "../league/paid-until";
 import { participantKeysOf } from "../league/participants";
 import { listingScoreAt } from "../league/scoreboard";
-import { isHourOpen, statusAt, type StatusesAt } from "../league/status-at";
+import { isCanceledAt, isHourOpen, statusAt, type StatusesAt } from "../league/status-at";
 import type { EventTable, HighlightTable } from "../league/tables";
 import type { Database } from "../store/database";
 import type { Organization, OrganizationDirectory } from "./organization-directory";
@@ -77,8 +77,12 @@ export function eventListing(event: EventTable, settings: ListingSettings, drill
     level: event.level ? inTitleCase(event.level) : null,
     gender: event.gender ? inTitleCase(event.gender) : null,
     activity_or_sport: event.activity,
-    badges: { status: { text: STATUS_TEXT[status] }, postseason: postseasonBadge(event) },
+    badges: {
+      status: { text: isCanceledAt(event, now) ? "Canceled" : STATUS_TEXT[status] },
+      postseason: postseasonBadge(event),
+    },
     date: iso(event.start_at),
+    previous_date: isNewlyMoved(event, overrides, now) ? iso(overrides.previous_start_at) : null,
     time_zone: event.time_zone,
     time_to_be_determined: isHourOpen(event, now),
     ...teamFields(first, second),
@@ -96,6 +100,13 @@ export function eventListing(event: EventTable, settings: ListingSettings, drill
   };
   return drilldown ? { ...record, ...clickedParts(event, statuses, participants) } : record;
 }
+
+const DAY = 24 * 3_600_000;
+
+/** A card says so for a day; a canceled game's old time is no one's concern. */
+const isNewlyMoved = (event: EventTable, overrides: Overrides, now: number): overrides is MovedOverrides =>
+  overrides.previous_start_at !== undefined && event.is_deleted === 0 && now - event.updated_at < DAY;
+type MovedOverrides = Overrides & { previous_start_at: number };
 
 const eventAddress = (siteUrl: string, slug: string, key: string) =>
   `${siteUrl}/events/${encodeURIComponent(slug)}/${encodeURIComponent(key)}`;

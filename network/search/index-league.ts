@@ -113,8 +113,7 @@ const EVENTS: Look = {
   at: "start_at",
   index: "search_event",
   reference: "event_key",
-  isOutdated: sql`
-    (case when s.id is null then e.is_deleted = 0 else e.is_deleted = 1 or s.updated_at <> e.updated_at end)`,
+  isOutdated: sql`(s.id is null or s.updated_at <> e.updated_at)`,
 };
 const HIGHLIGHTS: Look = {
   table: "highlight",

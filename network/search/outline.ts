@@ -11,6 +11,7 @@ import type { Database } from "../store/database";
 import { batches } from "../store/key-batches";
 import { allOf, anyOf, broadcastIs, type Condition } from "./event-conditions";
 import type { OrganizationDirectory } from "./organization-directory";
+import { CANCELED } from "./tables";
 
 const WEEK_MS = 7 * 24 * 3_600_000;
 /** 1970-01-05, the first Monday. */
@@ -46,6 +47,8 @@ type Piece<Item> = { items: Item[]; next: string | null };
 
 const isoOf = (at: number) => new Date(at).toISOString();
 
+/** A canceled event has a page for no longer than its day. */
+const isOn: Condition = sql`e.has_broadcast < ${sql.lit(CANCELED)}`;
 /** Without a replay, `vod_at` is never; the index of starts has it, so that counting reads no rows. */
 const replayIsThere = (now: number): Condition => sql`e.vod_at <= ${now}`;
 const canBeWatched = (now: number): Condition => anyOf([broadcastIs("on_air", now), replayIsThere(now)]);
@@ -73,7 +76,7 @@ async function weeksWithin(db: Kysely<Database>, now: number, from: number, unti
       sum(case when ${canBeWatched(now)} then 1 else 0 end) as videos, min(e.updated_at) as drawn_at,
       ${sql.join(MOMENTS.map((moment) => lastPast(moment, now)))}
     from search_event e
-    where ${allOf([sql`e.start_at >= ${from}`, ...(until === null ? [] : [sql`e.start_at < ${until}`])])}
+    where ${allOf([isOn, sql`e.start_at >= ${from}`, ...(until === null ? [] : [sql`e.start_at < ${until}`])])}
     group by 1 order by 1`.execute(db);
   return rows.map(({ week, total, videos, drawn_at, ...moments }): [number, Week] => {
     const changedAt = lastOf(Object.values(moments), now);
@@ -157,7 +160,7 @@ export async function outlineEvents(
   { from, to, only, videos, piece }: z.output<typeof outlineEventParameters>,
 ): Promise<Piece<OutlinedEvent>> {
   const wanted = only === "live" ? [broadcastIs("on_air", now)] : only === "video" ? [canBeWatched(now)] : [];
-  const where = allOf([sql`e.start_at >= ${from}`, sql`e.start_at < ${to}`, ...wanted]);
+  const where = allOf([isOn, sql`e.start_at >= ${from}`, sql`e.start_at < ${to}`, ...wanted]);
   // Found once: a later piece of a busy week counts thousands of events before its own.
   const found = await sql<{ event_key: string }>`
     select s.event_key from (select e.id, e.start_at from search_event e where ${where} order by e.start_at, e.id
@@ -196,6 +199,7 @@ const OF_A_VIDEO = [
   "has_broadcast",
   "has_vod",
   "has_datacast",
+  "is_deleted",
   "payment_required",
   "duration_s",
   "clip",

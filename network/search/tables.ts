@@ -3,6 +3,9 @@ import type { Flag } from "../store/database";
 /** Stands for "never" and "forever". */
 export const FAR_FUTURE = 8_640_000_000_000_000;
 
+/** In place of `has_broadcast`: neither live nor over, and listed as upcoming until `live_until`. */
+export const CANCELED = 2;
+
 /** Fixed statuses and missing times become plain times, so that a status at `now` takes two comparisons. */
 export type SearchEventTable = {
   /** Grows with the start time (firstNumberAt). */
@@ -14,7 +17,7 @@ export type SearchEventTable = {
   level: string | null;
   state_code: string;
   start_at: number;
-  has_broadcast: Flag;
+  has_broadcast: Flag | typeof CANCELED;
   live_from: number;
   live_until: number;
   has_datacast: Flag;

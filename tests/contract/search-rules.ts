@@ -701,7 +701,7 @@ export function searchRules(asker: Asker): void {
           .set({ title: "Wombats vs. Roosevelt", updated_at: NOW })
           .where("key", "=", "live")
           .execute();
-        await db.updateTable("event").set({ is_deleted: 1 }).where("key", "=", "tonight").execute();
+        await db.updateTable("event").set({ is_deleted: 1, updated_at: NOW }).where("key", "=", "tonight").execute();
         await db
           .insertInto("event")
           .values(event("added", NOW + 9 * DAY, { title: "Quokka Invitational" }))
@@ -710,8 +710,16 @@ export function searchRules(asker: Asker): void {
         await indexLeague(own.store);
         expect(await keysOf("wombats")).toEqual(["live"]);
         expect(await keysOf("quokka")).toEqual(["added"]);
-        expect((await askOwn("/v2/search/events?activity=football")).keys).toEqual([]);
-        expect(await keysOf("lincoln+roosevelt")).toEqual(["live"]);
+        const live = `window[0][status]=scheduled&window[0][to]=${new Date(NOW + 5 * 60_000).toISOString()}`;
+        for (const [path, found] of [
+          ["events", ["tonight"]],
+          ["events/upcoming", ["tonight"]],
+          ["events/live", []],
+          ["events/ondemand", []],
+        ] as const)
+          expect((await askOwn(`/v2/search/${path}?activity=football`)).keys).toEqual(found);
+        expect((await askOwn(`/v2/search/events?${live}&from=2026-11-20&activity=football`)).keys).toEqual([]);
+        expect(await keysOf("lincoln+roosevelt")).toEqual(["live", "tonight"]);
 
         await db.updateTable("highlight").set({ title: "Xylophone solo" }).where("key", "=", "dunk").execute();
         await indexLeague(own.store, { highlights: ["dunk"] });

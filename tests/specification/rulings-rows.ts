@@ -467,6 +467,11 @@ export const RULINGS: Table = {
     ],
     ["rulings 4", "Tonight ends at 4 AM of the next day.", "models/home/tonight.test.ts: a second before 4 AM"],
     ["rulings 4", "A section that code or docs name has its heading.", "references.test.ts: lead to a heading"],
+    [
+      "rulings 5",
+      "A canceled event is there until its day is over, then it is deleted.",
+      "network/content/content.test.ts: is canceled until its day is over",
+    ],
   ],
   notBuilt: [],
 };

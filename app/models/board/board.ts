@@ -77,6 +77,6 @@ export function standingWords(standing: Standing, facts: Facts): string | null {
     case "over":
       return "This game is over.";
     case "off":
-      return "There's nothing to watch right now.";
+      return facts.code === "canceled" ? "This event is canceled." : "There's nothing to watch right now.";
   }
 }

@@ -4,7 +4,7 @@ import { postseasonIcon, statusBadge, statusKey } from "~/models/card/badge";
 import { cardTexture } from "~/models/card/texture";
 import { highlightPath } from "~/models/navigation/paths";
 import { hexColor } from "~/models/place/color";
-import { cardDate, dayFromToday, durationText } from "~/models/place/format";
+import { cardDate, dayFromToday, durationText, wasAt } from "~/models/place/format";
 import { placeText } from "~/models/place/place-text";
 import { namedZone, zoneOfStart } from "~/models/place/start-time";
 import type { Viewing } from "~/models/place/viewing";
@@ -116,7 +116,8 @@ export function cardView(listing: EventListing, viewing: Viewing): CardView {
   // The visitor's day decides "Today" (rulings 4 "S 2.13").
   const zone = zoneOfStart(listing, card.timezone ?? namedZone(listing) ?? viewing.zone);
   const badge = statusLabel(card, zone, viewing.now);
-  const dateText = card.date ? cardDate(card.date, zone, listing.time_to_be_determined ?? false) : null;
+  const at = card.date ? cardDate(card.date, zone, listing.time_to_be_determined ?? false) : null;
+  const dateText = at && `${at}${wasAt(listing.previous_date, card.date, zone)}`;
   const duration = card.duration > 0 ? durationText(card.duration) : null;
   const activity = activityText(card);
 

@@ -34,7 +34,7 @@ export async function readWantedEvent(entry: CheckoutEntry, context: WantedConte
 function wantedEvent(event: Event, { query, zone, now }: Omit<WantedContext, "upstreams">): WantedEvent | null {
   const publisher = choosePublisher(event.publishers, { key: inQuery(query, "publisher_key") });
   const { subheadline: name } = eventHeadlines(event, publisher);
-  if (event.is_deleted || name === HEADLINE_FALLBACKS.subheadline) return null;
+  if (event.canceled || event.is_deleted || name === HEADLINE_FALLBACKS.subheadline) return null;
   const start = startOf(event);
   const date = start && isoOf(start);
   return {

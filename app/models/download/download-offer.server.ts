@@ -52,7 +52,7 @@ export async function downloadForSale(
 }
 
 const offerOf = (event: Event, asked: Asked, now: DateTime): DownloadOffer | null =>
-  event.is_deleted ? null : downloadOfferNow(event, mediaOf(publisherOn(event, asked)), now);
+  event.canceled || event.is_deleted ? null : downloadOfferNow(event, mediaOf(publisherOn(event, asked)), now);
 
 /** `href`: for an owner, where the file is, or help once it is gone. */
 export type DownloadView = { description: string; href: string } & (

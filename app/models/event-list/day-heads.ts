@@ -38,7 +38,7 @@ export function underDays(
 }
 
 const isAhead = ({ click, date }: CardView, now: DateTime): boolean =>
-  statusKey(click.status) === "upcoming" || (instantOf(date)?.toMillis() ?? 0) > now.toMillis();
+  ["upcoming", "canceled"].includes(statusKey(click.status)) || (instantOf(date)?.toMillis() ?? 0) > now.toMillis();
 
 const dayText = ({ dateText }: CardView): string => dateText?.split(` ${DATE_TIME_SEPARATOR} `)[0] ?? "";
 

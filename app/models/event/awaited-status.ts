@@ -14,7 +14,10 @@ export const awaitedStatus = (
 
 /** Without video, the display status is the same before and after the start (S 4.2). */
 export const isStatsAhead = (event: Event, publisher: Publisher | null, now: DateTime): boolean =>
-  isStatsOnly(publisher) && mediaOf(publisher).datacast?.status === "scheduled" && isAhead(event, now);
+  !event.canceled &&
+  isStatsOnly(publisher) &&
+  mediaOf(publisher).datacast?.status === "scheduled" &&
+  isAhead(event, now);
 
 function isAhead(event: Event, now: DateTime): boolean {
   const start = startOf(event);

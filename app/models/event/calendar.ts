@@ -77,7 +77,7 @@ export function calendarItem(event: Event): CalendarItem | null {
     summary: `${subheadline} - ${headline}`,
     place: venueText(event),
     path: eventPath(event.slug, event.key),
-    isCanceled: event.is_deleted,
+    isCanceled: event.canceled || event.is_deleted,
     updated: instantOf(event.updated_at),
   };
 }

@@ -18,6 +18,8 @@ export const DISPLAY_STATUSES = [
   "short_live_delayed",
   "long_live_delayed",
   "live_problem",
+  // Beside S 4.2 (rulings 5).
+  "canceled",
 ] as const;
 export type DisplayStatus = (typeof DISPLAY_STATUSES)[number];
 
@@ -65,6 +67,7 @@ export function displayStatus({ start, live, vod, vodBlackout }: StatusFacts, no
 }
 
 export function eventDisplayStatus(event: Event, publisher: Publisher | null, now: DateTime): DisplayStatus {
+  if (event.canceled) return "canceled";
   const { broadcast, vod } = mediaOf(publisher);
   if (isLiveBlackedOut(broadcast, now)) return "vod_blackout";
   const status = displayStatus(

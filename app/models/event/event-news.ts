@@ -8,6 +8,7 @@ type NewsFacts = { code: DisplayStatus; lit: LitStage; start: string | null; now
 
 /** "Starts in 40 min", "Started 46 min ago", "Final: Keller 28, Mercy 21", as on the event's card (S 2.13). */
 export function eventNews({ code, lit, start, now }: NewsFacts): string | null {
+  if (code === "canceled") return "Canceled";
   if (lit.news === "Final") return finalText(lit);
   if (lit.playing || start === null) return null;
   if (awaitsStart(code)) return startNews("upcoming", start, now);

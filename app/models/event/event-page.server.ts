@@ -22,8 +22,8 @@ import { statsMessage, statusMessage, statusMessageFacts } from "~/models/event/
 import { type WhyNot, whyNot, type WhyNotFacts } from "~/models/event/why-not";
 import { pageNotFoundText } from "~/models/navigation/page-not-found";
 import { eventChaptersPath, eventPath, eventPlaysPath, withQuery } from "~/models/navigation/paths";
-import { cardDate, durationText } from "~/models/place/format";
-import { isoOf } from "~/models/place/instant";
+import { cardDate, durationText, wasAt } from "~/models/place/format";
+import { instantOf, isoOf } from "~/models/place/instant";
 import { placeText } from "~/models/place/place-text";
 import { knownStart, startOf, zoneOfStart } from "~/models/place/start-time";
 import { orUnavailable } from "~/services/http/unavailable.server";
@@ -107,7 +107,7 @@ export async function eventView(
   const { headline, subheadline } = eventHeadlines(event, publisher);
   const activity = activityLine(event);
   const statsOnly = isStatsOnly(publisher);
-  const plan = recheckPlan(media, startOf(event), now);
+  const plan = event.canceled ? null : recheckPlan(media, startOf(event), now);
   const scoreboard = mayReadStats && media.datacast ? scoreboardView(media.datacast, event, viewer.zone) : null;
 
   const mark = statusMark(event, publisher, now);
@@ -183,10 +183,21 @@ function statusView(event: Event, { code, begins, message, lit, zone, now }: Sta
     isAhead: begins === "live_scheduled",
     news,
     startsIn: news === null ? null : secondsToStart({ code: begins, start: startKnown, now }),
-    dateText: start ? cardDate(isoOf(start), zoneOfStart(event, zone), event.time_to_be_determined) : null,
+    dateText: start ? dateTextOf(event, start, zone, now) : null,
     date: start ? isoOf(start) : null,
     place: placeText(event) || null,
   };
+}
+
+const TOLD_HOURS = 24;
+
+/** With the time it was moved from, for a day (S 3). */
+function dateTextOf(event: Event, start: DateTime, shownIn: string, now: DateTime): string {
+  const zone = zoneOfStart(event, shownIn);
+  const moved = instantOf(event.updated_at);
+  const isNews = !event.canceled && moved !== null && now < moved.plus({ hours: TOLD_HOURS });
+  const was = isNews ? wasAt(event.previous_start_time, event.start_time, zone) : "";
+  return `${cardDate(isoOf(start), zone, event.time_to_be_determined)}${was}`;
 }
 
 function whyOf(stage: Stage, required: readonly string[], facts: Omit<WhyNotFacts, "access">): WhyNot | null {

@@ -100,6 +100,8 @@ export function paceOf(event: Event, publisher: Publisher | null, now: DateTime)
 }
 
 function paceOfStatus(event: Event, publisher: Publisher | null, now: DateTime): number {
+  // It may be on again.
+  if (event.canceled) return PACE.longest;
   const media = mediaOf(publisher);
   const start = startOf(event);
   const plan = recheckPlan(media, start, now);

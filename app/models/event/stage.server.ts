@@ -94,14 +94,14 @@ type StageFacts = {
 type Held = readonly string[] | null;
 
 /** Don't sell anything when there will be nothing to watch (rulings 4 "S 2.12"). */
-const NOTHING_TO_WATCH: readonly DisplayStatus[] = ["live_no_vod", "vod_problem", "live_problem"];
+const NOTHING_TO_WATCH: readonly DisplayStatus[] = ["live_no_vod", "vod_problem", "live_problem", "canceled"];
 const DELAYED: readonly DisplayStatus[] = ["short_live_delayed", "long_live_delayed"];
 
 /** What fills the place of the video: the video, an offer, a refusal, or only the status (S 2.12, 5.4). */
 export async function stageOf(upstreams: Pick<Upstreams, "content" | "drm">, facts: StageFacts): Promise<Stage> {
   const { event, publisher, code, viewer, page, required, held, now } = facts;
   // Without video, the stats are what's sold (S 2.12).
-  if (isStatsOnly(publisher))
+  if (isStatsOnly(publisher) && code !== "canceled")
     return statsStage(upstreams, facts, eventRequirements(event, publisher, viewer.limitedConcurrent, now).data);
   // A late automated camera shows that the event won't be streamed (S 8.7).
   const willNotStream = DELAYED.includes(code) && event.is_pixellot;

@@ -30,6 +30,8 @@ const CAMERA_DELAYED =
 /** Dates are in the visitor's zone (S 8.7), except a day whose hour isn't known. */
 export function statusMessage(status: DisplayStatus | (string & {}), facts: StatusMessageFacts, zone: string): string {
   switch (status) {
+    case "canceled":
+      return "This event is canceled.";
     case "live_scheduled":
       return scheduledMessage(facts, zone);
     case "live_pending":
@@ -66,6 +68,7 @@ function scheduledMessage({ start, timeToBeDetermined, timeZone }: StatusMessage
 /** With stats only, there's no video to have trouble. */
 export function statsMessage(event: Event, publisher: Publisher | null, showsNumbers: boolean, zone: string): string {
   const { datacast } = mediaOf(publisher);
+  if (event.canceled) return statusMessage("canceled", statusMessageFacts(event, publisher), zone);
   if (datacast?.status === "complete")
     return `This event had live stats only.${showsNumbers ? " The final numbers are below." : ""}`;
   if (datacast?.status === "inprogress") return "This event has live stats only.";

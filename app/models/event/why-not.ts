@@ -16,6 +16,7 @@ export type StatusReason =
   | "replay-later"
   | "replay-trouble"
   | "blackout"
+  | "canceled"
   | "stats-only";
 
 export type AccessReason =
@@ -66,6 +67,7 @@ const BY_STATUS: Readonly<Record<DisplayStatus, StatusRow>> = {
   vod_available: row("replay-trouble"),
   vod_problem: row("replay-trouble"),
   vod_blackout: row("blackout", "blackout-end"),
+  canceled: row("canceled"),
 };
 
 /** Overrides for automated cameras (S 8.7). */
@@ -85,7 +87,7 @@ export type StatusFacts = {
 
 export function whyByStatus(facts: StatusFacts): Pick<WhyNot, "until"> & { reason: StatusReason } {
   const { code, isPixellot, statsOnly, start, blackoutEnd } = facts;
-  if (statsOnly) return { reason: "stats-only", until: null };
+  if (statsOnly && code !== "canceled") return { reason: "stats-only", until: null };
   const { reason, until } = (isPixellot && BY_CAMERA[code]) || BY_STATUS[code];
   return { reason, until: until === "start" ? start : until === "blackout-end" ? blackoutEnd : null };
 }

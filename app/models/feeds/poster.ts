@@ -58,6 +58,7 @@ export function eventPoster(event: Event, siteUrl: string): Poster {
     name: subheadline,
     kicker: headline,
     lines: [
+      event.canceled ? "Canceled" : null,
       start ? start.setZone(zone).setLocale("en-US").toFormat("cccc, LLLL d, yyyy") : null,
       start ? clockTime(start, zone, event.time_to_be_determined) : null,
       venueText(event),

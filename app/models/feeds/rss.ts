@@ -27,7 +27,7 @@ type Feed = {
 };
 
 /** Of a bracket's game, no one knows whether it has a replay. */
-type NewsStatus = CardStatus | "final";
+type NewsStatus = CardStatus | "final" | "canceled";
 
 export type News = {
   key: string;
@@ -80,9 +80,10 @@ export function eventNews(event: Event, now: DateTime): News | null {
 }
 
 /** Only what can be watched is on demand: a game that is over is none before its replay is there (S 4.2, 4.3). */
-function statusOf(event: Event, publisher: Publisher | null, now: DateTime): CardStatus | null {
+function statusOf(event: Event, publisher: Publisher | null, now: DateTime): NewsStatus | null {
   const media = mediaOf(publisher);
   const code = eventDisplayStatus(event, publisher, now);
+  if (code === "canceled") return code;
   if (code === "live_available") return "live";
   if (code === "vod_available" && isDigitallyAvailable(media, event, now)) return "ondemand";
   if (media.broadcast) return media.broadcast.status === "complete" ? null : "upcoming";
@@ -101,8 +102,9 @@ export function bracketNews(
   now: DateTime,
 ): News | null {
   const start = instantOf(game.start);
-  if (!start || game.canceled) return null;
-  const status = OF_A_BRACKET[game.status];
+  // A canceled game has its page for as long as it says so.
+  if (!start || (game.canceled && game.path === null)) return null;
+  const status = game.canceled ? "canceled" : OF_A_BRACKET[game.status];
   const dated = { start_time: game.start, time_to_be_determined: game.timeToBeDetermined, time_zone: game.zone };
   if (status === "upcoming" && isPastStart(dated, now) && !awaitsItsHour(dated, now)) return null;
   return newsAt(status, start, instantOf(game.updated), now, {
@@ -115,7 +117,7 @@ export function bracketNews(
   });
 }
 
-/** What was played is dated by its start, an upcoming game by its last change; readers may hide what is dated ahead. */
+/** What was played is dated by its start, any other game by its last change; readers may hide what is dated ahead. */
 function newsAt(
   status: NewsStatus,
   start: DateTime,
@@ -123,7 +125,7 @@ function newsAt(
   now: DateTime,
   about: Omit<News, "status" | "at">,
 ): News {
-  const at = status === "upcoming" ? (updated ?? now) : start;
+  const at = status === "upcoming" || status === "canceled" ? (updated ?? now) : start;
   return { ...about, status, at: at < now ? at : now };
 }
 
@@ -132,6 +134,7 @@ const SAYS: Record<NewsStatus, string> = {
   live: "Live now",
   ondemand: "On demand",
   final: "Final",
+  canceled: "Canceled",
 };
 
 function itemOf({ key, status, at, title, when, where, path, category }: News, siteUrl: string): XmlElement {

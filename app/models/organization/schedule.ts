@@ -1,7 +1,7 @@
 import type { DateTime } from "luxon";
 import type { CardView } from "~/models/card/card-view";
 import { cardView } from "~/models/card/format-card";
-import { clockTime, schoolYear, TIME_TBD } from "~/models/place/format";
+import { clockTime, schoolYear, TIME_TBD, wasAt } from "~/models/place/format";
 import { instantOf } from "~/models/place/instant";
 import { shownZone } from "~/models/place/start-time";
 import type { Viewing } from "~/models/place/viewing";
@@ -137,7 +137,7 @@ function datedEvent(
     title: card.title,
     activity: card.activityBadge?.text ?? null,
     location: card.location,
-    time: isTbd ? TIME_TBD : clockTime(start, zone),
+    time: `${isTbd ? TIME_TBD : clockTime(start, zone)}${wasAt(listing.previous_date, card.date, zone)}`,
     date: card.date,
     badge: card.statusBadge,
     length: card.durationText,

@@ -1,3 +1,4 @@
+import { statusKey } from "~/models/card/badge";
 import type { CardTeam, CardView } from "~/models/card/card-view";
 import { byDate } from "~/models/event-list/by-date";
 import { lowerWins, sportLabel } from "~contracts/vocabulary/activities";
@@ -61,12 +62,15 @@ export function teamRecords(games: readonly { team: string; outcome: Outcome }[]
     .map(([team, { W, L, T }]) => ({ team, text: [W, L, ...(T > 0 ? [T] : [])].join("–") }));
 }
 
-type Card = Game & Pick<CardView, "isHighlight" | "isLive" | "href" | "title" | "news" | "dateText" | "date">;
+type Card = Game & { click: Pick<CardView["click"], "status"> } & Pick<
+    CardView,
+    "isHighlight" | "isLive" | "href" | "title" | "news" | "dateText" | "date"
+  >;
 
 export type NextAndLast = { label: string; text: string; href: string }[];
 
 export function nextAndLast(coming: readonly Card[], over: readonly Card[], own: OwnSide | null): NextAndLast {
-  const next = coming.find(({ isHighlight }) => !isHighlight);
+  const next = coming.find(({ isHighlight, click }) => !isHighlight && statusKey(click.status) !== "canceled");
   const last = [...over]
     .sort((one, other) => byDate(other, one))
     .flatMap((card) => {

@@ -81,6 +81,13 @@ export function cardDate(iso: string, zone: string, timeToBeDetermined = false):
   return text;
 }
 
+/** " (was 7:00 PM EST)", behind the time to which something was moved; with its day where that is another. */
+export function wasAt(before: string | null | undefined, start: string | null | undefined, zone: string): string {
+  const [was, is] = [instantOf(before), instantOf(start)].map((instant) => instant && inZone(instant, zone));
+  if (!was || !is || was.toMillis() === is.toMillis()) return "";
+  return ` (was ${was.hasSame(is, "day") ? "" : `${was.toFormat("MMM d")}, `}${timeIn(was)})`;
+}
+
 type LocalDays = { today: number; tomorrow: number; dayAfter: number };
 const localDays = new Map<string, LocalDays>();
 

@@ -39,7 +39,12 @@ export function eventSharing(event: Event, { address, siteUrl, publisherKey }: P
     event,
     publisher,
     name: subheadline,
-    description: [`${subheadline}, ${activityLine(event) || headline}, on ${brand.name}.`, when && `${when}.`, where]
+    description: [
+      event.canceled && "Canceled:",
+      `${subheadline}, ${activityLine(event) || headline}, on ${brand.name}.`,
+      when && `${when}.`,
+      where,
+    ]
       .filter(Boolean)
       .join(" "),
     address,

@@ -58,6 +58,7 @@ export function eventPicture(event: Event, publisher: Publisher | null, now: Dat
 }
 
 function lineOf(event: Event, publisher: Publisher | null, now: DateTime): string {
+  if (event.canceled) return "Canceled";
   const media = mediaOf(publisher);
   if (media.vod?.status === "complete" && isDigitallyAvailable(media, event, now)) return "Watch the replay";
   const start = startOf(event);

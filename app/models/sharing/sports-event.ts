@@ -14,8 +14,10 @@ export const EVENT_STATUSES = ["EventScheduled", "EventRescheduled", "EventCance
 export type EventStatus = (typeof EVENT_STATUSES)[number];
 
 /** Trouble with the video doesn't affect the event: a broadcast that never begins says nothing about the game. */
-export function eventStatusOf(event: Pick<Event, "is_deleted" | "start_time" | "previous_start_time">): EventStatus {
-  if (event.is_deleted) return "EventCancelled";
+export function eventStatusOf(
+  event: Pick<Event, "canceled" | "is_deleted" | "start_time" | "previous_start_time">,
+): EventStatus {
+  if (event.canceled || event.is_deleted) return "EventCancelled";
   return previousStart(event) ? "EventRescheduled" : "EventScheduled";
 }
 

@@ -38,6 +38,19 @@ const viewing: Viewing = { zone: "America/New_York", now: utc(Date.parse("2026-1
 const view = (fields: Partial<z.input<typeof eventListingSchema>> = {}, change: Partial<Viewing> = {}) =>
   cardView(listing(fields), { ...viewing, ...change });
 
+it("a canceled game says so, counts down to nothing, and has no day to look forward to (rulings 5)", () => {
+  const { statusBadge, news, moves } = view({ badges: { status: { text: "Canceled" } } });
+  expect([statusBadge?.text, news, moves]).toEqual(["Canceled", null, false]);
+});
+
+it.each([
+  ["2026-11-20T23:30:00Z", "Nov 20, 2026 | 7:05 PM EST (was 6:30 PM EST)"],
+  ["2026-11-19T23:30:00Z", "Nov 20, 2026 | 7:05 PM EST (was Nov 19, 6:30 PM EST)"],
+  [null, "Nov 20, 2026 | 7:05 PM EST"],
+])("moved from %s: %s", (previous_date, text) => {
+  expect(view({ previous_date }).dateText).toBe(text);
+});
+
 describe("formatted card (S 3)", () => {
   it("is the listing's record in a card's words", () => {
     const wrestling = { event_type: "Individual", tournament_id: 7 };

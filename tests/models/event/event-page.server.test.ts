@@ -329,6 +329,12 @@ describe("the stage by status (S 4.2, 8.7)", () => {
     short_live_delayed: [carried({ broadcasts: broadcast("scheduled") }, starting(10)), UPSELL, "status", WAIT],
     long_live_delayed: [carried({ broadcasts: broadcast("scheduled") }, starting(60)), UPSELL, "status", WAIT],
     live_problem: [carried({}), "status", "status", "Technical difficulty ... please stand by"],
+    canceled: [
+      carried({ broadcasts: broadcast("scheduled") }, { ...starting(-60), canceled: true }),
+      "status",
+      "status",
+      "This event is canceled.",
+    ],
   };
 
   it.each([

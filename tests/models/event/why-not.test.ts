@@ -35,6 +35,7 @@ describe("why an event shows no video to anyone (S 4.2, 8.7)", () => {
     short_live_delayed: ["late", null],
     long_live_delayed: ["late", null],
     live_problem: ["trouble", null],
+    canceled: ["canceled", null],
   };
   it.each(DISPLAY_STATUSES)("%s", (code) => {
     const { reason, until } = whyByStatus(facts({ code }));

@@ -7,7 +7,7 @@ const game = (visitor: string, home: string, result: { first: number; second: nu
   layout: "two-team" as const,
   teams: [team(visitor), team(home)],
   result,
-  click: { activity: "Football" },
+  click: { activity: "Football", status: "Upcoming" },
 });
 const inSport = (activity: string, shown: ReturnType<typeof game>) => ({ ...shown, click: { activity } });
 
@@ -87,6 +87,7 @@ describe("what a banner says of the games", () => {
       ["Next: vs. Parma\u00a0· Nov\u00a020,\u00a02026, 7:00\u00a0PM\u00a0EST"],
     ],
     ["a game that is near", [{ news: "Starts in 40 min" }], [], ["Next: vs. Parma\u00a0· Starts in 40 min"]],
+    ["no canceled game", [{ click: { activity: "Football", status: "Canceled" } }], [], []],
     ["a game that is on", [{ isLive: true, news: "Started 5 min ago" }], [], ["Live now: vs. Parma"]],
     [
       "an event that is no game",
@@ -107,7 +108,7 @@ describe("what a banner says of the games", () => {
     [
       "the latest result of golf",
       [],
-      [{ result: { first: 158, second: 165 }, click: { activity: "Golf" } }],
+      [{ result: { first: 158, second: 165 }, click: { activity: "Golf", status: "" } }],
       ["Last result: L 165–158 vs. Parma"],
     ],
   ])("%s", (_what, coming, over, expected) => {

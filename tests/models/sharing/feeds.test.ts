@@ -96,8 +96,8 @@ describe("a calendar to subscribe to (RFC 5545, 7986)", () => {
     expect([String(start), start instanceof ICAL.Time && start.isDate]).toEqual(["2026-11-27", true]);
   });
 
-  it("says that a deleted game is canceled, and of no other", () => {
-    const canceled = entry({ is_deleted: true });
+  it.each([{ is_deleted: true }, { canceled: true }])("says that a game, %j, is canceled, and of no other", (off) => {
+    const canceled = entry(off);
     expect([canceled.getFirstPropertyValue("status"), canceled.getFirstPropertyValue("summary")]).toEqual([
       "CANCELLED",
       "Canceled: A vs. B - Varsity Football",
@@ -232,6 +232,7 @@ describe("a feed for news readers (RSS 2.0)", () => {
     ["that is unlisted", { ...over, broadcasts: [{ ...over.broadcasts[0], unlisted: true }] }, {}, []],
     ["whose replay stands in for a broadcast that never came", { ...over, broadcasts: [] }, {}, ["gam1/ondemand"]],
     ["with stats alone, while they run", live, {}, ["gam1/live"]],
+    ["that is canceled, past its start, too", live, { canceled: true }, ["gam1/canceled"]],
   ])("a game %s", async (_what, fields, own, guids) => {
     const publisher = aPublisher(fields as Parameters<typeof aPublisher>[0]);
     const { items } = await news({ start_time: PLAYED, publishers: [publisher], ...own });
@@ -394,11 +395,12 @@ describe("a bracket's game", () => {
     const { items } = await new Parser().parseString(rssFeed(feedOf, final ? [final] : []));
     expect(items).toMatchObject([{ guid: "b1-2-0/final", content: "Final: Nov 18, 2026 Time TBD. Semifinals" }]);
   });
-  it("is no news once it is canceled, or was never carried", () => {
+  it("is canceled for as long as it has a page, and no news after that, or if it was never carried", () => {
     expect([
+      bracketNews({ ...played, canceled: true, path: "/events/a/gam1" }, bracket, now)?.status,
       bracketNews({ ...played, canceled: true }, bracket, now),
       bracketNews({ ...played, start: "2026-11-19T02:00:00Z" }, bracket, now),
-    ]).toEqual([null, null]);
+    ]).toEqual(["canceled", null, null]);
   });
   it("is news to the moment it begins, and none later, where nothing carries it (S 4.3)", () => {
     const begins = (ms: number) => now.minus(ms).toUTC().toISO() ?? "";

@@ -67,11 +67,12 @@ describe("the event by display status (S 4.2)", () => {
     short_live_delayed: ["EventScheduled", "live"],
     long_live_delayed: ["EventScheduled", null],
     live_problem: ["EventScheduled", null],
+    canceled: ["EventCancelled", null],
   };
 
   it.each(DISPLAY_STATUSES)("%s", (code) => {
     const [status, video] = expected[code];
-    const record = eventRecord(facts(code));
+    const record = eventRecord(facts(code, { event: { ...event, canceled: code === "canceled" } }));
     expect(crawlerComplaints(withContext(record))).toEqual([]);
     expect(record?.eventStatus).toBe(`https://schema.org/${status}`);
     const film = eventVideo(facts(code), now);

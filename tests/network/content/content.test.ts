@@ -1,3 +1,4 @@
+import { DateTime } from "luxon";
 import { beforeAll, describe, expect, it } from "vitest";
 import { keyMoments } from "~/models/event/key-moments";
 import {
@@ -10,6 +11,7 @@ import {
   vodSchema,
 } from "~contracts/records/event";
 import { highlightSchema } from "~contracts/records/highlight";
+import { zoneOfUnityKey } from "~contracts/vocabulary/time-zones";
 import { contentApp, echoApp } from "~network/content/content.server";
 import { broadcastByKey, isWatchable, replayByKey } from "~network/content/on-air.server";
 import { scenarioKey } from "~network/development/scenario-event";
@@ -139,7 +141,19 @@ describe("an event", () => {
   });
 
   it("comes back marked when it was deleted", async () => {
-    expect((await event("deleted")).is_deleted).toBe(true);
+    expect(await event("deleted")).toMatchObject({ canceled: false, is_deleted: true });
+  });
+
+  it("is canceled until its day is over where it takes place, and deleted from then on (rulings 5)", async () => {
+    const canceled = await event("canceled");
+    expect(canceled).toMatchObject({ canceled: true, is_deleted: false });
+    expect(canceled.publishers[0]?.vods).toEqual([]);
+    const there = DateTime.fromISO(canceled.start_time ?? "", { zone: zoneOfUnityKey(canceled.time_zone) ?? "utc" });
+    now = there.endOf("day").toMillis() - 1;
+    expect((await event("canceled")).canceled).toBe(true);
+    now += 1;
+    expect(await event("canceled")).toMatchObject({ canceled: false, is_deleted: true });
+    now = FRIDAY_EVENING;
   });
 
   it("no longer says that its hour is unknown once it has begun", async () => {
@@ -248,6 +262,7 @@ describe("what can be watched", () => {
     ["vod_blackout", 3 * 24 * 60, true],
     ["stats_only", 0, false],
     ["deleted", 0, false],
+    ["canceled", 150, false],
   ])("%s after %i minutes: %s", async (name, minutes, expected) => {
     expect(await isWatchable(store.db, keyOf(name), FRIDAY_EVENING + minutes * MINUTE)).toBe(expected);
   });

@@ -9,6 +9,7 @@ const GAME = {
   has_broadcast: 1,
   has_vod: 1,
   has_datacast: 0,
+  is_deleted: 0,
 } as const;
 
 it.each<[string, Overrides, number, boolean]>([

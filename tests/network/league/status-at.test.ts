@@ -9,6 +9,7 @@ const game: Timed = {
   has_broadcast: 1,
   has_vod: 1,
   has_datacast: 1,
+  is_deleted: 0,
 };
 
 describe("statuses by time", () => {
