@@ -21,6 +21,7 @@ export const SEEDED: Flags = {
   ...FLAG_DEFAULTS,
   "show-new-highlights-experience": true,
   "growth-family-plan-memberships": true,
+  "enable-clip-button": true,
 };
 
 export const isFlagName = (name: string): name is FlagName => Object.hasOwn(flagSchemas, name);

@@ -30,6 +30,8 @@ const HOME: GuestHome = {
 const OWN: Omit<MemberHome, keyof GuestHome> = {
   tonight: row("Tonight for your teams", "own"),
   hasOwnGames: true,
+  next: row("Next for your teams"),
+  near: [],
   supported: {
     ...{ key: "s1", type: "school", name: "Lincoln", href: "/schools/lincoln-or", place: "Portland, OR" },
     ...{ logo: null, color: null, note: null, live: false },

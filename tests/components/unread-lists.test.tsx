@@ -141,7 +141,7 @@ describe("what a page says of a list", () => {
   ])("of tonight's games of a member's teams, where they are unread (%s)", (unread, isLater) => {
     const none: HomeCarousel = { ...NONE, title: "", moreHref: null };
     const home: MemberHome = {
-      ...{ tonight: { ...none, ...(unread && isUnread) }, hasOwnGames: false, supported: null },
+      ...{ tonight: { ...none, ...(unread && isUnread) }, next: none, near: [], hasOwnGames: false, supported: null },
       ...{ recentlyWatched: none, reminders: none, following: [], favoriteTeams: [], liveCount: 0 },
       ...{ featured: none, topHighlights: none, liveNow: none, upcomingToday: none },
       ...{ playoffs: [], sports: [], quickLinks: [], states: [] },

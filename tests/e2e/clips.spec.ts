@@ -19,9 +19,7 @@ const secondsSeen = (page: Page) =>
       ),
     );
 
-test("a clip is made, plays its part alone, and is deleted", async ({ page, develop, scenario, signIn }) => {
-  const flag = { name: "enable-clip-button", value: "true", email: "annual@fieldhouse.example" };
-  await develop("/dev/flags", flag);
+test("a clip is made, plays its part alone, and is deleted", async ({ page, scenario, signIn }) => {
   await signIn(page, "annual");
   await page.goto(await scenario("free_game_replay"));
   await page.getByRole("main").getByRole("link", { name: "Clip", exact: true }).click();

@@ -50,9 +50,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("a clip of a play has its title and its part filled in", async ({ page, develop, scenario, signIn }) => {
-  const flag = { name: "enable-clip-button", value: "true", email: `${FAN}@fieldhouse.example` };
-  await develop("/dev/flags", flag);
+test("a clip of a play has its title and its part filled in", async ({ page, scenario, signIn }) => {
   await signIn(page, FAN);
   await openPlays(page, await scenario(GAME));
   const play = page.getByRole("region", { name: "Plays", exact: true }).getByRole("listitem").first();
@@ -63,9 +61,7 @@ test("a clip of a play has its title and its part filled in", async ({ page, dev
   await expect(page.getByLabel("End")).toHaveValue(/^\d:\d\d$/);
 });
 
-test("a clip begins before the place where the video is", async ({ page, develop, scenario, signIn }) => {
-  const flag = { name: "enable-clip-button", value: "true", email: `${FAN}@fieldhouse.example` };
-  await develop("/dev/flags", flag);
+test("a clip begins before the place where the video is", async ({ page, scenario, signIn }) => {
   await signIn(page, FAN);
   await page.goto(await scenario(GAME));
   await playerOf(page)

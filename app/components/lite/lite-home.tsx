@@ -62,11 +62,20 @@ function Row({ id, row }: { id: string; row: SerializeFrom<HomeCarousel> }) {
   return <LiteSection id={id} title={row.title} cards={row.cards} moreHref={row.moreHref ?? undefined} />;
 }
 
-function Tonight({ home: { tonight, hasOwnGames } }: { home: SerializeFrom<MemberHome> }) {
+function Tonight({ home: { tonight, next, near, hasOwnGames } }: { home: SerializeFrom<MemberHome> }) {
   if (tonight.cards.length > 0) return <LiteCards cards={tonight.cards} />;
   if (tonight.unread) return <p>{CANNOT_LIST}</p>;
   return (
-    <p>{hasOwnGames ? "None of your teams play tonight." : "Follow a school, and tonight's games show up here."}</p>
+    <>
+      <p>{hasOwnGames ? "None of your teams play tonight." : "Follow a school, and tonight's games show up here."}</p>
+      <Row id="next" row={next} />
+      {near.length > 0 && (
+        <section aria-labelledby="near">
+          <h2 id="near">Schools near you</h2>
+          <LiteOrganizations organizations={near} />
+        </section>
+      )}
+    </>
   );
 }
 

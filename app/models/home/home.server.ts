@@ -1,4 +1,4 @@
-import type { OrganizationView } from "~/models/card/organization-row";
+import { type OrganizationView, organizationViews } from "~/models/card/organization-row";
 import { byDate } from "~/models/event-list/by-date";
 import { type CardList, cardList, searchedCards, unreadList, windowsOf } from "~/models/event-list/carousel.server";
 import { endOfToday } from "~/models/event-list/days";
@@ -12,6 +12,7 @@ import { subscriptionInfo } from "~/models/member/subscription";
 import { supportedSchool } from "~/models/member/supported-school";
 import { userInfoOf } from "~/models/member/user-info.server";
 import { cardsToContinue, withCards } from "~/models/member/watched-cards";
+import type { WindowParameter } from "~/models/event-list/windows";
 import { highlightsPath, ownListPath, sportPath, todayPath, watchEventsPath } from "~/models/navigation/paths";
 import { isoOf } from "~/models/place/instant";
 import type { Viewing } from "~/models/place/viewing";
@@ -19,10 +20,10 @@ import { goOnWithout, NOTHING_FOUND } from "~/services/go-on-without.server";
 import type { MemberCall } from "~/services/member/member-call";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { Carousel as CarouselFlag, Flags } from "~contracts/flags";
-import type { MemberProfile } from "~contracts/records/member";
+import type { MemberProfile, UserInfo } from "~contracts/records/member";
 import { litMap, type StateTile } from "./lit-map";
 import { noGameTwice } from "./no-game-twice";
-import { tonightWindows } from "./tonight";
+import { laterWindows, tonightWindows } from "./tonight";
 
 /** A part that can't be loaded is left out (S 2.1, 2.10). */
 
@@ -51,6 +52,10 @@ export type MemberHome = GuestHome & {
   tonight: HomeCarousel;
   /** False when the member's games are unknown. */
   hasOwnGames: boolean;
+  /** The next games of the member's teams, where none is tonight. */
+  next: HomeCarousel;
+  /** The nearest schools to the member's ZIP code, where they chose no teams. */
+  near: OrganizationView[];
   /** The school that the member supports, whether followed or not. */
   supported: OrganizationView | null;
   recentlyWatched: HomeCarousel;
@@ -67,6 +72,8 @@ const ROW = 8;
 /** Only the newest follows are shown. */
 const SHOWN_REFERENCES = 12;
 const SHOWN_TEAMS = 8;
+const SHOWN_NEXT = 4;
+const SHOWN_NEAR = 6;
 /** What is finished leaves the row, so more are looked up than shown. */
 const LOOKED_AT = 2 * SHOWN_REFERENCES;
 
@@ -129,13 +136,11 @@ export async function loadMemberHome(
   call: MemberCall,
 ): Promise<MemberHome> {
   const everything = everythingOn(upstreams, viewing);
-  const [profile, supported] = await Promise.all([
+  const [profile, userInfo] = await Promise.all([
     memberProfileOf(upstreams, call),
-    userInfoOf(upstreams, call, "the school that a member supports").then((userInfo) =>
-      userInfo ? supportedSchool(userInfo, subscriptionInfo(userInfo, viewing.now)) : "unread",
-    ),
+    userInfoOf(upstreams, call, "the school that a member supports"),
   ]);
-  const [common, own] = await Promise.all([everything, ownRows(upstreams, profile, supported, viewing)]);
+  const [common, own] = await Promise.all([everything, ownRows(upstreams, profile, userInfo, viewing)]);
   return { ...offeredOnce(common, [own.tonight]), ...own };
 }
 
@@ -144,19 +149,23 @@ type OwnRows = Omit<MemberHome, keyof GuestHome>;
 async function ownRows(
   upstreams: Pick<Upstreams, "catalogue" | "search">,
   profile: MemberProfile | null,
-  support: OrganizationView | null | "unread",
+  userInfo: UserInfo | null,
   viewing: HomeViewing,
 ): Promise<OwnRows> {
-  const supported = support === "unread" ? null : support;
-  const knowsTeams = profile !== null && support !== "unread";
+  const supported = userInfo && supportedSchool(userInfo, subscriptionInfo(userInfo, viewing.now));
+  const knowsTeams = profile !== null && userInfo !== null;
   const own = ownGames(profile, supported?.key ?? null);
-  const [tonight, recentlyWatched, reminders, following, teams] = await Promise.all([
-    tonightFor(upstreams, own, viewing),
+  const [tonight, recentlyWatched, reminders, following, teams, near] = await Promise.all([
+    gamesOf(upstreams, own, { ...tonightWindows(viewing.now, viewing.zone), size: ROW }, viewing),
     continuing(upstreams, profile, viewing),
     soonestCards(upstreams, profile?.reminders ?? [], SHOWN_REFERENCES, viewing),
     followed(upstreams, profile?.following.slice(0, SHOWN_REFERENCES) ?? []),
     favoriteTeams(upstreams, profile?.favorite_teams.slice(0, SHOWN_TEAMS) ?? []),
+    knowsTeams && own.length === 0 ? schoolsNear(upstreams, userInfo.zip_code) : [],
   ]);
+  const isFree = tonight.cards.length === 0 && !tonight.unread;
+  const later = { ...laterWindows(viewing.now, viewing.zone), size: SHOWN_NEXT };
+  const next = isFree ? await gamesOf(upstreams, own.slice(0, SHOWN_NEXT), later, viewing) : { cards: [], total: 0 };
   return {
     tonight: {
       title: "Tonight for your teams",
@@ -165,6 +174,8 @@ async function ownRows(
       ...(!knowsTeams && { unread: true }),
     },
     hasOwnGames: own.length > 0,
+    next: { title: "Next for your teams", moreHref: null, ...next },
+    near,
     supported,
     recentlyWatched: { title: "Continue watching", moreHref: null, ...recentlyWatched },
     reminders: { title: "Your reminders", moreHref: null, ...(reminders ?? unreadList()) },
@@ -208,20 +219,34 @@ function eventType(type: unknown): (typeof EVENT_TYPES)[number] | undefined {
   return EVENT_TYPES.find((known) => known === type);
 }
 
-/** A game of two followed teams appears once (rulings 4). */
-async function tonightFor(
+/** The soonest in these windows; a game of two followed teams appears once (rulings 4). */
+async function gamesOf(
   upstreams: Pick<Upstreams, "search">,
   queries: readonly OwnGames[],
+  windows: { window: WindowParameter[]; size: number },
   viewing: HomeViewing,
 ): Promise<CardList> {
-  const windows = { ...tonightWindows(viewing.now, viewing.zone), size: ROW };
   const found = await fewAtOnce(queries, (query) =>
     goOnWithout("the games of a member's teams", upstreams.search.events({ ...query, ...windows }), null),
   );
   const byKey = new Map(found.flatMap((list) => list?.items ?? []).map((listing) => [listing.key, listing]));
-  const items = [...byKey.values()].sort(byDate).slice(0, ROW);
+  const items = [...byKey.values()].sort(byDate).slice(0, windows.size);
   const list = cardList({ items, total: byKey.size }, viewing);
   return found.includes(null) ? { ...list, unread: true } : list;
+}
+
+async function schoolsNear(
+  upstreams: Pick<Upstreams, "search">,
+  zip: string | null | undefined,
+): Promise<OrganizationView[]> {
+  if (!zip) return [];
+  // Schools outside the network have no games to follow.
+  const found = await goOnWithout(
+    "schools near a member",
+    upstreams.search.schools({ q: zip, size: 4 * SHOWN_NEAR }),
+    NOTHING_FOUND,
+  );
+  return organizationViews(found.items.filter(({ is_network }) => is_network !== false)).slice(0, SHOWN_NEAR);
 }
 
 function homeLink({

@@ -28,3 +28,13 @@ export function tonightWindows(now: DateTime, zone: string): { window: WindowPar
     { field: "datacast_status", status: "inprogress", from: ever, to },
   ]);
 }
+
+/** What comes after tonight (S 7.6). */
+export function laterWindows(now: DateTime, zone: string): { window: WindowParameter[] } {
+  const from = endOfTonight(now, zone);
+  const to = from.plus({ years: 1 });
+  return windowParameters([
+    { field: "status", status: "scheduled", from, to },
+    { field: "datacast_status", status: "scheduled", from, to },
+  ]);
+}

@@ -1,4 +1,5 @@
 import { CardGrid } from "~/components/card/card-grid";
+import { FollowButton } from "~/components/organization/follow-button";
 import { OrganizationRow } from "~/components/organization/organization-row";
 import { ButtonLink } from "~/components/ui/button";
 import { CANNOT_LIST, EmptyState } from "~/components/ui/empty-state";
@@ -9,9 +10,6 @@ import { searchPath, watchEventsPath } from "~/models/navigation/paths";
 import { CarouselRow, HomeRows } from "./home-rows";
 import styles from "./home.module.css";
 
-const NONE_TONIGHT = "None of your teams play tonight. Follow more schools, and their games show up here.";
-const NO_TEAMS = "Follow a school, and tonight's games show up here.";
-
 /** S 2.1 */
 export function MemberHomePage({ home }: { home: MemberHome }) {
   return (
@@ -20,22 +18,7 @@ export function MemberHomePage({ home }: { home: MemberHome }) {
         title="Tonight for your teams"
         actions={<LiveCount count={home.liveCount} href={watchEventsPath({ status: "live" })} />}
       />
-      {home.tonight.cards.length > 0 ? (
-        <CardGrid cards={home.tonight.cards} label="Tonight for your teams" level={2} eager={2} />
-      ) : (
-        <EmptyState
-          drawing="field"
-          action={
-            !home.tonight.unread && (
-              <ButtonLink href={searchPath()} variant="primary">
-                Find a school to follow
-              </ButtonLink>
-            )
-          }
-        >
-          {home.tonight.unread ? CANNOT_LIST : home.hasOwnGames ? NONE_TONIGHT : NO_TEAMS}
-        </EmptyState>
-      )}
+      <Tonight home={home} />
       {home.tonight.moreHref && (
         <p>
           <ButtonLink href={home.tonight.moreHref} icon="calendar">
@@ -52,6 +35,58 @@ export function MemberHomePage({ home }: { home: MemberHome }) {
       <CarouselRow id="upcoming-today" row={home.upcomingToday} />
       <HomeRows home={home} />
     </div>
+  );
+}
+
+function Tonight({ home: { tonight, next, near, hasOwnGames } }: { home: MemberHome }) {
+  if (tonight.cards.length > 0)
+    return <CardGrid cards={tonight.cards} label="Tonight for your teams" level={2} eager={2} />;
+  if (tonight.unread) return <EmptyState drawing="field">{CANNOT_LIST}</EmptyState>;
+  if (next.cards.length > 0)
+    return (
+      <section aria-labelledby="next">
+        <p>None of your teams play tonight.</p>
+        <SectionHeading id="next" title={next.title} />
+        <CardGrid cards={next.cards} label={next.title} level={3} eager={2} />
+      </section>
+    );
+  const find = (
+    <ButtonLink href={searchPath()} variant="primary">
+      Find a school to follow
+    </ButtonLink>
+  );
+  if (near.length > 0)
+    return (
+      <section aria-labelledby="near">
+        <p>Follow a school, and its games show up here.</p>
+        <SectionHeading id="near" title="Schools near you" />
+        <ul className={styles.organizations}>
+          {near.map((school) => (
+            <li key={school.key}>
+              <OrganizationRow
+                {...school}
+                action={
+                  <FollowButton
+                    contentType={school.type}
+                    contentKey={school.key}
+                    name={school.name}
+                    following={false}
+                    redir="/"
+                  />
+                }
+              />
+            </li>
+          ))}
+        </ul>
+        {find}
+      </section>
+    );
+  return (
+    <EmptyState drawing="field" action={find}>
+      {hasOwnGames
+        ? "None of your teams have a game coming up. Follow more schools, and their games show up here."
+        : "Follow a school, and tonight's games show up here."}
+    </EmptyState>
   );
 }
 

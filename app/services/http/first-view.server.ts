@@ -109,6 +109,6 @@ const tokensMet = (rules: readonly StyleRule[], met: ReadonlySet<string>): [stri
     "group" in rule ? tokensMet(rule.rules, met) : "tokens" in rule && isMet(rule.needs, met) ? rule.tokens : [],
   );
 
-/** Within quotes, within an attribute. */
+/** Within quotes, within an attribute: CSS drops a string that holds a line break. */
 const dataAddress = (svg: string): string =>
-  `data:image/svg+xml,${svg.replaceAll('"', "'").replace(/[%#<>&]/g, (one) => encodeURIComponent(one))}`;
+  `data:image/svg+xml,${svg.replaceAll('"', "'").replace(/[%#<>&\r\n]/g, (one) => encodeURIComponent(one))}`;

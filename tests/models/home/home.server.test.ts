@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { loadGuestHome, loadMemberHome } from "~/models/home/home.server";
 import { utc } from "~/models/place/instant";
 import { SignedOut } from "~/services/member/member-call";
+import type { SearchQuery } from "~/services/search/client.server";
 import { FLAG_DEFAULTS } from "~contracts/flags";
 import { NOW } from "../../network/search/small-league";
 import { follows, MEMBER, openSmallUpstreams, withOpenHour } from "../small-upstreams";
@@ -152,6 +153,20 @@ describe("the member's home", () => {
     // 5 PM on Friday in Portland; the followed school plays at noon on Saturday.
     const home = await loadMemberHome(small.clients, { ...viewing, now: utc(NOW + 5 * 3_600_000) }, call);
     expect(keys(home.tonight)).toEqual([]);
+    expect(keys(home.next)).toEqual(["tomorrow"]);
+  });
+
+  it("names the nearest schools to a member's ZIP code, where they chose none", async () => {
+    const userInfo = async () => ({ key: "u1", email: "fan@example.test", zip_code: "97201" });
+    const near = (key: string, is_network?: boolean) => ({ key, type: "school", name: key, is_network });
+    const listed = [near("outside", false), near("lincoln", true), near("unsaid")];
+    const schools = async ({ q }: SearchQuery) => ({ items: q === "97201" ? listed : [], total: 3 });
+    const { member, search } = small.clients;
+    const upstreams = { ...small.clients, member: { ...member, userInfo }, search: { ...search, schools } };
+    const nearest = async () => (await loadMemberHome(upstreams, viewing, call)).near.map(({ key }) => key);
+    expect(await nearest()).toEqual([]);
+    small.member.profile = { ...MEMBER, following: [], favorite_teams: [] };
+    expect(await nearest()).toEqual(["lincoln", "unsaid"]);
   });
 
   it("says whose games are asked for", async () => {
@@ -243,8 +258,8 @@ describe("the member's home", () => {
     const guest = { ...under };
     Object.assign(under, { most: 0, calls: 0 });
     await loadMemberHome(isCounted, viewing, call);
-    // The member's own: up to 26 for tonight, 10 of reminders, and one of what was watched, of each kind.
-    expect(under.calls - guest.calls).toBeLessThanOrEqual(38);
+    // The member's own: up to 26 for tonight, 4 for what comes next, 10 of reminders, and one of what was watched, of each kind.
+    expect(under.calls - guest.calls).toBeLessThanOrEqual(42);
     expect(under.most - guest.most).toBeLessThanOrEqual(10);
   });
 

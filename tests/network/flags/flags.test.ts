@@ -27,7 +27,7 @@ it("has the eight flags of S 9.3, and those of passes and prices (B 7)", async (
   expect((await evaluate(guest)).flags).toEqual({
     "growth-family-plan-memberships": true,
     "show-new-highlights-experience": true,
-    "enable-clip-button": false,
+    "enable-clip-button": true,
     "marketing-emails-opt": false,
     "site-theme": "dark",
     "carousel-top-highlights": { header: "Top Highlights", content_type: "highlight", query: {} },
