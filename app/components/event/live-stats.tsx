@@ -63,16 +63,11 @@ export function LiveStats({ scoreboard }: { scoreboard: ScoreboardView }) {
             </ol>
           </div>
         )}
-        {statistics.length > 0 &&
-          first &&
-          second &&
-          (isMeet ? (
-            <Sideways name="Team statistics">
-              <Statistics teams={teams} statistics={statistics} />
-            </Sideways>
-          ) : (
+        {statistics.length > 0 && first && second && (
+          <Sideways name="Team statistics">
             <Statistics teams={teams} statistics={statistics} />
-          ))}
+          </Sideways>
+        )}
       </div>
       {updatedText && (
         <p className={styles.updated}>
