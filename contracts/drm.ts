@@ -1,11 +1,13 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint";
+import { endpoint, FRESH } from "./endpoint";
 
 /** S 7.4. The member's token goes in the query under the provider's name, `?member=`. */
 
 /** Our extensions: a heartbeat from a playing device, and a release that applies only if playback never began. */
 export const PLAYING = "playing";
 export const UNPLAYED = "unplayed";
+/** Our extension: the entitlements of the video that plays, any one of which opens it. */
+export const OPENED_BY = "opened_by";
 /** Our extensions: the device name shown to the member, and a release made from another device. */
 export const DEVICE = "device";
 export const STOPPED = "stopped";
@@ -52,6 +54,17 @@ export const drmContract = {
     path: "/v1/licenses/:license_key",
     // A 2xx is a license that holds, whatever its body (rulings 4 "S 7.4").
     answer: z.unknown(),
+  }),
+  /**
+   * Our extension: whether the picture may go on, asked for its playlists. It takes a seat, and is refused when the
+   * session that the license was given to is over. Kept, but only under the license's own key.
+   */
+  seat: endpoint({
+    ...LICENSE,
+    method: "GET",
+    path: "/v1/licenses/:license_key/seat",
+    answer: z.object({ plays: z.boolean() }),
+    kept: FRESH.moving,
   }),
   releaseLicense: endpoint({ ...LICENSE, method: "DELETE", path: "/v1/licenses/:license_key", answer: z.unknown() }),
 };

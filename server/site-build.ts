@@ -24,7 +24,7 @@ export type Operations = {
   /** Set-Cookie headers for what the address says about the visit. */
   visitCookies(target: string, cookie: string): string[];
   /** A game's playlist or film; null for what can be neither. */
-  videoAsked(target: string, cookie: string | undefined): VideoAsked | null;
+  videoAsked(target: string, cookie: string | undefined): Promise<VideoAsked | null>;
   /** Counts a page served from the cache; `view` is the page's own description. */
   pageViewed(view: string, url: string, headers: Record<string, string>): void;
   /** Requests that wait for a password, and do nothing meanwhile. */

@@ -75,9 +75,10 @@ export const heldLicense = signedCookie(
   DAY,
   z.object({ key: z.string().max(500), entitlements: z.array(z.string().max(200)).max(10) }),
 );
-const moment = z.number();
-/** For one video, since when: long enough for a game, even without JavaScript (S 5.4). */
-export const mediaPass = (name: string) => signedCookie(name, 6 * 60 * MINUTE, moment);
+/** Since when, what opens the video, and whether the browser's license is asked about it. */
+const letInTo = z.tuple([z.number(), z.array(z.string()), z.boolean()]);
+/** For one video: long enough for a game, even without JavaScript (S 5.4). */
+export const mediaPass = (name: string) => signedCookie(name, 6 * 60 * MINUTE, letInTo);
 /** S 2.8 */
 export const familyInvite = signedCookie(COOKIE.familyInvite, 7 * DAY, z.string().min(1).max(500));
 /** As long as the link works, for anyone who signs in first. */

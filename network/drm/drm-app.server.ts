@@ -3,15 +3,16 @@ import { createMiddleware } from "hono/factory";
 import type { Kysely } from "kysely";
 import { z } from "zod";
 import { brand } from "~contracts/brand";
-import { DEVICE, drmContract, LONGEST_DEVICE, PLAYING, STOPPED, UNPLAYED } from "~contracts/drm";
+import { DEVICE, drmContract, LONGEST_DEVICE, OPENED_BY, PLAYING, STOPPED, UNPLAYED } from "~contracts/drm";
 import { inputOr } from "../http/input";
 import { membershipAt, noteWatched, takesPass } from "../member/membership.server";
 import { ownerOfAccessToken } from "../member/tokens.server";
 import type { Database } from "../store/database";
-import { claimLicense, playingStreams, releaseLicense, renewLicense, stopLicense } from "./licenses.server";
+import { claimLicense, playingStreams, releaseLicense, renewLicense, stopLicense, takeSeat } from "./licenses.server";
+import { LOOKING_LIFE } from "./seats";
 
 type DrmSettings = { db: Kysely<Database>; clock: { now(): number }; onPlay?: (() => void) | undefined };
-type DrmEnv = { Variables: { userKey: string } };
+type DrmEnv = { Variables: { userKey: string; session: string } };
 
 const input = inputOr((context) => context.json({ error: "invalid_request" }, 400));
 const isSet = z
@@ -35,8 +36,9 @@ type QueryInput = { out: { query: z.output<typeof licenseQuery> } };
 const TOO_MANY = "too_many_devices";
 const NOT_ENTITLED = { error: "not_entitled" };
 const entitlementList = z.array(z.string());
+const openedBy = z.object({ [`${OPENED_BY}[]` as const]: entitlementList.min(1) });
 
-/** S 7.4: two devices play at once, each for 90 s after its last keep-alive; others may open the page. */
+/** S 7.4: two devices play at once, each for 90 s after its last keep-alive or playlist; others may open the page. */
 export function drmApp({ db, clock, onPlay }: DrmSettings): Hono<DrmEnv> {
   const app = new Hono<DrmEnv>();
 
@@ -45,6 +47,7 @@ export function drmApp({ db, clock, onPlay }: DrmSettings): Hono<DrmEnv> {
     const owner = await ownerOfAccessToken(db, token, clock.now());
     if (!owner) return context.json({ error: "invalid_token" }, 401);
     context.set("userKey", owner.userKey);
+    context.set("session", owner.session);
     await next();
   });
 
@@ -61,7 +64,10 @@ export function drmApp({ db, clock, onPlay }: DrmSettings): Hono<DrmEnv> {
     const userKey = context.get("userKey");
     if (!(await mayPlay(userKey, asked))) return context.json(NOT_ENTITLED, 403);
 
-    const claim = await claimLicense(db, userKey, asked, clock.now(), context.req.valid("query")[DEVICE]);
+    const claim = await claimLicense(db, userKey, asked, clock.now(), {
+      device: context.req.valid("query")[DEVICE],
+      session: context.get("session"),
+    });
     if (!("licenseKey" in claim)) return context.json({ error: TOO_MANY, ...claim }, 409);
     const { licenseKey, ...others } = claim;
     return context.json({ license_key: licenseKey, ...others }, 201);
@@ -70,18 +76,28 @@ export function drmApp({ db, clock, onPlay }: DrmSettings): Hono<DrmEnv> {
   app.get(drmContract.verifyLicense.path, query, member, async (context) => {
     const license_key = context.req.param("license_key");
     const userKey = context.get("userKey");
-    const license = await renewLicense(db, license_key, userKey, clock.now(), context.req.valid("query")[PLAYING]);
+    const isPlaying = context.req.valid("query")[PLAYING];
+    const license = await renewLicense(db, license_key, userKey, clock.now(), isPlaying, context.get("session"));
     if (license === "stopped") return context.json({ error: STOPPED }, 409);
     if (license === "gone") return context.json({ error: "license_gone" }, 410);
     if (!("resourceEntitlements" in license)) return context.json({ error: TOO_MANY, ...license }, 409);
     const asked = entitlementList.parse(JSON.parse(license.resourceEntitlements));
     if (!(await mayPlay(userKey, asked))) {
-      await releaseLicense(db, license_key, userKey);
+      await releaseLicense(db, license_key, userKey, clock.now());
       return context.json(NOT_ENTITLED, 403);
     }
     if (license.begins) onPlay?.();
-    if (context.req.valid("query")[PLAYING] && takesPass(asked)) await noteWatched(db, userKey, clock.now());
+    if (isPlaying && takesPass(asked)) await noteWatched(db, userKey, clock.now());
     return context.json({ license_key, valid: true });
+  });
+
+  app.get(drmContract.seat.path, input.query(openedBy), async (context) => {
+    const asked = context.req.valid("query")[`${OPENED_BY}[]`];
+    const now = clock.now();
+    const seat = await takeSeat(db, context.req.param("license_key"), now, (userKey) => mayPlay(userKey, asked));
+    if (seat?.begins) onPlay?.();
+    if (seat && now - seat.since >= LOOKING_LIFE && takesPass(asked)) await noteWatched(db, seat.userKey, now);
+    return context.json({ plays: seat !== null });
   });
 
   app.get(drmContract.playingStreams.path, query, member, async (context) => {
@@ -102,6 +118,7 @@ export function drmApp({ db, clock, onPlay }: DrmSettings): Hono<DrmEnv> {
       db,
       context.req.param("license_key"),
       context.get("userKey"),
+      clock.now(),
       context.req.valid("query")[UNPLAYED],
     );
     return context.body(null, 204);

@@ -2,7 +2,18 @@ import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Database } from "../store/database";
 import { holdKey, inTransaction } from "../store/transaction";
-import { hasFreeSeat, isAlive, licensesToDrop, lifeOf, LOOKING_LIFE, plays, type Seats, seatsTaken } from "./seats";
+import {
+  hasFreeSeat,
+  isAlive,
+  licensesToDrop,
+  lifeOf,
+  LOOKING_LIFE,
+  PLAYING_LIFE,
+  plays,
+  type Seats,
+  seatsTaken,
+} from "./seats";
+import type { LicenseTable } from "./tables";
 
 type Db = Kysely<Database>;
 
@@ -16,7 +27,7 @@ export function claimLicense(
   userKey: string,
   resourceEntitlements: readonly string[],
   now: number,
-  device: string | null = null,
+  { device = null, session = null }: Partial<Pick<LicenseTable, "device" | "session">> = {},
 ): Promise<Claim> {
   return inTransaction({ db }, async (transaction) => {
     await holdKey(transaction, `license:${userKey}`);
@@ -39,6 +50,7 @@ export function claimLicense(
         expires_at: now + LOOKING_LIFE,
         device,
         stopped_at: null,
+        session,
       })
       .execute();
     return { licenseKey, ...seats };
@@ -48,38 +60,75 @@ export function claimLicense(
 /** `stopped`: ended from another device, so playback must stop. */
 export type Renewal = { resourceEntitlements: string; begins: boolean } | "gone" | "stopped" | Seats;
 
-/** The first playing renewal takes a seat, or fails if all are taken, also for concurrent calls. */
+/** The first playing renewal takes a seat, or fails if all are taken, also for concurrent calls; so it does again. */
 export function renewLicense(
   db: Db,
   licenseKey: string,
   userKey: string,
   now: number,
   isPlaying: boolean,
+  session?: string,
 ): Promise<Renewal> {
   return inTransaction({ db }, async (transaction) => {
     await holdKey(transaction, `license:${userKey}`);
     const licenses = await licensesOf(transaction, userKey);
     const own = licenses.find(({ license_key }) => license_key === licenseKey);
-    if (!own || !isAlive(own, now)) return "gone";
-
     // A newly opened page takes a new license, if there is a seat.
-    if (own.stopped_at !== null) return isPlaying ? "stopped" : "gone";
-    const begins = isPlaying && own.started_at === null;
+    if (!own || !(isPlaying || isAlive(own, now))) return "gone";
+    if (own.stopped_at !== null) return isPlaying && isAlive(own, now) ? "stopped" : "gone";
+    const begins = isPlaying && !plays(own, now);
     const seats = seatsTaken(licenses, now);
     if (begins && !hasFreeSeat(seats)) return seats;
     const started_at = begins ? now : own.started_at;
     await transaction
       .updateTable("licence")
-      .set({ renewed_at: now, started_at, expires_at: now + lifeOf({ started_at }) })
+      .set({ renewed_at: now, started_at, expires_at: now + lifeOf({ started_at }), ...(session && { session }) })
       .where("license_key", "=", licenseKey)
       .execute();
     return { resourceEntitlements: own.resource_entitlements, begins };
   });
 }
 
-/** `unplayed` releases only a license that never played; idempotent. */
-export async function releaseLicense(db: Db, licenseKey: string, userKey: string, unplayed = false): Promise<void> {
-  const own = db.deleteFrom("licence").where("license_key", "=", licenseKey).where("user_key", "=", userKey);
+/** Often enough for one that plays, and no write for every playlist. */
+const RENEWED_AGAIN = 30_000;
+
+type Picture = { begins: boolean; since: number };
+
+/** For a picture that asks for its playlist, wherever it plays; null where it may not go on. */
+export async function takeSeat(
+  db: Db,
+  licenseKey: string,
+  now: number,
+  mayPlay: (userKey: string) => Promise<boolean>,
+): Promise<(Picture & { userKey: string }) | null> {
+  const own = await db.selectFrom("licence").selectAll().where("license_key", "=", licenseKey).executeTakeFirst();
+  if (!own || own.stopped_at !== null) return null;
+  const { user_key: userKey, session } = own;
+  if ((session !== null && !(await isOpen(db, session, now))) || !(await mayPlay(userKey))) return null;
+  const since = own.started_at ?? now;
+  if (plays(own, now) && now - own.renewed_at < RENEWED_AGAIN) return { userKey, since, begins: false };
+  const renewal = await renewLicense(db, licenseKey, userKey, now, true);
+  return typeof renewal === "object" && "begins" in renewal ? { userKey, since, begins: renewal.begins } : null;
+}
+
+async function isOpen(db: Db, session: string, now: number): Promise<boolean> {
+  const token = db.selectFrom("token").select("hash").where("session", "=", session).where("expires_at", ">", now);
+  return (await token.limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** `unplayed` releases only a license that never played; idempotent. What returns to its page may begin again. */
+export async function releaseLicense(
+  db: Db,
+  licenseKey: string,
+  userKey: string,
+  now: number,
+  unplayed = false,
+): Promise<void> {
+  const own = db
+    .updateTable("licence")
+    .set({ renewed_at: now - PLAYING_LIFE, expires_at: now })
+    .where("license_key", "=", licenseKey)
+    .where("user_key", "=", userKey);
   await (unplayed ? own.where("started_at", "is", null) : own).execute();
 }
 
@@ -110,7 +159,7 @@ export async function forgetEndedLicenses(db: Db, now: number): Promise<void> {
 }
 
 export async function stopLicense(db: Db, licenseKey: string, userKey: string, now: number): Promise<void> {
-  await releaseLicense(db, licenseKey, userKey, true);
+  await releaseLicense(db, licenseKey, userKey, now, true);
   await db
     .updateTable("licence")
     .set({ stopped_at: now })

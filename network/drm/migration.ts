@@ -26,4 +26,9 @@ export const drmMigrations: MigrationList = {
       await db.schema.alterTable("licence").addColumn("stopped_at", "bigint").execute();
     },
   },
+  "drm-4-sessions": {
+    async up(db) {
+      await db.schema.alterTable("licence").addColumn("session", "text").execute();
+    },
+  },
 };

@@ -4,8 +4,8 @@ export const LICENSE_LIMIT = 2;
 /** Since the last keep-alive, for playing and unplayed licenses. */
 export const PLAYING_LIFE = 90_000;
 export const LOOKING_LIFE = 30_000;
-/** Unplayed licenses per member; more evict the oldest. */
-export const MOST_LOOKING = 20;
+/** Licenses per member that don't play; more evict the oldest. One that has ended may begin again. */
+export const MOST_IDLE = 20;
 
 export type Held = {
   license_key: string;
@@ -38,7 +38,9 @@ export function seatsTaken(licenses: readonly Held[], now: number): Seats {
 export const hasFreeSeat = ({ active, limit }: Seats): boolean => active < limit;
 
 export function licensesToDrop(licenses: readonly Held[], now: number): string[] {
-  const looking = licenses.filter((license) => isAlive(license, now) && license.started_at === null);
-  const oldest = [...looking].sort((one, other) => other.renewed_at - one.renewed_at).slice(MOST_LOOKING - 1);
-  return [...licenses.filter((license) => !isAlive(license, now)), ...oldest].map(({ license_key }) => license_key);
+  return licenses
+    .filter((license) => !plays(license, now))
+    .sort((one, other) => other.renewed_at - one.renewed_at)
+    .slice(MOST_IDLE - 1)
+    .map(({ license_key }) => license_key);
 }

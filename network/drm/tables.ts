@@ -9,6 +9,8 @@ export type LicenseTable = {
   expires_at: number;
   device: string | null;
   stopped_at: number | null;
+  /** Which asked for it last; null for one from before. */
+  session: string | null;
 };
 
 declare module "../store/database" {

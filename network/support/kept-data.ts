@@ -81,7 +81,7 @@ export const KEPT_OF_MEMBERS: readonly Kept[] = [
   kept("clip", "Your clips", { of: ["user_key"] }),
   kept("licence", "Where you're watching", {
     of: ["user_key"],
-    without: ["license_key"],
+    without: ["license_key", "session"],
     json: ["resource_entitlements"],
   }),
   kept("alert_setting", "What we tell you about games", { of: ["user_key"], json: ["choices"] }),

@@ -13,7 +13,7 @@ export type VideoAsked = { granted: boolean; ask(): Promise<Response> };
 
 type Options = {
   /** Null for what isn't a playlist or film of a game. */
-  find(target: string, cookie: string | undefined): VideoAsked | null;
+  find(target: string, cookie: string | undefined): Promise<VideoAsked | null>;
   files: ReadonlyMap<string, StaticFile>;
   /** Requests waiting at once in this process. */
   most: number;
@@ -76,7 +76,7 @@ export function createGameVideos({ find, files, most, counted }: Options) {
       return true;
     }
     const address = addressOf(request.url ?? "");
-    const asked = find(address, request.headers.cookie);
+    const asked = await find(address, request.headers.cookie);
     if (!asked) return false;
     const key = `${asked.granted ? "granted" : "open"} ${address}`;
     const flight = flights.get(key) ?? fetched(key, asked);

@@ -49,7 +49,7 @@ it("lets twenty devices look, exactly two of them begin at once, and two others 
 it("stops one device for another: exactly one seat is free, however many want it", async () => {
   const { db } = under.store;
   const start = async () => {
-    const claim = await claimLicense(db, "stopper", [], START, "TV");
+    const claim = await claimLicense(db, "stopper", [], START, { device: "TV" });
     if (!("licenseKey" in claim)) throw new Error("a seat was expected");
     return claim.licenseKey;
   };
@@ -66,7 +66,7 @@ it("stops one device for another: exactly one seat is free, however many want it
   );
   expect(begun.filter(Boolean)).toHaveLength(1);
   expect((await playingStreams(db, "stopper", START)).map(({ device }) => device)).toEqual(["TV", "TV"]);
-  await Promise.all(keys.map((key) => releaseLicense(db, key, "stopper")));
+  await Promise.all(keys.map((key) => releaseLicense(db, key, "stopper", START)));
 });
 
 it("lets many members play at once, two devices each", async () => {
@@ -86,7 +86,7 @@ it("lets many members play at once, two devices each", async () => {
   for (let i = 0; i < 10; i += 1) expect(begun.filter(({ member, plays }) => member === i && plays)).toHaveLength(2);
   await Promise.all(
     claims.map(async ({ member, claim }) =>
-      "licenseKey" in claim ? releaseLicense(db, claim.licenseKey, `member-${member}`) : null,
+      "licenseKey" in claim ? releaseLicense(db, claim.licenseKey, `member-${member}`, START) : null,
     ),
   );
 });

@@ -124,7 +124,7 @@ describe("show", () => {
       .set({ card_type: "american_express" })
       .where("user_key", "=", "asks")
       .execute();
-    const claim = await claimLicense(db(), "asks", ["video_subscription"], now, "TV");
+    const claim = await claimLicense(db(), "asks", ["video_subscription"], now, { device: "TV" });
     const licenseKey = "licenseKey" in claim ? claim.licenseKey : "";
     await renewLicense(db(), licenseKey, "asks", now, true);
 

@@ -86,11 +86,14 @@ describe("a call", () => {
       "subscriptionAdmin.passSet",
       "subscriptionAdmin.passSetByTier",
     ]);
+    // Five seconds under the license's own key, for every part of its picture.
+    expect(kept.filter((name) => name.startsWith("drm."))).toEqual(["drm.seat"]);
     const whose = new Set(kept.map((name) => name.split(".")[0]));
     expect([...whose]).toEqual([
       "catalogue",
       "content",
       "crm",
+      "drm",
       "echo",
       "flags",
       "quickLinks",

@@ -17,6 +17,7 @@ const RELEASE = "drm DELETE /v1/licenses/l1";
 const CREATE = "drm POST /v1/licenses";
 const ENTITLEMENTS = ["video_subscription"];
 const HOUR = 3_600_000;
+const OPENED = { paid: { key: "bdc1", openedBy: ENTITLEMENTS }, license: { key: "l1", entitlements: ENTITLEMENTS } };
 
 /** What the browser holds, as this site signed it. */
 const holding = (key: string, at = clock.now()) =>
@@ -96,7 +97,7 @@ describe("keeping a license alive (S 5.4, 7.4)", () => {
   });
 
   describe("of a paid video", () => {
-    const pass = Object.fromEntries(letIn(requestWith(member), "bdc1", clock.now() - 5 * HOUR).map(pairOf));
+    const pass = Object.fromEntries(letIn(requestWith(member), OPENED, clock.now() - 5 * HOUR).map(pairOf));
     const alive = (query: string, cookies: Record<string, string>) =>
       post(action, { ...page(cookies), path: `/events/gam1/license${query}` }, { intent: "keep-alive" });
     const passes = async (query: string, verification: Answer, cookies: Record<string, string> = pass) => {

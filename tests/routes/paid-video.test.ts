@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { loader as event } from "~/routes/events.$slug.$key/route";
 import { loader as live } from "~/routes/media.live.$/route";
 import { loader as vod } from "~/routes/media.vod.$/route";
+import { action as devices } from "~/routes/member.devices/route";
 import { action as enter } from "~/routes/users.$authenticate/route";
 import { action as leave } from "~/routes/users.sign_out/route";
 import { startClock } from "~/services/process/clock.server";
@@ -83,7 +84,8 @@ describe("a paid live game", () => {
       expect([name, (await asked(part, {})).status]).toEqual([name, 403]);
       expect([name, (await asked(part, member)).status]).toEqual([name, 403]);
       // The session ended by itself: the game goes on until the player has told its viewer.
-      expect([name, (await asked(part, { [pass]: cookies[pass] ?? "" })).status]).toEqual([name, 200]);
+      const { member_access_token: _ended, member_refresh_token: _over, ...left } = cookies;
+      expect([name, (await asked(part, left)).status]).toEqual([name, 200]);
       expect([name, (await asked(part, { ...cookies, [pass]: `${cookies[pass]}x` })).status]).toEqual([name, 403]);
     }
     expect((await asked(beside(address, "480p.mp4"), cookies, { Range: "bytes=0-9" })).status).toBe(206);
@@ -98,6 +100,26 @@ describe("a paid live game", () => {
     expect(stage.kind).toBe("upsell");
     expect(set.join()).not.toContain("media_pass");
   });
+});
+
+it("plays in two of eight browsers of one account, and ends where it is signed out from afar", async () => {
+  const browsers: Awaited<ReturnType<typeof opened>>[] = [];
+  for (let i = 0; i < 8; i += 1) browsers.push(await opened("paid_live", await signedIn("monthly")));
+  const playing = async (name: string) => {
+    const statuses = [];
+    for (const { stage, cookies } of browsers)
+      statuses.push((await asked(beside(stage.video?.video_url ?? "", name), cookies)).status);
+    return statuses;
+  };
+  const others = Array<number>(6).fill(403);
+  for (const part of ["480p.m3u8", "480p.mp4"]) expect(await playing(part)).toEqual([200, 200, ...others]);
+
+  const signOut = { path: "/member/devices", cookies: browsers[0]?.cookies ?? {} };
+  expect((await post(devices, signOut, { intent: "sign-out-others" })).status).toBe(303);
+  const now = performance.now();
+  vi.spyOn(performance, "now").mockImplementation(() => now + 5_000);
+  for (const part of ["480p.m3u8", "480p.mp4"]) expect(await playing(part)).toEqual([200, 403, ...others]);
+  vi.restoreAllMocks();
 });
 
 it("a paid replay likewise, with its film", async () => {

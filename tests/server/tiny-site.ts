@@ -115,7 +115,7 @@ export function tinyBuild() {
           pageViewed: (...seen: unknown[]) => void views.push(seen),
           renewVisit,
           visitCookies: (target: string) => (target.includes("utm_source=") ? ["kept=1; Path=/"] : []),
-          videoAsked: () => null,
+          videoAsked: async () => null,
           passwordsUnderWay: () => waits.passwords,
           upstreams: "those of the process",
           limits: createLimits(countsInMemory()),

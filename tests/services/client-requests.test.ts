@@ -553,6 +553,7 @@ describe("content, licenses, catalogue (S 7.3-7.5)", () => {
     ["playingStreams", (t) => drm(t).playingStreams("tok"), "GET /v1/licenses?member=tok"],
     ["stopStream", (t) => drm(t).stopStream("tok", "l"), "DELETE /v1/licenses/l?member=tok&stopped=1"],
     ["verifyLicense", (t) => drm(t).verifyLicense("tok", "l"), "GET /v1/licenses/l?member=tok"],
+    ["seat", (t) => drm(t).seat("l", ["membership"]), "GET /v1/licenses/l/seat?opened_by[]=membership"],
     ["releaseLicense", (t) => drm(t).releaseLicense("tok", "l"), "DELETE /v1/licenses/l?member=tok"],
     [
       "schools",

@@ -121,7 +121,7 @@ type VideoStage = Extract<EventView["stage"], { kind: "video" }>;
 
 type EventVideoProps = Omit<OnStageProps, "ownHref"> & { stage: VideoStage };
 
-function EventVideo({ view, stage: { video, live, license, paidKey }, account }: EventVideoProps) {
+function EventVideo({ view, stage: { video, live, license, paid }, account }: EventVideoProps) {
   const { key, title, scoreboard, startAt, publisherKey, moments, chapters, reel } = view;
   return (
     <Player
@@ -136,7 +136,7 @@ function EventVideo({ view, stage: { video, live, license, paidKey }, account }:
       failuresUrl={playbackFailuresPath(key)}
       {...(live && scoreboard ? { period: scoreboard.period } : {})}
       {...(startAt === null ? {} : { resumeAt: startAt })}
-      {...(license ? { license: { key: license.key, keepAliveUrl: licensePath(key, paidKey) } } : {})}
+      {...(license ? { license: { key: license.key, keepAliveUrl: licensePath(key, paid?.key ?? null) } } : {})}
       {...(account ? { account } : {})}
     />
   );

@@ -64,13 +64,13 @@ type Offer = {
 };
 
 export type Stage =
-  /** `paidKey` names the site's own stream this viewer gets access to; null if it's free. */
+  /** `paid` names the site's own stream this viewer gets access to, and what opens it; null if it's free. */
   | {
       kind: "video";
       video: VideoUrl;
       live: boolean;
       license: HeldLicense | null;
-      paidKey: string | null;
+      paid: { key: string; openedBy: string[] } | null;
       /** What opens the video on the site itself, in a frame that it isn't authorized in. */
       offer?: Offer;
     }
@@ -122,13 +122,15 @@ export async function stageOf(upstreams: Pick<Upstreams, "content" | "drm">, fac
     decision.outcome === "authorized" && decision.licenseKey
       ? { key: decision.licenseKey, entitlements: required }
       : null;
+  // Another's stream decides itself whom it serves in a partner's frame; the site's own don't play there.
+  const isPaid = decision.outcome === "authorized" && required.length > 0;
+  const key = isPaid ? keyOfOwnVideo(video.video_url) : null;
   return {
     kind: "video",
     video,
     live: source.plural === "broadcasts",
     license,
-    // Another's stream decides itself whom it serves in a partner's frame; the site's own don't play there.
-    paidKey: decision.outcome === "authorized" && required.length > 0 ? keyOfOwnVideo(video.video_url) : null,
+    paid: key === null ? null : { key, openedBy: required },
     ...(guests?.kind === "upsell" && { offer: guests }),
   };
 }

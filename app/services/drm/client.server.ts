@@ -1,7 +1,15 @@
 import type { Transport } from "~/services/http/transport.server";
 import { createCalls, type UpstreamSettings } from "~/services/http/upstream.server";
 import { brand } from "~contracts/brand";
-import { DEVICE, drmContract as contract, PLAYING, type PlayingStream, STOPPED, UNPLAYED } from "~contracts/drm";
+import {
+  DEVICE,
+  drmContract as contract,
+  OPENED_BY,
+  PLAYING,
+  type PlayingStream,
+  STOPPED,
+  UNPLAYED,
+} from "~contracts/drm";
 
 export type DrmClient = ReturnType<typeof createDrmClient>;
 
@@ -27,6 +35,9 @@ export function createDrmClient(transport: Transport, settings: UpstreamSettings
     verifyLicense: async (token: string, license_key: string, { plays = false } = {}): Promise<void> => {
       await ask.verifyLicense({ ...member(token, plays ? { [PLAYING]: "1" } : {}), params: { license_key } });
     },
+    /** Whether a picture may go on that one of these opens; it takes a seat. */
+    seat: async (license_key: string, openedBy: readonly string[]): Promise<boolean> =>
+      (await ask.seat({ params: { license_key }, query: { [OPENED_BY]: openedBy } })).plays,
     /** With `unplayed`, only a license that never played. */
     releaseLicense: async (token: string, license_key: string, { unplayed = false } = {}): Promise<void> => {
       await ask.releaseLicense({ ...member(token, unplayed ? { [UNPLAYED]: "1" } : {}), params: { license_key } });

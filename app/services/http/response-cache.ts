@@ -21,7 +21,7 @@ type Reading<Value> = {
   standIn?: (() => string | null) | undefined;
 };
 
-export function createResponseCache(ticks: Ticks, limits = { entries: 2_000, bytes: 8 * 1024 * 1024 }) {
+export function createResponseCache(ticks: Ticks, limits = { entries: 10_000, bytes: 8 * 1024 * 1024 }) {
   const entries = onceFilled(
     () =>
       new LRUCache<string, Entry>({

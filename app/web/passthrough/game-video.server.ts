@@ -9,13 +9,13 @@ import { isLetIn } from "../media-pass.server";
 /** Excludes "..", however it's encoded. */
 const SEGMENT = /^[\w-][\w.-]{0,99}$/;
 
-type Network = Pick<Upstreams, "passThrough">;
+type Network = Pick<Upstreams, "passThrough" | "drm" | "member">;
 type Asked = { kind: "live" | "vod"; path: string; request: Request };
 
 /** A paid video requires a viewer with access (S 5.4, 7.5). Anyone who waits here would count as work: none does. */
 export async function gameVideo(upstreams: Network, asked: Asked): Promise<Response> {
   const { request } = asked;
-  const answer = await askForVideo(upstreams, asked, (key) => isLetIn(request, key));
+  const answer = await askForVideo(upstreams, asked, (key) => isLetIn(upstreams, request, key));
   if (!answer || answer.status === 404) return fileNotFound(request);
   if (waitOf(answer) > 0) return notThereYet();
   const film = answer.headers.get(FILM_HEADER);
@@ -25,15 +25,16 @@ export async function gameVideo(upstreams: Network, asked: Asked): Promise<Respo
 const ADDRESS = /^\/media\/(live|vod)\/(([^/?]+)\/[^?]*)/;
 
 /** The same for the server in front of Remix, which asks once for everyone who waits (S 7.5). */
-export function videoAsked(upstreams: Network, target: string, origin: string, cookie: string | undefined) {
+export async function videoAsked(upstreams: Network, target: string, origin: string, cookie: string | undefined) {
   const [, kind, path, key] = ADDRESS.exec(target) ?? [];
   if ((kind !== "live" && kind !== "vod") || !path || !key) return null;
   const request = new Request(new URL(target, origin), cookie ? { headers: { Cookie: cookie } } : undefined);
-  const granted = cookie !== undefined && isLetIn(request, key);
+  const granted = cookie !== undefined && (await isLetIn(upstreams, request, key));
   const ask = () =>
     onceThere(
       async () =>
-        (await askForVideo(upstreams, { kind, path, request }, () => granted)) ?? new Response(null, { status: 404 }),
+        (await askForVideo(upstreams, { kind, path, request }, async () => granted)) ??
+        new Response(null, { status: 404 }),
       request.signal,
     );
   return { granted, ask };
@@ -43,13 +44,13 @@ export function videoAsked(upstreams: Network, target: string, origin: string, c
 async function askForVideo(
   { passThrough }: Network,
   { kind, path, request }: Asked,
-  mayHave: (key: string) => boolean,
+  mayHave: (key: string) => Promise<boolean>,
 ): Promise<Response | null> {
   const [key = "", ...names] = path.split("/");
   if (![key, ...names].every((segment) => SEGMENT.test(segment))) return null;
   const { search } = new URL(request.url);
   const { signal } = request;
-  const granted = mayHave(key);
+  const granted = await mayHave(key);
   return passThrough.gameStream({ kind, key, name: names.join("/") + search, granted, signal });
 }
 

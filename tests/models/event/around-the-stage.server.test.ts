@@ -7,6 +7,7 @@ import { resetThrottledLog } from "~/services/process/throttled-log.server";
 import type { EmbeddedPassThrough } from "~/services/upstreams.server";
 import { letIn } from "~/web/media-pass.server";
 import { gameVideo, videoAsked } from "~/web/passthrough/game-video.server";
+import { heldLicense } from "~/web/signed-cookie.server";
 import { settlesWithin } from "../../support/settles-within";
 import { type Answer, json, scriptedUpstreams, status, text, unreachable } from "../scripted-upstreams";
 import { anEvent } from "./records";
@@ -160,7 +161,7 @@ describe("a part of a live game that isn't there yet (S 7.5)", () => {
     async (_how, method, folder) => {
       const request = new Request(`http://localhost:3000${folder}${NEXT}`, { method });
       const answer = await gameVideo(
-        { passThrough: later(["9000", "9000", "9000"]) },
+        { ...upstream.clients, passThrough: later(["9000", "9000", "9000"]) },
         { kind: "live", path: "bdc1/480p.m3u8", request },
       );
       expect([answer.status, answer.headers.get("Retry-After")]).toEqual([503, "1"]);
@@ -169,18 +170,26 @@ describe("a part of a live game that isn't there yet (S 7.5)", () => {
   );
 
   it("is waited for in front of the site, where whoever waits is no work", async () => {
-    const asked = videoAsked({ passThrough: later(["5", "5"]) }, `/media/live/${NEXT}`, "http://localhost:3000", "");
+    const network = { ...upstream.clients, passThrough: later(["5", "5"]) };
+    const asked = await videoAsked(network, `/media/live/${NEXT}`, "http://localhost:3000", "");
     expect((await asked?.ask())?.status).toBe(200);
   });
 });
 
 describe("live playlists (S 7.5)", () => {
+  const LICENSE = { key: "l1", entitlements: ["video_subscription"] };
+  const opened = (key: string) => ({ paid: { key, openedBy: LICENSE.entitlements }, license: LICENSE });
   const ask = async (path: string, mayHave: string[] = []) => {
     const address = "http://localhost:3000/media/live/x";
-    const passes = mayHave.flatMap((key) => letIn(new Request(address), key, clock.now()));
+    const passes = mayHave.flatMap((key) => letIn(new Request(address), opened(key), clock.now()));
+    upstream.on("drm GET /v1/licenses/l1/seat", json({ plays: true }));
+    passes.push(heldLicense.serialize(LICENSE, clock.now()));
     const Cookie = passes.map((pass) => pass.split(";")[0]).join("; ");
     return (
-      await gameVideo({ passThrough }, { kind: "live", path, request: new Request(address, { headers: { Cookie } }) })
+      await gameVideo(
+        { ...upstream.clients, passThrough },
+        { kind: "live", path, request: new Request(address, { headers: { Cookie } }) },
+      )
     ).status;
   };
 

@@ -253,7 +253,7 @@ describe("the stage by content and audience (S 2.12, 5.4)", () => {
           kind: "video",
           video: { video_url: VIDEO_URL },
           license: null,
-          paidKey: null,
+          paid: null,
           offer: { upsell: { endpoint: "event" } },
         });
       }
@@ -275,8 +275,8 @@ describe("the stage by content and audience (S 2.12, 5.4)", () => {
 
   it("names no stream of the site's own to a partner's frame", async () => {
     upstream.on("content GET /v2/broadcasts/b1/url.json", json({ video_url: "/media/live/bdc1/master.m3u8" }));
-    expect((await viewOf(paidLive, viewer("subscriber"))).stage).toMatchObject({ paidKey: "bdc1" });
-    expect((await viewOf(paidLive, viewer("subscriber", { embedded: true }))).stage).toMatchObject({ paidKey: null });
+    expect((await viewOf(paidLive, viewer("subscriber"))).stage).toMatchObject({ paid: { key: "bdc1" } });
+    expect((await viewOf(paidLive, viewer("subscriber", { embedded: true }))).stage).toMatchObject({ paid: null });
   });
 
   it("leads to the pass and back, and to sign-in for guests only (S 2.9)", async () => {

@@ -158,6 +158,36 @@ describe("GET /v1/licenses/{key}", () => {
   });
 });
 
+describe("a picture that asks for its playlist", () => {
+  const SIGNED_OUT = () => service.store.db.deleteFrom("token").execute();
+  const UNENTITLED = () => service.store.db.deleteFrom("voucher").execute();
+  const path = (key: unknown) => `/v1/licenses/${String(key)}/seat?opened_by[]=video_subscription`;
+  const seat = async (key: unknown) => (await call("GET", path(key))).body;
+
+  it("takes a seat, also after a pause or a look elsewhere, where one is free", async () => {
+    const keys: unknown[] = [];
+    for (let i = 0; i < 3; i += 1) keys.push((await create()).body?.license_key);
+    const seats = async () => (await Promise.all(keys.map(seat))).map((body) => body?.plays);
+    expect(await seats()).toEqual([true, true, false]);
+    await call("DELETE", `/v1/licenses/${String(keys[0])}?member=${member.token}`);
+    expect([await seat(keys[2]), await seat(keys[0])]).toEqual([{ plays: true }, { plays: false }]);
+    service.clock.at += 100_000;
+    expect(await seats()).toEqual([true, true, false]);
+    expect(await seat("made-up")).toEqual({ plays: false });
+  });
+
+  it.each<[string, (key: unknown) => Promise<unknown>]>([
+    ["its session is over", SIGNED_OUT],
+    ["the member holds the pass no more", UNENTITLED],
+    ["it was stopped", (key) => call("DELETE", `/v1/licenses/${String(key)}?member=${member.token}&stopped=1`)],
+  ])("ends when %s", async (_when, end) => {
+    const key = await begun();
+    expect(await seat(key)).toEqual({ plays: true });
+    await end(key);
+    expect(await seat(key)).toEqual({ plays: false });
+  });
+});
+
 describe("a stream that is stopped from another device", () => {
   const list = (token = member.token) => call("GET", `/v1/licenses?member=${token}`);
   const stop = (key: unknown, token = member.token) =>
@@ -243,7 +273,7 @@ describe("a license that has ended", () => {
     const { db } = service.store;
     const ended = Array.from({ length: FORGOTTEN_AT_ONCE + 1 }, (_, index) => ({
       ...{ license_key: `key-${index}`, user_key: `member-${index}`, resource_entitlements: "[]", device: null },
-      ...{ created_at: 0, renewed_at: 0, started_at: null, expires_at: 0, stopped_at: null },
+      ...{ created_at: 0, renewed_at: 0, started_at: null, expires_at: 0, stopped_at: null, session: null },
     }));
     for (const some of batches(ended)) await db.insertInto("licence").values(some).execute();
     await forgetEndedLicenses(db, START);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hasFreeSeat, type Held, isAlive, licensesToDrop, MOST_LOOKING, seatsTaken } from "~network/drm/seats";
+import { hasFreeSeat, type Held, isAlive, licensesToDrop, MOST_IDLE, seatsTaken } from "~network/drm/seats";
 
 const NOW = Date.UTC(2026, 10, 28, 0, 40);
 let nth = 0;
@@ -40,11 +40,11 @@ describe("looking is not watching (rulings 4, S 7.4)", () => {
     expect([seats, hasFreeSeat(seats)]).toEqual([{ active, not_started, limit: 2 }, free]);
   });
 
-  it("drops what has ended, and the oldest of too many open pages, never one that plays", () => {
+  it("drops the oldest of too many that don't play, first what has ended, never one that plays", () => {
     const ended = [looking(30_000), playing(90_000)];
-    const open = Array.from({ length: MOST_LOOKING }, (_, i) => looking(i));
+    const open = Array.from({ length: MOST_IDLE }, (_, i) => looking(i));
     const dropped = licensesToDrop([...ended, playing(5), ...open], NOW);
-    expect(dropped).toEqual([...ended, open.at(-1)].map((one) => one?.license_key));
-    expect(licensesToDrop(open.slice(1), NOW)).toEqual([]);
+    expect(dropped).toEqual([open.at(-1), ...ended].map((one) => one?.license_key));
+    expect(licensesToDrop([...ended, ...open.slice(3)], NOW)).toEqual([]);
   });
 });

@@ -28,7 +28,7 @@ const FILM: StaticFile = {
 
 async function start(most = 5_000): Promise<void> {
   const videos = createGameVideos({
-    find: (target, cookie) => {
+    find: async (target, cookie) => {
       found.push(target);
       if (target.includes("unknown")) return null;
       const granted = cookie === "let-in";

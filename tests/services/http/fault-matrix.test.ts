@@ -211,6 +211,7 @@ const calls: Record<string, Call> = {
   "drm.createLicense": ({ drm }) => drm.createLicense("t", ["video_subscription"]),
   "drm.playingStreams": ({ drm }) => drm.playingStreams("t"),
   "drm.stopStream": ({ drm }) => drm.stopStream("t", "l"),
+  "drm.seat": ({ drm }) => drm.seat("l", ["video_subscription"]),
   "drm.verifyLicense": ({ drm }) => drm.verifyLicense("t", "l"),
   "drm.releaseLicense": ({ drm }) => drm.releaseLicense("t", "l"),
   "catalogue.schools": ({ catalogue }) => catalogue.schools({ q: "a" }),
