@@ -7,6 +7,7 @@ import {
   PUSH_TEST_OUTCOMES,
   pushDeviceSchema,
 } from "./records/alerts";
+import { FOLLOW_ALERTS } from "./records/member";
 import { zoneNamed } from "./vocabulary/time-zones";
 
 /** A push service is asked meanwhile. */
@@ -33,6 +34,14 @@ export const alertContract = {
         .refine((zone) => zoneNamed(zone) !== null, "is not a time zone")
         .optional(),
     }),
+    answer: z.unknown(),
+  }),
+  /** 404 where the school is not followed. */
+  setFollowAlerts: endpoint({
+    ...WRITE,
+    method: "PUT",
+    path: "/v3/alerts/schools/:school_key",
+    body: z.object({ alerts: z.enum(FOLLOW_ALERTS) }),
     answer: z.unknown(),
   }),
   pushDevices: endpoint({

@@ -32,15 +32,28 @@ async function open(path) {
   await (same ? same.focus() : self.clients.openWindow(href));
 }
 
+const PAGE = "/member/notifications";
+
+/** Firefox says neither what it was subscribed to nor what it is now; the page has the key for who is signed in. */
+async function ownOptions() {
+  const page = await (await fetch(PAGE)).text();
+  const applicationServerKey = /data-push-key="([\w-]+)"/.exec(page)?.[1];
+  return applicationServerKey && { userVisibleOnly: true, applicationServerKey };
+}
+
+async function subscribedAgain(oldSubscription) {
+  const { pushManager } = self.registration;
+  const options = oldSubscription?.options ?? (await ownOptions());
+  return (await pushManager.getSubscription()) ?? (options && (await pushManager.subscribe(options)));
+}
+
 /** With the form of the page, where a cookie says which device this was; or nothing would arrive here again. */
 async function renew({ oldSubscription, newSubscription }) {
-  const subscribed =
-    newSubscription ??
-    (oldSubscription && (await self.registration.pushManager.subscribe(oldSubscription.options)));
+  const subscribed = newSubscription ?? (await subscribedAgain(oldSubscription));
   if (!subscribed) return;
   const { endpoint, keys } = subscribed.toJSON();
   const body = new URLSearchParams({ intent: "renew-device", endpoint, p256dh: keys.p256dh, auth: keys.auth });
-  await fetch("/member/notifications", { method: "POST", body, redirect: "manual" });
+  await fetch(PAGE, { method: "POST", body, redirect: "manual" });
 }
 
 self.addEventListener("push", (event) => event.waitUntil(show(event.data?.text() ?? "")));

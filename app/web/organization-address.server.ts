@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { activityOfAddress } from "~/models/catalogue/activity.server";
+import { followAlertsView } from "~/models/member/follow-alerts";
 import { canonicalAddress } from "~/models/navigation/malformed-url";
 import type { ProfileFamily } from "~/models/navigation/profile-params";
 import { organizationPage, readOrganization, visitorOnOrganization } from "~/models/organization/organization.server";
@@ -59,7 +60,8 @@ export async function shownOrganization<Params extends OrganizationParams & { sp
     ask({ profile, sport } as Organization<Params>),
   ]);
   const page = organizationPage(profile, membership, place, fan && fan.favorites);
-  return visit.page({ ...own, page, following: fan && fan.following, siteUrl: visit.site.url }, "live");
+  const alerts = fan?.lists && sport === undefined ? followAlertsView(profile, fan.lists) : null;
+  return visit.page({ ...own, page, following: fan && fan.following, alerts, siteUrl: visit.site.url }, "live");
 }
 
 /** Redirects still apply to a post; otherwise it gets a 405. */

@@ -71,7 +71,17 @@ export const newPositionSchema = z
   .refine(({ position, duration }) => position <= duration + 1, "a position is within the video");
 export type NewPosition = z.infer<typeof newPositionSchema>;
 
+/** Which games of a school that is followed are told of. */
+export const FOLLOW_ALERTS = ["all", "teams", "reminders"] as const;
+/** "unasked": the school was chosen to support, and nothing is told before they were asked. */
+export type FollowAlerts = (typeof FOLLOW_ALERTS)[number] | "unasked";
+
 export const followingSchema = contentReference.extend({
+  /** Our extension. */
+  alerts: z
+    .enum([...FOLLOW_ALERTS, "unasked"])
+    .nullish()
+    .catch(null),
   content_name: optionalText,
   content_logo: webAddressField,
   content_slug: optionalText,

@@ -44,7 +44,7 @@ const time = (at: number, zone: string): string =>
   });
 
 function teamOf({ row: { activity, gender, level } }: AwaitedEvent): string {
-  return [gender && genderLabel(gender), level && levelLabel(level), activity].filter(Boolean).join(" ");
+  return [level && levelLabel(level), gender && genderLabel(gender), activity].filter(Boolean).join(" ");
 }
 
 function movedWords(

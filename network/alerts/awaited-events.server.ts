@@ -322,6 +322,7 @@ async function waiting(db: Db, byKey: ReadonlyMap<string, AwaitedEvent>, { only,
       .innerJoin("follow", "follow.content_key", "event_school.school_key")
       .select(["follow.user_key", "event_school.event_key", "follow.created_at"])
       .where("event_school.event_key", "in", listed)
+      .where("follow.alerts", "=", "all")
       .$if(only !== undefined, (query) => query.where("follow.user_key", "=", only ?? ""))
       .execute();
     for (const { user_key, event_key, created_at } of follows) note(user_key, event_key, created_at);
@@ -331,6 +332,17 @@ async function waiting(db: Db, byKey: ReadonlyMap<string, AwaitedEvent>, { only,
       .innerJoin("favorite_team as team", "team.school_key", "event_school.school_key")
       .select(["team.user_key", "event_school.event_key", "team.created_at", "team.sport", "team.level", "team.gender"])
       .where("event_school.event_key", "in", listed)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom("follow")
+              .select("content_key")
+              .whereRef("follow.user_key", "=", "team.user_key")
+              .whereRef("follow.content_key", "=", "team.school_key")
+              .where("follow.alerts", "=", "reminders"),
+          ),
+        ),
+      )
       .$if(only !== undefined, (query) => query.where("team.user_key", "=", only ?? ""))
       .execute();
     for (const { user_key, event_key, created_at, ...team } of teams) {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely, Selectable } from "kysely";
 import type { PaymentData, Receipt } from "~contracts/records/billing";
+import { followSupported } from "../member/kept-marks.server";
 import { issueAuthorizationCode } from "../member/tokens.server";
 import { randomCode } from "../random-code";
 import { type Database, toFlag } from "../store/database";
@@ -142,14 +143,10 @@ export const analyticsOf = (receipt: Receipt): PaymentData["gaAnalytics"] => ({
   promo_code: receipt.promo_code,
 });
 
-/** Its games are the member's from here on, as if chosen on the receipt (B 4). */
+/** As if chosen on the receipt (B 4). */
 async function supportSchool(db: Db, user_key: string, school: string, now: number): Promise<void> {
   await db.updateTable("user").set({ school_to_support_key: school }).where("key", "=", user_key).execute();
-  await db
-    .insertInto("follow")
-    .values({ user_key, content_type: "school", content_key: school, created_at: now })
-    .onConflict((conflict) => conflict.columns(["user_key", "content_type", "content_key"]).doNothing())
-    .execute();
+  await followSupported(db, user_key, school, now);
 }
 
 export type PaidOrder = { member: Member; order: Order; paid: Paid; provider: string };

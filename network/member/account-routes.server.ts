@@ -11,6 +11,7 @@ import { fieldErrors, newPassword, newUserRules, profileEditRules } from "./acco
 import { deleteAccount } from "./deleted-account.server";
 import { closeEmailChanges, holdAddress } from "./email-changes.server";
 import { setEmailSubscribe } from "./email-preference.server";
+import { followSupported } from "./kept-marks.server";
 import { forgetDevicesOf, rememberDevice } from "./known-devices.server";
 import { authenticated, input, type MemberEnv, type MemberSettings, refusal } from "./member-context.server";
 import { hasRunningPass } from "./membership.server";
@@ -83,6 +84,7 @@ export function accountRoutes(settings: MemberSettings): Hono<MemberEnv> {
     if (Object.values(row).some((value) => value !== undefined)) {
       await db.updateTable("user").set(row).where("key", "=", context.get("userKey")).execute();
     }
+    if (school_key) await followSupported(db, context.get("userKey"), school_key, clock.now());
     return context.json({ success: true });
   });
 

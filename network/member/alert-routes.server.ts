@@ -36,6 +36,18 @@ export function alertRoutes(settings: MemberSettings): Hono<MemberEnv> {
     return context.json({ success: true });
   });
 
+  const choosingOfSchool = input.body(alertContract.setFollowAlerts.body);
+  app.put(alertContract.setFollowAlerts.path, signedIn, choosingOfSchool, async (context) => {
+    const { numUpdatedRows } = await db
+      .updateTable("follow")
+      .set(context.req.valid("json"))
+      .where("user_key", "=", context.get("userKey"))
+      .where("content_key", "=", context.req.param("school_key"))
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw refusal(404, { error: "not_found" });
+    return context.json({ success: true });
+  });
+
   /** Unknown too where the account is gone. */
   async function member(token: string): Promise<{ key: string; email_subscribe: 0 | 1 | null }> {
     // Mail from before the store had secrets of its own is signed with the client's.

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "../store/database";
 
 /** S 7.3 */
@@ -8,6 +8,15 @@ const DAY = 86_400_000;
 
 type Mark = { user_key: string; content_type: string; content_key: string };
 type NewMark = Mark & { created_at: number };
+
+/** A school that a member chose to support: they are asked before they are told of its games (B 4). */
+export async function followSupported(db: Kysely<Database>, user_key: string, content_key: string, created_at: number) {
+  await db
+    .insertInto("follow")
+    .values({ user_key, content_type: "school", content_key, created_at, alerts: "unasked" })
+    .onConflict((conflict) => conflict.columns(["user_key", "content_type", "content_key"]).doNothing())
+    .execute();
+}
 
 /** False where there is no room. A mark that is kept already takes none. */
 export async function keepMark(

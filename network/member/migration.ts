@@ -137,6 +137,14 @@ export const memberMigrations: MigrationList = {
       await db.schema.createIndex("token_expires").on("token").column("expires_at").execute();
     },
   },
+  "member-8-alerts-of-follows": {
+    async up(db) {
+      await db.schema
+        .alterTable("follow")
+        .addColumn("alerts", "text", (column) => column.notNull().defaultTo("all"))
+        .execute();
+    },
+  },
   ...calendarMigrations,
   "member-8-devices-of-sessions": {
     async up(db) {

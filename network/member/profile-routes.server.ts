@@ -79,6 +79,7 @@ const followingQuery = prepared((db, given: { userKey: string }) =>
     .select([
       "follow.content_type",
       "follow.content_key",
+      "follow.alerts",
       "profile.name as content_name",
       "profile.logo as content_logo",
       "profile.slug as content_slug",

@@ -1,3 +1,5 @@
+import type { Generated } from "kysely";
+import type { FollowAlerts } from "~contracts/records/member";
 import type { Flag } from "../store/database";
 
 /** S 3 "User profile" */
@@ -66,7 +68,7 @@ export type ResetTokenTable = {
 };
 
 export type ReminderTable = { user_key: string; content_type: string; content_key: string; created_at: number };
-export type FollowTable = ReminderTable;
+export type FollowTable = ReminderTable & { alerts: Generated<FollowAlerts> };
 export type ViewTable = {
   user_key: string;
   content_type: string;

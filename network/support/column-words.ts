@@ -76,6 +76,9 @@ const OF_TABLE: { [Name in Table]?: Partial<Record<keyof Database[Name] & string
   email_change: { email: "The new address", before: "The address before" },
   untold_address: { changed_at: "When your address changed", try_at: "When we tell the card company" },
 
+  follow: {
+    alerts: "Which of its games we tell you about: all, those of your teams, those with a reminder; unasked: none yet",
+  },
   subscription: {
     type: "Who bills you, and how",
     plan_description: "The pass",

@@ -100,6 +100,30 @@ describe("the clock, moved over each edge", () => {
     expect((await site.told()).map((one) => one.split(":")[0]).toSorted()).toEqual(["fan", "follower", "robin"]);
   });
 
+  it.each([
+    ["all", ["girls", "boys", "unknown"]],
+    ["teams", ["girls"]],
+    ["reminders", ["reminded"]],
+    ["unasked", ["girls"]],
+  ] as const)("tells who follows a school and picked a team of it of what they chose: %s", async (alerts, told) => {
+    for (const gender of ["girls", "boys", "unknown", "reminded"])
+      await site.game(gender, ["East"], {
+        ...{ title: gender, activity: "Basketball", on_air_at: null, vod_ready_at: null },
+        gender: ["girls", "boys"].find((one) => one === gender) ?? null,
+        overrides: JSON.stringify({ unlisted: gender === "reminded" }),
+      });
+    const team = { key: "t1", school_key: "East", sport: "Basketball", level: "varsity", gender: "girls" };
+    await under.store.db
+      .insertInto("favorite_team")
+      .values({ ...team, user_key: "robin", created_at: 0 })
+      .execute();
+    await site.follows("robin", "East", { alerts });
+    await site.reminds("robin", "reminded");
+    await site.roundAt(KICKOFF - 15 * MINUTE);
+    const heard = (await site.told()).map((one) => one.split(": ").at(-1));
+    expect(heard.filter((one) => one !== "reminded" || alerts === "reminders").toSorted()).toEqual(told.toSorted());
+  });
+
   it("knows a team's sport in the spelling of the account", async () => {
     await site.game("gam1", ["Central", "East"], { gender: null, activity: "Cheerleading and Dance" });
     await site.member("fan");
@@ -854,7 +878,7 @@ describe("what a mail calls a game", () => {
     await site.roundAt(KICKOFF + 3 * HOUR);
     const [replay, soon] = await site.mailer.outbox();
     expect(soon?.subject).toBe("Starting soon: Homecoming");
-    expect(soon?.text).toContain("Girls Junior Varsity Soccer · ");
+    expect(soon?.text).toContain("Junior Varsity Girls Soccer · ");
     expect(replay?.subject, "a headline can give the result away").toBe("The replay is ready: Central vs. East");
   });
 

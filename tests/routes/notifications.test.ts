@@ -22,6 +22,8 @@ const REMOVE = "member DELETE /v3/push_devices/phone";
 const TRY = "member POST /v3/push_devices/phone/test";
 const PHONE = { id: "phone", name: "Chrome on Android", added_at: "2026-11-20T20:00:00.000Z" };
 const LAPTOP = { id: "laptop", name: "Firefox on Windows", added_at: "2026-11-20T21:00:00.000Z" };
+const PROFILE = "member GET /v1/user/profile";
+const SCHOOL = "member PUT /v3/alerts/schools/sch1";
 const RESUME = "member PUT /api/user/email_subscribe";
 
 beforeEach(() => {
@@ -31,6 +33,7 @@ beforeEach(() => {
   upstream.on(WRITE, json({ success: true }));
   upstream.on(DEVICES, json({ public_key: "BKey", devices: [PHONE, LAPTOP] }));
   upstream.on(CALENDAR, json({ calendar: null }));
+  upstream.on(PROFILE, json({ following: [] }));
 });
 
 const page = { path: "/member/notifications" };
@@ -96,9 +99,9 @@ describe("/member/notifications", () => {
 
     it.each([
       ["America/Los_Angeles", "22:00", "America/Los_Angeles"],
-      ["America/Los_Angeles", "", undefined],
+      ["America/Los_Angeles", "", "America/Los_Angeles"],
       [null, "22:00", undefined],
-    ])("saves it with quiet hours: %j, from %j", async (zone, quiet_from, saved) => {
+    ])("saves it: %j, with quiet hours from %j", async (zone, quiet_from, saved) => {
       await post(action, inBrowser(zone), fields({ quiet_from, quiet_until: quiet_from && "07:00" }));
       const sent = (await upstream.requestsOf(WRITE)[0]?.json()) as { time_zone?: string };
       expect(sent.time_zone).toBe(saved);
@@ -118,6 +121,63 @@ describe("/member/notifications", () => {
     upstream.on(WRITE, status(500));
     const down = await post(action, asMember, fields({}));
     expect([down.status, down.body]).toMatchObject([503, { reply: { initialValue: { mail: "moved" } } }]);
+  });
+
+  describe("which games of a school are told of", () => {
+    const team = { school_key: "sch1", level: null, gender: null };
+    const JV = { key: "t1", ...team, sport: "Football", level: "junior-varsity", gender: "boys" };
+    const SOCCER = { key: "t2", ...team, sport: "Soccer" };
+    const follow = (content_key: string, alerts?: string) => ({ content_type: "school", content_key, alerts });
+    beforeEach(() => {
+      const following = [follow("sch2", "all"), follow("sch3"), follow("sch1", "unasked")];
+      upstream.on(PROFILE, json({ following, favorite_teams: [JV, SOCCER] }));
+      const school = { key: "sch1", type: "school", name: "Central", sports: ["soccer", "volleyball", "robotics"] };
+      upstream.on("catalogue GET /v2/profiles/sch1", json(school));
+      upstream.on("catalogue GET /v2/profiles/sch2", status(500));
+      upstream.on(SCHOOL, json({ success: true }));
+    });
+
+    it("is shown with its teams, first where they were not asked yet", async () => {
+      const { body } = await get(loader, asMember);
+      const teams = ["Football|junior-varsity|boys: Junior Varsity Boys Football", "Soccer||: Soccer"];
+      const { schools } = body as { schools: { key: string; teams: Record<string, unknown>[] }[] };
+      expect(schools).toMatchObject([
+        { key: "sch1", chosen: "unasked" },
+        { key: "sch2", name: "This school" },
+      ]);
+      expect(schools[0]?.teams.map(({ value, label, chosen }) => [`${value}: ${label}`, chosen])).toEqual([
+        [teams[0], true],
+        [teams[1], true],
+        ["Volleyball||: Volleyball", false],
+      ]);
+    });
+
+    it.each([
+      ["all", [], "all", []],
+      ["reminders", ["Volleyball||"], "reminders", []],
+      ["teams", ["Soccer||", "Volleyball||"], "teams", ["DELETE /v3/favorite_team/t1", "POST /v3/favorite_team"]],
+      ["teams", [], "reminders", ["DELETE /v3/favorite_team/t1", "DELETE /v3/favorite_team/t2"]],
+    ])("is saved: %s with %j", async (alerts, team, saved, teams) => {
+      for (const call of teams) upstream.on(`member ${call}`, json({ success: true }));
+      const form = { intent: "school", school: "sch1", alerts, redir: "/schools/central" };
+      const picked = team.map((one): [string, string] => ["team", one]);
+      const answer = await post(action, asMember, [...Object.entries(form), ...picked]);
+      expect(answer.location).toBe("/schools/central#alerts");
+      expect(await upstream.requestsOf(SCHOOL)[0]?.json()).toEqual({ alerts: saved });
+      const asked = upstream.asked().filter((call) => call.includes("favorite_team"));
+      expect(asked.toSorted()).toEqual(teams.map((call) => `member ${call}`));
+    });
+
+    it.each([
+      ["unasked", "sch1"],
+      ["all", "<>"],
+      ["all", "sch1"],
+      ["teams", "sch1"],
+    ])("says that it failed: %s of %s", async (alerts, school) => {
+      for (const call of [SCHOOL, PROFILE]) upstream.on(call, status(500));
+      const answer = await post(action, asMember, { intent: "school", school, alerts });
+      expect(answer.location).toBe("/member/notifications?failed=1#alerts");
+    });
   });
 
   it("turns mail on again by the account's own preference", async () => {

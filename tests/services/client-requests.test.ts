@@ -169,6 +169,13 @@ describe("member service (S 7.1-7.4)", () => {
       bearer,
       DEFAULT_ALERTS,
     ],
+    [
+      "setFollowAlerts",
+      (t) => member(t).setFollowAlerts("tok", "sch1", "teams"),
+      "PUT /v3/alerts/schools/sch1",
+      bearer,
+      { alerts: "teams" },
+    ],
     ["pushDevices", (t) => member(t).pushDevices("tok"), "GET /v3/push_devices", bearer],
     ["addPushDevice", (t) => member(t).addPushDevice("tok", A_DEVICE), "POST /v3/push_devices", bearer, A_DEVICE],
     [

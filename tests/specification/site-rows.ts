@@ -2109,6 +2109,11 @@ export const SITE: Table = {
     ],
     [
       "S 7.3",
+      "A member hears of all games of a school, of some teams', or of reminders alone; one only supported asks first.",
+      "contract/alerts.contract.test.ts: tells who follows a school and picked a team of it of what they chose: %s",
+    ],
+    [
+      "S 7.3",
       "A game called off while it is delayed is told, one that is put away after it was played is not.",
       "contract/alerts.contract.test.ts: is told of when it is called off in a delay, to whom its start was told",
     ],

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Carousel } from "~/components/card/carousel";
 import { LiveGames } from "~/components/card/live-games";
 import { OrganizationHeader } from "~/components/organization/banner";
+import { FollowAlerts } from "~/components/organization/follow-alerts";
 import { FavoriteTeamButton, FollowButton } from "~/components/organization/follow-button";
 import { SubscribeBanner } from "~/components/organization/subscribe-banner";
 import { KeepUp } from "~/components/sharing/keep-up";
@@ -12,6 +13,7 @@ import { EmptyState, NoVideo } from "~/components/ui/empty-state";
 import { Tabs } from "~/components/ui/tabs";
 import type { CardView } from "~/models/card/card-view";
 import type { CardList } from "~/models/event-list/carousel.server";
+import type { FollowAlertsView } from "~/models/member/follow-alerts";
 import { profileVideoPath, watchEventsPath } from "~/models/navigation/paths";
 import type { LiveAndUpcoming } from "~/models/organization/live-and-upcoming";
 import type { OrganizationPage } from "~/models/organization/organization.server";
@@ -80,6 +82,7 @@ type OrganizationViewProps = {
   page: Page;
   lists: Lists;
   following: boolean | null;
+  alerts?: FollowAlertsView | null;
   sport?: string;
   choices: { label: string; chips: readonly ChipItem[] };
   about?: boolean;
@@ -95,7 +98,8 @@ export function SportView({ chips, ...shown }: SportViewProps) {
 }
 
 /** For a school, an association, an affiliate, or one of its sports or teams (S 2.14). */
-export function OrganizationView({ page, lists, following, sport, choices, about = false }: OrganizationViewProps) {
+export function OrganizationView({ page, lists, following, alerts, sport, ...shownBelow }: OrganizationViewProps) {
+  const { choices, about = false } = shownBelow;
   const { liveAndUpcoming, onDemand, highlights } = lists;
   const shown = carouselsOf(lists);
   const hasVideo = shown.length > 0;
@@ -108,6 +112,7 @@ export function OrganizationView({ page, lists, following, sport, choices, about
       games={nextAndLast(liveAndUpcoming.items, onDemand.cards, page.ownSide)}
       carousels={shown}
     >
+      {alerts && <FollowAlerts school={alerts} redir={page.canonicalPath} />}
       <Carousel
         id="live-and-upcoming"
         title={liveAndUpcoming.title}

@@ -63,8 +63,8 @@ export async function saveAlerts(
   if (submission.status !== "success") return { reply: submission.reply(), status: 400 };
   try {
     const settings = alertSettingsOf(submission.value);
-    // Quiet hours count in it from here on, and the page names it.
-    const zone = settings.quiet && storedZone ? { time_zone: storedZone } : {};
+    // Quiet hours count in it from here on, mails tell times in it, and the page names it.
+    const zone = storedZone ? { time_zone: storedZone } : {};
     await call((token) => member.setAlertSettings(token, { ...settings, ...zone }));
     return { saved: true };
   } catch (error) {

@@ -6,8 +6,8 @@ import { goOnWithout } from "~/services/go-on-without.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { FavoriteTeam, Following } from "~contracts/records/member";
 import type { School } from "~contracts/records/profile";
-import { genderLabel, levelLabel, sportLabel } from "~contracts/vocabulary/activities";
 import { profileFamily } from "~contracts/vocabulary/profile-family";
+import { teamWords } from "./team-mark";
 
 /** S 3, 7.3 */
 
@@ -51,14 +51,14 @@ export async function favoriteTeams(
   return views.length > 0 || teams.length === 0 ? views : null;
 }
 
-function favoriteTeamView({ key, school_key, sport, level, gender }: FavoriteTeam, school: School): FavoriteTeamView {
-  const words = [level ? levelLabel(level) : null, gender ? genderLabel(gender) : null, sportLabel(sport)];
+function favoriteTeamView(favorite: FavoriteTeam, school: School): FavoriteTeamView {
+  const { key, school_key, sport, level, gender } = favorite;
   const games = watchEventsPath({ school: school_key, activity: sport, level, gender });
   return {
     key,
     schoolKey: school_key,
     school: school.short_name || school.name,
-    team: words.filter(Boolean).join(" "),
+    team: teamWords(favorite),
     href: school.slug ? profilePath(school.type, school.slug) : games,
     gamesHref: games,
     logo: school.logo ?? null,

@@ -52,11 +52,18 @@ export async function setFavoriteTeam(
   const kept = keptTeam(team, profile.favorite_teams);
   if (wanted === (kept !== undefined)) return true;
   if (!kept) return addFavoriteTeam(upstreams, team, call);
-  return wasDone(
-    "a favorite team that goes",
-    call((token) => upstreams.member.removeFavoriteTeam(token, kept.key)),
-  );
+  return removeFavoriteTeam(upstreams, kept.key, call);
 }
+
+export const removeFavoriteTeam = (
+  { member }: Pick<Upstreams, "member">,
+  key: string,
+  call: MemberCall,
+): Promise<boolean> =>
+  wasDone(
+    "a favorite team that goes",
+    call((token) => member.removeFavoriteTeam(token, key)),
+  );
 
 export type FavoriteTeamChoice = { school_key: string; sport?: string; level?: string; gender?: string };
 

@@ -1,11 +1,16 @@
 import type { MemberCall } from "~/services/member/member-call";
 import type { Upstreams } from "~/services/upstreams.server";
-import type { FavoriteTeam } from "~contracts/records/member";
+import type { FavoriteTeam, MemberProfile } from "~contracts/records/member";
 import { memberProfileOf } from "./member-profile.server";
 
-export type MemberOnOrganization = { following: boolean; favorites: readonly FavoriteTeam[] };
+/** `lists`: null for a guest. */
+export type MemberOnOrganization = {
+  following: boolean;
+  favorites: readonly FavoriteTeam[];
+  lists: MemberProfile | null;
+};
 
-const NOT_A_FAN: MemberOnOrganization = { following: false, favorites: [] };
+const NOT_A_FAN: MemberOnOrganization = { following: false, favorites: [], lists: null };
 
 /** Null when the member service is down (S 8.2). */
 export async function memberOnOrganization(
@@ -18,6 +23,7 @@ export async function memberOnOrganization(
     profile && {
       following: profile.following.some(({ content_key }) => content_key === key),
       favorites: profile.favorite_teams.filter(({ school_key }) => school_key === key),
+      lists: profile,
     }
   );
 }

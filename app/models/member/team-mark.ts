@@ -2,7 +2,7 @@ import { SPORTS, teamOf, teamSchema } from "~/models/member/team-fields";
 import { favoriteTeamPath } from "~/models/navigation/paths";
 import type { TeamFilter } from "~/models/navigation/team-filter";
 import type { FavoriteTeam } from "~contracts/records/member";
-import { catalogueSlug, sportLabel } from "~contracts/vocabulary/activities";
+import { catalogueSlug, genderLabel, levelLabel, sportLabel } from "~contracts/vocabulary/activities";
 import { profileFamily } from "~contracts/vocabulary/profile-family";
 
 /** What a team's page needs to keep it among the member's favorites, or take it out. */
@@ -18,6 +18,10 @@ const sameTeam = (one: ChosenTeam, { school_key, sport, level, gender }: Favorit
 
 export const keptTeam = (team: ChosenTeam, favorites: readonly FavoriteTeam[]): FavoriteTeam | undefined =>
   favorites.find((favorite) => sameTeam(team, favorite));
+
+/** "Varsity Girls Volleyball" */
+export const teamWords = ({ sport, level, gender }: Pick<FavoriteTeam, "sport" | "level" | "gender">): string =>
+  [level && levelLabel(level), gender && genderLabel(gender), sportLabel(sport)].filter(Boolean).join(" ");
 
 /** Null for what can't be a team of one school (S 3, 7.2). */
 export function chosenTeam(school_key: string, fields: Record<string, unknown>): ChosenTeam | null {

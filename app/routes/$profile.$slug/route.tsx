@@ -28,12 +28,13 @@ export const action = (args: ActionFunctionArgs) => refusePost(visitOf(args), pr
 export default function OrganizationRoute() {
   const shown = useLoaderData<typeof loader>();
   if (!shown.page) return <OrganizationUnavailable name={shown.name} href={shown.path} />;
-  const { page, lists, following } = shown;
+  const { page, lists, following, alerts } = shown;
   return (
     <OrganizationView
       page={page}
       lists={lists}
       following={following}
+      alerts={alerts}
       choices={{ label: "Sports", chips: page.sports }}
       about
     />

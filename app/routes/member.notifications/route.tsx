@@ -4,6 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { NotNow } from "~/components/account/account-card";
 import { OwnCalendar } from "~/components/account/own-calendar";
 import { PushDevices } from "~/components/account/push-devices";
+import { FollowAlerts } from "~/components/organization/follow-alerts";
 import { Alert, Outcome } from "~/components/ui/alert";
 import { Button } from "~/components/ui/button";
 import { ErrorSummary } from "~/components/ui/error-summary";
@@ -16,7 +17,9 @@ import { loadAlerts, saveAlerts, takeMailAgain } from "~/models/account/alerts.s
 import { isCalendarNotice } from "~/models/account/calendar-notices";
 import { loadOwnCalendar, makeOwnCalendar } from "~/models/account/own-calendar.server";
 import { isPushNotice, PUSH_NOTICES, withoutMail } from "~/models/account/push-notices";
+import { chooseFollowAlerts, loadFollowAlerts } from "~/models/member/follow-alerts.server";
 import type { RouteHandle } from "~/models/navigation/handle";
+import { outcomeAddress } from "~/models/navigation/outcome-address";
 import { accountCardPath, libraryPath, notificationsPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
 import { unlisted } from "~/models/sharing/page-meta";
@@ -37,8 +40,9 @@ export { headers } from "~/web/page-headers.server";
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   visit.requireMember();
-  const [alerts, calendar] = await Promise.all([
+  const [alerts, schools, calendar] = await Promise.all([
     loadAlerts(visit.upstreams, visit.session.call, visit.storedZone),
+    loadFollowAlerts(visit.upstreams, visit.session.call),
     loadOwnCalendar(visit.upstreams, visit.session.call, visit.site.url),
   ]);
   // Also if it failed: a session that was ended elsewhere is no outage.
@@ -52,6 +56,7 @@ export async function loader(args: LoaderFunctionArgs) {
     devices: (alerts?.pushes?.devices ?? []).map(({ id, name }) => ({
       ...{ id, name, isThis: id === visit.visitor.pushDevice },
     })),
+    schools: schools ?? [],
     saved: searchParams.has("saved"),
     notice: isPushNotice(did) ? did : null,
     calendar,
@@ -63,22 +68,32 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const visit = visitOf(args);
   visit.requireMember();
-  const posted = await parseForm(visit.request, ["intent", ...ALERT_FIELDS, ...DEVICE_FIELDS]);
+  const posted = await parseForm(visit.request, ["intent", ...ALERT_FIELDS, ...DEVICE_FIELDS, ...SCHOOL_FIELDS]);
   const intent = posted.get("intent");
   if (intent === "resume") {
     const isDone = !visit.context.limited && (await takeMailAgain(visit.upstreams, visit.session.call));
     visit.stillSignedIn();
     return visit.redirect(notificationsPath(isDone ? {} : { device: "failed" }));
   }
+  if (intent === "school") return postSchool(visit, posted);
   if (intent === "new-calendar") return postCalendar(visit);
   if (typeof intent === "string" && intent.endsWith("-device")) return postDevice(visit, intent, posted);
-  for (const name of ["intent", ...DEVICE_FIELDS]) posted.delete(name);
+  for (const name of ["intent", ...DEVICE_FIELDS, ...SCHOOL_FIELDS]) posted.delete(name);
   const answer = await saveAlerts(visit.upstreams, posted, visit.session.call, {
     limited: visit.context.limited,
     storedZone: visit.storedZone,
   });
   visit.stillSignedIn();
   return "saved" in answer ? visit.redirect(notificationsPath({ saved: "1" })) : visit.reply(answer, answer);
+}
+
+const SCHOOL_FIELDS = ["school", "alerts", "team", "redir"];
+
+async function postSchool(visit: Visit, posted: FormData): Promise<Response> {
+  const isDone = !visit.context.limited && (await chooseFollowAlerts(visit.upstreams, posted, visit.session.call));
+  visit.stillSignedIn();
+  const back = `${String(posted.get("redir") ?? notificationsPath())}#alerts`;
+  return visit.redirect(outcomeAddress(back, isDone ? null : "form"), { fallback: notificationsPath() });
 }
 
 async function postCalendar(visit: Visit): Promise<Response> {
@@ -88,7 +103,8 @@ async function postCalendar(visit: Visit): Promise<Response> {
 }
 
 export default function NotificationsPage() {
-  const { alerts, saved, notice, devices, publicKey, calendar, calendarNotice } = useLoaderData<typeof loader>();
+  const { alerts, schools, saved, notice, devices, publicKey, calendar, calendarNotice } =
+    useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const lead = alerts?.takesMail && devices.length === 0 ? MAIL_ALONE : "Choose what we tell you about your games.";
   return (
@@ -100,6 +116,14 @@ export default function NotificationsPage() {
       {!alerts && <NotNow />}
       {/* Also where they can't be read, so that a choice that couldn't be saved isn't lost. */}
       {(alerts || answer) && <Choices />}
+      {schools.length > 0 && (
+        <section id="alerts" aria-labelledby="schools-title">
+          <h2 id="schools-title">Your schools</h2>
+          {schools.map((school) => (
+            <FollowAlerts key={school.key} school={school} redir={notificationsPath()} isOneOfMany />
+          ))}
+        </section>
+      )}
       {publicKey && <PushDevices devices={devices} publicKey={publicKey} />}
       {(calendar || calendarNotice) && <OwnCalendar calendar={calendar} notice={calendarNotice} />}
       <p>

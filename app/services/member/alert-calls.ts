@@ -7,6 +7,9 @@ import type {
   PushDevice,
   PushTestOutcome,
 } from "~contracts/records/alerts";
+import type { FOLLOW_ALERTS } from "~contracts/records/member";
+
+export type AskedAlerts = (typeof FOLLOW_ALERTS)[number];
 
 export function alertCalls(ask: Calls<typeof alertContract>) {
   return {
@@ -15,6 +18,10 @@ export function alertCalls(ask: Calls<typeof alertContract>) {
     /** `time_zone`: for a member who chose none. */
     setAlertSettings: async (token: string, settings: AlertSettings & { time_zone?: string }): Promise<void> => {
       await ask.setAlertSettings({ token, body: settings });
+    },
+    /** Which games of a school that is followed are told of; 404 where it isn't. */
+    setFollowAlerts: async (token: string, school_key: string, alerts: AskedAlerts): Promise<void> => {
+      await ask.setFollowAlerts({ token, params: { school_key }, body: { alerts } });
     },
     /** `public_key` is what a browser agrees to when it is added. */
     pushDevices: (token: string): Promise<{ public_key: string; devices: PushDevice[] }> => ask.pushDevices({ token }),

@@ -18,7 +18,7 @@ const subscription = (name: string) => ({
   toJSON: () => ({ endpoint: `https://push.example/${name}`, keys: { p256dh: "key", auth: "secret" } }),
 });
 
-function worker(windows: string[] = [], tray: { tag: string; id: string }[] = []) {
+function worker(windows: string[] = [], tray: { tag: string; id: string }[] = [], now = { page: "", kept: "" }) {
   const listeners = new Map<string, (event: Event) => void>();
   const did: unknown[] = [];
   const self = {
@@ -29,6 +29,7 @@ function worker(windows: string[] = [], tray: { tag: string; id: string }[] = []
         tray.filter((one) => one.tag === tag).map(({ id }) => ({ data: { id } })),
       showNotification: async (title: string, options: object) => void did.push([title, options]),
       pushManager: {
+        getSubscription: async () => (now.kept ? subscription(now.kept) : null),
         subscribe: async (options: object) => {
           did.push(["subscribe", options]);
           return subscription("fresh");
@@ -40,8 +41,10 @@ function worker(windows: string[] = [], tray: { tag: string; id: string }[] = []
       openWindow: async (url: string) => void did.push(`open ${url}`),
     },
   };
-  const fetch = async (path: string, { body, ...how }: { body: URLSearchParams }) =>
-    void did.push([path, how, Object.fromEntries(body)]);
+  const fetch = async (path: string, { body, ...how }: { body?: URLSearchParams } = {}) => {
+    if (body) did.push([path, how, Object.fromEntries(body)]);
+    return { text: async () => now.page };
+  };
   runInNewContext(readFileSync(fromRoot("public/push-worker.js"), "utf8"), { self, URL, URLSearchParams, fetch });
   const dispatch = async (name: string, event: Partial<Event>) => {
     let work: Promise<unknown> = Promise.resolve();
@@ -69,10 +72,20 @@ const posted = (name: string) => [
 it.each([
   ["that the browser has made", { newSubscription: subscription("made") }, [posted("made")]],
   ["as before", { oldSubscription: subscription("old") }, [["subscribe", { of: "old" }], posted("fresh")]],
-  ["not where nothing is known", { oldSubscription: null, newSubscription: null }, []],
-])("sends the page's form with a subscription %s", async (_which, event, did) => {
-  expect(await worker().dispatch("pushsubscriptionchange", event)).toEqual(did);
-});
+  ["not where no one is signed in", {}, [], { page: "<h1>Sign in</h1>", kept: "" }],
+  ["that the browser has now", {}, [posted("kept")], { page: "", kept: "kept" }],
+  [
+    "with the site's key, where the browser names none",
+    { oldSubscription: null, newSubscription: null },
+    [["subscribe", { userVisibleOnly: true, applicationServerKey: "BKey_-1" }], posted("fresh")],
+    { page: '<section data-push-key="BKey_-1">', kept: "" },
+  ],
+] as const)(
+  "sends the page's form with a subscription %s",
+  async (_which, event, did, now?: { page: string; kept: string }) => {
+    expect(await worker([], [], now).dispatch("pushsubscriptionchange", event)).toEqual(did);
+  },
+);
 
 it.each([
   ["a new message", [], true],

@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import type { Insertable, Kysely } from "kysely";
 import { alertMigrations } from "~network/alerts/migration";
 import { type Alerts, sendAlerts } from "~network/alerts/send-alerts.server";
 import { noteChange } from "~network/league/changes";
@@ -7,7 +7,7 @@ import type { EventTable } from "~network/league/tables";
 import { createMailer, type Mailer } from "~network/mail/mailer.server";
 import { mailMigrations } from "~network/mail/migration";
 import { memberMigrations } from "~network/member/migration";
-import type { UserTable } from "~network/member/tables";
+import type { FollowTable, UserTable } from "~network/member/tables";
 import { createPusher, type Pusher } from "~network/push/pusher.server";
 import type { Database } from "~network/store/database";
 import type { Store } from "~network/store/open-store.server";
@@ -96,10 +96,10 @@ export class AlertsUnderTest {
       .execute();
   }
 
-  async follows(user_key: string, content_key: string, created_at = LONG_AGO): Promise<void> {
+  async follows(user_key: string, content_key: string, changes: Partial<Insertable<FollowTable>> = {}): Promise<void> {
     await this.store.db
       .insertInto("follow")
-      .values({ user_key, content_type: "school", content_key, created_at })
+      .values({ user_key, content_type: "school", content_key, created_at: LONG_AGO, ...changes })
       .execute();
   }
 

@@ -51,6 +51,21 @@ describe("reminders, following and views (S 7.3)", () => {
     expect((await service.mark("PUT", `/v1/user/${path}`, token)).status).toBe(422);
   });
 
+  it("tell of all games of a school that is followed, or those that were chosen", async () => {
+    const choose = async (alerts: string) =>
+      (await service.call("PUT", "/v3/alerts/schools/school-1", { token, body: { alerts } })).status;
+    const chosen = async () => (await profile()).following.map(({ alerts }) => alerts);
+    const path = "/v1/user/following/school/school-1";
+    expect([await choose("teams"), await chosen()]).toEqual([404, []]);
+    // As the receipt does it (B 4).
+    await service.call("POST", "/api/user/profile", { token, body: { user: { school_key: "school-1" } } });
+    await service.mark("PUT", path, token);
+    expect(await chosen(), "only supported").toEqual(["unasked"]);
+    expect([await choose("unasked"), await choose("teams"), await chosen()]).toEqual([400, 200, ["teams"]]);
+    for (const method of ["DELETE", "PUT"] as const) await service.mark(method, path, token);
+    expect(await chosen(), "followed by choice").toEqual(["all"]);
+  });
+
   it("are each member's own", async () => {
     const other = await service.someone("other");
     await service.mark("PUT", "/v1/user/following/school/school-1", other.token);
@@ -93,6 +108,7 @@ describe("reminders, following and views (S 7.3)", () => {
       {
         content_type: "school",
         content_key: "school-1",
+        alerts: "all",
         content_name: "North High School",
         content_logo: "/logos/school-1.svg",
         content_slug: "north-high-des-moines-ia",

@@ -118,6 +118,7 @@ const calls: Record<string, Call> = {
   "member.entitlements": ({ member }) => member.entitlements("t"),
   "member.alertSettings": ({ member }) => member.alertSettings("t"),
   "member.setAlertSettings": ({ member }) => member.setAlertSettings("t", DEFAULT_ALERTS),
+  "member.setFollowAlerts": ({ member }) => member.setFollowAlerts("t", "k", "teams"),
   "member.pushDevices": ({ member }) => member.pushDevices("t"),
   "member.addPushDevice": ({ member }) =>
     member.addPushDevice("t", { endpoint: "https://a.example", p256dh: "a", auth: "b", name: "c" }),
@@ -279,6 +280,7 @@ const UNREAD = new Set([
   "member.setPosition",
   "member.setEmailSubscribe",
   "member.setAlertSettings",
+  "member.setFollowAlerts",
   "member.removePushDevice",
   "member.endSession",
   "member.endOtherSessions",
