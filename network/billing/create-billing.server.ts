@@ -24,6 +24,7 @@ import { stateTaxes } from "./tax-rates";
 import type { TaxService } from "./tax-service";
 import { tellOfAddresses } from "./untold-addresses.server";
 import { settleUpgrades } from "./upgrades.server";
+import { tellOfVouchers } from "./vouchers.server";
 
 type Fetch = (request: Request) => Response | Promise<Response>;
 type Parts = {
@@ -74,6 +75,7 @@ export async function attend(
     ["telling of saved cards", () => tellOfCards(watched)],
     ["telling of e-mail addresses", () => tellOfAddresses(watched)],
     ["telling of pauses", () => tellOfPauses(watched)],
+    ["telling of vouchers", () => tellOfVouchers(watched)],
     ["ending pauses", () => endPauses(watched)],
     ["renewals", () => followTime(watched)],
     ["reading the providers' notices", async () => read(watched)],

@@ -420,6 +420,13 @@ async function noteUntoldCards(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
+async function noteUntoldDeferrals(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .alterTable("billed_subscription")
+    .addColumn("put_off_untold", "bigint", (column) => column.notNull().defaultTo(0))
+    .execute();
+}
+
 async function noteTaxedPlaces(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable("billed_subscription").addColumn("taxed_zip", "text").execute();
 }
@@ -531,6 +538,7 @@ export const billingMigrations: MigrationList = {
   "member-billing-31-members-promo-codes": indexed(["promo_reservation_member", "promo_reservation", "member_key"]),
   "member-billing-32-members-vouchers": indexed(["voucher_code_member", "voucher_code", "redeemed_by"]),
   "member-billing-33-members-surveys": indexed(["cancel_survey_user", "cancel_survey", "user_key"]),
+  "member-billing-34-untold-deferrals": { up: noteUntoldDeferrals },
   "own-passes-1-offered": { up: keepOffered },
   "present-passes-1-gifts": { up: keepGifts },
   "present-passes-2-taken-back": { up: noteTakenBack },

@@ -89,6 +89,8 @@ export type BilledSubscriptionTable = {
   put_off_from: Generated<number | null>;
   /** Until when the provider was asked to put it off, and may have; 0: not asked, or it has said that it can't. */
   put_off_asked: Generated<number>;
+  /** When to ask the provider to put off the next charge for a voucher; 0: it has answered. */
+  put_off_untold: Generated<number>;
   /** Null if nothing is charged anymore, or the provider charges by itself. */
   next_charge_at: number | null;
   tries: number;

@@ -1,20 +1,23 @@
-import type { Kysely } from "kysely";
+import type { ExpressionBuilder, Kysely } from "kysely";
 import { type VoucherOffer, type VoucherRedemption, voucherRedemptionSchema } from "~contracts/records/billing";
 import { type HeldSubscription, membershipAt } from "../member/membership.server";
 import { keepBrowserZone } from "../member/own-zone.server";
 import type { Database } from "../store/database";
 import { holdKey, inTransaction } from "../store/transaction";
-import { type Billing, providerNamed } from "./billing-settings";
+import { attempted, type Billing, providerNamed } from "./billing-settings";
 import { comingTerms } from "./coming-terms";
 import { passByKey, spelled } from "./offers.server";
 import { passRecord } from "./order";
 import { daysAfter, iso } from "./periods";
 import type { Refusal } from "./refusal";
-import { discountAhead, recordDeferral } from "./renewals.server";
+import { discountAhead, recordDeferral, type Subscription } from "./renewals.server";
 import type { VoucherCodeTable } from "./tables";
 import { familyPaidUntil, holdPaidTime } from "./waiting-vouchers.server";
 
 type Db = Kysely<Database>;
+
+const TELL_AGAIN_MS = 3_600_000;
+const TOLD_AT_ONCE = 50;
 
 /** A code as it is given out. */
 export const UNREDEEMED = {
@@ -161,11 +164,13 @@ export async function redeemVoucher(
   const now = billing.clock.now();
   const redeemed = await inTransaction(
     billing,
-    async (db): Promise<{ answer: VoucherRedemption; renewsAt: number | null } | Refusal<402 | 404 | 409 | 410>> => {
+    async (
+      db,
+    ): Promise<{ answer: VoucherRedemption; renewing?: string | undefined } | Refusal<402 | 404 | 409 | 410>> => {
       await holdPaidTime(db, userKey);
       const voucher = await codeOf(db, code);
       if (voucher?.redeem_key === key && voucher.redeemed_by === userKey && voucher.answer)
-        return { answer: voucherRedemptionSchema.parse(JSON.parse(voucher.answer)), renewsAt: null };
+        return { answer: voucherRedemptionSchema.parse(JSON.parse(voucher.answer)) };
       const refusal = await refusalOf(db, voucher, userKey, now);
       if (!voucher || refusal) return refusal ?? { refusal: 404, error: "not_found" };
       if ((await amountDue(db, voucher)) > 0) return { refusal: 402, error: "payment_required" };
@@ -197,42 +202,90 @@ export async function redeemVoucher(
         .onConflict((conflict) => conflict.column("user_key").doUpdateSet(held))
         .execute();
       await keepBrowserZone(db, userKey, time_zone);
-      return { answer, renewsAt: onSeat ? null : until };
+      const renewing = onSeat
+        ? undefined
+        : await db
+            .updateTable("billed_subscription")
+            .set({ put_off_untold: now })
+            .where("user_key", "=", userKey)
+            .where("status", "=", "active")
+            .where("current_period_end", ">", now)
+            .returning("key")
+            .executeTakeFirst();
+      return { answer, renewing: renewing?.key };
     },
   );
   if ("refusal" in redeemed) return redeemed;
-  if (redeemed.renewsAt !== null) await putOffRenewal(billing, userKey, redeemed.answer.code, redeemed.renewsAt);
+  if (redeemed.renewing) await attempted(billing, ...deferral(billing, redeemed.renewing));
   return redeemed.answer;
 }
 
-async function putOffRenewal(billing: Billing, userKey: string, code: string, until: number): Promise<void> {
-  const renewing = await billing.db
-    .selectFrom("billed_subscription")
-    .selectAll()
-    .where("user_key", "=", userKey)
-    .where("status", "=", "active")
+const isUntold = (now: number) => (row: ExpressionBuilder<Database, "billed_subscription">) =>
+  row.and([
+    row("put_off_untold", ">", 0),
+    row("put_off_untold", "<=", now),
+    row("status", "=", "active"),
     // The renewal is being charged: the voucher waits for its outcome.
-    .where("current_period_end", ">", billing.clock.now())
-    // A pause may last longer.
-    .where("current_period_end", "<", until)
+    row("current_period_end", ">", now),
+  ]);
+
+const deferral = (billing: Billing, key: string) =>
+  [`putting off the next charge of ${key}`, () => putOffRenewal(billing, key)] as const;
+
+/** Charges that a voucher puts off, until the provider has answered (security 6). */
+export async function tellOfVouchers(billing: Billing): Promise<void> {
+  const untold = await billing.db
+    .selectFrom("billed_subscription")
+    .select("key")
+    .where(isUntold(billing.clock.now()))
+    .orderBy("put_off_untold")
+    .limit(TOLD_AT_ONCE)
+    .execute();
+  for (const { key } of untold) await attempted(billing, ...deferral(billing, key));
+}
+
+async function putOffRenewal(billing: Billing, key: string): Promise<void> {
+  const { db, clock } = billing;
+  const now = clock.now();
+  const again = now + TELL_AGAIN_MS;
+  const renewing = await db
+    .updateTable("billed_subscription")
+    .set({ put_off_untold: again })
+    .where("key", "=", key)
+    .where(isUntold(now))
+    .returningAll()
     .executeTakeFirst();
   if (!renewing) return;
-  const pass = await passByKey(billing.db, renewing.pass_key);
-  const off = pass
-    ? discountAhead(comingTerms(renewing), { unit: pass.duration_unit, from: until, now: billing.clock.now() })
-    : null;
-  const noteAsked = (put_off_asked: number) =>
-    billing.db.updateTable("billed_subscription").set({ put_off_asked }).where("key", "=", renewing.key).execute();
-  await noteAsked(until);
-  // If the provider can't or doesn't answer, it charges as usual and the voucher moves with each renewal.
-  const waits = await providerNamed(billing, renewing.provider)
-    .deferTo(renewing.reference, until, off)
-    .catch(() => null);
-  if (waits === false) await noteAsked(0);
-  if (!waits) return;
-  await inTransaction(billing, async (db) => {
-    await holdKey(db, `voucher:${userKey}`);
+  const voucher = await db
+    .selectFrom("voucher")
+    .select(["code", "expires_at"])
+    .where("user_key", "=", renewing.user_key)
+    // A pause may last longer.
+    .where("expires_at", ">", renewing.current_period_end)
+    .executeTakeFirst();
+  const isOnSeat = (await familyPaidUntil(db, renewing.user_key)) > renewing.current_period_end;
+  const waits = voucher && !isOnSeat && (await askToWait(billing, renewing, voucher.expires_at));
+  await inTransaction(billing, async (transaction) => {
+    await holdKey(transaction, `voucher:${renewing.user_key}`);
+    await transaction
+      .updateTable("billed_subscription")
+      .set({ put_off_untold: 0, ...(waits === false && { put_off_asked: 0 }) })
+      .where("key", "=", key)
+      .where("put_off_untold", "=", again)
+      .execute();
     // A gift may have been paid back while the provider was answering.
-    if ((await codeOf(db, code))?.withdrawn_at === null) await recordDeferral(billing, renewing, until);
+    if (voucher && waits && (await codeOf(transaction, voucher.code))?.withdrawn_at === null)
+      await recordDeferral(billing, renewing, voucher.expires_at);
   });
+}
+
+/** False where the provider can't: it charges as usual, and the voucher moves with each renewal. */
+async function askToWait(billing: Billing, renewing: Subscription, until: number): Promise<boolean> {
+  const { db, clock } = billing;
+  const pass = await passByKey(db, renewing.pass_key);
+  const off = pass
+    ? discountAhead(comingTerms(renewing), { unit: pass.duration_unit, from: until, now: clock.now() })
+    : null;
+  await db.updateTable("billed_subscription").set({ put_off_asked: until }).where("key", "=", renewing.key).execute();
+  return providerNamed(billing, renewing.provider).deferTo(renewing.reference, until, off);
 }

@@ -97,6 +97,7 @@ const OF_TABLE: { [Name in Table]?: Partial<Record<keyof Database[Name] & string
     current_period_end: "Until when it is paid",
     put_off_from: "Until when it was paid before a code made it longer",
     put_off_asked: "Until when we asked to put off the next payment; 0: not asked",
+    put_off_untold: "Our own note: when to ask to put it off; 0: answered",
     next_charge_at: "When the next payment is; empty: none, or the provider decides",
     tries: "Payments that failed in a row",
     charging_until: "Our own note: until when a payment is being made",

@@ -313,6 +313,24 @@ describe("a payment that crosses a voucher's", () => {
     expect([deferred.length > 0, (await row()).current_period_end > end]).toEqual([isPutOff, isPutOff]);
   });
 
+  it.each([
+    ["", 0],
+    [", as the renewal was charged meanwhile", 31 * DAY],
+  ])("is asked for again an hour after no answer came%s", async (_, later) => {
+    const deferred: number[] = [];
+    const cards = service.billing.cards ?? {};
+    Object.assign(cards, { deferTo: () => Promise.reject(new Error("no answer")) });
+    service.clock.at = end - 2 * HOUR;
+    await service.call("member", "POST", "/v3/vouchers/SEASON-2026/redemption", { token: await signIn(), body: key });
+    expect(reported).toEqual([expect.stringMatching(/^putting off the next charge of .*: Error: no answer$/)]);
+    if (later > 0) await tell("evt_1", paid());
+    Object.assign(cards, { deferTo: async (_of: string, until: number) => deferred.push(until) });
+    service.clock.at += HOUR;
+    for (const _round of [1, 2]) await attend(service.billing, false);
+    const { expires_at: until } = await under.store.db.selectFrom("voucher").selectAll().executeTakeFirstOrThrow();
+    expect([deferred, (await row()).current_period_end, until > end + later]).toEqual([[until], until, true]);
+  });
+
   it("gives no paid time away where the renewal that was being charged fails for good", async () => {
     const given = 10 * DAY;
     await under.store.db.updateTable("voucher_code").set({ gives_days: 10 }).execute();
