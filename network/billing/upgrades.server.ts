@@ -221,7 +221,12 @@ async function settle(billing: Billing, key: string): Promise<Upgraded | Decline
     .returningAll()
     .executeTakeFirst();
   if (!mine) return null;
-  const outcome = await ask(billing, mine);
+  const outcome = await ask(billing, mine).catch(async (error: unknown) => {
+    // Looked for again with the next round, like an order.
+    const held = db.updateTable("upgrade").set({ held_until: 0 }).where("key", "=", key);
+    await held.where("held_until", "=", mine.held_until).execute();
+    throw error;
+  });
   if (outcome?.state === "succeeded") {
     if (!(await recordUpgrade(billing, key, outcome))) await refundUnbegun(billing, key, outcome);
   } else

@@ -278,7 +278,8 @@ describe("a provider that doesn't answer", () => {
       expect.objectContaining({ upgrading: expect.objectContaining({ key: "annual-basic" }) as object, changes: [] }),
     ]);
     await cardBecomes("succeeds");
-    service.clock.at += 2 * 60_000 - 1;
+    const held_until = service.clock.at + 1;
+    await under.store.db.updateTable("upgrade").set({ held_until }).execute();
     await attend(service.billing, false);
     expect(await upgrades(), "another process may be at it").toEqual(open);
     service.clock.at += 1;

@@ -338,7 +338,7 @@ export class PaypalStandIn {
       .toMillis();
     const toldEnd = { at: this.clock.at, before: next };
     Object.assign(agreement, { status: "ACTIVE", anchor, periodEnd: next, toldEnd, nextTry: null });
-    this.event("BILLING.SUBSCRIPTION.RE-ACTIVATED", this.record(agreement));
+    this.event("BILLING.SUBSCRIPTION.ACTIVATED", this.record(agreement));
   }
 
   private cancel(agreement: StandInAgreement): void {

@@ -134,7 +134,6 @@ describe("a call that is cut off", () => {
   ])("and %s is made again, and charged once", async (_, fault) => {
     await buy();
     await upgradeCutOff(fault);
-    service.clock.at += 2 * 60_000;
     await attend(service.billing, false);
     expect((await row()).pass_key).toBe("annual-basic");
     await goTo(HALF + DAY);

@@ -12,7 +12,7 @@ export function stripeOf(key: string): Promise<Stripe> {
   return loaded;
 }
 
-const ZIP = /^\d{5}(?:-\d{4})?$/;
+const ZIP = /^\d{5}(?:-?\d{4})?$/;
 const MISSING = {
   number: "Enter your card number.",
   expiry: "Enter the expiration as MM / YY.",
@@ -88,7 +88,7 @@ export const mountStripeFields: MountCardFields = async (box, { changed, submit 
 
   return {
     async tokenize(name) {
-      const postal_code = zip?.value.trim() ?? "";
+      const postal_code = (zip?.value.trim() ?? "").replace(/^(\d{5})(\d{4})$/, "$1-$2");
       const holder = nameOnCard(name);
       const billing_details = { ...(holder && { name: holder }), address: { postal_code } };
       const { paymentMethod, error } = await stripe.createPaymentMethod({

@@ -18,6 +18,7 @@ export const cardForm = z.object({
   zip: z
     .string()
     .trim()
+    .overwrite((zip) => zip.replace(/^(\d{5})(\d{4})$/, "$1-$2"))
     // US ZIP codes run from 00501 to 99950.
     .regex(/^(?!00[0-4]|9999|9995[1-9]|999[6-8])\d{5}(-\d{4})?$/, "Enter the five digits of the billing zip"),
 });

@@ -34,7 +34,7 @@ var complete={
 number:function(v){v=digits(v);return v.length>=15&&v.length<=16&&luhn(v)},
 expiry:function(v){return ${EXPIRATION.toString()}.test(v)},
 cvc:function(v){return /^\\d{3,4}$/.test(v)},
-zip:function(v){return /^\\d{5}(-\\d{4})?$/.test(v)}};
+zip:function(v){return /^\\d{5}(-?\\d{4})?$/.test(v)}};
 var missing={number:"Enter your card number."};
 var words={number:"Your card number is not valid.",expiry:"Enter the expiration as MM / YY, such as 12 / 30.",
 cvc:"Enter the three or four digits.",zip:"Enter a five-digit ZIP code."};

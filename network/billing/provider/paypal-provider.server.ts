@@ -124,7 +124,7 @@ export const PAYPAL_EVENTS = [
   "CUSTOMER.DISPUTE.RESOLVED",
   "BILLING.SUBSCRIPTION.PAYMENT.FAILED",
   "BILLING.SUBSCRIPTION.CANCELLED",
-  "BILLING.SUBSCRIPTION.RE-ACTIVATED",
+  "BILLING.SUBSCRIPTION.ACTIVATED",
   "BILLING.SUBSCRIPTION.SUSPENDED",
   "BILLING.SUBSCRIPTION.EXPIRED",
 ] as const;
@@ -530,7 +530,7 @@ export function paypalWallet(
     const reference = resource.billing_agreement_id ?? resource.id;
     if (event_type === "BILLING.SUBSCRIPTION.PAYMENT.FAILED")
       return { kind: "failed", reference, ...retryOf(resource.billing_info) };
-    if (event_type === "BILLING.SUBSCRIPTION.CANCELLED" || event_type === "BILLING.SUBSCRIPTION.RE-ACTIVATED")
+    if (event_type === "BILLING.SUBSCRIPTION.CANCELLED" || event_type === "BILLING.SUBSCRIPTION.ACTIVATED")
       return { kind: "changed", reference };
     if (event_type === "BILLING.SUBSCRIPTION.EXPIRED") return { kind: "ended", reference };
     if (event_type === "BILLING.SUBSCRIPTION.SUSPENDED") return { kind: "ended", reference, suspended: true };

@@ -378,8 +378,10 @@ export function stripeCards(settings: Omit<NonNullable<PaymentSettings["stripe"]
       if (!found) return null;
       if (found.status === "active" || found.status === "trialing")
         return opened(found, await cardBehind(idOf(found.default_payment_method)));
-      if (found.status !== "incomplete") return declined("card_declined");
       const intent = await intentOf(found);
+      // Voided before a card was charged, it is no card's "no".
+      if (found.status !== "incomplete")
+        return declined(intent && !intent.last_payment_error ? "voided" : intent?.last_payment_error?.decline_code);
       if (intent?.status === "succeeded") throw new Error("Stripe is still opening the subscription");
       const waits = intent && confirmation(intent);
       if (waits?.state === "requires_action") return waits;

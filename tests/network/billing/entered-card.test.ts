@@ -8,6 +8,7 @@ it.each([
   ["00499", false],
   ["00501", true],
   ["50309-1234", true],
+  ["503091234", true],
   ["5030", false],
   ["99950", true],
   ["99951", false],
@@ -17,6 +18,11 @@ it.each([
   expect("errors" in read ? read.errors : {}).toEqual(
     isTaken ? {} : { zip: "Enter the five digits of the billing zip" },
   );
+});
+
+it("the card's month as browsers fill it in, and nine digits of a ZIP code, are read", () => {
+  const read = readCard({ ...FORM, expiry: "2030-12", zip: "802021234" }, cardForm, new Date(Date.UTC(2026, 10, 22)));
+  expect(read).toMatchObject({ expires: { month: 12, year: 2030 }, entered: { zip: "80202-1234" } });
 });
 
 it.each([

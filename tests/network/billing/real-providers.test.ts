@@ -178,7 +178,11 @@ describe("Stripe", () => {
     });
     expect(await cards.outcomeOf(purchase, "key-8")).toBeNull();
     listed("incomplete_expired");
-    expect(await cards.outcomeOf(purchase, "key-7")).toMatchObject({ state: "declined" });
+    const payments = { data: [{ payment: { type: "payment_intent", payment_intent: "pi_7" } }] };
+    server.on("GET /v1/invoices/in_7", { body: { id: "in_7", payments } });
+    const last_payment_error = { decline_code: "insufficient_funds" };
+    server.on("GET /v1/payment_intents/pi_7", { body: { id: "pi_7", status: "canceled", last_payment_error } });
+    expect(await cards.outcomeOf(purchase, "key-7")).toMatchObject({ state: "declined", code: "insufficient_funds" });
   });
 
   it("charges a pass that ends once, and asks for no confirmation that nobody is there to give", async () => {
@@ -544,6 +548,12 @@ it("Stripe's own price is never charged in place of what the member agreed to", 
   server.take();
   const bought = { ...purchase, order: { ...order, return_url: "https://site.example/a" } };
   await expect(cards.subscribe(bought, "key-p")).rejects.toThrow("Stripe would charge 6784 cents in place of 6783");
+  const voided = { ...incomplete, status: "incomplete_expired", metadata: { attempt: "key-p" } };
+  server.on("GET /v1/subscriptions", { body: { object: "list", data: [voided], has_more: false } });
+  const payments = { data: [{ payment: { type: "payment_intent", payment_intent: "pi_p" } }] };
+  server.on("GET /v1/invoices/in_1", { body: { id: "in_1", payments } });
+  server.on("GET /v1/payment_intents/pi_p", { body: { id: "pi_p", status: "canceled", last_payment_error: null } });
+  expect(await cards.outcomeOf(bought, "key-p"), "no card said no").toMatchObject({ code: "voided" });
   const calls = server.take().map(({ call }) => call);
   expect(calls).toContain("POST /v1/invoices/in_1/void");
   expect(calls.filter((call) => call.endsWith("/confirm"))).toEqual([]);
@@ -1200,7 +1210,7 @@ describe("PayPal", () => {
 
   it("is asked about where its member canceled or took it up again there", async () => {
     server.on("POST /v1/notifications/verify-webhook-signature", { body: { verification_status: "SUCCESS" } });
-    for (const name of ["CANCELLED", "RE-ACTIVATED"]) {
+    for (const name of ["CANCELLED", "ACTIVATED"]) {
       const event_type = `BILLING.SUBSCRIPTION.${name}`;
       const body = { id: name, event_type, create_time: "2026-11-21T00:00:00Z", resource: { id: "I-1" } };
       expect((await wallet.notice(JSON.stringify(body), signedBy())).notice).toEqual({
