@@ -1,14 +1,17 @@
 import { deviceName } from "~/models/event/device-name";
 import type { Viewer } from "~/models/event/stage.server";
 import { mayLiftDeviceLimit } from "~/models/flags/device-limit.server";
+import { zoneOf } from "~/models/place/start-time";
 import { settings } from "~/services/process/env.server";
+import type { Event } from "~contracts/records/event";
 import { isTokenOurs } from "./login-cookies.server";
 import { heldLicense } from "./signed-cookie.server";
 import type { Visit } from "./visit.server";
 
 /** Who is watching: session, license, and what the video rules need to know (S 5.4). */
 export async function viewerOf(
-  { request, visitor, session, upstreams, zone, epochMs }: Visit,
+  { request, visitor, session, upstreams, storedZone, epochMs }: Visit,
+  event: Pick<Event, "time_zone">,
   { isKnownMember = false, embedded = false } = {},
 ): Promise<Viewer> {
   const asksForNoLimit = !visitor.overrides.limited_concurrent && session.signedIn;
@@ -20,7 +23,7 @@ export async function viewerOf(
     get sessionLost() {
       return visitor.authenticated && !session.signedIn;
     },
-    zone,
+    zone: storedZone ?? zoneOf(event),
     limitedConcurrent,
     heldLicense: session.signedIn ? heldLicense.read(request, epochMs) : null,
     tokenIsOurs: isKnownMember || isTokenOurs(request, visitor.token),

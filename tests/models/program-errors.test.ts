@@ -137,7 +137,10 @@ const MODELS: [name: string, ask: () => unknown][] = [
   [
     "the game that led to checkout",
     () =>
-      readWantedEvent({ kind: "subscribe", type: "event" }, { upstreams, query: [["game_key", "gam1"]], ...viewing }),
+      readWantedEvent(
+        { kind: "subscribe", type: "event" },
+        { upstreams, query: [["game_key", "gam1"]], storedZone: null, now },
+      ),
   ],
   ["what can be canceled", () => cancelable(upstreams, viewing, call)],
   ["giving a license back", () => returnLicense(upstreams, { key: "lic1", entitlements: [] }, call)],

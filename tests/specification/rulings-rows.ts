@@ -472,6 +472,16 @@ export const RULINGS: Table = {
       "A canceled event is there until its day is over, then it is deleted.",
       "network/content/content.test.ts: is canceled until its day is over",
     ],
+    [
+      "rulings 5",
+      "Where no zone is known, an event is in its own.",
+      "web/viewer.test.ts: with the cookie %j, an event in %s is seen in %s (rulings 5)",
+    ],
+    [
+      "rulings 5",
+      "Elsewhere, days are New York's.",
+      "models/event-list/watch-events.server.test.ts: the days, their headings and the cards agree",
+    ],
   ],
   notBuilt: [],
 };

@@ -1012,11 +1012,6 @@ export const SITE: Table = {
     ],
     [
       "S 2.16",
-      "Today lasts until the cutoff where no zone is known.",
-      "models/event-list/watch-events.server.test.ts: today is the evening's where no zone is known",
-    ],
-    [
-      "S 2.16",
       "A day lasts until the cutoff where no zone is known, and no longer where one is.",
       "models/event-list/days.test.ts: the last moment of a day is of that day, and the next is of the next one",
     ],

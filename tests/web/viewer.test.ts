@@ -43,8 +43,18 @@ async function isLimited(token: string | null, query: string, cookies: string[] 
   const request = new Request(`http://localhost:3000/events/a-game/gam1${query}`, {
     headers: { Cookie: all.join("; ") },
   });
-  return (await viewerOf(visitOf({ request, params: {}, context: { upstreams } }))).limitedConcurrent;
+  return (await viewerOf(visitOf({ request, params: {}, context: { upstreams } }), {})).limitedConcurrent;
 }
+
+it.each([
+  ["", "Central", "America/Chicago"],
+  ["", undefined, "America/New_York"],
+  ["member_unauth_time_zone=America/Denver", "Central", "America/Denver"],
+])("with the cookie %j, an event in %s is seen in %s (rulings 5)", async (Cookie, time_zone, zone) => {
+  const request = new Request("http://localhost:3000/events/a-game/gam1", { headers: { Cookie } });
+  const visit = visitOf({ request, params: {}, context: { upstreams } });
+  expect((await viewerOf(visit, { time_zone })).zone).toBe(zone);
+});
 
 describe("with limited_concurrent off", () => {
   it("a member whom the flag service lets has no limit, by address or by cookie", async () => {

@@ -1,4 +1,3 @@
-import type { DateTime } from "luxon";
 import { activityDrawing } from "~/models/card/activity-drawing";
 import { postseasonIcon, statusBadge, statusKey } from "~/models/card/badge";
 import { cardTexture } from "~/models/card/texture";
@@ -115,7 +114,7 @@ export function cardView(listing: EventListing, viewing: Viewing): CardView {
   const stage = teamLayout(first, second);
   // The visitor's day decides "Today" (rulings 4 "S 2.13").
   const zone = zoneOfStart(listing, card.timezone ?? namedZone(listing) ?? viewing.zone);
-  const badge = statusLabel(card, zone, viewing.now);
+  const badge = statusLabel(card, zone, viewing);
   const at = card.date ? cardDate(card.date, zone, listing.time_to_be_determined ?? false) : null;
   const dateText = at && `${at}${wasAt(listing.previous_date, card.date, zone)}`;
   const duration = card.duration > 0 ? durationText(card.duration) : null;
@@ -162,8 +161,8 @@ export function cardView(listing: EventListing, viewing: Viewing): CardView {
 const isSaidTwice = (subtitle: string, activity: string) => subtitle.toLowerCase() === activity.toLowerCase();
 
 /** S 2.13 */
-function statusLabel(card: FormattedCard, zone: string, now: DateTime): string {
-  const day = statusKey(card.status) === "upcoming" && card.date ? dayFromToday(card.date, zone, now) : null;
+function statusLabel(card: FormattedCard, zone: string, viewing: Viewing): string {
+  const day = statusKey(card.status) === "upcoming" && card.date ? dayFromToday(card.date, zone, viewing) : null;
   if (day === "today") return "Today";
   return day === "tomorrow" ? "Tomorrow" : card.status;
 }

@@ -5,7 +5,7 @@ import { choosePublisher } from "~/models/event/publisher";
 import { keyParams } from "~/models/navigation/route-params";
 import { cardDate } from "~/models/place/format";
 import { isoOf } from "~/models/place/instant";
-import { startOf, zoneOfStart } from "~/models/place/start-time";
+import { startOf, zoneOf, zoneOfStart } from "~/models/place/start-time";
 import { goOnWithout } from "~/services/go-on-without.server";
 import { orNone } from "~/services/http/upstream-error";
 import type { Upstreams } from "~/services/upstreams.server";
@@ -19,7 +19,7 @@ const MOST_CRESTS = 3;
 
 export const showsEvent = ({ body }: Pick<CheckoutView, "body">): boolean => UNTIL_BOUGHT.includes(body.kind);
 
-type WantedContext = Pick<CheckoutRequest, "query" | "zone" | "now"> & { upstreams: Pick<Upstreams, "content"> };
+type WantedContext = Pick<CheckoutRequest, "query" | "storedZone" | "now"> & { upstreams: Pick<Upstreams, "content"> };
 
 /** Null where none led here, or it can't be read. */
 export async function readWantedEvent(entry: CheckoutEntry, context: WantedContext): Promise<WantedEvent | null> {
@@ -31,7 +31,7 @@ export async function readWantedEvent(entry: CheckoutEntry, context: WantedConte
 }
 
 /** As its own page names and dates it; null where there is nothing to name. */
-function wantedEvent(event: Event, { query, zone, now }: Omit<WantedContext, "upstreams">): WantedEvent | null {
+function wantedEvent(event: Event, { query, storedZone, now }: Omit<WantedContext, "upstreams">): WantedEvent | null {
   const publisher = choosePublisher(event.publishers, { key: inQuery(query, "publisher_key") });
   const { subheadline: name } = eventHeadlines(event, publisher);
   if (event.canceled || event.is_deleted || name === HEADLINE_FALLBACKS.subheadline) return null;
@@ -44,6 +44,6 @@ function wantedEvent(event: Event, { query, zone, now }: Omit<WantedContext, "up
       .map((side) => ({ name: side.name, logo: side.logo })),
     isLive: eventDisplayStatus(event, publisher, now) === "live_available",
     date,
-    dateText: date && cardDate(date, zoneOfStart(event, zone), event.time_to_be_determined),
+    dateText: date && cardDate(date, zoneOfStart(event, storedZone ?? zoneOf(event)), event.time_to_be_determined),
   };
 }

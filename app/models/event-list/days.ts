@@ -1,9 +1,9 @@
 import { DateTime } from "luxon";
-import { CUTOFF_HOUR_UTC, dayCutoff } from "~/models/place/day-cutoff";
+import { CUTOFF_HOUR_UTC } from "~/models/place/day-cutoff";
 import type { Viewing } from "~/models/place/viewing";
 import { zoneOrDefault } from "~contracts/vocabulary/time-zones";
 
-/** Days as the visitor's calendar has them, "2026-11-20" (S 4.7; rulings 3, watch-events filters). */
+/** Days as the visitor's calendar has them, "2026-11-20" (S 4.7, rulings 3, watch-events filters; rulings 5). */
 
 /** Of no other centuries: no game was in them, and search takes no year of more than four figures. */
 export const isDay = (text: string): boolean =>
@@ -15,19 +15,16 @@ const DAY_MS = 86_400_000;
 
 type Whose = Pick<Viewing, "zone" | "storedZone">;
 
-const dayIn = (zone: string, instant: DateTime): string => instant.setZone(zoneOrDefault(zone)).toISODate() ?? "";
-
-/** Where no zone is known, it changes at the cutoff: at midnight in the East, the West plays (S 4.2, 4.7). */
-export const dayOf = (instant: DateTime, { zone, storedZone }: Whose): string =>
-  storedZone === null ? dayIn("utc", dayCutoff(instant)) : dayIn(zone, instant);
+/** Where no zone is known, the East's, as the cards count (S 4.7, rulings 5). */
+export const dayOf = (instant: DateTime, { zone }: Whose): string =>
+  instant.setZone(zoneOrDefault(zone)).toISODate() ?? "";
 
 export const todayOf = ({ now, ...whose }: Whose & Pick<Viewing, "now">): string => dayOf(now, whose);
 
-/** Where no zone is known, the East's: until the cutoff, the games of the evening before are in it, too. */
 export const startOfDay = (day: string, { zone }: Whose): DateTime =>
   DateTime.fromISO(day, { zone: zoneOrDefault(zone) }).startOf("day");
 
-/** The last moment of which `dayOf` says that day: 23:59:59.999, or the cutoff's minute (S 4.2, 5.2). */
+/** 23:59:59.999 (S 5.2); where no zone is known, the cutoff (S 4.2): at midnight in the East, the West plays. */
 export function endOfDay(day: string, whose: Whose): DateTime {
   if (whose.storedZone !== null) return startOfDay(day, whose).endOf("day");
   return DateTime.fromISO(dayAfter(day), { zone: "utc" }).set({ hour: CUTOFF_HOUR_UTC }).endOf("minute");

@@ -25,8 +25,7 @@ export async function moreEvents(
   const lists = await Promise.all(schools.map(({ key, type }) => listOf(upstreams, { key, type: type ?? "school" })));
   const unique = new Map(lists.flat().map((listing) => [listing.key, listing]));
   unique.delete(event.key);
-  // The page above tells its own times in this zone, also where the visitor has told none (S 4.7).
-  const cardOf = (listing: EventListing) => cardView(listing, { ...viewing, storedZone: viewing.zone });
+  const cardOf = (listing: EventListing) => cardView(listing, viewing);
   const cards = [...unique.values()].slice(0, SHOWN).map(cardOf);
   const nextKey = keyOfNext({ key: event.key, startMs: startOf(event)?.toMillis() ?? null }, lists);
   const next = nextKey === null ? undefined : unique.get(nextKey);

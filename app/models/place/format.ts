@@ -1,5 +1,6 @@
 import { DateTime } from "luxon";
 import { instantOf } from "~/models/place/instant";
+import type { Viewing } from "~/models/place/viewing";
 import { twoDigits } from "~contracts/two-digits";
 import { zoneOrDefault } from "~contracts/vocabulary/time-zones";
 
@@ -88,27 +89,30 @@ export function wasAt(before: string | null | undefined, start: string | null | 
   return ` (was ${was.hasSame(is, "day") ? "" : `${was.toFormat("MMM d")}, `}${timeIn(was)})`;
 }
 
-type LocalDays = { today: number; tomorrow: number; dayAfter: number };
+type LocalDays = { from: number; until: number; today: number; tomorrow: number; dayAfter: number };
 const localDays = new Map<string, LocalDays>();
 
-function localDaysAt(nowMs: number, zone: string): LocalDays {
-  const timeZone = zoneOrDefault(zone);
-  const known = localDays.get(timeZone);
-  if (known && nowMs >= known.today && nowMs < known.tomorrow) return known;
-  const today = DateTime.fromMillis(nowMs, { zone: timeZone }).startOf("day");
+function localDaysAt(nowMs: number, zone: string, nowZone: string): LocalDays {
+  const key = `${zone} ${nowZone}`;
+  const known = localDays.get(key);
+  if (known && nowMs >= known.from && nowMs < known.until) return known;
+  const begins = DateTime.fromMillis(nowMs, { zone: zoneOrDefault(nowZone) }).startOf("day");
+  const today = begins.setZone(zoneOrDefault(zone), { keepLocalTime: true });
   const days = {
+    from: begins.toMillis(),
+    until: begins.plus({ days: 1 }).toMillis(),
     today: today.toMillis(),
     tomorrow: today.plus({ days: 1 }).toMillis(),
     dayAfter: today.plus({ days: 2 }).toMillis(),
   };
-  localDays.set(timeZone, days);
+  localDays.set(key, days);
   return days;
 }
 
-/** By the zone's local date (S 2.13). */
-export function dayFromToday(iso: string, zone: string, now: DateTime): "today" | "tomorrow" | null {
+/** The date where it is shown (`zone`), seen from the visitor's date (S 2.13), as in the heading above a card. */
+export function dayFromToday(iso: string, zone: string, { now, zone: nowZone }: Pick<Viewing, "now" | "zone">) {
   const epochMs = instantOf(iso)?.toMillis() ?? NaN;
-  const { today, tomorrow, dayAfter } = localDaysAt(now.toMillis(), zone);
+  const { today, tomorrow, dayAfter } = localDaysAt(now.toMillis(), zone, nowZone);
   if (epochMs >= today && epochMs < tomorrow) return "today";
   return epochMs >= tomorrow && epochMs < dayAfter ? "tomorrow" : null;
 }

@@ -60,7 +60,6 @@ export async function loader(args: LoaderFunctionArgs) {
       tiles: boardTiles(found, { now, assetsUrl: viewing.assetsUrl }),
       playing,
       choices,
-      zone: visit.zone,
       address: visit.address(boardPath()),
     },
     "live",
@@ -72,7 +71,7 @@ export async function loader(args: LoaderFunctionArgs) {
 async function playingOf(event: Event, visit: Visit) {
   const { upstreams, session, site, path, lite, now } = visit;
   const member = visit.visitor.authenticated ? await memberOnEvent(upstreams, event.key, session.call) : null;
-  const viewer = await viewerOf(visit, { isKnownMember: member !== null });
+  const viewer = await viewerOf(visit, event, { isKnownMember: member !== null });
   const page = { siteUrl: site.url, path, publisherKey: null, playsNothing: lite };
   const publisher = choosePublisher(event.publishers, { key: null, path });
   const [view, notice] = await Promise.all([
@@ -82,6 +81,7 @@ async function playingOf(event: Event, visit: Visit) {
   if (view.stage.kind === "video") countView(visit, view.contentType, view.key);
   return {
     view,
+    zone: viewer.zone,
     notice,
     account: placeOnStage(visit, view, member?.watched),
     live: liveAddresses(view, visit),
@@ -124,10 +124,10 @@ export default function BoardPage() {
 
 /** Laid out as on the event's page, so that the same script follows it. */
 function Playing() {
-  const { tiles, playing, keys, zone } = useLoaderData<typeof loader>();
+  const { tiles, playing, keys } = useLoaderData<typeof loader>();
   const tile = tiles.find(({ key }) => key === playing?.view.key);
   if (!playing || !tile?.game) return null;
-  const { view, account, live, notice } = playing;
+  const { view, zone, account, live, notice } = playing;
   return (
     <article className={styles.tile} {...followedBy({ view, live, zone })} aria-labelledby={`game-${view.key}`}>
       <EventStage className={styles.stage} view={view} account={account} ownHref={boardPath(keys)} />

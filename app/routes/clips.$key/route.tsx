@@ -46,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const clip = await clipOf(visit);
   const event = await readEvent(visit.upstreams, clip.event_key, visit.url.pathname);
   const [page, account] = await Promise.all([
-    clipPage(visit.upstreams, clip, event, await viewerOf(visit), visit.site.url, visit.now),
+    clipPage(visit.upstreams, clip, event, await viewerOf(visit, event), visit.site.url, visit.now),
     accountPlace(visit, "clip", clip.key),
   ]);
   if (page.stage.kind === "video") countView(visit, "clip", clip.key);

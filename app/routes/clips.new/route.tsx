@@ -42,7 +42,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const made = await alreadyMade(visit, query);
   if (made) return visit.redirect(clipPath(made));
   const event = await readEvent(visit.upstreams, eventKey, visit.url.pathname);
-  const page = await newClipPage(visit.upstreams, event, query, await viewerOf(visit), visit.site.url, visit.now);
+  const page = await newClipPage(
+    visit.upstreams,
+    event,
+    query,
+    await viewerOf(visit, event),
+    visit.site.url,
+    visit.now,
+  );
   visit.stillSignedIn();
   // A form that comes back with errors didn't come from the button.
   if (query.get("from") === "button")
@@ -63,7 +70,7 @@ export async function action(args: ActionFunctionArgs) {
   const submission = parseWithZod(form, { schema: clipFormSchema(replayLength(event, publisherKey)) });
   if (limited) return json(submission.reply({ formErrors: [tooOften(limited.retryAfterSeconds)] }), { status: 429 });
   if (submission.status !== "success") return json(submission.reply(), { status: 400 });
-  const viewer = await viewerOf(visit);
+  const viewer = await viewerOf(visit, event);
   const { key, title, start, end } = submission.value;
   const place = clipPlace(event, publisherKey, visit.site.url);
   const clip = await makeClip(visit.upstreams, event, { key, title, start, end }, viewer, place, visit.now);

@@ -41,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
   const publisherKey = namedPublisher(event.publishers, { key: url.searchParams.get("publisher_key"), path });
   const page = { siteUrl: site.url, path, publisherKey };
-  const shown = await playsPage(visit.upstreams, event, await viewerOf(visit), page, asking, now);
+  const shown = await playsPage(visit.upstreams, event, await viewerOf(visit, event), page, asking, now);
   const refreshSeconds = shown.body.kind === "told" && !shown.isOver ? REFRESH_SECONDS : null;
   return visit.page({ ...shown, refreshSeconds }, "live");
 }

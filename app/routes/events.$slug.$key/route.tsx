@@ -113,7 +113,7 @@ export async function loader(args: LoaderFunctionArgs) {
   goToCanonical(url, event);
   const partner = partnerOfFrame(partners(), visit.request, event.key, visit.epochMs);
   if (!partner) goWithoutPass(visit);
-  const viewer = await viewerOf(visit, { isKnownMember: member !== null, embedded: partner !== null });
+  const viewer = await viewerOf(visit, event, { isKnownMember: member !== null, embedded: partner !== null });
   const page = {
     siteUrl: site.url,
     path,

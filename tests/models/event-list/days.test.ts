@@ -80,7 +80,6 @@ describe("where a day of a list begins and ends", () => {
   it.each([
     ["where a zone is known", eastern],
     ["further west", pacific],
-    ["where none is known", unknown],
   ])("the last moment of a day is of that day, and the next is of the next one: %s", (_where, whose) => {
     for (const day of ["2026-11-20", "2026-10-31", "2027-03-13", "2026-07-03", "2026-12-31"]) {
       const end = endOfDay(day, whose);

@@ -1,5 +1,6 @@
 import { DateTime } from "luxon";
 import { describe, expect, it } from "vitest";
+import { cardsUnderHeads } from "~/models/event-list/day-heads";
 import { readWatchFilters } from "~/models/event-list/filters";
 import type { OwnTeams, WithoutTeams } from "~/models/event-list/own-teams";
 import { loadWatchEvents, watchQuery } from "~/models/event-list/watch-events.server";
@@ -156,22 +157,28 @@ it.each([
   expect(decodeURIComponent(buildQuery(query))).toBe(`?from=${from}&to=${to}`);
 });
 
-it.each([
-  ["while the West plays", "2026-11-21T05:00:00Z", "2026-11-20"],
-  ["at the cutoff", "2026-11-21T09:00:00Z", "2026-11-20"],
-  ["a minute after it", "2026-11-21T09:01:00Z", "2026-11-21"],
-  ["in the evening", "2026-11-22T04:59:00Z", "2026-11-21"],
-])("today is the evening's where no zone is known, %s", async (_when, now, day) => {
-  const unknown = { zone: "America/New_York", storedZone: null, now: utc(Date.parse(now)) };
-  const filters = readWatchFilters(new URLSearchParams("date=today"));
-  expect(watchQuery(filters, unknown).from).toEqual(DateTime.fromISO(day, { zone: "America/New_York" }));
-  const page = await loadWatchEvents(small.clients, filters, unknown);
-  expect([page.today, page.days.find(({ current }) => current)?.label]).toEqual([day, "Today"]);
-});
+it.each(["2026-11-21T04:59:00Z", "2026-11-21T05:24:00Z", "2026-11-21T08:24:00Z", "2026-11-21T09:01:00Z"])(
+  "the days, their headings and the cards agree where no zone is known, at %s (rulings 5)",
+  async (now) => {
+    const unknown = { zone: "America/New_York", storedZone: null, now: utc(Date.parse(now)) };
+    const page = await loadWatchEvents(
+      small.clients,
+      readWatchFilters(new URLSearchParams("status=upcoming")),
+      unknown,
+    );
+    const badges = cardsUnderHeads({ cards: page.cards, heads: page.heads }).flatMap(({ title, cards }) =>
+      cards.map(({ statusBadge }) => [title?.split(",")[0], statusBadge?.text]),
+    );
+    expect(badges.filter(([, badge]) => badge !== "Upcoming")).not.toEqual([]);
+    for (const [title, badge] of badges)
+      expect(["Today", "Tomorrow"].includes(title ?? "") ? title : "Upcoming").toBe(badge);
+    expect(page.today).toBe(DateTime.fromISO(now, { zone: unknown.zone }).toISODate());
+  },
+);
 
 it.each([
   ["a day of its own", "from=2026-11-20&to=2026-11-20", "2026-11-20T05:00:00.000Z", "2026-11-21T09:00:59.999Z"],
-  ["today", "date=today", "2026-11-20T05:00:00.000Z", "2026-11-21T09:00:59.999Z"],
+  ["today", "date=today", "2026-11-21T05:00:00.000Z", "2026-11-22T09:00:59.999Z"],
   ["several days", "from=2026-11-14&to=2026-11-20", "2026-11-14T05:00:00.000Z", "2026-11-21T09:00:59.999Z"],
 ])(
   "a list lasts until the cutoff where no zone is known, so that its pages are of one range: %s",
@@ -181,18 +188,6 @@ it.each([
     expect(decodeURIComponent(buildQuery(query))).toBe(`?from=${from}&to=${to}`);
   },
 );
-
-it("leads from an empty day to the evening that a late game in the West is of, where no zone is known", async () => {
-  const { addEvents, event } = await import("../../network/search/small-league");
-  const rowing = { activity: "Rowing", sport_slug: "rowing" };
-  await addEvents(small.store, [event("late-rowing", Date.parse("2026-11-23T06:30:00Z"), rowing)]);
-  const unknown = { zone: "America/New_York", storedZone: null, now: utc(NOW) };
-  const list = (asked: string) =>
-    loadWatchEvents(small.clients, readWatchFilters(new URLSearchParams(`activity=rowing&${asked}`)), unknown);
-  const { day } = await list("date=today");
-  expect(day?.next?.href).toBe("/watch-events?activity=rowing&from=2026-11-22&to=2026-11-22");
-  expect((await list("from=2026-11-22&to=2026-11-22")).cards.map(({ key }) => key)).toEqual(["late-rowing"]);
-});
 
 it("counts the live games as the home page does, beside a list of live games alone", async () => {
   expect((await load("status=live")).liveCount).toBe(2);

@@ -15,6 +15,7 @@ import { instantOf, isoOf, utc } from "~/models/place/instant";
 import { TIME_ZONES, zoneNamed, zoneOfUnityKey, zoneOrDefault } from "~contracts/vocabulary/time-zones";
 
 const at = (iso: string) => utc(Date.parse(iso));
+const NEW_YORK = "America/New_York";
 const NIGHT = "2026-11-21T00:05:00Z";
 
 describe("dates and times (S 8.7, 9.4)", () => {
@@ -56,13 +57,20 @@ describe("dates and times (S 8.7, 9.4)", () => {
     ["2026-11-22T05:00:00Z", null],
     ["soon", null],
   ])("%s seen from Friday noon in New York is %s (S 2.13)", (iso, expected) => {
-    expect(dayFromToday(iso, "America/New_York", at("2026-11-20T17:00:00Z"))).toBe(expected);
+    expect(dayFromToday(iso, NEW_YORK, { now: at("2026-11-20T17:00:00Z"), zone: NEW_YORK })).toBe(expected);
+  });
+  it.each([
+    ["2026-11-28T00:00:00Z", "2026-11-28T08:24:00Z", "America/Los_Angeles", null],
+    ["2026-11-29T00:00:00Z", "2026-11-28T05:24:00Z", "America/Los_Angeles", "today"],
+    ["2026-11-30T00:00:00Z", "2026-11-28T05:24:00Z", "America/Los_Angeles", "tomorrow"],
+  ])("%s, seen at %s from New York, is in %s: %s", (iso, now, zone, expected) => {
+    expect(dayFromToday(iso, zone, { now: at(now), zone: NEW_YORK })).toBe(expected);
   });
   it("finds tomorrow across the end of summer time, when a day has 25 hours", () => {
-    const justPastMidnight = at("2026-11-01T04:30:00Z");
-    expect(dayFromToday("2026-11-02T04:30:00Z", "America/New_York", justPastMidnight)).toBe("today");
-    expect(dayFromToday("2026-11-02T12:00:00Z", "America/New_York", justPastMidnight)).toBe("tomorrow");
-    expect(dayFromToday("2026-11-03T05:30:00Z", "America/New_York", justPastMidnight)).toBeNull();
+    const justPastMidnight = { now: at("2026-11-01T04:30:00Z"), zone: NEW_YORK };
+    expect(dayFromToday("2026-11-02T04:30:00Z", NEW_YORK, justPastMidnight)).toBe("today");
+    expect(dayFromToday("2026-11-02T12:00:00Z", NEW_YORK, justPastMidnight)).toBe("tomorrow");
+    expect(dayFromToday("2026-11-03T05:30:00Z", NEW_YORK, justPastMidnight)).toBeNull();
   });
   it.each([
     [0, "0:00"],

@@ -20,7 +20,7 @@ describe("a listing's date without an offset is in UTC, wherever the server stan
   it.each<[string, () => unknown, unknown]>([
     ["although the platform itself reads another", () => Date.parse(DATE), Date.UTC(2026, 10, 21, 8, 5)],
     ["on a card", () => cardDate(DATE, NEW_YORK), "Nov 20, 2026 | 7:05 PM EST"],
-    ["in its badge", () => dayFromToday(DATE, NEW_YORK, now), "today"],
+    ["in its badge", () => dayFromToday(DATE, NEW_YORK, { now, zone: NEW_YORK }), "today"],
     ["in its news", () => startNews("upcoming", DATE, now), "Starts in 40 min"],
     ["for when its state is asked for", () => minutesAhead(DATE, now), 40],
     ["in the order of cards", () => byDate({ date: DATE }, { date: "2026-11-21T00:06:00Z" }), -60_000],
