@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { orNone, under } from "./answers";
+import { orDefault, orNone, under } from "./answers";
 import { endpoint, PRESSED_MS, READ, WRITE } from "./endpoint";
 import {
   billedSubscriptionSchema,
   cancelSurveySchema,
+  heldPassSchema,
   savedCardSchema,
   upgradeOfferSchema,
   voucherOfferSchema,
@@ -288,7 +289,11 @@ export const memberContract = {
     ...READ,
     method: "GET",
     path: "/api/user/billed_subscription",
-    answer: z.object({ subscription: billedSubscriptionSchema.nullable() }),
+    answer: z.object({
+      subscription: billedSubscriptionSchema.nullable(),
+      /** Our extension. */
+      passes: orDefault(z.array(heldPassSchema), []),
+    }),
   }),
   cancelLegacySubscription: endpoint({
     ...BILLING,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { amount, under } from "./answers";
-import { endpoint, READ } from "./endpoint";
+import { endpoint, READ, WRITE } from "./endpoint";
 import {
   cardSessionSchema,
   hostedPageSchema,
@@ -86,4 +86,6 @@ export const subscriptionManagementContract = {
     answer: z.object({ receipts: z.array(receiptSchema) }),
   }),
   receipt: endpoint({ ...READ, method: "GET", path: "/v3/receipts/:order_id", answer: receiptSchema }),
+  /** Our extension: again, to the account's own address. */
+  mailReceipt: endpoint({ ...WRITE, method: "POST", path: "/v3/receipts/:order_id/mail", answer: z.unknown() }),
 };

@@ -41,10 +41,10 @@ export function stillSignedIn(request: Request, session: MemberSession): void {
 }
 
 /** Members go to redir if it is the product's own, else to their account (rulings 3). */
-export function requireGuest(request: Request): Visitor {
+export function requireGuest(request: Request, fallback = accountPath()): Visitor {
   const visitor = getVisitor(request);
   if (!isSignedIn(visitor)) return visitor;
-  throw safeRedirect(new URL(request.url).searchParams.get("redir"), { fallback: accountPath() });
+  throw safeRedirect(new URL(request.url).searchParams.get("redir"), { fallback });
 }
 
 /** A page whose feature is off doesn't exist (S 2.7, rulings 3). */

@@ -176,8 +176,8 @@ export class Visit {
     refuseUnrenewed(this.visitor);
   }
 
-  requireGuest(): Visitor {
-    return requireGuest(this.request);
+  requireGuest(fallback?: string): Visitor {
+    return requireGuest(this.request, fallback);
   }
 
   /** Waits until the member is known, since otherwise the page, or a form just sent, would be a 404. */

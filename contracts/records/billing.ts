@@ -303,8 +303,8 @@ export const billedSubscriptionSchema = z.object({
   changes: z
     .array(z.object({ pass: passSchema, price_in_cents: cents, tax_in_cents: cents, total_in_cents: cents }))
     .optional(),
-  /** What the pass costs from then on, before tax. */
-  rise: z.object({ from: z.string(), price_in_cents: cents }).nullish(),
+  /** What the pass costs from then on, and until then, before tax. */
+  rise: z.object({ from: z.string(), price_in_cents: cents, price_before_in_cents: cents.optional() }).nullish(),
   /** The pass that is being charged now to begin at once. */
   upgrading: passSchema.nullish(),
   refund: ownRefundSchema.nullish(),
@@ -322,6 +322,10 @@ export const billedSubscriptionSchema = z.object({
     .nullish(),
 });
 export type BilledSubscription = z.infer<typeof billedSubscriptionSchema>;
+
+/** What is held beside a subscription: a special pass, or the days that a code gave. */
+export const heldPassSchema = z.object({ kind: z.enum(["special", "code"]), name: z.string(), expires_at: z.string() });
+export type HeldPass = z.infer<typeof heldPassSchema>;
 
 /** A longer pass from today on: what is charged now, prorated by `at`, and from then on. */
 export const upgradeOfferSchema = z.object({

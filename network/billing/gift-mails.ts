@@ -83,6 +83,16 @@ export const giftLetters = {
       `Your payment of ${money(amount)} for the ${passName} you gave stands after all.`,
       became === "kept" ? "Your gift works again." : WHAT_BECAME[became],
     ),
+  /** To the one who redeemed it, or any other code; `begins` null: right away. */
+  redeemed: (siteUrl: string, told: { passName: string; begins: number | null; until: number; zone: string | null }) =>
+    letter(
+      siteUrl,
+      `You redeemed your code: ${told.passName}`,
+      (told.begins === null
+        ? `Your ${told.passName} has begun.`
+        : `Your ${told.passName} begins on ${day(told.begins, told.zone)}, when the pass you have now is over.`) +
+        ` It lasts until ${day(told.until, told.zone)}, and ends on its own. You aren't charged for it.`,
+    ),
   /** To the one who redeemed it. */
   ended: (siteUrl: string, { passName }: { passName: string }) =>
     letter(

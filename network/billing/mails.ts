@@ -1,8 +1,11 @@
 import { brand } from "~contracts/brand";
 import { cardBrand } from "~contracts/card-brand";
+import type { Receipt } from "~contracts/records/billing";
 import { zoneOrDefault } from "~contracts/vocabulary/time-zones";
+import { greetingName } from "../mail/greeting-name";
 import type { Message } from "../mail/mailer.server";
 import { signedText } from "../mail/signed-text";
+import { isDownload } from "./downloads.server";
 import type { Phase } from "./phases";
 
 export type Letter = Omit<Message, "to">;
@@ -132,6 +135,11 @@ type Reminder = {
 const withCode = (code: string | null): string => (code === null ? "" : ` with ${code}`);
 
 const CANCEL = "/member/subscription/cancel";
+const paidFor = ({ gift, starts_at, expires_at, pass }: Receipt, zone: string | null): string[] => {
+  if (gift) return [`A gift for ${greetingName(gift.recipient_name)}`];
+  return isDownload(pass) ? [] : [`For: ${day(Date.parse(starts_at), zone)} to ${day(Date.parse(expires_at), zone)}`];
+};
+
 const MAIL_LIBRARY = "/member/library#downloads";
 
 export const letters = {
@@ -143,6 +151,27 @@ export const letters = {
       lines(charge),
       `It's yours to keep. Download it whenever you like: ${siteUrl}${MAIL_LIBRARY}`,
       ...savedCard(charge.newCard),
+    ),
+  /** Asked for again; what comes next is in the account, and may have changed since. */
+  receipt: (siteUrl: string, own: Receipt, zone: string | null) =>
+    letter(
+      siteUrl,
+      `Your receipt for ${own.pass.name}`,
+      [
+        `Paid on ${day(Date.parse(own.created_at), zone)}`,
+        ...paidFor(own, zone),
+        lines({
+          passName: own.pass.name,
+          price: own.price_in_cents,
+          discount: own.discount_in_cents,
+          tax: own.tax_in_cents,
+          total: own.total_in_cents,
+          orderId: own.order_id,
+          ...(own.credit_in_cents ? { credit: { passName: "pass before", amount: own.credit_in_cents } } : {}),
+        }),
+        ...(own.refunded_in_cents ? [`Refunded: ${money(own.refunded_in_cents)}`] : []),
+      ].join("\n"),
+      `To print it: ${siteUrl}/member/receipts/${own.order_id}`,
     ),
   confirmation: (
     siteUrl: string,
@@ -253,6 +282,19 @@ export const letters = {
       `We'll refund your payment of ${money(amount)}`,
       `We charged you ${money(amount)}, but your ${passName} didn't begin: the pass it replaces had already ended.`,
       "We'll send it back the way you paid. You don't have to do anything.",
+    ),
+  /** A code's days come first. */
+  putOff: (
+    siteUrl: string,
+    told: Dated & { passName: string; before: number; at: number; total: number; byWallet: boolean },
+  ) =>
+    letter(
+      siteUrl,
+      `Your ${told.passName} now renews on ${day(told.at, told.zone)}`,
+      "The days of the code you redeemed come first, so it doesn't renew on " +
+        `${day(told.before, told.zone)}. We'll charge ${money(told.total)} to ` +
+        `${told.byWallet ? "PayPal" : "your card"} on ${day(told.at, told.zone)}.`,
+      `If you don't want it to renew, cancel before that day: ${siteUrl}${CANCEL}`,
     ),
   /** `discount`: the lower price that ends. */
   reminder: (siteUrl: string, told: Dated & Reminder) =>

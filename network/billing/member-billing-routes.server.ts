@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Context, Hono } from "hono";
 import { memberContract as contract } from "~contracts/member";
-import type { BilledSubscription, SavedCard } from "~contracts/records/billing";
+import type { BilledSubscription, HeldPass, SavedCard } from "~contracts/records/billing";
 import { askerOf, authenticated, input, invalidToken, type MemberEnv } from "../member/member-context.server";
 import { authorizationCodeOf } from "../member/tokens.server";
 import { type Billing, memberOf, payerOf } from "./billing-settings";
@@ -62,12 +62,41 @@ async function billedRecord(billing: Billing, subscription: Subscription): Promi
     ...(await changesOf(billing, subscription)),
     rise:
       charges && subscription.next_pass_key === null && rise_from !== null && rise_price_in_cents !== null
-        ? { from: iso(rise_from), price_in_cents: rise_price_in_cents }
+        ? {
+            from: iso(rise_from),
+            price_in_cents: rise_price_in_cents,
+            price_before_in_cents: subscription.price_in_cents,
+          }
         : null,
     upgrading: await upgradingTo(billing, subscription),
     ...(await pausesOf(billing, subscription)),
     refund: await ownRefund(billing, subscription),
   };
+}
+
+/** Special passes, of which any name stands for all that give the same, and the code that was redeemed last. */
+async function passesBeside({ db, clock }: Billing, userKey: string): Promise<HeldPass[]> {
+  const special = await db
+    .selectFrom("pass")
+    .innerJoin("billing_pass", "billing_pass.entitlement", "pass.entitlement")
+    .select(({ fn }) => ["pass.expires_at", fn.min("billing_pass.name").as("name")])
+    .where("user_key", "=", userKey)
+    .where("pass.expires_at", ">", clock.now())
+    .groupBy(["pass.entitlement", "pass.expires_at"])
+    .orderBy("pass.expires_at")
+    .execute();
+  const codes = await db
+    .selectFrom("voucher")
+    .innerJoin("voucher_code", "voucher_code.code", "voucher.code")
+    .innerJoin("billing_pass", "billing_pass.key", "voucher_code.pass_key")
+    .select(["voucher.expires_at", "billing_pass.name"])
+    .where("voucher.user_key", "=", userKey)
+    .where("voucher.expires_at", ">", clock.now())
+    .execute();
+  return [
+    ...special.map(({ name, expires_at }) => ({ kind: "special" as const, name, expires_at: iso(expires_at) })),
+    ...codes.map(({ name, expires_at }) => ({ kind: "code" as const, name, expires_at: iso(expires_at) })),
+  ];
 }
 
 /** B 7 */
@@ -127,7 +156,10 @@ export function memberBillingRoutes(billing: Billing): Hono<MemberEnv> {
     const subscription = await memberSubscription(db, context.get("userKey"));
     // A canceled one stays open past its end only for late payments; to the member it is over.
     const isOver = subscription?.status === "canceled" && subscription.current_period_end <= clock.now();
-    return context.json({ subscription: subscription && !isOver ? await billedRecord(billing, subscription) : null });
+    return context.json({
+      subscription: subscription && !isOver ? await billedRecord(billing, subscription) : null,
+      passes: await passesBeside(billing, context.get("userKey")),
+    });
   });
 
   const cancel = async (context: MemberContext, billedBy: BilledBy, reference: string | null = null) =>

@@ -299,11 +299,9 @@ export async function recordRenewal(
 }
 
 /** A voucher puts off the next charge; nothing is paid for that time (rulings 3 "redeem"). */
-export async function recordDeferral(
-  billing: Billing,
-  { key, user_key, current_period_end, next_charge_at, put_off_from, paused_from }: Subscription,
-  until: number,
-): Promise<void> {
+export async function recordDeferral(billing: Billing, subscription: Subscription, until: number): Promise<void> {
+  const { key, user_key, current_period_end, next_charge_at, put_off_from, paused_from } = subscription;
+  const { name: passName } = await passOf(billing, comingTerms(subscription).pass_key);
   await inTransaction(billing, async (db) => {
     const running = await ownSubscription(db, user_key, billing.clock.now());
     const putOff = await db
@@ -322,12 +320,17 @@ export async function recordDeferral(
       // A refund or renewal may have moved it while the provider was answering.
       .where("current_period_end", "=", current_period_end)
       .where("current_period_end", "<", until)
-      .returning("key")
+      .returningAll()
       .executeTakeFirst();
     if (!putOff) return;
     if (paused_from === null)
       await db.updateTable("subscription").set({ expires_at: until }).where("user_key", "=", user_key).execute();
     await moveVoucher(db, user_key, { after: current_period_end, to: until });
+    if (putOff.status === "canceled") return;
+    const { email, zone } = await memberOf(db, user_key);
+    const byWallet = putOff.billed_by === "paypal";
+    const told = { passName, before: current_period_end, at: until, total: nextCharge(putOff).total, byWallet, zone };
+    await billing.mailer.send({ to: email, ...letters.putOff(billing.siteUrl, told) });
   });
 }
 

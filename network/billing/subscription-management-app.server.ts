@@ -119,6 +119,13 @@ export function subscriptionManagementApp(billing: Billing, partnerEmail?: strin
     const own = await ownReceipt(db, context.get("userKey"), context.req.param("order_id"));
     return own ? context.json(own) : notFound(context, "receipt");
   });
+  app.post(contract.mailReceipt.path, signedIn, async (context) => {
+    const member = await memberIn(context);
+    const own = await ownReceipt(db, member.key, context.req.param("order_id"));
+    if (!own) return notFound(context, "receipt");
+    await billing.mailer.send({ to: member.email, ...letters.receipt(billing.siteUrl, own, member.zone) });
+    return context.json({ success: true });
+  });
 
   for (const provider of [cards, wallet]) {
     if (!provider) continue;

@@ -4,8 +4,9 @@ import { type HeldSubscription, membershipAt } from "../member/membership.server
 import { keepBrowserZone } from "../member/own-zone.server";
 import type { Database } from "../store/database";
 import { holdKey, inTransaction } from "../store/transaction";
-import { attempted, type Billing, providerNamed } from "./billing-settings";
+import { attempted, type Billing, memberOf, providerNamed } from "./billing-settings";
 import { comingTerms } from "./coming-terms";
+import { giftLetters } from "./gift-mails";
 import { passByKey, spelled } from "./offers.server";
 import { passRecord } from "./order";
 import { daysAfter, iso } from "./periods";
@@ -202,6 +203,9 @@ export async function redeemVoucher(
         .onConflict((conflict) => conflict.column("user_key").doUpdateSet(held))
         .execute();
       await keepBrowserZone(db, userKey, time_zone);
+      const { email, zone } = await memberOf(db, userKey);
+      const told = { passName: pass.name, begins: begins > now ? begins : null, until, zone };
+      await billing.mailer.send({ to: email, ...giftLetters.redeemed(billing.siteUrl, told) });
       const renewing = onSeat
         ? undefined
         : await db

@@ -30,6 +30,7 @@ export const rules: readonly Rule[] = [
     form: true,
   },
   { limit: "account", path: /^\/(?:cancel-survey|preferences|member\/(?:card|data|subscription)(?:\/.*)?)$/ },
+  { limit: "receipt", path: /^\/member\/receipts\/[^/]+$/, form: true },
   { limit: "card", path: /^\/member\/card$/, method: "GET" },
   { limit: "calendar", path: /^\/feeds\/mine\/.*$/, method: "GET" },
   { limit: "code", path: /^\/(?:activate|redeem)$/, form: true },

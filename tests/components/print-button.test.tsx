@@ -13,7 +13,7 @@ const SHEET: GiftSheetView = {
   ...{ until: "Dec 24, 2027", isOver: null },
 };
 const RECEIPT: OwnReceipt = {
-  ...{ orderId: "FH-1", date: "Nov 20, 2026", pass: "Season Pass", isRenewal: false, lines: [], total: "$42.39" },
+  ...{ orderId: "FH-1", date: "Nov 20, 2026", what: "Season Pass", lines: [], total: "$42.39" },
   ...{ refunded: null, paidWith: "Visa ending in 4242", giftFor: null, giftState: null, period: "", next: [] },
 };
 const BOUGHT: ReceiptBody = {

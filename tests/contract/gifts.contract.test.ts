@@ -219,7 +219,8 @@ describe("the mail of a gift", () => {
     const { code } = await given(MAILED);
     await redeem(code);
     await roundAt(nineOn(LATER));
-    expect([await mailsTo("sam@mail.example"), (await gifts())[0]?.sent_at]).toEqual([[], null]);
+    const about = (await mailsTo("sam@mail.example")).map(({ subject }) => subject);
+    expect([about, (await gifts())[0]?.sent_at]).toEqual([["You redeemed your code: Season Pass"], null]);
   });
 
   it("is sent again at most three times a day, once per click", async () => {
@@ -478,6 +479,7 @@ describe("a gift's code", () => {
     expect((await mailsTo("sam@mail.example")).map(({ subject }) => subject)).toEqual([
       "The Season Pass you were given is back",
       "The Season Pass you were given has ended",
+      "You redeemed your code: Season Pass",
     ]);
     await refunded(TOTAL);
     expect([await entitled("sam"), await voucherEnd()]).toEqual([false, service.clock.at]);
@@ -518,6 +520,7 @@ describe("a gift's code", () => {
     expect(await voucherEnd(), "the later code's 120 days, from now on").toBe(service.clock.at + 120 * DAY);
     expect((await mailsTo("sam@mail.example")).map(({ subject }) => subject)).toEqual([
       "The Season Pass you were given has ended",
+      ...Array<string>(2).fill("You redeemed your code: Season Pass"),
     ]);
     expect((await mailsTo("buyer@mail.example"))[0]?.subject).toBe("You got $42.39 back for the Season Pass you gave");
   });

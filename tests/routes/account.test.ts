@@ -112,11 +112,28 @@ describe("a special pass (S 5.4)", () => {
 
   it("is not called none, beside no other or one that has ended", async () => {
     upstream.on(ENTITLEMENTS, json({ entitlements: ["membership", "state_pass"] }));
-    expect(await cardOf()).toMatch(/You have a special pass, for the event.*See passes/);
+    expect(await cardOf()).toMatch(/You have a special pass\. It opens every event that asks.*See passes/);
     expect(await cardOf()).not.toContain("don't have a pass");
     const active_subscription = { expires_at: "2020-01-01T00:00:00Z", plan_description: "Annual Pass" };
     upstream.on(USER, json({ ...userInfo, access_purchase_type: "subscriber", active_subscription }));
-    expect(await cardOf()).toMatch(/Ended on.*You have a special pass, for the event.*Subscribe again/);
+    expect(await cardOf()).toMatch(/Ended on.*You have a special pass\..*Subscribe again/);
+  });
+
+  it("is named with its end, as the days of a code are, beside a subscription, too", async () => {
+    const expires_at = "2099-12-27T20:00:00Z";
+    const passes = [
+      { kind: "special", name: "Tournament Pass", expires_at },
+      { kind: "code", name: "Season Pass", expires_at },
+    ];
+    upstream.on("member GET /api/user/billed_subscription", json({ subscription: null, passes }));
+    expect(await cardOf()).toMatch(/the Tournament Pass, until Dec 27, 2099.*See passes/);
+    const active_subscription = { expires_at, renews_at: expires_at, plan_description: "Annual Pass" };
+    upstream.on(USER, json({ ...userInfo, access_purchase_type: "subscriber", active_subscription }));
+    expect(await cardOf()).toMatch(
+      /Annual Pass.*From your codeSeason Pass, until Dec 27, 2099.*the Tournament Pass, until Dec 27, 2099/,
+    );
+    upstream.on(USER, json({ ...userInfo, access_purchase_type: "voucher", voucher: { expires: expires_at } }));
+    expect(await cardOf()).toMatch(/PassSeason Pass.*A voucher/);
   });
 
   it.each([

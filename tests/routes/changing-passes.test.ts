@@ -9,7 +9,7 @@ import { action as account, loader as showAccount } from "~/routes/member.accoun
 import { action as change, loader as showChange } from "~/routes/member.subscription.change/route";
 import { json, scriptedUpstreams, status } from "../models/scripted-upstreams";
 import { siteClock } from "../support/site-clock";
-import { annualPass, billedMember, NOW } from "./billed-members";
+import { annualPass, billedMember, LATER, NOW } from "./billed-members";
 import { callsWith, member, renewable } from "./call-route";
 
 /** From an annual pass to a monthly one, and back (B 9, security 3, 6). */
@@ -69,6 +69,16 @@ describe("the page", () => {
     const text = JSON.stringify((await shown(showChange, CHANGE)).answer.body);
     expect(text).toContain("we charge $11.99 to your Visa");
     expect(text).toContain("Your FRIDAY20 discount doesn't come along.");
+  });
+
+  it.each([
+    ["paid until Mar 1, 2027", {}],
+    ["paused until Aug 14, 2027", { pause: { from: LATER, until: "2027-08-14T13:00:00Z", day: "2027-08-14" } }],
+  ])("says that the pass is %s", async (what, more) => {
+    asKind("managed", { ...offered, ...more });
+    const { body } = (await shown(showChange, CHANGE)).answer;
+    const { lasts, until } = (body as { changes: { lasts: string; until: string } }).changes;
+    expect(`${lasts} until ${until}`).toBe(what);
   });
 
   it.each([

@@ -3,10 +3,12 @@ import { action as survey } from "~/routes/cancel-survey/route";
 import { action as account, loader as showAccount } from "~/routes/member.account/route";
 import { loader as card } from "~/routes/member.card/route";
 import { action as signOut } from "~/routes/member.devices/route";
-import { loader as ownReceipt } from "~/routes/member.receipts.$order/route";
+import { action as mailReceipt, loader as ownReceipt } from "~/routes/member.receipts.$order/route";
 import { action as cancel, loader as showCancel } from "~/routes/member.subscription.cancel/route";
 import { action as redeem } from "~/routes/redeem/route";
 import { loader as redeemed } from "~/routes/redeem_.success/route";
+import { LIMITS } from "~/services/limits/limit-table";
+import { closeLimits } from "~/services/limits/limits.server";
 import { callsWith, type RouteAnswer } from "./call-route";
 import { openShop, type Shopper } from "./checkout-shop";
 
@@ -71,19 +73,18 @@ async function belongings() {
 const CANCEL = "/member/subscription/cancel";
 const ACCOUNT = "/member/account";
 const RECEIPT = "FH-SEED-ANNUAL";
+const OWN = `/member/receipts/${RECEIPT}`;
 
 type Try = () => Promise<RouteAnswer>;
 
 const TRIES: Record<string, [attempt: Try, status: number]> = {
-  "another's receipt of the account": [
-    () => open(thief, ownReceipt, `/member/receipts/${RECEIPT}`, { order: RECEIPT }),
+  "another's receipt of the account": [() => open(thief, ownReceipt, OWN, { order: RECEIPT }), 404],
+  "mailing another's receipt": [
+    () => post(mailReceipt, { path: OWN, params: { order: RECEIPT }, cookies: thief.cookies }, {}),
     404,
   ],
   "another's receipt of the checkout": [() => thief.get(`/subscribe/retail?step=receipt&order=${RECEIPT}`), 404],
-  "a receipt, as a guest": [
-    () => open(shop.guest(), ownReceipt, `/member/receipts/${RECEIPT}`, { order: RECEIPT }),
-    302,
-  ],
+  "a receipt, as a guest": [() => open(shop.guest(), ownReceipt, OWN, { order: RECEIPT }), 302],
   "a card session of another's": [
     async () => {
       const session =
@@ -241,4 +242,18 @@ describe("a magic token", () => {
     expect(who.body.email).toBe("legacy@fieldhouse.example");
     expect((await shop.service.exchange(code)).status).toBe(401);
   });
+});
+
+it("one's own receipt is mailed again so many times an hour, and no more", async () => {
+  await closeLimits();
+  const answers = [];
+  for (let sent = 0; sent <= LIMITS.receipt.account.times; sent += 1) {
+    const { status, location } = await post(
+      mailReceipt,
+      { path: OWN, params: { order: RECEIPT }, cookies: victim.cookies },
+      {},
+    );
+    answers.push(location ?? status);
+  }
+  expect(answers).toEqual([...Array<string>(LIMITS.receipt.account.times).fill(`${OWN}?saved=mailed`), 429]);
 });

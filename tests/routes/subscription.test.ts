@@ -637,6 +637,7 @@ describe("a receipt", () => {
   const show = (order: string) => get(ownReceipt, { ...at(`/member/receipts/${order}`), params: { order } });
   it("is its owner's", async () => {
     upstream.on("subscription-management GET /v3/receipts/FH-1", json(receipt));
+    upstream.on("member GET /api/user/billed_subscription", json({ subscription: null }));
     expect((await show("FH-1")).body).toMatchObject({
       receipt: {
         total: "$84.79",

@@ -394,6 +394,7 @@ describe("billing (B 7)", () => {
     ["recruit", (t) => management(t).recruit(RECRUITING_LEAD), "POST /receipt/ncsa_recruit_www", null, RECRUITING_LEAD],
     ["receipts", (t) => management(t).receipts("tok"), "GET /v3/receipts", bearer],
     ["receipt", (t) => management(t).receipt("tok", "FH-1"), "GET /v3/receipts/FH-1", bearer],
+    ["mailReceipt", (t) => management(t).mailReceipt("tok", "FH-1"), "POST /v3/receipts/FH-1/mail", bearer],
     ["paymentCard", (t) => member(t).paymentCard("tok"), "GET /api/user/payment_card", bearer],
     [
       "setPaymentCard",
@@ -404,6 +405,7 @@ describe("billing (B 7)", () => {
     ],
     ["removePaymentCard", (t) => member(t).removePaymentCard("tok"), "DELETE /api/user/payment_card", bearer],
     ["billedSubscription", (t) => member(t).billedSubscription("tok"), "GET /api/user/billed_subscription", bearer],
+    ["heldPasses", (t) => member(t).heldPasses("tok"), "GET /api/user/billed_subscription", bearer],
     [
       "cancelLegacySubscription",
       (t) => member(t).cancelLegacySubscription("tok"),

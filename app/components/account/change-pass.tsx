@@ -10,14 +10,14 @@ import styles from "./change-pass.module.css";
 type ChangePassProps = PassChanges & { oneTimeKey: string };
 
 /** What is charged, and when, before anything changes (B 9, security 3). */
-export function ChangePass({ plan, until, upgrade, offers, byWallet, oneTimeKey }: ChangePassProps) {
+export function ChangePass({ plan, lasts, until, upgrade, offers, byWallet, oneTimeKey }: ChangePassProps) {
   const lead = upgrade ? "Switch today, or on that day." : "Choose your next pass now, and it begins that day.";
   return (
     <>
       <PageHeading
         kicker="My Account"
         title="Change your pass"
-        lead={`Your ${plan} is paid until ${until}.${byWallet ? "" : ` ${lead}`}`}
+        lead={`Your ${plan} is ${lasts} until ${until}.${byWallet ? "" : ` ${lead}`}`}
       />
       {upgrade && <UpgradeSection offer={upgrade} oneTimeKey={oneTimeKey} />}
       {offers.map((offer) => (

@@ -1,22 +1,24 @@
-import { Alert } from "~/components/ui/alert";
-import { ButtonLink } from "~/components/ui/button";
+import { Alert, Outcome } from "~/components/ui/alert";
+import { Button, ButtonLink } from "~/components/ui/button";
 import { PageHeading } from "~/components/ui/page-heading";
 import { PrintButton } from "~/components/ui/print-button";
 import { SupportPhone } from "~/components/ui/support-phone";
 import { Unbroken } from "~/components/ui/unbroken";
 import type { OwnReceipt } from "~/models/account/own-receipt.server";
-import { accountCardPath, giftsPath } from "~/models/navigation/paths";
+import { accountCardPath, giftsPath, ownReceiptPath } from "~/models/navigation/paths";
 import { brand } from "~contracts/brand";
 import { FactList } from "./account-card";
 import styles from "./own-receipt-sheet.module.css";
 
-export function OwnReceiptSheet({ receipt, email }: { receipt: OwnReceipt; email: string | null }) {
-  const { orderId, date, pass, isRenewal, lines, total, refunded, paidWith, giftFor, giftState, period, next } =
-    receipt;
-  const what = `${pass}${isRenewal ? ", renewed" : ""}${giftFor ? `, a gift for ${giftFor}` : ""}`;
+type OutcomeProps = Parameters<typeof Outcome>[0];
+type OwnReceiptSheetProps = { receipt: OwnReceipt; email: string | null; outcome?: OutcomeProps | null };
+
+export function OwnReceiptSheet({ receipt, email, outcome }: OwnReceiptSheetProps) {
+  const { orderId, date, what, lines, total, refunded, paidWith, giftFor, giftState, period, next } = receipt;
   return (
     <>
       <PageHeading kicker={brand.name} title="Receipt" lead={`${what} · ${date}`} />
+      {outcome && <Outcome {...outcome} />}
       {giftFor && (
         <Alert kind="info" title={`Your gift for ${giftFor}`}>
           <p>
@@ -51,7 +53,7 @@ export function OwnReceiptSheet({ receipt, email }: { receipt: OwnReceipt; email
           facts={[
             { name: "Order", value: orderId },
             { name: "Paid with", value: paidWith },
-            { name: "For", value: period },
+            ...(period ? [{ name: "For", value: period }] : []),
             ...next,
             ...(email ? [{ name: "Account", value: email }] : []),
           ]}
@@ -63,6 +65,9 @@ export function OwnReceiptSheet({ receipt, email }: { receipt: OwnReceipt; email
       </p>
       <div className={styles.ways}>
         <PrintButton />
+        <form method="post" action={ownReceiptPath(orderId)}>
+          <Button>E-mail it to me</Button>
+        </form>
         <ButtonLink href={accountCardPath("receipts")}>All receipts</ButtonLink>
       </div>
     </>

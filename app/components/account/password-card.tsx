@@ -3,14 +3,14 @@ import { getZodConstraint } from "@conform-to/zod/v4";
 import { inputProps } from "~/components/ui/input-props";
 import { PasswordField } from "~/components/ui/password-field";
 import { type PasswordFields, passwordSchema } from "~/models/account/account-forms";
-import { devicesPath, forgotPasswordPath } from "~/models/navigation/paths";
+import { devicesPath } from "~/models/navigation/paths";
 import { AccountCard, ChangePanel } from "./account-card";
 import { answerTo, CardForm, type FormAnswer } from "./section-form";
 
-type PasswordCardProps = { email: string | null; answer: FormAnswer | undefined; saved: string | null };
+type PasswordCardProps = { email: string | null; open: boolean; answer: FormAnswer | undefined; saved: string | null };
 
 /** Asks for the current password too (S 7.2). */
-export function PasswordCard({ email, answer, saved }: PasswordCardProps) {
+export function PasswordCard({ email, open, answer, saved }: PasswordCardProps) {
   const lastResult = answerTo("password", answer);
   const [form, { current_password, new_password }] = useForm<PasswordFields>({
     id: "password-form",
@@ -23,7 +23,7 @@ export function PasswordCard({ email, answer, saved }: PasswordCardProps) {
         Changing your password signs you out on every other device.{" "}
         <a href={devicesPath()}>See where you&apos;re signed in</a>
       </p>
-      <ChangePanel label="Change the password" open={lastResult !== undefined}>
+      <ChangePanel label="Change the password" open={open || lastResult !== undefined}>
         <CardForm
           name="password"
           form={form}
@@ -43,9 +43,7 @@ export function PasswordCard({ email, answer, saved }: PasswordCardProps) {
             autoComplete="new-password"
           />
         </CardForm>
-        <p>
-          Forgot it? Sign out, then <a href={forgotPasswordPath()}>get a reset link</a>.
-        </p>
+        <p>Forgot it? Sign out, then choose &ldquo;Forgot your password?&rdquo; where you sign in.</p>
       </ChangePanel>
     </AccountCard>
   );

@@ -10,16 +10,14 @@ export function ReceiptsCard({ receipts }: { receipts: readonly ReceiptRow[] | n
       {receipts?.length === 0 && <p>None yet. Anything you buy shows up here.</p>}
       {receipts && receipts.length > 0 && (
         <ul className={styles.rows}>
-          {receipts.map(({ orderId, date, pass, isRenewal, total, href }) => (
+          {receipts.map(({ orderId, date, what, total, refunded, href }) => (
             <li key={orderId}>
               <a href={href} className={styles.row}>
                 <span>
-                  <span className={styles.pass}>
-                    {pass}
-                    {isRenewal && ", renewed"}
-                  </span>
+                  <span className={styles.pass}>{what}</span>
                   <span className={styles.date}>
                     {date}
+                    {refunded && `, ${refunded} refunded`}
                     <span className="visually-hidden">, receipt {orderId}</span>
                   </span>
                 </span>

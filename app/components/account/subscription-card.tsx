@@ -1,7 +1,7 @@
 import { Alert } from "~/components/ui/alert";
 import { ButtonLink } from "~/components/ui/button";
 import type { OwnView } from "~/models/account/account.server";
-import type { PassSummary } from "~/models/account/pass-summary";
+import type { PassesBeside, PassSummary } from "~/models/account/pass-summary";
 import type { PastDue } from "~/models/billing/billing-view";
 import {
   cancelPath,
@@ -17,8 +17,6 @@ import { KeyedForm } from "./keyed-form";
 import { type FormAnswer, FormRefusal } from "./section-form";
 import styles from "./subscription-card.module.css";
 
-const SPECIAL_PASS = "You have a special pass, for the event you bought it for.";
-
 const WHEN: Record<Exclude<PassSummary["state"], "none">, string> = {
   renews: "Renews on",
   paid: "Paid until",
@@ -27,7 +25,7 @@ const WHEN: Record<Exclude<PassSummary["state"], "none">, string> = {
   ended: "Ended on",
 };
 
-type ShownPass = Pick<OwnView, "pass" | "billing" | "hasSpecialPass">;
+type ShownPass = Pick<OwnView, "pass" | "billing" | "beside">;
 
 type SubscriptionCardProps = {
   own: ShownPass | null;
@@ -47,13 +45,14 @@ export function SubscriptionCard({ own, oneTimeKey, answer, saved }: Subscriptio
   );
 }
 
-function Pass({ own: { pass, billing, hasSpecialPass }, oneTimeKey }: { own: ShownPass; oneTimeKey: string }) {
+function Pass({ own: { pass, billing, beside }, oneTimeKey }: { own: ShownPass; oneTimeKey: string }) {
   if (pass.state === "none") {
+    const isSpecial = beside.special.length > 0;
     return (
       <>
         <p>
-          {hasSpecialPass ? SPECIAL_PASS : "You don't have a pass."} Free games, highlights and your lists are always
-          yours. {hasSpecialPass ? "An annual or monthly pass adds every other game" : "A pass adds every game"}, live
+          {isSpecial ? beside.special.join(" ") : "You don't have a pass."} Free games, highlights and your lists are
+          always yours. {isSpecial ? "An annual or monthly pass adds every other game" : "A pass adds every game"}, live
           and on demand.
         </p>
         <GetPass label="See passes" />
@@ -63,8 +62,10 @@ function Pass({ own: { pass, billing, hasSpecialPass }, oneTimeKey }: { own: Sho
   return (
     <>
       {billing.pastDue && <PastDueNotice {...billing.pastDue} />}
-      <FactList facts={factsOf(pass, billing)} />
-      {hasSpecialPass && <p>{SPECIAL_PASS}</p>}
+      <FactList facts={factsOf(pass, billing, beside.code)} />
+      {beside.special.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
       {billing.unread && (
         <p>
           We can&apos;t show {billing.mayBePaused ? "whether your pass renews" : "all of your billing"} right now.
@@ -119,10 +120,13 @@ function Pass({ own: { pass, billing, hasSpecialPass }, oneTimeKey }: { own: Sho
 function factsOf(
   pass: PassSummary,
   { mayBePaused, passName, billedTo, price, nextCharge, promo, rise, change }: OwnView["billing"],
+  code: PassesBeside["code"],
 ): AccountFact[] {
+  const isOnCode = pass.state === "voucher";
   return [
     ...(nextCharge ? [{ name: "Next charge", value: <strong>{nextCharge}</strong> }] : []),
-    { name: "Pass", value: passName ?? pass.plan },
+    { name: "Pass", value: (isOnCode ? code?.name : passName) ?? pass.plan },
+    ...(code && !isOnCode ? [{ name: "From your code", value: `${code.name}, until ${code.until}` }] : []),
     ...(change ? [{ name: "Next pass", value: `${change.name}, ${change.price}` }] : []),
     ...(price ? [{ name: "Price", value: price }] : []),
     ...(rise ? [{ name: "New price", value: rise }] : []),

@@ -14,7 +14,7 @@ import { keyBatches } from "~/models/event-list/key-batches";
 import { type FamilyCard, familyCard } from "~/models/family/family-card.server";
 import type { FlaggedPerson } from "~/models/flags/visitor-flags.server";
 import { favoriteTeams, type FavoriteTeamView, followed, type FollowedView } from "~/models/member/favorites.server";
-import { type Billed, billedOf, savedCardOf } from "~/models/member/member-billing.server";
+import { type Billed, savedCardOf } from "~/models/member/member-billing.server";
 import { memberProfileOf } from "~/models/member/member-profile.server";
 import { soonestCards } from "~/models/member/referred-cards.server";
 import { type SubscriptionInfo, subscriptionInfo } from "~/models/member/subscription";
@@ -28,7 +28,7 @@ import type { Upstreams } from "~/services/upstreams.server";
 import type { SavedCard } from "~contracts/records/billing";
 import { type MemberProfile, OF_A_DOWNLOAD, type UserInfo } from "~contracts/records/member";
 import { canonicalZone, TIME_ZONES } from "~contracts/vocabulary/time-zones";
-import { type PassSummary, passSummary } from "./pass-summary";
+import { type PassesBeside, passesBeside, type PassSummary, passSummary } from "./pass-summary";
 
 /** A part that can't be loaded is null (S 2.1, 3, rulings 3 "account page"). */
 export type AccountView = {
@@ -55,8 +55,8 @@ export type CardState =
 export type OwnView = {
   email: string;
   pass: PassSummary;
-  /** Holds the pass of an event of its own, which is no subscription (S 5.4, rulings 4). */
-  hasSpecialPass: boolean;
+  /** Of events of their own, which are no subscription (S 5.4, rulings 4), and of a code beside one. */
+  beside: PassesBeside;
   billing: BillingView;
   school: OrganizationView | null;
   name: string;
@@ -82,7 +82,7 @@ export async function loadAccount(
   call: MemberCall,
 ): Promise<AccountView> {
   const { member, subscriptionManagement } = upstreams;
-  const [userInfo, profile, emailSubscribe, savedCard, billed, receipts, family] = await Promise.all([
+  const [userInfo, profile, emailSubscribe, savedCard, held, receipts, family] = await Promise.all([
     goOnWithout(
       "who an account is of",
       call((token) => member.userInfo(token)),
@@ -96,7 +96,11 @@ export async function loadAccount(
       null,
     ),
     savedCardOf(upstreams, "an account", call),
-    billedOf(upstreams, "an account", call),
+    goOnWithout(
+      "the billing of an account",
+      call((token) => member.heldPasses(token)),
+      undefined,
+    ),
     goOnWithout(
       "the receipts of an account",
       call((token) => subscriptionManagement.receipts(token)),
@@ -105,13 +109,16 @@ export async function loadAccount(
     familyCard(upstreams, visitor, viewing.now, call),
   ]);
   const info = userInfo && subscriptionInfo(userInfo, viewing.now);
+  const billed = held?.subscription;
+  const passes = held?.passes ?? [];
   // Only who would otherwise be told that they have no pass.
-  const hasSpecialPass = info !== null && !info.hasMembership && (await holdsSpecialPass(upstreams, call));
+  const isUnnamed = passes.length === 0 && info !== null && !info.hasMembership;
+  const beside = passesBeside(passes, viewing.zone, isUnnamed && (await holdsSpecialPass(upstreams, call)));
   return {
     own:
       userInfo &&
       info &&
-      ownView(userInfo, info, { billing: billingView(info, billed, savedCard, viewing.zone), hasSpecialPass }, viewing),
+      ownView(userInfo, info, { billing: billingView(info, billed, savedCard, viewing.zone), beside }, viewing),
     lists: profile && (await listsView(upstreams, profile, viewing)),
     emailSubscribe,
     card: cardState(savedCard, info, billed, { ...viewing, takesCards: takesCards() }),
@@ -151,7 +158,7 @@ function cardState(
 function ownView(
   userInfo: UserInfo,
   info: SubscriptionInfo,
-  held: Pick<OwnView, "billing" | "hasSpecialPass">,
+  held: Pick<OwnView, "billing" | "beside">,
   { zone }: Viewing,
 ): OwnView {
   const { email, name, last_name, zip_code, time_zone } = userInfo;

@@ -1,11 +1,16 @@
-import { cardName } from "~/models/billing/billing-view";
+import { cardName, receiptName, refundedOf } from "~/models/billing/billing-view";
 import { priceSuffix } from "~/models/billing/labels";
 import { dollars } from "~/models/billing/money";
 import { phaseLines } from "~/models/billing/phases";
 import { isDownload } from "~/models/download/download-pass";
 import { giftsGiven, givenGift } from "~/models/gift/gifts-given.server";
+import { type Billed, billedOf } from "~/models/member/member-billing.server";
+import { memberKeyOf } from "~/models/member/member-key.server";
+import { ownReceiptPath } from "~/models/navigation/paths";
 import { mediumDate, mediumDay } from "~/models/place/format";
 import { orUnread } from "~/services/http/unavailable.server";
+import { isUpstreamError } from "~/services/http/upstream-error";
+import { limits } from "~/services/limits/limits.server";
 import type { MemberCall } from "~/services/member/member-call";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { Receipt } from "~contracts/records/billing";
@@ -14,8 +19,7 @@ import type { Receipt } from "~contracts/records/billing";
 export type OwnReceipt = {
   orderId: string;
   date: string;
-  pass: string;
-  isRenewal: boolean;
+  what: string;
   lines: { name: string; value: string }[];
   total: string;
   refunded: string | null;
@@ -24,8 +28,9 @@ export type OwnReceipt = {
   giftFor: string | null;
   /** What becomes of that gift; null while no one knows. */
   giftState: string | null;
-  period: string;
-  /** Charges after the first one. */
+  /** Null: all of it went back. */
+  period: string | null;
+  /** Charges to come, while the pass that it paid for renews. */
   next: { name: string; value: string }[];
 };
 
@@ -41,8 +46,11 @@ export async function ownReceipt(
   const asked = call((token) => upstreams.subscriptionManagement.receipt(token, orderId));
   const receipt = await orUnread(asked, 400, 404);
   if (!receipt || receipt === "unavailable") return receipt;
-  const giftState = receipt.gift ? await stateOfGift(upstreams, receipt.order_id, call, seen) : null;
-  return { ...receiptView(receipt, seen.zone), giftState };
+  const [giftState, billed] = await Promise.all([
+    receipt.gift ? stateOfGift(upstreams, receipt.order_id, call, seen) : null,
+    receipt.recurring ? billedOf(upstreams, "who reads a receipt", call) : null,
+  ]);
+  return { ...receiptView(receipt, seen.zone), giftState, next: nextCharges(receipt, billed, seen) };
 }
 
 async function stateOfGift(clients: Clients, orderId: string, call: MemberCall, seen: Seen): Promise<string | null> {
@@ -51,14 +59,13 @@ async function stateOfGift(clients: Clients, orderId: string, call: MemberCall, 
   return bought ? givenGift(bought, seen).state : null;
 }
 
-function receiptView(receipt: Receipt, zone: string): Omit<OwnReceipt, "giftState"> {
+function receiptView(receipt: Receipt, zone: string): Omit<OwnReceipt, "giftState" | "next"> {
   const { pass, credit_in_cents = 0, discount_in_cents, tax_in_cents, promo_code } = receipt;
   const day = (iso: string) => mediumDay(iso, zone) ?? "";
   return {
     orderId: receipt.order_id,
     date: day(receipt.created_at),
-    pass: pass.name,
-    isRenewal: receipt.kind === "renewal",
+    what: receiptName(receipt),
     lines: [
       { name: pass.name, value: dollars(receipt.price_in_cents) },
       ...(credit_in_cents > 0
@@ -70,11 +77,10 @@ function receiptView(receipt: Receipt, zone: string): Omit<OwnReceipt, "giftStat
       ...(tax_in_cents > 0 ? [{ name: "Tax", value: dollars(tax_in_cents) }] : []),
     ],
     total: dollars(receipt.total_in_cents),
-    refunded: receipt.refunded_in_cents ? dollars(receipt.refunded_in_cents) : null,
+    refunded: refundedOf(receipt),
     paidWith: paidWith(receipt),
     giftFor: receipt.gift?.recipient_name ?? null,
-    period: periodOf(receipt, day),
-    next: nextCharges(receipt, zone),
+    period: isPaidBack(receipt) ? null : periodOf(receipt, day),
   };
 }
 
@@ -83,18 +89,41 @@ function periodOf({ gift, pass, starts_at, expires_at }: Receipt, day: (iso: str
   return isDownload(pass) ? "Yours to keep" : `${day(starts_at)} to ${day(expires_at)}`;
 }
 
-/** Older receipts have no phases, only the full price. */
-function nextCharges({ phases, pass, recurring, recurring_total_in_cents }: Receipt, zone: string) {
-  const suffix = priceSuffix(pass.time_period_category);
-  const lines = phases
-    ? phaseLines(phases, { suffix, zone, day: (at) => mediumDate(at, zone) })
-    : recurring && recurring_total_in_cents > 0
-      ? [{ name: "Renews at", value: `${dollars(recurring_total_in_cents)}${suffix}` }]
-      : [];
-  return lines.map(({ name, value }) => ({ name, value: `${value}, tax included` }));
+const isPaidBack = ({ refunded_in_cents = 0, total_in_cents }: Receipt): boolean =>
+  refunded_in_cents > 0 && refunded_in_cents >= total_in_cents;
+
+/** As billing has them now: the pass may have been canceled, paid back, or have another price since (B 9). */
+export function nextCharges(receipt: Receipt, billed: Billed, { zone, now }: Seen): OwnReceipt["next"] {
+  const runs = receipt.recurring && !isPaidBack(receipt) && Date.parse(receipt.expires_at) > now;
+  if (!runs || !billed?.next_charge || billed.pass.key !== receipt.pass.key) return [];
+  const { next_charge, phases = [], change } = billed;
+  const suffix = priceSuffix((change?.pass ?? billed.pass).time_period_category);
+  const tax = next_charge.recurring_total_in_cents > next_charge.price_in_cents ? ", tax included" : "";
+  const lines = phaseLines(phases, { suffix, zone, day: (at) => mediumDate(at, zone) });
+  return lines.map(({ name, value }) => ({ name, value: `${value}${tax}` }));
 }
 
 function paidWith({ payment_option, card_type, card_last4, payment_type }: Receipt): string {
   if (payment_option === "paypal") return "PayPal";
   return card_last4 ? cardName({ card_type, card_last4 }) : payment_type;
 }
+
+type Mailed = { go: string } | { problem: string; status: 429 | 503 };
+
+/** To the account's own address, so many times an hour (security 3); null: there is none. */
+export async function mailReceipt(upstreams: Clients, orderId: string, call: MemberCall): Promise<Mailed | null> {
+  const account = await memberKeyOf(upstreams, call);
+  if (await limits().take("receipt", { account })) return { problem: OFTEN, status: 429 };
+  try {
+    await call((token) => upstreams.subscriptionManagement.mailReceipt(token, orderId));
+    return { go: ownReceiptPath(orderId, { saved: "mailed" }) };
+  } catch (error) {
+    if (isUpstreamError(error, 404)) return null;
+    if (!isUpstreamError(error)) throw error;
+    return { problem: error.mayHaveArrived ? NOT_HEARD : NOT_MAILED, status: 503 };
+  }
+}
+
+const OFTEN = "We've mailed you several receipts already. Please try again in an hour.";
+const NOT_MAILED = "We couldn't mail it. Please try again in a moment.";
+const NOT_HEARD = "We haven't heard whether we could mail it. If nothing comes in a few minutes, please try again.";

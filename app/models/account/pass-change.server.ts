@@ -34,6 +34,8 @@ export type OfferedUpgrade = OfferedChange & {
 };
 export type PassChanges = {
   plan: string;
+  /** What it is until then. */
+  lasts: "paid" | "paused";
   until: string;
   upgrade: OfferedUpgrade | null;
   offers: OfferedChange[];
@@ -99,7 +101,7 @@ export function offeredChanges(
   const byWallet = changesByWallet(billed);
   if (offers.length === 0 && !byWallet) return null;
   const now = upgrade && offeredUpgrade(billed, upgrade, { from, zone });
-  return { plan: pass.name, until, upgrade: now, offers, byWallet };
+  return { plan: pass.name, lasts: pause ? "paused" : "paid", until, upgrade: now, offers, byWallet };
 }
 
 export async function passChanges(

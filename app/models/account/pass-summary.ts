@@ -1,6 +1,7 @@
 import { passName } from "~/models/billing/labels";
 import { isFamilySeat, type SubscriptionInfo } from "~/models/member/subscription";
 import { mediumDay } from "~/models/place/format";
+import type { HeldPass } from "~contracts/records/billing";
 
 /** S 4.5, rulings 3 "account page", "voucher holder" */
 export type PassSummary = {
@@ -24,4 +25,25 @@ export function passSummary(info: SubscriptionInfo, zone: string): PassSummary {
   return info.voucher
     ? { state: "ended", plan: "Voucher", date: mediumDay(voucherExpiration, zone) }
     : { state: "none", plan: null, date: null };
+}
+
+export type PassesBeside = {
+  /** A sentence for each. */
+  special: string[];
+  /** The days that a code gave: of which pass, and until when. */
+  code: { name: string; until: string } | null;
+};
+
+const OPENS = "every event that asks for it";
+
+/** `isUnnamed`: a special pass of which only the entitlement is known. */
+export function passesBeside(passes: readonly HeldPass[], zone: string, isUnnamed: boolean): PassesBeside {
+  const named = passes.map(({ kind, name, expires_at }) => ({ kind, name, until: mediumDay(expires_at, zone) ?? "" }));
+  const special = named
+    .filter(({ kind }) => kind === "special")
+    .map(({ name, until }) => `You have a special pass: the ${name}, until ${until}. It opens ${OPENS}.`);
+  return {
+    special: isUnnamed ? [`You have a special pass. It opens ${OPENS}.`] : special,
+    code: named.find(({ kind }) => kind === "code") ?? null,
+  };
 }

@@ -70,8 +70,8 @@ export function billingView(
     billedTo: billedTo(info, runs, card),
     price:
       runs && !runs.change
-        ? `${dollars(runs.next_charge?.price_in_cents ?? runs.pass.price_in_cents)}` +
-          `${priceSuffix(runs.pass.time_period_category)}`
+        ? dollars(runs.rise?.price_before_in_cents ?? runs.next_charge?.price_in_cents ?? runs.pass.price_in_cents) +
+          priceSuffix(runs.pass.time_period_category)
         : null,
     nextCharge: runs?.next_charge && runs.status !== "past_due" ? nextChargeText(runs.next_charge, zone) : null,
     promo: runs ? promoText(runs, zone) : null,
@@ -198,21 +198,28 @@ export function cardSummary(card: SavedCard, now: { year: number; month: number 
 export type ReceiptRow = {
   orderId: string;
   date: string;
-  pass: string;
-  isRenewal: boolean;
+  what: string;
   total: string;
+  refunded: string | null;
   href: string;
 };
+
+/** "Annual Pass, renewed" */
+export const receiptName = ({ pass, kind, gift }: Receipt): string =>
+  `${pass.name}${kind === "renewal" ? ", renewed" : ""}${gift ? `, a gift for ${gift.recipient_name}` : ""}`;
+
+export const refundedOf = ({ refunded_in_cents }: Receipt): string | null =>
+  refunded_in_cents ? dollars(refunded_in_cents) : null;
 
 export function receiptRows(receipts: readonly Receipt[], zone: string): ReceiptRow[] {
   return receipts
     .toSorted((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at))
-    .map(({ order_id, created_at, pass, kind, total_in_cents }) => ({
-      orderId: order_id,
-      date: mediumDay(created_at, zone) ?? "",
-      pass: pass.name,
-      isRenewal: kind === "renewal",
-      total: dollars(total_in_cents),
-      href: ownReceiptPath(order_id),
+    .map((receipt) => ({
+      orderId: receipt.order_id,
+      date: mediumDay(receipt.created_at, zone) ?? "",
+      what: receiptName(receipt),
+      total: dollars(receipt.total_in_cents),
+      refunded: refundedOf(receipt),
+      href: ownReceiptPath(receipt.order_id),
     }));
 }

@@ -105,7 +105,8 @@ export const refundPath = () => "/member/subscription/refund";
 export const canceledPath = () => "/member/subscription/canceled";
 export const cancelSurveyPath = (query: Query = {}) => withQuery("/cancel-survey", query);
 export const newCardPath = (query: Query = {}) => withQuery("/member/card", query);
-export const ownReceiptPath = (orderId: string) => `/member/receipts/${segment(orderId)}`;
+export const ownReceiptPath = (orderId: string, query: Query = {}) =>
+  withQuery(`/member/receipts/${segment(orderId)}`, query);
 export const giftPath = (query: Query = {}) => withQuery("/gift", query);
 export const giftCheckoutPath = () => "/gift/checkout";
 export const giftsPath = (query: Query = {}) => withQuery("/member/gifts", query);

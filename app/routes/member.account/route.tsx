@@ -67,6 +67,7 @@ export async function loader(args: LoaderFunctionArgs) {
     saved: isAccountSaved(saved) ? saved : null,
     problem: isCardProblem(problem) ? CARD_PROBLEMS[problem] : null,
     dataProblem: isDataProblem(problem) ? problem : null,
+    opensPassword: searchParams.get("open") === "password",
   };
   const { own } = account;
   // It may have been changed in another browser.
@@ -121,7 +122,7 @@ const cardsOf = ({ card, family }: Pick<AccountView, "card" | "family">) => [
 ];
 
 export default function AccountPage() {
-  const { account, choices, saved, oneTimeKey, problem, dataProblem } = useLoaderData<typeof loader>();
+  const { account, choices, saved, oneTimeKey, problem, dataProblem, opensPassword } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { own, lists, emailSubscribe, card, receipts, family } = account;
   const done = (...saves: AccountSaved[]) => (saved && !answer && saves.includes(saved) ? SAVED[saved] : null);
@@ -157,7 +158,7 @@ export default function AccountPage() {
         <TeamsCard lists={lists} choice={choices.team} answer={answer} saved={done("team", "no-team")} />
         <FollowingCard lists={lists} />
         <ProfileCard own={own} answer={answer} saved={done("profile", "address", "address-changed")} />
-        <PasswordCard email={own?.email ?? null} answer={answer} saved={done("password")} />
+        <PasswordCard email={own?.email ?? null} open={opensPassword} answer={answer} saved={done("password")} />
         <EmailCard subscribed={emailSubscribe} answer={answer} saved={done("email")} />
         {family && <FamilyCard family={family} />}
         <ReceiptsCard receipts={receipts} />

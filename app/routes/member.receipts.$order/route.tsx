@@ -1,13 +1,15 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { NarrowPage } from "~/components/account/narrow-page";
 import { OwnReceiptSheet } from "~/components/account/own-receipt-sheet";
 import { Alert } from "~/components/ui/alert";
 import { PageHeading } from "~/components/ui/page-heading";
-import { ownReceipt } from "~/models/account/own-receipt.server";
+import { mailReceipt, ownReceipt } from "~/models/account/own-receipt.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { titleOf } from "~/models/navigation/titles";
+import { tooOften } from "~/models/navigation/too-often";
 import { unlisted } from "~/models/sharing/page-meta";
+import { parseForm } from "~/web/form.server";
 import { pageNotFound } from "~/web/guards.server";
 import { visitOf } from "~/web/visit.server";
 
@@ -25,16 +27,35 @@ export async function loader(args: LoaderFunctionArgs) {
   const receipt = await ownReceipt(visit.upstreams, visit.params.order ?? "", visit.session.call, seen);
   visit.stillSignedIn();
   if (!receipt) throw pageNotFound(visit.request);
-  if (receipt === "unavailable") return visit.private({ receipt: null, email }, { status: 503 });
-  return visit.private({ receipt, email });
+  if (receipt === "unavailable") return visit.private({ receipt: null, email, mailed: false }, { status: 503 });
+  return visit.private({ receipt, email, mailed: visit.url.searchParams.get("saved") === "mailed" });
+}
+
+/** Mails it again; someone else's is not found (security 3). */
+export async function action(args: ActionFunctionArgs) {
+  const visit = visitOf(args);
+  visit.requireMember();
+  await parseForm(visit.request, []);
+  const { limited } = visit.context;
+  if (limited) return visit.reply({ problem: tooOften(limited.retryAfterSeconds) }, { status: 429, ...limited });
+  const answer = await mailReceipt(visit.upstreams, visit.params.order ?? "", visit.session.call);
+  visit.stillSignedIn();
+  if (!answer) throw pageNotFound(visit.request);
+  return "go" in answer ? visit.redirect(answer.go) : visit.reply(answer, answer);
 }
 
 export default function ReceiptPage() {
-  const { receipt, email } = useLoaderData<typeof loader>();
+  const { receipt, email, mailed } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const outcome = answer
+    ? { kind: "warning" as const, title: answer.problem }
+    : mailed
+      ? { kind: "good" as const, title: `We e-mailed it to ${email ?? "you"}.` }
+      : null;
   return (
     <NarrowPage>
       {receipt ? (
-        <OwnReceiptSheet receipt={receipt} email={email} />
+        <OwnReceiptSheet receipt={receipt} email={email} outcome={outcome} />
       ) : (
         <>
           <PageHeading title="Receipt" />

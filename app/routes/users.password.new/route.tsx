@@ -13,7 +13,7 @@ import { FORGOT_PASSWORD_FIELDS, type ForgotPasswordForm, forgotPasswordSchema }
 import { askForReset } from "~/models/account/password-reset.server";
 import { MEMBER_SERVICE_DOWN } from "~/models/member/sign-in.server";
 import type { RouteHandle } from "~/models/navigation/handle";
-import { forgotPasswordPath, passwordDonePath, signInPath } from "~/models/navigation/paths";
+import { accountCardPath, forgotPasswordPath, passwordDonePath, signInPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
 import { tooOften } from "~/models/navigation/too-often";
 import { unlisted } from "~/models/sharing/page-meta";
@@ -29,7 +29,8 @@ export const meta: MetaFunction = () => unlisted(titleOf("forgot_password"));
 
 export function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
-  visit.requireGuest();
+  // Mails lead here, too: "If it wasn't you, set a new password."
+  visit.requireGuest(accountCardPath("password", { open: "password" }));
   return json({ redir: visit.url.searchParams.get("redir") ?? undefined });
 }
 

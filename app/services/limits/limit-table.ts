@@ -69,6 +69,11 @@ export const LIMITS = {
     network: { times: 60, seconds: 10 * MINUTE },
     account: { times: 5, seconds: 60 * MINUTE },
   },
+  receipt: {
+    what: "Receipts mailed again",
+    network: { times: 400, seconds: 10 * MINUTE },
+    account: { times: 5, seconds: 60 * MINUTE },
+  },
   // A calendar service reads for all of its users, from few addresses.
   calendar: {
     what: "Reading one's own calendar, by its secret address",

@@ -173,6 +173,9 @@ export function createMemberClient(transport: Transport, settings: MemberSetting
     /** Null, too, of a service that doesn't know the call: it pauses no pass either. */
     billedSubscription: async (token: string): Promise<BilledSubscription | null> =>
       (await orNone(ask.billedSubscription({ token })))?.subscription ?? null,
+    /** The subscription, and what is held beside it. */
+    heldPasses: async (token: string) =>
+      (await orNone(ask.billedSubscription({ token }))) ?? { subscription: null, passes: [] },
     /** What a longer pass comes to today; null where it can't begin now. */
     upgradeOffer: async (token: string): Promise<UpgradeOffer | null> => (await ask.upgradeOffer({ token })).upgrade,
     cancelSurvey: async (token: string, survey: CancelSurvey): Promise<void> => {

@@ -61,6 +61,9 @@ export function createSubscriptionManagementClient(
 
     receipts: async (token: string): Promise<Receipt[]> => (await ask.receipts({ token })).receipts,
     receipt: (token: string, order_id: string): Promise<Receipt> => ask.receipt({ token, params: { order_id } }),
+    mailReceipt: async (token: string, order_id: string): Promise<void> => {
+      await ask.mailReceipt({ token, params: { order_id } });
+    },
     reset() {
       upstream.reset();
       payments.reset();

@@ -501,8 +501,19 @@ describe("vouchers", () => {
       already_subscribed: true,
       starts_at: "2026-10-04T23:00:00.000Z",
     });
-    expect((await redeem(token, "BOOSTER-YEAR", "redeem-key-5")).body).toMatchObject({
-      expires_at: "2027-10-04T23:00:00.000Z",
+    const redeemed = () => redeem(token, "BOOSTER-YEAR", "redeem-key-5");
+    expect((await redeemed()).body).toMatchObject({ expires_at: "2027-10-04T23:00:00.000Z" });
+    await redeemed();
+    const about = async (begin: string) =>
+      (await service.mailer.outbox()).filter(({ subject }) => subject.startsWith(begin)).map(({ text }) => text);
+    expect(await about("You redeemed your code: Annual Pass")).toEqual([
+      expect.stringMatching(/begins on October 4, 2026, when .* over\. It lasts until October 4, 2027/),
+    ]);
+    expect(await about("Your Monthly Pass now renews on October 4, 2027")).toEqual([
+      expect.stringMatching(/doesn't renew on October 4, 2026\. We'll charge \$12\.71 to your card on October 4, 2027/),
+    ]);
+    expect((await service.call("member", "GET", "/api/user/billed_subscription", { token })).body).toMatchObject({
+      passes: [{ kind: "code", name: "Annual Pass", expires_at: "2027-10-04T23:00:00.000Z" }],
     });
     token = await after(200, "double");
     expect(await amounts(), "nothing is charged meanwhile").toHaveLength(1);
@@ -511,6 +522,21 @@ describe("vouchers", () => {
     expect(await amounts()).toHaveLength(2);
     expect(await service.billed(token)).toMatchObject({ current_period_end: "2027-11-04T23:00:00.000Z" });
   });
+});
+
+it("mails a receipt again to the account's own address, and to no other's", async () => {
+  const token = await service.buy("price_annual-basic");
+  const [own] = await receiptsOf(token);
+  const again = (by: string) =>
+    service.call("management", "POST", `/v3/receipts/${own?.order_id}/mail`, { token: by, body: {} });
+  expect((await again(token)).status).toBe(200);
+  const mailed = async () =>
+    (await service.mailer.outbox()).filter(({ subject }) => subject === "Your receipt for Annual Pass");
+  const [letter] = await mailed();
+  expect(letter?.to).toBe("payer@mail.example");
+  expect(letter?.text).toMatch(/Paid on \w+ \d+, 2026\nFor: .*\nAnnual Pass: \$79\.99\nTax: \$4\.80\nTotal: \$84\.79/);
+  expect((await again(await service.member("thief"))).status).toBe(404);
+  expect(await mailed()).toHaveLength(1);
 });
 
 describe("promo codes", () => {

@@ -45,6 +45,7 @@ const ADDRESSES: [path: string, method: "GET" | "POST", limit: string, step?: st
   ["/member/subscription/cancel", "POST", "account"],
   ["/member/data", "POST", "account"],
   ["/member/card", "GET", "card"],
+  ["/member/receipts/FH-1", "POST", "receipt"],
   ["/activate", "POST", "code"],
   ["/redeem", "POST", "code"],
   ["/redeem/payment", "POST", "code"],

@@ -155,6 +155,7 @@ const calls: Record<string, Call> = {
   "member.setPaymentCard": ({ member }) => member.setPaymentCard("t", { token: "card" }),
   "member.removePaymentCard": ({ member }) => member.removePaymentCard("t"),
   "member.billedSubscription": ({ member }) => member.billedSubscription("t"),
+  "member.heldPasses": ({ member }) => member.heldPasses("t"),
   "member.cancelLegacySubscription": ({ member }) => member.cancelLegacySubscription("t"),
   "member.cancelManagedSubscription": ({ member }) => member.cancelManagedSubscription("t"),
   "member.reactivateManagedSubscription": ({ member }) => member.reactivateManagedSubscription("t"),
@@ -200,6 +201,7 @@ const calls: Record<string, Call> = {
     subscriptionManagement.openPaypalSession("t", { ...pages, paypal_plan_id: "P" }),
   "subscriptionManagement.receipts": ({ subscriptionManagement }) => subscriptionManagement.receipts("t"),
   "subscriptionManagement.receipt": ({ subscriptionManagement }) => subscriptionManagement.receipt("t", "o"),
+  "subscriptionManagement.mailReceipt": ({ subscriptionManagement }) => subscriptionManagement.mailReceipt("t", "o"),
   "crm.lead": ({ crm }) => crm.lead(lead),
   "crm.privacyRequest": ({ crm }) => crm.privacyRequest(privacyRequest),
   "crm.problemReport": ({ crm }) => crm.problemReport({ event_key: "gam1", reporter: "a", problem: "stops" }),
@@ -315,6 +317,7 @@ const UNREAD = new Set([
   "drm.releaseLicense",
   "drm.stopStream",
   "analytics.batch",
+  "subscriptionManagement.mailReceipt",
   "subscriptionManagement.recruit",
 ]);
 /** Calls that read any object: one of no known fields, or a code that takes nothing off. */
@@ -323,7 +326,7 @@ const ANY_RECORD = new Set([
   ...["subscriptionAdmin.redemptionInfo", "subscriptionAdmin.reservePromo", "subscriptionAdmin.retentionPromo"],
 ]);
 /** What a catalogue doesn't know is no failure of it. */
-const NONE = new Set(["catalogue.profileBySlug", "member.billedSubscription"]);
+const NONE = new Set(["catalogue.profileBySlug", "member.billedSubscription", "member.heldPasses"]);
 const NOWHERE = new Set<string>();
 /** Which calls take the fault for an answer. */
 const ANSWERED: Record<string, ReadonlySet<string>> = {
