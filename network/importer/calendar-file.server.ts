@@ -1,72 +1,87 @@
 import ICAL from "ical.js";
 import { DateTime } from "luxon";
 import { twoDigits } from "~contracts/two-digits";
-import { GENDERS } from "~contracts/vocabulary/activities";
-import { TIME_ZONES, zoneNamed } from "~contracts/vocabulary/time-zones";
+import { zoneNamed, zoneOfUnityKey } from "~contracts/vocabulary/time-zones";
 import { firstMoment } from "../league/wall-clock";
-import { type CsvRecord, type LineError, rowErrors, tellingOf, WrongFile } from "./csv-lines";
-import {
-  levelNamed,
-  MOST_MINUTES,
-  ON_AIR_MINUTES,
-  scheduleFile,
-  type ScheduleRow,
-  sportNamed,
-} from "./schedule-file.server";
+import { type CsvRecord, type LineError, rowErrors, WrongFile } from "./csv-lines";
+import { ON_AIR_MINUTES, scheduleFile, type ScheduleRow } from "./schedule-file.server";
+import { type Said, wordsSaid } from "./sport-words";
 import type { ReadLines } from "./whole-file.server";
+import { usZone } from "./zone-names";
 
 /** An iCalendar of games (RFC 5545), as the schedule's rows (docs/your-own-network.md). */
 
-/** For what a calendar does not say itself. */
-export type Unsaid = Partial<Record<"sport" | "gender" | "level" | "access", string>>;
+/** For what a calendar does not say itself; `school` is the one whose calendar it is. */
+export type Unsaid = Partial<Record<"sport" | "gender" | "level" | "access" | "school", string>>;
 
-const SAID_IN: Readonly<Record<string, string>> = {
-  id: "UID",
-  date: "DTSTART",
-  time: "DTSTART",
-  sport: "CATEGORIES",
-  gender: "CATEGORIES",
-  level: "CATEGORIES",
-  access: "CATEGORIES",
-  home: "SUMMARY",
-  away: "SUMMARY",
-  venue: "LOCATION",
-  canceled: "STATUS",
+/** Where an event says what a row says: the first that it has. */
+const SAID_IN: Readonly<Record<string, readonly string[]>> = {
+  id: ["UID"],
+  date: ["DTSTART"],
+  time: ["DTSTART"],
+  sport: ["SUMMARY"],
+  gender: ["SUMMARY"],
+  level: ["SUMMARY"],
+  access: ["CATEGORIES", "SUMMARY"],
+  home: ["SUMMARY"],
+  away: ["SUMMARY"],
+  venue: ["LOCATION"],
+  canceled: ["STATUS", "SUMMARY"],
 };
-export const asProperty = (error: LineError): LineError => ({
-  ...error,
-  column: error.column && (SAID_IN[error.column] ?? error.column),
-});
 
-const GENDER = new RegExp(`^(?:${GENDERS.join("|")})(?:['’]?s?['’]?)$`, "i");
-const LEVEL = /\b(?:junior varsity|middle school|varsity|jv|sophomore|freshman)\b/i;
+/** An event's properties, and the lines that they begin in; the parser does not say. */
+type Places = ReadonlyMap<string, number>;
 
-/** "Girls JV Soccer" says three things. */
-export function wordsSaid(phrase: string): Unsaid {
-  const level = LEVEL.exec(phrase)?.[0];
-  const rest = level ? phrase.replace(level, " ") : phrase;
-  const words = rest.split(/\s+/).filter(Boolean);
-  const gender = words.find((word) => GENDER.test(word));
-  const access = words.find((word) => /^(?:free|paid)$/i.test(word));
-  const sport = words.filter((word) => word !== gender && word !== access).join(" ");
+function placesIn(text: string): Places[] {
+  const events: Map<string, number>[] = [];
+  for (const [index, line] of text.split(/\r\n?|\n/).entries()) {
+    const name = /^([A-Z-]+)[;:]/i.exec(line)?.[1]?.toUpperCase() ?? "";
+    if (/^BEGIN:VEVENT\s*$/i.test(line)) events.push(new Map([["BEGIN", index + 1]]));
+    else if (name && !events.at(-1)?.has(name)) events.at(-1)?.set(name, index + 1);
+  }
+  return events;
+}
+
+function asProperty(error: LineError, places: Places): LineError {
+  const names = SAID_IN[error.column ?? ""] ?? [error.column ?? ""];
+  const column = names.find((name) => places.has(name)) ?? names[0] ?? "";
+  return { ...error, column, line: places.get(column) ?? error.line };
+}
+
+type Meeting = { before: string; after: string; isAway: boolean };
+
+/** "Visitors at Home", or "Home vs. Visitors" as a school's own calendar says it. */
+function meetingIn(summary: string): Meeting | null {
+  const text = ` ${summary}`;
+  const at = / (?:at|@) /i.exec(text);
+  const found = at ?? / (?:vs?\.?|versus) /i.exec(text);
+  if (!found) return null;
+  const after = text.slice(found.index + found[0].length).trim();
+  return { before: text.slice(0, found.index).trim(), after, isAway: at !== null || /\(away\)$/i.test(after) };
+}
+
+const isOfSport = ({ sport, gender, level }: Said) => [sport, gender, level].some((word) => word !== undefined);
+
+/** "Girls JV Soccer: Grafton at Elkins", or "Girls JV Soccer at Elkins" in Grafton's own calendar. */
+function summarySaid(summary: string, school: string | undefined) {
+  const text = summary.replace(CANCELED, "").trim();
+  const colon = /: | [-–—] /.exec(text);
+  const isSaid = colon !== null && (colon[0] === ": " || isOfSport(wordsSaid(text.slice(0, colon.index))));
+  const phrase = isSaid ? text.slice(0, colon.index) : "";
+  const teams = isSaid ? text.slice(colon.index + colon[0].length) : text;
+  const meeting = meetingIn(teams);
+  if (!meeting) return { phrase, home: teams, away: "" };
+  const { before, after, isAway } = meeting;
+  if (school && (before === "" || isOfSport(wordsSaid(before))))
+    return { phrase: before || phrase, ...(isAway ? { home: after, away: school } : { home: school, away: after }) };
   return {
-    ...(level && { level: levelNamed(level) ?? level }),
-    ...(gender && { gender: GENDERS.find((one) => gender.toLowerCase().startsWith(one)) ?? gender }),
-    ...(access && { access: access.toLowerCase() }),
-    ...(sport && sportNamed(sport) && { sport }),
+    phrase,
+    ...(/ (?:at|@) /i.test(` ${teams}`) ? { home: after, away: before } : { home: before, away: after }),
   };
 }
 
-type Teams = { home: string; away: string };
-
-/** "Visitors at Home", or "Home vs. Visitors" as a school's own calendar says it. */
-export function teamsSaid(text: string): Teams {
-  const away = / (?:at|@) /i.exec(text);
-  if (away) return { away: text.slice(0, away.index), home: text.slice(away.index + away[0].length) };
-  const meeting = / (?:vs?\.?|versus) /i.exec(text);
-  if (meeting) return { home: text.slice(0, meeting.index), away: text.slice(meeting.index + meeting[0].length) };
-  return { home: text, away: "" };
-}
+/** As Outlook and athletic directors write it. */
+const CANCELED = /^\(?cancell?ed\)?[:\s–—-]*|[([]cancell?ed[)\]]/i;
 
 /** Programs that export several calendars put one behind the other. */
 function calendarsIn(text: string): ICAL.Component[] {
@@ -84,10 +99,6 @@ function jCalOf(text: string): unknown[] {
   }
 }
 
-/** The line of each event's first line; the parser does not say. */
-const linesOfEvents = (text: string) =>
-  text.split(/\r?\n/).flatMap((line, index) => (/^BEGIN:VEVENT\s*$/i.test(line) ? [index + 1] : []));
-
 /** Null where it is missing, or cannot be read: the parser reads a value as it is asked for, and throws then. */
 function valueOf(event: ICAL.Component, property: string) {
   try {
@@ -102,7 +113,7 @@ const textOf = (event: ICAL.Component, property: string): string => {
   return value === null ? "" : String(value).trim();
 };
 
-type When = { date: string; time: string; time_zone: string; startsAt?: number };
+type When = Pick<ScheduleRow, "date"> & { time: string; time_zone: string; at?: number };
 
 /** A text says what is wrong. */
 function whenOf(event: ICAL.Component, name: "dtstart" | "dtend", calendarZone: string): When | string {
@@ -114,24 +125,26 @@ function whenOf(event: ICAL.Component, name: "dtstart" | "dtend", calendarZone: 
   const date = [start.year, start.month, start.day].map(twoDigits).join("-");
   const time = `${twoDigits(start.hour)}:${twoDigits(start.minute)}`;
   if (start.isDate) return { date, time: "", time_zone: "" };
-  const zone = property.getFirstParameter("tzid") || (start.zone?.tzid === "UTC" ? "UTC" : calendarZone);
-  if (!zone) return { date, time, time_zone: "" };
-  const shown = TIME_ZONES.find(({ canonical }) => canonical === zone)?.unityKey ?? "";
-  if (zoneNamed(zone))
-    return { date, time, time_zone: shown, startsAt: firstMoment(DateTime.fromISO(`${date}T${time}`, { zone })) };
+  const named = property.getFirstParameter("tzid") || (start.zone?.tzid === "UTC" ? "UTC" : calendarZone);
+  if (!named) return { date, time, time_zone: "" };
+  const time_zone = usZone(named) ?? "";
+  const zone = zoneOfUnityKey(time_zone) ?? zoneNamed(named.replace(/^\//, ""));
+  if (zone) return { date, time, time_zone, at: firstMoment(DateTime.fromISO(`${date}T${time}`, { zone })) };
   if (start.zone && start.zone.tzid !== "floating")
-    return { date, time, time_zone: "", startsAt: start.toJSDate().getTime() };
-  return `names the time zone ${zone}, which the calendar does not explain`;
+    return { date, time, time_zone: "", at: start.toJSDate().getTime() };
+  return `names the time zone ${named}, which the calendar does not explain; write it as America/New_York is written`;
 }
 
 const MINUTE = 60_000;
+const DAY = 1_440 * MINUTE;
 
-const byTheClock = ({ date, time }: When) => DateTime.fromISO(`${date}T${time}`, { zone: "UTC" }).toMillis();
+const byTheClock = ({ date, time }: When) => DateTime.fromISO(`${date}T${time || "00:00"}`, { zone: "UTC" }).toMillis();
 
-/** Null where an end is of no zone, and the start is of one. */
+/** Null where one is of a zone and the other is not, or one has no time. */
 function lengthTo(end: When, start: When): number | null {
-  if (end.startsAt !== undefined && start.startsAt !== undefined) return end.startsAt - start.startsAt;
-  return end.startsAt === start.startsAt && end.time ? byTheClock(end) - byTheClock(start) : null;
+  if (end.at !== undefined && start.at !== undefined) return end.at - start.at;
+  const isAlike = end.at === start.at && (end.time === "") === (start.time === "");
+  return isAlike ? byTheClock(end) - byTheClock(start) : null;
 }
 
 /** By its end or its duration; what cannot be read says nothing. */
@@ -142,23 +155,25 @@ function lengthOf(event: ICAL.Component, start: When, calendarZone: string): num
   return typeof end === "string" ? null : lengthTo(end, start);
 }
 
-/** Calendars often give a game one hour, so an early end says nothing; a late one is that of a meet. */
+/** Calendars often give a game one hour or one day, so an early end says nothing; a late one is that of a meet. */
 function minutesOf(event: ICAL.Component, start: When, calendarZone: string): string {
-  const length = start.time && lengthOf(event, start, calendarZone);
-  if (!length || length <= ON_AIR_MINUTES * MINUTE) return "";
-  return String(Math.min(Math.floor(length / MINUTE), MOST_MINUTES));
+  const length = lengthOf(event, start, calendarZone);
+  if (!length || length <= (start.time ? ON_AIR_MINUTES * MINUTE : DAY)) return "";
+  return String(Math.floor(length / MINUTE));
 }
 
 function recordOf(event: ICAL.Component, when: When, calendarZone: string, unsaid: Unsaid): CsvRecord {
   const summary = textOf(event, "summary");
-  const colon = summary.indexOf(": ");
-  const phrases = [
-    ...(colon > 0 ? [summary.slice(0, colon)] : []),
-    ...event.getAllProperties("categories").flatMap((property) => property.getValues().map(String)),
-  ];
-  const said = phrases.map(wordsSaid).reduce<Unsaid>((all, one) => ({ ...one, ...all }), {});
-  const { sport = "", gender = "", level = "", access = "" } = { ...unsaid, ...said };
-  const { home, away } = teamsSaid(colon > 0 ? summary.slice(colon + 2) : summary);
+  const { phrase, home, away } = summarySaid(summary, unsaid.school);
+  const categories = event.getAllProperties("categories").flatMap((property) => property.getValues().map(String));
+  const phrases = [phrase, ...categories].filter(Boolean).map(wordsSaid);
+  const said = phrases.reduce<Partial<Said>>((all, one) => ({ ...one, ...all }), {});
+  const {
+    sport = phrases.find(({ rest }) => rest)?.rest ?? "",
+    gender = "",
+    level = "",
+    access = "",
+  } = { ...unsaid, ...said };
   return {
     id: textOf(event, "uid"),
     date: when.date,
@@ -172,22 +187,29 @@ function recordOf(event: ICAL.Component, when: When, calendarZone: string, unsai
     away,
     venue: textOf(event, "location"),
     minutes: minutesOf(event, when, calendarZone),
-    canceled: textOf(event, "status").toUpperCase() === "CANCELLED" ? "yes" : "no",
+    canceled: textOf(event, "status").toUpperCase() === "CANCELLED" || CANCELED.test(summary) ? "yes" : "no",
   };
 }
 
+type ReadCalendar = ReadLines<ScheduleRow> & {
+  /** An error of a row, in the event's own terms. */
+  inCalendar(error: LineError): LineError;
+};
+
 /** `schedule FILE.ics` */
-export function calendarRows(text: string, unsaid: Unsaid): ReadLines<ScheduleRow> {
+export function calendarRows(text: string, unsaid: Unsaid): ReadCalendar {
   const events = calendarsIn(text.replace(/^\uFEFF/, "")).flatMap((calendar) => {
     const zone = textOf(calendar, "x-wr-timezone");
     return calendar.getAllSubcomponents("vevent").map((event) => ({ event, zone }));
   });
-  const starts = linesOfEvents(text);
+  const places = placesIn(text);
+  const placesAt = new Map(places.map((one) => [one.get("BEGIN"), one]));
+  const inCalendar = (error: LineError) => asProperty(error, placesAt.get(error.line) ?? new Map());
   const read: ReadLines<ScheduleRow> = { lines: [], errors: [] };
   const lineOf = new Map<string, number>();
   for (const [index, { event, zone }] of events.entries()) {
-    const line = starts[index] ?? 1;
-    const wrong = tellingOf(line, read.errors);
+    const line = places[index]?.get("BEGIN") ?? 1;
+    const wrong = (column: string, reason: string) => void read.errors.push(inCalendar({ line, column, reason }));
     if (event.hasProperty("rrule") || event.hasProperty("rdate") || event.hasProperty("recurrence-id")) {
       wrong("RRULE", "repeats; write each game as an event of its own");
       continue;
@@ -199,13 +221,14 @@ export function calendarRows(text: string, unsaid: Unsaid): ReadLines<ScheduleRo
     }
     const row = scheduleFile.row.safeParse(recordOf(event, when, zone, unsaid));
     if (!row.success) {
-      read.errors.push(...rowErrors(line, row.error).map(asProperty));
+      read.errors.push(...rowErrors(line, row.error).map(inCalendar));
       continue;
     }
     const earlier = lineOf.get(row.data.id);
+    const isElsewhere = when.at !== undefined && when.time_zone === "";
     if (earlier !== undefined) wrong("UID", `repeats the event of line ${earlier}`);
-    else read.lines.push({ line, row: { ...row.data, ...(when.startsAt && { startsAt: when.startsAt }) } });
+    else read.lines.push({ line, row: { ...row.data, ...(isElsewhere && { startsAt: when.at }) } });
     lineOf.set(row.data.id, earlier ?? line);
   }
-  return read;
+  return { ...read, inCalendar };
 }

@@ -1,7 +1,8 @@
-import { type CsvError, parse } from "csv-parse";
+import { CsvError } from "csv-parse";
+import { parse } from "csv-parse/sync";
 import type { z } from "zod";
 
-/** Streams a CSV file with a header; every error names its line. */
+/** Reads a CSV file with a header; every error names its line. */
 
 export type LineError = { line: number; column: string | null; reason: string };
 /** Says what there is to say of a line's column. */
@@ -16,93 +17,71 @@ export class WrongFile extends Error {
 /** A longer record means an unclosed quote. */
 const MAX_RECORD_BYTES = 64 * 1024;
 
-type Read = { fields: string[]; endsAt: number };
+type Columns = { columns: readonly string[]; optional: readonly string[]; isClosed: boolean };
+type Read = { fields: string[]; line: number };
+type Records = { records: Read[]; failure: CsvError | null };
 
-/** CRLF to LF across chunks, so that lines inside quotes count once. */
-function lineEnds() {
-  let heldBack = "";
-  return (chunk: string): string => {
-    const text = heldBack + chunk;
-    heldBack = text.endsWith("\r") ? "\r" : "";
-    return text.slice(0, text.length - heldBack.length).replaceAll("\r\n", "\n");
-  };
+const SAYS_SEPARATOR = /^sep=(.)\n/i;
+const SEPARATORS = [";", "\t", "|"];
+
+/** What Excel says in a first line of its own; otherwise what the header has most of. */
+function separatorOf(text: string): string {
+  const said = SAYS_SEPARATOR.exec(text)?.[1];
+  if (said) return said;
+  const [header = ""] = text.trimStart().split("\n", 1);
+  const count = (separator: string) => header.split(separator).length;
+  return SEPARATORS.reduce((most, one) => (count(one) > count(most) ? one : most), ",");
 }
 
-/** Returns what stopped the parser, if anything. */
-async function* recordsOf(chunks: AsyncIterable<string>): AsyncGenerator<Read, CsvError | null> {
-  const read: Read[] = [];
-  let failure: CsvError | null = null;
-  // Collected as they are found, because a failing stream discards records not fetched yet.
-  const parser = parse({
-    bom: true,
-    relax_column_count: true,
-    relax_quotes: true,
-    skip_empty_lines: true,
-    // A spreadsheet writes a row that was cleared as commas alone.
-    skip_records_with_empty_values: true,
-    max_record_size: MAX_RECORD_BYTES,
-    on_record: (fields: string[], { lines }) => {
-      read.push({ fields, endsAt: lines });
-      return null;
-    },
-  });
-  parser.on("error", (error: CsvError) => (failure = error));
-  const withPlainEnds = lineEnds();
-  for await (const chunk of chunks) {
-    if (failure) break;
-    parser.write(withPlainEnds(chunk));
-    yield* read.splice(0);
-  }
-  if (!failure) {
-    await new Promise<void>((resolve) => {
-      parser.once("error", () => resolve());
-      parser.once("end", resolve);
-      parser.end();
-      parser.resume();
+/** Up to what stopped the parser, if anything. */
+function recordsOf(text: string): Records {
+  const records: Read[] = [];
+  const plain = text.replace(/^\uFEFF/, "").replaceAll(/\r\n?/g, "\n");
+  try {
+    parse(plain.replace(SAYS_SEPARATOR, "\n"), {
+      delimiter: separatorOf(plain),
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      // A spreadsheet writes a row that was cleared as commas alone.
+      skip_records_with_empty_values: true,
+      max_record_size: MAX_RECORD_BYTES,
+      on_record: (fields: string[], { lines }) => {
+        const breaks = fields.reduce((ends, field) => ends + field.split("\n").length - 1, 0);
+        records.push({ fields, line: lines - breaks });
+        return null;
+      },
     });
-    yield* read.splice(0);
+    return { records, failure: null };
+  } catch (error) {
+    if (error instanceof CsvError) return { records, failure: error };
+    throw error;
   }
-  return failure;
 }
 
-function headerOf(fields: readonly string[], columns: readonly string[], more: readonly string[] | null): string[] {
+function headerOf(fields: readonly string[], { columns, optional, isClosed }: Columns): string[] {
   const names = fields.map((name) => name.trim().toLowerCase());
   const missing = columns.filter((column) => !names.includes(column));
   if (missing.length > 0) {
     throw new WrongFile(`The header lacks ${missing.join(", ")}. It must have: ${columns.join(", ")}.`);
   }
-  const all = [...columns, ...(more ?? [])];
+  const all = [...columns, ...optional];
   const repeated = names.find((name, at) => all.includes(name) && names.indexOf(name) !== at);
   if (repeated) throw new WrongFile(`The header has ${repeated} twice.`);
-  const unknown = more && names.find((name) => !all.includes(name));
+  const unknown = isClosed && names.find((name) => !all.includes(name));
   if (unknown)
     throw new WrongFile(`The header has ${unknown}, which is no column. The columns are: ${all.join(", ")}.`);
   return names;
 }
 
-const startOf = ({ fields, endsAt }: Read) =>
-  endsAt - fields.reduce((ends, field) => ends + field.split("\n").length - 1, 0);
-
-/** Columns may come in any order. Extra ones are dropped, or refused where `more` names all that may come. */
-export async function* csvLines(
-  chunks: AsyncIterable<string>,
-  columns: readonly string[],
-  more: readonly string[] | null = null,
-): AsyncGenerator<CsvLine> {
-  const records = recordsOf(chunks);
-  const first = await records.next();
-  if (first.done) throw new WrongFile(first.value ? first.value.message : "The file is empty.");
-  const names = headerOf(first.value.fields, columns, more);
-  const read = [...columns, ...(more ?? [])].filter((column) => names.includes(column));
-  let after = first.value.endsAt + 1;
-  for (let next = await records.next(); ; next = await records.next()) {
-    if (next.done) {
-      if (next.value) yield failed(after, null, "a quote is opened and never closed; nothing from here on was read");
-      return;
-    }
-    const line = startOf(next.value);
-    const { fields } = next.value;
-    after = next.value.endsAt + 1;
+/** Columns may come in any order. Others are dropped, or refused. */
+export function* csvLines(text: string, all: Columns): Generator<CsvLine> {
+  const { records, failure } = recordsOf(text);
+  const [header, ...rows] = records;
+  if (!header) throw new WrongFile(failure ? failure.message : "The file is empty.");
+  const names = headerOf(header.fields, all);
+  const read = [...all.columns, ...all.optional].filter((column) => names.includes(column));
+  for (const { fields, line } of rows) {
     if (fields.length !== names.length)
       yield failed(line, null, `has ${fields.length} fields where the header has ${names.length}`);
     else
@@ -110,6 +89,11 @@ export async function* csvLines(
         line,
         record: Object.fromEntries(read.map((column) => [column, fields[names.indexOf(column)] ?? ""])),
       };
+  }
+  if (failure) {
+    const last = records.at(-1) ?? header;
+    const after = last.line + last.fields.join("").split("\n").length;
+    yield failed(after, null, "a quote is opened and never closed; nothing from here on was read");
   }
 }
 

@@ -1,34 +1,39 @@
 import { createHash } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import { DateTime } from "luxon";
 import { z } from "zod";
 import { zoneOfUnityKey } from "~contracts/vocabulary/time-zones";
 import { activityBySlug, type LeagueActivity } from "../league/activities";
 import { clipOf } from "../league/clip-of";
+import { type Overrides, readOverrides } from "../league/overrides";
 import { writeEvents } from "../league/seed";
 import type { EventTable, ProfileTable } from "../league/tables";
 import { indexLeague } from "../search/index-league";
+import { rowsOf } from "../store/key-batches";
 import { inTransaction } from "../store/transaction";
-import { neededText, stateCell, wholeNumber } from "./cells";
+import { dateCell, neededText, orBlank, stateCell, wholeNumber } from "./cells";
 import { type FileKind, type ImportStore, type Line, sortOut, type Written } from "./import-csv.server";
+import { genderCell, levelCell, sportCell, withSport } from "./sport-words";
 import { type Found, teamIndex, teamName } from "./team-names";
 
 const score = wholeNumber(0, 999);
+/** Games of the same two teams, as of a doubleheader. */
+const MOST_A_DAY = 9;
 
-const gameRow = z.object({
-  date: z.iso.date("is no date like 2026-11-20"),
-  sport: z
-    .string()
-    .trim()
-    .toLowerCase()
-    .transform((sport) => sport.replaceAll(/\s+/g, "-"))
-    .refine((slug) => activityBySlug(slug)?.isSport === true, "is no sport of the league"),
+const columns = z.object({
+  date: dateCell,
+  sport: sportCell.refine(({ slug }) => activityBySlug(slug)?.isSport === true, "is no sport of the league"),
   home_team: neededText(100),
   home_state: stateCell,
   home_score: score,
   away_team: neededText(100),
   away_state: stateCell,
   away_score: score,
+  gender: genderCell,
+  level: levelCell,
+  number: orBlank(wholeNumber(1, MOST_A_DAY), `is no whole number from 1 to ${MOST_A_DAY}`),
 });
+const gameRow = columns.transform(withSport);
 type GameRow = z.infer<typeof gameRow>;
 
 type Team = Pick<
@@ -36,6 +41,7 @@ type Team = Pick<
   "key" | "slug" | "name" | "short_name" | "state_code" | "city" | "time_zone" | "producer_key"
 >;
 type Game = { line: number; row: GameRow; home: Team; away: Team };
+type KeyedGame = Game & { key: string };
 
 /** Files give only the day: noon is that day in every zone of the country. */
 const NOON = 12;
@@ -46,16 +52,21 @@ function noonOf({ date }: GameRow, zone: string): number {
     .toMillis();
 }
 
+type Known = Pick<GameRow, "date" | "sport"> & Partial<Pick<GameRow, "gender" | "level">>;
+
 /** The order of the teams doesn't matter. */
-export function gameKey({ date, sport }: Pick<GameRow, "date" | "sport">, teamKeys: readonly string[]): string {
-  const told = [date, sport, ...[...teamKeys].sort()].join("/");
+export function gameKey({ date, sport, gender, level }: Known, teamKeys: readonly string[], number = 1): string {
+  const more = [gender, level === "varsity" ? null : level, number > 1 ? number : null].filter(Boolean);
+  const told = [date, sport, ...[...teamKeys].sort(), ...more].join("/");
   return `gam${createHash("sha256").update(told).digest("hex").slice(0, 16)}`;
 }
 
-function drawGame({ row, home, away }: Game, activity: LeagueActivity, now: number): EventTable {
+const scoreOf = ({ row, home, away }: Game) => ({ [away.key]: row.away_score, [home.key]: row.home_score });
+
+function drawGame(game: KeyedGame, activity: LeagueActivity, now: number): EventTable {
+  const { row, home, away, key } = game;
   const zone = home.time_zone ?? "East";
   const noon = noonOf(row, zone);
-  const key = gameKey(row, [home.key, away.key]);
   const clip = clipOf(row.sport);
   return {
     key,
@@ -65,8 +76,8 @@ function drawGame({ row, home, away }: Game, activity: LeagueActivity, now: numb
     activity: activity.name,
     sport_slug: row.sport,
     is_sport: 1,
-    gender: null,
-    level: "varsity",
+    gender: row.gender,
+    level: row.level ?? "varsity",
     game_type: null,
     state_code: row.home_state,
     city: home.city ?? "",
@@ -93,7 +104,7 @@ function drawGame({ row, home, away }: Game, activity: LeagueActivity, now: numb
     duration_s: 0,
     clip: clip.name,
     updated_at: now,
-    overrides: JSON.stringify({ final_score: { [away.key]: row.away_score, [home.key]: row.home_score } }),
+    overrides: JSON.stringify({ final_score: scoreOf(game) }),
   };
 }
 
@@ -115,7 +126,7 @@ const FROM_FILE = [
 
 async function writeGames(
   store: ImportStore,
-  games: readonly Game[],
+  games: readonly KeyedGame[],
   now: number,
 ): Promise<Written & { keys: string[] }> {
   const events = games.flatMap((game) => {
@@ -156,12 +167,7 @@ async function writeGames(
   });
 }
 
-function matched(
-  lines: readonly Line<GameRow>[],
-  find: (name: string, state: string) => Found<Team>,
-  lineOf: Map<string, number>,
-  now: number,
-) {
+function matched(lines: readonly Line<GameRow>[], find: (name: string, state: string) => Found<Team>, now: number) {
   const games: Game[] = [];
   const errors: Written["errors"] = [];
   for (const { line, row } of lines) {
@@ -172,25 +178,72 @@ function matched(
     else if (home.school === away.school) errors.push({ line, column: "away_team", reason: "is the home team too" });
     else if (noonOf(row, home.school.time_zone ?? "East") > now)
       errors.push({ line, column: "date", reason: "is still to come; a result can be told from noon of its day" });
-    else {
-      const key = gameKey(row, [home.school.key, away.school.key]);
-      const earlier = lineOf.get(key);
-      if (earlier !== undefined) errors.push({ line, column: null, reason: `is the same game as line ${earlier}` });
-      else games.push({ line, row, home: home.school, away: away.school });
-      lineOf.set(key, earlier ?? line);
-    }
+    else games.push({ line, row, home: home.school, away: away.school });
   }
   return { games, errors };
+}
+
+const NUMBERS = Array.from({ length: MOST_A_DAY }, (_, index) => index + 1);
+const isSame = (one: Overrides["final_score"], other: Overrides["final_score"]) => isDeepStrictEqual(one, other);
+
+/** What this run has taken already, by key. */
+type Taken = Map<string, { line: number; score: Overrides["final_score"] }>;
+
+/** Which of its teams' games of the day each is: the one that it says; the one of its score; else one that is new. */
+async function keyed(db: ImportStore["db"], games: readonly Game[], taken: Taken) {
+  const keysOf = ({ row, home, away }: Game) =>
+    (row.number ? [row.number] : NUMBERS).map((number) => gameKey(row, [home.key, away.key], number));
+  const rows = await rowsOf(games.flatMap(keysOf), (some) =>
+    db.selectFrom("event").select(["key", "overrides"]).where("key", "in", some).execute(),
+  );
+  const stored = new Map(rows.map(({ key, overrides }) => [key, readOverrides(overrides).final_score]));
+  const found: KeyedGame[] = [];
+  const errors: Written["errors"] = [];
+  const isKnown = (game: Game) => keysOf(game).some((key) => isSame(stored.get(key), scoreOf(game)));
+  for (const game of [...games].sort((one, other) => Number(isKnown(other)) - Number(isKnown(one)))) {
+    const { line, row } = game;
+    const score = scoreOf(game);
+    const repeated = keysOf(game).find((key) => taken.has(key) && (row.number || isSame(taken.get(key)?.score, score)));
+    const free = keysOf(game).filter((one) => !taken.has(one));
+    const key = free.find((one) => isSame(stored.get(one), score)) ?? free[0];
+    const before = key !== undefined && stored.get(key);
+    if (repeated || !key)
+      errors.push({
+        line,
+        column: null,
+        reason: `is the same game as line ${taken.get(repeated ?? "")?.line ?? line}`,
+      });
+    else if (before && !isSame(before, score) && !row.number)
+      errors.push({
+        line,
+        column: "home_score",
+        reason:
+          `differs from the ${before[game.home.key]} to ${before[game.away.key]} that is stored; a column number ` +
+          "says which game of the day it is: 1 corrects it, 2 is another",
+      });
+    else {
+      found.push({ ...game, key });
+      taken.set(key, { line, score });
+    }
+  }
+  return { found, errors };
 }
 
 /** `games FILE`; reports teams that match no school or several, and never creates schools. */
 export const gameFile: FileKind<GameRow> = {
   columns: ["date", "sport", "home_team", "home_state", "home_score", "away_team", "away_state", "away_score"],
+  optional: ["gender", "level", "number"],
   row: gameRow,
-  identity: ({ date, sport, home_team, home_state, away_team, away_state }) =>
-    [date, sport, ...[`${teamName(home_team)} ${home_state}`, `${teamName(away_team)} ${away_state}`].sort()].join(
-      ", ",
-    ),
+  identity: (row) =>
+    [
+      ...[row.date, row.sport, row.gender, row.level, row.number],
+      ...[
+        `${teamName(row.home_team)} ${row.home_state} ${row.home_score}`,
+        `${teamName(row.away_team)} ${row.away_state} ${row.away_score}`,
+      ].sort(),
+    ]
+      .filter(Boolean)
+      .join(", "),
   async open(store, { now }) {
     const schools = await store.db
       .selectFrom("profile")
@@ -199,12 +252,14 @@ export const gameFile: FileKind<GameRow> = {
       .where("source", "!=", "generated")
       .execute();
     const find = teamIndex(schools);
-    const lineOf = new Map<string, number>();
+    const taken: Taken = new Map();
     return {
       async write(lines) {
-        const { games, errors } = matched(lines, find, lineOf, now);
-        if (games.length === 0) return { added: 0, changed: 0, unchanged: 0, skipped: [], errors };
-        const { keys, ...written } = await writeGames(store, games, now);
+        const { games, errors: unmatched } = matched(lines, find, now);
+        const { found, errors: unkeyed } = await keyed(store.db, games, taken);
+        const errors = [...unmatched, ...unkeyed];
+        if (found.length === 0) return { added: 0, changed: 0, unchanged: 0, skipped: [], errors };
+        const { keys, ...written } = await writeGames(store, found, now);
         if (keys.length > 0) await indexLeague(store, { events: keys });
         return { ...written, errors };
       },

@@ -1,6 +1,6 @@
 import { once } from "node:events";
-import { createReadStream, createWriteStream } from "node:fs";
-import { readFile, stat } from "node:fs/promises";
+import { createWriteStream } from "node:fs";
+import { stat } from "node:fs/promises";
 import { basename, dirname, resolve } from "node:path";
 import { finished } from "node:stream/promises";
 import { paymentKeys } from "~contracts/environment/variables";
@@ -9,12 +9,14 @@ import { command, type Screen, withStore } from "../command-line/command.server"
 import { number, progressOn } from "../command-line/progress";
 import { csvText } from "../command-line/rows-text";
 import type { NetworkClock } from "../development/network-clock.server";
+import { LEAGUE_ACTIVITIES } from "../league/activities";
 import { noteChange } from "../league/changes";
 import { prepareUnlessBegun } from "../network.server";
 import { preparedWith, readStoreSettings } from "../settings";
 import type { Store } from "../store/open-store.server";
-import { asProperty, calendarRows, type Unsaid } from "./calendar-file.server";
+import { calendarRows, type Unsaid } from "./calendar-file.server";
 import { type LineError, WrongFile } from "./csv-lines";
+import { textOfFile } from "./file-text.server";
 import { gameFile } from "./game-file.server";
 import { importCsv, type Totals } from "./import-csv.server";
 import { organizationFile } from "./organization-file.server";
@@ -47,7 +49,9 @@ ${columnsOf(promoCodeFile)}
 
 Such a file is taken whole or not at all; --dry-run says what it would do and stores nothing.
 The site may go on serving.
-For an iCalendar, --sport, --gender, --level and --access (free or paid) say what the calendar does not.
+For an iCalendar, --sport, --gender, --level and --access (free or paid) say what the calendar does not, and
+--school whose calendar it is, where it leaves its own school out. An event that cannot be taken is named and left out;
+with --strict, the whole calendar is.
 
 For public directories (docs/embedded-network.md) KIND is one of
   schools     a directory of schools: ${schoolFile.columns.join(", ")}
@@ -60,11 +64,25 @@ With SQLite, stop the site first.
 --errors writes all errors to a file. Columns may come in any order. Running a file again changes nothing
 that is the same. The environment is the site's: DATA_DIR or DATABASE_URL, STREAM_ORIGINS, and the providers' keys.
 
+The sports and other activities of a schedule, which may say gender and level, too (Girls JV Soccer):
+${listOf(LEAGUE_ACTIVITIES.map(({ name }) => name))}
+
 Ends with 0 when every row was taken, 1 when some were not, 2 when nothing could be done.`;
 
 function columnsOf({ columns, optional }: { columns: readonly string[]; optional: readonly string[] }): string {
   const needed = `                 ${columns.join(", ")}`;
   return optional.length === 0 ? needed : `${needed}\n                 and, where you have it, ${optional.join(", ")}`;
+}
+
+/** Broken into lines of a terminal. */
+function listOf(names: readonly string[]): string {
+  const lines = [""];
+  for (const name of names) {
+    const line = `${lines.at(-1)}${lines.at(-1) ? ", " : "  "}${name}`;
+    if (line.length > 100) lines.push(`  ${name}`);
+    else lines[lines.length - 1] = line;
+  }
+  return lines.join(",\n");
 }
 
 const DIRECTORIES = ["schools", "zip-codes", "games"] as const;
@@ -153,24 +171,23 @@ async function importDirectory(
   errorsPath: string | undefined,
   screen: Screen,
 ): Promise<Totals> {
-  const { size } = await readable(path);
+  await sizeOf(path);
   const settings = readStoreSettings(process.env);
   const errors = await errorSink(screen, errorsPath, path);
   return withStore(settings, {}, async (store, clock) => {
     const progress = progressOn(screen);
     // The league comes first: what is drawn for it must find its addresses free.
     await prepareStore(settings, store, clock, progress);
-    const file = createReadStream(path, { encoding: "utf8" });
+    const text = await textOfFile(path);
     const about = { source: basename(path), now: clock.now() };
     const listener = {
       onError: errors.add,
-      onProgress: (rows: number) =>
-        progress(kind, `${number(rows)} rows, ${Math.floor((100 * file.bytesRead) / Math.max(1, size))} %`),
+      onProgress: (rows: number) => progress(kind, `${number(rows)} rows`),
     };
     const run = {
-      schools: () => importCsv(store, schoolFile, file, about, listener),
-      "zip-codes": () => importCsv(store, zipCodeFile, file, about, listener),
-      games: () => importCsv(store, gameFile, file, about, listener),
+      schools: () => importCsv(store, schoolFile, text, about, listener),
+      "zip-codes": () => importCsv(store, zipCodeFile, text, about, listener),
+      games: () => importCsv(store, gameFile, text, about, listener),
     };
     const totals = await run[kind]();
     if (totals.added + totals.changed > 0) await noteChange(store.db);
@@ -180,17 +197,16 @@ async function importDirectory(
   });
 }
 
-async function readable(path: string): Promise<{ size: number }> {
+async function sizeOf(path: string): Promise<number> {
   const found = await stat(path);
   if (found.isDirectory()) throw new WrongFile("is a folder.");
-  return found;
+  return found.size;
 }
 
-type Given = { errors?: string | undefined; dryRun: boolean; unsaid: Unsaid };
+type Given = { errors?: string | undefined; dryRun: boolean; strict: boolean; unsaid: Unsaid };
 
 async function importOwn(kind: Own, path: string, given: Given, output: Screen, screen: Screen): Promise<number> {
-  const { size } = await readable(path);
-  if (size > MOST_BYTES)
+  if ((await sizeOf(path)) > MOST_BYTES)
     throw new WrongFile(`is larger than ${MOST_BYTES / 1024 / 1024} MB; cut it into several files.`);
   const settings = readStoreSettings(process.env);
   const errors = await errorSink(screen, given.errors, path);
@@ -208,11 +224,12 @@ async function importOwn(kind: Own, path: string, given: Given, output: Screen, 
     const outcome = await takeFile(store, kind, path, about, given);
     for (const error of outcome.errors) errors.add(error);
     await errors.end();
-    const warnings = outcome.errors.length > 0 ? [] : (outcome.warnings ?? []);
+    const warnings = outcome.isTaken ? (outcome.warnings ?? []) : [];
     for (const { line, column, reason } of warnings)
       screen.write(`  line ${line}, ${column ?? ""}: taken, but ${reason}\n`);
     output.write(report(kind, outcome, given.dryRun));
-    return outcome.errors.length > 0 ? 2 : 0;
+    if (!outcome.isTaken) return 2;
+    return outcome.errors.length > 0 ? 1 : 0;
   });
 }
 
@@ -223,15 +240,16 @@ async function takeFile(
   kind: Own,
   path: string,
   about: About,
-  { dryRun, unsaid }: Given,
+  { dryRun, strict, unsaid }: Given,
 ): Promise<Outcome> {
+  const text = await textOfFile(path);
   if (kind === "schedule" && /\.ics$/i.test(path)) {
-    const read = calendarRows(await readFile(path, "utf8"), unsaid);
-    const outcome = await takeLines(store, scheduleFile, read, about, dryRun);
-    return { ...outcome, errors: outcome.errors.map(asProperty), warnings: outcome.warnings?.map(asProperty) ?? [] };
+    const read = calendarRows(text, unsaid);
+    const outcome = await takeLines(store, scheduleFile, read, about, { dryRun, leaveOut: !strict });
+    const [errors, warnings] = [outcome.errors, outcome.warnings ?? []].map((all) => all.map(read.inCalendar));
+    return { ...outcome, errors: errors ?? [], warnings: warnings ?? [] };
   }
-  const chunks = createReadStream(path, { encoding: "utf8" });
-  const take = <Row>(file: WholeFile<Row>) => importWhole(store, file, chunks, about, dryRun);
+  const take = <Row>(file: WholeFile<Row>) => importWhole(store, file, text, about, dryRun);
   const run = {
     organizations: () => take(organizationFile),
     schedule: () => take(scheduleFile),
@@ -243,27 +261,20 @@ async function takeFile(
   return run[kind]();
 }
 
-const STEPS_SHOWN = 40;
-
-function report(kind: Own, { steps, errors, rows }: Outcome, dryRun: boolean): string {
+function report(kind: Own, { steps, errors, rows, isTaken }: Outcome, dryRun: boolean): string {
   const count = (as: Step["as"]) => number(steps.filter((step) => step.as === as).length);
-  if (errors.length > 0) {
-    const wrong = new Set(errors.map(({ line }) => line)).size;
-    return `${kind}: nothing was stored: ${number(wrong)} of ${number(rows)} rows cannot be taken\n`;
-  }
+  const wrong = number(new Set(errors.map(({ line }) => line)).size);
+  if (!isTaken) return `${kind}: nothing was stored: ${wrong} of ${number(rows)} rows cannot be taken\n`;
+  const left = errors.length > 0 ? `${kind}: ${wrong} left out, which cannot be taken\n` : "";
   const turns = steps.filter(({ turn }) => turn !== undefined);
   if (!dryRun) {
     const sums = `${kind}: ${count("added")} added, ${count("changed")} changed, ${count("same")} as they were\n`;
-    return `${turns.map(told).join("")}${sums}`;
+    return `${turns.map(told).join("")}${left}${sums}`;
   }
-  // A game that is called off is never among those that are too many to show.
-  const moves = [...turns, ...steps.filter((step) => step.as !== "same" && step.turn === undefined)];
-  const shown = moves.slice(0, Math.max(STEPS_SHOWN, turns.length)).map(told).join("");
-  const left = moves.length - Math.max(STEPS_SHOWN, turns.length);
-  const more = left > 0 ? `  … and ${number(left)} more\n` : "";
+  const moves = steps.filter((step) => step.as !== "same" || step.turn !== undefined);
   return (
-    `${shown}${more}${kind}: would add ${count("added")}, change ${count("changed")}, and leave ${count("same")} as ` +
-    "they are; nothing was stored\n"
+    `${moves.map(told).join("")}${left}${kind}: would add ${count("added")}, change ${count("changed")}, and leave ` +
+    `${count("same")} as they are; nothing was stored\n`
   );
 }
 
@@ -277,20 +288,28 @@ const UNREADABLE = new Set(["ENOENT", "EISDIR", "EACCES"]);
 const isUnreadable = (error: unknown): error is Error & { code: string } =>
   error instanceof Error && "code" in error && typeof error.code === "string" && UNREADABLE.has(error.code);
 
-const SAID = { sport: { type: "string" }, gender: { type: "string" }, level: { type: "string" } } as const;
+const SAID = {
+  sport: { type: "string" },
+  gender: { type: "string" },
+  level: { type: "string" },
+  school: { type: "string" },
+} as const;
 
 export const runImport = command({
   usage: USAGE,
-  options: { errors: { type: "string" }, "dry-run": { type: "boolean" }, access: { type: "string" }, ...SAID },
+  options: {
+    ...{ errors: { type: "string" }, access: { type: "string" }, ...SAID },
+    ...{ "dry-run": { type: "boolean" }, strict: { type: "boolean" } },
+  },
   async run({ values, positionals: [kind, path, ...more] }, output, screen) {
     if (!path || more.length > 0 || !(isDirectory(kind) || isOwn(kind))) return "usage";
-    const { errors, "dry-run": dryRun = false, sport, gender, level, access } = values;
+    const { errors, "dry-run": dryRun = false, strict = false, sport, gender, level, access, school } = values;
     try {
       if (isOwn(kind)) {
         const unsaid = Object.fromEntries(
-          Object.entries({ sport, gender, level, access }).filter(([, value]) => value !== undefined),
+          Object.entries({ sport, gender, level, access, school }).filter(([, value]) => value !== undefined),
         );
-        return await importOwn(kind, path, { errors, dryRun, unsaid }, output, screen);
+        return await importOwn(kind, path, { errors, dryRun, strict, unsaid }, output, screen);
       }
       if (dryRun) throw new CannotRun(`There is no dry run of ${kind}: its good rows are kept as they come.`);
       const totals = await importDirectory(kind, path, errors, screen);

@@ -18,6 +18,7 @@ export type Writer<Row> = {
 
 export type FileKind<Row> = {
   columns: readonly string[];
+  optional: readonly string[];
   row: z.ZodType<Row, Record<string, string>>;
   identity(row: Row): string;
   open(store: ImportStore, about: { source: string; now: number }): Promise<Writer<Row>>;
@@ -40,7 +41,7 @@ const BATCH = 500;
 export async function importCsv<Row>(
   store: ImportStore,
   kind: FileKind<Row>,
-  chunks: AsyncIterable<string>,
+  text: string,
   about: { source: string; now: number },
   { onError, onProgress }: Listener,
 ): Promise<Totals> {
@@ -64,7 +65,7 @@ export async function importCsv<Row>(
     onProgress?.(totals.rows);
   }
 
-  for await (const next of csvLines(chunks, kind.columns)) {
+  for (const next of csvLines(text, { ...kind, isClosed: false })) {
     totals.rows += 1;
     wrong.push(...("error" in next ? [next.error] : take(next.line, kind, next.record, lineOf, pending)));
     if (pending.length === BATCH || wrong.length >= BATCH) await flush();

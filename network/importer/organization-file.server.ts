@@ -3,8 +3,8 @@ import { readFile, stat } from "node:fs/promises";
 import { isAbsolute, join, normalize } from "node:path";
 import { z } from "zod";
 import { isAssociation } from "~contracts/vocabulary/profile-family";
-import { TIME_ZONES } from "~contracts/vocabulary/time-zones";
-import { KEY_PREFIX, logoPath, profile } from "../league/profiles";
+import { stateName } from "~contracts/vocabulary/states";
+import { KEY_PREFIX, logoPath, profile, slugify } from "../league/profiles";
 import { chanceFrom } from "../league/random";
 import { COLOR_PAIRS } from "../league/school-names";
 import type { ProfileTable } from "../league/tables";
@@ -19,15 +19,18 @@ import {
   neededText,
   optionalText,
   stateCell,
+  wholeId,
   wholeNumber,
+  withWholeZip,
   yesOrNo,
   zipCell,
+  ZONE_REFUSED,
   zoneCell,
 } from "./cells";
 import { type LineError, tellingOf } from "./csv-lines";
 import type { ImportStore, Line } from "./import-csv.server";
 import { retitle, SAID_OF_ORGANIZATIONS } from "./own-events.server";
-import { shortNameOf, withSlugs, zoneOf } from "./school-file.server";
+import { otherZoneOf, shortNameOf, withSlugs, zoneOf } from "./school-file.server";
 import { type About, differing, type Step, stepOf, type Taken, type WholeFile } from "./whole-file.server";
 
 type Db = ImportStore["db"];
@@ -45,7 +48,7 @@ const color = z
   .regex(/^#[0-9a-f]{6}$/i, "is no color such as #0a2f5c")
   .transform((value) => `0x${value.slice(1).toLowerCase()}`);
 
-const row = z
+const columns = z
   .object({
     id: idCell,
     name: neededText(100),
@@ -61,9 +64,7 @@ const row = z
     mascot: optionalText(40),
     about: optionalText(500),
     zip: z.union([emptyCell, zipCell], "is no ZIP code of five digits").optional(),
-    time_zone: z
-      .union([emptyCell, zoneCell], `is none of ${TIME_ZONES.map(({ unityKey }) => unityKey).join(", ")}`)
-      .optional(),
+    time_zone: z.union([emptyCell, zoneCell], ZONE_REFUSED).optional(),
     enrollment: z.union([emptyCell, wholeNumber(0, 99_999)], "is no whole number from 0 to 99999").optional(),
     latitude: latitudeCell.optional(),
     longitude: longitudeCell.optional(),
@@ -77,6 +78,7 @@ const row = z
     path: ["latitude"],
     error: "is given without the longitude, or the other way round",
   });
+const row = withWholeZip.pipe(columns);
 export type OrganizationRow = z.output<typeof row>;
 type TypedRow = OrganizationRow & { type: Type };
 
@@ -177,11 +179,45 @@ const typed =
     return { line, row: { ...row, type: row.type ?? before ?? "school" } };
   };
 
+/** An id of the directory that lost its zero names the same school, unless it is one of its own. */
+async function withWholeIds(db: Db, lines: readonly Line<OrganizationRow>[]): Promise<Line<OrganizationRow>[]> {
+  const ids = lines.flatMap(({ row }) => (wholeId(row.id) === row.id ? [] : [row.id, wholeId(row.id)]));
+  const rows = await rowsOf(ids.flatMap(organizationKeys), (some) =>
+    db.selectFrom("profile").select("key").where("key", "in", some).execute(),
+  );
+  const known = new Set(rows.map(({ key }) => key.slice(3)));
+  return lines.map(({ line, row }) => {
+    const id = wholeId(row.id);
+    return { line, row: known.has(id) && !known.has(row.id) ? { ...row, id } : row };
+  });
+}
+
+/** The same name in the same city, however it is spelled, says its id. */
+async function namesakes(db: Db, lines: readonly Line<OrganizationRow>[]) {
+  const nameOf = ({ name, city, state }: Pick<OrganizationRow, "name" | "city" | "state">) =>
+    [shortNameOf(name), city, state].map((text) => slugify(text).replaceAll("-", "")).join(" ");
+  const stored = await rowsOf([...new Set(lines.map(({ row }) => row.state))], (some) =>
+    db.selectFrom("profile").select(["key", "name", "city", "state_code"]).where("state_code", "in", some).execute(),
+  );
+  const first = new Map<string, { key: string; said: string }>();
+  for (const { key, name, city, state_code } of stored)
+    first.set(nameOf({ name, city: city ?? "", state: state_code as OrganizationRow["state"] }), {
+      key,
+      said: `${name} in ${city} has the id ${key.slice(3)}`,
+    });
+  return (key: string, row: OrganizationRow & { type: Type }) => {
+    const there = first.get(nameOf(row));
+    if (!there) first.set(nameOf(row), { key, said: `${row.name} in ${row.city} has the id ${row.id}` });
+    return there && there.key !== key ? there.said : undefined;
+  };
+}
+
 async function takeOrganizations(
   { db, dialect }: ImportStore,
-  read: readonly Line<OrganizationRow>[],
+  given: readonly Line<OrganizationRow>[],
   { folder }: About,
 ): Promise<Taken> {
+  const read = await withWholeIds(db, given);
   const keys = read.flatMap(({ row }) => organizationKeys(row.id));
   const stored = await rowsOf(keys, (some) => db.selectFrom("profile").selectAll().where("key", "in", some).execute());
   const known = new Map(stored.map((profile) => [profile.key, profile]));
@@ -189,6 +225,8 @@ async function takeOrganizations(
   const points = await pointsOf(db, keys);
   const associations = await associationKeys(db, lines);
   const errors: LineError[] = [];
+  const warnings: LineError[] = [];
+  const namesakeOf = await namesakes(db, read);
   const steps: Step[] = [];
   const added: { profile: ProfileTable; logo: Logo | null; point: Point }[] = [];
   const changed: typeof added = [];
@@ -220,6 +258,16 @@ async function takeOrganizations(
     const there = points.get(key) ?? { latitude: null, longitude: null };
     const point = row.latitude === undefined ? there : { latitude: row.latitude, longitude: row.longitude ?? null };
     const fields = before ? differing({ ...profile, ...point }, { ...before, ...there }) : [];
+    const isNew = before?.source !== "organizations";
+    const otherZone = isNew && !row.time_zone ? otherZoneOf(row.state, row.city) : undefined;
+    const warn = tellingOf(line, warnings);
+    if (otherZone)
+      warn(
+        "time_zone",
+        `${profile.time_zone} is a guess: parts of ${stateName(row.state)} have ${otherZone}; say which`,
+      );
+    const namesake = before ? undefined : namesakeOf(key, row);
+    if (namesake) warn("name", `${namesake}; give its id instead, for none can be taken out again`);
     if (!before) added.push({ profile, logo, point });
     else if (fields.length > 0) changed.push({ profile, logo, point });
     if (before && fields.some((field) => SAID_OF_ORGANIZATIONS.includes(field))) saidOtherwise.push(key);
@@ -242,7 +290,7 @@ async function takeOrganizations(
     const events = await retitle(db, saidOtherwise);
     await indexLeague({ db, dialect }, { events, profiles: true });
   }
-  return { steps, errors };
+  return { steps, errors, warnings };
 }
 
 async function associationKeys(db: Db, lines: readonly Line<TypedRow>[]): Promise<Map<string, string>> {

@@ -41,6 +41,11 @@ export type Station = { slug: string; producer_key: string | null; key: string }
 export const toldLater = (event: Pick<EventTable, "overrides">): ToldLater =>
   laterSchema.parse(readOverrides(event.overrides));
 
+const DAY = 24 * 3_600_000;
+
+/** A meet of several days is on for all of them, whatever its hours. */
+const lastsDays = ({ start_at, complete_at }: EventTable) => complete_at !== null && complete_at - start_at > DAY;
+
 /** Without an address, a broadcast is announced and never goes on air, so nothing plays and no one is told it does. */
 export function withStream(
   event: EventTable,
@@ -55,7 +60,7 @@ export function withStream(
     publisher_key: publisher.producer_key ?? publisher.key,
     has_broadcast: stream.live_url || isAnnounced ? 1 : 0,
     has_vod: stream.replay_url ? 1 : 0,
-    on_air_at: isAnnounced || event.tbd === 1 ? null : event.start_at,
+    on_air_at: isAnnounced || (event.tbd === 1 && !lastsDays(event)) ? null : event.start_at,
     vod_ready_at: stream.replay_url ? replayReadyAt(event.complete_at, known, now) : null,
   };
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endOfLastDay } from "../billing/periods";
 import type { PromoCodeTable } from "../billing/tables";
 import { toFlag } from "../store/database";
-import { neededText, orBlank, wholeNumber, yesOrNo } from "./cells";
+import { dateCell, neededText, orBlank, wholeNumber, yesOrNo } from "./cells";
 import { type LineError, tellingOf } from "./csv-lines";
 import type { ImportStore, Line } from "./import-csv.server";
 import { passKeyCell } from "./pass-file.server";
@@ -21,7 +21,7 @@ const value = z
     return z.NEVER;
   });
 
-const lastDay = z.string().trim().pipe(z.iso.date()).transform(endOfLastDay);
+const lastDay = dateCell.transform(endOfLastDay);
 
 const row = z.object({
   code: z

@@ -1,9 +1,7 @@
 import { DateTime } from "luxon";
 import { z } from "zod";
-import { GENDERS, LEVELS } from "~contracts/vocabulary/activities";
-import { TIME_ZONES, zoneOfUnityKey } from "~contracts/vocabulary/time-zones";
+import { zoneOfUnityKey } from "~contracts/vocabulary/time-zones";
 import { ownersOfDownloads } from "../billing/downloads.server";
-import { activityBySlug, LEAGUE_ACTIVITIES, type LeagueActivity } from "../league/activities";
 import { readOverrides } from "../league/overrides";
 import { isPaidAt } from "../league/paid-until";
 import type { EventTable, ProfileTable } from "../league/tables";
@@ -11,7 +9,18 @@ import { firstMoment } from "../league/wall-clock";
 import { indexLeague } from "../search/index-league";
 import { toFlag } from "../store/database";
 import { rowsOf } from "../store/key-batches";
-import { blankCell, neededText, orBlank, textCell, wholeNumber, yesOrNo, zoneCell } from "./cells";
+import {
+  dateCell,
+  neededText,
+  orBlank,
+  textCell,
+  timeCell,
+  wholeId,
+  wholeNumber,
+  yesOrNo,
+  ZONE_REFUSED,
+  zoneCell,
+} from "./cells";
 import { type LineError, type Tell, tellingOf } from "./csv-lines";
 import { featureGames, MOST_FEATURED } from "./featured-games";
 import type { ImportStore, Line } from "./import-csv.server";
@@ -27,70 +36,26 @@ import {
   withStream,
 } from "./own-events.server";
 import { whyResultGoes } from "./results";
+import { genderCell, levelCell, sportCell, sportNamed, withSport } from "./sport-words";
 import { teamName } from "./team-names";
 import { type About, differing, type Step, stepOf, type Taken, type Taking, type WholeFile } from "./whole-file.server";
 
 type Db = ImportStore["db"];
-
-const wordsOf = (text: string) =>
-  text
-    .trim()
-    .toLowerCase()
-    .replaceAll(/[\s_]+/g, "-");
-export const sportNamed = (text: string): LeagueActivity | undefined =>
-  activityBySlug(wordsOf(text)) ??
-  LEAGUE_ACTIVITIES.find(({ name }) => name.toLowerCase() === text.trim().toLowerCase());
-
-const sport = z
-  .string()
-  .refine((text) => sportNamed(text) !== undefined, "is no sport or activity of the list")
-  .transform((text) => sportNamed(text)?.slug ?? "");
-
-const LEVEL_WORDS: Readonly<Record<string, string>> = { jv: "junior-varsity", "middle-school": "middle-school" };
-export const levelNamed = (text: string): string | undefined => {
-  const slug = LEVEL_WORDS[wordsOf(text)] ?? wordsOf(text);
-  return LEVELS.find((level) => level.slug === slug)?.slug;
-};
-const level = z
-  .string()
-  .refine((text) => levelNamed(text) !== undefined, `is none of ${LEVELS.map(({ slug }) => slug).join(", ")}`)
-  .transform((text) => levelNamed(text) ?? "varsity");
-
-const LOCALE = { locale: "en-US" };
-/** Made once: of what a row takes, a parser of its format took most. */
-const TIMES = ["H:mm", "h:mm a", "h:mma", "h a", "ha"].map((format) => DateTime.buildFormatParser(format, LOCALE));
-
-function timeIn(text: string): DateTime | undefined {
-  for (const format of TIMES) {
-    const read = DateTime.fromFormatParser(text, format, LOCALE);
-    if (read.isValid) return read;
-  }
-  return undefined;
-}
-
-const time = z
-  .string()
-  .trim()
-  .transform((text, context) => {
-    const found = timeIn(text.toLowerCase());
-    // 24:00 is read as the next day's midnight, and the day would get lost.
-    if (found && !text.startsWith("24")) return found.toFormat("HH:mm");
-    context.addIssue("is no time such as 19:00 or 7:00 PM");
-    return z.NEVER;
-  });
 
 /** Another system's id can be anything, such as the UID of a calendar. */
 export const gameId = neededText(200);
 
 /** Where no one says how long it is on the air. */
 export const ON_AIR_MINUTES = 180;
-export const MOST_MINUTES = 1_440;
+/** Two weeks, as a state's meet may last. */
+export const MOST_MINUTES = 20_160;
+const DAY_MINUTES = 1_440;
 
-const row = z.object({
+const columns = z.object({
   id: gameId,
-  date: z.string().trim().pipe(z.iso.date("is no date like 2026-11-20")),
-  time: z.union([blankCell, time], "is no time such as 19:00 or 7:00 PM"),
-  sport,
+  date: dateCell,
+  time: timeCell,
+  sport: sportCell,
   home: neededText(100),
   access: z
     .string()
@@ -99,14 +64,15 @@ const row = z.object({
     .pipe(z.enum(["free", "paid"], "is neither free nor paid")),
   away: orBlank(neededText(100), "is longer than 100 letters"),
   others: textCell(1_000).default(""),
-  time_zone: orBlank(zoneCell, `is none of ${TIME_ZONES.map(({ unityKey }) => unityKey).join(", ")}`),
-  gender: orBlank(z.string().trim().toLowerCase().pipe(z.enum(GENDERS)), `is none of ${GENDERS.join(", ")}`),
-  level: orBlank(level, `is none of ${LEVELS.map(({ slug }) => slug).join(", ")}`),
+  time_zone: orBlank(zoneCell, ZONE_REFUSED),
+  gender: genderCell,
+  level: levelCell,
   title: orBlank(neededText(120), "is longer than 120 letters"),
   venue: orBlank(neededText(100), "is longer than 100 letters"),
   minutes: orBlank(wholeNumber(10, MOST_MINUTES), `is no whole number from 10 to ${MOST_MINUTES}`),
   canceled: orBlank(yesOrNo, "is neither yes nor no"),
 });
+const row = columns.transform(withSport);
 export type ScheduleRow = z.output<typeof row> & {
   /** Where a calendar names a zone of its own. */
   startsAt?: number;
@@ -156,7 +122,7 @@ export function findAmong<Named extends Pick<Team, "key" | "name" | "short_name"
   return (text) => {
     const spelledAsId = byId.get(text.trim());
     if (spelledAsId) return spelledAsId;
-    const withId = byId.get(text.trim().toLowerCase());
+    const withId = byId.get(text.trim().toLowerCase()) ?? byId.get(wholeId(text));
     const [first, ...more] = byName.get(teamName(text)) ?? [];
     if (withId && first && first !== withId && more.length === 0)
       return `${text} is the id of ${withId.name}, and the name of another, whose id is ${idOf(first)}`;
@@ -168,15 +134,23 @@ export function findAmong<Named extends Pick<Team, "key" | "name" | "short_name"
 
 type Teams = { home: Team; visitors: Team[] };
 
+/** An opponent that is not known yet. */
+const isOpen = (text: string) => /^(?:opponent\s+)?(?:tbd|tba|to be (?:determined|announced))$/i.test(text.trim());
+
+/** "Grafton (Rescheduled from 12-01)" */
+const withoutRemark = (text: string) => (text.endsWith(")") ? text.slice(0, text.lastIndexOf("(")).trim() : text);
+
 function teamsOf(row: ScheduleRow, find: Find, wrong: Tell): Teams | null {
-  const named: [column: string, text: string][] = [
-    ["home", row.home],
-    ...(row.away ? [["away", row.away] as [string, string]] : []),
-    ...row.others.split(";").flatMap((text): [string, string][] => (text.trim() ? [["others", text.trim()]] : [])),
-  ];
+  const named = [
+    ["home", row.home] as const,
+    ...[row.away ?? ""].map((text) => ["away", text] as const),
+    ...row.others.split(";").map((text) => ["others", text.trim()] as const),
+  ].filter(([column, text]) => column === "home" || (text !== "" && !isOpen(text)));
   const found: Team[] = [];
   for (const [column, text] of named) {
-    const team = find(text);
+    const whole = find(text);
+    const plain = withoutRemark(text);
+    const team = typeof whole === "string" && plain !== text && plain !== "" ? find(plain) : whole;
     if (typeof team === "string") wrong(column, team);
     else if (found.includes(team)) wrong(column, `${text} plays already`);
     else found.push(team);
@@ -185,12 +159,15 @@ function teamsOf(row: ScheduleRow, find: Find, wrong: Tell): Teams | null {
   return home && found.length === named.length ? { home, visitors } : null;
 }
 
-/** Most games are in the evening; the page says that the time is still to come. */
+/** Most games are in the evening, and the page says that the time is still to come; a meet begins with its day. */
 const EVENING = "19:00";
+const isOfDays = ({ time, minutes }: ScheduleRow) => time === null && (minutes ?? 0) > DAY_MINUTES;
 const MINUTE = 60_000;
 
-const readIn = (zone: string, { date, time }: Pick<ScheduleRow, "date" | "time">) =>
-  DateTime.fromISO(`${date}T${time ?? EVENING}`, { zone: zoneOfUnityKey(zone) ?? "UTC" });
+const readIn = (zone: string, row: ScheduleRow) =>
+  DateTime.fromISO(`${row.date}T${row.time ?? (isOfDays(row) ? "00:00" : EVENING)}`, {
+    zone: zoneOfUnityKey(zone) ?? "UTC",
+  });
 
 /** A time that the clocks leave out is most likely a slip of the hand. */
 const leftOut = (row: ScheduleRow, read: DateTime) =>
@@ -220,7 +197,8 @@ function drawGame(row: ScheduleRow, { home, visitors }: Teams, known: EventTable
   const zone = row.time_zone ?? home.time_zone ?? "East";
   const { start_at, complete_at } = timesOf(row, zone);
   const previous_start_at = previousStart(known, start_at, zone);
-  const headline = row.title ?? (isSport ? undefined : `${home.name} ${name}`);
+  const open = row.away && isOpen(row.away) ? `TBD vs. ${home.short_name}` : undefined;
+  const headline = row.title ?? (isSport ? open : `${home.name} ${name}`);
   const title = titleOfGame(
     home.short_name,
     visitors.map(({ short_name }) => short_name),

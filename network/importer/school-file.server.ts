@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { z } from "zod";
 import { isExactStateCode, type StateCode, stateName } from "~contracts/vocabulary/states";
-import { CITIES, zoneOfState } from "../league/places";
+import { CITIES, SECOND_ZONES, zoneOfState } from "../league/places";
 import { KEY_PREFIX, profile, slugify } from "../league/profiles";
 import { chanceFrom } from "../league/random";
 import { COLOR_PAIRS } from "../league/school-names";
@@ -18,18 +18,20 @@ import {
   stateOrTerritoryCell,
   TERRITORIES,
   textCell,
+  wholeId,
   wholeNumber,
+  withWholeZip,
   zipCell,
 } from "./cells";
 import { type FileKind, type Line, sortOut, type Written } from "./import-csv.server";
 import { holdOwnGames, retitle, SAID_OF_SCHOOLS } from "./own-events.server";
 
-const schoolRow = z
+const columns = z
   .object({
     nces_id: z
       .string()
-      .trim()
-      .regex(/^(?:\d{12}|[A-Za-z0-9]{8})$/, "is no NCES id (12 digits, or 8 letters and digits)"),
+      .transform(wholeId)
+      .pipe(z.string().regex(/^(?:\d{12}|[A-Za-z0-9]{8})$/, "is no NCES id (12 digits, or 8 letters and digits)")),
     name: neededText(100),
     kind: z.enum(["public", "private"], "is neither public nor private"),
     city: neededText(60),
@@ -45,6 +47,7 @@ const schoolRow = z
     path: ["latitude"],
     error: "is given without the longitude, or the other way round",
   });
+const schoolRow = withWholeZip.pipe(columns);
 export type SchoolRow = z.infer<typeof schoolRow>;
 
 const COLUMNS = [
@@ -75,8 +78,16 @@ export function shortNameOf(name: string): string {
   return name.replace(SAYS_SCHOOL, "").trim() || name;
 }
 
+const cityNamed = (state: StateCode, city: string) =>
+  CITIES[state].find((known) => known.name.toLowerCase() === city.toLowerCase());
+
 export function zoneOf(state: StateCode, city: string): string {
-  return CITIES[state].find((known) => known.name.toLowerCase() === city.toLowerCase())?.zone ?? zoneOfState(state);
+  return cityNamed(state, city)?.zone ?? zoneOfState(state);
+}
+
+/** Of a town that is not known in a state of two zones: the one that it may have as well. */
+export function otherZoneOf(state: StateCode, city: string): string | undefined {
+  return cityNamed(state, city) ? undefined : SECOND_ZONES[state];
 }
 
 const gradesOf = ({ low_grade, high_grade }: SchoolRow) =>
@@ -156,7 +167,7 @@ type Addressed = Pick<ProfileTable, "name" | "city" | "state_code" | "zip" | "ke
 
 /** Shortest first; the last contains the id, so one is always free. */
 function slugsFor({ name, city, state_code, zip, key }: Addressed): string[] {
-  const plain = slugify([name, city, state_code].filter(Boolean).join(" ").normalize("NFKD").replaceAll(/\p{M}/gu, ""));
+  const plain = slugify([name, city, state_code].filter(Boolean).join(" "));
   return [plain, ...(zip ? [`${plain}-${zip}`] : []), `${plain}-${key.slice(3)}`];
 }
 
@@ -220,6 +231,7 @@ async function writeSchools(db: Db, lines: readonly Line<SchoolRow>[], source: s
 /** `schools FILE`; schools missing from the file stay, and territories are skipped because they have no pages. */
 export const schoolFile: FileKind<SchoolRow> = {
   columns: COLUMNS,
+  optional: [],
   row: schoolRow,
   identity: (row) => importedSchoolKey(row.nces_id),
   async open(store, { source }) {

@@ -45,26 +45,27 @@ export type WholeFile<Row> = FileOfRows<Row> & {
 
 export type Taking = Pick<ImportStore, "dialect"> & { db: Transaction<Database> };
 
-export type Outcome = Taken & { rows: number };
+/** `isTaken`: stored, or as good as that in a dry run; what is wrong was left out, where that is allowed. */
+export type Outcome = Taken & { rows: number; isTaken: boolean };
 
 const MOST_ROWS = 20_000;
 
 export async function importWhole<Row>(
   store: ImportStore,
   kind: WholeFile<Row>,
-  chunks: AsyncIterable<string>,
+  text: string,
   about: About,
   dryRun: boolean,
 ): Promise<Outcome> {
-  return takeLines(store, kind, await readLines(kind, chunks), about, dryRun);
+  return takeLines(store, kind, readLines(kind, text), about, { dryRun });
 }
 
 export type ReadLines<Row> = { lines: Line<Row>[]; errors: LineError[] };
 
-export async function readLines<Row>(kind: FileOfRows<Row>, chunks: AsyncIterable<string>): Promise<ReadLines<Row>> {
+export function readLines<Row>(kind: FileOfRows<Row>, text: string): ReadLines<Row> {
   const read: ReadLines<Row> = { lines: [], errors: [] };
   const lineOf = new Map<string, number>();
-  for await (const next of csvLines(chunks, kind.columns, kind.optional)) {
+  for (const next of csvLines(text, { ...kind, isClosed: true })) {
     refuseMoreThanTaken(read.lines.length + read.errors.length + 1);
     if ("error" in next) read.errors.push(next.error);
     else readRow(kind, next.line, next.record, lineOf, read);
@@ -104,19 +105,20 @@ export async function takeLines<Row>(
   kind: Pick<WholeFile<Row>, "take">,
   { lines, errors: unread }: ReadLines<Row>,
   about: About,
-  dryRun: boolean,
+  { dryRun, leaveOut = false }: { dryRun: boolean; leaveOut?: boolean },
 ): Promise<Outcome> {
   const rows = lines.length + new Set(unread.map(({ line }) => line)).size;
   refuseMoreThanTaken(rows);
+  const isTaken = ({ steps, errors }: Taken) => unread.length + errors.length === 0 || (leaveOut && steps.length > 0);
   const outcome = (taken: Taken): Outcome => {
     const errors = [...unread, ...taken.errors].sort((one, other) => one.line - other.line);
-    return { ...taken, errors, rows };
+    return { ...taken, errors, rows, isTaken: isTaken(taken) };
   };
   try {
     const taken = await inTransaction(store, async (db) => {
       await holdOwnGames(db);
       const found = await kind.take({ db, dialect: store.dialect }, lines, about);
-      if (dryRun || unread.length + found.errors.length > 0) throw new Undone(found);
+      if (dryRun || !isTaken(found)) throw new Undone(found);
       if (found.steps.some((step) => step.as !== "same")) await noteChange(db);
       return found;
     });

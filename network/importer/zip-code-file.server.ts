@@ -53,6 +53,7 @@ async function writeZipCodes(store: ImportStore, lines: readonly Line<ZipCodeTab
 
 export const zipCodeFile: FileKind<ZipCodeTable> = {
   columns: ["zip", "city", "state", "county", "latitude", "longitude"],
+  optional: [],
   row: zipCodeRow,
   identity: (row) => row.zip,
   async open(store) {

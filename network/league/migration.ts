@@ -193,4 +193,9 @@ export const leagueMigrations: MigrationList = {
         on conflict do nothing`.execute(db);
     },
   },
+  "league-8-guessed-addresses": {
+    async up(db: Kysely<unknown>): Promise<void> {
+      await sql`create index profile_letters on profile ((replace(slug, '-', '')))`.execute(db);
+    },
+  },
 };

@@ -333,6 +333,12 @@ const STATES: Record<StateCode, { zone: string; weight: number; cities: string }
   },
 };
 
+/** Of the lesser part of a state; the Navajo Nation's in Arizona has a summer time. */
+export const SECOND_ZONES: Partial<Record<StateCode, string>> = {
+  ...{ AZ: "Mountain", FL: "Central", ID: "Pacific", IN: "Central", KS: "Mountain", KY: "Central", MI: "Central" },
+  ...{ ND: "Mountain", NE: "Mountain", NV: "Mountain", OR: "Mountain", SD: "Mountain", TN: "East", TX: "Mountain" },
+};
+
 export type City = { name: string; stateCode: StateCode; zone: string; zip: string };
 
 /** Where an event is played. */

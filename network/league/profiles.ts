@@ -6,10 +6,13 @@ import { type Chance, chanceFrom, keyTail } from "./random";
 import { COLOR_PAIRS, MASCOTS, type SchoolName, schoolName, townName } from "./school-names";
 import type { ProfileTable } from "./tables";
 
+/** One address for a name, whichever apostrophe, dash, accent or blank it was typed with. */
 export function slugify(text: string): string {
   return text
+    .replaceAll(/[.'’‘‛′`´ʻʼ＇]/g, "")
+    .normalize("NFKD")
+    .replaceAll(/[\p{M}\p{Cf}]/gu, "")
     .toLowerCase()
-    .replaceAll(/['.]/g, "")
     .replaceAll(/[^a-z0-9]+/g, "-")
     .replaceAll(/^-|-$/g, "");
 }

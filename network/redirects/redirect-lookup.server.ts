@@ -1,5 +1,6 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { brand } from "~contracts/brand";
+import { slugify } from "../league/profiles";
 import type { Database } from "../store/database";
 
 type Db = Kysely<Database>;
@@ -18,7 +19,32 @@ const spelled = (path: string): string => path.toLowerCase().replace(/(?<=[^/])\
 
 export async function redirectTarget(db: Db, path: string): Promise<string | null> {
   const row = await db.selectFrom("redirect").select("target").where("path", "=", spelled(path)).executeTakeFirst();
-  return row?.target ?? null;
+  return row?.target ?? guessedOrganization(db, path);
+}
+
+const ORGANIZATION = /^(\/(?:feeds\/)?(?:schools|associations|state_associations|affiliates)\/)([^/]+)(\/.*)?$/;
+
+/** "o-hara-high-school" and "O%27Hara High School" are spellings of ohara-high-school that one would guess. */
+async function guessedOrganization(db: Db, path: string): Promise<string | null> {
+  const [, family = "", typed = "", rest = ""] = ORGANIZATION.exec(spelled(path)) ?? [];
+  if (!typed) return null;
+  const letters = slugify(decoded(typed)).replaceAll("-", "");
+  const found = await db
+    .selectFrom("profile")
+    .select("slug")
+    .where(sql`replace(slug, '-', '')`, "=", letters)
+    .limit(2)
+    .execute();
+  const slug = found.length === 1 ? found[0]?.slug : undefined;
+  return slug && slug !== typed ? `${family}${slug}${rest}` : null;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 export async function removeSeededRedirects(db: Db): Promise<void> {

@@ -1,9 +1,9 @@
-import { createReadStream } from "node:fs";
 import type { Kysely } from "kysely";
 import { z } from "zod";
 import { CannotRun } from "../cannot-run";
-import { neededText } from "../importer/cells";
+import { neededText, wholeId } from "../importer/cells";
 import { WrongFile } from "../importer/csv-lines";
+import { textOfFile } from "../importer/file-text.server";
 import { importedSchoolKey } from "../importer/school-file.server";
 import { type FileOfRows, readLines } from "../importer/whole-file.server";
 import { KEY_PREFIX } from "../league/profiles";
@@ -39,7 +39,7 @@ export async function agreementsIn(file: string): Promise<ReadonlyMap<string, nu
 
 async function linesIn(file: string) {
   try {
-    return await readLines(agreementFile, createReadStream(file, { encoding: "utf8" }));
+    return readLines(agreementFile, await textOfFile(file));
   } catch (error) {
     if (error instanceof WrongFile) throw new CannotRun(`${file}: ${error.message}`);
     if (error instanceof Error && "code" in error) throw new CannotRun(`${file} cannot be read (${error.code}).`);
@@ -51,7 +51,7 @@ async function linesIn(file: string) {
 export const schoolIdOf = (key: string) =>
   key.startsWith(KEY_PREFIX.school) ? key.slice(KEY_PREFIX.school.length) : key;
 
-const keysNamed = (id: string) => [importedSchoolKey(id), id];
+const keysNamed = (id: string) => [importedSchoolKey(id), id, importedSchoolKey(wholeId(id))];
 
 type Agreed = { percents: ReadonlyMap<string, number>; unknown: string[] };
 

@@ -1,4 +1,3 @@
-import { Readable } from "node:stream";
 import { DateTime } from "luxon";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { profileListSchema } from "~contracts/catalogue";
@@ -58,7 +57,7 @@ async function take<Row>(kind: FileKind<Row>, text: string, now = NOW) {
   const { skipped, ...totals } = await importCsv(
     under.store,
     kind,
-    Readable.from([text]),
+    text,
     { source: "fixture.csv", now },
     { onError: (error) => errors.push(error) },
   );
@@ -250,7 +249,7 @@ describe("schools", () => {
     const totals = await importCsv(
       under.store,
       schoolFile,
-      Readable.from([schools(...many)]),
+      schools(...many),
       { source: "fixture.csv", now: NOW },
       { onError: () => undefined, onProgress: (count) => rows.push(count) },
     );
@@ -478,15 +477,28 @@ describe("games", () => {
     });
   });
 
-  it("stay as they are in a second run, and change with their score", async () => {
+  it("stay as they are in a second run, and change with their score where it is said that they are meant", async () => {
     await take(gameFile, games(GAME));
     expect(await take(gameFile, games(GAME))).toMatchObject({ added: 0, changed: 0, unchanged: 1 });
-    expect(await take(gameFile, games(GAME.replace("WV,20", "WV,21")), NOW + 1)).toMatchObject({
-      changed: 1,
-      unchanged: 0,
-    });
+    const other = games(GAME.replace("WV,20", "WV,21"));
+    expect((await take(gameFile, other)).errors).toEqual([
+      "2 home_score: differs from the 20 to 34 that is stored; a column number says which game of the day it is: " +
+        "1 corrects it, 2 is another",
+    ]);
+    const numbered = other.replace("season", "number").replace("\n2025", "\n1");
+    expect(await take(gameFile, numbered, NOW + 1)).toMatchObject({ changed: 1, unchanged: 0 });
     const event = await findEvent(under.store.db, key);
     expect(JSON.parse(event?.overrides ?? "{}")).toEqual({ final_score: { sch540126000961: 21, sch540000000003: 34 } });
+  });
+
+  it("of the same teams on one day are each their own: a doubleheader, girls and boys, varsity and JV", async () => {
+    const second = GAME.replace("WV,20", "WV,7");
+    expect(await take(gameFile, games(GAME, second))).toMatchObject({ added: 2, wrong: 0 });
+    expect(await take(gameFile, games(second))).toMatchObject({ added: 0, changed: 0, unchanged: 1 });
+    const said = ["girls,,1", "boys,,1", "boys,JV,1"].map((columns) => `${columns},${GAME}`);
+    const text = [`gender,level,number,${GAMES_HEADER.replace("season,", "")}`, ...said].join("\n");
+    expect(await take(gameFile, text)).toMatchObject({ added: 3, wrong: 0 });
+    expect(await take(gameFile, text)).toMatchObject({ added: 0, changed: 0, unchanged: 3 });
   });
 
   it("are named as their schools are, also after a change", async () => {
@@ -529,9 +541,9 @@ describe("games", () => {
       "3 home_team: no school in WV is called Nowhere",
       "4 away_team: 2 schools in WV are called Liberty",
       "5 away_team: is the home team too",
-      "6: repeats line 2 (2025-09-05, football, elkins WV, fairmont WV)",
-      "7 date: is no date like 2026-11-20",
-      "8 sport: is no sport of the league",
+      "6: repeats line 2 (2025-09-05, football, elkins WV 20, fairmont WV 34)",
+      "7 date: is no date like 2026-11-20 or 11/20/2026",
+      "8 sport: quidditch is no sport or activity of the list; npm run import -- --help has the list",
       "9 home_state: is no state",
       "9 home_score: is no whole number from 0 to 999",
       "10 date: is still to come; a result can be told from noon of its day",

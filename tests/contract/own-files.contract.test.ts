@@ -21,6 +21,7 @@ import { changesIn } from "~network/league/changes";
 import { readOverrides } from "~network/league/overrides";
 import { isPaidAt } from "~network/league/paid-until";
 import { MIGRATIONS, prepareParts } from "~network/network.server";
+import { redirectTarget } from "~network/redirects/redirect-lookup.server";
 import { searchApp } from "~network/search/search-app";
 import type { Store } from "~network/store/open-store.server";
 import { userRow } from "../network/member/league-rows";
@@ -251,6 +252,40 @@ describe("organizations", () => {
     expect((await stored()).map(({ is_network }) => is_network)).toEqual([0, 1]);
     const blank = await take("organizations", write("blank.csv", `${columns},type`, `${station},`));
     expect(blank.said).toContain("line 2, type: is another than before: mbc is a publisher");
+  });
+
+  it("warn of a namesake however it is spelled, of a guessed zone, and know an id that lost its zero", async () => {
+    const columns = "id,name,city,state,zip";
+    const first = [
+      "ohara,Cardinal O'Hara High School,Springfield,PA,",
+      "010000500870,Coldwater Valley,Albertville,AL,",
+    ];
+    await take("organizations", write("first.csv", columns, ...first));
+    const rows = [
+      ...["o2,Cardinal O’Hara,Springfield,PA,", "10000500870,Coldwater Valley,Albertville,AL,"],
+      ...[
+        "p1,Bay High School,Panama City,FL,",
+        "q1,Bath High School,Bath,ME,4530",
+        "r1,Gary High School,Pensacola,FL,",
+      ],
+    ];
+    const { said, printed } = await take("organizations", write("second.csv", columns, ...rows));
+    expect(said).toBe(
+      "  line 2, name: taken, but Cardinal O'Hara High School in Springfield has the id ohara; give its id instead, " +
+        "for none can be taken out again\n" +
+        "  line 4, time_zone: taken, but East is a guess: parts of Florida have Central; say which\n",
+    );
+    expect(printed).toBe("organizations: 4 added, 0 changed, 1 as they were\n");
+    const { db } = site;
+    const stored = db.selectFrom("profile").select(["slug", "zip"]).where("key", "in", ["schohara", "schq1"]);
+    expect(await stored.orderBy("slug").execute()).toEqual([
+      { slug: "bath-high-school-bath-me", zip: "04530" },
+      { slug: "cardinal-ohara-high-school-springfield-pa", zip: null },
+    ]);
+    for (const guess of ["cardinal-o-hara", "Cardinal-O%E2%80%99Hara", "cardinal-ohara"])
+      expect(await redirectTarget(db, `/schools/${guess}-high-school-springfield-pa/football`)).toBe(
+        guess === "cardinal-ohara" ? null : "/schools/cardinal-ohara-high-school-springfield-pa/football",
+      );
   });
 
   it("refuse a column that is misspelled", async () => {
@@ -497,6 +532,18 @@ describe("the schedule", () => {
     expect((await take("schedule", file("schedule.csv"))).printed).toContain("3 as they were");
   });
 
+  it.each([
+    ["a time", "2026-12-10", "9:00 AM", 3_360],
+    ["a day alone", "2026-12-10", "", 4_320],
+  ])("has a meet of several days, which begins at %s, on all of them", async (_what, date, time, minutes) => {
+    await begin();
+    const columns = "id,date,time,sport,home,access,minutes";
+    await take("schedule", write("meet.csv", columns, `meet,${date},${time},Wrestling,elkins,free,${minutes}`));
+    await take("streams", write("live.csv", "game,live", `meet,${STREAMS}/meet.m3u8`));
+    for (const day of ["10", "11", "12"])
+      expect(await searched("events/live", Date.parse(`2026-12-${day}T10:00:00-05:00`))).toEqual(["Elkins Wrestling"]);
+  });
+
   it("calls a game off, and lists it as canceled", async () => {
     await beginWithGames();
     edit("schedule.ics", "LOCATION:Wimer Stadium", "STATUS:CANCELLED\r\nLOCATION:Wimer Stadium");
@@ -568,52 +615,68 @@ describe("the schedule", () => {
     expect(await searched("schools?sport[]=soccer")).toEqual(["Harman School", "Philip Barbour High School"]);
   });
 
-  it("names line and property of what it cannot take, and stores none of it", async () => {
-    await begin();
-    const path = file("wrong.ics");
-    writeFileSync(
-      path,
-      [
-        "BEGIN:VCALENDAR",
-        "VERSION:2.0",
-        "BEGIN:VEVENT",
-        "UID:a",
-        "DTSTART;TZID=Nowhere/Land:20261120T190000",
-        "SUMMARY:Football: Grafton at Elkins",
-        "CATEGORIES:Free",
-        "END:VEVENT",
-        "BEGIN:VEVENT",
-        "UID:b",
-        "DTSTART:20261120T190000Z",
-        "SUMMARY:Quidditch: Hogwarts at Elkins",
-        "END:VEVENT",
-        "BEGIN:VEVENT",
-        "UID:c",
-        "DTSTART:20261120T190000Z",
-        "SUMMARY:Football: Hogwarts at Elkins",
-        "CATEGORIES:Free",
-        "END:VEVENT",
-        "BEGIN:VEVENT",
-        "UID:d",
-        "DTSTART:20261120T190000Z",
-        "RRULE:FREQ=WEEKLY",
-        "SUMMARY:Football: Grafton at Elkins",
-        "CATEGORIES:Free",
-        "END:VEVENT",
-        "END:VCALENDAR",
-      ].join("\r\n"),
-    );
-    const { code, said } = await take("schedule", path);
-    expect(code).toBe(2);
-    expect(said.split("\n").filter((line) => line.startsWith("  line"))).toEqual([
-      "  line 3, DTSTART: names the time zone Nowhere/Land, which the calendar does not explain",
-      "  line 9, CATEGORIES: is no sport or activity of the list",
-      "  line 9, CATEGORIES: is neither free nor paid",
-      "  line 14, SUMMARY: no organization has the id or the name Hogwarts",
-      "  line 20, RRULE: repeats; write each game as an event of its own",
-    ]);
-    expect(await events()).toEqual([]);
-  });
+  it.each([
+    [[], 1, 1, "schedule: 4 left out, which cannot be taken\nschedule: 1 added, 0 changed, 0 as they were\n"],
+    [["--strict"], 2, 0, "schedule: nothing was stored: 4 of 5 rows cannot be taken\n"],
+  ])(
+    "names line and property of what it cannot take in a calendar %j, and leaves it out",
+    async (...[flags, ...end]) => {
+      await begin();
+      const path = file("wrong.ics");
+      writeFileSync(
+        path,
+        [
+          "BEGIN:VCALENDAR",
+          "VERSION:2.0",
+          "BEGIN:VEVENT",
+          "UID:a",
+          "DTSTART;TZID=Nowhere/Land:20261120T190000",
+          "SUMMARY:Football: Grafton at Elkins",
+          "CATEGORIES:Free",
+          "END:VEVENT",
+          "BEGIN:VEVENT",
+          "UID:b",
+          "DTSTART:20261120T190000Z",
+          "SUMMARY:Quidditch: Hogwarts at Elkins",
+          "END:VEVENT",
+          "BEGIN:VEVENT",
+          "UID:c",
+          "DTSTART:20261120T190000Z",
+          "SUMMARY:Football: Hogwarts at Elkins",
+          "CATEGORIES:Free",
+          "END:VEVENT",
+          "BEGIN:VEVENT",
+          "UID:d",
+          "DTSTART:20261120T190000Z",
+          "RRULE:FREQ=WEEKLY",
+          "SUMMARY:Football: Grafton at Elkins",
+          "CATEGORIES:Free",
+          "END:VEVENT",
+          "BEGIN:VEVENT",
+          "UID:e",
+          "DTSTART:20261120T190000Z",
+          "SUMMARY:Football: TBD at Elkins",
+          "CATEGORIES:Free",
+          "END:VEVENT",
+          "END:VCALENDAR",
+        ].join("\r\n"),
+      );
+      const { code, said, printed } = await take("schedule", path, ...flags);
+      expect(said.split("\n").filter((line) => line.startsWith("  line"))).toEqual([
+        "  line 5, DTSTART: names the time zone Nowhere/Land, which the calendar does not explain; write it as " +
+          "America/New_York is written",
+        "  line 12, SUMMARY: Quidditch is no sport or activity of the list; npm run import -- --help has the list",
+        "  line 12, SUMMARY: is neither free nor paid",
+        "  line 17, SUMMARY: no organization has the id or the name Hogwarts",
+        "  line 23, RRULE: repeats; write each game as an event of its own",
+      ]);
+      const stored = await events();
+      expect([code, stored.length, printed]).toEqual(end);
+      expect(stored.map(({ overrides }) => readOverrides(overrides).custom_headline)).toEqual(
+        stored.map(() => "TBD vs. Elkins"),
+      );
+    },
+  );
 });
 
 describe("a calendar", () => {
@@ -828,7 +891,7 @@ describe("streams", () => {
       const moved = after.replace("20261120T193000", "20261121T193000");
       writeFileSync(file("schedule.ics"), `${before}UID:tygarts${moved}`);
       const { said } = await take("schedule", file("schedule.ics"));
-      expect(said).toContain("line 13, DTSTART: taken, but is after its free_from, so the game is free");
+      expect(said).toContain("line 16, DTSTART: taken, but is after its free_from, so the game is free");
     });
 
     it("take the same file again where they were moved behind that day or made free, and no later day", async () => {
@@ -1010,7 +1073,7 @@ describe("streams", () => {
     await beginWithGames();
     const says = (cells: Record<string, string>) => () => {
       const row = streamFile.row.parse({ game: "elkins-buckhannon-football", ...cells });
-      return takeLines(site, streamFile, { lines: [{ line: 2, row }], errors: [] }, aboutImport(), false);
+      return takeLines(site, streamFile, { lines: [{ line: 2, row }], errors: [] }, aboutImport(), { dryRun: false });
     };
     await inBetween(
       site,
@@ -1044,7 +1107,7 @@ describe("streams", () => {
       expect((await take("schedule", games)).printed).toContain("1 added");
       const row = streamFile.row.parse({ game: "davis", live: `${STREAMS}/davis.m3u8` });
       const lines = [{ line: 2, row }];
-      const streams = () => takeLines(site, streamFile, { lines, errors: [] }, aboutImport(), false);
+      const streams = () => takeLines(site, streamFile, { lines, errors: [] }, aboutImport(), { dryRun: false });
       const renames = () => directory("Thomas High School");
       const [one, other] = first === "streams" ? [streams, renames] : [renames, streams];
       await inBetween(site, "event", one, other);
@@ -1241,7 +1304,7 @@ describe("results", () => {
     expect(await moved("LOCATION:Wimer Stadium", "LOCATION:Elkins Field")).toBe("");
     expect(await finalAt(OVER)).toMatchObject([{ score: { first_score: 21, second_score: 28 } }]);
     expect(await moved("20261120T193000", "20261120T203000")).toBe(
-      "  line 5, DTSTART: taken, but its result is gone: it is still to come\n",
+      "  line 8, DTSTART: taken, but its result is gone: it is still to come\n",
     );
     expect(JSON.parse((await football()).overrides)).not.toHaveProperty("final_score");
   });
@@ -1250,7 +1313,7 @@ describe("results", () => {
     await beginWithGames();
     await take("results", results(`${GAME},28,21`));
     expect(await moved("Buckhannon-Upshur at Elkins", "Grafton at Elkins")).toBe(
-      "  line 5, SUMMARY: taken, but its result is gone, which was of other teams\n",
+      "  line 9, SUMMARY: taken, but its result is gone, which was of other teams\n",
     );
   });
 });

@@ -13,6 +13,7 @@ import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 const first = (count: number, list: MigrationList) => Object.fromEntries(Object.entries(list).slice(0, count));
 const STEPS = [
   "league-0007-association-sports",
+  "league-0008-guessed-addresses",
   "search-0004-okina",
   "search-0005-associations",
   "search-0006-paid-for-good",

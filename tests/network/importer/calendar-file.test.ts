@@ -35,9 +35,9 @@ it.each([
   "DTSTART;TZID=America/New_York:20261301T190000",
   "DTSTART:20261201T240000",
 ])("refuses %s, which no calendar has", (start) => {
-  expect(calendarRows(calendar(event("one", start)), SAID)).toEqual({
+  expect(calendarRows(calendar(event("one", start)), SAID)).toMatchObject({
     lines: [],
-    errors: [{ line: 2, column: "DTSTART", reason: "is a day or a time that does not exist" }],
+    errors: [{ line: 4, column: "DTSTART", reason: "is a day or a time that does not exist" }],
   });
 });
 
@@ -47,7 +47,7 @@ it.each(["DTSTART:TBD", "DTSTART:", "DTSTART:20261201T1900", "DTSTART:20261201"]
     const games = calendar(event("one", start), event("two", "DTSTART:20261202T190000Z"));
     expect(calendarRows(games, SAID)).toMatchObject({
       lines: [{ line: 7, row: { id: "two" } }],
-      errors: [{ line: 2, column: "DTSTART", reason: "is missing, or is no time" }],
+      errors: [{ line: 4, column: "DTSTART", reason: "is missing, or is no time" }],
     });
   },
 );
@@ -67,7 +67,7 @@ it.each([
   ["an end after an hour", "DTSTART:20261201T130000Z", "DTEND:20261201T140000Z", null],
   ["an end before its start", "DTSTART:20261201T130000Z", "DTEND:20261130T130000Z", null],
   ["an end a day later", "DTSTART:20261201T130000Z", "DTEND:20261202T130000Z", 1_440],
-  ["an end three days later", "DTSTART:20261201T130000Z", "DTEND:20261204T130000Z", 1_440],
+  ["an end three days later", "DTSTART:20261201T130000Z", "DTEND:20261204T130000Z", 4_320],
   ["an end without a zone, as its start", "DTSTART:20261201T080000", "DTEND:20261201T180000", 600],
   ["an end in another zone", "DTSTART;TZID=America/New_York:20261201T080000", "DTEND:20261201T230000Z", 600],
   [
@@ -78,7 +78,8 @@ it.each([
   ],
   ["an end without a zone, where its start has one", "DTSTART:20261201T130000Z", "DTEND:20261201T230000", null],
   ["a day for its end", "DTSTART:20261201T130000Z", "DTEND;VALUE=DATE:20261203", null],
-  ["a day for its start and its end", "DTSTART;VALUE=DATE:20261201", "DTEND;VALUE=DATE:20261203", null],
+  ["a day for its start and its end", "DTSTART;VALUE=DATE:20261201", "DTEND;VALUE=DATE:20261202", null],
+  ["a day for its start, and two more", "DTSTART;VALUE=DATE:20261201", "DTEND;VALUE=DATE:20261204", 4_320],
   ["a day without a time and a duration", "DTSTART;VALUE=DATE:20261201", "DURATION:P1D", null],
   ["an end that does not exist", "DTSTART:20261201T130000Z", "DTEND:20261232T130000Z", null],
   ["an end that is no time", "DTSTART:20261201T130000Z", "DTEND:TBD", null],
@@ -91,4 +92,32 @@ it.each([
 ])("of %s, is on the air so long", (_what, start, end, minutes) => {
   const game = event("one", end ? `${start}\r\n${end}` : start);
   expect(calendarRows(calendar(game), SAID)).toMatchObject({ errors: [], lines: [{ row: { minutes } }] });
+});
+
+it.each([
+  "DTSTART;TZID=Eastern Standard Time:20261201T190000",
+  "DTSTART;TZID=/freeassociation.sourceforge.net/America/New_York:20261201T190000",
+  "DTSTART;TZID=EST5EDT:20261201T190000",
+  "X-WR-TIMEZONE:US-Eastern\r\nDTSTART:20261201T190000",
+])("knows the zone of %s", (start) => {
+  const [zone, ...moment] = start.split("\r\n").reverse();
+  const text = calendar(event("one", zone ?? "")).replace("BEGIN:VEVENT", [...moment, "BEGIN:VEVENT"].join("\r\n"));
+  expect(calendarRows(text, SAID)).toMatchObject({ lines: [{ row: { time: "19:00", time_zone: "East" } }] });
+});
+
+it.each([
+  [
+    "Girls JV Soccer vs. Grafton (Rescheduled from 12-01)",
+    { home: "elkins", away: "Grafton (Rescheduled from 12-01)" },
+  ],
+  ["Girls JV Soccer at Grafton", { home: "Grafton", away: "elkins" }],
+  ["Girls JV Soccer vs Grafton (away)", { home: "Grafton (away)", away: "elkins" }],
+  ["Canceled: Girls JV Soccer - Grafton @ Elkins", { home: "Elkins", away: "Grafton", canceled: true }],
+  ["Girls JV Soccer: Elkins vs. Grafton (CANCELED)", { home: "Elkins", away: "Grafton", canceled: true }],
+])("understands %s in a school's own calendar", (summary, said) => {
+  const text = calendar(event("one", "DTSTART:20261201T190000Z")).replace(/SUMMARY:.*/, `SUMMARY:${summary}`);
+  expect(calendarRows(text, { ...SAID, school: "elkins" })).toMatchObject({
+    errors: [],
+    lines: [{ row: { sport: "soccer", gender: "girls", level: "junior-varsity", canceled: false, ...said } }],
+  });
 });
