@@ -278,10 +278,13 @@ function report(kind: Own, { steps, errors, rows, isTaken }: Outcome, dryRun: bo
   );
 }
 
-function told({ line, what, as, fields, turn }: Step): string {
+function told({ line, what, more, as, fields, turn }: Step): string {
   if (turn === "off") return `  line ${line}: ${as === "added" ? "adds as canceled" : "cancels"} ${what}\n`;
   if (turn === "on") return `  line ${line}: puts ${what} back on\n`;
-  return as === "added" ? `  line ${line}: adds ${what}\n` : `  line ${line}: changes ${what}: ${fields.join(", ")}\n`;
+  const whole = more ? `${what} (${more})` : what;
+  return as === "added"
+    ? `  line ${line}: adds ${whole}\n`
+    : `  line ${line}: changes ${whole}: ${fields.join(", ")}\n`;
 }
 
 const UNREADABLE = new Set(["ENOENT", "EISDIR", "EACCES"]);

@@ -35,7 +35,7 @@ import {
   updateEvent,
   withStream,
 } from "./own-events.server";
-import { whyResultGoes } from "./results";
+import { localTime, momentText, whyResultGoes } from "./results";
 import { genderCell, levelCell, sportCell, sportNamed, withSport } from "./sport-words";
 import { teamName } from "./team-names";
 import { type About, differing, type Step, stepOf, type Taken, type Taking, type WholeFile } from "./whole-file.server";
@@ -329,7 +329,8 @@ export async function takeSchedule(
     const turn = turnOf(event, there);
     if (turn === "off" && there) calledOff.push({ line, key: event.key });
     if (turn && stream.featured) featured.push(line);
-    steps.push({ ...stepOf(line, what, there, fields), fields: toldFields(fields), turn });
+    const step = stepOf(line, what, there, fields);
+    steps.push({ ...step, more: detailsOf(event), fields: toldFields(fields), turn });
   }
   for (const event of added) await db.insertInto("event").values(event).execute();
   for (const event of changed) await updateEvent(db, event);
@@ -348,6 +349,13 @@ export async function takeSchedule(
     await indexLeague({ db, dialect }, { events: moved.map(({ key }) => key) });
   }
   return { steps, errors, warnings: [...warnings, ...(await waitingFor(db, calledOff, now))] };
+}
+
+/** "2026-11-20 19:30, girls varsity basketball" */
+function detailsOf(event: EventTable): string {
+  const moment = momentText(localTime(event.start_at, event));
+  const kind = [event.gender, event.level, event.activity.toLowerCase()].filter(Boolean).join(" ");
+  return `${event.tbd ? moment.slice(0, 10) : moment}, ${kind}`;
 }
 
 const turnOf = (event: EventTable, there: EventTable | undefined): Step["turn"] =>

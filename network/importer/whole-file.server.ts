@@ -13,6 +13,8 @@ import { holdOwnGames } from "./own-events.server";
 export type Step = {
   line: number;
   what: string;
+  /** What tells it apart from others of the same name. */
+  more?: string;
   as: "added" | "changed" | "same";
   fields: readonly string[];
   /** Where a file calls a game off, or puts it back on. */

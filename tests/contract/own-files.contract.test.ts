@@ -456,15 +456,16 @@ describe("the schedule", () => {
   it("says what a dry run would do, and stores nothing", async () => {
     await begin();
     expect((await take("schedule", file("schedule.csv"), "--dry-run")).printed).toBe(
-      "  line 2: adds Philip Barbour vs. Elkins\n  line 3: adds Webster County vs. Braxton County\n" +
-        "  line 4: adds Grafton vs. Gilmer County\n" +
+      "  line 2: adds Philip Barbour vs. Elkins (2026-11-27 19:30, varsity football)\n" +
+        "  line 3: adds Webster County vs. Braxton County (2026-12-01 19:00, boys varsity basketball)\n" +
+        "  line 4: adds Grafton vs. Gilmer County (2026-12-03, girls junior-varsity basketball)\n" +
         "schedule: would add 3, change 0, and leave 0 as they are; nothing was stored\n",
     );
     expect(await events()).toEqual([]);
     await take("schedule", file("schedule.csv"));
     edit("schedule.csv", "2026-11-27,7:30 PM", "2026-11-28,1:00 PM");
     expect((await take("schedule", file("schedule.csv"), "--dry-run")).printed).toContain(
-      "  line 2: changes Philip Barbour vs. Elkins: time, length, title, stream, download or notice\n",
+      "  line 2: changes Philip Barbour vs. Elkins (2026-11-28 13:00, varsity football): time, length, title, stream, download or notice\n",
     );
     expect((await events())[0]?.start_at).toBe(Date.parse("2026-11-27T19:30:00-05:00"));
   });
