@@ -19,6 +19,9 @@ export const listingScoreSchema = z
     first_score: z.number().int(),
     second_score: z.number().int(),
     final: z.boolean().nullish(),
+    /** Where the scores don't say, as after a shootout; and how, in words. */
+    winner: z.enum(["first", "second"]).nullish().catch(null),
+    decided: optionalText,
   })
   .nullish()
   // A card is one without its score.

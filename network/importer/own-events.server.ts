@@ -34,6 +34,8 @@ const laterSchema = overridesSchema.pick({
   notice: true,
   featured: true,
   final_score: true,
+  shootout: true,
+  forfeit_to: true,
 });
 export type ToldLater = z.infer<typeof laterSchema>;
 export type Station = { slug: string; producer_key: string | null; key: string };

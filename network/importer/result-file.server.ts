@@ -1,8 +1,8 @@
+import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { type Overrides, readOverrides } from "../league/overrides";
 import type { EventTable } from "../league/tables";
 import { indexLeague } from "../search/index-league";
-import { blankCell, wholeNumber } from "./cells";
 import { type LineError, type Tell, tellingOf } from "./csv-lines";
 import type { ImportStore, Line } from "./import-csv.server";
 import { laterThan, namedGames, toldLater, updateEvent, withOverrides } from "./own-events.server";
@@ -11,29 +11,65 @@ import { gameId } from "./schedule-file.server";
 import { type About, type Step, stepOf, type Taken, type WholeFile } from "./whole-file.server";
 
 const HIGHEST = 999;
-const score = z.union([blankCell, wholeNumber(0, HIGHEST)], `is no whole number from 0 to ${HIGHEST}`);
+const NO_SCORE = `is no whole number from 0 to ${HIGHEST}, no 1 (4) of a shootout, and neither W nor F of a forfeit`;
+
+type Score = { points: number; shootout?: number; forfeit?: "w" | "f" };
+
+/** "3", "1 (4)" after a shootout; "W" and "F" where one side did not play. */
+const score = z.string().transform((text, context): Score | null => {
+  const said = text.trim().toLowerCase();
+  if (said === "") return null;
+  if (said === "w" || said === "f") return { points: 0, forfeit: said };
+  const [, points, shootout] = /^(\d{1,3})(?: ?\((\d{1,2})\))?$/.exec(said) ?? [];
+  if (points !== undefined)
+    return { points: Number(points), ...(shootout !== undefined && { shootout: Number(shootout) }) };
+  context.addIssue(NO_SCORE);
+  return z.NEVER;
+});
+
+/** Both scores say the same kind of end, and one side has won it. */
+function isWhole(home: Score | null, away: Score | null): boolean {
+  if (!home || !away) return true;
+  if (home.forfeit || away.forfeit) return home.forfeit !== away.forfeit && Boolean(home.forfeit && away.forfeit);
+  if (home.shootout === undefined || away.shootout === undefined) return home.shootout === away.shootout;
+  return home.points === away.points && home.shootout !== away.shootout;
+}
 
 const row = z
   .object({ game: gameId, home_score: score, away_score: score })
   .refine(({ home_score, away_score }) => (home_score === null) === (away_score === null), {
     path: ["away_score"],
     error: "is needed together with the other score; without both there is no result",
+  })
+  .refine(({ home_score, away_score }) => isWhole(home_score, away_score), {
+    path: ["away_score"],
+    error: "ends the game in another way: both say W and F, or both a shootout after equal scores",
   });
 type ResultRow = z.output<typeof row>;
-type Result = Overrides["final_score"];
+type Result = Pick<Overrides, "final_score" | "shootout" | "forfeit_to">;
+const NONE: Result = { final_score: undefined, shootout: undefined, forfeit_to: undefined };
 
 /** Without both scores, none. */
 function resultIn({ home_score, away_score }: ResultRow, event: EventTable, now: number, wrong: Tell): Result {
-  if (home_score === null || away_score === null) return undefined;
+  if (home_score === null || away_score === null) return NONE;
   const rivals = rivalsOf(event);
   if (event.is_deleted === 1) wrong("game", "is canceled, so it has no result");
   else if (!rivals) wrong("game", "has no score: it isn't a game of two teams");
   else if (beginningOf(event).toMillis() > now)
     wrong("game", `has not begun; a result can be told from ${momentText(beginningOf(event))} on`);
-  return rivals ? { [rivals.away]: away_score, [rivals.home]: home_score } : undefined;
+  if (!rivals) return NONE;
+  const { home, away } = rivals;
+  return {
+    ...NONE,
+    final_score: { [away]: away_score.points, [home]: home_score.points },
+    ...(home_score.shootout !== undefined &&
+      away_score.shootout !== undefined && { shootout: { [away]: away_score.shootout, [home]: home_score.shootout } }),
+    ...(home_score.forfeit && { forfeit_to: home_score.forfeit === "w" ? home : away }),
+  };
 }
 
-const isSame = (one: Result, other: Result) => JSON.stringify(one) === JSON.stringify(other);
+const isSame = (one: Result, { final_score, shootout, forfeit_to }: Result) =>
+  isDeepStrictEqual(one, { final_score, shootout, forfeit_to });
 
 /** Cards and pages tell a final of a game that is over. */
 function waitsForItsEnd(event: EventTable, now: number): string | null {
@@ -56,10 +92,10 @@ async function takeResults(
     const wrong = tellingOf(line, errors);
     const there = gameOf(row.game, wrong);
     if (!there) continue;
-    const final_score = resultIn(row, there, now, wrong);
-    const isNews = !isSame(final_score, toldLater(there).final_score);
-    if (isNews) changed.push({ ...withOverrides(there, { final_score }), updated_at: laterThan(there, now) });
-    const waits = final_score && waitsForItsEnd(there, now);
+    const result = resultIn(row, there, now, wrong);
+    const isNews = !isSame(result, toldLater(there));
+    if (isNews) changed.push({ ...withOverrides(there, result), updated_at: laterThan(there, now) });
+    const waits = result.final_score && waitsForItsEnd(there, now);
     if (waits) warnings.push({ line, column: "game", reason: waits });
     const what = readOverrides(there.overrides).custom_headline ?? there.title;
     steps.push(stepOf(line, what, there, isNews ? ["result"] : []));

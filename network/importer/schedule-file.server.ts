@@ -302,7 +302,7 @@ export async function takeSchedule(
     const said = there ? toldLater(there) : {};
     const resultGoes = whyResultGoes(said.final_score, drawn, now);
     if (resultGoes) warnings.push({ line, ...resultGoes });
-    const stream = resultGoes ? { ...said, final_score: undefined } : said;
+    const stream = resultGoes ? { ...said, final_score: undefined, shootout: undefined, forfeit_to: undefined } : said;
     const station = stream.station ? find(stream.station) : teams.home;
     const publisher = typeof station === "string" ? teams.home : station;
     const event = withStream(drawn, stream, publisher, { known: there, now });

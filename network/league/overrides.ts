@@ -52,6 +52,10 @@ export const overridesSchema = z.object({
   station: z.string().optional(),
   /** By school key, for games imported with only a result. */
   final_score: z.record(z.string(), z.number()).optional(),
+  /** The same of what followed a draw. */
+  shootout: z.record(z.string(), z.number()).optional(),
+  /** Who was given the game. */
+  forfeit_to: z.string().optional(),
 });
 export type Overrides = z.infer<typeof overridesSchema>;
 

@@ -234,7 +234,21 @@ function scoreOf(
   if (participants.length !== 2 || event.is_sport !== 1 || isUnscored(event)) return null;
   const teams = participants.map(({ key, profile }) => ({ key, shortName: profile?.short_name ?? UNDETERMINED_TEAM }));
   if (statuses.datacast === "inprogress") return listingScoreAt(event, teams, now);
-  return isPlayed(event, now) ? finalOf(event, teams, now) : null;
+  if (!isPlayed(event, now)) return null;
+  const final = finalOf(event, teams, now);
+  return final && { ...final, ...decisionOf(event, teams) };
+}
+
+/** Who won where the scores don't say. */
+function decisionOf({ overrides }: EventTable, teams: readonly { key: string; shortName: string }[]) {
+  const { shootout, forfeit_to } = readOverrides(overrides);
+  const [first = 0, second = 0] = teams.map(({ key }) =>
+    shootout ? (shootout[key] ?? 0) : Number(key === forfeit_to),
+  );
+  if (first === second) return {};
+  const name = teams[first > second ? 0 : 1]?.shortName ?? "";
+  const how = shootout ? `${Math.max(first, second)}–${Math.min(first, second)} in a shootout` : "by forfeit";
+  return { winner: first > second ? ("first" as const) : ("second" as const), decided: `${name} wins ${how}` };
 }
 
 /** A known result needs no start: files of results don't say when a game began. */

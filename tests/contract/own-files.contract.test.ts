@@ -465,7 +465,8 @@ describe("the schedule", () => {
     await take("schedule", file("schedule.csv"));
     edit("schedule.csv", "2026-11-27,7:30 PM", "2026-11-28,1:00 PM");
     expect((await take("schedule", file("schedule.csv"), "--dry-run")).printed).toContain(
-      "  line 2: changes Philip Barbour vs. Elkins (2026-11-28 13:00, varsity football): time, length, title, stream, download or notice\n",
+      "  line 2: changes Philip Barbour vs. Elkins (2026-11-28 13:00, varsity football): " +
+        "time, length, title, stream, download or notice\n",
     );
     expect((await events())[0]?.start_at).toBe(Date.parse("2026-11-27T19:30:00-05:00"));
   });
@@ -1251,6 +1252,29 @@ describe("results", () => {
     expect(await finalAt(OVER)).toMatchObject([{ score: null }]);
   });
 
+  it.each([
+    ["1 (4),1 (3)", { first_score: 1, second_score: 1, winner: "second", decided: "Elkins wins 4–3 in a shootout" }],
+    ["F,W", { first_score: 0, second_score: 0, winner: "first", decided: "Buckhannon-Upshur wins by forfeit" }],
+  ])("of %s tell who won where the scores don't say", async (scores, told) => {
+    await beginWithGames();
+    await take("results", results(`${GAME},${scores}`));
+    expect(await finalAt(OVER)).toMatchObject([{ score: told }]);
+    expect((await take("results", results(`${GAME},${scores}`))).printed).toContain("0 changed, 1 as they were");
+    await take("results", results(`${GAME},2,2`));
+    expect(await finalAt(OVER)).toMatchObject([{ score: { first_score: 2, second_score: 2 } }]);
+    expect(JSON.stringify(await finalAt(OVER))).not.toContain("wins");
+  });
+
+  it.each(["1 (4),1", "1 (4),2 (3)", "1 (4),1 (4)", "W,W", "W,0"])(
+    "of %s are refused, for no one has won",
+    async (scores) => {
+      await beginWithGames();
+      expect(await wrongLines(results(`${GAME},${scores}`))).toEqual([
+        "  line 2, away_score: ends the game in another way: both say W and F, or both a shootout after equal scores",
+      ]);
+    },
+  );
+
   it("show neither periods nor plays, which nobody told", async () => {
     await beginWithGames();
     await take("results", results(`${GAME},28,21`));
@@ -1289,7 +1313,8 @@ describe("results", () => {
       "  line 3, game: no game of the schedule has the id nobody",
       "  line 4, game: has no score: it isn't a game of two teams",
       "  line 5, away_score: is needed together with the other score; without both there is no result",
-      "  line 6, away_score: is no whole number from 0 to 999",
+      "  line 6, away_score: is no whole number from 0 to 999, no 1 (4) of a shootout, and neither W nor F of a " +
+        "forfeit",
       "  line 7, game: repeats line 2",
     ]);
     expect(await finalAt(OVER)).toMatchObject([{ score: null }]);

@@ -19,7 +19,7 @@ const RUNNING_MINUTES = 4 * 60;
 
 /** "Starts in 40 min", "Started 46 min ago", "Final 70–75"; null when the score bug says it (S 2.13). */
 export function cardNews({ status, title, teams, start, score, result, now }: NewsFacts): string | null {
-  if (result) return resultText(result, title, teams);
+  if (result) return [resultText(result, title, teams), result.decided].filter(Boolean).join(", ") || null;
   const kind = statusKey(status);
   if (start === null || (kind === "live" && score)) return null;
   return kind === "upcoming" || kind === "live" ? startNews(kind, start, now) : null;

@@ -30,6 +30,9 @@ export type FormattedCard = {
 export type BadgeStyle = "primary" | "secondary" | "light" | "dark" | "highlight";
 
 /** What the card component renders; the server picks all text, in the visitor's zone (S 2.13, 5.8, 9.9). */
+/** `winner` and `decided`, in words, where the scores don't say. */
+export type Result = { first: number; second: number; winner?: "first" | "second"; decided?: string };
+
 export type CardView = {
   key: string;
   href: string;
@@ -60,7 +63,7 @@ export type CardView = {
   texture: string | null;
   thumbnail: string | null;
   score: { period: string | null; clock: string | null; first: number; second: number } | null;
-  result: { first: number; second: number } | null;
+  result: Result | null;
   /** "Starts in 40 min", "Final 70–75". */
   news: string | null;
   /** How much of it the member has watched, from 0 to 1, where they can go on. */

@@ -184,7 +184,9 @@ function matText({ sublocation, sublocation_detail }: FormattedCard): string | n
 }
 
 export function finalScore({ score: listed }: EventListing): CardView["result"] {
-  return listed?.final ? { first: listed.first_score, second: listed.second_score } : null;
+  if (!listed?.final) return null;
+  const { first_score, second_score, winner, decided } = listed;
+  return { first: first_score, second: second_score, ...(winner && { winner }), ...(decided && { decided }) };
 }
 
 export function runningScore({ score: listed }: EventListing): CardView["score"] {

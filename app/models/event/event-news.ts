@@ -21,8 +21,8 @@ export function secondsToStart({ code, start, now }: Pick<NewsFacts, "code" | "s
   return Math.ceil((Date.parse(start) - now.toMillis()) / 1_000);
 }
 
-export const finalText = ({ sides }: LitStage) =>
-  `Final: ${sides.map(({ name, score }) => `${name} ${score}`).join(", ")}`;
+export const finalText = ({ sides, decided }: LitStage) =>
+  [`Final: ${sides.map(({ name, score }) => `${name} ${score}`).join(", ")}`, decided].filter(Boolean).join(". ");
 
 export function litWithFinal(lit: LitStage, final: Final | null): LitStage {
   const [away, home] = lit.sides;
@@ -31,5 +31,6 @@ export function litWithFinal(lit: LitStage, final: Final | null): LitStage {
     { ...away, score: final.away },
     { ...home, score: final.home },
   ];
-  return { ...lit, sides, news: "Final", isLive: false, playing: null };
+  const { decided } = final;
+  return { ...lit, sides, news: "Final", isLive: false, playing: null, ...(decided && { decided }) };
 }

@@ -8,7 +8,7 @@ import type { Upstreams } from "~/services/upstreams.server";
 import type { EventListing } from "~contracts/records/card";
 import type { Event, Publisher } from "~contracts/records/event";
 
-export type Final = { away: number; home: number };
+export type Final = { away: number; home: number; decided?: string };
 
 const OVER: readonly DisplayStatus[] = ["live_no_vod", "vod_pending", "vod_blackout", "vod_available", "vod_problem"];
 
@@ -34,7 +34,8 @@ function finalOf(listing: EventListing, event: Event): Final | null {
   const result = finalScore(listing);
   const pair = teamsOfTwo(event);
   if (!result || !pair) return null;
-  const { first, second } = result;
-  if (listing.first_title === teamName(pair.away)) return { away: first, home: second };
-  return listing.first_title === teamName(pair.home) ? { away: second, home: first } : null;
+  const { first, second, decided } = result;
+  const how = decided ? { decided } : {};
+  if (listing.first_title === teamName(pair.away)) return { away: first, home: second, ...how };
+  return listing.first_title === teamName(pair.home) ? { away: second, home: first, ...how } : null;
 }

@@ -16,6 +16,8 @@ export type LitStage = {
   /** "LIVE" or "Final"; while a score runs, its period and clock follow. */
   news: string | null;
   isLive: boolean;
+  /** Who won, and how, where the scores don't say. */
+  decided?: string;
   /** While a score runs: what the script of listed games updates in place. */
   playing: { key: string; period: string | null; clock: string | null } | null;
 };

@@ -31,7 +31,13 @@ export function seasonLine({ layout, teams, result, click }: Game, own: OwnSide 
     result:
       mine === undefined || theirs === undefined
         ? null
-        : { outcome: outcomeOf(mine, theirs, click.activity), own: mine, other: theirs },
+        : {
+            outcome: result?.winner
+              ? wonOrLost((result.winner === "second") === isHome)
+              : outcomeOf(mine, theirs, click.activity),
+            own: mine,
+            other: theirs,
+          },
   };
 }
 
@@ -41,8 +47,10 @@ const isSide = (team: CardTeam, other: CardTeam, own: OwnSide) =>
 
 function outcomeOf(own: number, other: number, sport: string | null): Outcome {
   if (own === other) return "T";
-  return own > other !== lowerWins(sport) ? "W" : "L";
+  return wonOrLost(own > other !== lowerWins(sport));
 }
+
+const wonOrLost = (won: boolean): Outcome => (won ? "W" : "L");
 
 export const resultText = ({ outcome, own, other }: NonNullable<SeasonLine["result"]>): string =>
   `${outcome} ${own}–${other}`;

@@ -51,6 +51,11 @@ describe("what matters on a card right now (S 2.13)", () => {
     ["no hour known", { start: null }, null],
     ["an unreadable date", { start: "soon" }, null],
     ["a replay without a result", { status: "On Demand" }, null],
+    [
+      "how it was won",
+      { status: "On Demand", result: { first: 1, second: 1, decided: "Parma wins by forfeit" } },
+      "Final 1–1, Parma wins by forfeit",
+    ],
     ["a result", { status: "On Demand", result: { first: 70, second: 75 } }, "Final 70–75"],
     [
       "a result of a game whose hour nobody knows",

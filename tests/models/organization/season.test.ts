@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
+import type { CardView } from "~/models/card/card-view";
 import { nextAndLast, resultText, seasonLine, teamRecords, teamText } from "~/models/organization/season";
 
 const LAKEWOOD = { name: "Lakewood", logo: "/logos/lakewood.svg" };
 const team = (name: string, logo = `/logos/${name.toLowerCase()}.svg`) => ({ name, color: "#001b34", logo });
-const game = (visitor: string, home: string, result: { first: number; second: number } | null = null) => ({
+const game = (visitor: string, home: string, result: CardView["result"] = null) => ({
   layout: "two-team" as const,
   teams: [team(visitor), team(home)],
   result,
@@ -19,6 +20,8 @@ describe("a game as a school sees it (S 2.14)", () => {
     ["won away", game("Lakewood", "Parma", { first: 28, second: 21 }), "@ Parma W 28–21"],
     ["lost at home", game("Parma", "Lakewood", { first: 1, second: 0 }), "vs. Parma L 0–1"],
     ["tied", game("Lakewood", "Parma", { first: 2, second: 2 }), "@ Parma T 2–2"],
+    ["won after a tie", game("Lakewood", "Parma", { first: 2, second: 2, winner: "first" }), "@ Parma W 2–2"],
+    ["lost by forfeit", game("Parma", "Lakewood", { first: 0, second: 0, winner: "first" }), "vs. Parma L 0–0"],
     ["fewer strokes", inSport("Golf", game("Parma", "Lakewood", { first: 165, second: 158 })), "vs. Parma W 158–165"],
     ["more strokes", inSport("golf", game("Parma", "Lakewood", { first: 158, second: 165 })), "vs. Parma L 165–158"],
     ["as many strokes", inSport("Golf", game("Parma", "Lakewood", { first: 9, second: 9 })), "vs. Parma T 9–9"],
