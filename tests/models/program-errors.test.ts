@@ -42,6 +42,7 @@ import { loadHonorRoll } from "~/models/information/honor-roll.server";
 import { schoolToBringIn } from "~/models/information/school-to-bring-in.server";
 import { loadStore } from "~/models/information/store.server";
 import { favoriteTeams, followed } from "~/models/member/favorites.server";
+import { chooseFollowAlerts } from "~/models/member/follow-alerts.server";
 import { addFavoriteTeam, setInterest } from "~/models/member/interests.server";
 import { billedOf, savedCardOf } from "~/models/member/member-billing.server";
 import { memberKeyOf } from "~/models/member/member-key.server";
@@ -54,6 +55,7 @@ import { soonestCards } from "~/models/member/referred-cards.server";
 import { signIn } from "~/models/member/sign-in.server";
 import { endSession } from "~/models/member/sign-out.server";
 import { areRemindersSilent } from "~/models/member/silent-reminders.server";
+import { isKnown } from "~/models/member/what-exists.server";
 import { readOrganization } from "~/models/organization/organization.server";
 import { bracketOfEvent, loadPlayoffs, loadPlayoffsAt, playoffsOf } from "~/models/playoffs/playoffs.server";
 import { loadSearchPage } from "~/models/search/search-page.server";
@@ -128,6 +130,12 @@ const FROM_IOS = { kind: "join", source: "ios" };
 const IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)";
 const TODAY_AT_A_SCHOOL = { status: "upcoming", date: "today", school: "sch1" } as const;
 const FEED = new URL("https://site.example/feeds/old.ics");
+const ALERTS = new FormData();
+for (const [name, value] of [
+  ["school", "sch1"],
+  ["alerts", "all"],
+] as const)
+  ALERTS.set(name, value);
 const FAILURE = { event_key: "gam1", reporter: "a", reason: "network" };
 
 const MODELS: [name: string, ask: () => unknown][] = [
@@ -179,6 +187,8 @@ const MODELS: [name: string, ask: () => unknown][] = [
   ["signing out a device", () => signOutDevice(upstreams, "s1", call)],
   ["a school to choose", () => schoolChoice(upstreams, { text: "central", near: null }, call)],
   ["a member's alerts", () => loadAlerts(upstreams, call, null)],
+  ["a choice of alerts", () => chooseFollowAlerts(upstreams, ALERTS, call)],
+  ["what a fan pressed for", () => isKnown(upstreams, "following", { content_type: "school", content_key: "sch1" })],
   ["a change of passes", () => passChanges(upstreams, "UTC", call)],
   ["an offer to stay", () => offerFor(upstreams, managed, "UTC")],
   ["a click on a card", () => reportClick(CLICK, { upstreams, reporter, zone: "UTC", epochMs: now.toMillis() })],
@@ -261,6 +271,7 @@ const says = (name: string, said: string) => new RegExp(`^${name.replace(/\$\{[^
  */
 const WITHOUT_A_ROW = [
   "a favorite team that goes",
+  "a school that is followed",
   "a payment provider's page",
   "a web-to-lead form",
   "how many highlights each sport has",

@@ -8,7 +8,13 @@ import { callsWith, member, renewable } from "./call-route";
 
 const upstream = scriptedUpstreams();
 const { get, post } = callsWith(() => upstream.clients);
-beforeEach(() => upstream.reset());
+/** What can't be asked after is taken to be there. */
+const others = (answer: Answer) => ["catalogue", "echo", "content"].forEach((one) => upstream.on(one, answer));
+beforeEach(() => {
+  upstream.reset();
+  others(status(500));
+});
+const pressed = () => upstream.asked().filter((one) => one.startsWith("member "));
 
 const at = (
   interest: string,
@@ -62,7 +68,7 @@ describe.each(INTERESTS)("/member/%s", (interest, set, clear, name, method) => {
     upstream.on(`member ${method} ${path}`, json({ success: true, [name]: {} }));
     const asked = at(interest, member, { Accept: "application/json", Press: number, "After-Press": number });
     expect((await post(action, asked, { intent: set })).body).toEqual({ success: true, [name]: content });
-    expect(upstream.asked()).toEqual([`member ${method} ${path}`]);
+    expect(pressed()).toEqual([`member ${method} ${path}`]);
   });
 
   it.each([
@@ -71,7 +77,7 @@ describe.each(INTERESTS)("/member/%s", (interest, set, clear, name, method) => {
   ])("%s is a %s", async (intent, sent) => {
     upstream.on(`member ${sent} ${path}`, json({ success: true, [name]: {} }));
     expect((await post(action, at(interest), { intent })).body).toEqual({ success: true, [name]: content });
-    expect(upstream.asked()).toEqual([`member ${sent} ${path}`]);
+    expect(pressed()).toEqual([`member ${sent} ${path}`]);
   });
 
   it.each<[string, Answer]>([
@@ -88,7 +94,7 @@ describe.each(INTERESTS)("/member/%s", (interest, set, clear, name, method) => {
     "asks for nothing with the intent %j",
     async (intent) => {
       expect((await post(action, at(interest), { intent })).status).toBe(400);
-      expect(upstream.asked()).toEqual([]);
+      expect(pressed()).toEqual([]);
     },
   );
 
@@ -105,11 +111,7 @@ describe.each(INTERESTS)("/member/%s", (interest, set, clear, name, method) => {
     });
     expect(body).toEqual({ success: true, [name]: content });
     expect(cookies).toMatchObject({ member_access_token: "t2", member_refresh_token: "r2" });
-    expect(upstream.asked()).toEqual([
-      `member ${method} ${path}`,
-      "member POST /oauth/token",
-      `member ${method} ${path}`,
-    ]);
+    expect(pressed()).toEqual([`member ${method} ${path}`, "member POST /oauth/token", `member ${method} ${path}`]);
   });
 
   it.each([set, clear])("%s fails, and asks nobody to sign in, while the session can't be renewed", async (intent) => {
@@ -118,7 +120,7 @@ describe.each(INTERESTS)("/member/%s", (interest, set, clear, name, method) => {
     expect([answered, body, cookies]).toEqual([200, { success: false, [name]: null }, {}]);
     const form = await post(action, at(interest, asleep, {}), { intent, redir: "/events/a/gam1" });
     expect([form.status, form.location?.split("?")[0]]).toEqual([303, "/events/a/gam1"]);
-    expect(upstream.asked()).toEqual([]);
+    expect(pressed()).toEqual([]);
   });
 
   it.each([set, clear])(
@@ -166,16 +168,17 @@ describe("/member/teams", () => {
       ...form,
     });
     upstream.reset();
+    others(json({ key: "s1", type: "school", name: "Central" }));
     upstream.on(PROFILE, profile([kept]));
     expect((await post(action, asked, { ...form, intent: "add" })).body).toMatchObject({ success: true });
-    expect(upstream.asked()).toEqual([PROFILE]);
+    expect(pressed()).toEqual([PROFILE]);
   });
 
   it("removes it by its key, and is done where it's gone", async () => {
     upstream.on(PROFILE, profile([kept]));
     upstream.on("member DELETE /v3/favorite_team/f9", json({ success: true }));
     expect((await post(action, asked, { ...form, intent: "remove" })).body).toMatchObject({ success: true });
-    expect(upstream.asked()).toEqual([PROFILE, "member DELETE /v3/favorite_team/f9"]);
+    expect(pressed()).toEqual([PROFILE, "member DELETE /v3/favorite_team/f9"]);
     upstream.reset();
     upstream.on(PROFILE, profile([]));
     expect((await post(action, asked, { ...form, intent: "remove" })).body).toMatchObject({ success: true });
@@ -192,7 +195,7 @@ describe("/member/teams", () => {
     ["a team of an association", form, { ...asked.params, contentType: "state_association" }],
   ])("asks for nothing with %s", async (_what, fields, params) => {
     expect((await post(action, { ...asked, params }, { ...fields, intent: "add" })).status).toBe(400);
-    expect(upstream.asked()).toEqual([]);
+    expect(pressed()).toEqual([]);
   });
 
   it("is a guest's wish, kept until they've signed in", async () => {
@@ -253,7 +256,7 @@ describe("a guest", () => {
       "/users/sign_in?redir=https%3A%2F%2Fwww.fieldhouse.example%2Fx",
     ]);
     expect(kept(plain.cookies)).toMatchObject([{ kind }]);
-    expect(upstream.asked()).toEqual([]);
+    expect(pressed()).toEqual([]);
   });
 
   it("who posts a second wish before signing in keeps the first", async () => {
@@ -290,4 +293,19 @@ describe("anything else is refused", () => {
   });
 
   it("a visit", async () => expect((await get(loader, at("following"))).status).toBe(404));
+});
+
+it.each([
+  ["following", "school", { intent: "follow" }],
+  ["following", "bracket", { intent: "follow" }],
+  ["reminders", "game", { intent: "remind" }],
+  ["teams", "school", { intent: "add", sport: "Soccer" }],
+])("what there isn't is not kept, for members or guests: %s of a %s", async (interest, contentType, form) => {
+  others(status(404));
+  const params = { interest, contentType, contentKey: "made-up" };
+  for (const cookies of [member, {}]) {
+    const answer = await post(action, { ...at(interest, cookies), params }, form);
+    expect([answer.status, answer.cookies]).toEqual([404, {}]);
+  }
+  expect(pressed()).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { type Content, type Interest, INTERESTS, setFavoriteTeam, setInterest } from "~/models/member/interests.server";
 import { lastPressWins, type Turn } from "~/models/member/last-press.server";
 import { type ChosenTeam, chosenTeam } from "~/models/member/team-mark";
+import { isKnown } from "~/models/member/what-exists.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { outcomeAddress } from "~/models/navigation/outcome-address";
 import { homePath, signInPath } from "~/models/navigation/paths";
@@ -61,12 +62,21 @@ export async function action(args: ActionFunctionArgs) {
   };
   const pending = { kind: wanted ? PENDING[interest] : null, ...content, details: detailsOf(team) };
   // A session that can't be renewed right now: signing in wouldn't work either.
-  if (!visitor.authenticated) return visitor.refreshToken ? answer(false) : signInFirst(visit, pending, back);
-  const set = async (on: boolean) =>
-    interest === "teams"
+  if (!visitor.authenticated) {
+    if (visitor.refreshToken) return answer(false);
+    if (wanted && !(await isKnown(visit.upstreams, interest, content))) throw fileNotFound(request);
+    return signInFirst(visit, pending, back);
+  }
+  let isMissing = false;
+  const set = async (on: boolean) => {
+    isMissing = on && !(await isKnown(visit.upstreams, interest, content));
+    if (isMissing) return false;
+    return interest === "teams"
       ? team !== null && (await setFavoriteTeam(visit.upstreams, on, team, session.call))
       : await setInterest(visit.upstreams, interest, on, content, session.call);
+  };
   const success = await lastPressWins(turnOf(request), wanted, set);
+  if (isMissing) throw fileNotFound(request);
   return session.signedIn ? answer(success) : signInFirst(visit, pending, back);
 }
 
