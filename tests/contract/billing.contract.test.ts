@@ -82,6 +82,11 @@ describe("billing on this store", () => {
     expect(await reserve("waits", START)).toMatchObject({ promo: { code: "QUARTER" } });
     expect(await reserve("next", START + 15 * 60_000 - 1)).toBe("expired");
     expect(await reserve("next", START + 15 * 60_000)).toMatchObject({ promo: { code: "QUARTER" } });
+    // An order under way keeps its code however long it takes.
+    const token = await service.member("next");
+    const order = { token: await service.card(token, "lost_reply"), promo_code: "QUARTER" };
+    expect((await service.pay(token, "next-key-1", order)).status).toBe(503);
+    expect(await reserve("last", START + 60 * 60_000)).toBe("expired");
   });
 
   it("settles a lost reply once, whoever looks", async () => {

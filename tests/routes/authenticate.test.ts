@@ -310,6 +310,7 @@ describe("the words of S 8.2", () => {
     ["last_name", ""],
     ["email", "a@b"],
     ["zip_code", "1234"],
+    ["zip_code", "00000"],
     ["password", "short"],
     ["accept_service_terms", "off"],
   ])("a sign-up with %s %j is not sent", async (field, value) => {

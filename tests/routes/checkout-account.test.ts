@@ -67,7 +67,7 @@ describe("the account step", () => {
     ]);
     expect(guest.cookies.member_access_token).toBeTruthy();
     const { view } = await guest.get(entered.location ?? "");
-    expect(view.action, "no form carries it on").toBe(`${PATH}?step=payment`);
+    expect(view.action, "no form carries it on").toBe(`${PATH}?step=payment&pass=annual-basic`);
   });
 
   it.each([

@@ -383,6 +383,16 @@ describe("what a form says of money counts for nothing (security 6)", () => {
     },
   );
 
+  it("nor is one that was typed on the provider's page, where it has one (B 5)", async () => {
+    const fan = await shop.fan("named-there");
+    const ready = await fan.readyToPay();
+    const { db } = shop.service.store;
+    await db.updateTable("provider_method").set({ cardholder_name: "R0bin" }).execute();
+    const refused = await fan.placeOrder(ready);
+    await db.updateTable("provider_method").set({ cardholder_name: "Robin Sawyer" }).execute();
+    expect([refused.status, errorOf(refused)]).toEqual([400, "Invalid Name on Card."]);
+  });
+
   it("a name with a control character is refused with the whole form (security 2)", async () => {
     const fan = await shop.fan("named-control");
     const refused = await fan.placeOrder(await fan.choose("/subscribe/retail"), {
@@ -484,6 +494,15 @@ describe("nothing is charged but what the page showed", () => {
       );
     });
     expect(amounts).toEqual([]);
+    // Nor do its other forms take the other pass up in silence; a ZIP is kept, and taxes what is shown.
+    for (const [intent, tax] of [
+      ["enter-card", "$0.72"],
+      ["enter-zip", "$0.78"],
+    ] as const) {
+      const told = await fan.post(annual.view.action, { intent, value: "98101" });
+      expect([told.status, errorOf(told)]).toEqual([409, expect.stringContaining("in another window")]);
+      expect(told.view.summary?.order.tax).toBe(tax);
+    }
   });
 
   it.each<[string, Record<string, string>, string]>([

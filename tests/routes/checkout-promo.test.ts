@@ -12,11 +12,12 @@ const shop = openShop();
 
 const FRIDAY = Date.parse("2026-11-20T19:40:00-05:00");
 
+const offers = (page: Page) =>
+  page.view.body.kind === "passes"
+    ? page.view.body.offers.map(({ key, pill, promoPrice }) => `${key} ${pill?.text} ${promoPrice}`)
+    : [];
+
 describe("promo codes of the address (B 4, 5)", () => {
-  const offers = (page: Page) =>
-    page.view.body.kind === "passes"
-      ? page.view.body.offers.map(({ key, pill, promoPrice }) => `${key} ${pill?.text} ${promoPrice}`)
-      : [];
   it.each([
     ["HALFYEAR", ["annual-basic Promo Applied $3.33/mo", "monthly-basic undefined null"]],
     ["MONTH1", ["annual-basic undefined null", "monthly-basic Promo Applied $5.99/mo"]],
@@ -116,15 +117,16 @@ describe("promo codes typed at payment (B 2.6, 8)", () => {
     ["STAY50", "This promotion code is not valid."],
     ["STAYMONTH", "This promotion code is not valid."],
     ["<script>", "Please enter a valid promotion code."],
+    ["LONG".repeat(20), "Please enter a valid promotion code."],
   ])("%s: %s", async (promo_code, message) => {
     const fan = await shop.fan(`typed-${promo_code.length}`);
     const refused = await fan.submit(await fan.choose("/subscribe/retail"), { intent: "apply-promo", promo_code });
     expect([refused.status, refused.view.summary?.promo?.refused, refused.view.summary?.order.total]).toEqual([
       400,
-      { code: promo_code, message },
+      { code: promo_code.slice(0, 60), message },
       "$79.99",
     ]);
-    expect(refused.html.querySelector("#promo-code")?.getAttribute("value")).toBe(promo_code);
+    expect(refused.html.querySelector("#promo-code")?.getAttribute("value")).toBe(promo_code.slice(0, 60));
     expect(
       refused.html.querySelector(
         `#${refused.html.querySelector("#promo-code")?.getAttribute("aria-describedby")?.split(" ")[0]}`,
@@ -164,7 +166,8 @@ describe("promo codes typed at payment (B 2.6, 8)", () => {
     }
 
     it("stays applied", async () => {
-      const { page } = await choosesAgain("again-same", "FIVEOFF", "annual-basic");
+      const { fan, page } = await choosesAgain("again-same", "FIVEOFF", "annual-basic");
+      expect(offers(await fan.open("/subscribe/retail"))[0]).toBe("annual-basic Promo Applied $6.25/mo");
       expect(page.view.summary?.order).toMatchObject({ discount: "($5.00)", promo: FIVE });
     });
 

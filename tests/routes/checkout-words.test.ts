@@ -1,7 +1,7 @@
 import type { HTMLElement } from "node-html-parser";
 import { describe, expect, it } from "vitest";
 import { checkoutMeta } from "~/models/checkout/checkout-meta";
-import { openShop, type Page, type Shopper, textOf } from "./checkout-shop";
+import { down, openShop, type Page, type Shopper, textOf } from "./checkout-shop";
 
 /** What every step of the checkout says, word for word (B 2.3 to 2.10). */
 
@@ -145,6 +145,8 @@ describe("the payment step (B 2.5)", () => {
     expect(textOf(page)).toContain("In order to register, we require that you enable cookies in your browser.");
     expect(textOf(page)).toContain("This card will be saved as your set payment type for future transactions.");
     expect(page.view.body).toMatchObject({ option: "stripe", ways: ["stripe", "paypal"] });
+    expect(textOf(page), "until a ZIP tells the tax").toMatch(/Totalplus tax\$79\.99.*from \S+, plus tax\$79\.99\/yr/);
+    expect(page.html.querySelector("[data-zip]")?.getAttribute("data-zip"), "the member's").toBe("50309");
   });
 
   it("uses the saved card by itself: masked, its holder as the placeholder, its fields disabled", async () => {
@@ -243,6 +245,8 @@ describe("the receipt (B 2.9)", () => {
     const page = await fan.submit(await fan.readyToPay(), { intent: "apply-promo", promo_code: "FRIDAY20" });
     const receipt = await fan.follow(await fan.placeOrder(page));
     expect(receipt.view.body).toMatchObject({ kind: "receipt", price: "$63.99/yr" });
+    shop.answers.set(`GET /v3/receipts/${new URLSearchParams(receipt.path.split("?")[1]).get("order")}`, down);
+    expect((await fan.get(receipt.path)).view.body, "and by the cookies").toMatchObject({ price: "$63.99/yr" });
   });
 });
 

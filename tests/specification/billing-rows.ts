@@ -1361,7 +1361,7 @@ export const BILLING: Table = {
     [
       "B 8",
       "A refusal that isn't the service's own word leaves the order its key.",
-      "routes/checkout-payment.test.ts: 400 in a gateway's words",
+      "routes/checkout-payment.test.ts: 400 with a message alone",
     ],
     ["B 8", "A payment's 200 is its data.", "services/loose-answers.test.ts: a payment (B 3, 8)"],
     ["B 8", "A 400 with a body is the server's own verdict.", "routes/checkout-payment.test.ts: 400 with a message"],

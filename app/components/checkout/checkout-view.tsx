@@ -4,7 +4,7 @@ import { Alert, Problem } from "~/components/ui/alert";
 import { ButtonLink } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
 import script from "~/enhancement/built/checkout.js?url";
-import { type CheckoutView as View, drawnView } from "~/models/checkout/view";
+import { type CheckoutView as View, drawnView, type SummaryView } from "~/models/checkout/view";
 import { redeemPath } from "~/models/navigation/paths";
 import { AccountStep } from "./account-step";
 import { AlreadySubscribed } from "./already-subscribed";
@@ -55,7 +55,7 @@ export function CheckoutView({ page, answer }: CheckoutViewProps) {
           </aside>
         )}
       </div>
-      {summary && <Foot total={summary.order.total} />}
+      {summary && <Foot summary={summary.order} />}
       {view.body.kind === "passes" && !view.buysDownload && <SubscriptionFaq />}
       <CookieNotice />
       <p id="checkout-error" aria-live="assertive" className="visually-hidden" />
@@ -128,11 +128,14 @@ function Step({ view }: { view: View }) {
   }
 }
 
-function Foot({ total }: { total: string }) {
+function Foot({ summary: { total, plusTax } }: { summary: SummaryView["order"] }) {
   return (
     <a href="#summary-title" className={styles.foot} id="order-foot">
       <span>Order summary</span>
-      <strong data-total="">{total}</strong>
+      <strong data-total="">
+        {total}
+        {plusTax && <small> plus tax</small>}
+      </strong>
     </a>
   );
 }

@@ -38,7 +38,7 @@ export function OrderSummary({ summary, school, gift, agreed, promo, action }: O
   );
 }
 
-function Lines({ summary: { pass, discount, tax, total, promo, recurring } }: { summary: Summary }) {
+function Lines({ summary: { pass, discount, tax, total, plusTax, promo, recurring } }: { summary: Summary }) {
   return (
     <dl className={styles.lines}>
       <Line name={pass.label} value={pass.price} />
@@ -47,6 +47,7 @@ function Lines({ summary: { pass, discount, tax, total, promo, recurring } }: { 
       <div className={styles.total}>
         <dt>
           Total
+          {plusTax && <span className={styles.period}>plus tax</span>}
           {promo?.period && <span className={styles.period}>{promo.period}</span>}
           {promo?.each && <span className={styles.period}>{promo.each}</span>}
         </dt>
@@ -56,7 +57,10 @@ function Lines({ summary: { pass, discount, tax, total, promo, recurring } }: { 
         <div className={styles.recurring}>
           <dt>
             {recurring.label}
-            <span className={styles.period}>from {recurring.date}</span>
+            <span className={styles.period}>
+              from {recurring.date}
+              {plusTax && ", plus tax"}
+            </span>
           </dt>
           <dd>
             {recurring.total}

@@ -149,7 +149,7 @@ function Card({ body, action, disclaimer }: CardProps) {
       {saved?.used ? (
         <SavedCardFields saved={saved} />
       ) : (
-        <NewCard cards={body.cards} entered={entered} action={action} />
+        <NewCard cards={body.cards} zip={body.zip} entered={entered} action={action} />
       )}
       <form
         method="post"
@@ -170,10 +170,10 @@ function Card({ body, action, disclaimer }: CardProps) {
 }
 
 /** The provider's fields with scripts, the provider's page without. */
-function NewCard({ cards, entered, action }: Pick<PaymentBody, "cards" | "entered"> & { action: string }) {
+function NewCard({ cards, zip, entered, action }: Pick<PaymentBody, "cards" | "zip" | "entered"> & { action: string }) {
   return (
     <div className={styles.newCard}>
-      <CardFields cards={cards} />
+      <CardFields cards={cards} zip={zip} />
       <EnterCard entered={entered} action={action} />
       <p className={styles.note}>This card will be saved as your set payment type for future transactions.</p>
     </div>
@@ -181,7 +181,7 @@ function NewCard({ cards, entered, action }: Pick<PaymentBody, "cards" | "entere
 }
 
 /** The provider mounts its fields here; the cardholder's name is our own field (B 2.5). */
-function CardFields({ cards }: Pick<PaymentBody, "cards">) {
+function CardFields({ cards, zip }: Pick<PaymentBody, "cards" | "zip">) {
   if (!cards || cards.provider === "hosted") return null;
   return (
     <div
@@ -199,12 +199,16 @@ function CardFields({ cards }: Pick<PaymentBody, "cards">) {
         autoComplete="cc-name"
         maxLength={100}
       />
-      {cards.provider === "embedded" ? <div data-field="frame" className={styles.frame} /> : <ElementFields />}
+      {cards.provider === "embedded" ? (
+        <div data-field="frame" data-zip={zip ?? undefined} className={styles.frame} />
+      ) : (
+        <ElementFields zip={zip} />
+      )}
     </div>
   );
 }
 
-function ElementFields() {
+function ElementFields({ zip }: Pick<PaymentBody, "zip">) {
   return (
     <div className={styles.elements}>
       {ELEMENTS.map(({ name, label }) => (
@@ -214,7 +218,14 @@ function ElementFields() {
           <p id={`card-${name}-error`} className={styles.elementError} aria-live="polite" />
         </div>
       ))}
-      <InputField id="card-zip" label="Billing Zip" inputMode="numeric" autoComplete="postal-code" maxLength={10} />
+      <InputField
+        id="card-zip"
+        label="Billing Zip"
+        inputMode="numeric"
+        autoComplete="postal-code"
+        maxLength={10}
+        defaultValue={zip ?? undefined}
+      />
     </div>
   );
 }

@@ -53,7 +53,7 @@ export function readMessage(
 
 /** An iframe of the embedded provider's page, opened for this member. */
 export const mountEmbeddedFields: MountCardFields = async (box, { changed, submit }) => {
-  const place = box.querySelector('[data-field="frame"]');
+  const place = box.querySelector<HTMLElement>('[data-field="frame"]');
   const form = document.querySelector<HTMLFormElement>("#enter-card");
   if (!place || !form) throw new Error("No place for the card fields");
   // The link to the provider's page names the session that the fields belong to.
@@ -65,7 +65,11 @@ export const mountEmbeddedFields: MountCardFields = async (box, { changed, submi
   frame.title = "Card number, expiration, security code and billing zip";
   frame.src =
     "/pay/fields?" +
-    `${new URLSearchParams({ session, theme: document.documentElement.dataset.theme ?? "night" }).toString()}`;
+    new URLSearchParams({
+      session,
+      theme: document.documentElement.dataset.theme ?? "night",
+      zip: place.dataset.zip ?? "",
+    }).toString();
   const waiting = new Map<number, { done(answer: Tokenized): void; failed(): void }>();
   let asked = 0;
 

@@ -149,6 +149,12 @@ const taxAt = (zip: string): Promise<void> =>
     const form = payForm();
     if (!form) return;
     const answer = await postForPage(form, { intent: "enter-zip", value: zip }, patience());
+    // The order of another window's pass by now: told below the button.
+    const address = answer.page.querySelector(`#${form.id}`)?.getAttribute("action");
+    if (address && address !== form.getAttribute("action")) {
+      form.setAttribute("action", address);
+      return void showAmounts(answer, "", { also: ["payment-error"], kept: keptBeside(answer) });
+    }
     // An order that goes on without it is untaxed.
     if (!answer.taken || isUnavailable(answer)) throw new Error("The tax was not looked up");
     // Said of an open payment once, and on this page.

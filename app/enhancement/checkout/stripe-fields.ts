@@ -36,7 +36,7 @@ export const mountStripeFields: MountCardFields = async (box, { changed, submit 
   const expiry = elements.create("cardExpiry", look);
   const cvc = elements.create("cardCvc", look);
 
-  const filled: CardState["filled"] = { number: false, expiry: false, cvc: false, postalCode: false };
+  const filled: CardState["filled"] = { number: false, expiry: false, cvc: false, postalCode: Boolean(zip?.value) };
   const complete = { number: false, expiry: false, cvc: false };
   /** An ARIA live line; unchanged text isn't announced again. */
   function say(name: string, words: string) {

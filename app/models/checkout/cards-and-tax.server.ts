@@ -57,7 +57,7 @@ export async function walletTax(context: CheckoutContext, pass: Pass, member: Bu
   return { zip, tax: await taxAt(zip ?? context.progress.card_zip ?? null, context, pass, member) };
 }
 
-const zipOfMember = ({ profile }: CheckoutContext): string | null => profile?.zip_code || null;
+export const zipOfMember = ({ profile }: CheckoutContext): string | null => profile?.zip_code || null;
 
 /** Recalculated when the ZIP or pass changes; a failure is logged and no tax applied (B 4, 8). */
 async function taxAt(

@@ -30,6 +30,9 @@ export const STARTED_OVER = "start_over";
 /** Says that the wallet's page was left without paying. */
 export const LEFT_WALLET = "left";
 
+/** The pass that a form of the payment page was shown with. */
+export const SHOWN_PASS = "pass";
+
 /** Added by a bank's page on the way back. */
 const OF_A_BANK = ["payment_intent", "payment_intent_client_secret", "redirect_status"];
 const OF_ONE_STEP: readonly string[] = [
@@ -41,6 +44,7 @@ const OF_ONE_STEP: readonly string[] = [
   SIGNED_OUT,
   STARTED_OVER,
   LEFT_WALLET,
+  SHOWN_PASS,
   FAILED_PARAMETER,
   "recruit",
   "card_session",

@@ -12,6 +12,8 @@ export type OrderSummary = {
   discount: string | null;
   tax: string | null;
   total: string;
+  /** No ZIP is known yet to tell the tax by. */
+  plusTax: boolean;
   promo: {
     code: string;
     description: string | null;
@@ -34,11 +36,11 @@ export const ORDER_BUTTONS: Record<PaymentOption, string> = { stripe: "Place Ord
 export function orderSummary(
   pass: Pass,
   promo: PromoInfo | null,
-  taxRate: number,
+  taxRate: number | null,
   now: DateTime,
   option: PaymentOption = "stripe",
 ): OrderSummary {
-  const quoted = quote(pass, { promo, taxRate });
+  const quoted = quote(pass, { promo, taxRate: taxRate ?? 0 });
   const { price, discount, first, recurring, promoPeriods } = quoted;
   const category = passCategory(pass);
   const suffix = recurringLabel(category);
@@ -50,6 +52,7 @@ export function orderSummary(
     discount: discount > 0 ? dollars(-discount) : null,
     tax: first.tax > 0 ? dollars(first.tax) : null,
     total: dollars(first.total),
+    plusTax: taxRate === null,
     promo: applied && {
       code: applied.code,
       description: applied.description ?? null,

@@ -46,7 +46,9 @@ export function summaryOf(
   { progress, now, zone }: Pick<CheckoutContext, "progress" | "now" | "zone">,
   option: PaymentOption = "stripe",
 ): OrderSummary {
-  return orderSummary(pass, promo, taxOf(pass, progress)?.rate ?? 0, now.setZone(zone), option);
+  // PayPal charges what is seen here.
+  const unknown = option === "paypal" ? 0 : null;
+  return orderSummary(pass, promo, taxOf(pass, progress)?.rate ?? unknown, now.setZone(zone), option);
 }
 
 /** Null unless it is bought for someone else. */

@@ -2,7 +2,7 @@ import { PAGE_NAMES } from "~/models/navigation/titles";
 import { placeText } from "~/models/place/place-text";
 import { brand, pageTitle } from "~contracts/brand";
 import type { CheckoutContext } from "./context.server";
-import { SIGNED_OUT, stepPath } from "./entry";
+import { SHOWN_PASS, SIGNED_OUT, stepPath } from "./entry";
 import type { CheckoutReply, Refusal } from "./reply";
 import { signedOutMessage } from "./signed-out";
 import { startedOver } from "./started-over";
@@ -64,7 +64,7 @@ export function stepPage(
     app = null,
   }: { refusal?: Refusal | null } & Partial<Pick<CheckoutView, "summary" | "app">>,
 ): Extract<CheckoutReply, { view: CheckoutView }> {
-  const { entry, step, source, defaultSchool, search, siteUrl, pathOf } = context;
+  const { entry, step, source, defaultSchool, progress, search, siteUrl, pathOf } = context;
   const buysDownload = context.download !== null;
   const isGift = entry.kind === "gift";
   const what = isGift ? PAGE_NAMES.gift : buysDownload ? "Keep This Game" : `Subscribe to ${brand.name}`;
@@ -79,7 +79,7 @@ export function stepPage(
     event: null,
     buysDownload,
     steps: stepMarks(step, pathOf, { buysDownload, isGift, asksSchool: context.ownPass === null && !ends }),
-    action: pathOf(step, ownQuery(step, search)),
+    action: pathOf(step, step === "payment" ? { [SHOWN_PASS]: progress.pass_key ?? "" } : ownQuery(step, search)),
     body,
     summary,
     supports:

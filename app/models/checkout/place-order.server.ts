@@ -1,4 +1,6 @@
 import { checkoutOf } from "~/models/billing/checkout";
+import { categoryName } from "~/models/billing/labels";
+import { decimal } from "~/models/billing/money";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import { log } from "~/services/process/log.server";
 import { CARD_ERRORS } from "~contracts/name-on-card";
@@ -92,7 +94,8 @@ export async function placeOrder(
       upstreams.subscriptionManagement.pay(bearer, oneTimeKey, payment),
     );
     reportPurchase(gaAnalytics, price.first, context);
-    return { go: pathOf("receipt", { order: gaAnalytics.orderId }), paid: gaAnalytics.orderId };
+    const cart = { price: decimal(price.first.price), category: categoryName(pass.time_period_category) };
+    return { go: pathOf("receipt", { order: gaAnalytics.orderId }), paid: gaAnalytics.orderId, cart };
   } catch (error) {
     // The next payment needs a new key; this one is looked up by its own.
     const toBank = (bank: string): GoOn => ({
@@ -106,7 +109,7 @@ export async function placeOrder(
     if (failure.status === 400) await countDeclined(context);
     const earlier = failure.stale === "order" ? await sentBefore(context) : null;
     if (earlier) return "bank" in earlier && earlier.bank ? toBank(earlier.bank) : earlier;
-    reportFailure(failure.message, { pass, total: price.first.total }, context);
+    if (!failure.pending) reportFailure(failure.message, { pass, total: price.first.total }, context);
     return failure;
   }
 }
@@ -124,18 +127,22 @@ function bankOf(error: unknown): string | null {
   return said?.data?.next_action?.redirect_to_url.url ?? null;
 }
 
+const saidAlone = paymentRefusalSchema.pick({ message: true });
+
 /** Uses the server's message, or else B 8's; a declined order is retried under a new key. */
 function failureOf(error: unknown): Refusal & { message: string } {
   if (!isUpstreamError(error)) throw error;
   log().warn({ service: error.service, kind: error.kind, status: error.status }, "a payment failed");
   // A proxy's or gateway's body says nothing of the order.
   const { data: refusal } = paymentRefusalSchema.safeParse(error.body);
+  // The body of a 400 is what the service found, whatever else it lacks (B 8).
+  const said = refusal ?? (error.status === 400 ? saidAlone.safeParse(error.body).data : undefined);
   const isUnknown = error.mayHaveArrived && !refusal;
   const pending = refusal?.pending === true || isUnknown;
   const isStale = error.status === 409 && !pending;
   return {
     status: error.status === 400 ? 400 : pending ? 503 : 409,
-    message: refusal?.message || (isUnknown ? PAYMENT_PENDING : CARD_ERRORS.payment),
+    message: said?.message || (isUnknown ? PAYMENT_PENDING : CARD_ERRORS.payment),
     pending,
     // Without the service's own word, no one knows that the order is over.
     newKey: (error.status === 400 && refusal !== undefined) || isStale,

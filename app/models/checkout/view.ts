@@ -121,6 +121,8 @@ export type PaymentBody = {
   cards: PublishablePayments["cards"];
   wallet: { request: WalletRequest; agreed: string } | null;
   entered: { label: string; holder: string } | null;
+  /** The member's, for a new card's field. */
+  zip: string | null;
   canPlaceOrder: boolean;
   error: string | null;
   pending: boolean;

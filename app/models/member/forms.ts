@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { NO_ZIP_CODE, ZIP_CODE } from "~contracts/zip-code";
 
 /** S 7.1 */
 
@@ -30,7 +31,8 @@ export function personName(field: "first name" | "last name") {
 export const zipCode = z
   .string({ error: "Enter your ZIP code." })
   .trim()
-  .regex(/^\d{5}(-\d{4})?$/, { error: "Enter a five-digit ZIP code." });
+  .regex(/^\d{5}(-\d{4})?$/, { error: "Enter a five-digit ZIP code.", abort: true })
+  .regex(ZIP_CODE, { error: NO_ZIP_CODE });
 
 export const newPassword = z
   .string({ error: "Choose a password." })

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { CARD_ERRORS, nameOnCard, nameOnCardError } from "~contracts/name-on-card";
+import { NO_ZIP_CODE, ZIP_CODE } from "~contracts/zip-code";
 import { expirationOf } from "./card-expiration";
 import { type TestCard, testCard } from "./test-cards";
 
@@ -19,8 +20,7 @@ export const cardForm = z.object({
     .string()
     .trim()
     .overwrite((zip) => zip.replace(/^(\d{5})(\d{4})$/, "$1-$2"))
-    // US ZIP codes run from 00501 to 99950.
-    .regex(/^(?!00[0-4]|9999|9995[1-9]|999[6-8])\d{5}(-\d{4})?$/, "Enter the five digits of the billing zip"),
+    .regex(ZIP_CODE, NO_ZIP_CODE),
 });
 export type CardFormErrors = Partial<Record<keyof z.input<typeof cardForm>, string>>;
 /** With framed fields, the name is the site's own field and rule. */

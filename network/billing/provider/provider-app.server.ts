@@ -37,6 +37,7 @@ const CONFIRM = "authentication_required";
 const newId = (prefix: string): string => `${prefix}_${randomBytes(12).toString("hex")}`;
 const input = inputOr(badRequest);
 const idQuery = z.string().default("");
+const fieldsQuery = z.object({ session: idQuery, theme: z.string().optional(), zip: z.string().optional() });
 
 function methodFrom({ entered, expires, card }: EnteredCard, customer: string): ProviderMethodTable {
   return {
@@ -367,11 +368,11 @@ export function paymentProviderApp({ db, clock, siteUrl, saysDemo = false }: Set
     return context.redirect(comingBack(session.return_url, { card_session: session.id }), 303);
   });
 
-  app.get("/pay/fields", input.query(z.object({ session: idQuery, theme: z.string().optional() })), async (context) => {
+  app.get("/pay/fields", input.query(fieldsQuery), async (context) => {
     const asked = context.req.valid("query");
     const session = await openSession(asked.session);
     if (!session) return context.html(gonePage(undefined, shown), 404);
-    const page = await context.html(fieldsPage(session, asked.theme === "day" ? "day" : "night"));
+    const page = await context.html(fieldsPage(session, asked.theme === "day" ? "day" : "night", asked.zip));
     page.headers.set("Content-Security-Policy", FIELDS_POLICY);
     return page;
   });

@@ -143,11 +143,12 @@ export const FIELDS_POLICY =
 const FRAMED = ["number", "expiry", "cvc", "zip"] as const;
 
 /** Input stays in this frame (B 2.5). */
-export function fieldsPage(session: Pick<ProviderCardSessionTable, "id">, theme: "night" | "day") {
+export function fieldsPage(session: Pick<ProviderCardSessionTable, "id">, theme: "night" | "day", zip = "") {
   const field = ({ name, label, mode, complete, example }: Field) =>
     html`<div class="${name}"><label for="${name}">${label}</label><input id="${name}" name="${name}"
     inputmode="${mode}" autocomplete="${complete}" placeholder="${example}"
-    maxlength="${name === "number" ? 23 : 10}" aria-describedby="${name}-error"><p class="error" id="${name}-error"
+    maxlength="${name === "number" ? 23 : 10}" value="${name === "zip" ? zip : ""}"
+    aria-describedby="${name}-error"><p class="error" id="${name}-error"
     aria-live="polite"></p></div>`;
   return html`<!doctype html><html lang="en" data-theme="${theme}"><head><meta charset="utf-8"><meta name="viewport"
   content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>Card

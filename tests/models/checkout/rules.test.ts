@@ -379,7 +379,9 @@ describe("the cards of the pass selection (B 2.3)", () => {
 describe("the order summary (B 2.6, 9)", () => {
   const now = DateTime.fromISO("2026-11-21T20:00:00", { zone: "America/New_York" });
   it("without a promo, without tax", () => {
+    expect(orderSummary(annual, null, null, now).plusTax).toBe(true);
     expect(orderSummary(annual, null, 0, now)).toEqual({
+      plusTax: false,
       pass: { label: "Annual Pass", price: "$79.99" },
       discount: null,
       tax: null,

@@ -16,7 +16,7 @@ it.each([
 ])("a card's ZIP code of %s is taken: %s", (zip, isTaken) => {
   const read = readCard({ ...FORM, zip }, cardForm, new Date(Date.UTC(2026, 10, 22)));
   expect("errors" in read ? read.errors : {}).toEqual(
-    isTaken ? {} : { zip: "Enter the five digits of the billing zip" },
+    isTaken ? {} : { zip: "That isn't a ZIP code. Check its five digits." },
   );
 });
 

@@ -1,6 +1,6 @@
 import { cardName, cardSummary } from "~/models/billing/billing-view";
 import { maskedCard } from "~/models/billing/card-form";
-import { LONGEST_CODE } from "~/models/billing/promo";
+import { LONGEST_CODE, PROMO_MESSAGES } from "~/models/billing/promo";
 import { walletRequest } from "~/models/billing/wallet-request";
 import { waysToPay } from "~/models/billing/ways-to-pay";
 import { waitInWords } from "~/models/navigation/too-often";
@@ -18,12 +18,12 @@ import { botCheckSiteKey, publishablePayments } from "~/services/payment-provide
 import { brand } from "~contracts/brand";
 import { nameOnCardError } from "~contracts/name-on-card";
 import type { Pass, PaymentOption, SavedCard } from "~contracts/records/billing";
-import { AGREED_FIELD, agreedOrder, BUYING_FORMS } from "../agreed-terms";
+import { AGREED_FIELD, agreedOrder, BUYING_FORMS, otherPass } from "../agreed-terms";
 import { BOT_ACTIONS, type BotAction } from "../captcha-verdict";
-import { cardsOf, paymentOptionOf, paymentTax, walletTax } from "../cards-and-tax.server";
+import { cardsOf, paymentOptionOf, paymentTax, walletTax, zipOfMember } from "../cards-and-tax.server";
 import type { CheckoutContext } from "../context.server";
 import { type EarlierPayment, earlierPayment, toReceipt } from "../earlier-payment.server";
-import { LEFT_WALLET } from "../entry";
+import { LEFT_WALLET, SHOWN_PASS } from "../entry";
 import { holderView } from "../holder";
 import {
   type CheckoutOrder,
@@ -80,11 +80,25 @@ async function show(context: CheckoutContext): Promise<CheckoutReply> {
 
 async function submit(context: CheckoutContext, form: FormData): Promise<CheckoutReply> {
   const intent = String(form.get("intent"));
+  const other = isBuying(intent) || context.limited ? null : await otherPassThanShown(context);
+  if (other) {
+    const value = textIn(form, "value");
+    const zip = intent === "enter-zip" && value && ZIP.test(value) ? { card_zip: value } : {};
+    return page({ ...context, progress: { ...context.progress, ...zip } }, other);
+  }
   const order = isBuying(intent) && !context.limited ? await loadOrder(context) : undefined;
   const answer = await answerTo(intent, form, context, order);
   // Settle a possible payment before asking anyone to sign in again.
   if (sessionIsLost(context) && !("pending" in answer && answer.pending)) return signInAgain(context);
   return "go" in answer ? answer : page(context, answer, order);
+}
+
+/** Chosen in another window meanwhile: an order itself agrees to its terms, a form to its pass. */
+async function otherPassThanShown(context: CheckoutContext): Promise<Refusal | null> {
+  const shown = context.search.get(SHOWN_PASS);
+  if (!shown || context.isBlocked || shown === context.progress.pass_key) return null;
+  const pass = await chosenPass(context);
+  return pass ? { status: 409, message: otherPass(pass), stale: "tax" } : null;
 }
 
 type Order = Awaited<ReturnType<typeof loadOrder>>;
@@ -177,6 +191,7 @@ async function paymentBody(
       label: cardLabel(cards.entered.card),
       holder: cards.entered.card?.cardholder_name ?? "",
     },
+    zip: zipOfMember(context),
     canPlaceOrder: option === "stripe" && (cards.usesSaved || cards.entered !== null) && words?.pending !== true,
     error: words?.message ?? (cards.unread.entered ? CARD_UNREAD : null),
     pending: words?.pending ?? false,
@@ -245,7 +260,9 @@ async function answerTo(
       ? { ...tooSoon, promo: { code: promoCode.slice(0, LONGEST_CODE), message: tooSoon.message } }
       : tooSoon;
   if (intent === "apply-promo")
-    return promoCode.length > LONGEST_CODE ? NOT_UNDERSTOOD : applyPromo(promoCode, context);
+    return promoCode.length > LONGEST_CODE
+      ? { status: 400, promo: { code: promoCode.slice(0, LONGEST_CODE), message: PROMO_MESSAGES.notFound } }
+      : applyPromo(promoCode, context);
   if (intent === "remove-promo") return removePromo(context);
   if (!isBuying(intent)) return choose(intent, textIn(form, "value"), context);
   if (!order) return order === null ? passIsGone(context) : { status: 503 };
@@ -376,7 +393,9 @@ async function placeWithCard(form: FormData, context: CheckoutContext, order: Ch
   // The token is the provider's; the name is the site's own field.
   const typed = textIn(form, "token");
   const walletBrand = typed ? textIn(form, "wallet_brand") : null;
-  const nameError = typed && !walletBrand ? nameOnCardError(String(form.get("name_on_card") ?? "")) : null;
+  // On the provider's page, too, where it has one (B 5).
+  const name = typed ? String(form.get("name_on_card") ?? "") : cards.entered?.card?.cardholder_name || null;
+  const nameError = name === null || walletBrand ? null : nameOnCardError(name);
   if (nameError) return { status: 400, message: nameError };
   const token = typed ?? cards.entered?.token ?? null;
   if (!token && !cards.usesSaved)
