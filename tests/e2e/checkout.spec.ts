@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { axeFindsHere } from "./axe";
-import { button, enterCardOnItsPage, main, placeOrder, readingTime } from "./checkout-flow";
+import { button, enterCardHere, enterCardOnItsPage, main, placeOrder, readingTime } from "./checkout-flow";
 import { expect, newAddress, PASSWORD, test, watch } from "./site";
 
 /** Buying a pass from a game's page to its video, with a script and without (B 2.2 to 2.9, rulings 3). */
@@ -39,6 +39,10 @@ async function comeToPayment(page: Page, game: string, look: (page: Page) => Pro
     .click();
   await button(page, "Continue").click();
   await look(page);
+  await becomeMemberHere(page);
+}
+
+async function becomeMemberHere(page: Page): Promise<void> {
   await main(page).getByLabel("First name").fill("Ada");
   await main(page).getByLabel("Last name").fill("Fan");
   await main(page).getByLabel("E-mail", { exact: true }).fill(newAddress("buyer"));
@@ -132,9 +136,9 @@ test.describe("with a script", () => {
     await main(page).getByLabel("Name on Card").fill("Ada 5");
     await fields.getByLabel("Card Number").pressSequentially(DECLINED.replaceAll(" ", ""));
     await fields.getByLabel("Expiration").pressSequentially("1231");
-    await fields.getByLabel("CVV").fill("123");
+    await expect(fields.getByLabel("Billing Zip"), "the member's").toHaveValue("50309");
     await expect(button(page, "Place Order")).toBeDisabled();
-    await fields.getByLabel("Billing Zip").fill("50309");
+    await fields.getByLabel("CVV").fill("123");
     await expect(line(page, "Tax")).toHaveText("$3.84");
     await expect(line(page, "Total")).toHaveText("$67.83");
     await button(page, "Place Order").click();
@@ -206,3 +210,22 @@ test.describe("without JavaScript", () => {
     await payAtPaypal(page, () => readingTime(page));
   });
 });
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(`an event's own pass, JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
+    test.use({ javaScriptEnabled, viewport: { width: 360, height: 740 } });
+
+    test("a guest buys what opens it, and is offered nothing else", async ({ page, scenario }) => {
+      await page.goto(await scenario("tournament_pass_live"));
+      await main(page).getByRole("link", { name: "See Special Pass Options" }).click();
+      const cards = main(page).locator("button[name=pass]");
+      await expect(cards).toHaveText(/^Tournament Pass/);
+      await cards.click();
+      await becomeMemberHere(page);
+      if (javaScriptEnabled) await enterCardHere(page, GOOD);
+      else await enterCardOnItsPage(page, GOOD);
+      await placeOrder(page);
+      await main(page).getByRole("link", { name: "Watch Video Now" }).click();
+      await expect(main(page).locator("video")).toBeVisible();
+    });
+  });

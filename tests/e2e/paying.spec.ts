@@ -143,7 +143,6 @@ test.describe("by keyboard", () => {
       ["Card Number", "Enter your card number."],
       ["Expiration", /^Enter the expiration as MM \/ YY/],
       ["CVV", /^Enter the three or four digits/],
-      ["Billing Zip", /^Enter a five-digit ZIP/],
     ] as const) {
       await expect(fields.getByLabel(label)).toHaveAccessibleDescription(words);
     }
