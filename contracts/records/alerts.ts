@@ -1,7 +1,10 @@
 import { z } from "zod";
 
 /** What a member can be told about a game (S 1, S 7.3). */
-export const ALERT_KINDS = ["digest_24h", "starts_soon", "on_air", "moved", "canceled", "replay_ready"] as const;
+export const ALERT_KINDS = [
+  ...(["digest_24h", "starts_soon", "on_air", "moved", "canceled", "replay_ready"] as const),
+  ...(["close_late", "final"] as const),
+] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
 export const ALERT_CHANNELS = ["mail", "push"] as const;
@@ -26,7 +29,7 @@ export type QuietHours = z.infer<typeof quietHoursSchema>;
 export const alertSettingsSchema = z.object({ choices: alertChoicesSchema, quiet: quietHoursSchema.nullable() });
 export type AlertSettings = z.infer<typeof alertSettingsSchema>;
 
-/** Someone who asks for a reminder means it, so everything is on until they say otherwise. */
+/** Someone who asks for a reminder means it, so everything but scores is on until they say otherwise. */
 export const DEFAULT_ALERTS: AlertSettings = {
   choices: {
     digest_24h: ["mail", "push"],
@@ -35,6 +38,8 @@ export const DEFAULT_ALERTS: AlertSettings = {
     moved: ["mail", "push"],
     canceled: ["mail", "push"],
     replay_ready: ["mail", "push"],
+    close_late: [],
+    final: [],
   },
   quiet: null,
 };

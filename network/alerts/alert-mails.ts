@@ -79,7 +79,7 @@ function movedWords(
 const titleOf = ({ row }: AwaitedEvent, kind: AlertKind): string =>
   (kind === "replay_ready" && row.is_sport === 1 ? "" : readOverrides(row.overrides).custom_headline) || row.title;
 
-/** Never a score: anyone who watches the replay later must be able to read their mail (rulings 3). */
+/** Never a score to who didn't ask for it: anyone who watches the replay later must be able to read it (rulings 3). */
 export function wordsOf({ kind, events, zone, siteUrl }: Told): Words {
   const [first] = events;
   if (!first) throw new Error("an alert tells of no event");
@@ -114,6 +114,20 @@ export function wordsOf({ kind, events, zone, siteUrl }: Told): Words {
         lead: "The broadcast is on.",
         rows: one(teamOf(first)),
         link: "Watch now",
+      };
+    case "close_late":
+      return {
+        subject: `Close game: ${title}`,
+        lead: "One score apart, with two minutes left.",
+        rows: one([teamOf(first), first.score].filter(Boolean).join(" · ")),
+        link: "Go to the game",
+      };
+    case "final":
+      return {
+        subject: `Final: ${first.score ?? title}`,
+        lead: "This game is over.",
+        rows: one([teamOf(first), first.score].filter(Boolean).join(" · ")),
+        link: "See the game",
       };
     case "moved": {
       const { about, ...words } = movedWords(first, title, zone);

@@ -11,6 +11,8 @@ const URGENCY: Record<AlertKind, Push["urgency"]> = {
   moved: "normal",
   canceled: "normal",
   replay_ready: "low",
+  close_late: "high",
+  final: "normal",
 };
 const LONGEST_LINE = 200;
 const TEST_LIFE = 5 * 60_000;

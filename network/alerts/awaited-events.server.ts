@@ -14,7 +14,17 @@ import { keyBatches, rowsOf } from "../store/key-batches";
 import type { Store } from "../store/open-store.server";
 import { piecesOf } from "../store/pieces";
 import { holdKey, inTransaction } from "../store/transaction";
-import { type AlertEvent, CHANGE_NEWS, isTold, type Round, tellableKinds, type Wait } from "./due-alerts";
+import {
+  type AlertEvent,
+  CHANGE_NEWS,
+  CLOSE_AT_MOST,
+  FINAL_NEWS,
+  isTold,
+  type Round,
+  tellableKinds,
+  type Wait,
+} from "./due-alerts";
+import { gameScores, type GameScore, SCORES, UNSCORED, whoWantsScores } from "./game-scores.server";
 import { isOtherThan, notedChange, type ToldAt } from "./noted-change";
 import type { AlertEventTable } from "./tables";
 import { takeBack } from "./taken-back.server";
@@ -25,6 +35,7 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 export type AwaitedEvent = AlertEvent & {
+  score: string | null;
   row: EventTable;
   /** Null too where it is on again at its old time. */
   movedFrom: number | null;
@@ -189,7 +200,12 @@ function replaySince(row: EventTable, overrides: Overrides, now: number): number
   return watchableSince(row.vod_ready_at, blackoutOf("vod", overrides), now);
 }
 
-function awaitedEvent(row: EventTable, change: AlertEventTable | undefined, now: number): AwaitedEvent {
+function awaitedEvent(
+  row: EventTable,
+  change: AlertEventTable | undefined,
+  now: number,
+  score: GameScore = UNSCORED,
+): AwaitedEvent {
   const overrides = readOverrides(row.overrides);
   const { broadcast } = statusAt(row, overrides, now);
   return {
@@ -205,6 +221,7 @@ function awaitedEvent(row: EventTable, change: AlertEventTable | undefined, now:
     movedFromTbd: change?.moved_from_tbd === 1,
     canceledAt: change?.canceled_at ?? null,
     isBroadcast: row.has_broadcast === 1,
+    ...score,
     isOnAgain: change?.reinstated_at != null && change.reinstated_at === change.moved_at,
     row,
   };
@@ -222,6 +239,7 @@ export async function newsworthyEvents(
     ...(await db.selectFrom("alert_event").select("event_key").where("moved_at", ">", noticedFrom).execute()),
     ...(await db.selectFrom("alert_event").select("event_key").where("canceled_at", ">", noticedFrom).execute()),
   ];
+  const withScores = !urgent && (await whoWantsScores(db)).size > 0;
   const newsworthy = new Map<string, AwaitedEvent>();
   async function look(rows: readonly EventTable[]): Promise<void> {
     const seen = await rowsOf(
@@ -229,20 +247,26 @@ export async function newsworthyEvents(
       (some) => db.selectFrom("alert_event").selectAll().where("event_key", "in", some).execute(),
     );
     const changeOf = new Map(seen.map((one) => [one.event_key, one]));
+    const scores = withScores ? await gameScores(db, rows, now) : new Map<string, GameScore>();
     for (const row of rows) {
-      const event = awaitedEvent(row, changeOf.get(row.key), now);
+      const event = awaitedEvent(row, changeOf.get(row.key), now, scores.get(row.key));
       if (tellableKinds(event, round).length > 0) newsworthy.set(row.key, event);
     }
   }
   const between = async (at: RawBuilder<number | null>, after: number, upTo: number) =>
     look(await db.selectFrom("event").selectAll().where(at, ">", after).where(at, "<=", upTo).execute());
-  async function throughout(column: "start_at" | "on_air_at" | "vod_ready_at", after: number, upTo: number) {
+  async function throughout(
+    column: "start_at" | "on_air_at" | "complete_at" | "vod_ready_at",
+    after: number,
+    upTo: number,
+  ) {
     for await (const piece of piecesOf<number>(db, { table: "event", column }, { after, upTo }))
       await between(sql.ref(column), piece.after, piece.upTo);
   }
   await throughout("start_at", now, now + (urgent ? 15 * MINUTE : 2 * DAY));
   await throughout("on_air_at", now - 5 * MINUTE, now);
   await between(blackoutEnd(dialect, "broadcast"), now - 5 * MINUTE, now);
+  if (withScores) await throughout("complete_at", now - FINAL_NEWS, now + CLOSE_AT_MOST);
   if (!urgent) {
     await throughout("vod_ready_at", now - DAY, now);
     await between(blackoutEnd(dialect, "vod"), now - DAY, now);
@@ -283,7 +307,10 @@ async function toldAll(
     const event = byKey.get(event_key);
     if (event && isTold(kind, event, sent_at)) told.add(`${user_key} ${event_key} ${kind}`);
   }
-  return (userKey, eventKey) => (kinds.get(eventKey) ?? []).every((kind) => told.has(`${userKey} ${eventKey} ${kind}`));
+  const wanting = round.urgent ? new Set() : await whoWantsScores(db);
+  const isOff = (userKey: string, kind: AlertKind) => SCORES.includes(kind) && !wanting.has(userKey);
+  return (userKey, eventKey) =>
+    (kinds.get(eventKey) ?? []).every((kind) => isOff(userKey, kind) || told.has(`${userKey} ${eventKey} ${kind}`));
 }
 
 /** By member and event: since when they wait for it (S 7.2, 7.3), unless there is nothing left to tell them of it. */

@@ -8,6 +8,9 @@ const SOON = 15 * MINUTE;
 /** Anything that says "now" is dropped after that. */
 const STILL_TRUE = 5 * MINUTE;
 const REPLAY_NEWS = DAY;
+export const FINAL_NEWS = HOUR / 2;
+/** Two minutes of a clock that stops. */
+export const CLOSE_AT_MOST = HOUR / 2;
 /** Shorter than a sent alert is remembered, or it would be sent again. */
 export const CHANGE_NEWS = 2 * DAY;
 /** How long after its start anyone still waits for a game whose end no one knows. */
@@ -19,7 +22,9 @@ const BY_IMPORTANCE: readonly AlertKind[] = [
   "canceled",
   "moved",
   "starts_soon",
+  "close_late",
   "on_air",
+  "final",
   "digest_24h",
   "replay_ready",
 ];
@@ -39,6 +44,10 @@ export type AlertEvent = {
   /** When the network noticed; null if it never changed. */
   movedAt: number | null;
   canceledAt: number | null;
+  /** From when on its score is known for good; null before. */
+  finalSince: number | null;
+  /** When its last two minutes began; null unless they are on, and it is one score apart. */
+  closeSince: number | null;
   /** It is to go on the air at its start. */
   isBroadcast: boolean;
 };
@@ -88,6 +97,10 @@ const SPANS: Record<AlertKind, (event: AlertEvent) => Span | null> = {
   moved: ({ movedAt, startAt, isCanceled }) =>
     isCanceled || movedAt === null ? null : { from: movedAt, until: Math.min(startAt, movedAt + CHANGE_NEWS) },
   canceled: canceledSpan,
+  close_late: ({ closeSince, isCanceled }) =>
+    isCanceled || closeSince === null ? null : { from: closeSince, until: closeSince + CLOSE_AT_MOST },
+  final: ({ finalSince, isCanceled }) =>
+    isCanceled || finalSince === null ? null : { from: finalSince, until: finalSince + FINAL_NEWS },
   replay_ready: ({ replaySince, isCanceled }) =>
     isCanceled || replaySince === null ? null : { from: replaySince, until: replaySince + REPLAY_NEWS },
 };
@@ -103,6 +116,8 @@ const CHANGED_AT: Record<AlertKind, (event: AlertEvent) => number | null> = {
   on_air: ({ movedAt, onAirSince }) => movedBefore(onAirSince, movedAt),
   moved: ({ movedAt }) => movedAt,
   canceled: ({ canceledAt }) => canceledAt,
+  close_late: ({ movedAt, closeSince }) => movedBefore(closeSince, movedAt),
+  final: ({ movedAt, finalSince }) => movedBefore(finalSince, movedAt),
   replay_ready: ({ movedAt, replaySince }) => movedBefore(replaySince, movedAt),
 };
 
@@ -116,7 +131,7 @@ export const spanOf = (kind: AlertKind, event: AlertEvent): Span | null => SPANS
 const isOpen = (span: Span | null, now: number): span is Span => span !== null && span.from <= now && now < span.until;
 
 /** Kinds that can wait for the next whole round. */
-const PATIENT: readonly AlertKind[] = ["digest_24h", "replay_ready"];
+const PATIENT: readonly AlertKind[] = ["digest_24h", "close_late", "final", "replay_ready"];
 const CHANGES: readonly AlertKind[] = ["canceled", "moved"];
 
 /** What changes someone's evening, and what they set a reminder for, come on top of the three a day (S 7.3). */

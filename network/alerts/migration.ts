@@ -115,4 +115,9 @@ export const alertMigrations: MigrationList = {
         .execute();
     },
   },
+  "member-alerts-9-scores": {
+    async up(db) {
+      await db.schema.createIndex("event_complete").on("event").column("complete_at").execute();
+    },
+  },
 };

@@ -332,9 +332,12 @@ function knownResult(
 
 type Told = Play & { period: number };
 
+const scoringOf = ({ sport_slug }: Pick<EventTable, "sport_slug">) => activityBySlug(sport_slug)?.scoring ?? "points";
+const bookOf = (event: Pick<EventTable, "sport_slug">): Book => BOOKS[scoringOf(event)];
+
 /** The whole game, in order, and the book that it is kept in. */
 function gameOf(event: Pick<EventTable, "key" | "sport_slug">, teams: readonly ScoringTeam[]) {
-  const scoring = activityBySlug(event.sport_slug)?.scoring ?? "points";
+  const scoring = scoringOf(event);
   const book = BOOKS[scoring];
   const chance = chanceFrom(`scoreboard/${event.key}`);
   const rosters = teams.map((team) => rosterOf(team, event.sport_slug));
@@ -445,6 +448,20 @@ function statisticsOf(book: Book, key: string, team: number, points: number, pro
     value: String(Math.floor(points * perPoint + chance.next() * spread * progress)),
   }));
 }
+
+const LATE_SECONDS = 2 * 60;
+
+/** When the last two minutes of a game with a clock begin; null before them, after them, and without a clock. */
+export function lateSince(event: Scored, now: number): number | null {
+  const moment = momentAt(event, now);
+  const { minutes, periods } = bookOf(event);
+  if (!moment || moment.final || minutes === 0) return null;
+  const late = moment.until - ((moment.until - moment.from) * LATE_SECONDS) / (minutes * 60 * periods.length);
+  return now >= late ? Math.floor(late) : null;
+}
+
+/** The most points of one play. */
+export const oneScore = (event: Scored): number => Math.max(...bookOf(event).kinds.map(([points]) => points));
 
 /** First and second team, while the game is on (S 3 "Event listing record"). */
 export function listingScoreAt(event: Scored, teams: readonly ScoringTeam[], now: number) {

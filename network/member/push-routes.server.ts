@@ -2,7 +2,7 @@ import { ECDH, randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import type { Kysely } from "kysely";
 import { alertContract } from "~contracts/alerts";
-import { ALERT_KINDS, type AlertChoices, type NewPushDevice } from "~contracts/records/alerts";
+import { ALERT_KINDS, type AlertChoices, DEFAULT_ALERTS, type NewPushDevice } from "~contracts/records/alerts";
 import { testNotice } from "../alerts/alert-notices";
 import { readAlertSettings, writeAlertSettings } from "../alerts/alert-settings.server";
 import type { PushDeviceTable } from "../push/tables";
@@ -29,7 +29,7 @@ async function tellOnDevices(db: Kysely<Database>, userKey: string): Promise<voi
   const { choices, quiet } = await readAlertSettings(db, userKey);
   if (ALERT_KINDS.some((kind) => choices[kind].includes("push"))) return;
   const mailed = ALERT_KINDS.filter((kind) => choices[kind].includes("mail"));
-  const told = mailed.length > 0 ? mailed : ALERT_KINDS;
+  const told = mailed.length > 0 ? mailed : ALERT_KINDS.filter((kind) => DEFAULT_ALERTS.choices[kind].length > 0);
   const chosen = Object.fromEntries(
     ALERT_KINDS.map((kind) => [kind, told.includes(kind) ? [...choices[kind], "push"] : choices[kind]]),
   ) as AlertChoices;

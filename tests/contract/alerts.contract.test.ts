@@ -776,6 +776,40 @@ describe("the zone of times", () => {
   });
 });
 
+describe("scores", () => {
+  const OVER = KICKOFF + 2 * HOUR;
+  const score = { Central: 61, East: 58 };
+
+  it("are told of finals, and of close games in their last two minutes, to those who turned them on", async () => {
+    const teams = { participant_keys: JSON.stringify(["Central", "East"]), complete_at: OVER, vod_ready_at: null };
+    const drawn = { ...teams, activity: "Soccer", sport_slug: "soccer", has_datacast: 1 as const };
+    for (const key of ["gam1", "gam2", "gam3"])
+      await site.game(key, ["Central", "East"], { ...drawn, title: key, clip: "soccer" });
+    await site.game("known", ["Central", "East"], {
+      ...{ ...teams, clip: "" },
+      overrides: JSON.stringify({ final_score: score }),
+    });
+    await site.member("other");
+    for (const key of ["robin", "other"]) await site.follows(key, "Central");
+    const all = Object.fromEntries(Object.keys(DEFAULT_ALERTS.choices).map((kind) => [kind, []])) as never;
+    const choices = {
+      ...(all as typeof DEFAULT_ALERTS.choices),
+      close_late: ["mail" as const],
+      final: ["mail" as const],
+    };
+    await writeAlertSettings(under.store.db, "robin", { choices, quiet: null });
+    await site.roundAt(OVER - 4 * MINUTE);
+    expect(await site.told(), "more than two minutes of play are left").toEqual([]);
+    await site.roundAt(OVER - 2 * MINUTE);
+    const close = (await site.told()).length;
+    await site.roundAt(OVER + MINUTE);
+    const told = await site.told();
+    expect(told.slice(0, close).every((one) => one.startsWith("robin: Close game: "))).toBe(true);
+    expect(told.slice(close).every((one) => /^robin: Final: Central \d+, East \d+$/.test(one))).toBe(true);
+    expect([told.length, close > 0]).toEqual([3, true]);
+  });
+});
+
 describe("a member's own settings", () => {
   it("hold: a kind turned off, and quiet hours", async () => {
     await site.game("gam1", ["Central", "East"]);

@@ -14,9 +14,15 @@ export const ALERTS: readonly { kind: AlertKind; label: string; hint: string }[]
   { kind: "digest_24h", label: "A day before", hint: "Once for all your games of that day." },
   { kind: "starts_soon", label: "Starting soon", hint: "15 minutes before the game." },
   { kind: "on_air", label: "Live now", hint: "When the broadcast begins." },
+  { kind: "close_late", label: "Close game", hint: "One score apart, two minutes left." },
+  { kind: "final", label: "Final score", hint: "When a game ends, with the score." },
   { kind: "moved", label: "New time", hint: "When a game moves." },
   { kind: "canceled", label: "Canceled", hint: "When a game is called off." },
-  { kind: "replay_ready", label: "Replay ready", hint: "When you can watch the full game. We never tell the score." },
+  {
+    kind: "replay_ready",
+    label: "Replay ready",
+    hint: "When you can watch the full game. This one never tells the score.",
+  },
 ];
 
 const TIME = /^([01]\d|2[0-3]):([0-5]\d)$/;

@@ -22,6 +22,9 @@ const game = (changes: Partial<AwaitedEvent>): AwaitedEvent => ({
   canceledAt: null,
   isOnAgain: false,
   isBroadcast: true,
+  finalSince: null,
+  closeSince: null,
+  score: null,
   row: gameRow("gam1", FRIDAY, { title: "Central vs. East", time_zone: "East" }),
   ...changes,
 });

@@ -29,6 +29,8 @@ const event = (changes: Partial<AlertEvent> = {}): AlertEvent => ({
   replaySince: null,
   movedAt: null,
   canceledAt: null,
+  finalSince: null,
+  closeSince: null,
   isBroadcast: true,
   ...changes,
 });
@@ -39,7 +41,7 @@ const waits = (changes: Partial<AlertEvent> = {}, since = LONG_AGO, isReminded =
 });
 const member = (changes: Partial<AlertedMember> = {}): AlertedMember => ({
   zone: CHICAGO,
-  settings: DEFAULT_ALERTS,
+  settings: { ...DEFAULT_ALERTS, choices: { ...DEFAULT_ALERTS.choices, close_late: ["mail"], final: ["mail"] } },
   takesMail: true,
   takesPush: false,
   sent: [],
@@ -70,12 +72,14 @@ describe("when each kind is due", () => {
     ["moved", { startAt: NOTICED + 60 * DAY, movedAt: NOTICED }, NOTICED, NOTICED + 2 * DAY],
     ["canceled", { startAt: NOTICED + 60 * DAY, overAt: null, ...calledOff(NOTICED) }, NOTICED, NOTICED + 2 * DAY],
     ["replay_ready", { replaySince: READY }, READY, READY + DAY],
+    ["close_late", { closeSince: READY - 6 * MINUTE }, READY - 6 * MINUTE, READY + 24 * MINUTE],
+    ["final", { finalSince: READY }, READY, READY + HOUR / 2],
   ] as const)("%s", (kind, changes, from, until) => {
     const isDue = (now: number) => kindsAt(now, changes).includes(kind);
     expect([from - 1, from, until - 1, until].map(isDue)).toEqual([false, true, true, false]);
     const canBeTold = (urgent: boolean) =>
       [from - 1, from, until - 1, until].map((now) => tellableKinds(event(changes), { now, urgent }).includes(kind));
-    const isPatient = kind === "digest_24h" || kind === "replay_ready";
+    const isPatient = ["digest_24h", "replay_ready", "close_late", "final"].includes(kind);
     expect(canBeTold(false)).toEqual([kind === "digest_24h", true, true, false]);
     expect(canBeTold(true)).toEqual([false, !isPatient, !isPatient, false]);
     const round = { now: from, urgent: true, changesAlone: true };
@@ -86,6 +90,8 @@ describe("when each kind is due", () => {
     const changes = {
       onAirSince: kind === "on_air" ? ON_AIR : null,
       replaySince: kind === "replay_ready" ? READY : null,
+      closeSince: kind === "close_late" ? READY - MINUTE : null,
+      finalSince: kind === "final" ? READY : null,
       movedAt: kind === "moved" ? NOTICED : null,
       isCanceled: kind === "canceled",
       canceledAt: kind === "canceled" ? NOTICED : null,
@@ -167,6 +173,8 @@ describe("what is never sent", () => {
     const changes = {
       onAirSince: kind === "on_air" ? ON_AIR : null,
       replaySince: kind === "replay_ready" ? READY : null,
+      closeSince: kind === "close_late" ? READY - MINUTE : null,
+      finalSince: kind === "final" ? READY : null,
       movedAt: kind === "moved" ? NOTICED : null,
       isCanceled: kind === "canceled",
       canceledAt: kind === "canceled" ? NOTICED : null,

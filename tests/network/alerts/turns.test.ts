@@ -17,6 +17,8 @@ const game = (key: string, changes: Partial<AlertEvent>): AlertEvent => ({
   replaySince: null,
   movedAt: null,
   canceledAt: null,
+  finalSince: null,
+  closeSince: null,
   isBroadcast: true,
   ...changes,
 });

@@ -184,7 +184,8 @@ describe("the first device", () => {
       token: robin.token,
       body: { choices: { ...DEFAULT_ALERTS.choices, ...choices }, quiet: null },
     });
-  const all = (channels: string[]) => Object.fromEntries(ALERT_KINDS.map((kind) => [kind, channels]));
+  const all = (channels: string[]) =>
+    Object.fromEntries(ALERT_KINDS.map((kind) => [kind, kind === "close_late" || kind === "final" ? [] : channels]));
 
   it.each([
     [

@@ -1,0 +1,58 @@
+import type { Kysely } from "kysely";
+import type { AlertKind } from "~contracts/records/alerts";
+import { readOverrides } from "../league/overrides";
+import { lateSince, listingScoreAt, oneScore } from "../league/scoreboard";
+import type { EventTable } from "../league/tables";
+import type { Database } from "../store/database";
+import { rowsOf } from "../store/key-batches";
+import type { AlertEvent } from "./due-alerts";
+
+/** `score`: "Central 61, East 58". */
+export type GameScore = Pick<AlertEvent, "finalSince" | "closeSince"> & { score: string | null };
+
+export const UNSCORED: GameScore = { finalSince: null, closeSince: null, score: null };
+
+export const SCORES: readonly AlertKind[] = ["close_late", "final"];
+
+/** Scores are off until a member turns them on, so most games are not looked at, nor most members. */
+export async function whoWantsScores(db: Kysely<Database>): Promise<ReadonlySet<string>> {
+  const wanting = await db
+    .selectFrom("alert_setting")
+    .select("user_key")
+    .where(({ or, eb }) => or(SCORES.map((kind) => eb("choices", "like", `%"${kind}":["%`))))
+    .execute();
+  return new Set(wanting.map(({ user_key }) => user_key));
+}
+
+/** Of two teams' games; scores are drawn for made-up games alone. */
+export async function gameScores(
+  db: Kysely<Database>,
+  rows: readonly EventTable[],
+  now: number,
+): Promise<ReadonlyMap<string, GameScore>> {
+  const games = rows.flatMap((row) => {
+    const keys = JSON.parse(row.participant_keys) as string[];
+    const isKnown = readOverrides(row.overrides).final_score !== undefined;
+    return row.is_sport === 1 && keys.length === 2 && (row.clip !== "" || isKnown) ? [{ row, keys, isKnown }] : [];
+  });
+  const schools = await rowsOf(new Set(games.flatMap(({ keys }) => keys)), (some) =>
+    db.selectFrom("profile").select(["key", "short_name"]).where("key", "in", some).execute(),
+  );
+  const names = new Map(schools.map(({ key, short_name }) => [key, short_name]));
+  return new Map(
+    games.flatMap(({ row, keys, isKnown }) => {
+      const teams = keys.map((key) => ({ key, shortName: names.get(key) ?? "Opponent" }));
+      const score = listingScoreAt(row, teams, now);
+      if (!score) return [];
+      const { first_score, second_score } = score;
+      const isOver = row.complete_at !== null && now >= row.complete_at && (row.on_air_at !== null || isKnown);
+      const isClose = row.has_datacast === 1 && Math.abs(first_score - second_score) <= oneScore(row);
+      const told = {
+        finalSince: isOver ? row.complete_at : null,
+        closeSince: isClose && !isKnown ? lateSince(row, now) : null,
+        score: `${teams[0]?.shortName} ${first_score}, ${teams[1]?.shortName} ${second_score}`,
+      };
+      return [[row.key, told] as const];
+    }),
+  );
+}
