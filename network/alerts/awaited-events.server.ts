@@ -24,7 +24,7 @@ import {
   tellableKinds,
   type Wait,
 } from "./due-alerts";
-import { gameScores, type GameScore, SCORES, UNSCORED, whoWantsScores } from "./game-scores.server";
+import { type GameScore, gameScores, SCORES, UNSCORED, whoWantsScores } from "./game-scores.server";
 import { isOtherThan, notedChange, type ToldAt } from "./noted-change";
 import type { AlertEventTable } from "./tables";
 import { takeBack } from "./taken-back.server";

@@ -94,7 +94,7 @@ describe("an alert", () => {
       expect(shown(name)).toEqual([
         {
           title: "Starting soon: Central vs. East",
-          body: "Girls Varsity Basketball · Fri, Nov 20, 7:00 PM CST",
+          body: "Varsity Girls Basketball · Fri, Nov 20, 7:00 PM CST",
           path: "/events/publisher/gam1",
           tag: "gam1",
           id: expect.any(String),

@@ -216,6 +216,7 @@ describe("the calendar on /member/notifications", () => {
   const asMember = { path: "/member/notifications", cookies: member };
   beforeEach(() => {
     upstream.on("member GET /v3/alerts", json({ ...DEFAULT_ALERTS, time_zone: null }));
+    upstream.on("member GET /v1/user/profile", json({ following: [] }));
     upstream.on("member GET /api/user/email_subscribe", json({ email_subscribe: true }));
     upstream.on("member GET /v3/push_devices", json({ public_key: "BKey", devices: [] }));
     upstream.on(ADDRESS, json({ calendar: { token: TOKEN } }));

@@ -2109,6 +2109,11 @@ export const SITE: Table = {
     ],
     [
       "S 7.3",
+      "Finals and close games are told, once they are turned on.",
+      "contract/alerts.contract.test.ts: are told of finals, and of close games in their last two minutes",
+    ],
+    [
+      "S 7.3",
       "A game called off while it is delayed is told, one that is put away after it was played is not.",
       "contract/alerts.contract.test.ts: is told of when it is called off in a delay, to whom its start was told",
     ],
