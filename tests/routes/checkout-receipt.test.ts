@@ -44,6 +44,7 @@ describe("the receipt (B 2.9)", () => {
         /At that time, you will automatically be billed to your Visa\./,
         /Thanks for supporting!/,
         /Lincoln High School! Your subscription will help fund the school's programs\./,
+        /Do you want to hear about Lincoln High School's games\?/,
       ),
     );
     expect(page.html.querySelector('a[href$="/watch-events"]')?.textContent.trim()).toBe("Go to School Page");
@@ -95,6 +96,7 @@ describe("the receipt (B 2.9)", () => {
         .where("key", "=", "monthly-buyer")
         .executeTakeFirstOrThrow();
     expect([await own(), chosen.status]).toEqual([{ school_to_support_key: "roosevelt" }, 200]);
+    expect(textOf(chosen)).toContain("hear about Roosevelt");
     expect(shop.told("school_support")).toMatchObject([{ school_key: "roosevelt" }]);
     await fan.submit(chosen, { intent: "remove-support" });
     expect(await own()).toEqual({ school_to_support_key: null });

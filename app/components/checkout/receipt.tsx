@@ -7,7 +7,7 @@ import { PrintButton } from "~/components/ui/print-button";
 import { Unbroken } from "~/components/ui/unbroken";
 import { supportedLater } from "~/models/billing/support-school";
 import type { ReceiptBody, ReceiptSupport, RecruitingView } from "~/models/checkout/view";
-import { ownedDownloadsPath } from "~/models/navigation/paths";
+import { notificationsPath, ownedDownloadsPath } from "~/models/navigation/paths";
 import { brand } from "~contracts/brand";
 import { OpenInApp } from "./open-in-app";
 import { PartnerOffer } from "./partner-offer";
@@ -57,6 +57,7 @@ function AnnualPass({ body }: { body: ReceiptBody }) {
             Thank you for supporting {support.supported.name}! Your subscription will help fund the school&apos;s
             programs.
           </p>
+          <HearOfGames school={support.supported.name} />
         </section>
       )}
     </>
@@ -167,6 +168,7 @@ function Support({
     <section className={styles.box} id="support">
       <h2 className={styles.heading}>Support your school</h2>
       <p>{supportedLater(supported?.name ?? null)}</p>
+      {supported && <HearOfGames school={supported.name} />}
       {error && <Problem title={error} />}
       {schools.length > 0 && (
         <SchoolRows label="Schools to support" schools={schools} action={action} intents={INTENTS} />
@@ -177,6 +179,15 @@ function Support({
         </OtherSchools>
       )}
     </section>
+  );
+}
+
+/** Nothing is told of its games before (S 7.3). */
+function HearOfGames({ school }: { school: string }) {
+  return (
+    <p>
+      Do you want to hear about {school}&apos;s games? <a href={`${notificationsPath()}#alerts`}>Choose your alerts</a>
+    </p>
   );
 }
 
