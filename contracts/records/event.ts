@@ -165,6 +165,8 @@ export const eventSchema = z.object({
   type: optionalText,
   slug: optionalText,
   start_time: isoDate.nullish(),
+  /** When it is over, as far as anyone knows; of several days, on the last. */
+  end_time: isoDate.nullish(),
   /** The original start, when the game was moved. */
   previous_start_time: isoDate.nullish(),
   created_at: isoDate.nullish(),

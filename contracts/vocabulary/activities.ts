@@ -89,6 +89,27 @@ const LOWER_WINS = ["Cross Country", "Golf"];
 export const lowerWins = (sport: string | null | undefined): boolean =>
   LOWER_WINS.some((name) => sportSlug(name) === sportSlug(sport ?? ""));
 
+const TWO_HOURS = 120;
+/** In minutes, of those that take much less or more than two hours. */
+const USUAL_MINUTES: Readonly<Record<string, number>> = {
+  basketball: 90,
+  "water-polo": 90,
+  "flag-football": 90,
+  rugby: 90,
+  football: 150,
+  wrestling: 150,
+  field: 180,
+  skiing: 180,
+  track: 210,
+  "track-and-field": 210,
+  golf: 240,
+  "bass-fishing": 300,
+};
+
+/** How long a sport usually takes. */
+export const usualMinutes = (sport: string | null | undefined): number =>
+  USUAL_MINUTES[sportSlug(sport ?? "")] ?? TWO_HOURS;
+
 const SMALL_WORDS = ["and", "of"];
 
 /** "ice-hockey" → "Ice Hockey" (S 2.14). */

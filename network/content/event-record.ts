@@ -194,6 +194,7 @@ function factsOf(event: EventTable, overrides: Overrides, now: number) {
     content_type: event.content_type === "game" ? "game" : "event",
     slug: event.slug,
     start_time: iso(event.start_at),
+    end_time: iso(event.complete_at),
     updated_at: iso(event.updated_at),
     time_zone: event.time_zone,
     time_to_be_determined: isHourOpen(event, now),

@@ -124,6 +124,8 @@ test("a blackout ends at its end", async ({ page, scenario, moveClock }) => {
   await moveClock(end.minus({ minutes: 1 }).toMillis());
   await page.goto(address);
   expect(await statusOf(page)).toMatch(/ blacked out by /);
+  await expect(page.getByRole("heading", { name: /^Watch it today at / })).toBeVisible();
+  await expect(offer(page)).toHaveCount(0);
   await moveClock(end.plus({ seconds: 1 }).toMillis());
   await page.goto(address);
   expect(await statusOf(page)).toBeNull();

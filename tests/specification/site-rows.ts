@@ -718,11 +718,6 @@ export const SITE: Table = {
     ["S 2.12", "A broadcast on air adds _live.", "models/event/upsell.test.ts: %o → %s"],
     [
       "S 2.12",
-      "A free live game in its own blackout is offered neither as live nor as on demand.",
-      "models/event/upsell.test.ts: sells a game on air, %s",
-    ],
-    [
-      "S 2.12",
       "Stats without video sell full for paid content, member for free content.",
       "models/event/upsell.test.ts: %o → %s",
     ],

@@ -66,7 +66,7 @@ function OnStage({ view, account, ownHref }: OnStageProps) {
       );
     case "status":
       return (
-        <StatusPanel stage={lit} message={statusWords(view)}>
+        <StatusPanel stage={lit} title={view.status.opens} message={statusWords(view)}>
           {why?.next === "check-again" ? (
             <CheckAgain href={ownHref} />
           ) : (

@@ -141,14 +141,16 @@ type StatusPanelProps = {
   stage: LitStage;
   /** Status message (S 8.7). */
   message: string;
+  title?: string | null;
   icon?: IconName;
   children?: ReactNode;
 };
 
-export function StatusPanel({ stage, message, icon = "clock", children }: StatusPanelProps) {
+export function StatusPanel({ stage, message, title, icon = "clock", children }: StatusPanelProps) {
   return (
     <StagePanel stage={stage}>
       {!stage.news && <Icon name={icon} size="lg" />}
+      {title && <h2 className={styles.title}>{title}</h2>}
       <p className={styles.status} role="status">
         {message}
       </p>

@@ -65,7 +65,7 @@ export function boardTiles(
 
 function gameOf(event: Event, now: DateTime, assetsUrl: string | undefined) {
   const publisher = choosePublisher(event.publishers, { key: null });
-  const { headline, subheadline } = eventHeadlines(event, publisher);
+  const { label, subheadline } = eventHeadlines(event, publisher);
   const code = eventDisplayStatus(event, publisher, now);
   const lit = litStage(event, { publisher, code }, assetsUrl);
   const isHidden = lit.news !== "Final" && isLiveBlackedOut(mediaOf(publisher).broadcast, now);
@@ -73,7 +73,7 @@ function gameOf(event: Event, now: DateTime, assetsUrl: string | undefined) {
   const start = knownStart(event);
   return {
     title: subheadline,
-    activity: headline,
+    activity: label,
     href: eventPath(event.slug, event.key),
     lit,
     standing,

@@ -3,14 +3,12 @@ import { eventHeadlines } from "~/models/event/headline";
 import { eventPath } from "~/models/navigation/paths";
 import { instantOf, utc } from "~/models/place/instant";
 import { venueText } from "~/models/place/place-text";
-import { startOf, zoneOf } from "~/models/place/start-time";
+import { endOf, startOf, zoneOf } from "~/models/place/start-time";
 import type { Event } from "~contracts/records/event";
 
 /** RFC 5545, 7986 */
 
 type CalendarSource = { siteUrl: string; productName: string };
-
-const HOURS = 2;
 
 /** A calendar takes as many of the games ahead: all of a school's, and not all of a state's. */
 export const CALENDAR_GAMES = 1_000;
@@ -21,6 +19,7 @@ export type CalendarItem = {
   /** Must never change, so calendars recognize the item. */
   key: string;
   start: DateTime;
+  end: DateTime;
   zone: string;
   isAllDay: boolean;
   summary: string;
@@ -66,15 +65,16 @@ export function calendarFeed(name: string, items: readonly CalendarItem[], sourc
 }
 
 export function calendarItem(event: Event): CalendarItem | null {
-  const start = startOf(event);
-  if (!start) return null;
-  const { headline, subheadline } = eventHeadlines(event, event.publishers[0] ?? null);
+  const [start, end] = [startOf(event), endOf(event)];
+  if (!start || !end) return null;
+  const { label, subheadline } = eventHeadlines(event, event.publishers[0] ?? null);
   return {
     key: event.key,
     start,
+    end,
     zone: zoneOf(event),
     isAllDay: event.time_to_be_determined,
-    summary: `${subheadline} - ${headline}`,
+    summary: `${subheadline} - ${label}`,
     place: venueText(event),
     path: eventPath(event.slug, event.key),
     isCanceled: event.canceled || event.is_deleted,
@@ -97,7 +97,7 @@ const alarmLines = ({ rings, isCanceled, isAllDay, summary }: CalendarItem): str
 
 /** A moved game is a later version of the same item. */
 function itemLines(item: CalendarItem, { siteUrl }: CalendarSource): string[] {
-  const { key, start, zone, isAllDay, summary, place, path, isCanceled, updated, description } = item;
+  const { key, start, end, zone, isAllDay, summary, place, path, isCanceled, updated, description } = item;
   return [
     "BEGIN:VEVENT",
     `UID:${key}@${new URL(siteUrl).hostname}`,
@@ -106,8 +106,13 @@ function itemLines(item: CalendarItem, { siteUrl }: CalendarSource): string[] {
     ...(updated ? [`LAST-MODIFIED:${utcStamp(updated)}`, `SEQUENCE:${sequenceAt(updated)}`] : []),
     // A game whose hour is open leaves the day free. Late in the evening, UTC is already on the next.
     ...(isAllDay
-      ? [`DTSTART;VALUE=DATE:${start.setZone(zone).toFormat("yyyyMMdd")}`, "TRANSP:TRANSPARENT"]
-      : [`DTSTART:${utcStamp(start)}`, `DTEND:${utcStamp(start.plus({ hours: HOURS }))}`]),
+      ? [
+          `DTSTART;VALUE=DATE:${dateStamp(start, zone)}`,
+          // The day after the last; without it, an entry is of one day.
+          ...(end.diff(start, "days").days > 1 ? [`DTEND;VALUE=DATE:${dateStamp(end.plus({ days: 1 }), zone)}`] : []),
+          "TRANSP:TRANSPARENT",
+        ]
+      : [`DTSTART:${utcStamp(start)}`, `DTEND:${utcStamp(end)}`]),
     // Not every calendar shows the status.
     `SUMMARY:${escaped(isCanceled ? `Canceled: ${summary}` : summary)}`,
     ...(isCanceled ? ["STATUS:CANCELLED"] : []),
@@ -124,6 +129,7 @@ const FIRST_VERSION = utc(Date.UTC(2015, 0, 1));
 /** Seconds rise with every change and fit the 31 bits calendars allow. */
 const sequenceAt = (updated: DateTime) => Math.max(0, Math.floor(updated.diff(FIRST_VERSION, "seconds").seconds));
 
+const dateStamp = (instant: DateTime, zone: string) => instant.setZone(zone).toFormat("yyyyMMdd");
 const utcStamp = (instant: DateTime) => instant.toUTC().toFormat("yyyyMMdd'T'HHmmss'Z'");
 
 /** A raw line break would start a new property. */

@@ -18,7 +18,7 @@ import { type ScoreboardView, scoreboardView } from "~/models/event/scoreboard";
 import { entitlementsOf, mayRead, onlyOnce, type Stage, stageOf, type Viewer } from "~/models/event/stage.server";
 import { statusFactsOf } from "~/models/event/status-facts";
 import { markWithoutVideo, statusMark } from "~/models/event/status-mark";
-import { statsMessage, statusMessage, statusMessageFacts } from "~/models/event/status-message";
+import { opensText, statsMessage, statusMessage, statusMessageFacts } from "~/models/event/status-message";
 import { type WhyNot, whyNot, type WhyNotFacts } from "~/models/event/why-not";
 import { pageNotFoundText } from "~/models/navigation/page-not-found";
 import { eventChaptersPath, eventPath, eventPlaysPath, withQuery } from "~/models/navigation/paths";
@@ -47,6 +47,8 @@ export type EventView = {
     isLive: boolean;
     /** Still to begin, with video or with live stats alone: it can be waited for. */
     isAhead: boolean;
+    /** "Watch it Monday, Nov 30": the end of a blackout, for which one can set a reminder, too. */
+    opens: string | null;
     /** "Starts in 40 min", "Final: Keller 28, Mercy 21". */
     news: string | null;
     /** Seconds to the start while the news says how long. */
@@ -133,7 +135,10 @@ export async function eventView(
     activity: activity ? { text: activity, icon: activityDrawing(event.sport ?? event.activity_name) } : null,
     sport: event.sport ?? event.activity_name ?? null,
     stateCode: event.state_code ?? null,
-    status: statusView(event, { code, begins, message, lit, zone: viewer.zone, now }),
+    status: {
+      ...statusView(event, { code, begins, message, lit, zone: viewer.zone, now }),
+      opens: code === "vod_blackout" ? opensText(event, publisher, now, viewer.zone) : null,
+    },
     recheck: plan,
     live: {
       mark: lacksVideo ? markWithoutVideo(mark) : mark,
@@ -172,7 +177,10 @@ type StatusFacts = {
   now: DateTime;
 };
 
-function statusView(event: Event, { code, begins, message, lit, zone, now }: StatusFacts): EventView["status"] {
+function statusView(
+  event: Event,
+  { code, begins, message, lit, zone, now }: StatusFacts,
+): Omit<EventView["status"], "opens"> {
   const start = startOf(event);
   const startKnown = knownStart(event);
   const news = eventNews({ code: begins, lit, start: startKnown, now });

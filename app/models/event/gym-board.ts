@@ -37,12 +37,12 @@ export function gymBoard(
   publisher: Publisher | null,
   { state, lit, now }: { state: LiveState; lit: LitStage; now: DateTime },
 ): GymBoard {
-  const { headline, subheadline } = eventHeadlines(event, publisher);
+  const { label, subheadline } = eventHeadlines(event, publisher);
   const { score } = state;
   const [play] = lit.playing ? (score?.plays ?? []) : [];
   return {
     title: subheadline,
-    activity: headline,
+    activity: label,
     sides: lit.sides.map(({ name, logo, score, color }) => ({ name, logo, score, ...groundOver(color) })),
     now: wordsOf(event, publisher, { state, lit, now }),
     isLive: lit.isLive,

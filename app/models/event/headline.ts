@@ -35,7 +35,7 @@ const CATEGORY_WORDS: Record<GameCategory, string | null> = {
   regular: null,
 };
 
-/** A quarterfinal names itself; other games add their round's number (rulings 4 "S 5.7"). */
+/** A quarterfinal names itself (rulings 4 "S 5.7"). */
 function stageWords(gameType: string | null | undefined): { words: string | null; namesRound: boolean } {
   const category = gameCategory(gameType);
   const label = category === "playoff" ? gameTypeLabel(gameType) : null;
@@ -43,15 +43,19 @@ function stageWords(gameType: string | null | undefined): { words: string | null
   return { words: label ?? CATEGORY_WORDS[category], namesRound };
 }
 
-export type EventHeadlines = { header: string; headline: string; subheadline: string };
+/** `label`: the headline as lists, files and pictures have it, where a round that names itself has no number. */
+export type EventHeadlines = { header: string; headline: string; label: string; subheadline: string };
 
 export function eventHeadlines(event: Event, publisher: Publisher | null): EventHeadlines {
   const media = publisher?.broadcasts[0] ?? publisher?.vods[0] ?? publisher?.datacasts[0];
   const header = activityLine(event);
+  const { always, unnamed } = composedHeadlines(event, header);
+  const headlineOf = (composed: string) =>
+    event.custom_headline || composed || media?.headline || HEADLINE_FALLBACKS.headline;
   return {
     header: header || HEADLINE_FALLBACKS.header,
-    headline:
-      event.custom_headline || composedHeadline(event, header) || media?.headline || HEADLINE_FALLBACKS.headline,
+    headline: headlineOf(always),
+    label: headlineOf(unnamed),
     subheadline:
       event.custom_subheadline ||
       composedSubheadline(event, publisher, media?.subheadline) ||
@@ -70,21 +74,21 @@ export function activityLine(
   return [level && levelLabel(level), gender && genderLabel(gender), sport].filter(Boolean).join(" ");
 }
 
-function composedHeadline(event: Event, activity: string): string {
+function composedHeadlines(event: Event, activity: string): { always: string; unnamed: string } {
   const gameType = gameTypeOf(event);
   const category = gameCategory(gameType);
-  const { words, namesRound } = stageWords(gameType);
+  const { words: stage, namesRound } = stageWords(gameType);
   const parts = [
     category === "championship" ? championshipYear(event) : null,
     activity,
     category === "regular" ? null : event.class_label || event.classification,
-    words,
+    stage,
   ].filter(Boolean);
-  return parts.length > 0 ? withRound(parts.join(" "), namesRound ? null : event.round) : "";
-}
-
-function withRound(headline: string, round: Event["round"]): string {
-  return round === null || round === undefined || round === "" ? headline : `${headline}, Rnd ${round}`;
+  const words = parts.join(" ");
+  const { round } = event;
+  const always =
+    words === "" || round === null || round === undefined || round === "" ? words : `${words}, Rnd ${round}`;
+  return { always, unnamed: namesRound ? words : always };
 }
 
 // Use the local year; late on New Year's Eve, UTC is already in the next one.

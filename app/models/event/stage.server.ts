@@ -94,7 +94,13 @@ type StageFacts = {
 type Held = readonly string[] | null;
 
 /** Don't sell anything when there will be nothing to watch (rulings 4 "S 2.12"). */
-const NOTHING_TO_WATCH: readonly DisplayStatus[] = ["live_no_vod", "vod_problem", "live_problem", "canceled"];
+const NOTHING_TO_WATCH: readonly DisplayStatus[] = [
+  "live_no_vod",
+  "vod_problem",
+  "vod_blackout",
+  "live_problem",
+  "canceled",
+];
 const DELAYED: readonly DisplayStatus[] = ["short_live_delayed", "long_live_delayed"];
 
 /** What fills the place of the video: the video, an offer, a refusal, or only the status (S 2.12, 5.4). */

@@ -1,8 +1,8 @@
 import type { DateTime } from "luxon";
-import { type BlackoutDates, blackoutDatesOf } from "~/models/event/blackout";
+import { type BlackoutDates, blackoutDatesOf, isLiveBlackedOut } from "~/models/event/blackout";
 import type { DisplayStatus } from "~/models/event/display-status";
 import { mediaOf } from "~/models/event/publisher";
-import { numericDate, scheduledDate } from "~/models/place/format";
+import { clockTime, numericDate, scheduledDate } from "~/models/place/format";
 import { instantOf } from "~/models/place/instant";
 import { startOf, zoneOfStart } from "~/models/place/start-time";
 import type { Event, Publisher } from "~contracts/records/event";
@@ -83,6 +83,15 @@ function blackoutMessage({ publisher, vodBlackout }: StatusMessageFacts, zone: s
     `This broadcast is currently blacked out by ${by} and will be available for replay on ` +
     `${numericDate(end, zone)}.`
   );
+}
+
+/** "Watch it Monday, Nov 30": when the blackout of a replay that is there ends; null where no one knows (S 4.4). */
+export function opensText(event: Event, publisher: Publisher | null, now: DateTime, zone: string): string | null {
+  const { broadcast, vod } = mediaOf(publisher);
+  const end = instantOf(blackoutDatesOf(vod, event).blackout_end_date)?.setZone(zone).setLocale("en-US");
+  if (vod?.status !== "complete" || isLiveBlackedOut(broadcast, now) || !end || end < now) return null;
+  const isToday = end.hasSame(now.setZone(zone), "day");
+  return `Watch it ${isToday ? `today at ${clockTime(end, zone)}` : end.toFormat("cccc, MMM d")}`;
 }
 
 export function statusMessageFacts(event: Event, publisher: Publisher | null): StatusMessageFacts {

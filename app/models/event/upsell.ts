@@ -1,5 +1,4 @@
 import type { DateTime } from "luxon";
-import { isLiveBlackedOut } from "~/models/event/blackout";
 import { currentVideo } from "~/models/event/current-video";
 import { isPaidData, isPaidVideo } from "~/models/event/paid-content";
 import { mediaOf } from "~/models/event/publisher";
@@ -115,10 +114,7 @@ export type UpsellFacts = {
   hasStats: boolean;
   paid: boolean;
   authenticated: boolean;
-  /** And shown: a live game in its blackout is not sold as one (rulings 4). */
   isOnAir: boolean;
-  /** On the air in a blackout of its own: to be watched neither live nor on demand. */
-  isWithheld: boolean;
   /** Neither live nor still to begin. */
   isPast: boolean;
 };
@@ -155,11 +151,8 @@ export function chooseUpsell(facts: UpsellFacts): Upsell | null {
 }
 
 /** What is live or has not begun is not on demand yet (rulings 4 "S 2.12, 8.8"). */
-function headerOf({ header }: UpsellTemplate, { isPast, isWithheld }: UpsellFacts): string {
-  if (header !== MEMBER.header) return header;
-  if (isWithheld) return "This Event Requires a FREE Membership";
-  return isPast ? header : MEMBER_LIVE.header;
-}
+const headerOf = ({ header }: UpsellTemplate, { isPast }: UpsellFacts): string =>
+  header === MEMBER.header && !isPast ? MEMBER_LIVE.header : header;
 
 /** `paid` is about the video, or about the stats when there's no video. */
 export function upsellFacts(
@@ -171,7 +164,6 @@ export function upsellFacts(
   const { broadcast, datacast } = mediaOf(publisher);
   const video = currentVideo(event, publisher, now);
   const hasVideo = video !== null;
-  const isWithheld = isLiveBlackedOut(broadcast, now);
   const isOver = video !== broadcast || video?.status === "complete";
   return {
     isTournament: event.is_tournament,
@@ -179,8 +171,7 @@ export function upsellFacts(
     hasStats: datacast !== null,
     paid: hasVideo ? isPaidVideo(video, now) : isPaidData(datacast),
     authenticated,
-    isOnAir: broadcast?.status === "on_air" && !isWithheld,
-    isWithheld,
+    isOnAir: broadcast?.status === "on_air",
     isPast: hasVideo ? isOver : datacast?.status === "complete",
   };
 }

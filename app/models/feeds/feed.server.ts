@@ -7,6 +7,7 @@ import type { TeamFilter } from "~/models/navigation/team-filter";
 import { readOrganization } from "~/models/organization/organization.server";
 import { placePath, subjectOf } from "~/models/organization/place";
 import { instantOf } from "~/models/place/instant";
+import { endOf } from "~/models/place/start-time";
 import { bracketFeed, type BracketFeedItem } from "~/models/playoffs/bracket-feed";
 import { readBracket } from "~/models/playoffs/playoffs.server";
 import { goOnWithout } from "~/services/go-on-without.server";
@@ -89,7 +90,7 @@ export async function readBracketFeed(
   const games = bracketFeed(bracket);
   const path = canonicalBracketPath(found);
   if (file === "calendar.ics") {
-    const items = games.flatMap((game) => bracketItem(game, path) ?? []);
+    const items = games.flatMap((game) => bracketItem(game, { path, sport: bracket.sport }) ?? []);
     return {
       body: calendarFeed(`${bracket.name} on ${brand.name}`, items, { siteUrl, productName: brand.name }),
       type: "text/calendar",
@@ -113,13 +114,16 @@ export async function readBracketFeed(
 
 function bracketItem(
   { key, start, zone, timeToBeDetermined, title, path, canceled, updated }: BracketFeedItem,
-  bracketPath: string,
+  { path: bracketPath, sport }: { path: string; sport: string },
 ): CalendarItem | null {
   const begins = instantOf(start);
+  const ends = endOf({ start_time: start, sport });
   return (
-    begins && {
+    begins &&
+    ends && {
       key,
       start: begins,
+      end: ends,
       zone,
       isAllDay: timeToBeDetermined,
       summary: title,

@@ -50,13 +50,13 @@ export function organizationPoster(
 }
 
 export function eventPoster(event: Event, siteUrl: string): Poster {
-  const { headline, subheadline } = eventHeadlines(event, event.publishers[0] ?? null);
+  const { label, subheadline } = eventHeadlines(event, event.publishers[0] ?? null);
   const { left, right } = teamDisplay(event);
   const zone = zoneOf(event);
   const start = startOf(event);
   return {
     name: subheadline,
-    kicker: headline,
+    kicker: label,
     lines: [
       event.canceled ? "Canceled" : null,
       start ? start.setZone(zone).setLocale("en-US").toFormat("cccc, LLLL d, yyyy") : null,

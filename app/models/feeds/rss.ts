@@ -68,10 +68,10 @@ export function eventNews(event: Event, now: DateTime): News | null {
   const publisher = event.publishers[0] ?? null;
   const status = statusOf(event, publisher, now);
   if (!status || (status === "upcoming" && isPastStart(event, now) && !awaitsItsHour(event, now))) return null;
-  const { headline, subheadline } = eventHeadlines(event, publisher);
+  const { label, subheadline } = eventHeadlines(event, publisher);
   return newsAt(status, start, instantOf(event.updated_at), now, {
     key: event.key,
-    title: `${subheadline} - ${headline}`,
+    title: `${subheadline} - ${label}`,
     when: scheduledDate(start, zoneOf(event), event.time_to_be_determined),
     where: venueText(event),
     path: eventPath(event.slug, event.key),

@@ -1,4 +1,5 @@
 import type { DateTime } from "luxon";
+import { usualMinutes } from "~contracts/vocabulary/activities";
 import { canonicalZone, DEFAULT_TIME_ZONE } from "~contracts/vocabulary/time-zones";
 import { instantOf, isoOf } from "./instant";
 
@@ -7,6 +8,19 @@ type Dated = { start_time?: string | null | undefined; created_at?: string | nul
 /** When an event starts, or else when it was created; null if neither is known (S 4.3). */
 export function startOf(event: Dated): DateTime<true> | null {
   return instantOf(event.start_time) ?? instantOf(event.created_at);
+}
+
+type Lasting = Dated & {
+  end_time?: string | null | undefined;
+  sport?: string | null | undefined;
+  activity_name?: string | null | undefined;
+};
+
+/** As given, or after its sport's usual length. */
+export function endOf(event: Lasting): DateTime | null {
+  const [start, end] = [startOf(event), instantOf(event.end_time)];
+  if (start === null || (end !== null && end > start)) return start && end;
+  return start.plus({ minutes: usualMinutes(event.sport ?? event.activity_name) });
 }
 
 /** Now is after the start (S 4.3). The display status has its own delay (S 4.2). */

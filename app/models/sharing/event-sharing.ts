@@ -31,7 +31,7 @@ type Page = { address: string; siteUrl: string; publisherKey: string | null };
 /** The same for every visitor (S 2.10). */
 export function eventSharing(event: Event, { address, siteUrl, publisherKey }: Page, now: DateTime): EventSharing {
   const publisher = choosePublisher(event.publishers, { key: publisherKey, path: new URL(address).pathname });
-  const { headline, subheadline } = eventHeadlines(event, publisher);
+  const { label, subheadline } = eventHeadlines(event, publisher);
   const start = startOf(event);
   const when = start && scheduledDate(start, zoneOf(event), event.time_to_be_determined);
   const where = venueText(event);
@@ -41,7 +41,7 @@ export function eventSharing(event: Event, { address, siteUrl, publisherKey }: P
     name: subheadline,
     description: [
       event.canceled && "Canceled:",
-      `${subheadline}, ${activityLine(event) || headline}, on ${brand.name}.`,
+      `${subheadline}, ${activityLine(event) || label}, on ${brand.name}.`,
       when && `${when}.`,
       where,
     ]
@@ -59,7 +59,7 @@ export function eventSharing(event: Event, { address, siteUrl, publisherKey }: P
   };
   // Anyone who has the link may pass it on, but no one finds the game by searching.
   if (mediaOf(publisher).broadcast?.unlisted) return { ...shared, structured: [], noindex: "page" };
-  const way = breadcrumbList(wayTo(event), { label: `${subheadline} - ${headline}`, address });
+  const way = breadcrumbList(wayTo(event), { label: `${subheadline} - ${label}`, address });
   const structured = [eventRecord(facts), eventVideo(facts, now), way].filter((record) => record !== null);
   return { ...shared, structured, noindex: false };
 }

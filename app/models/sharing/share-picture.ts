@@ -33,7 +33,7 @@ export type SharePicture = {
 };
 
 export function eventPicture(event: Event, publisher: Publisher | null, now: DateTime): SharePicture {
-  const { headline, subheadline } = eventHeadlines(event, publisher);
+  const { label, subheadline } = eventHeadlines(event, publisher);
   const datacast = boardOf(event, publisher);
   const board = datacast?.scoreboard ?? null;
   const pair = teamsOfTwo(event);
@@ -48,7 +48,7 @@ export function eventPicture(event: Event, publisher: Publisher | null, now: Dat
     (board !== null && !board.final && datacast?.status === "inprogress");
   const first = event.participants[0];
   return {
-    kicker: activityLine(event) || headline,
+    kicker: activityLine(event) || label,
     sides: pair
       ? [side(pair.away), side(pair.home)]
       : [{ name: subheadline, color: hexColor(first?.primary_color) ?? DEFAULT_TEAM_COLOR, score: null }],

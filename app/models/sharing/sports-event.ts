@@ -6,7 +6,7 @@ import { teamName, teamsOfTwo } from "~/models/event/teams";
 import { profilePath } from "~/models/navigation/paths";
 import { instantOf } from "~/models/place/instant";
 import { placeText } from "~/models/place/place-text";
-import { startOf, zoneOf } from "~/models/place/start-time";
+import { endOf, startOf, zoneOf } from "~/models/place/start-time";
 import type { Event, Participant, Publisher } from "~contracts/records/event";
 import { absolute } from "./structured-data";
 
@@ -58,6 +58,7 @@ export function eventRecord(facts: EventFacts) {
   const startDate = startDateOf(event);
   if (!startDate) return null;
   const status = eventStatusOf(event);
+  const end = endOf(event);
   const before = status === "EventRescheduled" ? previousStart(event) : null;
   const onScreen = event.publishers.some(({ broadcasts, vods }) => broadcasts.length + vods.length > 0);
   const place = {
@@ -77,6 +78,7 @@ export function eventRecord(facts: EventFacts) {
     url: address,
     image: absolute(siteUrl, image),
     startDate,
+    ...(end && !event.time_to_be_determined ? { endDate: isoWithOffset(atThePlace(end, event)) } : {}),
     ...(before ? { previousStartDate: isoWithOffset(atThePlace(before, event)) } : {}),
     eventStatus: `https://schema.org/${status}` as const,
     eventAttendanceMode:

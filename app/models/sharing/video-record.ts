@@ -6,7 +6,7 @@ import { type Chapter, keyMoments, START_PARAMETER } from "~/models/event/key-mo
 import { mediaOf } from "~/models/event/publisher";
 import { withQuery } from "~/models/navigation/paths";
 import { instantOf } from "~/models/place/instant";
-import { startOf } from "~/models/place/start-time";
+import { endOf, startOf } from "~/models/place/start-time";
 import type { Vod } from "~contracts/records/event";
 import { PAID_PART } from "./paid-part";
 import { type EventFacts, isoWithOffset } from "./sports-event";
@@ -37,7 +37,7 @@ export function eventVideo(facts: EventFacts, now: DateTime) {
   const seconds = isReplay ? (vod?.duration ?? null) : null;
   const ends = isReplay ? instantOf(blackoutDatesOf(vod, event).blackout_start_date) : null;
   const startDate = isoWithOffset(start);
-  const publication = broadcast && broadcastOf({ code, start, vod }, now);
+  const publication = broadcast && broadcastOf({ code, start, planned: endOf(event) ?? start, vod }, now);
   const parts = [
     ...(isPaid
       ? [{ "@type": "WebPageElement" as const, isAccessibleForFree: false, cssSelector: `.${PAID_PART}` }]
@@ -62,27 +62,23 @@ export function eventVideo(facts: EventFacts, now: DateTime) {
   } satisfies VideoObject;
 }
 
-/** No one knows how long a game takes, and crawlers want a guess. */
-const GUESSED_HOURS = 3;
-
-type Broadcasting = { code: DisplayStatus; start: DateTime; vod: Vod | null };
+type Broadcasting = { code: DisplayStatus; start: DateTime; planned: DateTime; vod: Vod | null };
 
 /** Crawlers show what has begun, and has no end in the past, as live: null where it isn't (S 4.1, 4.2). */
-function broadcastOf({ code, start, vod }: Broadcasting, now: DateTime) {
-  const guess = start.plus({ hours: GUESSED_HOURS });
+function broadcastOf({ code, start, planned, vod }: Broadcasting, now: DateTime) {
   switch (code) {
     case "vod_available": {
-      const end = endOf(start, vod);
+      const end = filmedUntil(start, vod);
       return end && broadcastEvent(start, end);
     }
     case "live_available":
-      return broadcastEvent(start, guess > now ? guess : null);
+      return broadcastEvent(start, planned > now ? planned : null);
     default:
-      return start > now ? broadcastEvent(start, guess) : null;
+      return start > now ? broadcastEvent(start, planned) : null;
   }
 }
 
-function endOf(start: DateTime, vod: Vod | null): DateTime | null {
+function filmedUntil(start: DateTime, vod: Vod | null): DateTime | null {
   const end = instantOf(vod?.recorded_until) ?? (vod?.duration ? start.plus({ seconds: vod.duration }) : null);
   return end && end > start ? end : null;
 }

@@ -86,7 +86,12 @@ function HowToWatch({ page: { view, kept } }: { page: Page }) {
       return <p role="status">{stage.message}</p>;
     default:
       if (stage.kind === "status" && !stage.playsElsewhere)
-        return status.message ? <p role="status">{status.message}</p> : null;
+        return (
+          <>
+            {status.opens && <h2>{status.opens}</h2>}
+            {status.message && <p role="status">{status.message}</p>}
+          </>
+        );
       return (
         <p>
           <a href={fullHref}>

@@ -174,7 +174,9 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 const isAhead = ({ status }: Pick<EventView, "status">) => status.isAhead;
-const waitsForReminder = (view: EventView, member: MemberOnEvent | null) => isAhead(view) && member?.reminded === true;
+const isAwaited = (view: Pick<EventView, "status">) => isAhead(view) || view.status.opens !== null;
+const waitsForReminder = (view: EventView, member: MemberOnEvent | null) =>
+  isAwaited(view) && member?.reminded === true;
 
 export default function EventPage() {
   const page = useLoaderData<typeof loader>();
@@ -204,7 +206,7 @@ export default function EventPage() {
             <ActionBar
               about={name}
               remind={
-                marks && isAhead(view)
+                marks && isAwaited(view)
                   ? {
                       contentType: view.contentType,
                       contentKey: view.key,

@@ -44,6 +44,19 @@ describe("an event as a calendar file (RFC 5545)", () => {
   });
 
   it.each([
+    [{ sport: "Basketball" }, "20261121T090000Z"],
+    [{ sport: null, activity_name: "Golf" }, "20261121T113000Z"],
+    [{ end_time: "2026-11-21T09:00:00Z" }, "20261121T090000Z"],
+    [{ end_time: "2026-11-23T22:00:00Z" }, "20261123T220000Z"],
+    [{ end_time: "2026-11-21T07:00:00Z" }, "20261121T093000Z"],
+  ])("lasts, with %j, until %s", (fields, end) => expect(valueOf(entry(fields), "DTEND")).toBe(end));
+
+  it("takes all days of a meet whose hour is open", () => {
+    const text = entry({ end_time: "2026-11-23T22:00:00Z", time_to_be_determined: true });
+    expect([valueOf(text, "DTSTART"), valueOf(text, "DTEND")]).toEqual(["VALUE=DATE:20261121", "VALUE=DATE:20261124"]);
+  });
+
+  it.each([
     ["2026-11-21T02:00:00Z", "Mountain", "20261120"],
     ["2026-11-21T02:00:00Z", "East", "20261120"],
     ["2026-11-21T05:00:00Z", "East", "20261121"],

@@ -320,7 +320,7 @@ describe("the stage by status (S 4.2, 8.7)", () => {
     vod_scheduled: [carried({ vods: vod("scheduled") }), UPSELL, "status", "Future replay"],
     vod_blackout: [
       carried({ vods: vod("complete", { blackout_end_date: "2026-11-22T17:00:00Z" }) }),
-      UPSELL,
+      "status",
       "status",
       "This broadcast is currently blacked out by Lakewood and will be available for replay on 11/22/2026.",
     ],
@@ -336,6 +336,21 @@ describe("the stage by status (S 4.2, 8.7)", () => {
       "This event is canceled.",
     ],
   };
+
+  const dark = (end: string | null) => ({ blackout_start_date: "2026-11-19T17:00:00Z", blackout_end_date: end });
+  it.each([
+    ["days later", { vods: vod("complete", dark("2026-11-23T17:00:00Z")) }, "Watch it Monday, Nov 23"],
+    ["today", { vods: vod("complete", dark("2026-11-21T02:00:00Z")) }, "Watch it today at 9:00 PM EST"],
+    ["no one knows when", { vods: vod("complete", dark(null)) }, null],
+    [
+      "while no replay is there",
+      { broadcasts: [{ ...broadcast("on_air")[0], ...dark("2026-11-21T02:00:00Z") }] },
+      null,
+    ],
+  ])("a blackout that ends %s says so first", async (_when, fields, opens) => {
+    const { status } = await viewOf(carried(fields as Parameters<typeof carried>[0]), viewer("guest"));
+    expect([status.code, status.opens]).toEqual(["vod_blackout", opens]);
+  });
 
   it.each([
     ["live_scheduled", -6, "Starts in 6 min", 360],

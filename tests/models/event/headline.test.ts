@@ -63,8 +63,7 @@ describe("headlines (S 5.7)", () => {
     ["playoff", { game_type: "playoff" }, "Varsity Boys Basketball Playoffs"],
     ["competition_type stands in", { competition_type: "semifinal" }, "Varsity Boys Basketball Semifinals"],
     ["the round is appended", { game_type: "playoffs", round: 3 }, "Varsity Boys Basketball Playoffs, Rnd 3"],
-    ["a quarterfinal is its round", { game_type: "quarterfinal", round: 3 }, "Varsity Boys Basketball Quarterfinals"],
-    ["a final is its round", { game_type: "Final", round: 4 }, "Varsity Boys Basketball Finals"],
+    ["also to a quarterfinal", { game_type: "quarterfinal", round: 3 }, "Varsity Boys Basketball Quarterfinals, Rnd 3"],
     ["regular has no word", { game_type: "regular" }, "Varsity Boys Basketball"],
     ["the round of a regular game", { round: "1" }, "Varsity Boys Basketball, Rnd 1"],
     ["an empty round is none", { round: "" }, "Varsity Boys Basketball"],
@@ -88,6 +87,14 @@ describe("headlines (S 5.7)", () => {
     ["nothing known", { sport: null, level: null, gender: null }, "Headline"],
   ])("%s", (_what, fields, expected) => {
     expect(eventHeadlines(anEvent({ ...game, ...fields }), aPublisher()).headline).toBe(expected);
+  });
+
+  it.each([
+    ["a quarterfinal is its round", { game_type: "quarterfinal", round: 3 }, "Varsity Boys Basketball Quarterfinals"],
+    ["a final is its round", { game_type: "Final", round: 4 }, "Varsity Boys Basketball Finals"],
+    ["playoffs say no more", { game_type: "playoffs", round: 3 }, "Varsity Boys Basketball Playoffs, Rnd 3"],
+  ])("elsewhere, %s (rulings 4 S 5.7)", (_what, fields, expected) => {
+    expect(eventHeadlines(anEvent({ ...game, ...fields }), null).label).toBe(expected);
   });
 
   it.each<[string, Fields, PublisherFields | null, string]>([
@@ -133,7 +140,12 @@ describe("headlines (S 5.7)", () => {
 
   it("asks the broadcast before it falls back, and has a header", () => {
     const bare = anEvent();
-    expect(eventHeadlines(bare, null)).toEqual({ header: "Header", headline: "Headline", subheadline: "Subheadline" });
+    expect(eventHeadlines(bare, null)).toEqual({
+      header: "Header",
+      headline: "Headline",
+      label: "Headline",
+      subheadline: "Subheadline",
+    });
     const publisher = aPublisher({
       name: "",
       broadcasts: [{ key: "b", status: "on_air", headline: "Morning News", subheadline: "Friday" }],
@@ -141,6 +153,7 @@ describe("headlines (S 5.7)", () => {
     expect(eventHeadlines(bare, publisher)).toEqual({
       header: "Header",
       headline: "Morning News",
+      label: "Morning News",
       subheadline: "Friday",
     });
     expect(eventHeadlines(anEvent(game), null).header).toBe("Varsity Boys Basketball");

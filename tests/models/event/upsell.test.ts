@@ -10,7 +10,6 @@ const base: UpsellFacts = {
   paid: true,
   authenticated: false,
   isOnAir: false,
-  isWithheld: false,
   isPast: true,
 };
 
@@ -53,7 +52,6 @@ describe("upsell template key (S 2.12)", () => {
         paid: on(3),
         authenticated: on(4),
         isOnAir: on(5),
-        isWithheld: false,
         isPast: true,
       });
       if (key) reached.add(key);
@@ -145,7 +143,6 @@ describe("upsell facts of an event", () => {
       paid: false,
       authenticated: false,
       isOnAir: true,
-      isWithheld: false,
       isPast: false,
     });
     expect(upsellFacts(anEvent({ is_tournament: true }), statsOnly, true, now)).toEqual({
@@ -155,31 +152,11 @@ describe("upsell facts of an event", () => {
       paid: true,
       authenticated: true,
       isOnAir: false,
-      isWithheld: false,
       isPast: false,
     });
   });
 
   const broadcast = (status: "scheduled" | "on_air" | "complete") => ({ broadcasts: [{ key: "b", status }] });
-  const blackedOut = (from: number, until: number) => ({
-    broadcasts: [
-      {
-        key: "b",
-        status: "on_air" as const,
-        blackout_start_date: now.plus({ minutes: from }).toISO(),
-        blackout_end_date: now.plus({ minutes: until }).toISO(),
-      },
-    ],
-  });
-  it.each([
-    ["before its blackout", blackedOut(0, 60), "vid_default_member_live", "is Available Live with"],
-    ["in its blackout", blackedOut(-1, 60), "vid_default_member", "Requires"],
-    ["after its blackout", blackedOut(-60, 0), "vid_default_member_live", "is Available Live with"],
-  ])("sells a game on air, %s", (_, of, key, words) => {
-    const upsell = chooseUpsell(upsellFacts(anEvent(), aPublisher(of), false, now));
-    expect(upsell).toMatchObject({ key, header: `This Event ${words} a FREE Membership` });
-  });
-
   const datacast = (status: "scheduled" | "inprogress" | "complete") => ({ datacasts: [{ key: "d", status }] });
   const vod = (status: string) => ({ vods: [{ key: "v", status }] });
   it.each([

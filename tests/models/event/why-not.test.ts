@@ -77,7 +77,6 @@ describe("why this viewer cannot watch it (S 2.12, 5.4)", () => {
       paid,
       authenticated: false,
       isOnAir: false,
-      isWithheld: false,
       isPast: false,
     });
     if (!upsell) throw new Error("an offer was expected");

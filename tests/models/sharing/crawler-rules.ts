@@ -36,6 +36,7 @@ const event = {
   url: address,
   image: address,
   startDate: moment,
+  endDate: moment.optional(),
   previousStartDate: moment.optional(),
   eventStatus: z.enum([
     "https://schema.org/EventScheduled",

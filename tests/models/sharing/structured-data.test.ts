@@ -95,6 +95,16 @@ describe("an event's record", () => {
   ])("starts, with %j, at %s", (fields, start) => expect(startDateOf({ ...event, ...fields })).toBe(start));
 
   it.each([
+    [{}, "2026-11-20T19:30:00-07:00"],
+    [{ sport: "Golf" }, "2026-11-20T22:00:00-07:00"],
+    [{ end_time: "2026-11-23T00:00:00Z" }, "2026-11-22T17:00:00-07:00"],
+    [{ end_time: "2026-11-20T00:00:00Z" }, "2026-11-20T19:30:00-07:00"],
+    [{ time_to_be_determined: true }, undefined],
+  ])("ends, with %j, at %s", (fields, end) => {
+    expect(eventRecord(facts("live_scheduled", { event: { ...event, ...fields } }))?.endDate).toBe(end);
+  });
+
+  it.each([
     ["live_scheduled", "2026-11-18T01:00:00Z", "EventRescheduled", "2026-11-17T18:00:00-07:00"],
     ["live_scheduled", "2026-11-21T01:00:00.000Z", "EventScheduled", undefined],
     ["live_scheduled", "soon", "EventScheduled", undefined],
@@ -186,7 +196,7 @@ describe("an event's video", () => {
 
   const START = Date.parse("2026-11-21T01:00:00Z");
   const MINUTE = 60_000;
-  const GUESS = "2026-11-21T04:00:00Z";
+  const GUESS = "2026-11-21T02:30:00Z";
   it.each<[what: string, code: DisplayStatus, minutes: number, vod: object, end: string | null | undefined]>([
     ["that is days ahead", "live_scheduled", -3_000, {}, GUESS],
     ["a minute ahead", "live_pending", -1, {}, GUESS],
@@ -194,8 +204,8 @@ describe("an event's video", () => {
     ["late", "short_live_delayed", 12, {}, null],
     ["on air", "live_available", 20, {}, GUESS],
     ["on air early", "live_available", -5, {}, GUESS],
-    ["still on air a minute before the guess", "live_available", 179, {}, GUESS],
-    ["still on air at the guess", "live_available", 180, {}, undefined],
+    ["still on air a minute before the guess", "live_available", 89, {}, GUESS],
+    ["still on air at the guess", "live_available", 90, {}, undefined],
     ["over, of a known length", "vod_available", 600, {}, "2026-11-21T02:30:00Z"],
     [
       "over, filmed until a known moment",

@@ -91,6 +91,11 @@ describe("an event", () => {
     expect((await event("free_live")).sport).toBeNull();
   });
 
+  it("says until when it lasts", async () => {
+    const { start_time, end_time } = await event("live_scheduled");
+    expect(Date.parse(end_time ?? "") - Date.parse(start_time ?? "")).toBe(120 * MINUTE);
+  });
+
   it("says when a game was to start that was moved, and no other", async () => {
     const moved = await event("rescheduled");
     expect(Date.parse(moved.start_time ?? "") - Date.parse(moved.previous_start_time ?? "")).toBe(2 * 24 * 3_600_000);
