@@ -6,18 +6,25 @@ import { LiteOrganization } from "~/components/lite/lite-organization";
 import { OrganizationView } from "~/components/organization/organization-view";
 import { VideoList } from "~/components/organization/video-list";
 import { LiveCount } from "~/components/ui/live-count";
+import { cardView } from "~/models/card/format-card";
 import { NO_FILTERS } from "~/models/event-list/filters";
 import type { HomeCarousel, MemberHome } from "~/models/home/home.server";
 import { type CarouselSource, liveAndUpcoming } from "~/models/organization/live-and-upcoming";
+import { utc } from "~/models/place/instant";
 import { MemberHomePage } from "~/routes/_index/member-home";
 import { LiteSearch } from "~/routes/search/lite-search";
 import { NothingFound } from "~/routes/search/results";
 import { LiteList } from "~/routes/watch-events/lite-list";
+import { eventListingSchema } from "~contracts/records/card";
 import { rendered } from "./rendered";
 
 /** A list that could not be had is empty (S 8.4), and no page says that there is nothing. */
 
 const words = (element: Parameters<typeof rendered>[0]) => rendered(element).text.replace(/\s+/g, " ").trim();
+const CARD = cardView(eventListingSchema.parse({ key: "h1", title: "The dunk", site_url: "/x" }), {
+  zone: "America/New_York",
+  now: utc(0),
+});
 const LATER = "Please try again in a minute.";
 
 describe("what a page says of a list", () => {
@@ -95,7 +102,7 @@ describe("what a page says of a list", () => {
   const NONE = { cards: [], total: 0 };
   const nothing: CarouselSource<never> = { items: [], total: 0 };
   const isUnread = { unread: true } as const;
-  const school = (joinHref: string | null, unread: string) => {
+  const school = (joinHref: string | null, unread: string, cards: (typeof CARD)[] = []) => {
     const page = { ...SCHOOL, joinHref };
     const lists = {
       liveAndUpcoming: liveAndUpcoming(
@@ -103,7 +110,7 @@ describe("what a page says of a list", () => {
         { ...nothing, ...(unread === "upcoming" && isUnread) },
       ),
       onDemand: { ...NONE, ...(unread === "on demand" && isUnread) },
-      highlights: { ...NONE, ...(unread === "highlights" && isUnread) },
+      highlights: { ...NONE, cards, ...(unread === "highlights" && isUnread) },
     };
     const view = (
       <OrganizationView page={page} lists={lists} following={false} choices={{ label: "Sports", chips: [] }} />
@@ -122,6 +129,14 @@ describe("what a page says of a list", () => {
       expect(said.includes("No Video At This Time")).toBe(!isLater);
     }
     expect(school("/support/program", unread)[0]).toContain("Bring in your school");
+  });
+
+  it("of a school with highlights, where its games are unread", () => {
+    for (const said of school(null, "live", [CARD])) {
+      expect(said).toContain(CARD.title);
+      expect(said).toContain("We can’t show this list right now.");
+    }
+    expect(school(null, "none", [CARD]).join()).not.toContain("right now");
   });
 
   it.each([

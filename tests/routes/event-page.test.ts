@@ -328,6 +328,14 @@ describe("the address (rulings 3, redirect-malformed-url)", () => {
     expect([answer.status, answer.location]).toEqual([301, "/events/a-vs-b/gam1"]);
   });
 
+  it("without a slug has one address, too", async () => {
+    upstream.on("echo GET /game_or_event/gam1", json(record({ slug: null })));
+    expect(await open({}, "/events/whatever/gam1")).toMatchObject({ status: 301, location: "/events/event/gam1" });
+    expect((await open({}, "/events/event/gam1")).body).toMatchObject({
+      address: "https://www.fieldhouse.example/events/event/gam1",
+    });
+  });
+
   it("may get an earlier slug back: no browser keeps where it led for good", async () => {
     const answer = await open({}, "/events/wrong-slug/gam1");
     expect(answer.headers.get("Cache-Control")).toBe("public, max-age=60");

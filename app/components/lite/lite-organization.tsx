@@ -24,6 +24,7 @@ export function LiteOrganization({ data }: { data: Shown }) {
   const { page, lists, sport, chips = page.sports } = data;
   const { liveAndUpcoming, onDemand, highlights } = lists;
   const all = (category: string) => profileVideoPath(page.type, page.slug, category, sport);
+  const unread = Object.values(lists).some((list) => list.unread);
   const nothing = liveAndUpcoming.items.length + onDemand.cards.length + highlights.cards.length === 0;
   return (
     <>
@@ -37,7 +38,7 @@ export function LiteOrganization({ data }: { data: Shown }) {
       />
       <LiteSection id="on-demand" title="On demand" cards={onDemand.cards} moreHref={all("on-demand")} />
       <LiteSection id="highlights" title="Highlights" cards={highlights.cards} moreHref={all("highlights")} />
-      {nothing && <LiteNoVideo unread={Object.values(lists).some(({ unread }) => unread)} />}
+      {(nothing || unread) && <LiteNoVideo unread={unread} />}
       <LiteLinks label={sport ? "Teams" : "Sports"} links={chips} />
     </>
   );

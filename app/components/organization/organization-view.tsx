@@ -140,7 +140,7 @@ export function OrganizationView({ page, lists, following, alerts, sport, ...sho
       {page.joinHref ? (
         <NotStreaming name={page.shortName} href={page.joinHref} hasVideo={hasVideo} unread={unread} />
       ) : (
-        !hasVideo && (
+        (!hasVideo || unread) && (
           <NoVideo unread={unread} action={<ButtonLink href={watchEventsPath()}>See what else is on</ButtonLink>} />
         )
       )}

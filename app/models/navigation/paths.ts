@@ -135,8 +135,10 @@ export function withEmail(signInHref: string, email: string | undefined): string
 }
 export const signInInAppPath = (redir: string) => withQuery("/users/sign_in", { redir, apps: "1" });
 
+/** An event without a slug has one address, too. */
+export const eventSlug = (slug: string | null | undefined) => slug || "event";
 export const eventPath = (slug: string | null | undefined, key: string) =>
-  `/events/${segment(slug || "event")}/${segment(key)}`;
+  `/events/${segment(eventSlug(slug))}/${segment(key)}`;
 
 /** For typing from paper; any slug leads on to the right one. */
 export const shortEventPath = (key: string) => `/g/${segment(key)}`;

@@ -43,6 +43,7 @@ import {
   eventBoardPath,
   eventCalendarPath,
   eventPath,
+  eventSlug,
   liveGamesPath,
   newClipPath,
   profilePath,
@@ -142,7 +143,7 @@ export async function loader(args: LoaderFunctionArgs) {
     waitsForReminder(view, member) && areRemindersSilent(visit.upstreams, session.call),
   ]);
   if (view.stage.kind === "video") countView(visit, view.contentType, view.key);
-  const address = visit.address(event.slug ? eventPath(event.slug, event.key) : url.pathname);
+  const address = visit.address(eventPath(event.slug, event.key));
   const answer = {
     view: shown,
     sharing: eventSharing(event, { ...page, address }, now),
@@ -357,6 +358,6 @@ const SHORTLY_KEPT = { "Cache-Control": "public, max-age=60" };
 /** See rulings 3, redirect-malformed-url. */
 function goToCanonical({ pathname, search }: URL, event: Event | null): void {
   const alsoRight = [...(event?.publishers ?? []), ...(event?.participants ?? [])].flatMap(({ slug }) => slug || []);
-  const canonical = canonicalAddress({ pathname, search }, { eventSlug: event?.slug ?? null, alsoRight });
+  const canonical = canonicalAddress({ pathname, search }, { eventSlug: event && eventSlug(event.slug), alsoRight });
   if (canonical) throw safeRedirect(canonical, { status: 301, headers: SHORTLY_KEPT });
 }
