@@ -1,7 +1,7 @@
 import { eventPath } from "~/models/navigation/paths";
 import { zoneOf } from "~/models/place/start-time";
 import type { Bracket, BracketSide } from "~contracts/records/playoffs";
-import { openSideText } from "./bracket-view";
+import { openSideText, toldApart } from "./bracket-view";
 
 export type BracketFeedItem = {
   /** Stable while teams, time, and event become known; another in the next edition. */
@@ -19,7 +19,7 @@ export type BracketFeedItem = {
 
 export function bracketFeed({ key, edition, games, rounds, name }: Bracket): BracketFeedItem[] {
   const drawn = typeof edition === "number" ? `${key}-${edition}` : key;
-  return games.flatMap((game) => {
+  return toldApart(games).flatMap((game) => {
     if (game.status === "bye" || !game.start_time) return [];
     const round = rounds.find(({ number }) => number === game.round)?.name ?? "";
     return [

@@ -53,16 +53,33 @@ export type BracketRounds = {
 };
 
 export function bracketRounds(bracket: Bracket, viewing: Pick<Viewing, "zone" | "now">): BracketRounds {
-  const out = eliminated(bracket.games);
+  const games = toldApart(bracket.games);
+  const out = eliminated(games);
   const rounds = bracket.rounds.map(({ number, name }) => ({
     number,
     name,
-    games: bracket.games
+    games: games
       .filter((game) => game.round === number)
       .sort((one, other) => one.position - other.position)
       .map((game) => gameView(game, out, viewing)),
   }));
   return { rounds, current: currentRound(bracket), champion: bracket.champion ? championView(bracket.champion) : null };
+}
+
+const nameOf = ({ short_name, name }: BracketTeam): string => short_name || name;
+
+/** Schools of one name in a bracket are named with their cities. */
+export function toldApart(games: readonly BracketGame[]): readonly BracketGame[] {
+  const sides = games.flatMap(({ first, second }) => [first, second]);
+  const teams = new Map(sides.flatMap((side) => (side.kind === "team" ? [[side.team.key, nameOf(side.team)]] : [])));
+  const names = [...teams.values()];
+  const shared = new Set(names.filter((name, index) => names.indexOf(name) !== index));
+  if (shared.size === 0) return games;
+  const named = (side: BracketSide): BracketSide =>
+    side.kind === "team" && side.team.city && shared.has(nameOf(side.team))
+      ? { ...side, team: { ...side.team, short_name: `${nameOf(side.team)} (${side.team.city})` } }
+      : side;
+  return games.map((game) => ({ ...game, first: named(game.first), second: named(game.second) }));
 }
 
 /** The first round with an unfinished game, or the last. */
@@ -130,7 +147,7 @@ function sideView(side: BracketSide, winner: string | null | undefined): SideVie
   const outcome = winner ? (winner === team.key ? "won" : "lost") : null;
   return {
     kind: "team",
-    name: team.short_name || team.name,
+    name: nameOf(team),
     seed: seed ?? null,
     score: score ?? null,
     logo: team.logo ?? null,

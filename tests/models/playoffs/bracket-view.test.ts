@@ -19,6 +19,8 @@ const team = (key: string, seed: number, score: number | null = null): BracketSi
     primary_color: "0x112233",
   },
 });
+const inCity = (side: BracketSide, short_name: string, city: string): BracketSide =>
+  side.kind === "team" ? { ...side, team: { ...side.team, short_name, city } } : side;
 const winnerOf = (game: number): BracketSide => ({ kind: "winner_of", game });
 const bye: BracketSide = { kind: "bye" };
 const played = { time_zone: "East", time_to_be_determined: false, is_cancelled: false };
@@ -127,6 +129,18 @@ describe("a bracket's places", () => {
       { label: "Game 4", state: "upcoming", when: "Sat, Nov 28 · Time TBD", href: null },
     ],
   ])("%s", (_what, round, position, expected) => expect(at(round, position)).toMatchObject(expected));
+
+  it("two schools of one name are told apart by their cities, in its feed, too", () => {
+    const namesakes = {
+      first: inCity(team("t1", 2), "Thoreau", "Keene"),
+      second: inCity(team("t2", 11), "Thoreau", ""),
+    };
+    const games = changed(1, { ...namesakes, winner_key: null });
+    const names = at(1, 1, games).sides.map((side) => side.kind === "team" && side.name);
+    expect(names).toEqual(["Thoreau (Keene)", "Thoreau"]);
+    expect(bracketFeed({ ...BRACKET, games })[0]?.title).toMatch(/^Thoreau vs\. Thoreau \(Keene\)/);
+    expect(at(2, 0).sides[0]).toMatchObject({ name: "Akron" });
+  });
 
   it("a bye reads differently from an opponent not yet known", () => {
     expect(at(1, 0).sides[1]).toEqual({ kind: "bye", text: "Bye" });
