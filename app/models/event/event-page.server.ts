@@ -54,6 +54,8 @@ export type EventView = {
     /** Seconds to the start while the news says how long. */
     startsIn: number | null;
     dateText: string | null;
+    /** Moved within a day: `dateText` says from when. */
+    isMoved: boolean;
     date: string | null;
     place: string | null;
   };
@@ -184,6 +186,8 @@ function statusView(
   const start = startOf(event);
   const startKnown = knownStart(event);
   const news = eventNews({ code: begins, lit, start: startKnown, now });
+  const at = zoneOfStart(event, zone);
+  const was = wasText(event, at, now);
   return {
     code,
     message,
@@ -191,7 +195,8 @@ function statusView(
     isAhead: begins === "live_scheduled",
     news,
     startsIn: news === null ? null : secondsToStart({ code: begins, start: startKnown, now }),
-    dateText: start ? dateTextOf(event, start, zone, now) : null,
+    dateText: start && `${cardDate(isoOf(start), at, event.time_to_be_determined)}${was}`,
+    isMoved: was !== "",
     date: start ? isoOf(start) : null,
     place: placeText(event) || null,
   };
@@ -199,13 +204,11 @@ function statusView(
 
 const TOLD_HOURS = 24;
 
-/** With the time it was moved from, for a day (S 3). */
-function dateTextOf(event: Event, start: DateTime, shownIn: string, now: DateTime): string {
-  const zone = zoneOfStart(event, shownIn);
+/** The time it was moved from, for a day (S 3). */
+function wasText(event: Event, zone: string, now: DateTime): string {
   const moved = instantOf(event.updated_at);
   const isNews = !event.canceled && moved !== null && now < moved.plus({ hours: TOLD_HOURS });
-  const was = isNews ? wasAt(event.previous_start_time, event.start_time, zone) : "";
-  return `${cardDate(isoOf(start), zone, event.time_to_be_determined)}${was}`;
+  return isNews ? wasAt(event.previous_start_time, event.start_time, zone) : "";
 }
 
 function whyOf(stage: Stage, required: readonly string[], facts: Omit<WhyNotFacts, "access">): WhyNot | null {

@@ -16,7 +16,7 @@ export function statusBesides({ stage, status, lit, scoreboard }: EventView): Ev
     ...status,
     message: isSaid ? "" : status.message,
     news: isFinal ? null : status.news,
-    dateText: isSaid && status.isAhead ? null : status.dateText,
+    dateText: isSaid && status.isAhead && !status.isMoved ? null : status.dateText,
   };
 }
 

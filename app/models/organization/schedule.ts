@@ -1,4 +1,5 @@
 import type { DateTime } from "luxon";
+import { statusKey } from "~/models/card/badge";
 import type { CardView } from "~/models/card/card-view";
 import { cardView } from "~/models/card/format-card";
 import { clockTime, schoolYear, TIME_TBD, wasAt } from "~/models/place/format";
@@ -24,6 +25,7 @@ export type ScheduledEvent = {
   score: CardView["score"];
   /** The game from the school's side; null for an association's schedule. */
   line: SeasonLine | null;
+  /** Or canceled: it is not the next game. */
   isOver: boolean;
 };
 
@@ -131,19 +133,21 @@ function datedEvent(
   // Today's finished games are results too.
   const isPast = start < today.begins || (isOver && start < today.ends);
   const card = cardView(listing, viewing);
+  const time = isTbd ? TIME_TBD : clockTime(start, zone);
+  const isOff = statusKey(card.click.status) === "canceled";
   const shown: ScheduledEvent = {
     key: card.key,
     href: card.href,
     title: card.title,
     activity: card.activityBadge?.text ?? null,
     location: card.location,
-    time: `${isTbd ? TIME_TBD : clockTime(start, zone)}${wasAt(listing.previous_date, card.date, zone)}`,
+    time: isOff ? `Canceled · ${time}` : `${time}${wasAt(listing.previous_date, card.date, zone)}`,
     date: card.date,
     badge: card.statusBadge,
     length: card.durationText,
     score: card.score,
     line: seasonLine(card, own),
-    isOver,
+    isOver: isOver || isOff,
   };
   return [{ day: start.toISODate() ?? "", start, isPast, isTbd, shown }];
 }

@@ -88,6 +88,20 @@ describe("a schedule (rulings 3)", () => {
     expect(records[0]?.text).toBe(text);
   });
 
+  it("says that a game is canceled, or when it was to start (rulings 5)", () => {
+    const [day] = scheduleDays(
+      [
+        listing("off", "2026-11-21T03:00:00Z", { badges: { status: { text: "Canceled" } } }),
+        listing("moved", "2026-11-21T04:00:00Z", { previous_date: "2026-11-21T02:00:00Z" }),
+      ],
+      viewing,
+    ).ahead;
+    expect(day?.events.map(({ time, isOver }) => [time, isOver])).toEqual([
+      ["Canceled · 7:00 PM PST", true],
+      ["8:00 PM PST (was 6:00 PM PST)", false],
+    ]);
+  });
+
   it("puts Time TBD last in its day", () => {
     const { ahead } = scheduleDays(
       [
