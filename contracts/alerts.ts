@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { recordsWithin } from "./answers";
 import { endpoint, READ, WRITE } from "./endpoint";
 import {
   alertSettingsSchema,
@@ -49,7 +50,7 @@ export const alertContract = {
     method: "GET",
     path: "/v3/push_devices",
     /** `public_key` is what browsers agree to (RFC 8292). */
-    answer: z.object({ public_key: z.string(), devices: z.array(pushDeviceSchema) }),
+    answer: z.object({ public_key: z.string(), devices: recordsWithin(pushDeviceSchema) }),
   }),
   addPushDevice: endpoint({
     ...WRITE,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { recordsWithin, withSome } from "./answers";
 import { endpoint, READ, WRITE } from "./endpoint";
 import { contentReference, favoriteTeamSchema } from "./records/member";
 
@@ -26,10 +27,12 @@ export const calendarContract = {
     ...READ,
     method: "GET",
     path: "/v3/calendars/:token",
-    answer: z.object({
-      reminders: z.array(contentReference),
-      following: z.array(contentReference),
-      favorite_teams: z.array(favoriteTeamSchema),
-    }),
+    answer: withSome(
+      z.object({
+        reminders: recordsWithin(contentReference),
+        following: recordsWithin(contentReference),
+        favorite_teams: recordsWithin(favoriteTeamSchema),
+      }),
+    ),
   }),
 };

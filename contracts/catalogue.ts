@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listOf, optionalText, orDefault } from "./answers";
+import { listOf, optionalText, recordsWithin, text } from "./answers";
 import { endpoint, FRESH } from "./endpoint";
 import {
   bracketEventSchema,
@@ -8,7 +8,7 @@ import {
   bracketSportSchema,
   bracketSummarySchema,
 } from "./records/playoffs";
-import { activitySchema, profileSchema, schoolSchema } from "./records/profile";
+import { activitySchema, named, profileSchema, schoolSchema, selectedSchoolSchema } from "./records/profile";
 import { webAddressField } from "./web-address";
 
 /** The catalogue of organizations and activities (S 7.3, 7.5). */
@@ -20,28 +20,28 @@ export type ProfileList = z.infer<typeof profileListSchema>;
 export const activityListSchema = listOf(activitySchema);
 export type ActivityList = z.infer<typeof activityListSchema>;
 
-/** The fields that were asked for; the key is not among them (S 7.5). */
-export const selectedSchoolSchema = schoolSchema.partial();
 export const SELECTED_SCHOOL_FIELDS = "name,logo,slug,type,primary_color,secondary_color";
 
-export const tournamentSchema = z.object({
-  key: z.string(),
-  name: z.string(),
-  logo: webAddressField,
-  slug: optionalText,
-  city: optionalText,
-  state_code: optionalText,
-});
+export const tournamentSchema = named(
+  z.object({
+    key: text,
+    name: text,
+    logo: webAddressField,
+    slug: optionalText,
+    city: optionalText,
+    state_code: optionalText,
+  }),
+);
 export type Tournament = z.infer<typeof tournamentSchema>;
 
-const producedMedia = orDefault(z.array(z.object({ producer_type: optionalText })), []);
+const producedMedia = recordsWithin(z.object({ producer_type: optionalText }));
 
 /** What a receipt reads of its event (B 7). */
 export const catalogueGameSchema = z.object({
-  key: z.string(),
+  key: text,
   sport: optionalText,
   state_code: optionalText,
-  publishers: orDefault(z.array(z.object({ type: optionalText, broadcasts: producedMedia, vods: producedMedia })), []),
+  publishers: recordsWithin(z.object({ type: optionalText, broadcasts: producedMedia, vods: producedMedia })),
 });
 export type CatalogueGame = z.infer<typeof catalogueGameSchema>;
 

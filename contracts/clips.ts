@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { listOf } from "./answers";
 import { endpoint } from "./endpoint";
 import { clipSchema, newClipSchema } from "./records/clip";
 
@@ -11,7 +12,7 @@ export const clipContract = {
     ...CLIP,
     method: "GET",
     path: "/v3/clips",
-    answer: z.object({ items: z.array(clipSchema), total: z.number() }),
+    answer: listOf(clipSchema),
   }),
   /** Public; with a token, it says whether the clip belongs to the member. 410 once it was taken down. */
   clip: endpoint({ ...CLIP, method: "GET", path: "/v3/clips/:key", answer: clipSchema }),

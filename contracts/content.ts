@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { records } from "./answers";
 import { endpoint, FRESH, READ } from "./endpoint";
 import {
   broadcastSchema,
@@ -34,7 +35,7 @@ export const contentContract = {
     ...MOVING,
     method: "GET",
     path: "/:version/schedules/:file",
-    answer: z.object({ items: z.array(eventSchema) }),
+    answer: z.object({ items: records(eventSchema) }),
   }),
   /**
    * The same of schools (`school[]`, ≤ 50) or of events by their keys (`key[]`, ≤ 50), each once. They are one
@@ -44,7 +45,7 @@ export const contentContract = {
     ...READ,
     method: "GET",
     path: "/:version/schedules",
-    answer: z.object({ items: z.array(eventSchema) }),
+    answer: z.object({ items: records(eventSchema) }),
   }),
   /** :plural is broadcasts (on air only), vods (complete only), or highlights (published only); otherwise 404. */
   videoUrl: endpoint({ ...MOVING, method: "GET", path: "/:version/:plural/:key/url.json", answer: videoUrlSchema }),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { records } from "./answers";
 import { endpoint, READ } from "./endpoint";
 import { downloadAddressSchema, ownedDownloadSchema } from "./records/download";
 
@@ -8,7 +9,7 @@ export const downloadContract = {
     ...READ,
     method: "GET",
     path: "/v3/downloads",
-    answer: z.object({ items: z.array(ownedDownloadSchema) }),
+    answer: z.object({ items: records(ownedDownloadSchema) }),
   }),
   /** 404 unless the member owns it now; 410 when its file is gone. */
   openDownload: endpoint({

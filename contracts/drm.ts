@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { optionalText, records } from "./answers";
 import { endpoint, FRESH } from "./endpoint";
 
 /** S 7.4. The member's token goes in the query under the provider's name, `?member=`. */
@@ -16,7 +17,7 @@ export const LONGEST_DEVICE = 60;
 
 export const playingStream = z.object({
   license_key: z.string().min(1),
-  device: z.string().nullish(),
+  device: optionalText,
   started_at: z.string(),
 });
 export type PlayingStream = z.infer<typeof playingStream>;
@@ -45,7 +46,7 @@ export const drmContract = {
     ...LICENSE,
     method: "GET",
     path: "/v1/licenses",
-    answer: z.object({ licenses: z.array(playingStream) }),
+    answer: z.object({ licenses: records(playingStream) }),
   }),
   /** Renews the license. 404 or 410: gone; 409: may not start, or was stopped from another device. */
   verifyLicense: endpoint({

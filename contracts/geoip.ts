@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { optionalText } from "./answers";
+import { optionalText, orWithout } from "./answers";
 import { endpoint } from "./endpoint";
 
 /** S 7.8. The visitor's address goes in X-Forwarded-For. The country alone decides something (S 5.5). */
 export const locationSchema = z.object({
   country: z.object({ iso_code: z.string().length(2) }),
-  city: z.object({ names: z.object({ en: optionalText }).nullish() }).nullish(),
-  continent: z.object({ code: optionalText }).nullish(),
-  subdivisions: z.array(z.object({ iso_code: optionalText })).nullish(),
+  city: orWithout(z.object({ names: z.object({ en: optionalText }).nullish() })),
+  continent: orWithout(z.object({ code: optionalText })),
+  subdivisions: orWithout(z.array(z.object({ iso_code: optionalText }))),
 });
 export type Location = z.infer<typeof locationSchema>;
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { under } from "./answers";
+import { records, under } from "./answers";
 import { endpoint, READ, WRITE } from "./endpoint";
 import { passSchema } from "./records/billing";
 import { giftSchema, giftSendingSchema } from "./records/gift";
@@ -12,9 +12,9 @@ export const giftContract = {
     ...READ,
     method: "GET",
     path: "/v3/gift_passes",
-    answer: under("passes", z.array(passSchema)),
+    answer: under("passes", records(passSchema)),
   }),
-  gifts: endpoint({ ...READ, method: "GET", path: "/v3/gifts", answer: under("gifts", z.array(giftSchema)) }),
+  gifts: endpoint({ ...READ, method: "GET", path: "/v3/gifts", answer: under("gifts", records(giftSchema)) }),
   changeGift: endpoint({
     ...WRITE,
     method: "PUT",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { orDefault, orNone, under } from "./answers";
+import { orDefault, orNone, records, text, under } from "./answers";
 import { endpoint, PRESSED_MS, READ, WRITE } from "./endpoint";
 import {
   billedSubscriptionSchema,
@@ -91,8 +91,7 @@ const emailSubscribe = z.object({ email_subscribe: z.boolean().nullable() });
 /** Null is a member who holds none; without a list no one knows what they hold (S 8.2). */
 const held = under(
   "entitlements",
-  z
-    .array(entitlement)
+  records(entitlement)
     .nullable()
     .transform((list) => list ?? []),
 );
@@ -178,7 +177,7 @@ export const memberContract = {
     ...READ,
     method: "GET",
     path: "/api/user/profile_with_reset_token/:token",
-    answer: z.object({ email: z.string() }),
+    answer: z.object({ email: text }),
   }),
   resetPassword: endpoint({
     ...WRITE,

@@ -1,18 +1,19 @@
 import { z } from "zod";
+import { optionalText, records, text } from "./answers";
 import { endpoint, FRESH } from "./endpoint";
 import { webAddress } from "./web-address";
 
 /** S 7.10 */
 export const quickLinkSchema = z.object({
-  label: z.string(),
+  label: text,
   href: z.string(),
-  icon: z.string().nullish(),
+  icon: optionalText,
   external: z.boolean().nullish(),
 });
 export type QuickLink = z.infer<typeof quickLinkSchema>;
 
 const links = z.object({
-  items: z.array(quickLinkSchema).transform((items) => items.filter(({ href }) => webAddress(href) !== null)),
+  items: records(quickLinkSchema).transform((items) => items.filter(({ href }) => webAddress(href) !== null)),
 });
 
 const STEADY = { timeoutMs: 1_000, kept: FRESH.steady } as const;

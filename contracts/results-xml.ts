@@ -1,5 +1,6 @@
 import { XMLParser } from "fast-xml-parser";
 import { z } from "zod";
+import { recordsWithin } from "./answers";
 import { matchSchema, matSchema } from "./records/wrestling";
 
 /** Parses the wrestling service's XML within the limits of security 4; problems become issues, never exceptions. */
@@ -42,9 +43,9 @@ const xml = z.string().transform((text, context): unknown => {
 const emptyOr = <Schema extends z.ZodType>(list: Schema) => z.union([z.literal("").transform(() => null), list]);
 
 export const matsAnswer = xml
-  .pipe(z.object({ mats: emptyOr(z.object({ mat: z.array(matSchema).default([]) })) }))
+  .pipe(z.object({ mats: emptyOr(z.object({ mat: recordsWithin(matSchema) })) }))
   .transform(({ mats }) => mats?.mat ?? []);
 
 export const matchesAnswer = xml
-  .pipe(z.object({ matches: emptyOr(z.object({ match: z.array(matchSchema).default([]) })) }))
+  .pipe(z.object({ matches: emptyOr(z.object({ match: recordsWithin(matchSchema) })) }))
   .transform(({ matches }) => matches?.match ?? []);

@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { listOf, optionalText, orDefault, withSome } from "./answers";
+import { listOf, optionalText, orDefault, orWithout, records, recordsWithin, text, withSome } from "./answers";
 import { endpoint, FRESH } from "./endpoint";
 import { eventListSchema } from "./records/card";
 import { outlinedEventSchema, outlinedOrganizationSchema, outlinePieceOf, outlineSchema } from "./records/outline";
+import { named, organizationType } from "./records/profile";
 import { profileFamily } from "./vocabulary/profile-family";
 import { webAddressField } from "./web-address";
 
@@ -10,11 +11,11 @@ import { webAddressField } from "./web-address";
 
 const total = z.number().int().nonnegative();
 
-export const organizationListingSchema = z.object({
-  key: z.string(),
-  type: z.string(),
+const organizationListing = z.object({
+  key: text,
+  type: organizationType,
   slug: optionalText,
-  name: z.string(),
+  name: text,
   short_name: optionalText,
   acronym: optionalText,
   city: optionalText,
@@ -27,11 +28,12 @@ export const organizationListingSchema = z.object({
   /** One of its games is on the air. */
   is_live: z.boolean().nullish(),
 });
+export const organizationListingSchema = named(organizationListing);
 export type OrganizationListing = z.infer<typeof organizationListingSchema>;
 
-const nearSchema = z.object({ zip: z.string(), city: optionalText, state_code: optionalText });
+const nearSchema = z.object({ zip: text, city: optionalText, state_code: optionalText });
 
-export const organizationListSchema = listOf(organizationListingSchema, { near: nearSchema.nullish() });
+export const organizationListSchema = listOf(organizationListingSchema, { near: orWithout(nearSchema) });
 export type OrganizationList = z.infer<typeof organizationListSchema>;
 
 export const suggestionsSchema = listOf(organizationListingSchema);
@@ -75,15 +77,15 @@ export type SearchGroups = z.infer<typeof searchGroupsSchema>;
 
 const clickedPublisher = z.object({
   key: optionalText,
-  broadcasts: orDefault(z.array(z.object({ status: optionalText })), []),
+  broadcasts: recordsWithin(z.object({ status: optionalText })),
 });
 
 /** What a clicked card reads from items[0]; where a field is missing, it has its own (S 7.7). */
 export const clickedEventSchema = z.object({
-  key: z.string(),
-  publishers: orDefault(z.array(clickedPublisher), []),
-  attribution_schools: orDefault(z.array(z.object({ key: optionalText })), []),
-  participants: orDefault(z.array(z.object({ short_name: optionalText, name: optionalText })), []),
+  key: text,
+  publishers: recordsWithin(clickedPublisher),
+  attribution_schools: recordsWithin(z.object({ key: optionalText })),
+  participants: recordsWithin(z.object({ short_name: optionalText, name: optionalText })),
   start_time: optionalText,
   gender: optionalText,
   level: optionalText,
@@ -92,7 +94,7 @@ export const clickedEventSchema = z.object({
 export type ClickedEvent = z.infer<typeof clickedEventSchema>;
 
 export const liveStatesSchema = z.object({
-  items: z.array(z.object({ state_code: z.string(), total: z.number().int().positive() })),
+  items: records(z.object({ state_code: z.string(), total: z.number().int().positive() })),
   total,
 });
 export type LiveStates = z.infer<typeof liveStatesSchema>;

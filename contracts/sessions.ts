@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { records, text } from "./answers";
 import { endpoint, READ, WRITE } from "./endpoint";
 
 /** What a sign-in or a renewal gives is used for so long (S 7.1), and nothing is heard of the session meanwhile. */
@@ -10,7 +11,7 @@ export const ACCESS_LIFE_HOURS = 2;
  */
 const openSessionSchema = z.object({
   id: z.string().min(1),
-  device: z.string().nullable(),
+  device: text.nullable(),
   began_at: z.iso.datetime().nullable(),
   last_used_at: z.iso.datetime(),
   current: z.boolean(),
@@ -26,7 +27,7 @@ export const sessionContract = {
     ...READ,
     method: "GET",
     path: "/v3/sessions",
-    answer: z.object({ sessions: z.array(openSessionSchema) }),
+    answer: z.object({ sessions: records(openSessionSchema) }),
   }),
   endSession: endpoint({ ...WRITE, method: "DELETE", path: "/v3/sessions/:id", answer: z.unknown() }),
   /** All but the one that asks. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { under } from "./answers";
+import { records, under } from "./answers";
 import { endpoint, FRESH } from "./endpoint";
 import {
   passSchema,
@@ -11,7 +11,7 @@ import {
 
 /** B 7 */
 
-const passes = under("passes", z.array(passSchema));
+const passes = under("passes", records(passSchema));
 const pass = under("pass", passSchema);
 export const reservationRequest = z.object({
   pass_key: z.string().min(1),

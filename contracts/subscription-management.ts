@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { amount, under } from "./answers";
+import { amount, records, under } from "./answers";
 import { endpoint, READ, WRITE } from "./endpoint";
 import {
   cardSessionSchema,
@@ -83,7 +83,7 @@ export const subscriptionManagementContract = {
     ...READ,
     method: "GET",
     path: "/v3/receipts",
-    answer: z.object({ receipts: z.array(receiptSchema) }),
+    answer: z.object({ receipts: records(receiptSchema) }),
   }),
   receipt: endpoint({ ...READ, method: "GET", path: "/v3/receipts/:order_id", answer: receiptSchema }),
   /** Our extension: again, to the account's own address. */

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { text } from "./answers";
 
 /** Accepts http(s) addresses and site paths only (security 4). */
 
@@ -13,6 +13,6 @@ export function webAddress(text: string | null | undefined): string | null {
   return URL.canParse(text, ANY) ? text : null;
 }
 
-export const webAddressField = z.string().transform(webAddress).nullish();
+export const webAddressField = text.transform(webAddress).nullish();
 
-export const webAddressText = z.string().refine((text) => webAddress(text) !== null, "is no address of the web");
+export const webAddressText = text.refine((text) => webAddress(text) !== null, "is no address of the web");

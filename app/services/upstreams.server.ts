@@ -32,7 +32,7 @@ import { createPassThrough, type PassThrough } from "./http/pass-through.server"
 import { fetchTransport, inProcessTransport, type Transport } from "./http/transport.server";
 import type { UpstreamSettings } from "./http/upstream.server";
 import { isUpstreamError } from "./http/upstream-error";
-import { wrongText } from "./http/what-was-wrong";
+import { placeOf, wrongText } from "./http/what-was-wrong";
 import { createMemberClient, type MemberClient } from "./member/client.server";
 import { createQuickLinksClient, type QuickLinksClient } from "./quick-links/client.server";
 import { createSearchClient, type SearchClient } from "./search/client.server";
@@ -261,9 +261,9 @@ function observe(report: CallReport): void {
   if (isAnswer || report.outcome === "ok" || report.outcome === "fresh") return;
   const { service, method, path, outcome, status, seconds, wrong } = report;
   warnThrottled(
-    [service, method, path, outcome, status, wrong?.at],
+    [service, method, path, outcome, status, wrong && placeOf(wrong)],
     { ...report, seconds: Number(seconds.toFixed(3)), ...(wrong && { wrong: wrongText(wrong) }) },
-    "upstream call did not succeed",
+    outcome === "incomplete" ? "went on without what could not be read" : "upstream call did not succeed",
   );
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { text } from "../answers";
 
 /** What a member can be told about a game (S 1, S 7.3). */
 export const ALERT_KINDS = [
@@ -64,7 +65,7 @@ export const earlierDeviceSchema = z.object({
 });
 export type EarlierDevice = z.infer<typeof earlierDeviceSchema>;
 
-export const pushDeviceSchema = z.object({ id: z.string(), name: z.string(), added_at: z.string() });
+export const pushDeviceSchema = z.object({ id: text, name: text, added_at: z.string() });
 export type PushDevice = z.infer<typeof pushDeviceSchema>;
 
 /** "gone": the browser takes no more, and was removed. */

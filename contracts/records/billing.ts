@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { amount, optionalText, orDefault, orNone } from "../answers";
+import { after, amount, optionalText, orDefault, orNone, orWithout, records, text } from "../answers";
 import { giftOrderSchema } from "./gift";
 import { browserZoneSchema } from "./member";
 
@@ -8,18 +8,18 @@ import { browserZoneSchema } from "./member";
 export const cents = z.number().int().nonnegative();
 
 /** A pass names its school by `school_key` or `schoolKey` (B 3). */
-export const passSchema = z.preprocess(
+export const passSchema = after(
   (given) =>
     typeof given === "object" && given !== null && "schoolKey" in given
       ? { school_key: given.schoolKey, ...given }
       : given,
   z.object({
-    key: z.string(),
-    name: z.string(),
+    key: text,
+    name: orDefault(text, "Pass"),
     price_in_cents: cents,
-    duration_unit: z.string(),
-    time_period_category: z.string(),
-    tier: z.object({ name: z.string() }).nullish(),
+    duration_unit: text,
+    time_period_category: text,
+    tier: z.object({ name: optionalText }).nullish(),
     paypal_plan_id: optionalText,
     stripe_plan_id: optionalText,
     school_key: optionalText,
@@ -30,8 +30,8 @@ export const passSchema = z.preprocess(
 export type Pass = z.infer<typeof passSchema>;
 
 export const promoInfoSchema = z.object({
-  code: z.string(),
-  value_type: z.string(),
+  code: text,
+  value_type: text,
   /** In cents for "dollar", otherwise a percentage. */
   value_amount: amount.pipe(z.number().nonnegative()),
   /** "year" or "month"; both when absent. */
@@ -152,10 +152,10 @@ export const paymentDataSchema = z.object({
   subscriber: z.object({ card_type: optionalText }).nullish(),
   subscription: z.object({ expires_at: optionalText, recurring: z.boolean().nullish() }).nullish(),
   gaAnalytics: z.object({
-    sku: orDefault(z.string(), ""),
-    orderId: z.string(),
+    sku: orDefault(text, ""),
+    orderId: text,
     transactionId: optionalText,
-    payment_type: orDefault(z.string(), "Credit Card"),
+    payment_type: orDefault(text, "Credit Card"),
     promo_code: optionalText,
   }),
   magic_token: optionalText,
@@ -214,8 +214,8 @@ export const phaseSchema = z.object({
 export type Phase = z.infer<typeof phaseSchema>;
 
 export const receiptSchema = receiptAmountsSchema.extend({
-  order_id: z.string(),
-  transaction_id: z.string(),
+  order_id: text,
+  transaction_id: orDefault(text, ""),
   /** "upgrade": another pass that began at once, for the price less `credit_in_cents`. */
   kind: z.enum(["purchase", "renewal", "upgrade"]),
   /** For the rest of the pass before it. */
@@ -223,7 +223,7 @@ export const receiptSchema = receiptAmountsSchema.extend({
   created_at: z.string(),
   pass: passSchema,
   promo_code: optionalText,
-  payment_type: z.string(),
+  payment_type: orDefault(text, "Credit Card"),
   payment_option: paymentOptionSchema,
   card_type: optionalText,
   card_last4: optionalText,
@@ -234,33 +234,33 @@ export const receiptSchema = receiptAmountsSchema.extend({
   phases: z.array(phaseSchema).optional(),
   refunded_in_cents: cents.optional(),
   /** Bought for someone else; `expires_at` is then the last day to redeem it. */
-  gift: z.object({ recipient_name: z.string() }).nullish(),
-  checkout: checkoutSchema.nullable(),
+  gift: z.object({ recipient_name: text }).nullish(),
+  checkout: checkoutSchema.nullish().transform((checkout) => checkout ?? null),
   /** Our extension: the school that part of an annual payment goes to (B 1). */
   supported_school_key: optionalText,
 });
 export type Receipt = z.infer<typeof receiptSchema>;
 
 export const savedCardSchema = z.object({
-  cardholder_name: z.string(),
-  card_last4: z.string(),
+  cardholder_name: orDefault(text, ""),
+  card_last4: text.transform((digits) => digits.padStart(4, "0")),
   card_exp_month: amount.pipe(z.number().int()),
   card_exp_year: amount.pipe(z.number().int()),
-  card_zip: z.string(),
+  card_zip: orDefault(text, ""),
   card_type: optionalText,
 });
 export type SavedCard = z.infer<typeof savedCardSchema>;
 
 /** A visit to the provider's card page; "open" until a card is entered. */
 export const cardSessionSchema = z.object({
-  id: z.string(),
+  id: text,
   status: z.enum(["open", "complete"]),
   token: optionalText,
   card: savedCardSchema.nullish(),
 });
 export type CardSession = z.infer<typeof cardSessionSchema>;
 
-export const hostedPageSchema = z.object({ id: z.string(), url: z.string() });
+export const hostedPageSchema = z.object({ id: text, url: z.string() });
 export type HostedPage = z.infer<typeof hostedPageSchema>;
 
 /** Why the last charge can't be paid back by the member; one that is not known is as good as none known here. */
@@ -271,7 +271,7 @@ export type RefundRefusal = z.infer<typeof refundRefusalSchema>;
 
 /** The last charge, which the member may get back. */
 export const ownRefundSchema = z.object({
-  order_id: z.string(),
+  order_id: text,
   total_in_cents: cents,
   payment_option: paymentOptionSchema,
   card_type: optionalText,
@@ -281,7 +281,7 @@ export const ownRefundSchema = z.object({
 export type OwnRefund = z.infer<typeof ownRefundSchema>;
 
 export const billedSubscriptionSchema = z.object({
-  subscription_id: z.string(),
+  subscription_id: text,
   pass: passSchema,
   billed_by: z.enum(["managed_stripe", "stripe", "paypal"]),
   status: z.enum(["active", "past_due", "canceled", "expired"]),
@@ -300,9 +300,9 @@ export const billedSubscriptionSchema = z.object({
   /** The pass that the next charge is for, where it is another one. */
   change: z.object({ pass: passSchema, undoable: z.boolean() }).nullish(),
   /** Passes that it can be changed to, with what is charged then. */
-  changes: z
-    .array(z.object({ pass: passSchema, price_in_cents: cents, tax_in_cents: cents, total_in_cents: cents }))
-    .optional(),
+  changes: orWithout(
+    records(z.object({ pass: passSchema, price_in_cents: cents, tax_in_cents: cents, total_in_cents: cents })),
+  ),
   /** What the pass costs from then on, and until then, before tax. */
   rise: z.object({ from: z.string(), price_in_cents: cents, price_before_in_cents: cents.optional() }).nullish(),
   /** The pass that is being charged now to begin at once. */
@@ -342,8 +342,8 @@ export const upgradeOfferSchema = z.object({
 export type UpgradeOffer = z.infer<typeof upgradeOfferSchema>;
 
 export const voucherOfferSchema = z.object({
-  code: z.string(),
-  description: z.string(),
+  code: text,
+  description: orDefault(text, ""),
   pass: passSchema,
   starts_at: z.string(),
   gives_until: z.string(),
@@ -353,10 +353,10 @@ export const voucherOfferSchema = z.object({
 export type VoucherOffer = z.infer<typeof voucherOfferSchema>;
 
 export const voucherRedemptionSchema = z.object({
-  code: z.string(),
+  code: text,
   starts_at: z.string(),
   expires_at: z.string(),
-  pass_name: z.string(),
+  pass_name: text,
 });
 export type VoucherRedemption = z.infer<typeof voucherRedemptionSchema>;
 

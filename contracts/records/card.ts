@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { amount, listOf, optionalText } from "../answers";
+import { after, amount, isRecord, listOf, optionalText, orDefault, orWithout, text } from "../answers";
 import { webAddressField } from "../web-address";
 import { wrestlingRecord } from "./event";
 
@@ -12,8 +12,8 @@ const badges = z
   })
   .nullish();
 
-export const listingScoreSchema = z
-  .object({
+const listingScoreSchema = orWithout(
+  z.object({
     period: optionalText,
     clock: optionalText,
     first_score: z.number().int(),
@@ -22,16 +22,14 @@ export const listingScoreSchema = z
     /** Where the scores don't say, as after a shootout; and how, in words. */
     winner: z.enum(["first", "second"]).nullish().catch(null),
     decided: optionalText,
-  })
-  .nullish()
-  // A card is one without its score.
-  .catch(null);
+  }),
+);
 
-export const eventListingSchema = z.object({
-  key: z.string(),
-  title: z.string(),
+const listing = z.object({
+  key: text,
+  title: text,
   subtitle: optionalText,
-  site_url: z.string(),
+  site_url: orDefault(text, ""),
   city: optionalText,
   state: optionalText,
   level: optionalText,
@@ -61,6 +59,15 @@ export const eventListingSchema = z.object({
   payment_required: z.boolean().nullish(),
   score: listingScoreSchema,
 });
+
+/** Without a title it has its teams', or its sport's. */
+const titleOf = ({ first_title, second_title, activity_or_sport }: Record<string, unknown>) =>
+  [first_title, second_title].filter(Boolean).join(" vs. ") || (activity_or_sport ?? "Event");
+
+export const eventListingSchema = after(
+  (given) => (isRecord(given) && !given.title ? { ...given, title: titleOf(given) } : given),
+  listing,
+);
 export type EventListing = z.infer<typeof eventListingSchema>;
 
 export const eventListSchema = listOf(eventListingSchema);

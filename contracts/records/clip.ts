@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { orDefault } from "../answers";
+import { orDefault, text } from "../answers";
 import { keyText } from "../key-text";
 
 /** See rulings 3, clips. */
@@ -33,13 +33,13 @@ export const newClipSchema = z
 export type NewClip = z.infer<typeof newClipSchema>;
 
 export const clipSchema = z.object({
-  key: z.string(),
-  event_key: z.string(),
+  key: text,
+  event_key: text,
   source: z.literal("vod"),
-  source_key: z.string(),
+  source_key: text,
   start: z.number(),
   end: z.number(),
-  title: z.string(),
+  title: text,
   created_at: z.string(),
   own: z.boolean(),
   /** Taken down by the team; its maker alone still finds it, in a list. */

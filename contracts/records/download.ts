@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { optionalText, text } from "../answers";
 
 /** A game that the member bought to keep. */
 export const ownedDownloadSchema = z.object({
-  event_key: z.string(),
+  event_key: text,
   /** For games that search doesn't list. */
-  title: z.string().nullish(),
+  title: optionalText,
   date: z.string().nullish(),
   /** Its file was taken away; it stays theirs. */
   is_gone: z.boolean().nullish(),

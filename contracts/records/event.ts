@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { optionalText, orDefault } from "../answers";
+import { after, optionalText, orDefault, orWithout, recordsWithin, text } from "../answers";
 import { brand } from "../brand";
 import { webAddressField, webAddressText } from "../web-address";
 
@@ -7,12 +7,12 @@ import { webAddressField, webAddressText } from "../web-address";
 
 export const broadcastStatus = z.enum(["scheduled", "on_air", "complete"]);
 /** Free text: a VOD that failed to encode has neither of the values in S 4.1 (rulings 3, vod_problem). */
-export const vodStatus = z.string();
+export const vodStatus = text;
 export const datacastStatus = z.enum(["scheduled", "inprogress", "complete"]);
 
 const isoDate = z.string();
 const media = {
-  key: z.string(),
+  key: text,
   payment_required: orDefault(z.boolean(), false),
   entitlement_period: isoDate.nullish(),
   blackout_start_date: isoDate.nullish(),
@@ -32,8 +32,8 @@ export type Broadcast = z.infer<typeof broadcastSchema>;
 
 /** In seconds from the start of the replay; or the time of day when it happened, which {@link vodSchema} places. */
 const keyMomentSchema = z.union([
-  z.object({ title: z.string().min(1), start: z.number().nonnegative(), end: z.number().positive() }),
-  z.object({ title: z.string().min(1), at: isoDate }),
+  z.object({ title: text.refine(Boolean), start: z.number().nonnegative(), end: z.number().positive() }),
+  z.object({ title: text.refine(Boolean), at: isoDate }),
 ]);
 export type KeyMoment = z.infer<typeof keyMomentSchema>;
 
@@ -41,8 +41,7 @@ export const vodSchema = z.object({
   ...media,
   status: vodStatus,
   duration: z.number().nonnegative().nullish(),
-  // A replay plays without them.
-  key_moments: z.array(keyMomentSchema).default([]).catch([]),
+  key_moments: recordsWithin(keyMomentSchema),
   /** When the first and the last second were filmed; breaks may be cut out between them. */
   recorded_from: isoDate.nullish(),
   recorded_until: isoDate.nullish(),
@@ -53,9 +52,9 @@ export const vodSchema = z.object({
 export type Vod = z.infer<typeof vodSchema>;
 
 const playSchema = z.object({
-  period: orDefault(z.string(), ""),
-  clock: orDefault(z.string(), ""),
-  text: z.string(),
+  period: orDefault(text, ""),
+  clock: orDefault(text, ""),
+  text,
   at: isoDate.nullish(),
   team_key: optionalText,
   /** "#34 M. Murphy" */
@@ -64,45 +63,42 @@ const playSchema = z.object({
   points: z.number().int().nullish(),
 });
 
-/** A score, or a video, is shown without them. */
-const beside = <Item extends z.ZodType>(item: Item) => orDefault(z.array(item), []).catch([]);
-
 /** Live numbers from a datacast (rulings 3, datacast). */
 export const scoreboardSchema = z.object({
-  period: z.string().nullish(),
-  clock: z.string().nullish(),
+  period: optionalText,
+  clock: optionalText,
   updated_at: isoDate,
   final: orDefault(z.boolean(), false),
   teams: z.array(
     z.object({
-      key: z.string(),
+      key: text,
       score: z.number().int(),
-      by_period: beside(z.number().int()),
-      statistics: beside(z.object({ name: z.string(), value: z.string() })),
+      /** One of them missing, the next would be another period's. */
+      by_period: orWithout(z.array(z.number().int())).transform((list) => list ?? []),
+      statistics: recordsWithin(z.object({ name: text, value: text })),
     }),
   ),
   /** The newest first; an event's record has the last few, its datacast's own all of them. */
-  plays: beside(playSchema),
+  plays: recordsWithin(playSchema),
 });
 export type Scoreboard = z.infer<typeof scoreboardSchema>;
 
 export const datacastSchema = z.object({
   ...media,
   status: datacastStatus,
-  // An event has its page without it.
-  scoreboard: scoreboardSchema.nullish().catch(null),
+  scoreboard: orWithout(scoreboardSchema),
 });
 export type Datacast = z.infer<typeof datacastSchema>;
 
 export const publisherSchema = z.object({
-  key: z.string(),
-  type: z.string(),
-  name: z.string(),
+  key: text,
+  type: orDefault(text, "school"),
+  name: orDefault(text, ""),
   acronym: optionalText,
   short_name: optionalText,
   headline_short_name: optionalText,
   city: optionalText,
-  states: orDefault(z.array(z.string()), []),
+  states: recordsWithin(text),
   slug: optionalText,
   logo: webAddressField,
   show_ads: z.boolean().nullish(),
@@ -112,14 +108,14 @@ export const publisherSchema = z.object({
   state_association_key: optionalText,
   affiliate_key: optionalText,
   publisher_key: optionalText,
-  broadcasts: orDefault(z.array(broadcastSchema), []),
-  vods: orDefault(z.array(vodSchema), []),
-  datacasts: orDefault(z.array(datacastSchema), []),
+  broadcasts: recordsWithin(broadcastSchema),
+  vods: recordsWithin(vodSchema),
+  datacasts: recordsWithin(datacastSchema),
 });
 export type Publisher = z.infer<typeof publisherSchema>;
 
 export const participantSchema = z.object({
-  key: z.string(),
+  key: text,
   short_name: optionalText,
   name: optionalText,
   slug: optionalText,
@@ -138,7 +134,7 @@ export type Participant = z.infer<typeof participantSchema>;
 export const UNDETERMINED_TEAM = "Team TBD";
 
 /** The placeholder school has a name and a page of its own, which are no team's (S 9.1). */
-const playing = z.preprocess(
+const playing = after(
   (given) =>
     typeof given === "object" && given !== null && "key" in given && given.key === brand.placeholderSchoolKey
       ? { key: given.key, name: UNDETERMINED_TEAM }
@@ -146,7 +142,7 @@ const playing = z.preprocess(
   participantSchema,
 );
 
-export const teamSchema = z.object({
+const teamSchema = z.object({
   name: optionalText,
   gender: optionalText,
   short_name: optionalText,
@@ -154,12 +150,12 @@ export const teamSchema = z.object({
 });
 
 export const wrestlingRecord = z.object({
-  event_type: z.string().nullish(),
+  event_type: optionalText,
   tournament_id: z.union([z.string(), z.number()]).nullish(),
 });
 
 export const eventSchema = z.object({
-  key: z.string(),
+  key: text,
   content_type: z.enum(["game", "event"]),
   /** The kind of organization, when the record itself is one (S 5.5). */
   type: optionalText,
@@ -199,9 +195,9 @@ export const eventSchema = z.object({
   custom_subheadline: optionalText,
   home: optionalText,
   home_team: optionalText,
-  teams: orDefault(z.array(teamSchema), []),
-  participants: orDefault(z.array(playing), []),
-  attribution_schools: orDefault(z.array(z.object({ key: z.string(), name: optionalText })), []),
+  teams: recordsWithin(teamSchema),
+  participants: recordsWithin(playing),
+  attribution_schools: recordsWithin(z.object({ key: text, name: optionalText })),
   is_tournament: orDefault(z.boolean(), false),
   required_entitlement: optionalText,
   is_pixellot: orDefault(z.boolean(), false),
@@ -215,7 +211,7 @@ export const eventSchema = z.object({
   show_ads: z.boolean().nullish(),
   trackwrestling: wrestlingRecord.nullish(),
   thumbnail: webAddressField,
-  publishers: orDefault(z.array(publisherSchema), []),
+  publishers: recordsWithin(publisherSchema),
 });
 export type Event = z.infer<typeof eventSchema>;
 
@@ -223,16 +219,14 @@ export type Event = z.infer<typeof eventSchema>;
 export const videoUrlSchema = z.object({
   video_url: webAddressText,
   mp4_url: webAddressField,
-  captions: beside(z.object({ src: z.string(), lang: z.string(), label: z.string() })),
-  // It plays without its still, too.
-  poster: z
-    .object({
+  captions: recordsWithin(z.object({ src: z.string(), lang: z.string(), label: text })),
+  poster: orWithout(
+    z.object({
       width: z.number(),
       height: z.number(),
       sources: z.array(z.object({ type: z.string(), srcset: z.string() })),
       src: webAddressText,
-    })
-    .nullish()
-    .catch(null),
+    }),
+  ),
 });
 export type VideoUrl = z.infer<typeof videoUrlSchema>;

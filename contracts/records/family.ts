@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { orDefault, recordsWithin, text } from "../answers";
 
 /** Field names are the member service's (S 2.8, 4.8; rulings 3, "family-plan calls"). Dates are ISO 8601. */
 
@@ -12,15 +13,15 @@ export type InvitationState = (typeof INVITATION_STATES)[number];
 
 const seats = z.object({ total: z.number().int(), used: z.number().int() });
 
-const person = z.object({ key: z.string(), name: z.string(), last_name: z.string() });
+const person = z.object({ key: text, name: orDefault(text, ""), last_name: orDefault(text, "") });
 export type FamilyPerson = z.infer<typeof person>;
 
-export const familyMemberSchema = person.extend({ email: z.string(), joined_at: z.string() });
+export const familyMemberSchema = person.extend({ email: text, joined_at: z.string() });
 export type FamilyMember = z.infer<typeof familyMemberSchema>;
 
 export const familyInvitationSchema = z.object({
-  id: z.string(),
-  email: z.string(),
+  id: text,
+  email: text,
   sent_at: z.string(),
   expires_at: z.string(),
   /** Lets the owner pass the link on; null once it can no longer be recovered. */
@@ -28,7 +29,7 @@ export const familyInvitationSchema = z.object({
 });
 export type FamilyInvitation = z.infer<typeof familyInvitationSchema>;
 
-const plan = z.object({ plan_description: z.string(), expires_at: z.string(), renews_at: z.string().nullish() });
+const plan = z.object({ plan_description: text, expires_at: z.string(), renews_at: z.string().nullish() });
 export type FamilyPlanTerms = z.infer<typeof plan>;
 
 export const familyPlanSchema = z.object({
@@ -37,8 +38,8 @@ export const familyPlanSchema = z.object({
   owner: person.nullish(),
   seats: seats.nullish(),
   joined_at: z.string().nullish(),
-  members: z.array(familyMemberSchema).default([]),
-  invitations: z.array(familyInvitationSchema).default([]),
+  members: recordsWithin(familyMemberSchema),
+  invitations: recordsWithin(familyInvitationSchema),
 });
 export type FamilyPlan = z.infer<typeof familyPlanSchema>;
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { orDefault, text } from "../answers";
 
 /** A pass that a member buys for someone else: a code, given by mail or on paper (B 7). */
 
@@ -25,14 +26,14 @@ export const giftOrderSchema = z.object({
 export type GiftOrder = z.infer<typeof giftOrderSchema>;
 
 export const giftSchema = z.object({
-  key: z.string(),
-  order_id: z.string(),
-  pass_name: z.string(),
+  key: text,
+  order_id: text,
+  pass_name: text,
   gives_days: z.number().int().positive(),
-  code: z.string(),
-  from: z.string(),
-  recipient_name: z.string(),
-  message: z.string(),
+  code: text,
+  from: orDefault(text, ""),
+  recipient_name: orDefault(text, ""),
+  message: orDefault(text, ""),
   sending: giftSendingSchema.nullable(),
   sent_at: z.string().nullable(),
   expires_at: z.string(),

@@ -1,11 +1,12 @@
 import { z } from "zod";
-import { optionalText } from "../answers";
+import { optionalText, orDefault, orWithout, text } from "../answers";
 import { webAddressField } from "../web-address";
+import { named, organizationType } from "./profile";
 
 /** Field names are the content service's (S 3). */
 export const highlightSchema = z.object({
-  key: z.string(),
-  title: z.string(),
+  key: text,
+  title: orDefault(text, "Highlight"),
   published_at: optionalText,
   /** In seconds. */
   duration: z.number().nonnegative().nullish(),
@@ -16,16 +17,18 @@ export const highlightSchema = z.object({
   state_code: optionalText,
   /** A unityKey from S 3, such as "East". */
   time_zone: optionalText,
-  event: z.object({ key: z.string(), slug: optionalText, title: z.string() }).nullish(),
-  school: z
-    .object({
-      key: z.string(),
-      type: z.string(),
-      slug: optionalText,
-      name: z.string(),
-      short_name: optionalText,
-      logo: webAddressField,
-    })
-    .nullish(),
+  event: orWithout(z.object({ key: text, slug: optionalText, title: orDefault(text, "The whole event") })),
+  school: orWithout(
+    named(
+      z.object({
+        key: text,
+        type: organizationType,
+        slug: optionalText,
+        name: text,
+        short_name: optionalText,
+        logo: webAddressField,
+      }),
+    ),
+  ),
 });
 export type Highlight = z.infer<typeof highlightSchema>;

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { amount, optionalText, orDefault, withSome } from "../answers";
+import { amount, optionalText, orDefault, orWithout, recordsWithin, text, withSome } from "../answers";
+import { levelSlug } from "../vocabulary/activities";
 import { webAddressField } from "../web-address";
 
 /** Field names are the member service's (S 3). */
@@ -19,10 +20,10 @@ export type AuthToken = z.infer<typeof authTokenSchema>;
 export const browserZoneSchema = z.string().max(64).optional();
 
 export const userInfoSchema = z.object({
-  key: z.string(),
+  key: text,
   name: optionalText,
   last_name: optionalText,
-  email: z.string(),
+  email: orDefault(text, ""),
   zip_code: optionalText,
   created_at: optionalText,
   time_zone: optionalText,
@@ -47,16 +48,16 @@ export const userInfoSchema = z.object({
 });
 export type UserInfo = z.infer<typeof userInfoSchema>;
 
-export const contentReference = z.object({ content_type: z.string(), content_key: z.string() });
+export const contentReference = z.object({ content_type: text, content_key: text });
 export type ContentReference = z.infer<typeof contentReference>;
 
 /** Something the member watched; `position` and `duration` in seconds, where it is known how far. */
 export const watchedSchema = contentReference
   .extend({
-    position: z.number().nonnegative().nullish().catch(null),
-    duration: z.number().positive().nullish().catch(null),
+    position: orWithout(z.number().nonnegative()),
+    duration: orWithout(z.number().positive()),
     /** When the position was true. */
-    positioned_at: z.iso.datetime().nullish().catch(null),
+    positioned_at: orWithout(z.iso.datetime()),
   })
   .loose();
 export type Watched = z.infer<typeof watchedSchema>;
@@ -91,11 +92,11 @@ export const followingSchema = contentReference.extend({
 export type Following = z.infer<typeof followingSchema>;
 
 export const favoriteTeamSchema = z.object({
-  key: z.string(),
-  school_key: z.string(),
-  sport: z.string(),
-  level: optionalText,
-  gender: optionalText,
+  key: text,
+  school_key: text,
+  sport: orDefault(text, ""),
+  level: text.transform(levelSlug).nullish(),
+  gender: text.transform((gender) => gender.trim().toLowerCase()).nullish(),
 });
 export type FavoriteTeam = z.infer<typeof favoriteTeamSchema>;
 
@@ -103,13 +104,13 @@ export const memberProfileSchema = withSome(
   z.object({
     email: optionalText,
     user_key: optionalText,
-    favorites: orDefault(z.array(z.unknown()), []),
-    recommendations: orDefault(z.array(z.unknown()), []),
-    reminders: orDefault(z.array(contentReference), []),
-    following: orDefault(z.array(followingSchema), []),
+    favorites: z.unknown().optional(),
+    recommendations: z.unknown().optional(),
+    reminders: recordsWithin(contentReference),
+    following: recordsWithin(followingSchema),
     /** Newest first, no duplicate content_key. */
-    most_recent: orDefault(z.array(watchedSchema), []),
-    favorite_teams: orDefault(z.array(favoriteTeamSchema), []),
+    most_recent: recordsWithin(watchedSchema),
+    favorite_teams: recordsWithin(favoriteTeamSchema),
     access_purchase_type: optionalText,
   }),
 );

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { optionalText, orWithout, records, text } from "../answers";
 import { webAddressField } from "../web-address";
 
 /** Everything in search that has a page, split to fit sitemaps (docs/rules.md). */
@@ -8,8 +9,8 @@ const isoDate = z.string();
 /** Schools by state, and events by starting week (Mondays, UTC). */
 export const outlineSchema = z.object({
   piece: z.number().int().positive(),
-  states: z.array(z.object({ state_code: z.string(), total: z.number().int() })),
-  weeks: z.array(
+  states: records(z.object({ state_code: z.string(), total: z.number().int() })),
+  weeks: records(
     z.object({
       /** "2026-11-16" */
       monday: z.string(),
@@ -21,7 +22,7 @@ export const outlineSchema = z.object({
 });
 export type Outline = z.infer<typeof outlineSchema>;
 
-export const outlinedOrganizationSchema = z.object({ type: z.string(), slug: z.string() });
+export const outlinedOrganizationSchema = z.object({ type: text, slug: text });
 export type OutlinedOrganization = z.infer<typeof outlinedOrganizationSchema>;
 
 export const outlinedVideoSchema = z.object({
@@ -32,21 +33,21 @@ export const outlinedVideoSchema = z.object({
   published_at: isoDate,
   expires_at: isoDate.nullish(),
   payment_required: z.boolean(),
-  publisher_key: z.string(),
+  publisher_key: text,
 });
 
 export const outlinedEventSchema = z.object({
-  key: z.string(),
-  slug: z.string(),
-  title: z.string(),
-  activity: z.string().nullish(),
-  city: z.string().nullish(),
-  state_code: z.string().nullish(),
+  key: text,
+  slug: text,
+  title: text,
+  activity: optionalText,
+  city: optionalText,
+  state_code: optionalText,
   start_time: isoDate,
   updated_at: isoDate,
-  video: outlinedVideoSchema.nullish(),
+  video: orWithout(outlinedVideoSchema),
 });
 export type OutlinedEvent = z.infer<typeof outlinedEventSchema>;
 
 export const outlinePieceOf = <Item extends z.ZodType>(item: Item) =>
-  z.object({ items: z.array(item), next: z.string().nullable() });
+  z.object({ items: records(item), next: z.string().nullable() });

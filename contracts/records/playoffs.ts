@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { optionalText, orDefault } from "../answers";
+import { optionalText, orDefault, orWithout, recordsWithin, text } from "../answers";
 import { webAddressField } from "../web-address";
 
 /** Field names are the catalogue's (docs/contracts.md). */
@@ -8,8 +8,8 @@ import { webAddressField } from "../web-address";
 export const BRACKET_STATUSES = ["undrawn", "scheduled", "in_progress", "complete"] as const;
 
 export const bracketTeamSchema = z.object({
-  key: z.string(),
-  name: z.string(),
+  key: text,
+  name: text,
   short_name: optionalText,
   slug: optionalText,
   logo: webAddressField,
@@ -20,18 +20,18 @@ export const bracketTeamSchema = z.object({
 export type BracketTeam = z.infer<typeof bracketTeamSchema>;
 
 export const bracketSummarySchema = z.object({
-  key: z.string(),
-  name: z.string(),
-  short_name: z.string(),
-  slug: z.string(),
+  key: text,
+  name: text,
+  short_name: text,
+  slug: text,
   state_code: z.string(),
   section: optionalText,
-  sport: z.string(),
-  sport_slug: z.string(),
+  sport: text,
+  sport_slug: text,
   gender: optionalText,
-  division: z.string(),
-  division_slug: z.string(),
-  season: z.string(),
+  division: text,
+  division_slug: text,
+  season: text,
   /** A bracket that is drawn again keeps its key; its games are others. */
   edition: z.number().int().nullish(),
   logo: webAddressField,
@@ -39,7 +39,7 @@ export const bracketSummarySchema = z.object({
   team_count: z.number().int().nonnegative(),
   live_games: z.number().int().nonnegative(),
   first_game_at: optionalText,
-  champion: bracketTeamSchema.nullish(),
+  champion: orWithout(bracketTeamSchema),
 });
 export type BracketSummary = z.infer<typeof bracketSummarySchema>;
 
@@ -69,22 +69,22 @@ export const bracketGameSchema = z.object({
   first: bracketSideSchema,
   second: bracketSideSchema,
   winner_key: optionalText,
-  event: z.object({ key: z.string(), slug: optionalText }).nullish(),
+  event: orWithout(z.object({ key: text, slug: optionalText })),
 });
 export type BracketGame = z.infer<typeof bracketGameSchema>;
 
 export const bracketSchema = bracketSummarySchema.extend({
-  rounds: z.array(z.object({ number: z.number().int().positive(), name: z.string() })),
-  games: z.array(bracketGameSchema),
+  rounds: recordsWithin(z.object({ number: z.number().int().positive(), name: text })),
+  games: recordsWithin(bracketGameSchema),
 });
 export type Bracket = z.infer<typeof bracketSchema>;
 
-export const bracketEventSchema = z.object({ event_key: z.string(), bracket_key: z.string(), start_time: z.string() });
+export const bracketEventSchema = z.object({ event_key: text, bracket_key: text, start_time: z.string() });
 export type BracketEvent = z.infer<typeof bracketEventSchema>;
 
 export const bracketSportSchema = z.object({
-  sport: z.string(),
-  sport_slug: z.string(),
+  sport: text,
+  sport_slug: text,
   brackets: z.number().int(),
   drawn: z.number().int(),
   live_games: z.number().int(),
@@ -94,7 +94,7 @@ export type BracketSport = z.infer<typeof bracketSportSchema>;
 export const bracketPlaceSchema = z.object({
   state_code: z.string(),
   section: optionalText,
-  name: z.string(),
+  name: text,
   /** The newest of its brackets'. */
   season: optionalText,
   brackets: z.number().int(),

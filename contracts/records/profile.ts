@@ -1,15 +1,29 @@
 import { z } from "zod";
-import { optionalText, orDefault } from "../answers";
+import { after, isRecord, optionalText, orDefault, orWithout, records, text } from "../answers";
+import { catalogueSlug } from "../vocabulary/activities";
 import { webAddressField } from "../web-address";
 
 /** Field names are the catalogue's (S 3). */
 
-export const profileSchema = z.object({
-  key: z.string(),
-  /** An unknown type is shown as a school (S 2.5). */
-  type: z.string(),
+/** What stands where an organization's name can't be had. */
+export const NAMELESS = "Name unknown";
+
+/** A record of an organization, which without its name has its short one. */
+export const named = <Schema extends z.ZodType>(schema: Schema) =>
+  after(
+    (given) =>
+      isRecord(given) && !given.name ? { ...given, name: given.short_name || given.acronym || NAMELESS } : given,
+    schema,
+  );
+
+/** An unknown type is shown as a school (S 2.5). */
+export const organizationType = orDefault(text, "school");
+
+const profile = z.object({
+  key: text,
+  type: organizationType,
   slug: optionalText,
-  name: z.string(),
+  name: text,
   short_name: optionalText,
   acronym: optionalText,
   city: optionalText,
@@ -27,18 +41,19 @@ export const profileSchema = z.object({
   is_network: z.boolean().nullish(),
   show_ads: z.boolean().nullish(),
   mascot: optionalText,
-  sports: z.array(z.string()).nullish(),
+  sports: orWithout(records(text)),
 });
+export const profileSchema = named(profile);
 export type Profile = z.infer<typeof profileSchema>;
 
-export const schoolSchema = z.object({
-  key: z.string(),
-  name: z.string(),
+const school = z.object({
+  key: text,
+  name: text,
   short_name: optionalText,
   acronym: optionalText,
   city: optionalText,
   state_code: optionalText,
-  type: orDefault(z.string(), "school"),
+  type: organizationType,
   show_ads: z.boolean().nullish(),
   logo: webAddressField,
   slug: optionalText,
@@ -46,11 +61,11 @@ export const schoolSchema = z.object({
   primary_color: optionalText,
   secondary_color: optionalText,
 });
+export const schoolSchema = named(school);
+/** The fields that were asked for; the key is not among them (S 7.5). */
+export const selectedSchoolSchema = named(school.partial());
 export type School = z.infer<typeof schoolSchema>;
 
-export const activitySchema = z.object({
-  name: z.string(),
-  slug: z.string(),
-  is_sport: z.boolean(),
-  is_top_sport: orDefault(z.boolean(), false),
-});
+export const activitySchema = z
+  .object({ name: text, slug: optionalText, is_sport: z.boolean().nullish(), is_top_sport: z.boolean().nullish() })
+  .transform((activity) => ({ ...activity, slug: activity.slug || catalogueSlug(activity.name) }));

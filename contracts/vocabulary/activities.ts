@@ -125,10 +125,11 @@ export function sportLabel(sport: string): string {
   );
 }
 
+const levelOf = (level: string) => LEVELS.find(({ slug }) => slug === sportSlug(level));
+
 /** Takes a slug or a label in any case; returns unknown text unchanged (S 9.7). */
-export function levelLabel(level: string): string {
-  return LEVELS.find(({ slug }) => slug === sportSlug(level))?.label ?? level;
-}
+export const levelLabel = (level: string): string => levelOf(level)?.label ?? level;
+export const levelSlug = (level: string): string => levelOf(level)?.slug ?? level;
 
 export function genderLabel(gender: string): string {
   return capitalized(gender.trim().toLowerCase());

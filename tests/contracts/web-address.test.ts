@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { readAnswer } from "~contracts/answers";
 import { quickLinksContract } from "~contracts/quick-links";
 import { eventListingSchema } from "~contracts/records/card";
 import { videoUrlSchema } from "~contracts/records/event";
@@ -51,7 +52,7 @@ describe("an address that an upstream names (security 4)", () => {
     ]);
     expect(videoUrlSchema.safeParse({ video_url: text }).success).toBe(false);
     const still = { width: 1, height: 1, sources: [], src: text };
-    expect(videoUrlSchema.parse({ video_url: "/a.m3u8", poster: still }).poster).toBeNull();
+    expect(readAnswer(videoUrlSchema, { video_url: "/a.m3u8", poster: still }).read.data?.poster).toBeNull();
     expect(quickLinksContract.home.answer.parse({ items: [{ label: "A", href: text }] }).items).toEqual([]);
   });
 });

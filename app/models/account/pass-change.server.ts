@@ -77,10 +77,10 @@ export function offeredChanges(
   upgrade: UpgradeOffer | null,
   { card, zone }: { card: SavedCard | null | undefined; zone: string },
 ): PassChanges | null {
-  const { pass, changes = [], current_period_end, promo_code, pause } = billed;
+  const { pass, changes, current_period_end, promo_code, pause } = billed;
   const until = mediumDay(pause?.until ?? current_period_end, zone) ?? "the day it renews";
   const from = card ? `your ${cardName(card)}` : "your card";
-  const offers = changes.map((offer): OfferedChange => {
+  const offers = (changes ?? []).map((offer): OfferedChange => {
     const parts =
       offer.tax_in_cents > 0 ? ` (${dollars(offer.price_in_cents)} plus ${dollars(offer.tax_in_cents)} tax)` : "";
     const [total, every] = [dollars(offer.total_in_cents), EVERY[offer.pass.duration_unit] ?? "after that"];

@@ -1,7 +1,7 @@
 import { activityDrawing } from "~/models/card/activity-drawing";
 import { postseasonIcon, statusBadge, statusKey } from "~/models/card/badge";
 import { cardTexture } from "~/models/card/texture";
-import { highlightPath } from "~/models/navigation/paths";
+import { eventPath, highlightPath } from "~/models/navigation/paths";
 import { hexColor } from "~/models/place/color";
 import { cardDate, dayFromToday, durationText, wasAt } from "~/models/place/format";
 import { placeText } from "~/models/place/place-text";
@@ -72,6 +72,7 @@ export function cardHref(
   highlightPages: boolean,
 ): string {
   if (highlightPages && statusKey(status) === "highlight") return highlightPath(key);
+  if (!site_url) return eventPath(null, key);
   const path = AFTER_DOMAIN.exec(site_url)?.[1] ?? site_url;
   return webAddress(path) ?? "/";
 }

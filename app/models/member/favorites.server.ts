@@ -3,9 +3,10 @@ import { profilePath, watchEventsPath } from "~/models/navigation/paths";
 import { hexColor } from "~/models/place/color";
 import { placeText } from "~/models/place/place-text";
 import { goOnWithout } from "~/services/go-on-without.server";
+import { orNone } from "~/services/http/upstream-error";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { FavoriteTeam, Following } from "~contracts/records/member";
-import type { School } from "~contracts/records/profile";
+import { NAMELESS, type School } from "~contracts/records/profile";
 import { profileFamily } from "~contracts/vocabulary/profile-family";
 import { teamWords } from "./team-mark";
 
@@ -34,24 +35,24 @@ export type FollowedView = {
   hasTeams: boolean;
 };
 
-/** Leaves out a team whose school can't be loaded; null where that is all of them. */
+/** Leaves out a team whose school can't be loaded, null where that is all of them; one of no school can be removed. */
 export async function favoriteTeams(
   upstreams: Pick<Upstreams, "catalogue">,
   teams: readonly FavoriteTeam[],
 ): Promise<FavoriteTeamView[] | null> {
   const keys = [...new Set(teams.map((team) => team.school_key))];
   const schools = await Promise.all(
-    keys.map((key) => goOnWithout("the school of a favorite team", upstreams.catalogue.school(key), null)),
+    keys.map((key) => goOnWithout("the school of a favorite team", orNone(upstreams.catalogue.school(key)), undefined)),
   );
-  const byKey = new Map(schools.flatMap((school) => (school ? [[school.key, school] as const] : [])));
+  const byKey = new Map(keys.map((key, index) => [key, schools[index]]));
   const views = teams.flatMap((team) => {
     const school = byKey.get(team.school_key);
-    return school ? [favoriteTeamView(team, school)] : [];
+    return school === undefined ? [] : [favoriteTeamView(team, school ?? { name: NAMELESS, type: "school" })];
   });
   return views.length > 0 || teams.length === 0 ? views : null;
 }
 
-function favoriteTeamView(favorite: FavoriteTeam, school: School): FavoriteTeamView {
+function favoriteTeamView(favorite: FavoriteTeam, school: Omit<School, "key">): FavoriteTeamView {
   const { key, school_key, sport, level, gender } = favorite;
   const games = watchEventsPath({ school: school_key, activity: sport, level, gender });
   return {
@@ -68,29 +69,28 @@ function favoriteTeamView(favorite: FavoriteTeam, school: School): FavoriteTeamV
 }
 
 /** What a member follows, each with its name, logo, and page (S 7.3). */
-export async function followed(
+export const followed = (
   upstreams: Pick<Upstreams, "catalogue">,
   following: readonly Following[],
-): Promise<FollowedView[]> {
-  const views = await Promise.all(following.map((one) => followedView(upstreams, one)));
-  return views.filter((view) => view !== null);
-}
+): Promise<FollowedView[]> => Promise.all(following.map((one) => followedView(upstreams, one)));
 
-async function followedView(upstreams: Pick<Upstreams, "catalogue">, one: Following): Promise<FollowedView | null> {
+/** Without a name, too: it can be unfollowed. */
+async function followedView(upstreams: Pick<Upstreams, "catalogue">, one: Following): Promise<FollowedView> {
   const found = await enriched(upstreams, one);
-  if (!found.name) return null;
   return {
     key: one.content_key,
     contentType: one.content_type,
-    name: found.name,
+    name: found.name || NAMELESS,
     hasTeams: profileFamily(one.content_type) === "schools" && found.is_network !== false,
     place: placeText(found) || null,
     logo: found.logo ?? null,
-    href:
-      one.content_type === "bracket" || !found.slug
-        ? followedBracketPath(found)
-        : profilePath(one.content_type, found.slug),
+    href: pathOf(one, found),
   };
+}
+
+function pathOf({ content_type, content_key }: Following, found: Enriched): string {
+  if (content_type === "bracket") return followedBracketPath(found);
+  return found.slug ? profilePath(content_type, found.slug) : watchEventsPath({ school: content_key });
 }
 
 type Enriched = {
@@ -107,13 +107,13 @@ async function enriched(upstreams: Pick<Upstreams, "catalogue">, one: Following)
   const { catalogue } = upstreams;
   const asked: Promise<Enriched> =
     one.content_type === "bracket" ? catalogue.tournament(one.content_key) : catalogue.profile(one.content_key);
-  return (
-    (await goOnWithout("the name of what is followed", asked, null)) ?? {
-      name: one.content_name,
-      logo: one.content_logo,
-      slug: one.content_slug,
-      city: one.content_city,
-      state_code: one.content_state_code,
-    }
-  );
+  const kept = {
+    name: one.content_name,
+    logo: one.content_logo,
+    slug: one.content_slug,
+    city: one.content_city,
+    state_code: one.content_state_code,
+  };
+  const found = await goOnWithout("the name of what is followed", asked, kept);
+  return found.name === NAMELESS ? { ...found, name: kept.name } : found;
 }

@@ -2,7 +2,7 @@ import { SPORTS, teamOf, teamSchema } from "~/models/member/team-fields";
 import { favoriteTeamPath } from "~/models/navigation/paths";
 import type { TeamFilter } from "~/models/navigation/team-filter";
 import type { FavoriteTeam } from "~contracts/records/member";
-import { catalogueSlug, genderLabel, levelLabel, sportLabel } from "~contracts/vocabulary/activities";
+import { catalogueSlug, genderLabel, isGenderedSport, levelLabel, sportLabel } from "~contracts/vocabulary/activities";
 import { profileFamily } from "~contracts/vocabulary/profile-family";
 
 /** What a team's page needs to keep it among the member's favorites, or take it out. */
@@ -14,7 +14,7 @@ const sameTeam = (one: ChosenTeam, { school_key, sport, level, gender }: Favorit
   one.school_key === school_key &&
   catalogueSlug(one.sport) === catalogueSlug(sport) &&
   (one.level ?? null) === (level || null) &&
-  (one.gender ?? null) === (gender || null);
+  (!isGenderedSport(sportLabel(sport)) || (one.gender ?? null) === (gender || null));
 
 export const keptTeam = (team: ChosenTeam, favorites: readonly FavoriteTeam[]): FavoriteTeam | undefined =>
   favorites.find((favorite) => sameTeam(team, favorite));

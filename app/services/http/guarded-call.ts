@@ -5,7 +5,8 @@ import { DeadlinePassed, withDeadline } from "./deadline";
 import { UpstreamError, type UpstreamFailure } from "./upstream-error";
 import type { Wrong } from "./what-was-wrong";
 
-type CallOutcome = "ok" | "fresh" | "stale" | "retried" | UpstreamFailure;
+/** "incomplete": told beside the outcome, of each record that the answer is read without. */
+type CallOutcome = "ok" | "incomplete" | "fresh" | "stale" | "retried" | UpstreamFailure;
 
 /** For logs and metrics; the path is the template, so it contains no keys or tokens. */
 export type CallReport = {

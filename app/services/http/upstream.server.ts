@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { z } from "zod";
+import { readAnswer } from "~contracts/answers";
 import type { Endpoint, PathParameter } from "~contracts/endpoint";
 import { upstreamAddress } from "./address";
 import { answerText, AnswerTooLarge } from "./answer-text";
@@ -90,12 +91,13 @@ export function createUpstream(service: string, transport: Transport, settings: 
       const said = { status: response.status, body: jsonOrUndefined(text), isPage: text.trimStart().startsWith("<") };
       throw new UpstreamError({ service, kind: "status", ...said });
     }
-    const parsed = endpoint.answer.safeParse(readAs(endpoint.format, text));
-    if (!parsed.success) {
-      const wrong = whatWasWrong(parsed.error);
-      throw new UpstreamError({ service, kind: "invalid", status: response.status, cause: parsed.error, wrong });
+    const { read, leftOut } = readAnswer(endpoint.answer, readAs(endpoint.format, text));
+    if (!read.success) {
+      const wrong = whatWasWrong(read.error);
+      throw new UpstreamError({ service, kind: "invalid", status: response.status, cause: read.error, wrong });
     }
-    return { value: endpoint.method === "GET" ? deepFreeze(parsed.data) : parsed.data, bytes: text.length };
+    for (const one of leftOut) report(endpoint, "incomplete", ticks(), { wrong: whatWasWrong(one) });
+    return { value: endpoint.method === "GET" ? deepFreeze(read.data) : read.data, bytes: text.length };
   }
 
   /** Only what may come twice: one retry after a pause, if time allows (security 5). */

@@ -15,6 +15,9 @@ export function whatWasWrong({ issues: [first] }: { issues: readonly Issue[] }):
 
 export const tooLarge = (maxBytes: number): Wrong => ({ at: WHOLE, expected: `at most ${maxBytes} bytes` });
 
+/** "items[].is_sport", wherever in its list: each place that is told apart is a series of its own. */
+export const placeOf = ({ at }: Wrong): string => at.replace(/\[\d+\]/g, "[]");
+
 /** "items[3].is_sport: expected boolean" */
 export const wrongText = ({ at, expected }: Wrong): string => `${at}: expected ${expected}`;
 
@@ -41,6 +44,10 @@ function expectation(issue: Issue): string {
       return `at least ${issue.minimum}`;
     case "too_big":
       return `at most ${issue.maximum}`;
+    case "invalid_union": {
+      const expected = issue.errors.map(([first]) => (first ? expectation(first) : "another shape"));
+      return [...new Set(expected)].join(" or ");
+    }
     case "invalid_value":
       return "another value";
     default:

@@ -142,7 +142,8 @@ export function createMemberClient(transport: Transport, settings: MemberSetting
       (await ask.changeEmail({ token, body: { token: link } })).email,
 
     addFavoriteTeam: async (token: string, team: NewFavoriteTeam): Promise<void> => {
-      await ask.addFavoriteTeam({ token, body: team });
+      const { level = null, gender = null } = team;
+      await ask.addFavoriteTeam({ token, body: { ...team, level, gender } });
     },
     removeFavoriteTeam: async (token: string, id: string): Promise<void> => {
       await ask.removeFavoriteTeam({ token, params: { id } });

@@ -1,5 +1,6 @@
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { CallReport } from "~/services/http/guarded-call";
+import { placeOf } from "~/services/http/what-was-wrong";
 import { processSingleton } from "./singleton.server";
 
 const fanTiming = (registry: Registry, name: string, help: string, buckets: number[]) =>
@@ -26,7 +27,7 @@ const site = processSingleton("metrics", () => {
       name: "upstream_calls_total",
       help:
         "Calls of upstream services by outcome: ok, fresh and stale (from memory), retried, or the kind of " +
-        "failure.",
+        "failure; beside it incomplete, for each record that an answer was read without.",
       labelNames: ["service", "outcome"],
       registers: [registry],
     }),
@@ -128,17 +129,18 @@ export function tellBuild(label: string): void {
 const WRONG_ANSWERS_TOLD_APART = 200;
 const wrongAnswersSeen = new Set<string>();
 
-function countWrongAnswer(service: string, call: string, at: string): void {
-  const path = at.replace(/\[\d+\]/g, "[]");
+function countWrongAnswer(service: string, call: string, path: string): void {
   const one = `${service}\n${call}\n${path}`;
   if (wrongAnswersSeen.size < WRONG_ANSWERS_TOLD_APART) wrongAnswersSeen.add(one);
   site.wrongAnswers.inc({ service, call, path: wrongAnswersSeen.has(one) ? path : "another" });
 }
 
+const UNTIMED: readonly CallReport["outcome"][] = ["incomplete", "fresh", "stale"];
+
 export function countCall({ service, method, path, outcome, seconds, wrong }: CallReport): void {
   site.calls.inc({ service, outcome });
-  if (wrong) countWrongAnswer(service, `${method} ${path}`, wrong.at);
-  if (outcome !== "fresh" && outcome !== "stale") site.seconds.observe({ service }, seconds);
+  if (wrong) countWrongAnswer(service, `${method} ${path}`, placeOf(wrong));
+  if (!UNTIMED.includes(outcome)) site.seconds.observe({ service }, seconds);
 }
 
 export function countRenewal(outcome: "renewed" | "refused" | "failed"): void {

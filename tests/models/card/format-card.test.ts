@@ -143,7 +143,7 @@ describe("card link (S 2.13)", () => {
     ["//evil.example/x", "live", "/"],
     ["javascript:alert(1)", "live", "/"],
     ["javascript://x/%0aalert(1)", "live", "/%0aalert(1)"],
-    ["", "live", "/"],
+    ["", "live", "/events/event/gam1"],
   ])("%s with %s leads to %s", (site_url, status, expected) => {
     expect(cardHref({ key: "gam1", site_url }, status, true)).toBe(expected);
   });

@@ -4,10 +4,9 @@ import {
   catalogueGameSchema,
   profileListSchema,
   schoolListSchema,
-  selectedSchoolSchema,
   tournamentSchema,
 } from "~contracts/catalogue";
-import { profileSchema, schoolSchema } from "~contracts/records/profile";
+import { profileSchema, schoolSchema, selectedSchoolSchema } from "~contracts/records/profile";
 import { catalogueApp } from "~network/catalogue/catalogue.server";
 import { initialsOf } from "~network/catalogue/logo";
 import { scenarioKey } from "~network/development/scenario-event";

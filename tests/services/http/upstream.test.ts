@@ -4,6 +4,7 @@ import type { CallReport } from "~/services/http/guarded-call";
 import { createRetryBudget } from "~/services/http/retry-budget";
 import { createUpstream } from "~/services/http/upstream.server";
 import type { UpstreamError } from "~/services/http/upstream-error";
+import { listOf } from "~contracts/answers";
 import { endpoint } from "~contracts/endpoint";
 import { answering, BASE, connectionError, scripted } from "./scripted-transport";
 
@@ -332,6 +333,14 @@ test("a report of an answer of another shape says where it was wrong, and no val
   await upstream.call(thing, call).catch(() => {});
   expect(reports).toMatchObject([{ outcome: "invalid", wrong: { at: "tags[1]", expected: "string" } }]);
   expect(JSON.stringify(reports)).not.toContain("s3cret");
+});
+
+test("a record that can't be read is left out and told of; the others are answered (rulings 5)", async () => {
+  const { upstream, reports } = upstreamWith(() => answering({ items: [{ key: "a" }, { name: "s3cret" }], total: 2 }));
+  const list = { ...thing, answer: listOf(z.object({ key: z.string() })) };
+  expect(await upstream.call(list, call)).toEqual({ items: [{ key: "a" }], total: 2 });
+  const wrong = { at: "items[1].key", expected: "string" };
+  expect(reports).toMatchObject([{ outcome: "incomplete", wrong }, { outcome: "ok" }]);
 });
 
 test("a report of an answer that is too large says so", async () => {
