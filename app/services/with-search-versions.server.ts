@@ -1,4 +1,6 @@
 import type { CatalogueClient } from "./catalogue/client.server";
+import { DeadlinePassed, withDeadline } from "./http/deadline";
+import { UpstreamError } from "./http/upstream-error";
 import type { SearchClient } from "./search/client.server";
 import { searchVersion, type SearchVersions } from "./search/search-version";
 import type { Upstreams } from "./upstreams.server";
@@ -30,19 +32,37 @@ const SEARCH = {
 
 const CATALOGUE = { activities: ["activities", 0] } as const satisfies Partial<Record<keyof CatalogueClient, Place>>;
 
-/** The same upstreams, with the API version that a visitor's flag names for each kind of content (S 7.6). */
-export function withSearchVersions(upstreams: Upstreams, versions: () => Promise<SearchVersions>): Upstreams {
+/**
+ * The same upstreams, with the API version that a visitor's flag names for each kind of content (S 7.6). With `waitMs`,
+ * the visitor waits no longer for search.
+ */
+export function withSearchVersions(
+  upstreams: Upstreams,
+  versions: () => Promise<SearchVersions>,
+  waitMs: number | null = null,
+): Upstreams {
   return {
     ...upstreams,
-    search: versioned(upstreams.search, SEARCH, versions),
+    search: versioned(upstreams.search, SEARCH, versions, waitMs),
     catalogue: versioned(upstreams.catalogue, CATALOGUE, versions),
   };
+}
+
+/** The call goes on for others. */
+async function withinMs(waitMs: number, answer: Promise<unknown>): Promise<unknown> {
+  try {
+    return await withDeadline(waitMs, () => answer);
+  } catch (error) {
+    if (!(error instanceof DeadlinePassed)) throw error;
+    throw new UpstreamError({ service: "search", kind: "timeout", cause: error });
+  }
 }
 
 function versioned<Client extends object>(
   client: Client,
   calls: Partial<Record<keyof Client, Place>>,
   versions: () => Promise<SearchVersions>,
+  waitMs: number | null = null,
 ): Client {
   // A test hands in those that its page asks.
   if (!(client as Client | undefined)) return client;
@@ -54,7 +74,12 @@ function versioned<Client extends object>(
       const [kind, place] = call;
       return async (...asked: unknown[]) => {
         const options = { ...(asked[place] as object | undefined), version: searchVersion(await versions(), kind) };
-        return Reflect.apply(method, target, Object.assign([...asked], { [place]: options })) as unknown;
+        const answer = Reflect.apply(
+          method,
+          target,
+          Object.assign([...asked], { [place]: options }),
+        ) as Promise<unknown>;
+        return waitMs === null ? answer : withinMs(waitMs, answer);
       };
     },
   });

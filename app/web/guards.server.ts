@@ -4,14 +4,17 @@ import { appLink } from "~/models/navigation/app-mode";
 import { isAppAddress } from "~/models/navigation/chrome";
 import { pageNotFoundText } from "~/models/navigation/page-not-found";
 import { accountPath, signInPath } from "~/models/navigation/paths";
+import { UNREAD_FLAGS } from "~/services/flags/client.server";
 import { unavailable } from "~/services/http/unavailable.server";
 import { ownSite } from "~/services/process/own-site.server";
+import type { Flags } from "~contracts/flags";
 import { withCookies } from "./cookies.server";
 import type { MemberSession } from "./member-session.server";
 import { neverKeep } from "./page-headers.server";
 import { safeRedirect } from "./redirects.server";
 import { getVisitor, type Visitor } from "./visitor.server";
 
+export type Switch = { [Name in keyof Flags]: Flags[Name] extends boolean ? Name : never }[keyof Flags];
 export type SignedInVisitor = Visitor & { authenticated: true; token: string };
 
 function isSignedIn(visitor: Visitor): visitor is SignedInVisitor {
@@ -47,9 +50,9 @@ export function requireGuest(request: Request, fallback = accountPath()): Visito
   throw safeRedirect(new URL(request.url).searchParams.get("redir"), { fallback });
 }
 
-/** A page whose feature is off doesn't exist (S 2.7, rulings 3). */
-export function requireFlag(request: Request, isOn: boolean): void {
-  if (!isOn) throw pageNotFound(request);
+/** A page whose feature is off doesn't exist (S 2.7, rulings 3); whether it is must be known. */
+export function requireFlag(request: Request, flags: Flags, name: Switch): void {
+  if (!flags[name]) throw flags === UNREAD_FLAGS ? unavailable() : pageNotFound(request);
 }
 
 /** The 404 of a page, which the error page shows (S 8.1). */

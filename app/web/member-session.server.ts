@@ -49,7 +49,7 @@ export function memberSession(request: Request, refresh: Refresh): MemberSession
 
   async function renew(refused: unknown): Promise<string> {
     if (!visitor.refreshToken) {
-      if (isUpstreamError(refused, 401) || isSessionOver(refused)) end();
+      if (isSessionOver(refused)) end();
       throw refused;
     }
     try {

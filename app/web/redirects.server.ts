@@ -1,6 +1,7 @@
 import { type Failure, outcomeAddress } from "~/models/navigation/outcome-address";
 import { redirectTargetOr } from "~/models/navigation/redirect-target";
 import { ownSite } from "~/services/process/own-site.server";
+import { neverKeep } from "./page-headers.server";
 
 type Options = { fallback?: string; status?: 301 | 302 | 303 | 307 | 308; headers?: HeadersInit };
 
@@ -27,6 +28,8 @@ export function outsideRedirect(
 
 function redirection(location: string, status: number, headers: HeadersInit | undefined): Response {
   const all = new Headers(headers);
+  // Only what moved for good leads everyone there (security 4).
+  if (status !== 301 && status !== 308 && !all.has("Cache-Control")) neverKeep(all);
   all.set("Location", location);
   return new Response(null, { status, headers: all });
 }

@@ -23,6 +23,7 @@ import {
   requireMember,
   type SignedInVisitor,
   stillSignedIn,
+  type Switch,
 } from "./guards.server";
 import { type MemberSession, memberSession } from "./member-session.server";
 import { NEVER_KEPT, pageHeaders, type PUBLIC_SECONDS } from "./page-headers.server";
@@ -37,7 +38,11 @@ type Answer = {
   retryAfterSeconds?: number | null | undefined;
 };
 type Going = { status?: 301 | 302 | 303; cookies?: readonly string[]; headers?: HeadersInit; fallback?: string };
-type Switch = { [Name in keyof Flags]: Flags[Name] extends boolean ? Name : never }[keyof Flags];
+
+/** Where search gives a part of the page: as long as a fan would wait for it, and then on without (S 7.6, 8.4). */
+const PART_MS = 1_500;
+const OF_PARTS = /^\/(?:$|(?:playoffs|states|member|schools|associations|affiliates)(?:\/[^.]*)?$)/;
+const waitsFor = (path: string) => (OF_PARTS.test(path) ? PART_MS : null);
 
 const NOBODY = { anonymousId: null, token: null };
 
@@ -86,7 +91,7 @@ export class Visit {
   /** With the API versions of the visitor's flag, which is read at the first call that needs it (S 7.6). */
   #asFlagged(): Upstreams {
     const versions = async () => (await this.flags())["www-search-api-version"];
-    return withSearchVersions(upstreamsOf(this.context), versions);
+    return withSearchVersions(upstreamsOf(this.context), versions, waitsFor(this.url.pathname));
   }
 
   /** The same, except for the score of the event that the page is about. */
@@ -183,7 +188,7 @@ export class Visit {
   /** Waits until the member is known, since otherwise the page, or a form just sent, would be a 404. */
   async requireFlag(name: Switch): Promise<void> {
     this.#flags = visitorFlags(this.upstreams, this.visitor, { waits: true });
-    requireFlag(this.request, (await this.#flags)[name]);
+    requireFlag(this.request, await this.#flags, name);
   }
 
   stillSignedIn(): void {

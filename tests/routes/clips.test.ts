@@ -128,6 +128,11 @@ describe("a clip's page (rulings 3)", () => {
     expect([code, body, cookies.member_access_token]).toMatchObject([200, { stage: { kind: "video" } }, ""]);
   });
 
+  it.each([401, 403])("is not there for a guest whom the service answers %i", async (code) => {
+    upstream.on(`member GET /v3/clips/${KEY}`, status(code));
+    expect((await see()).status).toBe(404);
+  });
+
   const remove = (cookies = {}, form: Record<string, string> = { intent: "delete" }) =>
     post(clipRoute.action, { path: `/clips/${KEY}`, params: { key: KEY }, cookies }, form);
   it("is deleted by its owner alone", async () => {

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { keyParams } from "~/models/navigation/route-params";
+import { UNREAD_FLAGS } from "~/services/flags/client.server";
 import { fileNotFound, pageNotFound, paramsOf, requireFlag, requireGuest, requireMember } from "~/web/guards.server";
 import { outsideRedirect, safeRedirect } from "~/web/redirects.server";
+import { FLAG_DEFAULTS } from "~contracts/flags";
 import { requestWith } from "./configured";
 
 const member = { member_access_token: "token" };
@@ -60,14 +62,20 @@ describe("requireGuest (rulings 3, require-unauth)", () => {
 });
 
 describe("requireFlag (rulings 3)", () => {
+  const FAMILY = "growth-family-plan-memberships";
+  const on = { ...FLAG_DEFAULTS, [FAMILY]: true };
+
   test("a flag that is on lets pass", () => {
-    expect(() => requireFlag(requestWith({}, "/member/manage-family"), true)).not.toThrow();
+    expect(() => requireFlag(requestWith({}, "/member/manage-family"), on, FAMILY)).not.toThrow();
   });
 
-  test("a flag that is off is no such page, with the words of S 8.1", async () => {
-    const thrown = thrownBy(() => requireFlag(requestWith({}, "/member/manage-family?x=1"), false));
+  test("a flag that is off is no such page, with the words of S 8.1; one that can't be read is a 503", async () => {
+    const thrown = thrownBy(() => requireFlag(requestWith({}, "/member/manage-family?x=1"), FLAG_DEFAULTS, FAMILY));
     expect([thrown.status, thrown.statusText]).toEqual([404, "Page Not Found: /member/manage-family?x=1"]);
     expect(await thrown.json()).toEqual({ path: "/member/manage-family" });
+    expect(thrownBy(() => requireFlag(requestWith({}, "/member/manage-family"), UNREAD_FLAGS, FAMILY)).status).toBe(
+      503,
+    );
     expect(pageNotFound(requestWith({}, "/a%0d%0ab")).statusText).toBe("Page Not Found: /a%0d%0ab");
   });
 });

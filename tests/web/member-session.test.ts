@@ -168,11 +168,12 @@ describe("member session (security 3)", () => {
     expect([refresh.mock.calls.length, forbidden.signedIn]).toEqual([2, false]);
   });
 
-  const billing403 = new UpstreamError({ service: "subscription-management", kind: "status", status: 403 });
+  const billing = (status: number) => new UpstreamError({ service: "subscription-management", kind: "status", status });
   const noPlan = new UpstreamError({ service: "member", kind: "status", status: 403, body: { error: "no_plan" } });
   test.each([
     ["of the member service signs out", refusal(403), false],
-    ["of another service ends nobody's session", billing403, true],
+    ["of another service ends nobody's session", billing(403), true],
+    ["or a 401 of another service ends nobody's session", billing(401), true],
     ["that says what the member lacks ends nobody's session", noPlan, true],
     ["that no service wrote ends nobody's session", somebodyElses(), true],
   ])("without a refresh token, a 403 %s", async (_what, refused, signedIn) => {

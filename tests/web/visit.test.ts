@@ -31,6 +31,23 @@ async function renewed() {
 const headersOf = (answer: { init: ResponseInit | null }) => new Headers(answer.init?.headers);
 const accessToken = (headers: Headers) => Object.fromEntries(headers.getSetCookie().map(pairOf))[COOKIE.accessToken];
 
+it("waits for search no longer than a fan would, and longer where the page is its list (S 7.6)", async () => {
+  vi.useFakeTimers();
+  const searching = { ...upstreams, search: { events: () => new Promise(() => {}) } } as unknown as Upstreams;
+  const asked = ["/", "/schools/a/football", "/search", "/watch-events"].map((path) => {
+    const one = visitOf({
+      request: requestWith({}, path),
+      params: {},
+      context: { upstreams: searching },
+    });
+    return one.upstreams.search.events({}).catch(({ kind }: UpstreamError) => kind);
+  });
+  await vi.advanceTimersByTimeAsync(1_500);
+  const states = asked.map((one) => Promise.race([one, Promise.resolve("waits")]));
+  expect(await Promise.all(states)).toEqual(["timeout", "timeout", "waits", "waits"]);
+  vi.useRealTimers();
+});
+
 describe("what every answer carries", () => {
   it("the cookies of a session that was renewed on the way, and its own (security 3)", async () => {
     const cookies = ["a=1"];

@@ -47,8 +47,9 @@ export async function readClip(
   call: MemberCall | null,
 ): Promise<Clip | "removed" | "unavailable" | null> {
   const { member } = upstreams;
-  const asked = call ? call((token) => member.clip(key, token)) : member.clip(key);
-  return orUnread(asked.catch(removedIfGone));
+  // A service that tells no guest of it says that they find none here.
+  if (call) return orUnread(call((token) => member.clip(key, token)).catch(removedIfGone));
+  return orUnread(member.clip(key).catch(removedIfGone), 401, 403, 404);
 }
 
 /** The team took it down. */

@@ -17,6 +17,9 @@ import {
 } from "~contracts/flags";
 import { flagsProvider } from "./provider.server";
 
+/** The defaults, where no one could say what they are. */
+export const UNREAD_FLAGS: Flags = Object.freeze({ ...FLAG_DEFAULTS });
+
 export type FlagsClient = ReturnType<typeof createFlagsClient>;
 
 /** Never fails: unreadable flags are as they were last, for five minutes; then they have their defaults (S 3, 9.3). */
@@ -61,7 +64,7 @@ export function createFlagsClient(transport: Transport, settings: UpstreamSettin
     evaluate: async ({ key, ...rest }: FlagContext): Promise<Flags> => {
       const context: EvaluationContext = { targetingKey: key, ...withoutUndefined(rest) };
       const answer = await read(context).catch(nothingFromService);
-      if (!answer) return FLAG_DEFAULTS;
+      if (!answer) return UNREAD_FLAGS;
       const known = evaluated.get(answer);
       if (known) return known;
       const flags = allOf(context);
