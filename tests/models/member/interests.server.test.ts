@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { leavingMember } from "~/models/account/delete-account.server";
 import { invitationForMember } from "~/models/family/join-family.server";
+import { favoriteTeams, followed } from "~/models/member/favorites.server";
 import { addFavoriteTeam, type Interest, setFavoriteTeam, setInterest } from "~/models/member/interests.server";
 import { knownMember } from "~/models/member/known-member.server";
 import { memberKeyOf } from "~/models/member/member-key.server";
@@ -36,6 +37,15 @@ const SUCCESSES: [string, Answer][] = [
   ["no word of success", json({})],
   ["no JSON", text("OK")],
 ];
+
+it("lists what is followed without a name, and favorites of no school, so that they can go", async () => {
+  upstream.on("catalogue GET /v2/profiles/s1", json({ key: "s1", city: "Boise" }));
+  upstream.on("catalogue GET /schools/s1", status(404));
+  const name = "Name unknown";
+  expect(await followed(upstream.clients, [{ content_type: "school", content_key: "s1" }])).toMatchObject([{ name }]);
+  const team = { key: "t1", school_key: "s1", sport: "Football" };
+  expect(await favoriteTeams(upstream.clients, [team])).toMatchObject([{ key: "t1", school: name }]);
+});
 
 describe("follows, reminders and views (S 7.3)", () => {
   it.each<[Interest, boolean, string, object]>([

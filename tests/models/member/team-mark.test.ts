@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { chosenTeam, teamMark } from "~/models/member/team-mark";
-import type { FavoriteTeam } from "~contracts/records/member";
+import { type FavoriteTeam, favoriteTeamSchema } from "~contracts/records/member";
 
 /** A team's own page puts it among the member's favorites (S 3, 7.2). */
 
@@ -45,6 +45,7 @@ describe("the mark of a page", () => {
   it.each<[string, FavoriteTeam, boolean]>([
     ["the same team", favorite(), true],
     ["as the seed writes the sport", favorite({ sport: "basketball" }), true],
+    ["as labels", favoriteTeamSchema.parse(favorite({ level: "Varsity", gender: "Boys" })), true],
     ["another school's", favorite({ school_key: "s2" }), false],
     ["another sport", favorite({ sport: "Volleyball" }), false],
     ["the girls", favorite({ gender: "girls" }), false],
