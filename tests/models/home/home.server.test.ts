@@ -258,7 +258,7 @@ describe("the member's home", () => {
     const guest = { ...under };
     Object.assign(under, { most: 0, calls: 0 });
     await loadMemberHome(isCounted, viewing, call);
-    // The member's own: up to 26 for tonight, 4 for what is next, 10 of reminders, one of what was watched, of each kind.
+    // The member's own: up to 26 for tonight, 4 for what is next, 10 of reminders, and one of what was watched, each.
     expect(under.calls - guest.calls).toBeLessThanOrEqual(42);
     expect(under.most - guest.most).toBeLessThanOrEqual(10);
   });
