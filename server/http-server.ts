@@ -15,7 +15,7 @@ import { addressTest, isNearby, networkOf, type Peer, peerOf } from "./http/peer
 import { plain } from "./http/plain-answer";
 import { refuse } from "./http/refused-page";
 import { logError, logRequest } from "./http/request-log";
-import { withoutSlashesAtEnd } from "./http/routed-path";
+import { withoutPastedEnd } from "./http/routed-path";
 import { securityHeaders, withDefaults } from "./http/security-headers";
 import type { Page, PageCache } from "./pages/cache";
 import { type PageKey, pageKeyOf } from "./pages/key";
@@ -157,7 +157,7 @@ export function createHttpServer({
       refuse(response, request.headers, refusal.status, refusal.message, { ...refusal.headers, ...more });
       return;
     }
-    const oneAddress = method === "POST" ? null : withoutSlashesAtEnd(target);
+    const oneAddress = method === "POST" ? null : withoutPastedEnd(target);
     if (oneAddress) {
       visit.served = "moved";
       withDefaults(response, headersOf(defaults));

@@ -251,7 +251,30 @@ function listenToConsole(page: Page): string[] {
   return heard;
 }
 
-/** Both themes at five widths; and 320 px, which is also what 1280 px shows at four times the size (WCAG 1.4.10). */
+/** What stands outside a phone, though nothing there scrolls to it. */
+const cutOff = (page: Page) =>
+  page.evaluate(() => {
+    // Hidden from the eye, or within what scrolls.
+    const isApart = (one: Element | null): boolean => {
+      if (one === null) return false;
+      const { overflowX, clipPath } = getComputedStyle(one);
+      return /auto|scroll/.test(overflowX) || clipPath !== "none" || isApart(one.parentElement);
+    };
+    const isShown = (one: Element) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+    return (
+      [...document.querySelectorAll("main *")]
+        .filter((one) => one.childElementCount === 0 && one.getBoundingClientRect().width > 1 && isShown(one))
+        // Robots alone see it.
+        .filter((one) => !one.matches("[name=fax_number]"))
+        .filter((one) => one.getBoundingClientRect().right > innerWidth + 1 && !isApart(one))
+        .map((one) => one.outerHTML.slice(0, 120))
+    );
+  });
+
+/**
+ * Both themes at five widths; 320 px, which is also what 1280 px shows at four times the size (WCAG 1.4.10); a phone
+ * with letters of twice the size (WCAG 1.4.4).
+ */
 async function lookAtAllWidths(page: Page, what: string): Promise<void> {
   for (const { theme, width, violations, paleButtons } of await axeFindsAtAllWidths(page)) {
     const seen = `${what}: ${theme}, ${width}`;
@@ -261,6 +284,14 @@ async function lookAtAllWidths(page: Page, what: string): Promise<void> {
   await page.setViewportSize({ width: 320, height: 640 });
   const wide = await page.evaluate(() => document.documentElement.scrollWidth);
   expect.soft(wide, `${what}: 320`).toBeLessThanOrEqual(320);
+  // A light page has no styles of its own.
+  if (what.endsWith(", light")) return;
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+  const large = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect.soft(large, `${what}: 200 %`).toBeLessThanOrEqual(360);
+  expect.soft(await cutOff(page), `${what}: 200 %`).toEqual([]);
+  await page.evaluate(() => document.documentElement.style.removeProperty("font-size"));
 }
 
 test.describe("axe finds nothing, and the console stays quiet", () => {

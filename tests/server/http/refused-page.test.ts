@@ -4,7 +4,7 @@ import { COOKIE } from "~/web/cookies.server";
 import { brand } from "~contracts/brand";
 import { OWN_PAGE_POLICY } from "../../../server/http/own-page";
 import { comesAgain, refuse, refusedPage } from "../../../server/http/refused-page";
-import { withoutSlashesAtEnd } from "../../../server/http/routed-path";
+import { withoutPastedEnd } from "../../../server/http/routed-path";
 import { sendRaw } from "../../support/raw-request";
 import { startTiny, type Tiny } from "../tiny-site";
 
@@ -102,18 +102,23 @@ describe("a refused request", () => {
   });
 });
 
-describe("slashes at the end of an address", () => {
+describe("slashes, and what was pasted, at the end of an address", () => {
   it.each([
     ["/find-school//", "/find-school"],
     ["/find-school///", "/find-school"],
     ["/search//?q=a//", "/search?q=a//"],
+    ["/events/keller/gam1.", "/events/keller/gam1"],
+    ["/events/keller/gam1%E2%80%9D).?t=20", "/events/keller/gam1?t=20"],
+    ["/g/gam1%3E,%20", "/g/gam1"],
+    ["/find-school//.", "/find-school"],
+    ["/schools/st.-mary's", null],
     ["/find-school/", null],
     ["/find-school", null],
     ["/", null],
     ["/playoffs//brackets", null],
     ["/find-school?q=//", null],
   ])("%s has one address: %s", (target, address) => {
-    expect(withoutSlashesAtEnd(target)).toBe(address);
+    expect(withoutPastedEnd(target)).toBe(address);
   });
 
   it("are led there for good, with the query", async () => {
