@@ -1,3 +1,27 @@
+type App = "ios" | "android" | "roku" | "fireTv";
+
+/** What a network of one's own may lack: without it, no page claims or offers it. */
+type Offered = {
+  /** As its pages say it: "9,000" schools. */
+  reach: { schools: string; associations: string } | null;
+  /** Addresses in the stores. */
+  apps: { readonly [Name in App]: string | null };
+  ticketing: { name: string; url: string } | null;
+  hasPlayoffs: boolean;
+};
+
+const offered: Offered = {
+  reach: { schools: "9,000", associations: "45" },
+  apps: {
+    ios: "https://apps.fieldhouse.example/ios",
+    android: "https://apps.fieldhouse.example/android",
+    roku: "https://apps.fieldhouse.example/roku",
+    fireTv: "https://apps.fieldhouse.example/fire-tv",
+  },
+  ticketing: { name: "Turnstile", url: "https://tickets.fieldhouse.example/" },
+  hasPlayoffs: true,
+};
+
 /** The site's name and addresses. To rebrand, change this file and `public/`; no other file spells these words. */
 export const brand = {
   name: "Fieldhouse",
@@ -19,14 +43,10 @@ export const brand = {
     privacyEmail: "privacy@fieldhouse.example",
     phone: "1-800-555-0142",
   },
-  apps: {
-    ios: "https://apps.fieldhouse.example/ios",
-    android: "https://apps.fieldhouse.example/android",
-    roku: "https://apps.fieldhouse.example/roku",
-    fireTv: "https://apps.fieldhouse.example/fire-tv",
-    deepLinkScheme: "fieldhouse",
-  },
-  ticketing: { name: "Turnstile", url: "https://tickets.fieldhouse.example/" },
+  ...offered,
+  deepLinkScheme: "fieldhouse",
+  /** A search that the home page suggests. */
+  searchExample: "Jefferson County",
   cardProvider: "stripe",
   walletProvider: "paypal",
   cameraVendor: { name: "pixellot", eventField: "is_pixellot", profileType: "pixellot", helpPath: "/pixellot-help" },

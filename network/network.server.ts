@@ -155,7 +155,7 @@ function appsOf(parts: Parts): Record<ServiceName, App> {
     search: searchApp({ db: reading, dialect, clock, siteUrl, engine }),
     geoip: geoipApp({ developmentTools }),
     flags: flagsApp({ db }),
-    "quick-links": quickLinksApp(),
+    "quick-links": quickLinksApp({ db: reading }),
     analytics: analyticsApp({ db, clock }),
     crm: crmApp({ db, clock, mailer }),
     "subscription-admin": subscriptionAdminApp({ db, clock }),

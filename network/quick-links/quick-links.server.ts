@@ -1,5 +1,8 @@
 import { Hono } from "hono";
+import type { Kysely } from "kysely";
+import { brand } from "~contracts/brand";
 import { notFound } from "../http/answers";
+import type { Database } from "../store/database";
 
 /** S 7.10 */
 
@@ -11,7 +14,7 @@ const HOME: readonly QuickLink[] = [
   { label: "Highlights", href: "/highlights", icon: "star" },
   { label: "On demand", href: "/watch-events?status=ondemand", icon: "list" },
   { label: "Playoff brackets", href: "/playoffs", icon: "bracket" },
-  { label: "Buy tickets", href: "/buy-tickets", icon: "ticket" },
+  ...(brand.ticketing ? [{ label: "Buy tickets", href: "/buy-tickets", icon: "ticket" }] : []),
   { label: "Ways to watch", href: "/ways-to-watch", icon: "tv" },
 ];
 
@@ -25,10 +28,15 @@ const PLAYOFFS: readonly QuickLink[] = [
   { label: "Georgia", href: "/playoffs/state/georgia", icon: "bracket" },
 ];
 
-export function quickLinksApp(): Hono {
+/** Leads to brackets only where there are some. */
+export function quickLinksApp({ db }: { db: Kysely<Database> }): Hono {
   const app = new Hono();
-  app.get("/home.json", (context) => context.json({ items: HOME }));
-  app.get("/playoffs.json", (context) => context.json({ items: PLAYOFFS }));
+  const given = async (links: readonly QuickLink[]) => {
+    const bracket = await db.selectFrom("bracket").select("key").limit(1).executeTakeFirst();
+    return { items: bracket ? links : links.filter(({ icon }) => icon !== "bracket") };
+  };
+  app.get("/home.json", async (context) => context.json(await given(HOME)));
+  app.get("/playoffs.json", async (context) => context.json(await given(PLAYOFFS)));
   app.notFound((context) => notFound(context, "list of links"));
   return app;
 }

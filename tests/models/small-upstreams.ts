@@ -72,7 +72,7 @@ export async function smallUpstreams(failing: Failing) {
     store,
     catalogueApp({ db: store.db }).route("/", bracketRoutes({ db: store.db, clock })),
   );
-  const quickLinks = transportTo(store, quickLinksApp());
+  const quickLinks = transportTo(store, quickLinksApp({ db: store.db }));
 
   const mayFail =
     (name: "search" | "catalogue" | "quick-links", ask: Transport): Transport =>

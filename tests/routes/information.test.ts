@@ -266,7 +266,7 @@ describe("the honor roll", () => {
 
 describe("buying tickets (S 7.10)", () => {
   it.each([
-    [undefined, brand.ticketing.url],
+    [undefined, brand.ticketing?.url],
     ["https://tickets.example/schools", "https://tickets.example/schools"],
   ])("with the partner's address %s leads to %s", async (configured, address) => {
     const { loader } = (await import("~/routes/buy-tickets/route")) as unknown as RouteModule;
@@ -284,7 +284,7 @@ describe("buying tickets (S 7.10)", () => {
     settings().others.TICKETING_GATEWAY_URL = "https://gateway.example/buy";
     try {
       expect((await read(loader(argsOf(requestWith({}, "/buy-tickets"))))).data).toMatchObject({
-        ticketing: brand.ticketing.url,
+        ticketing: brand.ticketing?.url,
         gateway: "https://gateway.example/buy",
       });
     } finally {

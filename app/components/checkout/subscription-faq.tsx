@@ -2,6 +2,10 @@ import { type Question, QuestionList } from "~/components/information/question-l
 import { findSchoolPath } from "~/models/navigation/paths";
 import { brand } from "~contracts/brand";
 
+const REACH = brand.reach
+  ? ` of over ${brand.reach.schools} high schools and ${brand.reach.associations} state associations`
+  : "";
+
 /** B 2.8 */
 const QUESTIONS: readonly Question[] = [
   {
@@ -12,9 +16,7 @@ const QUESTIONS: readonly Question[] = [
   },
   {
     question: "What can I watch?",
-    answer:
-      "Games and events of over 9,000 high schools and 45 state associations, regular season and post-season, " +
-      "live and on demand.",
+    answer: `Games and events${REACH}, regular season and post-season, live and on demand.`,
   },
   {
     question: "How do I find my school?",
@@ -24,13 +26,19 @@ const QUESTIONS: readonly Question[] = [
       </>
     ),
   },
-  {
-    question: "Does it show the postseason and the playoffs?",
-    answer: `Yes. ${brand.name} holds the exclusive rights for many of them.`,
-  },
+  ...(brand.hasPlayoffs
+    ? [
+        {
+          question: "Does it show the postseason and the playoffs?",
+          answer: `Yes. ${brand.name} holds the exclusive rights for many of them.`,
+        },
+      ]
+    : []),
   {
     question: "On which devices can I watch?",
-    answer: "On the web, on iOS and Android phones and tablets, and on connected TVs.",
+    answer: Object.values(brand.apps).some(Boolean)
+      ? "On the web, on iOS and Android phones and tablets, and on connected TVs."
+      : "On the web.",
   },
   {
     question: "How do I cancel?",

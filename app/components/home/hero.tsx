@@ -2,6 +2,7 @@ import { SearchForm } from "~/components/chrome/search-form";
 import { LiveCount } from "~/components/ui/live-count";
 import type { StateTile } from "~/models/home/lit-map";
 import { findSchoolPath, watchEventsPath } from "~/models/navigation/paths";
+import { brand } from "~contracts/brand";
 import { LitMap } from "./lit-map";
 import styles from "./hero.module.css";
 
@@ -20,7 +21,7 @@ export function Hero({ liveCount, states }: HeroProps) {
         </h1>
         <p className={styles.lead}>Every game it plays, live and on demand.</p>
         <div className={styles.search}>
-          <SearchForm id="hero-q" size="lg" label="School, city or team" placeholder="Jefferson County" />
+          <SearchForm id="hero-q" size="lg" label="School, city or team" placeholder={brand.searchExample} />
         </div>
         <a className={styles.browse} href={findSchoolPath()}>
           Browse schools by state

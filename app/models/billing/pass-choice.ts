@@ -77,6 +77,6 @@ export const ALL_PASSES_INCLUDE = [
   "Stream Home and Away games",
   "Clip Save & Share your favorite moments",
   "Watch on TV, laptop, phone or tablet",
-  "Exclusive access to playoffs in the U.S.",
+  ...(brand.hasPlayoffs ? ["Exclusive access to playoffs in the U.S."] : []),
   "Support for participating schools",
 ] as const;

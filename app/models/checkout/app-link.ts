@@ -13,4 +13,4 @@ export type AppLink = {
 
 /** Opens the app, signed in (B 2.7). */
 export const appLoginAddress = (magicToken: string): string =>
-  `${brand.apps.deepLinkScheme}://login?token=${encodeURIComponent(magicToken)}`;
+  `${brand.deepLinkScheme}://login?token=${encodeURIComponent(magicToken)}`;

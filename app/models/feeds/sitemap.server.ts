@@ -34,6 +34,7 @@ import { pathOfBracket } from "~/models/playoffs/playoffs.server";
 import { goOnWithout } from "~/services/go-on-without.server";
 import { orUnavailable } from "~/services/http/unavailable.server";
 import type { Upstreams } from "~/services/upstreams.server";
+import { brand } from "~contracts/brand";
 import type { BracketSummary } from "~contracts/records/playoffs";
 import { PLAYOFF_SECTIONS } from "~contracts/vocabulary/playoff-sections";
 import { STATE_CODES, stateSlug } from "~contracts/vocabulary/states";
@@ -111,7 +112,7 @@ const FIXED = [
   mediaPartnersPath(),
   officialsPassPath(),
   affiliateProgramPath(),
-  buyTicketsPath(),
+  ...(brand.ticketing ? [buyTicketsPath()] : []),
   supportProgramPath(),
   honorRollPath(),
   deleteAccountPath(),

@@ -77,7 +77,7 @@ export const FOOTER_COLUMNS: readonly { title: string; links: readonly FrameLink
       { label: "Find a school", href: findSchoolPath() },
       { label: "Playoffs", href: playoffsPath() },
       { label: "Ways to watch", href: waysToWatchPath() },
-      { label: "Buy tickets", href: buyTicketsPath() },
+      ...(brand.ticketing ? [{ label: "Buy tickets", href: buyTicketsPath() }] : []),
       { label: "Store", href: storePath(brand.storeSlug) },
     ],
   },

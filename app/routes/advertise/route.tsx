@@ -53,9 +53,9 @@ const PLACES: readonly Point[] = [
   },
 ];
 
-const FACTS = [
-  { figure: "9,000+", text: "high schools that stream with us" },
-  { figure: "45", text: "state associations, with their championships" },
+const FACTS = brand.reach && [
+  { figure: `${brand.reach.schools}+`, text: "high schools that stream with us" },
+  { figure: brand.reach.associations, text: "state associations, with their championships" },
   { figure: "50 + DC", text: "markets, from one town to the whole country" },
 ];
 
@@ -77,7 +77,7 @@ export default function AdvertisePage() {
         </ButtonLink>
       }
     >
-      <FactGrid label="The network by the numbers" facts={FACTS} />
+      {FACTS && <FactGrid label="The network by the numbers" facts={FACTS} />}
       <InfoSection id="where" title="Where your name appears">
         <PointList points={PLACES} />
       </InfoSection>

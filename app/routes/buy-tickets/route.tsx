@@ -9,8 +9,11 @@ import { informationMeta } from "~/models/information/meta";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { buyTicketsPath, watchEventsPath } from "~/models/navigation/paths";
 import { settings } from "~/services/process/env.server";
+import { goThere } from "~/web/redirect-or-404.server";
 import { visitOf } from "~/web/visit.server";
 import { brand } from "~contracts/brand";
+
+const seller = brand.ticketing?.name;
 
 export const handle: RouteHandle = { pageContext: "unclassified" };
 
@@ -18,8 +21,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
   informationMeta({
     name: "Buy Tickets",
     description:
-      `Tickets to high-school games and playoffs, sold by ${brand.ticketing.name}, the ticketing partner of ` +
-      `${brand.name}.`,
+      `Tickets to high-school games and playoffs, sold by ${seller}, the ticketing partner of ` + `${brand.name}.`,
     address: data?.address,
   });
 
@@ -27,13 +29,12 @@ export { headers } from "~/web/page-headers.server";
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
+  if (!brand.ticketing) throw goThere(visit);
   const { TICKETING_URL: ticketing = brand.ticketing.url, TICKETING_GATEWAY_URL: gateway = ticketing } =
     settings().others;
   const page = { address: visit.address(buyTicketsPath()), ticketing, gateway };
   return visit.page(page, "steady");
 }
-
-const { name: seller } = brand.ticketing;
 
 const STEPS = [
   {

@@ -37,8 +37,12 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 const FACTS = [
-  { figure: "9,000+", text: "high schools, public and private" },
-  { figure: "45", text: "state associations and their championships" },
+  ...(brand.reach
+    ? [
+        { figure: `${brand.reach.schools}+`, text: "high schools, public and private" },
+        { figure: brand.reach.associations, text: "state associations and their championships" },
+      ]
+    : []),
   { figure: "75+", text: "sports and activities, from football to robotics" },
 ];
 

@@ -13,13 +13,16 @@ import { visitOf } from "~/web/visit.server";
 import { brand } from "~contracts/brand";
 import styles from "./ways-to-watch.module.css";
 
+const HAS_APPS = Object.values(brand.apps).some(Boolean);
+
 export const handle: RouteHandle = { pageContext: "unclassified" };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   informationMeta({
     name: "Ways to Watch",
     description:
-      `Watch ${brand.name} in a browser, on an iPhone, iPad or Android phone, on Roku, Fire TV and other TVs. ` +
+      `Watch ${brand.name} in a browser` +
+      (HAS_APPS ? ", on an iPhone, iPad or Android phone, on Roku, Fire TV and other TVs. " : " on any screen. ") +
       "One account works on all of them.",
     address: data?.address,
   });
@@ -31,7 +34,13 @@ export async function loader(args: LoaderFunctionArgs) {
   return visit.page({ address: visit.address(waysToWatchPath()) }, "steady");
 }
 
-type Device = { icon: IconName; name: string; needs: string; text: string; action: { label: string; href: string } };
+type Device = {
+  icon: IconName;
+  name: string;
+  needs: string;
+  text: string;
+  action: { label: string; href: string | null };
+};
 
 const DEVICES: readonly Device[] = [
   {
@@ -134,22 +143,27 @@ export default function WaysToWatchPage() {
     >
       <InfoSection id="devices" title="Pick your screen">
         <ul className={styles.devices}>
-          {DEVICES.map(({ icon, name, needs, text, action }) => (
-            <li key={name} className={styles.device}>
-              <Icon name={icon} size="lg" />
-              <h3>{name}</h3>
-              <p className={styles.needs}>{needs}</p>
-              <p>{text}</p>
-              <ButtonLink href={action.href} variant="secondary">
-                {action.label}
-              </ButtonLink>
-            </li>
-          ))}
+          {DEVICES.map(
+            ({ icon, name, needs, text, action: { label, href } }) =>
+              href && (
+                <li key={name} className={styles.device}>
+                  <Icon name={icon} size="lg" />
+                  <h3>{name}</h3>
+                  <p className={styles.needs}>{needs}</p>
+                  <p>{text}</p>
+                  <ButtonLink href={href} variant="secondary">
+                    {label}
+                  </ButtonLink>
+                </li>
+              ),
+          )}
         </ul>
       </InfoSection>
-      <InfoSection id="television" title="Sign in on a TV">
-        <StepList steps={TV_STEPS} />
-      </InfoSection>
+      {(brand.apps.roku ?? brand.apps.fireTv) && (
+        <InfoSection id="television" title="Sign in on a TV">
+          <StepList steps={TV_STEPS} />
+        </InfoSection>
+      )}
       <InfoSection id="questions" title="Questions">
         <QuestionList questions={QUESTIONS} />
       </InfoSection>

@@ -14,6 +14,11 @@ const viewing = { zone: "America/Los_Angeles", now: utc(NOW), flags: FLAG_DEFAUL
 const call = <Result>(ask: (token: string) => Promise<Result>) => ask("token");
 const keys = ({ cards }: { cards: { key: string }[] }) => cards.map((card) => card.key);
 
+const BRACKET = {
+  ...{ key: "b1", state_code: "TX", sport_slug: "football", activity: "Football", division: "", division_slug: "" },
+  ...{ slug: "state", name: "State", short_name: "State", season: "2026", team_count: 2 },
+};
+
 describe("the guest's home", () => {
   it("shows what is on, what comes today and the highlights of the flag", async () => {
     const home = await loadGuestHome(small.clients, viewing);
@@ -45,6 +50,7 @@ describe("the guest's home", () => {
 
   it("leads to sports, states, playoffs and the quick links", async () => {
     await small.store.db.updateTable("activity").set({ is_top_sport: 1 }).where("slug", "=", "football").execute();
+    await small.store.db.insertInto("bracket").values(BRACKET).execute();
     const home = await loadGuestHome(small.clients, viewing);
     expect(home.sports).toEqual([{ label: "Football", href: expect.stringContaining("football") }]);
     expect(home.states).toHaveLength(51);
