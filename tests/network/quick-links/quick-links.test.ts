@@ -15,7 +15,7 @@ const bracket = {
 
 it("leads to no brackets where there are none", async () => {
   const hrefs = async () => {
-    const answers = await Promise.all(["/home.json", "/playoffs.json"].map((path) => app.request(path)));
+    const answers = await Promise.all(["/home.json", "/playoffs.json"].map(async (path) => app.request(path)));
     const lists = (await Promise.all(answers.map((answer) => answer.json()))) as { items: { href: string }[] }[];
     return lists.flatMap(({ items }) => items).filter(({ href }) => href.startsWith("/playoffs")).length;
   };
