@@ -233,8 +233,7 @@ export default function App() {
 export function ErrorBoundary() {
   const error = useRouteError();
   const answer = isRouteErrorResponse(error) ? error : { status: 500, statusText: "", data: null };
-  const { status, variant, message } = errorPageView(answer);
-  return <ErrorPage status={status} variant={variant} message={message} />;
+  return <ErrorPage {...errorPageView(answer)} />;
 }
 
 const frameFor = ({ hasApps, hasMembership }: FrameData, handle: RouteHandle | undefined): Frame =>

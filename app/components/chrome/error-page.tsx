@@ -15,6 +15,7 @@ type ErrorPageProps = {
   variant?: { kind: "default" } | { kind: "bracket" } | { kind: "deleted"; event: DeletedEvent };
   /** For a status that "can't find" doesn't fit, such as 503. */
   message?: string;
+  detail?: string;
   first?: readonly NavLink[];
 };
 
@@ -32,7 +33,7 @@ const waysOn: readonly NavLink[] = [
 ];
 
 /** S 2.11 */
-export function ErrorPage({ status, variant = { kind: "default" }, message, first = [] }: ErrorPageProps) {
+export function ErrorPage({ status, variant = { kind: "default" }, message, detail, first = [] }: ErrorPageProps) {
   const deleted = variant.kind === "deleted";
   const links = deleted ? deletedEventLinks(variant.event) : [...first, ...waysOn];
   const words = message ?? messages[variant.kind];
@@ -53,6 +54,7 @@ export function ErrorPage({ status, variant = { kind: "default" }, message, firs
       ) : (
         <h1 className={styles.title}>{words}</h1>
       )}
+      {detail && <p className={styles.words}>{detail}</p>}
       <ul className={styles.links}>
         {links.map(({ label, href, external }) => (
           <li key={`${href} ${label}`}>

@@ -1,4 +1,5 @@
 import { stateName } from "~contracts/vocabulary/states";
+import { pageNotFoundText } from "./page-not-found";
 
 /** Ships with every page's script, so it parses without zod (S 2.11). */
 
@@ -11,6 +12,8 @@ export type ErrorPageView = {
     | { kind: "bracket" }
     | { kind: "deleted"; event: { participants: Participant[]; stateName: string | null; activity: string | null } };
   message?: string;
+  /** Of a page that isn't there (B 8). */
+  detail?: string;
 };
 
 const OTHER_WORDS: Readonly<Record<number, string>> = {
@@ -33,8 +36,13 @@ export function errorPageView({ status, statusText, data }: Failure): ErrorPageV
   if (event) return { status, variant: { kind: "deleted", event } };
   if (statusText === "bracket" || messageIn(content) === "bracket") return { status, variant: { kind: "bracket" } };
   const message = messageIn(content) === REMOVED_CLIP ? REMOVED_CLIP_WORDS : OTHER_WORDS[status];
-  return message ? { status, variant: { kind: "default" }, message } : { status, variant: { kind: "default" } };
+  const detail = status === 404 ? missingPage(content) : null;
+  return { status, variant: { kind: "default" }, ...(message && { message }), ...(detail && { detail }) };
 }
+
+// Without the query: the page is kept for all who ask for the path.
+const missingPage = (content: unknown) =>
+  isRecord(content) && typeof content.path === "string" ? pageNotFoundText(content.path.replace(/\?.*/s, "")) : null;
 
 function parsed(data: unknown): unknown {
   if (typeof data !== "string") return data;

@@ -76,6 +76,5 @@ export default function PlayoffsPlaceRoute() {
 export function ErrorBoundary() {
   const error = useRouteError();
   if (!isRouteErrorResponse(error)) throw error;
-  const { status, variant, message } = errorPageView(error);
-  return <ErrorPage status={status} variant={variant} message={message} first={waysOnFrom(error.data)} />;
+  return <ErrorPage {...errorPageView(error)} first={waysOnFrom(error.data)} />;
 }

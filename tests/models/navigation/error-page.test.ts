@@ -92,6 +92,12 @@ describe("error page (S 2.11)", () => {
   });
 });
 
+it("names the path of a page that isn't there, and no query (B 8)", () => {
+  const missing = { status: 404, statusText: "Page Not Found: /foo?a=1", data: { path: "/foo?a=1" } };
+  expect(errorPageView(missing).detail).toBe("Page Not Found: /foo");
+  expect(errorPageView({ ...missing, status: 503 })).not.toHaveProperty("detail");
+});
+
 describe("frames (S 2.6)", () => {
   it.each<[RouteHandle["frame"], boolean, boolean, string]>([
     [undefined, false, false, "default"],
