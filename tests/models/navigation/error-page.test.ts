@@ -37,7 +37,8 @@ describe("error page (S 2.11)", () => {
     ["broken JSON", { status: 404, data: "{event" }, { kind: "default" }],
     ["a list", { status: 404, data: [event] }, { kind: "default" }],
   ])("%s", (_what, failure, variant) => {
-    expect(errorPageView(failure)).toEqual({ status: failure.status, variant });
+    const { detail: _, ...view } = errorPageView(failure);
+    expect(view).toEqual({ status: failure.status, variant });
   });
   it("says of a clip that was taken down that it was", () => {
     const view = errorPageView({ status: 410, statusText: "Gone", data: { message: "removed-clip" } });
