@@ -138,11 +138,11 @@ function factsOf(
   ];
 }
 
-function PastDueNotice({ by, again, payUrl }: PastDue) {
+function PastDueNotice({ by, again, isTried, payUrl }: PastDue) {
   return (
     <Alert kind="warning" title="Your last charge didn't go through.">
       <p>You can still watch. {again}</p>
-      {by === "card" ? (
+      {isTried ? null : by === "card" ? (
         <p>
           {payUrl && (
             <>

@@ -111,6 +111,7 @@ export async function loadAccount(
   const info = userInfo && subscriptionInfo(userInfo, viewing.now);
   const billed = held?.subscription;
   const passes = held?.passes ?? [];
+  const seen = { zone: viewing.zone, now: viewing.now.toMillis() };
   // Only who would otherwise be told that they have no pass.
   const isUnnamed = passes.length === 0 && info !== null && !info.hasMembership;
   const beside = passesBeside(passes, viewing.zone, isUnnamed && (await holdsSpecialPass(upstreams, call)));
@@ -118,7 +119,7 @@ export async function loadAccount(
     own:
       userInfo &&
       info &&
-      ownView(userInfo, info, { billing: billingView(info, billed, savedCard, viewing.zone), beside }, viewing),
+      ownView(userInfo, info, { billing: billingView(info, billed, savedCard, seen), beside }, viewing),
     lists: profile && (await listsView(upstreams, profile, viewing)),
     emailSubscribe,
     card: cardState(savedCard, info, billed, { ...viewing, takesCards: takesCards() }),

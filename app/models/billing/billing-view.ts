@@ -44,7 +44,8 @@ export type BillingView = {
   subscribesAgainLater: boolean;
 };
 
-export type PastDue = { by: "card" | "paypal"; again: string; payUrl: string | null };
+/** `isTried`: right now, with a card that was just replaced. */
+export type PastDue = { by: "card" | "paypal"; again: string; isTried: boolean; payUrl: string | null };
 
 type Billed = BilledSubscription | null | undefined;
 
@@ -53,7 +54,7 @@ export function billingView(
   info: SubscriptionInfo,
   billed: Billed,
   card: SavedCard | null | undefined,
-  zone: string,
+  { zone, now }: { zone: string; now: number },
 ): BillingView {
   const kind = cancelKind(info);
   const isPaused = Boolean(billed?.pause);
@@ -79,7 +80,7 @@ export function billingView(
       ? `${dollars(runs.rise.price_in_cents)}${priceSuffix(runs.pass.time_period_category)} from ` +
         (mediumDay(runs.rise.from, zone) ?? "your next renewal")
       : null,
-    pastDue: runs?.status === "past_due" ? pastDue(runs, zone) : null,
+    pastDue: runs?.status === "past_due" ? pastDue(runs, { zone, now }) : null,
     change: runs?.change ? changeView(runs, runs.change, zone) : null,
     changes: runs !== null && !isCanceled && (Boolean(runs.changes?.length) || changesByWallet(runs)),
     upgrading: runs?.upgrading ? upgradingText(runs.upgrading) : null,
@@ -152,15 +153,21 @@ function nextChargeText(
   return `${dollars(total_in_cents)} on ${mediumDay(at, zone) ?? "the day it renews"}${tax}`;
 }
 
-function pastDue({ billed_by, next_charge, past_due }: BilledSubscription, zone: string): PastDue {
+function pastDue(
+  { billed_by, next_charge, past_due }: BilledSubscription,
+  { zone, now }: { zone: string; now: number },
+): PastDue {
   const by = billed_by === "paypal" ? ("paypal" as const) : ("card" as const);
   const amount = next_charge ? ` ${dollars(next_charge.total_in_cents)}` : "";
   const day = past_due?.retry_at ? mediumDay(past_due.retry_at, zone) : null;
+  const isTried = Boolean(past_due?.retry_at) && Date.parse(past_due?.retry_at ?? "") <= now;
   const again =
     past_due && !past_due.tries_again
       ? `We won't try ${by === "paypal" ? "PayPal" : "this card"} again on our own.`
-      : `We'll try to charge${amount} again ${day ? `on ${day}` : "over the next few days"}.`;
-  return { by, again, payUrl: past_due?.pay_url ?? null };
+      : isTried
+        ? `We're trying to charge${amount} again right now.`
+        : `We'll try to charge${amount} again ${day ? `on ${day}` : "over the next few days"}.`;
+  return { by, again, isTried, payUrl: past_due?.pay_url ?? null };
 }
 
 function promoText(

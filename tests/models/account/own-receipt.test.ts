@@ -39,15 +39,26 @@ it.each<[Partial<Receipt>, string, string | null]>([
   expect(receiptRows([{ ...receipt, ...more }], seen.zone)).toMatchObject([{ what, refunded }]);
 });
 
+const active_subscription = { expires_at: END, renews_at: END, plan_description: "Annual Pass" };
+const userInfo = { key: "u", email: "e", access_purchase_type: "subscriber", active_subscription };
+const info = subscriptionInfo(userInfo, utc(NOW));
+
 it("the account has today's price until it rises", () => {
   const rise = { from: END, price_in_cents: 8_999, price_before_in_cents: 7_999 };
-  const active_subscription = { expires_at: END, renews_at: END, plan_description: "Annual Pass" };
-  const userInfo = { key: "u", email: "e", access_purchase_type: "subscriber", active_subscription };
   const next_charge = { ...charge, price_in_cents: 8_999, total_in_cents: 9_539 };
-  const view = billingView(subscriptionInfo(userInfo, utc(NOW)), { ...billed, next_charge, rise }, null, seen.zone);
+  const view = billingView(info, { ...billed, next_charge, rise }, null, seen);
   expect([view.price, view.rise, view.nextCharge]).toEqual([
     "$79.99/yr",
     "$89.99/yr from Nov 28, 2027",
     expect.stringContaining("$95.39 on Nov 28, 2027"),
   ]);
+});
+
+it.each([
+  ["2026-12-01T12:00:00Z", "We're trying to charge $84.79 again right now.", true],
+  ["2026-12-01T12:00:01Z", "We'll try to charge $84.79 again on Dec 1, 2026.", false],
+])("a charge that is tried again at %s: %s", (retry_at, again, isTried) => {
+  const owed: BilledSubscription = { ...billed, status: "past_due", past_due: { tries_again: true, retry_at } };
+  const { pastDue } = billingView(info, owed, null, seen);
+  expect(pastDue).toMatchObject({ again, isTried });
 });
