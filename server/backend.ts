@@ -1,6 +1,8 @@
+import { outliveReaders } from "~contracts/outlive-readers";
 import { startBackend } from "~network/serve.server";
 
 /** The embedded network alone, over HTTP (`npm run backend`, `build/backend.js`). */
+outliveReaders();
 try {
   await startBackend();
 } catch (error) {

@@ -2,6 +2,7 @@ import { createRequestHandler, type GetLoadContextFunction } from "@remix-run/ex
 import type { ServerBuild } from "@remix-run/node";
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response } from "express";
 import type { Logger } from "pino";
+import { duringRequest } from "~/services/process/log.server";
 import { COOKIE } from "~/web/cookies.server";
 import type { LoadContext } from "~/web/load-context";
 import { isStorableBody, UNSTORABLE_FORM } from "~contracts/storable-text";
@@ -242,7 +243,8 @@ function site(parts: Parts): RequestHandler {
   });
   // In any mode but production, Remix puts messages and stacks into its fallback error page.
   const remix = createRequestHandler({ build, getLoadContext, mode: development ? "development" : "production" });
-  const render: typeof remix = (request, response, next) => work.during(() => remix(request, response, next));
+  const render: typeof remix = (request, response, next) =>
+    work.during(() => duringRequest(String(response.locals.id), () => remix(request, response, next)));
   return failing(async (request, response, next) => {
     response.locals.served ??= "site";
     if (request.method !== "POST") return render(request, response, next);

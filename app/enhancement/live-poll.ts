@@ -40,6 +40,7 @@ export function pollLive<State extends { next: number }>({ href, read, firstAfte
   let dueAt = Infinity;
   let turn = 0;
   let source: EventSource | null = null;
+  let giveBack: (() => void) | undefined;
   let streamsLeft = "EventSource" in window && !prefersSaving() ? STREAM_TRIES : 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   // What a browser kept of the page may be days old.
@@ -50,6 +51,8 @@ export function pollLive<State extends { next: number }>({ href, read, firstAfte
     clearTimeout(timer);
     source?.close();
     source = null;
+    giveBack?.();
+    giveBack = undefined;
     dueAt = Infinity;
     return ++turn;
   }
@@ -77,8 +80,20 @@ export function pollLive<State extends { next: number }>({ href, read, firstAfte
     told.heard(state);
     const isFast = state.next > 0 && state.next <= STREAMED_PACE;
     const streamed = isFast && streamsLeft > 0 && isSeen() ? stream?.() : undefined;
-    if (streamed) listen(streamed);
+    if (streamed) listenInPlace(streamed, state.next);
     else if (state.next > 0) wait(state.next * spread() * (prefersSaving() ? 3 : 1));
+  }
+
+  /** Over HTTP/1.1 a browser has six connections to the site, for all its pages: a stream keeps one of four places. */
+  function listenInPlace(address: string, next: number, place = 4) {
+    if (!navigator.locks) return listen(address);
+    const own = stop();
+    void navigator.locks.request(`live${place}`, { ifAvailable: true }, (lock) => {
+      if (own !== turn) return;
+      if (!lock) return place > 1 ? listenInPlace(address, next, place - 1) : wait(next * spread());
+      listen(address);
+      return new Promise<void>((end) => (giveBack = end));
+    });
   }
 
   function listen(address: string) {

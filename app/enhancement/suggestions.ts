@@ -86,6 +86,8 @@ export function enhanceSuggestions(form: HTMLFormElement) {
     timer = window.setTimeout(() => void ask(typed()), pauseBeforeAsking);
   });
   input.addEventListener("keydown", (event) => {
+    // Of an input method's word; Safari, whose last key ends it, says so by the old code alone.
+    if (event.keyCode === 229) return;
     if (event.key === "Escape" && !list.hidden) {
       event.preventDefault();
       close();

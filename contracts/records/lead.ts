@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { emailText } from "../email-text";
 import { KEY } from "../key-text";
 import { STATE_CODES } from "../vocabulary/states";
 
@@ -26,7 +27,7 @@ export const emailField = z
   .string({ error: "Enter your e-mail address." })
   .trim()
   .max(254, { error: "That e-mail address is too long." })
-  .pipe(z.email({ error: "Enter an e-mail address such as name@example.com." }));
+  .pipe(emailText("Enter an e-mail address such as name@example.com."));
 
 export const phoneField = z
   .string()

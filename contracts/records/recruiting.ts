@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { emailText } from "../email-text";
 
 /** The recruiting partner's sport ids (B 9). */
 export const RECRUITING_SPORTS = {
@@ -40,7 +41,7 @@ export const RECRUITING_SPORTS = {
 } as const;
 
 const required = (text: string) => z.string({ error: text }).trim().min(1, text).max(200, "This is too long");
-const email = (text: string) => required(text).pipe(z.email(`${text}, such as name@example.com`));
+const email = (text: string) => required(text).pipe(emailText(`${text}, such as name@example.com`));
 
 /** The lead form on the receipt (B 3, B 5). */
 export const recruitingLeadSchema = z.object({

@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, Kysely } from "kysely";
+import { type ExpressionBuilder, type Kysely, sql } from "kysely";
 import { type VoucherOffer, type VoucherRedemption, voucherRedemptionSchema } from "~contracts/records/billing";
 import { type HeldSubscription, membershipAt } from "../member/membership.server";
 import { keepBrowserZone } from "../member/own-zone.server";
@@ -45,10 +45,22 @@ export function asDrawn(code: string): string {
   return groups?.join("-") ?? code;
 }
 
-/** The dashes of a drawn code are only there to read it by; of others they may tell two apart. */
+/** As it is spoken, unless the dashes tell two apart. */
+async function withoutDashes(db: Db, code: string): Promise<VoucherCodeTable | undefined> {
+  const letters = sql<string>`replace(code, '-', '')`;
+  const [found, another] = await db
+    .selectFrom("voucher_code")
+    .selectAll()
+    .where(letters, "=", code.replaceAll("-", ""))
+    .limit(2)
+    .execute();
+  return another ? undefined : found;
+}
+
+/** The dashes of a code are there to read it by. */
 async function codeOf(db: Db, typed: string): Promise<VoucherCodeTable | undefined> {
   const code = spelled(typed);
-  return (await exactly(db, code)) ?? exactly(db, asDrawn(code));
+  return (await exactly(db, code)) ?? (await exactly(db, asDrawn(code))) ?? withoutDashes(db, code);
 }
 
 /** Access for a renewal that isn't paid yet, the member's or their family's; the voucher is moved once it is. */

@@ -1,5 +1,6 @@
 import { IANAZone } from "luxon";
 import { z } from "zod";
+import { emailText } from "~contracts/email-text";
 
 // The shape of errors is given by S 5.3; the messages are our own.
 
@@ -32,7 +33,7 @@ export const emailAddress = z
   .toLowerCase()
   .min(1, "can't be blank")
   .max(254, "is invalid")
-  .pipe(z.email("is invalid"));
+  .pipe(emailText("is invalid"));
 
 /** Older apps store America/Arizona for Phoenix (S 4.7). */
 const timeZone = z

@@ -3,7 +3,7 @@ import type { Database } from "../store/database";
 import { otherWork } from "../store/other-work";
 import { stateWords } from "./state-words";
 import { type Meaning, Vocabulary } from "./vocabulary";
-import { indexedWords, nameLength, nameWords, type QueryWord, wordsOf } from "./words";
+import { beginsLikeAName, indexedWords, nameLength, nameWords, type QueryWord, wordsOf } from "./words";
 
 export type Organization = {
   key: string;
@@ -215,7 +215,22 @@ export class OrganizationDirectory {
     limit: number,
     milesTo?: SearchManner["milesTo"],
   ): FoundOrganizations {
-    const passing = this.#byName.slice(...this.#namesFrom(letters)).filter((one) => passes(one, filter));
+    return this.#inOrder(this.#byName.slice(...this.#namesFrom(letters)), filter, limit, milesTo);
+  }
+
+  /** "liveoak" */
+  #writtenTogether(letters: string): Organization[] {
+    const nearby = this.#byName.slice(...this.#namesFrom(letters.slice(0, RANKED_LETTERS - 1)));
+    return nearby.filter((one) => foldedName(one).replaceAll(" ", "").startsWith(letters));
+  }
+
+  #inOrder(
+    found: readonly Organization[],
+    filter: OrganizationFilter,
+    limit: number,
+    milesTo?: SearchManner["milesTo"],
+  ): FoundOrganizations {
+    const passing = found.filter((one) => passes(one, filter));
     const networkFirst = [...passing.filter((one) => one.is_network), ...passing.filter((one) => !one.is_network)];
     const ordered = milesTo ? nearestFirst(networkFirst, milesTo) : networkFirst;
     return {
@@ -245,15 +260,22 @@ export class OrganizationDirectory {
   ): FoundOrganizations {
     const [only, ...others] = words;
     if (!only) return NOTHING;
+    const all = wordsOf(typed);
+    if (beginsLikeAName(all)) {
+      const begun = this.beginningWith(all.join(" "), filter, limit, milesTo);
+      if (begun.total > 0) return begun;
+    }
     if (others.length === 0 && only.isLast && only.text.length < RANKED_LETTERS) {
       const begun = this.beginningWith(only.text, filter, limit, milesTo);
       if (begun.total > 0) return begun;
     }
     const spelled = words.map((word) => this.#vocabulary.spelled(word.text, word.isLast));
-    const named = typed ? this.#namesFrom(wordsOf(typed).join(" ")) : undefined;
+    const named = typed ? this.#namesFrom(all.join(" ")) : undefined;
     const asSpelled = this.#ranked(spelled, filter, limit, { needed: words.length, named, milesTo });
     if (asSpelled.total > 0) return { ...asSpelled, understood: null };
     if (exact) return NOTHING;
+    const together = this.#inOrder(this.#writtenTogether(all.join("")), filter, limit, milesTo);
+    if (all.length === 1 && together.total > 0) return together;
     // "Keller" names schools, so no affiliate from Bellevue is meant.
     const ofAnyType = { ...filter, types: undefined };
     if (filter.types && this.#ranked(spelled, ofAnyType, 1, { needed: words.length }).total > 0) return NOTHING;

@@ -133,6 +133,12 @@ export function tellingWords(words: readonly QueryWord[]): QueryWord[] {
   return isBeginning ? telling.slice(0, -1) : telling;
 }
 
+/** "Live Oak", "Watch Hill", "The Woodlands": a word that is mostly said beside a name may begin one. */
+export function beginsLikeAName(words: readonly string[]): boolean {
+  const [first = ""] = words;
+  return GENERIC_WORDS.has(first) && !beginsGenericWord(first);
+}
+
 const SCHOOL_WORDS = ["high", "school"];
 
 function beginsGenericWord(text: string): boolean {

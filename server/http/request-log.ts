@@ -1,14 +1,10 @@
-import { type DestinationStream, type Logger, pino } from "pino";
-import { standardOutput } from "~/services/process/standard-output.server";
+import type { Logger } from "pino";
 import { decodedOrNull } from "./decoded";
 import { routedPath } from "./routed-path";
 
 const LINE_LIMIT = 2_000;
 const SECRET_NAME = /(token|secret|password|code|invite|key|signature|session|email|auth)/i;
 const TOKEN_VALUE = /\b(?:eyJ[\w-]{8,}\.[\w-]+\.[\w-]*|[A-Fa-f0-9]{32,}|[\w-]{40,})\b/g;
-
-export const createLog = (level: string, destination: DestinationStream = standardOutput()): Logger =>
-  pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination);
 
 const cut = (text: string, length: number) => (text.length > length ? `${text.slice(0, length)}…` : text);
 

@@ -72,6 +72,12 @@ describe("made", () => {
     expect(await redeem("ann", "LINCOLN-02")).toMatchObject({ status: 200, body: { expires_at } });
   });
 
+  it("finds one's own as it is spoken, unless its dashes tell two apart", async () => {
+    await make(["SEASON-2026", "LIN-COLN1", "LINCO-LN1"], { pass: "annual-basic", days: "90" });
+    expect(await redeem("ann", "season2026")).toMatchObject({ status: 200 });
+    expect(await redeem("ben", "LINCOLN1")).toMatchObject({ status: 404 });
+  });
+
   it("counts the last day whole, in the East", async () => {
     await make(["LINCOLN-01", "LINCOLN-02"], { "last-day": "2027-07-04" });
     const midnight = Date.UTC(2027, 6, 5, 4);

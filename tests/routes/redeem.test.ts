@@ -40,7 +40,7 @@ async function entered(code = "SEASON-2026", cookies: Record<string, string> = {
 }
 
 describe("a code", () => {
-  it.each(["SEASON-2026", " season-2026 ", "Season – 2026", "season−2026"])(
+  it.each(["SEASON-2026", " season-2026 ", "Season – 2026", "season−2026", "“SEASON-2026.”", "Code: season-2026"])(
     "%s is looked up, and kept",
     async (typed) => {
       const { answer, cookies } = await entered(typed);

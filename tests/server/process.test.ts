@@ -119,6 +119,12 @@ describe("the process (security 7)", () => {
     },
   );
 
+  it.each(["1", "2"])("goes on where its reader has left, and ends when it is told to: %s", async (WEB_PROCESSES) => {
+    const server = await start({ unread: true, env: { WEB_PROCESSES } });
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+    expect(await server.stop()).toBe(0);
+  });
+
   it("takes nobody new after that", async () => {
     const server = await start();
     const [code] = await Promise.all([

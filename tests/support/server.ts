@@ -28,6 +28,8 @@ type Start = {
   moment?: string;
   /** The file that its standard output goes to. */
   log?: string;
+  /** Nobody reads what it says of its start. */
+  unread?: boolean;
 };
 
 /** Starts the built site as its own process on a port and a data directory of its own, and waits until it is ready. */
@@ -38,6 +40,7 @@ export async function startServer({
   from = root,
   moment = startingMoment(),
   log,
+  unread,
 }: Start = {}): Promise<RunningServer> {
   if (!existsSync(join(root, "build/complete"))) throw new Error("There is no build: run `npm run build` first");
   const own = dataDirectory ?? seededDirectory("server");
@@ -65,6 +68,7 @@ export async function startServer({
   let output = "";
   const says = (chunk: Buffer) => (output += chunk.toString());
   for (const stream of [child.stdout, child.stderr]) stream?.on("data", says);
+  if (unread) child.stderr?.destroy();
   const url = `http://localhost:${port}`;
   await untilReady(child, `http://127.0.0.1:${port}`, () => output);
   return {

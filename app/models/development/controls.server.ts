@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { settings } from "~/services/process/env.server";
 import { development, type DevelopmentControls, FAULTS, SERVICE_NAMES } from "~/services/upstreams.server";
+import { emailText } from "~contracts/email-text";
 
 /** `nearby`: asked on this computer. */
 type Asking = { nearby?: boolean };
@@ -38,7 +39,7 @@ const jsonText = z.string().transform((text, context): unknown => {
     return z.NEVER;
   }
 });
-export const flagSettingSchema = z.object({ name: z.string(), value: jsonText, email: z.email().optional() });
+export const flagSettingSchema = z.object({ name: z.string(), value: jsonText, email: emailText().optional() });
 
 export async function setDevelopmentFlag({ name, value, email }: z.infer<typeof flagSettingSchema>, asking: Asking) {
   const { flags } = await developmentControls(asking);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { emailText } from "~contracts/email-text";
 import { NO_ZIP_CODE, ZIP_CODE } from "~contracts/zip-code";
 
 /** S 7.1 */
@@ -8,7 +9,7 @@ const addressOf = (missing: string) =>
     .string({ error: missing })
     .trim()
     .max(254, { error: "That e-mail address is too long." })
-    .pipe(z.email({ error: "Enter an e-mail address such as name@example.com." }));
+    .pipe(emailText("Enter an e-mail address such as name@example.com."));
 
 export const emailField = addressOf("Enter your e-mail address.");
 /** Of someone who is invited, or given something. */

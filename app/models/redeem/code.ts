@@ -1,13 +1,14 @@
 import { z } from "zod";
 
-/** Ignores case, spaces, and dash variants. */
+/** "Code: “Season 2026.”" as it stands in a mail: ignores case, spaces, what is around it, and dash variants. */
 export const codeSchema = z.object({
   code: z
     .string({ error: "Enter your code." })
     .transform((text) =>
       text
+        .replace(/^\W*code\s*[:#]/i, "")
         .replace(/[‐-―−]/g, "-")
-        .replace(/\s+/g, "")
+        .replace(/[\s"“”„'‘’«».,:;]/g, "")
         .toUpperCase(),
     )
     .pipe(

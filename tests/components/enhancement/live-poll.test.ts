@@ -169,6 +169,25 @@ describe("while a game is on", () => {
     expect([told.at(-1), Stream.open()]).toEqual(["silent", 0]);
   });
 
+  it("leaves connections to the browser's other pages: four listen, and the fifth asks", async () => {
+    const held = new Set<string>();
+    const request = async (name: string, _how: object, hold: (lock: object | null) => Promise<void> | void) => {
+      if (held.has(name)) return hold(null);
+      held.add(name);
+      await hold({ name });
+      held.delete(name);
+    };
+    vi.stubGlobal("navigator", { locks: { request } });
+    for (let pages = 0; pages < 5; pages += 1) poll();
+    await pass(10);
+    expect([ask.mock.calls.length, Stream.open()]).toEqual([5, 4]);
+    await pass(10);
+    expect([ask.mock.calls.length, Stream.open()]).toEqual([6, 4]);
+    Stream.all[0]?.onerror?.();
+    await pass(2);
+    expect([held.size, Stream.open()]).toEqual([4, 4]);
+  });
+
   it("after three lost streams the page asks at the server's pace", async () => {
     poll();
     await pass(10);

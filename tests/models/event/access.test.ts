@@ -234,6 +234,7 @@ describe("DRM failures (S 8.3)", () => {
     ["verified", "l", null, true],
     ["network", "l", {}, true],
     ["503", "l", { status: 503 }, true],
+    ["500", "l", { status: 500 }, true],
     ["404", "l", { status: 404 }, false],
     ["401", "l", { status: 401 }, false],
     ["the bypass key, even on 404", "DRM_BYPASS", { status: 404 }, true],

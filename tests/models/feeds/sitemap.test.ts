@@ -221,6 +221,13 @@ describe("a sitemap", () => {
     expect(video?.["video:title"]).toBe(said);
   });
 
+  it.each([
+    [28_800, "28800"],
+    [28_801, undefined],
+  ])("tells of %i seconds no more than search engines take", (duration, told) =>
+    expect(videoOf({ duration })?.duration).toBe(told),
+  );
+
   it("tells of a broadcast that it is live, without an end", () => {
     const live = videoOf({ live: true, duration: null, expires_at: null, payment_required: false });
     expect(live).toMatchObject({ live: "yes", requires_subscription: "no" });

@@ -34,10 +34,13 @@ beforeAll(async () => {
     school("st-clair", "St. Clair"),
     school("north", "North", { latitude: 41.5, longitude: -81 }),
     school("south", "South", { latitude: 38.5, longitude: -82 }),
+    school("live-oak", "Live Oak"),
+    school("oak", "Oak Ridge"),
+    school("watch-hill", "Watch Hill"),
   ]);
 });
 const found = (text: string, limit = 10) => {
-  const { matches, total } = directory.search(tellingWords(typedWords(text)), {}, limit);
+  const { matches, total } = directory.search(tellingWords(typedWords(text)), {}, limit, { typed: text });
   return `${matches.map((match) => match.organization.key).join(" ")} of ${total}`;
 };
 
@@ -55,6 +58,19 @@ describe("what a letter or two begin", () => {
 
   it("is cut off, and counted whole", () => expect(found("c", 2)).toBe("cedar central of 4"));
 });
+
+it.each([
+  ["live", "live-oak of 1"],
+  ["live o", "live-oak of 1"],
+  ["live oak", "live-oak of 1"],
+  ["liveoak", "live-oak of 1"],
+  ["watch h", "watch-hill of 1"],
+  // Beside another name they say nothing.
+  ["watch central", "central central-out old-central of 3"],
+  ["live games", " of 0"],
+])("%s finds the name that begins with a word like that, or is written together", (text, keys) =>
+  expect(found(text)).toBe(keys),
+);
 
 describe("several words", () => {
   it.each([

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { createLog, logRequest, redactedTarget } from "../../../server/http/request-log";
+import { createLog, duringRequest } from "~/services/process/log.server";
+import { logRequest, redactedTarget } from "../../../server/http/request-log";
 
 describe("the log (security 4)", () => {
   const token = "a1".repeat(20);
@@ -42,6 +43,18 @@ describe("the log (security 4)", () => {
     ["/search?q=lions%20%26%20tigers", "/search?q=lions%20%26%20tigers"],
     ["/?q=eyJhbGciOiJI.eyJzdWIi.sig", "/?q=[redacted]"],
   ])("%s is written as %s", (target, written) => expect(redactedTarget(target)).toBe(written));
+
+  it("has the request's id on every line that is written for it, in one format", () => {
+    const lines: string[] = [];
+    const log = createLog("info", { write: (line) => void lines.push(line) });
+    duringRequest("r1", () => log.warn({ service: "search" }, "a call failed"));
+    log.warn("nobody's");
+    const time = expect.stringMatching(/^\d{4}-.*Z$/) as string;
+    expect(lines.map((line) => JSON.parse(line) as object)).toEqual([
+      { level: 40, time, id: "r1", service: "search", msg: "a call failed" },
+      { level: 40, time, msg: "nobody's" },
+    ]);
+  });
 
   it("is one JSON line of at most 2 kB, whatever comes", () => {
     const lines: string[] = [];

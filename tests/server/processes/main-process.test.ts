@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
-import { createLog } from "../../../server/http/request-log";
+import { createLog } from "~/services/process/log.server";
 import { runMainProcess, WITHIN } from "../../../server/processes/main-process";
 import { WEB_PATIENCE } from "../../../server/processes/web-process";
 import { freePort } from "../../support/free-port.js";
