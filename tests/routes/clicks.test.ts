@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { action, loader } from "~/routes/events.click/route";
+import { metricsRegistry } from "~/services/process/metrics.server";
 import { json, scriptedUpstreams } from "../models/scripted-upstreams";
 import { callsWith, member } from "./call-route";
 
@@ -32,6 +33,17 @@ async function sentWith(cookies: Record<string, string>, headers: Record<string,
   );
   return upstream.requestsOf(BATCH)[0]?.json();
 }
+
+it("a wallet that didn't come is counted, and told to no one else (B 4)", async () => {
+  const counted = async () =>
+    (await metricsRegistry.getSingleMetric("answers_missing_total")?.get())?.values.find(
+      ({ labels }) => labels.without === "the browser's wallet",
+    )?.value ?? 0;
+  expect(await counted()).toBe(0);
+  expect((await post(action, page(), { track: "wallet", name: "gone" })).status).toBe(204);
+  await vi.waitFor(async () => expect(await counted()).toBe(1));
+  expect(upstream.asked(BATCH)).toHaveLength(0);
+});
 
 describe("/events/click (S 2.13, 7.7, 5.6)", () => {
   const RANDOM = expect.stringMatching(/_cmp$/);

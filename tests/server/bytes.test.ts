@@ -60,9 +60,10 @@ describe("bytes of the build", () => {
     expect(brotli(bytesOf(named(/^show-password-.*\.js$/)))).toBeLessThanOrEqual(300);
   });
 
-  it("8 kB of script, brotli, more for a pass; 105 kB gzip with everything but the card provider's own", () => {
+  it("8.1 kB of script, brotli, more for a pass; 105 kB gzip with everything but the card provider's own", () => {
     const checkout = named(/^checkout-(?!meta-).*\.js$/);
-    expect(brotli(bytesOf(checkout))).toBeLessThanOrEqual(8_000);
+    // Stripe's wallet buttons have events of their own.
+    expect(brotli(bytesOf(checkout))).toBeLessThanOrEqual(8_100);
     expect(sum([enhancement(), checkout], gzip)).toBeLessThanOrEqual(105_000);
   });
 

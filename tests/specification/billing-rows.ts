@@ -1535,7 +1535,7 @@ export const BILLING: Table = {
     [
       "B 9",
       "A wallet's request is for US and usd; shipping is Digital, Free, 0.",
-      "components/enhancement/wallet.test.ts: is offered where it can, with what the page says, and opens when it",
+      "components/enhancement/wallet.test.ts: is offered where it can, for cards alone, and tells Apple that the pass",
     ],
     [
       "B 9",

@@ -74,11 +74,11 @@ function QuickCheckout({ body: { cards, wallet } }: { body: PaymentBody }) {
       data-agreed={wallet?.agreed}
       data-key={cards.publishableKey}
       id="quick-checkout"
+      style={{ position: "absolute", insetInline: 0, visibility: "hidden" }}
       hidden
     >
-      <Button type="button" size="lg" wide icon="credit-card">
-        Quick Checkout
-      </Button>
+      <p className={styles.quickName}>Quick Checkout</p>
+      <div />
       <p className={styles.or}>
         <span>OR</span>
       </p>

@@ -41,7 +41,7 @@ function begin(): void {
   askWhilePending();
   beginBotCheck(payForm()?.dataset.siteKey);
   void enterCardHere();
-  offerWallet({ taxAt, place: payByWallet }).catch(() => undefined);
+  void offerWallet({ taxAt, place: payByWallet });
 }
 
 function answerInPlace(event: SubmitEvent): void {

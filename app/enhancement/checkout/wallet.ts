@@ -1,4 +1,4 @@
-import type { PaymentRequest, PaymentRequestPaymentMethodEvent, Stripe } from "@stripe/stripe-js";
+import type { Stripe } from "@stripe/stripe-js";
 import type { WalletRequest } from "~/models/billing/wallet-request";
 import { requestedStep } from "~/models/checkout/step-list";
 import { stripeOf } from "./stripe-fields";
@@ -8,53 +8,64 @@ export type WalletSheet = { request: WalletRequest; agreed: string };
 
 export type WalletPorts = {
   sheet(): WalletSheet | null;
-  offer(pressed: () => void): void;
+  /** The browser can pay, or not. */
+  offer(canPay: boolean): void;
   /** Tax at a shipping ZIP; updates the page's sheet. */
   taxAt(zip: string): Promise<void>;
   /** False if it failed; the page says why. */
   place(paying: { token: string; wallet_brand: string; agreed: string }): Promise<boolean>;
+  failed(error: unknown): void;
 };
 
 /** B 2.5, 4 "Browser wallet"; call the returned function when the page's amounts change. */
-export async function walletPayment(
-  stripe: Pick<Stripe, "paymentRequest">,
-  { sheet, offer, taxAt, place }: WalletPorts,
-): Promise<(() => void) | null> {
-  let shown = sheet();
-  if (!shown) return null;
-  const payment: PaymentRequest = stripe.paymentRequest({ ...shown.request, disableWallets: ["link", "browserCard"] });
-  if (!(await payment.canMakePayment())) return null;
-
-  payment.on("shippingaddresschange", ({ shippingAddress, updateWith }) => {
-    void taxAt(shippingAddress.postalCode ?? "").then(
-      () => {
-        shown = sheet() ?? shown;
-        if (shown)
-          updateWith({
-            status: "success",
-            total: shown.request.total,
-            displayItems: shown.request.displayItems,
-            shippingOptions: shown.request.shippingOptions,
-          });
-      },
-      () => updateWith({ status: "fail" }),
-    );
-  });
-  payment.on("paymentmethod", (event: PaymentRequestPaymentMethodEvent) => {
-    void place({ token: event.paymentMethod.id, wallet_brand: event.walletName, agreed: shown?.agreed ?? "" }).then(
-      (placed) => event.complete(placed ? "success" : "fail"),
-      () => event.complete("fail"),
-    );
-  });
-  offer(() => payment.show());
-
-  return () => {
-    const now = sheet();
-    // An open sheet keeps the amounts shown, which the buyer agrees to.
-    if (!now || payment.isShowing()) return;
-    shown = now;
-    payment.update({ total: now.request.total, displayItems: now.request.displayItems });
+export function walletPayment(
+  stripe: Pick<Stripe, "elements" | "createPaymentMethod">,
+  box: HTMLElement,
+  { sheet, offer, taxAt, place, failed }: WalletPorts,
+): (() => void) | null {
+  const first = sheet();
+  if (!first) return null;
+  let shown = first;
+  let isOpen = false;
+  const elements = stripe.elements(shown.request.elements);
+  const wallet = elements.create("expressCheckout", { ...shown.request.buttons, ...shown.request.sheet });
+  const follow = async () => {
+    shown = sheet() ?? shown;
+    await elements.update(shown.request.amounts);
   };
+  /** An open sheet keeps the amounts shown, which the buyer agrees to. */
+  const changed = () => void (isOpen || follow().catch(failed));
+  const close = () => {
+    isOpen = false;
+    changed();
+  };
+
+  wallet.on("ready", ({ availablePaymentMethods }) => offer(!!availablePaymentMethods));
+  wallet.on("loaderror", ({ error }) => failed(error.message));
+  wallet.on("click", ({ resolve }) => {
+    isOpen = true;
+    resolve(shown.request.sheet);
+  });
+  wallet.on("cancel", close);
+  wallet.on("shippingaddresschange", ({ address, resolve, reject }) => {
+    taxAt(address.postal_code)
+      .then(follow)
+      .then(() => resolve(shown.request.sheet), reject);
+  });
+  wallet.on("confirm", ({ expressPaymentType, paymentFailed }) => {
+    const { agreed } = shown;
+    const fail = () => paymentFailed();
+    // As wallets were always named: applePay, googlePay.
+    const wallet_brand = expressPaymentType.replace("_p", "P");
+    void elements
+      .submit()
+      .then(() => stripe.createPaymentMethod({ elements }))
+      .then(({ paymentMethod }) => paymentMethod && place({ token: paymentMethod.id, wallet_brand, agreed }))
+      .then((placed) => placed || fail(), fail)
+      .then(close);
+  });
+  wallet.mount(box);
+  return changed;
 }
 
 /** Only the receipt means that an order was placed; sign-in, the passes, and the form itself do not. */
@@ -69,22 +80,33 @@ function sheetOnPage(): WalletSheet | null {
 
 let amountsChanged: (() => void) | null = null;
 
+/** Where it doesn't come, the team hears of it; the card and PayPal stay. */
 export async function offerWallet(ports: Pick<WalletPorts, "taxAt" | "place">): Promise<void> {
   amountsChanged = null;
   const box = boxIn(document);
-  if (!box) return;
-  const offer = (pressed: () => void) => {
-    box.querySelector("button")?.addEventListener("click", pressed);
-    box.hidden = false;
+  const place = box?.querySelector("div");
+  if (!box || !place) return;
+  const failed = (error: unknown) => {
+    box.hidden = true;
+    const { trackUrl = "" } = document.body.dataset;
+    navigator.sendBeacon(trackUrl, new URLSearchParams({ track: "wallet", name: String(error) }));
   };
-  amountsChanged = await walletPayment(await stripeOf(box.dataset.key ?? ""), { sheet: sheetOnPage, offer, ...ports });
+  // Drawn out of sight first: Stripe measures the place, and may have nothing to show.
+  const offer = (canPay: boolean) => {
+    box.hidden = !canPay;
+    box.removeAttribute("style");
+  };
+  try {
+    const stripe = await stripeOf(box.dataset.key ?? "");
+    box.hidden = false;
+    amountsChanged = walletPayment(stripe, place, { sheet: sheetOnPage, offer, failed, ...ports });
+  } catch (error) {
+    failed(error);
+  }
 }
 
 /** Copies new amounts from the server's page to this page and the sheet. */
 export function updateWallet(page: Document): void {
-  const [here, there] = [boxIn(document), boxIn(page)];
-  if (!here || !there) return;
-  const { wallet, agreed } = there.dataset;
-  Object.assign(here.dataset, { wallet, agreed });
+  Object.assign(boxIn(document)?.dataset ?? {}, boxIn(page)?.dataset);
   amountsChanged?.();
 }

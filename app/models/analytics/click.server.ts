@@ -3,6 +3,8 @@ import { report, type Reporter } from "~/models/analytics/report.server";
 import { CARD_CLICK_EVENT, cardClickProperties } from "~/models/card/click-event";
 import { BANNER_CLICK_EVENT } from "~/models/organization/subscribe-banner";
 import { goOnWithout } from "~/services/go-on-without.server";
+import { countMissingAnswer } from "~/services/process/metrics.server";
+import { warnThrottled } from "~/services/process/throttled-log.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import { keyText } from "~contracts/key-text";
 
@@ -31,6 +33,7 @@ export const clickSchema = z.discriminatedUnion("track", [
     slug: text,
     carousels: text,
   }),
+  z.object({ track: z.literal("wallet"), name: z.string().transform((why) => why.slice(0, 300)) }),
 ]);
 export type Click = z.infer<typeof clickSchema>;
 
@@ -39,6 +42,7 @@ type Reporting = { upstreams: Pick<Upstreams, "search">; reporter: Reporter; zon
 /** Tells analytics of a click (S 2.14, 7.7). */
 export async function reportClick(click: Click, reporting: Reporting): Promise<void> {
   if (click.track === "card") return reportCard(click, reporting);
+  if (click.track === "wallet") return noteMissingWallet(click.name);
   const { name, contentType, slug, carousels } = click;
   const properties = {
     name,
@@ -47,6 +51,13 @@ export async function reportClick(click: Click, reporting: Reporting): Promise<v
     available_carousels: carousels.split(",").filter(Boolean),
   };
   report(BANNER_CLICK_EVENT, properties, reporting.reporter, reporting.epochMs);
+}
+
+/** Stripe's buttons didn't come, as the browser says (B 4). */
+function noteMissingWallet(why: string): void {
+  const without = "the browser's wallet";
+  warnThrottled([without], { without, why }, "went on without an answer");
+  countMissingAnswer(without);
 }
 
 /** Search first; the card's own values where it says nothing (S 7.7). */

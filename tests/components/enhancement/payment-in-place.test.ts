@@ -10,11 +10,12 @@ type Heard = (event: object) => void;
 const stripe = vi.hoisted(() => ({ heard: new Map<string, Heard>() }));
 vi.mock("@stripe/stripe-js/pure/index.mjs", () => ({
   loadStripe: async () => ({
-    paymentRequest: () => ({
-      canMakePayment: async () => ({ applePay: true }),
-      on: (name: string, hear: Heard) => void stripe.heard.set(name, hear),
-      isShowing: () => true,
+    elements: () => ({
+      create: () => ({ on: (name: string, hear: Heard) => void stripe.heard.set(name, hear), mount: () => undefined }),
+      update: async () => undefined,
+      submit: async () => ({}),
     }),
+    createPaymentMethod: async () => ({ paymentMethod: { id: "pm_1" } }),
   }),
 }));
 
@@ -211,8 +212,12 @@ describe("the browser's wallet", () => {
   const sent = () => Object.fromEntries((ask.mock.lastCall?.[1].body as URLSearchParams | undefined) ?? []);
 
   beforeEach(() => {
-    const quick = new Element();
-    Object.assign(quick.dataset, { wallet: JSON.stringify({ total: {} }), agreed: "agreed to 8479", key: "pk_test" });
+    const quick = new Element({ div: new Element() });
+    Object.assign(quick.dataset, {
+      wallet: JSON.stringify({ sheet: {} }),
+      agreed: "agreed to 8479",
+      key: "pk_test",
+    });
     named["quick-checkout"] = quick;
   });
 
@@ -221,13 +226,13 @@ describe("the browser's wallet", () => {
     async (id) => {
       forms["#place-order"] = undefined;
       forms[`#${id}`] = new Form(id, { button: placeOrder });
-      const tell = { updateWith: vi.fn(), complete: vi.fn() };
+      const tell = { resolve: vi.fn(), reject: vi.fn(), paymentFailed: vi.fn() };
       beginPayment();
       await pass(0);
-      stripe.heard.get("shippingaddresschange")?.({ ...tell, shippingAddress: { postalCode: "50309" } });
+      stripe.heard.get("shippingaddresschange")?.({ ...tell, address: { postal_code: "50309" } });
       await pass(0);
       expect([asked(), sent()]).toEqual([[id], { intent: "enter-zip", value: "50309" }]);
-      stripe.heard.get("paymentmethod")?.({ ...tell, paymentMethod: { id: "pm_1" }, walletName: "applePay" });
+      stripe.heard.get("confirm")?.({ ...tell, expressPaymentType: "apple_pay" });
       await pass(3);
       expect(asked()).toEqual([id, id]);
       expect(sent()).toMatchObject({
@@ -267,8 +272,12 @@ describe("what is pressed while something else is under way", () => {
   beforeEach(() => {
     for (const id of ["order-summary", "order-foot", "order-terms", "payment"]) named[id] = new Element();
     named["card-fields"] = undefined;
-    const quick = new Element();
-    Object.assign(quick.dataset, { wallet: JSON.stringify({ total: {} }), agreed: "at 7999", key: "pk_test" });
+    const quick = new Element({ div: new Element() });
+    Object.assign(quick.dataset, {
+      wallet: JSON.stringify({ sheet: {} }),
+      agreed: "at 7999",
+      key: "pk_test",
+    });
     named["quick-checkout"] = quick;
     agreed = Object.assign(new Element(), { value: "at 7999" });
     forms['[name="agreed"]'] = agreed;
@@ -294,7 +303,7 @@ describe("what is pressed while something else is under way", () => {
     "another way to pay": () => submit(inPlace("payment")),
     "an order": () => submit(order),
     "the wallet's address": async () => {
-      const told = { shippingAddress: { postalCode: "50309" }, updateWith: () => undefined };
+      const told = { address: { postal_code: "50309" }, resolve: () => undefined, reject: () => undefined };
       stripe.heard.get("shippingaddresschange")?.(told);
       await pass(0);
     },
@@ -372,20 +381,20 @@ describe("what is pressed while something else is under way", () => {
   });
 
   it.each([
-    [true, "success", "Tax updated. Total "],
-    [false, "fail", ""],
-  ])("a ZIP that is taken (%s) tells the wallet of its tax: %s", async (isTaken, status, words) => {
-    const [tell, announcement] = [vi.fn(), new Element()];
+    [true, "Tax updated. Total "],
+    [false, ""],
+  ])("a ZIP that is taken (%s) tells the wallet of its tax: %s", async (isTaken, words) => {
+    const [resolve, reject, announcement] = [vi.fn(), vi.fn(), new Element()];
     named.announcement = announcement;
     taken = isTaken;
     beginPayment();
     await pass(0);
-    const zip = { postalCode: "50309" };
-    stripe.heard.get("shippingaddresschange")?.({ shippingAddress: zip, updateWith: tell });
+    stripe.heard.get("shippingaddresschange")?.({ address: { postal_code: "50309" }, resolve, reject });
     await pass(0);
     answer["place-order"]?.();
     await pass(0);
-    expect([tell.mock.lastCall, announcement.textContent]).toEqual([[expect.objectContaining({ status })], words]);
+    expect([resolve.mock.calls.length, reject.mock.calls.length]).toEqual(isTaken ? [1, 0] : [0, 1]);
+    expect(announcement.textContent).toBe(words);
   });
 
   it.each([
@@ -526,8 +535,8 @@ describe("what is pressed while something else is under way", () => {
     const bank = bankAsks();
     beginPayment();
     await pass(0);
-    const paid = { paymentMethod: { id: "pm_1" }, walletName: "applePay", complete: vi.fn() };
-    stripe.heard.get("paymentmethod")?.(paid);
+    stripe.heard.get("confirm")?.({ expressPaymentType: "apple_pay", paymentFailed: vi.fn() });
+    await pass(0);
     await press["a code"]();
     answer["place-order"]?.();
     await pass(0);
@@ -586,7 +595,7 @@ describe("what is pressed while something else is under way", () => {
       const told = vi.spyOn(payment ?? new Element(), "replaceWith");
       beginPayment();
       await pass(0);
-      const sheet = { shippingAddress: { postalCode: "50309" }, updateWith: () => undefined };
+      const sheet = { address: { postal_code: "50309" }, resolve: () => undefined, reject: () => undefined };
       stripe.heard.get("shippingaddresschange")?.(sheet);
       await pass(0);
       answer["place-order"]?.();

@@ -723,24 +723,28 @@ describe("recruiting (B 5, B 9)", () => {
 });
 
 describe("the wallet's request (B 9)", () => {
+  const shop = { product: "Fieldhouse", account: "https://fieldhouse.example/member/account" };
   it("has its lines, the discount negative", () => {
     const price = quote(MONTH, { promo: promo({ value_type: "dollar", value_amount: 400 }), taxRate: 60_000 });
-    expect(walletRequest(MONTH, price, { zip: "50309", product: "Fieldhouse" })).toMatchObject({
-      country: "US",
-      currency: "usd",
-      requestShipping: false,
-      shippingOptions: [],
-      total: { label: "Fieldhouse", amount: 847 },
-      displayItems: [
-        { label: "Monthly Pass", amount: 1_199 },
-        { label: "Discount", amount: -400 },
-        { label: "Estimated Tax", amount: 48 },
-      ],
+    expect(walletRequest(MONTH, price, { zip: "50309", ...shop })).toMatchObject({
+      elements: { mode: "subscription", currency: "usd", amount: 847 },
+      buttons: { business: { name: "Fieldhouse" }, shippingAddressRequired: false },
+      sheet: {
+        lineItems: [
+          { name: "Monthly Pass", amount: 1_199 },
+          { name: "Discount", amount: -400 },
+          { name: "Estimated Tax", amount: 48 },
+        ],
+        shippingRates: [],
+        applePay: { recurringPaymentRequest: { regularBilling: { amount: 1_271 } } },
+      },
     });
-    expect(walletRequest(YEAR, quote(YEAR), { zip: null, product: "F" })).toMatchObject({
-      requestShipping: true,
-      shippingOptions: [{ label: "Digital", detail: "Free", amount: 0 }],
-      displayItems: [{ label: "Annual Pass", amount: 7_999 }],
+    expect(walletRequest(YEAR, quote(YEAR), { zip: null, ...shop })).toMatchObject({
+      buttons: { shippingAddressRequired: true, allowedShippingCountries: ["US"] },
+      sheet: {
+        lineItems: [{ name: "Annual Pass", amount: 7_999 }],
+        shippingRates: [{ displayName: "Digital", amount: 0 }],
+      },
     });
   });
 });

@@ -3,6 +3,7 @@ import { maskedCard } from "~/models/billing/card-form";
 import { LONGEST_CODE, PROMO_MESSAGES } from "~/models/billing/promo";
 import { walletRequest } from "~/models/billing/wallet-request";
 import { waysToPay } from "~/models/billing/ways-to-pay";
+import { accountPath } from "~/models/navigation/paths";
 import { waitInWords } from "~/models/navigation/too-often";
 import {
   BOT_CHECK_FIELDS,
@@ -213,7 +214,9 @@ async function walletOf(
 ): Promise<NonNullable<PaymentBody["wallet"]>> {
   const { zip, tax } = await walletTax(context, order.pass, member);
   return {
-    request: walletRequest(order.pass, quoteOf(order, { tax }), { zip, product: brand.name }),
+    request: walletRequest(order.pass, quoteOf(order, { tax }), {
+      ...{ zip, product: brand.name, account: `${context.siteUrl}${accountPath()}` },
+    }),
     agreed: termsOf(order, { ...context, progress: { ...context.progress, tax } }),
   };
 }
