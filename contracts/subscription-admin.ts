@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { records, under } from "./answers";
+import { emailText } from "./email-text";
 import { endpoint, FRESH } from "./endpoint";
 import {
   passSchema,
@@ -16,7 +17,7 @@ const pass = under("pass", passSchema);
 export const reservationRequest = z.object({
   pass_key: z.string().min(1),
   member_key: z.string().min(1),
-  user_email: z.email(),
+  user_email: emailText(),
 });
 
 const PASS = { timeoutMs: 3_000, kept: "never" } as const;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { orDefault, text } from "../answers";
+import { emailText } from "../email-text";
 
 /** A pass that a member buys for someone else: a code, given by mail or on paper (B 7). */
 
@@ -13,7 +14,7 @@ const recipientName = z
   .max(GIFT_NAME_LENGTH)
   .regex(/^[^\p{Cc}\p{Cs}\u2028\u2029]+$/u);
 
-export const giftSendingSchema = z.object({ email: z.email().max(254), day: z.iso.date() });
+export const giftSendingSchema = z.object({ email: emailText().max(254), day: z.iso.date() });
 export type GiftSending = z.infer<typeof giftSendingSchema>;
 
 export const giftOrderSchema = z.object({
