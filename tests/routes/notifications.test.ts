@@ -3,7 +3,7 @@ import { withoutMail } from "~/models/account/push-notices";
 import { action, loader } from "~/routes/member.notifications/route";
 import { action as stop, loader as stopPage } from "~/routes/unsubscribe.$token/route";
 import { metricsRegistry } from "~/services/process/metrics.server";
-import { DEFAULT_ALERTS } from "~contracts/records/alerts";
+import { ALERT_KINDS, DEFAULT_ALERTS } from "~contracts/records/alerts";
 import { json, scriptedUpstreams, status } from "../models/scripted-upstreams";
 import { callsWith, member } from "./call-route";
 
@@ -70,7 +70,7 @@ describe("/member/notifications", () => {
     const answer = await post(action, asMember, fields({ quiet_from: "22:00", quiet_until: "07:00" }));
     expect([answer.status, answer.location]).toEqual([303, "/member/notifications?saved=1"]);
     expect(await upstream.requestsOf(WRITE)[0]?.json()).toEqual({
-      choices: { digest_24h: [], starts_soon: [], on_air: [], moved: ["mail"], canceled: [], replay_ready: [] },
+      choices: { ...Object.fromEntries(ALERT_KINDS.map((kind) => [kind, []])), moved: ["mail"] },
       quiet: { from: 1_320, until: 420 },
       time_zone: "America/Denver",
     });
