@@ -1,3 +1,4 @@
+import timeZoneAt from "@photostructure/tz-lookup";
 import type { Kysely } from "kysely";
 import { z } from "zod";
 import { isExactStateCode, type StateCode, stateName } from "~contracts/vocabulary/states";
@@ -25,6 +26,7 @@ import {
 } from "./cells";
 import { type FileKind, type Line, sortOut, type Written } from "./import-csv.server";
 import { holdOwnGames, retitle, SAID_OF_SCHOOLS } from "./own-events.server";
+import { usZone } from "./zone-names";
 
 const columns = z
   .object({
@@ -85,6 +87,12 @@ export function zoneOf(state: StateCode, city: string): string {
   return cityNamed(state, city)?.zone ?? zoneOfState(state);
 }
 
+/** Where the row says a point, the zone there; a point abroad says none. */
+function zoneAt(row: SchoolRow): string | undefined {
+  const point = pointOf(row);
+  return point ? usZone(timeZoneAt(point.latitude, point.longitude)) : undefined;
+}
+
 /** Of a town that is not known in a state of two zones: the one that it may have as well. */
 export function otherZoneOf(state: StateCode, city: string): string | undefined {
   return cityNamed(state, city) ? undefined : SECOND_ZONES[state];
@@ -106,7 +114,7 @@ export function drawSchool(row: SchoolRow, state: StateCode, source: string): Sc
     short_name: shortNameOf(row.name),
     city: row.city,
     state_code: state,
-    time_zone: zoneOf(state, row.city),
+    time_zone: zoneAt(row) ?? zoneOf(state, row.city),
     zip: row.zip,
     enrollment: row.enrollment,
     about: `${row.name} is a ${row.kind} school in ${row.city}, ${stateName(state)}${gradesOf(row)}.`,
@@ -135,7 +143,9 @@ function besideKnown(school: School, known: Known | undefined): School {
   if (!known) return school;
   const there = { ...known, point: pointOf(known) };
   const [first, second] = known.source === "organizations" ? [there, school] : [school, there];
-  const { name, short_name, city, state_code, time_zone, about } = first;
+  const { name, short_name, city, state_code, about } = first;
+  // Without a point the row's zone is a guess.
+  const { time_zone } = first === school && !school.point ? there : first;
   return {
     ...school,
     ...{ name, short_name, city, state_code, time_zone, about },

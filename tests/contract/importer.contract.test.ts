@@ -144,6 +144,21 @@ describe("schools", () => {
     expect(await take(schoolFile, schools(moved))).toMatchObject({ changed: 0, unchanged: 1 });
   });
 
+  it.each([
+    ["Window Rock", "AZ", "35.68", "-109.05", "Mountain"],
+    ["Crown Point", "IN", "41.42", "-87.36", "Central"],
+    ["Panama City", "FL", "30.16", "-85.66", "Central"],
+    ["Ontario", "OR", "44.03", "-116.96", "Mountain"],
+    ["a point abroad", "IN", "43.65", "-79.38", "East"],
+  ])("of %s, %s have the zone of their point", async (city, state, latitude, longitude, zone) => {
+    await take(schoolFile, schools({ ...ELKINS, city, state, latitude, longitude }));
+    const zones = () =>
+      under.store.db.selectFrom("profile").select("time_zone").where("key", "like", "sch5%").execute();
+    expect(await zones()).toEqual([{ time_zone: zone }]);
+    await take(schoolFile, schools({ ...ELKINS, city, state, latitude: "", longitude: "" }));
+    expect(await zones()).toEqual([{ time_zone: zone }]);
+  });
+
   it("keep what a later file leaves blank", async () => {
     await take(schoolFile, schools({ ...ELKINS, enrollment: "812" }));
     const before = [await stored(), await under.store.db.selectFrom("school_point").selectAll().execute()];
