@@ -41,6 +41,8 @@ const profile = z.object({
   is_network: z.boolean().nullish(),
   show_ads: z.boolean().nullish(),
   mascot: optionalText,
+  /** Ours: another organization is called the same. */
+  has_namesake: z.boolean().nullish(),
   sports: orWithout(records(text)),
 });
 export const profileSchema = named(profile);

@@ -149,7 +149,15 @@ async function sportsOf(db: Db, row: ProfileTable): Promise<string[]> {
 
 async function fullProfile(db: Db, row: ProfileTable) {
   const association = row.state_association_key ? await findNames(db, row.state_association_key) : undefined;
-  return profileRecord(row, association, await sportsOf(db, row));
+  return {
+    ...profileRecord(row, association, await sportsOf(db, row)),
+    has_namesake: await hasNamesake(db, row),
+  };
+}
+
+async function hasNamesake(db: Db, { name, key }: ProfileTable): Promise<boolean> {
+  const other = db.selectFrom("profile").select("key").where("name", "=", name).where("key", "!=", key).limit(1);
+  return (await other.executeTakeFirst()) !== undefined;
 }
 
 /** A bracket's key, or "ohsaa_football_2026": a state association's championship in one sport. */

@@ -196,6 +196,7 @@ export const leagueMigrations: MigrationList = {
   "league-8-guessed-addresses": {
     async up(db: Kysely<unknown>): Promise<void> {
       await sql`create index profile_letters on profile ((replace(slug, '-', '')))`.execute(db);
+      await db.schema.createIndex("profile_name").on("profile").column("name").execute();
     },
   },
 };

@@ -35,6 +35,14 @@ it("refuses a second organization with the same type and slug", async () => {
   await expect(under.store.db.insertInto("profile").values(twin).execute()).rejects.toThrow();
 });
 
+it("says who has a namesake", async () => {
+  const said = async (key: string) => profileSchema.parse(await read(`/v2/profiles/${key}`)).has_namesake;
+  const count = (name: string) => drawn.schools.filter((school) => school.name === name).length;
+  const shared = drawn.schools.find(({ name }) => count(name) > 1);
+  const alone = drawn.schools.find(({ name }) => count(name) === 1);
+  expect([await said(shared?.key ?? ""), await said(alone?.key ?? "")]).toEqual([true, false]);
+});
+
 it("reads what the catalogue's contract says", async () => {
   const all = schoolListSchema.parse(await read("/v2/schools?size=100"));
   expect(all.total).toBe(200);

@@ -10,7 +10,15 @@ import { sportLabel } from "~contracts/vocabulary/activities";
 type ShownPage = SerializeFrom<
   Pick<
     OrganizationPage,
-    "title" | "description" | "canonicalPath" | "breadcrumbs" | "facts" | "team" | "sharing" | "picture"
+    | "title"
+    | "documentTitle"
+    | "description"
+    | "canonicalPath"
+    | "breadcrumbs"
+    | "facts"
+    | "team"
+    | "sharing"
+    | "picture"
   >
 >;
 type Shown = { page: ShownPage; siteUrl: string } | { page: null; name: string };
@@ -20,7 +28,7 @@ export function organizationMeta(shown: Shown | undefined, view?: string): MetaD
   if (!shown) return [];
   if (!shown.page) return [{ title: pageTitle(shown.name) }];
   const { page, siteUrl } = shown;
-  const { title, facts, team } = page;
+  const { title, documentTitle, facts, team } = page;
   const address = `${siteUrl}${page.canonicalPath}`;
   const { sport } = team;
   const record = sport
@@ -28,7 +36,7 @@ export function organizationMeta(shown: Shown | undefined, view?: string): MetaD
     : organizationRecord(facts, siteUrl);
   const way = breadcrumbList(page.breadcrumbs, { label: view ? `${title} ${view}` : title, address });
   return pageMeta({
-    title: pageTitle(view ? `${title} ${view}` : title),
+    title: pageTitle(view ? `${documentTitle} ${view}` : documentTitle),
     description: page.description,
     address,
     image: page.picture,

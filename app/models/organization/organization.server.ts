@@ -56,6 +56,8 @@ export type OrganizationPage = {
   key: string;
   type: string;
   title: string;
+  /** Of several with one name, with its state. */
+  documentTitle: string;
   name: string;
   shortName: string;
   place: string | null;
@@ -138,6 +140,7 @@ export function organizationPage(
     key: profile.key,
     type,
     title: [profile.name, subject].filter(Boolean).join(" "),
+    documentTitle: [profile.has_namesake ? nameInState(profile) : profile.name, subject].filter(Boolean).join(" "),
     name: profile.name,
     shortName: profile.short_name || profile.name,
     place: placeText(profile) || null,
@@ -166,6 +169,8 @@ export function organizationPage(
     })),
   };
 }
+
+const nameInState = ({ name, state_code }: Profile) => [name, state_code].filter(Boolean).join(", ");
 
 function pictureOfTeam(profile: Profile, slug: string, team: TeamFilter): ShareImage {
   const family = profileFamily(profile.type);

@@ -42,6 +42,15 @@ describe("the organization of an address", () => {
     expect(profile && profile !== "unavailable" ? profile.key : profile).toBe(key);
   });
 
+  it.each([
+    [true, "Lincoln High School, OR Football"],
+    [false, "Lincoln High School Football"],
+  ])("has its state in the document's title where it has a namesake: %s", async (has_namesake, title) => {
+    const profile = { ...(await found("schools", "lincoln-or")), has_namesake };
+    const place = { sport: "football", gender: null, level: null };
+    expect(organizationPage(profile, null, place as never).documentTitle).toBe(title);
+  });
+
   it("is what search knows of it while the catalogue fails, and unavailable when neither can say", async () => {
     failing.add("catalogue");
     expect(await readOrganization(small.clients, "schools", "roosevelt")).toMatchObject({
