@@ -86,7 +86,7 @@ test("the picture outlives a lost network, a server that is too busy, and the en
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     expect(stopped).toEqual([]);
   };
-  const silence = page.getByRole("status").filter({ hasText: /^Last update \d{1,2}:\d\d [AP]M E[SD]T; trying again$/ });
+  const silence = page.getByRole("status").filter({ hasText: /^Last update \d{1,2}:\d\d [AP]M [A-Z]{2,4}; trying again$/ });
 
   await test.step("the network is off through three re-checks", async () => {
     let lost = 0;

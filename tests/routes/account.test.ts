@@ -390,7 +390,7 @@ describe("a form that is done", () => {
     [
       team,
       "member POST /v3/favorite_team",
-      { school_key: "s1", sport: "Football", level: "varsity" },
+      { school_key: "s1", sport: "Football", level: "varsity", gender: null },
       "saved=team#teams",
     ],
     [{ form: "no-team", team: "t9" }, "member DELETE /v3/favorite_team/t9", null, "saved=no-team#teams"],

@@ -36,6 +36,7 @@ const FORMS: [pattern: string, form: Form, at?: { path?: string; params?: Form; 
   ["/redeem", { intent: "look-up", code: "SEASON-2026" }],
   ["/activate", { intent: "connect", code: "bcdf-ghjk" }],
   ["/gift", { pass: "annual-basic", recipient_name: "Sam", by: "print" }],
+  ["/member/receipts/:order", {}, { path: "/member/receipts/FH-1", params: { order: "FH-1" } }],
   ["/member/gifts", { intent: "change", gift: "g1", day: "2026-12-24" }],
   ["/member/account", { form: "email", email_subscribe: "yes" }],
   ["/member/email", { intent: "change", token: "t" }],

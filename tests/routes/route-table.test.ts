@@ -83,7 +83,7 @@ const to = (location: string, status: 301 | 302 | 303 = 302): Expected => [statu
 const none: Expected = [404];
 const signIn = (path: string) => to(`/users/sign_in?redir=${encodeURIComponent(path)}`);
 
-const LINCOLN = "Lincoln High School";
+const LINCOLN = "Lincoln High School (OR)";
 const OSAA = "Oregon School Activities Association";
 
 describe("the route table (S 2.1)", () => {
@@ -242,7 +242,7 @@ describe("a member (S 2.7, rulings 3)", () => {
     ["/users/sign_in", to("/member/account")],
     ["/users/sign_up?redir=/watch-events", to("/watch-events")],
     ["/users/sign_in?redir=https://evil.example", to("/member/account")],
-    ["/users/password/new", to("/member/account")],
+    ["/users/password/new", to("/member/account?open=password#password")],
     ["/users/password/success", to("/member/account")],
   ])("%s", async (address, expected) => expect(await found(address, member)).toEqual(expected));
 });

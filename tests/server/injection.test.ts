@@ -164,7 +164,7 @@ describe("pages", () => {
     ["a school of that name", () => `/find-school?q=${asked}`],
     ["suggestions", () => `/search/suggestions?q=${asked}`],
     ["filters", () => `/watch-events?school=${asked}&activity=${quoted}&from=${asked}`],
-    ["an unknown address", () => `/nowhere/${asked}`],
+    ["an unknown address", () => `/nowhere/${asked}x`],
     ["an unknown query", () => `/nowhere?x=${asked}&y=${quoted}`],
     ["a way back", () => `/users/sign_in?redir=${encodeURIComponent(SCRIPT_ADDRESS)}`],
     ["a quoted way back", () => `/users/sign_in?redir=/x${quoted}`],
@@ -172,7 +172,7 @@ describe("pages", () => {
     ["a voucher", () => `/redeem?code=${asked}`],
     ["a code", () => `/activate?code=${asked}`, () => session],
     ["app mode", () => `/company?apps=${asked}`],
-    ["a sport", () => `/sports/${asked}`],
+    ["a sport", () => `/sports/${asked}x`],
     ["attribution", () => `/?utm_campaign=${asked}&referrer_name=${quoted}&mpq=${asked}`],
   ];
 

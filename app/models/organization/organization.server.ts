@@ -170,7 +170,7 @@ export function organizationPage(
   };
 }
 
-const nameInState = ({ name, state_code }: Profile) => [name, state_code].filter(Boolean).join(", ");
+const nameInState = ({ name, state_code }: Profile) => (state_code ? `${name} (${state_code})` : name);
 
 function pictureOfTeam(profile: Profile, slug: string, team: TeamFilter): ShareImage {
   const family = profileFamily(profile.type);

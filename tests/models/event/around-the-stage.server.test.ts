@@ -72,7 +72,7 @@ describe("more from the schools of an event", () => {
 
   it.each([
     ["their own", "America/Los_Angeles", "America/Los_Angeles", "4:00 PM PST"],
-    ["New York's where they told none", "America/New_York", null, "7:00 PM EST"],
+    ["the event's where they told none", "America/New_York", null, "6:00 PM CST"],
   ])(
     "tell their times in the visitor's zone, as the page above does: %s (S 4.7)",
     async (_which, zone, storedZone, at) => {

@@ -146,8 +146,12 @@ describe("what the pages know of the member (S 8.2)", () => {
       await memberOnOrganization(upstream.clients, "s1", call),
       await memberOnOrganization(upstream.clients, "s2", call),
     ]).toEqual([
-      { following: true, favorites: [] },
-      { following: false, favorites: [expect.objectContaining({ school_key: "s2", sport: "Football" })] },
+      { following: true, favorites: [], lists: expect.objectContaining({ user_key: "u1" }) },
+      {
+        following: false,
+        favorites: [expect.objectContaining({ school_key: "s2", sport: "Football" })],
+        lists: expect.objectContaining({ user_key: "u1" }),
+      },
     ]);
   });
 
@@ -166,7 +170,7 @@ describe("what the pages know of the member (S 8.2)", () => {
   ])("is known to be nothing for one who is not signed in: %s", async (_who, authenticated, signedIn) => {
     upstream.on(PROFILE, status(401));
     const fan = await visitorAsFan(upstream.clients, "s1", authenticated, { signedIn, call });
-    expect(fan).toEqual({ following: false, favorites: [] });
+    expect(fan).toEqual({ following: false, favorites: [], lists: null });
   });
 });
 

@@ -43,7 +43,7 @@ describe("the organization of an address", () => {
   });
 
   it.each([
-    [true, "Lincoln High School, OR Football"],
+    [true, "Lincoln High School (OR) Football"],
     [false, "Lincoln High School Football"],
   ])("has its state in the document's title where it has a namesake: %s", async (has_namesake, title) => {
     const profile = { ...(await found("schools", "lincoln-or")), has_namesake };

@@ -402,7 +402,7 @@ describe("the provider's card page", () => {
       "Invalid Name on Card.",
       "Only the published test numbers work here",
       "This card has expired",
-      "five digits of the billing zip",
+      "a ZIP code. Check its five digits.",
       'value="R2 D2"',
     ])
       expect(text).toContain(words);
