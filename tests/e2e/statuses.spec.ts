@@ -14,7 +14,7 @@ const CAMERA_DELAYED =
 const CHECK_BACK = "Please check back soon.";
 
 const TEXTS: Readonly<Record<string, string | RegExp | null>> = {
-  live_scheduled: /^Scheduled start: [A-Z][a-z]{2} \d\d, \d{4} \d{1,2}:\d\d [AP]M E[SD]T$/,
+  live_scheduled: /^Scheduled start: [A-Z][a-z]{2} \d\d, \d{4} \d{1,2}:\d\d [AP]M [A-Z]{2,4}$/,
   live_pending: CHECK_BACK,
   live_available: null,
   live_no_vod: "Live broadcast is complete",

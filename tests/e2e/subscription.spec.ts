@@ -119,7 +119,7 @@ test("a newcomer redeems a code, which is kept while an account is made", async 
   await page.reload();
   await expect(heading(page)).toHaveText("Your code is redeemed");
   await page.goto("/member/account");
-  await expect(page.getByRole("region", { name: "Subscription" })).toContainText(/Voucher.*Ends on/s);
+  await expect(page.getByRole("region", { name: "Subscription" })).toContainText(/A voucher.*Ends on/s);
   await expect(page.getByRole("region", { name: "Payment card" })).toHaveCount(0);
   await expect(page.getByRole("link", { name: "Cancel Subscription" })).toHaveCount(0);
 });

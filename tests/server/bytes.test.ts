@@ -60,10 +60,10 @@ describe("bytes of the build", () => {
     expect(brotli(bytesOf(named(/^show-password-.*\.js$/)))).toBeLessThanOrEqual(300);
   });
 
-  it("8.1 kB of script, brotli, more for a pass; 105 kB gzip with everything but the card provider's own", () => {
+  it("8.2 kB of script, brotli, more for a pass; 105 kB gzip with everything but the card provider's own", () => {
     const checkout = named(/^checkout-(?!meta-).*\.js$/);
-    // Stripe's wallet buttons have events of their own.
-    expect(brotli(bytesOf(checkout))).toBeLessThanOrEqual(8_100);
+    // Wallet buttons have events of their own, and another tab may have chosen another pass.
+    expect(brotli(bytesOf(checkout))).toBeLessThanOrEqual(8_200);
     expect(sum([enhancement(), checkout], gzip)).toBeLessThanOrEqual(105_000);
   });
 
