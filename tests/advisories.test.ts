@@ -47,7 +47,7 @@ export function atLeast(version: string, least: string): boolean {
 const copiesOf = (name: string) =>
   Object.entries(lock.packages).filter(([path]) => path.endsWith(`node_modules/${name}`));
 
-describe("the advisory register", () => {
+describe("the advisory register (security 1)", () => {
   const pinned = rows("Answered by a version").map(([name = "", least = ""]) => [name.replaceAll("`", ""), least]);
 
   it("names what the security notes name", () => {

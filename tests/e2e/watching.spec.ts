@@ -16,7 +16,7 @@ import {
 const TO_EVENT_PASS = /^\/subscribe\/event\?game_key=\w+&publisher_key=\w+&attributionSchoolKeys0=/;
 
 test.describe("a free replay", () => {
-  test("plays for a guest", async ({ page, scenario }) => {
+  test("plays for a guest (S 1)", async ({ page, scenario }) => {
     await page.goto(await scenario("free_replay"));
     await watch(page);
   });

@@ -285,7 +285,7 @@ describe("a member of each kind", () => {
   });
 });
 
-describe("canceling", () => {
+describe("canceling (B 2.11)", () => {
   it.each(Object.entries(CALLS) as [keyof typeof CALLS, string][])(
     "of a %s subscription is its own call, once, and leads to the end date",
     async (kind, call) => {

@@ -124,7 +124,7 @@ describe("other cookies", () => {
     expect(withdrawnCookies(requestWith({ _ga: "GA1.2.3" }), ["C0001"])).toEqual([]);
   });
 
-  test("a visit keeps the overrides, the stats partner and the attribution of its address, and nothing else", () => {
+  test("a visit keeps the overrides, the stats partner (rulings 1) and the attribution of its address, no more", () => {
     const request = requestWith(
       {},
       "/?limited_concurrent=off&site_takeover=maybe&mpq=abc&utm_source=mail&referrer_name=A&referrer_location=B&x=1",

@@ -26,7 +26,7 @@ const OPEN: Record<VisitorKind, string> = {
   owns_family: "owns_family",
 };
 
-describe.each(INVITATION_STATES)("an invitation that is %s", (state: InvitationState) => {
+describe.each(INVITATION_STATES)("an invitation that is %s (S 4.8)", (state: InvitationState) => {
   it.each(VISITOR_KINDS)("meets %s", (visitor) => {
     const isSeated = visitor === "in_this_family";
     const expected = state === "open" || (isSeated && state !== "used") ? OPEN[visitor] : isSeated ? "joined" : state;

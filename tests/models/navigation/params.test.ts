@@ -128,7 +128,7 @@ describe("playoffs sections and states (S 5.1)", () => {
   });
 });
 
-describe("states (S 3)", () => {
+describe("states (S 3, 9.8)", () => {
   it("are fifty and DC", () => {
     expect(STATE_CODES).toHaveLength(51);
   });

@@ -125,7 +125,7 @@ const HOSTILE: unknown[] = [
   `/${"a".repeat(4096)}`,
 ];
 
-describe("redirect target: hostile variants", () => {
+describe("redirect target: hostile variants (rulings 2)", () => {
   it("are at least fifty", () => {
     expect(HOSTILE.length).toBeGreaterThanOrEqual(50);
   });
