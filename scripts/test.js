@@ -41,7 +41,7 @@ const parts = {
     if (code === 0 || beside.code !== 0) process.stdout.write(beside.said);
     return code || beside.code;
   },
-  // Only by name: it installs two more browsers (docs/decisions/2026-11-23-other-browsers.md).
+  // Only by name: it installs two more browsers (docs/decisions/0031-tests-in-firefox-and-webkit.md).
   browsers: () => playwright(["-c", "tests/browsers/playwright.config.ts"]),
 };
 /** Ends with this process what it has started. */

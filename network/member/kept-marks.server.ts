@@ -45,7 +45,7 @@ async function othersKept(transaction: Transaction<Database>, table: "reminder" 
   return Number(kept);
 }
 
-/** The oldest first, but those of games that ended over a day ago before all others. */
+/** The oldest first, but before them those of games that ended over a day ago, whose replay has been told of. */
 async function forgetReminders(
   transaction: Transaction<Database>,
   { user_key, created_at: now }: NewMark,

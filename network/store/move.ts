@@ -4,7 +4,7 @@ import { CannotRun } from "../cannot-run";
 import type { Database } from "./database";
 import type { Store } from "./open-store.server";
 
-/** Takes what a SQLite file holds to PostgreSQL (docs/decisions/2026-11-26-a-network-moves-to-postgresql.md). */
+/** Takes what a SQLite file holds to PostgreSQL (docs/decisions/0038-move-to-postgresql-as-a-whole.md). */
 
 export type Moved = { table: string; rows: number };
 /** `leftOut`: tables in the file that are no network's, such as a replicator's own. */

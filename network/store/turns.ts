@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Client } from "pg";
 import type { Session } from "./session";
 
-/** Jobs of which all back ends on one database do each once (docs/decisions/2026-11-23-many-back-ends.md). */
+/** Jobs that one of all back ends on a database does (docs/decisions/0030-many-back-ends-on-one-postgresql.md). */
 export type Turns = {
   /** True while the rounds of this job are this process's: the first that asks, until it ends or loses the database. */
   leads(job: string): Promise<boolean>;

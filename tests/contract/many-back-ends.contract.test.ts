@@ -10,7 +10,7 @@ import { profile, settle } from "../network/search/small-league";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 import { undrawnNetwork } from "./undrawn-network";
 
-/** Any number of back ends on one PostgreSQL (docs/decisions/2026-11-23-many-back-ends.md). */
+/** Any number of back ends on one PostgreSQL (docs/decisions/0030-many-back-ends-on-one-postgresql.md). */
 
 let under: StoreUnderTest;
 let others: { close(): Promise<void> }[] = [];

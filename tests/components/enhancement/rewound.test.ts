@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { rewinds } from "~/enhancement/watch/rewound";
 
-/** How old a live picture is (docs/decisions/2026-11-23-the-score-of-the-picture.md). */
+/** How old a live picture is (docs/decisions/0033-rewound-video-shows-its-score.md). */
 
 let now = 0;
 const LONGEST = 6 * 3_600;

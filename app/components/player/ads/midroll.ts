@@ -8,7 +8,7 @@ type Watching = {
   isElsewhere: boolean;
 } & ({ live: true; atLiveEdge: boolean; periodEnded: boolean } | { live: false; position: number; duration: number });
 
-/** Rules: docs/decisions/2026-11-21-when-ads-interrupt-a-game.md */
+/** Rules: docs/decisions/0010-ads-interrupt-at-breaks.md */
 export function isMidrollDue(watching: Watching): boolean {
   if (watching.isElsewhere || watching.watchedSeconds < BETWEEN_ADS_SECONDS) return false;
   if (watching.live) return watching.periodEnded && watching.atLiveEdge;
