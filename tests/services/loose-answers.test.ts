@@ -1,34 +1,20 @@
 import { describe, expect, test } from "vitest";
 import { BOT_ACTIONS, captchaVerdict } from "~/models/checkout/captcha-verdict";
 import { createCaptchaClient } from "~/services/captcha/client.server";
-import { createCatalogueClient } from "~/services/catalogue/client.server";
-import { createContentClient } from "~/services/content/client.server";
-import { createDrmClient } from "~/services/drm/client.server";
-import type { Transport } from "~/services/http/transport.server";
-import { createMemberClient } from "~/services/member/client.server";
-import { createSearchClient } from "~/services/search/client.server";
-import { createSubscriptionAdminClient } from "~/services/subscription-admin/client.server";
-import { createSubscriptionManagementClient } from "~/services/subscription-management/client.server";
 import type { PaymentRequest } from "~contracts/records/billing";
+import { type Clients, everyClient } from "./every-client";
+import { type Call, exampleCalls } from "./example-calls";
 import { answering, BASE, scripted } from "./http/scripted-transport";
 
 /** The forms in which another house may send what the specification names (rulings 4 "B 7 lists"). */
 
 const settings = { baseUrl: BASE };
-const member = (transport: Transport) =>
-  createMemberClient(transport, { ...settings, client: { id: "web", secret: "hush" } });
-const search = (transport: Transport) => createSearchClient(transport, settings);
-const catalogue = (transport: Transport) => createCatalogueClient(transport, settings);
-const drm = (transport: Transport) => createDrmClient(transport, settings);
-const admin = (transport: Transport) => createSubscriptionAdminClient(transport, settings);
-const management = (transport: Transport) => createSubscriptionManagementClient(transport, settings);
-const content = (transport: Transport) =>
-  createContentClient({ echo: { ...settings, transport }, cdn: { ...settings, transport } });
-
 const plain = (body: string | null, status = 200) => new Response(body, { status });
-/** What a client makes of one answer. */
-const read = <Made>(answer: () => Response, ask: (transport: Transport) => Promise<Made>) =>
-  ask(scripted(answer).transport);
+/** What a client makes of one answer: a response, or what its body says. */
+const read = <Made>(answer: unknown, ask: (clients: Clients) => Promise<Made>) =>
+  ask(
+    everyClient(scripted(() => (answer instanceof Response ? answer.clone() : answering(answer))).transport, settings),
+  );
 
 const SCHOOL = { key: "s1", type: "school", slug: "red-butte", name: "Red Butte" };
 const PASS = {
@@ -46,25 +32,14 @@ describe("a list", () => {
     ["without a total", { items: [SCHOOL] }, 1],
     ["alone", [SCHOOL], 1],
   ])("%s", async (_, body, total) => {
-    const found = await read(
-      () => answering(body),
-      (transport) => search(transport).schools({}),
-    );
+    const found = await read(body, ({ search }) => search.schools({}));
     expect([found.items[0]?.name, found.total]).toEqual(["Red Butte", total]);
-    const schools = await read(
-      () => answering(body),
-      (transport) => catalogue(transport).schools({}),
-    );
+    const schools = await read(body, ({ catalogue }) => catalogue.schools({}));
     expect(schools.total).toBe(total);
   });
 
   test.each([[{ entitlements: ["membership"] }], [["membership"]]])("of entitlements: %j", async (body) =>
-    expect(
-      await read(
-        () => answering(body),
-        (transport) => member(transport).entitlements("t"),
-      ),
-    ).toEqual(["membership"]),
+    expect(await read(body, ({ member }) => member.entitlements("t"))).toEqual(["membership"]),
   );
 });
 
@@ -73,10 +48,7 @@ describe("a search of everything (S 7.6)", () => {
   test("in one list is told apart by kind", async () => {
     const affiliate = { ...SCHOOL, key: "a1", type: "affiliate" };
     const items = [SCHOOL, EVENT, affiliate, { ...EVENT, key: "h1", status: "highlight" }];
-    const { corrected, ...groups } = await read(
-      () => answering({ items, total: 4 }),
-      (transport) => search(transport).all({ q: "a" }),
-    );
+    const { corrected, ...groups } = await read({ items, total: 4 }, ({ search }) => search.all({ q: "a" }));
     const keys = Object.fromEntries(
       Object.entries(groups).map(([kind, list]) => [kind, list.items.map(({ key }) => key)]),
     );
@@ -85,19 +57,14 @@ describe("a search of everything (S 7.6)", () => {
   });
   test("by kind, one of them left out", async () =>
     expect(
-      (
-        await read(
-          () => answering({ schools: { items: [SCHOOL], total: 1 } }),
-          (transport) => search(transport).all({ q: "a" }),
-        )
-      ).events.total,
+      (await read({ schools: { items: [SCHOOL], total: 1 } }, ({ search }) => search.all({ q: "a" }))).events.total,
     ).toBe(0));
 });
 
 describe("a profile by its slug", () => {
   const bySlug = (answer: (request: Request) => Response) => {
     const asked = scripted(answer);
-    return { asked, found: catalogue(asked.transport).profileBySlug("schools", "red-butte") };
+    return { asked, found: everyClient(asked.transport, settings).catalogue.profileBySlug("schools", "red-butte") };
   };
   test("is looked up by key where the catalogue has no look-up by slug (S 7.5)", async () => {
     const { asked, found } = bySlug(({ url }) =>
@@ -123,18 +90,14 @@ describe("a school with the fields that are selected (S 7.5)", () => {
     ["another's", [{ ...SCHOOL, key: "s9" }], null],
     ["none", [], null],
   ])("%s", async (_what, items, name) => {
-    const call = scripted(() => answering({ items }));
-    const found = await catalogue(call.transport).selectedSchool("s1");
+    const found = await read({ items }, ({ catalogue }) => catalogue.selectedSchool("s1"));
     expect(found && [found.key, found.name]).toEqual(name && ["s1", name]);
   });
 });
 
 describe("an event (S 3)", () => {
   const event = (fields: object) =>
-    read(
-      () => answering({ key: "e1", content_type: "game", ...fields }),
-      (transport) => content(transport).event("e1"),
-    );
+    read({ key: "e1", content_type: "game", ...fields }, ({ content }) => content.event("e1"));
   test("may have null in place of what it lacks", async () => {
     const nothing = { teams: null, participants: null, attribution_schools: null, is_tournament: null };
     const found = await event({ ...nothing, is_deleted: null, publishers: null, time_to_be_determined: null });
@@ -164,88 +127,57 @@ test("a list is read though one of its cards has an odd score (S 3)", async () =
     { ...card, score: { first_score: null, second_score: null } },
     { ...card, key: "e2", score: { first_score: 7, second_score: 3 } },
   ];
-  const found = await read(
-    () => answering({ items, total: 2 }),
-    (transport) => search(transport).events({}),
-  );
+  const found = await read({ items, total: 2 }, ({ search }) => search.events({}));
   expect(found.items.map(({ score }) => score)).toEqual([null, { first_score: 7, second_score: 3 }]);
 });
 
 test("a video is read without captions that can't be (S 7.5)", async () => {
   const video = { video_url: "/a.m3u8", captions: [{ src: "/en.vtt" }] };
-  expect(
-    await read(
-      () => answering(video),
-      (transport) => content(transport).videoUrl("vods", "v1"),
-    ),
-  ).toMatchObject({ video_url: "/a.m3u8", captions: [] });
+  expect(await read(video, ({ content }) => content.videoUrl("vods", "v1"))).toMatchObject({
+    video_url: "/a.m3u8",
+    captions: [],
+  });
 });
 
 describe("the member service (S 7.1-7.4)", () => {
   test.each([
-    ["as it is", () => answering(CARD), "4242"],
-    ["under its name", () => answering({ payment_card: CARD }), "4242"],
-    ["with its numbers as text", () => answering({ ...CARD, card_exp_month: "07", card_exp_year: "2029" }), "4242"],
-    ["null", () => answering(null), undefined],
-    ["null under its name", () => answering({ payment_card: null }), undefined],
-    ["empty", () => answering({}), undefined],
-    ["no body", () => plain(null, 204), undefined],
+    ["as it is", answering(CARD), "4242"],
+    ["under its name", answering({ payment_card: CARD }), "4242"],
+    ["with its numbers as text", answering({ ...CARD, card_exp_month: "07", card_exp_year: "2029" }), "4242"],
+    ["null", answering(null), undefined],
+    ["null under its name", answering({ payment_card: null }), undefined],
+    ["empty", answering({}), undefined],
+    ["no body", plain(null, 204), undefined],
   ])("a saved card: %s", async (_, answer, last4) =>
-    expect((await read(answer, (transport) => member(transport).paymentCard("t")))?.card_last4).toBe(last4),
+    expect((await read(answer, ({ member }) => member.paymentCard("t")))?.card_last4).toBe(last4),
   );
   test("a token's life may be text", async () =>
     expect(
       (
-        await read(
-          () => answering({ access_token: "a", expires_in: "3600" }),
-          (transport) => member(transport).passwordToken({ username: "u", password: "p" }),
+        await read({ access_token: "a", expires_in: "3600" }, ({ member }) =>
+          member.passwordToken({ username: "u", password: "p" }),
         )
       ).expires_in,
     ).toBe(3600));
   test("a profile needs neither address nor key", async () =>
-    expect(
-      (
-        await read(
-          () => answering({ reminders: null }),
-          (transport) => member(transport).memberProfile("t"),
-        )
-      ).reminders,
-    ).toEqual([]));
+    expect((await read({ reminders: null }, ({ member }) => member.memberProfile("t"))).reminders).toEqual([]));
   test.each([["OK"], [""], ["[]"], ["<html></html>"]])("a change is done by any 2xx: %j", async (body) =>
-    expect(
-      await read(
-        () => plain(body),
-        (transport) => member(transport).setEmailSubscribe("t", true),
-      ),
-    ).toBeUndefined(),
+    expect(await read(plain(body), ({ member }) => member.setEmailSubscribe("t", true))).toBeUndefined(),
   );
 });
 
 test.each([[{ success: true }], [CARD], [{}]])("a card is saved by any 2xx (B 7): %j", async (body) =>
-  expect(
-    await read(
-      () => answering(body),
-      (transport) => member(transport).setPaymentCard("t", { token: "tok" }),
-    ).then(() => "saved"),
-  ).toBe("saved"),
+  expect(await read(body, ({ member }) => member.setPaymentCard("t", { token: "tok" })).then(() => "saved")).toBe(
+    "saved",
+  ),
 );
 
-const MONEY_CALLS: [string, (transport: Transport) => Promise<unknown>][] = [
-  ["setPaymentCard", (transport) => member(transport).setPaymentCard("t", { token: "tok" })],
-  ["removePaymentCard", (transport) => member(transport).removePaymentCard("t")],
-  ["cancelLegacySubscription", (transport) => member(transport).cancelLegacySubscription("t")],
-  ["cancelManagedSubscription", (transport) => member(transport).cancelManagedSubscription("t")],
-  ["reactivateManagedSubscription", (transport) => member(transport).reactivateManagedSubscription("t")],
-  ["changePass", (transport) => member(transport).changePass("t", null, null)],
-  ["upgradePass", (transport) => member(transport).upgradePass("t", "annual-basic", "2026-11-21T12:00:00.000Z", 1)],
-  ["pausePass", (transport) => member(transport).pausePass("t", null, null)],
-  ["refundRenewal", (transport) => member(transport).refundRenewal("t", "FH-1")],
-  ["retainWithDiscount", (transport) => member(transport).retainWithDiscount("t", "STAY", 599)],
-  ["cancelPaypalSubscription", (transport) => member(transport).cancelPaypalSubscription("t", "I-1")],
-];
+const MONEY =
+  /(?:set|remove)PaymentCard|cancel\w*Subscription|reactivate|changePass|upgradePass|pausePass|refund|retain/;
+const MONEY_CALLS: [string, Call][] = Object.entries(exampleCalls).filter(([name]) => MONEY.test(name));
 describe.each(MONEY_CALLS)("%s (B 7)", (_, call) => {
   const outcome = (body: string) =>
-    read(() => plain(body), call).then(
+    read(plain(body), call).then(
       () => "done",
       (error: { kind: string }) => error.kind,
     );
@@ -258,28 +190,18 @@ describe.each(MONEY_CALLS)("%s (B 7)", (_, call) => {
 
 describe("a license that is verified (rulings 4 S 7.4)", () => {
   test.each([["OK"], [""], ["{}"], ['{"valid":true}']])("holds with any 2xx: %j", async (body) =>
-    expect(
-      await read(
-        () => plain(body),
-        (transport) => drm(transport).verifyLicense("t", "k"),
-      ),
-    ).toBeUndefined(),
+    expect(await read(plain(body), ({ drm }) => drm.verifyLicense("t", "k"))).toBeUndefined(),
   );
   test("made without a key is none", async () =>
     expect(
-      await read(
-        () => plain("OK"),
-        (transport) => drm(transport).createLicense("t", []),
-      ).catch((error: { kind: string }) => error.kind),
+      await read(plain("OK"), ({ drm }) => drm.createLicense("t", [])).catch((error: { kind: string }) => error.kind),
     ).toBe("invalid"));
 });
 
 test("a captcha may have null in place of what it doesn't say (B 5)", async () => {
   const silent = { success: true, score: null, action: null, hostname: null, "error-codes": null };
-  const answer = await read(
-    () => answering(silent),
-    (transport) => createCaptchaClient(transport, { ...settings, secret: "hush" }).verify("token"),
-  );
+  const { transport } = scripted(() => answering(silent));
+  const answer = await createCaptchaClient(transport, { ...settings, secret: "hush" }).verify("token");
   expect(captchaVerdict(answer, { action: BOT_ACTIONS.card, hosts: ["fieldhouse.example"] })).toBe("person");
   const refused = { ...answer, success: false };
   expect(captchaVerdict(refused, { action: BOT_ACTIONS.card, hosts: ["fieldhouse.example"] })).toBe("robot");
@@ -287,20 +209,18 @@ test("a captcha may have null in place of what it doesn't say (B 5)", async () =
 
 describe("passes and codes (B 3, 7)", () => {
   test.each([[{ pass: PASS }], [PASS]])("a pass: %j", async (body) => {
-    const answer = () => answering(body);
-    expect((await read(answer, (transport) => admin(transport).pass("p1"))).name).toBe("Annual");
-    expect((await read(answer, (transport) => admin(transport).passPublicDetails("p1"))).name).toBe("Annual");
+    expect((await read(body, ({ subscriptionAdmin }) => subscriptionAdmin.pass("p1"))).name).toBe("Annual");
+    expect((await read(body, ({ subscriptionAdmin }) => subscriptionAdmin.passPublicDetails("p1"))).name).toBe(
+      "Annual",
+    );
   });
 
   test.each([[{ schoolKey: "s1" }], [{ school_key: "s1" }], [{ schoolKey: "s2", school_key: "s1" }]])(
     "a pass names its school in either spelling: %j",
     async (school) =>
-      expect(
-        await read(
-          () => answering({ ...PASS, ...school }),
-          (transport) => admin(transport).pass("p1"),
-        ),
-      ).toMatchObject({ school_key: "s1" }),
+      expect(await read({ ...PASS, ...school }, ({ subscriptionAdmin }) => subscriptionAdmin.pass("p1"))).toMatchObject(
+        { school_key: "s1" },
+      ),
   );
 
   test("a reservation has its message and its promo", async () => {
@@ -309,10 +229,7 @@ describe("passes and codes (B 3, 7)", () => {
       promo_code_info: { code: "GO", value_type: "percent", value_amount: 20 },
     };
     const buyer = { pass_key: "p1", member_key: "m", user_email: "a@b.example" };
-    const reserved = await read(
-      () => answering(answer),
-      (transport) => admin(transport).reservePromo("GO", buyer),
-    );
+    const reserved = await read(answer, ({ subscriptionAdmin }) => subscriptionAdmin.reservePromo("GO", buyer));
     expect(reserved).toMatchObject(answer);
   });
 
@@ -326,41 +243,27 @@ describe("passes and codes (B 3, 7)", () => {
     ["under a name of their own", { promo_code: { ...FIELDS, promo_code_info: INFO } }],
   ];
   test.each(forms)("a code's fields %s", async (_, body) => {
-    const details = await read(
-      () => answering(body),
-      (transport) => admin(transport).promoPublicDetails("GO"),
-    );
+    const details = await read(body, ({ subscriptionAdmin }) => subscriptionAdmin.promoPublicDetails("GO"));
     expect(details.promo_code_info).toMatchObject({ code: "GO", value_amount: 20, description: "A gift" });
   });
   test.each(forms.slice(0, 4))("what it takes off %s", async (_, body) => {
-    const info = await read(
-      () => answering(body),
-      (transport) => admin(transport).redemptionInfo("GO", "p1"),
-    );
+    const info = await read(body, ({ subscriptionAdmin }) => subscriptionAdmin.redemptionInfo("GO", "p1"));
     expect([info.code, info.promo_code_info?.value_amount]).toEqual(["GO", 20]);
   });
   test("a code that is none", async () =>
     expect(
-      await read(
-        () => answering({ message: "not found" }),
-        (transport) => admin(transport).redemptionInfo("NO", "p1"),
-      ),
+      await read({ message: "not found" }, ({ subscriptionAdmin }) => subscriptionAdmin.redemptionInfo("NO", "p1")),
     ).toMatchObject({ message: "not found", promo_code_info: null }));
   test.each([[plain(null, 204)], [answering(null)], [answering({})], [answering({ promo_code_info: null })]])(
     "no offer to stay: %#",
     async (answer) =>
-      expect(
-        await read(
-          () => answer.clone(),
-          (transport) => admin(transport).retentionPromo("p1"),
-        ),
-      ).toBeNull(),
+      expect(await read(answer, ({ subscriptionAdmin }) => subscriptionAdmin.retentionPromo("p1"))).toBeNull(),
   );
   test("an offer to stay, its fields as written", async () =>
     expect(
       await read(
-        () => answering({ ...FIELDS, promo_code_info: { ...INFO, is_subscription_retention: true } }),
-        (transport) => admin(transport).retentionPromo("p1"),
+        { ...FIELDS, promo_code_info: { ...INFO, is_subscription_retention: true } },
+        ({ subscriptionAdmin }) => subscriptionAdmin.retentionPromo("p1"),
       ),
     ).toMatchObject({ code: "GO", is_subscription_retention: true }));
 });
@@ -368,19 +271,20 @@ describe("passes and codes (B 3, 7)", () => {
 describe("a payment (B 3, 8)", () => {
   const order = {} as PaymentRequest;
   const DATA = { subscriber: { card_type: "Visa" }, gaAnalytics: { sku: "p1", orderId: "o1", transactionId: "t1" } };
-  const pay = (answer: () => Response) => read(answer, (transport) => management(transport).pay("t", "k", order));
+  const pay = (answer: unknown) =>
+    read(answer, ({ subscriptionManagement }) => subscriptionManagement.pay("t", "k", order));
   test.each([
     ["in its envelope", { valid: true, message: null, data: DATA }],
     ["with `valid` in both", { valid: true, message: "", data: { ...DATA, valid: true } }],
     ["bare", DATA],
     ["bare, with `valid`", { ...DATA, valid: true }],
   ])("%s; its type defaults to Credit Card (B 9)", async (_, body) =>
-    expect((await pay(() => answering(body))).gaAnalytics).toMatchObject({
+    expect((await pay(body)).gaAnalytics).toMatchObject({
       orderId: "o1",
       payment_type: "Credit Card",
     }),
   );
-  const failure = (body: object) => pay(() => answering(body)).catch((error: object) => error);
+  const failure = (body: object) => pay(body).catch((error: object) => error);
   test("that is not valid is refused in the server's words", async () =>
     expect(await failure({ valid: false, message: "Declined." })).toMatchObject({
       kind: "status",
@@ -407,25 +311,20 @@ describe("a payment (B 3, 8)", () => {
     [{ rates: null }, null],
   ])("the tax of %j", async (body, rate) =>
     expect(
-      await read(
-        () => answering(body),
-        (transport) =>
-          management(transport).taxRate("t", {
-            avalara_inv_doc_id: "A_u_20261121_000000",
-            member_key: "u",
-            pass_type: "Annual",
-            price_in_cents: 6999,
-            zip_code: "58501",
-          }),
+      await read(body, ({ subscriptionManagement }) =>
+        subscriptionManagement.taxRate("t", {
+          avalara_inv_doc_id: "A_u_20261121_000000",
+          member_key: "u",
+          pass_type: "Annual",
+          price_in_cents: 6999,
+          zip_code: "58501",
+        }),
       ),
     ).toBe(rate),
   );
   test.each([["OK"], [""]])("a recruiting lead is taken by any 2xx: %j", async (body) =>
     expect(
-      await read(
-        () => plain(body),
-        (transport) => management(transport).recruit({} as never),
-      ),
+      await read(plain(body), ({ subscriptionManagement }) => subscriptionManagement.recruit({} as never)),
     ).toBeUndefined(),
   );
 });
