@@ -1,8 +1,6 @@
-import { countAnswers, countsInMemory } from "~/services/limits/counts.server";
 import { closeLimits, limits, openLimits } from "~/services/limits/limits.server";
-import { clock, startClock } from "~/services/process/clock.server";
+import { startClock } from "~/services/process/clock.server";
 import { settings } from "~/services/process/env.server";
-import type { MainProcess } from "~/services/process/main-process";
 import { metricsRegistry, tellBuild } from "~/services/process/metrics.server";
 import {
   closeNetwork,
@@ -10,7 +8,6 @@ import {
   meetNetwork,
   network,
   networkChecks,
-  servedNetwork,
   upstreams,
 } from "~/services/upstreams.server";
 import { countKeptPageView } from "~/web/count-page-view.server";
@@ -22,9 +19,6 @@ import type { ReadinessCheck } from "~contracts/network";
 export type Preparation = { step: string; done?: number; total?: number };
 
 export type Readiness = { ready: boolean; checks: ReadinessCheck[] };
-
-/** Where this is one of several web processes. */
-let mainProcess: MainProcess | undefined;
 
 /** Called by the server as `build.entry.module.operations`. */
 export const operations = {
@@ -43,13 +37,12 @@ export const operations = {
     };
   },
 
-  async prepare(onProgress: (progress: Preparation) => void = () => {}, main?: MainProcess): Promise<void> {
+  async prepare(onProgress: (progress: Preparation) => void = () => {}): Promise<void> {
     startClock(settings().app.CLOCK_START);
-    mainProcess = main;
     await Promise.all([
-      openLimits(main),
+      openLimits(),
       network(({ text, done, total }) => onProgress({ step: text, done, total })),
-      main ? undefined : meetNetwork(),
+      meetNetwork(),
     ]);
   },
 
@@ -57,7 +50,6 @@ export const operations = {
 
   /** Covers only what this process needs: an upstream outage doesn't take the site out of service. */
   async readiness(): Promise<Readiness> {
-    if (mainProcess) return (await mainProcess.ask("readiness")) as Readiness;
     const checks = await networkChecks();
     return { ready: checks.every(({ ok }) => ok), checks };
   },
@@ -70,24 +62,6 @@ export const operations = {
   metricsRecords() {
     tellBuild(settings().app.BUILD_LABEL);
     return metricsRegistry.getMetricsAsJSON();
-  },
-
-  /** Called in the main process: what its web processes share. */
-  async shared() {
-    const served = await servedNetwork();
-    return {
-      // Asked at each start: a web process that starts later is at the same moment as the others.
-      variables: () => ({
-        ...served?.variables,
-        ...(settings().developmentTools && { CLOCK_START: new Date(clock.now()).toISOString() }),
-      }),
-      answers: { ...countAnswers(countsInMemory()), readiness: () => operations.readiness() },
-      metrics: () => operations.metricsRecords(),
-      async close() {
-        await served?.close();
-        await operations.close();
-      },
-    };
   },
 
   /** Renews a session that arrives with only a refresh token (rulings 4 "S 3 session"). */

@@ -13,7 +13,6 @@ import { isThisComputer, startRules } from "~contracts/environment/start-rules";
 import { engineSettings, houseAdsVariable, paymentKeys, startVariables } from "~contracts/environment/variables";
 import { isNetworkGrant, NETWORK_GRANT_HEADER } from "~contracts/grant";
 import { type Network, type Progress, SERVICE_NAMES, type ServiceName } from "~contracts/network";
-import { keepConnections } from "./http/kept-connections.server";
 import { networkMetrics } from "./metrics";
 import { createNetwork } from "./network.server";
 import { checkedSettings, siteUrlVariable, storeVariables } from "./settings";
@@ -132,19 +131,6 @@ export const backendServer = (network: Network, serving: Serving): Server =>
     hostname: "backend",
   }) as Server;
 
-/** Beside HTTP, all calls of a web node on one connection that it keeps (`NETWORK_URL=calls://…`). */
-export const keptCalls = (server: Server, network: Network, secret: string | null) =>
-  keepConnections(server, {
-    mayCall: (opening) => isOwnWebNode(opening, secret),
-    async answer(address, init) {
-      if (address === CHANGES) return changesOf(network);
-      const found = serviceOf(address);
-      if (!found) return Response.json({ error: "not_found" }, { status: 404 });
-      if ((init.body?.length ?? 0) > MAX_BODY_BYTES) return Response.json({ error: "too_large" }, { status: 413 });
-      return network.apps[found.service].fetch(new Request(`http://${found.service}.embedded${found.rest}`, init));
-    },
-  });
-
 function printedProgress(): Progress {
   let last = { text: "", at: 0 };
   return ({ text: step, done, total }) => {
@@ -202,7 +188,6 @@ export async function startBackend(): Promise<void> {
   let leaving = false;
   const secret = callersSecret(settings.BACKEND_HOST, settings.MEMBER_CLIENT_SECRET);
   const server = backendServer(network, { secret, isLeaving: () => leaving, registry });
-  const calls = keptCalls(server, network, secret);
   server.listen(settings.BACKEND_PORT, settings.BACKEND_HOST, () => {
     console.log(`The embedded network answers on http://${settings.BACKEND_HOST}:${settings.BACKEND_PORT}/{service}/`);
   });
@@ -211,7 +196,6 @@ export async function startBackend(): Promise<void> {
     leaving = true;
     setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
     setTimeout(() => {
-      calls.leave();
       server.close(() => void network.close().then(() => process.exit(0)));
       server.closeIdleConnections();
     }, LINGER_MS);

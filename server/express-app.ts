@@ -32,8 +32,6 @@ export type Parts = {
   /** To every render. */
   handed(): Promise<LoadContext>;
   metrics: ServerMetrics;
-  /** Where other processes serve the site too. */
-  allMetrics?(): Promise<string>;
   mayReadMetrics(visitor: MetricsVisitor): boolean;
   log: Logger;
   load(): Load;
@@ -90,7 +88,7 @@ function readiness({ operations, isReady }: Parts): RequestHandler {
   });
 }
 
-function metricsPage({ operations, metrics, allMetrics, mayReadMetrics, log }: Parts): RequestHandler {
+function metricsPage({ operations, metrics, mayReadMetrics, log }: Parts): RequestHandler {
   async function ownMetrics(): Promise<string> {
     const site = await operations()
       .then(async (one) => (await one.metrics()) + percentilesOf(await one.metricsRecords()))
@@ -105,7 +103,7 @@ function metricsPage({ operations, metrics, allMetrics, mayReadMetrics, log }: P
       authorization: request.headers.authorization,
     };
     if (!mayReadMetrics(visitor)) return next();
-    const text = allMetrics ? await allMetrics() : await ownMetrics();
+    const text = await ownMetrics();
     response.writeHead(200, { "Content-Type": metrics.registry.contentType, "Cache-Control": "no-store" });
     response.end(text);
   });

@@ -1,5 +1,4 @@
 import { once } from "node:events";
-import type { Server } from "node:http";
 import { type AddressInfo, Server as NetServer, type Socket } from "node:net";
 import { join } from "node:path";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
@@ -15,8 +14,6 @@ import { logError } from "./http/request-log";
 import { countWork, sheds, watchLoop } from "./http/shedding";
 import { createHttpServer } from "./http-server";
 import { createPageCache } from "./pages/cache";
-import type { Metrics } from "./processes/added-metrics";
-import type { Channel } from "./processes/channel";
 import type { Settings } from "./settings";
 import { operationsOf, type Progress } from "./site-build";
 import { createGameVideos } from "./streams/game-videos";
@@ -30,19 +27,12 @@ type Options = {
   development?: RequestHandler;
   deadlines?: Deadlines;
   patience?: Patience;
-  /** For a web process beside others: where it asks for what they share. */
-  main?: Channel;
-  /** Its connections come from there too; by default it listens itself. */
-  connections?(taken: (socket: Socket) => void): void;
 };
 
 export type Running = {
   address: string;
-  /**
-   * Stops being ready at once; rejects if something doesn't close in time. A second call waits for the same end.
-   * `replaced`: others go on serving, so the site stays ready, and no one needs time to notice.
-   */
-  stop(how?: { replaced: boolean }): Promise<void>;
+  /** Stops being ready at once; rejects if something doesn't close in time. A second call waits for the same end. */
+  stop(): Promise<void>;
 };
 
 /** In milliseconds: time for load balancers to notice, for running requests, and in total (security 7). */
@@ -69,22 +59,18 @@ export async function runSite({
   development,
   deadlines = DEADLINES,
   patience = PATIENCE,
-  main,
-  connections,
 }: Options): Promise<Running> {
   const log = createLog(settings.logLevel);
   const metrics = serverMetrics();
   const current = async () => (typeof build === "function" ? await build() : build);
   const operations = async () => operationsOf(await current());
   const prepared = await operations();
-  await prepared.prepare(onProgress, main);
+  await prepared.prepare(onProgress);
   // Started here, because preparing the store isn't load.
   const loop = watchLoop();
   for (const warning of settings.warnings) log.warn(warning);
 
   let draining = false;
-  let isReplaced = false;
-  const isDraining = () => draining;
   const work = countWork((count) => metrics.working.set(count));
   const render = createRequestHandler(build, "production");
   const own = development ? new Map<string, StaticFile>() : staticFiles(clientDirectory);
@@ -104,24 +90,18 @@ export async function runSite({
           },
         });
   const load = () => ({ working: work.count() - prepared.passwordsUnderWay(), delayMs: loop.delayMs() });
-  const ownMetrics = async (): Promise<Metrics> => [
-    ...(await metrics.registry.getMetricsAsJSON()),
-    ...(await (await operations()).metricsRecords()),
-  ];
-  main?.answer("metrics of this process", ownMetrics);
   const application = createExpressApp({
     build,
     operations,
     files,
     handed,
     metrics,
-    ...(main && { allMetrics: async () => String(await main.ask("metrics")) }),
     mayReadMetrics: (visitor) => mayReadMetrics(visitor, settings.metricsAccess),
     log,
     load,
     work,
     deadlines,
-    isReady: () => !draining || isReplaced,
+    isReady: () => !draining,
     onDevelopmentPost: () => cache?.clear(),
     ...(development ? { development } : {}),
   });
@@ -151,7 +131,7 @@ export async function runSite({
     log,
     metrics,
     deadlines,
-    draining: isDraining,
+    draining: () => draining,
     busy,
     pageViewed: prepared.pageViewed,
   });
@@ -163,20 +143,13 @@ export async function runSite({
     work.newcomer();
     socket.once("close", () => open.delete(socket));
   });
-  if (connections) {
-    connections((socket) => takeIn(server, socket));
-    // Node begins to look for late requests on this event.
-    server.emit("listening");
-  } else {
-    server.listen(settings.port, settings.host);
-    await once(server, "listening");
-  }
+  server.listen(settings.port, settings.host);
+  await once(server, "listening");
 
   let stopped: Promise<void> | undefined;
-  function stop({ replaced } = { replaced: false }): Promise<void> {
+  function stop(): Promise<void> {
     if (stopped) return stopped;
     draining = true;
-    isReplaced = replaced;
     stopped = endsWithin(patience.whole, leave()).finally(() => log.flush());
     return stopped;
   }
@@ -184,7 +157,7 @@ export async function runSite({
   async function leave() {
     stopFollowing();
     streams?.close();
-    if (!isReplaced) await new Promise((resolve) => setTimeout(resolve, patience.linger));
+    await new Promise((resolve) => setTimeout(resolve, patience.linger));
     // http's close would drop visitors who connected but haven't sent anything; net's only stops listening.
     if (server.listening) NetServer.prototype.close.call(server);
     const idle = setInterval(() => server.closeIdleConnections(), patience.linger);
@@ -195,30 +168,21 @@ export async function runSite({
     clearInterval(idle);
     clearTimeout(impatience);
     loop.stop();
-    await main?.ask("last metrics", await ownMetrics()).catch((error: unknown) => logError(log, error));
     await (await operations()).close();
   }
 
-  const { port } = (server.address() as AddressInfo | null) ?? settings;
-  return { address: addressOf(settings.host, port), stop };
+  const { port } = server.address() as AddressInfo;
+  const host = settings.host.includes(":") ? `[${settings.host}]` : settings.host;
+  return { address: `http://${host}:${port}`, stop };
 }
 
-export const addressOf = (host: string, port: number) => `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
-
 /** Rejects when the work isn't done by then. */
-export async function endsWithin(ms: number, work: Promise<void>): Promise<void> {
+async function endsWithin(ms: number, work: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error(`Not everything had ended after ${ms} ms`)), ms);
   });
   await Promise.race([work, late]).finally(() => clearTimeout(timer));
-}
-
-/** As if this server had accepted it. */
-function takeIn(server: Server, socket: Socket): void {
-  socket.allowHalfOpen = true;
-  server.emit("connection", socket);
-  socket.resume();
 }
 
 const SIGNALS = ["SIGTERM", "SIGINT"] as const;

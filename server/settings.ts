@@ -11,8 +11,6 @@ export type Settings = {
   /** Open connections per network, or concurrent requests behind a proxy; 0 for no limit. */
   socketsPerNetwork: number;
   metricsAccess: MetricsAccess;
-  /** "auto": what the machine has room for. */
-  webProcesses: number | "auto";
   /** Likely mistakes, logged at startup. */
   warnings: readonly string[];
 };
@@ -54,7 +52,6 @@ export function settingsOf({
       token: server.METRICS_TOKEN,
       openToPrivate: app.APP_ENV !== "production" || server.TRUST_PROXY.length > 0,
     },
-    webProcesses: server.WEB_PROCESSES ?? 1,
     warnings: [
       ...(app.APP_ENV === "production" && site.SITE_URL !== undefined && !origin.secure ? [PLAIN_HTTP] : []),
       ...(origin.secure && server.TRUST_PROXY.length === 0 ? [NO_PROXY] : []),

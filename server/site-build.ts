@@ -1,24 +1,20 @@
 import type { ServerBuild } from "@remix-run/node";
+import type { MetricObjectWithValues, MetricValue } from "prom-client";
 import type { Limits } from "~/services/limits/limits.server";
-import type { MainProcess } from "~/services/process/main-process";
 import type { Upstreams } from "~/services/upstreams.server";
-import type { Metrics } from "./processes/added-metrics";
-import type { Shared } from "./processes/shared";
 import type { VideoAsked } from "./streams/game-videos";
 
 export type Progress = { step: string; done?: number; total?: number };
 
 /** Implemented by `app/operations.server.ts`. */
 export type Operations = {
-  prepare(onProgress: (progress: Progress) => void, main?: MainProcess): Promise<unknown>;
-  /** Called in the main process: what its web processes share. */
-  shared(): Promise<Shared>;
+  prepare(onProgress: (progress: Progress) => void): Promise<unknown>;
   /** Calls back after each import into the network; returns what ends it. */
   followChanges(onChange: () => void): () => void;
   readiness(): Promise<{ ready: boolean }> | { ready: boolean };
   metrics(): Promise<string>;
-  /** The same as records, to be added up. */
-  metricsRecords(): Promise<Metrics>;
+  /** The same as records. */
+  metricsRecords(): Promise<MetricObjectWithValues<MetricValue<string>>[]>;
   /** Renews the session before the site reads it: the new Cookie header, and the Set-Cookie headers. */
   renewVisit(cookie: string): Promise<{ cookie: string; cookies: string[] } | null>;
   /** Set-Cookie headers for what the address says about the visit. */

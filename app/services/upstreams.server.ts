@@ -1,5 +1,3 @@
-import { once } from "node:events";
-import type { AddressInfo } from "node:net";
 import { z } from "zod";
 import { unavailable } from "~/services/http/unavailable.server";
 import { runningTime, setClockOffset } from "~/services/process/clock.server";
@@ -27,7 +25,6 @@ import { createGeoipClient, type GeoipClient } from "./geoip/client.server";
 import { withDeadline } from "./http/deadline";
 import { firstAnswer } from "./http/first-answer.server";
 import type { CallReport } from "./http/guarded-call";
-import { keptConnection } from "./http/kept-connection.server";
 import { createPassThrough, type PassThrough } from "./http/pass-through.server";
 import { fetchTransport, inProcessTransport, type Transport } from "./http/transport.server";
 import type { UpstreamSettings } from "./http/upstream.server";
@@ -135,7 +132,7 @@ function othersAddresses(): Record<ServiceName, string | undefined> {
 /** A shared embedded network has each service below its own URL; undefined means in this process. */
 function addresses(): Record<ServiceName, string | undefined> {
   const others = othersAddresses();
-  const shared = sharedNetwork()?.url;
+  const shared = settings().network.NETWORK_URL;
   // The results are asked without a path (S 7.9), and a back end of an earlier release knows a service by its slash.
   const below = (service: ServiceName) => (service === "wrestling" ? `${service}/` : service);
   const at = (service: ServiceName) => others[service] ?? (shared && `${shared}/${below(service)}`);
@@ -145,29 +142,18 @@ function addresses(): Record<ServiceName, string | undefined> {
   >;
 }
 
-/** `isKept`: all calls go on one connection. */
-function sharedNetwork(): { url: string; isKept: boolean } | null {
-  const { NETWORK_URL: given } = settings().network;
-  return given ? { url: given.replace(/^calls:/, "http:"), isKept: given.startsWith("calls:") } : null;
-}
-
-let keptTransport: Transport | null = null;
-
 /** The other process authenticates its web nodes. */
 function toSharedNetwork(): Transport {
-  const shared = sharedNetwork();
-  if (!shared) throw new Error("There is no shared network");
-  const place = { networkUrl: shared.url, secret: memberClientCredentials().secret };
-  if (shared.isKept) return (keptTransport ??= keptConnection(place));
-  return sharedTransport(fetchTransport(), place);
+  const { NETWORK_URL: networkUrl } = settings().network;
+  if (!networkUrl) throw new Error("There is no shared network");
+  const { secret } = memberClientCredentials();
+  return sharedTransport(fetchTransport(), { networkUrl, secret });
 }
 
-/** Null if no other process serves our network. Asked over HTTP, without a kept connection. */
+/** Null if no other process serves our network. */
 function firstAnswerOf() {
-  const shared = sharedNetwork();
-  if (!shared) return null;
-  const place = { networkUrl: shared.url, secret: memberClientCredentials().secret };
-  return processSingleton("first answer", () => firstAnswer(sharedTransport(fetchTransport(), place), shared.url));
+  const { NETWORK_URL: url } = settings().network;
+  return url ? processSingleton("first answer", () => firstAnswer(toSharedNetwork(), url)) : null;
 }
 
 /** Throws if the shared network has another secret; while it doesn't answer yet, the node isn't ready. */
@@ -329,30 +315,6 @@ export async function network(onProgress?: Progress): Promise<Network | null> {
   return hasEmbedded() ? embeddedNetwork(onProgress) : null;
 }
 
-/** Serves the embedded network to web processes on this computer alone; null when every upstream is real. */
-export async function servedNetwork(): Promise<{ variables: Record<string, string>; close(): Promise<void> } | null> {
-  const shared = await network();
-  if (!shared) return null;
-  const { backendServer, keptCalls } = await import("~network/serve.server");
-  const { secret } = memberClientCredentials();
-  const server = backendServer(shared, { secret });
-  const calls = keptCalls(server, shared, secret);
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  return {
-    variables: { NETWORK_URL: `calls://127.0.0.1:${port}`, MEMBER_CLIENT_SECRET: secret },
-    async close() {
-      const closed = once(server, "close");
-      server.close();
-      calls.destroy();
-      // The web processes have ended, so no one waits for an answer.
-      server.closeAllConnections();
-      await closed;
-    },
-  };
-}
-
 const LAST_EVENTS_MS = 3_000;
 
 async function withinTime(ms: number, work: Promise<void> | undefined): Promise<void> {
@@ -417,10 +379,10 @@ const changesAnswer = z.object({ changes: z.string() });
 /** Null where no network of ours is behind the site. */
 async function changes(): Promise<string | null> {
   if (hasEmbedded()) return (await embeddedNetwork()).changes();
-  const shared = sharedNetwork();
-  if (!shared) return null;
+  const { NETWORK_URL: url } = settings().network;
+  if (!url) return null;
   const answer = await withDeadline(LOOK_EVERY_MS, async (signal) =>
-    (await toSharedNetwork()(new Request(`${shared.url}/changes`, { signal }))).json(),
+    (await toSharedNetwork()(new Request(`${url}/changes`, { signal }))).json(),
   );
   return changesAnswer.parse(answer).changes;
 }
@@ -479,7 +441,7 @@ const passThroughs = new Map<string, PassThrough>();
 
 /** What one payment provider's notices meet must not keep the other's out, so each has a breaker of its own. */
 function passThroughTo(service: ServiceName, caller?: NoticeProvider): PassThrough {
-  const shared = sharedNetwork()?.url;
+  const shared = settings().network.NETWORK_URL;
   const key = caller ? `${service} ${caller}` : service;
   const made =
     passThroughs.get(key) ??

@@ -46,8 +46,6 @@ const plainAddress = (...protocols: string[]) =>
 export const httpAddress = plainAddress("https:", "http:");
 /** Asked exactly as it is written, with or without a slash at its end. */
 export const pageAddress = writtenAddress("https:", "http:").refine(isPlainBase, PLAIN).optional();
-/** "calls:" is all calls on one connection (call-frames). */
-export const networkAddress = plainAddress("https:", "http:", "calls:");
 
 export function hasProtocol(value: string, protocols: string[]): boolean {
   return URL.canParse(value) && protocols.includes(new URL(value).protocol);

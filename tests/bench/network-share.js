@@ -1,6 +1,6 @@
 // What the embedded network costs of a page: beside the site as a process of its own, so that the kernel counts the two
-// apart. Calls travel on one connection then, as those of web processes do, so this is more than they cost within one
-// process. The addresses change from page to page, so that few answers are kept.
+// apart. Calls are HTTP requests then, so this is more than they cost within one process. The addresses change from
+// page to page, so that few answers are kept.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -19,7 +19,7 @@ export async function networkShare({ league }) {
   const own = { DATA_DIR: league.directory, BACKEND_PORT: String(port), SITE_URL: "", DATABASE_URL: "" };
   const network = await start(["build/backend.js"], { ...both, ...own }, port, "/readyz");
   const directory = mkdtempSync(join(tmpdir(), "bench-web-"));
-  const apart = { DATA_DIR: directory, NETWORK_URL: network.url.replace("http:", "calls:"), PAGE_CACHE_MB: "0" };
+  const apart = { DATA_DIR: directory, NETWORK_URL: network.url, PAGE_CACHE_MB: "0" };
   const web = await league.site({ ...both, ...apart });
   const shares = [];
   try {

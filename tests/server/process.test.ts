@@ -51,12 +51,6 @@ describe("a process that runs (security 7)", () => {
     expect([film.status, film.headers.get("content-type")]).toEqual([206, "video/mp4"]);
   });
 
-  it("serves on after SIGHUP, and says that there is nothing to replace", async () => {
-    process.kill(server.pid, "SIGHUP");
-    await vi.waitFor(() => expect(server.output()).toContain("no web processes to replace"), { timeout: 20_000 });
-    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
-  });
-
   it("refuses a second one on the same directory, and says why", async () => {
     await expect(startServer({ dataDirectory })).rejects.toThrow(/DATA_DIR/);
   });
@@ -119,8 +113,8 @@ describe("the process (security 7)", () => {
     },
   );
 
-  it.each(["1", "2"])("goes on where its reader has left, and ends when it is told to: %s", async (WEB_PROCESSES) => {
-    const server = await start({ unread: true, env: { WEB_PROCESSES } });
+  it("goes on where its reader has left, and ends when it is told to", async () => {
+    const server = await start({ unread: true });
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
     expect(await server.stop()).toBe(0);
   });

@@ -49,7 +49,7 @@ describe("leaving (security 7)", () => {
     await expect.poll(() => tiny.counts.actions).toBe(1);
     const order: string[] = [];
     const first = tiny.stop();
-    const second = tiny.stop({ replaced: true }).then(() => order.push("ended"));
+    const second = tiny.stop().then(() => order.push("ended"));
     await new Promise((resolve) => setTimeout(resolve, 50));
     order.push("released");
     tiny.release();

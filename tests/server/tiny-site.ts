@@ -174,7 +174,6 @@ export async function startTiny(
     pageCacheBytes: 8_000_000,
     socketsPerNetwork: 512,
     metricsAccess: { token: undefined, openToPrivate: true },
-    webProcesses: 1,
     warnings: [],
     ...overrides,
   };

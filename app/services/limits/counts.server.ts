@@ -5,8 +5,6 @@ import {
   type RateLimiterRes,
   RLWrapperTimeouts,
 } from "rate-limiter-flexible";
-import { withDeadline } from "~/services/http/deadline";
-import type { MainProcess } from "~/services/process/main-process";
 
 export type Count = { times: number; secondsLeft: number };
 
@@ -126,24 +124,3 @@ function insured(shared: Counting, report: (error: unknown) => void): Counting {
     forget: (key) => ask((counts) => counts.forget(key)),
   };
 }
-
-const COUNT = { add: "count: add", read: "count: read", forget: "count: forget" };
-
-/** Shared by the web processes of one machine: the main process counts. */
-export function countsInMain(main: MainProcess, report: (error: unknown) => void): Counts {
-  const ask = <Answer>(what: string, ...given: unknown[]) =>
-    withDeadline(DEADLINE_MS, () => main.ask(what, ...given) as Promise<Answer>);
-  const shared: Counting = {
-    add: (key, seconds) => ask(COUNT.add, key, seconds),
-    read: (key) => ask(COUNT.read, key),
-    forget: (key) => ask(COUNT.forget, key),
-  };
-  return { ...insured(shared, report), close: async () => undefined };
-}
-
-/** What the main process answers to `countsInMain`. */
-export const countAnswers = ({ add, read, forget }: Counting) => ({
-  [COUNT.add]: add,
-  [COUNT.read]: read,
-  [COUNT.forget]: forget,
-});

@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
 import { settings } from "~/services/process/env.server";
-import type { MainProcess } from "~/services/process/main-process";
 import { processSingleton } from "~/services/process/singleton.server";
 import { warnThrottled } from "~/services/process/throttled-log.server";
-import { type Counts, countsInMain, countsInMemory, countsInRedis } from "./counts.server";
+import { type Counts, countsInMemory, countsInRedis } from "./counts.server";
 import { customerOfNetwork } from "./ipv6-customer";
 import {
   type Allowance,
@@ -132,19 +131,18 @@ function passwordPlaces(
 const held = () => processSingleton<{ limits: Limits | null }>("limits", () => ({ limits: null }));
 
 /** Call before anything is counted: connects to Redis if configured. */
-export async function openLimits(main?: MainProcess): Promise<Limits> {
-  held().limits ??= createLimits(await sharedCounts(main));
+export async function openLimits(): Promise<Limits> {
+  held().limits ??= createLimits(await configuredCounts());
   return limits();
 }
 
-async function sharedCounts(main: MainProcess | undefined): Promise<Counts> {
+async function configuredCounts(): Promise<Counts> {
   const { REDIS_URL: url } = settings().storage;
-  const report = (where: string) => (error: unknown) => {
-    const [reason, message] = [String(error), `${where} does not count: this process counts for itself`];
+  if (!url) return countsInMemory();
+  return countsInRedis(url, (error) => {
+    const [reason, message] = [String(error), "Redis does not count: this process counts for itself"];
     warnThrottled([reason, message], { reason }, message);
-  };
-  if (url) return countsInRedis(url, report("Redis"));
-  return main ? countsInMain(main, report("The main process")) : countsInMemory();
+  });
 }
 
 export function limits(): Limits {

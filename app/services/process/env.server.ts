@@ -10,7 +10,6 @@ import {
   hasProtocol,
   houseAdsVariable,
   httpAddress,
-  networkAddress,
   originsVariable,
   pageAddress,
   paymentVariables,
@@ -54,18 +53,6 @@ const sockets = z
     "must be 0 or a number from 16 to 99999",
   )
   .transform(Number);
-
-/** Anything above is a slip of the finger. */
-const MOST_PROCESSES = 64;
-
-const processes = z
-  .string()
-  .refine(
-    (value) => value === "auto" || (/^\d{1,2}$/.test(value) && Number(value) >= 1 && Number(value) <= MOST_PROCESSES),
-    `must be "auto" or a number from 1 to ${MOST_PROCESSES}`,
-  )
-  .transform((value) => (value === "auto" ? value : Number(value)))
-  .optional();
 
 const list = z
   .string()
@@ -120,7 +107,6 @@ const schema = z.object({
     TRUST_PROXY: peers,
     PAGE_CACHE_MB: megabytes,
     SOCKETS_PER_ADDRESS: sockets,
-    WEB_PROCESSES: processes,
     METRICS_TOKEN: z.string().min(16, "must be at least 16 characters").optional(),
   }),
   site: z.object({
@@ -134,7 +120,7 @@ const schema = z.object({
   }),
   start: startVariables,
   storage: storageVariables,
-  network: z.object({ NETWORK_URL: networkAddress }),
+  network: z.object({ NETWORK_URL: httpAddress }),
   member: z.object({
     MEMBER_SERVICE_URL: httpAddress,
     MEMBER_CLIENT_ID: z.string().default(`${brand.shortName}-web`),

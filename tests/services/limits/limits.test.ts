@@ -3,17 +3,10 @@ import { readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { createClient } from "redis";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import {
-  countAnswers,
-  type Counts,
-  countsInMain,
-  countsInMemory,
-  countsInRedis,
-} from "~/services/limits/counts.server";
+import { type Counts, countsInMemory, countsInRedis } from "~/services/limits/counts.server";
 import { customerOfNetwork } from "~/services/limits/ipv6-customer";
 import { type Limit, type LimitName, LIMITS, PASSWORD_TRIES, waitAfter } from "~/services/limits/limit-table";
 import { createLimits } from "~/services/limits/limits.server";
-import type { MainProcess } from "~/services/process/main-process";
 import { startRedis } from "../../support/redis";
 import { settlesWithin } from "../../support/settles-within";
 
@@ -202,14 +195,7 @@ it.each([
 const stores: [string, () => Promise<Counts>][] = [
   ["this process", async () => countsInMemory()],
   ["Redis", () => connected()],
-  ["the main process", async () => countsInMain(mainProcess(), () => undefined)],
 ];
-
-/** Answers what web processes ask, as the main process does. */
-function mainProcess(): MainProcess {
-  const answers = countAnswers(countsInMemory()) as Record<string, (...given: unknown[]) => Promise<unknown>>;
-  return { ask: async (what, ...given) => answers[what]?.(...(structuredClone(given) as unknown[])) };
-}
 
 /** Counts in a Redis that is there, and at first empty. */
 type OfConnection = [report?: (error: unknown) => void, patience?: Parameters<typeof countsInRedis>[2]];
@@ -309,45 +295,6 @@ describe.each(stores)("of an owner beside a guesser of the same customer, counte
   it("such a browser guesses no faster from many networks", async () => {
     const waits = await times(30, (i) => guess(`2001:db8:2:${i.toString(16)}::/64`, "lost phone"));
     expect(waits.filter((wait) => wait === 0)).toHaveLength(PASSWORD_TRIES.free + 1);
-  });
-});
-
-describe("in the main process", () => {
-  it("web processes count together", async () => {
-    const main = mainProcess();
-    const webProcess = () => createLimits(countsInMain(main, () => undefined));
-    const [one, other] = [webProcess(), webProcess()];
-    const both = () => Promise.all([one, other].map((limits) => limits.take("lead", { network: school })));
-    await times(LIMITS.lead.network.times / 2, both);
-    expect((await both()).map((passed) => passed?.limit)).toEqual(["lead", "lead"]);
-  });
-
-  describe("that fails", () => {
-    beforeEach(() => void vi.useFakeTimers({ toFake: ["performance", "setTimeout", "clearTimeout"] }));
-    afterEach(() => void vi.useRealTimers());
-
-    it.each<[string, number, MainProcess["ask"]]>([
-      ["says nothing", 200, () => new Promise(() => undefined)],
-      ["is gone", 0, () => Promise.reject(new Error("channel closed"))],
-    ])("while it %s, the limits hold within this process, and one in a second waits for %d ms", async (_, ms, fail) => {
-      const [ask, reported] = [vi.fn(fail), vi.fn()];
-      const limits = createLimits(countsInMain({ ask }, reported));
-      const take = (network: string) => limits.take("lead", { network });
-      const answers: unknown[] = [];
-      void times(LIMITS.lead.network.times + 1, async () => void answers.push(await take(school)));
-      await vi.advanceTimersByTimeAsync(ms);
-      expect(answers).toHaveLength(LIMITS.lead.network.times + 1);
-      expect(answers.slice(0, -1).every((one) => one === null)).toBe(true);
-      expect(answers.at(-1)).toMatchObject({ limit: "lead" });
-      await vi.advanceTimersByTimeAsync(990);
-      void take("198.51.100.1");
-      await vi.advanceTimersByTimeAsync(0);
-      expect([ask.mock.calls.length, reported.mock.calls.length], "within the second").toEqual([1, 1]);
-      await vi.advanceTimersByTimeAsync(20);
-      void take("198.51.100.1");
-      await vi.advanceTimersByTimeAsync(ms);
-      expect([ask.mock.calls.length, reported.mock.calls.length], "after it").toEqual([2, 2]);
-    });
   });
 });
 
