@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 
 const root = join(import.meta.dirname, "..");
@@ -69,7 +69,22 @@ const missingHeadings = (text: string, pageOf: (path: string) => string) =>
       : [`${path} "${heading}"`];
   });
 
-const readPage = (path: string) => (existsSync(join(root, path)) ? readFileSync(join(root, path), "utf8") : "");
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replace(/[^\w\- ]/g, "")
+    .replaceAll(" ", "-");
+
+/** Links of a page to a page or a heading that isn't there. */
+const deadLinks = (from: string, text: string, pageOf: (path: string) => string) =>
+  [...text.matchAll(/\]\((?!https?:)([^)\s#]*)(?:#([^)\s]+))?\)/g)].flatMap(([, to = "", anchor]) => {
+    const path = to === "" ? from : join(dirname(from), to);
+    const headings = [...pageOf(path).matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) => anchorOf(heading));
+    return existsSync(join(root, path)) && (!anchor || headings.includes(anchor)) ? [] : [`${from}: ${to}#${anchor}`];
+  });
+
+const readPage = (path: string) =>
+  path.endsWith(".md") && existsSync(join(root, path)) ? readFileSync(join(root, path), "utf8") : "";
 
 function texts(): [path: string, text: string][] {
   return FOLDERS.flatMap((folder) =>
@@ -94,6 +109,20 @@ describe("references to the rules", () => {
     const pages = texts().filter(([path]) => /^docs\/[^/]+\.md$/.test(path));
     expect(pages.length).toBeGreaterThan(10);
     expect(pages.flatMap(([path, text]) => missingFiles(text).map((missing) => `${path}: ${missing}`))).toEqual([]);
+  });
+
+  it("lead from page to page, and to each decision", () => {
+    const pages = ["README.md", "CHANGELOG.md"].map((path): [string, string] => [path, readPage(path)]);
+    for (const page of texts()) if (page[0].endsWith(".md")) pages.push(page);
+    expect(pages.flatMap(([path, text]) => deadLinks(path, text, readPage))).toEqual([]);
+    expect(deadLinks("docs/map.md", "[a](words.md#none) [b](nowhere.md) [c](words.md#words)", readPage)).toHaveLength(
+      2,
+    );
+    const records = readdirSync(join(root, "docs/decisions")).filter((file) => file !== "README.md");
+    const index = readPage("docs/decisions/README.md");
+    expect(records.filter((file) => !index.includes(`](${file})`))).toEqual([]);
+    const named = texts().flatMap(([, text]) => [...text.matchAll(/decisions\/(\d{4}-[\w-]+\.md)/g)]);
+    expect(named.map(([, file = ""]) => file).filter((file) => !records.includes(file))).toEqual([]);
   });
 
   it("lead to the headings that they quote", () => {
