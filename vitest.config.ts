@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
@@ -19,8 +19,15 @@ const shared = {
   css: { modules: { classNameStrategy: "non-scoped" as const } },
 };
 
-/** `npm test` runs the contract tests a second time, on this PostgreSQL. */
+/** The contract tests run a second time on this PostgreSQL: `npm test` those of ON_POSTGRES, `test:all` each. */
 const POSTGRES = process.env.CONTRACT_POSTGRES;
+/** Dialects, locks, several back ends, and money. */
+const ON_POSTGRES = [
+  ...["store", "move", "many-back-ends", "restarting-database", "deadlines", "facts", "search-plans"],
+  ...["unstorable-text", "sent-twice", "drm", "family", "billing", "payment-ends", "own-refunds", "tax-ledger"],
+].map((name) => `tests/contract/${name}.contract.test.ts`);
+const missing = ON_POSTGRES.filter((path) => !existsSync(path));
+if (missing.length > 0) throw new Error(`ON_POSTGRES names what is not there: ${missing.join(", ")}`);
 
 /** Of files that share what they load: each project's folders of `tests/`, and the contract tests'. */
 const FOLDERS = {
@@ -99,7 +106,7 @@ export default defineConfig({
             project("postgres", {
               ...databases,
               isolate: false,
-              include: filesOf(FOLDERS.contract),
+              include: process.env.TEST_TIER === "main" ? ON_POSTGRES : filesOf(FOLDERS.contract),
               env: { ...shared.env, CONTRACT_DATABASE_URL: POSTGRES },
             }),
           ]

@@ -1,4 +1,5 @@
-// npm test: all tests; `node scripts/test.js contract` runs one part, `… contract inbox` of it the files named so.
+// npm test: what a change must pass; npm run test:all: everything. `node scripts/test.js contract` runs all of one
+// part, `… contract inbox` of it the files named so.
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,7 +14,11 @@ import { applyPatches } from "./patches.js";
 import { fromRoot } from "./paths.js";
 import { run, tool } from "./run.js";
 
-const [wanted, ...files] = process.argv.slice(2);
+const [part, ...files] = process.argv.slice(2);
+const wanted = part === "all" ? undefined : part;
+const isMain = part === undefined;
+const LEFT_OUT = `Left out: PostgreSQL for most contract files, the walks, browser tests beside the main flows,
+all but two widths and one theme for axe, the independent services. npm run test:all runs them, too.`;
 // The machine's own settings must not affect tests.
 const clean = {
   DATABASE_URL: "",
@@ -23,6 +28,7 @@ const clean = {
   SITE_URL: "",
   NODE_ENV: "test",
   CLOCK_START: startingMoment(),
+  TEST_TIER: isMain ? "main" : "",
 };
 
 const parts = {
@@ -41,13 +47,16 @@ const parts = {
     if (code === 0 || beside.code !== 0) process.stdout.write(beside.said);
     return code || beside.code;
   },
+  "main flows in a browser": () => browser(MAIN_FLOWS),
   // Only by name: it installs two more browsers (docs/decisions/0031-tests-in-firefox-and-webkit.md).
   browsers: () => playwright(["-c", "tests/browsers/playwright.config.ts"]),
 };
 /** Ends with this process what it has started. */
 const ending = new AbortController();
 const INDEPENDENT = ["-c", "tests/independent/playwright.config.ts"];
+const MAIN_FLOWS = ["--grep", "@main"];
 const EVERYTHING = ["build", "without a browser", "in a browser"];
+const MAIN = ["build", "without a browser", "main flows in a browser"];
 
 /** Each prepares what its tests need, and says which projects of Vitest run, with which settings and whose files. */
 async function vitest(...prepared) {
@@ -94,7 +103,7 @@ async function contract() {
 
 async function providers() {
   if (stripeDescription() && paypalDescriptions() && avataxClient())
-    return { names: ["parts", "providers"], ofParts: ["providers"] };
+    return { names: isMain ? ["parts"] : ["parts", "providers"], ofParts: ["providers"] };
   console.error(
     "\nThe requests to Stripe, PayPal and AvaTax are NOT held against their descriptions: they could not be fetched.\n",
   );
@@ -165,8 +174,8 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
 }
 applyPatches();
 await buildEnhancement();
-const needsBuild = ["unit", "without a browser", "e2e", "independent", "in a browser", "browsers"].includes(wanted);
-const chosen = wanted ? [...(needsBuild ? ["build"] : []), wanted] : EVERYTHING;
+const needsBuild = !["contract", "providers"].includes(wanted ?? "");
+const chosen = wanted ? [...(needsBuild ? ["build"] : []), wanted] : isMain ? MAIN : EVERYTHING;
 const failed = [];
 for (const name of chosen) {
   console.log(`\n— ${name}`);
@@ -180,3 +189,4 @@ if (failed.length > 0) {
   console.error(`\nFailed: ${failed.join(", ")}`);
   process.exit(1);
 }
+if (isMain) console.log(`\n${LEFT_OUT}`);

@@ -1,4 +1,4 @@
-// npm run validate: types, format, lint and unused code in parallel, then all tests.
+// npm run validate: types, format, lint and unused code in parallel, then all tests (npm run test:all).
 import { spawn } from "node:child_process";
 import { buildEnhancement } from "./enhance.js";
 import { fromRoot } from "./paths.js";
@@ -36,4 +36,4 @@ function check(name, [file, ...args]) {
 await buildEnhancement();
 const passed = await Promise.all(Object.entries(CHECKS).map(([name, command]) => check(name, command)));
 if (passed.includes(false)) process.exit(1);
-if (!process.argv.includes("--without-tests")) await must(process.execPath, [fromRoot("scripts/test.js")]);
+if (!process.argv.includes("--without-tests")) await must(process.execPath, [fromRoot("scripts/test.js"), "all"]);

@@ -3,7 +3,11 @@
 import { fromRoot } from "../../scripts/paths.js";
 import { run } from "../../scripts/run.js";
 
-const PARTS = { build: ["scripts/build.js"], unit: ["scripts/test.js", "unit"], "all-tests": ["scripts/test.js"] };
+const PARTS = {
+  build: ["scripts/build.js"],
+  unit: ["scripts/test.js", "unit"],
+  "all-tests": ["scripts/test.js", "all"],
+};
 const MINUTES = new Set(["all-tests"]);
 
 export async function suite() {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { axeFindsAtAllWidths } from "./axe";
 import { placeOrder } from "./checkout-flow";
-import { expect, test as base, testify } from "./site";
+import { expect, MAIN, test as base, testify } from "./site";
 
 /** Every page for everyone: axe in both themes, the keyboard, no layout shift, a quiet console (docs/look.md). */
 
@@ -298,7 +298,7 @@ test.describe("axe finds nothing, and the console stays quiet", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
 
   for (const scene of SCENES) {
-    test(scene.name, async ({ samePage: page, scenario, signIn }) => {
+    test(scene.name, MAIN, async ({ samePage: page, scenario, signIn }) => {
       const heard = listenToConsole(page);
       await page.setViewportSize({ width: 1280, height: 800 });
       await open({ page, scenario, signIn }, scene);
@@ -322,7 +322,7 @@ test.describe("axe finds nothing, and the console stays quiet", () => {
   });
 
   for (const turnOf of [0, 1, 2, 3]) {
-    test(`the other kinds of page, ${turnOf + 1} of 4`, async ({ samePage: page, scenario }) => {
+    test(`the other kinds of page, ${turnOf + 1} of 4`, MAIN, async ({ samePage: page, scenario }) => {
       test.setTimeout(240_000);
       const school = await scenario("school_page");
       const named = await Promise.all(

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { becomeMember } from "./checkout-flow";
-import { expect, newAddress, PASSWORD, test } from "./site";
+import { expect, MAIN, newAddress, PASSWORD, test } from "./site";
 
 /** Accounts, what members keep, and the two choices of every visitor (S 4.6, 5.3, 7.3, 8.2, rulings 3). */
 
@@ -65,7 +65,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(field(page, "ZIP code")).toBeFocused();
     });
 
-    test("sign-up makes an account and signs in; the address cannot be used twice", async ({ page }) => {
+    test("sign-up makes an account and signs in; the address cannot be used twice", MAIN, async ({ page }) => {
       const email = await signUp(page);
       await expect(page.getByRole("button", { name: /^Account: / })).toBeVisible();
       await page.getByRole("button", { name: /^Account: / }).click();
@@ -86,26 +86,30 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole("button", { name: /^Account: / }), "as a second press would be").toBeVisible();
     });
 
-    test("a wrong password is named, the way back is kept, the right one goes there", async ({ page, scenario }) => {
-      const event = await scenario("free_replay");
-      await page.goto(`/users/sign_in?redir=${encodeURIComponent(event)}`);
-      await field(page, "E-mail").fill("voucher@fieldhouse.example");
-      await field(page, "Password").fill("not-the-password");
-      await page.getByRole("button", { name: "Sign in", exact: true }).click();
-      await expect(page.getByRole("alert")).toContainText(
-        "That e-mail and password don't match. Check both and try again.",
-      );
-      await expect(field(page, "E-mail")).toHaveValue("voucher@fieldhouse.example");
-      await expect(field(page, "Password")).toHaveValue("");
-      await field(page, "Password").fill(PASSWORD);
-      await page.getByRole("button", { name: "Sign in", exact: true }).click();
-      await expect(page).toHaveURL(event);
-      // Who is signed in has nothing to do here.
-      await page.goto("/users/sign_in");
-      await expect(page).not.toHaveURL(/sign_in/);
-    });
+    test(
+      "a wrong password is named, the way back is kept, the right one goes there",
+      MAIN,
+      async ({ page, scenario }) => {
+        const event = await scenario("free_replay");
+        await page.goto(`/users/sign_in?redir=${encodeURIComponent(event)}`);
+        await field(page, "E-mail").fill("voucher@fieldhouse.example");
+        await field(page, "Password").fill("not-the-password");
+        await page.getByRole("button", { name: "Sign in", exact: true }).click();
+        await expect(page.getByRole("alert")).toContainText(
+          "That e-mail and password don't match. Check both and try again.",
+        );
+        await expect(field(page, "E-mail")).toHaveValue("voucher@fieldhouse.example");
+        await expect(field(page, "Password")).toHaveValue("");
+        await field(page, "Password").fill(PASSWORD);
+        await page.getByRole("button", { name: "Sign in", exact: true }).click();
+        await expect(page).toHaveURL(event);
+        // Who is signed in has nothing to do here.
+        await page.goto("/users/sign_in");
+        await expect(page).not.toHaveURL(/sign_in/);
+      },
+    );
 
-    test("follow and remind stay", async ({ page, baseURL, scenario }) => {
+    test("follow and remind stay", MAIN, async ({ page, baseURL, scenario }) => {
       await becomeMember(page, baseURL);
       await page.goto(await scenario("live_scheduled"));
       const follow = page
@@ -135,7 +139,7 @@ for (const javaScriptEnabled of [true, false]) {
       );
     });
 
-    test("what a guest wanted is done after signing in", async ({ page, baseURL, scenario }) => {
+    test("what a guest wanted is done after signing in", MAIN, async ({ page, baseURL, scenario }) => {
       const school = await scenario("school_page");
       const email = await becomeMember(page, baseURL);
       await page.context().clearCookies();

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { axeFindsHere } from "./axe";
 import { button, enterCardHere, enterCardOnItsPage, main, placeOrder, readingTime } from "./checkout-flow";
-import { expect, newAddress, PASSWORD, test, watch } from "./site";
+import { expect, MAIN, newAddress, PASSWORD, test, watch } from "./site";
 
 /** Buying a pass from a game's page to its video, with a script and without (B 2.2 to 2.9, rulings 3). */
 
@@ -85,85 +85,89 @@ async function payAtPaypal(page: Page, pause: () => Promise<void>): Promise<void
 test.describe("with a script", () => {
   test.use({ viewport: { width: 360, height: 740 }, contextOptions: { reducedMotion: "reduce" } });
 
-  test("a guest buys the annual pass with a promo and a card on the page, and watches", async ({ page, scenario }) => {
-    test.slow();
-    const heard: string[] = [];
-    page.on("pageerror", (error) => heard.push(error.message));
-    page.on(
-      "console",
-      (message) =>
-        ["error", "warning"].includes(message.type()) &&
-        !/status of 400/.test(message.text()) &&
-        heard.push(message.text()),
-    );
-    const loaded: string[] = [];
-    page.on("request", (request) => loaded.push(request.url()));
-    const game = await scenario("paid_live");
-    await comeToPayment(page, game, expectSound);
+  test(
+    "a guest buys the annual pass with a promo and a card on the page, and watches",
+    MAIN,
+    async ({ page, scenario }) => {
+      test.slow();
+      const heard: string[] = [];
+      page.on("pageerror", (error) => heard.push(error.message));
+      page.on(
+        "console",
+        (message) =>
+          ["error", "warning"].includes(message.type()) &&
+          !/status of 400/.test(message.text()) &&
+          heard.push(message.text()),
+      );
+      const loaded: string[] = [];
+      page.on("request", (request) => loaded.push(request.url()));
+      const game = await scenario("paid_live");
+      await comeToPayment(page, game, expectSound);
 
-    const fields = page.frameLocator('iframe[title^="Card number"]');
-    await expect(fields.getByLabel("Card Number")).toBeVisible();
-    await expect(button(page, "Enter card details")).toBeHidden();
-    await expectSound(page);
-    const frame = page.frames().find((one) => one.url().includes("/pay/fields"));
-    const inFrame = frame && (await axeFindsHere(frame));
-    expect(inFrame?.map(({ violations }) => violations)).toEqual([[], []]);
+      const fields = page.frameLocator('iframe[title^="Card number"]');
+      await expect(fields.getByLabel("Card Number")).toBeVisible();
+      await expect(button(page, "Enter card details")).toBeHidden();
+      await expectSound(page);
+      const frame = page.frames().find((one) => one.url().includes("/pay/fields"));
+      const inFrame = frame && (await axeFindsHere(frame));
+      expect(inFrame?.map(({ violations }) => violations)).toEqual([[], []]);
 
-    // A promo that is none, then one that is: in place, the focus kept.
-    await page.evaluate(() => Object.assign(window, { samePage: true }));
-    await page.getByLabel("Enter Promo Code").fill("NOTACODE");
-    await page.keyboard.press("Enter");
-    await expect(page.getByLabel("Enter Promo Code")).toHaveAccessibleDescription(
-      "Please enter a valid promotion code.",
-    );
-    await expect(page.getByLabel("Enter Promo Code")).toBeFocused();
-    await page.getByLabel("Enter Promo Code").fill("FRIDAY20");
-    await page.getByRole("button", { name: "Apply" }).click();
-    await expect(page.getByText("PROMO CODE: FRIDAY20")).toBeVisible();
-    await expect(page.getByLabel("Promo code", { exact: true })).toBeDisabled();
-    await expect(page.getByRole("button", { name: "Remove the promo code FRIDAY20" })).toBeFocused();
-    await expect(line(page, "Discount")).toHaveText("($16.00)");
-    await expect(line(page, "Tax")).toHaveCount(0);
+      // A promo that is none, then one that is: in place, the focus kept.
+      await page.evaluate(() => Object.assign(window, { samePage: true }));
+      await page.getByLabel("Enter Promo Code").fill("NOTACODE");
+      await page.keyboard.press("Enter");
+      await expect(page.getByLabel("Enter Promo Code")).toHaveAccessibleDescription(
+        "Please enter a valid promotion code.",
+      );
+      await expect(page.getByLabel("Enter Promo Code")).toBeFocused();
+      await page.getByLabel("Enter Promo Code").fill("FRIDAY20");
+      await page.getByRole("button", { name: "Apply" }).click();
+      await expect(page.getByText("PROMO CODE: FRIDAY20")).toBeVisible();
+      await expect(page.getByLabel("Promo code", { exact: true })).toBeDisabled();
+      await expect(page.getByRole("button", { name: "Remove the promo code FRIDAY20" })).toBeFocused();
+      await expect(line(page, "Discount")).toHaveText("($16.00)");
+      await expect(line(page, "Tax")).toHaveCount(0);
 
-    // Each way to pay says what its own button agrees to.
-    await button(page, "PayPal").click();
-    await expect(main(page)).toContainText("By clicking 'Continue to PayPal', you agree");
-    await button(page, "Card").click();
-    await expect(main(page)).toContainText("By clicking 'Place Order', you agree");
-    await expect(fields.getByLabel("Card Number")).toBeVisible();
+      // Each way to pay says what its own button agrees to.
+      await button(page, "PayPal").click();
+      await expect(main(page)).toContainText("By clicking 'Continue to PayPal', you agree");
+      await button(page, "Card").click();
+      await expect(main(page)).toContainText("By clicking 'Place Order', you agree");
+      await expect(fields.getByLabel("Card Number")).toBeVisible();
 
-    // The tax follows the card's ZIP; the order can be placed once all is there.
-    await main(page).getByLabel("Name on Card").fill("Ada 5");
-    await fields.getByLabel("Card Number").pressSequentially(DECLINED.replaceAll(" ", ""));
-    await fields.getByLabel("Expiration").pressSequentially("1231");
-    await expect(fields.getByLabel("Billing Zip"), "the member's").toHaveValue("50309");
-    await expect(button(page, "Place Order")).toBeDisabled();
-    await fields.getByLabel("CVV").fill("123");
-    await expect(line(page, "Tax")).toHaveText("$3.84");
-    await expect(line(page, "Total")).toHaveText("$67.83");
-    await button(page, "Place Order").click();
-    await expect(main(page).getByLabel("Name on Card")).toHaveAccessibleDescription(/Invalid Name on Card\.$/);
-    await main(page).getByLabel("Name on Card").fill("Ada Fan");
-    await button(page, "Place Order").click();
-    await expect(main(page).getByRole("alert")).toContainText("Your card was declined.");
-    await expectSound(page);
+      // The tax follows the card's ZIP; the order can be placed once all is there.
+      await main(page).getByLabel("Name on Card").fill("Ada 5");
+      await fields.getByLabel("Card Number").pressSequentially(DECLINED.replaceAll(" ", ""));
+      await fields.getByLabel("Expiration").pressSequentially("1231");
+      await expect(fields.getByLabel("Billing Zip"), "the member's").toHaveValue("50309");
+      await expect(button(page, "Place Order")).toBeDisabled();
+      await fields.getByLabel("CVV").fill("123");
+      await expect(line(page, "Tax")).toHaveText("$3.84");
+      await expect(line(page, "Total")).toHaveText("$67.83");
+      await button(page, "Place Order").click();
+      await expect(main(page).getByLabel("Name on Card")).toHaveAccessibleDescription(/Invalid Name on Card\.$/);
+      await main(page).getByLabel("Name on Card").fill("Ada Fan");
+      await button(page, "Place Order").click();
+      await expect(main(page).getByRole("alert")).toContainText("Your card was declined.");
+      await expectSound(page);
 
-    await fields.getByLabel("Card Number").fill(GOOD);
-    await expect(button(page, "Place Order")).toBeEnabled();
-    expect(await page.evaluate(() => "samePage" in window), "all of it on one page").toBe(true);
-    await button(page, "Place Order").click();
-    await expectBought(page, game);
-    await expectSound(page);
-    expect(
-      loaded.filter(
-        (address) => new URL(address).origin !== new URL(page.url()).origin && !address.startsWith("data:"),
-      ),
-      "nothing but the site's own",
-    ).toEqual([]);
-    expect(heard).toEqual([]);
-    await main(page).getByRole("link", { name: "Watch Video Now" }).click();
-    await watch(page);
-  });
+      await fields.getByLabel("Card Number").fill(GOOD);
+      await expect(button(page, "Place Order")).toBeEnabled();
+      expect(await page.evaluate(() => "samePage" in window), "all of it on one page").toBe(true);
+      await button(page, "Place Order").click();
+      await expectBought(page, game);
+      await expectSound(page);
+      expect(
+        loaded.filter(
+          (address) => new URL(address).origin !== new URL(page.url()).origin && !address.startsWith("data:"),
+        ),
+        "nothing but the site's own",
+      ).toEqual([]);
+      expect(heard).toEqual([]);
+      await main(page).getByRole("link", { name: "Watch Video Now" }).click();
+      await watch(page);
+    },
+  );
 
   test("PayPal takes the payment", async ({ page, scenario }) => {
     await comeToPayment(page, await scenario("paid_live"), async () => undefined);
@@ -187,7 +191,7 @@ test.describe("with a script", () => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the same, with the card on the provider's page", async ({ page, scenario }) => {
+  test("the same, with the card on the provider's page", MAIN, async ({ page, scenario }) => {
     const game = await scenario("paid_live");
     await comeToPayment(page, game, async () => undefined);
     await expect(main(page).getByLabel("Name on Card")).toBeHidden();

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { parse } from "node-html-parser";
-import { expect, test } from "./site";
+import { expect, MAIN, test } from "./site";
 
 /** Finding a game or a school: search, suggestions, filters, cards, the links of home (S 2.13, 2.16, rulings 3). */
 
@@ -29,7 +29,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
 
-    test("a misspelled school is found", async ({ page, scenario }) => {
+    test("a misspelled school is found", MAIN, async ({ page, scenario }) => {
       const school = await scenario("school_page");
       await page.goto(await scenario("search_misspelled"));
       const typed = await results(page).getByRole("combobox").or(results(page).getByRole("searchbox")).inputValue();
@@ -71,7 +71,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(results(page).getByText("Nothing found", { exact: true })).toBeVisible();
     });
 
-    test("search is a plain form, grouped by type", async ({ page, request, scenario }) => {
+    test("search is a plain form, grouped by type", MAIN, async ({ page, request, scenario }) => {
       const { name } = await schoolToFind(request, await scenario("school_page"));
       await page.goto("/");
       const search = page.getByRole("search", { name: "School, city or team" });
@@ -99,7 +99,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole("heading", { level: 1, name: "Watch events" })).toBeVisible();
     });
 
-    test("filters combine in the address and the page; chips take them away", async ({ page }) => {
+    test("filters combine in the address and the page; chips take them away", MAIN, async ({ page }) => {
       await page.goto("/watch-events?status=upcoming");
       const all = await countOf(page);
       const filters = page.getByRole("form", { name: "Filters" });
@@ -254,7 +254,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect(second.filter((href) => first.includes(href))).toEqual([]);
     });
 
-    test("from home by a card to an event, and on to its school", async ({ page }) => {
+    test("from home by a card to an event, and on to its school", MAIN, async ({ page }) => {
       await page.goto("/");
       // A game of two schools, whatever is in season; the one that began last goes on the longest.
       const card = page

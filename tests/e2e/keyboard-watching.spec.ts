@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectMovingPicture, playerOf, test } from "./site";
+import { expect, expectMovingPicture, MAIN, playerOf, test } from "./site";
 
 /** Watching by the keyboard alone: a button that goes hands the focus on, and the arrow keys seek (WCAG 2.4.3). */
 
@@ -87,7 +87,7 @@ test("a replay on a narrow screen: the same key that began it pauses it", async 
     .toEqual({ paused: true, muted: false });
 });
 
-test("a live event: Play, back, Jump to live, back again", async ({ page, scenario }) => {
+test("a live event: Play, back, Jump to live, back again", MAIN, async ({ page, scenario }) => {
   await page.goto(await scenario("free_live"));
   await playByKeyboard(page);
   expect(await focusInPlayer(page)).toBe(true);

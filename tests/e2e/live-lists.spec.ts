@@ -1,5 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { expect, type OwnSite, test } from "./own-site";
+import { MAIN } from "./site";
 
 /** Lists of games move with their games, without a page or its data being fetched (rulings 3). */
 
@@ -25,7 +26,7 @@ async function changesFrom(before: string | null, bug: Locator, { siteTime, move
   await expect.poll(textLater, STEPS).not.toBe(before);
 }
 
-test("a card's score changes in place, and nothing moves", async ({ page, siteTime, moveClock }) => {
+test("a card's score changes in place, and nothing moves", MAIN, async ({ page, siteTime, moveClock }) => {
   await page.goto("/watch-events?status=live");
   const place = page.locator('[data-live-game]:has([data-live="score"])').first();
   const bug = place.locator("p", { has: page.locator('[data-live="score"]') });

@@ -8,7 +8,7 @@ import { parse } from "node-html-parser";
 import { createExpressApp, type Parts } from "../../server/express-app";
 import { serverMetrics } from "../../server/http/metrics";
 import { expect, type OwnSite, test } from "./own-site";
-import { expectMovingPicture, hurry, playerOf, watch } from "./site";
+import { expectMovingPicture, hurry, MAIN, playerOf, watch } from "./site";
 
 /**
  * A live event's page for as long as someone is on it: what its re-checks change, and what they never touch (rulings
@@ -181,30 +181,28 @@ for (const [what, answer] of [
   });
 }
 
-test("a newer score comes alone: the page is not fetched for it", async ({
-  page,
-  scenario,
-  signIn,
-  siteTime,
-  moveClock,
-}) => {
-  await signIn(page, "free");
-  await page.goto(await scenario("free_live_with_stats"));
-  const updated = page.getByText(/^Updated \d/);
-  const before = await updated.textContent();
-  const { above, inPart } = scores(page);
-  const firstScore = (await above.textContent()) ?? "";
-  const fetched: string[] = [];
-  page.on("request", (request) => {
-    if (request.url() === page.url() || request.isNavigationRequest()) fetched.push(request.url());
-  });
-  await moveClock((await siteTime()) + 3 * 60_000);
-  await expect(updated).not.toHaveText(before ?? "", { timeout: 30_000 });
-  await expect(page.getByRole("region", { name: "Score by period" })).toBeVisible();
-  await expect(above).not.toHaveText(firstScore);
-  await expect(above).toHaveText((await inPart.textContent()) ?? "");
-  expect(fetched).toEqual([]);
-});
+test(
+  "a newer score comes alone: the page is not fetched for it",
+  MAIN,
+  async ({ page, scenario, signIn, siteTime, moveClock }) => {
+    await signIn(page, "free");
+    await page.goto(await scenario("free_live_with_stats"));
+    const updated = page.getByText(/^Updated \d/);
+    const before = await updated.textContent();
+    const { above, inPart } = scores(page);
+    const firstScore = (await above.textContent()) ?? "";
+    const fetched: string[] = [];
+    page.on("request", (request) => {
+      if (request.url() === page.url() || request.isNavigationRequest()) fetched.push(request.url());
+    });
+    await moveClock((await siteTime()) + 3 * 60_000);
+    await expect(updated).not.toHaveText(before ?? "", { timeout: 30_000 });
+    await expect(page.getByRole("region", { name: "Score by period" })).toBeVisible();
+    await expect(above).not.toHaveText(firstScore);
+    await expect(above).toHaveText((await inPart.textContent()) ?? "");
+    expect(fetched).toEqual([]);
+  },
+);
 
 /** Under the headline, and where the stats are. */
 const scores = (page: Page) => ({

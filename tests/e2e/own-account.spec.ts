@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { expect, newAddress, test } from "./site";
+import { expect, MAIN, newAddress, test } from "./site";
 
 /**
  * What members do with their own account: a forgotten password, the zone, the lists, the end of it (S 4.7, 7.2, rulings
@@ -33,7 +33,7 @@ async function newMember(page: Page, baseURL: string | undefined): Promise<strin
 
 const main = (page: Page) => page.getByRole("main");
 
-test("a forgotten password is set anew by the link in the mail, once", async ({ page, baseURL }) => {
+test("a forgotten password is set anew by the link in the mail, once", MAIN, async ({ page, baseURL }) => {
   const email = await newMember(page, baseURL);
   await page.context().clearCookies();
   await page.goto("/users/sign_in?redir=%2Fhighlights");

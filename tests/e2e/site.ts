@@ -13,6 +13,9 @@ import {
 
 const PASSWORD = "Friday-Night-26";
 
+/** The main flows, which `npm test` runs; `npm run test:all` runs all. */
+export const MAIN = { tag: "@main" };
+
 export type Upsell = { header: string; description: string; button: string; leadsTo: RegExp; signIn: boolean };
 
 export type Site = {

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { DateTime } from "luxon";
 import { expect, test } from "./own-site";
+import { MAIN } from "./site";
 
 /** The text of every display status, and what time does to it (S 4.2, 8.7; the visitor's zone is America/New_York). */
 
@@ -57,7 +58,7 @@ async function startOf(page: Page): Promise<DateTime> {
   return DateTime.fromISO(written ?? "", { zone: "America/New_York" });
 }
 
-test("every status says its own text", async ({ page, scenario }) => {
+test("every status says its own text", MAIN, async ({ page, scenario }) => {
   test.slow();
   for (const [name, text] of Object.entries(TEXTS))
     await test.step(`${name} says ${text ?? "nothing"}`, async () => {

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { main, redeemAsNewcomer } from "./checkout-flow";
 import { expect, test } from "./own-site";
+import { MAIN } from "./site";
 
 /** Leaving, and coming in by a code, by links and forms alone (B 2.11, rulings 3 "cancel flow", "redeem"). */
 
@@ -8,40 +9,41 @@ test.use({ javaScriptEnabled: false });
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
-test("a subscriber turns the offer down, is told the end date, answers the survey and comes back", async ({
-  page,
-  signIn,
-}) => {
-  await signIn(page, "annual");
-  await page.goto("/member/account");
-  const subscription = page.getByRole("region", { name: "Subscription" });
-  await expect(subscription).toContainText(/Next charge\s*\$\d+\.\d\d on \w+ \d+, \d{4}/);
-  await subscription.getByRole("link", { name: "Cancel Subscription" }).click();
-  await main(page).getByRole("link", { name: "Continue to cancel" }).click();
-  await expect(main(page).getByRole("region", { name: "The offer" })).toContainText("for your next year");
-  await page.getByRole("button", { name: "No thanks, cancel" }).click();
-  await expect(heading(page)).toHaveText("Your subscription is canceled");
-  const ends = /ends on (\w+ \d+, \d{4})/.exec(await main(page).innerText())?.[1] ?? "";
+test(
+  "a subscriber turns the offer down, is told the end date, answers the survey and comes back",
+  MAIN,
+  async ({ page, signIn }) => {
+    await signIn(page, "annual");
+    await page.goto("/member/account");
+    const subscription = page.getByRole("region", { name: "Subscription" });
+    await expect(subscription).toContainText(/Next charge\s*\$\d+\.\d\d on \w+ \d+, \d{4}/);
+    await subscription.getByRole("link", { name: "Cancel Subscription" }).click();
+    await main(page).getByRole("link", { name: "Continue to cancel" }).click();
+    await expect(main(page).getByRole("region", { name: "The offer" })).toContainText("for your next year");
+    await page.getByRole("button", { name: "No thanks, cancel" }).click();
+    await expect(heading(page)).toHaveText("Your subscription is canceled");
+    const ends = /ends on (\w+ \d+, \d{4})/.exec(await main(page).innerText())?.[1] ?? "";
 
-  await page.getByRole("link", { name: "Take the survey" }).click();
-  await page.getByRole("button", { name: "Send" }).click();
-  await expect(page.getByRole("alert")).toContainText("Choose the reason that fits best.");
-  await page.getByRole("radio", { name: "The season is over" }).check();
-  await page.getByRole("checkbox", { name: "I'll be back next season" }).check();
-  await page.getByRole("button", { name: "Send" }).click();
-  await expect(heading(page)).toHaveText("Thank you");
+    await page.getByRole("link", { name: "Take the survey" }).click();
+    await page.getByRole("button", { name: "Send" }).click();
+    await expect(page.getByRole("alert")).toContainText("Choose the reason that fits best.");
+    await page.getByRole("radio", { name: "The season is over" }).check();
+    await page.getByRole("checkbox", { name: "I'll be back next season" }).check();
+    await page.getByRole("button", { name: "Send" }).click();
+    await expect(heading(page)).toHaveText("Thank you");
 
-  await page.goto("/member/account");
-  await expect(subscription).toContainText(new RegExp(`Ends on\\s*${ends}`));
-  await subscription.getByRole("button", { name: "Reactivate subscription" }).click();
-  await expect(subscription.getByRole("status")).toHaveText("Your subscription will renew again.");
-  await expect(subscription).toContainText("Next charge");
-  await page
-    .getByRole("region", { name: "Receipts" })
-    .getByRole("link", { name: /FH-SEED-ANNUAL/ })
-    .click();
-  await expect(main(page)).toContainText("FH-SEED-ANNUAL");
-});
+    await page.goto("/member/account");
+    await expect(subscription).toContainText(new RegExp(`Ends on\\s*${ends}`));
+    await subscription.getByRole("button", { name: "Reactivate subscription" }).click();
+    await expect(subscription.getByRole("status")).toHaveText("Your subscription will renew again.");
+    await expect(subscription).toContainText("Next charge");
+    await page
+      .getByRole("region", { name: "Receipts" })
+      .getByRole("link", { name: /FH-SEED-ANNUAL/ })
+      .click();
+    await expect(main(page)).toContainText("FH-SEED-ANNUAL");
+  },
+);
 
 test("a subscriber pauses for the season in place of canceling, moves the day, and takes it back", async ({
   page,
@@ -105,7 +107,7 @@ test("a subscriber switches to the other pass, sees what comes, and keeps the pa
   await expect(subscription).toContainText(`${before[1] ?? "?"} on ${before[2] ?? "?"}`);
 });
 
-test("a newcomer redeems a code, which is kept while an account is made", async ({ page }) => {
+test("a newcomer redeems a code, which is kept while an account is made", MAIN, async ({ page }) => {
   await page.goto("/redeem");
   const code = main(page).getByLabel("Code", { exact: true });
   await code.fill("TOO-LATE");

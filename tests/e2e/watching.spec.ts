@@ -5,6 +5,7 @@ import {
   expectNoVideo,
   expectUpsell,
   hurry,
+  MAIN,
   playerOf,
   putAway,
   test,
@@ -16,7 +17,7 @@ import {
 const TO_EVENT_PASS = /^\/subscribe\/event\?game_key=\w+&publisher_key=\w+&attributionSchoolKeys0=/;
 
 test.describe("a free replay", () => {
-  test("plays for a guest (S 1)", async ({ page, scenario }) => {
+  test("plays for a guest (S 1)", MAIN, async ({ page, scenario }) => {
     await page.goto(await scenario("free_replay"));
     await watch(page);
   });
@@ -180,7 +181,7 @@ test.describe("a free replay", () => {
   test.describe("without JavaScript", () => {
     test.use({ javaScriptEnabled: false });
 
-    test("is a guest's to play", async ({ page, scenario }) => {
+    test("is a guest's to play", MAIN, async ({ page, scenario }) => {
       await page.goto(await scenario("free_replay"));
       const video = playerOf(page).locator("video");
       await expect(video).toHaveAttribute("controls");
@@ -193,7 +194,7 @@ test.describe("a free replay", () => {
 });
 
 test.describe("a paid live game", () => {
-  test("offers a guest a subscription", async ({ page, scenario }) => {
+  test("offers a guest a subscription", MAIN, async ({ page, scenario }) => {
     const address = await scenario("paid_live");
     await page.goto(address);
     await expectUpsell(page, {
@@ -207,7 +208,7 @@ test.describe("a paid live game", () => {
     await expect(signInLink).toHaveAttribute("href", `/users/sign_in?redir=${encodeURIComponent(address)}`);
   });
 
-  test("offers a free member video", async ({ page, scenario, signIn }) => {
+  test("offers a free member video", MAIN, async ({ page, scenario, signIn }) => {
     await signIn(page, "free");
     await page.goto(await scenario("paid_live"));
     await expectUpsell(page, {
@@ -298,32 +299,32 @@ test.describe("a paid live game", () => {
   }
 });
 
-test("a paid replay plays for a monthly subscriber and not for an expired one", async ({
-  browser,
-  scenario,
-  signIn,
-}) => {
-  const address = await scenario("paid_replay");
-  const monthly = await deviceOf(browser);
-  await signIn(monthly, "monthly");
-  await monthly.goto(address);
-  await watch(monthly);
-  await putAway(monthly);
+test(
+  "a paid replay plays for a monthly subscriber and not for an expired one",
+  MAIN,
+  async ({ browser, scenario, signIn }) => {
+    const address = await scenario("paid_replay");
+    const monthly = await deviceOf(browser);
+    await signIn(monthly, "monthly");
+    await monthly.goto(address);
+    await watch(monthly);
+    await putAway(monthly);
 
-  const expired = await deviceOf(browser);
-  await signIn(expired, "expired");
-  await expired.goto(address);
-  await expectUpsell(expired, {
-    header: "This Event Includes Live Video. Add Video to Your Subscription Now!",
-    description: "Subscribe Now to watch this event",
-    button: "See Subscription Options",
-    leadsTo: TO_EVENT_PASS,
-    signIn: false,
-  });
-  await expired.context().close();
-});
+    const expired = await deviceOf(browser);
+    await signIn(expired, "expired");
+    await expired.goto(address);
+    await expectUpsell(expired, {
+      header: "This Event Includes Live Video. Add Video to Your Subscription Now!",
+      description: "Subscribe Now to watch this event",
+      button: "See Subscription Options",
+      leadsTo: TO_EVENT_PASS,
+      signIn: false,
+    });
+    await expired.context().close();
+  },
+);
 
-test("a free game asks a guest to become a member, and plays for one", async ({ page, scenario, signIn }) => {
+test("a free game asks a guest to become a member, and plays for one", MAIN, async ({ page, scenario, signIn }) => {
   const address = await scenario("free_game_live");
   await page.goto(address);
   await expectUpsell(page, {
