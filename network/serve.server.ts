@@ -25,8 +25,11 @@ const SHUTDOWN_MS = 11_000;
 const LINGER_MS = 1_200;
 
 const environment = z.object({
-  BACKEND_PORT: z.coerce.number().int().min(0).max(65_535).default(4100),
-  BACKEND_HOST: z.string().default("127.0.0.1"),
+  BACKEND_PORT: z.coerce.number().int().min(0).max(65_535).default(4100).describe("where `npm run backend` listens"),
+  BACKEND_HOST: z
+    .string()
+    .default("127.0.0.1")
+    .describe("the address that it listens on; `0.0.0.0` for web nodes on other computers"),
   SITE_URL: siteUrlVariable,
   LIVE_HLS_BASE_URL: z.string().optional(),
   MEMBER_CLIENT_ID: z.string().default(`${brand.shortName}-web`),
@@ -37,7 +40,7 @@ const environment = z.object({
 });
 
 /** @internal */
-export const BACKEND_VARIABLES = Object.keys(environment.shape);
+export const BACKEND_VARIABLES = environment.shape;
 
 export const readBackendSettings = (env: Readonly<Record<string, string | undefined>>) =>
   checkedSettings(environment, env, startRules({ ...env, HOST: env.BACKEND_HOST }, "network"));

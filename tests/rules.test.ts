@@ -12,8 +12,8 @@ function sectionsOf(page: string): string[] {
   return names.filter((name) => !names.some((other) => other.startsWith(`${name}.`)));
 }
 
-/** What stands before a test's body: `it("…", () =>`, `test.each(rows)("…", async (row) =>`. */
-const TITLE = /\(\s*(["'`])((?:\\.|(?!\1)[^\\])*)\1,\s*(?:\{[^}]*\},\s*)?(?:async\s*)?(?:\(|\w+ =>)/g;
+/** What stands before a test's body: `it("…", () =>`, `test("…", MAIN, async ({ page }) =>`. */
+const TITLE = /\(\s*(["'`])((?:\\.|(?!\1)[^\\])*)\1,\s*(?:(?:\{[^}]*\}|\w+),\s*)?(?:async\s*)?(?:\(|\w+ =>)/g;
 
 /** The sections that the titles of a test file name: "(S 4.2, 4.3)", "(B 4, B 5)", "(rulings 3, schedule page)". */
 function sectionsNamed(source: string): string[] {

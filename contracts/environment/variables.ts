@@ -12,7 +12,10 @@ export const environmentVariable = z
   .transform((name): AppEnv => environmentNamed(name) ?? "production");
 
 const switchedOn = z.literal("1", { error: "must be 1, or left out" }).optional();
-export const startVariables = z.object({ DEMO: switchedOn, DEV_TOOLS: switchedOn });
+export const startVariables = z.object({
+  DEMO: switchedOn.describe("`1`: a demonstration; else only in development and test"),
+  DEV_TOOLS: switchedOn.describe("`1`: development and test may be reached by others; else that is refused"),
+});
 
 export const text = z.string().optional();
 
@@ -102,21 +105,35 @@ const pushPrivateKey = z
   .optional();
 
 export const storageVariables = z.object({
-  DATA_DIR: z.string().default(".data"),
-  DATABASE_URL: address("postgres:", "postgresql:"),
-  DATABASE_READ_URL: address("postgres:", "postgresql:"),
-  DATABASE_POOL_SIZE: numberFrom(2, 200),
-  SEARCH_ENGINE_URL: httpAddress,
-  SEARCH_ENGINE_KEY: text,
-  REDIS_URL: address("redis:", "rediss:"),
-  SMTP_URL: address("smtp:", "smtps:"),
-  SMTP_CONNECTIONS: numberFrom(1, 100),
-  PUSH_PRIVATE_KEY: pushPrivateKey,
-  PUSH_SERVICES: pushServices,
-  RECRUITING_PARTNER_EMAIL: z.email("must be an e-mail address").optional(),
-  LEAGUE: z.enum(["made-up", "none"], 'must be "made-up" or "none"').optional(),
-  SCHOOLS: numberFrom(51, 30_000),
-  EVENTS: numberFrom(13_000, 2_000_000),
+  DATA_DIR: z.string().default(".data").describe("the embedded store, the kept secret, and lock files"),
+  DATABASE_URL: address("postgres:", "postgresql:").describe("`postgres://…`, the network's store; else SQLite"),
+  DATABASE_READ_URL: address("postgres:", "postgresql:").describe(
+    "a replica, read while at most 3 s behind; else none",
+  ),
+  DATABASE_POOL_SIZE: numberFrom(2, 200).describe(
+    "connections of a process to PostgreSQL, and to its replica; else 10",
+  ),
+  SEARCH_ENGINE_URL: httpAddress.describe("a Typesense that finds words; else the database does"),
+  SEARCH_ENGINE_KEY: text.describe("its key, which may search, write documents, and manage collections and aliases"),
+  REDIS_URL: address("redis:", "rediss:").describe(
+    "limits and presses shared by web nodes; else each process has its own",
+  ),
+  SMTP_URL: address("smtp:", "smtps:").describe("where mail goes out; else an outbox, in production no one gets mail"),
+  SMTP_CONNECTIONS: numberFrom(1, 100).describe(
+    "connections of a process to the mail server, a message at a time; else 5",
+  ),
+  PUSH_PRIVATE_KEY: pushPrivateKey.describe("a VAPID private key (`npx web-push generate-vapid-keys`); else made once"),
+  PUSH_SERVICES: pushServices.describe("push services besides Google's, Mozilla's, Apple's, Microsoft's; else none"),
+  RECRUITING_PARTNER_EMAIL: z
+    .email("must be an e-mail address")
+    .optional()
+    .describe("who gets recruiting leads by mail, too; else they are in the inbox alone"),
+  LEAGUE: z
+    .enum(["made-up", "none"], 'must be "made-up" or "none"')
+    .optional()
+    .describe("`none`: no made-up league; `made-up`: that league; else what the store was begun with"),
+  SCHOOLS: numberFrom(51, 30_000).describe("schools of a new made-up league; else 1500"),
+  EVENTS: numberFrom(13_000, 2_000_000).describe("events of its 76 days; else 16,000 for 1,500 schools"),
 });
 
 /** Undefined: the database finds words itself. */
@@ -155,23 +172,23 @@ export const fieldNames = z
   .optional();
 
 export const paymentVariables = z.object({
-  STRIPE_PUBLISHABLE_KEY: text,
-  STRIPE_SECRET_KEY: text,
-  STRIPE_WEBHOOK_SECRET: text,
-  STRIPE_PRICES: plans,
-  STRIPE_API_URL: httpAddress,
-  STRIPE_TAX: switchedOn,
-  APPLE_PAY_DOMAIN_ASSOCIATION: text,
-  PAYPAL_CLIENT_ID: text,
-  PAYPAL_CLIENT_SECRET: text,
-  PAYPAL_WEBHOOK_ID: text,
-  PAYPAL_PLANS: plans,
-  PAYPAL_API_URL: httpAddress,
-  AVATAX_ACCOUNT_ID: text,
-  AVATAX_LICENSE_KEY: text,
-  AVATAX_COMPANY_CODE: text,
-  AVATAX_TAX_CODE: text,
-  AVATAX_API_URL: httpAddress,
+  STRIPE_PUBLISHABLE_KEY: text.describe("Stripe, with the next three; else cards aren't taken"),
+  STRIPE_SECRET_KEY: text.describe("its secret key"),
+  STRIPE_WEBHOOK_SECRET: text.describe("its webhook's secret"),
+  STRIPE_PRICES: plans.describe("`annual-basic=price_1Qa,monthly-basic=price_1Qb`: the Stripe price of each pass"),
+  STRIPE_API_URL: httpAddress.describe("another address of Stripe; else the live one"),
+  STRIPE_TAX: switchedOn.describe("`1`: sales tax by Stripe Tax; else the states' general rates"),
+  APPLE_PAY_DOMAIN_ASSOCIATION: text.describe("the text of Stripe's file for Apple Pay; else Google Pay alone"),
+  PAYPAL_CLIENT_ID: text.describe("PayPal, with the next three; else PayPal isn't taken"),
+  PAYPAL_CLIENT_SECRET: text.describe("its secret"),
+  PAYPAL_WEBHOOK_ID: text.describe("its webhook's id"),
+  PAYPAL_PLANS: plans.describe("`annual-basic=P-1,monthly-basic=P-2`: the PayPal plan of each pass"),
+  PAYPAL_API_URL: httpAddress.describe("another address of PayPal, such as its sandbox; else the live one"),
+  AVATAX_ACCOUNT_ID: text.describe("Avalara's AvaTax, with the next two; else as without `STRIPE_TAX`"),
+  AVATAX_LICENSE_KEY: text.describe("its license key"),
+  AVATAX_COMPANY_CODE: text.describe("its company"),
+  AVATAX_TAX_CODE: text.describe("its tax code of streamed video; else what the item `streamed-video` is mapped to"),
+  AVATAX_API_URL: httpAddress.describe("another address of AvaTax, such as its sandbox; else the live one"),
 });
 
 export function paymentKeys({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { Endpoint, Freshness } from "~contracts/endpoint";
+import type { Endpoint } from "~contracts/endpoint";
 
-/** What every call of every upstream says of itself (security 5, docs/configuration.md). */
+/** What every call of every upstream says of itself (security 5). */
 
 const modules = import.meta.glob<Record<string, unknown>>("../../contracts/*.ts", { eager: true });
 const contracts = Object.values(modules).flatMap((module) =>
@@ -102,41 +102,4 @@ describe("a call", () => {
       "wrestling",
     ]);
   });
-});
-
-/** Security 5, as docs/configuration.md tells them. */
-const STALE = 300_000;
-const FIVE: Freshness = { freshMs: 5_000, staleMs: STALE };
-const THIRTY: Freshness = { freshMs: 30_000, staleMs: STALE };
-
-it.each<[name: string, timeoutMs: number, kept: Freshness | "never"]>([
-  ["search.events", 10_000, FIVE],
-  ["search.clickedEvent", 10_000, FIVE],
-  ["search.schools", 10_000, THIRTY],
-  ["search.profileSuggestions", 10_000, THIRTY],
-  ["echo.gameOrEvent", 2_000, FIVE],
-  ["content.event", 3_000, FIVE],
-  ["content.redirect", 500, THIRTY],
-  ["catalogue.school", 3_000, THIRTY],
-  ["catalogue.bracket", 3_000, FIVE],
-  ["drm.createLicense", 3_000, "never"],
-  ["member.token", 5_000, "never"],
-  ["member.userInfo", 3_000, "never"],
-  ["member.entitlements", 3_000, "never"],
-  ["member.follow", 10_000, "never"],
-  ["member.createUser", 10_000, "never"],
-  ["member.setPosition", 3_000, "never"],
-  ["geoip.me", 1_000, "never"],
-  ["flags.evaluate", 1_000, FIVE],
-  ["quickLinks.home", 1_000, THIRTY],
-  ["analytics.batch", 2_000, "never"],
-  ["crm.lead", 5_000, "never"],
-  ["subscriptionAdmin.passSet", 3_000, { freshMs: 5_000, staleMs: 0 }],
-  ["subscriptionAdmin.pass", 3_000, "never"],
-  ["subscriptionAdmin.reservePromo", 5_000, "never"],
-  ["subscriptionManagement.pay", 30_000, "never"],
-  ["subscriptionManagement.openPaypalSession", 10_000, "never"],
-  ["wrestling.mats", 5_000, THIRTY],
-])("%s takes at most %i ms", (name, timeoutMs, kept) => {
-  expect(Object.fromEntries(endpoints)[name]).toMatchObject({ timeoutMs, kept });
 });

@@ -21,7 +21,7 @@ import { signatureOf } from "~contracts/signature";
 import { keptSessionSecret } from "./session-secret.server";
 import { processSingleton } from "./singleton.server";
 
-/** Every variable is explained in docs/configuration.md. */
+/** Each variable says what it is; `npm run docs` puts that into docs/configuration.md. */
 
 /** May hold a query and bracketed macros, unlike base URLs. */
 const adTag = z
@@ -95,72 +95,114 @@ const secrets = z
 
 const schema = z.object({
   app: z.object({
-    APP_ENV: environmentVariable,
-    LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
-    CLOCK_START: clockStart,
-    BUILD_LABEL: z.string().default("master-5877"),
+    APP_ENV: environmentVariable.describe("which rules hold, and what others may see"),
+    LOG_LEVEL: z
+      .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"])
+      .default("info")
+      .describe("`fatal`, `error`, `warn`, `info`, `debug`, `trace`, or `silent`"),
+    CLOCK_START: clockStart.describe("for tests, when time begins (`2026-11-20T19:40:00-05:00`); else now"),
+    BUILD_LABEL: z
+      .string()
+      .default("master-5877")
+      .describe("the build's label, which `/metrics` shows as `build_info`"),
   }),
   server: z.object({
-    PORT: port,
-    HOST: z.string().default("127.0.0.1"),
-    ALLOWED_HOSTS: hosts,
-    TRUST_PROXY: peers,
-    PAGE_CACHE_MB: megabytes,
-    SOCKETS_PER_ADDRESS: sockets,
-    METRICS_TOKEN: z.string().min(16, "must be at least 16 characters").optional(),
+    PORT: port.describe("where the server listens"),
+    HOST: z.string().default("127.0.0.1").describe("the address that it listens on"),
+    ALLOWED_HOSTS: hosts.describe("more hosts, with ports, that the site answers to; else that of `SITE_URL` alone"),
+    TRUST_PROXY: peers.describe("whose forwarded headers count: networks, `loopback`, `private`; else no one's"),
+    PAGE_CACHE_MB: megabytes.describe("memory for guests' finished pages"),
+    SOCKETS_PER_ADDRESS: sockets.describe("open connections per address (IPv6: /64); 0 takes any number"),
+    METRICS_TOKEN: z
+      .string()
+      .min(16, "must be at least 16 characters")
+      .optional()
+      .describe("the bearer token that reads `/metrics` from anywhere; else private addresses do"),
   }),
   site: z.object({
-    SITE_URL: httpAddress,
-    ASSETS_URL: httpAddress,
-    LIVE_HLS_BASE_URL: httpAddress,
-    COOKIE_DOMAIN: text,
-    SESSION_SECRET: secrets,
-    STREAM_ORIGINS: originsVariable,
-    EMBED_ORIGINS: originsVariable,
+    SITE_URL: httpAddress.describe("the site's public address, without a path; else `http://localhost:{PORT}`"),
+    ASSETS_URL: httpAddress.describe("where pictures and other assets are served from; else the site"),
+    LIVE_HLS_BASE_URL: httpAddress.describe("where live playlists are; else embedded, at `/media`"),
+    COOKIE_DOMAIN: text.describe("shares cookies with hosts below it; else the host of `SITE_URL` alone"),
+    SESSION_SECRET: secrets.describe("signs cookies, 32 characters; else made once, where no one else can reach it"),
+    STREAM_ORIGINS: originsVariable.describe("where your own streams come from; else nowhere but the site"),
+    EMBED_ORIGINS: originsVariable.describe("sites that may show event pages in a frame; else none"),
   }),
   start: startVariables,
   storage: storageVariables,
-  network: z.object({ NETWORK_URL: httpAddress }),
+  network: z.object({
+    NETWORK_URL: httpAddress.describe("a network in another process; else in this one"),
+  }),
   member: z.object({
-    MEMBER_SERVICE_URL: httpAddress,
-    MEMBER_CLIENT_ID: z.string().default(`${brand.shortName}-web`),
-    MEMBER_CLIENT_SECRET: text,
+    MEMBER_SERVICE_URL: httpAddress.describe("accounts, profiles, following, entitlements; else embedded"),
+    MEMBER_CLIENT_ID: z
+      .string()
+      .default(`${brand.shortName}-web`)
+      .describe("the site's own name in its token requests"),
+    MEMBER_CLIENT_SECRET: text.describe("how a shared network knows its web nodes; else from the session secret"),
   }),
-  subscriptions: z.object({ SUBSCRIPTION_ADMIN_URL: httpAddress, SUBSCRIPTION_MANAGEMENT_URL: httpAddress }),
-  catalogue: z.object({ CATALOGUE_URL: httpAddress }),
-  content: z.object({ CONTENT_CDN_URL: httpAddress, ECHO_URL: httpAddress }),
-  search: z.object({ SEARCH_URL: httpAddress }),
-  drm: z.object({ DRM_URL: httpAddress }),
-  geoip: z.object({ GEOIP_URL: httpAddress }),
-  flags: z.object({ FLAGS_URL: httpAddress }),
-  wrestling: z.object({ WRESTLING_URL: pageAddress, WRESTLING_PASSWORD: text }),
-  quickLinks: z.object({ QUICK_LINKS_URL: httpAddress }),
+  subscriptions: z.object({
+    SUBSCRIPTION_ADMIN_URL: httpAddress.describe("passes and promo codes; else embedded"),
+    SUBSCRIPTION_MANAGEMENT_URL: httpAddress.describe("payments and tax; else embedded"),
+  }),
+  catalogue: z.object({
+    CATALOGUE_URL: httpAddress.describe("schools, associations, affiliates, activities; else embedded"),
+  }),
+  content: z.object({
+    CONTENT_CDN_URL: httpAddress.describe("events, videos, redirects of old paths; else embedded"),
+    ECHO_URL: httpAddress.describe("events, asked first; else embedded"),
+  }),
+  search: z.object({ SEARCH_URL: httpAddress.describe("search; else embedded") }),
+  drm: z.object({ DRM_URL: httpAddress.describe("licenses; else embedded") }),
+  geoip: z.object({ GEOIP_URL: httpAddress.describe("the visitor's country; else embedded") }),
+  flags: z.object({ FLAGS_URL: httpAddress.describe("feature flags; else embedded (`npm run flags`)") }),
+  wrestling: z.object({
+    WRESTLING_URL: pageAddress.describe("wrestling results, asked exactly at this address; else embedded"),
+    WRESTLING_PASSWORD: text.describe("their password, needed beside the address"),
+  }),
+  quickLinks: z.object({
+    QUICK_LINKS_URL: httpAddress.describe("quick links of the home page and of the playoffs; else embedded"),
+  }),
   others: z.object({
-    CRM_URL: httpAddress,
-    WEB_TO_LEAD_URL: formAddress,
-    WEB_TO_LEAD_NAMES: fieldNames,
-    FEATURES_URL: httpAddress,
-    ORGANISATION_URL: httpAddress,
-    PROGRAM_URL: httpAddress,
-    PROFILE_URL: httpAddress,
-    TICKETING_URL: httpAddress,
-    TICKETING_GATEWAY_URL: httpAddress,
-    RECRUITING_SUBSCRIPTION_KEY: text,
+    CRM_URL: httpAddress.describe("leads, privacy requests, reports; else in the embedded store"),
+    WEB_TO_LEAD_URL: formAddress.describe("a CRM's web-to-lead form, which gets every lead, too; else none"),
+    WEB_TO_LEAD_NAMES: fieldNames.describe("its field names (`enrollment=00N1,name=last_name`); else ours"),
+    FEATURES_URL: httpAddress.describe("kept, and asked by no page yet"),
+    ORGANISATION_URL: httpAddress.describe("kept, and asked by no page yet"),
+    PROGRAM_URL: httpAddress.describe("kept, and asked by no page yet"),
+    PROFILE_URL: httpAddress.describe("kept, and asked by no page yet"),
+    TICKETING_URL: httpAddress.describe("the ticketing partner's site; else that of `contracts/brand.ts`"),
+    TICKETING_GATEWAY_URL: httpAddress.describe("where tickets are bought; else the site"),
+    RECRUITING_SUBSCRIPTION_KEY: text.describe("sent with each recruiting lead as `Subscription-Key`; else nothing is"),
   }),
-  analytics: z.object({ ANALYTICS_URL: httpAddress, GTM_ID: text, AB_LOADER_URL: httpAddress }),
+  analytics: z.object({
+    ANALYTICS_URL: httpAddress.describe("analytics events, in batches; else in the embedded store"),
+    GTM_ID: text.describe("Google Tag Manager's container (`GTM-ABC123`), with consent; else none"),
+    AB_LOADER_URL: httpAddress.describe("an A/B loader's script, with consent; else none"),
+  }),
   payments: paymentVariables,
-  partner: z.object({ PARTNER_WIDGET_URL: httpAddress }),
-  captcha: z.object({ CAPTCHA_SITE_KEY: text, CAPTCHA_SECRET: text, CAPTCHA_API_URL: httpAddress }),
-  ads: z.object({ AD_TAG_URL: adTag, AD_ORIGINS: originsVariable, HOUSE_ADS: houseAdsVariable }),
+  partner: z.object({
+    PARTNER_WIDGET_URL: httpAddress.describe("the partner's script on receipts, with consent; else a card of ours"),
+  }),
+  captcha: z.object({
+    CAPTCHA_SITE_KEY: text.describe("reCAPTCHA v3 before payments; else a timed form and a honeypot"),
+    CAPTCHA_SECRET: text.describe("its secret, needed beside it"),
+    CAPTCHA_API_URL: httpAddress.describe("where tokens are verified, at `/siteverify` below it; else Google's"),
+  }),
+  ads: z.object({
+    AD_TAG_URL: adTag.describe("ad server (VAST), with the macros of [player.md](player.md); else house ads"),
+    AD_ORIGINS: originsVariable.describe("more origins that its ads, wrappers, and counters come from; else none"),
+    HOUSE_ADS: houseAdsVariable.describe("`on`, `off`, or `examples`; else `on` for a made-up league alone"),
+  }),
 });
 
 const groups = Object.keys(schema.shape);
 
 /**
- * Every variable that is read, for the page that explains them.
+ * Every variable that is read, by group, for `npm run docs`.
  * @internal
  */
-export const VARIABLES = Object.values(schema.shape).flatMap((group) => Object.keys(group.shape));
+export const VARIABLES = schema.shape;
 
 type Variables = z.output<typeof schema>;
 
