@@ -77,44 +77,17 @@ beforeEach(() => {
 
 describe("addresses that lead elsewhere", () => {
   it.each([
-    ["/home", 302, "/"],
     ["/HOME/", 302, "/"],
-    ["/pixellot-help", 302, "https://cameras.fieldhouse.example/help"],
     ["/customer-support", 302, "https://fans.fieldhouse.example/hc"],
-    ["/dvds", 302, "/store/fieldhouse-network"],
-    ["/facebook-watch", 302, "/"],
-    ["/ecal", 302, "/"],
-    ["/championships", 302, "/playoffs"],
-    ["/subscribe/member", 302, "/users/sign_up"],
     ["/subscribe/member?redir=/events/a/b", 302, "/users/sign_up?redir=%2Fevents%2Fa%2Fb"],
-    ["/subscribe/member?redir=https://evil.example", 302, "/users/sign_up"],
-    ["/subscribe/stats?game_key=g", 302, "/subscribe/event?game_key=g"],
-    ["/sport-hq/football", 302, "/sports/football"],
-    ["/championships/fall", 302, "/playoffs"],
-    ["/championships/fall/ohio", 302, "/playoffs/state/ohio"],
-    ["/CA/football", 302, "/sports/football/ca"],
-    ["/tournament/ohio-march-madness", 302, "/playoffs/state/ohio"],
     ["/tournament/CIF-Southern-Fall-Championships/", 302, "/playoffs/section/cifss"],
-    ["/championships/fall/state/ohio", 302, "/playoffs/state/ohio"],
     ["/fall/championships?utm_source=x", 302, "/playoffs?utm_source=x"],
     ["/subscribe/stats?utm_source=x&game_key=1", 302, "/subscribe/event?utm_source=x&game_key=1"],
-    ["/schools/Lincoln-OR", 301, "/schools/lincoln-or"],
-    ["/Schools/lincoln-or/", 301, "/schools/lincoln-or"],
     ["/schools/lincoln%20or?a=1", 301, "/schools/lincoln-or?a=1"],
-    ["/schools//lincoln-or?a=1", 301, "/schools/lincoln-or?a=1"],
     ["/events//A-vs-B/gam1", 301, "/events/a-vs-b/gam1"],
     ["/schools/lincoln-or/Ice%20Hockey", 301, "/schools/lincoln-or/ice-hockey"],
-    ["/schools/lincoln-or/basketball/boys", 302, "/schools/lincoln-or/basketball"],
     ["/schools/lincoln-or/soccer/boys?utm_source=a&mpq=2", 302, "/schools/lincoln-or/soccer?utm_source=a&mpq=2"],
     ["/schools/lincoln-or/basketball/men/varsity?mpq=2", 302, "/schools/lincoln-or/basketball?mpq=2"],
-    ["/schools/lincoln-or/basketball/none", 302, "/schools/lincoln-or/basketball"],
-    [
-      "/schools/lincoln-or/Ice%20Hockey/boys/Junior%20Varsity",
-      301,
-      "/schools/lincoln-or/ice-hockey/boys/junior-varsity",
-    ],
-    ["/schools/lincoln-or/basketball/men/varsity", 302, "/schools/lincoln-or/basketball"],
-    ["/schools/lincoln-or/basketball/boys/pro", 302, "/schools/lincoln-or/basketball"],
   ])("%s → %i %s", async (address, status, location) => {
     const got = await answer(address);
     expect([got.status, got.location]).toEqual([status, location]);
@@ -138,25 +111,13 @@ describe("addresses that lead elsewhere", () => {
 describe("addresses without a page (S 8.1)", () => {
   it.each([
     "/no/such?x=1",
-    "/school/lincoln-or",
-    "/schools/nobody",
     "/schools/nobody/football",
-    "/schools/lincoln-or/quidditch",
     "/schools/lincoln-or/quidditch/schedule",
     "/state_association/osaa/basketball/schedule",
     "/associations/nobody/video/live",
     "/a/b/c/video/d",
-    "/a/b/c/d",
     "/a/b/c/d/e",
-    "/affiliates/lincoln-or",
-    "/sports/quidditch",
-    "/sports/football/atlantis",
     "/sports/quidditch/ohio",
-    "/states/zz",
-    "/find-school/atlantis",
-    "/landing/school/nobody",
-    "/landing/tournament/none",
-    "/landing/event/a.b",
     "/bad/too",
     "/highlights/nope",
   ])("%s", async (address) => {
@@ -192,20 +153,7 @@ type Shown = {
 
 describe("pages of organizations", () => {
   it.each([
-    ["/schools/lincoln-or", "Lincoln High School", "/schools/lincoln-or", ""],
     ["/state_associations/osaa", "Oregon School Activities Association", "/associations/osaa", ""],
-    [
-      "/schools/lincoln-or/basketball",
-      "Lincoln High School Basketball",
-      "/schools/lincoln-or/basketball",
-      "Home > Lincoln",
-    ],
-    [
-      "/schools/lincoln-or/basketball/schedule",
-      "Lincoln High School Basketball",
-      "/schools/lincoln-or/basketball/schedule",
-      "Home > Lincoln",
-    ],
     [
       "/schools/lincoln-or/basketball/boys/varsity",
       "Lincoln High School Varsity Boys Basketball",
@@ -224,7 +172,6 @@ describe("pages of organizations", () => {
       "/affiliates/cascade/ice-hockey",
       "Home > Cascade Sports Live",
     ],
-    ["/schools/lincoln-or/video/on-demand", "Lincoln High School", "/schools/lincoln-or/video/on-demand", ""],
     [
       "/schools/lincoln-or/basketball/video/ondemand",
       "Lincoln High School Basketball",

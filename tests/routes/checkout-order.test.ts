@@ -38,19 +38,6 @@ describe("one order, however often it is sent (security 6, rulings 3)", () => {
     expect((await shop.service.mailer.outbox()).filter(({ to }) => to === "crowd@mail.example")).toHaveLength(1);
   });
 
-  it("20 tabs, each opened by itself, with one key", async () => {
-    const fan = await shop.fan("tabs");
-    await fan.readyToPay();
-    const tabs: Page[] = [];
-    for (let tab = 0; tab < 20; tab += 1) tabs.push(await fan.get("/subscribe/retail?step=payment"));
-    const forms = tabs.map((tab) => fan.orderForm(tab));
-    const amounts = await shop.chargedDuring(async () => {
-      const answers = await Promise.all(tabs.map((tab, index) => fan.copy().post(tab.view.action, forms[index] ?? {})));
-      expect(new Set(answers.map(({ location }) => location)).size).toBe(1);
-    });
-    expect(amounts).toEqual([8_479]);
-  });
-
   it("two browsers with keys of their own: one pays, the other is told", async () => {
     const phone = await shop.fan("two-browsers");
     const laptop = phone.copy();

@@ -128,23 +128,6 @@ describe("playoffs by state and section (S 2.1, 5.1)", () => {
     });
   });
   it.each([
-    "/playoffs/state/OH",
-    "/playoffs/state/oh",
-    "/playoffs/state/Ohio",
-    "/playoffs/state/new%20york",
-    "/playoffs/state/cif",
-    "/playoffs/section/CIF",
-    "/playoffs/section/ohio",
-    "/playoffs/section/%20cif",
-    "/playoffs/region/ohio",
-    "/playoffs/State/ohio",
-    "/playoffs/section/tapps?a=1",
-    "/playoffs/section/visaa",
-  ])("%s is no page (S 8.1)", async (address) => {
-    const { status, statusText } = await ask(address);
-    expect([status, statusText]).toEqual([404, `Page Not Found: ${address}`]);
-  });
-  it.each([
     ["tapps", "TX"],
     ["visaa", "VA"],
   ])("%s says which state's playoffs there are instead", async (code, state) =>

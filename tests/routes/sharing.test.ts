@@ -153,30 +153,6 @@ const PAGES: [name: string, path: string, params: Record<string, string>, types:
     { slug: "lincoln", key: "live" },
     ["SportsEvent", "VideoObject", "BreadcrumbList"],
   ],
-  [
-    "events.$slug.$key",
-    "/events/lincoln/tonight",
-    { slug: "lincoln", key: "tonight" },
-    ["SportsEvent", "VideoObject", "BreadcrumbList"],
-  ],
-  [
-    "events.$slug.$key",
-    "/events/lincoln/yesterday",
-    { slug: "lincoln", key: "yesterday" },
-    ["SportsEvent", "VideoObject", "BreadcrumbList"],
-  ],
-  [
-    "events.$slug.$key",
-    "/events/lincoln/preparing",
-    { slug: "lincoln", key: "preparing" },
-    ["SportsEvent", "BreadcrumbList"],
-  ],
-  [
-    "events.$slug.$key",
-    "/events/lincoln/concert",
-    { slug: "lincoln", key: "concert" },
-    ["Event", "VideoObject", "BreadcrumbList"],
-  ],
   ["highlights", "/highlights", {}, ["ItemList"]],
   ["highlights_.$key", "/highlights/dunk", { key: "dunk" }, ["VideoObject", "BreadcrumbList"]],
 ];

@@ -1,16 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { CancelSurvey } from "~/components/account/cancel-survey";
 import { PaymentCardCard } from "~/components/account/payment-card";
-import { CodeForm, VoucherOfferView } from "~/components/account/redeem-code";
+import { CodeForm } from "~/components/account/redeem-code";
 import { SubscriptionCard } from "~/components/account/subscription-card";
 import type { AccountView } from "~/models/account/account.server";
-import type { VoucherView } from "~/models/redeem/voucher-view";
 import { action as survey, loader as showSurvey } from "~/routes/cancel-survey/route";
-import { action as account, loader as showAccount } from "~/routes/member.account/route";
-import { loader as card } from "~/routes/member.card/route";
-import { loader as ownReceipt } from "~/routes/member.receipts.$order/route";
-import { action as cancel, loader as showCancel } from "~/routes/member.subscription.cancel/route";
-import { action as redeem, loader as showRedeem } from "~/routes/redeem/route";
+import { loader as showAccount } from "~/routes/member.account/route";
+import { action as redeem } from "~/routes/redeem/route";
 import { action as payRest } from "~/routes/redeem_.payment/route";
 import { attend } from "~network/billing/create-billing.server";
 import { rendered } from "../components/rendered";
@@ -45,11 +41,6 @@ async function send(who: Shopper, action: Loader, path: string, form: Record<str
 
 type AccountPage = { account: AccountView; oneTimeKey: string };
 const accountOf = async (who: Shopper) => (await open(who, showAccount, "/member/account")).body as AccountPage;
-const passOf = async (who: Shopper) => (await accountOf(who)).account.own?.pass;
-const keyOf = async (who: Shopper, loader: Loader, path: string) =>
-  ((await open(who, loader, path)).body as { oneTimeKey: string }).oneTimeKey;
-/** How often this member was charged. */
-const chargesOf = async (who: Shopper) => (await accountOf(who)).account.receipts?.length;
 
 /** A month's pass of a new member, bought on the checkout's own pages. */
 async function monthly(key: string): Promise<Shopper> {
@@ -65,53 +56,7 @@ async function later(days: number, who: Shopper, key: string): Promise<void> {
   who.cookies.member_access_token = await shop.service.member(key);
 }
 
-const CANCEL = "/member/subscription/cancel";
-
 describe("a month's pass", () => {
-  it("renews; canceled, it lasts to the end of what was paid and is charged no more", async () => {
-    const fan = await monthly("leaver");
-    await later(31, fan, "leaver");
-    expect([await chargesOf(fan), (await passOf(fan))?.state]).toEqual([2, "renews"]);
-
-    const done = await send(fan, cancel, CANCEL, { intent: "cancel", key: await keyOf(fan, showCancel, CANCEL) });
-    expect(done.location).toBe("/member/subscription/canceled");
-    await later(28, fan, "leaver");
-    expect((await passOf(fan))?.state).toBe("ends");
-    await later(4, fan, "leaver");
-    expect([await chargesOf(fan), (await passOf(fan))?.state]).toEqual([2, "ended"]);
-    expect((await open(fan, showCancel, CANCEL)).location).toBe("/member/account#subscription");
-  });
-
-  it("taken up again renews on its day; a page from before that cancels nothing", async () => {
-    const fan = await monthly("back");
-    const oldKey = await keyOf(fan, showCancel, CANCEL);
-    await send(fan, cancel, CANCEL, { intent: "cancel", key: oldKey });
-    const { oneTimeKey, account: shown } = await accountOf(fan);
-    const html = rendered(<SubscriptionCard own={shown.own} oneTimeKey={oneTimeKey} answer={undefined} saved={null} />);
-    expect(html.querySelector('form input[name="key"]')?.getAttribute("value")).toBe(oneTimeKey);
-    expect((await send(fan, account, "/member/account", { form: "reactivate", key: oneTimeKey })).location).toBe(
-      "/member/account?saved=reactivate#subscription",
-    );
-    expect((await send(fan, cancel, CANCEL, { intent: "cancel", key: oldKey })).location).toBe(CANCEL);
-    await later(31, fan, "back");
-    expect([await chargesOf(fan), (await passOf(fan))?.state]).toEqual([2, "renews"]);
-  });
-
-  it("kept for less costs less for as long as was said, once", async () => {
-    const fan = await monthly("stayer");
-    const { body } = await open(fan, showCancel, `${CANCEL}?step=offer`);
-    const { offer, oneTimeKey } = body as { offer: { price: string; period: string }; oneTimeKey: string };
-    expect([offer.price, offer.period]).toEqual(["$5.99", "for your next 3 months"]);
-    expect((await send(fan, cancel, CANCEL, { intent: "stay", agreed: "599", key: oneTimeKey })).location).toBe(
-      "/member/account?saved=stays#subscription",
-    );
-    expect((await accountOf(fan)).account.own?.billing).toMatchObject({
-      promo: "STAYMONTH: $6.00 off the next 3 charges, then $12.71 from Jan 4, 2027",
-      nextCharge: expect.stringMatching(/^\$6\.35 on /),
-    });
-    expect((await open(fan, showCancel, `${CANCEL}?step=offer`)).body).toMatchObject({ offer: null });
-  });
-
   it("says its new price, and from which day, before it rises", async () => {
     const fan = await monthly("early");
     const passes = shop.service.store.db.updateTable("billing_pass").set({ price_in_cents: 1_299 });
@@ -137,18 +82,6 @@ describe("a month's pass", () => {
     await later(29, fan, "risen");
     expect((await accountOf(fan)).account.own?.billing.nextCharge).toMatch(/^\$13\.77 on Dec 4, 2026/);
   });
-
-  it("and a code: the code begins when what was paid for ends", async () => {
-    const fan = await monthly("double");
-    await send(fan, redeem, "/redeem", { intent: "look-up", code: "booster-year" });
-    const { offer } = (await open(fan, showRedeem, "/redeem")).body as { offer: VoucherView };
-    expect(rendered(<VoucherOfferView offer={offer} signedIn />).textContent).toContain(
-      `You have a pass until ${offer.startsOn ?? "?"}.`,
-    );
-    expect((await send(fan, redeem, "/redeem", { intent: "redeem" })).location).toBe("/redeem/success");
-    await later(200, fan, "double");
-    expect([await chargesOf(fan), (await passOf(fan))?.state]).toEqual([1, "renews"]);
-  });
 });
 
 describe("a code that covers a part", () => {
@@ -172,22 +105,6 @@ describe("a code that covers a part", () => {
     expect((await shop.service.charges()).at(-1)).toMatchObject({ amount: 3_999 });
     const again = await send(await shop.fan("late"), redeem, "/redeem", { intent: "look-up", code: "HALF-YEAR-PRICE" });
     expect(again.body).toMatchObject({ error: { code: ["This code has already been used. Each code works once."] } });
-  });
-});
-
-describe("another member's", () => {
-  it("receipt is no page, and card session changes no card", async () => {
-    const [annual, fan] = [await shop.seeded("annual"), await shop.fan("curious")];
-    expect(
-      (await open(annual, ownReceipt, "/member/receipts/FH-SEED-ANNUAL", { order: "FH-SEED-ANNUAL" })).status,
-    ).toBe(200);
-    expect((await open(fan, ownReceipt, "/member/receipts/FH-SEED-ANNUAL", { order: "FH-SEED-ANNUAL" })).status).toBe(
-      404,
-    );
-    const left = new URL((await open(annual, card, "/member/card")).location ?? "");
-    expect(left.pathname).toBe("/pay/card");
-    await open(fan, card, `/member/card?card_session=${left.searchParams.get("session") ?? ""}`);
-    expect((await accountOf(fan)).account.card).toEqual({ state: "none" });
   });
 });
 

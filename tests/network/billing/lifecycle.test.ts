@@ -540,27 +540,6 @@ it("mails a receipt again to the account's own address, and to no other's", asyn
 });
 
 describe("promo codes", () => {
-  it("the last redemption goes to one of twenty members", async () => {
-    const tries = Array.from({ length: 20 }, (_, index) =>
-      reservePromo(service.store.db, {
-        code: "LASTONE",
-        passKey: "annual-basic",
-        memberKey: `racer-${index}`,
-        now: START,
-      }),
-    );
-    const won = (await Promise.all(tries)).filter((answer) => typeof answer !== "string");
-    expect(won).toHaveLength(1);
-  });
-
-  it("an abandoned reservation is free again after a quarter of an hour", async () => {
-    const reserve = (memberKey: string, now: number) =>
-      reservePromo(service.store.db, { code: "LASTONE", passKey: "annual-basic", memberKey, now });
-    expect(await reserve("dawdler", START)).toMatchObject({ promo: { code: "LASTONE" } });
-    expect(await reserve("other", START + 15 * 60_000 - 1)).toBe("expired");
-    expect(await reserve("other", START + 15 * 60_000)).toMatchObject({ promo: { code: "LASTONE" } });
-  });
-
   const redemptions = async (code: string) =>
     (
       await service.store.db

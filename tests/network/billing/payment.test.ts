@@ -201,29 +201,6 @@ describe("paying by card", () => {
 });
 
 describe("one charge (security 6)", () => {
-  it("for 50 parallel posts under one key", async () => {
-    const token = await service.member("crowd");
-    const card = await service.card(token);
-    const before = (await service.charges()).length;
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, () => service.pay(token, "crowd-key-1", { token: card })),
-    );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
-    expect((await service.charges()).length - before).toBe(1);
-  });
-
-  it("for 20 tabs, each with a key of its own", async () => {
-    const token = await service.member("tabs");
-    const card = await service.card(token);
-    const before = (await service.charges()).length;
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, tab) => service.pay(token, `tabs-key-${tab}`, { token: card })),
-    );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect((await service.charges()).length - before).toBe(1);
-  });
-
   it("when the reply is lost: unknown, nothing new meanwhile, then settled as paid", async () => {
     const token = await service.member("lost");
     const card = await service.card(token, "lost_reply");
@@ -261,35 +238,6 @@ describe("one charge (security 6)", () => {
     });
     expect((await service.charges()).some(({ key }) => key === "never-key-1")).toBe(false);
     expect((await service.pay(token, "never-key-2", { token: await service.card(token) })).status).toBe(200);
-  });
-
-  it.each(["claimed", "sent", "charged", "settled"] as const)("when the process ends after it has %s", async (last) => {
-    const token = await service.member(`crash-${last}`);
-    const card = await service.card(token);
-    const member = await memberOf(service.store.db, `crash-${last}`);
-    const key = `crash-key-${last}`;
-    const dies = pay(
-      service.billing,
-      member,
-      key,
-      { ...ORDER, token: card },
-      {
-        reached(step) {
-          if (step === last) throw new Error("the process ends here");
-        },
-      },
-    );
-    await expect(dies).rejects.toThrow("ends here");
-    // Still held by a process that may live: left alone. After a restart on a store of one writer: settled.
-    if (last !== "settled") {
-      expect(await settleOpenPayments(service.billing)).toBe(0);
-      expect(await settleOpenPayments(service.billing, { evenIfHeld: true })).toBe(1);
-    }
-    const wasCharged = last === "charged" || last === "settled";
-    expect((await service.charges()).filter((charge) => charge.key === key)).toHaveLength(wasCharged ? 1 : 0);
-    expect((await service.pay(token, key, { token: card })).status).toBe(wasCharged ? 200 : 400);
-    expect((await service.entitlements(token)) as string[]).toHaveLength(wasCharged ? 3 : 1);
-    expect((await service.charges()).filter((charge) => charge.key === key)).toHaveLength(wasCharged ? 1 : 0);
   });
 });
 
