@@ -17,34 +17,7 @@ const endpoints = contracts.flatMap(([name, contract]) =>
 const named = (such: (endpoint: Endpoint) => boolean) =>
   endpoints.flatMap(([name, endpoint]) => (such(endpoint) ? [name] : [])).sort();
 
-it("are those of all contracts", () => {
-  expect(contracts.map(([name]) => name).sort()).toEqual([
-    "alert",
-    "analytics",
-    "calendar",
-    "captcha",
-    "catalogue",
-    "clip",
-    "content",
-    "crm",
-    "device",
-    "download",
-    "drm",
-    "echo",
-    "family",
-    "flags",
-    "geoip",
-    "gift",
-    "member",
-    "quickLinks",
-    "search",
-    "session",
-    "subscriptionAdmin",
-    "subscriptionManagement",
-    "webToLead",
-    "wrestling",
-  ]);
-});
+it("are found", () => expect(contracts.length).toBeGreaterThan(20));
 
 describe("a call", () => {
   it.each(endpoints)("%s ends in time, and says how long its answer is kept", (_name, { timeoutMs, kept, method }) => {
