@@ -1,17 +1,17 @@
-// npm run bench: every goal of performance 2 beside what was measured. Each part measures some of them and prints its
-// own tables; the last table has them all, as Markdown (docs/performance.md).
-// One part again: `npm run bench -- --only load --pages home --seconds 2 --rounds 1`.
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+// npm run bench: each part prints its own tables, and the last table has every goal beside its figure; `--write` puts
+// it into docs/performance.md. One part again: `npm run bench -- --only load --pages home --seconds 2 --rounds 1`.
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { buildIsOld } from "../../scripts/freshness.js";
 import { fromRoot } from "../../scripts/paths.js";
-import { must } from "../../scripts/run.js";
+import { must, tool } from "../../scripts/run.js";
 import { firstLoad } from "./first-load.js";
 import { firstPicture } from "./first-picture.js";
 import { firstView } from "./first-view.js";
-import { GOALS, goalsTable } from "./goals.js";
+import { goalsTable } from "./goals.js";
 import { growth } from "./growth.js";
 import { openLeague } from "./league.js";
 import { loads, soak, starts } from "./load.js";
@@ -19,8 +19,6 @@ import { networkShare } from "./network-share.js";
 import { pageBytes } from "./page-bytes.js";
 import { routesCost } from "./routes-cost.js";
 import { search } from "./search.js";
-import { suite } from "./suite.js";
-import { crowd } from "./watchers.js";
 import { watching } from "./watching.js";
 
 const { values } = parseArgs({
@@ -39,7 +37,7 @@ const { values } = parseArgs({
     leagues: { type: "string" },
     /** Of pages for growth: those whose name matches. */
     kinds: { type: "string", default: "." },
-    suite: { type: "boolean", default: false },
+    write: { type: "boolean", default: false },
   },
 });
 
@@ -55,20 +53,8 @@ const PARTS = {
   browser: firstView,
   picture: firstPicture,
   watching,
-  crowd,
   growth,
   search,
-  ...(values.suite && { suite }),
-};
-
-/** What no part measures by itself. */
-const ELSEWHERE = {
-  lighthouse: "`npx lighthouse` (docs/performance.md)",
-  "lighthouse-applied": "`npx lighthouse` (docs/performance.md)",
-  "lighthouse-others": "`npx lighthouse` (docs/performance.md)",
-  build: "`--suite`",
-  unit: "`--suite`",
-  "all-tests": "`--suite`",
 };
 
 if (!existsSync("/proc/self/stat")) throw new Error("The bench reads /proc: it needs Linux");
@@ -116,11 +102,11 @@ const bench = {
 const figures = new Map();
 try {
   for (const name of wanted) {
-    const load = loadavg()[0];
     try {
+      console.error(`${name}: load ${loadavg()[0]?.toFixed(1)}`);
       const part = await PARTS[name](bench);
       console.log(`\n${part.text}`);
-      for (const [id, figure] of Object.entries(part.figures)) figures.set(id, { ...figure, load });
+      for (const [id, figure] of Object.entries(part.figures)) figures.set(id, figure);
     } catch (error) {
       // One part that fails leaves the figures of the others.
       process.exitCode = 1;
@@ -130,9 +116,17 @@ try {
 } finally {
   for (const end of ended) end();
 }
-if (!values.only) {
-  // Every goal has its row.
-  const missing = GOALS.filter(({ id }) => !figures.has(id));
-  for (const { id } of missing) figures.set(id, { value: null, note: ELSEWHERE[id] ?? "its part failed" });
+
+const PAGE = fromRoot("docs/performance.md");
+const MARKED = /(?<=<!-- bench -->\n\n)[^]*?(?=\n\n<!-- \/bench -->)/;
+const written = readFileSync(PAGE, "utf8");
+const date = execFileSync("date", ["+%B %-d, %Y"], { encoding: "utf8", env: { ...process.env, LC_ALL: "C" } }).trim();
+const table = goalsTable(MARKED.exec(written)?.[0] ?? "", figures, date);
+console.log(`\n## Goals\n\n${table}`);
+if (values.write) {
+  writeFileSync(
+    PAGE,
+    written.replace(MARKED, () => table),
+  );
+  await must(process.execPath, [tool("prettier/bin/prettier.cjs"), "--write", PAGE]);
 }
-console.log(`\n## Goals\n\n${goalsTable(figures)}`);

@@ -1,27 +1,11 @@
-// The first load of home on Slow 4G: its bytes on the wire, its requests, how much of its HTML the first screen needs;
-// and how far a visit gets without any script.
-import { request } from "node:http";
-import { brotliDecompressSync, constants } from "node:zlib";
+// The first load of home on Slow 4G: its bytes on the wire, its requests; and how
+// far a visit gets without any script.
 import { Fan } from "../many/fan.js";
-import { FIRST_VIEW } from "./league.js";
 import { localhost, NONE_HERE, phone, SLOW_4G, withChromium } from "./phone.js";
 import { median, stop } from "./servers.js";
 
 const VISITS = 3;
-const STEP_BYTES = 250;
 const PATIENCE_MS = 30_000;
-
-/** A page as the server sends it to a browser that comes from elsewhere, not decoded. */
-const sent = (url) =>
-  new Promise((resolve, reject) => {
-    const asked = request(url, { headers: { ...FIRST_VIEW, "Accept-Encoding": "br" } }, async (answer) => {
-      const pieces = [];
-      for await (const piece of answer) pieces.push(piece);
-      resolve(Buffer.concat(pieces));
-    });
-    asked.once("error", reject);
-    asked.end();
-  });
 
 async function loaded(browser, url) {
   const { context, page, tools } = await phone(browser, { network: SLOW_4G });
@@ -36,39 +20,6 @@ async function loaded(browser, url) {
   });
   await context.close();
   return { bytes, ...seen };
-}
-
-/** What stands where on the first screen. */
-const screen = () =>
-  JSON.stringify(
-    [...document.body.querySelectorAll("*")]
-      .filter((element) => element.childElementCount === 0)
-      .map((element) => ({ element, box: element.getBoundingClientRect() }))
-      .filter(({ box }) => box.width > 0 && box.height > 0 && box.top < window.innerHeight && box.bottom > 0)
-      .map(({ element, box }) => [element.tagName, element.textContent, box.x, box.y, box.width, box.height]),
-  );
-
-/** The fewest bytes of the page that show the whole first screen. */
-async function bytesOfFirstScreen(browser, url) {
-  const whole = await sent(url);
-  const { context, page } = await phone(browser, { slower: 1, options: { javaScriptEnabled: false } });
-  const shown = async (count) => {
-    const finishFlush = constants.BROTLI_OPERATION_FLUSH;
-    const html = brotliDecompressSync(whole.subarray(0, count), { finishFlush });
-    await page.route(url, (route) => route.fulfill({ body: html, contentType: "text/html; charset=utf-8" }));
-    await page.goto(url, { waitUntil: "load" });
-    await page.unroute(url);
-    return page.evaluate(screen);
-  };
-  const goal = await shown(whole.length);
-  let [few, enough] = [0, whole.length];
-  while (enough - few > STEP_BYTES) {
-    const middle = (few + enough) >> 1;
-    if ((await shown(middle)) === goal) enough = middle;
-    else few = middle;
-  }
-  await context.close();
-  return { enough, whole: whole.length };
 }
 
 /** Home, a game's page and its moving picture with scripts turned off; then a new member and a pass, by forms alone. */
@@ -98,20 +49,17 @@ export async function firstLoad({ league }) {
     const measured = await withChromium(async (browser) => {
       const loads = [];
       for (let visit = 0; visit < VISITS; visit++) loads.push(await loaded(browser, `${site}/`));
-      const first = await bytesOfFirstScreen(browser, `${site}/`);
-      return { loads, first, scripts: await withoutScript(browser, site, league) };
+      return { loads, scripts: await withoutScript(browser, site, league) };
     });
     if (!measured) return { text: `## First load of home\n\n${NONE_HERE}`, figures: {} };
     const of = (key) => median(measured.loads.map((load) => load[key]));
-    const { enough, whole } = measured.first;
     return {
       text:
         `## First load of home (Slow 4G)\n\n${(of("bytes") / 1_000).toFixed(0)} kB in ${of("all")} requests, ` +
-        `${of("before")} of them answered by its first paint; its first screen is whole after ${enough} of ${whole} ` +
-        "bytes of HTML (br)\n\nWithout scripts: a game found, a replay watched, a member signed up, a pass bought",
+        `${of("before")} of them answered by its first paint\n\n` +
+        "Without scripts: a game found, a replay watched, a member signed up, a pass bought",
       figures: {
         "script-needed": { value: measured.scripts },
-        "first-screen": { value: enough / 1_000, note: `of ${(whole / 1_000).toFixed(1)}` },
         "first-load": { value: of("bytes") / 1_000 },
         "first-requests": { value: of("before"), note: `of ${of("all")} in all` },
       },

@@ -90,8 +90,6 @@ export async function firstPicture({ league }) {
       "picture-native": p75("native"),
       "picture-click": p75("engine on click"),
       "picture-warm": p75("warmed"),
-      // How many of the visits, not bytes: one is too many.
-      "engine-native": { value: engines("native") },
     },
   };
 }

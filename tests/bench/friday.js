@@ -2,6 +2,7 @@
 // as its page does, pause and come back, some buy a pass, and there is a goal every 40 s. Prints what it saw.
 // `node tests/bench/friday.js --viewers 1000 --seconds 120`; needs a build.
 import { mkdtempSync, rmSync } from "node:fs";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -11,7 +12,6 @@ import { Fan } from "../many/fan.js";
 import { freePort } from "../support/free-port.js";
 import { startingMoment } from "../support/moments.js";
 import { cpuMs, memoryMb, start, stop } from "./servers.js";
-import { stateOfAGame, stream } from "./watchers.js";
 
 const { values } = parseArgs({
   options: {
@@ -137,6 +137,43 @@ async function goals(ends) {
     times += 1;
   }
   return times;
+}
+
+/** One open event stream; `heard` is told of each message by the moment it came. */
+function stream(url, path, heard, headers = "") {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(url);
+    const socket = connect(Number(port), hostname);
+    let unread = "";
+    socket.once("error", reject);
+    socket.on("data", (chunk) => {
+      unread += chunk;
+      for (let end = unread.indexOf("data: "); end >= 0; end = unread.indexOf("data: ")) {
+        unread = unread.slice(end + 6);
+        resolve(socket);
+        heard(performance.now());
+      }
+      unread = unread.slice(-6);
+    });
+    socket.once("close", () => reject(new Error("a stream was ended")));
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nAccept: text/event-stream\r\n${headers}\r\n`);
+  });
+}
+
+/** The addresses of a game's state (".json", "/stream") as a member's page names them, with the pass to its stats. */
+async function stateOfAGame(url, page) {
+  const answer = await fetch(`${url}/users/sign_in`, {
+    method: "POST",
+    redirect: "manual",
+    headers: { Origin: url, "Content-Type": "application/x-www-form-urlencoded" },
+    body: "email=annual@fieldhouse.example&password=Friday-Night-26",
+  });
+  const Cookie = answer.headers.getSetCookie().map((cookie) => cookie.split(";")[0]);
+  const html = await (await fetch(url + page, { headers: { Cookie: Cookie.join("; ") } })).text();
+  const [, live, query] = / data-live="([^"?]+)\?([^"]+)"/.exec(html) ?? [];
+  if (!live) throw new Error(`${page} names no state to ask for`);
+  const pass = query.replaceAll("&amp;", "&").replace(/(^|&)part=1&?/, "$1");
+  return (view, more = "") => `${live}${view}?${more}${pass}`;
 }
 
 const quantile = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;

@@ -2,46 +2,19 @@
 import { Buffer } from "node:buffer";
 import { signedIn } from "./league.js";
 
-const STATES = [
-  "ohio",
-  "texas",
-  "california",
-  "florida",
-  "georgia",
-  "new-york",
-  "michigan",
-  "wisconsin",
-  "oregon",
-  "alabama",
-  "kansas",
-  "maine",
-];
-export const CODES = ["oh", "tx", "ca", "fl", "ga", "ny", "mi", "wi", "or", "al", "ks", "me"];
+const STATES = ["ohio", "texas", "california", "florida", "georgia", "new-york", "michigan", "oregon"];
+export const CODES = ["oh", "tx", "ca", "fl", "ga", "ny", "mi", "or"];
 export const SPORTS = ["basketball", "football", "volleyball", "soccer", "wrestling", "ice-hockey"];
 export const WORDS = [
   "lincoln",
   "central high school",
   "washington football",
   "st mary",
-  "jefferson basketball",
   "valley",
   "roosvelt",
-  "trinity christian",
-  "grant volleyball",
   "liberty",
 ];
-export const NAMES = [
-  "lincoln high school",
-  "central high",
-  "st marys academy",
-  "washington",
-  "campbell h s",
-  "trinity christian",
-  "roosvelt",
-  "new york",
-  "valley view",
-  "northgate",
-];
+export const NAMES = ["lincoln high school", "central high", "st marys academy", "washington", "roosvelt", "northgate"];
 export const at = (list, index) => list[index % list.length];
 
 const ofKind = (sitemaps, kind) => sitemaps.filter((path) => path.startsWith(`/sitemaps/${kind}-`));
@@ -62,42 +35,15 @@ async function addresses({ url }) {
     ];
   };
   const all = async (paths, pattern) => (await Promise.all(paths.map((path) => links(path, pattern)))).flat();
-  const events = await all(
-    [
-      "/watch-events",
-      "/watch-events?status=upcoming",
-      "/watch-events?status=ondemand",
-      "/watch-events?status=live&page=2",
-    ],
-    /^\/events\/[\w-]+\/[\w-]+$/,
-  );
-  const inNetwork = await all(
-    STATES.map((state) => `/states/${state}`),
-    /^\/schools\/[\w-]+$/,
-  );
-  const listed = await all(
-    STATES.map((state) => `/find-school/${state}`),
-    /^\/schools\/[\w-]+$/,
-  );
-  const associations = await all(
-    CODES.map((code) => `/states/${code}`),
-    /^\/associations\/[\w-]+$/,
-  );
-  const affiliates = await all(
-    [
-      "/search?q=sports+live&type=affiliates",
-      "/search?q=preps&type=affiliates",
-      "/search?q=game+night&type=affiliates",
-    ],
-    /^\/affiliates\/[\w-]+$/,
-  );
-  const sportsInPlay = await all(
-    STATES.map((state) => `/playoffs/brackets/${state}`),
-    /^\/playoffs\/brackets\/[\w-]+\/[\w-]+$/,
-  );
+  const lists = ["/watch-events", "/watch-events?status=upcoming", "/watch-events?status=ondemand"];
+  const events = await all(lists, /^\/events\/[\w-]+\/[\w-]+$/);
+  const of = (path) => STATES.map((state) => path + state);
+  const inNetwork = await all(of("/states/"), /^\/schools\/[\w-]+$/);
+  const listed = await all(of("/find-school/"), /^\/schools\/[\w-]+$/);
+  const sportsInPlay = await all(of("/playoffs/brackets/"), /^\/playoffs\/brackets\/[\w-]+\/[\w-]+$/);
   const brackets = await all(sportsInPlay.slice(0, 40), /^\/playoffs\/brackets(?:\/[\w-]+){4}$/);
   const { indexes, sitemaps } = await sitemapsOf(url);
-  return { events, inNetwork, listed, associations, affiliates, sportsInPlay, brackets, indexes, sitemaps };
+  return { events, inNetwork, listed, sportsInPlay, brackets, indexes, sitemaps };
 }
 
 /** Every index, as robots.txt names them in production, and what all of them name. */
@@ -124,14 +70,10 @@ export const KINDS = {
   "search, one type": (_, index) =>
     `/search?q=${encodeURIComponent(at(WORDS, index))}&type=${at(["events", "schools", "highlights"], index)}` +
     `&page=${1 + (index % 3)}`,
-  suggestions: (_, index) =>
-    "/search/suggestions?q=" +
-    `${encodeURIComponent(at(NAMES, index).slice(0, 1 + (Math.floor(index / NAMES.length) % 12)))}`,
   "watch-events": (_, index) => `/watch-events?page=${1 + (index % 5)}`,
   "watch-events, filtered": (_, index) =>
     `/watch-events?status=${at(["live", "upcoming", "ondemand"], index)}&activity=${at(SPORTS, index)}&state=` +
     `${at(CODES, index)}${index % 2 ? "&level=varsity" : "&free_only=true"}`,
-  "watch-events, last pages": (_, index) => `/watch-events?status=ondemand&page=${80 + (index % 40)}`,
   "watch-events, a day": (_, index) => {
     const day = `2026-11-${String(1 + (index % 28)).padStart(2, "0")}`;
     return `/watch-events?from=${day}&to=${day}`;
@@ -141,33 +83,20 @@ export const KINDS = {
   "school outside the network": ({ listed }, index) => at(listed, index),
   sport: (_, index) => `/sports/${at(SPORTS, index)}`,
   state: (_, index) => `/states/${at(CODES, index)}`,
-  "sport in a state": (_, index) => `/sports/${at(SPORTS, index)}/${at(STATES, index)}`,
   "find-school": (_, index) => `/find-school?q=${encodeURIComponent(at(NAMES, index))}`,
-  "find-school, ZIP": (_, index) =>
-    `/find-school?q=${at(["43085", "10001", "94102", "30301", "60601", "97201"], index)}`,
   "find-school in a state": (_, index) =>
     `/find-school/${at(STATES, index)}?` +
     `${index % 2 ? `letter=${at([..."abcdlmst"], index)}` : `page=${1 + (index % 4)}`}`,
-  highlights: (_, index) => `/highlights?page=${1 + (index % 4)}`,
   event: ({ events }, index) => at(events, index),
-  association: ({ associations }, index) => at(associations, index),
-  affiliate: ({ affiliates }, index) => at(affiliates, index),
-  landing: ({ inNetwork }, index) => at(inNetwork, index).replace("/schools/", "/landing/school/"),
+
   playoffs: () => "/playoffs",
-  "playoffs of a state": (_, index) => `/playoffs/state/${at(STATES, index)}`,
   "brackets of a sport": ({ sportsInPlay }, index) => at(sportsInPlay, index),
   bracket: ({ brackets }, index) => at(brackets, index),
   "calendar of a school": ({ inNetwork }, index) =>
     `${at(inNetwork, index).replace("/schools/", "/feeds/schools/")}/calendar.ics`,
-  "news of a school": ({ inNetwork }, index) =>
-    `${at(inNetwork, index).replace("/schools/", "/feeds/schools/")}/events.rss`,
-  "feed of a bracket": ({ brackets }, index) =>
-    at(brackets, index).replace("/playoffs/", "/feeds/") + (index % 2 ? "/events.rss" : "/calendar.ics"),
-  "poster of a school": ({ inNetwork }, index) => at(inNetwork, index).replace("/schools/", "/posters/schools/"),
-  "poster of an event": ({ events }, index) => `/posters/events/${at(events, index).split("/").at(-1)}`,
+
   "sitemap index": ({ indexes }, index) => at(indexes, index),
   "sitemap of schools": ({ sitemaps }, index) => at(ofKind(sitemaps, "schools"), index),
-  "sitemap of events": ({ sitemaps }, index) => at(ofKind(sitemaps, "events"), index),
   "sitemap of videos": ({ sitemaps }, index) => at(ofKind(sitemaps, "videos"), index),
   "member, home": () => "/",
   "member, account": () => "/member/account",

@@ -21,6 +21,7 @@ const RENAMED = {
   autocomplete: "autoComplete",
   popovertarget: "popovertarget",
 };
+const EMPTY = new Set("checked disabled selected hidden open async defer controls muted playsinline".split(" "));
 const RAW = new Set(["script", "style"]);
 
 /** A component for the markup: elements are made again for every request, as an application makes them. */
@@ -35,21 +36,7 @@ function componentOf(node) {
   const props = Object.fromEntries(
     attributes.map(([key, value]) => [
       RENAMED[key.toLowerCase()] ?? key,
-      value === "" &&
-      [
-        "checked",
-        "disabled",
-        "selected",
-        "hidden",
-        "open",
-        "async",
-        "defer",
-        "controls",
-        "muted",
-        "playsinline",
-      ].includes(key)
-        ? true
-        : value,
+      value === "" && EMPTY.has(key) ? true : value,
     ]),
   );
   if (RAW.has(name)) return () => createElement(name, { ...props, dangerouslySetInnerHTML: { __html: node.rawText } });

@@ -41,7 +41,6 @@ export async function under(server, path, { connections, seconds, headers = {}, 
 const REACT = "node:http + React";
 const MEMORY = "node:http, from memory";
 const RENDERED = "the site, rendered";
-const DRAWN_BEFORE = "the site, of data that it has drawn before";
 const KEPT = "the site, kept page";
 
 function variantsOf(league, page) {
@@ -52,7 +51,6 @@ function variantsOf(league, page) {
     { page, name: MEMORY, open: () => limitServer("memory", saved), path: "/" },
     { page, name: REACT, open: () => limitServer("react", saved), path: "/" },
     { page, name: RENDERED, open: () => league.site({ PAGE_CACHE_MB: "0" }), path, isMembers, anew: true },
-    { page, name: DRAWN_BEFORE, open: () => league.site({ PAGE_CACHE_MB: "0" }), path },
     { page, name: KEPT, open: () => league.site(), path },
   ];
   // A member's page is kept for no one.
@@ -95,7 +93,6 @@ export async function loads({ league, rounds, seconds, connections, loaded }) {
       ...rows.map(lineOf),
     ].join("\n"),
     figures: {
-      hydrated: hydratedOf(league),
       rendered: worst(rows, RENDERED, ({ react }) => -react),
       kept: worst(rows, KEPT, ({ memory }) => -memory),
       "rendered-p99": worst(rows, RENDERED, ({ p50, p99 }) => p99 / p50),
@@ -116,13 +113,6 @@ function worst(rows, name, badness) {
   return found
     ? { value: Math.abs(badness(found)), note: found.page }
     : { value: null, note: "no such page was asked for" };
-}
-
-/** Pages that hand React its data say so to Remix's own script. */
-function hydratedOf(league) {
-  const names = Object.keys(league.pages);
-  const found = names.filter((name) => /__remixContext|__reactRouterContext/.test(league.text(name).whole));
-  return { value: null, note: `React takes over ${found.join(", ") || "none"} of ${names.length} kinds of pages` };
 }
 
 /** A minute of pages, none kept, the network in the same process. */

@@ -1,4 +1,4 @@
-// Bytes before anyone touches a page, against their goals; the engine's, and all that only one page loads.
+// Bytes before anyone touches a page, against their goals; the engine's, too.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fromRoot } from "../../scripts/paths.js";
@@ -31,14 +31,9 @@ export function pageBytes({ league }) {
     ({ name, scripts, styles, inlined }) =>
       `| ${name} | ${trio(inlined.html)} | ${trio(scripts)} | ${trio(inlined.inlined)} | ${trio(styles)} |`,
   );
-  const onEach = pages[0].files.filter((file) => pages.every(({ files }) => files.includes(file)));
   const without = (names) => pages.filter(({ name }) => !names.includes(name));
   const only = (names) => pages.filter(({ name }) => names.includes(name));
   const checkout = assetNamed(/^checkout-(?!meta-).*\.js$/);
-  const own = pages.map(({ name, files }) => ({
-    name,
-    bytes: sizesOf(files.filter((file) => !onEach.includes(file))).brotli,
-  }));
   return {
     text: [
       "## Bytes before anybody touches the page (kB: raw / gzip / brotli)\n",
@@ -54,7 +49,6 @@ export function pageBytes({ league }) {
         note: "with its card step",
       },
       "script-account": { value: only(["account"])[0].scripts.gzip / 1_000 },
-      "script-own": mostOf([...own, { name: "checkout", bytes: sizesOf([checkout]).brotli }], ({ bytes }) => bytes),
       engine: {
         value: sizes(readFileSync(join(fromRoot("build/client"), assetNamed(/^shaka-player.*\.js$/)))).brotli / 1e3,
       },
