@@ -159,10 +159,8 @@ async function overloaded(): Promise<{ url: string; close(): Promise<void> }> {
 }
 
 for (const [what, answer] of [
-  ["HTML", { status: 200, contentType: "text/html", body: "<!doctype html><title>Sign in to Gym Wi-Fi</title>" }],
   ["a redirect", { status: 302, headers: { Location: "/" } }],
   ["an error", { status: 500, contentType: "text/plain", body: "Something went wrong" }],
-  ["an answer of another shape", { status: 200, contentType: "application/json", body: '["live_available"]' }],
 ] as const) {
   test(`a re-check that is answered by ${what} leaves the page as it is`, async ({ page, scenario }) => {
     await hurry(page);
@@ -487,38 +485,6 @@ for (const game of ["free_game_live", "free_game_replay"] as const)
     await watch(page);
   });
 
-test("a newer page that is refused four times is asked for again, though nothing more is heard", async ({
-  page,
-  scenario,
-  siteTime,
-  moveClock,
-}) => {
-  test.setTimeout(120_000);
-  await hurry(page);
-  const path = await scenario("free_game_live");
-  await page.goto(path);
-  let refused = 0;
-  await page.route(
-    (url) => url.pathname === path,
-    (route) => ((refused += 1) > 4 ? route.continue() : route.fulfill({ status: 503, body: "Too many visitors" })),
-  );
-  await moveClock((await siteTime()) + 4 * HOUR);
-  await expect(page.locator("article[data-event]")).toHaveAttribute("data-code", /^vod_/, { timeout: 90_000 });
-  expect(refused).toBe(5);
-});
-
-test("a live picture that failed gives way to the replay", async ({ page, scenario, siteTime, moveClock }) => {
-  await hurry(page);
-  await page.route("**/media/live/**", (route) => route.fulfill({ status: 403 }));
-  await page.goto(await scenario("free_live"));
-  await playerOf(page).getByRole("button", { name: "Play", exact: true }).first().click();
-  const failure = playerOf(page).getByRole("alert");
-  await expect(failure).toContainText("We can't play this video here", { timeout: 20_000 });
-  await moveClock((await siteTime()) + 4 * HOUR);
-  await expect(failure).toHaveCount(0, { timeout: 20_000 });
-  await watch(page);
-});
-
 test("a dialog outlives a newer page, and opens from it again", async ({ page, scenario, siteTime, moveClock }) => {
   await hurry(page);
   await withoutStreams(page);
@@ -595,11 +561,7 @@ test.describe("without JavaScript", () => {
   for (const [name, seconds] of [
     ["paid_live", "30"],
     ["live_pending", "30"],
-    ["stats_only", "30"],
     ["free_live", null],
-    ["live_scheduled", null],
-    ["free_replay", null],
-    ["live_no_vod", null],
   ] as const) {
     test(`${name}: the page ${seconds ? `renews itself every ${seconds} seconds` : "stays as it is"}`, async ({
       request,
