@@ -42,41 +42,24 @@ describe("what matters on a card right now (S 2.13)", () => {
     expect(cardNews({ ...game, status: "Live", now: at(minutes) })).toBe(expected);
   });
 
+  const BUG = { period: "4th", clock: "8:31", first: 6, second: 17 };
+  const over = (first: number, second: number, more: object = {}) => ({
+    ...{ status: "On Demand", result: { first, second } },
+    ...more,
+  });
+  const FORFEIT = { result: { first: 1, second: 1, decided: "Parma wins by forfeit" } };
+  const RESULT = "Final: Lakewood 70, Parma 75";
   it.each<[string, Partial<Parameters<typeof cardNews>[0]>, string | null]>([
-    [
-      "the score bug says how a live game stands",
-      { status: "Live", score: { period: "4th", clock: "8:31", first: 6, second: 17 } },
-      null,
-    ],
+    ["the score bug says how a live game stands", { status: "Live", score: BUG }, null],
     ["no hour known", { start: null }, null],
     ["an unreadable date", { start: "soon" }, null],
     ["a replay without a result", { status: "On Demand" }, null],
-    [
-      "how it was won",
-      { status: "On Demand", result: { first: 1, second: 1, decided: "Parma wins by forfeit" } },
-      "Final 1–1, Parma wins by forfeit",
-    ],
-    ["a result", { status: "On Demand", result: { first: 70, second: 75 } }, "Final 70–75"],
-    [
-      "a result of a game whose hour nobody knows",
-      { status: "On Demand", start: null, result: { first: 0, second: 3 } },
-      "Final 0–3",
-    ],
-    [
-      "a title without the teams",
-      { status: "On Demand", title: "State Final", result: { first: 70, second: 75 } },
-      "Final: Lakewood 70, Parma 75",
-    ],
-    [
-      "a title with the teams the other way around",
-      { status: "On Demand", title: "Parma at Lakewood", result: { first: 70, second: 75 } },
-      "Final: Lakewood 70, Parma 75",
-    ],
-    [
-      "teams without names",
-      { status: "On Demand", title: "Final", teams: ["", ""], result: { first: 1, second: 2 } },
-      null,
-    ],
+    ["how it was won", { status: "On Demand", ...FORFEIT }, "Final 1–1, Parma wins by forfeit"],
+    ["a result", over(70, 75), "Final 70–75"],
+    ["a result of a game whose hour nobody knows", over(0, 3, { start: null }), "Final 0–3"],
+    ["a title without the teams", over(70, 75, { title: "State Final" }), RESULT],
+    ["a title with the teams the other way around", over(70, 75, { title: "Parma at Lakewood" }), RESULT],
+    ["teams without names", over(1, 2, { title: "Final", teams: ["", ""] }), null],
   ])("%s", (_what, fields, expected) => {
     expect(cardNews({ ...game, now: at(30), ...fields })).toBe(expected);
   });

@@ -14,82 +14,42 @@ function listOf(query: string, day: Parameters<typeof nothingListed>[0]["day"]) 
 }
 
 describe("an empty list says why, and leads on", () => {
-  it.each<[query: string, day: Parameters<typeof nothingListed>[0]["day"], words: string, way: string, href: string]>([
-    ["", null, "There’s nothing on the schedule yet.", "Find a school to follow", "/search"],
-    ["state=OH", null, "No events match these filters. Remove one to see more.", "Clear all filters", "/watch-events"],
-    ["status=live", null, "Nothing is live right now.", "See what’s coming up", "/watch-events?status=upcoming"],
-    [
-      "status=live&state=OH",
-      null,
-      "No events match these filters. Remove one to see more.",
-      "Clear all filters",
-      "/watch-events",
-    ],
-    ["date=today", { when: "today", next: null }, "There are no events today.", "Clear all filters", "/watch-events"],
-    [
-      "from=2026-11-22&to=2026-11-22",
-      { ...SUNDAY, next: SATURDAY },
-      "There are no events on Sunday, November 22.",
-      "See tomorrow",
-      "/tomorrow",
-    ],
-    [
-      "state=OH&date=today",
-      { when: "today", next: SATURDAY },
-      "No events today match these filters.",
-      "See tomorrow",
-      "/tomorrow",
-    ],
-    [
-      "state=OH&date=today",
-      { when: "today", next: null },
-      "No events today match these filters. Remove one to see more.",
-      "Clear all filters",
-      "/watch-events",
-    ],
-    [
-      "teams=mine",
-      null,
-      "There’s nothing on the schedule for your teams yet. Follow another school, and its games show up here.",
-      "Find a school to follow",
-      "/search",
-    ],
+  const today = (next: typeof SATURDAY | null) => ({ when: "today", next });
+  const ALL = ["Clear all filters", "/watch-events"] as const;
+  const FIND = ["Find a school to follow", "/search"] as const;
+  const NEXT = ["See tomorrow", "/tomorrow"] as const;
+  const COMING = "See what’s coming up";
+  const THEIRS = ["All games of your teams", "/watch-events?teams=mine"] as const;
+  const NONE_MATCH = "No events match these filters. Remove one to see more.";
+  const NO_GAMES =
+    "There’s nothing on the schedule for your teams yet. Follow another school, and its games show up here.";
+  const DAY = "from=2026-11-22&to=2026-11-22";
+  it.each<[query: string, day: Parameters<typeof nothingListed>[0]["day"], words: string, way: readonly string[]]>([
+    ["", null, "There’s nothing on the schedule yet.", FIND],
+    ["state=OH", null, NONE_MATCH, ALL],
+    ["status=live", null, "Nothing is live right now.", [COMING, "/watch-events?status=upcoming"]],
+    ["status=live&state=OH", null, NONE_MATCH, ALL],
+    ["date=today", today(null), "There are no events today.", ALL],
+    [DAY, { ...SUNDAY, next: SATURDAY }, "There are no events on Sunday, November 22.", NEXT],
+    ["state=OH&date=today", today(SATURDAY), "No events today match these filters.", NEXT],
+    ["state=OH&date=today", today(null), "No events today match these filters. Remove one to see more.", ALL],
+    ["teams=mine", null, NO_GAMES, FIND],
     [
       "teams=mine&status=live",
       null,
       "None of your teams are live right now.",
-      "See what’s coming up",
-      "/watch-events?status=upcoming&teams=mine",
+      [COMING, "/watch-events?status=upcoming&teams=mine"],
     ],
-    [
-      "teams=mine&from=2026-11-22&to=2026-11-22",
-      SUNDAY,
-      "Your teams have no events on Sunday, November 22.",
-      "All games of your teams",
-      "/watch-events?teams=mine",
-    ],
-    [
-      "teams=mine&date=today",
-      { when: "today", next: SATURDAY },
-      "Your teams have no events today.",
-      "See tomorrow",
-      "/tomorrow",
-    ],
+    [`teams=mine&${DAY}`, SUNDAY, "Your teams have no events on Sunday, November 22.", THEIRS],
+    ["teams=mine&date=today", today(SATURDAY), "Your teams have no events today.", NEXT],
     [
       "teams=mine&free=1&status=upcoming",
       null,
       "None of your teams’ events match these filters. Remove one to see more.",
-      "All games of your teams",
-      "/watch-events?teams=mine",
+      THEIRS,
     ],
-    [
-      "teams=mine&free=1&date=today",
-      { when: "today", next: SATURDAY },
-      "None of your teams’ events today match these filters.",
-      "See tomorrow",
-      "/tomorrow",
-    ],
-  ])("[%s]", (query, day, words, label, href) => {
+    ["teams=mine&free=1&date=today", today(SATURDAY), "None of your teams’ events today match these filters.", NEXT],
+  ])("[%s]", (query, day, words, [label, href]) => {
     const list = listOf(query, day);
     expect(nothingListed(list)).toBe(words);
     expect(wayOn(list)).toEqual({ label, href });

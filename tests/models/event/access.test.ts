@@ -72,28 +72,17 @@ describe("required entitlements (S 5.4)", () => {
     requiredEntitlement: null,
     limitedConcurrent: false,
   };
+  const TOURNAMENT = { isTournament: true, requiredEntitlement: "state_pass" };
   it.each<[string, Partial<RequirementFacts>, string[]]>([
     ["paid video, not a tournament", { paid: true }, [VIDEO]],
-    [
-      "paid video, not a tournament, though a pass is named",
-      { paid: true, requiredEntitlement: "state_pass" },
-      [VIDEO],
-    ],
-    ["paid video, tournament", { paid: true, isTournament: true, requiredEntitlement: "state_pass" }, ["state_pass"]],
+    ["not a tournament, though a pass is named", { paid: true, requiredEntitlement: "state_pass" }, [VIDEO]],
+    ["paid video, tournament", { paid: true, ...TOURNAMENT }, ["state_pass"]],
     ["paid video, tournament without a pass of its own", { paid: true, isTournament: true }, [VIDEO]],
     ["paid video, no sport", { paid: true, isSport: false }, [VIDEO]],
     ["paid data", { content: "data", paid: true }, [VIDEO, DATA]],
-    [
-      "paid data of a tournament",
-      { content: "data", paid: true, isTournament: true, requiredEntitlement: "state_pass" },
-      [VIDEO, DATA],
-    ],
+    ["paid data of a tournament", { content: "data", paid: true, ...TOURNAMENT }, [VIDEO, DATA]],
     ["free video, sport", {}, [VIDEO, DATA, MEMBER]],
-    [
-      "free video of a tournament, sport",
-      { isTournament: true, requiredEntitlement: "state_pass" },
-      [VIDEO, DATA, MEMBER],
-    ],
+    ["free video of a tournament, sport", TOURNAMENT, [VIDEO, DATA, MEMBER]],
     ["free data, sport", { content: "data" }, [VIDEO, DATA, MEMBER]],
     ["free video, no sport", { isSport: false }, []],
     ["free data, no sport", { content: "data", isSport: false }, []],
@@ -144,61 +133,33 @@ describe("what the visitor holds (S 5.4, 8.2)", () => {
 describe("access check (S 5.4)", () => {
   const base: AccessFacts = { required: [VIDEO], authenticated: true, limitedConcurrent: false, held: [] };
   const yes: AccessDecision = { outcome: "authorized", licenseKey: null };
+  const signedOut: AccessDecision = { outcome: "denied", reason: "not_authenticated" };
+  const notEntitled: AccessDecision = { outcome: "denied", reason: "not_entitled" };
+  const on = (fields: Partial<AccessFacts>): Partial<AccessFacts> => ({ limitedConcurrent: true, ...fields });
+  const bypass = { key: DRM_BYPASS };
   it.each<[string, Partial<AccessFacts>, AccessDecision]>([
     ["nothing required, guest", { required: [], authenticated: false }, yes],
     ["nothing required, limited_concurrent", { required: [], limitedConcurrent: true }, yes],
     ["nothing required, embedded", { required: [], embedded: true }, yes],
-    ["guest", { authenticated: false }, { outcome: "denied", reason: "not_authenticated" }],
-    [
-      "guest whose junk holds it",
-      { authenticated: false, held: [VIDEO] },
-      { outcome: "denied", reason: "not_authenticated" },
-    ],
-    [
-      "guest, limited_concurrent",
-      { authenticated: false, limitedConcurrent: true },
-      { outcome: "denied", reason: "not_authenticated" },
-    ],
-    [
-      "guest with a license",
-      { authenticated: false, limitedConcurrent: true, license: { key: "l" } },
-      { outcome: "denied", reason: "not_authenticated" },
-    ],
+    ["guest", { authenticated: false }, signedOut],
+    ["guest whose junk holds it", { authenticated: false, held: [VIDEO] }, signedOut],
+    ["guest, limited_concurrent", on({ authenticated: false }), signedOut],
+    ["guest with a license", on({ authenticated: false, license: { key: "l" } }), signedOut],
     ["off: holds it", { held: [VIDEO] }, yes],
     ["off: holds one of several", { required: [VIDEO, DATA, MEMBER], held: [MEMBER] }, yes],
-    ["off: holds another", { held: [MEMBER] }, { outcome: "denied", reason: "not_entitled" }],
-    ["off: holds none", {}, { outcome: "denied", reason: "not_entitled" }],
-    ["off: a license does not help", { license: { key: "l" } }, { outcome: "denied", reason: "not_entitled" }],
-    [
-      "on: a license must be created",
-      { limitedConcurrent: true, held: [VIDEO] },
-      { outcome: "needs_license", resourceEntitlements: [VIDEO] },
-    ],
-    [
-      "on: with a license",
-      { limitedConcurrent: true, license: { key: "l" } },
-      { outcome: "authorized", licenseKey: "l" },
-    ],
-    [
-      "on: with the bypass key, for who holds one",
-      { limitedConcurrent: true, license: { key: DRM_BYPASS }, held: ["video_subscription"] },
-      { outcome: "authorized", licenseKey: DRM_BYPASS },
-    ],
-    [
-      "on: with the bypass key, for who is not known to hold one",
-      { limitedConcurrent: true, license: { key: DRM_BYPASS }, held: [] },
-      { outcome: "denied", reason: "not_entitled" },
-    ],
+    ["off: holds another", { held: [MEMBER] }, notEntitled],
+    ["off: holds none", {}, notEntitled],
+    ["off: a license does not help", { license: { key: "l" } }, notEntitled],
+    ["on: a license is needed", on({ held: [VIDEO] }), { outcome: "needs_license", resourceEntitlements: [VIDEO] }],
+    ["on: with a license", on({ license: { key: "l" } }), { outcome: "authorized", licenseKey: "l" }],
+    ["on: bypass", on({ license: bypass, held: [VIDEO] }), { outcome: "authorized", licenseKey: DRM_BYPASS }],
+    ["on: bypass, not known to hold it", on({ license: bypass, held: [] }), notEntitled],
     [
       "on: no license, whatever is held",
-      { limitedConcurrent: true, held: [VIDEO], license: { refused: "too_many_devices" } },
+      on({ held: [VIDEO], license: { refused: "too_many_devices" } }),
       { outcome: "denied", reason: "too_many_devices" },
     ],
-    [
-      "on: not entitled",
-      { limitedConcurrent: true, license: { refused: "not_entitled" } },
-      { outcome: "denied", reason: "not_entitled" },
-    ],
+    ["on: not entitled", on({ license: { refused: "not_entitled" } }), notEntitled],
     ["embedded player", { embedded: true, held: [VIDEO] }, { outcome: "embedded" }],
     ["embedded player, guest", { embedded: true, authenticated: false }, { outcome: "embedded" }],
   ])("%s", (_what, change, expected) => {

@@ -5,44 +5,22 @@ import { afterPart, reelOf } from "~/models/event/reel";
 const play = (second: number | null, points = 2) => ({ second, points }) as Play;
 
 describe("the scoring plays of a replay, one after the other", () => {
-  it.each<[string, Play[], number, object[]]>([
-    [
-      "last fifteen seconds each",
-      [play(10), play(100)],
-      600,
-      [
-        { start: 10, end: 25 },
-        { start: 100, end: 115 },
-      ],
-    ],
-    ["are one part where they overlap", [play(10), play(20), play(35)], 600, [{ start: 10, end: 50 }]],
-    [
-      "are two where they don't",
-      [play(10), play(26)],
-      600,
-      [
-        { start: 10, end: 25 },
-        { start: 26, end: 41 },
-      ],
-    ],
-    [
-      "are in the replay's order",
-      [play(100), play(10)],
-      600,
-      [
-        { start: 10, end: 25 },
-        { start: 100, end: 115 },
-      ],
-    ],
-    ["end with the replay", [play(590)], 600, [{ start: 590, end: 600 }]],
-    [
-      "leave out other plays, and those that aren't in it",
-      [play(10, 0), play(null), play(50)],
-      600,
-      [{ start: 50, end: 65 }],
-    ],
-    ["are none in a replay whose length is not known", [play(10)], 0, []],
-  ])("%s", (_what, plays, length, expected) => expect(reelOf(plays, length)).toEqual(expected));
+  const TWO = [play(10), play(100)];
+  it.each<[string, Play[], number, string]>([
+    ["last fifteen seconds each", TWO, 600, "10–25 100–115"],
+    ["are one part where they overlap", [play(10), play(20), play(35)], 600, "10–50"],
+    ["are two where they don't", [play(10), play(26)], 600, "10–25 26–41"],
+    ["are in the replay's order", TWO.toReversed(), 600, "10–25 100–115"],
+    ["end with the replay", [play(590)], 600, "590–600"],
+    ["leave out other plays, and those that aren't in it", [play(10, 0), play(null), play(50)], 600, "50–65"],
+    ["are none in a replay whose length is not known", [play(10)], 0, ""],
+  ])("%s", (_what, plays, length, expected) => {
+    expect(
+      reelOf(plays, length)
+        .map(({ start, end }) => `${start}–${end}`)
+        .join(" "),
+    ).toBe(expected);
+  });
 });
 
 describe("when playback comes to the end of a part", () => {

@@ -7,10 +7,8 @@ import { type Scoreboard, scoreboardSchema } from "~contracts/records/event";
 const START = Date.parse("2026-11-21T00:00:00Z");
 const after = (seconds: number) => new Date(START + seconds * 1_000).toISOString();
 
-type Told = [seconds: number | null, period: string, team: string, points: number];
-
-/** Told in the game's order; the service has the newest first. */
-function board(scores: [number, number], byPeriod: [number[], number[]], plays: Told[], period = "2nd"): Scoreboard {
+/** Plays in the game's order, as "60|1st|a|7"; the service has the newest first. */
+function board(scores: [number, number], byPeriod: [number[], number[]], told: string, period = "2nd"): Scoreboard {
   return scoreboardSchema.parse({
     period,
     clock: "6:47",
@@ -21,71 +19,36 @@ function board(scores: [number, number], byPeriod: [number[], number[]], plays: 
       by_period: byPeriod[index],
       statistics: [{ name: "Yards", value: "200" }],
     })),
-    plays: plays
-      .map(([seconds, period, team_key, points], index) => ({
-        ...{ period, clock: "1:00", text: `play ${index}`, team_key, points },
-        ...(seconds !== null && { at: after(seconds) }),
+    plays: told
+      .split(", ")
+      .map((play) => play.split("|"))
+      .map(([seconds = "", period, team_key, points], index) => ({
+        ...{ period, clock: "1:00", text: `play ${index}`, team_key, points: Number(points) },
+        ...(seconds && { at: after(Number(seconds)) }),
       }))
       .reverse(),
   });
 }
 
-const GAME = board(
-  [10, 7],
-  [
-    [7, 3],
-    [0, 7],
-  ],
-  [
-    [60, "1st", "a", 7],
-    [120, "1st", "b", 0],
-    [600, "2nd", "b", 7],
-    [1_200, "2nd", "a", 3],
-  ],
-);
+const HALVES: [number[], number[]] = [
+  [7, 3],
+  [0, 7],
+];
+const GAME = board([10, 7], HALVES, "60|1st|a|7, 120|1st|b|0, 600|2nd|b|7, 1200|2nd|a|3");
 
 const scoreOf = (told: Scoreboard | null) =>
-  told && [told.teams.map(({ score }) => score), told.teams.map(({ by_period }) => by_period), told.period];
+  told && [...told.teams.map(({ score, by_period }) => `${score} (${by_period.join(" ")})`), told.period].join(", ");
 const at = (seconds: number, of = GAME) => scoreboardThen(of, START + seconds * 1_000);
 
 describe("the score of an earlier moment", () => {
   it.each([
-    ["before the first play", 59.999, [0, 0], [[], []], null],
-    ["at the first", 60, [7, 0], [[7], [0]], "1st"],
-    ["just before a touchdown in the next period", 599.999, [7, 0], [[7], [0]], null],
-    [
-      "at it",
-      600,
-      [7, 7],
-      [
-        [7, 0],
-        [0, 7],
-      ],
-      "2nd",
-    ],
-    [
-      "just before the newest play",
-      1_199.999,
-      [7, 7],
-      [
-        [7, 0],
-        [0, 7],
-      ],
-      "2nd",
-    ],
-    [
-      "at the newest play",
-      1_200,
-      [10, 7],
-      [
-        [7, 3],
-        [0, 7],
-      ],
-      "2nd",
-    ],
-  ])("%s (%d s)", (_when, seconds, scores, byPeriod, period) => {
-    expect(scoreOf(at(seconds))).toEqual([scores, byPeriod, period]);
-  });
+    ["before the first play", 59.999, "0 (), 0 (), "],
+    ["at the first", 60, "7 (7), 0 (0), 1st"],
+    ["just before a touchdown in the next period", 599.999, "7 (7), 0 (0), "],
+    ["at it", 600, "7 (7 0), 7 (0 7), 2nd"],
+    ["just before the newest play", 1_199.999, "7 (7 0), 7 (0 7), 2nd"],
+    ["at the newest play", 1_200, "10 (7 3), 7 (0 7), 2nd"],
+  ])("%s (%d s)", (_when, seconds, score) => expect(scoreOf(at(seconds))).toBe(score));
 
   it("tells no play, clock, statistic or end that comes later", () => {
     const told = scoreboardThen({ ...GAME, final: true }, START + 600_000);
@@ -105,12 +68,7 @@ describe("the score of an earlier moment", () => {
         [2, 1],
         [1, 0],
       ],
-      [
-        [10, "Set 1", "a", 1],
-        [20, "Set 1", "b", 1],
-        [30, "Set 1", "a", 1],
-        [40, "Set 2", "a", 1],
-      ],
+      "10|Set 1|a|1, 20|Set 1|b|1, 30|Set 1|a|1, 40|Set 2|a|1",
       "Set 2",
     );
 
@@ -119,7 +77,7 @@ describe("the score of an earlier moment", () => {
     [39.999, [0, 0]],
     [40, [1, 0]],
   ])("counts a set once the next one has begun (%d s)", (seconds, scores) => {
-    expect(scoreOf(at(seconds, SETS([1, 0])))?.[0]).toEqual(scores);
+    expect(at(seconds, SETS([1, 0]))?.teams.map(({ score }) => score)).toEqual(scores);
   });
 
   it("names points alone where periods have names of their own", () => {
@@ -129,28 +87,15 @@ describe("the score of an earlier moment", () => {
         [6, 0],
         [0, 3],
       ],
-      [
-        [10, "106", "a", 6],
-        [20, "113", "b", 3],
-      ],
+      "10|106|a|6, 20|113|b|3",
       "113",
     );
-    expect(scoreOf(at(10, bouts))).toEqual([[6, 0], [[], []], null]);
+    expect(scoreOf(at(10, bouts))).toBe("6 (), 0 (), ");
   });
 
   it.each([
-    [
-      "a play says no time",
-      board(
-        [7, 0],
-        [[7], [0]],
-        [
-          [60, "1st", "a", 7],
-          [null, "1st", "b", 0],
-        ],
-      ),
-    ],
-    ["the plays don't add up to the score", board([8, 0], [[8], [0]], [[60, "1st", "a", 7]])],
+    ["a play says no time", board([7, 0], [[7], [0]], "60|1st|a|7, |1st|b|0")],
+    ["the plays don't add up to the score", board([8, 0], [[8], [0]], "60|1st|a|7")],
     ["sets don't explain the score", SETS([0, 1])],
     ["only the last plays are known", { ...GAME, plays: GAME.plays.slice(0, 2) }],
   ])("can't be told when %s", (_why, of) => {

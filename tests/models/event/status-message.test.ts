@@ -12,7 +12,13 @@ const facts: StatusMessageFacts = {
   vodBlackout: { blackout_end_date: "2026-12-02T03:00:00Z" },
 };
 const NY = "America/New_York";
+const DARK = "This broadcast is currently blacked out by ";
+const darkUntil = (who: string, day: string) => `${DARK}${who} and will be available for replay on ${day}.`;
 const CAMERA_START = "This event is produced by an automated camera that is experiencing technical difficulties. ";
+
+const NOT_STREAMED =
+  `${CAMERA_START}Due to these technical difficulties, this event will not be streamed. We are aware of ` +
+  "the issue and apologize for the inconvenience.";
 
 describe("status messages (S 8.7)", () => {
   it.each<[string, Partial<StatusMessageFacts>, string, string]>([
@@ -42,56 +48,24 @@ describe("status messages (S 8.7)", () => {
     ],
     ["short_live_delayed", {}, NY, "Please check back soon."],
     ["long_live_delayed", {}, NY, "Please check back soon."],
-    [
-      "short_live_delayed",
-      { isPixellot: true },
-      NY,
-      `${CAMERA_START}Due to these technical difficulties, this event will not be streamed. We are aware of ` +
-        "the issue and apologize for the inconvenience.",
-    ],
-    [
-      "long_live_delayed",
-      { isPixellot: true },
-      NY,
-      `${CAMERA_START}Due to these technical difficulties, this event will not be streamed. We are aware of ` +
-        "the issue and apologize for the inconvenience.",
-    ],
+    ["short_live_delayed", { isPixellot: true }, NY, NOT_STREAMED],
+    ["long_live_delayed", { isPixellot: true }, NY, NOT_STREAMED],
     ["live_problem", {}, NY, "Technical difficulty ... please stand by"],
     ["live_no_vod", {}, NY, "Live broadcast is complete"],
     ["vod_pending", {}, NY, "Preparing replay. Check back."],
     ["vod_scheduled", {}, NY, "Future replay"],
     ["vod_problem", {}, NY, "Technical difficulty ... please wait"],
-    [
-      "vod_blackout",
-      {},
-      NY,
-      "This broadcast is currently blacked out by OHSAA and will be available for replay on 12/01/2026.",
-    ],
-    [
-      "vod_blackout",
-      {},
-      "Europe/London",
-      "This broadcast is currently blacked out by OHSAA and will be available for replay on 12/02/2026.",
-    ],
+    ["vod_blackout", {}, NY, darkUntil("OHSAA", "12/01/2026")],
+    ["vod_blackout", {}, "Europe/London", darkUntil("OHSAA", "12/02/2026")],
     [
       "vod_blackout",
       { publisher: { acronym: "", short_name: "Ohio", name: "Long" } },
       NY,
-      "This broadcast is currently blacked out by Ohio and will be available for replay on 12/01/2026.",
+      darkUntil("Ohio", "12/01/2026"),
     ],
-    [
-      "vod_blackout",
-      { publisher: { name: "Lakewood" } },
-      NY,
-      "This broadcast is currently blacked out by Lakewood and will be available for replay on 12/01/2026.",
-    ],
-    ["vod_blackout", { publisher: null }, NY, "This broadcast is currently blacked out by the publisher."],
-    [
-      "vod_blackout",
-      { vodBlackout: { blackout_start_date: "2026-11-01T00:00:00Z" } },
-      NY,
-      "This broadcast is currently blacked out by the publisher.",
-    ],
+    ["vod_blackout", { publisher: { name: "Lakewood" } }, NY, darkUntil("Lakewood", "12/01/2026")],
+    ["vod_blackout", { publisher: null }, NY, `${DARK}the publisher.`],
+    ["vod_blackout", { vodBlackout: { blackout_start_date: "2026-11-01T00:00:00Z" } }, NY, `${DARK}the publisher.`],
     ["live_available", {}, NY, ""],
     ["vod_available", {}, NY, ""],
     ["anything else", {}, NY, "Nothing found"],
@@ -117,8 +91,6 @@ describe("status messages (S 8.7)", () => {
     const read = statusMessageFacts(event, publisher);
     expect(read).toMatchObject({ timeToBeDetermined: true, isPixellot: true });
     expect(statusMessage("live_scheduled", read, NY)).toBe("Scheduled start: Nov 20, 2026 Time TBD");
-    expect(statusMessage("vod_blackout", read, NY)).toBe(
-      "This broadcast is currently blacked out by LHS and will be available for replay on 12/01/2026.",
-    );
+    expect(statusMessage("vod_blackout", read, NY)).toBe(darkUntil("LHS", "12/01/2026"));
   });
 });

@@ -43,56 +43,32 @@ describe("subscription states (S 4.5)", () => {
     ...{ isSubscriber: true, isRecurringSubscriber: true, hasMembership: true },
     ...{ renewsAt: END, expiration: END, category: "ANNUAL" },
   };
+  const of = (rest: object) =>
+    user({ ...subscriber, active_subscription: { expires_at: END, renews_at: END, ...rest } });
+  const held = { isSubscriber: true, hasMembership: true, expiration: END };
+  const onVoucher = { onVoucher: true, hasMembership: true, expiration: END, category: "VOUCHER" };
+  const byCard = { stripe_subscription: { subscription_plan_id: "p" } };
+  const over = { category: "ANNUAL", expiration: END };
   it.each([
     ["signed out", null, before, {}],
     ["free member", user({}), before, {}],
     ["subscriber", user(subscriber), before, renewing],
-    ["subscriber at the very end", user(subscriber), end, { category: "ANNUAL", expiration: END }],
-    [
-      "not renewing",
-      user({ ...subscriber, active_subscription: { expires_at: END } }),
-      before,
-      { isSubscriber: true, hasMembership: true, expiration: END },
-    ],
-    [
-      "renewal canceled",
-      user({ ...subscriber, active_subscription: { expires_at: END, renews_at: END, renewal_canceled_at: END } }),
-      before,
-      { isSubscriber: true, hasMembership: true, expiration: END },
-    ],
-    [
-      "an active subscription of another purchase type",
-      user({ ...subscriber, access_purchase_type: null }),
-      before,
-      { category: "ANNUAL", expiration: END },
-    ],
+    ["subscriber at the very end", user(subscriber), end, over],
+    ["not renewing", of({ renews_at: null }), before, held],
+    ["renewal canceled", of({ renewal_canceled_at: END }), before, held],
+    ["a subscription of another purchase type", user({ ...subscriber, access_purchase_type: null }), before, over],
     ["a subscriber without a date", user({ access_purchase_type: "subscriber", active_subscription: {} }), before, {}],
-    [
-      "on a voucher",
-      user(voucher),
-      before,
-      { onVoucher: true, hasMembership: true, expiration: END, category: "VOUCHER" },
-    ],
+    ["on a voucher", user(voucher), before, onVoucher],
     ["voucher at the very end", user(voucher), end, {}],
     ["a voucher of a subscriber", user({ ...voucher, access_purchase_type: "subscriber" }), before, {}],
+    ["by card", user({ ...subscriber, ...byCard }), before, { ...renewing, isStripeSubscriber: true }],
     [
-      "card subscriber",
-      user({ ...subscriber, stripe_subscription: { subscription_plan_id: "p" } }),
-      before,
-      { ...renewing, isStripeSubscriber: true },
-    ],
-    [
-      "managed card subscriber",
+      "by a managed card",
       user({ ...subscriber, managed_stripe_subscription: { id: 1 } }),
       before,
       { ...renewing, isStripeSubscriber: true },
     ],
-    [
-      "an expired card subscriber",
-      user({ ...subscriber, stripe_subscription: {} }),
-      end,
-      { category: "ANNUAL", expiration: END },
-    ],
+    ["an expired card subscriber", user({ ...subscriber, stripe_subscription: {} }), end, over],
   ])("%s", (_what, userInfo, now, expected) => {
     expect(subscriptionInfo(userInfo, now)).toMatchObject({
       isSubscriber: false,

@@ -113,22 +113,15 @@ const changed = (number: number, change: Partial<BracketGame>) =>
 
 describe("a bracket's places", () => {
   it.each([
-    ["a bye", 1, 0, { label: null, state: "bye", when: null, href: null }],
-    ["a game that is over", 1, 1, { label: "Game 1", state: "final", when: "Final", href: "/events/ohsaa/gam1" }],
-    ["a game on air", 2, 0, { label: "Game 2", state: "live", when: "Live, 3rd 4:12", href: "/events/ohsaa/gam2" }],
-    [
-      "a game to come, where it is played",
-      2,
-      1,
-      { label: "Game 3", state: "upcoming", when: "Sat, Nov 21 · 7:30 PM EST", href: "/events/event/gam3" },
-    ],
-    [
-      "a game whose teams are open",
-      3,
-      0,
-      { label: "Game 4", state: "upcoming", when: "Sat, Nov 28 · Time TBD", href: null },
-    ],
-  ])("%s", (_what, round, position, expected) => expect(at(round, position)).toMatchObject(expected));
+    ["a bye", 1, 0, "null bye null null"],
+    ["a game that is over", 1, 1, "Game 1 final Final /events/ohsaa/gam1"],
+    ["a game on air", 2, 0, "Game 2 live Live, 3rd 4:12 /events/ohsaa/gam2"],
+    ["a game to come, where it is played", 2, 1, "Game 3 upcoming Sat, Nov 21 · 7:30 PM EST /events/event/gam3"],
+    ["a game whose teams are open", 3, 0, "Game 4 upcoming Sat, Nov 28 · Time TBD null"],
+  ])("%s", (_what, round, position, expected) => {
+    const { label, state, when, href } = at(round, position);
+    expect(`${label} ${state} ${when} ${href}`).toBe(expected);
+  });
 
   it("two schools of one name are told apart by their cities, in its feed, too", () => {
     const namesakes = {
