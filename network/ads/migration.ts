@@ -1,22 +1,16 @@
-import type { ColumnDefinitionBuilder } from "kysely";
-import type { MigrationList } from "../store/migrate";
-
-const required = (column: ColumnDefinitionBuilder) => column.notNull();
+import { type MigrationList, statements } from "../store/migrate";
 
 export const adsMigrations: MigrationList = {
-  "ads-1-events": {
-    async up(db) {
-      await db.schema
-        .createTable("ad_event")
-        .addColumn("impression", "text", required)
-        .addColumn("event", "text", required)
-        .addColumn("spot", "text", required)
-        .addColumn("pod", "integer", required)
-        .addColumn("content_key", "text", required)
-        .addColumn("occurred_at", "bigint", required)
-        .addPrimaryKeyConstraint("ad_event_key", ["impression", "event"])
-        .execute();
-      await db.schema.createIndex("ad_event_occurred").on("ad_event").column("occurred_at").execute();
-    },
-  },
+  "ads-1": statements(`
+    create table ad_event (
+      impression text not null,
+      event text not null,
+      spot text not null,
+      pod integer not null,
+      content_key text not null,
+      occurred_at bigint not null,
+      constraint ad_event_key primary key (impression, event)
+    );
+    create index ad_event_occurred on ad_event (occurred_at);
+  `),
 };

@@ -1,23 +1,16 @@
-import type { MigrationList } from "../store/migrate";
+import { type MigrationList, statements } from "../store/migrate";
 
 export const analyticsMigrations: MigrationList = {
-  "analytics-1-events": {
-    async up(db) {
-      await db.schema
-        .createTable("analytics_event")
-        .addColumn("id", "text", (column) => column.primaryKey())
-        .addColumn("event", "text", (column) => column.notNull())
-        .addColumn("properties", "text", (column) => column.notNull())
-        .addColumn("occurred_at", "bigint", (column) => column.notNull())
-        .addColumn("received_at", "bigint", (column) => column.notNull())
-        .addColumn("anonymous_id", "text", (column) => column.notNull())
-        .addColumn("user_id", "text")
-        .execute();
-      await db.schema
-        .createIndex("analytics_event_received")
-        .on("analytics_event")
-        .columns(["received_at", "id"])
-        .execute();
-    },
-  },
+  "analytics-1": statements(`
+    create table analytics_event (
+      id text primary key,
+      event text not null,
+      properties text not null,
+      occurred_at bigint not null,
+      received_at bigint not null,
+      anonymous_id text not null,
+      user_id text
+    );
+    create index analytics_event_received on analytics_event (received_at, id);
+  `),
 };

@@ -1,59 +1,49 @@
-import type { Kysely } from "kysely";
-import type { MigrationList } from "../store/migrate";
+import { type MigrationList, statements } from "../store/migrate";
 
 export const bracketsMigrations: MigrationList = {
-  "brackets-1-tables": {
-    async up(db: Kysely<unknown>): Promise<void> {
-      await db.schema
-        .createTable("bracket")
-        .addColumn("key", "text", (column) => column.primaryKey())
-        .addColumn("state_code", "text", (column) => column.notNull())
-        .addColumn("section", "text")
-        .addColumn("sport_slug", "text", (column) => column.notNull())
-        .addColumn("activity", "text", (column) => column.notNull())
-        .addColumn("gender", "text")
-        .addColumn("division", "text", (column) => column.notNull())
-        .addColumn("division_slug", "text", (column) => column.notNull())
-        .addColumn("slug", "text", (column) => column.notNull())
-        .addColumn("name", "text", (column) => column.notNull())
-        .addColumn("short_name", "text", (column) => column.notNull())
-        .addColumn("season", "text", (column) => column.notNull())
-        .addColumn("association_key", "text")
-        .addColumn("edition", "integer")
-        .addColumn("team_count", "integer", (column) => column.notNull())
-        .addColumn("first_at", "bigint")
-        .addColumn("final_complete_at", "bigint")
-        .addColumn("champion_key", "text")
-        .addUniqueConstraint("bracket_address", ["state_code", "sport_slug", "division_slug", "slug"])
-        .execute();
-
-      await db.schema
-        .createTable("bracket_game")
-        .addColumn("bracket_key", "text", (column) => column.notNull())
-        .addColumn("round", "integer", (column) => column.notNull())
-        .addColumn("position", "integer", (column) => column.notNull())
-        .addColumn("number", "integer")
-        .addColumn("first_key", "text")
-        .addColumn("first_seed", "integer")
-        .addColumn("second_key", "text")
-        .addColumn("second_seed", "integer")
-        .addColumn("winner_key", "text")
-        .addColumn("first_score", "integer")
-        .addColumn("second_score", "integer")
-        .addColumn("known_at", "bigint", (column) => column.notNull())
-        .addColumn("start_at", "bigint", (column) => column.notNull())
-        .addColumn("complete_at", "bigint", (column) => column.notNull())
-        .addColumn("event_key", "text")
-        .addColumn("event_written", "integer", (column) => column.notNull().defaultTo(0))
-        .addPrimaryKeyConstraint("bracket_game_place", ["bracket_key", "round", "position"])
-        .execute();
-      await db.schema.createIndex("bracket_game_event").on("bracket_game").column("event_key").execute();
-      await db.schema.createIndex("bracket_game_start").on("bracket_game").column("start_at").execute();
-      await db.schema
-        .createIndex("bracket_game_known")
-        .on("bracket_game")
-        .columns(["event_written", "known_at"])
-        .execute();
-    },
-  },
+  "brackets-1": statements(`
+    create table bracket (
+      key text primary key,
+      state_code text not null,
+      section text,
+      sport_slug text not null,
+      activity text not null,
+      gender text,
+      division text not null,
+      division_slug text not null,
+      slug text not null,
+      name text not null,
+      short_name text not null,
+      season text not null,
+      association_key text,
+      edition integer,
+      team_count integer not null,
+      first_at bigint,
+      final_complete_at bigint,
+      champion_key text,
+      constraint bracket_address unique (state_code, sport_slug, division_slug, slug)
+    );
+    create table bracket_game (
+      bracket_key text not null,
+      round integer not null,
+      position integer not null,
+      number integer,
+      first_key text,
+      first_seed integer,
+      second_key text,
+      second_seed integer,
+      winner_key text,
+      first_score integer,
+      second_score integer,
+      known_at bigint not null,
+      start_at bigint not null,
+      complete_at bigint not null,
+      event_key text,
+      event_written integer not null default 0,
+      constraint bracket_game_place primary key (bracket_key, round, position)
+    );
+    create index bracket_game_event on bracket_game (event_key);
+    create index bracket_game_start on bracket_game (start_at);
+    create index bracket_game_known on bracket_game (event_written, known_at);
+  `),
 };

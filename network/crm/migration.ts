@@ -1,92 +1,64 @@
-import type { ColumnDefinitionBuilder } from "kysely";
-import type { MigrationList } from "../store/migrate";
-
-const required = (column: ColumnDefinitionBuilder) => column.notNull();
+import { type MigrationList, statements } from "../store/migrate";
 
 export const crmMigrations: MigrationList = {
-  "crm-1-leads": {
-    async up(db) {
-      await db.schema
-        .createTable("crm_lead")
-        .addColumn("reference", "text", (column) => column.primaryKey())
-        .addColumn("kind", "text", required)
-        .addColumn("email", "text", required)
-        .addColumn("fields", "text", required)
-        .addColumn("received_at", "bigint", required)
-        .execute();
-      await db.schema.createIndex("crm_lead_received").on("crm_lead").column("received_at").execute();
-      await db.schema
-        .createTable("crm_privacy_request")
-        .addColumn("reference", "text", (column) => column.primaryKey())
-        .addColumn("request", "text", required)
-        .addColumn("email", "text", required)
-        .addColumn("fields", "text", required)
-        .addColumn("received_at", "bigint", required)
-        .addColumn("due_at", "bigint", required)
-        .execute();
-      await db.schema.createIndex("crm_privacy_request_due").on("crm_privacy_request").column("due_at").execute();
-    },
-  },
-  "crm-2-inbox": {
-    async up(db) {
-      await db.schema
-        .createTable("inbox_done")
-        .addColumn("reference", "text", (column) => column.primaryKey())
-        .addColumn("done_at", "bigint", required)
-        .execute();
-    },
-  },
-  "crm-3-problems": {
-    async up(db) {
-      await db.schema
-        .createTable("problem_report")
-        .addColumn("reference", "text", (column) => column.primaryKey())
-        .addColumn("event_key", "text", required)
-        .addColumn("problem", "text", required)
-        .addColumn("email", "text", required)
-        .addColumn("fields", "text", required)
-        .addColumn("received_at", "bigint", required)
-        .execute();
-      await db.schema
-        .createTable("stream_trouble")
-        .addColumn("event_key", "text", required)
-        .addColumn("reporter", "text", required)
-        .addColumn("kind", "text", required)
-        .addColumn("first_at", "bigint", required)
-        .addColumn("last_at", "bigint", required)
-        .addPrimaryKeyConstraint("stream_trouble_key", ["event_key", "reporter", "kind"])
-        .execute();
-      await db.schema.createIndex("stream_trouble_last").on("stream_trouble").column("last_at").execute();
-    },
-  },
-  "crm-4-age": {
-    async up(db) {
-      for (const table of ["crm_privacy_request", "problem_report"])
-        await db.schema.createIndex(`${table}_received`).on(table).column("received_at").execute();
-    },
-  },
-  "crm-5-fingerprints": {
-    async up(db) {
-      for (const table of ["crm_lead", "crm_privacy_request", "problem_report"]) {
-        await db.schema.alterTable(table).addColumn("fingerprint", "text").execute();
-        await db.schema.createIndex(`${table}_fingerprint`).on(table).column("fingerprint").execute();
-      }
-    },
-  },
-  "crm-6-clip-reports": {
-    async up(db) {
-      await db.schema
-        .createTable("clip_report")
-        .addColumn("reference", "text", (column) => column.primaryKey())
-        .addColumn("clip_key", "text", required)
-        .addColumn("reason", "text", required)
-        .addColumn("email", "text", required)
-        .addColumn("fields", "text", required)
-        .addColumn("received_at", "bigint", required)
-        .addColumn("fingerprint", "text")
-        .execute();
-      for (const column of ["clip_key", "received_at", "fingerprint"])
-        await db.schema.createIndex(`clip_report_${column}`).on("clip_report").column(column).execute();
-    },
-  },
+  "crm-1": statements(`
+    create table crm_lead (
+      reference text primary key,
+      kind text not null,
+      email text not null,
+      fields text not null,
+      received_at bigint not null,
+      fingerprint text
+    );
+    create index crm_lead_received on crm_lead (received_at);
+    create index crm_lead_fingerprint on crm_lead (fingerprint);
+    create table crm_privacy_request (
+      reference text primary key,
+      request text not null,
+      email text not null,
+      fields text not null,
+      received_at bigint not null,
+      due_at bigint not null,
+      fingerprint text
+    );
+    create index crm_privacy_request_due on crm_privacy_request (due_at);
+    create index crm_privacy_request_received on crm_privacy_request (received_at);
+    create index crm_privacy_request_fingerprint on crm_privacy_request (fingerprint);
+    create table inbox_done (
+      reference text primary key,
+      done_at bigint not null
+    );
+    create table problem_report (
+      reference text primary key,
+      event_key text not null,
+      problem text not null,
+      email text not null,
+      fields text not null,
+      received_at bigint not null,
+      fingerprint text
+    );
+    create index problem_report_received on problem_report (received_at);
+    create index problem_report_fingerprint on problem_report (fingerprint);
+    create table stream_trouble (
+      event_key text not null,
+      reporter text not null,
+      kind text not null,
+      first_at bigint not null,
+      last_at bigint not null,
+      constraint stream_trouble_key primary key (event_key, reporter, kind)
+    );
+    create index stream_trouble_last on stream_trouble (last_at);
+    create table clip_report (
+      reference text primary key,
+      clip_key text not null,
+      reason text not null,
+      email text not null,
+      fields text not null,
+      received_at bigint not null,
+      fingerprint text
+    );
+    create index clip_report_clip_key on clip_report (clip_key);
+    create index clip_report_received_at on clip_report (received_at);
+    create index clip_report_fingerprint on clip_report (fingerprint);
+  `),
 };

@@ -1,15 +1,12 @@
-import type { MigrationList } from "../store/migrate";
+import { type MigrationList, statements } from "../store/migrate";
 
 export const flagsMigrations: MigrationList = {
-  "flags-1-values": {
-    async up(db) {
-      await db.schema
-        .createTable("flag")
-        .addColumn("name", "text", (column) => column.primaryKey())
-        .addColumn("value", "text", (column) => column.notNull())
-        .addColumn("rules", "text", (column) => column.notNull())
-        .addColumn("updated_at", "bigint", (column) => column.notNull())
-        .execute();
-    },
-  },
+  "flags-1": statements(`
+    create table flag (
+      name text primary key,
+      value text not null,
+      rules text not null,
+      updated_at bigint not null
+    );
+  `),
 };

@@ -33,6 +33,6 @@ function storedEnd(dialect: Dialect, name: keyof Overrides): RawBuilder<number |
   return sql`(overrides::jsonb ->> ${sql.lit(name)})::numeric`;
 }
 
-/** Of an `event`, as its index has it (league-6-blackout-ends). */
+/** Of an `event`, as its index has it. */
 export const blackoutEnd = (dialect: Dialect, medium: Medium): RawBuilder<number | null> =>
   sql`coalesce(${storedEnd(dialect, `${medium}_blackout_end_at`)}, ${storedEnd(dialect, "blackout_end_at")})`;

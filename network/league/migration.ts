@@ -1,202 +1,153 @@
-import { type Kysely, sql } from "kysely";
-import type { MigrationList } from "../store/migrate";
+import { sql } from "kysely";
+import { type MigrationList, statements } from "../store/migrate";
 import { blackoutEnd } from "./blackout";
 
+const tables = statements(`
+  create table profile (
+    key text primary key,
+    type text not null,
+    slug text not null,
+    name text not null,
+    short_name text not null,
+    acronym text,
+    city text,
+    state_code text,
+    time_zone text,
+    about text,
+    logo text,
+    primary_color text,
+    secondary_color text,
+    producer_key text unique,
+    is_non_association integer not null default 0,
+    state_association_key text,
+    is_network integer not null default 0,
+    show_ads integer not null default 1,
+    mascot text,
+    enrollment integer,
+    zip text,
+    source text not null default 'generated',
+    constraint profile_type_slug unique (type, slug)
+  );
+  create index profile_state_name on profile (type, state_code, name);
+  create index profile_slug on profile (slug);
+  create index profile_letters on profile ((replace(slug, '-', '')));
+  create index profile_name on profile (name);
+  create table event (
+    key text primary key,
+    slug text not null,
+    content_type text not null,
+    title text not null,
+    activity text not null,
+    sport_slug text not null,
+    is_sport integer not null,
+    gender text,
+    level text,
+    game_type text,
+    state_code text not null,
+    city text not null,
+    venue text,
+    time_zone text not null,
+    start_at bigint not null,
+    tbd integer not null default 0,
+    on_air_at bigint,
+    complete_at bigint,
+    vod_ready_at bigint,
+    has_broadcast integer not null,
+    has_vod integer not null,
+    has_datacast integer not null,
+    payment_required integer not null,
+    is_tournament integer not null default 0,
+    required_entitlement text,
+    is_pixellot integer not null default 0,
+    is_deleted integer not null default 0,
+    home_key text,
+    away_key text,
+    participant_keys text not null default '[]',
+    publisher_key text not null,
+    state_association_key text,
+    duration_s integer not null,
+    clip text not null,
+    updated_at bigint not null,
+    overrides text not null default '{}'
+  );
+  create index event_start on event (start_at);
+  create index event_publisher on event (publisher_key, start_at);
+  create index event_state_association on event (state_association_key, start_at);
+  create index event_vod_ready on event (vod_ready_at, key);
+  create index event_entitlement on event (required_entitlement);
+  create table event_school (
+    event_key text not null,
+    school_key text not null,
+    constraint event_school_key primary key (school_key, event_key)
+  );
+  create index event_school_event on event_school (event_key);
+  create table highlight (
+    key text primary key,
+    event_key text not null,
+    title text not null,
+    published_at bigint not null,
+    duration_s integer not null,
+    activity text not null,
+    sport_slug text not null,
+    gender text,
+    level text,
+    state_code text not null,
+    city text not null,
+    school_key text,
+    clip text not null,
+    thumbnail text
+  );
+  create index highlight_published on highlight (published_at);
+  create index highlight_school on highlight (school_key, published_at);
+  create index highlight_event on highlight (event_key);
+  create table activity (
+    slug text primary key,
+    name text not null,
+    is_sport integer not null,
+    is_top_sport integer not null
+  );
+  create table organization_sport (
+    organization_key text not null,
+    sport text not null,
+    constraint organization_sport_key primary key (organization_key, sport)
+  );
+  create table league_fact (
+    name text primary key,
+    value text not null
+  );
+  create table league_day (
+    day text primary key,
+    drawn_at bigint not null
+  );
+  create table school_point (
+    school_key text primary key,
+    latitude double precision not null,
+    longitude double precision not null
+  );
+  create table zip_code (
+    zip text primary key,
+    city text not null,
+    state_code text not null,
+    county text,
+    latitude double precision not null,
+    longitude double precision not null
+  );
+  create table logo_file (
+    name text primary key,
+    profile_key text not null,
+    media_type text not null,
+    content text not null
+  );
+  create index logo_file_profile on logo_file (profile_key);
+`);
+
 export const leagueMigrations: MigrationList = {
-  "league-1-tables": {
-    async up(db: Kysely<unknown>): Promise<void> {
-      await db.schema
-        .createTable("profile")
-        .addColumn("key", "text", (column) => column.primaryKey())
-        .addColumn("type", "text", (column) => column.notNull())
-        .addColumn("slug", "text", (column) => column.notNull())
-        .addColumn("name", "text", (column) => column.notNull())
-        .addColumn("short_name", "text", (column) => column.notNull())
-        .addColumn("acronym", "text")
-        .addColumn("city", "text")
-        .addColumn("state_code", "text")
-        .addColumn("time_zone", "text")
-        .addColumn("about", "text")
-        .addColumn("logo", "text")
-        .addColumn("primary_color", "text")
-        .addColumn("secondary_color", "text")
-        .addColumn("producer_key", "text", (column) => column.unique())
-        .addColumn("is_non_association", "integer", (column) => column.notNull().defaultTo(0))
-        .addColumn("state_association_key", "text")
-        .addColumn("is_network", "integer", (column) => column.notNull().defaultTo(0))
-        .addColumn("show_ads", "integer", (column) => column.notNull().defaultTo(1))
-        .addColumn("mascot", "text")
-        .addColumn("enrollment", "integer")
-        .addColumn("zip", "text")
-        .addColumn("source", "text", (column) => column.notNull().defaultTo("generated"))
-        .addUniqueConstraint("profile_type_slug", ["type", "slug"])
-        .execute();
-      await db.schema.createIndex("profile_state_name").on("profile").columns(["type", "state_code", "name"]).execute();
-      await db.schema.createIndex("profile_slug").on("profile").column("slug").execute();
-
-      await db.schema
-        .createTable("event")
-        .addColumn("key", "text", (column) => column.primaryKey())
-        .addColumn("slug", "text", (column) => column.notNull())
-        .addColumn("content_type", "text", (column) => column.notNull())
-        .addColumn("title", "text", (column) => column.notNull())
-        .addColumn("activity", "text", (column) => column.notNull())
-        .addColumn("sport_slug", "text", (column) => column.notNull())
-        .addColumn("is_sport", "integer", (column) => column.notNull())
-        .addColumn("gender", "text")
-        .addColumn("level", "text")
-        .addColumn("game_type", "text")
-        .addColumn("state_code", "text", (column) => column.notNull())
-        .addColumn("city", "text", (column) => column.notNull())
-        .addColumn("venue", "text")
-        .addColumn("time_zone", "text", (column) => column.notNull())
-        .addColumn("start_at", "bigint", (column) => column.notNull())
-        .addColumn("tbd", "integer", (column) => column.notNull().defaultTo(0))
-        .addColumn("on_air_at", "bigint")
-        .addColumn("complete_at", "bigint")
-        .addColumn("vod_ready_at", "bigint")
-        .addColumn("has_broadcast", "integer", (column) => column.notNull())
-        .addColumn("has_vod", "integer", (column) => column.notNull())
-        .addColumn("has_datacast", "integer", (column) => column.notNull())
-        .addColumn("payment_required", "integer", (column) => column.notNull())
-        .addColumn("is_tournament", "integer", (column) => column.notNull().defaultTo(0))
-        .addColumn("required_entitlement", "text")
-        .addColumn("is_pixellot", "integer", (column) => column.notNull().defaultTo(0))
-        .addColumn("is_deleted", "integer", (column) => column.notNull().defaultTo(0))
-        .addColumn("home_key", "text")
-        .addColumn("away_key", "text")
-        .addColumn("participant_keys", "text", (column) => column.notNull().defaultTo("[]"))
-        .addColumn("publisher_key", "text", (column) => column.notNull())
-        .addColumn("state_association_key", "text")
-        .addColumn("duration_s", "integer", (column) => column.notNull())
-        .addColumn("clip", "text", (column) => column.notNull())
-        .addColumn("updated_at", "bigint", (column) => column.notNull())
-        .addColumn("overrides", "text", (column) => column.notNull().defaultTo("{}"))
-        .execute();
-      await db.schema.createIndex("event_start").on("event").column("start_at").execute();
-
-      await db.schema
-        .createTable("event_school")
-        .addColumn("event_key", "text", (column) => column.notNull())
-        .addColumn("school_key", "text", (column) => column.notNull())
-        .addPrimaryKeyConstraint("event_school_key", ["school_key", "event_key"])
-        .execute();
-      await db.schema.createIndex("event_school_event").on("event_school").column("event_key").execute();
-
-      await db.schema
-        .createTable("highlight")
-        .addColumn("key", "text", (column) => column.primaryKey())
-        .addColumn("event_key", "text", (column) => column.notNull())
-        .addColumn("title", "text", (column) => column.notNull())
-        .addColumn("published_at", "bigint", (column) => column.notNull())
-        .addColumn("duration_s", "integer", (column) => column.notNull())
-        .addColumn("activity", "text", (column) => column.notNull())
-        .addColumn("sport_slug", "text", (column) => column.notNull())
-        .addColumn("gender", "text")
-        .addColumn("level", "text")
-        .addColumn("state_code", "text", (column) => column.notNull())
-        .addColumn("city", "text", (column) => column.notNull())
-        .addColumn("school_key", "text")
-        .addColumn("clip", "text", (column) => column.notNull())
-        .addColumn("thumbnail", "text")
-        .execute();
-      await db.schema.createIndex("highlight_published").on("highlight").column("published_at").execute();
-      await db.schema.createIndex("highlight_school").on("highlight").columns(["school_key", "published_at"]).execute();
-      await db.schema.createIndex("highlight_event").on("highlight").column("event_key").execute();
-
-      await db.schema
-        .createTable("activity")
-        .addColumn("slug", "text", (column) => column.primaryKey())
-        .addColumn("name", "text", (column) => column.notNull())
-        .addColumn("is_sport", "integer", (column) => column.notNull())
-        .addColumn("is_top_sport", "integer", (column) => column.notNull())
-        .execute();
-      await db.schema
-        .createTable("organization_sport")
-        .addColumn("organization_key", "text", (column) => column.notNull())
-        .addColumn("sport", "text", (column) => column.notNull())
-        .addPrimaryKeyConstraint("organization_sport_key", ["organization_key", "sport"])
-        .execute();
-      await db.schema
-        .createTable("league_fact")
-        .addColumn("name", "text", (column) => column.primaryKey())
-        .addColumn("value", "text", (column) => column.notNull())
-        .execute();
-      await db.schema
-        .createTable("league_day")
-        .addColumn("day", "text", (column) => column.primaryKey())
-        .addColumn("drawn_at", "bigint", (column) => column.notNull())
-        .execute();
-    },
-  },
-  "league-2-schedules": {
-    async up(db: Kysely<unknown>): Promise<void> {
-      await db.schema.createIndex("event_publisher").on("event").columns(["publisher_key", "start_at"]).execute();
-      await db.schema
-        .createIndex("event_state_association")
-        .on("event")
-        .columns(["state_association_key", "start_at"])
-        .execute();
-    },
-  },
-  "league-3-places": {
-    async up(db: Kysely<unknown>): Promise<void> {
-      await db.schema
-        .createTable("school_point")
-        .addColumn("school_key", "text", (column) => column.primaryKey())
-        .addColumn("latitude", "double precision", (column) => column.notNull())
-        .addColumn("longitude", "double precision", (column) => column.notNull())
-        .execute();
-      await db.schema
-        .createTable("zip_code")
-        .addColumn("zip", "text", (column) => column.primaryKey())
-        .addColumn("city", "text", (column) => column.notNull())
-        .addColumn("state_code", "text", (column) => column.notNull())
-        .addColumn("county", "text")
-        .addColumn("latitude", "double precision", (column) => column.notNull())
-        .addColumn("longitude", "double precision", (column) => column.notNull())
-        .execute();
-    },
-  },
-  "league-4-lookups": {
-    async up(db: Kysely<unknown>): Promise<void> {
-      // For the latest replays and the list of passes, without reading every event.
-      await db.schema.createIndex("event_vod_ready").on("event").columns(["vod_ready_at", "key"]).execute();
-      await db.schema.createIndex("event_entitlement").on("event").column("required_entitlement").execute();
-    },
-  },
-  "league-5-logo-files": {
-    async up(db: Kysely<unknown>): Promise<void> {
-      await db.schema
-        .createTable("logo_file")
-        .addColumn("name", "text", (column) => column.primaryKey())
-        .addColumn("profile_key", "text", (column) => column.notNull())
-        .addColumn("media_type", "text", (column) => column.notNull())
-        .addColumn("content", "text", (column) => column.notNull())
-        .execute();
-      await db.schema.createIndex("logo_file_profile").on("logo_file").column("profile_key").execute();
-    },
-  },
-  "league-6-blackout-ends": {
-    async up(db: Kysely<unknown>, dialect): Promise<void> {
+  "league-1": {
+    async up(db, dialect) {
+      await tables.up(db, dialect);
       for (const medium of ["broadcast", "vod"] as const)
         await sql`create index ${sql.id(`event_${medium}_blackout_end`)} on event
           ((${blackoutEnd(dialect, medium)}))`.execute(db);
-    },
-  },
-  "league-7-association-sports": {
-    /** Imports noted an association's sports only later; from what is there, as `rememberSports` does. */
-    async up(db: Kysely<unknown>): Promise<void> {
-      await sql`insert into organization_sport (organization_key, sport)
-        select distinct state_association_key, activity from event
-        where state_association_key is not null and is_sport = 1 and is_deleted = 0
-        on conflict do nothing`.execute(db);
-    },
-  },
-  "league-8-guessed-addresses": {
-    async up(db: Kysely<unknown>): Promise<void> {
-      await sql`create index profile_letters on profile ((replace(slug, '-', '')))`.execute(db);
-      await db.schema.createIndex("profile_name").on("profile").column("name").execute();
     },
   },
 };

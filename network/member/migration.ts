@@ -1,161 +1,218 @@
-import type { ColumnDefinitionBuilder, Kysely } from "kysely";
-import { pushMigrations } from "../push/migration";
-import type { MigrationList } from "../store/migrate";
-import { calendarMigrations } from "./calendar-migration";
-import { clipMigrations } from "./clip-migration";
-import { deviceMigrations } from "./device-migration";
-import { emailChangeMigrations } from "./email-change-migration";
-import { familyMigrations } from "./family-migration";
-import { knownDeviceMigrations } from "./known-device-migration";
-
-const required = (column: ColumnDefinitionBuilder) => column.notNull();
-const ofUser = (column: ColumnDefinitionBuilder) => column.notNull().references("user.key").onDelete("cascade");
-
-async function createAccounts(db: Kysely<unknown>): Promise<void> {
-  await db.schema
-    .createTable("user")
-    .addColumn("key", "text", (column) => column.primaryKey())
-    .addColumn("email", "text", (column) => column.notNull().unique())
-    .addColumn("name", "text", required)
-    .addColumn("last_name", "text", required)
-    .addColumn("zip_code", "text", required)
-    .addColumn("time_zone", "text")
-    .addColumn("password_hash", "text", required)
-    .addColumn("created_at", "bigint", required)
-    .addColumn("email_subscribe", "integer")
-    .addColumn("school_to_support_key", "text")
-    .addColumn("stripe_customer_id", "text")
-    .execute();
-  await db.schema
-    .createTable("token")
-    .addColumn("hash", "text", (column) => column.primaryKey())
-    .addColumn("kind", "text", required)
-    .addColumn("session", "text", required)
-    .addColumn("user_key", "text", ofUser)
-    .addColumn("issued_at", "bigint", required)
-    .addColumn("expires_at", "bigint", required)
-    .addColumn("used_at", "bigint")
-    .execute();
-  await db.schema.createIndex("token_session").on("token").column("session").execute();
-  await db.schema.createIndex("token_user").on("token").columns(["user_key", "expires_at"]).execute();
-  await db.schema
-    .createTable("reset_token")
-    .addColumn("hash", "text", (column) => column.primaryKey())
-    .addColumn("user_key", "text", ofUser)
-    .addColumn("issued_at", "bigint", required)
-    .addColumn("expires_at", "bigint", required)
-    .addColumn("used_at", "bigint")
-    .execute();
-  await db.schema.createIndex("reset_token_user").on("reset_token").column("user_key").execute();
-}
-
-async function createMemberships(db: Kysely<unknown>): Promise<void> {
-  await db.schema
-    .createTable("subscription")
-    .addColumn("user_key", "text", (column) => column.primaryKey().references("user.key").onDelete("cascade"))
-    .addColumn("type", "text", required)
-    .addColumn("plan_description", "text", required)
-    .addColumn("plan_id", "text", required)
-    .addColumn("started_at", "bigint", required)
-    .addColumn("expires_at", "bigint", required)
-    .addColumn("period", "text", required)
-    .addColumn("renews", "integer", required)
-    .addColumn("renewal_canceled_at", "bigint")
-    .addColumn("owner_key", "text", (column) => column.references("user.key").onDelete("cascade"))
-    .execute();
-  await db.schema
-    .createTable("voucher")
-    .addColumn("user_key", "text", (column) => column.primaryKey().references("user.key").onDelete("cascade"))
-    .addColumn("code", "text", required)
-    .addColumn("expires_at", "bigint", required)
-    .execute();
-  await db.schema
-    .createTable("pass")
-    .addColumn("user_key", "text", ofUser)
-    .addColumn("entitlement", "text", required)
-    .addColumn("expires_at", "bigint", required)
-    .addPrimaryKeyConstraint("pass_key", ["user_key", "entitlement"])
-    .execute();
-}
-
-async function createInterests(db: Kysely<unknown>): Promise<void> {
-  for (const table of ["reminder", "follow"]) {
-    await db.schema
-      .createTable(table)
-      .addColumn("user_key", "text", ofUser)
-      .addColumn("content_type", "text", required)
-      .addColumn("content_key", "text", required)
-      .addColumn("created_at", "bigint", required)
-      .addPrimaryKeyConstraint(`${table}_key`, ["user_key", "content_type", "content_key"])
-      .execute();
-  }
-  await db.schema
-    .createTable("view")
-    .addColumn("user_key", "text", ofUser)
-    .addColumn("content_key", "text", required)
-    .addColumn("content_type", "text", required)
-    .addColumn("viewed_at", "bigint", required)
-    .addPrimaryKeyConstraint("view_key", ["user_key", "content_key"])
-    .execute();
-  await db.schema.createIndex("view_recent").on("view").columns(["user_key", "viewed_at"]).execute();
-  await db.schema
-    .createTable("favorite_team")
-    .addColumn("key", "text", (column) => column.primaryKey())
-    .addColumn("user_key", "text", ofUser)
-    .addColumn("school_key", "text", required)
-    .addColumn("sport", "text", required)
-    .addColumn("level", "text", required)
-    .addColumn("gender", "text", required)
-    .addColumn("created_at", "bigint", required)
-    .addUniqueConstraint("favorite_team_once", ["user_key", "school_key", "sport", "level", "gender"])
-    .execute();
-}
+import { type MigrationList, statements } from "../store/migrate";
 
 export const memberMigrations: MigrationList = {
-  "member-1-accounts": { up: createAccounts },
-  "member-2-memberships": { up: createMemberships },
-  "member-3-interests": { up: createInterests },
-  "member-4-successors": {
-    async up(db) {
-      await db.schema.alterTable("token").addColumn("successor", "text").execute();
-    },
-  },
-  "member-5-positions": {
-    async up(db) {
-      await db.schema.alterTable("view").addColumn("position_s", "integer").execute();
-      await db.schema.alterTable("view").addColumn("duration_s", "integer").execute();
-      await db.schema.alterTable("view").addColumn("positioned_at", "bigint").execute();
-    },
-  },
-  "member-6-watched": {
-    async up(db) {
-      await db.schema.alterTable("user").addColumn("watched_at", "bigint").execute();
-    },
-  },
-  "member-7-expired-tokens": {
-    async up(db) {
-      await db.schema.createIndex("token_expires").on("token").column("expires_at").execute();
-    },
-  },
-  "member-8-alerts-of-follows": {
-    async up(db) {
-      await db.schema
-        .alterTable("follow")
-        .addColumn("alerts", "text", (column) => column.notNull().defaultTo("all"))
-        .execute();
-    },
-  },
-  ...calendarMigrations,
-  "member-8-devices-of-sessions": {
-    async up(db) {
-      await db.schema.alterTable("token").addColumn("device", "text").execute();
-      await db.schema.alterTable("token").addColumn("began_at", "bigint").execute();
-    },
-  },
-  ...clipMigrations,
-  ...deviceMigrations,
-  ...emailChangeMigrations,
-  ...familyMigrations,
-  ...knownDeviceMigrations,
-  ...pushMigrations,
+  "member-1": statements(`
+    create table "user" (
+      key text primary key,
+      email text not null unique,
+      name text not null,
+      last_name text not null,
+      zip_code text not null,
+      time_zone text,
+      password_hash text not null,
+      created_at bigint not null,
+      email_subscribe integer,
+      school_to_support_key text,
+      stripe_customer_id text,
+      watched_at bigint
+    );
+    create table token (
+      hash text primary key,
+      kind text not null,
+      session text not null,
+      user_key text not null references "user" (key) on delete cascade,
+      issued_at bigint not null,
+      expires_at bigint not null,
+      used_at bigint,
+      successor text,
+      device text,
+      began_at bigint
+    );
+    create index token_session on token (session);
+    create index token_user on token (user_key, expires_at);
+    create index token_expires on token (expires_at);
+    create table reset_token (
+      hash text primary key,
+      user_key text not null references "user" (key) on delete cascade,
+      issued_at bigint not null,
+      expires_at bigint not null,
+      used_at bigint
+    );
+    create index reset_token_user on reset_token (user_key);
+    create table subscription (
+      user_key text primary key references "user" (key) on delete cascade,
+      type text not null,
+      plan_description text not null,
+      plan_id text not null,
+      started_at bigint not null,
+      expires_at bigint not null,
+      period text not null,
+      renews integer not null,
+      renewal_canceled_at bigint
+    );
+    create table voucher (
+      user_key text primary key references "user" (key) on delete cascade,
+      code text not null,
+      expires_at bigint not null
+    );
+    create table pass (
+      user_key text not null references "user" (key) on delete cascade,
+      entitlement text not null,
+      expires_at bigint not null,
+      constraint pass_key primary key (user_key, entitlement)
+    );
+    create table reminder (
+      user_key text not null references "user" (key) on delete cascade,
+      content_type text not null,
+      content_key text not null,
+      created_at bigint not null,
+      constraint reminder_key primary key (user_key, content_type, content_key)
+    );
+    create table follow (
+      user_key text not null references "user" (key) on delete cascade,
+      content_type text not null,
+      content_key text not null,
+      created_at bigint not null,
+      alerts text not null default 'all',
+      constraint follow_key primary key (user_key, content_type, content_key)
+    );
+    create table view (
+      user_key text not null references "user" (key) on delete cascade,
+      content_key text not null,
+      content_type text not null,
+      viewed_at bigint not null,
+      position_s integer,
+      duration_s integer,
+      positioned_at bigint,
+      constraint view_key primary key (user_key, content_key)
+    );
+    create index view_recent on view (user_key, viewed_at);
+    create table favorite_team (
+      key text primary key,
+      user_key text not null references "user" (key) on delete cascade,
+      school_key text not null,
+      sport text not null,
+      level text not null,
+      gender text not null,
+      created_at bigint not null,
+      constraint favorite_team_once unique (user_key, school_key, sport, level, gender)
+    );
+    create table calendar_address (
+      user_key text primary key references "user" (key) on delete cascade,
+      nonce text not null,
+      hash text not null unique,
+      made_at bigint not null
+    );
+    create table clip (
+      key text primary key,
+      user_key text not null references "user" (key) on delete cascade,
+      event_key text not null,
+      source_key text not null,
+      start_s integer not null,
+      end_s integer not null,
+      title text not null,
+      created_at bigint not null,
+      removed_at bigint
+    );
+    create index clip_of_user on clip (user_key, created_at);
+    create table device (
+      hash text primary key,
+      user_code text not null unique,
+      client_id text not null,
+      issued_at bigint not null,
+      expires_at bigint not null,
+      interval_s integer not null,
+      polled_at bigint,
+      state text not null,
+      user_key text references "user" (key) on delete cascade
+    );
+    create index device_of_user on device (user_key);
+    create table device_try (
+      user_key text not null references "user" (key) on delete cascade,
+      tried_at bigint not null
+    );
+    create index device_try_of_user on device_try (user_key, tried_at);
+    create table email_change (
+      hash text primary key,
+      user_key text not null references "user" (key) on delete cascade,
+      email text not null,
+      issued_at bigint not null,
+      expires_at bigint not null,
+      used_at bigint,
+      before text
+    );
+    create index email_change_user on email_change (user_key);
+    create table family_member (
+      member_key text primary key references "user" (key) on delete cascade,
+      owner_key text not null references "user" (key) on delete cascade,
+      seat integer not null check (seat between 1 and 5),
+      joined_at bigint not null,
+      constraint family_member_seat unique (owner_key, seat)
+    );
+    create table family_invitation (
+      id text primary key,
+      owner_key text not null references "user" (key) on delete cascade,
+      email text not null,
+      nonce text not null,
+      hash text not null unique,
+      state text not null,
+      sent_at bigint not null,
+      expires_at bigint not null,
+      accepted_at bigint
+    );
+    create unique index family_invitation_open on family_invitation (owner_key, email) where state = 'open';
+    create index family_invitation_expires on family_invitation (expires_at);
+    create index family_invitation_owner on family_invitation (owner_key);
+    create table family_mail (
+      id text primary key,
+      owner_key text not null references "user" (key) on delete cascade,
+      sent_at bigint not null
+    );
+    create index family_mail_recent on family_mail (owner_key, sent_at);
+    create table plan_seats (
+      plan_id text primary key,
+      seats integer not null check (seats between 0 and 5)
+    );
+    create table known_device (
+      user_key text not null references "user" (key) on delete cascade,
+      hash text not null,
+      name text,
+      first_used_at bigint not null,
+      last_used_at bigint not null,
+      constraint known_device_key primary key (user_key, hash)
+    );
+    create index known_device_last_used on known_device (last_used_at);
+    create table push_device (
+      id text primary key,
+      user_key text not null references "user" (key) on delete cascade,
+      session text not null,
+      endpoint text not null unique,
+      p256dh text not null,
+      auth text not null,
+      name text not null,
+      server_key text not null,
+      added_at bigint not null
+    );
+    create index push_device_of_user on push_device (user_key);
+    create index push_device_session on push_device (session);
+    create table push_message (
+      id text primary key,
+      device_id text not null references push_device (id) on delete cascade,
+      text text not null,
+      topic text not null,
+      urgency text not null,
+      expires_at bigint not null,
+      retry_at bigint not null,
+      attempts integer not null,
+      about text
+    );
+    create index push_message_device on push_message (device_id);
+    create index push_message_due on push_message (retry_at, expires_at);
+    create index push_message_about on push_message (about) where about is not null;
+    create table push_key (
+      name text primary key,
+      private_half text not null,
+      made_at bigint not null
+    );
+  `),
 };

@@ -1,13 +1,10 @@
-import type { MigrationList } from "../store/migrate";
+import { type MigrationList, statements } from "../store/migrate";
 
 export const redirectsMigrations: MigrationList = {
-  "redirects-1-paths": {
-    async up(db) {
-      await db.schema
-        .createTable("redirect")
-        .addColumn("path", "text", (column) => column.primaryKey())
-        .addColumn("target", "text", (column) => column.notNull())
-        .execute();
-    },
-  },
+  "redirects-1": statements(`
+    create table redirect (
+      path text primary key,
+      target text not null
+    );
+  `),
 };

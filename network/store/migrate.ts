@@ -6,7 +6,15 @@ import { codeOf } from "./patient-pool";
 /** Its name must never change once it has shipped. */
 export type MigrationStep = { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> };
 
-/** By name ("league-1-tables"); numbers in names sort numerically. */
+/** Plain SQL, in words that SQLite and PostgreSQL share or that the dialect decides. */
+export const statements = (text: string | ((dialect: Dialect) => string)): MigrationStep => ({
+  async up(db, dialect) {
+    const all = typeof text === "string" ? text : text(dialect);
+    for (const statement of all.split(";")) if (statement.trim() !== "") await sql.raw(statement).execute(db);
+  },
+});
+
+/** By name ("league-1"); numbers in names sort numerically. */
 export type MigrationList = Record<string, MigrationStep>;
 
 function allSteps(lists: readonly MigrationList[], dialect: Dialect): Record<string, Migration> {

@@ -2,16 +2,12 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { receiptSchema } from "~contracts/records/billing";
 import { accountClosing, deleteOldReceipts, recordRefundDue } from "~network/billing/account-closing.server";
 import { sendGifts } from "~network/billing/gifts.server";
-import { billingMigrations } from "~network/billing/migration";
 import { PaidBackUnwritten, refundOrder } from "~network/billing/money-back.server";
-import { migrate } from "~network/store/migrate";
 import { inTransaction } from "~network/store/transaction";
 import { A_GIFT, BILLING_TABLES, BillingService, DAY, type Returned } from "../network/billing/billing-fixture";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 
 /** An order that the team pays back (B 9). */
-
-const TOLD = "returned-money-1-told";
 
 let under: StoreUnderTest;
 let service: BillingService;
@@ -363,38 +359,4 @@ it("says that the money is back where only the books don't know it, and finishes
   Object.assign(service.billing, { mailer });
   expect(await refundOrder(service.billing, order_id)).toMatchObject({ became: "pass_ended" });
   expect(await refunds()).toHaveLength(1);
-});
-
-it("that went back in part before what is told is kept, is known with its amount, payment and gift", async () => {
-  const { order_id, ...rest } = await receipt();
-  const { db } = under.store;
-  const body = JSON.stringify({ order_id, ...rest, refunded_in_cents: 271 });
-  const before = Object.fromEntries(Object.entries(billingMigrations).filter(([name]) => name !== TOLD));
-  const older = await openStoreUnderTest(BILLING_TABLES.map((list) => (list === billingMigrations ? before : list)));
-  const user = await db.selectFrom("user").selectAll().where("key", "=", "payer").executeTakeFirstOrThrow();
-  await older.store.db.insertInto("user").values(user).execute();
-  await older.store.db
-    .insertInto("receipt")
-    .values({ order_id, user_key: "payer", created_at: 7, transaction_id: rest.transaction_id, body })
-    .execute();
-  type Loose = { values(row: object): { execute(): Promise<unknown> } };
-  const kept = { order_id: "FH-KEPT", created_at: 7, keep_until: 9, body: JSON.stringify({ transaction_id: "in_7" }) };
-  await (older.store.db.insertInto("kept_receipt") as Loose).values(kept).execute();
-  const code = { code: "GIFT-1", description: "-", pass_key: "season_pass", gives_days: 120, expires_at: 9 };
-  await (older.store.db.insertInto("voucher_code") as Loose).values(code).execute();
-  const gift = { key: "g1", user_key: "payer", order_id, code: "GIFT-1", pass_name: "-", sender: "-", message: "-" };
-  const printed = { recipient_name: "-", zone: "UTC", mailed_times: 0, created_at: 7 };
-  await (older.store.db.insertInto("gift") as Loose).values({ ...gift, ...printed }).execute();
-
-  await migrate(older.store, BILLING_TABLES);
-  expect(await older.store.db.selectFrom("returned_money").selectAll().execute()).toEqual([
-    { order_id, about: "refunds", state: "refunded", amount: 271, told_at: 7 },
-  ]);
-  expect(await older.store.db.selectFrom("kept_receipt").select("transaction_id").execute()).toEqual([
-    { transaction_id: "in_7" },
-  ]);
-  expect(await older.store.db.selectFrom("voucher_code").select(["order_id", "held_at"]).execute()).toEqual([
-    { order_id, held_at: null },
-  ]);
-  await older.dispose();
 });

@@ -1,74 +1,54 @@
-import type { ColumnDefinitionBuilder } from "kysely";
-import type { MigrationList } from "../../store/migrate";
-
-const required = (column: ColumnDefinitionBuilder) => column.notNull();
-const key = (column: ColumnDefinitionBuilder) => column.primaryKey();
+import { type MigrationList, statements } from "../../store/migrate";
 
 export const providerMigrations: MigrationList = {
-  "provider-1-books": {
-    async up(db) {
-      await db.schema
-        .createTable("provider_method")
-        .addColumn("id", "text", key)
-        .addColumn("customer", "text", required)
-        .addColumn("cardholder_name", "text", required)
-        .addColumn("last4", "text", required)
-        .addColumn("exp_month", "integer", required)
-        .addColumn("exp_year", "integer", required)
-        .addColumn("zip", "text", required)
-        .addColumn("type", "text", required)
-        .addColumn("behaviour", "text", required)
-        .addColumn("detached", "integer", required)
-        .execute();
-      await db.schema
-        .createTable("provider_card_session")
-        .addColumn("id", "text", key)
-        .addColumn("customer", "text", required)
-        .addColumn("return_url", "text", required)
-        .addColumn("cancel_url", "text", required)
-        .addColumn("created_at", "bigint", required)
-        .addColumn("method", "text")
-        .execute();
-      await db.schema
-        .createTable("provider_charge")
-        .addColumn("key", "text", key)
-        .addColumn("id", "text", (column) => column.notNull().unique())
-        .addColumn("method", "text")
-        .addColumn("amount", "integer", required)
-        .addColumn("state", "text", required)
-        .addColumn("code", "text")
-        .addColumn("created_at", "bigint", required)
-        .execute();
-      await db.schema
-        .createTable("provider_wallet")
-        .addColumn("id", "text", key)
-        .addColumn("customer", "text", required)
-        .addColumn("amount", "integer", required)
-        .addColumn("description", "text", required)
-        .addColumn("return_url", "text", required)
-        .addColumn("cancel_url", "text", required)
-        .addColumn("state", "text", required)
-        .addColumn("created_at", "bigint", required)
-        .execute();
-    },
-  },
-  "provider-2-confirmations": {
-    async up(db) {
-      await db.schema
-        .createTable("provider_confirmation")
-        .addColumn("charge", "text", key)
-        .addColumn("return_url", "text", required)
-        .execute();
-    },
-  },
-  "provider-3-refunds": {
-    async up(db) {
-      await db.schema
-        .createTable("provider_refund")
-        .addColumn("key", "text", key)
-        .addColumn("charge", "text", required)
-        .addColumn("amount", "integer", required)
-        .execute();
-    },
-  },
+  "provider-1": statements(`
+    create table provider_method (
+      id text primary key,
+      customer text not null,
+      cardholder_name text not null,
+      last4 text not null,
+      exp_month integer not null,
+      exp_year integer not null,
+      zip text not null,
+      type text not null,
+      behaviour text not null,
+      detached integer not null
+    );
+    create table provider_card_session (
+      id text primary key,
+      customer text not null,
+      return_url text not null,
+      cancel_url text not null,
+      created_at bigint not null,
+      method text
+    );
+    create table provider_charge (
+      key text primary key,
+      id text not null unique,
+      method text,
+      amount integer not null,
+      state text not null,
+      code text,
+      created_at bigint not null
+    );
+    create table provider_wallet (
+      id text primary key,
+      customer text not null,
+      amount integer not null,
+      description text not null,
+      return_url text not null,
+      cancel_url text not null,
+      state text not null,
+      created_at bigint not null
+    );
+    create table provider_confirmation (
+      charge text primary key,
+      return_url text not null
+    );
+    create table provider_refund (
+      key text primary key,
+      charge text not null,
+      amount integer not null
+    );
+  `),
 };
