@@ -15,17 +15,14 @@ import { analyticsApp } from "./analytics/analytics-app.server";
 import { analyticsMigrations } from "./analytics/migration";
 import { accountClosing } from "./billing/account-closing.server";
 import { BILLING_SCENARIOS } from "./billing/billing-scenarios";
-import type { Billing } from "./billing/billing-settings";
 import { createBilling } from "./billing/create-billing.server";
 import { downloadRoutes } from "./billing/download-routes.server";
 import { memberBillingRoutes } from "./billing/member-billing-routes.server";
 import { billingMigrations } from "./billing/migration";
-import { type RefundedOrder, refundOrder } from "./billing/money-back.server";
 import { checkPlanNames, checkPlans } from "./billing/plan-check.server";
 import { listAsWished, namePlans, NO_PAYMENTS } from "./billing/plan-names.server";
 import { providerMigrations } from "./billing/provider/migration";
 import { paymentProviderApp } from "./billing/provider/provider-app.server";
-import { type Found, reconcileBooks } from "./billing/reconciliation.server";
 import { seatsOnSale } from "./billing/seats-on-sale.server";
 import { seedDemoBilling, seedPasses } from "./billing/seed-billing.server";
 import { subscriptionAdminApp } from "./billing/subscription-admin-app.server";
@@ -42,9 +39,8 @@ import { contentApp, echoApp } from "./content/content.server";
 import { broadcastByKey, isWatchable, replayByKey } from "./content/on-air.server";
 import { crmApp } from "./crm/crm-app.server";
 import { crmMigrations } from "./crm/migration";
-import { type Removed, removeDemo } from "./demo-removal.server";
 import { createFaults } from "./development/faults";
-import { type NetworkClock, networkClock } from "./development/network-clock.server";
+import { networkClock } from "./development/network-clock.server";
 import { clipScenarios } from "./development/scenario-clips.server";
 import { anchorScenarios, listScenarios } from "./development/scenarios.server";
 import { drmApp } from "./drm/drm-app.server";
@@ -67,9 +63,8 @@ import {
   type SeedProgress,
   wantedLeague,
 } from "./league/seed";
-import { CLOSE_MS, createMailer } from "./mail/mailer.server";
+import { createMailer } from "./mail/mailer.server";
 import { mailMigrations } from "./mail/migration";
-import { deleteAccount, type DeletionObstacle } from "./member/deleted-account.server";
 import { refuseDemoMembers } from "./member/demo-members.server";
 import { familyScenarios, seedFamilyInvitations } from "./member/family-seed.server";
 import { memberApp } from "./member/member-app.server";
@@ -80,16 +75,14 @@ import { quickLinksApp } from "./quick-links/quick-links.server";
 import { redirectsMigrations } from "./redirects/migration";
 import { redirectTarget, seedRedirects } from "./redirects/redirect-lookup.server";
 import { followWithNone } from "./search/engine-index.server";
-import { INDEX_TABLES, indexLeague, type Scope, wasIndexed } from "./search/index-league";
+import { indexLeague, type Scope, wasIndexed } from "./search/index-league";
 import { searchMigrations } from "./search/migration";
 import { searchApp } from "./search/search-app";
 import { type SearchEngine, searchEngine } from "./search/search-engine";
 import { typesense } from "./search/typesense";
 import { refuseToLeaveMembers } from "./store/members-left.server";
 import { migrate } from "./store/migrate";
-import { type Move, moveRows } from "./store/move";
-import { noteMove } from "./store/moved-file";
-import { openStore, type Store } from "./store/open-store.server";
+import { openStore } from "./store/open-store.server";
 import { streamingApp } from "./streaming/streaming-app";
 import { memberCopy } from "./support/member-copy.server";
 import { wrestlingApp } from "./wrestling/wrestling-app";
@@ -185,7 +178,7 @@ async function anchor({ store, clock }: Parts, evenIfMoved: boolean): Promise<vo
   if (changed.length > 0) await indexLeague(store, { events: changed });
 }
 
-const hasRealProvider = ({ payments }: Pick<NetworkSettings, "payments">) =>
+export const hasRealProvider = ({ payments }: Pick<NetworkSettings, "payments">) =>
   Boolean(payments?.stripe ?? payments?.paypal);
 const takesTestCards = (settings: Pick<NetworkSettings, "demo" | "payments">) =>
   settings.demo && !hasRealProvider(settings);
@@ -254,92 +247,9 @@ async function fillStore({ store, clock, settings }: Preparing, onProgress: Prog
   await fillIndex(store, (await wasIndexed(store.db)) ? { events: drawn } : "all", onProgress);
 }
 
-const fillIndex = (store: Preparing["store"], scope: Scope, onProgress: Progress) =>
-  indexLeague(store, scope, { onProgress: (done, total) => onProgress({ text: "search index", done, total }) });
-
-export async function removeDemonstration(store: Store): Promise<Removed> {
-  await migrate(store, MIGRATIONS);
-  return removeDemo(store);
-}
-
-/** `npm run move`. Back ends that start meanwhile wait, and find it there. */
-export function moveStore(
-  { file, dataDir, target }: { file: Store; dataDir: string; target: Store },
-  onProgress: Progress,
-): Promise<Move> {
-  return target.turns.inTurn("preparing", async () => {
-    await migrate(target, MIGRATIONS);
-    return moveRows(file, target, new Set(INDEX_TABLES), { onProgress, whenMoved: () => noteMove(dataDir) });
-  });
-}
-
 /** Where this is broken off, a start does the rest. */
-export const indexStore = (store: Store, onProgress: Progress) =>
-  store.turns.inTurn("preparing", () => fillIndex(store, "all", onProgress));
-
-type Place = Pick<Parts, "store"> & { clock: Pick<NetworkClock, "now"> } & Pick<
-    NetworkSettings,
-    "siteUrl" | "smtpUrl"
-  > & { payments: NonNullable<NetworkSettings["payments"]> };
-
-/** For commands; what it has mailed is out before it ends, unless the mail server takes long. */
-async function withBilling<Result>(
-  { store: { db }, clock, siteUrl, smtpUrl, payments }: Place,
-  more: Pick<Parameters<typeof createBilling>[0], "provider" | "report" | "onFound">,
-  work: (billing: Billing) => Promise<Result>,
-): Promise<Result> {
-  const mailer = createMailer({ db, clock, smtpUrl });
-  try {
-    return await work(createBilling({ db, clock, mailer, siteUrl, payments, ...more }));
-  } finally {
-    // A mailer that closes begins no message.
-    await Promise.race([mailer.deliverQueued().catch(() => 0), sleep(CLOSE_MS, 0, { ref: false })]);
-    await mailer.close();
-  }
-}
-
-export async function reconcileStore(
-  place: Place,
-  { onFailure: report, onFound }: Required<Pick<NetworkSettings, "onFailure" | "onFound">>,
-): Promise<Found> {
-  await migrate(place.store, MIGRATIONS);
-  return withBilling(place, { provider: null, report, onFound }, (billing) =>
-    reconcileBooks(billing, { evenIfRead: true }),
-  );
-}
-
-/** `npm run refund` */
-export async function refundInStore(
-  place: Place & { clock: Pick<NetworkClock, "load"> },
-  orderId: string,
-): Promise<RefundedOrder> {
-  const { store, clock } = place;
-  await migrate(store, MIGRATIONS);
-  await clock.load();
-  return withBilling(place, { provider: embeddedOf(place) }, (billing) => refundOrder(billing, orderId));
-}
-
-/** In place of a real provider. */
-function embeddedOf(place: Place) {
-  const { store, clock, siteUrl } = place;
-  if (hasRealProvider(place)) return null;
-  const app = paymentProviderApp({ db: store.db, clock, siteUrl });
-  return { fetch: (request: Request) => app.fetch(request) };
-}
-
-/** `npm run member -- delete`: as the member's own deletion; null once it is gone. */
-export function deleteInStore(
-  place: Place,
-  account: Parameters<typeof deleteAccount>[1],
-  { running, onFailure }: { running: boolean } & Required<Pick<NetworkSettings, "onFailure">>,
-): Promise<DeletionObstacle | null> {
-  const { store, siteUrl } = place;
-  return withBilling(place, { provider: embeddedOf(place), report: onFailure }, (billing) => {
-    const closing = accountClosing(billing);
-    const settings = { db: store.db, mailer: billing.mailer, siteUrl, closing, forget: forgetAccount };
-    return deleteAccount(settings, account, running);
-  });
-}
+export const fillIndex = (store: Preparing["store"], scope: Scope, onProgress: Progress) =>
+  indexLeague(store, scope, { onProgress: (done, total) => onProgress({ text: "search index", done, total }) });
 
 /** Prepares itself on the first request, if not done before. */
 export async function createNetwork(settings: NetworkSettings): Promise<Network> {

@@ -48,15 +48,5 @@ export async function bundle(programs) {
 export const PROGRAMS = {
   main: "server/main.ts",
   backend: "server/backend.ts",
-  seed: "network/programs/seed.server.ts",
-  move: "network/programs/move.server.ts",
-  import: "network/programs/import.server.ts",
-  inbox: "network/programs/inbox.server.ts",
-  vouchers: "network/programs/vouchers.server.ts",
-  flags: "network/programs/flags.server.ts",
-  clips: "network/programs/clips.server.ts",
-  reconcile: "network/programs/reconcile.server.ts",
-  refund: "network/programs/refund.server.ts",
-  member: "network/programs/member.server.ts",
-  "schools-share": "network/programs/schools-share.server.ts",
+  fieldhouse: "network/commands/fieldhouse.server.ts",
 };

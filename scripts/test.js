@@ -116,7 +116,7 @@ let seeding;
 function seededStore() {
   seeding ??= (async () => {
     const directory = mkdtempSync(join(tmpdir(), "seeded-"));
-    const code = await run(process.execPath, [fromRoot("build/seed.js")], {
+    const code = await run(process.execPath, [fromRoot("build/fieldhouse.js"), "seed"], {
       env: { ...clean, NODE_ENV: "production", APP_ENV: "test", SCHOOLS: "51", DATA_DIR: directory },
     });
     if (code !== 0) throw new Error("The league for the tests could not be drawn");

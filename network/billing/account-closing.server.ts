@@ -249,7 +249,7 @@ export async function recordRefundDue(
     .insertInto("kept_receipt")
     .values({ order_id, created_at: now, keep_until: years(now, KEPT_YEARS), transaction_id, body })
     .execute();
-  const due = new Error(`refund ${transaction_id} at ${provider}: npm run refund -- ${order_id}`);
+  const due = new Error(`refund ${transaction_id} at ${provider}: npm run fieldhouse -- refund ${order_id}`);
   // Run again, it has another number.
   onceCommitted(billing, () => billing.report?.(what, due));
 }

@@ -7,7 +7,7 @@ import { isDownload } from "./downloads.server";
 import type { BillingPassTable, VoucherCodeTable } from "./tables";
 import { asDrawn, UNREDEEMED } from "./vouchers.server";
 
-/** Codes that schools and booster clubs hand out, each good for one member (rulings 3 "redeem", npm run vouchers). */
+/** Codes that schools and booster clubs hand out, each good for one member (rulings 3 "redeem"). */
 
 type Db = Kysely<Database>;
 
@@ -35,7 +35,8 @@ async function passToGive(db: Db, key: string): Promise<BillingPassTable> {
   if (found) return found;
   if (passes.length === 0)
     throw new CannotRun(
-      "There is no pass to give. Import one first: npm run import -- passes FILE (docs/your-own-network.md).",
+      "There is no pass to give. Import one first: npm run fieldhouse -- import passes FILE " +
+        "(docs/your-own-network.md).",
     );
   throw new CannotRun(
     `No pass that opens everything has the key ${key}. There are ${passes.map((pass) => pass.key).join(", ")}.`,

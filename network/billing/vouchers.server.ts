@@ -35,7 +35,7 @@ export const UNREDEEMED = {
 const exactly = (db: Db, code: string) =>
   db.selectFrom("voucher_code").selectAll().where("code", "=", code).executeTakeFirst();
 
-/** Of gifts, and of codes that `npm run vouchers` draws. */
+/** Of gifts, and of codes that `npm run fieldhouse -- vouchers` draws. */
 const DRAWN = [/^(GIFT)([A-Z0-9]{5})([A-Z0-9]{5})([A-Z0-9]{5})$/, /^([A-Z0-9]{5})([A-Z0-9]{5})$/];
 
 /** With its dashes; as it is where it is like no code that is drawn. */

@@ -53,7 +53,7 @@ export type StreamTroubleTable = {
   last_at: number;
 };
 
-/** Answered items of any kind (`npm run inbox`). */
+/** Answered items of any kind (`npm run fieldhouse -- inbox`). */
 export type InboxDoneTable = { reference: string; done_at: number };
 
 declare module "../store/database" {

@@ -6,7 +6,7 @@ const ON_OR_OFF = "true or false";
 const PASS_KEY = "the key of a pass, or control for none";
 const CAROUSEL = `JSON such as {"header":"Top Highlights","content_type":"highlight","query":{"sport":"Football"}}`;
 
-/** For `npm run flags`: what each does, and what it may be set to (S 3, 9.3, B 7). */
+/** For `npm run fieldhouse -- flags`: what each does, and what it may be set to (S 3, 9.3, B 7). */
 export const FLAG_WORDS: Record<FlagName, Words> = {
   "growth-family-plan-memberships": { does: "pass holders can share their pass with their family", takes: ON_OR_OFF },
   "show-new-highlights-experience": { does: "highlights have pages of their own", takes: ON_OR_OFF },

@@ -54,7 +54,8 @@ export const sportCell = z.string().transform((text, context) => {
   context.addIssue(
     text.trim() === ""
       ? "names no sport"
-      : `${rest || text} is no sport or activity of the list${nearestTo(rest)}; npm run import -- --help has the list`,
+      : `${rest || text} is no sport or activity of the list${nearestTo(rest)}; ` +
+          "npm run fieldhouse -- import --help has the list",
   );
   return z.NEVER;
 });

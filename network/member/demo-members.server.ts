@@ -8,7 +8,7 @@ class DemoStore extends CannotRun {
   override name = "DemoStore";
 }
 
-const REMOVE = "npm run seed -- --remove-demo";
+const REMOVE = "npm run fieldhouse -- seed --remove-demo";
 
 /** Their password is public, so they must not exist outside a demonstration. */
 export async function refuseDemoMembers(db: Kysely<Database>): Promise<void> {

@@ -9,7 +9,7 @@ class MembersLeft extends CannotRun {
   override name = "MembersLeft";
 }
 
-const FOR_A_NEW_LEAGUE = 'For a new league there, run "npm run seed" once, or move the file away.';
+const FOR_A_NEW_LEAGUE = 'For a new league there, run "npm run fieldhouse -- seed" once, or move the file away.';
 
 /** Accounts, passes and codes go to PostgreSQL by a command alone, and a site without them looks like a new one. */
 export async function refuseToLeaveMembers(dataDir: string): Promise<void> {
@@ -24,7 +24,7 @@ export async function refuseToLeaveMembers(dataDir: string): Promise<void> {
   if (count === 0) return;
   throw new MembersLeft(
     `DATABASE_URL leads to an empty database, and ${file} holds ${count === 1 ? "an account" : `${count} accounts`}. ` +
-      'Run "npm run move" to take all of it there, or leave DATABASE_URL out to go on with the file. ' +
+      'Run "npm run fieldhouse -- move" to take all of it there, or leave DATABASE_URL out to go on with the file. ' +
       FOR_A_NEW_LEAGUE,
   );
 }

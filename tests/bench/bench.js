@@ -79,11 +79,11 @@ async function twoLeagues() {
   });
   const beside = isReal ? ", and those of the file beside them" : "";
   console.log(`Leagues: 1,500 schools with their usual events; 30,000 with ${values.events}${beside}\n`);
-  await must(process.execPath, ["build/seed.js"], store(opened.small));
+  await must(process.execPath, ["build/fieldhouse.js", "seed"], store(opened.small));
   // As the goals have it, a league that grows has more schools to play, not the same ones playing all day.
   const size = { EVENTS: values.events, SCHOOLS: "30000" };
-  await must(process.execPath, ["build/seed.js"], store(opened.large, size));
-  if (isReal) await must(process.execPath, ["build/import.js", "schools", file], store(opened.large));
+  await must(process.execPath, ["build/fieldhouse.js", "seed"], store(opened.large, size));
+  if (isReal) await must(process.execPath, ["build/fieldhouse.js", "import", "schools", file], store(opened.large));
   return opened;
 }
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { runClips } from "~network/commands/clips.server";
+import { runInbox } from "~network/commands/inbox.server";
 import { crmApp } from "~network/crm/crm-app.server";
-import { runInbox } from "~network/inbox/inbox-command.server";
 import { changesIn } from "~network/league/changes";
-import { runClips } from "~network/member/clips-command.server";
 import { MIGRATIONS } from "~network/network.server";
 import { gameRow } from "../network/member/league-rows";
 import { A_CLIP, MemberService, START } from "../network/member/member-fixture";
@@ -115,7 +115,7 @@ it.each([[[]], [["remove"]], [["show", KEY, OTHER]], [["delete", KEY]], [["remov
   "refuses %j and says how it is used",
   async (args) => {
     const { code, said } = await run(...args);
-    expect([code, said]).toEqual([2, expect.stringContaining("Usage: npm run clips")]);
+    expect([code, said]).toEqual([2, expect.stringContaining("Usage: npm run fieldhouse -- clips")]);
     expect(await seen(KEY)).toBe(200);
   },
 );

@@ -7,7 +7,7 @@ import { keepReceipt } from "~network/billing/receipts.server";
 import { UNREDEEMED } from "~network/billing/vouchers.server";
 import { removeDemo } from "~network/demo-removal.server";
 import { networkClock } from "~network/development/network-clock.server";
-import { runImport } from "~network/importer/import-command.server";
+import { runImport } from "~network/commands/import.server";
 import { refuseDemoMembers } from "~network/member/demo-members.server";
 import { createNetwork, MIGRATIONS, prepareParts } from "~network/network.server";
 import { openStore } from "~network/store/open-store.server";
@@ -175,7 +175,7 @@ describe("a store of a demonstration", () => {
     }
 
     await expect(refuseDemoMembers(db)).rejects.toThrow(
-      /annual@fieldhouse\.example[^]*npm run seed -- --remove-demo[^]*DEMO=1/,
+      /annual@fieldhouse\.example[^]*npm run fieldhouse -- seed --remove-demo[^]*DEMO=1/,
     );
     await expect(prepare(false)).rejects.toThrow("This store holds the members of a demonstration");
 

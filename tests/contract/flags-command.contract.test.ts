@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { flagSchemas } from "~contracts/flags";
 import { seedPasses } from "~network/billing/seed-billing.server";
+import { runFlags } from "~network/commands/flags.server";
 import { evaluateFlags, seedFlags } from "~network/flags/flag-values.server";
-import { runFlags } from "~network/flags/flags-command.server";
 import { forgetAccount } from "~network/forgotten-account.server";
 import { changesIn } from "~network/league/changes";
 import { seedMembers } from "~network/member/seed-members.server";
@@ -152,9 +152,9 @@ it.each([
     "The network's search is v2 or v3, not v4.",
   ],
   ["nobody", ["set", FLAG, "true", "--for", "Sam"], "--for takes an e-mail address or a share"],
-  ["no verb", [], "Usage: npm run flags"],
-  ["no value", ["set", FLAG], "Usage: npm run flags"],
-  ["a list for some", ["list", "--for", "20%"], "Usage: npm run flags"],
+  ["no verb", [], "Usage: npm run fieldhouse -- flags"],
+  ["no value", ["set", FLAG], "Usage: npm run fieldhouse -- flags"],
+  ["a list for some", ["list", "--for", "20%"], "Usage: npm run fieldhouse -- flags"],
 ])("refuses %s, and changes nothing", async (_what, args, words) => {
   const before = [await flagsOf(guest), await changesIn(under.store.db)];
   const { code, said, printed } = await run(...args);

@@ -558,7 +558,7 @@ describe("games", () => {
       "5 away_team: is the home team too",
       "6: repeats line 2 (2025-09-05, football, elkins WV 20, fairmont WV 34)",
       "7 date: is no date like 2026-11-20 or 11/20/2026",
-      "8 sport: quidditch is no sport or activity of the list; npm run import -- --help has the list",
+      "8 sport: quidditch is no sport or activity of the list; npm run fieldhouse -- import --help has the list",
       "9 home_state: is no state",
       "9 home_score: is no whole number from 0 to 999",
       "10 date: is still to come; a result can be told from noon of its day",

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { inbox } from "~network/inbox/inbox.server";
-import { runInbox } from "~network/inbox/inbox-command.server";
+import { runInbox } from "~network/commands/inbox.server";
 import { deleteOldMessages } from "~network/inbox/old-messages.server";
 import { seedMembers } from "~network/member/seed-members.server";
 import { MIGRATIONS } from "~network/network.server";
@@ -184,7 +184,7 @@ it.each([
   [["list", "--force"]],
 ])("refuses %j and says how it is used", async (args) => {
   const { code, said } = await run(...args);
-  expect([code, said]).toEqual([2, expect.stringContaining("Usage: npm run inbox")]);
+  expect([code, said]).toEqual([2, expect.stringContaining("Usage: npm run fieldhouse -- inbox")]);
 });
 
 it("leaves a store of another version as it is, and says so", async () => {

@@ -46,7 +46,7 @@ if (process.env.CONTRACT_DATABASE_URL)
   describe("an empty PostgreSQL beside a file", () => {
     it("with accounts is not begun by a start, and is by whoever says so", async () => {
       await fileWithMembers();
-      await expect(start({ dataDir })).rejects.toThrow(/holds \d+ accounts\. Run "npm run move"/);
+      await expect(start({ dataDir })).rejects.toThrow(/holds \d+ accounts\. Run "npm run fieldhouse -- move"/);
       expect(await begun()).toBeNull();
       await start();
       expect(await begun()).toBe("none");

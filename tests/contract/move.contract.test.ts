@@ -5,11 +5,11 @@ import { Kysely, sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { memberContract } from "~contracts/member";
 import { followTime } from "~network/billing/renewals.server";
+import { moveStore, runMove } from "~network/commands/move.server";
 import { networkClock } from "~network/development/network-clock.server";
 import { leagueOf } from "~network/league/seed";
 import { SEED_PASSWORD } from "~network/member/seed-members.server";
-import { runMove } from "~network/move-command.server";
-import { createNetwork, MIGRATIONS, moveStore, prepareParts } from "~network/network.server";
+import { createNetwork, MIGRATIONS, prepareParts } from "~network/network.server";
 import { INDEX_TABLES } from "~network/search/index-league";
 import type { Database } from "~network/store/database";
 import { batches } from "~network/store/key-batches";
@@ -247,7 +247,7 @@ if (process.env.CONTRACT_DATABASE_URL)
 
     it("is what a start asks for that finds an empty database beside accounts", async () => {
       await onFile((file) => fillEmpty(file, ["user"]));
-      await expect(start(under.store, { dataDir })).rejects.toThrow(/holds 2 accounts\. Run "npm run move"/);
+      await expect(start(under.store, { dataDir })).rejects.toThrow(/holds 2 accounts\. Run ".* -- move"/);
       expect(await move()).toMatchObject({ code: 0 });
     });
 

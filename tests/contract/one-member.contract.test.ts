@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, 
 import { claimLicense, renewLicense } from "~network/drm/licenses.server";
 import { MIGRATIONS } from "~network/network.server";
 import { KEPT_OF_ADDRESSES, KEPT_OF_MEMBERS } from "~network/support/kept-data";
-import { runMember } from "~network/support/member-command.server";
+import { runMember } from "~network/commands/member.server";
 import type { MemberCopy } from "~network/support/member-copy.server";
 import { A_GIFT, BillingService, DAY } from "../network/billing/billing-fixture";
 import { userRow } from "../network/member/league-rows";

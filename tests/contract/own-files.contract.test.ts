@@ -12,7 +12,7 @@ import { contentApp, echoApp } from "~network/content/content.server";
 import { isWatchable } from "~network/content/on-air.server";
 import { networkClock } from "~network/development/network-clock.server";
 import { evaluateFlags, listFlags, setFlag } from "~network/flags/flag-values.server";
-import { runImport } from "~network/importer/import-command.server";
+import { runImport } from "~network/commands/import.server";
 import { rememberSports, retitle } from "~network/importer/own-events.server";
 import { schoolFile, withSlugs } from "~network/importer/school-file.server";
 import { streamFile } from "~network/importer/stream-file.server";
@@ -29,7 +29,7 @@ import { fromShell, stubShell } from "../support/from-shell";
 import { inBetween } from "./in-between";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 
-// The example files of docs/import, as `npm run import` takes them beside a site that runs.
+// The example files of docs/import, as `npm run fieldhouse -- import` takes them beside a site that runs.
 
 const FRIDAY_NIGHT = Date.parse("2026-11-20T19:40:00-05:00");
 const STREAMS = "https://streams.example.com";
@@ -667,7 +667,8 @@ describe("the schedule", () => {
       expect(said.split("\n").filter((line) => line.startsWith("  line"))).toEqual([
         "  line 5, DTSTART: names the time zone Nowhere/Land, which the calendar does not explain; write it as " +
           "America/New_York is written",
-        "  line 12, SUMMARY: Quidditch is no sport or activity of the list; npm run import -- --help has the list",
+        "  line 12, SUMMARY: Quidditch is no sport or activity of the list; " +
+          "npm run fieldhouse -- import --help has the list",
         "  line 12, SUMMARY: is neither free nor paid",
         "  line 17, SUMMARY: no organization has the id or the name Hogwarts",
         "  line 23, RRULE: repeats; write each game as an event of its own",

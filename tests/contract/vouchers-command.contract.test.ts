@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { withdrawVouchers } from "~network/billing/voucher-codes.server";
-import { runVouchers } from "~network/billing/vouchers-command.server";
+import { runVouchers } from "~network/commands/vouchers.server";
 import { MIGRATIONS } from "~network/network.server";
 import { BillingService, DAY, START } from "../network/billing/billing-fixture";
 import { fromShell, stubShell } from "../support/from-shell";
@@ -117,7 +117,7 @@ describe("made", () => {
     ["a code that ends in a dash", ["LINCOLN-"], {}, "LINCOLN- is no code"],
     ["a code that a gift might have", ["GIFTABCDEFGHIJKLMNO"], {}, "looks like the code of a gift"],
     ["one twice", ["LINCOLN", "lincoln"], {}, "LINCOLN is there twice."],
-    ["nothing", [], {}, "Usage: npm run vouchers"],
+    ["nothing", [], {}, "Usage: npm run fieldhouse -- vouchers"],
     ["what has no pass", ["1"], { pass: "" }, "--pass is missing"],
     ["what has no last day", ["1"], { "last-day": "" }, "--last-day is missing"],
   ])("refuses %s, and makes nothing", async (_what, what, over: Record<string, string>, words) => {
@@ -137,7 +137,7 @@ describe("made", () => {
     await under.store.db.deleteFrom("billing_pass").execute();
     expect(await make(["1"])).toMatchObject({
       code: 2,
-      said: expect.stringContaining("npm run import -- passes FILE"),
+      said: expect.stringContaining("npm run fieldhouse -- import passes FILE"),
     });
   });
 });
@@ -233,6 +233,6 @@ describe("withdrawn", () => {
     [["LINCOLN-02", "--days", "3"]],
   ])("refuses %j and says how it is used", async (args) => {
     const { code, said } = await run("withdraw", ...args);
-    expect([code, said]).toEqual([2, expect.stringContaining("Usage: npm run vouchers")]);
+    expect([code, said]).toEqual([2, expect.stringContaining("Usage: npm run fieldhouse -- vouchers")]);
   });
 });

@@ -87,7 +87,7 @@ const test = base.extend<{ importFile: (...args: string[]) => Promise<string> },
       const env = { ...process.env, APP_ENV: "test", CLOCK_START: MOMENT, DATA_DIR: server.dataDirectory };
       const { stdout } = await promisify(execFile)(
         process.execPath,
-        ["scripts/import.js", ...args.slice(0, 1), join(folder, args[1] ?? ""), ...args.slice(2)],
+        ["scripts/fieldhouse.js", "import", ...args.slice(0, 1), join(folder, args[1] ?? ""), ...args.slice(2)],
         { env },
       );
       return stdout;

@@ -1,7 +1,7 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { vi } from "vitest";
-import type { Screen } from "~network/command-line/command.server";
+import type { Screen } from "~network/commands/command.server";
 
 type Program = (args: string[], output?: Screen, screen?: Screen) => Promise<number>;
 

@@ -155,7 +155,7 @@ const schema = z.object({
   search: z.object({ SEARCH_URL: httpAddress.describe("search; else embedded") }),
   drm: z.object({ DRM_URL: httpAddress.describe("licenses; else embedded") }),
   geoip: z.object({ GEOIP_URL: httpAddress.describe("the visitor's country; else embedded") }),
-  flags: z.object({ FLAGS_URL: httpAddress.describe("feature flags; else embedded (`npm run flags`)") }),
+  flags: z.object({ FLAGS_URL: httpAddress.describe("feature flags; else embedded (`npm run fieldhouse -- flags`)") }),
   wrestling: z.object({
     WRESTLING_URL: pageAddress.describe("wrestling results, asked exactly at this address; else embedded"),
     WRESTLING_PASSWORD: text.describe("their password, needed beside the address"),

@@ -46,7 +46,7 @@ it.each([
   ["Girls Basketbal", "Basketbal is no sport or activity of the list (did you mean Basketball?)"],
   ["Quidditch", "Quidditch is no sport or activity of the list"],
 ])("names the sport %j, which is none, and where the list is", (sport, said) => {
-  const message = `${said}; npm run import -- --help has the list`;
+  const message = `${said}; npm run fieldhouse -- import --help has the list`;
   expect(scheduleFile.row.safeParse({ ...game, time: "", sport })).toMatchObject({ error: { issues: [{ message }] } });
 });
 

@@ -1,0 +1,68 @@
+import { inbox, INBOX_KINDS, type InboxKind, markDone } from "../inbox/inbox.server";
+import type { Store } from "../store/open-store.server";
+import { besideSite, writeReport } from "./beside-site.server";
+import { command } from "./command.server";
+import { csv, listed, shown } from "./inbox-text";
+
+/** `npm run fieldhouse -- inbox`: what people sent to the team, on the terminal or as CSV. */
+
+const USAGE = `Usage: npm run fieldhouse -- inbox list [KIND…] [--all] [--csv FILE.csv]
+       npm run fieldhouse -- inbox show REFERENCE
+       npm run fieldhouse -- inbox done REFERENCE…
+
+KIND is one of
+  lead        from the pages for advertisers, media partners, officials, affiliates and schools
+  recruiting  from the receipt of a pass
+  privacy     requests under a state's privacy law, to be answered within 45 days
+  survey      why members canceled
+  deletion    accounts that were deleted; nothing of the person is kept
+  problem     what fans say is wrong with a picture
+  clip        clips that someone thinks should be taken down (npm run fieldhouse -- clips)
+  refund      money that nothing could be given for: refund it at the provider
+
+list shows what is open, what is due first on top; --all shows what is done too; --csv writes it to a file that
+only its owner can read. done marks what was answered.
+
+DATA_DIR and DATABASE_URL say where the store is, as for the site, which may go on running.
+
+Ends with 0, with 1 where a reference is not known, with 2 when nothing could be done.`;
+
+const isKind = (text: string): text is InboxKind => INBOX_KINDS.some((kind) => kind === text);
+
+async function list(db: Store["db"], now: number, asked: { kinds: InboxKind[]; all?: boolean; csv?: string }) {
+  const items = await inbox(db, { ...(asked.kinds.length > 0 && { kinds: asked.kinds }), done: asked.all });
+  if (!asked.csv) return listed(items, now);
+  await writeReport(asked.csv, csv(items, now));
+  return `${items.length} in ${asked.csv}\n`;
+}
+
+export const runInbox = command({
+  usage: USAGE,
+  options: { all: { type: "boolean" }, csv: { type: "string" } },
+  async run({ values, positionals: [verb, ...rest] }, output, screen) {
+    const kinds = rest.filter(isKind);
+    if (verb === "list" && kinds.length === rest.length) {
+      await besideSite("inbox", async ({ db }, now) => output.write(await list(db, now, { ...values, kinds })));
+      return 0;
+    }
+    const isOther = (verb === "show" && rest.length === 1) || (verb === "done" && rest.length > 0);
+    if (!isOther || values.all || values.csv) return "usage";
+    return besideSite("inbox", async ({ db }, now) => {
+      const all = await inbox(db, { done: true });
+      const named = rest.map((reference) => all.find((item) => item.reference === reference) ?? reference);
+      const unknown = named.filter((item) => typeof item === "string");
+      for (const reference of unknown) screen.write(`${reference} is not in the inbox.\n`);
+      const found = named.filter((item) => typeof item !== "string");
+      if (verb === "show") for (const item of found) output.write(shown(item, now));
+      else {
+        await markDone(
+          db,
+          found.map(({ reference }) => reference),
+          now,
+        );
+        for (const { reference } of found) output.write(`${reference} is done.\n`);
+      }
+      return unknown.length > 0 ? 1 : 0;
+    });
+  },
+});

@@ -1,3 +1,0 @@
-import { runRefund } from "../billing/refund-command.server";
-
-process.exit(await runRefund(process.argv.slice(2)));
