@@ -11,7 +11,7 @@ export async function forgetAccount(
 ): Promise<void> {
   await transaction.deleteFrom("outbox").where("to", "in", emails).execute();
   await forgetAddresses(transaction, emails);
-  await transaction.deleteFrom("licence").where("user_key", "=", key).execute();
+  await transaction.deleteFrom("license").where("user_key", "=", key).execute();
   const says = (email: string) => sql<boolean>`replace(properties, ${JSON.stringify(email)}, '') <> properties`;
   await transaction
     .deleteFrom("analytics_event")

@@ -15,7 +15,7 @@ import { runVouchers } from "./vouchers.server";
 
 const COMMANDS = new Map([
   ["clips", { run: runClips, does: "take clips off the site, or bring them back" }],
-  ["flags", { run: runFlags, does: "what is switched on, for whom" }],
+  ["flags", { run: runFlags, does: "what is switched on, and who gets it" }],
   ["import", { run: runImport, does: "take files of your own network, or of public schools, ZIP codes and games" }],
   ["inbox", { run: runInbox, does: "leads, privacy requests, reports, surveys, deletions, and refunds to make" }],
   ["member", { run: runMember, does: "what support does for one member" }],

@@ -18,7 +18,7 @@ import type { LicenseTable } from "./tables";
 type Db = Kysely<Database>;
 
 const licensesOf = (db: Db, userKey: string) =>
-  db.selectFrom("licence").selectAll().where("user_key", "=", userKey).execute();
+  db.selectFrom("license").selectAll().where("user_key", "=", userKey).execute();
 
 export type Claim = ({ licenseKey: string } & Seats) | Seats;
 
@@ -36,10 +36,10 @@ export function claimLicense(
     if (!hasFreeSeat(seats)) return seats;
 
     const dropped = licensesToDrop(licenses, now);
-    if (dropped.length > 0) await transaction.deleteFrom("licence").where("license_key", "in", dropped).execute();
+    if (dropped.length > 0) await transaction.deleteFrom("license").where("license_key", "in", dropped).execute();
     const licenseKey = randomUUID();
     await transaction
-      .insertInto("licence")
+      .insertInto("license")
       .values({
         license_key: licenseKey,
         user_key: userKey,
@@ -81,7 +81,7 @@ export function renewLicense(
     if (begins && !hasFreeSeat(seats)) return seats;
     const started_at = begins ? now : own.started_at;
     await transaction
-      .updateTable("licence")
+      .updateTable("license")
       .set({ renewed_at: now, started_at, expires_at: now + lifeOf({ started_at }), ...(session && { session }) })
       .where("license_key", "=", licenseKey)
       .execute();
@@ -101,7 +101,7 @@ export async function takeSeat(
   now: number,
   mayPlay: (userKey: string) => Promise<boolean>,
 ): Promise<(Picture & { userKey: string }) | null> {
-  const own = await db.selectFrom("licence").selectAll().where("license_key", "=", licenseKey).executeTakeFirst();
+  const own = await db.selectFrom("license").selectAll().where("license_key", "=", licenseKey).executeTakeFirst();
   if (!own || own.stopped_at !== null) return null;
   const { user_key: userKey, session } = own;
   if ((session !== null && !(await isOpen(db, session, now))) || !(await mayPlay(userKey))) return null;
@@ -125,7 +125,7 @@ export async function releaseLicense(
   unplayed = false,
 ): Promise<void> {
   const own = db
-    .updateTable("licence")
+    .updateTable("license")
     .set({ renewed_at: now - PLAYING_LIFE, expires_at: now })
     .where("license_key", "=", licenseKey)
     .where("user_key", "=", userKey);
@@ -151,17 +151,17 @@ export const FORGOTTEN_AT_ONCE = 5_000;
 /** They name a device, also of members who watch no more. */
 export async function forgetEndedLicenses(db: Db, now: number): Promise<void> {
   const ended = db
-    .selectFrom("licence")
+    .selectFrom("license")
     .select("license_key")
     .where("expires_at", "<=", now - REMEMBERED)
     .limit(FORGOTTEN_AT_ONCE);
-  await db.deleteFrom("licence").where("license_key", "in", ended).execute();
+  await db.deleteFrom("license").where("license_key", "in", ended).execute();
 }
 
 export async function stopLicense(db: Db, licenseKey: string, userKey: string, now: number): Promise<void> {
   await releaseLicense(db, licenseKey, userKey, now, true);
   await db
-    .updateTable("licence")
+    .updateTable("license")
     .set({ stopped_at: now })
     .where("license_key", "=", licenseKey)
     .where("user_key", "=", userKey)

@@ -2,7 +2,7 @@ import { type MigrationList, statements } from "../store/migrate";
 
 export const drmMigrations: MigrationList = {
   "drm-1": statements(`
-    create table licence (
+    create table license (
       license_key text primary key,
       user_key text not null,
       resource_entitlements text not null,
@@ -14,6 +14,6 @@ export const drmMigrations: MigrationList = {
       stopped_at bigint,
       session text
     );
-    create index licence_user on licence (user_key, expires_at);
+    create index license_user on license (user_key, expires_at);
   `),
 };

@@ -15,6 +15,6 @@ export type LicenseTable = {
 
 declare module "../store/database" {
   interface Database {
-    licence: LicenseTable;
+    license: LicenseTable;
   }
 }

@@ -189,7 +189,7 @@ const OF_TABLE: { [Name in Table]?: Partial<Record<keyof Database[Name] & string
     title: "Its title",
     removed_at: "When our team took it down",
   },
-  licence: {
+  license: {
     resource_entitlements: "What it opens",
     renewed_at: "When the player was last heard of",
     stopped_at: "When it was stopped",

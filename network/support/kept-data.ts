@@ -79,7 +79,7 @@ export const KEPT_OF_MEMBERS: readonly Kept[] = [
   kept("favorite_team", "Your favorite teams", { of: ["user_key"] }),
   kept("view", "What you watched", { of: ["user_key"] }),
   kept("clip", "Your clips", { of: ["user_key"] }),
-  kept("licence", "Where you're watching", {
+  kept("license", "Where you're watching", {
     of: ["user_key"],
     without: ["license_key", "session"],
     json: ["resource_entitlements"],

@@ -180,7 +180,8 @@ describe("deleting an account with a pass", () => {
     expect(late.map(({ body }) => JSON.parse(body) as object)).toEqual([
       { kind: "late_payment", provider: "embedded", reference, transaction_id: "in_late", total_in_cents: 1_271 },
     ]);
-    const words = /^a payment for a deleted account: Error: refund in_late at embedded: npm run .* -- refund FH-\w{10}$/;
+    const words =
+      /^a payment for a deleted account: Error: refund in_late at embedded: npm run .* -- refund FH-\w{10}$/;
     expect(reported).toEqual([expect.stringMatching(words)]);
   });
 
@@ -343,7 +344,7 @@ describe("what other services keep of an account", () => {
     const unplayed = { started_at: null, device: null, stopped_at: null };
     const licenses = ["forgotten", "other"].map((user_key) => ({ license_key: `of-${user_key}`, user_key }));
     await store.db
-      .insertInto("licence")
+      .insertInto("license")
       .values(licenses.map((one) => ({ ...one, ...license, ...unplayed })))
       .execute();
     for (const to of ["forgotten@mail.example", "before@mail.example", "other@mail.example"])
@@ -367,7 +368,7 @@ describe("what other services keep of an account", () => {
       ],
     ]);
     expect((await mailer.outbox()).map(({ to }) => to)).toEqual(["other@mail.example"]);
-    const held = await store.db.selectFrom("licence").select("user_key").execute();
+    const held = await store.db.selectFrom("license").select("user_key").execute();
     expect(held).toEqual([{ user_key: "other" }]);
     await dispose();
   });

@@ -107,7 +107,7 @@ it("what has ended goes for everyone, also who doesn't come back, and what has n
     ...{ created_at: RECEIVED, renewed_at: RECEIVED, started_at: null, stopped_at: null },
   };
   await db
-    .insertInto("licence")
+    .insertInto("license")
     .values([LICENSES, LICENSES + 1].map((expires_at) => ({ ...license, license_key: `${expires_at}`, expires_at })))
     .execute();
   const code = { client_id: "tv", issued_at: RECEIVED, interval_s: 5, polled_at: null, state: "approved" } as const;
@@ -137,7 +137,7 @@ it("what has ended goes for everyone, also who doesn't come back, and what has n
   await network.development.clock.set(LATER);
   const left = async () => [
     await db.selectFrom("reset_token").select("expires_at as at").execute(),
-    await db.selectFrom("licence").select("expires_at as at").execute(),
+    await db.selectFrom("license").select("expires_at as at").execute(),
     await db.selectFrom("device").select("expires_at as at").execute(),
     await db.selectFrom("device_try").select("tried_at as at").execute(),
     await db.selectFrom("family_mail").select("sent_at as at").execute(),

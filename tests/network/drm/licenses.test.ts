@@ -258,7 +258,7 @@ it("does not count licenses from a future that the development clock has left", 
 
 describe("a license that has ended", () => {
   const HOUR = 3_600_000;
-  const left = async () => (await service.store.db.selectFrom("licence").select("license_key").execute()).length;
+  const left = async () => (await service.store.db.selectFrom("license").select("license_key").execute()).length;
 
   it("is forgotten an hour later: at another back end, whose clock is behind, it may still play", async () => {
     const key = await begun();
@@ -275,7 +275,7 @@ describe("a license that has ended", () => {
       ...{ license_key: `key-${index}`, user_key: `member-${index}`, resource_entitlements: "[]", device: null },
       ...{ created_at: 0, renewed_at: 0, started_at: null, expires_at: 0, stopped_at: null, session: null },
     }));
-    for (const some of batches(ended)) await db.insertInto("licence").values(some).execute();
+    for (const some of batches(ended)) await db.insertInto("license").values(some).execute();
     await forgetEndedLicenses(db, START);
     expect(await left()).toBe(1);
     await forgetEndedLicenses(db, START);
