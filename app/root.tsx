@@ -229,7 +229,6 @@ export default function App() {
   return <Outlet />;
 }
 
-/** S 2.11 */
 export function ErrorBoundary() {
   const error = useRouteError();
   const answer = isRouteErrorResponse(error) ? error : { status: 500, statusText: "", data: null };

@@ -1,6 +1,5 @@
 import { readCardAbout } from "~/models/card/card-about";
 
-/** S 2.13, 2.14 */
 export function clickReport(data: DOMStringMap, href: string, index: number): Record<string, string> {
   const { track = "", about, ...rest } = data;
   return {

@@ -72,7 +72,6 @@ export type EmbeddedPassThrough = {
   /** A file that the member bought, at a signed address. */
   ownedFilm(asked: FilmAsked): Promise<Response>;
   houseAdServer(request: Request): Promise<Response>;
-  /** S 3 */
   drawnLogo(request: Request): Promise<Response>;
   providerPage(request: Request): Promise<Response>;
   /** Passed on unchanged, because the signature covers the exact bytes (security 6). */

@@ -37,7 +37,6 @@ export async function submitCheckout(entry: CheckoutEntry, visit: Visit) {
   return session.answer(reply);
 }
 
-/** See rulings 3 "checkout". */
 function checkoutSession(entry: CheckoutEntry, visit: Visit) {
   const [kept, keys] =
     entry.kind === "gift" ? ([giftProgress, giftKey] as const) : ([checkoutProgress, oneTimeKey] as const);

@@ -30,7 +30,6 @@ export function loginCookies(token: AuthToken, member: Member): string[] {
 /** Longer than any access token lives, since only a renewal resets them. */
 const CHANGED_SECONDS = 24 * 60 * 60;
 
-/** S 4.7 */
 export const timeZoneCookie = (zone: string): string => siteCookie(COOKIE.timeZone, zone, CHANGED_SECONDS);
 /** Only what the page shows: the session goes by its token. */
 export const emailCookie = (email: string): string => siteCookie(COOKIE.email, email, CHANGED_SECONDS);

@@ -10,7 +10,6 @@ const renewals = new Map<string, { token: Promise<AuthToken>; until: number }>()
 export const KEPT_MS = 120_000;
 const MOST_KEPT = 10_000;
 
-/** See rulings 4 "S 3 session". */
 export function sharedRenewal(refreshToken: string, refresh: Refresh): Promise<AuthToken> {
   const now = clock.now();
   forgetOld(now);

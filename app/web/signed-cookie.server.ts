@@ -79,7 +79,6 @@ export const heldLicense = signedCookie(
 const letInTo = z.tuple([z.number(), z.array(z.string()), z.boolean()]);
 /** For one video: long enough for a game, even without JavaScript (S 5.4). */
 export const mediaPass = (name: string) => signedCookie(name, 6 * 60 * MINUTE, letInTo);
-/** S 2.8 */
 export const familyInvite = signedCookie(COOKIE.familyInvite, 7 * DAY, z.string().min(1).max(500));
 /** As long as the link works, for anyone who signs in first. */
 export const emailChangeLink = signedCookie(COOKIE.emailChange, DAY, z.string().min(1).max(200));

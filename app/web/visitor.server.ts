@@ -30,7 +30,6 @@ export type Visitor = {
   timeZone: string | null;
   /** Set once by a script in the browser (S 4.7, rulings 2). */
   unauthTimeZone: string | null;
-  /** S 9.3 */
   overrides: Record<Override, boolean>;
   consent: Consent;
   /** The visitor's own choice; null leaves it to the site-theme flag. */
@@ -49,7 +48,6 @@ export type Visitor = {
   pushDevice: string | null;
   statsPartner: string | null;
   referral: ReferralAttribution | null;
-  /** S 5.2 */
   referrerUrl: string | null;
   marketing: MarketingParameters;
 };

@@ -16,7 +16,7 @@ type AccountCardProps = {
 export function AccountCard({ id, title, saved, as: Tag = "section", children }: AccountCardProps) {
   return (
     <Tag id={id} aria-labelledby={`${id}-title`} className={styles.card}>
-      <h2 id={`${id}-title`} className={styles.title}>
+      <h2 id={`${id}-title`} className="size-28">
         {title}
       </h2>
       {saved && (
@@ -32,14 +32,14 @@ export function AccountCard({ id, title, saved, as: Tag = "section", children }:
 
 /** Shown in a card whose data can't be loaded. */
 export function NotNow() {
-  return <p className={styles.muted}>We can&apos;t show this right now. Please try again in a moment.</p>;
+  return <p className="muted">We can&apos;t show this right now. Please try again in a moment.</p>;
 }
 
 export type AccountFact = { name: string; value: ReactNode };
 
 export function FactList({ facts }: { facts: readonly AccountFact[] }) {
   return (
-    <dl className={styles.facts}>
+    <dl className="gap-3">
       {facts.map(({ name, value }) => (
         <div key={name} className={styles.fact}>
           <dt>{name}</dt>

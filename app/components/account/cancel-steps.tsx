@@ -106,7 +106,7 @@ export function RetentionOfferView({
           No thanks, cancel
         </Button>
       </CancelForm>
-      <p className={styles.note}>
+      <p className="muted">
         If you cancel, your pass ends on {ends}. Or{" "}
         <a href={accountCardPath("subscription")}>keep everything as it is</a>.
       </p>

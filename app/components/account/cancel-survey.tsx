@@ -7,15 +7,13 @@ import { textAreaProps } from "~/components/ui/input-props";
 import { Choice } from "~/components/ui/radio-field";
 import { SURVEY_OPTIONS, type SurveyFields } from "~/models/canceling/survey";
 import { cancelSurveyPath } from "~/models/navigation/paths";
-import { narrowForm } from "./narrow-page";
 import styles from "./cancel-survey.module.css";
 
-/** B 2.11 */
 export function CancelSurvey({ answer }: { answer: SubmissionResult<string[]> | undefined }) {
   const [form, { main_option, sub_options, other_text }] = useForm<SurveyFields>({ id: "survey", lastResult: answer });
   const ticked = [sub_options.initialValue ?? []].flat();
   return (
-    <form method="post" action={cancelSurveyPath()} id={form.id} className={narrowForm} noValidate>
+    <form method="post" action={cancelSurveyPath()} id={form.id} className="gap-2" noValidate>
       <ErrorSummary errors={summaryItems([main_option, other_text])} formErrors={form.errors} />
       <fieldset
         className={styles.reasons}

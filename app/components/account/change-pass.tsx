@@ -37,7 +37,7 @@ export function ChangePass({ plan, lasts, until, upgrade, offers, byWallet, oneT
         Keep my {plan}
       </ButtonLink>
       {offers.length > 0 && (
-        <p className={styles.note}>
+        <p className="muted">
           Changed your mind later? You can undo {upgrade ? `a switch on ${until}` : "it"} in your account until{" "}
           {upgrade ? "then" : until}.
         </p>

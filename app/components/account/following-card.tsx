@@ -6,9 +6,7 @@ import { accountCardPath, findSchoolPath, watchEventsPath } from "~/models/navig
 import { AccountCard, NotNow } from "./account-card";
 import { FollowedRow } from "./followed-row";
 import { RowList } from "./row-list";
-import styles from "./following-card.module.css";
 
-/** S 7.3 */
 export function FollowingCard({ lists }: { lists: ListsView | null }) {
   return (
     <AccountCard id="following" title="Following and reminders">
@@ -20,7 +18,7 @@ export function FollowingCard({ lists }: { lists: ListsView | null }) {
 function Lists({ lists: { following, moreFollowed, reminders } }: { lists: ListsView }) {
   return (
     <>
-      <h3 className={styles.heading}>Following</h3>
+      <h3 className="size-22">Following</h3>
       {following.length === 0 ? (
         <p>
           Nothing yet. <a href={findSchoolPath()}>Find a school</a> and follow it.
@@ -31,8 +29,8 @@ function Lists({ lists: { following, moreFollowed, reminders } }: { lists: Lists
           rows={following.map((one) => ({ key: one.key, row: <FollowedRow one={one} redir={HERE} /> }))}
         />
       )}
-      {moreFollowed > 0 && <p className={styles.more}>And {moreFollowed} more.</p>}
-      <h3 className={styles.heading}>Reminders</h3>
+      {moreFollowed > 0 && <p className="muted">And {moreFollowed} more.</p>}
+      <h3 className="size-22">Reminders</h3>
       {reminders === null ? (
         <NotNow />
       ) : reminders.length === 0 ? (

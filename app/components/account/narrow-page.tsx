@@ -12,5 +12,3 @@ export function AuthPage({ children }: { children: ReactNode }) {
     </div>
   );
 }
-
-export const narrowForm = styles.form;

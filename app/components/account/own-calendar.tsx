@@ -39,7 +39,7 @@ function Ways({ calendar }: { calendar: Calendar }) {
       )}
       {typeof calendar === "object" && (
         <>
-          <div className={styles.ways}>
+          <div className="wrap-2">
             <ButtonLink href={calendar.subscribeHref} icon="calendar-plus">
               Add to your calendar
             </ButtonLink>

@@ -59,7 +59,7 @@ export function OwnReceiptSheet({ receipt, email, outcome }: OwnReceiptSheetProp
           ]}
         />
       </section>
-      <p className={styles.help}>
+      <p className="small-muted">
         Print this page for your records. Questions about this charge? E-mail{" "}
         <a href={`mailto:${brand.support.email}`}>{brand.support.email}</a> or call <SupportPhone />.
       </p>

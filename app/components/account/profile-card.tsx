@@ -11,7 +11,6 @@ import { answerTo, CardForm, FieldRow, type FormAnswer } from "./section-form";
 
 type ProfileCardProps = { own: OwnView | null; answer: FormAnswer | undefined; saved: string | null };
 
-/** S 4.7, 7.2 */
 export function ProfileCard({ own, answer, saved }: ProfileCardProps) {
   const lastResult = answerTo("profile", answer);
   return (

@@ -22,7 +22,7 @@ export function PushDevices({ devices, publicKey }: { devices: readonly Device[]
     >
       <h2 id="devices-title">Your devices</h2>
       {devices.length > 0 && (
-        <ul className={styles.list}>
+        <ul className="column-4">
           {devices.map((device) => (
             <li key={device.id}>
               <DeviceRow device={device} />
@@ -71,7 +71,7 @@ function DeviceRow({ device: { id, name, isThis } }: { device: Device }) {
       <p className={styles.name}>
         {name} {isThis && <Badge text="This device" style="secondary" />}
       </p>
-      <div className={styles.actions}>
+      <div className="wrap-2">
         <Button name="intent" value="try-device" aria-label={`Send a test to ${name}`}>
           Send a test
         </Button>

@@ -15,7 +15,7 @@ export function ReceiptsCard({ receipts }: { receipts: readonly ReceiptRow[] | n
               <a href={href} className={styles.row}>
                 <span>
                   <span className={styles.pass}>{what}</span>
-                  <span className={styles.date}>
+                  <span className="small-muted">
                     {date}
                     {refunded && `, ${refunded} refunded`}
                     <span className="visually-hidden">, receipt {orderId}</span>

@@ -10,7 +10,6 @@ import type { CodeFields } from "~/models/redeem/code";
 import type { VoucherView } from "~/models/redeem/voucher-view";
 import { brand } from "~contracts/brand";
 import { FactList } from "./account-card";
-import { narrowForm } from "./narrow-page";
 import styles from "./redeem-code.module.css";
 
 type CodeFormProps = {
@@ -35,7 +34,7 @@ export function CodeForm({ code, refusal, answer }: CodeFormProps) {
           "you use it."
         }
       />
-      <form method="post" action={redeemPath()} id={form.id} className={narrowForm} noValidate>
+      <form method="post" action={redeemPath()} id={form.id} className="gap-2" noValidate>
         <ErrorSummary errors={summaryItems([field])} formErrors={form.errors} />
         <input type="hidden" name="intent" value="look-up" />
         <InputField
@@ -52,7 +51,7 @@ export function CodeForm({ code, refusal, answer }: CodeFormProps) {
           See what it&apos;s worth
         </Button>
       </form>
-      <p className={styles.note}>
+      <p className="small-muted">
         A discount on a pass? Enter a promo code when you <a href={subscribePath("retail")}>choose a pass</a>.
       </p>
     </>
@@ -131,7 +130,7 @@ function PayForm({ code }: { code: string }) {
 
 function SignInFirst() {
   return (
-    <div className={styles.ways}>
+    <div className="gap-3">
       <p>It goes to your account. We&apos;ll hold on to your code while you sign in.</p>
       <ButtonLink href={signUpPath(redeemPath())} variant="primary" size="lg" wide>
         Create an account

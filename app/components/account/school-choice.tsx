@@ -18,7 +18,7 @@ type SchoolSearchProps = {
 export function SchoolSearch({ name, card, choice }: SchoolSearchProps) {
   const words = searchWords(choice);
   return (
-    <div className={styles.search}>
+    <div className="gap-2">
       <form action={accountCardPath(card)} role="search" aria-label="Schools on the network" className={styles.box}>
         <InputField
           id={`${card}-q`}
@@ -32,7 +32,7 @@ export function SchoolSearch({ name, card, choice }: SchoolSearchProps) {
         <Button icon="search">Find</Button>
       </form>
       {words && (
-        <p role="status" className={styles.nothing}>
+        <p role="status" className="muted">
           {words}
         </p>
       )}
@@ -88,7 +88,7 @@ export function SchoolRadios({ field, schools }: SchoolRadiosProps) {
               </span>
               <span className={styles.words}>
                 <span className={styles.name}>{name}</span>
-                {place && <span className={styles.place}>{place}</span>}
+                {place && <span className="small-muted">{place}</span>}
               </span>
               <Icon name="check" />
             </label>

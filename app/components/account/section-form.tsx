@@ -37,7 +37,7 @@ export function CardForm({ name, form, fields, submitLabel, query, children }: C
       action={accountCardPath(CARD_OF[name], query)}
       id={form.id}
       onSubmit={form.onSubmit}
-      className={styles.form}
+      className="column-2"
       noValidate
     >
       <ErrorSummary errors={summaryItems(fields)} formErrors={form.errors} />

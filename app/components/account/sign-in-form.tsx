@@ -31,7 +31,7 @@ export function SignInForm({ action = signInPath(), redir, back = redir, email, 
     defaultValue: { redir, email },
   });
   return (
-    <form method="post" action={action} {...getFormProps(form)} className={styles.form} noValidate>
+    <form method="post" action={action} {...getFormProps(form)} className="gap-2" noValidate>
       <ErrorSummary errors={summaryItems([fields.email, fields.password])} formErrors={form.errors} />
       <input {...hiddenProps(fields.redir)} />
       <InputField {...inputProps(fields.email, "email")} label="E-mail" autoComplete="username" />

@@ -32,7 +32,7 @@ export function SignUpForm({
   const isKnown = email.errors?.[0] === ACCOUNT_EXISTS;
   const way = isKnown ? { href: withEmail(signInHref, email.initialValue), label: "Sign in instead" } : undefined;
   return (
-    <form method="post" action={action} {...getFormProps(form)} className={styles.form} noValidate>
+    <form method="post" action={action} {...getFormProps(form)} className="gap-2" noValidate>
       <ErrorSummary
         errors={summaryItems([name, last_name, { id: email.id, errors: email.errors, way }, zip_code, password, terms])}
         formErrors={form.errors}

@@ -14,7 +14,7 @@ export function SignedInDevices({ devices }: { devices: readonly SignedInDevice[
               <p className={styles.name}>
                 {device.name} {device.isThis && <Badge text="This device" style="secondary" />}
               </p>
-              <p className={styles.days}>{[device.since, device.used].filter(Boolean).join(", ")}</p>
+              <p className="small-muted">{[device.since, device.used].filter(Boolean).join(", ")}</p>
             </div>
             {!device.isThis && <SignOutForm device={device} />}
           </li>

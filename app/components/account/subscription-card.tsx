@@ -15,7 +15,6 @@ import {
 import { AccountCard, type AccountFact, FactList, NotNow } from "./account-card";
 import { KeyedForm } from "./keyed-form";
 import { type FormAnswer, FormRefusal } from "./section-form";
-import styles from "./subscription-card.module.css";
 
 const WHEN: Record<Exclude<PassSummary["state"], "none">, string> = {
   renews: "Renews on",
@@ -91,7 +90,7 @@ function Pass({ own: { pass, billing, beside }, oneTimeKey }: { own: ShownPass; 
           long as nothing has been watched.
         </p>
       )}
-      <div className={styles.ways}>
+      <div className="wrap-3">
         {billing.reactivates && (
           <KeyedForm name="reactivate" oneTimeKey={oneTimeKey} label="Reactivate subscription" variant="primary" />
         )}
@@ -160,7 +159,7 @@ function PastDueNotice({ by, again, isTried, payUrl }: PastDue) {
 
 function GetPass({ label }: { label: string }) {
   return (
-    <div className={styles.ways}>
+    <div className="wrap-3">
       <ButtonLink href={subscribePath("retail")} variant="primary">
         {label}
       </ButtonLink>

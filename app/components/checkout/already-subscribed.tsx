@@ -16,7 +16,7 @@ export function AlreadySubscribed({ app, holder }: { app: AppLink | null; holder
       <h1>You&apos;re already subscribed to {brand.fullName}</h1>
       <p className={styles.lead}>Manage your settings from the My Account page.</p>
       <OpenInApp app={app}>
-        <p className={styles.ways}>
+        <p className="wrap-3">
           {watch && <WatchLink {...watch} />}
           <ButtonLink href={accountPath()} variant={watch ? "secondary" : "primary"} size="lg">
             My Account
@@ -30,7 +30,7 @@ export function AlreadySubscribed({ app, holder }: { app: AppLink | null; holder
           <a href={waysToWatchPath()}>Ways to watch</a>
         </p>
       </section>
-      <p className={styles.support}>
+      <p className="muted">
         Something not right?{" "}
         <a href={brand.support.customerSupport} target="_blank" rel="noopener noreferrer">
           Customer Support
@@ -81,7 +81,7 @@ export function ActiveSubscriptionWarning({ holder: { pausedUntil, watch } }: { 
         </p>
       </Alert>
       {watch && (
-        <p className={styles.ways}>
+        <p className="wrap-3">
           <WatchLink {...watch} />
         </p>
       )}

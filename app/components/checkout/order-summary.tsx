@@ -5,7 +5,6 @@ import { AGREED_FIELD } from "~/models/checkout/agreed-terms";
 import type { OrderSummary as Summary } from "~/models/checkout/order-summary";
 import styles from "./order-summary.module.css";
 
-/** B 2.6 */
 export type PromoPanel = { collapses: boolean; refused: { code: string; message: string } | null };
 
 type OrderSummaryProps = {
@@ -21,7 +20,7 @@ type OrderSummaryProps = {
 export function OrderSummary({ summary, school, gift, agreed, promo, action }: OrderSummaryProps) {
   return (
     <section aria-labelledby="summary-title" className={styles.summary} id="order-summary">
-      <h2 id="summary-title" className={styles.title}>
+      <h2 id="summary-title" className="size-28">
         Order summary
       </h2>
       {promo && <PromoEntry summary={summary} panel={promo} action={action} />}

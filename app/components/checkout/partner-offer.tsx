@@ -16,7 +16,7 @@ export function PartnerOffer({ partner: { script } }: { partner: PartnerView }) 
   return (
     <section className={styles.card} aria-labelledby="partner-title">
       <p className={styles.kicker}>From our partner</p>
-      <h2 id="partner-title" className={styles.title}>
+      <h2 id="partner-title" className="size-22">
         Wear the colors you cheer for
       </h2>
       <p>{brand.marketingPartner.name} has something for subscribers: gear from your school, made to order.</p>

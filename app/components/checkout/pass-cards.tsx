@@ -9,15 +9,14 @@ import styles from "./pass-cards.module.css";
 
 type PassCardsProps = { body: PassesBody; action: string };
 
-/** B 2.3 */
 export function PassCards({ body: { offers, others, includes, durations, skipHref }, action }: PassCardsProps) {
   return (
-    <div className={styles.selection}>
+    <div className="column-6">
       {durations.length > 0 && <ChipList label="Billed" chips={durations} />}
       {offers.length > 0 && <Cards offers={offers} action={action} />}
       {includes && (
         <section aria-labelledby="includes" className={styles.includes}>
-          <h2 id="includes" className={styles.includesTitle}>
+          <h2 id="includes" className="size-22">
             {includes.title}
           </h2>
           <CheckList dense className={styles.list}>
@@ -29,7 +28,7 @@ export function PassCards({ body: { offers, others, includes, durations, skipHre
       )}
       {others.length > 0 && (
         <>
-          <h2 className={styles.includesTitle}>Other ways to watch</h2>
+          <h2 className="size-22">Other ways to watch</h2>
           <Cards offers={others} action={action} />
         </>
       )}

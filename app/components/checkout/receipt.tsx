@@ -17,7 +17,6 @@ import styles from "./receipt.module.css";
 
 type ReceiptProps = { body: ReceiptBody; action: string };
 
-/** B 2.9, 2.10 */
 export function Receipt({ body, action }: ReceiptProps) {
   return (
     <div className={styles.receipt}>
@@ -51,7 +50,7 @@ function AnnualPass({ body }: { body: ReceiptBody }) {
       </section>
       {support?.supported && (
         <section className={styles.box}>
-          <h2 className={styles.heading}>Thanks for supporting!</h2>
+          <h2 className="size-22">Thanks for supporting!</h2>
           <OrganizationRow name={support.supported.name} logo={support.supported.logo} />
           <p>
             Thank you for supporting {support.supported.name}! Your subscription will help fund the school&apos;s
@@ -166,7 +165,7 @@ function Support({
 }) {
   return (
     <section className={styles.box} id="support">
-      <h2 className={styles.heading}>Support your school</h2>
+      <h2 className="size-22">Support your school</h2>
       <p>{supportedLater(supported?.name ?? null)}</p>
       {supported && <HearOfGames school={supported.name} />}
       {error && <Problem title={error} />}
@@ -196,7 +195,7 @@ const INTENTS = { select: "support-school", remove: "remove-support" } as const;
 function Amounts({ lines }: { lines: ReceiptBody["lines"] }) {
   return (
     <section className={styles.box}>
-      <h2 className={styles.heading}>Receipt</h2>
+      <h2 className="size-22">Receipt</h2>
       <dl className={styles.lines}>
         {lines.map(({ name, value, isTotal }) => (
           <div key={name} className={isTotal ? styles.total : undefined}>
@@ -218,7 +217,7 @@ export const RecruitingThanks = () => <p role="status">Thank you. {brand.recruit
 function Recruiting({ view, action }: { view: RecruitingView; action: string }) {
   return (
     <section className={styles.recruiting} id="recruiting">
-      <h2 className={styles.heading}>Does your child want to compete in sports at the college level?</h2>
+      <h2 className="size-22">Does your child want to compete in sports at the college level?</h2>
       {view.sent ? (
         <RecruitingThanks />
       ) : (

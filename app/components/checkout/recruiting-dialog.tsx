@@ -50,7 +50,6 @@ const rowsOf = ({ years, sports }: Pick<RecruitingView, "years" | "sports">): Re
   sport_id: { label: "Primary Sport", choices: sports.map(({ id, name }) => ({ value: id, label: name })) },
 });
 
-/** B 2.10 */
 export function RecruitingDialog({
   view: { years, sports, answer, closeHref },
   action,

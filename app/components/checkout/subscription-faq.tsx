@@ -6,7 +6,6 @@ const REACH = brand.reach
   ? ` of over ${brand.reach.schools} high schools and ${brand.reach.associations} state associations`
   : "";
 
-/** B 2.8 */
 const QUESTIONS: readonly Question[] = [
   {
     question: `What is ${brand.name}?`,

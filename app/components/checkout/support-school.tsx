@@ -8,13 +8,12 @@ import styles from "./support-school.module.css";
 
 type SupportSchoolProps = { body: SchoolBody; action: string };
 
-/** B 2.4 */
 export function SupportSchool({ body, action }: SupportSchoolProps) {
   const { pays, texts, schools, fixed, asksToSearch, unread, confirms } = body;
   return (
-    <div className={styles.step}>
+    <div className="column-4">
       {texts.map((text) => (
-        <p key={text} className={styles.text}>
+        <p key={text} className="muted">
           {text}
         </p>
       ))}
@@ -107,8 +106,8 @@ type SupportSchoolSearchProps = {
 
 export function SupportSchoolSearch({ search, action, asksToSearch, intents }: SupportSchoolSearchProps) {
   return (
-    <div className={styles.search}>
-      {asksToSearch && <p className={styles.text}>{asksToSearch}</p>}
+    <div className="column-3">
+      {asksToSearch && <p className="muted">{asksToSearch}</p>}
       <form action={search.action} role="search" aria-label="Schools on the network" className={styles.searchForm}>
         {search.hidden.map(([name, value], index) => (
           <input key={index} type="hidden" name={name} value={value} />
@@ -139,7 +138,7 @@ export function SupportSchoolSearch({ search, action, asksToSearch, intents }: S
       )}
       {search.failed && <SchoolsUnread />}
       {search.found?.length === 0 && (
-        <p role="status" className={styles.text}>
+        <p role="status" className="muted">
           No school on the network matches “{search.q}”. Try part of its name, or its city.
         </p>
       )}
@@ -149,7 +148,7 @@ export function SupportSchoolSearch({ search, action, asksToSearch, intents }: S
 
 function SchoolsUnread() {
   return (
-    <p role="status" className={styles.text}>
+    <p role="status" className="muted">
       We can&apos;t look up schools right now. Please try again in a moment.
     </p>
   );
@@ -176,7 +175,7 @@ function WithoutSchool({ action, backHref, unread }: { action: string; backHref:
       >
         <h2 id="without-title">Continue without selecting school?</h2>
         <p id="without-text">{unread ? UNREAD_SCHOOL : NO_SCHOOL}</p>
-        <div className={styles.actions}>
+        <div className="wrap-3">
           <ButtonLink href={backHref} variant="primary" data-close="">
             Go Back and Select School
           </ButtonLink>

@@ -19,7 +19,7 @@ export function WantedEvent({ event: { name, crests, isLive, date, dateText } }:
         ))}
       </span>
       <p className={styles.name}>{name}</p>
-      <p className={styles.when}>
+      <p className="small-muted">
         {isLive ? (
           <Badge text="Live now" style="primary" icon="live" size="sm" />
         ) : (

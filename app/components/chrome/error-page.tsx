@@ -32,7 +32,6 @@ const waysOn: readonly NavLink[] = [
   { label: "Customer Support", href: brand.support.customerSupport, external: true },
 ];
 
-/** S 2.11 */
 export function ErrorPage({ status, variant = { kind: "default" }, message, detail, first = [] }: ErrorPageProps) {
   const deleted = variant.kind === "deleted";
   const links = deleted ? deletedEventLinks(variant.event) : [...first, ...waysOn];

@@ -133,7 +133,6 @@ export function FocusHeader() {
   );
 }
 
-/** S 2.7 */
 export function TestHeader() {
   return (
     <header className={styles.test}>

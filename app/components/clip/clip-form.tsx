@@ -36,8 +36,8 @@ export function ClipForm({ action, answer, defaults, lengthText, paid }: ClipFor
         <TimeField field={start} label="Start" hint="Minutes and seconds" />
         <TimeField field={end} label="End" hint="At most 60 seconds later" />
       </div>
-      {lengthText && <p className={styles.length}>The full video is {lengthText}.</p>}
-      {paid && <p className={styles.length}>{PAID_CLIP}</p>}
+      {lengthText && <p className="small-muted">The full video is {lengthText}.</p>}
+      {paid && <p className="small-muted">{PAID_CLIP}</p>}
       <Button variant="primary" size="lg" className={styles.save}>
         Save clip
       </Button>

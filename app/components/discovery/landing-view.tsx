@@ -10,7 +10,6 @@ import type { Landing } from "~/models/discovery/landing.server";
 import { inkOver } from "~/models/place/contrast";
 import styles from "./landing-view.module.css";
 
-/** rulings 3, landing/* */
 export function LandingView({ landing }: { landing: SerializeFrom<Landing> }) {
   const { sides, games } = landing;
   return (

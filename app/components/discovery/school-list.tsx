@@ -5,7 +5,6 @@ import { Pagination } from "~/components/ui/pagination";
 import { PastLastPage } from "~/components/ui/past-last-page";
 import type { SchoolList } from "~/models/discovery/find-school.server";
 import { isPastLast } from "~/models/navigation/page-number";
-import styles from "./school-list.module.css";
 
 type SchoolsProps = {
   list: SerializeFrom<SchoolList>;
@@ -25,8 +24,8 @@ export function Schools({ list, nothing, href }: SchoolsProps) {
       </>
     );
   return (
-    <div className={styles.list}>
-      <p role="status" className={styles.count}>
+    <div className="column-4">
+      <p role="status" className="muted-figures">
         {total === 1 ? "1 school" : `${total.toLocaleString("en-US")} schools`}
         {near && ` near ${near}`}
       </p>

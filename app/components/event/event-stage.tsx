@@ -18,7 +18,6 @@ import { StreamsInUse } from "./streams-in-use";
 type OnStageProps = { view: EventView; account: AccountPlace | null; ownHref: string };
 type EventStageProps = OnStageProps & { className?: string | undefined };
 
-/** S 2.12 */
 export function EventStage({ view, account, ownHref, className }: EventStageProps) {
   const { stage, why, debug, recheck } = view;
   return (

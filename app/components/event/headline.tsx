@@ -13,7 +13,6 @@ type EventHeadlineProps = {
   actions?: ReactNode;
 };
 
-/** S 2.12 */
 export function EventHeadline({ headline, subheadline, activity, status, score, actions }: EventHeadlineProps) {
   return (
     <div className={styles.block}>

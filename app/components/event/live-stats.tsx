@@ -54,7 +54,7 @@ export function LiveStats({ scoreboard }: { scoreboard: ScoreboardView }) {
             <ol className={styles.plays}>
               {plays.map((play) => (
                 <li key={`${play.period} ${play.clock} ${play.text}`}>
-                  <span className={styles.when}>
+                  <span className="muted-figures">
                     {play.period} {play.clock}
                   </span>{" "}
                   <span>{play.text}</span>
@@ -70,7 +70,7 @@ export function LiveStats({ scoreboard }: { scoreboard: ScoreboardView }) {
         )}
       </div>
       {updatedText && (
-        <p className={styles.updated}>
+        <p className="small-muted">
           Updated <time dateTime={at}>{updatedText}</time>
         </p>
       )}

@@ -80,7 +80,6 @@ export type Upsell = {
   why?: string | null;
   /** "$79.99 a year or $11.99 a month, plus tax" */
   price?: string | null;
-  /** B 4 */
   support?: string | null;
 };
 

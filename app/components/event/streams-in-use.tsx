@@ -3,7 +3,6 @@ import type { StreamInUse } from "~/models/event/stage.server";
 import { streamsPath } from "~/models/navigation/paths";
 import styles from "./stage-panel.module.css";
 
-/** S 5.4 */
 export function StreamsInUse({ streams, backHref }: { streams: readonly StreamInUse[]; backHref: string }) {
   if (streams.length === 0) return null;
   return (

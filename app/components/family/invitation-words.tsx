@@ -8,7 +8,6 @@ import { screenWords } from "~/models/family/screen-words";
 import { homePath, manageFamilyPath } from "~/models/navigation/paths";
 import styles from "./invitation-words.module.css";
 
-/** S 2.8 */
 export function WhatItGives({ owner, seatsLeft }: { owner: string; seatsLeft: number }) {
   const points = [
     "Every game on the network, live and on demand",
@@ -35,7 +34,7 @@ export function ClosedInvitation({ screen, ownerFirstName }: { screen: ClosedScr
       <Drawing name="tickets" />
       <PageHeading kicker="Family plan" title={title} lead={text} />
       <p>{next}</p>
-      <div className={styles.ways}>
+      <div className="wrap-3">
         {leadsToFamily ? (
           <ButtonLink href={manageFamilyPath()} variant="primary">
             Your family page
@@ -56,7 +55,7 @@ export function InvitationUnavailable({ retry }: { retry: string }) {
         title="We can't look this up right now"
         lead="Your invitation is still good. Please try again in a minute."
       />
-      <div className={styles.ways}>
+      <div className="wrap-3">
         <ButtonLink href={retry} variant="primary" icon="refresh">
           Try again
         </ButtonLink>

@@ -1,5 +1,4 @@
 import { type FieldMetadata, type SubmissionResult, useForm } from "@conform-to/react";
-import { narrowForm } from "~/components/account/narrow-page";
 import { Alert } from "~/components/ui/alert";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
@@ -83,7 +82,7 @@ function Fields({ passes, days, fields, answer }: Omit<GiftFormProps, "passes" |
     defaultValue: fields,
   });
   return (
-    <form method="post" action={giftPath()} id={form.id} className={narrowForm} noValidate>
+    <form method="post" action={giftPath()} id={form.id} className="gap-2" noValidate>
       <ErrorSummary errors={summaryItems([pass, recipient_name, message, by, email, day])} formErrors={form.errors} />
       <RadioField
         field={pass}

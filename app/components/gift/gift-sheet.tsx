@@ -56,7 +56,7 @@ export function GiftSheet({ sheet }: { sheet: GiftSheetView }) {
         </p>
       </section>
       <p className={styles.screenOnly}>Print this page and hand it over.</p>
-      <div className={classNames(styles.ways, styles.screenOnly)}>
+      <div className={classNames("wrap-3", styles.screenOnly)}>
         <PrintButton />
         <Back />
       </div>

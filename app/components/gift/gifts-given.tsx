@@ -1,6 +1,5 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { AccountCard, ChangePanel, NotNow } from "~/components/account/account-card";
-import { narrowForm } from "~/components/account/narrow-page";
 import { Alert, Problem } from "~/components/ui/alert";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
@@ -74,7 +73,7 @@ function OneGift({ gift, days, oneTimeKey, answer }: OneGiftProps) {
         <Unbroken text={state} />
       </p>
       {works && <p className={styles.code}>{code}</p>}
-      <div className={styles.ways}>
+      <div className="wrap-3">
         {works && <ButtonLink href={giftSheetPath(key)}>Print it</ButtonLink>}
         {canMail && (
           <form method="post" action={giftsPath()}>
@@ -90,12 +89,12 @@ function OneGift({ gift, days, oneTimeKey, answer }: OneGiftProps) {
         </ButtonLink>
       </div>
       {canMail && (
-        <p className={styles.note}>
+        <p className="small-muted">
           You can e-mail it {mailsLeft === 1 ? "once more" : `${mailsLeft} more times`} today.
         </p>
       )}
       {isMailedOut && (
-        <p className={styles.note}>
+        <p className="small-muted">
           You&apos;ve e-mailed this gift three times today. Tomorrow you can send it again, also to another address.
         </p>
       )}
@@ -115,7 +114,7 @@ function ReaddressForm({ gift, oneTimeKey, answer }: ReaddressFormProps) {
   const [form, { email }] = useForm<Readdress>({ id: `readdress-${gift}`, lastResult: answer });
   return (
     <ChangePanel label="Send it to another address" open={answer !== undefined}>
-      <form method="post" action={giftsPath()} id={form.id} className={narrowForm} noValidate>
+      <form method="post" action={giftsPath()} id={form.id} className="gap-2" noValidate>
         <ErrorSummary errors={summaryItems([email])} formErrors={form.errors} />
         <input type="hidden" name="gift" value={gift} />
         <input type="hidden" name="key" value={oneTimeKey} />
@@ -148,7 +147,7 @@ function ChangeForm({ gift, sending, days, answer }: ChangeFormProps) {
   });
   return (
     <ChangePanel label="Change day or address" open={answer !== undefined}>
-      <form method="post" action={giftsPath()} id={form.id} className={narrowForm} noValidate>
+      <form method="post" action={giftsPath()} id={form.id} className="gap-2" noValidate>
         <ErrorSummary errors={summaryItems([email, day])} formErrors={form.errors} />
         <input type="hidden" name="gift" value={gift} />
         <SendingFields email={email} day={day} days={days} />

@@ -35,7 +35,7 @@ export function PassPanel({ title, points, passes, action }: PassPanelProps) {
                 {pass.price}
                 <span className={styles.unit}>/mo</span>
               </span>
-              <span className={styles.fine}>{pass.finePrint}</span>
+              <span className="small-muted">{pass.finePrint}</span>
             </li>
           ))}
         </ul>

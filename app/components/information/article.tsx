@@ -22,7 +22,7 @@ export function Article({ title, effective, effectiveText, summary, sections }: 
         </p>
       </header>
       <nav className={styles.contents} aria-labelledby="contents">
-        <h2 id="contents" className={styles.contentsTitle}>
+        <h2 id="contents" className="size-22">
           Contents
         </h2>
         <ol>

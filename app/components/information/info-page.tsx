@@ -38,7 +38,7 @@ type InfoSectionProps = { id: string; title: string; lead?: ReactNode; children?
 
 export function InfoSection({ id, title, lead, children }: InfoSectionProps) {
   return (
-    <section aria-labelledby={id} className={styles.section}>
+    <section aria-labelledby={id} className="column-5">
       <div>
         <h2 id={id} className={styles.sectionTitle}>
           {title}

@@ -5,12 +5,12 @@ export function NextStep({ title, children, action }: { title: string; children:
   return (
     <aside className={styles.panel} aria-labelledby="next-step">
       <div>
-        <h2 id="next-step" className={styles.title}>
+        <h2 id="next-step" className="size-28">
           {title}
         </h2>
         <p className={styles.text}>{children}</p>
       </div>
-      <div className={styles.action}>{action}</div>
+      <div className="wrap-3">{action}</div>
     </aside>
   );
 }

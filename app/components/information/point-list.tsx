@@ -12,7 +12,7 @@ export function PointList({ points }: { points: readonly Point[] }) {
         <li key={title} className={styles.point}>
           <Icon name={icon} size="lg" />
           <div>
-            <h3 className={styles.title}>{title}</h3>
+            <h3 className="size-22">{title}</h3>
             <p className={styles.text}>{text}</p>
           </div>
         </li>
@@ -30,7 +30,7 @@ export function StepList({ steps }: { steps: readonly { title: string; text: Rea
             {index + 1}
           </span>
           <div>
-            <h3 className={styles.title}>{title}</h3>
+            <h3 className="size-22">{title}</h3>
             <p className={styles.text}>{text}</p>
           </div>
         </li>

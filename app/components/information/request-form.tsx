@@ -37,7 +37,7 @@ export function RequestForm({
       <ErrorSummary errors={summaryItems(fields)} formErrors={formErrors} />
       <BotCheckFields check={check} />
       {children}
-      <p className={styles.privacy}>
+      <p className="small-muted">
         We only use this to {purpose}. See the <a href={privacyPath()}>privacy policy</a>.
       </p>
       <Button variant="primary" size="lg" className={styles.submit}>

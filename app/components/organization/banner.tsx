@@ -20,7 +20,6 @@ type OrganizationHeaderProps = {
   actions: ReactNode;
 };
 
-/** S 2.14 */
 export function OrganizationHeader({
   breadcrumbs,
   name,

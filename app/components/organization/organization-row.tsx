@@ -33,7 +33,7 @@ export function OrganizationRow({ name, place, logo, href, note, live, action }:
         ) : (
           <span className={styles.name}>{name}</span>
         )}
-        {(place || note) && <span className={styles.place}>{[place, note].filter(Boolean).join(" · ")}</span>}
+        {(place || note) && <span className="small-muted">{[place, note].filter(Boolean).join(" · ")}</span>}
         {live && (
           <span>
             <Badge text="Live now" style="primary" icon="live" size="sm" />

@@ -9,7 +9,6 @@ import { PastLastPage } from "~/components/ui/past-last-page";
 import { isPastLast } from "~/models/navigation/page-number";
 import { withQuery } from "~/models/navigation/paths";
 import type { VideoPage } from "~/models/organization/organization.server";
-import styles from "./video-list.module.css";
 
 type VideoListProps = {
   videos: SerializeFrom<VideoPage>;
@@ -20,7 +19,6 @@ type VideoListProps = {
 
 const LIST_ID = "videos";
 
-/** rulings 3, video/{category} */
 export function VideoList({ videos, title, href, back }: VideoListProps) {
   const pageHref = (page: number, at = videos.at) => withQuery(href, page > 1 ? { page, at } : {});
   const pages = <Pagination label={title} page={videos.page} pageCount={videos.pageCount} href={pageHref} />;
@@ -32,7 +30,7 @@ export function VideoList({ videos, title, href, back }: VideoListProps) {
       </>
     );
   return (
-    <section className={styles.list} aria-labelledby="videos-title">
+    <section className="column-5" aria-labelledby="videos-title">
       <SectionHeading id="videos-title" title={title} />
       <LiveGames />
       {isPastLast(videos) ? (

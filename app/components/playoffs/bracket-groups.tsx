@@ -31,12 +31,12 @@ export function BracketGroups({ groups }: { groups: readonly SerializeFrom<Brack
 function Row({ bracket: { title, href, note, live, status } }: { bracket: SerializeFrom<BracketRow> }) {
   const face = (
     <>
-      <span className={styles.icon}>
+      <span className="muted">
         <Icon name={status === "complete" ? "trophy" : "bracket"} />
       </span>
       <span className={styles.words}>
         <span className={styles.title}>{title}</span>
-        <span className={styles.note}>{note}</span>
+        <span className="small-muted">{note}</span>
       </span>
       {live > 0 && <Badge text={`${live} live`} style="dark" icon="live" />}
       {href && <Icon name="chevron-right" />}

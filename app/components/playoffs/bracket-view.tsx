@@ -13,7 +13,6 @@ import type { BracketPage } from "~/models/playoffs/bracket-page";
 import { BracketList, BracketTree } from "./bracket-tree";
 import styles from "./bracket-view.module.css";
 
-/** rulings 3, playoffs */
 export function BracketView({ page, following }: { page: SerializeFrom<BracketPage>; following: boolean | null }) {
   const { rounds, champion } = page.bracket;
   return (

@@ -38,7 +38,7 @@ type ChipListProps = {
 
 export function ChipList({ label, chips, scroll = false }: ChipListProps) {
   return (
-    <ul className={classNames(styles.list, scroll && styles.scroll)} aria-label={label}>
+    <ul className={classNames("wrap-2", scroll && styles.scroll)} aria-label={label}>
       {chips.map((chip) => (
         <li key={`${chip.href} ${chip.label}`}>
           <Chip {...chip} />

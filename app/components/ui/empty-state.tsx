@@ -16,7 +16,7 @@ export function EmptyState({ drawing, title, children, action }: EmptyStateProps
   return (
     <div className={styles.empty}>
       <Drawing name={drawing} />
-      {title && <h2 className={styles.title}>{title}</h2>}
+      {title && <h2 className="size-22">{title}</h2>}
       <p className={styles.text}>{children}</p>
       {action}
     </div>

@@ -19,7 +19,7 @@ export function PageHeading({ title, kicker, lead, actions }: PageHeadingProps) 
         </h1>
         {lead && <p className={styles.lead}>{typeof lead === "string" ? <Unbroken text={lead} /> : lead}</p>}
       </div>
-      {actions && <div className={styles.actions}>{actions}</div>}
+      {actions && <div className="wrap-2">{actions}</div>}
     </div>
   );
 }

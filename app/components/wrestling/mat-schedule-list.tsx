@@ -3,7 +3,6 @@ import styles from "./mat-schedule-list.module.css";
 
 type Side = MatchupRow["winner"];
 
-/** S 2.15 */
 export function MatScheduleList({ rows, mat }: { rows: readonly MatchupRow[]; mat: string | null }) {
   if (rows.length === 0) return <p className={styles.empty}>{NO_MATCHUPS}</p>;
   return (
@@ -18,7 +17,7 @@ export function MatScheduleList({ rows, mat }: { rows: readonly MatchupRow[]; ma
             </p>
             <p className={styles.sides}>
               <Wrestler side={winner} won />
-              <span className={styles.versus}>vs.</span>
+              <span className="small-muted">vs.</span>
               <Wrestler side={loser} />
             </p>
           </li>
@@ -35,7 +34,7 @@ function Wrestler({ side: { name, team }, won }: { side: Side; won?: boolean }) 
         {name}
         {won && " (W)"}
       </span>{" "}
-      <span className={styles.team}>{team}</span>
+      <span className="small-muted">{team}</span>
     </span>
   );
 }

@@ -13,7 +13,7 @@ export function Matchups({ href }: { href: string }) {
       </ButtonLink>
       <dialog className={styles.dialog} aria-labelledby="mat-schedule-title">
         <div className={styles.head}>
-          <h2 id="mat-schedule-title" className={styles.title} tabIndex={-1}>
+          <h2 id="mat-schedule-title" className="size-28" tabIndex={-1}>
             {MATCHUPS_TITLE}
           </h2>
           <form method="dialog">

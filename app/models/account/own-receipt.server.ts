@@ -15,7 +15,6 @@ import type { MemberCall } from "~/services/member/member-call";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { Receipt } from "~contracts/records/billing";
 
-/** See rulings 3 "receipt". */
 export type OwnReceipt = {
   orderId: string;
   date: string;

@@ -3,7 +3,6 @@ import { isFamilySeat, type SubscriptionInfo } from "~/models/member/subscriptio
 import { mediumDay } from "~/models/place/format";
 import type { HeldPass } from "~contracts/records/billing";
 
-/** S 4.5, rulings 3 "account page", "voucher holder" */
 export type PassSummary = {
   state: "renews" | "paid" | "ends" | "voucher" | "ended" | "none";
   plan: string | null;

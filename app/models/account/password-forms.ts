@@ -1,8 +1,6 @@
 import { z } from "zod";
 import { emailField, newPassword } from "~/models/member/forms";
 
-/** S 7.2 */
-
 export const forgotPasswordSchema = z.object({ email: emailField });
 export type ForgotPasswordForm = z.infer<typeof forgotPasswordSchema>;
 export const FORGOT_PASSWORD_FIELDS = ["email"] as const;

@@ -5,8 +5,6 @@ import { limits } from "~/services/limits/limits.server";
 import { log } from "~/services/process/log.server";
 import type { Upstreams } from "~/services/upstreams.server";
 
-/** S 2.1, 7.2 */
-
 /** Longer than queuing the mail takes, so timing doesn't reveal who has an account (security 3). */
 const ANSWERED_AFTER_MS = 400;
 

@@ -1,7 +1,5 @@
 import { approvalRefusal } from "~contracts/records/activation";
 
-/** See rulings 3, activate. */
-
 export const REFUSALS = {
   malformed: "A code has eight letters, such as BCDF-GHJK. Check what your screen shows.",
   unknown: "We don't recognize this code. Check every letter. Codes have no vowels.",

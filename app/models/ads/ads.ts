@@ -1,5 +1,3 @@
-/** S 5.5, 8.9, 9.6 */
-
 export const AD_BLOCKED = {
   event: "Ads Blocked By Event",
   region: "Ads Blocked By Region",

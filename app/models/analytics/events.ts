@@ -1,4 +1,3 @@
-/** S 7.11 */
 export const ACCOUNT_EVENT = {
   identify: "identify",
   login: "login",
@@ -11,7 +10,6 @@ export const ACCOUNT_EVENT = {
 export const signUpEvent = ({ made }: { made: boolean }) =>
   made ? ACCOUNT_EVENT.accountCreation : ACCOUNT_EVENT.login;
 
-/** B 2.11, 7 */
 export const SUBSCRIPTION_EVENT = {
   cancel: "subscription_cancel",
   reactivate: "subscription_reactivate",

@@ -15,8 +15,6 @@ import { brand } from "~contracts/brand";
 import type { BilledSubscription } from "~contracts/records/billing";
 import { type RetentionOffer, retentionOffer } from "./retention-offer";
 
-/** B 2.11, 4, rulings 3 "cancel flow" */
-
 type CancelViewing = Pick<Viewing, "now" | "zone">;
 type Kind = "managed" | "legacy" | "paypal";
 

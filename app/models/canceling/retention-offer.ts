@@ -5,7 +5,6 @@ import { mediumDay } from "~/models/place/format";
 import { instantOf, isoOf } from "~/models/place/instant";
 import type { BilledSubscription, Phase, PromoInfo } from "~contracts/records/billing";
 
-/** See rulings 3 "retention offer". */
 export type RetentionOffer = {
   code: string;
   /** The first price in cents, before tax; only what was shown is charged. */

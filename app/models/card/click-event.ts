@@ -5,8 +5,6 @@ import type { ClickedEvent } from "~contracts/search";
 import { cardStatusOf } from "./card-status";
 import type { FormattedCard } from "./card-view";
 
-/** S 2.13, 7.7 */
-
 export const CARD_CLICK_EVENT = "watch_event_click";
 
 type ClickedCard = Pick<FormattedCard, "key" | "status" | "date" | "gender" | "level" | "activity">;

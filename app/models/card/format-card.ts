@@ -94,7 +94,6 @@ const isUndetermined = (name: string | null | undefined) => name === UNDETERMINE
 
 export type TeamLayout = { layout: CardView["layout"]; teams: CardTeam[]; networkLogo: boolean };
 
-/** S 5.8 */
 export function teamLayout(first: CardTeam, second: CardTeam): TeamLayout {
   const bothKnown =
     first.name !== "" && second.name !== "" && !isUndetermined(first.name) && !isUndetermined(second.name);
@@ -161,7 +160,6 @@ export function cardView(listing: EventListing, viewing: Viewing): CardView {
 
 const isSaidTwice = (subtitle: string, activity: string) => subtitle.toLowerCase() === activity.toLowerCase();
 
-/** S 2.13 */
 function statusLabel(card: FormattedCard, zone: string, viewing: Viewing): string {
   const day = statusKey(card.status) === "upcoming" && card.date ? dayFromToday(card.date, zone, viewing) : null;
   if (day === "today") return "Today";
@@ -178,7 +176,6 @@ function showsPicture(card: FormattedCard, isHighlight: boolean, { teams, networ
   return card.isComplete || isHighlight || nobody;
 }
 
-/** S 5.9 */
 function matText({ sublocation, sublocation_detail }: FormattedCard): string | null {
   const number = matNumber(sublocation, sublocation_detail);
   return number && `${sublocation} ${number}`;

@@ -2,7 +2,6 @@ import type { DateTime } from "luxon";
 import { instantOf } from "~/models/place/instant";
 import { statusKey } from "./badge";
 
-/** See rulings 3, "status while on the page". */
 export const RECHECK = { everySeconds: 30, minutesBefore: 15 } as const;
 
 const MINUTE_MS = 60_000;

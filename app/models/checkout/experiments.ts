@@ -1,9 +1,6 @@
-/** B 7, 9 */
 export type CheckoutExperiments = {
-  /** B 2.3 */
   passSelection: "A" | "B" | "growth";
   collapsesPromo: boolean;
-  /** B 4 */
   appliesPromoOfAddress: boolean;
   marketingPassKeys: string[];
 };

@@ -123,7 +123,6 @@ export const ALL_PASSES_INCLUDE_B = [
 /** What a pass that is sold alone includes. */
 export const ownIncludes = (pass: Pass) => (isDownload(pass) ? DOWNLOAD_INCLUDES : SPECIAL_INCLUDES);
 
-/** S 5.4 */
 const SPECIAL_INCLUDES = {
   title: "What this pass includes",
   items: [
@@ -134,7 +133,6 @@ const SPECIAL_INCLUDES = {
   ],
 } as const;
 
-/** S 3 */
 const DOWNLOAD_INCLUDES = {
   title: "What you get",
   items: [

@@ -23,7 +23,6 @@ export type CheckoutRequest = SignInFrom & {
   step: CheckoutStep;
   query: FlowQuery;
   search: URLSearchParams;
-  /** B 3 */
   url: string;
   siteUrl: string;
   progress: CheckoutProgress;
@@ -37,12 +36,10 @@ export type CheckoutRequest = SignInFrom & {
     referrerUrl: string | null;
     marketing: MarketingParameters;
   };
-  /** B 8 */
   cart: { price: string | null; category: string | null };
   /** Null without marketing consent (B 2.9). */
   partner: { script: string | null } | null;
   agent: string | null;
-  /** See security 3. */
   limited: Limited | null;
   zone: string;
   /** Null where none is known; the order makes it the member's own where they chose none. */

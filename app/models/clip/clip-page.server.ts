@@ -17,7 +17,6 @@ import type { Clip } from "~contracts/records/clip";
 import type { Event } from "~contracts/records/event";
 import type { ActivityDrawing } from "~contracts/vocabulary/activities";
 
-/** S 2.1, rulings 3 */
 export type ClipPage = {
   clip: { key: string; title: string; start: number; end: number; lengthText: string; own: boolean; paid: boolean };
   event: { key: string; href: string; headline: string; subheadline: string };

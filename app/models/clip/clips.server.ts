@@ -11,8 +11,6 @@ import type { Upstreams } from "~/services/upstreams.server";
 import type { Clip, NewClip } from "~contracts/records/clip";
 import type { Event } from "~contracts/records/event";
 
-/** See rulings 3, clips. */
-
 const LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789";
 const KEY_LETTERS = 16;
 

@@ -32,5 +32,4 @@ export const clipFormSchema = (duration: number | null) =>
     });
 export type ClipForm = z.input<ReturnType<typeof clipFormSchema>>;
 
-/** See security 2. */
 export const CLIP_FIELDS = ["event", "publisher_key", "key", "title", "start", "end"] as const;

@@ -11,7 +11,6 @@ import type { Event } from "~contracts/records/event";
 import { clipPlace, newClipKey } from "./clips.server";
 import { proposedTimes } from "./times";
 
-/** See rulings 3, clips. */
 export type NewClipPage = {
   event: { key: string; href: string; headline: string; subheadline: string };
   publisherKey: string | null;

@@ -1,7 +1,5 @@
 import { MAX_SECONDS, MIN_SECONDS } from "~contracts/records/clip";
 
-/** See rulings 3, clips. */
-
 export const DEFAULT_SECONDS = 30;
 
 export type ClipTimes = { start: number; end: number };

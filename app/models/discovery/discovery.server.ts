@@ -20,8 +20,6 @@ import type { Upstreams } from "~/services/upstreams.server";
 import { sportLabel } from "~contracts/vocabulary/activities";
 import { STATE_CODES, type StateCode, stateName, stateSlug } from "~contracts/vocabulary/states";
 
-/** S 2.1, rulings 3 */
-
 export type DiscoveryPlace = { sport: NamedActivity | null; state: StateCode | null };
 export type DiscoveryRow = CardList & { id: string; title: string; moreHref: string };
 export type DiscoveryLink = { label: string; href: string };

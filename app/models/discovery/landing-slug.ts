@@ -1,7 +1,5 @@
 import { catalogueSlug, GENDERED_SPORTS, NON_GENDERED_SPORTS } from "~contracts/vocabulary/activities";
 
-/** S 2.1 */
-
 const KEY = /^[A-Za-z0-9_]{1,64}$/;
 
 /** All of the slug or its last part, as in "lincoln-vs-roosevelt-gam89da8f1b1d". */

@@ -20,8 +20,6 @@ import type { Event } from "~contracts/records/event";
 import { catalogueSlug, sportLabel } from "~contracts/vocabulary/activities";
 import { stateName } from "~contracts/vocabulary/states";
 
-/** See rulings 3, landing/*. */
-
 export type Landing = {
   kicker: string | null;
   title: string;

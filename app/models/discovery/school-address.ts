@@ -3,7 +3,6 @@ import { findSchoolPath, withQuery } from "~/models/navigation/paths";
 import { typedLine } from "~/models/navigation/typed-line";
 import { type StateCode, stateSlug } from "~contracts/vocabulary/states";
 
-/** See rulings 3, find-school. */
 export type SchoolsAsked = { q: string; letter: string | null; page: number };
 
 const LONGEST_QUERY = 120;

@@ -22,8 +22,6 @@ import type { SearchQuery } from "~/services/search/client.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import { STATE_CODES, stateName } from "~contracts/vocabulary/states";
 
-/** S 2.16, rulings 3 */
-
 export type Option = { value: string; label: string };
 
 export type WatchEvents = {
@@ -36,7 +34,6 @@ export type WatchEvents = {
   cards: CardView[];
   heads: DayHead[];
   total: number;
-  /** S 8.4 */
   unread?: true;
   /** How many of a list of live games are on the air: those about to start are in it too. Null: another list. */
   liveCount: number | null;

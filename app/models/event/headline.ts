@@ -3,8 +3,6 @@ import { startOf, zoneOf } from "~/models/place/start-time";
 import type { Event, Publisher } from "~contracts/records/event";
 import { gameTypeLabel, genderLabel, isGenderedSport, levelLabel, sportLabel } from "~contracts/vocabulary/activities";
 
-/** S 5.7 */
-
 export const HEADLINE_FALLBACKS = { header: "Header", headline: "Headline", subheadline: "Subheadline" } as const;
 
 export type GameCategory = "tournament" | "playoff" | "championship" | "regular";

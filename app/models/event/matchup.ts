@@ -1,7 +1,5 @@
 import type { Mat, Match } from "~contracts/records/wrestling";
 
-/** S 2.15, 5.9, 7.9 */
-
 export const EVENT_TYPE_CODES = { Individual: "P", Dual: "T" } as const;
 export const NO_MATCHUPS = "Sorry, no matchups are available right now.";
 

@@ -4,8 +4,6 @@ import type { Upstreams } from "~/services/upstreams.server";
 import type { Mat } from "~contracts/records/wrestling";
 import { type MatchupRow, matchupRows, NO_MATCHUPS } from "./matchup";
 
-/** S 2.1, 7.9 */
-
 export const resultsQuery = z.object({
   eventType: z.enum(["P", "T"]),
   eventId: z

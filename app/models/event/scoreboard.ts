@@ -6,7 +6,6 @@ import { instantOf } from "~/models/place/instant";
 import type { Datacast, Event, Scoreboard } from "~contracts/records/event";
 import { lowerWins } from "~contracts/vocabulary/activities";
 
-/** See rulings 3, datacast. */
 export type ScoreboardView = {
   isFinal: boolean;
   lowerWins: boolean;

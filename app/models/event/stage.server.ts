@@ -29,8 +29,6 @@ import type { Upstreams } from "~/services/upstreams.server";
 import type { Event, Publisher, VideoUrl } from "~contracts/records/event";
 import { keyOfOwnVideo } from "./own-video";
 
-/** S 2.12, 5.4 */
-
 export type Viewer = {
   authenticated: boolean;
   zone: string;

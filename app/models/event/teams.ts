@@ -1,8 +1,6 @@
 import { hexColor } from "~/models/place/color";
 import type { Event, Participant, Publisher } from "~contracts/records/event";
 
-/** S 5.7 */
-
 export type DisplayTeam = {
   key: string;
   name: string;

@@ -4,8 +4,6 @@ import { isPaidData, isPaidVideo } from "~/models/event/paid-content";
 import { mediaOf } from "~/models/event/publisher";
 import type { Event, Publisher } from "~contracts/records/event";
 
-/** S 2.12, 8.8 */
-
 export type UpsellEndpoint = "stats" | "member" | "event";
 
 export type UpsellTemplate = {

@@ -30,7 +30,6 @@ export const DONE: Record<FamilyIntent, string> = {
   leave: "You have left the family plan.",
 };
 
-/** See rulings 3, "family-plan calls". */
 const REFUSED: Record<string, string> = {
   already_member: "The person with this address is already on your plan.",
   already_invited: "You've already invited this address. You can send it again below.",

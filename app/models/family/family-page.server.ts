@@ -14,7 +14,6 @@ import {
   type FamilyPlan,
 } from "~contracts/records/family";
 
-/** See rulings 3, "manage-family". */
 export type FamilyView =
   | {
       role: "owner";

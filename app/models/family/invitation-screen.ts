@@ -1,6 +1,5 @@
 import type { FamilyPlan, InvitationPreview, InvitationState } from "~contracts/records/family";
 
-/** S 2.8, 4.8 */
 export const VISITOR_KINDS = [
   "guest",
   "invited",

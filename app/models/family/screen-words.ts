@@ -2,7 +2,6 @@ import type { ClosedScreen } from "./invitation-screen";
 
 export type ScreenWords = { title: string; text: string; next: string };
 
-/** See rulings 3, "manage-family". */
 export function screenWords(screen: ClosedScreen, owner: string): ScreenWords {
   const another = `Ask ${owner} to send it again from the family page. It only takes a moment.`;
   const words: Record<ClosedScreen, ScreenWords> = {

@@ -16,8 +16,6 @@ import type { Highlight } from "~contracts/records/highlight";
 import type { ActivityDrawing } from "~contracts/vocabulary/activities";
 import { genderLabel, levelLabel } from "~contracts/vocabulary/activities";
 
-/** S 2.1, 2.13 */
-
 export type HighlightsAsked = { sport: string | null; page: number; at?: ListedAt };
 export type HighlightsPage = CardList &
   ListedMoment & {

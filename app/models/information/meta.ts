@@ -7,6 +7,5 @@ type InformationMeta = {
   address: string | undefined;
 };
 
-/** S 2.10 */
 export const informationMeta = ({ name, description, address }: InformationMeta) =>
   pageMeta({ title: pageTitle(name), description, address });

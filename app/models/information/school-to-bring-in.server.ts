@@ -3,7 +3,6 @@ import type { Upstreams } from "~/services/upstreams.server";
 import { LEAD_FORMS } from "~contracts/records/lead";
 import { isExactStateCode } from "~contracts/vocabulary/states";
 
-/** S 9.11 */
 export type SchoolToBringIn = { school_key: string; school_name?: string; state_code?: string };
 
 /** An unknown school keeps its key, and the fan types the rest. */

@@ -7,8 +7,6 @@ import { goOnWithout, NOTHING_FOUND } from "~/services/go-on-without.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import { brand } from "~contracts/brand";
 
-/** S 2.1, 7.6 */
-
 const GAMES_ON_A_PAGE = 24;
 
 export type Store = {

@@ -32,7 +32,6 @@ export const PROBLEM_FIELDS: readonly string[] = [...Object.keys(problemFormSche
 export const CLIP_REPORT_FIELDS: readonly string[] = [...Object.keys(clipReportFormSchema.shape), ...BOT_CHECK_FIELDS];
 export const PRIVACY_FIELDS: readonly string[] = [...Object.keys(privacyRequestSchema.shape), ...BOT_CHECK_FIELDS];
 
-/** S 7.10, 9.11 */
 export function answerLeadForm(
   { crm, webToLead }: Pick<Upstreams, "crm" | "webToLead">,
   kind: LeadKind,

@@ -14,7 +14,6 @@ import type { MemberCall } from "~/services/member/member-call";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { MemberProfile } from "~contracts/records/member";
 
-/** S 2.1, rulings 3 "library" */
 export type LibraryView = {
   /** Each list is null when it can't be read. */
   continueWatching: CardView[] | null;

@@ -10,8 +10,6 @@ import { NAMELESS, type School } from "~contracts/records/profile";
 import { profileFamily } from "~contracts/vocabulary/profile-family";
 import { teamWords } from "./team-mark";
 
-/** S 3, 7.3 */
-
 export type FavoriteTeamView = {
   key: string;
   schoolKey: string;

@@ -2,8 +2,6 @@ import { z } from "zod";
 import { emailText } from "~contracts/email-text";
 import { NO_ZIP_CODE, ZIP_CODE } from "~contracts/zip-code";
 
-/** S 7.1 */
-
 const addressOf = (missing: string) =>
   z
     .string({ error: missing })

@@ -4,8 +4,6 @@ import type { MemberCall } from "~/services/member/member-call";
 import type { Upstreams } from "~/services/upstreams.server";
 import { memberProfileOf } from "./member-profile.server";
 
-/** S 7.3 */
-
 export const INTERESTS = ["following", "reminders", "views"] as const;
 export type Interest = (typeof INTERESTS)[number];
 export type Content = { content_type: string; content_key: string };

@@ -10,8 +10,6 @@ import type { EventList, EventListing } from "~contracts/records/card";
 import type { ContentReference } from "~contracts/records/member";
 import { hasEnded } from "./watched-cards";
 
-/** S 3 */
-
 /** `isWhole`: false where some could not be looked up. */
 export type ReferredCards = CardList & { isWhole: boolean };
 

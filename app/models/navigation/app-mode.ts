@@ -1,5 +1,3 @@
-/** S 2.6, rulings 3 "app mode" */
-
 export type AppMode = {
   apps: string;
   origin: string;

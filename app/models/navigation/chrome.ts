@@ -3,7 +3,6 @@ import type { Frame, RouteHandle } from "~/models/navigation/handle";
 type FrameFacts = {
   handle: Pick<RouteHandle, "frame"> | null | undefined;
   hasApps: boolean;
-  /** S 4.5 */
   hasMembership: boolean;
 };
 

@@ -3,8 +3,6 @@ import { type OwnSite, redirectTarget } from "~/models/navigation/redirect-targe
 import { brand } from "~contracts/brand";
 import { isStateCode, stateCodeOf } from "~contracts/vocabulary/states";
 
-/** S 2.2, 2.3, rulings 2 */
-
 export type FixedRedirect = { to: string; external: boolean };
 
 const inside = (to: string): FixedRedirect => ({ to, external: false });

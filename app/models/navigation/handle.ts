@@ -1,5 +1,3 @@
-/** S 2.6, 2.10 */
-
 export type Frame = "default" | "focus" | "app" | "test";
 
 export type PageContext =
@@ -34,11 +32,9 @@ export type RouteHandle = {
   frame?: "always-app" | "apps-query" | "focus" | "test";
   /** Keeps tag managers, ads, and A/B loaders off the page; "payment" allows payment scripts (security 4). */
   takes?: "secret" | "payment";
-  /** S 2.7 */
   forcesLogout?: boolean;
   /** Allows the ad hosts (S 5.5, security 4). */
   showsAds?: boolean;
-  /** See security 4. */
   embeddable?: boolean;
   /** Draws the page's data without pictures and scripts, for visitors on the light pages (rulings 3). */
   lite?: (props: { data: never }) => unknown;

@@ -1,5 +1,3 @@
-/** S 8.1 */
-
 /** Proxies reject a status line longer than their buffer. */
 const LONGEST_PATH = 200;
 

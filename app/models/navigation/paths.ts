@@ -89,7 +89,6 @@ export const unsubscribePath = (token: string) => `/unsubscribe/${segment(token)
 export const libraryPath = () => "/member/library";
 export const ownedDownloadsPath = (query: Query = {}) => `${withQuery(libraryPath(), query)}#downloads`;
 export const manageFamilyPath = (query: Query = {}) => withQuery("/member/manage-family", query);
-/** S 2.8 */
 export const familyInvitePath = (invite: string) => `/member/invite/${segment(invite)}`;
 export const acceptFamilyPlanPath = (token?: string) =>
   withQuery("/member/accept-invite/accept-family-plan", { token });
@@ -97,7 +96,6 @@ export const acceptFamilyPlanLoginPath = () => "/member/accept-invite/accept-fam
 export const confirmJoinFamilyPath = (token?: string) =>
   withQuery("/member/accept-invite/confirm-join-family", { token });
 export const joinFamilyCompletePath = () => "/member/accept-invite/join-family-complete";
-/** See rulings 3 "cancel flow". */
 export const cancelPath = (query: Query = {}) => withQuery("/member/subscription/cancel", query);
 export const changePassPath = () => "/member/subscription/change";
 export const pausePath = () => "/member/subscription/pause";
@@ -118,7 +116,6 @@ export const activatePath = (query: Query = {}) => withQuery("/activate", query)
 export const preferencesPath = () => "/preferences";
 export const signOutPath = () => "/users/sign_out";
 export const forgotPasswordPath = (redir?: string) => withQuery("/users/password/new", { redir });
-/** S 2.1 */
 export const resetPasswordPath = (query: Query = {}) => withQuery("/users/password/edit", query);
 export const passwordDonePath = (successType: "success" | "pwd_reset_sent" | "school") =>
   `/users/password/${successType}`;
@@ -241,7 +238,6 @@ export const sitemapPath = (name: string) => `/sitemaps/${segment(name)}.xml`;
 export const sitemapIndexPath = (number = 1) => (number === 1 ? "/sitemap.xml" : sitemapPath(`index-${number}`));
 export const cardClickPath = () => "/events/click";
 export const timingsPath = () => "/timings";
-/** S 5.5 */
 export const eventAdsPath = (key: string, query: Query = {}) => withQuery(`/events/${segment(key)}/ads`, query);
 export const wrestlingTestPath = (query: Query = {}) => withQuery("/tests/trackwrestling", query);
 export const clipPath = (key: string) => `/clips/${segment(key)}`;

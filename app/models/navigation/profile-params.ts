@@ -1,8 +1,6 @@
 import { z } from "zod";
 import { GENDERS, LEVELS, sportSlug } from "~contracts/vocabulary/activities";
 
-/** S 2.1, 5.1 */
-
 export const PROFILE_FAMILIES = ["affiliates", "associations", "schools", "state_associations"] as const;
 export type ProfileFamily = (typeof PROFILE_FAMILIES)[number];
 

@@ -1,5 +1,3 @@
-/** S 5.2, rulings 2 "redir" */
-
 export type OwnSite = {
   url: string;
   /** Defaults to the host of `url`. */

@@ -2,8 +2,6 @@ import { pageTitle } from "~contracts/brand";
 import { sportLabel } from "~contracts/vocabulary/activities";
 import { stateName } from "~contracts/vocabulary/states";
 
-/** S 2.10 */
-
 export const PAGE_NAMES = {
   index: "High School Sports Live and On Demand",
   home: "Home",

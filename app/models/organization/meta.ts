@@ -23,7 +23,6 @@ type ShownPage = SerializeFrom<
 >;
 type Shown = { page: ShownPage; siteUrl: string } | { page: null; name: string };
 
-/** S 2.1, 2.10 */
 export function organizationMeta(shown: Shown | undefined, view?: string): MetaDescriptor[] {
   if (!shown) return [];
   if (!shown.page) return [{ title: pageTitle(shown.name) }];

@@ -50,8 +50,6 @@ import type { Profile } from "~contracts/records/profile";
 import { isGenderedSport, sportLabel } from "~contracts/vocabulary/activities";
 import { profileFamily } from "~contracts/vocabulary/profile-family";
 
-/** S 2.14, 7.6 */
-
 export type OrganizationPage = {
   key: string;
   type: string;

@@ -19,8 +19,6 @@ import {
   sportSlug,
 } from "~contracts/vocabulary/activities";
 
-/** S 2.1, 2.14 */
-
 export type Team = { gender: string; level: string };
 
 export type OrganizationPlace = TeamFilter & {

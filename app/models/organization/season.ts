@@ -3,8 +3,6 @@ import type { CardTeam, CardView } from "~/models/card/card-view";
 import { byDate } from "~/models/event-list/by-date";
 import { lowerWins, sportLabel } from "~contracts/vocabulary/activities";
 
-/** S 2.14, rulings 3 "schedule page" */
-
 export type OwnSide = { name: string; logo: string | null };
 
 export type SeasonLine = {

@@ -1,5 +1,3 @@
-/** S 3, 5.8, security 4 */
-
 const HEX = /^#[0-9a-f]{6}$/i;
 
 export function isHexColor(color: string | null | undefined): color is string {

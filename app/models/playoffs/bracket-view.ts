@@ -8,8 +8,6 @@ import { shownZone } from "~/models/place/start-time";
 import type { Viewing } from "~/models/place/viewing";
 import type { Bracket, BracketGame, BracketSide, BracketTeam } from "~contracts/records/playoffs";
 
-/** See rulings 3, playoffs. */
-
 export type SideView =
   | {
       kind: "team";

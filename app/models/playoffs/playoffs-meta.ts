@@ -16,7 +16,6 @@ type PlayoffsMeta = {
   feeds?: ReturnType<typeof feedLinks>;
 };
 
-/** S 2.10 */
 export function playoffsMeta({ title, name, description, address, breadcrumbs, image, feeds = [] }: PlayoffsMeta) {
   const way = breadcrumbList(breadcrumbs, { label: name, address });
   return pageMeta({ title, description, address, ...(image ? { image } : {}), feeds, structured: way ? [way] : [] });

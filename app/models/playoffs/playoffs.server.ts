@@ -28,8 +28,6 @@ import { PLAYOFF_SECTIONS } from "~contracts/vocabulary/playoff-sections";
 import { STATE_CODES, type StateCode, stateName, stateSlug } from "~contracts/vocabulary/states";
 import { sectionName } from "./section-names";
 
-/** S 2.1, 5.1, rulings 3 */
-
 export type CountedLink = { label: string; href: string; live: number };
 export type PlayoffChip = { label: string; href: string; current?: boolean };
 

@@ -2,7 +2,6 @@ import type { PLAYOFF_SECTIONS } from "~contracts/vocabulary/playoff-sections";
 
 type Section = (typeof PLAYOFF_SECTIONS)[keyof typeof PLAYOFF_SECTIONS][number];
 
-/** S 5.1 */
 const SECTION_NAMES: Record<Section, string> = {
   cif: "CIF State",
   cifccs: "CIF Central Coast Section",

@@ -27,7 +27,6 @@ export function otherThanHeld(posted: FormDataEntryValue | null, held: { code: s
   return (codeOf(posted) ?? posted) === held?.code ? null : posted;
 }
 
-/** See rulings 3 "redeem". */
 export const REDEEM_REFUSALS = {
   not_found: "We don't recognize this code. Check every letter and number.",
   already_used: "This code has already been used. Each code works once.",

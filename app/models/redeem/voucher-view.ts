@@ -2,7 +2,6 @@ import { dollars } from "~/models/billing/money";
 import { mediumDay } from "~/models/place/format";
 import type { VoucherOffer } from "~contracts/records/billing";
 
-/** See rulings 3 "redeem". */
 export type VoucherView = {
   code: string;
   description: string;

@@ -11,8 +11,6 @@ import { goOnWithout, NOTHING_FOUND } from "~/services/go-on-without.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { OrganizationList, SearchGroups } from "~contracts/search";
 
-/** See rulings 3, /search. */
-
 const LABELS: Readonly<Record<ResultType, string>> = {
   events: "Games and events",
   schools: "Schools",

@@ -16,7 +16,6 @@ type CardListMeta = {
 
 const linked = (cards: readonly ListedCard[]) => cards.map(({ title, href }) => ({ name: title, href }));
 
-/** S 2.10 */
 export function cardListMeta({ title, description, address, noindex, list }: CardListMeta) {
   const events = address ? itemList(list.name, linked(list.cards), address) : null;
   return pageMeta({ title, description, address, noindex, structured: events ? [events] : [] });

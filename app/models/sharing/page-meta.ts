@@ -5,7 +5,6 @@ import { absolute, SCHEMA_ORG, type StructuredData } from "./structured-data";
 export type ShareImage = { href: string; alt: string; width?: number; height?: number };
 
 type PageMeta = {
-  /** S 2.10 */
   title: string;
   description: string;
   /** Absolute; undefined when the loader failed. */

@@ -6,7 +6,6 @@ import { visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { pageContext: "unclassified" };
 
-/** S 2.1 profile-slug-sport-gender */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   throw visit.moved(sportPageOf(await organizationParams(visit, profileGenderParams)));

@@ -20,7 +20,6 @@ export const meta: MetaFunction<typeof loader> = ({ data: shown }) => organizati
 
 export { headers } from "~/web/page-headers.server";
 
-/** S 2.1 profile-slug-sport-schedule, rulings 3 */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const address = await organizationParams(visit, profileSportParams);

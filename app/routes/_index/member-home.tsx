@@ -10,7 +10,6 @@ import { searchPath, watchEventsPath } from "~/models/navigation/paths";
 import { CarouselRow, HomeRows } from "./home-rows";
 import styles from "./home.module.css";
 
-/** S 2.1 */
 export function MemberHomePage({ home }: { home: MemberHome }) {
   return (
     <div className={`wrap ${styles.rows} ${styles.member}`}>

@@ -30,7 +30,6 @@ export { headers } from "~/web/page-headers.server";
 
 const FIELD = "code";
 
-/** S 2.6, rulings 3 */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const { email } = visit.requireMember();

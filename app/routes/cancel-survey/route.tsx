@@ -24,7 +24,6 @@ export const meta: MetaFunction = () => unlisted(titleOf("cancel_survey"));
 
 export { headers } from "~/web/page-headers.server";
 
-/** B 2.1, 2.11 */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const { authenticated } = visit.requireMember();

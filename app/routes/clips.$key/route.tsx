@@ -85,7 +85,7 @@ export default function ClipRoute() {
         range={{ start: clip.start, end: clip.end }}
         account={account}
       />
-      <div className={`wrap ${styles.about}`}>
+      <div className="wrap column-4">
         {answer && <Problem title={answer.error} />}
         <EventHeadline
           headline={clip.title}
@@ -94,8 +94,8 @@ export default function ClipRoute() {
           status={{ date, dateText, place }}
           actions={<ActionBar about={clip.title} share={{ url: address, title: clip.title }} />}
         />
-        <p className={styles.length}>{clip.lengthText} long</p>
-        {clip.own && clip.paid && <p className={styles.length}>{PAID_CLIP}</p>}
+        <p className="muted">{clip.lengthText} long</p>
+        {clip.own && clip.paid && <p className="muted">{PAID_CLIP}</p>}
         <div>
           <ButtonLink href={event.href} variant="primary" icon="play">
             Watch the full game
@@ -104,7 +104,7 @@ export default function ClipRoute() {
         {clip.own ? (
           <DeleteClip href={clipPath(clip.key)} />
         ) : (
-          <p className={styles.length}>
+          <p className="muted">
             <a href={clipReportPath(clip.key)}>Report this clip</a>
           </p>
         )}

@@ -34,7 +34,6 @@ export const meta: MetaFunction = () => unlisted(pageTitle("New Clip"));
 
 export { headers } from "~/web/page-headers.server";
 
-/** See rulings 3, clips. */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const { query, eventKey } = await clippedEvent(visit);
@@ -113,7 +112,7 @@ export default function NewClipPage() {
   return (
     <div className={styles.page}>
       <ClipStage stage={stage} lit={lit} event={event} title={event.subheadline} />
-      <div className={`wrap ${styles.words}`}>
+      <div className="wrap column-4">
         <PageHeading
           title="New clip"
           lead={

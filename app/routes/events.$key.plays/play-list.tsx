@@ -29,7 +29,7 @@ export function PlayList({ told, eventKey, asked, isOver }: PlayListProps) {
         )}
         {total > 0 && (
           <div className={styles.summary}>
-            <p className={styles.count} data-said={counted}>
+            <p className="muted-figures" data-said={counted}>
               {counted}
             </p>
             {count !== total && <a href={allHref}>Show all plays</a>}

@@ -5,7 +5,6 @@ import type { BotCheck } from "~/components/ui/bot-check-fields";
 import { LineField, MessageField } from "~/components/ui/form-fields";
 import { RadioField } from "~/components/ui/radio-field";
 import { type PlayerFacts, type Problem, problemFormSchema } from "~contracts/records/problem";
-import styles from "./problem-form.module.css";
 
 const CHOICES: readonly { value: Problem; label: string }[] = [
   { value: "no-picture", label: "There's no picture" },
@@ -48,7 +47,7 @@ export function ProblemForm({ action, check, facts, answer }: ProblemFormProps) 
       <RadioField field={problem} legend="What's wrong?" choices={CHOICES} chosen={problem.initialValue} lined />
       <MessageField field={note} label="Anything else?" hint="When it started, or where on the screen." />
       <LineField field={email} type="email" label="E-mail" hint="Only if you'd like an answer." autoComplete="email" />
-      {known.length > 0 && <p className={styles.facts}>We&apos;ll also send what your player noticed.</p>}
+      {known.length > 0 && <p className="small-muted">We&apos;ll also send what your player noticed.</p>}
     </RequestForm>
   );
 }

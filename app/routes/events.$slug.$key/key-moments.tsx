@@ -37,7 +37,7 @@ function Moments({ moments }: Pick<EventView, "moments">) {
       {moments.map(({ title, timeText, href }) => (
         <li key={href}>
           <a href={href} className={styles.moment}>
-            <span className={styles.when}>{timeText}</span> <span>{title}</span>
+            <span className="muted-figures">{timeText}</span> <span>{title}</span>
           </a>
         </li>
       ))}

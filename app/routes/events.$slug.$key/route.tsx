@@ -307,7 +307,6 @@ const momentUrl = ({ view: { stage }, address, kept }: SerializeFrom<typeof load
     ? withQuery(address, { publisher_key: kept.publisher_key, [START_PARAMETER]: 0 }).replace(/0$/, "")
     : null;
 
-/** See rulings 3, datacast. */
 async function withScoringPlays(view: EventView, event: Event, page: Page, { upstreams, url }: Visit) {
   const isReplay = view.stage.kind === "video" && !view.stage.live;
   if (!isReplay || !view.mayReadStats || !asksForReel(url.searchParams)) return view;
@@ -346,7 +345,6 @@ async function priced(view: EventView, event: Event, visit: Visit): Promise<Even
   return { ...view, stage: { ...stage, price, support } };
 }
 
-/** See rulings 3, clips. */
 async function mayClip({ stage }: EventView, visit: Visit): Promise<boolean> {
   if (!visit.session.signedIn || stage.kind !== "video" || stage.live) return false;
   return (await visit.flags())["enable-clip-button"];
@@ -355,7 +353,6 @@ async function mayClip({ stage }: EventView, visit: Visit): Promise<boolean> {
 /** An event may get an earlier slug back, and a browser that had kept both ways for good would go in circles. */
 const SHORTLY_KEPT = { "Cache-Control": "public, max-age=60" };
 
-/** See rulings 3, redirect-malformed-url. */
 function goToCanonical({ pathname, search }: URL, event: Event | null): void {
   const alsoRight = [...(event?.publishers ?? []), ...(event?.participants ?? [])].flatMap(({ slug }) => slug || []);
   const canonical = canonicalAddress({ pathname, search }, { eventSlug: event && eventSlug(event.slug), alsoRight });

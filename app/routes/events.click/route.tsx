@@ -11,7 +11,6 @@ const FIELDS = ["track", "url", "index", ...CARD_FIELDS, "name", "slug", "carous
 
 export { loader } from "~/web/only-posted.server";
 
-/** S 2.13 */
 export async function action(args: ActionFunctionArgs) {
   const visit = visitOf(args);
   const click = clickSchema.safeParse(Object.fromEntries(await parseForm(visit.request, FIELDS)));

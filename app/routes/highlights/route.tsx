@@ -33,7 +33,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 
 export { headers } from "~/web/page-headers.server";
 
-/** S 2.1 highlights */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const asked = { ...highlightsAsked(visit.url.searchParams), at: listedAtOf(visit) };

@@ -62,7 +62,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 
 export { headers } from "~/web/page-headers.server";
 
-/** S 2.1, 2.7 */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const { key } = paramsOf(visit, keyParams);
@@ -92,7 +91,7 @@ export default function HighlightPage() {
           <NoVideo />
         )}
       </div>
-      <div className={`wrap ${styles.about}`}>
+      <div className="wrap column-4">
         <EventHeadline
           headline={title}
           subheadline={school?.name ?? ""}
@@ -100,7 +99,7 @@ export default function HighlightPage() {
           status={{ date, dateText, place }}
           actions={<ActionBar about={title} share={{ url: address, title }} />}
         />
-        <div className={styles.ways}>
+        <div className="wrap-3">
           {event && (
             <ButtonLink href={event.href} variant="primary" icon="play">
               Watch the full game
@@ -108,7 +107,7 @@ export default function HighlightPage() {
           )}
           {school?.href && <ButtonLink href={school.href}>More of {school.name}</ButtonLink>}
         </div>
-        {event && <p className={styles.event}>From {event.title}</p>}
+        {event && <p className="muted">From {event.title}</p>}
         <ShareLinks url={address} title={title} />
       </div>
       <div className="wrap">

@@ -15,7 +15,6 @@ export { headers } from "~/web/page-headers.server";
 
 const ENTRY: CheckoutEntry = { kind: "join", source: null };
 
-/** B 2.1 */
 export async function loader(args: LoaderFunctionArgs) {
   return showCheckout(ENTRY, visitOf(args));
 }

@@ -26,7 +26,6 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => {
 
 export { headers } from "~/web/page-headers.server";
 
-/** S 2.1 landing-event-slug, landing-school-slug, landing-tournament-slug */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const parsed = landingParams.safeParse(visit.params);

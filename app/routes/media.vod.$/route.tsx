@@ -5,7 +5,6 @@ import { upstreamsOf } from "~/web/upstreams-of.server";
 
 export const handle: RouteHandle = { pageContext: "unclassified" };
 
-/** S 7.5 */
 export const loader = ({ request, params, context }: LoaderFunctionArgs) =>
   gameVideo(upstreamsOf(context), { kind: "vod", path: params["*"] ?? "", request });
 

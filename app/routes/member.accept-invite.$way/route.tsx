@@ -27,7 +27,6 @@ export const meta: MetaFunction<typeof loader> = ({ data: seen }) =>
 
 export { headers } from "~/web/page-headers.server";
 
-/** S 2.8 */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const { way } = paramsOf(visit, wayParams);

@@ -27,7 +27,6 @@ import { noSuchForm, parseForm } from "~/web/form.server";
 import { logoutCookies } from "~/web/login-cookies.server";
 import { safeRedirect } from "~/web/redirects.server";
 import { visitOf } from "~/web/visit.server";
-import styles from "./confirm-join-family.module.css";
 
 export const handle: RouteHandle = { pageContext: "unclassified", takes: "secret" };
 
@@ -39,7 +38,6 @@ export { headers } from "~/web/page-headers.server";
 const signInFirst = (cookies: readonly string[]) =>
   safeRedirect(signInPath(confirmJoinFamilyPath()), { headers: withCookies(cookies) });
 
-/** S 2.8 */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const { visitor, session } = visit;
@@ -100,7 +98,7 @@ export default function ConfirmJoinFamilyPage() {
       <FactList facts={[{ name: "Account that joins", value: <JoiningAccount account={account} /> }]} />
       <WhatItGives owner={ownerFirstName} seatsLeft={seatsLeft} />
       {account.ownPlan && <OwnPlan account={account} owner={ownerFirstName} />}
-      <form method="post" action={confirmJoinFamilyPath()} className={styles.choices} noValidate>
+      <form method="post" action={confirmJoinFamilyPath()} className="gap-3" noValidate>
         <input type="hidden" name="token" value={token ?? ""} />
         <Button variant="primary" size="lg" wide name="intent" value="join">
           Join as {account.name || account.email}

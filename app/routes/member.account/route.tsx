@@ -45,7 +45,6 @@ export const meta: MetaFunction = () => unlisted(titleOf("account"));
 
 export { headers } from "~/web/page-headers.server";
 
-/** S 2.1, rulings 3 "account page" */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const visitor = visit.requireMember();
@@ -138,7 +137,7 @@ export default function AccountPage() {
           ))}
         </ul>
       </nav>
-      <div className={styles.list}>
+      <div className="column-4">
         <SubscriptionCard
           own={own}
           oneTimeKey={oneTimeKey}

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { AuthPage, narrowForm } from "~/components/account/narrow-page";
+import { AuthPage } from "~/components/account/narrow-page";
 import { Alert } from "~/components/ui/alert";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { ErrorSummary } from "~/components/ui/error-summary";
@@ -105,7 +105,7 @@ function Confirm({ email, current, token, failed }: Followed & { email: string; 
           </>
         }
       />
-      <form method="post" action={emailChangePath()} className={narrowForm} noValidate>
+      <form method="post" action={emailChangePath()} className="gap-2" noValidate>
         <ErrorSummary errors={[]} formErrors={failed ? [failed] : []} />
         <input type="hidden" name="token" value={token ?? ""} />
         <Button variant="primary" size="lg" wide name="intent" value="change">
@@ -142,7 +142,7 @@ function OtherAccount({ current, token }: Followed) {
           </>
         }
       />
-      <form method="post" action={emailChangePath()} className={narrowForm} noValidate>
+      <form method="post" action={emailChangePath()} className="gap-2" noValidate>
         <input type="hidden" name="token" value={token ?? ""} />
         <Button variant="primary" size="lg" wide name="intent" value="switch" icon="sign-out">
           Use another account

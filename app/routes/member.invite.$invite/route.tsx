@@ -7,7 +7,6 @@ import { visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { pageContext: "unclassified" };
 
-/** S 2.8 */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   await visit.requireFlag("growth-family-plan-memberships");

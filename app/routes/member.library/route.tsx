@@ -40,7 +40,6 @@ export const meta: MetaFunction = () => unlisted(titleOf("library"));
 
 export { headers } from "~/web/page-headers.server";
 
-/** S 2.1, rulings 3 "library" */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   visit.requireMember();
@@ -278,7 +277,7 @@ function DownloadRows({ rows, label }: { rows: readonly DownloadRow[]; label: st
                 {!isGone && <span className="visually-hidden">Download </span>}
                 {title}
               </span>
-              <span className={styles.clipNote}>
+              <span className="small-muted">
                 {[day, isGone ? "The file is no longer here. Get help" : "MP4 file"].filter(Boolean).join(" · ")}
               </span>
             </span>
@@ -306,7 +305,7 @@ function Clips({ clips }: { clips: readonly ClipView[] }) {
             <Icon name="clip" />
             <span>
               <span className={styles.clipTitle}>{title}</span>
-              <span className={styles.clipNote}>{href === null ? <TakenDown /> : note}</span>
+              <span className="small-muted">{href === null ? <TakenDown /> : note}</span>
             </span>
           </>
         );

@@ -7,7 +7,6 @@ import type { FamilyView } from "~/models/family/family-page.server";
 import type { PlanView } from "~/models/family/plan-terms";
 import { countText, invitesText } from "~/models/family/seat-words";
 import { subscribePath } from "~/models/navigation/paths";
-import styles from "./manage-family.module.css";
 
 export function MemberFamily({
   view: { plan, owner, joined, seats },
@@ -15,7 +14,7 @@ export function MemberFamily({
   view: Extract<FamilyView, { role: "member" }>;
 }) {
   return (
-    <div className={styles.cards}>
+    <div className="column-4">
       <AccountCard id="plan" title={`You're on ${owner}'s plan`}>
         <FactList
           facts={[

@@ -28,7 +28,7 @@ export function OwnerFamily({
   const full = whyFull(seats);
   const runs = plan?.runs ?? false;
   return (
-    <div className={styles.cards}>
+    <div className="column-4">
       <AccountCard id="plan" title={plan?.name ?? "Your plan"}>
         <p className={styles.term}>{plan?.term}</p>
         {seats.used + seats.total > 0 && (

@@ -25,7 +25,6 @@ export const meta: MetaFunction = () => unlisted(titleOf("manage_family"));
 
 export { headers } from "~/web/page-headers.server";
 
-/** See rulings 3, "manage-family". */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   await visit.requireFlag("growth-family-plan-memberships");

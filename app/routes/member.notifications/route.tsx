@@ -36,7 +36,6 @@ export const meta: MetaFunction = () => unlisted(titleOf("notifications"));
 
 export { headers } from "~/web/page-headers.server";
 
-/** S 7.2, 7.3 */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   visit.requireMember();
@@ -162,7 +161,7 @@ function Choices() {
   const typed = lastResult?.initialValue;
   const kindsOf = (channel: AlertChannel): readonly unknown[] => (typed ? [typed[channel]].flat() : chosen[channel]);
   return (
-    <form method="post" action={notificationsPath()} id={form.id} className={styles.form} noValidate>
+    <form method="post" action={notificationsPath()} id={form.id} className="column-6" noValidate>
       <ErrorSummary errors={summaryItems([quiet_from, quiet_until])} formErrors={form.errors} />
       {devices.length > 0 ? (
         <AlertTable mail={kindsOf("mail")} push={kindsOf("push")} />

@@ -19,7 +19,6 @@ export const meta: MetaFunction = () => unlisted(titleOf("receipt"));
 
 export { headers } from "~/web/page-headers.server";
 
-/** See rulings 3 "receipt". */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const { email } = visit.requireMember();

@@ -12,7 +12,6 @@ export { loader } from "~/web/only-posted.server";
 
 const streamKey = z.string().regex(/^[\w-]{1,128}$/);
 
-/** S 5.4, 7.4 */
 export async function action(args: ActionFunctionArgs) {
   const visit = visitOf(args);
   const form = await parseForm(visit.request, ["stream", "redir"]);

@@ -24,7 +24,6 @@ export const meta: MetaFunction = () => unlisted(titleOf("cancel"));
 
 export { headers } from "~/web/page-headers.server";
 
-/** See rulings 3 "cancel flow". */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const visitor = visit.requireMember();

@@ -21,7 +21,6 @@ export const meta: MetaFunction = () => unlisted(titleOf("canceled"));
 
 export { headers } from "~/web/page-headers.server";
 
-/** See rulings 3 "cancel flow", "legacy subscription". */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   visit.requireMember();
@@ -66,7 +65,7 @@ export default function CanceledPage() {
             ? "You can subscribe again at any time."
             : "Subscribe again when this ends."}
       </p>
-      <div className={styles.ways}>
+      <div className="wrap-3">
         {reactivates && (
           <KeyedForm name="reactivate" oneTimeKey={oneTimeKey} label="Reactivate subscription" variant="primary" />
         )}

@@ -22,7 +22,6 @@ export const meta: MetaFunction = () => unlisted(titleOf("change_pass"));
 
 export { headers } from "~/web/page-headers.server";
 
-/** B 9 */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   visit.requireMember();

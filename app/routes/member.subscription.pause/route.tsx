@@ -22,7 +22,6 @@ export const meta: MetaFunction = () => unlisted(titleOf("pause_pass"));
 
 export { headers } from "~/web/page-headers.server";
 
-/** B 2.11 */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const visitor = visit.requireMember();

@@ -20,7 +20,6 @@ export const meta: MetaFunction = () => unlisted(titleOf("refund"));
 
 export { headers } from "~/web/page-headers.server";
 
-/** B 9 */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const visitor = visit.requireMember();

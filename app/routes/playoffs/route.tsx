@@ -33,7 +33,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 
 export { headers } from "~/web/page-headers.server";
 
-/** See rulings 3, playoffs. */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const playoffs = await loadPlayoffs(visit.upstreams, sportOfQuery(visit.url.searchParams), visit.viewing());

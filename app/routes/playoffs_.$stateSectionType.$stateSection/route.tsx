@@ -37,7 +37,6 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
 
 export { headers } from "~/web/page-headers.server";
 
-/** S 2.1, 5.1 */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const place = playoffPlace(visit.params.stateSectionType, visit.params.stateSection);

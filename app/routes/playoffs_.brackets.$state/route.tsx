@@ -28,7 +28,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 
 export { headers } from "~/web/page-headers.server";
 
-/** S 2.1 playoffs-brackets-state */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const address = await canonicalBrackets(visit);

@@ -29,7 +29,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 
 export { headers } from "~/web/page-headers.server";
 
-/** S 2.1 playoffs-brackets-state-sport */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const address = await canonicalBrackets(visit);

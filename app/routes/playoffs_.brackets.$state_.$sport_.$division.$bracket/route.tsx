@@ -16,7 +16,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? bracketMe
 
 export { headers } from "~/web/page-headers.server";
 
-/** S 2.1 playoffs-brackets-state-sport-division-bracket */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const { visitor, session } = visit;

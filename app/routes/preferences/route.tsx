@@ -38,7 +38,6 @@ export const meta: MetaFunction = () => [
 
 export { headers } from "~/web/page-headers.server";
 
-/** See rulings 3 "consent". */
 export function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const { consent, hidesScores } = visit.visitor;
@@ -124,9 +123,9 @@ export default function PreferencesPage() {
       )}
       <form method="post" action={preferencesPath()} className={styles.form}>
         <input type="hidden" name="redir" value={withQuery(preferencesPath(), { saved: "1" })} />
-        <ConsentGroups granted={granted} locked={locked} className={styles.groups} />
+        <ConsentGroups granted={granted} locked={locked} className="gap-2" />
         {!locked && (
-          <div className={styles.buttons}>
+          <div className="wrap-3">
             <Button name="consent" value="chosen" variant="primary">
               Save my choice
             </Button>
@@ -148,7 +147,7 @@ export default function PreferencesPage() {
         </p>
         <form method="post" action={preferencesPath()} className={styles.form}>
           <input type="hidden" name="redir" value={`${withQuery(preferencesPath(), { saved: "1" })}#scores`} />
-          <div className={styles.buttons}>
+          <div className="wrap-3">
             <Button name="scores" value={hidesScores ? "shown" : "hidden"}>
               {hidesScores ? "Show scores" : "Hide scores"}
             </Button>
@@ -164,7 +163,7 @@ export default function PreferencesPage() {
         </p>
         <form method="post" action={preferencesPath()} className={styles.form}>
           <input type="hidden" name="redir" value={`${withQuery(preferencesPath(), { saved: "1" })}#view`} />
-          <div className={styles.buttons}>
+          <div className="wrap-3">
             <Button name="view" value={lite ? "full" : "lite"}>
               {lite ? "Use full pages" : "Use light pages"}
             </Button>

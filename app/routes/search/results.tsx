@@ -12,7 +12,6 @@ import { CANNOT_SEARCH, resultsPath } from "~/models/search/results-path";
 import type { ResultGroup, SearchPage } from "~/models/search/search-page.server";
 import styles from "./search.module.css";
 
-/** See rulings 3, /search. */
 export function EmptySearch({ page }: { page: Extract<SearchPage, { kind: "empty" }> }) {
   return (
     <>

@@ -18,7 +18,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 
 export { headers } from "~/web/page-headers.server";
 
-/** S 2.1 sports-sport */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const sport = await activityOfAddress(visit.upstreams, visit.params.sport ?? "");

@@ -5,7 +5,6 @@ import { visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { pageContext: "unclassified" };
 
-/** See rulings 2. */
 export async function loader(args: LoaderFunctionArgs) {
   throw goThere(visitOf(args));
 }

@@ -15,7 +15,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => checkoutMeta(data
 
 export { headers } from "~/web/page-headers.server";
 
-/** B 2.1 */
 export async function loader(args: LoaderFunctionArgs) {
   return showCheckout(entryOf(args), visitOf(args));
 }

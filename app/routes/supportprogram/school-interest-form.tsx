@@ -24,7 +24,6 @@ type SchoolInterestFormProps = LeadFormProps & {
   school: SchoolToBringIn | null;
 };
 
-/** S 9.11 */
 export function SchoolInterestForm({ check, answer, school }: SchoolInterestFormProps) {
   const [form, fields] = useLeadForm("school_interest", answer, school ?? {});
   const { name, email, phone, role, school_name, state_code, enrollment, conference, school_district, message } =

@@ -63,7 +63,7 @@ function Results({ mats, rows, note }: TestedResults) {
         <ul className={styles.mats}>
           {mats.map(({ id, name }) => (
             <li key={id}>
-              {name} <span className={styles.id}>id {id}</span>
+              {name} <span className="small-muted">id {id}</span>
             </li>
           ))}
         </ul>

@@ -5,7 +5,6 @@ import { openedSession } from "~/web/opened-session.server";
 import { redirectWithOutcome } from "~/web/redirects.server";
 import type { Visit } from "~/web/visit.server";
 
-/** S 4.6, rulings 3 */
 export async function openSession(
   visit: Visit,
   signedIn: SignedIn,

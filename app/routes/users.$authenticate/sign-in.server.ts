@@ -9,7 +9,6 @@ import { deviceCookies, signInFrom } from "~/web/sign-in-from.server";
 import type { Visit } from "~/web/visit.server";
 import { openSession } from "./open-session.server";
 
-/** S 4.6, 8.2 */
 export async function postSignIn(visit: Visit) {
   const { limited } = visit.context;
   const form = await parseForm(visit.request, SIGN_IN_FIELDS);

@@ -10,7 +10,6 @@ import { deviceCookies, signInFrom } from "~/web/sign-in-from.server";
 import type { Visit } from "~/web/visit.server";
 import { openSession } from "./open-session.server";
 
-/** S 4.6, 5.3, 8.2 */
 export async function postSignUp(visit: Visit) {
   const { limited } = visit.context;
   const form = await parseForm(visit.request, SIGN_UP_FIELDS);

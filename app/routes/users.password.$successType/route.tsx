@@ -65,7 +65,6 @@ const DONE: Record<SuccessType, Done> = {
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   unlisted(pageTitle(data ? DONE[data.successType].title : "Page not found"));
 
-/** S 2.1, 5.1 */
 export function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const { successType } = paramsOf(visit, passwordSuccessParams);

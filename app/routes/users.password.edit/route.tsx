@@ -2,7 +2,7 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { AuthPage, narrowForm } from "~/components/account/narrow-page";
+import { AuthPage } from "~/components/account/narrow-page";
 import { Alert } from "~/components/ui/alert";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { ErrorSummary } from "~/components/ui/error-summary";
@@ -107,7 +107,7 @@ function NewPassword({ email, action, answer }: NewPasswordProps) {
         title="Choose a new password"
         lead={<>For {email}. You&apos;ll be signed out everywhere until you sign in with it.</>}
       />
-      <form method="post" action={action} {...getFormProps(form)} className={narrowForm} noValidate>
+      <form method="post" action={action} {...getFormProps(form)} className="gap-2" noValidate>
         <ErrorSummary errors={summaryItems([password])} formErrors={form.errors} />
         <input type="text" name="username" autoComplete="username" defaultValue={email} readOnly hidden />
         <PasswordField

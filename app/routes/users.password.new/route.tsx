@@ -2,7 +2,7 @@ import { getFormProps, useForm } from "@conform-to/react";
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { AuthPage, narrowForm } from "~/components/account/narrow-page";
+import { AuthPage } from "~/components/account/narrow-page";
 import { Button } from "~/components/ui/button";
 import { ErrorSummary } from "~/components/ui/error-summary";
 import { summaryItems } from "~/components/ui/error-summary-items";
@@ -66,7 +66,7 @@ export default function ForgotPasswordPage() {
         title="Forgot your password?"
         lead="Enter your account's e-mail address, and we'll send you a link to choose a new one."
       />
-      <form method="post" action={forgotPasswordPath(redir)} {...getFormProps(form)} className={narrowForm} noValidate>
+      <form method="post" action={forgotPasswordPath(redir)} {...getFormProps(form)} className="gap-2" noValidate>
         <ErrorSummary errors={summaryItems([email])} formErrors={form.errors} />
         <InputField {...inputProps(email, "email")} label="E-mail" autoComplete="username" />
         <Button variant="primary" size="lg" wide>

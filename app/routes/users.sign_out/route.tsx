@@ -12,7 +12,6 @@ export const handle: RouteHandle = { pageContext: "unclassified" };
 /** A link must not sign anyone out. */
 export const loader = () => safeRedirect(homePath());
 
-/** S 4.6 */
 export async function action(args: ActionFunctionArgs) {
   const { upstreams, visitor, request } = visitOf(args);
   await endSession(upstreams, visitor);

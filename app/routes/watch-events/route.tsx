@@ -88,7 +88,7 @@ export default function WatchEventsPage() {
         <div className={styles.results} id="results">
           <div className={styles.summary}>
             <p
-              className={styles.count}
+              className="muted-figures"
               data-said={list.unread ? CANNOT_LIST : (offer?.text ?? counted)}
               hidden={offer !== null || list.unread === true}
             >

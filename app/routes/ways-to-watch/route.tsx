@@ -149,7 +149,7 @@ export default function WaysToWatchPage() {
                 <li key={name} className={styles.device}>
                   <Icon name={icon} size="lg" />
                   <h3>{name}</h3>
-                  <p className={styles.needs}>{needs}</p>
+                  <p className="small-muted">{needs}</p>
                   <p>{text}</p>
                   <ButtonLink href={href} variant="secondary">
                     {label}

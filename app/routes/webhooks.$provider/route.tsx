@@ -7,6 +7,5 @@ export const handle: RouteHandle = { pageContext: "unclassified" };
 
 export const loader = () => new Response("Method not allowed", { status: 405, headers: { Allow: "POST" } });
 
-/** See security 6. */
 export const action = ({ request, params, context }: ActionFunctionArgs) =>
   passNoticeOn(upstreamsOf(context), params.provider ?? "", request);

@@ -12,7 +12,6 @@ export type WebToLeadForm = {
   names: Readonly<Record<string, string>>;
 };
 
-/** S 7.10, 9.11 */
 export function createWebToLeadClient(
   transport: Transport,
   { address, names, ...settings }: WebToLeadForm & Omit<UpstreamSettings, "baseUrl">,
