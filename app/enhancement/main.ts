@@ -2,14 +2,38 @@
 import { enhanceCarousel } from "./carousel";
 import { takeInStyleSheets } from "./first-view";
 import { applyFilters, loadMore, reloadOnHistory, waitsForMore } from "./in-place";
-import { closeMenusThatAreLeft } from "./menus";
 import { submitConsent, submitTheme } from "./preferences";
+import { endSubscription } from "./push-subscription";
 import { focusOnReturn } from "./returned-form";
 import { share } from "./share";
-import { submitSignOut } from "./sign-out";
 import { enhanceSuggestions } from "./suggestions";
 import { submitToggle } from "./toggle";
 import { reportClick } from "./track";
+
+/** Signing out never waits longer for the browser. */
+const AT_MOST_MS = 1_500;
+
+/** Also where the site can't tell the network: anyone who signed out here hears nothing more here (S 4.6, 7.3). */
+async function submitSignOut(form: HTMLFormElement, button: HTMLButtonElement): Promise<void> {
+  const waited = new Promise((resolve) => setTimeout(resolve, AT_MOST_MS));
+  if ("serviceWorker" in navigator)
+    await Promise.race([endSubscription(navigator.serviceWorker).catch(() => undefined), waited]);
+  // Browsers ignore it while the event of the first try is still going on.
+  setTimeout(() => {
+    delete form.dataset.enhance;
+    button.click();
+  });
+}
+
+/** A menu of the header closes once the focus has gone past it; the button that opens it closes it by itself. */
+function closeMenusThatAreLeft(): void {
+  if (!("hidePopover" in HTMLElement.prototype)) return;
+  document.addEventListener("focusout", ({ target, relatedTarget }) => {
+    const menu = target instanceof Element && target.closest<HTMLElement>("header :popover-open");
+    if (!menu || !(relatedTarget instanceof Element) || menu.contains(relatedTarget)) return;
+    if (!relatedTarget.closest(`[popovertarget="${menu.id}"]`)) menu.hidePopover();
+  });
+}
 
 const every = <T extends Element>(selector: string, each: (element: T) => void) =>
   document.querySelectorAll<T>(selector).forEach(each);

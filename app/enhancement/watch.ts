@@ -1,12 +1,70 @@
 /** The script of pages with a video, in addition to main.ts. */
+import { videoSecond } from "~/enhancement/watch/video-second";
+import { positionText } from "~/models/event/video-time";
+import { pageAt } from "./in-place";
 import { followGames } from "./listed-games";
-import { clipHere } from "./watch/clip-here";
+import { patience } from "./patience";
 import { followEvent } from "./watch/follow-event";
-import { enhanceFromVideo } from "./watch/from-video";
-import { openMatchupsInDialog } from "./watch/matchups";
 import { shareMoment } from "./watch/share-moment";
 import { Stage } from "./watch/stage";
 import { timeVideo } from "./watch/video-timings";
+
+/** Opens the list in a dialog (S 2.15). Listens on the document, because a newer page replaces the links. */
+function openMatchupsInDialog(): void {
+  document.addEventListener("click", (event) => {
+    const { target } = event;
+    if (!(target instanceof Element) || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const link = target.closest<HTMLAnchorElement>('[data-enhance="matchups"]');
+    const dialog = link ? link.nextElementSibling : target.closest("dialog:has([data-matchups])");
+    if (!(dialog instanceof HTMLDialogElement)) return;
+    if (target === dialog) return dialog.close();
+    const other = link ?? target.closest<HTMLAnchorElement>("[data-matchups] > a");
+    if (!other) return;
+    event.preventDefault();
+    if (link) dialog.showModal();
+    void show(dialog, other.href);
+  });
+}
+
+async function show(dialog: HTMLDialogElement, address: string): Promise<void> {
+  const [loading, failed, place] = ["loading", "failed", "matchups"].map((name) =>
+    dialog.querySelector<HTMLElement>(`[data-${name}]`),
+  );
+  if (!loading || !failed || !place) return;
+  // The link that was pressed goes.
+  const hadFocus = place.contains(document.activeElement);
+  loading.hidden = false;
+  failed.hidden = true;
+  place.replaceChildren();
+  if (hadFocus) dialog.querySelector("h2")?.focus();
+  const page = await pageAt(address, patience()).catch(() => null);
+  const list = page?.getElementById("matchups");
+  list?.querySelector("h2")?.remove();
+  loading.hidden = true;
+  failed.hidden = Boolean(list);
+  place.replaceChildren(...(list?.childNodes ?? []));
+}
+
+/** A clip ends where the viewer is: the link takes the video's second along. */
+function clipHere(): void {
+  document.addEventListener("click", ({ target }) => {
+    const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[data-enhance="clip"]');
+    const second = videoSecond();
+    if (!link || second === 0) return;
+    const address = new URL(link.href);
+    address.searchParams.set("at", String(second));
+    link.href = address.href;
+  });
+}
+
+/** Writes the video's current time into a field. */
+function enhanceFromVideo(button: HTMLButtonElement): void {
+  button.hidden = false;
+  button.addEventListener("click", () => {
+    const field = document.getElementById(button.dataset.field ?? "");
+    if (field instanceof HTMLInputElement) field.value = positionText(videoSecond());
+  });
+}
 
 const place = document.getElementById("watch");
 const stage = place && new Stage(place);

@@ -3,7 +3,7 @@ import { ConsentBar } from "~/components/chrome/consent-bar";
 import { ErrorPage } from "~/components/chrome/error-page";
 import { Header } from "~/components/chrome/header";
 import { Schools } from "~/components/discovery/school-list";
-import { SubscribeBanner } from "~/components/organization/subscribe-banner";
+import { SubscribeBanner } from "~/components/organization/organization-view";
 import { VideoList } from "~/components/organization/video-list";
 import { Breadcrumbs } from "~/components/ui/breadcrumbs";
 import { NoVideo } from "~/components/ui/empty-state";

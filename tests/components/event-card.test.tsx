@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { Carousel } from "~/components/card/carousel";
 import { EventCard } from "~/components/card/event-card";
-import { scoreNames } from "~/components/card/score-names";
+import { scoreNames } from "~/components/card/small-score";
 import { VideoList } from "~/components/organization/video-list";
 import type { CardView } from "~/models/card/card-view";
 import { initials } from "~/models/card/initials";

@@ -8,15 +8,15 @@ import { loadOwnCalendar, makeOwnCalendar } from "~/models/account/own-calendar.
 import { passChanges } from "~/models/account/pass-change.server";
 import { loadPushDevices } from "~/models/account/push-devices.server";
 import { loadDevices, signOutDevice } from "~/models/account/signed-in-devices.server";
-import { clientCountry } from "~/models/ads/country.server";
+import { clientCountry } from "~/models/ads/ad-rule.server";
 import { cartOfAddress } from "~/models/analytics/cart-of-address.server";
 import { reportClick } from "~/models/analytics/click.server";
 import { cancelable, offerFor } from "~/models/canceling/cancel.server";
 import { activityOfAddress, topSports } from "~/models/catalogue/activity.server";
 import { appLogin } from "~/models/checkout/app-login.server";
+import { readWantedEvent } from "~/models/checkout/flow.server";
 import { offeredPasses, passByKey, passesOfDuration } from "~/models/checkout/offers.server";
 import { schoolByKey, schoolOfReceipt, searchNetworkSchools } from "~/models/checkout/schools.server";
-import { readWantedEvent } from "~/models/checkout/wanted-event.server";
 import { loadDiscovery } from "~/models/discovery/discovery.server";
 import { findSchools } from "~/models/discovery/find-school.server";
 import { downloadForSale } from "~/models/download/download-offer.server";

@@ -2,11 +2,11 @@ import { useForm } from "@conform-to/react";
 import { getZodConstraint } from "@conform-to/zod/v4";
 import { InputField, SelectField } from "~/components/ui/field";
 import { inputProps, selectProps } from "~/components/ui/input-props";
+import { PasswordField } from "~/components/ui/password-field";
 import type { OwnView } from "~/models/account/account.server";
-import { type ProfileFields, profileSchema } from "~/models/account/account-forms";
+import { type AddressFields, addressSchema, type ProfileFields, profileSchema } from "~/models/account/account-forms";
 import { TIME_ZONES } from "~contracts/vocabulary/time-zones";
 import { AccountCard, ChangePanel, FactList, NotNow } from "./account-card";
-import { AddressForm } from "./address-form";
 import { answerTo, CardForm, FieldRow, type FormAnswer } from "./section-form";
 
 type ProfileCardProps = { own: OwnView | null; answer: FormAnswer | undefined; saved: string | null };
@@ -68,5 +68,36 @@ function ProfileForm({ own, lastResult }: { own: OwnView | null; lastResult: Ret
         </SelectField>
       </FieldRow>
     </CardForm>
+  );
+}
+
+type AddressFormProps = { current: string | null; answer: FormAnswer | undefined };
+
+/** Nothing changes before the link in the mail is followed (S 7.2, security 3). */
+function AddressForm({ current, answer }: AddressFormProps) {
+  const lastResult = answerTo("address", answer);
+  const [form, { email, current_password }] = useForm<AddressFields>({
+    id: "address-form",
+    lastResult,
+    constraint: getZodConstraint(addressSchema),
+  });
+  return (
+    <ChangePanel label="Change the e-mail address" open={lastResult !== undefined}>
+      <p>
+        We&apos;ll send a link to the new address. Once you use it, that&apos;s the address you sign in with, and where
+        receipts and game alerts go.
+      </p>
+      <CardForm name="address" form={form} fields={[email, current_password]} submitLabel="Send the link">
+        {current && (
+          <input type="text" name="username" autoComplete="username" defaultValue={current} readOnly hidden />
+        )}
+        <InputField {...inputProps(email, "email")} label="New e-mail address" autoComplete="email" />
+        <PasswordField
+          {...inputProps(current_password, "password")}
+          label="Your password"
+          autoComplete="current-password"
+        />
+      </CardForm>
+    </ChangePanel>
   );
 }

@@ -1,12 +1,21 @@
 import type { SubmissionResult } from "@conform-to/react";
+import { SignInForm } from "~/components/account/sign-in-form";
+import { SignUpForm } from "~/components/account/sign-up-form";
 import { OrganizationRow } from "~/components/organization/organization-row";
 import { Alert, Problem } from "~/components/ui/alert";
+import { Badge } from "~/components/ui/badge";
 import { ButtonLink } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
 import script from "~/enhancement/built/checkout.js?url";
-import { type CheckoutView as View, drawnView, type SummaryView } from "~/models/checkout/view";
+import { initials } from "~/models/card/initials";
+import {
+  type AccountBody,
+  type CheckoutView as View,
+  drawnView,
+  type SummaryView,
+  type WantedEvent as Wanted,
+} from "~/models/checkout/view";
 import { redeemPath } from "~/models/navigation/paths";
-import { AccountStep } from "./account-step";
 import { AlreadySubscribed } from "./already-subscribed";
 import { OrderSummary } from "./order-summary";
 import { PassCards } from "./pass-cards";
@@ -16,7 +25,6 @@ import { RecruitingDialog } from "./recruiting-dialog";
 import { StepMarks } from "./step-marks";
 import { SubscriptionFaq } from "./subscription-faq";
 import { SupportSchool } from "./support-school";
-import { WantedEvent } from "./wanted-event";
 import styles from "./checkout-view.module.css";
 
 type CheckoutViewProps = { page: View; answer?: View | undefined };
@@ -137,5 +145,55 @@ function Foot({ summary: { total, plusTax } }: { summary: SummaryView["order"] }
         {plusTax && <small> plus tax</small>}
       </strong>
     </a>
+  );
+}
+
+type AccountStepProps = { body: AccountBody; action: string; answer: SubmissionResult<string[]> | undefined };
+
+/** The chosen pass is kept meanwhile (rulings 3 "checkout and signing in"). */
+function AccountStep({ body, action, answer }: AccountStepProps) {
+  const { hasAccount, otherHref, paymentHref, email } = body;
+  return hasAccount ? (
+    <>
+      <p>
+        New here? <a href={otherHref}>Create an account</a>.
+      </p>
+      <SignInForm action={action} back={paymentHref} answer={answer} email={email ?? undefined} />
+    </>
+  ) : (
+    <>
+      <p>
+        Your pass goes with an account, so you can watch on every device. Already have one?{" "}
+        <a href={otherHref}>Sign in</a>.
+      </p>
+      <SignUpForm action={action} signInHref={otherHref} answer={answer} />
+    </>
+  );
+}
+
+/** The game that the pass is for stays in sight until it is bought (B 2.2). */
+function WantedEvent({ event: { name, crests, isLive, date, dateText } }: { event: Wanted }) {
+  return (
+    <div className={styles.strip}>
+      <span className={styles.crests}>
+        {crests.map((crest, index) => (
+          <span key={index} className={styles.crest}>
+            {crest.logo ? (
+              <img src={crest.logo} alt="" width={32} height={32} decoding="async" />
+            ) : (
+              <span aria-hidden="true">{initials(crest.name)}</span>
+            )}
+          </span>
+        ))}
+      </span>
+      <p className={styles.name}>{name}</p>
+      <p className="small-muted">
+        {isLive ? (
+          <Badge text="Live now" style="primary" icon="live" size="sm" />
+        ) : (
+          dateText && <time dateTime={date ?? undefined}>{dateText}</time>
+        )}
+      </p>
+    </div>
   );
 }

@@ -6,11 +6,10 @@ import { Icon } from "~/components/ui/icon";
 import { PrintButton } from "~/components/ui/print-button";
 import { Unbroken } from "~/components/ui/unbroken";
 import { supportedLater } from "~/models/billing/support-school";
-import type { ReceiptBody, ReceiptSupport, RecruitingView } from "~/models/checkout/view";
+import type { PartnerView, ReceiptBody, ReceiptSupport, RecruitingView } from "~/models/checkout/view";
 import { notificationsPath, ownedDownloadsPath } from "~/models/navigation/paths";
 import { brand } from "~contracts/brand";
 import { OpenInApp } from "./open-in-app";
-import { PartnerOffer } from "./partner-offer";
 import { RecruitingDialog } from "./recruiting-dialog";
 import { SchoolRows, SupportSchoolSearch } from "./support-school";
 import styles from "./receipt.module.css";
@@ -226,6 +225,32 @@ function Recruiting({ view, action }: { view: RecruitingView; action: string }) 
         </p>
       )}
       {view.open && <RecruitingDialog view={view} action={action} />}
+    </section>
+  );
+}
+
+/** The partner's widget or our own card; only with marketing consent (B 2.9). */
+function PartnerOffer({ partner: { script } }: { partner: PartnerView }) {
+  if (script) {
+    return (
+      <div className={styles.widget}>
+        <div id="partner-offer" />
+        <script async src={script} />
+      </div>
+    );
+  }
+  return (
+    <section className={styles.card} aria-labelledby="partner-title">
+      <p className={styles.kicker}>From our partner</p>
+      <h2 id="partner-title" className="size-22">
+        Wear the colors you cheer for
+      </h2>
+      <p>{brand.marketingPartner.name} has something for subscribers: gear from your school, made to order.</p>
+      <p>
+        <ButtonLink href={brand.marketingPartner.url} target="_blank" rel="noopener noreferrer sponsored">
+          See {brand.marketingPartner.name}
+        </ButtonLink>
+      </p>
     </section>
   );
 }

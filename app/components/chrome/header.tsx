@@ -1,7 +1,6 @@
 import { ButtonLink } from "~/components/ui/button";
 import { classNames } from "~/components/ui/class-names";
 import { Icon } from "~/components/ui/icon";
-import { asPopover, toggles } from "~/components/ui/popover";
 import { MENU_LINKS } from "~/models/navigation/frame-links";
 import { homePath, signInPath, signUpPath } from "~/models/navigation/paths";
 import { Logo } from "./logo";
@@ -140,3 +139,9 @@ export function TestHeader() {
     </header>
   );
 }
+
+// React 18 has no types for popovers; it renders the attributes as given.
+
+/** The browser opens and closes it (also on Escape), without script. */
+const asPopover = { popover: "auto" };
+const toggles = (id: string) => ({ popovertarget: id });

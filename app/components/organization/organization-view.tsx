@@ -1,11 +1,11 @@
 import type { SerializeFrom } from "@remix-run/node";
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import { Carousel } from "~/components/card/carousel";
 import { LiveGames } from "~/components/card/live-games";
+import { Logo } from "~/components/chrome/logo";
 import { OrganizationHeader } from "~/components/organization/banner";
 import { FollowAlerts } from "~/components/organization/follow-alerts";
 import { FavoriteTeamButton, FollowButton } from "~/components/organization/follow-button";
-import { SubscribeBanner } from "~/components/organization/subscribe-banner";
 import { KeepUp } from "~/components/sharing/keep-up";
 import { ButtonLink } from "~/components/ui/button";
 import { type ChipItem, ChipList } from "~/components/ui/chip";
@@ -18,6 +18,8 @@ import { profileVideoPath, watchEventsPath } from "~/models/navigation/paths";
 import type { LiveAndUpcoming } from "~/models/organization/live-and-upcoming";
 import type { OrganizationPage } from "~/models/organization/organization.server";
 import { type NextAndLast, nextAndLast } from "~/models/organization/season";
+import type { SubscribeBannerView } from "~/models/organization/subscribe-banner";
+import { scrimOver } from "~/models/place/contrast";
 import styles from "./organization-view.module.css";
 
 type Page = SerializeFrom<OrganizationPage>;
@@ -191,5 +193,35 @@ export function OrganizationUnavailable({ name, href }: { name: string; href: st
         We can&apos;t show this page right now. Please try again in a moment.
       </EmptyState>
     </div>
+  );
+}
+
+type SubscribeBannerProps = {
+  organizationName: string;
+  banner: SubscribeBannerView;
+  report: { contentType: string; slug: string; availableCarousels: string };
+};
+
+/** The page decides whether to show it (S 2.9, 2.14). */
+export function SubscribeBanner({ organizationName, banner, report }: SubscribeBannerProps) {
+  const { href, color, heading, button, logoWidth } = banner;
+  const colors = { "--school": color, "--scrim": scrimOver(color) } as CSSProperties;
+  return (
+    <aside className={styles.banner} style={colors} aria-label={`Subscribe: ${organizationName}`}>
+      <Logo width={logoWidth} />
+      <h2 className={styles.heading}>{heading}</h2>
+      <ButtonLink
+        href={href}
+        variant="primary"
+        size="lg"
+        data-track="organization-subscribe"
+        data-name={organizationName}
+        data-content-type={report.contentType}
+        data-slug={report.slug}
+        data-carousels={report.availableCarousels}
+      >
+        {button}
+      </ButtonLink>
+    </aside>
   );
 }

@@ -1,6 +1,7 @@
 import {
   type ComponentType,
   lazy,
+  type RefObject,
   Suspense,
   useCallback,
   useEffect,
@@ -11,10 +12,8 @@ import {
 } from "react";
 import { classNames } from "~/components/ui/class-names";
 import type { MountOptions, Playable, PlayerEvent } from "~/enhancement/watch/playable";
-import { useAwake } from "./awake";
 import { Controls } from "./controls";
 import { FailureNotice } from "./failure-notice";
-import { useFocusedInside } from "./focused-inside";
 import { Playback } from "./playback";
 import type { MenuName, PlayerMenusProps } from "./player-menus";
 import { usePressedKeys } from "./pressed-keys";
@@ -208,4 +207,36 @@ function useMenus() {
     );
   }, []);
   return { menus: Menus && { Menus, wanted, onOpened }, open };
+}
+
+/** Tracks whether focus was inside, because a removed button drops focus without an event. */
+function useFocusedInside(surface: RefObject<HTMLElement>): RefObject<boolean> {
+  const inside = useRef(false);
+  useEffect(() => {
+    const notice = ({ target }: Event) => {
+      inside.current = target instanceof Node && (surface.current?.contains(target) ?? false);
+    };
+    inside.current = surface.current?.contains(document.activeElement) ?? false;
+    for (const name of ["focusin", "pointerdown"]) document.addEventListener(name, notice);
+    return () => ["focusin", "pointerdown"].forEach((name) => document.removeEventListener(name, notice));
+  }, [surface]);
+  return inside;
+}
+
+const IDLE_AFTER_MS = 3_000;
+
+/** The controls show while the viewer does something, and for a moment after. */
+function useAwake(playback: Playback) {
+  const [awake, setAwake] = useState(true);
+  const falling = useRef<ReturnType<typeof setTimeout>>();
+  const wake = useCallback(() => {
+    setAwake(true);
+    clearTimeout(falling.current);
+    falling.current = setTimeout(() => setAwake(false), IDLE_AFTER_MS);
+  }, []);
+  useEffect(() => {
+    if (playback.getState().phase !== "idle") wake();
+    return () => clearTimeout(falling.current);
+  }, [playback, wake]);
+  return { awake, wake, sleep: () => setAwake(false) };
 }

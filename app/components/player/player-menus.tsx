@@ -1,8 +1,9 @@
-import { useEffect, useRef } from "react";
+import { forwardRef, useEffect, useRef } from "react";
+import { MenuDialog } from "./menu-dialog";
 import type { Playback } from "./playback";
 import type { PlaybackState } from "./playback-state";
 import { SettingsMenu } from "./settings-menu";
-import { ShortcutsList } from "./shortcuts-list";
+import styles from "./overlay.module.css";
 
 export type MenuName = "settings" | "shortcuts";
 
@@ -41,3 +42,41 @@ function openMenu(menu: HTMLDialogElement | null, stage: Element | null) {
   menu.style.setProperty("--from-bottom", `${Math.round(window.innerHeight - box.bottom)}px`);
   menu.showModal();
 }
+
+type Shortcut = { keys: readonly string[]; what: string; only?: "live" | "replay" };
+
+/** What keyboard.ts does, in words. */
+export const SHORTCUTS: readonly Shortcut[] = [
+  { keys: ["Space", "K"], what: "Play or pause" },
+  { keys: ["←", "→"], what: "Back or forward 5 seconds" },
+  { keys: ["J", "L"], what: "Back or forward 10 seconds" },
+  { keys: ["0–9"], what: "Go to a tenth of the video" },
+  { keys: ["End"], what: "Jump to live", only: "live" },
+  { keys: ["↑", "↓"], what: "Louder or softer" },
+  { keys: ["M"], what: "Sound on or off" },
+  { keys: ["C"], what: "Captions on or off" },
+  { keys: ["F"], what: "Full screen" },
+  { keys: ["P"], what: "Picture in picture" },
+  { keys: ["<", ">"], what: "Slower or faster", only: "replay" },
+  { keys: ["?"], what: "This list" },
+];
+
+const ShortcutsList = forwardRef<HTMLDialogElement, { live: boolean }>(function ShortcutsList({ live }, dialog) {
+  const shown = SHORTCUTS.filter(({ only }) => only !== (live ? "replay" : "live"));
+  return (
+    <MenuDialog ref={dialog} title="Keyboard shortcuts">
+      <dl className={styles.shortcuts}>
+        {shown.map(({ keys, what }) => (
+          <div key={what}>
+            <dt>
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+    </MenuDialog>
+  );
+});

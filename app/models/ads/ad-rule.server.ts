@@ -1,15 +1,23 @@
 import { createHash, randomUUID } from "node:crypto";
 import { report, type ReportedPerson, type Reporter } from "~/models/analytics/report.server";
 import { consentedPayload } from "~/models/consent/analytics-identity";
+import { TARGETING_CONSENT_GROUP } from "~/models/consent/consent";
 import { readEvent } from "~/models/event/event-page.server";
 import { gameTypeOf } from "~/models/event/headline";
 import { choosePublisher } from "~/models/event/publisher";
 import { eventPath } from "~/models/navigation/paths";
 import { adServer } from "~/services/ads/ad-tag.server";
+import { goOnWithout } from "~/services/go-on-without.server";
 import type { Upstreams } from "~/services/upstreams.server";
-import { adTag } from "./ad-tag";
-import { type AdBlock, adBlock, playoffAdParameter } from "./ads";
-import { clientCountry } from "./country.server";
+import {
+  AD_COMPANION_SIZES,
+  AD_POD,
+  AD_SIZE,
+  type AdBlock,
+  adBlock,
+  playoffAdParameter,
+  PREROLL_DURATION_MS,
+} from "./ads";
 
 export type AdRule = {
   block: AdBlock | null;
@@ -70,4 +78,47 @@ function viewerId({ uid, anonymousId, grantedGroups }: ReportedPerson): string {
     .update(known ?? random)
     .digest("hex");
   return consentedPayload({ user_id }, grantedGroups, random).user_id;
+}
+
+/** The visitor's country by address; null if it can't be found (S 8.5). */
+export function clientCountry(
+  upstreams: Pick<Upstreams, "geoip">,
+  developmentCountry: string | null,
+  address: string | undefined,
+): Promise<string | null> | string | null {
+  if (!address) return null;
+  return goOnWithout("a visitor's country", upstreams.geoip.country({ address, developmentCountry }), null);
+}
+
+/** What the ad server is told of a break (S 5.5, 5.6, 9.6). */
+export type AdRequest = {
+  pod: keyof typeof AD_POD;
+  playoff: "yes" | "no";
+  contentKey: string;
+  pageUrl: string;
+  /** Ends in "_cmp" unless the targeting group is granted. */
+  viewer: string;
+  grantedGroups: readonly string[];
+};
+
+/** `[CACHEBUSTING]` stays, since the player fills it for each request. */
+export function adTag(
+  template: string,
+  { pod, playoff, contentKey, pageUrl, viewer, grantedGroups }: AdRequest,
+): string {
+  const macros: Readonly<Record<string, string>> = {
+    BREAKPOSITION: String(AD_POD[pod]),
+    SIZE: AD_SIZE,
+    COMPANIONS: AD_COMPANION_SIZES.join(","),
+    MINDURATION: String(PREROLL_DURATION_MS.min),
+    MAXDURATION: String(PREROLL_DURATION_MS.max),
+    PLAYOFF: playoff,
+    CONTENTID: contentKey,
+    PAGEURL: pageUrl,
+    VIEWER: viewer,
+    LIMITADTRACKING: grantedGroups.includes(TARGETING_CONSENT_GROUP) ? "0" : "1",
+  };
+  return template.replace(/\[([A-Z]+)\]/g, (macro, name: string) =>
+    Object.hasOwn(macros, name) ? encodeURIComponent(macros[name] ?? "") : macro,
+  );
 }

@@ -1,5 +1,4 @@
-import type { ActivityDrawing } from "~contracts/vocabulary/activities";
-import { activityIcon } from "./activity-icon";
+import { type ActivityDrawing, sportSlug } from "~contracts/vocabulary/activities";
 
 /** Keyed by the part after "custom:" (S 9.9). */
 export const activityDrawings: Readonly<Record<string, ActivityDrawing>> = {
@@ -96,4 +95,9 @@ export const activityDrawings: Readonly<Record<string, ActivityDrawing>> = {
 export function activityDrawing(activity: string | null | undefined): ActivityDrawing {
   const name = activityIcon(activity).slice("custom:".length);
   return (Object.hasOwn(activityDrawings, name) && activityDrawings[name]) || "activity-unknown";
+}
+
+/** The icon of a sport; a general one for an unknown sport (S 2.13). */
+export function activityIcon(activity: string | null | undefined): string {
+  return `custom:${sportSlug(activity ?? "") || "unknown"}`;
 }

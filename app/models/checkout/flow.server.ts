@@ -1,10 +1,22 @@
+import { eventDisplayStatus } from "~/models/event/display-status";
+import { eventHeadlines, HEADLINE_FALLBACKS } from "~/models/event/headline";
+import { litStage } from "~/models/event/lit-stage";
+import { choosePublisher } from "~/models/event/publisher";
 import { ownedDownloadsPath, signInPath } from "~/models/navigation/paths";
+import { keyParams } from "~/models/navigation/route-params";
+import { cardDate } from "~/models/place/format";
+import { isoOf } from "~/models/place/instant";
+import { startOf, zoneOf, zoneOfStart } from "~/models/place/start-time";
+import { goOnWithout } from "~/services/go-on-without.server";
+import { orNone } from "~/services/http/upstream-error";
+import type { Upstreams } from "~/services/upstreams.server";
+import type { Event } from "~contracts/records/event";
 import { type CheckoutContext, loadContext } from "./context.server";
 import { toReceipt } from "./earlier-payment.server";
-import type { CheckoutEntry } from "./entry";
+import { type CheckoutEntry, subscribeSource } from "./entry";
 import { ownQuery, unavailablePage } from "./page";
 import type { CheckoutReply, GoOn } from "./reply";
-import type { CheckoutRequest } from "./request";
+import { type CheckoutRequest, inQuery, wantedEventKey } from "./request";
 import { sessionIsLost, signInAgain } from "./signed-out";
 import { startOver } from "./started-over";
 import type { CheckoutStep } from "./step-list";
@@ -14,7 +26,7 @@ import { paymentStep } from "./steps/payment.server";
 import { receiptStep } from "./steps/receipt.server";
 import { schoolStep } from "./steps/school.server";
 import type { Step } from "./steps/step";
-import { readWantedEvent, showsEvent } from "./wanted-event.server";
+import type { CheckoutBody, CheckoutView, WantedEvent } from "./view";
 
 const STEPS: Record<CheckoutStep, Step> = {
   pass: passStep,
@@ -79,4 +91,38 @@ async function leadElsewhere(context: CheckoutContext): Promise<GoOn | null> {
   const isElsewhere = entry.kind === "gift" && allowed !== "account" && allowed !== "payment";
   if (step === allowed) return isElsewhere ? { go: pathOf(allowed, ownQuery(allowed, search)) } : null;
   return { go: pathOf(allowed, allowed === "pass" && !context.isBlocked ? startOver("unfinished") : {}) };
+}
+
+const UNTIL_BOUGHT: readonly CheckoutBody["kind"][] = ["passes", "school", "account", "payment"];
+const MOST_CRESTS = 3;
+
+const showsEvent = ({ body }: Pick<CheckoutView, "body">): boolean => UNTIL_BOUGHT.includes(body.kind);
+
+type WantedContext = Pick<CheckoutRequest, "query" | "storedZone" | "now"> & { upstreams: Pick<Upstreams, "content"> };
+
+/** Null where none led here, or it can't be read. */
+export async function readWantedEvent(entry: CheckoutEntry, context: WantedContext): Promise<WantedEvent | null> {
+  const { query, upstreams } = context;
+  const key = keyParams.shape.key.safeParse(wantedEventKey({ source: subscribeSource(entry, query), query }));
+  if (!key.success) return null;
+  const event = await goOnWithout("the event of a checkout", orNone(upstreams.content.event(key.data)), null);
+  return event && wantedEvent(event, context);
+}
+
+/** As its own page names and dates it; null where there is nothing to name. */
+function wantedEvent(event: Event, { query, storedZone, now }: Omit<WantedContext, "upstreams">): WantedEvent | null {
+  const publisher = choosePublisher(event.publishers, { key: inQuery(query, "publisher_key") });
+  const { subheadline: name } = eventHeadlines(event, publisher);
+  if (event.canceled || event.is_deleted || name === HEADLINE_FALLBACKS.subheadline) return null;
+  const start = startOf(event);
+  const date = start && isoOf(start);
+  return {
+    name,
+    crests: litStage(event, null)
+      .sides.slice(0, MOST_CRESTS)
+      .map((side) => ({ name: side.name, logo: side.logo })),
+    isLive: eventDisplayStatus(event, publisher, now) === "live_available",
+    date,
+    dateText: date && cardDate(date, zoneOfStart(event, storedZone ?? zoneOf(event)), event.time_to_be_determined),
+  };
 }

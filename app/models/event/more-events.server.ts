@@ -1,6 +1,6 @@
 import type { CardView } from "~/models/card/card-view";
 import { cardView } from "~/models/card/format-card";
-import { keyOfNext } from "~/models/event/up-next";
+import { instantOf } from "~/models/place/instant";
 import { startOf } from "~/models/place/start-time";
 import type { Viewing } from "~/models/place/viewing";
 import { goOnWithout, NOTHING_FOUND } from "~/services/go-on-without.server";
@@ -39,4 +39,26 @@ async function listOf(upstreams: Pick<Upstreams, "search">, organization: { key:
     { signal: AbortSignal.timeout(TIMEOUT_MS) },
   );
   return (await goOnWithout("more events of a school", asked, NOTHING_FOUND)).items;
+}
+
+const HOUR = 3_600_000;
+/** The second game of a doubleheader begins on the same day. */
+const WITHIN_MS = 12 * HOUR;
+
+type Listed = readonly Pick<EventListing, "key" | "date" | "time_to_be_determined">[];
+
+/** The next game of the same two schools on that day: the second of a doubleheader. */
+export function keyOfNext(
+  event: { key: string; startMs: number | null },
+  [ofFirst, ofSecond]: readonly Listed[],
+): string | null {
+  const { startMs } = event;
+  if (startMs === null || !ofFirst || !ofSecond) return null;
+  const shared = new Set(ofSecond.map(({ key }) => key));
+  const later = ofFirst
+    .filter(({ key, time_to_be_determined }) => key !== event.key && shared.has(key) && !time_to_be_determined)
+    .map(({ key, date }) => ({ key, after: (instantOf(date)?.toMillis() ?? NaN) - startMs }))
+    .filter(({ after }) => after > 0 && after <= WITHIN_MS)
+    .sort((one, other) => one.after - other.after);
+  return later[0]?.key ?? null;
 }

@@ -27,7 +27,6 @@ import { log } from "~/services/process/log.server";
 import { countRefusedVideo, countUnreadEntitlements } from "~/services/process/metrics.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { Event, Publisher, VideoUrl } from "~contracts/records/event";
-import { keyOfOwnVideo } from "./own-video";
 
 export type Viewer = {
   authenticated: boolean;
@@ -339,3 +338,8 @@ export async function clipStage(
     now,
   });
 }
+
+const OWN_VIDEO = /^\/media\/(?:live|vod)\/([\w-]+)\//;
+
+/** Null for someone else's video or a free film. */
+const keyOfOwnVideo = (address: string): string | null => OWN_VIDEO.exec(address)?.[1] ?? null;

@@ -1,12 +1,14 @@
 import type { DateTime } from "luxon";
 import { eventDisplayStatus } from "~/models/event/display-status";
-import { streamNotice } from "~/models/event/stream-notice";
 import { isThere } from "~/models/event/why-not";
+import { clockTime } from "~/models/place/format";
+import { instantOf } from "~/models/place/instant";
 import { zoneOf } from "~/models/place/start-time";
 import { goOnWithout } from "~/services/go-on-without.server";
 import { orNone } from "~/services/http/upstream-error";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { Event, Publisher } from "~contracts/records/event";
+import type { StreamTrouble } from "~contracts/records/problem";
 
 type Crm = Pick<Upstreams, "crm">;
 
@@ -24,4 +26,17 @@ export async function noticeOf(
   if (!isThere(eventDisplayStatus(event, publisher, now))) return null;
   const trouble = await goOnWithout("stream trouble", orNone(crm.streamTrouble(event.key)), null);
   return trouble && streamNotice(trouble, zoneOf(event));
+}
+
+/**
+ * From so many customers' networks (an address, or the /48 of an IPv6 address) trouble was told of within ten minutes
+ * before everyone on the event's page is told: people mean it, while a few players fail on any night (rulings 3).
+ */
+export const NOTICE_FROM = { reports: 5, failures: 20 } as const;
+
+/** What everyone who watches is told of a stream in trouble; null while too few have any, and once they have none. */
+export function streamNotice({ reports, failures, since }: StreamTrouble, zone: string): string | null {
+  const began = since === null ? null : instantOf(since);
+  if (!began || (reports < NOTICE_FROM.reports && failures < NOTICE_FROM.failures)) return null;
+  return `It's not just you: other fans have had trouble with this stream since ${clockTime(began, zone)}.`;
 }

@@ -1,8 +1,7 @@
 import type { DateTime } from "luxon";
-import { isFamilyPlanOn } from "~/models/family/family-flag.server";
 import { familyPlanOf, fullName } from "~/models/family/family-page.server";
 import { planRuns } from "~/models/family/plan-terms";
-import type { FlaggedPerson } from "~/models/flags/visitor-flags.server";
+import { type FlaggedPerson, visitorFlags } from "~/models/flags/visitor-flags.server";
 import type { MemberCall } from "~/services/member/member-call";
 import type { Upstreams } from "~/services/upstreams.server";
 import { FAMILY_SEATS } from "~contracts/records/family";
@@ -37,4 +36,12 @@ export async function isPassShared(
 ): Promise<boolean> {
   const family = await familyCard(upstreams, visitor, now, call);
   return family?.role === "owner" && family.used > 0;
+}
+
+/** When off, no page or link mentions families (S 2.8, rulings 3). */
+async function isFamilyPlanOn(
+  upstreams: Pick<Upstreams, "flags" | "member">,
+  visitor: FlaggedPerson,
+): Promise<boolean> {
+  return (await visitorFlags(upstreams, visitor))["growth-family-plan-memberships"];
 }

@@ -1,13 +1,14 @@
 import { Carousel } from "~/components/card/carousel";
 import { LiveGames } from "~/components/card/live-games";
-import { PlayoffsStrip } from "~/components/home/playoffs-strip";
 import { QuickLinks } from "~/components/home/quick-links";
-import { ChipList } from "~/components/ui/chip";
+import { type ChipItem, ChipList } from "~/components/ui/chip";
+import { Icon } from "~/components/ui/icon";
 import type { IconName } from "~/components/ui/icon-name";
 import { iconNames } from "~/components/ui/icon-names";
 import { SectionHeading } from "~/components/ui/page-heading";
 import type { GuestHome, HomeCarousel } from "~/models/home/home.server";
 import { playoffsPath, watchEventsPath } from "~/models/navigation/paths";
+import styles from "~/components/home/playoffs-strip.module.css";
 
 export function HomeRows({ home }: { home: GuestHome }) {
   return (
@@ -54,4 +55,22 @@ export function CarouselRow({ id, row, eager = 0 }: { id: string; row: HomeCarou
 function knownIcon(name: string | undefined): { icon?: IconName } {
   const icon = iconNames.find((known) => known === name);
   return icon ? { icon } : {};
+}
+
+type PlayoffsStripProps = {
+  title: string;
+  href: string;
+  chips: readonly ChipItem[];
+};
+
+function PlayoffsStrip({ title, href, chips }: PlayoffsStripProps) {
+  return (
+    <section className={styles.strip} aria-labelledby="playoffs-strip-title">
+      <h2 id="playoffs-strip-title" className={styles.title}>
+        <Icon name="trophy" />
+        <a href={href}>{title}</a>
+      </h2>
+      <ChipList label={title} chips={chips} scroll />
+    </section>
+  );
 }

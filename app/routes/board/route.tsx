@@ -2,11 +2,12 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { EventStage } from "~/components/event/event-stage";
 import { followedBy, FollowedNotices, FollowedPart } from "~/components/event/followed-event";
-import { ButtonLink } from "~/components/ui/button";
+import { Button, ButtonLink } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
+import { SelectField } from "~/components/ui/field";
 import { PageHeading } from "~/components/ui/page-heading";
-import { askedGames, askedNotices, MOST_GAMES } from "~/models/board/board";
-import { boardTiles, findGame, gameChoices } from "~/models/board/board-page.server";
+import { askedGames, askedNotices, GAME_PARAMETER, MOST_GAMES } from "~/models/board/board";
+import { boardTiles, findGame, type GameChoices,gameChoices } from "~/models/board/board-page.server";
 import { eventView } from "~/models/event/event-page.server";
 import { choosePublisher } from "~/models/event/publisher";
 import { noticeOf } from "~/models/event/stream-notice.server";
@@ -22,7 +23,6 @@ import { viewerOf } from "~/web/viewer.server";
 import { type Visit, visitOf } from "~/web/visit.server";
 import { brand } from "~contracts/brand";
 import type { Event } from "~contracts/records/event";
-import { AddGame } from "./add-game";
 import { GameTile, TileActions } from "./game-tile";
 import { LiteBoard } from "./lite-board";
 import styles from "./board.module.css";
@@ -136,5 +136,29 @@ function Playing() {
         <TileActions tile={tile} game={tile.game} />
       </div>
     </article>
+  );
+}
+
+/** A GET form, so that the address stays the whole state. */
+function AddGame({ keys, choices }: { keys: readonly string[]; choices: GameChoices }) {
+  return (
+    <form action={boardPath()} className={styles.add} aria-label="Add a game">
+      {keys.map((key) => (
+        <input key={key} type="hidden" name={GAME_PARAMETER} value={key} />
+      ))}
+      <SelectField id="add-game" name={GAME_PARAMETER} label="Games on now" defaultValue="">
+        <option value="">Choose a game</option>
+        {choices.map(({ label, games }) => (
+          <optgroup key={label} label={label}>
+            {games.map(({ key, name }) => (
+              <option key={key} value={key}>
+                {name}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </SelectField>
+      <Button icon="plus">Add this game</Button>
+    </form>
   );
 }

@@ -1,9 +1,14 @@
+import { type SubmissionResult, useForm } from "@conform-to/react";
+import { getZodConstraint } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { NarrowPage } from "~/components/account/narrow-page";
-import { SentNotice } from "~/components/information/request-form";
+import { RequestForm, SentNotice } from "~/components/information/request-form";
+import type { BotCheck } from "~/components/ui/bot-check-fields";
 import { ButtonLink } from "~/components/ui/button";
+import { LineField, MessageField } from "~/components/ui/form-fields";
 import { PageHeading } from "~/components/ui/page-heading";
+import { RadioField } from "~/components/ui/radio-field";
 import { answerClipReport, CLIP_REPORT_FIELDS } from "~/models/lead/answer-form.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { clipPath, clipReportPath } from "~/models/navigation/paths";
@@ -13,7 +18,7 @@ import { postedRequest, requestFormPage, SENT } from "~/web/request-form.server"
 import { reporterOfTrouble } from "~/web/trouble-reporter.server";
 import { visitOf } from "~/web/visit.server";
 import { pageTitle } from "~contracts/brand";
-import { ReportForm } from "./report-form";
+import { clipReportFormSchema, type ClipReportReason } from "~contracts/records/clip-report";
 
 export const handle: RouteHandle = { pageContext: "clips" };
 
@@ -65,5 +70,37 @@ export default function ReportPage() {
         <ReportForm action={clipReportPath(key)} check={check} answer={answer} />
       )}
     </NarrowPage>
+  );
+}
+
+const CHOICES: readonly { value: ClipReportReason; label: string }[] = [
+  { value: "mocks-a-student", label: "It makes fun of a student" },
+  { value: "names-a-student", label: "It names or shows a student, and the family doesn't want it to" },
+  { value: "not-the-event", label: "It has nothing to do with the game" },
+  { value: "unlawful", label: "It's against the law" },
+  { value: "my-rights", label: "It uses something that belongs to me" },
+  { value: "something-else", label: "Something else" },
+];
+
+type ReportFormProps = { action: string; check: BotCheck; answer: SubmissionResult<string[]> | undefined };
+
+type Entered = { reason: ClipReportReason; note?: string; email?: string };
+
+function ReportForm({ action, check, answer }: ReportFormProps) {
+  const constraint = getZodConstraint(clipReportFormSchema);
+  const [form, { reason, note, email }] = useForm<Entered>({ id: "form", lastResult: answer, constraint });
+  return (
+    <RequestForm
+      action={action}
+      check={check}
+      fields={[reason, note, email]}
+      formErrors={form.errors}
+      submitLabel="Send"
+      purpose="look into the clip and answer you"
+    >
+      <RadioField field={reason} legend="What's wrong with it?" choices={CHOICES} chosen={reason.initialValue} lined />
+      <MessageField field={note} label="Anything else?" hint="Who it's about, or where in the clip." />
+      <LineField field={email} type="email" label="E-mail" hint="Only if you'd like an answer." autoComplete="email" />
+    </RequestForm>
   );
 }

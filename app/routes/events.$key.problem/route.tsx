@@ -1,9 +1,14 @@
+import { type SubmissionResult, useForm } from "@conform-to/react";
+import { getZodConstraint } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { NarrowPage } from "~/components/account/narrow-page";
-import { SentNotice } from "~/components/information/request-form";
+import { RequestForm, SentNotice } from "~/components/information/request-form";
+import type { BotCheck } from "~/components/ui/bot-check-fields";
 import { ButtonLink } from "~/components/ui/button";
+import { LineField, MessageField } from "~/components/ui/form-fields";
 import { PageHeading } from "~/components/ui/page-heading";
+import { RadioField } from "~/components/ui/radio-field";
 import { deviceName } from "~/models/event/device-name";
 import { readEvent } from "~/models/event/event-page.server";
 import { eventHeadlines } from "~/models/event/headline";
@@ -18,8 +23,7 @@ import { postedRequest, requestFormPage, SENT } from "~/web/request-form.server"
 import { reporterOfTrouble } from "~/web/trouble-reporter.server";
 import { type Visit, visitOf } from "~/web/visit.server";
 import { pageTitle } from "~contracts/brand";
-import { playerFactsSchema } from "~contracts/records/problem";
-import { ProblemForm } from "./problem-form";
+import { type PlayerFacts, playerFactsSchema, type Problem, problemFormSchema } from "~contracts/records/problem";
 
 export const handle: RouteHandle = { pageContext: "event" };
 
@@ -89,5 +93,51 @@ export default function ProblemPage() {
         <ProblemForm action={problemPath(key)} check={check} facts={facts} answer={answer} />
       )}
     </NarrowPage>
+  );
+}
+
+const CHOICES: readonly { value: Problem; label: string }[] = [
+  { value: "no-picture", label: "There's no picture" },
+  { value: "stops", label: "It stops or keeps loading" },
+  { value: "blurry", label: "It's blurry or breaks up" },
+  { value: "no-sound", label: "There's no sound, or it doesn't match" },
+  { value: "wrong-game", label: "It's the wrong game or the wrong view" },
+  { value: "something-else", label: "Something else" },
+];
+
+type ProblemFormProps = {
+  action: string;
+  check: BotCheck;
+  facts: PlayerFacts;
+  answer: SubmissionResult<string[]> | undefined;
+};
+
+type Entered = { problem: Problem; note?: string; email?: string } & Record<keyof PlayerFacts, string | undefined>;
+
+/** One choice, and whatever helps to find the fault. */
+function ProblemForm({ action, check, facts, answer }: ProblemFormProps) {
+  const constraint = getZodConstraint(problemFormSchema);
+  const [form, fields] = useForm<Entered>({ id: "form", lastResult: answer, constraint });
+  const { problem, note, email } = fields;
+  const told = Object.keys(facts) as (keyof PlayerFacts)[];
+  const hidden = told.map((name) => ({ name, value: fields[name].initialValue ?? facts[name] }));
+  const known = hidden.filter(({ value }) => value !== undefined);
+  return (
+    <RequestForm
+      action={action}
+      check={check}
+      fields={[problem, note, email]}
+      formErrors={form.errors}
+      submitLabel="Send"
+      purpose="find out what's wrong and answer you"
+    >
+      {known.map(({ name, value }) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <RadioField field={problem} legend="What's wrong?" choices={CHOICES} chosen={problem.initialValue} lined />
+      <MessageField field={note} label="Anything else?" hint="When it started, or where on the screen." />
+      <LineField field={email} type="email" label="E-mail" hint="Only if you'd like an answer." autoComplete="email" />
+      {known.length > 0 && <p className="small-muted">We&apos;ll also send what your player noticed.</p>}
+    </RequestForm>
   );
 }

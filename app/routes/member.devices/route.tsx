@@ -2,10 +2,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { NotNow } from "~/components/account/account-card";
 import { NarrowPage } from "~/components/account/narrow-page";
-import { SignedInDevices } from "~/components/account/signed-in-devices";
 import { Alert, Problem } from "~/components/ui/alert";
+import { Badge } from "~/components/ui/badge";
+import { Button } from "~/components/ui/button";
 import { PageHeading } from "~/components/ui/page-heading";
-import { isSignOutNotice, SIGN_OUT_NOTICES } from "~/models/account/device-words";
+import { isSignOutNotice, SIGN_OUT_NOTICES, type SignedInDevice } from "~/models/account/device-words";
 import { loadDevices, signOutDevice, signOutOtherDevices } from "~/models/account/signed-in-devices.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { accountCardPath, devicesPath } from "~/models/navigation/paths";
@@ -14,6 +15,7 @@ import { tooOften } from "~/models/navigation/too-often";
 import { unlisted } from "~/models/sharing/page-meta";
 import { noSuchForm, parseForm } from "~/web/form.server";
 import { visitOf } from "~/web/visit.server";
+import styles from "~/components/account/signed-in-devices.module.css";
 
 export const handle: RouteHandle = { pageContext: "account" };
 
@@ -87,5 +89,44 @@ function ToPassword({ isListed }: { isListed: boolean }) {
       See one you don&apos;t know? Sign it out, then <a href={password}>change your password</a>. That signs out every
       other device, too.
     </p>
+  );
+}
+
+function SignedInDevices({ devices }: { devices: readonly SignedInDevice[] }) {
+  return (
+    <>
+      <ul className={styles.list} aria-label="Your devices">
+        {devices.map((device) => (
+          <li key={device.id} className={styles.device}>
+            <div>
+              <p className={styles.name}>
+                {device.name} {device.isThis && <Badge text="This device" style="secondary" />}
+              </p>
+              <p className="small-muted">{[device.since, device.used].filter(Boolean).join(", ")}</p>
+            </div>
+            {!device.isThis && <SignOutForm device={device} />}
+          </li>
+        ))}
+      </ul>
+      {devices.some(({ isThis }) => !isThis) && (
+        <form method="post" action={devicesPath()}>
+          <Button variant="secondary" name="intent" value="sign-out-others">
+            Sign out everywhere else
+          </Button>
+        </form>
+      )}
+    </>
+  );
+}
+
+/** Two may have the same name. */
+function SignOutForm({ device: { id, name, since } }: { device: SignedInDevice }) {
+  return (
+    <form method="post" action={devicesPath()}>
+      <input type="hidden" name="device" value={id} />
+      <Button variant="quiet" flush name="intent" value="sign-out" aria-label={`Sign out: ${name}. ${since}`}>
+        Sign out
+      </Button>
+    </form>
   );
 }

@@ -1,14 +1,58 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction, SerializeFrom } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { LiteBracket } from "~/components/lite/lite-bracket";
 import { BracketView } from "~/components/playoffs/bracket-view";
 import { KeepUp } from "~/components/sharing/keep-up";
 import { visitorAsFan } from "~/models/member/member-on-organization.server";
 import type { RouteHandle } from "~/models/navigation/handle";
+import type { BracketPage } from "~/models/playoffs/bracket-page";
+import type { GameView, SideView } from "~/models/playoffs/bracket-view";
 import { bracketMeta } from "~/models/playoffs/playoffs-meta";
 import { bracketSharing } from "~/models/sharing/organization-sharing";
 import { bracketOfAddress } from "~/web/bracket-guard.server";
 import { visitOf } from "~/web/visit.server";
+
+/** A bracket as rounds of text (rulings 3). */
+function LiteBracket({ data: { page } }: { data: { page: SerializeFrom<BracketPage> } }) {
+  const { rounds, champion } = page.bracket;
+  return (
+    <>
+      <h1>{page.title}</h1>
+      <p>
+        {page.kicker}. {page.lead}
+      </p>
+      {champion && <p>Champion: {champion.href ? <a href={champion.href}>{champion.name}</a> : champion.name}</p>}
+      {rounds.map(({ number, name, games }) => (
+        <section key={number} aria-labelledby={`round-${number}`}>
+          <h2 id={`round-${number}`}>{name}</h2>
+          <ul>
+            {games.map((game) => (
+              <li key={game.id} id={game.id}>
+                <Game game={game} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  );
+}
+
+function Game({ game: { label, when, href, sides } }: { game: SerializeFrom<GameView> }) {
+  const words = sides.map(sideWords).join(", ");
+  return (
+    <>
+      {href ? <a href={href}>{words}</a> : <p>{words}</p>}
+      <p>{[label ?? "No game", when].filter(Boolean).join(", ")}</p>
+    </>
+  );
+}
+
+/** "1 Keller 21, won" */
+function sideWords(side: SideView): string {
+  if (side.kind !== "team") return side.text;
+  const result = side.outcome === "won" ? " (won)" : "";
+  return [side.seed, side.name, side.score].filter((part) => part !== null).join(" ") + result;
+}
 
 export const handle: RouteHandle = { pageContext: "championships", lite: LiteBracket };
 

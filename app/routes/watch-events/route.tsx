@@ -10,6 +10,7 @@ import { MoreLink, Pagination } from "~/components/ui/pagination";
 import { PastLastPage } from "~/components/ui/past-last-page";
 import { Tabs } from "~/components/ui/tabs";
 import { firstLive } from "~/models/board/board";
+import type { DayLink } from "~/models/event-list/day-strip";
 import { nothingListed, wayOn } from "~/models/event-list/empty-list";
 import { countText, listPagePath, readWatchFilters, statusTabs, watchFiltersPath } from "~/models/event-list/filters";
 import { type OwnTeams, type TeamsOffer, teamsOffer, type WithoutTeams } from "~/models/event-list/own-teams";
@@ -24,7 +25,6 @@ import { cardListMeta } from "~/models/sharing/list-meta";
 import { listedAtOf } from "~/web/listed-at.server";
 import { type Visit, visitOf } from "~/web/visit.server";
 import { brand } from "~contracts/brand";
-import { DayStrip } from "./day-strip";
 import { FilterForm } from "./filter-form";
 import { LiteList } from "./lite-list";
 import styles from "./watch-events.module.css";
@@ -168,4 +168,14 @@ function NoTeams({ offer: { text, label, href } }: { offer: TeamsOffer }) {
 function WayOn({ list }: { list: WatchEvents }) {
   const { label, href } = wayOn(list);
   return <ButtonLink href={href}>{label}</ButtonLink>;
+}
+
+/** It follows filters that are chosen in place (enhancement/in-place.ts). */
+function DayStrip({ days }: { days: readonly DayLink[] }) {
+  if (days.length === 0) return null;
+  return (
+    <nav id="days" aria-label="Days" data-with-address="">
+      <ChipList label="Days" chips={days} scroll />
+    </nav>
+  );
 }

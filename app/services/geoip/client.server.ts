@@ -1,8 +1,16 @@
 import type { Transport } from "~/services/http/transport.server";
 import { createCalls, type UpstreamSettings } from "~/services/http/upstream.server";
-import { isUpstreamError } from "~/services/http/upstream-error";
+import { isUpstreamError, type UpstreamError } from "~/services/http/upstream-error";
 import { geoipContract as contract, type Location } from "~contracts/geoip";
-import { type GeoipFailure, geoipFailure } from "./failure";
+
+/** S 8.5; the country is then unknown. */
+type GeoipFailure = { code: "HTTP_ERROR" | "HTTP_TIMEOUT"; error: string };
+
+function geoipFailure(error: UpstreamError): GeoipFailure {
+  if (error.kind === "timeout")
+    return { code: "HTTP_TIMEOUT", error: "The request to the GeoIP web service timed out." };
+  return { code: "HTTP_ERROR", error: error.message };
+}
 
 export type GeoipSettings = UpstreamSettings & {
   referrer: string;

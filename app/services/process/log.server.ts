@@ -2,7 +2,36 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import pino from "pino";
 import { settings } from "./env.server";
 import { processSingleton } from "./singleton.server";
-import { standardOutput } from "./standard-output.server";
+
+/** After a line that could not be written; the lines meanwhile are dropped. */
+export const TRIED_AGAIN_MS = 1_000;
+/** What waits for a reader that sleeps; beyond that lines are dropped. */
+const WAITING_BYTES = 8 * 1024 * 1024;
+
+/**
+ * Where lines of the log go: standard output, or a file. A full disk behind it costs lines, never the process: pino
+ * would throw all but a closed pipe, and at its end try until there is room (security 7). So does a pipe that no one
+ * reads: pino would keep every line.
+ */
+export function standardOutput(dest: number | string = 1): pino.DestinationStream {
+  const output = pino.destination({ dest, sync: false, maxLength: WAITING_BYTES });
+  const { write, flushSync } = output;
+  output.removeAllListeners("error");
+  output.on("error", () => {
+    Object.assign(output, { write: () => true, flushSync: () => undefined });
+    setTimeout(() => (output.write = write), TRIED_AGAIN_MS).unref();
+  });
+  output.on("write", () => (output.flushSync = flushSync));
+  let dropped = 0;
+  output.on("drop", () => (dropped += 1));
+  output.on("drain", () => {
+    if (dropped === 0) return;
+    const lines = dropped;
+    dropped = 0;
+    pino(output).warn({ lines }, "lines of the log were dropped: it is not read fast enough");
+  });
+  return output;
+}
 
 const requests = () => processSingleton("request", () => new AsyncLocalStorage<string>());
 

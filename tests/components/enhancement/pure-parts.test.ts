@@ -6,7 +6,7 @@ import { inlineScript } from "~/enhancement/inline";
 import { pictureAddress, safeAddress } from "~/enhancement/safe-address";
 import { fieldsOf } from "~/enhancement/sent-fields";
 import { share } from "~/enhancement/share";
-import { countInWords, nextIndex, suggestionsOf } from "~/enhancement/suggestion-list";
+import { countInWords, nextIndex, suggestionsOf } from "~/enhancement/suggestions";
 import { toggleAnswer } from "~/enhancement/toggle";
 import { clickReport } from "~/enhancement/track";
 import { cardAbout } from "~/models/card/card-about";

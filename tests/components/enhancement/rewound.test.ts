@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { rewinds } from "~/enhancement/watch/rewound";
+import { rewinds } from "~/enhancement/watch/follow-event";
 
 /** How old a live picture is (docs/decisions/0033-rewound-video-shows-its-score.md). */
 

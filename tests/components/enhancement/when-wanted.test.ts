@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { whenWanted } from "~/enhancement/watch/when-wanted";
+import { whenWanted } from "~/enhancement/watch/page-player";
 
 const within = new EventTarget();
 const elsewhere = new EventTarget();

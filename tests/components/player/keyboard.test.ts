@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Command, commandFor, type KeyPress } from "~/components/player/keyboard";
-import { SHORTCUTS } from "~/components/player/shortcuts";
+import { SHORTCUTS } from "~/components/player/player-menus";
 
 describe("keys", () => {
   it.each<[Omit<KeyPress, "live"> & { live?: boolean }, Command | null]>([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type AdRequest, adTag } from "~/models/ads/ad-tag";
+import { type AdRequest, adTag } from "~/models/ads/ad-rule.server";
 
 const request: AdRequest = {
   pod: "preroll",

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { activityIcon } from "~/models/card/activity-icon";
+import { activityIcon } from "~/models/card/activity-drawing";
 import { postseasonIcon, statusBadge } from "~/models/card/badge";
 import { cardTexture } from "~/models/card/texture";
 

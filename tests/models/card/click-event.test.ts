@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cardClickProperties } from "~/models/card/click-event";
+import { cardClickProperties } from "~/models/analytics/click.server";
 import type { ClickedEvent } from "~contracts/search";
 
 const card = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { landingEventKey, landingTournament } from "~/models/discovery/landing-slug";
+import { landingEventKey, landingTournament } from "~/models/discovery/landing.server";
 import { schoolsAsked, schoolsPath } from "~/models/discovery/school-address";
 import { stateOfAddress } from "~/models/place/state-of-address";
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { clientCountry } from "~/models/ads/country.server";
+import { clientCountry } from "~/models/ads/ad-rule.server";
 import { moreEvents } from "~/models/event/more-events.server";
 import { utc } from "~/models/place/instant";
 import { clock } from "~/services/process/clock.server";

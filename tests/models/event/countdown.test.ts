@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { visitorClock } from "~/enhancement/visitor-clock";
-import { countDown } from "~/enhancement/watch/count-down";
-import { countdownText } from "~/models/event/countdown";
+import { countDown, countdownText } from "~/enhancement/watch/count-down";
 
 describe("the countdown to the start", () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { tellsNothing } from "~/models/event/telling-title";
+import { tellsNothing } from "~/models/event/without-scores.server";
 
 describe("the title of a meet, where scores are hidden (rulings 3)", () => {
   const kind = ["Varsity", "Girls", "Track and Field"];

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { noGameTwice } from "~/models/home/no-game-twice";
+import { noGameTwice } from "~/models/home/home.server";
 
 const row = (keys: string) => ({ title: keys, cards: [...keys].map((key) => ({ key })) });
 const shown = (rows: readonly { cards: readonly { key: string }[] }[]) =>

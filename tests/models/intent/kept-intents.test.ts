@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Intent } from "~/models/intent/finish-intent.server";
-import { withIntent } from "~/models/intent/kept-intents";
+import { withIntent } from "~/web/pending-intents.server";
 
 const wish = (key: string, more: Partial<Intent> = {}): Intent => ({
   kind: "follow",

@@ -3,13 +3,12 @@ import { DISPLAY_STATUSES, type DisplayStatus } from "~/models/event/display-sta
 import { utc } from "~/models/place/instant";
 import { breadcrumbList } from "~/models/sharing/breadcrumb-list";
 import { clipVideo } from "~/models/sharing/clip-record";
-import { eventSharing } from "~/models/sharing/event-sharing";
+import { eventSharing, eventVideo, isoDuration } from "~/models/sharing/event-sharing";
 import { itemList } from "~/models/sharing/item-list";
 import { networkRecord, webSite } from "~/models/sharing/network-record";
 import { type OrganizationFacts, organizationRecord, teamRecord } from "~/models/sharing/organization-record";
 import { pageMeta } from "~/models/sharing/page-meta";
 import { type EventFacts, eventRecord, eventStatusOf, startDateOf } from "~/models/sharing/sports-event";
-import { eventVideo, isoDuration } from "~/models/sharing/video-record";
 import { anEvent, aPublisher } from "../event/records";
 import { crawlerComplaints } from "./crawler-rules";
 

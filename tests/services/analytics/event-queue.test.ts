@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createEventQueue } from "~/services/analytics/event-queue";
+import { createEventQueue } from "~/services/analytics/client.server";
 import type { AnalyticsEvent } from "~contracts/analytics";
 
 const event = (name: string): AnalyticsEvent => ({

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createLogThrottle } from "~/services/process/log-throttle";
+import { createLogThrottle } from "~/services/process/throttled-log.server";
 
 function throttleAt() {
   let now = 0;

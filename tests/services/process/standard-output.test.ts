@@ -2,7 +2,7 @@ import fs, { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, it, vi } from "vitest";
-import { standardOutput, TRIED_AGAIN_MS } from "~/services/process/standard-output.server";
+import { standardOutput, TRIED_AGAIN_MS } from "~/services/process/log.server";
 
 const directory = mkdtempSync(join(tmpdir(), "standard-output-"));
 afterEach(() => {

@@ -1,4 +1,4 @@
-import { standardOutput } from "~/services/process/standard-output.server";
+import { standardOutput } from "~/services/process/log.server";
 
 // Says a thousand long lines at a time, and on the other channel how much memory it has, and when it is told to end.
 const LINE = `${"x".repeat(1_000)}\n`;
