@@ -1,14 +1,13 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { goThere } from "~/web/redirect-or-404.server";
-import { visitOf } from "~/web/visit.server";
+import { route } from "~/web/route.server";
 
 export const handle: RouteHandle = { pageContext: "unclassified" };
 
 /** S 2.2–2.4, 8.1 */
-export async function loader(args: LoaderFunctionArgs) {
-  throw goThere(visitOf(args), "unknown-route");
-}
+export const loader = route((visit) => {
+  throw goThere(visit, "unknown-route");
+});
 
 export const action = loader;
 

@@ -1,15 +1,15 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs } from "@remix-run/node";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { profileGenderParams, sportPageOf } from "~/models/navigation/profile-params";
 import { organizationParams, refusePost } from "~/web/organization-address.server";
+import { route } from "~/web/route.server";
 import { visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { pageContext: "unclassified" };
 
-export async function loader(args: LoaderFunctionArgs) {
-  const visit = visitOf(args);
+export const loader = route(async (visit) => {
   throw visit.moved(sportPageOf(await organizationParams(visit, profileGenderParams)));
-}
+});
 
 export const action = (args: ActionFunctionArgs) => refusePost(visitOf(args), profileGenderParams);
 

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { LiteOrganization } from "~/components/lite/lite-organization";
 import { OrganizationUnavailable, SportView } from "~/components/organization/organization-view";
@@ -7,6 +7,7 @@ import { teamPageParams, teamPageRedirect } from "~/models/navigation/profile-pa
 import { organizationMeta } from "~/models/organization/meta";
 import { sportOverview } from "~/models/organization/organization.server";
 import { organizationParams, refusePost, shownOrganization } from "~/web/organization-address.server";
+import { route } from "~/web/route.server";
 import { visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { pageContext: "school_profile", lite: LiteOrganization };
@@ -15,8 +16,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: shown }) => organizati
 
 export { headers } from "~/web/page-headers.server";
 
-export async function loader(args: LoaderFunctionArgs) {
-  const visit = visitOf(args);
+export const loader = route(async (visit) => {
   const address = await organizationParams(visit, teamPageParams);
   const redirect = teamPageRedirect(address);
   if (redirect) throw visit.moved(redirect);
@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const overview = await sportOverview(visit.upstreams, profile, team, viewing);
     return { sport, ...overview, place: { view: "overview", ...team } };
   });
-}
+});
 
 export const action = (args: ActionFunctionArgs) => refusePost(visitOf(args), teamPageParams);
 

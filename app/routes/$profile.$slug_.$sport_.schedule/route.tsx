@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { LiteSeason } from "~/components/lite/lite-season";
 import { OrganizationFrame, OrganizationUnavailable } from "~/components/organization/organization-view";
@@ -11,6 +11,7 @@ import { profileSportParams } from "~/models/navigation/profile-params";
 import { organizationMeta } from "~/models/organization/meta";
 import { organizationSchedule } from "~/models/organization/organization.server";
 import { organizationParams, refusePost, shownOrganization } from "~/web/organization-address.server";
+import { route } from "~/web/route.server";
 import { visitOf } from "~/web/visit.server";
 import { sportLabel } from "~contracts/vocabulary/activities";
 
@@ -20,14 +21,13 @@ export const meta: MetaFunction<typeof loader> = ({ data: shown }) => organizati
 
 export { headers } from "~/web/page-headers.server";
 
-export async function loader(args: LoaderFunctionArgs) {
-  const visit = visitOf(args);
+export const loader = route(async (visit) => {
   const address = await organizationParams(visit, profileSportParams);
   return shownOrganization(visit, address, async ({ profile, sport }) => {
     const schedule = await organizationSchedule(visit.upstreams, profile, sport, visit.viewing(), visit);
     return { sport, ...schedule, place: { view: "schedule", sport } };
   });
-}
+});
 
 export const action = (args: ActionFunctionArgs) => refusePost(visitOf(args), profileSportParams);
 

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { OrganizationFrame, OrganizationUnavailable } from "~/components/organization/organization-view";
 import { VideoList } from "~/components/organization/video-list";
@@ -11,6 +11,7 @@ import { organizationVideos } from "~/models/organization/organization.server";
 import { categoryLabel, videoCategory } from "~/models/organization/place";
 import { listedAtOf } from "~/web/listed-at.server";
 import { organizationParams, refusePost, shownOrganization } from "~/web/organization-address.server";
+import { route } from "~/web/route.server";
 import { visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { pageContext: "school_profile" };
@@ -21,8 +22,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: shown }) =>
 export { headers } from "~/web/page-headers.server";
 
 /** An unknown category has no videos but isn't an error (rulings 3). */
-export async function loader(args: LoaderFunctionArgs) {
-  const visit = visitOf(args);
+export const loader = route(async (visit) => {
   const address = await organizationParams(visit, profileVideoParams);
   const category = videoCategory(address.category);
   const page = pageNumber(visit.url.searchParams.get("page"));
@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const title = category ? categoryLabel(category) : "Video";
     return { videos, category: address.category, title, place: { view: "video", category, page: videos.page } };
   });
-}
+});
 
 export const action = (args: ActionFunctionArgs) => refusePost(visitOf(args), profileVideoParams);
 

@@ -1,14 +1,13 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { keptFile } from "~/models/feeds/answer.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { securityText } from "~/models/sharing/security-text";
-import { visitOf } from "~/web/visit.server";
+import { route } from "~/web/route.server";
 
 export const handle: RouteHandle = { pageContext: "unclassified" };
 
-export function loader(args: LoaderFunctionArgs) {
-  const { request, site, now } = visitOf(args);
+export const loader = route((visit) => {
+  const { request, site, now } = visit;
   return keptFile(request, { body: securityText(site.url, now), type: "text/plain", kept: "robots" });
-}
+});
 
 export { action } from "~/web/no-form.server";

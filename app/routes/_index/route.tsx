@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { LiteHome } from "~/components/lite/lite-home";
 import { passPrices } from "~/models/checkout/pass-prices.server";
@@ -7,7 +7,7 @@ import type { RouteHandle } from "~/models/navigation/handle";
 import { titleOf } from "~/models/navigation/titles";
 import { networkRecord, webSite } from "~/models/sharing/network-record";
 import { pageMeta } from "~/models/sharing/page-meta";
-import { visitOf } from "~/web/visit.server";
+import { route } from "~/web/route.server";
 import { brand } from "~contracts/brand";
 import { GuestHomePage } from "./guest-home";
 import { MemberHomePage } from "./member-home";
@@ -24,8 +24,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 
 export { headers } from "~/web/page-headers.server";
 
-export async function loader(args: LoaderFunctionArgs) {
-  const visit = visitOf(args);
+export const loader = route(async (visit) => {
   const { visitor, session } = visit;
   const flags = await visit.flags();
   const viewing = { ...visit.viewing(flags), flags };
@@ -40,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
     passPrices(visit.upstreams, flags),
   ]);
   return visit.page({ audience: "guest" as const, home, passes, address }, "live");
-}
+});
 
 export default function HomePage() {
   const page = useLoaderData<typeof loader>();

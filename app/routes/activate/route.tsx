@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { ErrorSummary } from "~/components/ui/error-summary";
@@ -14,7 +14,7 @@ import { tooOften } from "~/models/navigation/too-often";
 import { unlisted } from "~/models/sharing/page-meta";
 import { parseForm } from "~/web/form.server";
 import { safeRedirect } from "~/web/redirects.server";
-import { visitOf } from "~/web/visit.server";
+import { route } from "~/web/route.server";
 import { brand, pageTitle } from "~contracts/brand";
 import styles from "./activate.module.css";
 
@@ -30,9 +30,7 @@ export { headers } from "~/web/page-headers.server";
 
 const FIELD = "code";
 
-export async function loader(args: LoaderFunctionArgs) {
-  const visit = visitOf(args);
-  const { email } = visit.requireMember();
+export const loader = route({ requires: "member" }, (visit, { visitor: { email } }) => {
   const { searchParams } = visit.url;
   const given = searchParams.get(FIELD)?.slice(0, 40) ?? "";
   const plain = plainCode(given);
@@ -41,11 +39,10 @@ export async function loader(args: LoaderFunctionArgs) {
     outcome: outcomeOf(searchParams.get("outcome")),
     email,
   });
-}
+});
 
 /** Opening the address never approves a code; only this post does. */
-export async function action(args: ActionFunctionArgs) {
-  const visit = visitOf(args);
+export const action = route(async (visit) => {
   const { visitor, session } = visit;
   const { limited } = visit.context;
   const form = await parseForm(visit.request, [FIELD, "intent"]);
@@ -58,7 +55,7 @@ export async function action(args: ActionFunctionArgs) {
   if (typeof decision === "string") return visit.redirect(activatePath({ outcome: decision }));
   const { reason, retryAfterSeconds } = decision;
   return visit.reply({ code, error: String(REFUSALS[reason]) }, { status: statusOf(decision), retryAfterSeconds });
-}
+});
 
 export default function ActivatePage() {
   const { code, outcome, email } = useLoaderData<typeof loader>();

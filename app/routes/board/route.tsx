@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { EventStage } from "~/components/event/event-stage";
 import { followedBy, FollowedNotices, FollowedPart } from "~/components/event/followed-event";
@@ -7,7 +7,7 @@ import { EmptyState } from "~/components/ui/empty-state";
 import { SelectField } from "~/components/ui/field";
 import { PageHeading } from "~/components/ui/page-heading";
 import { askedGames, askedNotices, GAME_PARAMETER, MOST_GAMES } from "~/models/board/board";
-import { boardTiles, findGame, type GameChoices,gameChoices } from "~/models/board/board-page.server";
+import { boardTiles, findGame, type GameChoices, gameChoices } from "~/models/board/board-page.server";
 import { eventView } from "~/models/event/event-page.server";
 import { choosePublisher } from "~/models/event/publisher";
 import { noticeOf } from "~/models/event/stream-notice.server";
@@ -19,8 +19,9 @@ import { pageMeta } from "~/models/sharing/page-meta";
 import { countView, placeOnStage } from "~/web/account-place.server";
 import { liveAddresses } from "~/web/live-addresses.server";
 import { stageCookies } from "~/web/media-pass.server";
+import { route } from "~/web/route.server";
 import { viewerOf } from "~/web/viewer.server";
-import { type Visit, visitOf } from "~/web/visit.server";
+import type { Visit } from "~/web/visit.server";
 import { brand } from "~contracts/brand";
 import type { Event } from "~contracts/records/event";
 import { GameTile, TileActions } from "./game-tile";
@@ -40,8 +41,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 export { headers } from "~/web/page-headers.server";
 
 /** The address is the state: its first game plays, the others show their scores (rulings 3). */
-export async function loader(args: LoaderFunctionArgs) {
-  const visit = visitOf(args);
+export const loader = route(async (visit) => {
   const { upstreams, url, path, now } = visit;
   const asked = askedGames(url.searchParams);
   const found = await Promise.all(asked.keys.map((key) => findGame(upstreams, key, path)));
@@ -65,7 +65,7 @@ export async function loader(args: LoaderFunctionArgs) {
     "live",
     { cookies: playing ? stageCookies(visit, playing.view.stage) : [] },
   );
-}
+});
 
 /** The same stage as on the event's own page, and the only one: one license, one player (S 5.4). */
 async function playingOf(event: Event, visit: Visit) {

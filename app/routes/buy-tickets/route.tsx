@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { InfoPage, InfoSection } from "~/components/information/info-page";
 import { NextStep } from "~/components/information/next-step";
@@ -10,7 +10,7 @@ import type { RouteHandle } from "~/models/navigation/handle";
 import { buyTicketsPath, watchEventsPath } from "~/models/navigation/paths";
 import { settings } from "~/services/process/env.server";
 import { goThere } from "~/web/redirect-or-404.server";
-import { visitOf } from "~/web/visit.server";
+import { route } from "~/web/route.server";
 import { brand } from "~contracts/brand";
 
 const seller = brand.ticketing?.name;
@@ -27,14 +27,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 
 export { headers } from "~/web/page-headers.server";
 
-export async function loader(args: LoaderFunctionArgs) {
-  const visit = visitOf(args);
+export const loader = route((visit) => {
   if (!brand.ticketing) throw goThere(visit);
   const { TICKETING_URL: ticketing = brand.ticketing.url, TICKETING_GATEWAY_URL: gateway = ticketing } =
     settings().others;
   const page = { address: visit.address(buyTicketsPath()), ticketing, gateway };
   return visit.page(page, "steady");
-}
+});
 
 const STEPS = [
   {

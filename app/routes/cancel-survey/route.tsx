@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { CancelSurvey } from "~/components/account/cancel-survey";
 import { NarrowPage } from "~/components/account/narrow-page";
@@ -16,7 +16,7 @@ import { accountPath, cancelSurveyPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
 import { unlisted } from "~/models/sharing/page-meta";
 import { parseForm } from "~/web/form.server";
-import { visitOf } from "~/web/visit.server";
+import { route } from "~/web/route.server";
 
 export const handle: RouteHandle = { pageContext: "account", takes: "payment" };
 
@@ -24,9 +24,7 @@ export const meta: MetaFunction = () => unlisted(titleOf("cancel_survey"));
 
 export { headers } from "~/web/page-headers.server";
 
-export async function loader(args: LoaderFunctionArgs) {
-  const visit = visitOf(args);
-  const { authenticated } = visit.requireMember();
+export const loader = route({ requires: "member" }, async (visit, { visitor: { authenticated } }) => {
   const { upstreams, session } = visit;
   const [info, billed] = await Promise.all([
     subscriptionOf(upstreams, authenticated, session.call),
@@ -34,18 +32,16 @@ export async function loader(args: LoaderFunctionArgs) {
   ]);
   visit.stillSignedIn();
   return visit.private({ sent: visit.url.searchParams.has("sent"), lead: surveyLead(info, billed) });
-}
+});
 
-export async function action(args: ActionFunctionArgs) {
-  const visit = visitOf(args);
-  visit.requireMember();
+export const action = route({ requires: "member" }, async (visit) => {
   const form = await parseForm(visit.request, SURVEY_FIELDS);
   const answer = await answerSurvey(visit.upstreams, form, visit.session.call);
   visit.stillSignedIn();
   if ("reply" in answer) return visit.reply(answer.reply, { status: answer.status });
   report(SUBSCRIPTION_EVENT.cancelFeedback, answer.sent, visit.reporter, visit.epochMs);
   return visit.redirect(cancelSurveyPath({ sent: 1 }));
-}
+});
 
 export default function CancelSurveyPage() {
   const { sent, lead } = useLoaderData<typeof loader>();

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ClipStage } from "~/components/clip/clip-stage";
 import { PAID_CLIP } from "~/components/clip/paid-clip";
@@ -21,8 +21,8 @@ import { clipOf } from "~/web/clip-of.server";
 import { parseForm } from "~/web/form.server";
 import { pageNotFound } from "~/web/guards.server";
 import { stageCookies } from "~/web/media-pass.server";
+import { route } from "~/web/route.server";
 import { viewerOf } from "~/web/viewer.server";
-import { visitOf } from "~/web/visit.server";
 import { brand, pageTitle } from "~contracts/brand";
 import styles from "./clip.module.css";
 
@@ -41,8 +41,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 export { headers } from "~/web/page-headers.server";
 
 /** A clip of a paid event needs the event's access check (S 2.1, rulings 3). */
-export async function loader(args: LoaderFunctionArgs) {
-  const visit = visitOf(args);
+export const loader = route(async (visit) => {
   const clip = await clipOf(visit);
   const event = await readEvent(visit.upstreams, clip.event_key, visit.url.pathname);
   const [page, account] = await Promise.all([
@@ -52,11 +51,9 @@ export async function loader(args: LoaderFunctionArgs) {
   if (page.stage.kind === "video") countView(visit, "clip", clip.key);
   const address = visit.address(clipPath(clip.key));
   return visit.page({ ...page, account, address }, "live", { cookies: stageCookies(visit, page.stage) });
-}
+});
 
-export async function action(args: ActionFunctionArgs) {
-  const visit = visitOf(args);
-  visit.requireMember();
+export const action = route({ requires: "member" }, async (visit) => {
   const form = await parseForm(visit.request, ["intent"]);
   if (form.get("intent") !== "delete")
     return new Response("The form asks for nothing that can be done.", { status: 400 });
@@ -68,7 +65,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!isDeleted) return visit.reply({ error: NOT_DELETED }, { status: 503 });
   report(CLIP_EVENTS.delete, clipProperties(clip), visit.reporter, visit.epochMs);
   return visit.redirect(eventPath(null, clip.event_key));
-}
+});
 
 const NOT_DELETED = "We couldn't delete the clip. It's still there. Please try again in a moment.";
 

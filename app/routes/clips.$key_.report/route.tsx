@@ -1,6 +1,6 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { getZodConstraint } from "@conform-to/zod/v4";
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { NarrowPage } from "~/components/account/narrow-page";
 import { RequestForm, SentNotice } from "~/components/information/request-form";
@@ -15,8 +15,8 @@ import { clipPath, clipReportPath } from "~/models/navigation/paths";
 import { unlisted } from "~/models/sharing/page-meta";
 import { clipOf } from "~/web/clip-of.server";
 import { postedRequest, requestFormPage, SENT } from "~/web/request-form.server";
+import { route } from "~/web/route.server";
 import { reporterOfTrouble } from "~/web/trouble-reporter.server";
-import { visitOf } from "~/web/visit.server";
 import { pageTitle } from "~contracts/brand";
 import { clipReportFormSchema, type ClipReportReason } from "~contracts/records/clip-report";
 
@@ -27,14 +27,12 @@ export const meta: MetaFunction = () => unlisted(pageTitle("Report a Clip"));
 export { headers } from "~/web/page-headers.server";
 
 /** Where anyone says why a clip should be taken down (rulings 3). */
-export async function loader(args: LoaderFunctionArgs) {
-  const visit = visitOf(args);
+export const loader = route(async (visit) => {
   const { key, title } = await clipOf(visit);
   return visit.page({ key, title, ...requestFormPage(visit, clipReportPath(key)) }, "steady");
-}
+});
 
-export async function action(args: ActionFunctionArgs) {
-  const visit = visitOf(args);
+export const action = route(async (visit) => {
   const { epochMs, context, upstreams } = visit;
   const { key, event_key } = await clipOf(visit);
   const form = await postedRequest(visit, CLIP_REPORT_FIELDS);
@@ -42,7 +40,7 @@ export async function action(args: ActionFunctionArgs) {
   const answer = await answerClipReport(upstreams, form, about, epochMs, context.limited);
   if (!("reference" in answer)) return json(answer.reply, { status: answer.status });
   return visit.redirect(`${clipReportPath(key, { [SENT]: answer.reference })}#form`);
-}
+});
 
 export default function ReportPage() {
   const { key, title, check, sent } = useLoaderData<typeof loader>();

@@ -1,5 +1,5 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ClipForm } from "~/components/clip/clip-form";
 import { ClipStage } from "~/components/clip/clip-stage";
@@ -22,8 +22,9 @@ import { parseForm } from "~/web/form.server";
 import { pageNotFound } from "~/web/guards.server";
 import { stageCookies } from "~/web/media-pass.server";
 import { intentCookie } from "~/web/pending-intents.server";
+import { route } from "~/web/route.server";
 import { viewerOf } from "~/web/viewer.server";
-import { type Visit, visitOf } from "~/web/visit.server";
+import type { Visit } from "~/web/visit.server";
 import { pageTitle } from "~contracts/brand";
 import { clipKeySchema } from "~contracts/records/clip";
 import styles from "./new-clip.module.css";
@@ -34,9 +35,8 @@ export const meta: MetaFunction = () => unlisted(pageTitle("New Clip"));
 
 export { headers } from "~/web/page-headers.server";
 
-export async function loader(args: LoaderFunctionArgs) {
-  const visit = visitOf(args);
-  const { query, eventKey } = await clippedEvent(visit);
+export const loader = route({ flag: "enable-clip-button" }, async (visit) => {
+  const { query, eventKey } = clippedEvent(visit);
   visit.requireMember();
   const made = await alreadyMade(visit, query);
   if (made) return visit.redirect(clipPath(made));
@@ -54,12 +54,11 @@ export async function loader(args: LoaderFunctionArgs) {
   if (query.get("from") === "button")
     report(CLIP_EVENTS.button, clipProperties({ event_key: eventKey }), visit.reporter, visit.epochMs);
   return visit.private(page, { status: page.isReplay ? 200 : 403, cookies: stageCookies(visit, page.stage) });
-}
+});
 
-export async function action(args: ActionFunctionArgs) {
-  const visit = visitOf(args);
+export const action = route({ flag: "enable-clip-button" }, async (visit) => {
   const { limited } = visit.context;
-  const { eventKey } = await clippedEvent(visit);
+  const { eventKey } = clippedEvent(visit);
   const form = await parseForm(visit.request, CLIP_FIELDS);
   visit.refuseUnrenewed();
   if (!visit.visitor.authenticated) return signInFirst(visit, eventKey, form);
@@ -81,7 +80,7 @@ export async function action(args: ActionFunctionArgs) {
   }
   report(CLIP_EVENTS.create, clipProperties(clip), visit.reporter, visit.epochMs);
   return visit.redirect(clipPath(clip.key));
-}
+});
 
 const REFUSALS: Record<ClipRefusal, { message: string; status: number }> = {
   "no-replay": {
@@ -133,8 +132,7 @@ export default function NewClipPage() {
   );
 }
 
-async function clippedEvent(visit: Visit) {
-  await visit.requireFlag("enable-clip-button");
+function clippedEvent(visit: Visit) {
   const query = visit.url.searchParams;
   const parsed = keyParams.safeParse({ key: query.get("event") });
   if (!parsed.success) throw pageNotFound(visit.request);

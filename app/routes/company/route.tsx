@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { FactGrid } from "~/components/information/fact-grid";
 import { InfoPage, InfoSection } from "~/components/information/info-page";
 import { NextStep } from "~/components/information/next-step";
@@ -15,7 +15,7 @@ import {
   officialsPassPath,
   supportProgramPath,
 } from "~/models/navigation/paths";
-import { visitOf } from "~/web/visit.server";
+import { route } from "~/web/route.server";
 import { brand } from "~contracts/brand";
 
 export const handle: RouteHandle = { pageContext: "unclassified", frame: "apps-query" };
@@ -31,10 +31,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 
 export { headers } from "~/web/page-headers.server";
 
-export async function loader(args: LoaderFunctionArgs) {
-  const visit = visitOf(args);
+export const loader = route((visit) => {
   return visit.page({ address: visit.address(companyPath()) }, "steady");
-}
+});
 
 const FACTS = [
   ...(brand.reach

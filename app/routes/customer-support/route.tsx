@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { ButtonLink } from "~/components/ui/button";
 import { PageHeading } from "~/components/ui/page-heading";
 import { SupportPhone } from "~/components/ui/support-phone";
@@ -6,6 +6,7 @@ import { informationMeta } from "~/models/information/meta";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { customerSupportPath } from "~/models/navigation/paths";
 import { goThere } from "~/web/redirect-or-404.server";
+import { route } from "~/web/route.server";
 import { visitOf } from "~/web/visit.server";
 import { brand } from "~contracts/brand";
 
@@ -21,11 +22,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 export { headers } from "~/web/page-headers.server";
 
 /** Apps get a page because a redirect couldn't open outside the app (S 2.2, 2.6). */
-export async function loader(args: LoaderFunctionArgs) {
-  const visit = visitOf(args);
+export const loader = route((visit) => {
   if (!visit.url.searchParams.has("apps")) throw goThere(visit);
   return visit.page({ address: visit.address(customerSupportPath()) }, "steady");
-}
+});
 
 export const action = async (args: ActionFunctionArgs) => goThere(visitOf(args));
 

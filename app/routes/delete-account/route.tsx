@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { InfoPage, InfoSection } from "~/components/information/info-page";
 import { NextStep } from "~/components/information/next-step";
@@ -14,7 +14,7 @@ import { withCookies } from "~/web/cookies.server";
 import { parseForm } from "~/web/form.server";
 import { logoutCookies } from "~/web/login-cookies.server";
 import { safeRedirect } from "~/web/redirects.server";
-import { visitOf } from "~/web/visit.server";
+import { route } from "~/web/route.server";
 import { brand } from "~contracts/brand";
 import { DeleteForm } from "./delete-form";
 import { WhatYouLose } from "./what-you-lose";
@@ -34,8 +34,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 
 export { headers } from "~/web/page-headers.server";
 
-export async function loader(args: LoaderFunctionArgs) {
-  const visit = visitOf(args);
+export const loader = route(async (visit) => {
   const { visitor, session } = visit;
   const address = visit.address(deleteAccountPath());
   const said = visit.url.searchParams.get("deleted");
@@ -48,11 +47,9 @@ export async function loader(args: LoaderFunctionArgs) {
   }
   const member = await leavingMember(visit.upstreams, visit.viewing(), session.call);
   return visit.page({ address, deleted: false, isUnsure: false, member, signedIn: session.signedIn }, "steady");
-}
+});
 
-export async function action(args: ActionFunctionArgs) {
-  const visit = visitOf(args);
-  visit.requireMember();
+export const action = route({ requires: "member" }, async (visit) => {
   const { limited, clientNetwork } = visit.context;
   const form = await parseForm(visit.request, DELETE_ACCOUNT_FIELDS);
   const apps = visit.url.searchParams.get("apps");
@@ -69,7 +66,7 @@ export async function action(args: ActionFunctionArgs) {
     if (!visit.session.signedIn) throw signedOut(UNSURE);
   });
   return answer.deleted ? signedOut(1) : visit.reply(answer.reply, answer);
-}
+});
 
 const UNSURE = "unsure";
 

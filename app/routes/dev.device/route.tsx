@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { PageHeading } from "~/components/ui/page-heading";
@@ -9,15 +9,14 @@ import type { RouteHandle } from "~/models/navigation/handle";
 import { activatePath, developmentDevicePath } from "~/models/navigation/paths";
 import { unlisted } from "~/models/sharing/page-meta";
 import { safeRedirect } from "~/web/redirects.server";
-import { visitOf } from "~/web/visit.server";
+import { route } from "~/web/route.server";
 import { pageTitle } from "~contracts/brand";
 
 export const handle: RouteHandle = { pageContext: "unclassified" };
 
 export const meta: MetaFunction = () => unlisted(pageTitle("A Device"));
 
-export async function loader(args: LoaderFunctionArgs) {
-  const visit = visitOf(args);
+export const loader = route(async (visit) => {
   await developmentControls(visit.context);
   const { searchParams } = visit.url;
   const [deviceCode, code] = [searchParams.get("device_code"), searchParams.get("user_code")];
@@ -27,14 +26,13 @@ export async function loader(args: LoaderFunctionArgs) {
     activate: activatePath({ code }),
     told: await pollOnce(visit.upstreams, deviceCode),
   });
-}
+});
 
-export async function action(args: ActionFunctionArgs) {
-  const visit = visitOf(args);
+export const action = route(async (visit) => {
   await developmentControls(visit.context);
   const { device_code, user_code } = await askForCode(visit.upstreams);
   return safeRedirect(developmentDevicePath({ device_code, user_code }), { status: 303 });
-}
+});
 
 export default function DevicePage() {
   const device = useLoaderData<typeof loader>();

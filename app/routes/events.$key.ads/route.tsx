@@ -1,18 +1,16 @@
-import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { json } from "@remix-run/node";
 import { adRule } from "~/models/ads/ad-rule.server";
 import { subscriptionOf } from "~/models/member/membership.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { keyParams } from "~/models/navigation/route-params";
 import { withCookies } from "~/web/cookies.server";
-import { fileNotFound, paramsOf } from "~/web/guards.server";
+import { fileNotFound } from "~/web/guards.server";
 import { NEVER_KEPT } from "~/web/page-headers.server";
-import { visitOf } from "~/web/visit.server";
+import { route } from "~/web/route.server";
 
 export const handle: RouteHandle = { pageContext: "event" };
 
-export async function loader(args: LoaderFunctionArgs) {
-  const visit = visitOf(args);
-  const { key } = paramsOf(visit, keyParams, fileNotFound);
+export const loader = route({ params: keyParams, missing: fileNotFound }, async (visit, { params: { key } }) => {
   const { visitor, session, url, upstreams } = visit;
   const asked = {
     key,
@@ -29,6 +27,6 @@ export async function loader(args: LoaderFunctionArgs) {
   };
   const rule = await adRule(upstreams, asked, watching, visit.epochMs);
   return json(rule, { headers: withCookies(session.cookies(), new Headers(NEVER_KEPT)) });
-}
+});
 
 export { action } from "~/web/no-form.server";

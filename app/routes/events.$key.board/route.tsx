@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { renderToStaticMarkup } from "react-dom/server";
 import { litWithFinal } from "~/models/event/event-news";
 import { listedFinal } from "~/models/event/final-score.server";
@@ -14,17 +13,17 @@ import { settings } from "~/services/process/env.server";
 import { outsideOf } from "~/web/content-security.server";
 import { askedLiveEvent, liveAnswer, orItsPage, readLiveEvent } from "~/web/live-answer.server";
 import { NEVER_KEPT } from "~/web/page-headers.server";
-import { type Visit, visitOf } from "~/web/visit.server";
+import { route } from "~/web/route.server";
+import type { Visit } from "~/web/visit.server";
 import { brand } from "~contracts/brand";
 import { BOARD_STYLE, BoardDocument, boardStyle, TryingAgain } from "./board-document";
 
 export const handle: RouteHandle = { pageContext: "event" };
 
 /** One page without scripts for everyone: a gym's TV, a phone on the table (rulings 3). */
-export async function loader(args: LoaderFunctionArgs) {
-  const visit = visitOf(args);
+export const loader = route((visit) => {
   return orTriesAgain(boardAnswer(visit, askedLiveEvent(visit)), visit);
-}
+});
 
 export { action } from "~/web/no-form.server";
 

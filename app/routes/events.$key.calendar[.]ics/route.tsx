@@ -1,19 +1,16 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { calendarEntry } from "~/models/event/calendar";
 import { readEvent } from "~/models/event/event-page.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { keyParams } from "~/models/navigation/route-params";
-import { fileNotFound, orPlainText, paramsOf } from "~/web/guards.server";
+import { fileNotFound, orPlainText } from "~/web/guards.server";
 import { NEVER_KEPT } from "~/web/page-headers.server";
-import { visitOf } from "~/web/visit.server";
+import { route } from "~/web/route.server";
 import { brand } from "~contracts/brand";
 
 export const handle: RouteHandle = { pageContext: "event" };
 
 /** RFC 5545 */
-export async function loader(args: LoaderFunctionArgs) {
-  const visit = visitOf(args);
-  const { key } = paramsOf(visit, keyParams, fileNotFound);
+export const loader = route({ params: keyParams, missing: fileNotFound }, async (visit, { params: { key } }) => {
   const event = await orPlainText(readEvent(visit.upstreams, key, visit.url.pathname));
   const text = calendarEntry(event, { siteUrl: visit.site.url, productName: brand.name });
   if (!text) throw fileNotFound(visit.request);
@@ -24,6 +21,6 @@ export async function loader(args: LoaderFunctionArgs) {
       "Content-Disposition": `attachment; filename="${key}.ics"`,
     },
   });
-}
+});
 
 export { action } from "~/web/no-form.server";

@@ -1,19 +1,16 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { readEvent } from "~/models/event/event-page.server";
 import { chaptersFile, keyMoments } from "~/models/event/key-moments";
 import { choosePublisher, mediaOf } from "~/models/event/publisher";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { keyParams } from "~/models/navigation/route-params";
-import { fileNotFound, orPlainText, paramsOf } from "~/web/guards.server";
+import { fileNotFound, orPlainText } from "~/web/guards.server";
 import { NEVER_KEPT } from "~/web/page-headers.server";
-import { visitOf } from "~/web/visit.server";
+import { route } from "~/web/route.server";
 
 export const handle: RouteHandle = { pageContext: "event" };
 
 /** A replay's plays, for players. The stats of a game that is over are free (S 5.4); hidden scores hide them. */
-export async function loader(args: LoaderFunctionArgs) {
-  const visit = visitOf(args);
-  const { key } = paramsOf(visit, keyParams, fileNotFound);
+export const loader = route({ params: keyParams, missing: fileNotFound }, async (visit, { params: { key } }) => {
   const { request, upstreams, url, path } = visit;
   const event = await orPlainText(readEvent(upstreams, key, url.pathname));
   const publisher = choosePublisher(event.publishers, { key: url.searchParams.get("publisher_key"), path });
@@ -22,6 +19,6 @@ export async function loader(args: LoaderFunctionArgs) {
   return new Response(chaptersFile(keyMoments(vod), vod.duration ?? 0), {
     headers: { ...NEVER_KEPT, "Content-Type": "text/vtt; charset=utf-8" },
   });
-}
+});
 
 export { action } from "~/web/no-form.server";

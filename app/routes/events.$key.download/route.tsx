@@ -1,22 +1,19 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { DownloadRefusal } from "~/models/download/download-refusals";
 import { addressOfDownload } from "~/models/download/owned-downloads.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { ownedDownloadsPath, signInPath } from "~/models/navigation/paths";
 import { keyParams } from "~/models/navigation/route-params";
 import { withCookies } from "~/web/cookies.server";
-import { fileNotFound, paramsOf } from "~/web/guards.server";
+import { fileNotFound } from "~/web/guards.server";
 import { NEVER_KEPT } from "~/web/page-headers.server";
 import { outsideRedirect } from "~/web/redirects.server";
-import { visitOf } from "~/web/visit.server";
+import { route } from "~/web/route.server";
 
 export const handle: RouteHandle = { pageContext: "event" };
 
 /** Leads its owner to the file, at an address that ends in a few minutes; anyone else to where it says why not. */
-export async function loader(args: LoaderFunctionArgs) {
-  const visit = visitOf(args);
+export const loader = route({ params: keyParams, missing: fileNotFound }, async (visit, { params: { key } }) => {
   const { visitor, session, upstreams } = visit;
-  const { key } = paramsOf(visit, keyParams, fileNotFound);
   const to = (address: string) => visit.redirect(address, { headers: NEVER_KEPT });
   const back = (download: DownloadRefusal) => to(ownedDownloadsPath({ download }));
   // A file leaves the browser where it is, so sign-in leads to the list and not straight to the file.
@@ -27,6 +24,6 @@ export async function loader(args: LoaderFunctionArgs) {
   if ("refused" in answer) return back(answer.refused);
   const headers = withCookies(session.cookies(), new Headers(NEVER_KEPT));
   return outsideRedirect(answer.url, { status: 303, headers }) ?? back("failed");
-}
+});
 
 export { action } from "~/web/no-form.server";

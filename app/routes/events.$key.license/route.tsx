@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, json } from "@remix-run/node";
+import { json } from "@remix-run/node";
 import type { LicenseRefusal } from "~/models/event/access";
 import { deviceName } from "~/models/event/device-name";
 import { keepLicense, returnLicense } from "~/models/event/license.server";
@@ -9,8 +9,9 @@ import { withCookies } from "~/web/cookies.server";
 import { parseForm } from "~/web/form.server";
 import { stayLetIn } from "~/web/media-pass.server";
 import { NEVER_KEPT } from "~/web/page-headers.server";
+import { route } from "~/web/route.server";
 import { heldLicense } from "~/web/signed-cookie.server";
-import { type Visit, visitOf } from "~/web/visit.server";
+import type { Visit } from "~/web/visit.server";
 
 export const handle: RouteHandle = { pageContext: "event" };
 
@@ -29,8 +30,7 @@ const WHY: Record<LicenseRefusal, keyof typeof ANSWERS | null> = {
 };
 
 /** The license key comes from the cookie, never the form. An expired license is replaced if possible (S 5.4, 7.4). */
-export async function action(args: ActionFunctionArgs) {
-  const visit = visitOf(args);
+export const action = route(async (visit) => {
   const form = await parseForm(visit.request, ["intent", "license_key", "content_type", ...POSITION_FIELDS]);
   const { epochMs, session } = visit;
   const held = heldLicense.read(visit.request, epochMs);
@@ -61,7 +61,7 @@ export async function action(args: ActionFunctionArgs) {
   const pass = stayLetIn(visit.request, visit.url.searchParams.get("video") ?? "", epochMs);
   const kept = heldLicense.serialize({ ...held, key: license.key }, epochMs);
   return json({ valid: true }, { headers: headers([kept, ...pass]) });
-}
+});
 
 /** Where the player is, said with its sign of life. The key here is the game's: a clip's seconds aren't its own. */
 async function keepPosition({ params, upstreams, session, now }: Visit, form: FormData): Promise<void> {

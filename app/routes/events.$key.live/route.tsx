@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { DateTime } from "luxon";
 import { renderToStaticMarkup } from "react-dom/server";
 import { LivePart } from "~/components/event/live-part";
@@ -18,7 +17,8 @@ import { knownStart, zoneOf } from "~/models/place/start-time";
 import { LIVE_PARAMETERS, SCORES_PARAMETER } from "~/services/http/everyones-address";
 import { stylePolicy } from "~/services/http/style-policy.server";
 import { askedLiveEvent, liveAnswer, type LiveEvent, orGone, orItsPage, readLiveEvent } from "~/web/live-answer.server";
-import { type Visit, visitOf } from "~/web/visit.server";
+import { route } from "~/web/route.server";
+import type { Visit } from "~/web/visit.server";
 import { brand } from "~contracts/brand";
 import type { Datacast, Event, Publisher } from "~contracts/records/event";
 import { LIVE_STYLE, LiveDocument, type LiveWords } from "./live-document";
@@ -29,8 +29,7 @@ export const handle: RouteHandle = { pageContext: "event" };
  * One light page for everyone; `?part=1` returns the part of the event's page that changes (rulings 3), and with
  * `behind=1200` as it stood twenty minutes ago.
  */
-export async function loader(args: LoaderFunctionArgs) {
-  const visit = visitOf(args);
+export const loader = route(async (visit) => {
   const key = askedLiveEvent(visit);
   const { searchParams } = visit.url;
   const asked = readLiveEvent(visit, key);
@@ -43,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
   );
   answer.headers.set("Content-Security-Policy", POLICY);
   return answer;
-}
+});
 
 export { action } from "~/web/no-form.server";
 

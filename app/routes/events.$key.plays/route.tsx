@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { LiveStats } from "~/components/event/live-stats";
 import { ButtonLink } from "~/components/ui/button";
@@ -13,9 +13,8 @@ import { eventTitle } from "~/models/navigation/browser-titles";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { keyParams } from "~/models/navigation/route-params";
 import { unlisted } from "~/models/sharing/page-meta";
-import { paramsOf } from "~/web/guards.server";
+import { route } from "~/web/route.server";
 import { viewerOf } from "~/web/viewer.server";
-import { visitOf } from "~/web/visit.server";
 import { PlayList } from "./play-list";
 import styles from "./plays.module.css";
 
@@ -29,9 +28,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 export { headers } from "~/web/page-headers.server";
 
 /** The whole play-by-play and box score (rulings 3, datacast), for anyone who may read the event's stats (S 5.4). */
-export async function loader(args: LoaderFunctionArgs) {
-  const visit = visitOf(args);
-  const { key } = paramsOf(visit, keyParams);
+export const loader = route({ params: keyParams }, async (visit, { params: { key } }) => {
   const { url, path, site, now } = visit;
   const event = await readEvent(visit.upstreams, key, path);
   const asking = {
@@ -44,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const shown = await playsPage(visit.upstreams, event, await viewerOf(visit, event), page, asking, now);
   const refreshSeconds = shown.body.kind === "told" && !shown.isOver ? REFRESH_SECONDS : null;
   return visit.page({ ...shown, refreshSeconds }, "live");
-}
+});
 
 /** Without script; long enough to read a few plays. */
 const REFRESH_SECONDS = 60;

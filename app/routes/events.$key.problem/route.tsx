@@ -1,6 +1,6 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { getZodConstraint } from "@conform-to/zod/v4";
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { NarrowPage } from "~/components/account/narrow-page";
 import { RequestForm, SentNotice } from "~/components/information/request-form";
@@ -20,8 +20,9 @@ import { unlisted } from "~/models/sharing/page-meta";
 import { countStreamProblem } from "~/services/process/metrics.server";
 import { paramsOf } from "~/web/guards.server";
 import { postedRequest, requestFormPage, SENT } from "~/web/request-form.server";
+import { route } from "~/web/route.server";
 import { reporterOfTrouble } from "~/web/trouble-reporter.server";
-import { type Visit, visitOf } from "~/web/visit.server";
+import type { Visit } from "~/web/visit.server";
 import { pageTitle } from "~contracts/brand";
 import { type PlayerFacts, playerFactsSchema, type Problem, problemFormSchema } from "~contracts/records/problem";
 
@@ -32,8 +33,7 @@ export const meta: MetaFunction = () => unlisted(pageTitle("Something Wrong With
 export { headers } from "~/web/page-headers.server";
 
 /** Where someone says what is wrong with the picture; the player adds what it knows to the address (rulings 3). */
-export async function loader(args: LoaderFunctionArgs) {
-  const visit = visitOf(args);
+export const loader = route(async (visit) => {
   const event = await eventOf(visit);
   const { searchParams } = visit.url;
   const { subheadline, headline } = eventHeadlines(event, event.publishers[0] ?? null);
@@ -47,10 +47,9 @@ export async function loader(args: LoaderFunctionArgs) {
   };
   // What one player says is on no page of anyone else's.
   return Object.values(facts).some((fact) => fact !== undefined) ? visit.private(page) : visit.page(page, "steady");
-}
+});
 
-export async function action(args: ActionFunctionArgs) {
-  const visit = visitOf(args);
+export const action = route(async (visit) => {
   const { request, epochMs, context, upstreams } = visit;
   const event = await eventOf(visit);
   const form = await postedRequest(visit, PROBLEM_FIELDS);
@@ -60,7 +59,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!("reference" in answer)) return json(answer.reply, { status: answer.status });
   countStreamProblem("person", String(form.get("problem")));
   return visit.redirect(`${problemPath(event.key, { [SENT]: answer.reference })}#form`);
-}
+});
 
 async function eventOf(visit: Visit) {
   const { key } = paramsOf(visit, keyParams);

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction, SerializeFrom } from "@remix-run/node";
+import type { MetaFunction, SerializeFrom } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Carousel } from "~/components/card/carousel";
 import { ClipLink } from "~/components/clip/clip-link";
@@ -56,7 +56,6 @@ import { pageMeta } from "~/models/sharing/page-meta";
 import { LIVE_PARAMETERS, SCORES_PARAMETER } from "~/services/http/everyones-address";
 import { FRAME_PARAMETER } from "~/services/http/page-again";
 import { countView, placeOnStage } from "~/web/account-place.server";
-import { paramsOf } from "~/web/guards.server";
 import { liveAddresses, readableBy } from "~/web/live-addresses.server";
 import { stageCookies } from "~/web/media-pass.server";
 import {
@@ -68,8 +67,9 @@ import {
   partners,
 } from "~/web/partner-frame.server";
 import { safeRedirect } from "~/web/redirects.server";
+import { route } from "~/web/route.server";
 import { viewerOf } from "~/web/viewer.server";
-import { type Visit, visitOf } from "~/web/visit.server";
+import type { Visit } from "~/web/visit.server";
 import type { Event } from "~contracts/records/event";
 import { Asides } from "./asides";
 import { DownloadOffer } from "./download-offer";
@@ -100,9 +100,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 
 export { headers } from "~/web/page-headers.server";
 
-export async function loader(args: LoaderFunctionArgs) {
-  const visit = visitOf(args);
-  const key = paramsOf(visit, eventParams).key.toLowerCase();
+export const loader = route({ params: eventParams }, async (visit, { params }) => {
+  const key = params.key.toLowerCase();
   const { url, now, session, path, site } = visit;
   const [event, member] = await Promise.all([
     readEvent(visit.upstreams, key, path).catch((thrown: unknown) => {
@@ -172,7 +171,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return mayBePartners(partners(), visit.request) || viewer.embedded
     ? visit.private(answer, { cookies })
     : visit.page(answer, "live", { cookies });
-}
+});
 
 const isAhead = ({ status }: Pick<EventView, "status">) => status.isAhead;
 const isAwaited = (view: Pick<EventView, "status">) => isAhead(view) || view.status.opens !== null;

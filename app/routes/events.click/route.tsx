@@ -1,8 +1,7 @@
-import type { ActionFunctionArgs } from "@remix-run/node";
 import { clickSchema, reportClick } from "~/models/analytics/click.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { parseForm } from "~/web/form.server";
-import { visitOf } from "~/web/visit.server";
+import { route } from "~/web/route.server";
 
 export const handle: RouteHandle = { pageContext: "unclassified" };
 
@@ -11,10 +10,9 @@ const FIELDS = ["track", "url", "index", ...CARD_FIELDS, "name", "slug", "carous
 
 export { loader } from "~/web/only-posted.server";
 
-export async function action(args: ActionFunctionArgs) {
-  const visit = visitOf(args);
+export const action = route(async (visit) => {
   const click = clickSchema.safeParse(Object.fromEntries(await parseForm(visit.request, FIELDS)));
   if (!click.success) return new Response(null, { status: 400 });
   void reportClick(click.data, visit);
   return new Response(null, { status: 204 });
-}
+});

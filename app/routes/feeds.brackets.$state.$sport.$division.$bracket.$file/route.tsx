@@ -1,16 +1,14 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { keptFile } from "~/models/feeds/answer.server";
 import { readBracketFeed } from "~/models/feeds/feed.server";
 import { feedFileName } from "~/models/feeds/feed-address";
 import { bracketAddress } from "~/models/navigation/bracket-address";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { movedFeed } from "~/web/moved-path.server";
-import { visitOf } from "~/web/visit.server";
+import { route } from "~/web/route.server";
 
 export const handle: RouteHandle = { pageContext: "championships" };
 
-export async function loader(args: LoaderFunctionArgs) {
-  const visit = visitOf(args);
+export const loader = route(async (visit) => {
   const address = bracketAddress(visit.params);
   const file = feedFileName.safeParse(visit.params.file);
   if (!address?.sport || !address.division || !address.bracket || !file.success) throw await movedFeed(visit);
@@ -21,6 +19,6 @@ export async function loader(args: LoaderFunctionArgs) {
   });
   if (!feed) throw await movedFeed(visit);
   return keptFile(visit.request, { ...feed, kept: "feed" });
-}
+});
 
 export { action } from "~/web/no-form.server";

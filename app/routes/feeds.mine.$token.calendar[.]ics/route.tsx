@@ -1,26 +1,23 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { withoutScores } from "~/models/event/without-scores.server";
 import { keptFile } from "~/models/feeds/answer.server";
 import { readOwnFeed } from "~/models/feeds/own-feed.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { unavailable } from "~/services/http/unavailable.server";
-import { fileNotFound, paramsOf } from "~/web/guards.server";
-import { visitOf } from "~/web/visit.server";
+import { fileNotFound } from "~/web/guards.server";
+import { route } from "~/web/route.server";
 
 export const handle: RouteHandle = { pageContext: "unclassified", takes: "secret" };
 
 const tokenParams = z.object({ token: z.string().regex(/^[\w-]{43}$/) });
 
 /** Without a session, which no calendar program has: anyone who knows the address reads it. */
-export async function loader(args: LoaderFunctionArgs) {
-  const visit = visitOf(args);
-  const { token } = paramsOf(visit, tokenParams, fileNotFound);
+export const loader = route({ params: tokenParams, missing: fileNotFound }, async (visit, { params: { token } }) => {
   // As in mail: anyone who watches the replay later must be able to look at their calendar (rulings 3).
   const feed = await readOwnFeed(withoutScores(visit.upstreams), token, { siteUrl: visit.site.url, now: visit.now });
   if (!feed) throw fileNotFound(visit.request);
   if (feed === "unavailable") throw unavailable();
   return keptFile(visit.request, { ...feed, kept: "own" });
-}
+});
 
 export { action } from "~/web/no-form.server";

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { SearchForm } from "~/components/chrome/search-form";
 import { Schools } from "~/components/discovery/school-list";
@@ -10,7 +10,7 @@ import type { RouteHandle } from "~/models/navigation/handle";
 import { findSchoolPath, schoolSuggestionsPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
 import { pageMeta } from "~/models/sharing/page-meta";
-import { visitOf } from "~/web/visit.server";
+import { route } from "~/web/route.server";
 import { brand } from "~contracts/brand";
 import styles from "./find-school.module.css";
 
@@ -27,13 +27,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 
 export { headers } from "~/web/page-headers.server";
 
-export async function loader(args: LoaderFunctionArgs) {
-  const visit = visitOf(args);
+export const loader = route(async (visit) => {
   const asked = schoolsAsked(visit.url.searchParams);
   const list = asked.q ? await findSchools(visit.upstreams, null, asked, { near: await visit.near() }) : null;
   const shown = { q: asked.q, list, states: statesWithSchools(), address: visit.address(findSchoolPath()) };
   return visit.page(shown, "steady");
-}
+});
 
 export default function FindSchoolPage() {
   const { q, list, states } = useLoaderData<typeof loader>();

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { SearchForm } from "~/components/chrome/search-form";
 import { Schools } from "~/components/discovery/school-list";
@@ -15,7 +15,7 @@ import { breadcrumbList } from "~/models/sharing/breadcrumb-list";
 import { itemList } from "~/models/sharing/item-list";
 import { pageMeta } from "~/models/sharing/page-meta";
 import { goThere } from "~/web/redirect-or-404.server";
-import { visitOf } from "~/web/visit.server";
+import { route } from "~/web/route.server";
 import { brand, pageTitle } from "~contracts/brand";
 import { stateName } from "~contracts/vocabulary/states";
 
@@ -45,8 +45,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 
 export { headers } from "~/web/page-headers.server";
 
-export async function loader(args: LoaderFunctionArgs) {
-  const visit = visitOf(args);
+export const loader = route(async (visit) => {
   const state = stateOfAddress(visit.params.state);
   if (!state) throw goThere(visit);
   const asked = schoolsAsked(visit.url.searchParams);
@@ -55,7 +54,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { letter, page } = asked;
   const address = visit.address(schoolsPath(state, { letter, page }));
   return visit.page({ state, name: stateName(state), asked, list, address }, "steady");
-}
+});
 
 export default function FindSchoolInStatePage() {
   const { state, name, asked, list } = useLoaderData<typeof loader>();

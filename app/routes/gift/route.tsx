@@ -1,5 +1,5 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { NarrowPage } from "~/components/account/narrow-page";
 import { GiftForm } from "~/components/gift/gift-form";
@@ -14,8 +14,9 @@ import { titleOf } from "~/models/navigation/titles";
 import { tooOften } from "~/models/navigation/too-often";
 import { pageMeta } from "~/models/sharing/page-meta";
 import { parseForm } from "~/web/form.server";
+import { route } from "~/web/route.server";
 import { giftProgress } from "~/web/signed-cookie.server";
-import { type Visit, visitOf } from "~/web/visit.server";
+import type { Visit } from "~/web/visit.server";
 import { brand } from "~contracts/brand";
 import { lastGiftDay } from "~contracts/records/gift";
 
@@ -33,8 +34,7 @@ export { headers } from "~/web/page-headers.server";
 const progressOf = ({ request, epochMs }: Visit) => readProgress(giftProgress.read(request, epochMs));
 
 /** Choosing is open to all; paying needs an account (rulings 3 "checkout and signing in"). */
-export async function loader(args: LoaderFunctionArgs) {
-  const visit = visitOf(args);
+export const loader = route(async (visit) => {
   const { pass_key, gift } = progressOf(visit);
   const passes = await giftPasses(visit.upstreams);
   const { today } = visit;
@@ -42,10 +42,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const days = { today, last: lastGiftDay(today) };
   const page = { passes, days, fields: fieldsOf(pass_key, gift), note, address: visit.address(giftPath()) };
   return visit.private(page, { status: passes ? 200 : 503 });
-}
+});
 
-export async function action(args: ActionFunctionArgs) {
-  const visit = visitOf(args);
+export const action = route(async (visit) => {
   const form = await parseForm(visit.request, GIFT_FIELDS);
   const submission = parseWithZod(form, { schema: giftSchema(visit.today) });
   const { limited } = visit.context;
@@ -74,7 +73,7 @@ export async function action(args: ActionFunctionArgs) {
   return visit.redirect(stepPath({ kind: "gift" }, [], "payment"), {
     cookies: [giftProgress.serialize(save, visit.epochMs)],
   });
-}
+});
 
 export default function GiftPage() {
   const { passes, days, fields, note } = useLoaderData<typeof loader>();

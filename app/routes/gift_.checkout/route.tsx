@@ -1,10 +1,10 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { CheckoutView } from "~/components/checkout/checkout-view";
 import { checkoutMeta } from "~/models/checkout/checkout-meta";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { showCheckout, submitCheckout } from "~/web/checkout-session.server";
-import { visitOf } from "~/web/visit.server";
+import { route } from "~/web/route.server";
 
 export const handle: RouteHandle = { pageContext: "retail_pass", takes: "payment" };
 
@@ -13,13 +13,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => checkoutMeta(data
 export { headers } from "~/web/page-headers.server";
 
 /** Paid like any order; whom it is for was said before (B 2). */
-export async function loader(args: LoaderFunctionArgs) {
-  return showCheckout({ kind: "gift" }, visitOf(args));
-}
+export const loader = route((visit) => showCheckout({ kind: "gift" }, visit));
 
-export async function action(args: ActionFunctionArgs) {
-  return submitCheckout({ kind: "gift" }, visitOf(args));
-}
+export const action = route((visit) => submitCheckout({ kind: "gift" }, visit));
 
 export default function GiftCheckoutPage() {
   const page = useLoaderData<typeof loader>();

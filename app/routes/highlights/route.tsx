@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { CardGrid } from "~/components/card/card-grid";
 import { ButtonLink } from "~/components/ui/button";
@@ -14,7 +14,7 @@ import { highlightsPath, watchEventsPath, withQuery } from "~/models/navigation/
 import { titleOf } from "~/models/navigation/titles";
 import { cardListMeta } from "~/models/sharing/list-meta";
 import { listedAtOf } from "~/web/listed-at.server";
-import { visitOf } from "~/web/visit.server";
+import { route } from "~/web/route.server";
 import { brand, pageTitle } from "~contracts/brand";
 
 export const handle: RouteHandle = { pageContext: "highlights" };
@@ -33,13 +33,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 
 export { headers } from "~/web/page-headers.server";
 
-export async function loader(args: LoaderFunctionArgs) {
-  const visit = visitOf(args);
+export const loader = route(async (visit) => {
   const asked = { ...highlightsAsked(visit.url.searchParams), at: listedAtOf(visit) };
   const list = await loadHighlights(visit.upstreams, asked, await visit.viewingAsFlagged());
   const address = visit.address(pagePath(list.sport?.slug, list.page));
   return visit.page({ list, address }, "live");
-}
+});
 
 const pagePath = (sport: string | undefined, page: number, at: number | null = null) =>
   withQuery(highlightsPath(), { sport, ...(page > 1 && { page, at }) });

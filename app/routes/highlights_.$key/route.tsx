@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Carousel } from "~/components/card/carousel";
 import { ActionBar } from "~/components/event/action-bar";
@@ -19,8 +19,8 @@ import { clipVideo } from "~/models/sharing/clip-record";
 import { pageMeta } from "~/models/sharing/page-meta";
 import { unavailable } from "~/services/http/unavailable.server";
 import { accountPlace, countView } from "~/web/account-place.server";
-import { pageNotFound, paramsOf } from "~/web/guards.server";
-import { visitOf } from "~/web/visit.server";
+import { pageNotFound } from "~/web/guards.server";
+import { route } from "~/web/route.server";
 import { brand, pageTitle } from "~contracts/brand";
 import styles from "./highlight.module.css";
 
@@ -62,19 +62,19 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 
 export { headers } from "~/web/page-headers.server";
 
-export async function loader(args: LoaderFunctionArgs) {
-  const visit = visitOf(args);
-  const { key } = paramsOf(visit, keyParams);
-  await visit.requireFlag("show-new-highlights-experience");
-  const [highlight, account] = await Promise.all([
-    loadHighlight(visit.upstreams, key, await visit.viewingAsFlagged()),
-    accountPlace(visit, "highlight", key),
-  ]);
-  if (!highlight) throw pageNotFound(visit.request);
-  if (highlight === "unavailable") throw unavailable();
-  if (highlight.video) countView(visit, "highlight", highlight.key);
-  return visit.page({ highlight, account, address: visit.address(highlightPath(highlight.key)) }, "steady");
-}
+export const loader = route(
+  { params: keyParams, flag: "show-new-highlights-experience" },
+  async (visit, { params: { key } }) => {
+    const [highlight, account] = await Promise.all([
+      loadHighlight(visit.upstreams, key, await visit.viewingAsFlagged()),
+      accountPlace(visit, "highlight", key),
+    ]);
+    if (!highlight) throw pageNotFound(visit.request);
+    if (highlight === "unavailable") throw unavailable();
+    if (highlight.video) countView(visit, "highlight", highlight.key);
+    return visit.page({ highlight, account, address: visit.address(highlightPath(highlight.key)) }, "steady");
+  },
+);
 
 export default function HighlightPage() {
   const { highlight, account, address } = useLoaderData<typeof loader>();

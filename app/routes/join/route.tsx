@@ -1,11 +1,11 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { CheckoutView } from "~/components/checkout/checkout-view";
 import { checkoutMeta } from "~/models/checkout/checkout-meta";
 import type { CheckoutEntry } from "~/models/checkout/entry";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { showCheckout, submitCheckout } from "~/web/checkout-session.server";
-import { visitOf } from "~/web/visit.server";
+import { route } from "~/web/route.server";
 
 export const handle: RouteHandle = { pageContext: "retail_pass", takes: "payment" };
 
@@ -15,13 +15,9 @@ export { headers } from "~/web/page-headers.server";
 
 const ENTRY: CheckoutEntry = { kind: "join", source: null };
 
-export async function loader(args: LoaderFunctionArgs) {
-  return showCheckout(ENTRY, visitOf(args));
-}
+export const loader = route((visit) => showCheckout(ENTRY, visit));
 
-export async function action(args: ActionFunctionArgs) {
-  return submitCheckout(ENTRY, visitOf(args));
-}
+export const action = route((visit) => submitCheckout(ENTRY, visit));
 
 export default function JoinPage() {
   const page = useLoaderData<typeof loader>();

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { LandingView } from "~/components/discovery/landing-view";
 import { readLanding } from "~/models/discovery/landing.server";
@@ -7,7 +7,7 @@ import { landingParams } from "~/models/navigation/route-params";
 import { pageMeta } from "~/models/sharing/page-meta";
 import { unavailable } from "~/services/http/unavailable.server";
 import { goThere } from "~/web/redirect-or-404.server";
-import { visitOf } from "~/web/visit.server";
+import { route } from "~/web/route.server";
 import { brand, pageTitle } from "~contracts/brand";
 
 export const handle: RouteHandle = { pageContext: "unclassified" };
@@ -26,15 +26,14 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => {
 
 export { headers } from "~/web/page-headers.server";
 
-export async function loader(args: LoaderFunctionArgs) {
-  const visit = visitOf(args);
+export const loader = route(async (visit) => {
   const parsed = landingParams.safeParse(visit.params);
   if (!parsed.success) throw goThere(visit);
   const landing = await readLanding(visit.upstreams, parsed.data, visit.path, await visit.viewingAsFlagged());
   if (!landing) throw goThere(visit);
   if (landing === "unavailable") throw unavailable();
   return visit.page({ landing, address: visit.address(visit.url.pathname) }, "live");
-}
+});
 
 export default function LandingPage() {
   const { landing } = useLoaderData<typeof loader>();

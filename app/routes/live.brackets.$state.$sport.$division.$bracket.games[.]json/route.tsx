@@ -1,23 +1,21 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { bracketAddress } from "~/models/navigation/bracket-address";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { liveBracket } from "~/models/playoffs/live-bracket";
 import { readBracket } from "~/models/playoffs/playoffs.server";
 import { fileNotFound, orPlainText } from "~/web/guards.server";
 import { goWhereScoresAreHidden, liveAnswer } from "~/web/live-answer.server";
-import { visitOf } from "~/web/visit.server";
+import { route } from "~/web/route.server";
 
 export const handle: RouteHandle = { pageContext: "championships" };
 
 /** How a bracket's games stand, for scripts: one answer for everyone, without a cookie (rulings 3). */
-export async function loader(args: LoaderFunctionArgs) {
-  const visit = visitOf(args);
+export const loader = route(async (visit) => {
   goWhereScoresAreHidden(visit);
   const { state, sport, division, bracket } = bracketAddress(visit.params) ?? {};
   if (!state || !sport || !division || !bracket) throw fileNotFound(visit.request);
   const read = await orPlainText(readBracket(visit.upstreams, { state, sport, division, bracket }));
   if (!read) throw fileNotFound(visit.request);
   return liveAnswer(JSON.stringify(liveBracket(read, visit.now)), "application/json");
-}
+});
 
 export { action } from "~/web/no-form.server";

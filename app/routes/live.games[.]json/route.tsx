@@ -1,21 +1,19 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { liveGamesOf } from "~/models/event-list/live-games.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { gameKeys } from "~/models/navigation/route-params";
 import { fileNotFound, orPlainText } from "~/web/guards.server";
 import { goWhereScoresAreHidden, liveAnswer } from "~/web/live-answer.server";
-import { visitOf } from "~/web/visit.server";
+import { route } from "~/web/route.server";
 
 export const handle: RouteHandle = { pageContext: "unclassified" };
 
 /** How the games that a page lists stand, for scripts: one answer for everyone, without a cookie (rulings 3). */
-export async function loader(args: LoaderFunctionArgs) {
-  const visit = visitOf(args);
+export const loader = route(async (visit) => {
   goWhereScoresAreHidden(visit);
   const keys = gameKeys.safeParse(visit.url.searchParams.get("keys"));
   if (!keys.success) throw fileNotFound(visit.request);
   const state = await orPlainText(liveGamesOf(visit.upstreams, keys.data, visit.now));
   return liveAnswer(JSON.stringify(state), "application/json");
-}
+});
 
 export { action } from "~/web/no-form.server";

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, json } from "@remix-run/node";
+import { json } from "@remix-run/node";
 import { z } from "zod";
 import { type Content, type Interest, INTERESTS, setFavoriteTeam, setInterest } from "~/models/member/interests.server";
 import { lastPressWins, type Turn } from "~/models/member/last-press.server";
@@ -10,10 +10,11 @@ import { homePath, signInPath } from "~/models/navigation/paths";
 import { contentParams } from "~/models/navigation/route-params";
 import { withCookies } from "~/web/cookies.server";
 import { parseForm } from "~/web/form.server";
-import { fileNotFound, paramsOf } from "~/web/guards.server";
+import { fileNotFound } from "~/web/guards.server";
 import { intentCookie } from "~/web/pending-intents.server";
 import { redirectWithOutcome, safeRedirect } from "~/web/redirects.server";
-import { type Visit, visitOf } from "~/web/visit.server";
+import { route } from "~/web/route.server";
+import type { Visit } from "~/web/visit.server";
 
 export const handle: RouteHandle = { pageContext: "unclassified" };
 
@@ -43,42 +44,43 @@ const FIELDS = ["intent", "redir", "content_type", "content_key", "sport", "leve
 export { loader } from "~/web/only-posted.server";
 
 /** Guests sign in first, and then it's done (S 7.3, rulings 3). */
-export async function action(args: ActionFunctionArgs) {
-  const visit = visitOf(args);
-  const { request, visitor, session } = visit;
-  const { interest, contentType, contentKey } = paramsOf(visit, interestParams, fileNotFound);
-  const form = await parseForm(request, FIELDS);
-  const wanted = INTENTS[interest].get(form.get("intent"));
-  if (wanted === undefined) return new Response("The form asks for nothing that can be done.", { status: 400 });
-  const content = { content_type: contentType, content_key: contentKey };
-  const team = interest === "teams" ? teamOf(content, form) : null;
-  if (interest === "teams" && !team) return new Response("There is no such team.", { status: 400 });
-  const back = form.get("redir") ?? request.headers.get("Referer");
+export const action = route(
+  { params: interestParams, missing: fileNotFound },
+  async (visit, { params: { interest, contentType, contentKey } }) => {
+    const { request, visitor, session } = visit;
+    const form = await parseForm(request, FIELDS);
+    const wanted = INTENTS[interest].get(form.get("intent"));
+    if (wanted === undefined) return new Response("The form asks for nothing that can be done.", { status: 400 });
+    const content = { content_type: contentType, content_key: contentKey };
+    const team = interest === "teams" ? teamOf(content, form) : null;
+    if (interest === "teams" && !team) return new Response("There is no such team.", { status: 400 });
+    const back = form.get("redir") ?? request.headers.get("Referer");
 
-  const answer = (success: boolean) => {
-    const headers = withCookies(session.cookies());
-    if (asksForJson(request)) return json({ success, [SINGULAR[interest]]: success ? content : null }, { headers });
-    return redirectWithOutcome(back, success ? null : "form", { fallback: homePath(), status: 303, headers });
-  };
-  const pending = { kind: wanted ? PENDING[interest] : null, ...content, details: detailsOf(team) };
-  // A session that can't be renewed right now: signing in wouldn't work either.
-  if (!visitor.authenticated) {
-    if (visitor.refreshToken) return answer(false);
-    if (wanted && !(await isKnown(visit.upstreams, interest, content))) throw fileNotFound(request);
-    return signInFirst(visit, pending, back);
-  }
-  let isMissing = false;
-  const set = async (on: boolean) => {
-    isMissing = on && !(await isKnown(visit.upstreams, interest, content));
-    if (isMissing) return false;
-    return interest === "teams"
-      ? team !== null && (await setFavoriteTeam(visit.upstreams, on, team, session.call))
-      : await setInterest(visit.upstreams, interest, on, content, session.call);
-  };
-  const success = await lastPressWins(turnOf(request), wanted, set);
-  if (isMissing) throw fileNotFound(request);
-  return session.signedIn ? answer(success) : signInFirst(visit, pending, back);
-}
+    const answer = (success: boolean) => {
+      const headers = withCookies(session.cookies());
+      if (asksForJson(request)) return json({ success, [SINGULAR[interest]]: success ? content : null }, { headers });
+      return redirectWithOutcome(back, success ? null : "form", { fallback: homePath(), status: 303, headers });
+    };
+    const pending = { kind: wanted ? PENDING[interest] : null, ...content, details: detailsOf(team) };
+    // A session that can't be renewed right now: signing in wouldn't work either.
+    if (!visitor.authenticated) {
+      if (visitor.refreshToken) return answer(false);
+      if (wanted && !(await isKnown(visit.upstreams, interest, content))) throw fileNotFound(request);
+      return signInFirst(visit, pending, back);
+    }
+    let isMissing = false;
+    const set = async (on: boolean) => {
+      isMissing = on && !(await isKnown(visit.upstreams, interest, content));
+      if (isMissing) return false;
+      return interest === "teams"
+        ? team !== null && (await setFavoriteTeam(visit.upstreams, on, team, session.call))
+        : await setInterest(visit.upstreams, interest, on, content, session.call);
+    };
+    const success = await lastPressWins(turnOf(request), wanted, set);
+    if (isMissing) throw fileNotFound(request);
+    return session.signedIn ? answer(success) : signInFirst(visit, pending, back);
+  },
+);
 
 const SINGULAR: Record<Marked, string> = {
   following: "following",

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { NarrowPage } from "~/components/account/narrow-page";
@@ -14,9 +14,8 @@ import { titleOf } from "~/models/navigation/titles";
 import { unlisted } from "~/models/sharing/page-meta";
 import { withCookies } from "~/web/cookies.server";
 import { followedInvitation } from "~/web/followed-link.server";
-import { paramsOf } from "~/web/guards.server";
 import { safeRedirect } from "~/web/redirects.server";
-import { visitOf } from "~/web/visit.server";
+import { route } from "~/web/route.server";
 
 export const handle: RouteHandle = { pageContext: "unclassified", takes: "secret" };
 
@@ -27,16 +26,16 @@ export const meta: MetaFunction<typeof loader> = ({ data: seen }) =>
 
 export { headers } from "~/web/page-headers.server";
 
-export async function loader(args: LoaderFunctionArgs) {
-  const visit = visitOf(args);
-  const { way } = paramsOf(visit, wayParams);
-  await visit.requireFlag("growth-family-plan-memberships");
-  const { token, cookies } = followedInvitation.of(visit);
-  if (visit.visitor.authenticated) throw safeRedirect(confirmJoinFamilyPath(), { headers: withCookies(cookies) });
-  const invitation = await invitationForGuest(visit.upstreams, token);
-  const status = SCREEN_STATUS[invitation.screen];
-  return visit.private({ way, invitation }, { status, cookies });
-}
+export const loader = route(
+  { params: wayParams, flag: "growth-family-plan-memberships" },
+  async (visit, { params: { way } }) => {
+    const { token, cookies } = followedInvitation.of(visit);
+    if (visit.visitor.authenticated) throw safeRedirect(confirmJoinFamilyPath(), { headers: withCookies(cookies) });
+    const invitation = await invitationForGuest(visit.upstreams, token);
+    const status = SCREEN_STATUS[invitation.screen];
+    return visit.private({ way, invitation }, { status, cookies });
+  },
+);
 
 export default function AcceptFamilyPlanPage() {
   const { way, invitation } = useLoaderData<typeof loader>();

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { FactList } from "~/components/account/account-card";
 import { NarrowPage } from "~/components/account/narrow-page";
@@ -26,7 +26,7 @@ import { followedInvitation } from "~/web/followed-link.server";
 import { noSuchForm, parseForm } from "~/web/form.server";
 import { logoutCookies } from "~/web/login-cookies.server";
 import { safeRedirect } from "~/web/redirects.server";
-import { visitOf } from "~/web/visit.server";
+import { route } from "~/web/route.server";
 
 export const handle: RouteHandle = { pageContext: "unclassified", takes: "secret" };
 
@@ -38,10 +38,8 @@ export { headers } from "~/web/page-headers.server";
 const signInFirst = (cookies: readonly string[]) =>
   safeRedirect(signInPath(confirmJoinFamilyPath()), { headers: withCookies(cookies) });
 
-export async function loader(args: LoaderFunctionArgs) {
-  const visit = visitOf(args);
+export const loader = route({ flag: "growth-family-plan-memberships" }, async (visit) => {
   const { visitor, session } = visit;
-  await visit.requireFlag("growth-family-plan-memberships");
   const { token, cookies } = followedInvitation.of(visit);
   visit.refuseUnrenewed();
   if (!visitor.authenticated) throw signInFirst(cookies);
@@ -49,14 +47,12 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!session.signedIn) throw signInFirst([...session.cookies(), ...cookies]);
   if (screen === "joined") throw visit.redirect(joinFamilyCompletePath(), { status: 302, cookies });
   return visit.private({ ...view, screen, token }, { status: SCREEN_STATUS[screen], cookies });
-}
+});
 
 const FIELDS = ["intent", "token"];
 
-export async function action(args: ActionFunctionArgs) {
-  const visit = visitOf(args);
+export const action = route({ flag: "growth-family-plan-memberships" }, async (visit) => {
   const { visitor, session } = visit;
-  await visit.requireFlag("growth-family-plan-memberships");
   const form = await parseForm(visit.request, FIELDS);
   const { token, cookies } = followedInvitation.named(visit, String(form.get("token") ?? ""));
   visit.refuseUnrenewed();
@@ -74,7 +70,7 @@ export async function action(args: ActionFunctionArgs) {
   if (outcome === "unavailable") return visit.reply({ failed: MEMBER_SERVICE_DOWN }, { status: 503, cookies });
   if (outcome === "refused") return visit.redirect(confirmJoinFamilyPath(), { cookies });
   return visit.redirect(joinFamilyCompletePath(), { cookies: [followedInvitation.forget()] });
-}
+});
 
 export default function ConfirmJoinFamilyPage() {
   const { screen, owner, ownerFirstName, email, seatsLeft, account, token } = useLoaderData<typeof loader>();

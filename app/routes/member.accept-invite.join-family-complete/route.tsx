@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { NarrowPage } from "~/components/account/narrow-page";
 import { InvitationUnavailable } from "~/components/family/invitation-words";
@@ -16,7 +16,7 @@ import {
 } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
 import { unlisted } from "~/models/sharing/page-meta";
-import { visitOf } from "~/web/visit.server";
+import { route } from "~/web/route.server";
 
 export const handle: RouteHandle = { pageContext: "unclassified", takes: "secret" };
 
@@ -25,13 +25,11 @@ export const meta: MetaFunction = () => unlisted(titleOf("join_family_complete")
 export { headers } from "~/web/page-headers.server";
 
 /** Can be reopened safely (S 2.8). */
-export async function loader(args: LoaderFunctionArgs) {
-  const visit = visitOf(args);
+export const loader = route({ flag: "growth-family-plan-memberships" }, async (visit) => {
   const { visitor, session } = visit;
-  await visit.requireFlag("growth-family-plan-memberships");
   const family = visitor.authenticated ? await familyCard(visit.upstreams, visitor, visit.now, session.call) : null;
   return visit.private({ isGuest: !visitor.authenticated || !session.signedIn, family });
-}
+});
 
 export default function JoinFamilyCompletePage() {
   const { isGuest, family } = useLoaderData<typeof loader>();

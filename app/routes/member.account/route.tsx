@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { DataCard } from "~/components/account/data-card";
 import { DeleteCard } from "~/components/account/delete-card";
@@ -36,7 +36,7 @@ import { areFieldNamesAllowed, noSuchForm, parseForm } from "~/web/form.server";
 import { emailCookie, timeZoneCookie } from "~/web/login-cookies.server";
 import { KEY_FIELD, oneTimeForm } from "~/web/one-time-form.server";
 import { safeRedirect } from "~/web/redirects.server";
-import { visitOf } from "~/web/visit.server";
+import { route } from "~/web/route.server";
 import styles from "./account.module.css";
 
 export const handle: RouteHandle = { pageContext: "account", takes: "payment" };
@@ -45,9 +45,7 @@ export const meta: MetaFunction = () => unlisted(titleOf("account"));
 
 export { headers } from "~/web/page-headers.server";
 
-export async function loader(args: LoaderFunctionArgs) {
-  const visit = visitOf(args);
-  const visitor = visit.requireMember();
+export const loader = route({ requires: "member" }, async (visit, { visitor }) => {
   const { searchParams } = visit.url;
   const near = searchParams.has("school") || searchParams.has("team") ? await visit.near() : null;
   const [account, school, team] = await Promise.all([
@@ -72,14 +70,12 @@ export async function loader(args: LoaderFunctionArgs) {
   // It may have been changed in another browser.
   const email = own && own.email !== visitor.email ? [emailCookie(own.email)] : [];
   return visit.private(page, { cookies: [...email, ...cookies] });
-}
+});
 
 const ALL_FIELDS = ["form", ...Object.values(ACCOUNT_FORMS).flat()];
 
 /** Each form may carry only its own fields (security 2). */
-export async function action(args: ActionFunctionArgs) {
-  const visit = visitOf(args);
-  visit.requireMember();
+export const action = route({ requires: "member" }, async (visit) => {
   const { limited, clientNetwork } = visit.context;
   const posted = await parseForm(visit.request, ALL_FIELDS);
   const form = posted.get("form");
@@ -101,7 +97,7 @@ export async function action(args: ActionFunctionArgs) {
   const zone = answer.timeZone ? [timeZoneCookie(answer.timeZone)] : [];
   const cookies = [...(isKeyed ? oneTime.spent() : []), ...zone];
   return visit.redirect(accountCardPath(CARD_OF[answer.saved], { saved: answer.saved }), { cookies });
-}
+});
 
 /** In the order of rulings 3 "account page". */
 const cardsOf = ({ card, family }: Pick<AccountView, "card" | "family">) => [

@@ -1,14 +1,11 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { CARD_SESSION, cardPage, cardTriedTooOften, saveEnteredCard } from "~/models/account/new-card.server";
 import { withCookies } from "~/web/cookies.server";
 import { NEVER_KEPT } from "~/web/page-headers.server";
 import { outsideRedirect, safeRedirect } from "~/web/redirects.server";
-import { visitOf } from "~/web/visit.server";
+import { route } from "~/web/route.server";
 
 /** Redirects to the card provider's page and handles the return (rulings 3 "card entry"). */
-export async function loader(args: LoaderFunctionArgs) {
-  const visit = visitOf(args);
-  visit.requireMember();
+export const loader = route({ requires: "member" }, async (visit) => {
   const { upstreams, site, session } = visit;
   const entered = visit.url.searchParams.get(CARD_SESSION);
   const tooOften = await cardTriedTooOften(upstreams, session.call);
@@ -22,6 +19,6 @@ export async function loader(args: LoaderFunctionArgs) {
   const headers = withCookies(session.cookies(), new Headers(NEVER_KEPT));
   const outside = "outside" in next ? outsideRedirect(next.outside, { status: 303, headers }) : null;
   return outside ?? safeRedirect("go" in next ? next.go : null, { status: 303, headers });
-}
+});
 
 export { action } from "~/web/no-form.server";

@@ -1,26 +1,21 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { ownData } from "~/models/account/own-data.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { accountCardPath } from "~/models/navigation/paths";
 import { withCookies } from "~/web/cookies.server";
 import { parseForm } from "~/web/form.server";
 import { NEVER_KEPT } from "~/web/page-headers.server";
-import { visitOf } from "~/web/visit.server";
+import { route } from "~/web/route.server";
 import { brand } from "~contracts/brand";
 
 export const handle: RouteHandle = { pageContext: "unclassified" };
 
 /** There is nothing to show: anyone who signed in for it finds its button. */
-export function loader(args: LoaderFunctionArgs) {
-  const visit = visitOf(args);
-  visit.requireMember();
+export const loader = route({ requires: "member" }, (visit) => {
   return visit.redirect(accountCardPath("data"));
-}
+});
 
 /** The member's own copy of what is kept of them (S 7.2). */
-export async function action(args: ActionFunctionArgs) {
-  const visit = visitOf(args);
-  visit.requireMember();
+export const action = route({ requires: "member" }, async (visit) => {
   await parseForm(visit.request, []);
   const { session, upstreams } = visit;
   const answer = await ownData(upstreams, session.call, visit.context.clientNetwork ?? null).finally(() =>
@@ -35,4 +30,4 @@ export async function action(args: ActionFunctionArgs) {
   return new Response(`${JSON.stringify(answer.copy, null, 2)}\n`, {
     headers: withCookies(session.cookies(), headers),
   });
-}
+});

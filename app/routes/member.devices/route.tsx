@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { NotNow } from "~/components/account/account-card";
 import { NarrowPage } from "~/components/account/narrow-page";
@@ -14,7 +14,7 @@ import { titleOf } from "~/models/navigation/titles";
 import { tooOften } from "~/models/navigation/too-often";
 import { unlisted } from "~/models/sharing/page-meta";
 import { noSuchForm, parseForm } from "~/web/form.server";
-import { visitOf } from "~/web/visit.server";
+import { route } from "~/web/route.server";
 import styles from "~/components/account/signed-in-devices.module.css";
 
 export const handle: RouteHandle = { pageContext: "account" };
@@ -24,19 +24,15 @@ export const meta: MetaFunction = () => unlisted(titleOf("devices"));
 export { headers } from "~/web/page-headers.server";
 
 /** Where the member is signed in (security 3). */
-export async function loader(args: LoaderFunctionArgs) {
-  const visit = visitOf(args);
-  visit.requireMember();
+export const loader = route({ requires: "member" }, async (visit) => {
   const devices = await loadDevices(visit.upstreams, visit.session.call, { zone: visit.zone, now: visit.now });
   visit.stillSignedIn();
   const done = visit.url.searchParams.get("done");
   const page = { devices, done: isSignOutNotice(done) ? SIGN_OUT_NOTICES[done] : null };
   return visit.private(page, { status: devices === "unavailable" ? 503 : 200 });
-}
+});
 
-export async function action(args: ActionFunctionArgs) {
-  const visit = visitOf(args);
-  visit.requireMember();
+export const action = route({ requires: "member" }, async (visit) => {
   const form = await parseForm(visit.request, ["intent", "device"]);
   const { limited } = visit.context;
   if (limited) {
@@ -54,7 +50,7 @@ export async function action(args: ActionFunctionArgs) {
   visit.stillSignedIn();
   if ("failed" in answer) return visit.reply(answer, { status: 503 });
   return visit.redirect(devicesPath({ done: answer.done }));
-}
+});
 
 export default function DevicesPage() {
   const { devices, done } = useLoaderData<typeof loader>();

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { AuthPage } from "~/components/account/narrow-page";
 import { Alert } from "~/components/ui/alert";
@@ -17,8 +17,8 @@ import { followedEmailChange } from "~/web/followed-link.server";
 import { noSuchForm, parseForm } from "~/web/form.server";
 import { emailCookie, logoutCookies } from "~/web/login-cookies.server";
 import { safeRedirect } from "~/web/redirects.server";
+import { route } from "~/web/route.server";
 import { accountCookies, signInFrom } from "~/web/sign-in-from.server";
-import { visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { pageContext: "unclassified", takes: "secret" };
 
@@ -31,8 +31,7 @@ const signInFirst = (cookies: readonly string[]) =>
   safeRedirect(signInPath(emailChangePath()), { headers: withCookies(cookies) });
 
 /** The link alone changes nothing: mail programs open it, too, and a mistyped address is someone else's. */
-export async function loader(args: LoaderFunctionArgs) {
-  const visit = visitOf(args);
+export const loader = route(async (visit) => {
   const { visitor, session } = visit;
   const { token, cookies } = followedEmailChange.of(visit);
   visit.refuseUnrenewed();
@@ -43,12 +42,11 @@ export async function loader(args: LoaderFunctionArgs) {
   // It may have been changed in another browser.
   const email = link.state === "changed" ? [emailCookie(link.email)] : [];
   return visit.private({ link, token, current: visitor.email }, { status, cookies: [...email, ...cookies] });
-}
+});
 
 const FIELDS = ["intent", "token"];
 
-export async function action(args: ActionFunctionArgs) {
-  const visit = visitOf(args);
+export const action = route(async (visit) => {
   const { visitor, session, request } = visit;
   const { limited } = visit.context;
   const form = await parseForm(request, FIELDS);
@@ -73,7 +71,7 @@ export async function action(args: ActionFunctionArgs) {
       followedEmailChange.forget(),
     ],
   });
-}
+});
 
 export default function ChangeEmailPage() {
   const { link, token, current } = useLoaderData<typeof loader>();

@@ -1,5 +1,5 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { NarrowPage } from "~/components/account/narrow-page";
 import { GiftsGiven } from "~/components/gift/gifts-given";
@@ -13,7 +13,8 @@ import { unlisted } from "~/models/sharing/page-meta";
 import { noSuchForm, parseForm } from "~/web/form.server";
 import { KEY_FIELD, oneTimeForm } from "~/web/one-time-form.server";
 import { safeRedirect } from "~/web/redirects.server";
-import { type Visit, visitOf } from "~/web/visit.server";
+import { route } from "~/web/route.server";
+import type { Visit } from "~/web/visit.server";
 import { lastGiftDay } from "~contracts/records/gift";
 
 export const handle: RouteHandle = { pageContext: "account", takes: "secret" };
@@ -30,9 +31,7 @@ const SAVED = {
 type Intent = keyof typeof SAVED;
 const isSaved = (text: string | null): text is Intent => text !== null && Object.hasOwn(SAVED, text);
 
-export async function loader(args: LoaderFunctionArgs) {
-  const visit = visitOf(args);
-  visit.requireMember();
+export const loader = route({ requires: "member" }, async (visit) => {
   const gifts = await giftsGiven(visit.upstreams, visit.session.call);
   visit.stillSignedIn();
   const saved = visit.url.searchParams.get("saved");
@@ -45,12 +44,10 @@ export async function loader(args: LoaderFunctionArgs) {
     oneTimeKey: key,
   };
   return visit.private(page, { status: gifts ? 200 : 503, cookies });
-}
+});
 
 /** The network knows whose gift it is (security 3). */
-export async function action(args: ActionFunctionArgs) {
-  const visit = visitOf(args);
-  visit.requireMember();
+export const action = route({ requires: "member" }, async (visit) => {
   const form = await parseForm(visit.request, ["intent", "gift", "email", "day", KEY_FIELD]);
   const [intent, gift] = [String(form.get("intent")), String(form.get("gift") ?? "").slice(0, 100)];
   if (!isSaved(intent) || !gift) return noSuchForm();
@@ -69,7 +66,7 @@ export async function action(args: ActionFunctionArgs) {
   visit.stillSignedIn();
   if ("problem" in answer) return refused(answer.problem, answer.status);
   return visit.redirect(giftsPath({ saved: intent }), { cookies: oneTime.spent() });
-}
+});
 
 function answerTo({ upstreams, session: { call }, today }: Visit, intent: Intent, gift: string, form: FormData) {
   const key = String(form.get(KEY_FIELD));

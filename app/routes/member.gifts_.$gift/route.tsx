@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { NarrowPage } from "~/components/account/narrow-page";
 import { GiftSheet } from "~/components/gift/gift-sheet";
@@ -10,7 +10,7 @@ import type { RouteHandle } from "~/models/navigation/handle";
 import { titleOf } from "~/models/navigation/titles";
 import { unlisted } from "~/models/sharing/page-meta";
 import { pageNotFound } from "~/web/guards.server";
-import { visitOf } from "~/web/visit.server";
+import { route } from "~/web/route.server";
 
 export const handle: RouteHandle = { pageContext: "account", takes: "secret" };
 
@@ -19,16 +19,14 @@ export const meta: MetaFunction = () => unlisted(titleOf("gift_sheet"));
 export { headers } from "~/web/page-headers.server";
 
 /** Someone else's gift is a 404, like one that doesn't exist. */
-export async function loader(args: LoaderFunctionArgs) {
-  const visit = visitOf(args);
-  visit.requireMember();
+export const loader = route({ requires: "member" }, async (visit) => {
   const gifts = await giftsGiven(visit.upstreams, visit.session.call);
   visit.stillSignedIn();
   if (!gifts) return visit.private({ sheet: null }, { status: 503 });
   const gift = gifts.find(({ key }) => key === visit.params.gift);
   if (!gift) throw pageNotFound(visit.request);
   return visit.private({ sheet: giftSheet(gift, { zone: visit.zone, siteUrl: visit.site.url }) });
-}
+});
 
 export default function GiftSheetPage() {
   const { sheet } = useLoaderData<typeof loader>();

@@ -1,22 +1,19 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { acceptFamilyPlanPath, confirmJoinFamilyPath } from "~/models/navigation/paths";
 import { followedInvitation } from "~/web/followed-link.server";
 import { NEVER_KEPT } from "~/web/page-headers.server";
-import { visitOf } from "~/web/visit.server";
+import { route } from "~/web/route.server";
 
 export const handle: RouteHandle = { pageContext: "unclassified" };
 
-export async function loader(args: LoaderFunctionArgs) {
-  const visit = visitOf(args);
-  await visit.requireFlag("growth-family-plan-memberships");
+export const loader = route({ flag: "growth-family-plan-memberships" }, (visit) => {
   const { invite = "" } = visit.params;
   const { visitor } = visit;
   const isKnown = visitor.accessToken !== null && visitor.email !== null;
   const next = isKnown ? confirmJoinFamilyPath(invite) : acceptFamilyPlanPath(invite);
   const { cookies } = followedInvitation.named(visit, invite);
   return visit.redirect(next, { status: 302, cookies, headers: NEVER_KEPT });
-}
+});
 
 export default function NoPage() {
   return null;

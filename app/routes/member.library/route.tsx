@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { FollowedRow } from "~/components/account/followed-row";
@@ -30,7 +30,7 @@ import {
 } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
 import { unlisted } from "~/models/sharing/page-meta";
-import { visitOf } from "~/web/visit.server";
+import { route } from "~/web/route.server";
 import { brand } from "~contracts/brand";
 import styles from "./library.module.css";
 
@@ -40,9 +40,7 @@ export const meta: MetaFunction = () => unlisted(titleOf("library"));
 
 export { headers } from "~/web/page-headers.server";
 
-export async function loader(args: LoaderFunctionArgs) {
-  const visit = visitOf(args);
-  visit.requireMember();
+export const loader = route({ requires: "member" }, async (visit) => {
   const flags = await visit.flags();
   const library = await loadLibrary(
     visit.upstreams,
@@ -53,7 +51,7 @@ export async function loader(args: LoaderFunctionArgs) {
   visit.stillSignedIn();
   const refused = visit.url.searchParams.get("download");
   return visit.private({ library, refused: isDownloadRefusal(refused) ? refused : null });
-}
+});
 
 export default function LibraryPage() {
   const { library, refused } = useLoaderData<typeof loader>();

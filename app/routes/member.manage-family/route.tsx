@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Alert, Problem } from "~/components/ui/alert";
 import { ButtonLink } from "~/components/ui/button";
@@ -13,7 +13,7 @@ import { accountPath, manageFamilyPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
 import { unlisted } from "~/models/sharing/page-meta";
 import { noSuchForm, parseForm } from "~/web/form.server";
-import { visitOf } from "~/web/visit.server";
+import { route } from "~/web/route.server";
 import { FAMILY_SEATS } from "~contracts/records/family";
 import { MemberFamily, NoFamily } from "./other-views";
 import { InviteForm, OwnerFamily } from "./owner-view";
@@ -25,21 +25,15 @@ export const meta: MetaFunction = () => unlisted(titleOf("manage_family"));
 
 export { headers } from "~/web/page-headers.server";
 
-export async function loader(args: LoaderFunctionArgs) {
-  const visit = visitOf(args);
-  await visit.requireFlag("growth-family-plan-memberships");
-  visit.requireMember();
+export const loader = route({ flag: "growth-family-plan-memberships", requires: "member" }, async (visit) => {
   const family = await familyPlanOf(visit.upstreams, visit.session.call);
   visit.stillSignedIn();
   const done = visit.url.searchParams.get("done");
   const view = family && familyView(family, { ...visit.viewing(), siteUrl: visit.site.url });
   return visit.private({ view, done: isFamilyIntent(done) ? DONE[done] : null }, { status: view ? 200 : 503 });
-}
+});
 
-export async function action(args: ActionFunctionArgs) {
-  const visit = visitOf(args);
-  await visit.requireFlag("growth-family-plan-memberships");
-  visit.requireMember();
+export const action = route({ flag: "growth-family-plan-memberships", requires: "member" }, async (visit) => {
   const form = await parseForm(visit.request, FAMILY_FIELDS);
   const intent = form.get("intent");
   if (!isFamilyIntent(intent)) throw noSuchForm();
@@ -48,7 +42,7 @@ export async function action(args: ActionFunctionArgs) {
   if ("done" in answer) return visit.redirect(`${manageFamilyPath({ done: answer.done })}#done`);
   const { intent: sent, reply, status, retryAfterSeconds } = answer;
   return visit.reply({ intent: sent, reply }, { status, retryAfterSeconds });
-}
+});
 
 export default function ManageFamilyPage() {
   const { view, done } = useLoaderData<typeof loader>();

@@ -1,5 +1,5 @@
 import { useForm } from "@conform-to/react";
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { NotNow } from "~/components/account/account-card";
 import { OwnCalendar } from "~/components/account/own-calendar";
@@ -24,7 +24,8 @@ import { accountCardPath, libraryPath, notificationsPath } from "~/models/naviga
 import { titleOf } from "~/models/navigation/titles";
 import { unlisted } from "~/models/sharing/page-meta";
 import { parseForm } from "~/web/form.server";
-import { type Visit, visitOf } from "~/web/visit.server";
+import { route } from "~/web/route.server";
+import type { Visit } from "~/web/visit.server";
 import type { AlertChannel } from "~contracts/records/alerts";
 import { DEVICE_FIELDS, postDevice } from "./post-device.server";
 import styles from "./notifications.module.css";
@@ -36,9 +37,7 @@ export const meta: MetaFunction = () => unlisted(titleOf("notifications"));
 
 export { headers } from "~/web/page-headers.server";
 
-export async function loader(args: LoaderFunctionArgs) {
-  const visit = visitOf(args);
-  visit.requireMember();
+export const loader = route({ requires: "member" }, async (visit) => {
   const [alerts, schools, calendar] = await Promise.all([
     loadAlerts(visit.upstreams, visit.session.call, visit.storedZone),
     loadFollowAlerts(visit.upstreams, visit.session.call),
@@ -62,11 +61,9 @@ export async function loader(args: LoaderFunctionArgs) {
     calendarNotice: isCalendarNotice(calendarDid) ? calendarDid : null,
   };
   return visit.private(page, { status: alerts ? 200 : 503 });
-}
+});
 
-export async function action(args: ActionFunctionArgs) {
-  const visit = visitOf(args);
-  visit.requireMember();
+export const action = route({ requires: "member" }, async (visit) => {
   const posted = await parseForm(visit.request, ["intent", ...ALERT_FIELDS, ...DEVICE_FIELDS, ...SCHOOL_FIELDS]);
   const intent = posted.get("intent");
   if (intent === "resume") {
@@ -84,7 +81,7 @@ export async function action(args: ActionFunctionArgs) {
   });
   visit.stillSignedIn();
   return "saved" in answer ? visit.redirect(notificationsPath({ saved: "1" })) : visit.reply(answer, answer);
-}
+});
 
 const SCHOOL_FIELDS = ["school", "alerts", "team", "redir"];
 

@@ -1,27 +1,27 @@
-import type { ActionFunctionArgs } from "@remix-run/node";
 import { placeOfForm, POSITION_FIELDS, recordPosition } from "~/models/member/positions.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { contentParams } from "~/models/navigation/route-params";
 import { withCookies } from "~/web/cookies.server";
 import { parseForm } from "~/web/form.server";
-import { fileNotFound, paramsOf } from "~/web/guards.server";
+import { fileNotFound } from "~/web/guards.server";
 import { NEVER_KEPT } from "~/web/page-headers.server";
-import { visitOf } from "~/web/visit.server";
+import { route } from "~/web/route.server";
 
 export const handle: RouteHandle = { pageContext: "unclassified" };
 
 export { loader } from "~/web/only-posted.server";
 
 /** The player tells how far a member has watched. A beacon's answer is never read, so a refusal says nothing more. */
-export async function action(args: ActionFunctionArgs) {
-  const visit = visitOf(args);
-  const { request, session, upstreams, now } = visit;
-  const { contentType, contentKey } = paramsOf(visit, contentParams, fileNotFound);
-  const place = placeOfForm(await parseForm(request, POSITION_FIELDS));
-  if (!place) return new Response("The form names no place in a video.", { status: 400 });
-  if (session.signedIn) {
-    const content = { content_type: contentType, content_key: contentKey };
-    await recordPosition(upstreams, content, place, session.call, now);
-  }
-  return new Response(null, { status: 204, headers: withCookies(session.cookies(), new Headers(NEVER_KEPT)) });
-}
+export const action = route(
+  { params: contentParams, missing: fileNotFound },
+  async (visit, { params: { contentType, contentKey } }) => {
+    const { request, session, upstreams, now } = visit;
+    const place = placeOfForm(await parseForm(request, POSITION_FIELDS));
+    if (!place) return new Response("The form names no place in a video.", { status: 400 });
+    if (session.signedIn) {
+      const content = { content_type: contentType, content_key: contentKey };
+      await recordPosition(upstreams, content, place, session.call, now);
+    }
+    return new Response(null, { status: 204, headers: withCookies(session.cookies(), new Headers(NEVER_KEPT)) });
+  },
+);

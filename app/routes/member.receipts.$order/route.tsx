@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { NarrowPage } from "~/components/account/narrow-page";
 import { OwnReceiptSheet } from "~/components/account/own-receipt-sheet";
@@ -11,7 +11,7 @@ import { tooOften } from "~/models/navigation/too-often";
 import { unlisted } from "~/models/sharing/page-meta";
 import { parseForm } from "~/web/form.server";
 import { pageNotFound } from "~/web/guards.server";
-import { visitOf } from "~/web/visit.server";
+import { route } from "~/web/route.server";
 
 export const handle: RouteHandle = { pageContext: "account", takes: "payment" };
 
@@ -19,21 +19,17 @@ export const meta: MetaFunction = () => unlisted(titleOf("receipt"));
 
 export { headers } from "~/web/page-headers.server";
 
-export async function loader(args: LoaderFunctionArgs) {
-  const visit = visitOf(args);
-  const { email } = visit.requireMember();
+export const loader = route({ requires: "member" }, async (visit, { visitor: { email } }) => {
   const seen = { zone: visit.zone, now: visit.epochMs };
   const receipt = await ownReceipt(visit.upstreams, visit.params.order ?? "", visit.session.call, seen);
   visit.stillSignedIn();
   if (!receipt) throw pageNotFound(visit.request);
   if (receipt === "unavailable") return visit.private({ receipt: null, email, mailed: false }, { status: 503 });
   return visit.private({ receipt, email, mailed: visit.url.searchParams.get("saved") === "mailed" });
-}
+});
 
 /** Mails it again; someone else's is not found (security 3). */
-export async function action(args: ActionFunctionArgs) {
-  const visit = visitOf(args);
-  visit.requireMember();
+export const action = route({ requires: "member" }, async (visit) => {
   await parseForm(visit.request, []);
   const { limited } = visit.context;
   if (limited) return visit.reply({ problem: tooOften(limited.retryAfterSeconds) }, { status: 429, ...limited });
@@ -41,7 +37,7 @@ export async function action(args: ActionFunctionArgs) {
   visit.stillSignedIn();
   if (!answer) throw pageNotFound(visit.request);
   return "go" in answer ? visit.redirect(answer.go) : visit.reply(answer, answer);
-}
+});
 
 export default function ReceiptPage() {
   const { receipt, email, mailed } = useLoaderData<typeof loader>();

@@ -1,10 +1,10 @@
-import type { ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { homePath, signInPath } from "~/models/navigation/paths";
 import { orUnavailable } from "~/services/http/unavailable.server";
 import { parseForm } from "~/web/form.server";
-import { type Visit, visitOf } from "~/web/visit.server";
+import { route } from "~/web/route.server";
+import type { Visit } from "~/web/visit.server";
 
 export const handle: RouteHandle = { pageContext: "unclassified" };
 
@@ -12,8 +12,7 @@ export { loader } from "~/web/only-posted.server";
 
 const streamKey = z.string().regex(/^[\w-]{1,128}$/);
 
-export async function action(args: ActionFunctionArgs) {
-  const visit = visitOf(args);
+export const action = route(async (visit) => {
   const form = await parseForm(visit.request, ["stream", "redir"]);
   const back = form.get("redir") ?? visit.request.headers.get("Referer");
   const stream = streamKey.safeParse(form.get("stream"));
@@ -21,7 +20,7 @@ export async function action(args: ActionFunctionArgs) {
   if (stream.success) await orUnavailable(stop(visit, stream.data));
   if (!visit.session.signedIn) return visit.redirect(signInPath(typeof back === "string" ? back : undefined));
   return visit.redirect(back, { fallback: homePath() });
-}
+});
 
 /** A session that was ended elsewhere is no outage. */
 async function stop({ upstreams, session }: Visit, stream: string): Promise<void> {

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { CancelQuestion, RetentionOfferView } from "~/components/account/cancel-steps";
 import { NarrowPage } from "~/components/account/narrow-page";
@@ -16,7 +16,7 @@ import { noSuchForm, parseForm } from "~/web/form.server";
 import { KEY_FIELD, oneTimeForm } from "~/web/one-time-form.server";
 import { NEVER_KEPT } from "~/web/page-headers.server";
 import { safeRedirect } from "~/web/redirects.server";
-import { visitOf } from "~/web/visit.server";
+import { route } from "~/web/route.server";
 
 export const handle: RouteHandle = { pageContext: "account", takes: "payment" };
 
@@ -24,9 +24,7 @@ export const meta: MetaFunction = () => unlisted(titleOf("cancel"));
 
 export { headers } from "~/web/page-headers.server";
 
-export async function loader(args: LoaderFunctionArgs) {
-  const visit = visitOf(args);
-  const visitor = visit.requireMember();
+export const loader = route({ requires: "member" }, async (visit, { visitor }) => {
   const viewing = visit.viewing();
   const [found, isShared] = await Promise.all([
     cancelable(visit.upstreams, viewing, visit.session.call),
@@ -48,16 +46,14 @@ export async function loader(args: LoaderFunctionArgs) {
     { question: { ...questionOf(found), isShared }, offer, showsOffer, oneTimeKey: key },
     { cookies },
   );
-}
+});
 
 const questionOf = ({ ends, plan, isPaused, pauses }: Cancelable) => ({ ends, plan, isPaused, pauses });
 
 type Intent = "cancel" | "stay";
 const isIntent = (name: unknown): name is Intent => name === "cancel" || name === "stay";
 
-export async function action(args: ActionFunctionArgs) {
-  const visit = visitOf(args);
-  visit.requireMember();
+export const action = route({ requires: "member" }, async (visit) => {
   const form = await parseForm(visit.request, ["intent", "offered", "agreed", KEY_FIELD]);
   const intent = form.get("intent");
   if (!isIntent(intent)) return noSuchForm();
@@ -83,7 +79,7 @@ export async function action(args: ActionFunctionArgs) {
     );
   if (answer.did === "cancel") report(SUBSCRIPTION_EVENT.cancel, {}, visit.reporter, visit.epochMs);
   return visit.redirect(answer.go, { cookies: oneTime.spent() });
-}
+});
 
 export default function CancelPage() {
   const { question, offer, showsOffer, oneTimeKey } = useLoaderData<typeof loader>();

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { KeyedForm } from "~/components/account/keyed-form";
 import { NarrowPage } from "~/components/account/narrow-page";
@@ -12,7 +12,7 @@ import { titleOf } from "~/models/navigation/titles";
 import { unlisted } from "~/models/sharing/page-meta";
 import { oneTimeForm } from "~/web/one-time-form.server";
 import { NEVER_KEPT } from "~/web/page-headers.server";
-import { visitOf } from "~/web/visit.server";
+import { route } from "~/web/route.server";
 import styles from "./canceled.module.css";
 
 export const handle: RouteHandle = { pageContext: "account", takes: "payment" };
@@ -21,16 +21,14 @@ export const meta: MetaFunction = () => unlisted(titleOf("canceled"));
 
 export { headers } from "~/web/page-headers.server";
 
-export async function loader(args: LoaderFunctionArgs) {
-  const visit = visitOf(args);
-  visit.requireMember();
+export const loader = route({ requires: "member" }, async (visit) => {
   const view = await canceledView(visit.upstreams, visit.viewing(), visit.session.call);
   visit.stillSignedIn();
   const { key, cookies } = oneTimeForm(visit);
   if (!view) throw visit.redirect(accountCardPath("subscription"), { status: 302, cookies, headers: NEVER_KEPT });
   if (view === "unknown") return visit.private({ view: null, oneTimeKey: key }, { status: 503, cookies });
   return visit.private({ view, oneTimeKey: key }, { cookies });
-}
+});
 
 export default function CanceledPage() {
   const { view, oneTimeKey } = useLoaderData<typeof loader>();

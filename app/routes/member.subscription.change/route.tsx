@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { ChangePass } from "~/components/account/change-pass";
@@ -14,7 +14,7 @@ import { parseForm } from "~/web/form.server";
 import { KEY_FIELD, oneTimeForm } from "~/web/one-time-form.server";
 import { NEVER_KEPT } from "~/web/page-headers.server";
 import { safeRedirect } from "~/web/redirects.server";
-import { visitOf } from "~/web/visit.server";
+import { route } from "~/web/route.server";
 
 export const handle: RouteHandle = { pageContext: "account", takes: "payment" };
 
@@ -22,9 +22,7 @@ export const meta: MetaFunction = () => unlisted(titleOf("change_pass"));
 
 export { headers } from "~/web/page-headers.server";
 
-export async function loader(args: LoaderFunctionArgs) {
-  const visit = visitOf(args);
-  visit.requireMember();
+export const loader = route({ requires: "member" }, async (visit) => {
   const found = await passChanges(visit.upstreams, visit.viewing().zone, visit.session.call);
   visit.stillSignedIn();
   const { key, cookies } = oneTimeForm(visit);
@@ -32,11 +30,9 @@ export async function loader(args: LoaderFunctionArgs) {
     throw visit.redirect(accountCardPath("subscription"), { status: 302, cookies, headers: NEVER_KEPT });
   if (found === "unknown") return visit.private({ changes: null, oneTimeKey: key }, { status: 503, cookies });
   return visit.private({ changes: found, oneTimeKey: key }, { cookies });
-}
+});
 
-export async function action(args: ActionFunctionArgs) {
-  const visit = visitOf(args);
-  visit.requireMember();
+export const action = route({ requires: "member" }, async (visit) => {
   const form = await parseForm(visit.request, ["pass", "agreed", "at", KEY_FIELD]);
   const [pass, agreed] = [String(form.get("pass") ?? ""), Number(form.get("agreed"))];
   // With a moment: at once, and prorated by it.
@@ -54,7 +50,7 @@ export async function action(args: ActionFunctionArgs) {
   visit.stillSignedIn();
   if ("problem" in answer) return visit.reply({ problem: answer.problem }, { status: answer.status });
   return visit.redirect(answer.go, { cookies: oneTime.spent() });
-}
+});
 
 export default function ChangePassPage() {
   const { changes, oneTimeKey } = useLoaderData<typeof loader>();

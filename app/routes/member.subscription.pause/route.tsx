@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { NarrowPage } from "~/components/account/narrow-page";
@@ -14,7 +14,7 @@ import { unlisted } from "~/models/sharing/page-meta";
 import { noSuchForm, parseForm } from "~/web/form.server";
 import { KEY_FIELD, oneTimeForm } from "~/web/one-time-form.server";
 import { NEVER_KEPT } from "~/web/page-headers.server";
-import { visitOf } from "~/web/visit.server";
+import { route } from "~/web/route.server";
 
 export const handle: RouteHandle = { pageContext: "account", takes: "payment" };
 
@@ -22,9 +22,7 @@ export const meta: MetaFunction = () => unlisted(titleOf("pause_pass"));
 
 export { headers } from "~/web/page-headers.server";
 
-export async function loader(args: LoaderFunctionArgs) {
-  const visit = visitOf(args);
-  const visitor = visit.requireMember();
+export const loader = route({ requires: "member" }, async (visit, { visitor }) => {
   const [found, isShared] = await Promise.all([
     pausable(visit.upstreams, visit.viewing(), visit.session.call),
     isPassShared(visit.upstreams, visitor, visit.now, visit.session.call),
@@ -35,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
     throw visit.redirect(accountCardPath("subscription"), { status: 302, cookies, headers: NEVER_KEPT });
   if (found === "unknown") return visit.private({ view: null, isShared, oneTimeKey: key }, { status: 503, cookies });
   return visit.private({ view: found, isShared, oneTimeKey: key }, { cookies });
-}
+});
 
 /** A day of the calendar: browsers without a date picker send what was typed. */
 const isDay = (text: string) => z.iso.date().safeParse(text).success;
@@ -52,9 +50,7 @@ function agreedIn(form: FormData): Parameters<typeof agreedFor>[0] | null {
 }
 const CHOOSE_A_DAY = "Please choose the day your pass is back.";
 
-export async function action(args: ActionFunctionArgs) {
-  const visit = visitOf(args);
-  visit.requireMember();
+export const action = route({ requires: "member" }, async (visit) => {
   const form = await parseForm(visit.request, ["until", "agreed", "later", "laterFrom", KEY_FIELD]);
   const until = String(form.get("until") ?? "");
   const agreed = agreedIn(form);
@@ -74,7 +70,7 @@ export async function action(args: ActionFunctionArgs) {
     return visit.reply({ problem, ...(ofDay && { until }) }, { status });
   }
   return visit.redirect(answer.go, { cookies: isCurrent ? oneTime.spent() : [] });
-}
+});
 
 export default function PausePage() {
   const { view, isShared, oneTimeKey } = useLoaderData<typeof loader>();

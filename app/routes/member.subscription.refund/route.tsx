@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { NarrowPage } from "~/components/account/narrow-page";
 import { RefundQuestion } from "~/components/account/refund-question";
@@ -12,7 +12,7 @@ import { unlisted } from "~/models/sharing/page-meta";
 import { noSuchForm, parseForm } from "~/web/form.server";
 import { KEY_FIELD, oneTimeForm } from "~/web/one-time-form.server";
 import { safeRedirect } from "~/web/redirects.server";
-import { visitOf } from "~/web/visit.server";
+import { route } from "~/web/route.server";
 
 export const handle: RouteHandle = { pageContext: "account", takes: "payment" };
 
@@ -20,19 +20,15 @@ export const meta: MetaFunction = () => unlisted(titleOf("refund"));
 
 export { headers } from "~/web/page-headers.server";
 
-export async function loader(args: LoaderFunctionArgs) {
-  const visit = visitOf(args);
-  const visitor = visit.requireMember();
+export const loader = route({ requires: "member" }, async (visit, { visitor }) => {
   const found = await refundOffered(visit.upstreams, visitor, visit.now, visit.session.call);
   visit.stillSignedIn();
   const { key, cookies } = oneTimeForm(visit);
   if (found === "unknown") return visit.private({ view: null, oneTimeKey: key }, { status: 503, cookies });
   return visit.private({ view: found, oneTimeKey: key }, { cookies });
-}
+});
 
-export async function action(args: ActionFunctionArgs) {
-  const visit = visitOf(args);
-  visit.requireMember();
+export const action = route({ requires: "member" }, async (visit) => {
   const form = await parseForm(visit.request, ["order", KEY_FIELD]);
   const order = form.get("order");
   if (typeof order !== "string" || !/^[\w-]{1,120}$/.test(order)) return noSuchForm();
@@ -43,7 +39,7 @@ export async function action(args: ActionFunctionArgs) {
   visit.stillSignedIn();
   if ("problem" in answer) return visit.reply({ problem: answer.problem }, { status: answer.status });
   return visit.redirect(answer.go, { cookies: oneTime.spent() });
-}
+});
 
 export default function RefundPage() {
   const { view, oneTimeKey } = useLoaderData<typeof loader>();

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { NoBrackets } from "~/components/playoffs/no-brackets";
 import { PlayoffGames, PlayoffsPage } from "~/components/playoffs/playoffs-page";
@@ -11,7 +11,7 @@ import { playoffsTitle, titleOf } from "~/models/navigation/titles";
 import { PLAYOFFS_BREADCRUMBS } from "~/models/playoffs/bracket-page";
 import { loadPlayoffs } from "~/models/playoffs/playoffs.server";
 import { playoffsMeta } from "~/models/playoffs/playoffs-meta";
-import { visitOf } from "~/web/visit.server";
+import { route } from "~/web/route.server";
 import { brand } from "~contracts/brand";
 
 export const handle: RouteHandle = { pageContext: "championships" };
@@ -33,12 +33,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 
 export { headers } from "~/web/page-headers.server";
 
-export async function loader(args: LoaderFunctionArgs) {
-  const visit = visitOf(args);
+export const loader = route(async (visit) => {
   const playoffs = await loadPlayoffs(visit.upstreams, sportOfQuery(visit.url.searchParams), visit.viewing());
   const address = visit.address(playoffsPath({ sport: playoffs.sport?.slug ?? null }));
   return visit.page({ playoffs, address }, "live");
-}
+});
 
 export default function PlayoffsRoute() {
   const { playoffs } = useLoaderData<typeof loader>();

@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type MetaFunction } from "@remix-run/node";
 import { isRouteErrorResponse, useLoaderData, useRouteError } from "@remix-run/react";
 import { ErrorPage } from "~/components/chrome/error-page";
 import { BracketGroups } from "~/components/playoffs/bracket-groups";
@@ -16,7 +16,8 @@ import { loadPlayoffsAt } from "~/models/playoffs/playoffs.server";
 import { playoffsMeta } from "~/models/playoffs/playoffs-meta";
 import { privateLeagueState, waysOnFrom } from "~/models/playoffs/private-leagues";
 import { goThere } from "~/web/redirect-or-404.server";
-import { type Visit, visitOf } from "~/web/visit.server";
+import { route } from "~/web/route.server";
+import type { Visit } from "~/web/visit.server";
 import { brand } from "~contracts/brand";
 import { stateSlug } from "~contracts/vocabulary/states";
 
@@ -37,15 +38,14 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
 
 export { headers } from "~/web/page-headers.server";
 
-export async function loader(args: LoaderFunctionArgs) {
-  const visit = visitOf(args);
+export const loader = route(async (visit) => {
   const place = playoffPlace(visit.params.stateSectionType, visit.params.stateSection);
   if (!place) throw leftOut(visit) ?? goThere(visit);
   const playoffs = await loadPlayoffsAt(visit.upstreams, place, visit.viewing());
   const path = place.type === "section" ? playoffsSectionPath(place.code) : playoffsStatePath(stateSlug(place.state));
   const breadcrumbs = place.type === "section" ? stateBreadcrumbs(place.state) : [...PLAYOFFS_BREADCRUMBS];
   return visit.page({ playoffs, breadcrumbs, address: visit.address(path) }, "live");
-}
+});
 
 /** Redirects lead here for two leagues without a page, so the 404 links to their state (rulings 2). */
 function leftOut({ params, path }: Visit) {

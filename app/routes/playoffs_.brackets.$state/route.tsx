@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { BracketGroups } from "~/components/playoffs/bracket-groups";
 import { NoBrackets } from "~/components/playoffs/no-brackets";
@@ -10,7 +10,7 @@ import { stateBreadcrumbs } from "~/models/playoffs/bracket-page";
 import { loadStateBrackets } from "~/models/playoffs/playoffs.server";
 import { playoffsMeta } from "~/models/playoffs/playoffs-meta";
 import { canonicalBrackets } from "~/web/bracket-guard.server";
-import { visitOf } from "~/web/visit.server";
+import { route } from "~/web/route.server";
 import { stateName } from "~contracts/vocabulary/states";
 
 export const handle: RouteHandle = { pageContext: "championships" };
@@ -28,8 +28,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 
 export { headers } from "~/web/page-headers.server";
 
-export async function loader(args: LoaderFunctionArgs) {
-  const visit = visitOf(args);
+export const loader = route(async (visit) => {
   const address = await canonicalBrackets(visit);
   const found = await loadStateBrackets(visit.upstreams, address.state, null, visit.viewing());
   const lead = `Playoff brackets for ${stateName(address.state)}, sport by sport.`;
@@ -43,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
     },
     "live",
   );
-}
+});
 
 export default function StateBracketsRoute() {
   const { groups, state, lead, breadcrumbs } = useLoaderData<typeof loader>();

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { BracketGroups } from "~/components/playoffs/bracket-groups";
 import { PlayoffsPage } from "~/components/playoffs/playoffs-page";
@@ -11,7 +11,7 @@ import { loadStateBrackets } from "~/models/playoffs/playoffs.server";
 import { playoffsMeta } from "~/models/playoffs/playoffs-meta";
 import { canonicalBrackets } from "~/web/bracket-guard.server";
 import { goThere } from "~/web/redirect-or-404.server";
-import { visitOf } from "~/web/visit.server";
+import { route } from "~/web/route.server";
 import { stateName, stateSlug } from "~contracts/vocabulary/states";
 
 export const handle: RouteHandle = { pageContext: "championships" };
@@ -29,8 +29,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 
 export { headers } from "~/web/page-headers.server";
 
-export async function loader(args: LoaderFunctionArgs) {
-  const visit = visitOf(args);
+export const loader = route(async (visit) => {
   const address = await canonicalBrackets(visit);
   const found = await loadStateBrackets(visit.upstreams, address.state, address.sport, visit.viewing());
   if (!found?.sportName) throw goThere(visit);
@@ -49,7 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
     },
     "live",
   );
-}
+});
 
 export default function SportBracketsRoute() {
   const { groups, state, sport, lead, breadcrumbs } = useLoaderData<typeof loader>();

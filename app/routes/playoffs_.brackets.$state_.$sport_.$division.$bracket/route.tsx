@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction, SerializeFrom } from "@remix-run/node";
+import type { MetaFunction, SerializeFrom } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { BracketView } from "~/components/playoffs/bracket-view";
 import { KeepUp } from "~/components/sharing/keep-up";
@@ -9,7 +9,7 @@ import type { GameView, SideView } from "~/models/playoffs/bracket-view";
 import { bracketMeta } from "~/models/playoffs/playoffs-meta";
 import { bracketSharing } from "~/models/sharing/organization-sharing";
 import { bracketOfAddress } from "~/web/bracket-guard.server";
-import { visitOf } from "~/web/visit.server";
+import { route } from "~/web/route.server";
 
 /** A bracket as rounds of text (rulings 3). */
 function LiteBracket({ data: { page } }: { data: { page: SerializeFrom<BracketPage> } }) {
@@ -60,13 +60,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? bracketMe
 
 export { headers } from "~/web/page-headers.server";
 
-export async function loader(args: LoaderFunctionArgs) {
-  const visit = visitOf(args);
+export const loader = route(async (visit) => {
   const { visitor, session } = visit;
   const { page, path } = await bracketOfAddress(visit);
   const fan = await visitorAsFan(visit.upstreams, page.key, visitor.authenticated, session);
   return visit.page({ page, following: fan && fan.following, sharing: bracketSharing(path, visit.site.url) }, "live");
-}
+});
 
 export default function BracketRoute() {
   const { page, following, sharing } = useLoaderData<typeof loader>();

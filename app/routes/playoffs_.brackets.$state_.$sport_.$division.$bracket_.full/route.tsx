@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { BracketView } from "~/components/playoffs/bracket-view";
 import { visitorAsFan } from "~/models/member/member-on-organization.server";
@@ -6,7 +6,7 @@ import type { RouteHandle } from "~/models/navigation/handle";
 import { bracketMeta } from "~/models/playoffs/playoffs-meta";
 import { bracketSharing } from "~/models/sharing/organization-sharing";
 import { bracketOfAddress } from "~/web/bracket-guard.server";
-import { visitOf } from "~/web/visit.server";
+import { route } from "~/web/route.server";
 
 export const handle: RouteHandle = { pageContext: "championships", frame: "always-app" };
 
@@ -15,13 +15,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? bracketMe
 export { headers } from "~/web/page-headers.server";
 
 /** S 2.1 playoffs-brackets-…-full, 2.6 */
-export async function loader(args: LoaderFunctionArgs) {
-  const visit = visitOf(args);
+export const loader = route(async (visit) => {
   const { visitor, session } = visit;
   const { page, path } = await bracketOfAddress(visit, { full: true });
   const fan = await visitorAsFan(visit.upstreams, page.key, visitor.authenticated, session);
   return visit.page({ page, following: fan && fan.following, sharing: bracketSharing(path, visit.site.url) }, "live");
-}
+});
 
 export default function FullBracketRoute() {
   const { page, following } = useLoaderData<typeof loader>();

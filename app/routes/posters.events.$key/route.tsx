@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { PosterSheet } from "~/components/sharing/poster";
 import { readEvent } from "~/models/event/event-page.server";
@@ -6,8 +6,7 @@ import { eventPoster } from "~/models/feeds/poster";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { keyParams } from "~/models/navigation/route-params";
 import { unlisted } from "~/models/sharing/page-meta";
-import { paramsOf } from "~/web/guards.server";
-import { visitOf } from "~/web/visit.server";
+import { route } from "~/web/route.server";
 import { pageTitle } from "~contracts/brand";
 
 export const handle: RouteHandle = { pageContext: "event", frame: "always-app" };
@@ -17,12 +16,10 @@ export const meta: MetaFunction<typeof loader> = ({ data: shown }) =>
 
 export { headers } from "~/web/page-headers.server";
 
-export async function loader(args: LoaderFunctionArgs) {
-  const visit = visitOf(args);
-  const { key } = paramsOf(visit, keyParams);
+export const loader = route({ params: keyParams }, async (visit, { params: { key } }) => {
   const event = await readEvent(visit.upstreams, key, visit.url.pathname);
   return visit.page({ poster: eventPoster(event, visit.site.url) }, "steady");
-}
+});
 
 export default function EventPosterPage() {
   return <PosterSheet poster={useLoaderData<typeof loader>().poster} />;

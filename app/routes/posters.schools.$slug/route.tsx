@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { PosterSheet } from "~/components/sharing/poster";
 import { organizationPoster } from "~/models/feeds/poster";
@@ -7,8 +7,8 @@ import { slugParams } from "~/models/navigation/route-params";
 import { readOrganization } from "~/models/organization/organization.server";
 import { unlisted } from "~/models/sharing/page-meta";
 import { unavailable } from "~/services/http/unavailable.server";
-import { pageNotFound, paramsOf } from "~/web/guards.server";
-import { visitOf } from "~/web/visit.server";
+import { pageNotFound } from "~/web/guards.server";
+import { route } from "~/web/route.server";
 import { pageTitle } from "~contracts/brand";
 
 export const handle: RouteHandle = { pageContext: "school_profile", frame: "always-app" };
@@ -18,14 +18,12 @@ export const meta: MetaFunction<typeof loader> = ({ data: shown }) =>
 
 export { headers } from "~/web/page-headers.server";
 
-export async function loader(args: LoaderFunctionArgs) {
-  const visit = visitOf(args);
-  const { slug } = paramsOf(visit, slugParams);
+export const loader = route({ params: slugParams }, async (visit, { params: { slug } }) => {
   const school = await readOrganization(visit.upstreams, "schools", slug);
   if (!school) throw pageNotFound(visit.request);
   if (school === "unavailable") throw unavailable();
   return visit.page({ poster: organizationPoster(school, visit.site.url) }, "steady");
-}
+});
 
 export default function SchoolPosterPage() {
   return <PosterSheet poster={useLoaderData<typeof loader>().poster} />;

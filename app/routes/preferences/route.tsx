@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ConsentGroups } from "~/components/chrome/consent-groups";
 import { Alert } from "~/components/ui/alert";
@@ -13,7 +13,8 @@ import { titleOf } from "~/models/navigation/titles";
 import { withCookies } from "~/web/cookies.server";
 import { parseForm } from "~/web/form.server";
 import { safeRedirect } from "~/web/redirects.server";
-import { type Visit, visitOf } from "~/web/visit.server";
+import { route } from "~/web/route.server";
+import type { Visit } from "~/web/visit.server";
 import {
   anonymousIdCookie,
   consentCookie,
@@ -38,8 +39,7 @@ export const meta: MetaFunction = () => [
 
 export { headers } from "~/web/page-headers.server";
 
-export function loader(args: LoaderFunctionArgs) {
-  const visit = visitOf(args);
+export const loader = route((visit) => {
   const { consent, hidesScores } = visit.visitor;
   const choice = {
     granted: [...consent.granted],
@@ -49,10 +49,9 @@ export function loader(args: LoaderFunctionArgs) {
     lite: visit.lite,
   };
   return visit.private(choice);
-}
+});
 
-export async function action(args: ActionFunctionArgs) {
-  const visit = visitOf(args);
+export const action = route(async (visit) => {
   const { request } = visit;
   const form = await parseForm(request, ["theme", "scores", "view", "consent", "group", "redir"]);
   const headers = withCookies([
@@ -64,7 +63,7 @@ export async function action(args: ActionFunctionArgs) {
   if (request.headers.get("Accept")?.includes("application/json")) return json({ success: true }, { headers });
   const back = form.get("redir") ?? request.headers.get("Referer");
   return safeRedirect(back, { fallback: homePath(), status: 303, headers });
-}
+});
 
 function themeChoice(form: FormData): string[] {
   const theme = form.get("theme");

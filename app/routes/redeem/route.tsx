@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { NarrowPage } from "~/components/account/narrow-page";
 import { CodeForm, VoucherOfferView } from "~/components/account/redeem-code";
@@ -17,8 +17,9 @@ import { unlisted } from "~/models/sharing/page-meta";
 import { withCookies } from "~/web/cookies.server";
 import { noSuchForm, parseForm } from "~/web/form.server";
 import { safeRedirect } from "~/web/redirects.server";
+import { route } from "~/web/route.server";
 import { redeemCode } from "~/web/signed-cookie.server";
-import { type Visit, visitOf } from "~/web/visit.server";
+import type { Visit } from "~/web/visit.server";
 
 export const handle: RouteHandle = { pageContext: "unclassified", takes: "secret" };
 
@@ -29,8 +30,7 @@ export { headers } from "~/web/page-headers.server";
 const CODE = "code";
 
 /** Signing in or up keeps the code (rulings 3 "redeem"). */
-export async function loader(args: LoaderFunctionArgs) {
-  const visit = visitOf(args);
+export const loader = route(async (visit) => {
   const { visitor, session } = visit;
   const typed = visit.url.searchParams.get(CODE)?.slice(0, 60) ?? "";
   const kept = redeemCode.read(visit.request, visit.epochMs);
@@ -47,11 +47,10 @@ export async function loader(args: LoaderFunctionArgs) {
   }
   const offer = voucherView(found, { zone: visit.zone, payable: restIsPayable(found) });
   return visit.private({ code: found.code, offer, refusal: null, signedIn });
-}
+});
 
 /** Each try is a post, so guessing codes hits the rate limit (security 3). */
-export async function action(args: ActionFunctionArgs) {
-  const visit = visitOf(args);
+export const action = route(async (visit) => {
   const { limited } = visit.context;
   const form = await parseForm(visit.request, ["intent", CODE]);
   const intent = form.get("intent");
@@ -61,7 +60,7 @@ export async function action(args: ActionFunctionArgs) {
   if (intent === "other-code")
     return safeRedirect(redeemPath(), { status: 303, headers: withCookies([redeemCode.clear()]) });
   return noSuchForm();
-}
+});
 
 function comesLater({ request, epochMs }: Visit, form: FormData, words: string, seconds: number) {
   const code = String(form.get(CODE) ?? redeemCode.read(request, epochMs)?.code ?? "");

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { NarrowPage } from "~/components/account/narrow-page";
 import { VoucherOfferView } from "~/components/account/redeem-code";
@@ -11,8 +11,9 @@ import { voucherView } from "~/models/redeem/voucher-view";
 import { unlisted } from "~/models/sharing/page-meta";
 import { parseForm } from "~/web/form.server";
 import { safeRedirect } from "~/web/redirects.server";
+import { route } from "~/web/route.server";
 import { checkoutProgress, redeemCode } from "~/web/signed-cookie.server";
-import { type Visit, visitOf } from "~/web/visit.server";
+import type { Visit } from "~/web/visit.server";
 
 export const handle: RouteHandle = { pageContext: "unclassified", takes: "payment" };
 
@@ -31,15 +32,13 @@ async function partlyPaid(visit: Visit) {
 }
 
 /** Pays for what the code doesn't cover (rulings 3 "redeem"). */
-export async function loader(args: LoaderFunctionArgs) {
-  const visit = visitOf(args);
+export const loader = route(async (visit) => {
   const rest = await partlyPaid(visit);
   const offer = voucherView(rest, { zone: visit.zone, payable: restIsPayable(rest) });
   return visit.private({ offer, signedIn: visit.visitor.authenticated });
-}
+});
 
-export async function action(args: ActionFunctionArgs) {
-  const visit = visitOf(args);
+export const action = route(async (visit) => {
   const form = await parseForm(visit.request, ["code"]);
   const other = otherThanHeld(form.get("code"), redeemCode.read(visit.request, visit.epochMs));
   if (other !== null) return visit.redirect(redeemPath({ code: other }));
@@ -47,7 +46,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!restIsPayable(offer)) return visit.redirect(redeemPaymentPath());
   const { go, save } = restCheckout(offer);
   return visit.redirect(go, { cookies: [checkoutProgress.serialize(save, visit.epochMs)] });
-}
+});
 
 export default function RedeemPaymentPage() {
   const { offer, signedIn } = useLoaderData<typeof loader>();

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { NarrowPage } from "~/components/account/narrow-page";
 import { ButtonLink } from "~/components/ui/button";
@@ -10,8 +10,8 @@ import { titleOf } from "~/models/navigation/titles";
 import { mediumDate, mediumDay } from "~/models/place/format";
 import { unlisted } from "~/models/sharing/page-meta";
 import { safeRedirect } from "~/web/redirects.server";
+import { route } from "~/web/route.server";
 import { redeemCode } from "~/web/signed-cookie.server";
-import { visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { pageContext: "unclassified", takes: "secret" };
 
@@ -20,9 +20,7 @@ export const meta: MetaFunction = () => unlisted(titleOf("redeem_success"));
 export { headers } from "~/web/page-headers.server";
 
 /** Read from the cookie, so reloading redeems nothing (rulings 3 "redeem"). */
-export async function loader(args: LoaderFunctionArgs) {
-  const visit = visitOf(args);
-  visit.requireMember();
+export const loader = route({ requires: "member" }, (visit) => {
   const given = redeemCode.read(visit.request, visit.epochMs)?.given;
   if (!given) throw safeRedirect(redeemPath(), { status: 303 });
   const { zone, epochMs } = visit;
@@ -35,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
     startsOn: startsLater ? startsOn : null,
   };
   return visit.private(words);
-}
+});
 
 export default function RedeemSuccessPage() {
   const { pass, until, startsOn } = useLoaderData<typeof loader>();

@@ -1,21 +1,19 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { keptFile } from "~/models/feeds/answer.server";
 import { readSitemapIndexPaths } from "~/models/feeds/sitemap.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { robotsText } from "~/models/sharing/robots";
 import { settings } from "~/services/process/env.server";
-import { visitOf } from "~/web/visit.server";
+import { route } from "~/web/route.server";
 
 export const handle: RouteHandle = { pageContext: "unclassified" };
 
 /** Crawlers stay out of all other environments. */
 const PUBLIC_ENVIRONMENTS: readonly string[] = ["production", "perf"];
 
-export async function loader(args: LoaderFunctionArgs) {
-  const visit = visitOf(args);
+export const loader = route(async (visit) => {
   const isPublic = PUBLIC_ENVIRONMENTS.includes(settings().appEnv);
   const sitemaps = isPublic ? await readSitemapIndexPaths(visit.upstreams, visit.now) : null;
   return keptFile(visit.request, { body: robotsText(visit.site.url, sitemaps), type: "text/plain", kept: "robots" });
-}
+});
 
 export { action } from "~/web/no-form.server";

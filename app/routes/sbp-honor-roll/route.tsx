@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { InfoPage, InfoSection } from "~/components/information/info-page";
 import { NextStep } from "~/components/information/next-step";
@@ -15,7 +15,7 @@ import { informationMeta } from "~/models/information/meta";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { isPastLast } from "~/models/navigation/page-number";
 import { honorRollPath, supportProgramPath } from "~/models/navigation/paths";
-import { visitOf } from "~/web/visit.server";
+import { route } from "~/web/route.server";
 import { brand } from "~contracts/brand";
 import styles from "./honor-roll.module.css";
 
@@ -32,12 +32,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 
 export { headers } from "~/web/page-headers.server";
 
-export async function loader(args: LoaderFunctionArgs) {
-  const visit = visitOf(args);
+export const loader = route(async (visit) => {
   const asked = readRollAsked(visit.url.searchParams);
   const roll = await loadHonorRoll(visit.upstreams, asked);
   return visit.page({ roll, address: visit.address(rollAddress(roll)) }, "steady");
-}
+});
 
 export default function HonorRollPage() {
   const { roll } = useLoaderData<typeof loader>();

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { SearchForm } from "~/components/chrome/search-form";
 import { PageHeading } from "~/components/ui/page-heading";
@@ -13,7 +13,7 @@ import { searchAsked } from "~/models/search/search-asked";
 import { loadSearchPage } from "~/models/search/search-page.server";
 import { asksForToday, asksForTomorrow } from "~/models/search/today-asked";
 import { pageMeta } from "~/models/sharing/page-meta";
-import { visitOf } from "~/web/visit.server";
+import { route } from "~/web/route.server";
 import { brand } from "~contracts/brand";
 import { Corrected } from "./corrected";
 import { LiteSearch } from "./lite-search";
@@ -33,15 +33,14 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 
 export { headers } from "~/web/page-headers.server";
 
-export async function loader(args: LoaderFunctionArgs) {
-  const visit = visitOf(args);
+export const loader = route(async (visit) => {
   const asked = searchAsked(visit.url.searchParams);
   if (asksForToday(asked)) throw visit.redirect(todayPath(), { status: 302 });
   if (asksForTomorrow(asked)) throw visit.redirect(tomorrowPath(todayOf(visit.viewing())), { status: 302 });
   const viewing = { ...(await visit.viewingAsFlagged()), near: asked.q ? await visit.near() : null };
   const page = await loadSearchPage(visit.upstreams, asked, viewing);
   return visit.page({ asked, page }, "live");
-}
+});
 
 export default function SearchPage() {
   const { asked, page } = useLoaderData<typeof loader>();

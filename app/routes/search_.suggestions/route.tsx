@@ -1,14 +1,13 @@
-import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { json } from "@remix-run/node";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { stateOfAddress } from "~/models/place/state-of-address";
 import { loadSuggestions } from "~/models/search/suggestions.server";
 import { NEVER_KEPT } from "~/web/page-headers.server";
-import { visitOf } from "~/web/visit.server";
+import { route } from "~/web/route.server";
 
 export const handle: RouteHandle = { pageContext: "search" };
 
-export async function loader(args: LoaderFunctionArgs) {
-  const visit = visitOf(args);
+export const loader = route(async (visit) => {
   const query = visit.url.searchParams;
   const asked = {
     text: query.get("q"),
@@ -18,6 +17,6 @@ export async function loader(args: LoaderFunctionArgs) {
   const viewing = { ...(await visit.viewingAsFlagged()), near: await visit.near() };
   const suggestions = await loadSuggestions(visit.upstreams, asked, viewing);
   return json({ suggestions }, { headers: NEVER_KEPT });
-}
+});
 
 export { action } from "~/web/no-form.server";

@@ -1,14 +1,12 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { keptFile } from "~/models/feeds/answer.server";
 import { readSitemap } from "~/models/feeds/sitemap.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { fileNotFound } from "~/web/guards.server";
-import { visitOf } from "~/web/visit.server";
+import { route } from "~/web/route.server";
 
 export const handle: RouteHandle = { pageContext: "unclassified" };
 
-export async function loader(args: LoaderFunctionArgs) {
-  const visit = visitOf(args);
+export const loader = route(async (visit) => {
   const body = await readSitemap(
     visit.upstreams,
     { kind: "index", number: 1 },
@@ -16,6 +14,6 @@ export async function loader(args: LoaderFunctionArgs) {
   );
   if (!body) throw fileNotFound(visit.request);
   return keptFile(visit.request, { body, type: "application/xml", kept: "sitemap" });
-}
+});
 
 export { action } from "~/web/no-form.server";

@@ -1,15 +1,13 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { keptFile } from "~/models/feeds/answer.server";
 import { sitemapName } from "~/models/feeds/sitemap";
 import { readSitemap } from "~/models/feeds/sitemap.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { fileNotFound } from "~/web/guards.server";
-import { visitOf } from "~/web/visit.server";
+import { route } from "~/web/route.server";
 
 export const handle: RouteHandle = { pageContext: "unclassified" };
 
-export async function loader(args: LoaderFunctionArgs) {
-  const visit = visitOf(args);
+export const loader = route(async (visit) => {
   const file = visit.params.file ?? "";
   const name = file.endsWith(".xml") ? sitemapName(file.slice(0, -".xml".length)) : null;
   if (!name) throw fileNotFound(visit.request);
@@ -17,6 +15,6 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!body) throw fileNotFound(visit.request);
   const kept = name.kind === "live" ? "live" : "sitemap";
   return keptFile(visit.request, { body, type: "application/xml", kept });
-}
+});
 
 export { action } from "~/web/no-form.server";

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { DiscoveryView } from "~/components/discovery/discovery-view";
 import { LiteDiscovery } from "~/components/lite/lite-discovery";
@@ -9,7 +9,7 @@ import { sportPath } from "~/models/navigation/paths";
 import { sportTitle } from "~/models/navigation/titles";
 import { discoveryMeta } from "~/models/sharing/list-meta";
 import { goThere } from "~/web/redirect-or-404.server";
-import { visitOf } from "~/web/visit.server";
+import { route } from "~/web/route.server";
 
 export const handle: RouteHandle = { pageContext: "sport", lite: LiteDiscovery };
 
@@ -18,14 +18,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 
 export { headers } from "~/web/page-headers.server";
 
-export async function loader(args: LoaderFunctionArgs) {
-  const visit = visitOf(args);
+export const loader = route(async (visit) => {
   const sport = await activityOfAddress(visit.upstreams, visit.params.sport ?? "");
   if (!sport) throw goThere(visit);
   const discovery = await loadDiscovery(visit.upstreams, { sport, state: null }, await visit.viewingAsFlagged());
   const address = visit.address(sportPath(sport.slug));
   return visit.page({ discovery, sport: sport.name, address }, "live");
-}
+});
 
 export default function SportPage() {
   const { discovery } = useLoaderData<typeof loader>();

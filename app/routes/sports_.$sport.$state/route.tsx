@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { DiscoveryView } from "~/components/discovery/discovery-view";
 import { LiteDiscovery } from "~/components/lite/lite-discovery";
@@ -10,7 +10,7 @@ import { sportTitle } from "~/models/navigation/titles";
 import { stateOfAddress } from "~/models/place/state-of-address";
 import { discoveryMeta } from "~/models/sharing/list-meta";
 import { goThere } from "~/web/redirect-or-404.server";
-import { visitOf } from "~/web/visit.server";
+import { route } from "~/web/route.server";
 
 export const handle: RouteHandle = { pageContext: "state_sport", lite: LiteDiscovery };
 
@@ -19,15 +19,14 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 
 export { headers } from "~/web/page-headers.server";
 
-export async function loader(args: LoaderFunctionArgs) {
-  const visit = visitOf(args);
+export const loader = route(async (visit) => {
   const state = stateOfAddress(visit.params.state);
   const sport = state && (await activityOfAddress(visit.upstreams, visit.params.sport ?? ""));
   if (!sport || !state) throw goThere(visit);
   const discovery = await loadDiscovery(visit.upstreams, { sport, state }, await visit.viewingAsFlagged());
   const address = visit.address(sportStatePath(sport.name, state));
   return visit.page({ discovery, sport: sport.name, state, address }, "live");
-}
+});
 
 export default function SportInStatePage() {
   const { discovery } = useLoaderData<typeof loader>();

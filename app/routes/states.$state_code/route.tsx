@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { DiscoveryView } from "~/components/discovery/discovery-view";
 import { LiteDiscovery } from "~/components/lite/lite-discovery";
@@ -9,7 +9,7 @@ import { stateTitle } from "~/models/navigation/titles";
 import { stateOfAddress } from "~/models/place/state-of-address";
 import { discoveryMeta } from "~/models/sharing/list-meta";
 import { goThere } from "~/web/redirect-or-404.server";
-import { visitOf } from "~/web/visit.server";
+import { route } from "~/web/route.server";
 
 export const handle: RouteHandle = { pageContext: "states", lite: LiteDiscovery };
 
@@ -19,14 +19,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 export { headers } from "~/web/page-headers.server";
 
 /** S 2.1 states-state_code */
-export async function loader(args: LoaderFunctionArgs) {
-  const visit = visitOf(args);
+export const loader = route(async (visit) => {
   const state = stateOfAddress(visit.params.state_code);
   if (!state) throw goThere(visit);
   const discovery = await loadDiscovery(visit.upstreams, { sport: null, state }, await visit.viewingAsFlagged());
   const address = visit.address(statePath(state));
   return visit.page({ discovery, state, address }, "live");
-}
+});
 
 export default function StatePage() {
   const { discovery } = useLoaderData<typeof loader>();

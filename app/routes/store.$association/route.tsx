@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { CardGrid } from "~/components/card/card-grid";
@@ -15,8 +15,8 @@ import { isPastLast } from "~/models/navigation/page-number";
 import { pageNumber } from "~/models/navigation/page-number";
 import { storePath, watchEventsPath } from "~/models/navigation/paths";
 import { slugParams } from "~/models/navigation/route-params";
-import { pageNotFound, paramsOf } from "~/web/guards.server";
-import { visitOf } from "~/web/visit.server";
+import { pageNotFound } from "~/web/guards.server";
+import { route } from "~/web/route.server";
 import { brand } from "~contracts/brand";
 import styles from "./store.module.css";
 
@@ -35,9 +35,7 @@ export { headers } from "~/web/page-headers.server";
 
 const storeParams = z.object({ association: slugParams.shape.slug });
 
-export async function loader(args: LoaderFunctionArgs) {
-  const visit = visitOf(args);
-  const { association } = paramsOf(visit, storeParams);
+export const loader = route({ params: storeParams }, async (visit, { params: { association } }) => {
   const page = pageNumber(visit.url.searchParams.get("page"));
   const viewing = await visit.viewingAsFlagged();
   const store = await loadStore(visit.upstreams, association, page, viewing);
@@ -45,7 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (store === "unavailable")
     throw new Response(null, { status: 503, statusText: "We can't show the store right now." });
   return visit.page({ store, address: visit.address(pagePath(store.slug, page)) }, "steady");
-}
+});
 
 const pagePath = (slug: string, number: number) => storePath(slug, { page: number > 1 ? number : null });
 

@@ -1,13 +1,11 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { CheckoutView } from "~/components/checkout/checkout-view";
 import { checkoutMeta } from "~/models/checkout/checkout-meta";
-import type { CheckoutEntry } from "~/models/checkout/entry";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { slugParams } from "~/models/navigation/route-params";
 import { showCheckout, submitCheckout } from "~/web/checkout-session.server";
-import { paramsOf } from "~/web/guards.server";
-import { visitOf } from "~/web/visit.server";
+import { route } from "~/web/route.server";
 
 export const handle: RouteHandle = { pageContext: "school_pass", frame: "focus", takes: "payment" };
 
@@ -15,21 +13,16 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => checkoutMeta(data
 
 export { headers } from "~/web/page-headers.server";
 
-export async function loader(args: LoaderFunctionArgs) {
-  return showCheckout(entryOf(args), visitOf(args));
-}
+export const loader = route({ params: slugParams }, (visit, { params: { slug } }) =>
+  showCheckout({ kind: "support", slug }, visit),
+);
 
-export async function action(args: ActionFunctionArgs) {
-  return submitCheckout(entryOf(args), visitOf(args));
-}
+export const action = route({ params: slugParams }, (visit, { params: { slug } }) =>
+  submitCheckout({ kind: "support", slug }, visit),
+);
 
 export default function SupportPage() {
   const page = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return <CheckoutView page={page} answer={answer} />;
-}
-
-function entryOf(args: LoaderFunctionArgs): CheckoutEntry {
-  const { slug } = paramsOf(args, slugParams);
-  return { kind: "support", slug };
 }

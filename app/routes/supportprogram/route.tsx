@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ContactSection } from "~/components/information/contact-section";
 import { InfoPage, InfoSection } from "~/components/information/info-page";
@@ -12,7 +12,7 @@ import type { RouteHandle } from "~/models/navigation/handle";
 import { findSchoolPath, honorRollPath, supportProgramPath } from "~/models/navigation/paths";
 import { leadAction } from "~/web/posted-lead.server";
 import { requestFormPage } from "~/web/request-form.server";
-import { visitOf } from "~/web/visit.server";
+import { route } from "~/web/route.server";
 import { brand } from "~contracts/brand";
 import { Calculator } from "./calculator";
 import { SchoolInterestForm } from "./school-interest-form";
@@ -30,8 +30,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 
 export { headers } from "~/web/page-headers.server";
 
-export async function loader(args: LoaderFunctionArgs) {
-  const visit = visitOf(args);
+export const loader = route(async (visit) => {
   const query = visit.url.searchParams;
   const page = {
     estimate: readEstimate(query),
@@ -39,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
     ...requestFormPage(visit, supportProgramPath()),
   };
   return visit.page(page, "steady");
-}
+});
 
 export const action = leadAction("school_interest", supportProgramPath());
 

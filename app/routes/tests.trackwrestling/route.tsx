@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Button } from "~/components/ui/button";
 import { InputField, SelectField } from "~/components/ui/field";
@@ -8,7 +8,7 @@ import { resultsQuery, type TestedResults, testResults } from "~/models/event/re
 import type { RouteHandle } from "~/models/navigation/handle";
 import { wrestlingTestPath } from "~/models/navigation/paths";
 import { unlisted } from "~/models/sharing/page-meta";
-import { visitOf } from "~/web/visit.server";
+import { route } from "~/web/route.server";
 import { pageTitle } from "~contracts/brand";
 import styles from "./wrestling-test.module.css";
 
@@ -17,8 +17,8 @@ export const handle: RouteHandle = { pageContext: "unclassified", frame: "test" 
 export const meta: MetaFunction = () => unlisted(pageTitle("Wrestling Results Test"));
 
 /** A manual test page (S 2.1, 7.9). */
-export async function loader(args: LoaderFunctionArgs) {
-  const { upstreams, url } = visitOf(args);
+export const loader = route(async (visit) => {
+  const { upstreams, url } = visit;
   const { searchParams } = url;
   const [eventId, eventType, matId] = ["eventId", "eventType", "matId"].map((name) => searchParams.get(name) ?? "");
   const entered = { eventId, eventType, matId };
@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!query.success)
     return json({ entered, error: "Enter a tournament’s id: letters and digits.", results: null }, { status: 400 });
   return json({ entered, error: null, results: await testResults(upstreams, query.data) });
-}
+});
 
 export default function WrestlingTestPage() {
   const { entered, error, results } = useLoaderData<typeof loader>();

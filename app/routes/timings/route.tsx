@@ -1,20 +1,19 @@
-import type { ActionFunctionArgs } from "@remix-run/node";
 import { countFanTimings, fanTimingsSchema, TIMING_FIELDS } from "~/models/analytics/fan-timings.server";
 import { PERFORMANCE_CONSENT_GROUP } from "~/models/consent/consent";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { parseForm } from "~/web/form.server";
 import { NEVER_KEPT } from "~/web/page-headers.server";
-import { visitOf } from "~/web/visit.server";
+import { route } from "~/web/route.server";
 
 export const handle: RouteHandle = { pageContext: "unclassified" };
 
 export { loader } from "~/web/only-posted.server";
 
 /** What a visit felt like, from the browser of someone who lets us measure (performance 2, rulings 3). */
-export async function action(args: ActionFunctionArgs) {
-  const { request, visitor } = visitOf(args);
+export const action = route(async (visit) => {
+  const { request, visitor } = visit;
   const timings = fanTimingsSchema.safeParse(Object.fromEntries(await parseForm(request, TIMING_FIELDS)));
   if (!timings.success) return new Response(null, { status: 400 });
   if (visitor.consent.granted.has(PERFORMANCE_CONSENT_GROUP)) countFanTimings(timings.data);
   return new Response(null, { status: 204, headers: NEVER_KEPT });
-}
+});

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { NarrowPage } from "~/components/account/narrow-page";
@@ -9,8 +9,8 @@ import type { RouteHandle } from "~/models/navigation/handle";
 import { notificationsPath, unsubscribePath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
 import { unlisted } from "~/models/sharing/page-meta";
-import { pageNotFound, paramsOf } from "~/web/guards.server";
-import { visitOf } from "~/web/visit.server";
+import { pageNotFound } from "~/web/guards.server";
+import { route } from "~/web/route.server";
 import { brand } from "~contracts/brand";
 
 export const handle: RouteHandle = { pageContext: "unclassified", takes: "secret" };
@@ -22,22 +22,18 @@ export { headers } from "~/web/page-headers.server";
 const tokenParams = z.object({ token: z.string().regex(/^[\w-]{1,120}\.[\w-]{43}$/) });
 
 /** Opening the address changes nothing, since mail scanners open it too; only a post unsubscribes (RFC 8058). */
-export async function loader(args: LoaderFunctionArgs) {
-  const visit = visitOf(args);
-  const { token } = paramsOf(visit, tokenParams);
+export const loader = route({ params: tokenParams }, async (visit, { params: { token } }) => {
   const subscribed = await mailStillGoes(visit.upstreams, token);
   if (subscribed === null) throw pageNotFound(visit.request);
   return visit.private({ token, subscribed });
-}
+});
 
 /** Without a session: the signature says whose mail it is. */
-export async function action(args: ActionFunctionArgs) {
-  const visit = visitOf(args);
-  const { token } = paramsOf(visit, tokenParams);
+export const action = route({ params: tokenParams }, async (visit, { params: { token } }) => {
   if ((await stopMail(visit.upstreams, token)) === null) throw pageNotFound(visit.request);
   // No redirect: mail programs don't follow one (RFC 8058 3.1).
   return visit.reply({ stopped: true });
-}
+});
 
 export default function UnsubscribePage() {
   const { token, subscribed } = useLoaderData<typeof loader>();

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { AuthPage } from "~/components/account/narrow-page";
 import { SignInForm } from "~/components/account/sign-in-form";
@@ -8,9 +8,8 @@ import type { RouteHandle } from "~/models/navigation/handle";
 import { confirmJoinFamilyPath, signInPath, signUpPath } from "~/models/navigation/paths";
 import { authenticateParams } from "~/models/navigation/route-params";
 import { unlisted } from "~/models/sharing/page-meta";
-import { paramsOf } from "~/web/guards.server";
 import { intentsOf } from "~/web/pending-intents.server";
-import { type Visit, visitOf } from "~/web/visit.server";
+import { route } from "~/web/route.server";
 import { pageTitle } from "~contracts/brand";
 import { postSignIn } from "./sign-in.server";
 import { postSignUp } from "./sign-up.server";
@@ -38,22 +37,22 @@ const LONGEST_EMAIL = 254;
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   unlisted(pageTitle(data ? TITLES[data.authenticate] : "Page not found"));
 
-export async function loader(args: LoaderFunctionArgs) {
-  const visit = visitOf(args);
-  const authenticate = whichPage(visit);
-  visit.requireGuest();
-  const waiting = intentsOf(visit).at(-1)?.kind;
-  const { searchParams } = visit.url;
-  const email = searchParams.get("email")?.slice(0, LONGEST_EMAIL);
-  return json({ authenticate, redir: searchParams.get("redir") ?? undefined, email, waiting });
-}
+export const loader = route(
+  { params: authenticateParams, requires: "guest" },
+  (visit, { params: { authenticate } }) => {
+    const waiting = intentsOf(visit).at(-1)?.kind;
+    const { searchParams } = visit.url;
+    const email = searchParams.get("email")?.slice(0, LONGEST_EMAIL);
+    return json({ authenticate, redir: searchParams.get("redir") ?? undefined, email, waiting });
+  },
+);
 
-export async function action(args: ActionFunctionArgs) {
-  const visit = visitOf(args);
-  const authenticate = whichPage(visit);
-  visit.requireGuest();
-  return authenticate === "sign_in" ? postSignIn(visit) : postSignUp(visit);
-}
+export const action = route(
+  { params: authenticateParams, requires: "guest" },
+  (visit, { params: { authenticate } }) => {
+    return authenticate === "sign_in" ? postSignIn(visit) : postSignUp(visit);
+  },
+);
 
 export default function AuthenticatePage() {
   const { authenticate, redir: asked, email, waiting } = useLoaderData<typeof loader>();
@@ -93,9 +92,4 @@ export default function AuthenticatePage() {
       )}
     </AuthPage>
   );
-}
-
-function whichPage(visit: Visit): "sign_in" | "sign_up" {
-  const { authenticate } = paramsOf(visit, authenticateParams);
-  return authenticate;
 }

@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { AuthPage } from "~/components/account/narrow-page";
@@ -11,8 +11,7 @@ import type { RouteHandle } from "~/models/navigation/handle";
 import { forgotPasswordPath, signInPath } from "~/models/navigation/paths";
 import { passwordSuccessParams } from "~/models/navigation/route-params";
 import { unlisted } from "~/models/sharing/page-meta";
-import { paramsOf } from "~/web/guards.server";
-import { visitOf } from "~/web/visit.server";
+import { route } from "~/web/route.server";
 import { wayBackOf } from "~/web/way-back.server";
 import { brand, pageTitle } from "~contracts/brand";
 import styles from "./password-done.module.css";
@@ -65,12 +64,12 @@ const DONE: Record<SuccessType, Done> = {
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   unlisted(pageTitle(data ? DONE[data.successType].title : "Page not found"));
 
-export function loader(args: LoaderFunctionArgs) {
-  const visit = visitOf(args);
-  const { successType } = paramsOf(visit, passwordSuccessParams);
-  visit.requireGuest();
-  return json({ successType, back: wayBackOf(visit) });
-}
+export const loader = route(
+  { params: passwordSuccessParams, requires: "guest" },
+  (visit, { params: { successType } }) => {
+    return json({ successType, back: wayBackOf(visit) });
+  },
+);
 
 export default function PasswordDonePage() {
   const { successType, back } = useLoaderData<typeof loader>();

@@ -1,6 +1,6 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
-import { type ActionFunctionArgs, data, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { data, json, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { AuthPage } from "~/components/account/narrow-page";
 import { Alert } from "~/components/ui/alert";
@@ -23,7 +23,8 @@ import { parseForm } from "~/web/form.server";
 import { logoutCookies, lostSessionCookies } from "~/web/login-cookies.server";
 import { NEVER_KEPT } from "~/web/page-headers.server";
 import { safeRedirect } from "~/web/redirects.server";
-import { type Visit, visitOf } from "~/web/visit.server";
+import { route } from "~/web/route.server";
+import type { Visit } from "~/web/visit.server";
 import { wayBackOf } from "~/web/way-back.server";
 
 export const handle: RouteHandle = { pageContext: "unclassified", takes: "secret", forcesLogout: true };
@@ -33,8 +34,7 @@ export const meta: MetaFunction = () => unlisted(titleOf("reset_password"));
 export { headers } from "~/web/page-headers.server";
 
 /** Signs out and shows the page in one response (S 4.6). */
-export async function loader(args: LoaderFunctionArgs) {
-  const visit = visitOf(args);
+export const loader = route(async (visit) => {
   const { token, via } = linkOf(visit.request);
   const [link] = await Promise.all([resetLink(visit.upstreams, token), endSession(visit.upstreams, visit.visitor)]);
   const status = link.state === "open" ? 200 : link.state === "gone" ? 404 : 503;
@@ -42,15 +42,14 @@ export async function loader(args: LoaderFunctionArgs) {
     { link, here: resetPasswordPath({ token, via }), back: wayBackOf(visit) },
     { status, headers: withCookies(endedCookies(visit), new Headers(NEVER_KEPT)) },
   );
-}
+});
 
 /** A guest has nothing to sign out of, and keeps what was begun: an order, a code, a follow (rulings 3). */
 const endedCookies = ({ visitor, request }: Visit) =>
   visitor.authenticated || visitor.refreshToken ? logoutCookies(request) : lostSessionCookies();
 
 /** The token in the address identifies the account; nothing in the form does. */
-export async function action(args: ActionFunctionArgs) {
-  const visit = visitOf(args);
+export const action = route(async (visit) => {
   const { request, context, upstreams } = visit;
   const { limited } = context;
   const { token, via } = linkOf(request);
@@ -70,7 +69,7 @@ export async function action(args: ActionFunctionArgs) {
     ? { fieldErrors: { new_password: [result.fieldError] } }
     : { formErrors: [result.isUnknown ? NOT_HEARD : NOT_SET] };
   return json(submission.reply({ ...errors, hideFields: ["new_password"] }), { status: 400 });
-}
+});
 
 const NOT_SET = "We couldn't set your password. Please try again in a moment.";
 const NOT_HEARD =

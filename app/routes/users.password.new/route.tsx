@@ -1,6 +1,6 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { AuthPage } from "~/components/account/narrow-page";
 import { Button } from "~/components/ui/button";
@@ -20,25 +20,23 @@ import { unlisted } from "~/models/sharing/page-meta";
 import { withCookies } from "~/web/cookies.server";
 import { parseForm } from "~/web/form.server";
 import { safeRedirect } from "~/web/redirects.server";
-import { visitOf } from "~/web/visit.server";
+import { route } from "~/web/route.server";
 import { keepWayBack } from "~/web/way-back.server";
 
 export const handle: RouteHandle = { pageContext: "unclassified", takes: "secret", frame: "apps-query" };
 
 export const meta: MetaFunction = () => unlisted(titleOf("forgot_password"));
 
-export function loader(args: LoaderFunctionArgs) {
-  const visit = visitOf(args);
-  // Mails lead here, too: "If it wasn't you, set a new password."
-  visit.requireGuest(accountCardPath("password", { open: "password" }));
+// Mails lead here, too: "If it wasn't you, set a new password."
+const MEMBERS_GO = accountCardPath("password", { open: "password" });
+
+export const loader = route({ requires: "guest", elsewhere: MEMBERS_GO }, (visit) => {
   return json({ redir: visit.url.searchParams.get("redir") ?? undefined });
-}
+});
 
 /** Gives the same answer for every address, so it doesn't reveal who has an account (security 3). */
-export async function action(args: ActionFunctionArgs) {
-  const visit = visitOf(args);
+export const action = route({ requires: "guest" }, async (visit) => {
   const { limited } = visit.context;
-  visit.requireGuest();
   const submission = parseWithZod(await parseForm(visit.request, FORGOT_PASSWORD_FIELDS), {
     schema: forgotPasswordSchema,
   });
@@ -50,7 +48,7 @@ export async function action(args: ActionFunctionArgs) {
       headers: withCookies(keepWayBack(visit)),
     });
   return json(submission.reply({ formErrors: [MEMBER_SERVICE_DOWN] }), { status: 503 });
-}
+});
 
 export default function ForgotPasswordPage() {
   const { redir } = useLoaderData<typeof loader>();

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { CardGrid } from "~/components/card/card-grid";
 import { LiveGames } from "~/components/card/live-games";
@@ -23,7 +23,8 @@ import { returnAddress } from "~/models/navigation/return-address";
 import { titleOf } from "~/models/navigation/titles";
 import { cardListMeta } from "~/models/sharing/list-meta";
 import { listedAtOf } from "~/web/listed-at.server";
-import { type Visit, visitOf } from "~/web/visit.server";
+import { route } from "~/web/route.server";
+import type { Visit } from "~/web/visit.server";
 import { brand } from "~contracts/brand";
 import { FilterForm } from "./filter-form";
 import { LiteList } from "./lite-list";
@@ -52,8 +53,7 @@ function isListOfItsOwn({ filters, inForce, cards, unread }: WatchEvents): boole
 export { headers } from "~/web/page-headers.server";
 
 /** The address holds the list's whole state (rulings 3, watch-events filters). */
-export async function loader(args: LoaderFunctionArgs) {
-  const visit = visitOf(args);
+export const loader = route(async (visit) => {
   const at = listedAtOf(visit);
   const filters = readWatchFilters(visit.url.searchParams);
   const [viewing, whose] = await Promise.all([visit.viewingAsFlagged(), filters.teams && teamsOf(visit)]);
@@ -61,7 +61,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const address = visit.address(watchFiltersPath(filters, filters.page));
   const page = { list, address, offer: teamsOffer(whose, returnAddress(visit.url)) };
   return whose ? visit.private(page) : visit.page(page, "live");
-}
+});
 
 /** Of the member who is signed in, whatever the address says. */
 async function teamsOf({ visitor, session, upstreams }: Visit): Promise<OwnTeams | WithoutTeams> {

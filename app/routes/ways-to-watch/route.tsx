@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { InfoPage, InfoSection } from "~/components/information/info-page";
 import { NextStep } from "~/components/information/next-step";
 import { StepList } from "~/components/information/point-list";
@@ -9,7 +9,7 @@ import type { IconName } from "~/components/ui/icon-name";
 import { informationMeta } from "~/models/information/meta";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { accountPath, activatePath, subscribePath, watchEventsPath, waysToWatchPath } from "~/models/navigation/paths";
-import { visitOf } from "~/web/visit.server";
+import { route } from "~/web/route.server";
 import { brand } from "~contracts/brand";
 import styles from "./ways-to-watch.module.css";
 
@@ -29,10 +29,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 
 export { headers } from "~/web/page-headers.server";
 
-export async function loader(args: LoaderFunctionArgs) {
-  const visit = visitOf(args);
+export const loader = route((visit) => {
   return visit.page({ address: visit.address(waysToWatchPath()) }, "steady");
-}
+});
 
 type Device = {
   icon: IconName;
