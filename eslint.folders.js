@@ -1,6 +1,6 @@
 /**
  * Which folder may import which (docs/map.md), each with its reason. Arrows run one way:
- * routes → web → models → services → contracts, and network → contracts.
+ * routes → web → models → services → contracts, and network → contracts; http, which server uses too, is below them.
  */
 const CLIENT_LIBRARIES = String.raw`^(?:react|react-dom|@remix-run/react|@conform-to/react)(?:/|$)`;
 const SERVER_LIBRARIES = String.raw`^(?:node:|@remix-run/node$|libsql$|pg$|express$|pino$|kysely$|hono(?:/|$))`;
@@ -82,6 +82,14 @@ export const folderRules = [
     depths: 4,
   }),
 
+  ...room("app/http", [
+    never("^~/", "The server in front of Remix uses these, too: they know HTTP, and nothing of the site.", {
+      types: true,
+    }),
+    FRAMEWORK,
+    OTHER_HOUSE.network,
+  ]),
+
   ...room("app/services/*", [
     MODELS,
     WEB,
@@ -120,9 +128,9 @@ export const folderRules = [
   ),
 
   ...room("app/web", [ROUTES, COMPONENTS, OTHER_HOUSE.network, PROCESS_CLIENTS], {
-    ignores: ["app/web/upstreams-of.server.ts"],
+    ignores: ["app/web/request-upstreams.server.ts"],
   }),
-  rule(["app/web/upstreams-of.server.ts"], [ROUTES, COMPONENTS, OTHER_HOUSE.network]),
+  rule(["app/web/request-upstreams.server.ts"], [ROUTES, COMPONENTS, OTHER_HOUSE.network]),
   ...room("app/components/*", [SERVICES, WEB, ROUTES, SERVER_ONLY, OTHER_HOUSE.network]),
   ...room("app/routes/*", [
     ROUTES,
@@ -158,8 +166,8 @@ export const folderRules = [
     [
       OTHER_HOUSE.network,
       never(
-        "^~/(?!services/(?:process|http)/|web/cookies)",
-        "The server knows the site by its build, its configuration and its cookies' names.",
+        "^~/(?!http/|services/process/|web/cookies)",
+        "The server knows the site by its build, its configuration, its HTTP rules and its cookies' names.",
       ),
     ],
     { ignores: ["server/backend.ts"] },

@@ -13,13 +13,13 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { PlayerScriptContext } from "~/components/player/player-script";
 import { KeptMarkup } from "~/components/ui/kept";
+import { hasTag } from "~/http/entity-tag";
+import { finishedPage, MISSES_HEADER } from "~/http/finished-page";
+import { asFirstView, isFirstView } from "~/http/first-view.server";
 import { inAppMode } from "~/models/navigation/app-mode";
 import { frameOf } from "~/models/navigation/chrome";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { statusLineText } from "~/models/navigation/page-not-found";
-import { hasTag } from "~/services/http/entity-tag";
-import { finishedPage, MISSES_HEADER } from "~/services/http/finished-page";
-import { asFirstView, isFirstView } from "~/services/http/first-view.server";
 import { RETRY_AFTER_SECONDS } from "~/services/http/unavailable.server";
 import { settings } from "~/services/process/env.server";
 import { contentSecurityPolicy, type Outside, outsideOf, paymentPermission, seal } from "~/web/content-security.server";
@@ -33,7 +33,7 @@ import { NonceContext } from "~/web/nonce";
 import { neverKeep } from "~/web/page-headers.server";
 import { showsPartner } from "~/web/partner-widget.server";
 import { PAGE_VIEW_HEADER, pageViewOf } from "~/web/rendered-page-view.server";
-import { upstreamsOf } from "~/web/upstreams-of.server";
+import { upstreamsOf } from "~/web/request-upstreams.server";
 
 export { operations } from "./operations.server";
 
@@ -64,7 +64,7 @@ export default async function handleRequest(
   sayWhatIsAllowed(status, headers);
 
   const loaded = performance.now();
-  const page = isEveryones(status, headers, context)
+  const page = isSharedAnswer(status, headers, context)
     ? keptFor(context.manifest)(keyOf(request, context, loadContext), () => drawn(request, context, loadContext))
     : drawn(request, context, loadContext);
   tellTimes(headers, loadContext?.begun, loaded);
@@ -105,7 +105,7 @@ function keptFor(build: EntryContext["manifest"]) {
 }
 
 /** Only pages that a shared cache may keep as well: nothing of a member stays here. */
-const isEveryones = (status: number, headers: Headers, { staticHandlerContext }: EntryContext): boolean =>
+const isSharedAnswer = (status: number, headers: Headers, { staticHandlerContext }: EntryContext): boolean =>
   status === 200 &&
   isShared(headers) &&
   !staticHandlerContext.errors &&

@@ -5,7 +5,7 @@ export default {
   file: "dist/server.js",
   edits: [
     {
-      why: "The body is beside the answer (app/services/http/finished-page.ts); with its length known it is not sent in chunks.",
+      why: "The body is beside the answer (app/http/finished-page.ts); with its length known it is not sent in chunks.",
       find: `  if (nodeResponse.body) {
 `,
       replace: `  let finished = nodeResponse[Symbol.for("fieldhouse.finished-page")];

@@ -1,9 +1,9 @@
-// What a first view's styles are picked from (app/services/http/first-view.server.ts): the style sheets, rule by rule.
+// What a first view's styles are picked from (app/http/first-view.server.ts): the style sheets, rule by rule.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import postcss from "postcss";
 
-/** @typedef {import("../app/services/http/first-view.server.ts").StyleRule} StyleRule */
+/** @typedef {import("../app/http/first-view.server.ts").StyleRule} StyleRule */
 
 const GROUPS = new Set(["media", "supports", "layer", "container"]);
 const ARGUMENTS = /:(?:not|is|where|has)\((?:[^()]|\([^()]*\))*\)/g;

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from "node:net";
 import type { Express, Response } from "express";
 import type { Logger } from "pino";
-import { isPageView } from "~/services/http/page-view";
+import { isPageView } from "~/http/page-view";
 import { expiredCookie } from "~/web/cookies.server";
 import { keepApps } from "./http/app-redirect";
 import { networkCounts, watchConnections } from "./http/connections";

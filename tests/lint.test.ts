@@ -18,7 +18,7 @@ describe("lint", () => {
       messages.map(({ ruleId }) => ruleId),
     );
 
-  const places = ["server/pages/send.ts", "app/services/http/entity-tag.ts", "scripts/build.js", "tests/lint.test.ts"];
+  const places = ["server/pages/send.ts", "app/http/entity-tag.ts", "scripts/build.js", "tests/lint.test.ts"];
   const slow: [pattern: string, rule: string][] = [
     [String.raw`/\s*,\s*/`, "regexp/no-super-linear-move"],
     [String.raw`/\/+$/`, "regexp/no-super-linear-move"],

@@ -1,6 +1,6 @@
 /** The script of pages that list games; the one of pages with a player follows them there. */
-import { renewLeftOpen } from "./left-open";
 import { followGames } from "./listed-games";
+import { renewStaleTab } from "./stale-tab";
 
 followGames();
-renewLeftOpen();
+renewStaleTab();

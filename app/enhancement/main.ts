@@ -1,7 +1,7 @@
 /** The script of every page; all work without it. Listens on the document to cover later elements too. */
 import { enhanceCarousel } from "./carousel";
 import { takeInStyleSheets } from "./first-view";
-import { applyFilters, loadMore, reloadOnHistory, waitsForMore } from "./in-place";
+import { applyFilters, loadMore, reloadOnHistory, waitsForMore } from "./partial-update";
 import { submitConsent, submitTheme } from "./preferences";
 import { endSubscription } from "./push-subscription";
 import { focusOnReturn } from "./returned-form";

@@ -1,8 +1,8 @@
 /** The script of pages with a video, in addition to main.ts. */
 import { videoSecond } from "~/enhancement/watch/video-second";
 import { positionText } from "~/models/event/video-time";
-import { pageAt } from "./in-place";
 import { followGames } from "./listed-games";
+import { pageAt } from "./partial-update";
 import { patience } from "./patience";
 import { followEvent } from "./watch/follow-event";
 import { shareMoment } from "./watch/share-moment";

@@ -1,8 +1,8 @@
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { Readable } from "node:stream";
-import { rangeOf } from "./http/byte-range";
-import { hasTag } from "./http/entity-tag";
+import { rangeOf } from "~/http/byte-range";
+import { hasTag } from "~/http/entity-tag";
 import { publicFile } from "./process/public-files.server";
 
 const FILM = /^\/media\/[a-z]+\/\d+p\.mp4$/;

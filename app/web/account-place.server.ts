@@ -1,10 +1,10 @@
+import { isSeen } from "~/http/page-view";
 import type { EventView } from "~/models/event/event-page.server";
 import type { AccountPlace } from "~/models/event/resume";
 import type { SavedPosition } from "~/models/event/resume";
 import { setInterest } from "~/models/member/interests.server";
 import { positionIn } from "~/models/member/positions.server";
 import { positionsPath } from "~/models/navigation/paths";
-import { isSeen } from "~/services/http/page-view";
 import type { Visit } from "./visit.server";
 
 /** Null for guests: their browser remembers the place. */

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { data } from "@remix-run/node";
+import { parseCookies } from "~/http/cookie-text";
 import { type CheckoutEntry, flowQuery } from "~/models/checkout/entry";
 import { checkout, CHECKOUT_FIELDS } from "~/models/checkout/flow.server";
 import { readProgress } from "~/models/checkout/progress";
@@ -9,7 +10,6 @@ import { requestedStep } from "~/models/checkout/step-list";
 import { TARGETING_CONSENT_GROUP } from "~/models/consent/consent";
 import { RETRY_AFTER_SECONDS } from "~/services/http/unavailable.server";
 import { settings } from "~/services/process/env.server";
-import { parseCookies } from "./cookie-text";
 import { CART_PREFIX, withCookies } from "./cookies.server";
 import { parseForm } from "./form.server";
 import { pageNotFound } from "./guards.server";

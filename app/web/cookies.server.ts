@@ -1,9 +1,9 @@
+import { parseCookies, serializeCookie } from "~/http/cookie-text";
 import { readConsent } from "~/models/consent/consent";
 import { endedTagCookies } from "~/models/consent/marketing-scripts";
 import { type Override, OVERRIDES } from "~/models/navigation/attribution";
 import { settings } from "~/services/process/env.server";
 import { brand } from "~contracts/brand";
-import { parseCookies, serializeCookie } from "./cookie-text";
 
 /** Names come from S 3. */
 export const COOKIE = {

@@ -1,5 +1,5 @@
+import { isPageView } from "~/http/page-view";
 import { type PageView, recordPageView, type SeenVisit } from "~/models/analytics/page-view.server";
-import { isPageView } from "~/services/http/page-view";
 import { clock } from "~/services/process/clock.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import { type Asked, getVisitor } from "./visitor.server";

@@ -1,6 +1,6 @@
+import { LIVE_PARAMETERS, SCORES_PARAMETER } from "~/http/shared-answers";
 import type { EventView } from "~/models/event/event-page.server";
 import { eventLivePath, eventLiveStreamPath } from "~/models/navigation/paths";
-import { LIVE_PARAMETERS, SCORES_PARAMETER } from "~/services/http/everyones-address";
 import { statsPass } from "./stats-pass.server";
 import type { Visit } from "./visit.server";
 

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
+import { LIVE_PARAMETERS, SAME_AS_HEADER, SCORES_PARAMETER } from "~/http/shared-answers";
 import { readEvent } from "~/models/event/event-page.server";
 import { type LiveState, liveStateOf } from "~/models/event/live-state";
 import { choosePublisher } from "~/models/event/publisher";
 import { noticeOf } from "~/models/event/stream-notice.server";
 import { eventPath, withQuery } from "~/models/navigation/paths";
 import { keyParams } from "~/models/navigation/route-params";
-import { LIVE_PARAMETERS, SAME_AS_HEADER, SCORES_PARAMETER } from "~/services/http/everyones-address";
 import type { Event, Publisher } from "~contracts/records/event";
 import { pageNotFound, paramsOf } from "./guards.server";
 import { NEVER_KEPT } from "./page-headers.server";

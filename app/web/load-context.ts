@@ -1,5 +1,5 @@
+import type { FirstView } from "~/http/first-view.server";
 import type { Limited } from "~/models/navigation/too-often";
-import type { FirstView } from "~/services/http/first-view.server";
 import type { Upstreams } from "~/services/upstreams.server";
 
 /** Set by the Node server for each request; absent under plain `remix-serve`. */

@@ -1,10 +1,10 @@
 import { LRUCache } from "lru-cache";
+import { parseCookies } from "~/http/cookie-text";
 import { DRM_BYPASS } from "~/models/event/access";
 import type { Stage } from "~/models/event/stage.server";
 import { isServicesRefusal, isUpstreamError } from "~/services/http/upstream-error";
 import { clock } from "~/services/process/clock.server";
 import type { Upstreams } from "~/services/upstreams.server";
-import { parseCookies } from "./cookie-text";
 import { expiredCookie, MEDIA_PASS_PREFIX } from "./cookies.server";
 import { heldLicense, mediaPass } from "./signed-cookie.server";
 import type { Visit } from "./visit.server";

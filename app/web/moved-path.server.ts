@@ -1,6 +1,6 @@
 import { passedOn } from "~/models/navigation/attribution";
-import { beginningOfOnesOwn } from "~/models/navigation/ones-own";
-import { goOnWithout } from "~/services/go-on-without.server";
+import { secretPathPrefix } from "~/models/navigation/secret-paths";
+import { withFallback } from "~/services/fallback.server";
 import { orNone } from "~/services/http/upstream-error";
 import type { Upstreams } from "~/services/upstreams.server";
 import { fileNotFound } from "./guards.server";
@@ -19,7 +19,7 @@ export async function movedRedirection(
   carriesOn = passedOn,
 ): Promise<Response | null> {
   // None of them ever moved, and the content service is not told of a token.
-  if (beginningOfOnesOwn(pathname) !== null) return null;
+  if (secretPathPrefix(pathname) !== null) return null;
   const target = await lastTarget(upstreams, pathname);
   if (!target) return null;
   return target.startsWith("/") ? safeRedirect(carriesOn(target, search)) : outsideRedirect(target);
@@ -50,4 +50,4 @@ async function lastTarget(upstreams: Moved, pathname: string): Promise<string | 
 
 /** Also null when the content service can't be reached. */
 const targetOf = ({ content }: Moved, path: string): Promise<string | null> =>
-  goOnWithout("where a page moved", orNone(content.redirectTarget(path)), null);
+  withFallback("where a page moved", orNone(content.redirectTarget(path)), null);

@@ -1,4 +1,4 @@
-import { FRAME_PARAMETER } from "~/services/http/page-again";
+import { FRAME_PARAMETER } from "~/http/self-reload";
 import { settings } from "~/services/process/env.server";
 import { origins } from "./content-security.server";
 import { NEVER_KEPT } from "./page-headers.server";

@@ -1,7 +1,7 @@
-import { goOnWithout, PROFILE_UNREAD } from "~/services/go-on-without.server";
+import { parseCookies } from "~/http/cookie-text";
+import { PROFILE_UNREAD, withFallback } from "~/services/fallback.server";
 import { countRenewal } from "~/services/process/metrics.server";
 import type { AuthToken, UserInfo } from "~contracts/records/member";
-import { parseCookies } from "./cookie-text";
 import { COOKIE } from "./cookies.server";
 import { loginCookies, lostSessionCookies } from "./login-cookies.server";
 import { isRenewalRefused } from "./member-session.server";
@@ -32,7 +32,7 @@ export async function renewedVisit(
   }
   countRenewal("renewed");
   // Without a profile, the session works but has no name until the next renewal.
-  const info = await goOnWithout(
+  const info = await withFallback(
     "the profile of a renewed session",
     userInfo(fresh.access_token),
     null,

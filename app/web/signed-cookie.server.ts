@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { parseCookies } from "~/http/cookie-text";
 import { heldCodeSchema } from "~/models/redeem/held-code";
 import { isSigned, signText } from "~/services/process/signed-text.server";
-import { parseCookies } from "./cookie-text";
 import { COOKIE, expiredCookie, siteCookie } from "./cookies.server";
 
 const MINUTE = 60;
@@ -54,9 +54,9 @@ export const intentSchema = z.object({
 });
 
 export const pendingIntents = signedCookie(COOKIE.pendingIntent, 30 * MINUTE, z.array(intentSchema));
-export const LONGEST_WAY_BACK = 2_000;
+export const MAX_RETURN_TO = 2_000;
 /** Where a visitor was going who forgot the password: as long as the mailed link (rulings 3). */
-export const wayBack = signedCookie(COOKIE.wayBack, 120 * MINUTE, z.string().max(LONGEST_WAY_BACK));
+export const wayBack = signedCookie(COOKIE.wayBack, 120 * MINUTE, z.string().max(MAX_RETURN_TO));
 /** Survives sign-in (rulings 3). */
 export const checkoutProgress = signedCookie(COOKIE.checkoutState, DAY, z.record(z.string(), z.unknown()));
 /** The same for a gift, which may be under way beside the member's own order. */

@@ -1,3 +1,4 @@
+import { parseCookies } from "~/http/cookie-text";
 import { type CartAttribution, unsaidOfEvent } from "~/models/analytics/cart-attribution";
 import { mayKnowBrowser, mayTieViews } from "~/models/consent/analytics-identity";
 import { consentText } from "~/models/consent/consent";
@@ -6,7 +7,6 @@ import { attributionText, OVERRIDES } from "~/models/navigation/attribution";
 import type { View } from "~/models/navigation/lite";
 import { settings } from "~/services/process/env.server";
 import { brand } from "~contracts/brand";
-import { parseCookies } from "./cookie-text";
 import {
   CART_PREFIX,
   COOKIE,

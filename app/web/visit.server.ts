@@ -1,4 +1,5 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { isSameForAll, isSharedAnswer, SCORES_PARAMETER } from "~/http/shared-answers";
 import { type Reporter, reporterOf } from "~/models/analytics/report.server";
 import { withoutScores } from "~/models/event/without-scores.server";
 import { visitorFlags } from "~/models/flags/visitor-flags.server";
@@ -7,7 +8,6 @@ import { LITE_PARAMETER, seesLite } from "~/models/navigation/lite";
 import { utc } from "~/models/place/instant";
 import { memberTimeZone } from "~/models/place/member-time-zone";
 import type { Viewing } from "~/models/place/viewing";
-import { isEveryones, isSameForAll, SCORES_PARAMETER } from "~/services/http/everyones-address";
 import { clock } from "~/services/process/clock.server";
 import { settings } from "~/services/process/env.server";
 import { ownSite } from "~/services/process/own-site.server";
@@ -28,7 +28,7 @@ import {
 import { type MemberSession, memberSession } from "./member-session.server";
 import { NEVER_KEPT, pageHeaders, type PUBLIC_SECONDS } from "./page-headers.server";
 import { safeRedirect } from "./redirects.server";
-import { upstreamsOf } from "./upstreams-of.server";
+import { upstreamsOf } from "./request-upstreams.server";
 import { getVisitor, type Visitor } from "./visitor.server";
 
 type Args = Pick<LoaderFunctionArgs, "request" | "params" | "context">;
@@ -101,7 +101,7 @@ export class Visit {
 
   /** An address that is everyone's says so itself; any other page follows the visitor's cookie. */
   get hidesScores(): boolean {
-    return isEveryones(this.url.pathname)
+    return isSharedAnswer(this.url.pathname)
       ? this.url.searchParams.get(SCORES_PARAMETER) === "hidden"
       : this.visitor.hidesScores;
   }

@@ -1,3 +1,4 @@
+import { parseCookies } from "~/http/cookie-text";
 import { mayKnowBrowser, mayTieViews } from "~/models/consent/analytics-identity";
 import { asksForPrivacy, type Consent, readConsent } from "~/models/consent/consent";
 import {
@@ -12,7 +13,6 @@ import {
 import type { View } from "~/models/navigation/lite";
 import { settings } from "~/services/process/env.server";
 import { brand } from "~contracts/brand";
-import { parseCookies } from "./cookie-text";
 import { COOKIE, overrideCookieName } from "./cookies.server";
 
 export type Theme = "dark" | "light";

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
-import type { FirstView, StyleRule } from "~/services/http/first-view.server";
+import type { FirstView, StyleRule } from "~/http/first-view.server";
 import type { StaticFile } from "./static-files";
 
 /** From `scripts/style-rules.js`, which names the build's style sheets; undefined where there is no build. */

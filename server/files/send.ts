@@ -1,8 +1,8 @@
 import { createReadStream } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream";
-import { rangeOf } from "~/services/http/byte-range";
-import { hasTag, weakTag } from "~/services/http/entity-tag";
+import { rangeOf } from "~/http/byte-range";
+import { hasTag, weakTag } from "~/http/entity-tag";
 import { codingFor } from "../http/coding";
 import type { StaticFile } from "./static-files";
 

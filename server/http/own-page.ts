@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import { stylePolicy } from "~/services/http/style-policy.server";
+import { stylePolicy } from "~/http/style-policy.server";
 import { COOKIE } from "~/web/cookies.server";
 import { brand } from "~contracts/brand";
 

@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import { permissionsPolicy } from "~/services/http/permissions-policy";
+import { permissionsPolicy } from "~/http/permissions-policy";
 import { beforeHead } from "./before-head";
 import { rememberedBy } from "./remembered";
 import { routedPath } from "./routed-path";

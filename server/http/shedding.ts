@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
-import { isFetchedAhead } from "~/services/http/fetched-ahead";
+import { isPrefetch } from "~/http/prefetch";
 import { routedPath } from "./routed-path";
 
 /** Under load, the least valuable requests are refused first (security 7). */
@@ -19,7 +19,7 @@ export function worthOf({ method, path: asked, purpose }: Facts): Worth {
   if (CRITICAL.some((pattern) => pattern.test(path))) return "critical";
   if (SPARE.test(path)) return "spare";
   if (method === "POST") return "critical";
-  return isFetchedAhead(purpose) ? "spare" : "page";
+  return isPrefetch(purpose) ? "spare" : "page";
 }
 
 export type Load = { working: number; delayMs: number };

@@ -1,8 +1,8 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
-import { weakTag } from "~/services/http/entity-tag";
-import { finishedBody, MISSES_HEADER } from "~/services/http/finished-page";
+import { weakTag } from "~/http/entity-tag";
+import { finishedBody, MISSES_HEADER } from "~/http/finished-page";
 import type { PageKey } from "./key";
 
 const brotli = promisify(brotliCompress);

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { isEveryones, isSameForAll, SCORES_PARAMETER } from "~/services/http/everyones-address";
-import { isFirstView } from "~/services/http/first-view.server";
+import { isFirstView } from "~/http/first-view.server";
+import { isSameForAll, isSharedAnswer, SCORES_PARAMETER } from "~/http/shared-answers";
 import { COOKIE, holdsWithdrawnTagCookies, OVERRIDE_COOKIES } from "~/web/cookies.server";
 import type { Peer } from "../http/peer";
 import { rememberedBy } from "../http/remembered";
@@ -126,7 +126,7 @@ const addressIn = rememberedBy((target) => {
   return {
     path,
     isLive: asksForData(path) || LIVE_PATH.test(routed) || OWN_FILE.test(routed),
-    isState: isEveryones(path),
+    isState: isSharedAnswer(path),
     everyones: isSameForAll(path),
     search: mark === -1 ? "" : sortedQuery(target.slice(mark + 1)),
   };

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { hasTag } from "~/services/http/entity-tag";
+import { hasTag } from "~/http/entity-tag";
 import { codingFor } from "../http/coding";
 import type { Page } from "./cache";
 import { isOrdinary, learnHead, putHead } from "./head";

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { LIVE_PARAMETERS, SAME_AS_HEADER, SCORES_PARAMETER } from "~/services/http/everyones-address";
+import { LIVE_PARAMETERS, SAME_AS_HEADER, SCORES_PARAMETER } from "~/http/shared-answers";
 import { networkCounts } from "../http/connections";
 import type { Page, PageCache } from "../pages/cache";
 import type { PageKey } from "../pages/key";

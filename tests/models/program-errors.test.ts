@@ -247,7 +247,7 @@ describe("an error of the program is not taken for an upstream's", () => {
   });
 });
 
-const NAMING = /\b(?:goOnWithout|wasDone)\(\s*(?:"([^"]+)"|`([^`]+)`|(\w+))/g;
+const NAMING = /\b(?:withFallback|wasDone)\(\s*(?:"([^"]+)"|`([^`]+)`|(\w+))/g;
 /** By who calls `memberProfileOf` or `userInfoOf`. */
 const HANDED_ON = "what";
 

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { connect } from "node:net";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { isSameForAll } from "~/services/http/everyones-address";
+import { isSameForAll } from "~/http/shared-answers";
 import { sendRaw } from "../support/raw-request";
 import { cookiesOf, type RunningServer, scenariosOf, signIn, startServer } from "../support/server";
 
@@ -111,7 +111,7 @@ describe("an answer to a script", () => {
   });
 
   /** No cookie shapes it, so that one answer serves everyone (rulings 3): how events stand, and files. */
-  const isEveryones = (address: string) =>
+  const isSharedAnswer = (address: string) =>
     isSameForAll(address) || /^\/(?:logos|robots\.txt|\.well-known\/security\.txt)/.test(address);
 
   it("sets no cookie on an answer that others may keep, documents and redirects included", async () => {
@@ -131,7 +131,7 @@ describe("an answer to a script", () => {
       if (answer.status === 200 && control === "" && !address.startsWith("/dev/"))
         bad.push(`${address}: left to whoever keeps it`);
       const names = /cookie/i.test(answer.headers.get("vary") ?? "");
-      if (control.includes("public") && names === isEveryones(address)) bad.push(`${address}: no Vary`);
+      if (control.includes("public") && names === isSharedAnswer(address)) bad.push(`${address}: no Vary`);
     }
     expect(bad).toEqual([]);
   });

@@ -4,11 +4,11 @@ import { type AppLoadContext, createRequestHandler, type LoaderFunctionArgs, typ
 import { useLoaderData } from "@remix-run/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import * as entry from "~/entry.server";
-import { goOnWithout } from "~/services/go-on-without.server";
+import { withFallback } from "~/services/fallback.server";
 import { UpstreamError } from "~/services/http/upstream-error";
 import type { Upstreams } from "~/services/upstreams.server";
 import { useNonce } from "~/web/nonce";
-import { upstreamsOf } from "~/web/upstreams-of.server";
+import { upstreamsOf } from "~/web/request-upstreams.server";
 import { withSettings } from "../web/configured";
 
 const seen: unknown[] = [];
@@ -252,7 +252,7 @@ describe("a page view (S 2.10, 7.11)", () => {
 });
 
 describe("an answer that a page goes on without (S 8.2, 8.4)", () => {
-  const without = (error: Error) => async () => ({ text: await goOnWithout("a page", Promise.reject(error), "none") });
+  const without = (error: Error) => async () => ({ text: await withFallback("a page", Promise.reject(error), "none") });
 
   it("leaves the page standing where an upstream failed", async () => {
     const report = vi.fn();
@@ -268,7 +268,7 @@ describe("an answer that a page goes on without (S 8.2, 8.4)", () => {
     const saying = (answer: () => Promise<unknown>) => ({ upstreams: { ...upstreams, search: { events: answer } } });
     const load = ({ context }: LoaderFunctionArgs) => {
       const { events } = upstreamsOf(context).search;
-      return goOnWithout("a row", events({}), { items: [], total: 0 }).then(({ total }) => ({
+      return withFallback("a row", events({}), { items: [], total: 0 }).then(({ total }) => ({
         text: `${total} games`,
       }));
     };

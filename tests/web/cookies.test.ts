@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { parseCookies, serializeCookie } from "~/web/cookie-text";
+import { parseCookies, serializeCookie } from "~/http/cookie-text";
 import { siteCookie, withCookies } from "~/web/cookies.server";
 import { isTokenOurs, loginCookies, logoutCookies } from "~/web/login-cookies.server";
 import {

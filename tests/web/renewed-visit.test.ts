@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
+import { parseCookies } from "~/http/cookie-text";
 import { UpstreamError } from "~/services/http/upstream-error";
-import { parseCookies } from "~/web/cookie-text";
 import { renewedVisit } from "~/web/renewed-visit.server";
 import type { AuthToken, UserInfo } from "~contracts/records/member";
 import { pairOf } from "./configured";

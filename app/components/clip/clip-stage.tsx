@@ -4,15 +4,15 @@ import { Player } from "~/components/player/player";
 import { videoProps } from "~/components/player/video-props";
 import { ButtonLink } from "~/components/ui/button";
 import { clipWall } from "~/models/clip/clip-wall";
-import type { LitStage } from "~/models/event/lit-stage";
 import type { AccountPlace } from "~/models/event/resume";
 import type { Stage } from "~/models/event/stage.server";
+import type { StagePoster } from "~/models/event/stage-poster";
 import { licensePath } from "~/models/navigation/paths";
 import styles from "./clip-stage.module.css";
 
 type ClipStageProps = {
   stage: Stage;
-  lit: LitStage;
+  lit: StagePoster;
   event: { key: string; href: string };
   title: string;
   /** The clip's part of the replay; without it the whole replay plays, for choosing a moment. */

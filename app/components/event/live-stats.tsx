@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { classNames } from "~/components/ui/class-names";
 import { SectionHeading } from "~/components/ui/page-heading";
 import { ScoreBug } from "~/components/ui/score-bug";
-import { periodAndClock } from "~/models/event/lit-words";
+import { periodAndClock } from "~/models/event/poster-text";
 import type { ScoreboardView } from "~/models/event/scoreboard";
 import styles from "./live-stats.module.css";
 

@@ -4,13 +4,13 @@ import { classNames } from "~/components/ui/class-names";
 import { Icon } from "~/components/ui/icon";
 import type { IconName } from "~/components/ui/icon-name";
 import { initials } from "~/models/card/initials";
-import type { LitStage, StageSide } from "~/models/event/lit-stage";
 import type { Stage } from "~/models/event/stage.server";
+import type { StagePoster, StageSide } from "~/models/event/stage-poster";
 import { inkOver } from "~/models/place/contrast";
 import styles from "./stage-panel.module.css";
 
 /** Takes the player's place: the teams in full color, and the words on a dark pool of their own. */
-function StagePanel({ stage, children }: { stage: LitStage; children: ReactNode }) {
+function StagePanel({ stage, children }: { stage: StagePoster; children: ReactNode }) {
   const { sides, texture, isLive, playing } = stage;
   return (
     <div className={classNames(styles.panel, placing(sides.length))} data-live-game={playing?.key}>
@@ -32,7 +32,7 @@ function StagePanel({ stage, children }: { stage: LitStage; children: ReactNode 
   );
 }
 
-function News({ stage: { news, playing } }: { stage: LitStage }) {
+function News({ stage: { news, playing } }: { stage: StagePoster }) {
   if (!playing?.period) return news;
   return (
     <>
@@ -96,7 +96,7 @@ export function upsellWords({
 }
 
 /** Shown instead of the player (S 2.12, 8.8). */
-export function UpsellPanel({ stage, upsell, status = "" }: { stage: LitStage; upsell: Upsell; status?: string }) {
+export function UpsellPanel({ stage, upsell, status = "" }: { stage: StagePoster; upsell: Upsell; status?: string }) {
   return (
     <StagePanel stage={stage}>
       {!stage.news && <Icon name="lock" size="lg" />}
@@ -137,7 +137,7 @@ function Why({ why, status }: { why: string; status: string }) {
 }
 
 type StatusPanelProps = {
-  stage: LitStage;
+  stage: StagePoster;
   /** Status message (S 8.7). */
   message: string;
   title?: string | null;

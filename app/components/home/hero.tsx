@@ -1,6 +1,6 @@
 import { SearchForm } from "~/components/chrome/search-form";
 import { LiveCount } from "~/components/ui/live-count";
-import type { StateTile } from "~/models/home/lit-map";
+import type { StateTile } from "~/models/home/live-map";
 import { findSchoolPath, watchEventsPath } from "~/models/navigation/paths";
 import { brand } from "~contracts/brand";
 import styles from "./hero.module.css";

@@ -1,8 +1,8 @@
 import { prefersSaving } from "~/enhancement/data-saving";
 import { visitorClock } from "~/enhancement/visitor-clock";
-import { readyNatively } from "~/enhancement/watch/first-press";
-import { loadPageAnew } from "~/enhancement/watch/load-anew";
+import { readyNatively } from "~/enhancement/watch/early-play";
 import type { AdTags, Playable, PlayerEvent } from "~/enhancement/watch/playable";
+import { reloadPage } from "~/enhancement/watch/reload";
 import { hasMediaSource, needsEngine } from "~/enhancement/watch/which-engine";
 import { AccountPosition } from "./account-position";
 import { Interruptions } from "./ads/interruptions";
@@ -311,7 +311,7 @@ export class Playback {
       this.#library = await loadEngineScript();
       await this.#closing;
     } catch {
-      if (this.#hasNoScript) loadPageAnew(this.stage, this.video);
+      if (this.#hasNoScript) reloadPage(this.stage, this.video);
       this.#hasNoScript = true;
       return this.#dispatch({ type: "engine:script-failed" });
     }

@@ -238,7 +238,7 @@ function watchForBlack(state: MachineState, moment: Moment): Transition {
 
 /**
  * No one has to do anything about a network, nor about a game whose stream is still to begin, or to begin again. A
- * script that cannot be had, or never comes, may take the page with it at the next try (`load-anew.ts`): the viewer
+ * script that cannot be had, or never comes, may take the page with it at the next try (`reload.ts`): the viewer
  * decides.
  */
 function comesBack(state: MachineState, moment: Moment, fault: Fault): boolean {

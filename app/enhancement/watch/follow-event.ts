@@ -1,7 +1,7 @@
-import { holdScores, isOlder, LONGEST_REWIND_SECONDS } from "~/models/event/held-score";
+import { delayScores, isOlder, LONGEST_REWIND_SECONDS } from "~/models/event/delayed-score";
 import { zonedClock } from "~/models/place/zoned-clock";
-import { pageAt } from "../in-place";
 import { GONE, pollLive } from "../live-poll";
+import { pageAt } from "../partial-update";
 import { patience } from "../patience";
 import { visitorClock as now } from "../visitor-clock";
 import { countDown } from "./count-down";
@@ -47,7 +47,7 @@ export function followEvent(article: HTMLElement, stage: Stage): void {
   let untold: HTMLElement | null = null;
 
   let newest: Score | null = null;
-  const scores = holdScores<Score>({
+  const scores = delayScores<Score>({
     now,
     behind: secondsToHold,
     show: (score) => {

@@ -1,8 +1,8 @@
 import { prefersSaving } from "~/enhancement/data-saving";
-import { askForTags, beginningFor, beginsNatively, readyNatively } from "./first-press";
+import { askForTags, beginningFor, beginsNatively, readyNatively } from "./early-play";
 import { releaseOnLeaving } from "./license-release";
-import { isDead, loadPageAnew } from "./load-anew";
 import type { AdTags, MountedPlayer, MountOptions, Playable, PlayerEvent, ReadyPlayer } from "./playable";
+import { isDead, reloadPage } from "./reload";
 import { needsEngine } from "./which-engine";
 
 const SIGNS = ["pointerenter", "pointerdown", "focusin", "keydown", "play"] as const;
@@ -146,7 +146,7 @@ export class PagePlayer {
         adTags: this.#adTags,
       });
     } catch {
-      if (this.#hasFailed) loadPageAnew(this.box, this.#video);
+      if (this.#hasFailed) reloadPage(this.box, this.#video);
       this.#hasFailed = true;
       // A press in the middle of it would lose its button.
       await this.#held;

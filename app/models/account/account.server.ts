@@ -9,8 +9,8 @@ import {
 import type { CardView } from "~/models/card/card-view";
 import { type OrganizationView, organizationViews } from "~/models/card/organization-row";
 import { ASSUMED_ENTITLEMENTS } from "~/models/event/entitlements";
-import { fewAtOnce } from "~/models/event-list/few-at-once";
 import { keyBatches } from "~/models/event-list/key-batches";
+import { mapLimited } from "~/models/event-list/map-limited";
 import { type FamilyCard, familyCard } from "~/models/family/family-card.server";
 import type { FlaggedPerson } from "~/models/flags/visitor-flags.server";
 import { favoriteTeams, type FavoriteTeamView, followed, type FollowedView } from "~/models/member/favorites.server";
@@ -21,7 +21,7 @@ import { type SubscriptionInfo, subscriptionInfo } from "~/models/member/subscri
 import { supportedSchool } from "~/models/member/supported-school";
 import { typedLine } from "~/models/navigation/typed-line";
 import type { Viewing } from "~/models/place/viewing";
-import { goOnWithout, PROFILE_NOT_RETRIEVED } from "~/services/go-on-without.server";
+import { PROFILE_NOT_RETRIEVED, withFallback } from "~/services/fallback.server";
 import type { MemberCall } from "~/services/member/member-call";
 import { takesCards } from "~/services/payment-provider/publishable.server";
 import type { Upstreams } from "~/services/upstreams.server";
@@ -83,25 +83,25 @@ export async function loadAccount(
 ): Promise<AccountView> {
   const { member, subscriptionManagement } = upstreams;
   const [userInfo, profile, emailSubscribe, savedCard, held, receipts, family] = await Promise.all([
-    goOnWithout(
+    withFallback(
       "who an account is of",
       call((token) => member.userInfo(token)),
       null,
       PROFILE_NOT_RETRIEVED,
     ),
     memberProfileOf(upstreams, call),
-    goOnWithout(
+    withFallback(
       "whether an account gets mail",
       call((token) => member.emailSubscribe(token)),
       null,
     ),
     savedCardOf(upstreams, "an account", call),
-    goOnWithout(
+    withFallback(
       "the billing of an account",
       call((token) => member.heldPasses(token)),
       undefined,
     ),
-    goOnWithout(
+    withFallback(
       "the receipts of an account",
       call((token) => subscriptionManagement.receipts(token)),
       null,
@@ -129,7 +129,7 @@ export async function loadAccount(
 }
 
 async function holdsSpecialPass({ member }: Pick<Upstreams, "member">, call: MemberCall): Promise<boolean> {
-  const held = await goOnWithout(
+  const held = await withFallback(
     "the special passes of an account",
     call((token) => member.entitlements(token)),
     [],
@@ -217,7 +217,7 @@ export async function schoolChoice(
   if (q === "") return { q, schools: [], total: 0, failed: false };
   const matching = { q, near, network_only: true, size: CHOICES };
   const [found, own] = await Promise.all([
-    goOnWithout("the schools to choose from", upstreams.search.schools(matching), null),
+    withFallback("the schools to choose from", upstreams.search.schools(matching), null),
     ownSchoolsMatching(upstreams, matching, call),
   ]);
   const byKey = new Map([...own, ...(found?.items ?? [])].map((school) => [school.key, school]));
@@ -232,8 +232,8 @@ async function ownSchoolsMatching(
 ) {
   const profile = await memberProfileOf(upstreams, call);
   const keys = (profile?.following ?? []).flatMap((one) => (one.content_type === "school" ? [one.content_key] : []));
-  const found = await fewAtOnce(keyBatches(keys), (key) =>
-    goOnWithout("the followed schools to choose from", upstreams.search.schools({ ...matching, key }), null),
+  const found = await mapLimited(keyBatches(keys), (key) =>
+    withFallback("the followed schools to choose from", upstreams.search.schools({ ...matching, key }), null),
   );
   return found.flatMap((answer) => answer?.items ?? []);
 }

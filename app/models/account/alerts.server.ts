@@ -3,7 +3,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { MEMBER_SERVICE_DOWN } from "~/models/member/sign-in.server";
 import { replyAsSent } from "~/models/navigation/form-reply.server";
 import { type Limited, tooOften } from "~/models/navigation/too-often";
-import { goOnWithout, wasDone } from "~/services/go-on-without.server";
+import { wasDone, withFallback } from "~/services/fallback.server";
 import { orUnavailable } from "~/services/http/unavailable.server";
 import { isUpstreamError, orNone } from "~/services/http/upstream-error";
 import type { MemberCall } from "~/services/member/member-call";
@@ -28,7 +28,7 @@ export async function loadAlerts(
   call: MemberCall,
   storedZone: string | null,
 ): Promise<AlertsView | null> {
-  const read = await goOnWithout(
+  const read = await withFallback(
     "the alerts of a member",
     Promise.all([
       call((token) => member.alertSettings(token)),

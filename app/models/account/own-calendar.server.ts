@@ -1,7 +1,7 @@
 import { ownCalendarPath } from "~/models/navigation/paths";
 import { webcal } from "~/models/sharing/organization-sharing";
 import { absolute } from "~/models/sharing/structured-data";
-import { goOnWithout, wasDone } from "~/services/go-on-without.server";
+import { wasDone, withFallback } from "~/services/fallback.server";
 import { isUpstreamError, orNone } from "~/services/http/upstream-error";
 import type { MemberCall } from "~/services/member/member-call";
 import type { Upstreams } from "~/services/upstreams.server";
@@ -19,7 +19,7 @@ export async function loadOwnCalendar(
   siteUrl: string,
 ): Promise<OwnCalendar | null> {
   const asked = call(async (token) => ({ calendar: await member.calendarAddress(token) }));
-  const read = await goOnWithout("a member's calendar address", orNone(asked), null);
+  const read = await withFallback("a member's calendar address", orNone(asked), null);
   if (!read) return null;
   if (!read.calendar) return "none";
   const { token } = read.calendar;

@@ -4,7 +4,7 @@ import { dollars } from "~/models/billing/money";
 import { billedOf, savedCardOf } from "~/models/member/member-billing.server";
 import { accountCardPath } from "~/models/navigation/paths";
 import { mediumDay } from "~/models/place/format";
-import { goOnWithout } from "~/services/go-on-without.server";
+import { withFallback } from "~/services/fallback.server";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import type { MemberCall } from "~/services/member/member-call";
 import type { Upstreams } from "~/services/upstreams.server";
@@ -112,7 +112,7 @@ export async function passChanges(
   const [billed, card, upgrade] = await Promise.all([
     billedOf({ member }, "who changes passes", call),
     savedCardOf({ member }, "who changes passes", call),
-    goOnWithout(
+    withFallback(
       "the price of another pass today",
       call((token) => member.upgradeOffer(token)),
       null,

@@ -1,4 +1,4 @@
-import { goOnWithout } from "~/services/go-on-without.server";
+import { withFallback } from "~/services/fallback.server";
 import { isUpstreamError, orNone } from "~/services/http/upstream-error";
 import type { MemberCall } from "~/services/member/member-call";
 import type { Upstreams } from "~/services/upstreams.server";
@@ -12,7 +12,7 @@ export type PushDevices = { publicKey: string; devices: PushDevice[] };
 /** Null where the service sends nothing to devices, or does not answer: mail goes on. */
 export async function loadPushDevices({ member }: Clients, call: MemberCall): Promise<PushDevices | null> {
   const asked = call((token) => member.pushDevices(token));
-  const answer = await goOnWithout("a member's devices", orNone(asked), null);
+  const answer = await withFallback("a member's devices", orNone(asked), null);
   return answer && { publicKey: answer.public_key, devices: answer.devices };
 }
 

@@ -9,7 +9,7 @@ import { userInfoOf } from "~/models/member/user-info.server";
 import { accountCardPath } from "~/models/navigation/paths";
 import { mediumDay } from "~/models/place/format";
 import type { Viewing } from "~/models/place/viewing";
-import { goOnWithout } from "~/services/go-on-without.server";
+import { withFallback } from "~/services/fallback.server";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import type { MemberCall } from "~/services/member/member-call";
 import type { Upstreams } from "~/services/upstreams.server";
@@ -112,7 +112,7 @@ async function sportsOf(clients: Clients, call: MemberCall): Promise<string[]> {
   const favorites = profile?.favorite_teams.map(({ sport }) => sport) ?? [];
   const school = supportedSchoolKey(userInfo);
   if (!school) return favorites;
-  const found = await goOnWithout("the sports of who pauses", clients.catalogue.profile(school), null);
+  const found = await withFallback("the sports of who pauses", clients.catalogue.profile(school), null);
   return [...favorites, ...(found?.sports ?? [])];
 }
 

@@ -7,7 +7,7 @@ import { gameTypeOf } from "~/models/event/headline";
 import { choosePublisher } from "~/models/event/publisher";
 import { eventPath } from "~/models/navigation/paths";
 import { adServer } from "~/services/ads/ad-tag.server";
-import { goOnWithout } from "~/services/go-on-without.server";
+import { withFallback } from "~/services/fallback.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import {
   AD_COMPANION_SIZES,
@@ -87,7 +87,7 @@ export function clientCountry(
   address: string | undefined,
 ): Promise<string | null> | string | null {
   if (!address) return null;
-  return goOnWithout("a visitor's country", upstreams.geoip.country({ address, developmentCountry }), null);
+  return withFallback("a visitor's country", upstreams.geoip.country({ address, developmentCountry }), null);
 }
 
 /** What the ad server is told of a break (S 5.5, 5.6, 9.6). */

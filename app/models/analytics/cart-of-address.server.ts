@@ -1,7 +1,7 @@
 import { type CartAttribution, cartOfEvent } from "~/models/analytics/cart-attribution";
 import { isFocusAddress } from "~/models/navigation/chrome";
 import { keyParams } from "~/models/navigation/route-params";
-import { goOnWithout } from "~/services/go-on-without.server";
+import { withFallback } from "~/services/fallback.server";
 import { orNone } from "~/services/http/upstream-error";
 import type { Upstreams } from "~/services/upstreams.server";
 
@@ -12,6 +12,6 @@ export async function cartOfAddress(
 ): Promise<CartAttribution> {
   const game = keyParams.safeParse({ key: searchParams.get("game_key") ?? searchParams.get("event_key") });
   if (!isFocusAddress(pathname) || !game.success) return {};
-  const event = await goOnWithout("the event of a cart", orNone(upstreams.content.event(game.data.key)), null);
+  const event = await withFallback("the event of a cart", orNone(upstreams.content.event(game.data.key)), null);
   return event ? cartOfEvent(event, searchParams.get("publisher_key")) : {};
 }

@@ -6,7 +6,7 @@ import type { FormattedCard } from "~/models/card/card-view";
 import { BANNER_CLICK_EVENT } from "~/models/organization/subscribe-banner";
 import { paddedDate } from "~/models/place/format";
 import { instantOf } from "~/models/place/instant";
-import { goOnWithout } from "~/services/go-on-without.server";
+import { withFallback } from "~/services/fallback.server";
 import { countMissingAnswer } from "~/services/process/metrics.server";
 import { warnThrottled } from "~/services/process/throttled-log.server";
 import type { Upstreams } from "~/services/upstreams.server";
@@ -70,7 +70,7 @@ async function reportCard(
   card: Extract<Click, { track: "card" }>,
   { upstreams, reporter, zone, epochMs }: Reporting,
 ): Promise<void> {
-  const listing = await goOnWithout("the event of a click", upstreams.search.eventForClick(card.key), null);
+  const listing = await withFallback("the event of a click", upstreams.search.eventForClick(card.key), null);
   report(CARD_CLICK_EVENT, cardClickProperties(listing, card, zone), reporter, epochMs);
 }
 

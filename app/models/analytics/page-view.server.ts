@@ -3,9 +3,9 @@ import type { PageFacts } from "~/models/analytics/page-context";
 import { eventOf, reportedPerson } from "~/models/analytics/report.server";
 import { appliesFilter, filterEvent } from "~/models/event-list/filters";
 import { type MarketingParameters, type ReferralAttribution, truncateReferrer } from "~/models/navigation/attribution";
-import { beginningOfOnesOwn } from "~/models/navigation/ones-own";
 import { pageNumber } from "~/models/navigation/page-number";
 import { watchEventsPath } from "~/models/navigation/paths";
+import { secretPathPrefix } from "~/models/navigation/secret-paths";
 import type { Upstreams } from "~/services/upstreams.server";
 import { brand } from "~contracts/brand";
 
@@ -78,4 +78,4 @@ function appliedFilter({ page_type, filters = {}, result_count = 0 }: PageView, 
   return appliesFilter(filters, from.searchParams) ? filterEvent(filters, result_count) : null;
 }
 
-const pathWithoutToken = ({ pathname }: URL) => beginningOfOnesOwn(pathname) ?? pathname;
+const pathWithoutToken = ({ pathname }: URL) => secretPathPrefix(pathname) ?? pathname;

@@ -4,8 +4,8 @@ import { isLiveBlackedOut } from "~/models/event/blackout";
 import { eventDisplayStatus } from "~/models/event/display-status";
 import { readEvent } from "~/models/event/event-page.server";
 import { eventHeadlines } from "~/models/event/headline";
-import { type LitStage, litStage } from "~/models/event/lit-stage";
 import { choosePublisher, mediaOf } from "~/models/event/publisher";
+import { type StagePoster, stagePoster } from "~/models/event/stage-poster";
 import { searchedCards } from "~/models/event-list/carousel.server";
 import { NO_FILTERS } from "~/models/event-list/filters";
 import { watchQuery } from "~/models/event-list/watch-events.server";
@@ -43,7 +43,7 @@ export type BoardTile = {
     activity: string;
     href: string;
     playHref: string;
-    lit: LitStage;
+    lit: StagePoster;
     standing: Standing;
     /** Updated in place by the script of listed games. */
     moves: boolean;
@@ -67,7 +67,7 @@ function gameOf(event: Event, now: DateTime, assetsUrl: string | undefined) {
   const publisher = choosePublisher(event.publishers, { key: null });
   const { label, subheadline } = eventHeadlines(event, publisher);
   const code = eventDisplayStatus(event, publisher, now);
-  const lit = litStage(event, { publisher, code }, assetsUrl);
+  const lit = stagePoster(event, { publisher, code }, assetsUrl);
   const isHidden = lit.news !== "Final" && isLiveBlackedOut(mediaOf(publisher).broadcast, now);
   const standing = isHidden ? "on" : standingOf(code, lit);
   const start = knownStart(event);

@@ -3,7 +3,7 @@ import type { CardView } from "~/models/card/card-view";
 import { movesSoon } from "~/models/card/moves-soon";
 import type { DisplayStatus } from "~/models/event/display-status";
 import { eventNews } from "~/models/event/event-news";
-import type { LitStage } from "~/models/event/lit-stage";
+import type { StagePoster } from "~/models/event/stage-poster";
 import { keyParams } from "~/models/navigation/route-params";
 
 /** Up to four games on one page; the address is the whole state (rulings 3). */
@@ -54,7 +54,7 @@ export type Standing = "on" | "ahead" | "over" | "off";
 const AHEAD: readonly DisplayStatus[] = ["live_scheduled", "live_pending", "short_live_delayed", "long_live_delayed"];
 const OVER: readonly DisplayStatus[] = ["live_no_vod", "vod_pending", "vod_scheduled", "vod_blackout", "vod_available"];
 
-export function standingOf(code: DisplayStatus, { news, isLive }: Pick<LitStage, "news" | "isLive">): Standing {
+export function standingOf(code: DisplayStatus, { news, isLive }: Pick<StagePoster, "news" | "isLive">): Standing {
   if (news === "Final") return "over";
   if (isLive) return "on";
   if (AHEAD.includes(code)) return "ahead";
@@ -65,7 +65,7 @@ export function standingOf(code: DisplayStatus, { news, isLive }: Pick<LitStage,
 export const movesOnBoard = (standing: Standing, start: string | null, now: DateTime): boolean =>
   standing === "on" || (standing === "ahead" && movesSoon("upcoming", start, now));
 
-type Facts = { code: DisplayStatus; lit: LitStage; start: string | null; now: DateTime };
+type Facts = { code: DisplayStatus; lit: StagePoster; start: string | null; now: DateTime };
 
 /** What a game's tile says besides its score; nothing while the game is on. */
 export function standingWords(standing: Standing, facts: Facts): string | null {

@@ -7,7 +7,7 @@ import { userInfoOf } from "~/models/member/user-info.server";
 import { accountCardPath, accountPath, canceledPath, cancelPath } from "~/models/navigation/paths";
 import { mediumDay } from "~/models/place/format";
 import type { Viewing } from "~/models/place/viewing";
-import { goOnWithout } from "~/services/go-on-without.server";
+import { withFallback } from "~/services/fallback.server";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import type { MemberCall } from "~/services/member/member-call";
 import type { Upstreams } from "~/services/upstreams.server";
@@ -79,7 +79,7 @@ export async function offerFor(
   zone: string,
 ): Promise<RetentionOffer | null> {
   if (!billed || billed.retention_used || cancelKind(info) !== "managed") return null;
-  const promo = await goOnWithout(
+  const promo = await withFallback(
     "the offer to stay",
     upstreams.subscriptionAdmin.retentionPromo(billed.pass.key),
     null,

@@ -1,4 +1,4 @@
-import { goOnWithout, NOTHING_FOUND } from "~/services/go-on-without.server";
+import { NOTHING_FOUND, withFallback } from "~/services/fallback.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import { catalogueSlug, GENDERED_SPORTS, NON_GENDERED_SPORTS, sportLabel } from "~contracts/vocabulary/activities";
 
@@ -11,7 +11,7 @@ export async function activityOfAddress(
 ): Promise<NamedActivity | null> {
   const slug = catalogueSlug(text);
   if (!slug) return null;
-  const listed = await goOnWithout("the sports", upstreams.catalogue.activities(), null);
+  const listed = await withFallback("the sports", upstreams.catalogue.activities(), null);
   if (!listed) return { slug, name: sportLabel(slug) };
   // Also match by name: the catalogue's slug may differ.
   const known = listed.items.find((one) => [one.slug, one.name].map(catalogueSlug).includes(slug));
@@ -22,6 +22,6 @@ export async function activityOfAddress(
 
 export async function topSports(upstreams: Pick<Upstreams, "catalogue">): Promise<NamedActivity[]> {
   const asked = upstreams.catalogue.activities({ only: "top-sports" });
-  const { items } = await goOnWithout("the top sports", asked, NOTHING_FOUND);
+  const { items } = await withFallback("the top sports", asked, NOTHING_FOUND);
   return items.map(({ slug, name }) => ({ slug, name }));
 }

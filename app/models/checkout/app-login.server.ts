@@ -1,4 +1,4 @@
-import { goOnWithout } from "~/services/go-on-without.server";
+import { withFallback } from "~/services/fallback.server";
 import { type AppLink, appLoginAddress, iosDevice } from "./app-link";
 import type { CheckoutContext } from "./context.server";
 import { isFromIos } from "./entry";
@@ -14,7 +14,7 @@ export async function appLogin({
 > {
   const device = iosDevice(agent);
   if (!member || !isFromIos(entry) || device === null) return null;
-  const magicToken = await goOnWithout(
+  const magicToken = await withFallback(
     "signing in to the app",
     member.call((token) => upstreams.member.magicToken(token)),
     null,

@@ -2,7 +2,7 @@ import { taxDocumentId, taxPassType } from "~/models/billing/checkout";
 import { rateMillionths } from "~/models/billing/money";
 import { wayChosen, waysToPay } from "~/models/billing/ways-to-pay";
 import { savedCardOf } from "~/models/member/member-billing.server";
-import { goOnWithout } from "~/services/go-on-without.server";
+import { withFallback } from "~/services/fallback.server";
 import { orNone } from "~/services/http/upstream-error";
 import { publishablePayments } from "~/services/payment-provider/publishable.server";
 import type { Pass, PaymentOption } from "~contracts/records/billing";
@@ -15,7 +15,7 @@ export async function cardsOf({ progress, upstreams }: CheckoutContext, member: 
   const [saved, session] = await Promise.all([
     savedCardOf(upstreams, "an order", member.call),
     card_session
-      ? goOnWithout(
+      ? withFallback(
           "the card entered for an order",
           orNone(member.call((token) => upstreams.subscriptionManagement.cardSession(token, card_session))),
           undefined,
@@ -76,7 +76,7 @@ async function taxAt(
     price_in_cents: pass.price_in_cents,
     zip_code: zip,
   };
-  const rate = await goOnWithout(
+  const rate = await withFallback(
     "the tax of an order",
     member.call((token) => upstreams.subscriptionManagement.taxRate(token, query)),
     null,

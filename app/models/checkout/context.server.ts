@@ -7,7 +7,7 @@ import { billedOf } from "~/models/member/member-billing.server";
 import { type SubscriptionInfo, subscriptionInfo } from "~/models/member/subscription";
 import { supportedSchoolKey, toldSchool } from "~/models/member/supported-school";
 import { userInfoOf } from "~/models/member/user-info.server";
-import { goOnWithout } from "~/services/go-on-without.server";
+import { withFallback } from "~/services/fallback.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { Pass } from "~contracts/records/billing";
 import type { UserInfo } from "~contracts/records/member";
@@ -124,7 +124,7 @@ async function endOfPause(
 /** What is held already is not sold again (rulings 4 B 6). */
 async function holds({ member: service }: Pick<Upstreams, "member">, member: Buyer, pass: Pass): Promise<boolean> {
   const call = member.call((token) => service.entitlements(token));
-  return heldEntitlements(true, await goOnWithout("what a member holds already", call, null)).includes(pass.key);
+  return heldEntitlements(true, await withFallback("what a member holds already", call, null)).includes(pass.key);
 }
 
 /** The school that the member supports; its stored name stands in if it can't be read (B 4). */

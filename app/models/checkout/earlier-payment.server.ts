@@ -1,4 +1,4 @@
-import { isNoFaultOfOurs } from "~/services/go-on-without.server";
+import { isNoFaultOfOurs } from "~/services/fallback.server";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import { CARD_ERRORS } from "~contracts/name-on-card";
 import type { PaymentData } from "~contracts/records/billing";

@@ -1,13 +1,13 @@
 import { eventDisplayStatus } from "~/models/event/display-status";
 import { eventHeadlines, HEADLINE_FALLBACKS } from "~/models/event/headline";
-import { litStage } from "~/models/event/lit-stage";
 import { choosePublisher } from "~/models/event/publisher";
+import { stagePoster } from "~/models/event/stage-poster";
 import { ownedDownloadsPath, signInPath } from "~/models/navigation/paths";
 import { keyParams } from "~/models/navigation/route-params";
 import { cardDate } from "~/models/place/format";
 import { isoOf } from "~/models/place/instant";
 import { startOf, zoneOf, zoneOfStart } from "~/models/place/start-time";
-import { goOnWithout } from "~/services/go-on-without.server";
+import { withFallback } from "~/services/fallback.server";
 import { orNone } from "~/services/http/upstream-error";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { Event } from "~contracts/records/event";
@@ -105,7 +105,7 @@ export async function readWantedEvent(entry: CheckoutEntry, context: WantedConte
   const { query, upstreams } = context;
   const key = keyParams.shape.key.safeParse(wantedEventKey({ source: subscribeSource(entry, query), query }));
   if (!key.success) return null;
-  const event = await goOnWithout("the event of a checkout", orNone(upstreams.content.event(key.data)), null);
+  const event = await withFallback("the event of a checkout", orNone(upstreams.content.event(key.data)), null);
   return event && wantedEvent(event, context);
 }
 
@@ -118,7 +118,7 @@ function wantedEvent(event: Event, { query, storedZone, now }: Omit<WantedContex
   const date = start && isoOf(start);
   return {
     name,
-    crests: litStage(event, null)
+    crests: stagePoster(event, null)
       .sides.slice(0, MOST_CRESTS)
       .map((side) => ({ name: side.name, logo: side.logo })),
     isLive: eventDisplayStatus(event, publisher, now) === "live_available",

@@ -1,5 +1,5 @@
 import { isStatsOnly } from "~/models/event/publisher";
-import { goOnWithout } from "~/services/go-on-without.server";
+import { withFallback } from "~/services/fallback.server";
 import { orNone } from "~/services/http/upstream-error";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { Pass } from "~contracts/records/billing";
@@ -11,9 +11,9 @@ export async function offeredPasses(
 ): Promise<Pass[] | false> {
   const { subscriptionAdmin } = upstreams;
   const [usual, marketed] = await Promise.all([
-    goOnWithout("the passes for sale", subscriptionAdmin.passSet(), false),
+    withFallback("the passes for sale", subscriptionAdmin.passSet(), false),
     marketingPassKeys.length > 0
-      ? goOnWithout(
+      ? withFallback(
           "the passes of an offer",
           subscriptionAdmin.passSet({ marketing_pass_keys: marketingPassKeys }),
           false,
@@ -30,10 +30,10 @@ export const passesOfDuration = (
   upstreams: Pick<Upstreams, "subscriptionAdmin">,
   tier_duration: "year" | "month",
 ): Promise<Pass[] | false> =>
-  goOnWithout("the passes of a duration", upstreams.subscriptionAdmin.passSet({ tier_duration }), false);
+  withFallback("the passes of a duration", upstreams.subscriptionAdmin.passSet({ tier_duration }), false);
 
 export const passByKey = (upstreams: Pick<Upstreams, "subscriptionAdmin">, key: string): Promise<Pass | false | null> =>
-  goOnWithout("the pass that was chosen", orNone(upstreams.subscriptionAdmin.pass(key)), false);
+  withFallback("the pass that was chosen", orNone(upstreams.subscriptionAdmin.pass(key)), false);
 
 /** The pass of its own that an event asks for; null where any pass opens it, false where no one knows. */
 export async function passOfEvent(
@@ -41,11 +41,11 @@ export async function passOfEvent(
   eventKey: string | null,
 ): Promise<Pass | "unsold" | false | null> {
   const event =
-    eventKey !== null && (await goOnWithout("the event of a pass", orNone(upstreams.content.event(eventKey)), false));
+    eventKey !== null && (await withFallback("the event of a pass", orNone(upstreams.content.event(eventKey)), false));
   if (!event) return eventKey === null ? null : event;
   if (!event.is_tournament || !event.required_entitlement) return null;
   // Any subscription opens live stats (S 5.4).
   if (event.publishers.length > 0 && event.publishers.every(isStatsOnly)) return null;
   const details = orNone(upstreams.subscriptionAdmin.passPublicDetails(event.required_entitlement));
-  return (await goOnWithout("the pass of an event", details, false)) ?? "unsold";
+  return (await withFallback("the pass of an event", details, false)) ?? "unsold";
 }

@@ -1,4 +1,4 @@
-import { isNoFaultOfOurs } from "~/services/go-on-without.server";
+import { isNoFaultOfOurs } from "~/services/fallback.server";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import { limits } from "~/services/limits/limits.server";
 import { settings } from "~/services/process/env.server";

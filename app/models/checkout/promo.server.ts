@@ -3,7 +3,7 @@ import { passOf } from "~/models/billing/pass-choice";
 import { promoDiscount } from "~/models/billing/price";
 import { acceptedPromo, LONGEST_CODE, PROMO_MESSAGES, promoState, spelled } from "~/models/billing/promo";
 import { waitInWords } from "~/models/navigation/too-often";
-import { goOnWithout } from "~/services/go-on-without.server";
+import { withFallback } from "~/services/fallback.server";
 import { limits } from "~/services/limits/limits.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { Pass, PromoInfo, PromoReservation, RedemptionInfo } from "~contracts/records/billing";
@@ -56,7 +56,7 @@ const redemptionInfo = (
   code: string,
   pass: Pick<Pass, "key">,
 ): Promise<RedemptionInfo | false> =>
-  goOnWithout("what a code takes off", upstreams.subscriptionAdmin.redemptionInfo(code, pass.key), false);
+  withFallback("what a code takes off", upstreams.subscriptionAdmin.redemptionInfo(code, pass.key), false);
 
 /** The code isn't expired for a member who reserved its last redemption. */
 async function ownRedemption(
@@ -75,7 +75,7 @@ const reservation = (
   pass: Pick<Pass, "key">,
   { key, email }: { key: string; email: string },
 ): Promise<PromoReservation | false> =>
-  goOnWithout(
+  withFallback(
     "the reservation of a code",
     upstreams.subscriptionAdmin.reservePromo(code, { pass_key: pass.key, member_key: key, user_email: email }),
     false,
@@ -107,7 +107,7 @@ export async function withPromoOfAddress(context: CheckoutContext): Promise<Chec
 /** Silently ignored unless it meets B 5's conditions. */
 async function broughtPromo(code: string | null, passes: readonly Pass[], visitor: Visitor): Promise<PromoInfo | null> {
   if (!code || (await waitForCode(visitor)) !== null) return null;
-  const details = await goOnWithout(
+  const details = await withFallback(
     "what a code is for",
     visitor.upstreams.subscriptionAdmin.promoPublicDetails(code),
     false,

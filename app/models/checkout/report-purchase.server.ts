@@ -1,5 +1,5 @@
 import { report } from "~/models/analytics/report.server";
-import { goOnWithout } from "~/services/go-on-without.server";
+import { withFallback } from "~/services/fallback.server";
 import type { Pass, PaymentData } from "~contracts/records/billing";
 import type { CheckoutRequest } from "./request";
 
@@ -28,7 +28,7 @@ export async function reportFoundPurchase(analytics: Analytics, request: Checkou
   const { member, upstreams } = request;
   const receipt =
     member &&
-    (await goOnWithout(
+    (await withFallback(
       "the receipt of an order that was found",
       member.call((token) => upstreams.subscriptionManagement.receipt(token, analytics.orderId)),
       null,

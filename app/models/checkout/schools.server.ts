@@ -1,5 +1,5 @@
 import { type ListedSchool, longName, type SupportSchool } from "~/models/billing/support-school";
-import { goOnWithout } from "~/services/go-on-without.server";
+import { withFallback } from "~/services/fallback.server";
 import { orUnavailable } from "~/services/http/unavailable.server";
 import { orNone } from "~/services/http/upstream-error";
 import type { Upstreams } from "~/services/upstreams.server";
@@ -18,7 +18,7 @@ export async function schoolByKey(
   { catalogue }: Pick<Upstreams, "catalogue">,
   key: string,
 ): Promise<SupportSchool | null | undefined> {
-  return goOnWithout("a school to support", orNone(catalogue.school(key), 400, 404), undefined);
+  return withFallback("a school to support", orNone(catalogue.school(key), 400, 404), undefined);
 }
 
 /** Its name and logo are all that a receipt shows (B 7 "Catalogue lookups"). Undefined if they can't be read. */
@@ -26,7 +26,7 @@ export async function schoolOfReceipt(
   upstreams: Pick<Upstreams, "catalogue">,
   key: string,
 ): Promise<SupportSchool | null | undefined> {
-  const school = await goOnWithout("the school of a receipt", upstreams.catalogue.selectedSchool(key), undefined);
+  const school = await withFallback("the school of a receipt", upstreams.catalogue.selectedSchool(key), undefined);
   return school?.name ? { ...school, name: school.name } : school && null;
 }
 
@@ -37,7 +37,7 @@ export async function searchNetworkSchools(
   upstreams: Pick<Upstreams, "search">,
   q: string,
 ): Promise<ListedSchool[] | null> {
-  const found = await goOnWithout(
+  const found = await withFallback(
     "the schools to support",
     upstreams.search.schools({ q, network_only: true, size: MOST_FOUND }),
     null,

@@ -2,9 +2,9 @@ import type { DateTime } from "luxon";
 import { activityDrawing } from "~/models/card/activity-drawing";
 import type { EventView } from "~/models/event/event-page.server";
 import { activityLine, eventHeadlines } from "~/models/event/headline";
-import { litStage } from "~/models/event/lit-stage";
 import { isPaidVideo } from "~/models/event/paid-content";
 import { clipStage, type Stage, type Viewer } from "~/models/event/stage.server";
+import { stagePoster } from "~/models/event/stage-poster";
 import { clipPath, eventPath } from "~/models/navigation/paths";
 import { cardDate, durationText } from "~/models/place/format";
 import { isoOf } from "~/models/place/instant";
@@ -52,7 +52,7 @@ export async function clipPage(
     date: at ? isoOf(at) : null,
     dateText: at ? cardDate(isoOf(at), zone, event.time_to_be_determined) : null,
     place: placeText(event) || null,
-    lit: litStage(event, null, viewer.assetsUrl),
+    lit: stagePoster(event, null, viewer.assetsUrl),
     picture: shareImage("clips", key, clipPicture(clip, eventPicture(event, publisher, now))),
     stage: await clipStage(upstreams, event, clip.source_key, viewer, place, now),
   };

@@ -14,7 +14,7 @@ import {
 } from "~/models/navigation/paths";
 import type { Viewing } from "~/models/place/viewing";
 import { playoffsOf } from "~/models/playoffs/playoffs.server";
-import { goOnWithout, NOTHING_FOUND } from "~/services/go-on-without.server";
+import { NOTHING_FOUND, withFallback } from "~/services/fallback.server";
 import type { EventType } from "~/services/search/client.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import { sportLabel } from "~contracts/vocabulary/activities";
@@ -49,13 +49,13 @@ export async function loadDiscovery(
   const [rows, associations, schools, sports, playoffs] = await Promise.all([
     Promise.all(eventRows(upstreams, place, viewing)),
     state
-      ? goOnWithout(
+      ? withFallback(
           "the associations of a place",
           upstreams.search.associations({ state, size: LISTED }),
           NOTHING_FOUND,
         )
       : NOTHING_FOUND,
-    goOnWithout(
+    withFallback(
       "the schools of a place",
       upstreams.search.schools({ state, sport: sport?.slug, network_only: true, size: LISTED }),
       NOTHING_FOUND,

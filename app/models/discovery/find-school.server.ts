@@ -3,7 +3,7 @@ import type { SchoolsAsked } from "~/models/discovery/school-address";
 import { pageCountOf } from "~/models/navigation/page-number";
 import { findSchoolPath } from "~/models/navigation/paths";
 import { placeText } from "~/models/place/place-text";
-import { goOnWithout, NOTHING_FOUND } from "~/services/go-on-without.server";
+import { NOTHING_FOUND, withFallback } from "~/services/fallback.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { OrganizationList } from "~contracts/search";
 import { STATE_CODES, type StateCode, stateName, stateSlug } from "~contracts/vocabulary/states";
@@ -29,7 +29,7 @@ export async function findSchools(
   { q, letter, page }: SchoolsAsked,
   visitor: { near: string | null },
 ): Promise<SchoolList> {
-  const answer = await goOnWithout(
+  const answer = await withFallback(
     "the schools of a state",
     upstreams.search.schools({ state, q, letter, page, size: ON_A_PAGE, ...(q && visitor) }),
     null,

@@ -1,8 +1,8 @@
 import { DEFAULT_TEAM_COLOR } from "~/models/card/format-card";
 import { readEvent } from "~/models/event/event-page.server";
 import { eventHeadlines } from "~/models/event/headline";
-import { litStage, type StageSide } from "~/models/event/lit-stage";
 import { choosePublisher } from "~/models/event/publisher";
+import { stagePoster, type StageSide } from "~/models/event/stage-poster";
 import { type CardList, searchedCards, windowsOf } from "~/models/event-list/carousel.server";
 import { eventPath, sportStatePath, subscribeTargetPath, watchEventsPath } from "~/models/navigation/paths";
 import type { LandingParams } from "~/models/navigation/route-params";
@@ -85,7 +85,7 @@ async function eventLanding(
   const start = startOf(event);
   const zone = shownZone(event, viewing.zone);
   const when = start && cardDate(isoOf(start), zone, event.time_to_be_determined)?.replace(" | ", ", ");
-  const { sides } = litStage(event, null);
+  const { sides } = stagePoster(event, null);
   const games = await gamesBeside(upstreams, event, viewing);
   return {
     kicker: headline,

@@ -1,13 +1,13 @@
 import type { DateTime } from "luxon";
 import { specialPriceLine } from "~/models/billing/price-line";
 import { waysToPay } from "~/models/billing/ways-to-pay";
-import { type Asked, type Page, publisherOn } from "~/models/event/asked-page.server";
+import { type Asked, type Page, publisherOn } from "~/models/event/event-request.server";
 import { type EventMedia, mediaOf } from "~/models/event/publisher";
 import { downloadLink } from "~/models/event/subscribe-link";
 import { type DownloadOffer, downloadOfferNow } from "~/models/event/timing";
 import { customerSupportPath, eventDownloadPath } from "~/models/navigation/paths";
 import { startOf } from "~/models/place/start-time";
-import { goOnWithout } from "~/services/go-on-without.server";
+import { withFallback } from "~/services/fallback.server";
 import { isUpstreamError, orNone } from "~/services/http/upstream-error";
 import type { MemberCall } from "~/services/member/member-call";
 import { publishablePayments } from "~/services/payment-provider/publishable.server";
@@ -21,7 +21,7 @@ type Billing = Pick<Upstreams, "subscriptionAdmin">;
 
 /** The pass that sells a file, under the offer's id; null: none, false: the lookup failed. */
 async function passOfOffer({ subscriptionAdmin }: Billing, offer: DownloadOffer): Promise<Pass | false | null> {
-  const found = await goOnWithout("the price of a download", orNone(subscriptionAdmin.pass(offer.id)), false);
+  const found = await withFallback("the price of a download", orNone(subscriptionAdmin.pass(offer.id)), false);
   return found && isPassOfDownload(found, offer) && waysToPay(found, publishablePayments()).length > 0
     ? found
     : found && null;

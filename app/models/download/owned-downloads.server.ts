@@ -1,4 +1,4 @@
-import { goOnWithout } from "~/services/go-on-without.server";
+import { withFallback } from "~/services/fallback.server";
 import { isFirewalls, isUpstreamError, orNone } from "~/services/http/upstream-error";
 import { type MemberCall, SignedOut } from "~/services/member/member-call";
 import type { Upstreams } from "~/services/upstreams.server";
@@ -9,7 +9,7 @@ type Member = Pick<Upstreams, "member">;
 
 /** The games that the member bought to keep; null when that can't be known. */
 export function ownedDownloads(upstreams: Member, call: MemberCall): Promise<OwnedDownload[] | null> {
-  return goOnWithout(
+  return withFallback(
     "what a member owns",
     // A member service that sells none doesn't know the call.
     orNone(call((token) => upstreams.member.ownDownloads(token))).then((owned) => owned ?? []),

@@ -2,7 +2,7 @@ import type { DateTime } from "luxon";
 import type { CardView } from "~/models/card/card-view";
 import { cardView } from "~/models/card/format-card";
 import type { Viewing } from "~/models/place/viewing";
-import { goOnWithout } from "~/services/go-on-without.server";
+import { withFallback } from "~/services/fallback.server";
 import { log } from "~/services/process/log.server";
 import type { EventListing } from "~contracts/records/card";
 import { searchWindowParameters, type WindowKind } from "./windows";
@@ -22,7 +22,7 @@ export function cardList({ items, total }: Found, viewing: Viewing): CardList {
 /** Empty on failure (S 8.4). Never rejects, since part of the page may already be sent. */
 export async function searchedCards(asked: Promise<Found>, viewing: Viewing): Promise<CardList> {
   try {
-    const found = await goOnWithout("a row of cards", asked, null);
+    const found = await withFallback("a row of cards", asked, null);
     return found ? cardList(found, viewing) : unreadList();
   } catch (error) {
     log().error({ err: error }, "a list of cards could not be made");

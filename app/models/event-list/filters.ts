@@ -1,6 +1,6 @@
 import { counted, isCapped } from "~/models/event-list/counted";
 import { calendarDay, dayAfter, isDay, oneDay, shortDay } from "~/models/event-list/days";
-import type { ListedAt } from "~/models/event-list/listed-at";
+import type { ListSnapshot } from "~/models/event-list/list-snapshot";
 import { pageNumber } from "~/models/navigation/page-number";
 import { watchEventsPath } from "~/models/navigation/paths";
 import {
@@ -84,7 +84,7 @@ const stateOf = (text: string): string | null => asStateCode(text) ?? stateCodeO
 
 const day = (text: string): string | null => (isDay(text) ? text : null);
 
-export function watchFiltersPath({ free, ...filters }: WatchFilters, page = 1, at: ListedAt = null): string {
+export function watchFiltersPath({ free, ...filters }: WatchFilters, page = 1, at: ListSnapshot = null): string {
   return watchEventsPath({ ...filters, free: free ? "1" : null, page: page > 1 ? page : null, at });
 }
 
@@ -98,7 +98,7 @@ export const onDay = (filters: WatchFilters, day: string, today: string): WatchF
 
 export const tomorrowPath = (today: string): string => watchFiltersPath(onDate(NO_FILTERS, dayAfter(today)));
 
-type Listed = { filters: WatchFilters; today: string; at?: ListedAt };
+type Listed = { filters: WatchFilters; today: string; at?: ListSnapshot };
 
 /** From its second page on, a list of today names its day: past midnight, the pages would be of two. */
 export const listPagePath = ({ filters, today, at }: Listed, page: number): string =>

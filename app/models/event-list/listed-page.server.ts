@@ -1,7 +1,7 @@
 import { type CardList, type Found, searchedCards } from "~/models/event-list/carousel.server";
 import { pageCountOf } from "~/models/navigation/page-number";
 import type { Viewing } from "~/models/place/viewing";
-import { goOnWithout, NOTHING_FOUND } from "~/services/go-on-without.server";
+import { NOTHING_FOUND, withFallback } from "~/services/fallback.server";
 import { openHoursOfPage } from "./open-hours";
 
 type Page<Status> = { status: Status; page: number; size: number };
@@ -13,7 +13,7 @@ export async function listedPage<Status extends string | null>(
   viewing: Viewing,
 ): Promise<CardList & { page: number; pageCount: number }> {
   const listed = ask(status);
-  const live = () => goOnWithout("the live games that may await their hour", ask("live"), NOTHING_FOUND);
+  const live = () => withFallback("the live games that may await their hour", ask("live"), NOTHING_FOUND);
   const [cards, pageCount] = await Promise.all([
     searchedCards(openHoursOfPage(listed, { status, page, live }, viewing), viewing),
     listed.then(

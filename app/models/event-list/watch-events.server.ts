@@ -11,13 +11,13 @@ import {
   type WatchFilters,
   watchFiltersPath,
 } from "~/models/event-list/filters";
-import { type ListedAt, listedOn } from "~/models/event-list/listed-at";
+import { listedOn, type ListSnapshot } from "~/models/event-list/list-snapshot";
 import { listedPage } from "~/models/event-list/listed-page.server";
 import { askedTeams, type OwnTeams, type WithoutTeams } from "~/models/event-list/own-teams";
 import { watchEventsPath } from "~/models/navigation/paths";
 import { instantOf } from "~/models/place/instant";
 import type { Viewing } from "~/models/place/viewing";
-import { goOnWithout, NOTHING_FOUND } from "~/services/go-on-without.server";
+import { NOTHING_FOUND, withFallback } from "~/services/fallback.server";
 import type { SearchQuery } from "~/services/search/client.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import { STATE_CODES, stateName } from "~contracts/vocabulary/states";
@@ -40,7 +40,7 @@ export type WatchEvents = {
   page: number;
   pageCount: number;
   /** Null on a first page, and on one that was asked for by its number alone. */
-  at: ListedAt;
+  at: ListSnapshot;
   nextHref: string | null;
   /** Null: the list is of no single day. */
   day: EventDay | null;
@@ -60,7 +60,7 @@ const STATE_OPTIONS: readonly Option[] = STATE_CODES.map((code) => ({
 
 export async function loadWatchEvents(
   upstreams: Pick<Upstreams, "catalogue" | "search">,
-  { page, at: asOf = null, ...filters }: WatchFilters & { page: number; at?: ListedAt },
+  { page, at: asOf = null, ...filters }: WatchFilters & { page: number; at?: ListSnapshot },
   viewing: Viewing,
   whose: OwnTeams | WithoutTeams | null = null,
 ): Promise<WatchEvents> {
@@ -78,14 +78,14 @@ export async function loadWatchEvents(
       : { ...(whose === "unread" ? unreadList() : { cards: [], total: 0 }), page: 1, pageCount: 1 },
     // A list as of an earlier minute can't say how many are live now.
     asks && filters.status === "live" && listed.at === null
-      ? goOnWithout(
+      ? withFallback(
           "how many of the games are live",
           search.eventsCount(watchQuery({ ...filters, status: null }, viewing, own), { type: "live" }),
           null,
         )
       : null,
-    goOnWithout("the sports to filter by", catalogue.activities(), NOTHING_FOUND),
-    filters.school ? goOnWithout("the school to filter by", catalogue.school(filters.school), null) : null,
+    withFallback("the sports to filter by", catalogue.activities(), NOTHING_FOUND),
+    filters.school ? withFallback("the school to filter by", catalogue.school(filters.school), null) : null,
   ]);
   const today = todayOf(viewing);
   const day = oneDay(filters, today);
@@ -126,7 +126,7 @@ async function nextDay(
   const { status } = filters;
   if (!goesOnAfter(day, status, today)) return null;
   const query = watchQuery({ ...filters, date: null, from: dayAfter(day), to: null }, viewing, own);
-  const found = await goOnWithout(
+  const found = await withFallback(
     "the next day with games",
     search.events({ ...query, sort: "start", size: 1 }, status ? { type: status } : {}),
     NOTHING_FOUND,

@@ -2,9 +2,9 @@ import type { DateTime } from "luxon";
 import { startNews } from "~/models/card/card-news";
 import { awaitsStart, type DisplayStatus } from "~/models/event/display-status";
 import type { Final } from "~/models/event/final-score.server";
-import type { LitStage } from "~/models/event/lit-stage";
+import type { StagePoster } from "~/models/event/stage-poster";
 
-type NewsFacts = { code: DisplayStatus; lit: LitStage; start: string | null; now: DateTime };
+type NewsFacts = { code: DisplayStatus; lit: StagePoster; start: string | null; now: DateTime };
 
 /** "Starts in 40 min", "Started 46 min ago", "Final: Keller 28, Mercy 21", as on the event's card (S 2.13). */
 export function eventNews({ code, lit, start, now }: NewsFacts): string | null {
@@ -21,10 +21,10 @@ export function secondsToStart({ code, start, now }: Pick<NewsFacts, "code" | "s
   return Math.ceil((Date.parse(start) - now.toMillis()) / 1_000);
 }
 
-export const finalText = ({ sides, decided }: LitStage) =>
+export const finalText = ({ sides, decided }: StagePoster) =>
   [`Final: ${sides.map(({ name, score }) => `${name} ${score}`).join(", ")}`, decided].filter(Boolean).join(". ");
 
-export function litWithFinal(lit: LitStage, final: Final | null): LitStage {
+export function litWithFinal(lit: StagePoster, final: Final | null): StagePoster {
   const [away, home] = lit.sides;
   if (!final || !away || !home) return lit;
   const sides = [

@@ -1,14 +1,13 @@
 import type { DateTime } from "luxon";
 import { activityDrawing } from "~/models/card/activity-drawing";
 import { eventRequirements } from "~/models/event/access";
-import { keptQuery, type Page, publisherOn } from "~/models/event/asked-page.server";
 import { awaitedStatus } from "~/models/event/awaited-status";
 import { type DisplayStatus, eventDisplayStatus } from "~/models/event/display-status";
 import { VIDEO_SUBSCRIPTION } from "~/models/event/entitlements";
 import { eventNews, secondsToStart } from "~/models/event/event-news";
+import { type Page, persistentQuery, publisherOn } from "~/models/event/event-request.server";
 import { activityLine, eventHeadlines } from "~/models/event/headline";
 import { keyMoments, type Moment, START_PARAMETER, startAsked } from "~/models/event/key-moments";
-import { type LitStage, litStage } from "~/models/event/lit-stage";
 import { PACE, paceOf } from "~/models/event/live-state";
 import type { ScoringReel } from "~/models/event/plays-page.server";
 import { isStatsOnly, mediaOf } from "~/models/event/publisher";
@@ -16,6 +15,7 @@ import { type RecheckPlan, recheckPlan } from "~/models/event/recheck";
 import type { Reel } from "~/models/event/reel";
 import { type ScoreboardView, scoreboardView } from "~/models/event/scoreboard";
 import { entitlementsOf, mayRead, onlyOnce, type Stage, stageOf, type Viewer } from "~/models/event/stage.server";
+import { type StagePoster, stagePoster } from "~/models/event/stage-poster";
 import { statusFactsOf } from "~/models/event/status-facts";
 import { markWithoutVideo, statusMark } from "~/models/event/status-mark";
 import { opensText, statsMessage, statusMessage, statusMessageFacts } from "~/models/event/status-message";
@@ -62,7 +62,7 @@ export type EventView = {
   recheck: RecheckPlan | null;
   /** `next`: seconds until the first live-state request; 0 means never. */
   live: { mark: string; next: number; statsNeedPass: boolean };
-  lit: LitStage;
+  lit: StagePoster;
   schools: { key: string; label: string; type: string; slug: string }[];
   stage: Stage;
   why: WhyNot | null;
@@ -121,7 +121,7 @@ export async function eventView(
   const message = statsOnly
     ? statsMessage(event, publisher, scoreboard !== null, viewer.zone)
     : statusMessage(shown, statusMessageFacts(event, publisher), viewer.zone);
-  const lit = litStage(event, { publisher, code }, viewer.assetsUrl);
+  const lit = stagePoster(event, { publisher, code }, viewer.assetsUrl);
   const begins = awaitedStatus(code, event, publisher, now);
   const why = whyOf(stage, requirements.video, {
     ...statusFactsOf(event, publisher, now),
@@ -160,7 +160,7 @@ export async function eventView(
     scoreboard,
     playsHref:
       mayReadStats && media.datacast && media.datacast.status !== "scheduled"
-        ? eventPlaysPath(event.key, keptQuery(page))
+        ? eventPlaysPath(event.key, persistentQuery(page))
         : null,
     mayReadStats,
     reel: null,
@@ -174,7 +174,7 @@ type StatusFacts = {
   code: DisplayStatus;
   begins: DisplayStatus;
   message: string;
-  lit: LitStage;
+  lit: StagePoster;
   zone: string;
   now: DateTime;
 };
@@ -266,7 +266,7 @@ function placesIn(
   page: Page,
 ): Pick<EventView, "startAt" | "moments" | "chapters"> {
   const query = new URL(page.path, page.siteUrl).searchParams;
-  const kept = keptQuery(page);
+  const kept = persistentQuery(page);
   const moments = keyMoments(vod).map(({ title, start }) => ({
     title,
     start,

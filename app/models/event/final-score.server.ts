@@ -3,7 +3,7 @@ import { finalScore } from "~/models/card/format-card";
 import { type DisplayStatus, eventDisplayStatus } from "~/models/event/display-status";
 import { boardOf } from "~/models/event/publisher";
 import { teamName, teamsOfTwo } from "~/models/event/teams";
-import { goOnWithout, NOTHING_FOUND } from "~/services/go-on-without.server";
+import { NOTHING_FOUND, withFallback } from "~/services/fallback.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { EventListing } from "~contracts/records/card";
 import type { Event, Publisher } from "~contracts/records/event";
@@ -25,7 +25,7 @@ export async function listedFinal(
   const isOver = OVER.includes(eventDisplayStatus(event, publisher, now));
   if (!isOver || !teamsOfTwo(event) || boardOf(event, publisher)) return null;
   const asked = search.events({ key: [event.key], size: 1 }, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-  const { items } = await goOnWithout("the final score of an event", asked, NOTHING_FOUND);
+  const { items } = await withFallback("the final score of an event", asked, NOTHING_FOUND);
   return items[0] ? finalOf(items[0], event) : null;
 }
 

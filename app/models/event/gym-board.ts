@@ -2,15 +2,15 @@ import type { DateTime } from "luxon";
 import { awaitsStart } from "~/models/event/display-status";
 import { eventNews } from "~/models/event/event-news";
 import { eventHeadlines } from "~/models/event/headline";
-import type { LitStage, StageSide } from "~/models/event/lit-stage";
 import { type LiveState, namesOf, playText } from "~/models/event/live-state";
 import { isStatsOnly, mediaOf } from "~/models/event/publisher";
+import type { StagePoster, StageSide } from "~/models/event/stage-poster";
 import { statsMessage, statusMessage, statusMessageFacts } from "~/models/event/status-message";
 import { teamsOfTwo } from "~/models/event/teams";
 import { groundOver } from "~/models/place/contrast";
 import { knownStart, zoneOf } from "~/models/place/start-time";
 import type { Event, Publisher } from "~contracts/records/event";
-import { periodAndClock } from "./lit-words";
+import { periodAndClock } from "./poster-text";
 
 /** A scoreboard that fills a screen and is read across a gym (rulings 3, gym board). */
 export type GymBoard = {
@@ -35,7 +35,7 @@ const FASTEST_SECONDS = 10;
 export function gymBoard(
   event: Event,
   publisher: Publisher | null,
-  { state, lit, now }: { state: LiveState; lit: LitStage; now: DateTime },
+  { state, lit, now }: { state: LiveState; lit: StagePoster; now: DateTime },
 ): GymBoard {
   const { label, subheadline } = eventHeadlines(event, publisher);
   const { score } = state;
@@ -54,7 +54,7 @@ export function gymBoard(
 function wordsOf(
   event: Event,
   publisher: Publisher | null,
-  { state: { code }, lit, now }: { state: LiveState; lit: LitStage; now: DateTime },
+  { state: { code }, lit, now }: { state: LiveState; lit: StagePoster; now: DateTime },
 ): string {
   if (lit.news === "Final") return "Final";
   if (lit.playing) return periodAndClock(lit.playing) || "Live";

@@ -1,5 +1,5 @@
 import { DRM_BYPASS, isLicenseValid, type License, licenseOfFailure } from "~/models/event/access";
-import { goOnWithout } from "~/services/go-on-without.server";
+import { withFallback } from "~/services/fallback.server";
 import { isUpstreamError, PUTS_OFF } from "~/services/http/upstream-error";
 import { type MemberCall, SignedOut } from "~/services/member/member-call";
 import { warnThrottled } from "~/services/process/throttled-log.server";
@@ -52,7 +52,7 @@ export async function returnLicense(
   unplayed = false,
 ): Promise<void> {
   if (key === DRM_BYPASS) return;
-  await goOnWithout(
+  await withFallback(
     RELEASE,
     call((token) => upstreams.drm.releaseLicense(token, key, { unplayed })),
     undefined,
@@ -67,7 +67,7 @@ async function playingKey(
 ): Promise<string> {
   const { drm } = upstreams;
   if (await isAlive(upstreams, token, held.key, true)) return held.key;
-  await goOnWithout(RELEASE, drm.releaseLicense(token, held.key), undefined);
+  await withFallback(RELEASE, drm.releaseLicense(token, held.key), undefined);
   const key = await drm.createLicense(token, held.entitlements, device);
   await isAlive(upstreams, token, key, true).catch(unlessFirewalls);
   return key;
@@ -101,7 +101,7 @@ async function licenseKey(
   const { drm } = upstreams;
   if (held && held.key !== DRM_BYPASS) {
     if (coversSame(held.entitlements, entitlements) && (await isAlive(upstreams, token, held.key))) return held.key;
-    await goOnWithout(RELEASE, drm.releaseLicense(token, held.key), undefined);
+    await withFallback(RELEASE, drm.releaseLicense(token, held.key), undefined);
   }
   return drm.createLicense(token, [...entitlements], device);
 }

@@ -1,5 +1,5 @@
 import { matNumber } from "~/models/card/mat-number";
-import { goOnWithout } from "~/services/go-on-without.server";
+import { withFallback } from "~/services/fallback.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { Event } from "~contracts/records/event";
 import { eventTypeCode, hasMatchups, type MatchupRow, matchupRows, matOf } from "./matchup";
@@ -24,7 +24,7 @@ export async function matSchedule(
   if (!code || !hasMatchups(event.trackwrestling)) return null;
   const tournament = { eventType: code, eventId: String(event.trackwrestling?.tournament_id) };
   const rows = shownRows(upstreams, tournament, matNumber(event.sublocation, event.sublocation_detail), asked);
-  return goOnWithout("the mat schedule of an event", rows, { rows: [], mat: null, other: null });
+  return withFallback("the mat schedule of an event", rows, { rows: [], mat: null, other: null });
 }
 
 async function shownRows(

@@ -3,7 +3,7 @@ import { cardView } from "~/models/card/format-card";
 import { instantOf } from "~/models/place/instant";
 import { startOf } from "~/models/place/start-time";
 import type { Viewing } from "~/models/place/viewing";
-import { goOnWithout, NOTHING_FOUND } from "~/services/go-on-without.server";
+import { NOTHING_FOUND, withFallback } from "~/services/fallback.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { EventListing } from "~contracts/records/card";
 import type { Event } from "~contracts/records/event";
@@ -38,7 +38,7 @@ async function listOf(upstreams: Pick<Upstreams, "search">, organization: { key:
     { size: SHOWN },
     { signal: AbortSignal.timeout(TIMEOUT_MS) },
   );
-  return (await goOnWithout("more events of a school", asked, NOTHING_FOUND)).items;
+  return (await withFallback("more events of a school", asked, NOTHING_FOUND)).items;
 }
 
 const HOUR = 3_600_000;

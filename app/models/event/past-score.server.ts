@@ -1,7 +1,7 @@
-import { goOnWithout } from "~/services/go-on-without.server";
+import { withFallback } from "~/services/fallback.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { Datacast, Scoreboard } from "~contracts/records/event";
-import { LONGEST_REWIND_SECONDS } from "./held-score";
+import { LONGEST_REWIND_SECONDS } from "./delayed-score";
 
 /** `?behind=1200`: how far a viewer has rewound (rulings 3, datacast); null for live. */
 export function secondsBehindAsked(query: URLSearchParams): number | null {
@@ -15,7 +15,7 @@ export async function datacastThen(
   { key }: Datacast,
   moment: number,
 ): Promise<Datacast | null> {
-  const whole = await goOnWithout("the plays of a game", content.datacast(key), null);
+  const whole = await withFallback("the plays of a game", content.datacast(key), null);
   const scoreboard = whole?.scoreboard ? scoreboardThen(whole.scoreboard, moment) : null;
   // The game went on then, whatever it does now.
   return whole && scoreboard ? { ...whole, status: "inprogress", scoreboard } : null;

@@ -1,4 +1,4 @@
-import { wasDone } from "~/services/go-on-without.server";
+import { wasDone } from "~/services/fallback.server";
 import { countStreamProblem } from "~/services/process/metrics.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import { playbackFailureSchema } from "~contracts/records/problem";

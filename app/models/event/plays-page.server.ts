@@ -1,8 +1,9 @@
 import type { DateTime } from "luxon";
+import { SCORES_PARAMETER } from "~/http/shared-answers";
 import { eventRequirements } from "~/models/event/access";
-import { keptQuery, type Page, publisherOn } from "~/models/event/asked-page.server";
 import { eventDisplayStatus } from "~/models/event/display-status";
 import { MEMBERSHIP } from "~/models/event/entitlements";
+import { type Page, persistentQuery, publisherOn } from "~/models/event/event-request.server";
 import { eventHeadlines } from "~/models/event/headline";
 import { type Moment, PLAY_SECONDS, START_PARAMETER } from "~/models/event/key-moments";
 import { mediaOf } from "~/models/event/publisher";
@@ -11,12 +12,10 @@ import { entitlementsOf, mayRead, onlyOnce, readingOf, type Viewer } from "~/mod
 import { upsellLink } from "~/models/event/subscribe-link";
 import { eventPath, eventPlaysPath, newClipPath, signInPath, withQuery } from "~/models/navigation/paths";
 import { durationText } from "~/models/place/format";
-import { goOnWithout } from "~/services/go-on-without.server";
-import { SCORES_PARAMETER } from "~/services/http/everyones-address";
+import { withFallback } from "~/services/fallback.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import { LONGEST_TITLE } from "~contracts/records/clip";
 import type { Datacast, Event, Vod } from "~contracts/records/event";
-import { periodAndClock } from "./lit-words";
 import {
   filterPlays,
   type Play,
@@ -26,6 +25,7 @@ import {
   type PlaysAsked,
   playsQuery,
 } from "./play-by-play";
+import { periodAndClock } from "./poster-text";
 import { type Reel, reelOf } from "./reel";
 
 /** The whole play-by-play and box score of a game (rulings 3, datacast). */
@@ -57,7 +57,7 @@ export type ToldPlays = {
   count: number;
   total: number;
   choices: PlayChoices;
-  kept: ReturnType<typeof keptQuery>;
+  kept: ReturnType<typeof persistentQuery>;
   /** Plays the scoring plays among these one after the other. */
   watchHref: string | null;
   /** The last plays alone, because the rest could not be read. */
@@ -77,7 +77,7 @@ export async function playsPage(
   const publisher = publisherOn(event, page);
   const { datacast, vod } = mediaOf(publisher);
   const { headline, subheadline } = eventHeadlines(event, publisher);
-  const kept = keptQuery(page);
+  const kept = persistentQuery(page);
   const href = withQuery(eventPath(event.slug, event.key), kept);
   const shown = {
     event: { key: event.key, headline, subheadline, href },
@@ -132,7 +132,7 @@ async function wholeGame(
   { content }: Pick<Upstreams, "content">,
   datacast: Datacast,
 ): Promise<{ whole: Datacast; isPart: boolean }> {
-  const whole = await goOnWithout("the plays of a game", content.datacast(datacast.key), null);
+  const whole = await withFallback("the plays of a game", content.datacast(datacast.key), null);
   return whole?.scoreboard ? { whole, isPart: false } : { whole: datacast, isPart: datacast.scoreboard !== null };
 }
 
@@ -195,7 +195,7 @@ export async function scoringReel(
   const plays = filterPlays(playByPlay(whole.scoreboard, vod), { ...asked, scoring: true });
   const reel = reelOf(plays, vod.duration ?? 0);
   if (reel.length === 0) return null;
-  const kept = { ...keptQuery(page), ...reelQuery(asked) };
+  const kept = { ...persistentQuery(page), ...reelQuery(asked) };
   const moments = plays.flatMap((play) => {
     const { second, text } = play;
     if (second === null) return [];

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { goOnWithout } from "~/services/go-on-without.server";
+import { withFallback } from "~/services/fallback.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { Mat } from "~contracts/records/wrestling";
 import { type MatchupRow, matchupRows, NO_MATCHUPS } from "./matchup";
@@ -18,7 +18,7 @@ export type TestedResults = { mats: readonly Mat[]; rows: readonly MatchupRow[];
 
 /** Empty when the service fails (S 8.4). */
 export function testResults(upstreams: Pick<Upstreams, "wrestling">, query: ResultsQuery): Promise<TestedResults> {
-  return goOnWithout("the wrestling results", readResults(upstreams, query), {
+  return withFallback("the wrestling results", readResults(upstreams, query), {
     mats: [],
     rows: [],
     note: NO_MATCHUPS,

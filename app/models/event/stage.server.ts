@@ -8,9 +8,9 @@ import {
   maySendVideo,
   type Refused,
 } from "~/models/event/access";
-import { type Page, publisherOn } from "~/models/event/asked-page.server";
 import { type DisplayStatus, eventDisplayStatus } from "~/models/event/display-status";
 import { heldEntitlements } from "~/models/event/entitlements";
+import { type Page, publisherOn } from "~/models/event/event-request.server";
 import { type HeldLicense, obtainLicense } from "~/models/event/license.server";
 import { paidContent } from "~/models/event/paid-content";
 import { isStatsOnly, mediaOf } from "~/models/event/publisher";
@@ -20,7 +20,7 @@ import { whyRefused } from "~/models/event/why-not";
 import { signInPath } from "~/models/navigation/paths";
 import { clockTime } from "~/models/place/format";
 import { instantOf } from "~/models/place/instant";
-import { goOnWithout } from "~/services/go-on-without.server";
+import { withFallback } from "~/services/fallback.server";
 import { isFirewalls, isServicesRefusal, isUpstreamError } from "~/services/http/upstream-error";
 import { SignedOut } from "~/services/member/member-call";
 import { log } from "~/services/process/log.server";
@@ -158,7 +158,7 @@ function playableSource(code: DisplayStatus, publisher: Publisher | null): Sourc
 
 /** Without an address, the stage shows the status instead (S 8.4). */
 function videoOf(upstreams: Pick<Upstreams, "content">, { plural, key }: Source): Promise<VideoUrl | null> {
-  return goOnWithout("the address of a video", upstreams.content.videoUrl(plural, key), null);
+  return withFallback("the address of a video", upstreams.content.videoUrl(plural, key), null);
 }
 
 /** A license uses up a device, so it's requested only when the video would play (S 5.4). */
@@ -279,7 +279,7 @@ function refused(denial: Refused, streams: StreamInUse[] = []): Extract<Stage, {
 
 /** Empty when the service doesn't say. */
 async function streamsInUseBy({ drm }: Pick<Upstreams, "drm">, { call, zone }: Viewer): Promise<StreamInUse[]> {
-  const playing = await goOnWithout(
+  const playing = await withFallback(
     "the streams of a member",
     call((token) => drm.playingStreams(token)),
     [],

@@ -4,7 +4,7 @@ import { isThere } from "~/models/event/why-not";
 import { clockTime } from "~/models/place/format";
 import { instantOf } from "~/models/place/instant";
 import { zoneOf } from "~/models/place/start-time";
-import { goOnWithout } from "~/services/go-on-without.server";
+import { withFallback } from "~/services/fallback.server";
 import { orNone } from "~/services/http/upstream-error";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { Event, Publisher } from "~contracts/records/event";
@@ -24,7 +24,7 @@ export async function noticeOf(
 ): Promise<string | null> {
   if (event.notice) return event.notice;
   if (!isThere(eventDisplayStatus(event, publisher, now))) return null;
-  const trouble = await goOnWithout("stream trouble", orNone(crm.streamTrouble(event.key)), null);
+  const trouble = await withFallback("stream trouble", orNone(crm.streamTrouble(event.key)), null);
   return trouble && streamNotice(trouble, zoneOf(event));
 }
 

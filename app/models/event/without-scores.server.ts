@@ -19,7 +19,7 @@ type TitleParts = { names: readonly Text[]; kind: readonly Text[]; at: Text };
  * Whether a title cannot tell how a meet ended (rulings 3): it names one host at most, for of two one may have won,
  * and says besides only what was held, and in its own year. Any other word or number might be the result.
  */
-export function tellsNothing(title: string, { names, kind, at }: TitleParts): boolean {
+export function isSpoilerFree(title: string, { names, kind, at }: TitleParts): boolean {
   const longestFirst = names.map(spaced).sort((one, other) => other.length - one.length);
   const host = longestFirst.find((name) => name.trim() !== "" && spaced(title).includes(name));
   const words = wordsOf(host ? spaced(title).replace(host, " ") : title);
@@ -101,7 +101,7 @@ function plainTitles(listing: EventListing): Partial<EventListing> {
   const kind = [level, gender, activity_or_sport];
   const what = kind.filter(Boolean).join(" ");
   const isNamed =
-    teams.length < 2 && tellsNothing(listing.title, { names: [...teams, listing.publisher_short_name], kind, at });
+    teams.length < 2 && isSpoilerFree(listing.title, { names: [...teams, listing.publisher_short_name], kind, at });
   return { title: isNamed ? listing.title : teams.join(" vs. ") || what || GAME, subtitle: what };
 }
 
@@ -133,7 +133,7 @@ const withoutScoreboard = (datacast: Datacast): Datacast => ({ ...datacast, scor
 const withoutScoreboards = (event: Event): Event => {
   const plain = isSportEvent(event) && event.publishers.some(hasBegun);
   const parts = titleParts(event);
-  const kept = (title: string | null | undefined) => (title && parts && tellsNothing(title, parts) ? title : null);
+  const kept = (title: string | null | undefined) => (title && parts && isSpoilerFree(title, parts) ? title : null);
   const named = <Media extends Broadcast | Vod | Datacast>(media: Media): Media =>
     plain ? { ...media, headline: kept(media.headline), subheadline: kept(media.subheadline) } : media;
   return {

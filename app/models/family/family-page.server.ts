@@ -3,7 +3,7 @@ import { familyInvitePath } from "~/models/navigation/paths";
 import { mediumDate } from "~/models/place/format";
 import { instantOf } from "~/models/place/instant";
 import type { Viewing } from "~/models/place/viewing";
-import { goOnWithout } from "~/services/go-on-without.server";
+import { withFallback } from "~/services/fallback.server";
 import type { MemberCall } from "~/services/member/member-call";
 import type { Upstreams } from "~/services/upstreams.server";
 import {
@@ -44,7 +44,7 @@ export const fullName = ({ name, last_name }: Pick<FamilyPerson, "name" | "last_
 
 /** Null when the member service can't be reached (S 8.2). */
 export function familyPlanOf(upstreams: Pick<Upstreams, "member">, call: MemberCall): Promise<FamilyPlan | null> {
-  return goOnWithout(
+  return withFallback(
     "a family plan",
     call((token) => upstreams.member.familyPlan(token)),
     null,

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { hasTag } from "~/services/http/entity-tag";
+import { hasTag } from "~/http/entity-tag";
 
 /** In seconds, for browsers and shared caches. */
 const KEPT = {

@@ -10,7 +10,7 @@ import { instantOf } from "~/models/place/instant";
 import { endOf } from "~/models/place/start-time";
 import { bracketFeed, type BracketFeedItem } from "~/models/playoffs/bracket-feed";
 import { readBracket } from "~/models/playoffs/playoffs.server";
-import { goOnWithout } from "~/services/go-on-without.server";
+import { withFallback } from "~/services/fallback.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import { brand } from "~contracts/brand";
 import type { Event } from "~contracts/records/event";
@@ -36,7 +36,7 @@ export async function readFeed(
   if (!profile || (address.sport && !sport)) return null;
   const team: TeamFilter = { sport: sport?.slug, gender: address.gender, level: address.level };
   const title = [profile.name, subjectOf(team)].filter(Boolean).join(" ");
-  const events = await goOnWithout(
+  const events = await withFallback(
     "the events of a feed",
     eventsOf(upstreams, profile.key, team, { now, pieces: address.file === "calendar.ics" ? PIECES_AHEAD : 1 }),
     "unavailable" as const,

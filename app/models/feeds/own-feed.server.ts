@@ -1,11 +1,11 @@
 import type { DateTime } from "luxon";
 import { calendarFeed, type CalendarItem, calendarItem, OWN_CALENDAR_GAMES } from "~/models/event/calendar";
-import { fewAtOnce } from "~/models/event-list/few-at-once";
 import { keyBatches } from "~/models/event-list/key-batches";
+import { mapLimited } from "~/models/event-list/map-limited";
 import { ownGames } from "~/models/event-list/own-games";
 import { dayCutoff } from "~/models/place/day-cutoff";
 import { absolute } from "~/models/sharing/structured-data";
-import { goOnWithout } from "~/services/go-on-without.server";
+import { withFallback } from "~/services/fallback.server";
 import { isUpstreamError, says } from "~/services/http/upstream-error";
 import type { Upstreams } from "~/services/upstreams.server";
 import { brand } from "~contracts/brand";
@@ -60,8 +60,8 @@ async function eventsOf({ content }: Clients, chosen: Chosen, now: DateTime): Pr
     })),
     ...keyBatches(keys).map((key) => ({ key })),
   ];
-  const answers = await fewAtOnce(asked, (query) =>
-    goOnWithout(
+  const answers = await mapLimited(asked, (query) =>
+    withFallback(
       "the games of a member's calendar",
       gamesAround((period) => content.games({ ...query, ...period }), { now, pieces: OWN_PIECES_AHEAD }),
       null,

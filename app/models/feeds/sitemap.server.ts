@@ -31,7 +31,7 @@ import {
 } from "~/models/navigation/paths";
 import { isoOf } from "~/models/place/instant";
 import { pathOfBracket } from "~/models/playoffs/playoffs.server";
-import { goOnWithout } from "~/services/go-on-without.server";
+import { withFallback } from "~/services/fallback.server";
 import { orUnavailable } from "~/services/http/unavailable.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import { brand } from "~contracts/brand";
@@ -56,7 +56,7 @@ type Source = { siteUrl: string; now: DateTime };
 
 /** Crawlers take a robots.txt that fails for a site that is closed to them: without an answer it names the first. */
 export async function readSitemapIndexPaths(upstreams: Pick<Upstreams, "search">, now: DateTime): Promise<string[]> {
-  const outline = await goOnWithout("the sitemaps of robots.txt", upstreams.search.outline(), null);
+  const outline = await withFallback("the sitemaps of robots.txt", upstreams.search.outline(), null);
   return outline ? sitemapIndexPaths(outline, now) : [sitemapIndexPath()];
 }
 

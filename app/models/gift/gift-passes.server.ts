@@ -1,6 +1,6 @@
 import { dollars } from "~/models/billing/money";
 import { waysToPay } from "~/models/billing/ways-to-pay";
-import { goOnWithout } from "~/services/go-on-without.server";
+import { withFallback } from "~/services/fallback.server";
 import { publishablePayments, takesMoney } from "~/services/payment-provider/publishable.server";
 import type { Upstreams } from "~/services/upstreams.server";
 
@@ -9,7 +9,7 @@ export type GiftPass = { key: string; name: string; price: string };
 /** Those that can be paid here; false when they can't be read. */
 export async function giftPasses(upstreams: Pick<Upstreams, "member">): Promise<GiftPass[] | false> {
   if (!takesMoney()) return [];
-  const passes = await goOnWithout("the passes to give", upstreams.member.giftPasses(), false);
+  const passes = await withFallback("the passes to give", upstreams.member.giftPasses(), false);
   if (!passes) return false;
   const payments = publishablePayments();
   return passes

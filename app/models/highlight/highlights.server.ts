@@ -1,14 +1,14 @@
 import { activityDrawing } from "~/models/card/activity-drawing";
 import { activityOfAddress, type NamedActivity, topSports } from "~/models/catalogue/activity.server";
 import { type CardList, searchedCards } from "~/models/event-list/carousel.server";
-import { type ListedAt, type ListedMoment, listedOn } from "~/models/event-list/listed-at";
+import { type ListedMoment, listedOn, type ListSnapshot } from "~/models/event-list/list-snapshot";
 import { pageCountOf, pageNumber } from "~/models/navigation/page-number";
 import { eventPath, highlightsPath, profilePath, withQuery } from "~/models/navigation/paths";
 import { cardDate } from "~/models/place/format";
 import { placeText } from "~/models/place/place-text";
 import { namedZone } from "~/models/place/start-time";
 import type { Viewing } from "~/models/place/viewing";
-import { goOnWithout } from "~/services/go-on-without.server";
+import { withFallback } from "~/services/fallback.server";
 import { orUnread } from "~/services/http/unavailable.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { VideoUrl } from "~contracts/records/event";
@@ -16,7 +16,7 @@ import type { Highlight } from "~contracts/records/highlight";
 import type { ActivityDrawing } from "~contracts/vocabulary/activities";
 import { genderLabel, levelLabel } from "~contracts/vocabulary/activities";
 
-export type HighlightsAsked = { sport: string | null; page: number; at?: ListedAt };
+export type HighlightsAsked = { sport: string | null; page: number; at?: ListSnapshot };
 export type HighlightsPage = CardList &
   ListedMoment & {
     sport: NamedActivity | null;
@@ -61,7 +61,7 @@ export async function loadHighlights(
 async function sportsWithHighlights(upstreams: Pick<Upstreams, "catalogue" | "search">): Promise<NamedActivity[]> {
   const top = await topSports(upstreams);
   const counting = Promise.all(top.map(({ slug }) => upstreams.search.highlightsCount({ activity: slug })));
-  const counts = await goOnWithout("how many highlights each sport has", counting, null);
+  const counts = await withFallback("how many highlights each sport has", counting, null);
   return top.filter((_, index) => counts?.[index] !== 0);
 }
 
@@ -86,7 +86,7 @@ export async function loadHighlight(
   const { content, search } = upstreams;
   const [highlight, video] = await Promise.all([
     orUnread(content.highlight(key)),
-    goOnWithout("the video of a highlight", content.videoUrl("highlights", key), null),
+    withFallback("the video of a highlight", content.videoUrl("highlights", key), null),
   ]);
   if (!highlight || highlight === "unavailable") return highlight;
   const { school } = highlight;

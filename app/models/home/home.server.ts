@@ -2,7 +2,7 @@ import { type OrganizationView, organizationViews } from "~/models/card/organiza
 import { byDate } from "~/models/event-list/by-date";
 import { type CardList, cardList, searchedCards, unreadList, windowsOf } from "~/models/event-list/carousel.server";
 import { endOfToday } from "~/models/event-list/days";
-import { fewAtOnce } from "~/models/event-list/few-at-once";
+import { mapLimited } from "~/models/event-list/map-limited";
 import { liveAndLater } from "~/models/event-list/open-hours";
 import { type OwnGames, ownGames } from "~/models/event-list/own-games";
 import type { WindowParameter } from "~/models/event-list/windows";
@@ -16,12 +16,12 @@ import { cardsToContinue, withCards } from "~/models/member/watched-cards";
 import { highlightsPath, ownListPath, sportPath, todayPath, watchEventsPath } from "~/models/navigation/paths";
 import { isoOf } from "~/models/place/instant";
 import type { Viewing } from "~/models/place/viewing";
-import { goOnWithout, NOTHING_FOUND } from "~/services/go-on-without.server";
+import { NOTHING_FOUND, withFallback } from "~/services/fallback.server";
 import type { MemberCall } from "~/services/member/member-call";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { Carousel as CarouselFlag, Flags } from "~contracts/flags";
 import type { MemberProfile, UserInfo } from "~contracts/records/member";
-import { litMap, type StateTile } from "./lit-map";
+import { litMap, type StateTile } from "./live-map";
 import { laterWindows, tonightWindows } from "./tonight";
 
 /** A part that can't be loaded is left out (S 2.1, 2.10). */
@@ -85,7 +85,7 @@ export async function loadGuestHome(
 
 /** Each game appears only in the first row that has it, counting the rows in `shown`. */
 function offeredOnce(home: GuestHome, shown: readonly HomeCarousel[] = []): GuestHome {
-  const [liveNow, upcomingToday, featured] = noGameTwice([home.liveNow, home.upcomingToday, home.featured], {
+  const [liveNow, upcomingToday, featured] = withoutRepeats([home.liveNow, home.upcomingToday, home.featured], {
     length: ROW,
     shown,
   });
@@ -105,15 +105,15 @@ async function everythingOn(
   const rows = liveAndLater(search.events(live, { type: "live" }), search.events(today, { type: "upcoming" }), viewing);
   const [liveCount, liveStates, featured, liveNow, upcomingToday, topHighlights, links, playoffs, activities] =
     await Promise.all([
-      goOnWithout("how many games are live", search.eventsCount({}, { type: "live" }), null),
-      goOnWithout("the states with live games", search.liveStates(), []),
+      withFallback("how many games are live", search.eventsCount({}, { type: "live" }), null),
+      withFallback("the states with live games", search.liveStates(), []),
       flaggedCarousel(upstreams, flags["home-page-featured-carousel"], viewing),
       searchedCards(rows.live, viewing),
       searchedCards(rows.later, viewing),
       flaggedCarousel(upstreams, flags["carousel-top-highlights"], viewing),
-      goOnWithout("the quick links", quickLinks.home(), []),
-      goOnWithout("the links to the playoffs", quickLinks.playoffs(), []),
-      goOnWithout("the top sports", catalogue.activities({ only: "top-sports" }), NOTHING_FOUND),
+      withFallback("the quick links", quickLinks.home(), []),
+      withFallback("the links to the playoffs", quickLinks.playoffs(), []),
+      withFallback("the top sports", catalogue.activities({ only: "top-sports" }), NOTHING_FOUND),
     ]);
   return {
     liveCount,
@@ -225,8 +225,8 @@ async function gamesOf(
   windows: { window: WindowParameter[]; size: number },
   viewing: HomeViewing,
 ): Promise<CardList> {
-  const found = await fewAtOnce(queries, (query) =>
-    goOnWithout("the games of a member's teams", upstreams.search.events({ ...query, ...windows }), null),
+  const found = await mapLimited(queries, (query) =>
+    withFallback("the games of a member's teams", upstreams.search.events({ ...query, ...windows }), null),
   );
   const byKey = new Map(found.flatMap((list) => list?.items ?? []).map((listing) => [listing.key, listing]));
   const items = [...byKey.values()].sort(byDate).slice(0, windows.size);
@@ -240,7 +240,7 @@ async function schoolsNear(
 ): Promise<OrganizationView[]> {
   if (!zip) return [];
   // Schools outside the network have no games to follow.
-  const found = await goOnWithout(
+  const found = await withFallback(
     "schools near a member",
     upstreams.search.schools({ q: zip, size: 4 * SHOWN_NEAR }),
     NOTHING_FOUND,
@@ -268,7 +268,7 @@ type Row = { cards: readonly { key: string }[]; isChosen?: boolean };
 const FEWEST = 3;
 
 /** Removes games shown above; a row left with fewer than three is emptied, unless the team chose its games (S 2.1). */
-export function noGameTwice<const Rows extends readonly Row[]>(
+export function withoutRepeats<const Rows extends readonly Row[]>(
   rows: Rows,
   { length, shown = [] }: { length: number; shown?: readonly Row[] },
 ): Rows {

@@ -2,7 +2,7 @@ import { LETTERS, type RollAsked, rollHref } from "~/models/information/honor-ro
 import { pageCountOf } from "~/models/navigation/page-number";
 import { profilePath } from "~/models/navigation/paths";
 import { placeText } from "~/models/place/place-text";
-import { goOnWithout } from "~/services/go-on-without.server";
+import { withFallback } from "~/services/fallback.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { OrganizationListing } from "~contracts/search";
 import { STATE_CODES, stateName } from "~contracts/vocabulary/states";
@@ -36,7 +36,7 @@ export async function loadHonorRoll(
   { state, letter, page }: RollAsked,
 ): Promise<HonorRoll> {
   const query = { state, letter: letter?.toLowerCase(), network_only: true, page, size: SCHOOLS_ON_A_PAGE };
-  const found = await goOnWithout("the honor roll", upstreams.search.schools(query), null);
+  const found = await withFallback("the honor roll", upstreams.search.schools(query), null);
   return {
     state: state ? { code: state, name: stateName(state) } : null,
     letter,

@@ -1,4 +1,4 @@
-import { goOnWithout } from "~/services/go-on-without.server";
+import { withFallback } from "~/services/fallback.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import { LEAD_FORMS } from "~contracts/records/lead";
 import { isExactStateCode } from "~contracts/vocabulary/states";
@@ -12,7 +12,7 @@ export async function schoolToBringIn(
 ): Promise<SchoolToBringIn | null> {
   const key = LEAD_FORMS.school_interest.shape.school_key.safeParse(asked ?? undefined).data;
   if (!key) return null;
-  const school = await goOnWithout("the school to bring in", catalogue.school(key), null);
+  const school = await withFallback("the school to bring in", catalogue.school(key), null);
   if (!school) return { school_key: key };
   const { name, state_code } = school;
   return {

@@ -3,7 +3,7 @@ import { pageCountOf } from "~/models/navigation/page-number";
 import { profilePath, storePath } from "~/models/navigation/paths";
 import { readOrganization } from "~/models/organization/organization.server";
 import type { Viewing } from "~/models/place/viewing";
-import { goOnWithout, NOTHING_FOUND } from "~/services/go-on-without.server";
+import { NOTHING_FOUND, withFallback } from "~/services/fallback.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import { brand } from "~contracts/brand";
 
@@ -34,7 +34,7 @@ export async function loadStore(
   const [games, { items }] = await Promise.all([
     searchedCards(search.onDemand(query), viewing),
     isNetwork
-      ? goOnWithout("the state associations of a store", catalogue.stateAssociations(), NOTHING_FOUND)
+      ? withFallback("the state associations of a store", catalogue.stateAssociations(), NOTHING_FOUND)
       : NOTHING_FOUND,
   ]);
   return {

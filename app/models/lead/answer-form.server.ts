@@ -3,7 +3,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import type { z } from "zod";
 import { type Limited, tooOften } from "~/models/navigation/too-often";
 import { BOT_CHECK_FIELDS, looksLikeAPerson } from "~/services/captcha/bot-check.server";
-import { goOnWithout } from "~/services/go-on-without.server";
+import { withFallback } from "~/services/fallback.server";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import { log } from "~/services/process/log.server";
 import type { Upstreams } from "~/services/upstreams.server";
@@ -43,7 +43,7 @@ export function answerLeadForm(
     const lead = leadSchema.parse({ ...fields, kind });
     const { reference, known } = await crm.lead(lead);
     // The CRM has it already: no one has to type it again because of a second house.
-    if (webToLead && !known) await goOnWithout("a web-to-lead form", webToLead.post(lead, reference), null);
+    if (webToLead && !known) await withFallback("a web-to-lead form", webToLead.post(lead, reference), null);
     return reference;
   });
 }

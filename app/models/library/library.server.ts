@@ -8,7 +8,7 @@ import { areRemindersSilent } from "~/models/member/silent-reminders.server";
 import { cardsToContinue, watchedCards, withCards } from "~/models/member/watched-cards";
 import { mediumDay } from "~/models/place/format";
 import type { Viewing } from "~/models/place/viewing";
-import { goOnWithout } from "~/services/go-on-without.server";
+import { withFallback } from "~/services/fallback.server";
 import { orNone } from "~/services/http/upstream-error";
 import type { MemberCall } from "~/services/member/member-call";
 import type { Upstreams } from "~/services/upstreams.server";
@@ -98,7 +98,7 @@ async function clipViews(
 ): Promise<ClipView[] | null | undefined> {
   const asked = ownClips(upstreams, call);
   // A service without clips fails only where there should be some.
-  const clips = await goOnWithout("the clips of a library", hasClips ? asked : orNone(asked), null);
+  const clips = await withFallback("the clips of a library", hasClips ? asked : orNone(asked), null);
   // Their maker is told, also where no more are made.
   if (!hasClips && !clips?.some(isRemoved)) return undefined;
   return (

@@ -2,7 +2,7 @@ import { followedBracketPath } from "~/models/navigation/bracket-address";
 import { profilePath, watchEventsPath } from "~/models/navigation/paths";
 import { hexColor } from "~/models/place/color";
 import { placeText } from "~/models/place/place-text";
-import { goOnWithout } from "~/services/go-on-without.server";
+import { withFallback } from "~/services/fallback.server";
 import { orNone } from "~/services/http/upstream-error";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { FavoriteTeam, Following } from "~contracts/records/member";
@@ -40,7 +40,9 @@ export async function favoriteTeams(
 ): Promise<FavoriteTeamView[] | null> {
   const keys = [...new Set(teams.map((team) => team.school_key))];
   const schools = await Promise.all(
-    keys.map((key) => goOnWithout("the school of a favorite team", orNone(upstreams.catalogue.school(key)), undefined)),
+    keys.map((key) =>
+      withFallback("the school of a favorite team", orNone(upstreams.catalogue.school(key)), undefined),
+    ),
   );
   const byKey = new Map(keys.map((key, index) => [key, schools[index]]));
   const views = teams.flatMap((team) => {
@@ -112,6 +114,6 @@ async function enriched(upstreams: Pick<Upstreams, "catalogue">, one: Following)
     city: one.content_city,
     state_code: one.content_state_code,
   };
-  const found = await goOnWithout("the name of what is followed", asked, kept);
+  const found = await withFallback("the name of what is followed", asked, kept);
   return found.name === NAMELESS ? { ...found, name: kept.name } : found;
 }

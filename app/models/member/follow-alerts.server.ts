@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { goOnWithout, wasDone } from "~/services/go-on-without.server";
+import { wasDone, withFallback } from "~/services/fallback.server";
 import type { MemberCall } from "~/services/member/member-call";
 import type { Upstreams } from "~/services/upstreams.server";
 import { FOLLOW_ALERTS } from "~contracts/records/member";
@@ -25,7 +25,7 @@ export async function loadFollowAlerts(
     .toSorted((one, other) => Number(other.alerts === "unasked") - Number(one.alerts === "unasked"))
     .slice(0, LISTED);
   const views = schools.map(async ({ content_key: key, content_type: type, content_name }) => {
-    const found = await goOnWithout("a school that is followed", catalogue.profile(key), null);
+    const found = await withFallback("a school that is followed", catalogue.profile(key), null);
     return followAlertsView(found ?? { key, type, name: content_name ?? "This school" }, profile);
   });
   return (await Promise.all(views)).filter((view) => view !== null);

@@ -1,5 +1,5 @@
 import { type ChosenTeam, keptTeam } from "~/models/member/team-mark";
-import { goOnWithout, wasDone } from "~/services/go-on-without.server";
+import { wasDone, withFallback } from "~/services/fallback.server";
 import type { MemberCall } from "~/services/member/member-call";
 import type { Upstreams } from "~/services/upstreams.server";
 import { memberProfileOf } from "./member-profile.server";
@@ -16,7 +16,7 @@ export async function setInterest(
   content: Content,
   call: MemberCall,
 ): Promise<boolean> {
-  const answer = await goOnWithout(
+  const answer = await withFallback(
     `a change of a member's ${interest}`,
     call((token) => send(upstreams, interest, wanted, content, token)),
     null,

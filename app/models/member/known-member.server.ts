@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { timeout, TimeoutError } from "remix-utils/promise";
-import { goOnWithout, PROFILE_UNREAD } from "~/services/go-on-without.server";
+import { PROFILE_UNREAD, withFallback } from "~/services/fallback.server";
 import { isServicesRefusal } from "~/services/http/upstream-error";
 import { clock } from "~/services/process/clock.server";
 import type { Upstreams } from "~/services/upstreams.server";
@@ -35,7 +35,7 @@ export async function knownMember(
 ): Promise<Attributes | null> {
   const held = known.get(token);
   if (held && held.until > clock.now()) return held.attributes;
-  const asked = goOnWithout("who a visitor is to the flags", askFor(upstreams, token), null, PROFILE_UNREAD);
+  const asked = withFallback("who a visitor is to the flags", askFor(upstreams, token), null, PROFILE_UNREAD);
   const found = await (waits ? asked : timeout(asked, { ms: PATIENCE_MS }).catch(nobodyYet));
   return found ?? lastKnown(token);
 }

@@ -1,4 +1,4 @@
-import { goOnWithout } from "~/services/go-on-without.server";
+import { withFallback } from "~/services/fallback.server";
 import type { MemberCall } from "~/services/member/member-call";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { BilledSubscription, SavedCard } from "~contracts/records/billing";
@@ -9,14 +9,14 @@ type Saved = SavedCard | null | undefined;
 
 /** `whose` is for the log, such as "who pauses". */
 export const billedOf = ({ member }: Pick<Upstreams, "member">, whose: string, call: MemberCall): Promise<Billed> =>
-  goOnWithout(
+  withFallback(
     `the billing of ${whose}`,
     call((token) => member.billedSubscription(token)),
     undefined,
   );
 
 export const savedCardOf = ({ member }: Pick<Upstreams, "member">, whose: string, call: MemberCall): Promise<Saved> =>
-  goOnWithout(
+  withFallback(
     `the saved card of ${whose}`,
     call((token) => member.paymentCard(token)),
     undefined,

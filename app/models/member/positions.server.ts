@@ -2,7 +2,7 @@ import type { DateTime } from "luxon";
 import { z } from "zod";
 import { positionOf, type SavedPosition } from "~/models/event/resume";
 import { isoOf } from "~/models/place/instant";
-import { goOnWithout } from "~/services/go-on-without.server";
+import { withFallback } from "~/services/fallback.server";
 import type { MemberCall } from "~/services/member/member-call";
 import type { Upstreams } from "~/services/upstreams.server";
 import { newPositionSchema } from "~contracts/records/member";
@@ -39,7 +39,7 @@ export async function recordPosition(
   now: DateTime,
 ): Promise<void> {
   const position = { ...place, updated_at: isoOf(now) };
-  await goOnWithout(
+  await withFallback(
     "how far a member watched",
     call((token) => upstreams.member.setPosition(token, content_type, content_key, position)),
     null,

@@ -1,10 +1,10 @@
 import type { CardView } from "~/models/card/card-view";
 import { byDate } from "~/models/event-list/by-date";
 import { type CardList, cardList } from "~/models/event-list/carousel.server";
-import { fewAtOnce } from "~/models/event-list/few-at-once";
 import { keyBatches } from "~/models/event-list/key-batches";
+import { mapLimited } from "~/models/event-list/map-limited";
 import type { Viewing } from "~/models/place/viewing";
-import { goOnWithout } from "~/services/go-on-without.server";
+import { withFallback } from "~/services/fallback.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { EventList, EventListing } from "~contracts/records/card";
 import type { ContentReference } from "~contracts/records/member";
@@ -50,8 +50,8 @@ async function referredListings(
     keyBatches(references.filter((one) => isHighlight(one) === wanted).map((one) => one.content_key)).map(
       (key) => () => ask({ key, size: key.length }),
     );
-  const answers = await fewAtOnce([...batches(false, search.events), ...batches(true, search.highlights)], (ask) =>
-    goOnWithout("the cards a member kept", ask(), null),
+  const answers = await mapLimited([...batches(false, search.events), ...batches(true, search.highlights)], (ask) =>
+    withFallback("the cards a member kept", ask(), null),
   );
   const byKey = new Map(answers.flatMap((answer) => answer?.items ?? []).map((listing) => [listing.key, listing]));
   const listings = references.flatMap(({ content_key }) => byKey.get(content_key) ?? []);

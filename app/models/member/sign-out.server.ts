@@ -1,4 +1,4 @@
-import { goOnWithout } from "~/services/go-on-without.server";
+import { withFallback } from "~/services/fallback.server";
 import type { Upstreams } from "~/services/upstreams.server";
 
 /** The browser forgets the token anyway, so an outage keeps no one signed in. */
@@ -8,6 +8,7 @@ export async function endSession(
 ): Promise<void> {
   if (!token) return;
   // An earlier session may have turned it on, so the end of this one does not remove it.
-  if (pushDevice) await goOnWithout("turning off notifications", member.removePushDevice(token, pushDevice), undefined);
-  await goOnWithout("revoking a token", member.revokeToken(token), undefined);
+  if (pushDevice)
+    await withFallback("turning off notifications", member.removePushDevice(token, pushDevice), undefined);
+  await withFallback("revoking a token", member.revokeToken(token), undefined);
 }

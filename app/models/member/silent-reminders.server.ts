@@ -1,4 +1,4 @@
-import { goOnWithout } from "~/services/go-on-without.server";
+import { withFallback } from "~/services/fallback.server";
 import { orNone } from "~/services/http/upstream-error";
 import type { MemberCall } from "~/services/member/member-call";
 import type { Upstreams } from "~/services/upstreams.server";
@@ -6,7 +6,7 @@ import type { AlertChannel, AlertChoices } from "~contracts/records/alerts";
 
 /** True if nothing tells a member of a game they wait for, by mail or on a device; false where no one knows (S 7.3). */
 export async function areRemindersSilent({ member }: Pick<Upstreams, "member">, call: MemberCall): Promise<boolean> {
-  const mail = await goOnWithout(
+  const mail = await withFallback(
     "whether reminders are mailed",
     Promise.all([call((token) => member.alertSettings(token)), call((token) => member.emailSubscribe(token))]),
     null,
@@ -15,7 +15,7 @@ export async function areRemindersSilent({ member }: Pick<Upstreams, "member">, 
   const [{ choices }, subscribed] = mail;
   if (subscribed !== false && isChosen(choices, "mail")) return false;
   if (!isChosen(choices, "push")) return true;
-  const pushes = await goOnWithout(
+  const pushes = await withFallback(
     "whether reminders reach a device",
     orNone(call((token) => member.pushDevices(token))),
     undefined,

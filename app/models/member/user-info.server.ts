@@ -1,4 +1,4 @@
-import { goOnWithout, PROFILE_UNREAD } from "~/services/go-on-without.server";
+import { PROFILE_UNREAD, withFallback } from "~/services/fallback.server";
 import type { MemberCall } from "~/services/member/member-call";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { UserInfo } from "~contracts/records/member";
@@ -9,7 +9,7 @@ export function userInfoOf(
   call: MemberCall,
   what: string,
 ): Promise<UserInfo | null> {
-  return goOnWithout(
+  return withFallback(
     what,
     call((token) => upstreams.member.userInfo(token)),
     null,

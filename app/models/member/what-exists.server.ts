@@ -1,4 +1,4 @@
-import { goOnWithout } from "~/services/go-on-without.server";
+import { withFallback } from "~/services/fallback.server";
 import { orNone } from "~/services/http/upstream-error";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { Content } from "./interests.server";
@@ -18,5 +18,5 @@ export async function isKnown(
       : content_type === "bracket"
         ? catalogue.tournament(content_key)
         : catalogue.profile(content_key);
-  return (await goOnWithout("whether there is what a fan pressed for", orNone(asked), "unread")) !== null;
+  return (await withFallback("whether there is what a fan pressed for", orNone(asked), "unread")) !== null;
 }

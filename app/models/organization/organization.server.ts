@@ -3,9 +3,9 @@ import type { CardView } from "~/models/card/card-view";
 import { type CardList, type Found, searchedCards, windowsOf } from "~/models/event-list/carousel.server";
 import { type DayHead, underDays } from "~/models/event-list/day-heads";
 import { todayOf } from "~/models/event-list/days";
-import { fewAtOnce } from "~/models/event-list/few-at-once";
-import { type ListedAt, type ListedMoment, listedOn } from "~/models/event-list/listed-at";
+import { type ListedMoment, listedOn, type ListSnapshot } from "~/models/event-list/list-snapshot";
 import { listedPage } from "~/models/event-list/listed-page.server";
+import { mapLimited } from "~/models/event-list/map-limited";
 import { liveAndLater } from "~/models/event-list/open-hours";
 import { type MemberOnOrganization, type Session, visitorAsFan } from "~/models/member/member-on-organization.server";
 import { subscriptionOf } from "~/models/member/membership.server";
@@ -41,7 +41,7 @@ import type { OrganizationFacts } from "~/models/sharing/organization-record";
 import { type OrganizationSharing, organizationSharing } from "~/models/sharing/organization-sharing";
 import type { ShareImage } from "~/models/sharing/page-meta";
 import { organizationPicture, pictureTeam, shareImage, teamPictureKey } from "~/models/sharing/share-picture";
-import { goOnWithout, NOTHING_FOUND } from "~/services/go-on-without.server";
+import { NOTHING_FOUND, withFallback } from "~/services/fallback.server";
 import { orUnread } from "~/services/http/unavailable.server";
 import { ownSite } from "~/services/process/own-site.server";
 import type { Upstreams } from "~/services/upstreams.server";
@@ -118,7 +118,7 @@ async function organizationInSearch(
     state_associations: () => search.stateAssociations(query),
     affiliates: () => search.affiliates(query),
   };
-  const { items } = await goOnWithout("an organization that search may know", asked[family](), NOTHING_FOUND);
+  const { items } = await withFallback("an organization that search may know", asked[family](), NOTHING_FOUND);
   return items.find((item) => item.slug === slug) ?? null;
 }
 
@@ -271,7 +271,7 @@ export async function organizationVideos(
   upstreams: Pick<Upstreams, "search">,
   profile: Profile,
   category: VideoCategory | null,
-  { page, at: asOf = null, sport }: { page: number; at?: ListedAt; sport?: string },
+  { page, at: asOf = null, sport }: { page: number; at?: ListSnapshot; sport?: string },
   viewing: Viewing,
 ): Promise<VideoPage> {
   const { at, minute, moment, now } = listedOn(page, asOf, viewing.now);
@@ -372,8 +372,8 @@ async function seasonBeforeToday(
   const listedAlone = gamesOfTheYear([listed], viewing);
   if (listedAlone) return listedAlone;
   const pages = Array.from({ length: Math.min(Math.ceil(listed.total / PAST_EVENTS), MOST_PAGES) }, (_, i) => i + 1);
-  const earlier = await fewAtOnce(pages.slice(1), (page) =>
-    goOnWithout("the earlier games of a season", pastEvents(upstreams, profile, sport, viewing, page), null),
+  const earlier = await mapLimited(pages.slice(1), (page) =>
+    withFallback("the earlier games of a season", pastEvents(upstreams, profile, sport, viewing, page), null),
   );
   return gamesOfTheYear([listed, ...earlier], viewing);
 }
@@ -405,8 +405,8 @@ async function sportListings(
 ): Promise<{ past: Found | null; ahead: Found | null; listings: EventListing[] }> {
   const coming = { sport, from: startOfToday(viewing), sort: "start", size: EVENTS_AHEAD };
   const [past, ahead] = await Promise.all([
-    goOnWithout("the past events of an organization", pastEvents(upstreams, profile, sport, viewing), null),
-    goOnWithout(
+    withFallback("the past events of an organization", pastEvents(upstreams, profile, sport, viewing), null),
+    withFallback(
       "the coming events of an organization",
       upstreams.search.organizationEvents(organizationIn(profile), coming),
       null,

@@ -12,7 +12,7 @@ import type { PlayoffPlace } from "~/models/navigation/route-params";
 import { mediumDay, schoolYear } from "~/models/place/format";
 import type { Viewing } from "~/models/place/viewing";
 import { type PlayoffsLink, statePlayoffs } from "~/models/playoffs/association-playoffs";
-import { goOnWithout, NOTHING_FOUND } from "~/services/go-on-without.server";
+import { NOTHING_FOUND, withFallback } from "~/services/fallback.server";
 import { orUnavailable } from "~/services/http/unavailable.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { Event } from "~contracts/records/event";
@@ -74,7 +74,7 @@ async function gameCards(
   status: "live" | "upcoming",
   viewing: Viewing,
 ): Promise<CardList> {
-  const games = await goOnWithout(
+  const games = await withFallback(
     "the games of a bracket",
     upstreams.catalogue.bracketGames({ ...asked, status, size: ROW }),
     [] as BracketEvent[],
@@ -92,12 +92,12 @@ export async function loadPlayoffs(
   viewing: Viewing,
 ): Promise<Playoffs> {
   const { catalogue } = upstreams;
-  const askedSports = goOnWithout("the sports of the playoffs", catalogue.bracketSports({}), null);
+  const askedSports = withFallback("the sports of the playoffs", catalogue.bracketSports({}), null);
   const sport = wanted && playedSport(await askedSports, wanted);
   const asked = sport ? { sport } : {};
   const [sports, places, live, upcoming] = await Promise.all([
     askedSports,
-    goOnWithout("the places of the playoffs", catalogue.bracketPlaces(asked), null),
+    withFallback("the places of the playoffs", catalogue.bracketPlaces(asked), null),
     gameCards(upstreams, asked, "live", viewing),
     gameCards(upstreams, asked, "upcoming", viewing),
   ]);
@@ -174,8 +174,10 @@ export async function loadPlayoffsAt(
   const isSection = place.type === "section";
   const asked = isSection ? { section: place.code } : { state_code: place.state };
   const [list, places, live, upcoming] = await Promise.all([
-    goOnWithout("the brackets of a place", catalogue.brackets(isSection ? asked : statewide(place.state)), null),
-    isSection ? [] : goOnWithout("the sections of a state", catalogue.bracketPlaces({ state_code: place.state }), null),
+    withFallback("the brackets of a place", catalogue.brackets(isSection ? asked : statewide(place.state)), null),
+    isSection
+      ? []
+      : withFallback("the sections of a state", catalogue.bracketPlaces({ state_code: place.state }), null),
     gameCards(upstreams, asked, "live", viewing),
     gameCards(upstreams, asked, "upcoming", viewing),
   ]);
@@ -301,7 +303,7 @@ export async function playoffsOf(
   sport: string | undefined,
 ): Promise<PlayoffsLink | null> {
   if (!sport) return statePlayoffs(state);
-  const sports = await goOnWithout(
+  const sports = await withFallback(
     "the playoffs of a sport",
     upstreams.catalogue.bracketSports({ state_code: state, sport }),
     [] as BracketSport[],
@@ -318,7 +320,7 @@ export async function bracketOfEvent(
 ): Promise<PlayoffsLink | null> {
   if (!["playoff", "championship"].includes(gameCategory(gameTypeOf(event)))) return null;
   const asked = upstreams.catalogue.brackets({ event: event.key });
-  const [bracket] = (await goOnWithout("the bracket of an event", asked, NOTHING_FOUND)).items;
+  const [bracket] = (await withFallback("the bracket of an event", asked, NOTHING_FOUND)).items;
   const href = bracket && pathOfBracket(bracket);
   return bracket && href ? { label: bracket.name, href } : null;
 }

@@ -7,7 +7,7 @@ import { sportPath } from "~/models/navigation/paths";
 import type { Viewing } from "~/models/place/viewing";
 import { type ResultsAsked, resultsPath } from "~/models/search/results-path";
 import { RESULT_TYPES, type ResultType, type SearchAsked } from "~/models/search/search-asked";
-import { goOnWithout, NOTHING_FOUND } from "~/services/go-on-without.server";
+import { NOTHING_FOUND, withFallback } from "~/services/fallback.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import type { OrganizationList, SearchGroups } from "~contracts/search";
 
@@ -68,7 +68,7 @@ export async function loadSearchPage(
   const { near } = viewing;
   const asked = { q, ...(exact && { exact }), ...(near && { near }) };
   const [answer, own] = await Promise.all([
-    goOnWithout("the search of everything", upstreams.search.all({ ...asked, size: IN_A_GROUP }), null),
+    withFallback("the search of everything", upstreams.search.all({ ...asked, size: IN_A_GROUP }), null),
     type ? resultsOf(upstreams, type, { ...asked, page, size: ON_A_PAGE }, viewing) : null,
   ]);
   const groups = answer ?? NO_GROUPS;
@@ -105,7 +105,7 @@ const countOfAll = (groups: SearchGroups): string =>
     : totalOf(groups).toLocaleString("en-US");
 
 async function emptyPage(upstreams: Pick<Upstreams, "catalogue">): Promise<SearchPage> {
-  const { items } = await goOnWithout(
+  const { items } = await withFallback(
     "the top sports of a search",
     upstreams.catalogue.activities({ only: "top-sports" }),
     NOTHING_FOUND,
@@ -164,11 +164,11 @@ async function resultsOf(
 ): Promise<{ total: number; results: Results; unread: boolean }> {
   const { search } = upstreams;
   if (type === "events" || type === "highlights") {
-    const answer = await goOnWithout("a search by type", search[type](query), null);
+    const answer = await withFallback("a search by type", search[type](query), null);
     const found = answer ?? NOTHING_FOUND;
     return { total: found.total, results: cardsOnly(found, viewing), unread: answer === null };
   }
-  const answer = await goOnWithout("a search by type", search[type](query), null);
+  const answer = await withFallback("a search by type", search[type](query), null);
   const found = answer ?? NOTHING_FOUND;
   return { total: found.total, results: rows(found), unread: answer === null };
 }

@@ -5,7 +5,7 @@ import { searchedCards, windowsOf } from "~/models/event-list/carousel.server";
 import { searchPath, sportPath } from "~/models/navigation/paths";
 import { typedLine } from "~/models/navigation/typed-line";
 import type { Viewing } from "~/models/place/viewing";
-import { goOnWithout, NOTHING_FOUND } from "~/services/go-on-without.server";
+import { NOTHING_FOUND, withFallback } from "~/services/fallback.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import { catalogueSlug } from "~contracts/vocabulary/activities";
 import type { StateCode } from "~contracts/vocabulary/states";
@@ -38,7 +38,7 @@ export async function loadSuggestions(
   const asked = ask(q, MOST_SUGGESTIONS, { state, near: viewing.near });
   const [games, found] = await Promise.all([
     onlySchools ? [] : ofSports(upstreams, q, viewing),
-    goOnWithout("suggestions", asked, NOTHING_FOUND),
+    withFallback("suggestions", asked, NOTHING_FOUND),
   ]);
   const room = Math.max(FEWEST_ORGANIZATIONS, MOST_SUGGESTIONS - games.length);
   const organizations = organizationViews(found.items).flatMap(suggested).slice(0, room);

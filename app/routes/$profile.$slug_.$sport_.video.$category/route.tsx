@@ -9,7 +9,7 @@ import { profileSportVideoParams } from "~/models/navigation/profile-params";
 import { organizationMeta } from "~/models/organization/meta";
 import { organizationVideos } from "~/models/organization/organization.server";
 import { categoryLabel, videoCategory } from "~/models/organization/place";
-import { listedAtOf } from "~/web/listed-at.server";
+import { listSnapshotOf } from "~/web/list-snapshot.server";
 import { organizationParams, refusePost, shownOrganization } from "~/web/organization-address.server";
 import { route } from "~/web/route.server";
 import { visitOf } from "~/web/visit.server";
@@ -27,7 +27,7 @@ export const loader = route(async (visit) => {
   const address = await organizationParams(visit, profileSportVideoParams);
   const category = videoCategory(address.category);
   const page = pageNumber(visit.url.searchParams.get("page"));
-  const at = listedAtOf(visit);
+  const at = listSnapshotOf(visit);
   return shownOrganization(visit, address, async ({ profile, sport }) => {
     const viewing = await visit.viewingAsFlagged();
     const videos = await organizationVideos(visit.upstreams, profile, category, { sport, page, at }, viewing);

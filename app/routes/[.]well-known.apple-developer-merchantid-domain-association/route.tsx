@@ -13,4 +13,4 @@ export function loader({ request }: LoaderFunctionArgs) {
   return keptFile(request, { body, type: "text/plain", kept: "robots" });
 }
 
-export { action } from "~/web/no-form.server";
+export { action } from "~/web/method-not-allowed.server";

@@ -10,4 +10,4 @@ export const loader = route((visit) => {
   return keptFile(request, { body: securityText(site.url, now), type: "text/plain", kept: "robots" });
 });
 
-export { action } from "~/web/no-form.server";
+export { action } from "~/web/method-not-allowed.server";

@@ -3,7 +3,7 @@ import { TeamStage } from "~/components/card/team-stage";
 import { Badge } from "~/components/ui/badge";
 import { ButtonLink } from "~/components/ui/button";
 import type { BoardTile } from "~/models/board/board-page.server";
-import type { LitStage } from "~/models/event/lit-stage";
+import type { StagePoster } from "~/models/event/stage-poster";
 import styles from "./board.module.css";
 
 type Game = NonNullable<BoardTile["game"]>;
@@ -79,7 +79,7 @@ export function TileActions({ tile: { key, removeHref }, game, isWaiting = false
   );
 }
 
-function TileScore({ lit: { sides, playing, news } }: { lit: LitStage }) {
+function TileScore({ lit: { sides, playing, news } }: { lit: StagePoster }) {
   const [first, second] = sides;
   if (!first || !second || first.score === null || second.score === null) return null;
   return (

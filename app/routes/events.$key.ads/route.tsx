@@ -29,4 +29,4 @@ export const loader = route({ params: keyParams, missing: fileNotFound }, async 
   return json(rule, { headers: withCookies(session.cookies(), new Headers(NEVER_KEPT)) });
 });
 
-export { action } from "~/web/no-form.server";
+export { action } from "~/web/method-not-allowed.server";

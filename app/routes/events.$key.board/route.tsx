@@ -1,13 +1,13 @@
 import { renderToStaticMarkup } from "react-dom/server";
+import { LIVE_PARAMETERS, SCORES_PARAMETER } from "~/http/shared-answers";
+import { stylePolicy } from "~/http/style-policy.server";
 import { litWithFinal } from "~/models/event/event-news";
 import { listedFinal } from "~/models/event/final-score.server";
 import { gymBoard } from "~/models/event/gym-board";
-import { litStage } from "~/models/event/lit-stage";
 import { namedPublisher } from "~/models/event/publisher";
+import { stagePoster } from "~/models/event/stage-poster";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { eventBoardPath, eventPath, withQuery } from "~/models/navigation/paths";
-import { LIVE_PARAMETERS, SCORES_PARAMETER } from "~/services/http/everyones-address";
-import { stylePolicy } from "~/services/http/style-policy.server";
 import { RETRY_AFTER_SECONDS } from "~/services/http/unavailable.server";
 import { settings } from "~/services/process/env.server";
 import { outsideOf } from "~/web/content-security.server";
@@ -25,13 +25,13 @@ export const loader = route((visit) => {
   return orTriesAgain(boardAnswer(visit, askedLiveEvent(visit)), visit);
 });
 
-export { action } from "~/web/no-form.server";
+export { action } from "~/web/method-not-allowed.server";
 
 async function boardAnswer(visit: Visit, key: string): Promise<Response> {
   const { now, upstreams, url, hidesScores } = visit;
   const { event, publisher, state } = await orItsPage(key, readLiveEvent(visit, key));
   const final = await listedFinal(upstreams, event, publisher, now);
-  const lit = litWithFinal(litStage(event, { publisher, code: state.code }), final);
+  const lit = litWithFinal(stagePoster(event, { publisher, code: state.code }), final);
   const board = gymBoard(event, publisher, { state, lit, now });
   const asked = { key: url.searchParams.get(LIVE_PARAMETERS.publisher) };
   const chosen = {

@@ -23,4 +23,4 @@ export const loader = route({ params: keyParams, missing: fileNotFound }, async 
   });
 });
 
-export { action } from "~/web/no-form.server";
+export { action } from "~/web/method-not-allowed.server";

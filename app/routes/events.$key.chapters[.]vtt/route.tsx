@@ -21,4 +21,4 @@ export const loader = route({ params: keyParams, missing: fileNotFound }, async 
   });
 });
 
-export { action } from "~/web/no-form.server";
+export { action } from "~/web/method-not-allowed.server";

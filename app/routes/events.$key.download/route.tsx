@@ -26,4 +26,4 @@ export const loader = route({ params: keyParams, missing: fileNotFound }, async 
   return outsideRedirect(answer.url, { status: 303, headers }) ?? back("failed");
 });
 
-export { action } from "~/web/no-form.server";
+export { action } from "~/web/method-not-allowed.server";

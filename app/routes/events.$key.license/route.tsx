@@ -15,7 +15,7 @@ import type { Visit } from "~/web/visit.server";
 
 export const handle: RouteHandle = { pageContext: "event" };
 
-export { loader } from "~/web/only-posted.server";
+export { loader } from "~/web/post-only.server";
 
 /** The player tells these reasons apart (rulings 4 "S 3 session", S 7.4). */
 const ANSWERS = { "signed-out": 401, "not-entitled": 403, taken: 409, refused: 410 } as const;

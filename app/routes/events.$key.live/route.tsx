@@ -1,6 +1,8 @@
 import { DateTime } from "luxon";
 import { renderToStaticMarkup } from "react-dom/server";
 import { LivePart } from "~/components/event/live-part";
+import { LIVE_PARAMETERS, SCORES_PARAMETER } from "~/http/shared-answers";
+import { stylePolicy } from "~/http/style-policy.server";
 import { awaitedStatus } from "~/models/event/awaited-status";
 import { secondsToStart } from "~/models/event/event-news";
 import { eventHeadlines } from "~/models/event/headline";
@@ -14,8 +16,6 @@ import type { RouteHandle } from "~/models/navigation/handle";
 import { eventLivePath, eventPath, withQuery } from "~/models/navigation/paths";
 import { clockTime } from "~/models/place/format";
 import { knownStart, zoneOf } from "~/models/place/start-time";
-import { LIVE_PARAMETERS, SCORES_PARAMETER } from "~/services/http/everyones-address";
-import { stylePolicy } from "~/services/http/style-policy.server";
 import { askedLiveEvent, liveAnswer, type LiveEvent, orGone, orItsPage, readLiveEvent } from "~/web/live-answer.server";
 import { route } from "~/web/route.server";
 import type { Visit } from "~/web/visit.server";
@@ -44,7 +44,7 @@ export const loader = route(async (visit) => {
   return answer;
 });
 
-export { action } from "~/web/no-form.server";
+export { action } from "~/web/method-not-allowed.server";
 
 async function partAnswer(
   { url, upstreams, epochMs, now }: Visit,

@@ -12,4 +12,4 @@ export const loader = route(async (visit) => {
   return liveAnswer(JSON.stringify(state), "application/json", sameAs);
 });
 
-export { action } from "~/web/no-form.server";
+export { action } from "~/web/method-not-allowed.server";

@@ -17,4 +17,4 @@ export const loader = route({ params: keyParams, missing: fileNotFound }, async 
   return json(schedule, { headers: NEVER_KEPT });
 });
 
-export { action } from "~/web/no-form.server";
+export { action } from "~/web/method-not-allowed.server";

@@ -10,7 +10,7 @@ import { reporterOfTrouble } from "~/web/trouble-reporter.server";
 
 export const handle: RouteHandle = { pageContext: "event" };
 
-export { loader } from "~/web/only-posted.server";
+export { loader } from "~/web/post-only.server";
 
 /** A player that gave up on a stream says why; what is not the stream's fault counts for nothing (rulings 3). */
 export const action = route({ params: keyParams, missing: fileNotFound }, async (visit, { params: asked }) => {

@@ -46,7 +46,7 @@ export const loader = route({ params: keyParams }, async (visit, { params: { key
 /** Without script; long enough to read a few plays. */
 const REFRESH_SECONDS = 60;
 
-export { action } from "~/web/no-form.server";
+export { action } from "~/web/method-not-allowed.server";
 
 export default function PlaysRoute() {
   const page = useLoaderData<typeof loader>();

@@ -16,11 +16,13 @@ import { ButtonLink } from "~/components/ui/button";
 import { Chip } from "~/components/ui/chip";
 import { MatScheduleList } from "~/components/wrestling/mat-schedule-list";
 import { Matchups, MATCHUPS_TITLE } from "~/components/wrestling/matchups";
+import { FRAME_PARAMETER } from "~/http/self-reload";
+import { LIVE_PARAMETERS, SCORES_PARAMETER } from "~/http/shared-answers";
 import { showSts, supportTexts } from "~/models/billing/support-school";
 import { passPriceLine } from "~/models/checkout/pass-prices.server";
 import { downloadView } from "~/models/download/download-offer.server";
-import { keptQuery, type Page, publisherOn } from "~/models/event/asked-page.server";
 import { type EventView, eventView, readEvent, withReel } from "~/models/event/event-page.server";
+import { type Page, persistentQuery, publisherOn } from "~/models/event/event-request.server";
 import { listedFinal } from "~/models/event/final-score.server";
 import { hasGymBoard } from "~/models/event/gym-board";
 import { hidesSomething } from "~/models/event/hidden-score.server";
@@ -32,7 +34,7 @@ import { asksForReel, scoringReel } from "~/models/event/plays-page.server";
 import { namedPublisher } from "~/models/event/publisher";
 import { resumeChoice } from "~/models/event/resume-choice";
 import { noticeOf } from "~/models/event/stream-notice.server";
-import { statusBesides, withFinal } from "~/models/event/view-with-final";
+import { shownStatus, withFinal } from "~/models/event/with-final-score";
 import { mayDebug } from "~/models/flags/device-limit.server";
 import { marksOnEvent, type MemberOnEvent, memberOnEvent } from "~/models/member/member-on-event.server";
 import { areRemindersSilent } from "~/models/member/silent-reminders.server";
@@ -53,8 +55,6 @@ import { eventParams } from "~/models/navigation/route-params";
 import { bracketOfEvent } from "~/models/playoffs/playoffs.server";
 import { eventSharing } from "~/models/sharing/event-sharing";
 import { pageMeta } from "~/models/sharing/page-meta";
-import { LIVE_PARAMETERS, SCORES_PARAMETER } from "~/services/http/everyones-address";
-import { FRAME_PARAMETER } from "~/services/http/page-again";
 import { countView, placeOnStage } from "~/web/account-place.server";
 import { liveAddresses, readableBy } from "~/web/live-addresses.server";
 import { stageCookies } from "~/web/media-pass.server";
@@ -134,7 +134,7 @@ export const loader = route({ params: eventParams }, async (visit, { params }) =
   ]);
 
   const pass = partner && framePass(partner, event.key, visit.epochMs);
-  const kept = { [FRAME_PARAMETER]: pass, ...keptQuery(page) };
+  const kept = { [FRAME_PARAMETER]: pass, ...persistentQuery(page) };
   const [shown, isClippable, scoreHref, isSilent] = await Promise.all([
     priced(withFinal(view, final), event, visit),
     mayClip(view, visit),
@@ -200,7 +200,7 @@ export default function EventPage() {
           headline={view.title.subheadline}
           subheadline={view.title.headline}
           activity={view.activity}
-          status={statusBesides(view)}
+          status={shownStatus(view)}
           score={<ScoreNow scoreboard={view.scoreboard} />}
           actions={
             <ActionBar
@@ -316,7 +316,7 @@ const boardHref = (view: EventView, { publisherKey }: Page, visit: Visit) =>
   eventBoardPath(view.key, { [LIVE_PARAMETERS.publisher]: publisherKey, ...readableBy(view, visit) });
 
 /** What the page's links to itself keep. */
-type Kept = ReturnType<typeof keptQuery> & { [FRAME_PARAMETER]: string | null };
+type Kept = ReturnType<typeof persistentQuery> & { [FRAME_PARAMETER]: string | null };
 
 /** For visitors without script (S 2.15). */
 const matchupsInPlace = ({ slug, key }: EventView, kept: Kept, mats: MatsAsked) =>

@@ -8,7 +8,7 @@ export const handle: RouteHandle = { pageContext: "unclassified" };
 const CARD_FIELDS = ["key", "contentType", "status", "gender", "level", "activity", "date"];
 const FIELDS = ["track", "url", "index", ...CARD_FIELDS, "name", "slug", "carousels"];
 
-export { loader } from "~/web/only-posted.server";
+export { loader } from "~/web/post-only.server";
 
 export const action = route(async (visit) => {
   const click = clickSchema.safeParse(Object.fromEntries(await parseForm(visit.request, FIELDS)));

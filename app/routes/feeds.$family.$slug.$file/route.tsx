@@ -17,4 +17,4 @@ export const loader = route(async (visit) => {
   return keptFile(visit.request, { ...feed, kept: "feed" });
 });
 
-export { action } from "~/web/no-form.server";
+export { action } from "~/web/method-not-allowed.server";

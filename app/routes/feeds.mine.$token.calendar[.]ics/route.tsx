@@ -20,4 +20,4 @@ export const loader = route({ params: tokenParams, missing: fileNotFound }, asyn
   return keptFile(visit.request, { ...feed, kept: "own" });
 });
 
-export { action } from "~/web/no-form.server";
+export { action } from "~/web/method-not-allowed.server";

@@ -13,7 +13,7 @@ import { isPastLast } from "~/models/navigation/page-number";
 import { highlightsPath, watchEventsPath, withQuery } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
 import { cardListMeta } from "~/models/sharing/list-meta";
-import { listedAtOf } from "~/web/listed-at.server";
+import { listSnapshotOf } from "~/web/list-snapshot.server";
 import { route } from "~/web/route.server";
 import { brand, pageTitle } from "~contracts/brand";
 
@@ -34,7 +34,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 export { headers } from "~/web/page-headers.server";
 
 export const loader = route(async (visit) => {
-  const asked = { ...highlightsAsked(visit.url.searchParams), at: listedAtOf(visit) };
+  const asked = { ...highlightsAsked(visit.url.searchParams), at: listSnapshotOf(visit) };
   const list = await loadHighlights(visit.upstreams, asked, await visit.viewingAsFlagged());
   const address = visit.address(pagePath(list.sport?.slug, list.page));
   return visit.page({ list, address }, "live");

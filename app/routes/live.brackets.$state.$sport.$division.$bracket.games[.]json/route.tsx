@@ -18,4 +18,4 @@ export const loader = route(async (visit) => {
   return liveAnswer(JSON.stringify(liveBracket(read, visit.now)), "application/json");
 });
 
-export { action } from "~/web/no-form.server";
+export { action } from "~/web/method-not-allowed.server";

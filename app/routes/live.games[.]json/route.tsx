@@ -16,4 +16,4 @@ export const loader = route(async (visit) => {
   return liveAnswer(JSON.stringify(state), "application/json");
 });
 
-export { action } from "~/web/no-form.server";
+export { action } from "~/web/method-not-allowed.server";

@@ -13,4 +13,4 @@ export const loader = route((visit) => {
   return ownedFilm(parsed.data.key, visit);
 });
 
-export { action } from "~/web/no-form.server";
+export { action } from "~/web/method-not-allowed.server";

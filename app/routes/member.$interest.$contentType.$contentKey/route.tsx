@@ -41,7 +41,7 @@ const INTENTS: Record<Marked, ReadonlyMap<unknown, boolean>> = {
 const interestParams = contentParams.extend({ interest: z.enum([...INTERESTS, "teams"]) });
 const FIELDS = ["intent", "redir", "content_type", "content_key", "sport", "level", "gender"];
 
-export { loader } from "~/web/only-posted.server";
+export { loader } from "~/web/post-only.server";
 
 /** Guests sign in first, and then it's done (S 7.3, rulings 3). */
 export const action = route(

@@ -21,4 +21,4 @@ export const loader = route({ requires: "member" }, async (visit) => {
   return outside ?? safeRedirect("go" in next ? next.go : null, { status: 303, headers });
 });
 
-export { action } from "~/web/no-form.server";
+export { action } from "~/web/method-not-allowed.server";

@@ -9,7 +9,7 @@ import { route } from "~/web/route.server";
 
 export const handle: RouteHandle = { pageContext: "unclassified" };
 
-export { loader } from "~/web/only-posted.server";
+export { loader } from "~/web/post-only.server";
 
 /** The player tells how far a member has watched. A beacon's answer is never read, so a refusal says nothing more. */
 export const action = route(

@@ -8,7 +8,7 @@ import type { Visit } from "~/web/visit.server";
 
 export const handle: RouteHandle = { pageContext: "unclassified" };
 
-export { loader } from "~/web/only-posted.server";
+export { loader } from "~/web/post-only.server";
 
 const streamKey = z.string().regex(/^[\w-]{1,128}$/);
 

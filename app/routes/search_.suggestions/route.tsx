@@ -19,4 +19,4 @@ export const loader = route(async (visit) => {
   return json({ suggestions }, { headers: NEVER_KEPT });
 });
 
-export { action } from "~/web/no-form.server";
+export { action } from "~/web/method-not-allowed.server";

@@ -23,4 +23,4 @@ const OF_ITS_VERSION = { "Cache-Control": "public, max-age=31536000, immutable" 
 /** Who hides scores gets another. */
 const OF_THE_MOMENT = { "Cache-Control": "public, max-age=60", Vary: "Cookie" };
 
-export { action } from "~/web/no-form.server";
+export { action } from "~/web/method-not-allowed.server";

@@ -16,4 +16,4 @@ export const loader = route(async (visit) => {
   return keptFile(visit.request, { body, type: "application/xml", kept: "sitemap" });
 });
 
-export { action } from "~/web/no-form.server";
+export { action } from "~/web/method-not-allowed.server";

@@ -7,7 +7,7 @@ import { route } from "~/web/route.server";
 
 export const handle: RouteHandle = { pageContext: "unclassified" };
 
-export { loader } from "~/web/only-posted.server";
+export { loader } from "~/web/post-only.server";
 
 /** What a visit felt like, from the browser of someone who lets us measure (performance 2, rulings 3). */
 export const action = route(async (visit) => {

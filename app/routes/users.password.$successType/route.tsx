@@ -11,8 +11,8 @@ import type { RouteHandle } from "~/models/navigation/handle";
 import { forgotPasswordPath, signInPath } from "~/models/navigation/paths";
 import { passwordSuccessParams } from "~/models/navigation/route-params";
 import { unlisted } from "~/models/sharing/page-meta";
+import { returnToOf } from "~/web/return-to.server";
 import { route } from "~/web/route.server";
-import { wayBackOf } from "~/web/way-back.server";
 import { brand, pageTitle } from "~contracts/brand";
 import styles from "./password-done.module.css";
 
@@ -67,7 +67,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 export const loader = route(
   { params: passwordSuccessParams, requires: "guest" },
   (visit, { params: { successType } }) => {
-    return json({ successType, back: wayBackOf(visit) });
+    return json({ successType, back: returnToOf(visit) });
   },
 );
 

@@ -23,9 +23,9 @@ import { parseForm } from "~/web/form.server";
 import { logoutCookies, lostSessionCookies } from "~/web/login-cookies.server";
 import { NEVER_KEPT } from "~/web/page-headers.server";
 import { safeRedirect } from "~/web/redirects.server";
+import { returnToOf } from "~/web/return-to.server";
 import { route } from "~/web/route.server";
 import type { Visit } from "~/web/visit.server";
-import { wayBackOf } from "~/web/way-back.server";
 
 export const handle: RouteHandle = { pageContext: "unclassified", takes: "secret", forcesLogout: true };
 
@@ -39,7 +39,7 @@ export const loader = route(async (visit) => {
   const [link] = await Promise.all([resetLink(visit.upstreams, token), endSession(visit.upstreams, visit.visitor)]);
   const status = link.state === "open" ? 200 : link.state === "gone" ? 404 : 503;
   return data(
-    { link, here: resetPasswordPath({ token, via }), back: wayBackOf(visit) },
+    { link, here: resetPasswordPath({ token, via }), back: returnToOf(visit) },
     { status, headers: withCookies(endedCookies(visit), new Headers(NEVER_KEPT)) },
   );
 });

@@ -20,8 +20,8 @@ import { unlisted } from "~/models/sharing/page-meta";
 import { withCookies } from "~/web/cookies.server";
 import { parseForm } from "~/web/form.server";
 import { safeRedirect } from "~/web/redirects.server";
+import { saveReturnTo } from "~/web/return-to.server";
 import { route } from "~/web/route.server";
-import { keepWayBack } from "~/web/way-back.server";
 
 export const handle: RouteHandle = { pageContext: "unclassified", takes: "secret", frame: "apps-query" };
 
@@ -45,7 +45,7 @@ export const action = route({ requires: "guest" }, async (visit) => {
   if (await askForReset(visit.upstreams, submission.value.email))
     return safeRedirect(passwordDonePath("pwd_reset_sent"), {
       status: 303,
-      headers: withCookies(keepWayBack(visit)),
+      headers: withCookies(saveReturnTo(visit)),
     });
   return json(submission.reply({ formErrors: [MEMBER_SERVICE_DOWN] }), { status: 503 });
 });

@@ -22,7 +22,7 @@ import { boardPath } from "~/models/navigation/paths";
 import { returnAddress } from "~/models/navigation/return-address";
 import { titleOf } from "~/models/navigation/titles";
 import { cardListMeta } from "~/models/sharing/list-meta";
-import { listedAtOf } from "~/web/listed-at.server";
+import { listSnapshotOf } from "~/web/list-snapshot.server";
 import { route } from "~/web/route.server";
 import type { Visit } from "~/web/visit.server";
 import { brand } from "~contracts/brand";
@@ -54,7 +54,7 @@ export { headers } from "~/web/page-headers.server";
 
 /** The address holds the list's whole state (rulings 3, watch-events filters). */
 export const loader = route(async (visit) => {
-  const at = listedAtOf(visit);
+  const at = listSnapshotOf(visit);
   const filters = readWatchFilters(visit.url.searchParams);
   const [viewing, whose] = await Promise.all([visit.viewingAsFlagged(), filters.teams && teamsOf(visit)]);
   const list = await loadWatchEvents(visit.upstreams, { ...filters, at }, viewing, whose);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { applyFilters } from "~/enhancement/in-place";
+import { applyFilters } from "~/enhancement/partial-update";
 import { neverAnswers } from "../../support/never-answers";
 
 /** What a page says once its filters have replaced the results. */

@@ -1,6 +1,6 @@
 import { type HTMLElement, parse } from "node-html-parser";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { loadMore } from "~/enhancement/in-place";
+import { loadMore } from "~/enhancement/partial-update";
 import { neverAnswers } from "../../support/never-answers";
 
 /** The next page of a list, where the fetched page has the list and where it has none. */

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { webAddress } from "~/components/player/ads/ad-address";
 import { announce } from "~/enhancement/announce";
-import { addressOf, waitsForMore } from "~/enhancement/in-place";
 import { inlineScript } from "~/enhancement/inline";
+import { addressOf, waitsForMore } from "~/enhancement/partial-update";
 import { pictureAddress, safeAddress } from "~/enhancement/safe-address";
 import { fieldsOf } from "~/enhancement/sent-fields";
 import { share } from "~/enhancement/share";

@@ -10,12 +10,12 @@ import {
   without,
 } from "~/models/board/board";
 import { DISPLAY_STATUSES } from "~/models/event/display-status";
-import type { LitStage } from "~/models/event/lit-stage";
+import type { StagePoster } from "~/models/event/stage-poster";
 import { boardPath } from "~/models/navigation/paths";
 import { utc } from "~/models/place/instant";
 
 const NOW = Date.parse("2026-11-21T00:00:00Z");
-const lit = (fields: Partial<LitStage> = {}): LitStage => ({
+const lit = (fields: Partial<StagePoster> = {}): StagePoster => ({
   ...{ sides: [], texture: null, news: null, isLive: false, playing: null },
   ...fields,
 });

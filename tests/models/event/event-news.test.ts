@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest";
 import type { DisplayStatus } from "~/models/event/display-status";
 import { eventNews, secondsToStart } from "~/models/event/event-news";
 import type { EventView } from "~/models/event/event-page.server";
-import type { LitStage } from "~/models/event/lit-stage";
-import { statusBesides, withFinal } from "~/models/event/view-with-final";
+import type { StagePoster } from "~/models/event/stage-poster";
+import { shownStatus, withFinal } from "~/models/event/with-final-score";
 import { utc } from "~/models/place/instant";
 
 const START = "2026-11-21T00:00:00Z";
 const side = (name: string, score: number | null = null) => ({ name, color: "#aa0000", logo: null, score });
-const stage = (fields: Partial<LitStage> = {}): LitStage => ({
+const stage = (fields: Partial<StagePoster> = {}): StagePoster => ({
   sides: [side("Mercy"), side("Keller")],
   texture: null,
   news: null,
@@ -54,7 +54,7 @@ describe("the seconds that a page counts down", () => {
 });
 
 type Stage = EventView["stage"];
-type Fields = { lit?: LitStage; why?: string; scoreboard?: Partial<NonNullable<EventView["scoreboard"]>> };
+type Fields = { lit?: StagePoster; why?: string; scoreboard?: Partial<NonNullable<EventView["scoreboard"]>> };
 const view = (kind: Stage["kind"], code: DisplayStatus, fields: Fields = {}) =>
   ({
     lit: fields.lit ?? stage(),
@@ -74,7 +74,7 @@ describe("a final that search lists", () => {
     });
     expect(shown.lit).toMatchObject({ news: "Final", isLive: false, playing: null });
     expect(shown.lit.sides.map(({ score }) => score)).toEqual([7, 14]);
-    expect(statusBesides(shown).news).toBe("Final: Mercy 7, Keller 14");
+    expect(shownStatus(shown).news).toBe("Final: Mercy 7, Keller 14");
   });
 
   it("changes nothing where there is none, or only one side to it", () => {
@@ -87,7 +87,7 @@ describe("a final that search lists", () => {
 
 describe("the line under the headline leaves out what the stage says", () => {
   const told = (one: EventView) => {
-    const { message, news, dateText } = statusBesides(one);
+    const { message, news, dateText } = shownStatus(one);
     return [message && "message", news !== null && "news", dateText !== null && "date"].filter(Boolean).join(" ");
   };
   const team = { key: "a", name: "Keller", color: "#000000", score: 14, byPeriod: [] };

@@ -6,8 +6,8 @@ import { eventView, readEvent } from "~/models/event/event-page.server";
 import type { HeldLicense } from "~/models/event/license.server";
 import { PACE } from "~/models/event/live-state";
 import type { Stage, Viewer } from "~/models/event/stage.server";
-import { statusBesides } from "~/models/event/view-with-final";
 import { NO_LICENSE, PASS_UNCHECKED, SIGNED_OUT, TOO_MANY_DEVICES } from "~/models/event/why-not";
+import { shownStatus } from "~/models/event/with-final-score";
 import { utc } from "~/models/place/instant";
 import { UpstreamError } from "~/services/http/upstream-error";
 import { SignedOut } from "~/services/member/member-call";
@@ -299,7 +299,7 @@ describe("the stage by status (S 4.2, 8.7)", () => {
   ])("a game says for a day from when it was moved: after %i hours", async (hours, dateText) => {
     const moved = { ...starting(-60), previous_start_time: ago(60), updated_at: ago(hours * 60) };
     const view = await viewOf(carried({ broadcasts: broadcast("scheduled") }, moved), viewer("guest"));
-    expect(statusBesides(view).dateText).toBe(dateText);
+    expect(shownStatus(view).dateText).toBe(dateText);
   });
 
   const dark = (end: string | null) => ({ blackout_start_date: "2026-11-19T17:00:00Z", blackout_end_date: end });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { DisplayStatus } from "~/models/event/display-status";
 import { gymBoard, hasGymBoard } from "~/models/event/gym-board";
-import { litStage } from "~/models/event/lit-stage";
 import type { LiveState } from "~/models/event/live-state";
+import { stagePoster } from "~/models/event/stage-poster";
 import { utc } from "~/models/place/instant";
 import { anEvent, aPublisher } from "./records";
 
@@ -55,7 +55,7 @@ function boardOf(
       : null,
     next: code === "live_available" ? 5 : 0,
   };
-  return gymBoard(event, publisher, { state, lit: litStage(event, { publisher, code }), now: utc(at) });
+  return gymBoard(event, publisher, { state, lit: stagePoster(event, { publisher, code }), now: utc(at) });
 }
 
 describe("the scoreboard of a gym", () => {

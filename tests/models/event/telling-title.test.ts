@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { tellsNothing } from "~/models/event/without-scores.server";
+import { isSpoilerFree } from "~/models/event/without-scores.server";
 
 describe("the title of a meet, where scores are hidden (rulings 3)", () => {
   const kind = ["Varsity", "Girls", "Track and Field"];
@@ -22,7 +22,7 @@ describe("the title of a meet, where scores are hidden (rulings 3)", () => {
     "Champion Track and Field",
     "Varsity Girls Track and Field",
   ])("stays: %s", (title) => {
-    expect(tellsNothing(title, { names, kind, at })).toBe(true);
+    expect(isSpoilerFree(title, { names, kind, at })).toBe(true);
   });
 
   it.each([
@@ -46,11 +46,11 @@ describe("the title of a meet, where scores are hidden (rulings 3)", () => {
     "28",
     "",
   ])("goes: %j", (title) => {
-    expect(tellsNothing(title, { names, kind, at })).toBe(false);
+    expect(isSpoilerFree(title, { names, kind, at })).toBe(false);
   });
 
   it("goes without a name or a sport to know it by", () => {
-    expect(tellsNothing("Copper Hills Invitational", { names: [], kind: [null], at: null })).toBe(false);
-    expect(tellsNothing("Invitational", { names: [], kind: [null], at: null })).toBe(true);
+    expect(isSpoilerFree("Copper Hills Invitational", { names: [], kind: [null], at: null })).toBe(false);
+    expect(isSpoilerFree("Invitational", { names: [], kind: [null], at: null })).toBe(true);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { noGameTwice } from "~/models/home/home.server";
+import { withoutRepeats } from "~/models/home/home.server";
 
 const row = (keys: string) => ({ title: keys, cards: [...keys].map((key) => ({ key })) });
 const shown = (rows: readonly { cards: readonly { key: string }[] }[]) =>
@@ -16,7 +16,7 @@ it.each<[string, string[], string[], string[]]>([
   ["a row that is left out takes no game from those below", ["abc", "abcx", "xyzw"], [], ["abc", "", "xyzw"]],
   ["a row is cut to its length after it gave away", ["abc", "abcdefghij"], [], ["abc", "defghi"]],
 ])("%s", (_what, rows, above, expected) => {
-  expect(shown(noGameTwice(rows.map(row), { length: 6, shown: above.map(row) }))).toEqual(expected);
+  expect(shown(withoutRepeats(rows.map(row), { length: 6, shown: above.map(row) }))).toEqual(expected);
 });
 
 it.each<[string, string[], string[]]>([
@@ -24,9 +24,9 @@ it.each<[string, string[], string[]]>([
   ["none left", ["ab", "ab"], ["ab", ""]],
 ])("keeps what is left of a row of chosen games: %s", (_what, [above = "", chosen = ""], expected) => {
   const rows = [row(above), { ...row(chosen), isChosen: true }];
-  expect(shown(noGameTwice(rows, { length: 6 }))).toEqual(expected);
+  expect(shown(withoutRepeats(rows, { length: 6 }))).toEqual(expected);
 });
 
 it("keeps everything else of a row", () => {
-  expect(noGameTwice([row("abc")], { length: 6 })[0]).toMatchObject({ title: "abc" });
+  expect(withoutRepeats([row("abc")], { length: 6 })[0]).toMatchObject({ title: "abc" });
 });

@@ -1,4 +1,4 @@
-import { askForTags } from "~/enhancement/watch/first-press";
+import { askForTags } from "~/enhancement/watch/early-play";
 import type { AdTags } from "~/enhancement/watch/playable";
 import type { AdBreakKind, AdShown } from "./ad";
 import type { AdBreaks } from "./ad-breaks";

@@ -13,7 +13,7 @@ import {
   looksLikeAPerson,
   TOKEN_FIELD,
 } from "~/services/captcha/bot-check.server";
-import { goOnWithout } from "~/services/go-on-without.server";
+import { withFallback } from "~/services/fallback.server";
 import { limits } from "~/services/limits/limits.server";
 import { botCheckSiteKey, publishablePayments } from "~/services/payment-provider/publishable.server";
 import { brand } from "~contracts/brand";
@@ -362,7 +362,7 @@ async function leaveFor(
   const cancel_url = `${siteUrl}${pathOf("payment", left)}`;
   const opened =
     member &&
-    (await goOnWithout(
+    (await withFallback(
       "a payment provider's page",
       member.call((token) => open(token, { return_url: here, cancel_url })),
       null,

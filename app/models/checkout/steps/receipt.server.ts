@@ -14,7 +14,7 @@ import { replyAsSent } from "~/models/navigation/form-reply.server";
 import { eventDownloadPath, ownedDownloadsPath, profilePath, signInPath } from "~/models/navigation/paths";
 import { redirectTargetOr } from "~/models/navigation/redirect-target";
 import { instantOf } from "~/models/place/instant";
-import { goOnWithout, isNoFaultOfOurs } from "~/services/go-on-without.server";
+import { isNoFaultOfOurs, withFallback } from "~/services/fallback.server";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import { limits } from "~/services/limits/limits.server";
 import type { MemberCall } from "~/services/member/member-call";
@@ -101,7 +101,7 @@ async function fromReceipt(
   const { checkout, pass } = receipt;
   const { siteUrl, zone, now, upstreams } = context;
   const key = checkout?.game_key ?? checkout?.event_key ?? null;
-  const event = key && (await goOnWithout("the event of a receipt", upstreams.catalogue.gameOrEvent(key), null));
+  const event = key && (await withFallback("the event of a receipt", upstreams.catalogue.gameOrEvent(key), null));
   const source = checkout?.subscribeSource ?? "retail";
   const app = await appLogin(context);
   const data = receiptData(receipt, {
@@ -271,7 +271,7 @@ async function support({ member }: Pick<Upstreams, "member">, key: string | null
   }
   // The follow is optional; support works without it.
   if (key !== null)
-    await goOnWithout(
+    await withFallback(
       "the follow of a supported school",
       call((token) => member.follow(token, "school", key)),
       null,

@@ -1,0 +1,19 @@
+import { isPrefetch } from "./prefetch";
+import { isSelfReload } from "./self-reload";
+
+type Asked = {
+  method: string | undefined;
+  target: string;
+  /** By its name in lower case. */
+  header(name: string): string | string[] | null | undefined;
+};
+
+/** A page fetched ahead may never be looked at. */
+export const isSeen = ({ method, header }: Pick<Asked, "method" | "header">): boolean =>
+  method === "GET" && !isPrefetch(header("sec-purpose"), header("purpose"));
+
+/** Nor does a page count that renews itself (S 2.10, 7.11). */
+export function isPageView(asked: Asked): boolean {
+  const { target, header } = asked;
+  return isSeen(asked) && !isSelfReload(target, { dest: header("sec-fetch-dest"), referer: header("referer") });
+}

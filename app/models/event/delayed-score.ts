@@ -1,0 +1,36 @@
+/** A live game can be watched from its start. */
+export const LONGEST_REWIND_SECONDS = 6 * 3600;
+
+type Score = { at: string };
+
+type Told<T> = {
+  now: () => number;
+  /** How many seconds old the picture is. */
+  behind: () => number;
+  show: (score: T) => void;
+};
+
+/** Scores wait until the picture comes to them; an older one never replaces a newer (rulings 3). Tick once a second. */
+export function delayScores<T extends Score>({ now, behind, show }: Told<T>) {
+  let shown: T | null = null;
+  let held: { score: T; heardAt: number }[] = [];
+
+  function tick(): void {
+    const until = now() - behind() * 1_000;
+    const due = held.filter(({ heardAt }) => heardAt <= until);
+    held = held.filter(({ heardAt }) => heardAt > until);
+    const newest = due.reduce<T | null>((one, { score }) => (one && isOlder(score, one) ? one : score), shown);
+    if (newest && newest !== shown) show((shown = newest));
+  }
+
+  return {
+    hold: (score: T): void => {
+      held.push({ score, heardAt: now() });
+      tick();
+    },
+    tick,
+  };
+}
+
+/** Two scores with the same time are equally old. */
+export const isOlder = (one: Score, other: Score): boolean => Date.parse(one.at) < Date.parse(other.at);

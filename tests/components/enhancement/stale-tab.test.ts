@@ -1,0 +1,179 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { renewStaleTab } from "~/enhancement/stale-tab";
+import { visitorClock } from "~/enhancement/visitor-clock";
+
+/** When a list that was left open comes anew (rulings 3, "status while on the page"). */
+
+const MINUTE_MS = 60_000;
+const NOW = Date.parse("2026-11-20T20:00:00Z");
+
+let page: EventTarget & {
+  visibilityState: string;
+  activeElement: { matches: (fields: string) => boolean };
+  querySelector: (selector: string) => object | null;
+};
+let site: EventTarget;
+let visit: { type: string; transferSize: number };
+let entry: object | null;
+let focused: string;
+let hasDialog: boolean;
+const ask = vi.fn<(address: string, options: { signal: AbortSignal }) => Promise<Response>>();
+const reload = vi.fn<() => void>();
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW });
+  [visit, entry] = [{ type: "navigate", transferSize: 9_000 }, null];
+  [focused, hasDialog] = ["body", false];
+  page = Object.assign(new EventTarget(), {
+    visibilityState: "visible",
+    activeElement: { matches: (fields: string) => fields.includes(focused) },
+    // As Chromium says of ":focus" when a tab is seen again, whatever is in focus there.
+    querySelector: (selector: string) => (hasDialog && selector === "dialog[open]" ? {} : null),
+  });
+  site = new EventTarget();
+  ask.mockReset().mockImplementation(async () => new Response("a page"));
+  reload.mockReset();
+  vi.stubGlobal("document", page);
+  vi.stubGlobal("addEventListener", site.addEventListener.bind(site));
+  vi.stubGlobal("performance", { getEntriesByType: () => [visit] });
+  vi.stubGlobal("location", { href: "https://www.fieldhouse.example/", reload });
+  vi.stubGlobal("history", {
+    get state() {
+      return entry;
+    },
+    replaceState: (state: object) => (entry = state),
+  });
+  vi.stubGlobal("fetch", ask);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const isSeen = async (seen: boolean) => {
+  page.visibilityState = seen ? "visible" : "hidden";
+  page.dispatchEvent(new Event("visibilitychange"));
+  await vi.advanceTimersByTimeAsync(0);
+};
+const isShown = async () => {
+  site.dispatchEvent(new Event("pageshow"));
+  await vi.advanceTimersByTimeAsync(0);
+};
+async function leaveFor(minutes: number): Promise<void> {
+  await isSeen(false);
+  vi.setSystemTime(visitorClock() + minutes * MINUTE_MS);
+}
+
+describe("a list that was left open", () => {
+  it.each([
+    [59, 0],
+    [60, 1],
+    [9 * 24 * 60, 1],
+  ])("for %d minutes comes anew %d times once it is seen again", async (minutes, times) => {
+    renewStaleTab();
+    await isShown();
+    await leaveFor(minutes);
+    expect(reload).not.toHaveBeenCalled();
+    await isSeen(true);
+    expect(reload).toHaveBeenCalledTimes(times);
+  });
+
+  it("comes anew out of the back/forward cache, too", async () => {
+    renewStaleTab();
+    vi.setSystemTime(NOW + 60 * MINUTE_MS);
+    await isShown();
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it("stays as it is under somebody's eyes", async () => {
+    renewStaleTab();
+    await vi.advanceTimersByTimeAsync(3 * 60 * MINUTE_MS);
+    expect(ask).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    [0, "somebody types in it", "input", false],
+    [0, "a dialog is open", "body", true],
+    [1, "somebody has chosen in it", "select", false],
+  ])("comes anew %d times while %s", async (times, _what, field, dialog) => {
+    renewStaleTab();
+    [focused, hasDialog] = [field, dialog];
+    await leaveFor(60);
+    await isSeen(true);
+    expect(ask).toHaveBeenCalledTimes(times);
+  });
+
+  it.each([
+    ["there is no network", () => Promise.reject(new TypeError("no network"))],
+    ["the site is in trouble", async () => new Response(null, { status: 503 })],
+  ])("stays where %s, until it is seen again", async (_what, answer) => {
+    renewStaleTab();
+    await leaveFor(60);
+    ask.mockImplementationOnce(answer);
+    await isSeen(true);
+    expect(reload).not.toHaveBeenCalled();
+    await leaveFor(1);
+    await isSeen(true);
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it.each(["pointerdown", "keydown"])("stays where a %s comes before the answer", async (touch) => {
+    renewStaleTab();
+    await leaveFor(60);
+    ask.mockImplementationOnce(
+      (_address, { signal }) =>
+        new Promise((_resolve, reject) => {
+          signal.addEventListener("abort", () => reject(new DOMException("", "AbortError")));
+        }),
+    );
+    await isSeen(true);
+    site.dispatchEvent(new Event(touch));
+    await vi.advanceTimersByTimeAsync(MINUTE_MS);
+    expect([ask.mock.calls.length, reload.mock.calls.length]).toEqual([1, 0]);
+  });
+});
+
+it("an hour is that of what filters list since", async () => {
+  renewStaleTab();
+  vi.setSystemTime(NOW + 50 * MINUTE_MS);
+  page.dispatchEvent(new Event("renewed"));
+  entry = { filters: true };
+  await leaveFor(59);
+  await isSeen(true);
+  expect(reload).not.toHaveBeenCalled();
+  await leaveFor(1);
+  await isSeen(true);
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+describe("a list that a browser shows again when it opens its tabs", () => {
+  const closeAndOpen = async (minutes: number, transferSize: number) => {
+    renewStaleTab();
+    await isShown();
+    // As `applyFilters` does: it tells first.
+    page.dispatchEvent(new Event("renewed"));
+    entry = { filters: true };
+    await vi.advanceTimersByTimeAsync(0);
+    [page, site] = [Object.assign(new EventTarget(), page), new EventTarget()];
+    vi.stubGlobal("document", page);
+    vi.stubGlobal("addEventListener", site.addEventListener.bind(site));
+    vi.setSystemTime(NOW + minutes * MINUTE_MS);
+    visit = { type: "back_forward", transferSize };
+    renewStaleTab();
+    await isShown();
+  };
+
+  it.each([
+    ["its own copy, an hour old", 60, 0, 1],
+    ["its own copy, not so old", 59, 0, 0],
+    ["the site's answer", 60, 300, 0],
+  ])("from %s, %d minutes later, of %d bytes: comes anew %d times", async (_what, minutes, transferSize, times) => {
+    await closeAndOpen(minutes, transferSize);
+    expect(reload).toHaveBeenCalledTimes(times);
+  });
+
+  it("keeps what else its place in the history remembers", async () => {
+    await closeAndOpen(60, 300);
+    expect(entry).toEqual({ filters: true, drawnAt: NOW + 60 * MINUTE_MS });
+  });
+});

@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import { litMap, tileLight } from "~/models/home/live-map";
+import { STATE_CODES } from "~contracts/vocabulary/states";
+
+describe("the light of a state's tile", () => {
+  it.each([
+    [0, 0, 0],
+    [0, 9, 0],
+    [1, 1, 2],
+    [1, 4, 2],
+    [2, 4, 3],
+    [3, 4, 4],
+    [4, 4, 4],
+    [1, 9, 2],
+    [2, 9, 2],
+    [3, 9, 3],
+    [5, 9, 3],
+    [6, 9, 4],
+    [9, 9, 4],
+    [1, 16, 1],
+    [2, 16, 2],
+    [4, 16, 2],
+    [5, 16, 3],
+    [9, 16, 3],
+    [10, 16, 4],
+    [100, 1600, 1],
+    [101, 1600, 2],
+  ])("%i live where the most is %i: %i", (live, most, light) => {
+    expect(tileLight(live, most)).toBe(light);
+  });
+});
+
+describe("the map of states", () => {
+  it("has every state and DC once, none on another's place", () => {
+    const tiles = litMap([]);
+    expect(tiles.map(({ code }) => code).sort()).toEqual([...STATE_CODES].sort());
+    expect(new Set(tiles.map(({ row, column }) => `${row} ${column}`)).size).toBe(51);
+    expect(tiles.every(({ light, live }) => light === 0 && live === 0)).toBe(true);
+  });
+
+  it("lies as the country does", () => {
+    const at = (wanted: string) => {
+      const tile = litMap([]).find(({ code }) => code === wanted);
+      if (!tile) throw new Error(`No tile for ${wanted}`);
+      return tile;
+    };
+    for (const [north, south] of [
+      ["WA", "OR"],
+      ["OR", "CA"],
+      ["ND", "SD"],
+      ["OK", "TX"],
+      ["GA", "FL"],
+      ["NC", "GA"],
+    ] as const) {
+      expect(at(north).row, `${north} over ${south}`).toBeLessThan(at(south).row);
+    }
+    for (const [west, east] of [
+      ["CA", "UT"],
+      ["TX", "FL"],
+      ["OH", "PA"],
+      ["NJ", "RI"],
+    ] as const) {
+      expect(at(west).column, `${west} west of ${east}`).toBeLessThan(at(east).column);
+    }
+  });
+
+  it("lights the states that have games, and leaves out codes that are none", () => {
+    const tiles = litMap([
+      { state_code: "TX", total: 9 },
+      { state_code: "HI", total: 1 },
+      { state_code: "", total: 3 },
+      { state_code: "ON", total: 300 },
+    ]);
+    expect(tiles).toHaveLength(51);
+    expect(tiles.filter(({ live }) => live > 0)).toEqual([
+      { code: "HI", name: "Hawaii", href: "/states/hi", live: 1, light: 2, row: 7, column: 0 },
+      { code: "TX", name: "Texas", href: "/states/tx", live: 9, light: 4, row: 7, column: 3 },
+    ]);
+  });
+});
