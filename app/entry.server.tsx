@@ -1,14 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
-import { pipeline, Readable } from "node:stream";
-import type { ReadableStream } from "node:stream/web";
 import { promisify } from "node:util";
-import { constants, createBrotliCompress, createGzip, gzip } from "node:zlib";
-import {
-  type AppLoadContext,
-  createReadableStreamFromReadable,
-  type EntryContext,
-  type HandleErrorFunction,
-} from "@remix-run/node";
+import { gzip } from "node:zlib";
+import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { PlayerScriptContext } from "~/components/player/player-script";
@@ -127,41 +120,12 @@ function reasonOf({ staticHandlerContext: { errors } }: EntryContext, status: nu
   return isRouteErrorResponse(shown) ? statusLineText(shown.statusText) : "";
 }
 
-/** `.data` answers depend on cookies, which shared caches don't take into account. */
-export function handleDataRequest(
-  response: Response,
-  { request, context }: { request: Request; context: AppLoadContext },
-) {
-  neverKeep(response.headers);
-  retryLater(response.status, response.headers, context);
-  sayWhatIsAllowed(response.status, response.headers);
-  return compressed(request, response);
-}
-
-/** Flush after every part, or the first would sit in the compressor waiting for late data. */
-function compressed(request: Request, response: Response): Response {
-  const { status, statusText, headers } = response;
-  headers.append("Vary", "Accept-Encoding");
-  const coding = (["br", "gzip"] as const).find((one) => accepts(request, one));
-  if (!response.body || !coding) return response;
-  const out =
-    coding === "br"
-      ? createBrotliCompress({
-          flush: constants.BROTLI_OPERATION_FLUSH,
-          params: { [constants.BROTLI_PARAM_QUALITY]: 4 },
-        })
-      : createGzip({ level: 5, flush: constants.Z_SYNC_FLUSH });
-  headers.set("Content-Encoding", coding);
-  pipeline(Readable.fromWeb(response.body as ReadableStream), out, () => undefined);
-  return new Response(createReadableStreamFromReadable(out), { status, statusText, headers });
-}
-
 /** A Retry-After set by a form's own answer wins. */
 function retryLater(
   status: number,
   headers: Headers,
   context: AppLoadContext | undefined,
-  said: readonly Headers[] = [],
+  said: readonly Headers[],
 ): void {
   if ((status !== 503 && status !== 429) || headers.has("Retry-After")) return;
   const own = said.map((one) => one.get("Retry-After")).find((one) => one !== null);

@@ -6,7 +6,7 @@ import { rememberedBy } from "./remembered";
 
 /** Sent before any code of the site runs. */
 export type Refusal = {
-  status: 400 | 403 | 405 | 413 | 414 | 415 | 417 | 421 | 431 | 503;
+  status: 400 | 403 | 404 | 405 | 413 | 414 | 415 | 417 | 421 | 431 | 503;
   message: string;
   headers?: Record<string, string>;
   /** Names of cookies that end with it. */
@@ -82,7 +82,7 @@ const method: Rule = ({ method: name }) =>
     ? null
     : { status: 405, message: "Method not allowed", headers: { Allow: METHODS.join(", ") } };
 
-/** A plain, decodable path and a reasonable query; never `_data`, a loophole of older Remix clients. */
+/** A plain, decodable path and a reasonable query; no data requests, which only Remix's own client sends. */
 function refusalOfTarget(raw: string, isSafe: boolean): Refusal | null {
   if (raw.length > TARGET_LIMIT) return { status: 414, message: "Address too long" };
   if (!raw.startsWith("/") || raw.startsWith("//") || raw.includes("\\") || raw.includes("#"))
@@ -92,7 +92,9 @@ function refusalOfTarget(raw: string, isSafe: boolean): Refusal | null {
   if (path === null || CONTROL_IN_PATH.test(path) || path.includes("\\") || path.startsWith("//"))
     return bad("Bad address");
   if (path.split("/").some((segment) => segment === ".." || segment === ".")) return bad("Bad address");
-  if (isOddSpelling(path) && !(isSafe && isDocument(path))) return bad("Bad address");
+  if (path.toLowerCase().endsWith(".data")) return { status: 404, message: "Not found" };
+  // Pages with doubled slashes redirect to their canonical address (rulings 2); no form of the site uses one.
+  if (path.includes("//") && !isSafe) return bad("Bad address");
   return mark === -1 ? null : query(raw.slice(mark + 1));
 }
 
@@ -100,12 +102,6 @@ const safeTarget = rememberedBy((raw) => ({ refusal: refusalOfTarget(raw, true) 
 
 const target: Rule = ({ method: name, target: raw }) =>
   SAFE.has(name) ? safeTarget(raw).refusal : refusalOfTarget(raw, false);
-
-/** The router treats these like the plain address, but no link or form of the site uses them. */
-const isOddSpelling = (path: string) => path.includes("//") || path.toLowerCase().endsWith("/.data");
-
-/** Pages with doubled slashes redirect to their canonical address (rulings 2). */
-const isDocument = (path: string) => !path.toLowerCase().endsWith(".data");
 
 function query(text: string): Refusal | null {
   const pairs = text.split("&");

@@ -3,10 +3,9 @@ import { decodedOrNull } from "./decoded";
 /** The path as the router reads it. All rules about addresses must use it, or another spelling would slip past them. */
 export function routedPath(target: string): string {
   const path = pathOf(target)
-    .replace(/\/?\.data$/, "")
     .replace(/\/{2,}/g, "/")
     .replace(/\/$/, "");
-  return path === "" || path === "/_root" ? "/" : path;
+  return path === "" ? "/" : path;
 }
 
 /** The end of a sentence, a bracket, a quotation mark or a blank, encoded or not. */
@@ -27,9 +26,6 @@ export function withoutPastedEnd(target: string): string | null {
   if (path.slice(0, end).endsWith("//")) while (path[end - 1] === "/") end -= 1;
   return end === path.length ? null : `${path.slice(0, end)}${mark === -1 ? "" : target.slice(mark)}`;
 }
-
-/** Remix's data requests. */
-export const asksForData = (target: string): boolean => pathOf(target).endsWith(".data");
 
 function pathOf(target: string): string {
   const mark = target.indexOf("?");

@@ -4,7 +4,7 @@ import { isSameForAll, isSharedAnswer, SCORES_PARAMETER } from "~/http/shared-an
 import { COOKIE, holdsWithdrawnTagCookies, OVERRIDE_COOKIES } from "~/web/cookies.server";
 import type { Peer } from "../http/peer";
 import { rememberedBy } from "../http/remembered";
-import { asksForData, routedPath } from "../http/routed-path";
+import { routedPath } from "../http/routed-path";
 
 /** Any of these identifies a visitor: their pages are never cached, nor are cached pages sent to them. */
 const PERSONAL = new Set<string>([
@@ -125,7 +125,7 @@ const addressIn = rememberedBy((target) => {
   const routed = routedPath(path);
   return {
     path,
-    isLive: asksForData(path) || LIVE_PATH.test(routed) || OWN_FILE.test(routed),
+    isLive: LIVE_PATH.test(routed) || OWN_FILE.test(routed),
     isState: isSharedAnswer(path),
     everyones: isSameForAll(path),
     search: mark === -1 ? "" : sortedQuery(target.slice(mark + 1)),

@@ -143,7 +143,6 @@ function rawIn(body: string): string[] {
 describe("pages", () => {
   const says: [what: string, path: () => string, cookie?: () => string][] = [
     ["an event", () => at.free_replay ?? ""],
-    ["an event's data", () => `${at.free_replay}.data`],
     ["a game to come", () => at.live_scheduled ?? ""],
     ["an upsell", () => at.paid_live ?? ""],
     ["a school", () => `/schools/${at.school}`],

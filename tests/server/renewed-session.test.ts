@@ -24,7 +24,7 @@ it("renews it for a post, whose form is read after that, and beside cookies of t
   });
   expect([posted.status, posted.headers.getSetCookie()]).toEqual([200, ["member_access_token=new; Path=/"]]);
   expect(await posted.text()).toContain('"length":9');
-  const page = await ask("/personal.data", "member_refresh_token=good");
+  const page = await ask("/personal", "member_refresh_token=good");
   expect(page.headers.getSetCookie()).toEqual(["member_access_token=new; Path=/", "visit=1"]);
 });
 

@@ -45,28 +45,19 @@ const cases: [what: string, bytes: () => string, status: number][] = [
   ["2. dots", () => request("GET /a/../b HTTP/1.1"), 400],
   ["2. encoded dots", () => request("GET /a/%2e%2e/b HTTP/1.1"), 400],
   ["2. a page with doubled slashes, which is led to its one address", () => request("GET /personal// HTTP/1.1"), 301],
-  ["2. data with doubled slashes", () => request("GET /personal//.data HTTP/1.1"), 400],
-  ["2. data with encoded doubled slashes", () => request("GET /a/%2Fpersonal.data HTTP/1.1"), 400],
-  ["2. data behind a slash", () => request("GET /personal/.data HTTP/1.1"), 400],
-  ["2. data of the home page behind a slash", () => request("GET /.data HTTP/1.1"), 400],
-  ["2. data behind a slash, encoded and in capitals", () => request("GET /personal%2F%2EDATA HTTP/1.1"), 400],
-  ["2. data of the home page", () => request("GET /_root.data HTTP/1.1"), 200],
-  ["2. data of a page", () => request("GET /personal.data HTTP/1.1"), 200],
+  ["2. data with doubled slashes", () => request("GET /personal//.data HTTP/1.1"), 404],
+  ["2. data with encoded doubled slashes", () => request("GET /a/%2Fpersonal.data HTTP/1.1"), 404],
+  ["2. data behind a slash", () => request("GET /personal/.data HTTP/1.1"), 404],
+  ["2. data of the home page behind a slash", () => request("GET /.data HTTP/1.1"), 404],
+  ["2. data behind a slash, encoded and in capitals", () => request("GET /personal%2F%2EDATA HTTP/1.1"), 404],
+  ["2. data of the home page", () => request("GET /_root.data HTTP/1.1"), 404],
+  ["2. data of a page", () => request("GET /personal.data HTTP/1.1"), 404],
   [
     "2. a form with doubled slashes",
     () => request("POST /form// HTTP/1.1", [own(), ...form, sized("a=1")], "a=1"),
     400,
   ],
-  [
-    "2. a form's data behind a slash",
-    () => request("POST /form/.data HTTP/1.1", [own(), ...form, sized("a=1")], "a=1"),
-    400,
-  ],
-  [
-    "2. a form's data behind two slashes",
-    () => request("POST /form//.data HTTP/1.1", [own(), ...form, sized("a=1")], "a=1"),
-    400,
-  ],
+  ["2. a form's data", () => request("POST /form.data HTTP/1.1", [own(), ...form, sized("a=1")], "a=1"), 404],
   [
     "2. a form with a slash at its end",
     () => request("POST /form/ HTTP/1.1", [own(), ...form, sized("a=1")], "a=1"),
@@ -260,9 +251,9 @@ describe("who asks through a proxy that adds the address at the end (security 2)
     const behind = await startTiny({ trustedProxies: ["loopback"] });
     const asker = async (headers: Line[]) => {
       const host: Line = ["Host", `localhost:${behind.port}`];
-      const { status, body } = await sendRaw(behind.port, request("GET /asker.data HTTP/1.1", [host, ...headers]));
-      const said = /"nearby",(true|false)/.exec(body)?.[1] ?? "nobody";
-      return [status, /"address","([^"]*)"/.exec(body)?.[1], said];
+      const { status, body } = await sendRaw(behind.port, request("GET /asker HTTP/1.1", [host, ...headers]));
+      const said = /"nearby":(true|false)/.exec(body)?.[1] ?? "nobody";
+      return [status, /"address":"([^"]*)"/.exec(body)?.[1], said];
     };
     try {
       expect(await asker([])).toEqual([200, "127.0.0.1", "true"]);
@@ -320,7 +311,7 @@ describe("the guard on a listening server (security 2)", () => {
         ["X-Forwarded-Host", "evil.example"],
       ],
     ];
-    for (const path of ["/form", "/form.data", "/form?_data=form", "/form?index"]) {
+    for (const path of ["/form", "/form?_data=form", "/form?index"]) {
       for (const forged of forgeries) {
         const { status } = await sendRaw(
           tiny.port,

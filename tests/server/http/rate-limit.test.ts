@@ -4,7 +4,7 @@ import { COOKIE } from "~/web/cookies.server";
 import { OWN_PAGE_POLICY } from "../../../server/http/own-page";
 import { ruleOf, rules } from "../../../server/http/rate-limit";
 import { redactedTarget } from "../../../server/http/request-log";
-import { asksForData, routedPath } from "../../../server/http/routed-path";
+import { routedPath } from "../../../server/http/routed-path";
 import { securityHeaders } from "../../../server/http/security-headers";
 import { worthOf } from "../../../server/http/shedding";
 import { pageKeyOf } from "../../../server/pages/key";
@@ -15,11 +15,7 @@ const SPELLINGS: [what: string, spell: (path: string) => string][] = [
   ["as it is", (path) => path],
   ["a slash at its end", (path) => `${path}/`],
   ["two slashes at its end", (path) => `${path}//`],
-  [".data", (path) => `${path}.data`],
-  ["/.data", (path) => `${path}/.data`],
-  ["//.data", (path) => `${path}//.data`],
   ["capitals", (path) => path.toUpperCase()],
-  ["capitals and .data", (path) => `${path.toUpperCase()}/.data`],
   ["an encoded letter", (path) => path.replace(/[a-z]/, (letter) => `%${letter.charCodeAt(0).toString(16)}`)],
   [
     "all of it encoded",
@@ -97,27 +93,14 @@ describe.each(SPELLINGS)("an address written with %s", (_what, spell) => {
 describe("the routed path", () => {
   it.each([
     ["/", "/"],
-    ["/_root.data", "/"],
-    ["/.data", "/"],
-    ["/users/sign_in.data?step=a", "/users/sign_in"],
+    ["/users/sign_in?step=a", "/users/sign_in"],
     ["/a.data/b", "/a.data/b"],
-    ["/users.data.data", "/users.data"],
     ["/Watch-Events/", "/watch-events"],
     ["/%E0%A4%A", "/%e0%a4%a"],
     ["/database", "/database"],
     ["/x.database", "/x.database"],
     ["/a%2Fb", "/a/b"],
   ])("of %s is %s", (target, path) => expect(routedPath(target)).toBe(path));
-  it.each([
-    ["/watch-events.data", true],
-    ["/watch-events.data?a=1", true],
-    ["/watch-events%2Edata", true],
-    ["/watch-events", false],
-    ["/?x=.data", false],
-  ])("of %s asks for data: %s", (target, asks) => {
-    expect(asksForData(target)).toBe(asks);
-    expect(pageKeyOf("GET", target, {}, { host: "localhost", protocol: "http" }) === null).toBe(asks);
-  });
 });
 
 describe("the rules", () => {
@@ -153,7 +136,7 @@ describe("a network that posts too often", () => {
     const statuses = new Set<number>();
     const bodies: string[] = [];
     for (let i = 0; i < 3 * times; i += 1) {
-      const answer = await post(tiny.origin, `/advertise${["", "/", ".data", "/?a=1"][i % 4]}`);
+      const answer = await post(tiny.origin, `/advertise${["", "/", "/?a=1"][i % 3]}`);
       statuses.add(answer.status);
       bodies.push(await answer.text());
     }

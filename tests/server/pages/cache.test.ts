@@ -141,7 +141,6 @@ describe("the key of a page (performance 3)", () => {
     ["attribution", keyOf("/?utm_source=x")],
     ["a list of one's own teams", keyOf("/watch-events?status=live&teams=mine")],
     ["an override in the address", keyOf("/?site_takeover=off")],
-    ["single-fetch data", keyOf("/events/a/b.data")],
     ["development pages", keyOf("/dev/clock")],
     ["accounts", keyOf("/member/account")],
     ["checkout", keyOf("/subscribe/retail")],

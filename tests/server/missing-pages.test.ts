@@ -1,15 +1,11 @@
 import { readdirSync } from "node:fs";
 import { connect } from "node:net";
-import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isSameForAll } from "~/http/shared-answers";
 import { sendRaw } from "../support/raw-request";
-import { cookiesOf, type RunningServer, scenariosOf, signIn, startServer } from "../support/server";
+import { type RunningServer, scenariosOf, startServer } from "../support/server";
 
-/**
- * What every address answers to a script (`.data`) and where it leads nowhere: who may keep it, in which form, in which
- * words.
- */
+/** Who may keep what every address answers, and what it answers where it leads nowhere. */
 
 let server: RunningServer;
 let port: number;
@@ -77,96 +73,31 @@ function addresses(): string[] {
   });
 }
 
-const SHAPED = {
-  Cookie: "fieldhouse_theme=light; member_unauth_time_zone=America/Denver; fieldhouse_feature_site_takeover=off",
-};
+/** No cookie shapes it, so that one answer serves everyone (rulings 3): how events stand, and files. */
+const isEveryones = (address: string) =>
+  isSameForAll(address) || /^\/(?:logos|robots\.txt|\.well-known\/security\.txt)/.test(address);
 
-async function signedIn(): Promise<Record<string, string>> {
-  const answer = await signIn(server.url, "free");
-  expect(answer.headers.get("cache-control")).toBe("private, no-store");
-  return { Cookie: cookiesOf(answer) };
-}
-
-describe("an answer to a script", () => {
-  it.each([
-    ["a guest", async () => ({})],
-    ["a guest whose cookies shape the page", async () => SHAPED],
-    ["a member", signedIn],
-  ] as const)("is kept by no cache in between, on every route, for %s", async (_who, headersOf) => {
-    const headers = await headersOf();
-    const kept: string[] = [];
-    const seen = new Set<number>();
-    for (const address of addresses()) {
-      const answer = await get(address === "/" ? "/_root.data" : `${address}.data`, headers);
-      await answer.body?.cancel();
-      seen.add(answer.status);
-      const control = answer.headers.get("cache-control") ?? "";
-      if (/public|s-maxage/.test(control)) kept.push(`${address}: ${control}`);
-      if (answer.headers.has("set-cookie") && control !== "private, no-store")
-        kept.push(`${address}: a cookie, ${control}`);
-    }
-    expect(kept).toEqual([]);
-    // The table meets pages, redirects and missing ones.
-    for (const status of [200, 202, 404]) expect([...seen]).toContain(status);
-  });
-
-  /** No cookie shapes it, so that one answer serves everyone (rulings 3): how events stand, and files. */
-  const isSharedAnswer = (address: string) =>
-    isSameForAll(address) || /^\/(?:logos|robots\.txt|\.well-known\/security\.txt)/.test(address);
-
-  it("sets no cookie on an answer that others may keep, documents and redirects included", async () => {
-    const bad: string[] = [];
-    for (const address of [
-      ...addresses(),
-      "/subscribe/retail?step=payment",
-      "/?utm_source=mail",
-      "/subscribe/member?mpq=1",
-      "/search/suggestions?q=lin",
-      `/share/events/${new URL(live.free_live ?? "", server.url).pathname.split("/").at(-1)}.png`,
-    ]) {
-      const answer = await get(address);
-      await answer.body?.cancel();
-      const control = answer.headers.get("cache-control") ?? "";
-      if (answer.headers.has("set-cookie") && control !== "private, no-store") bad.push(`${address}: ${control}`);
-      if (answer.status === 200 && control === "" && !address.startsWith("/dev/"))
-        bad.push(`${address}: left to whoever keeps it`);
-      const names = /cookie/i.test(answer.headers.get("vary") ?? "");
-      if (control.includes("public") && names === isSharedAnswer(address)) bad.push(`${address}: no Vary`);
-    }
-    expect(bad).toEqual([]);
-  });
-
-  it.each([
-    ["br", "br"],
-    ["gzip", "gzip"],
-    ["gzip, deflate, br", "br"],
-    ["br;q=0, gzip", "gzip"],
-    ["identity", undefined],
-  ])("is compressed for %s", async (accepted, coding) => {
-    const address = new URL(live.free_live ?? "", server.url).pathname;
-    const plain = await bytesOf(`${address}.data`, "identity");
-    const { headers, body } = await bytesOf(`${address}.data`, accepted);
-    expect(headers["content-encoding"]).toBe(coding);
-    expect(headers.vary).toMatch(/Accept-Encoding/i);
-    const text = coding === "br" ? brotliDecompressSync(body) : coding === "gzip" ? gunzipSync(body) : body;
-    expect(text.length).toBe(plain.body.length);
-    if (coding) expect(body.length).toBeLessThan(plain.body.length / 2);
-  });
+it("sets no cookie on an answer that others may keep, documents and redirects included", async () => {
+  const bad: string[] = [];
+  for (const address of [
+    ...addresses(),
+    "/subscribe/retail?step=payment",
+    "/?utm_source=mail",
+    "/subscribe/member?mpq=1",
+    "/search/suggestions?q=lin",
+    `/share/events/${new URL(live.free_live ?? "", server.url).pathname.split("/").at(-1)}.png`,
+  ]) {
+    const answer = await get(address);
+    await answer.body?.cancel();
+    const control = answer.headers.get("cache-control") ?? "";
+    if (answer.headers.has("set-cookie") && control !== "private, no-store") bad.push(`${address}: ${control}`);
+    if (answer.status === 200 && control === "" && !address.startsWith("/dev/"))
+      bad.push(`${address}: left to whoever keeps it`);
+    const names = /cookie/i.test(answer.headers.get("vary") ?? "");
+    if (control.includes("public") && names === isEveryones(address)) bad.push(`${address}: no Vary`);
+  }
+  expect(bad).toEqual([]);
 });
-
-/** The bytes as they came; `fetch` would unpack them. */
-async function bytesOf(path: string, accepted: string): Promise<{ headers: Record<string, string>; body: Buffer }> {
-  const { get: ask } = await import("node:http");
-  return new Promise((resolve, reject) => {
-    ask(`${server.url}${path}`, { headers: { "Accept-Encoding": accepted } }, (answer) => {
-      const parts: Buffer[] = [];
-      answer.on("data", (part: Buffer) => parts.push(part));
-      answer.on("end", () =>
-        resolve({ headers: answer.headers as Record<string, string>, body: Buffer.concat(parts) }),
-      );
-    }).on("error", reject);
-  });
-}
 
 /** The first line of an answer, and all the rest. */
 function firstLine(path: string): Promise<{ line: string; text: string }> {
@@ -207,13 +138,6 @@ describe("an address that leads nowhere (S 8.1)", () => {
     expect(text).toMatch(/content-type: text\/html/i);
     expect(text).toContain('alt="404"');
     expect(text).toContain("Seems we can&#x27;t find what you are looking for.");
-  });
-
-  it.each([...DEPTHS, ...PARAMETERS])("%s.data: the words and the path in the data", async (path) => {
-    const answer = await get(`${path}.data`);
-    const text = await answer.text();
-    expect(text).toContain(`Page Not Found: ${path}`);
-    expect(text).toContain(`"${path}"`);
   });
 
   it.each([
