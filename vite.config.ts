@@ -5,7 +5,7 @@ import { ALIASES } from "./scripts/aliases.js";
 import { BROWSERS } from "./scripts/browsers.js";
 import { BUNDLED } from "./scripts/bundle.js";
 import { chunkOf } from "./scripts/chunks.js";
-import { shortClassName } from "./scripts/class-names.js";
+import { className } from "./scripts/class-names.js";
 
 declare module "@remix-run/server-runtime" {
   interface Future {
@@ -26,6 +26,6 @@ export default defineConfig(({ isSsrBuild, command }) => ({
         }),
   },
   ...(command === "build" ? { ssr: { noExternal: BUNDLED } } : {}),
-  ...(command === "build" ? { css: { modules: { generateScopedName: shortClassName } } } : {}),
+  ...(command === "build" ? { css: { modules: { generateScopedName: className } } } : {}),
   resolve: { alias: ALIASES },
 }));

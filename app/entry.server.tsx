@@ -3,28 +3,26 @@ import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
-import { renderToString } from "react-dom/server";
+import { renderToStaticMarkup } from "react-dom/server";
 import { PlayerScriptContext } from "~/components/player/player-script";
-import { KeptMarkup } from "~/components/ui/kept";
-import { hasTag } from "~/http/entity-tag";
-import { finishedPage, MISSES_HEADER } from "~/http/finished-page";
-import { asFirstView, isFirstView } from "~/http/first-view.server";
 import { inAppMode } from "~/models/navigation/app-mode";
 import { frameOf } from "~/models/navigation/chrome";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { statusLineText } from "~/models/navigation/page-not-found";
+import { hasTag } from "~/http/entity-tag";
+import { asFirstView, isFirstView } from "~/http/first-view.server";
+import { MISSES_HEADER } from "~/http/misses-header";
 import { RETRY_AFTER_SECONDS } from "~/services/http/unavailable.server";
 import { settings } from "~/services/process/env.server";
 import { contentSecurityPolicy, type Outside, outsideOf, paymentPermission, seal } from "~/web/content-security.server";
 import { countPageView, pageViewText } from "~/web/count-page-view.server";
-import { keptMarkup } from "~/web/kept-markup.server";
-import { keptPages } from "~/web/kept-pages.server";
 import type {} from "~/web/load-context";
 import { loadedMarketing } from "~/web/marketing-scripts.server";
 import { movedRedirection } from "~/web/moved-path.server";
 import { NonceContext } from "~/web/nonce";
 import { neverKeep } from "~/web/page-headers.server";
 import { showsPartner } from "~/web/partner-widget.server";
+import { createRenderCache } from "~/web/render-cache.server";
 import { PAGE_VIEW_HEADER, pageViewOf } from "~/web/rendered-page-view.server";
 import { upstreamsOf } from "~/web/request-upstreams.server";
 
@@ -58,8 +56,10 @@ export default async function handleRequest(
 
   const loaded = performance.now();
   const page = isSharedAnswer(status, headers, context)
-    ? keptFor(context.manifest)(keyOf(request, context, loadContext), () => drawn(request, context, loadContext))
-    : drawn(request, context, loadContext);
+    ? renderCacheOf(context.manifest)(keyOf(request, context, loadContext), () =>
+        rendered(request, context, loadContext),
+      )
+    : rendered(request, context, loadContext);
   tellTimes(headers, loadContext?.begun, loaded);
   return whole(request, answer, headers, context, page);
 }
@@ -80,21 +80,21 @@ function tellTimes(headers: Headers, begun: number | undefined, loaded: number):
 /** A page as it goes out: no nonce is left in it. */
 type Page = ReturnType<typeof seal> & { tag?: string; zipped?: Promise<Buffer<ArrayBuffer>> };
 
-function drawn(request: Request, context: EntryContext, loadContext: AppLoadContext | undefined): Page {
+function rendered(request: Request, context: EntryContext, loadContext: AppLoadContext | undefined): Page {
   const nonce = randomBytes(16).toString("base64");
   const html = styled(renderInOnePiece(request, context, nonce), request, loadContext, nonce);
   return seal(inFrame(html, request, context), nonce);
 }
 
 /** With their keys, 60 to 100 pages. A rendered event page spends a third of its time between its data and its end. */
-const KEPT_PAGE_CHARACTERS = 12_000_000;
-/** Another build draws the same data otherwise. */
-const keptByBuild = new WeakMap<object, ReturnType<typeof keptPages<Page>>>();
+const RENDER_CACHE_CHARACTERS = 12_000_000;
+/** One for each build: another one renders the same data differently. */
+const renderCaches = new WeakMap<object, ReturnType<typeof createRenderCache<Page>>>();
 
-function keptFor(build: EntryContext["manifest"]) {
-  const known = keptByBuild.get(build) ?? keptPages<Page>(KEPT_PAGE_CHARACTERS);
-  keptByBuild.set(build, known);
-  return known;
+function renderCacheOf(build: EntryContext["manifest"]) {
+  const cache = renderCaches.get(build) ?? createRenderCache<Page>(RENDER_CACHE_CHARACTERS);
+  renderCaches.set(build, cache);
+  return cache;
 }
 
 /** Only pages that a shared cache may keep as well: nothing of a member stays here. */
@@ -108,7 +108,7 @@ const isSharedAnswer = (status: number, headers: Headers, { staticHandlerContext
 
 const isShared = (headers: Headers): boolean => headers.get("Cache-Control")?.includes("public") ?? false;
 
-/** All that a page is drawn of (docs/decisions/2026-11-24-a-page-is-kept-by-its-data.md). */
+/** All that a page is rendered from: its address, whether it carries its styles, and its loader data. */
 const keyOf = (request: Request, { staticHandlerContext }: EntryContext, loadContext: AppLoadContext | undefined) =>
   JSON.stringify([request.url, bringsStyles(request, loadContext), staticHandlerContext.loaderData]);
 
@@ -145,26 +145,20 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   report(error);
 };
 
-/** A page of cards has 60, of about 2,500 characters with their keys; this many are 8 to 16 MB. */
-const KEPT_CHARACTERS = 8_000_000;
-const markupOf = keptMarkup(KEPT_CHARACTERS);
-
 function page(request: Request, context: EntryContext, nonce: string) {
   return (
     <NonceContext.Provider value={nonce}>
       <PlayerScriptContext.Provider value={context.manifest.entry.module}>
-        <KeptMarkup.Provider value={markupOf}>
-          <RemixServer context={context} url={request.url} nonce={nonce} />
-        </KeptMarkup.Provider>
+        <RemixServer context={context} url={request.url} nonce={nonce} />
       </PlayerScriptContext.Provider>
     </NonceContext.Provider>
   );
 }
 
 function renderInOnePiece(request: Request, context: EntryContext, nonce: string) {
-  // Without the handoff stream, RemixServer renders no Suspense, so React can finish synchronously.
+  // Without the handoff stream, RemixServer renders no Suspense, so React can finish synchronously; no page hydrates.
   const still: EntryContext = Object.create(context, { serverHandoffStream: { value: undefined } });
-  return `<!DOCTYPE html>${renderToString(page(request, still, nonce))}`;
+  return `<!DOCTYPE html>${renderToStaticMarkup(page(request, still, nonce))}`;
 }
 
 function styled(html: string, request: Request, loadContext: AppLoadContext | undefined, nonce: string): string {
@@ -235,7 +229,12 @@ async function whole(request: Request, answer: Answer, headers: Headers, context
       return new Response(null, { status: 304, headers });
     }
   }
-  if (html.length < 1_024 || !accepts(request, "gzip")) return finishedPage(html, { ...answer, headers });
+  if (html.length < 1_024 || !accepts(request, "gzip")) {
+    headers.set("Content-Length", String(Buffer.byteLength(html)));
+    return new Response(html, { ...answer, headers });
+  }
   headers.set("Content-Encoding", "gzip");
-  return finishedPage(await (page.zipped ??= compress(html, { level: 5 })), { ...answer, headers });
+  const zipped = await (page.zipped ??= compress(html, { level: 5 }));
+  headers.set("Content-Length", String(zipped.length));
+  return new Response(zipped, { ...answer, headers });
 }

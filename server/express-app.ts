@@ -8,7 +8,7 @@ import type { LoadContext } from "~/web/load-context";
 import { isStorableBody, UNSTORABLE_FORM } from "~contracts/storable-text";
 import { sendStatic } from "./files/send";
 import type { StaticFile } from "./files/static-files";
-import { beforeHead } from "./http/before-head";
+import { onHeaders } from "./http/on-headers";
 import { readBody, withBody } from "./http/body";
 import type { Deadlines } from "./http/deadlines";
 import type { ServerMetrics } from "./http/metrics";
@@ -16,9 +16,9 @@ import type { MetricsVisitor } from "./http/metrics-access";
 import { sendOwnPage, themeOf } from "./http/own-page";
 import { networkOf } from "./http/peer";
 import { percentilesOf } from "./http/percentiles";
-import { plain } from "./http/plain-answer";
+import { sendText } from "./http/send-text";
 import { type LimitReached, limitReached } from "./http/rate-limit";
-import { comesAgain, refuse } from "./http/refused-page";
+import { boardRefresh, refuse } from "./http/refused-page";
 import { logError } from "./http/request-log";
 import { routedPath } from "./http/routed-path";
 import { type Load, sheds, turnsOfConnections, type Work, type Worth, worthOf } from "./http/shedding";
@@ -53,7 +53,7 @@ export function createExpressApp(parts: Parts): express.Express {
   // Safe, because the guard has removed all forwarded headers that no trusted proxy sent.
   app.set("trust proxy", true);
 
-  app.get("/healthz", (_request, response) => plain(response, 200, "ok"));
+  app.get("/healthz", (_request, response) => sendText(response, 200, "ok"));
   app.get("/readyz", readiness(parts));
   app.get("/metrics", metricsPage(parts));
   app.use(files(parts));
@@ -84,7 +84,7 @@ function readiness({ operations, isReady }: Parts): RequestHandler {
           .then((site) => site.readiness())
           .catch(() => ({ ready: false }))
       ).ready;
-    plain(response, ready ? 200 : 503, ready ? "ready" : "not ready");
+    sendText(response, ready ? 200 : 503, ready ? "ready" : "not ready");
   });
 }
 
@@ -114,12 +114,12 @@ function files({ files: known }: Parts): RequestHandler {
     const file = known.get(request.path);
     if (file) {
       response.locals.served = "file";
-      if (request.method === "POST") plain(response, 405, "Method not allowed", { Allow: "GET, HEAD" });
+      if (request.method === "POST") sendText(response, 405, "Method not allowed", { Allow: "GET, HEAD" });
       else sendStatic(request, response, file);
     } else if (request.path.startsWith("/assets/") && MEDIA.test(request.path)) {
       // A file of an earlier release: a page would be the wrong answer to a script tag.
       response.locals.served = "file";
-      plain(response, 404, "Not found");
+      sendText(response, 404, "Not found");
     } else next();
   };
 }
@@ -173,9 +173,14 @@ function limiting({ operations, metrics }: Parts): RequestHandler {
       response.locals.limited = reached;
       return next();
     }
-    const later = { "Retry-After": String(reached.retryAfterSeconds), ...comesAgain(429, request.originalUrl) };
+    const later = { "Retry-After": String(reached.retryAfterSeconds), ...boardRefresh(429, request.originalUrl) };
     if (!request.get("accept")?.includes("text/html"))
-      return plain(response, 429, "Too many tries from your network. Please wait a few minutes and try again.", later);
+      return sendText(
+        response,
+        429,
+        "Too many tries from your network. Please wait a few minutes and try again.",
+        later,
+      );
     const theme = themeOf(request.get("cookie"));
     sendOwnPage(response, 429, tooManyPage({ retryAfterSeconds: reached.retryAfterSeconds, theme }), later);
   });
@@ -203,7 +208,7 @@ function renewing({ operations, log }: Parts): RequestHandler {
 
 /** An answer that sets cookies must not be cached, even for a public page (security 4). */
 function neverShared(response: Response): void {
-  beforeHead(response, () => {
+  onHeaders(response, () => {
     if (String(response.getHeader("Cache-Control") ?? "").includes("public"))
       response.setHeader("Cache-Control", "private, no-store");
   });
@@ -220,7 +225,7 @@ function remembering({ operations }: Parts): RequestHandler {
 }
 
 function onRedirect(response: Response, cookies: string[]): void {
-  beforeHead(response, (status) => {
+  onHeaders(response, (status) => {
     if (status < 300 || status >= 400 || !response.hasHeader("Location")) return;
     response.append("Set-Cookie", cookies);
     response.setHeader("Cache-Control", "private, no-store");
@@ -271,7 +276,7 @@ function lastResort({ log }: Parts): ErrorRequestHandler {
     if (response.headersSent) response.destroy();
     else {
       const words = `Something went wrong. If it goes on, tell us this number: ${String(response.locals.id)}`;
-      plain(response, 500, words, comesAgain(500, request.originalUrl));
+      sendText(response, 500, words, boardRefresh(500, request.originalUrl));
     }
   };
 }

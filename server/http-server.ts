@@ -8,11 +8,11 @@ import { expiredCookie } from "~/web/cookies.server";
 import { keepApps } from "./http/app-redirect";
 import { networkCounts, watchConnections } from "./http/connections";
 import type { Deadlines } from "./http/deadlines";
-import { withPlainQuery } from "./http/decoded";
+import { normalizeQuery } from "./http/decode-uri";
 import { capHeaders, type Refusal, refusalOf, settleHeaders } from "./http/guard";
 import type { ServerMetrics } from "./http/metrics";
 import { addressTest, isNearby, networkOf, type Peer, peerOf } from "./http/peer";
-import { plain } from "./http/plain-answer";
+import { sendText } from "./http/send-text";
 import { refuse } from "./http/refused-page";
 import { logError, logRequest } from "./http/request-log";
 import { withoutPastedEnd } from "./http/routed-path";
@@ -52,8 +52,6 @@ type Visit = {
 
 /** Status in logs and metrics for visitors who left before any answer reached them. */
 const LEFT = 499;
-
-const momentOf = (pages: PageCache, page: Page) => ({ ageMs: pages.ageOf(page), now: Date.now() });
 
 const CROWDED: Refusal = {
   status: 503,
@@ -164,7 +162,7 @@ export function createHttpServer({
       response.writeHead(301, { Location: oneAddress }).end();
       return;
     }
-    const plainTarget = (request.url = withPlainQuery(target));
+    const plainTarget = (request.url = normalizeQuery(target));
     const proxied = settleHeaders(request.headers, peer, target) && (!peer.forwarded || peer.unnamed);
 
     const isFile = files.has(target.split("?", 1)[0] ?? "");
@@ -228,7 +226,7 @@ export function createHttpServer({
     if (!found || found.stale) return false;
     metrics.pageFound("hit").inc();
     visit.served = "kept page";
-    visit.bytes = sendPage(request, response, found.page, momentOf(pages, found.page), visit.defaults);
+    visit.bytes = sendPage(request, response, found.page, pages.ageOf(found.page), visit.defaults);
     count(found.page, wanted, request);
     return true;
   }
@@ -253,7 +251,7 @@ export function createHttpServer({
     metrics.pageCacheBytes.set(pages.bytes);
     if (!page) return false;
     visit.served = found ? "kept page" : "page";
-    visit.bytes = sendPage(request, response, page, momentOf(pages, page), visit.defaults);
+    visit.bytes = sendPage(request, response, page, pages.ageOf(page), visit.defaults);
     count(page, wanted, request);
     return true;
   }
@@ -276,7 +274,7 @@ export function createHttpServer({
     const failed = (error: unknown) => {
       logError(log, error);
       if (response.headersSent) response.destroy();
-      else plain(response, 500, "Something went wrong.", securityHeaders(request.url ?? "", "http"));
+      else sendText(response, 500, "Something went wrong.", securityHeaders(request.url ?? "", "http"));
     };
     try {
       answer(request, response)?.catch(failed);

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream";
 import { rangeOf } from "~/http/byte-range";
 import { hasTag, weakTag } from "~/http/entity-tag";
-import { codingFor } from "../http/coding";
+import { pickEncoding } from "../http/accept-encoding";
 import type { StaticFile } from "./static-files";
 
 export function sendStatic(request: IncomingMessage, response: ServerResponse, file: StaticFile): void {
@@ -16,7 +16,7 @@ export function sendStatic(request: IncomingMessage, response: ServerResponse, f
     return;
   }
   response.setHeader("Content-Type", file.type);
-  const coding = codingFor(
+  const coding = pickEncoding(
     request.headers["accept-encoding"],
     (["br", "gzip"] as const).filter((one) => file.codings[one]),
   );

@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import { beforeHead } from "./before-head";
+import { onHeaders } from "./on-headers";
 
 function appsOf(target: string): string | undefined {
   const query = target.split("?", 2)[1] ?? "";
@@ -10,7 +10,7 @@ function appsOf(target: string): string | undefined {
 export function keepApps(target: string, response: ServerResponse): void {
   const apps = appsOf(target);
   if (apps === undefined) return;
-  beforeHead(response, () => {
+  onHeaders(response, () => {
     const location = response.getHeader("location");
     if (typeof location === "string") response.setHeader("location", withApps(location, apps));
   });

@@ -2,7 +2,7 @@ import type { Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { Deadlines } from "./deadlines";
 import { networkOf, plainAddress } from "./peer";
-import { comesAgain } from "./refused-page";
+import { boardRefresh } from "./refused-page";
 
 export type Closing = "pipelining" | "crowd" | "stalled" | "unreadable";
 
@@ -76,7 +76,7 @@ export function watchConnections(server: Server, { deadlines, perNetwork, isExem
     if (!taken)
       refuse(socket, "503 Service Unavailable", "crowd", (target) => ({
         "Retry-After": "5",
-        ...comesAgain(503, target),
+        ...boardRefresh(503, target),
       }));
   });
 

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { setByAddresses } from "~/web/cookies.server";
-import { decodedOrNull } from "./decoded";
+import { tryDecodeUri } from "./decode-uri";
 import type { Peer } from "./peer";
-import { rememberedBy } from "./remembered";
+import { memoize } from "./memoize";
 
 /** Sent before any code of the site runs. */
 export type Refusal = {
@@ -88,7 +88,7 @@ function refusalOfTarget(raw: string, isSafe: boolean): Refusal | null {
   if (!raw.startsWith("/") || raw.startsWith("//") || raw.includes("\\") || raw.includes("#"))
     return bad("Bad address");
   const mark = raw.indexOf("?");
-  const path = decodedOrNull(mark === -1 ? raw : raw.slice(0, mark));
+  const path = tryDecodeUri(mark === -1 ? raw : raw.slice(0, mark));
   if (path === null || CONTROL_IN_PATH.test(path) || path.includes("\\") || path.startsWith("//"))
     return bad("Bad address");
   if (path.split("/").some((segment) => segment === ".." || segment === ".")) return bad("Bad address");
@@ -98,7 +98,7 @@ function refusalOfTarget(raw: string, isSafe: boolean): Refusal | null {
   return mark === -1 ? null : query(raw.slice(mark + 1));
 }
 
-const safeTarget = rememberedBy((raw) => ({ refusal: refusalOfTarget(raw, true) }));
+const safeTarget = memoize((raw) => ({ refusal: refusalOfTarget(raw, true) }));
 
 const target: Rule = ({ method: name, target: raw }) =>
   SAFE.has(name) ? safeTarget(raw).refusal : refusalOfTarget(raw, false);
@@ -107,9 +107,9 @@ function query(text: string): Refusal | null {
   const pairs = text.split("&");
   if (pairs.length > PARAMETER_LIMIT) return bad("Too many parameters");
   for (const pair of pairs) {
-    const plain = decodedOrNull(pair.replaceAll("+", " "));
+    const plain = tryDecodeUri(pair.replaceAll("+", " "));
     if (plain === null || CONTROL.test(plain)) return bad("Bad query");
-    const name = decodedOrNull((pair.split("=", 1)[0] ?? "").replaceAll("+", " "));
+    const name = tryDecodeUri((pair.split("=", 1)[0] ?? "").replaceAll("+", " "));
     if (name === "_data") return bad("Bad query");
   }
   return null;

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, ServerResponse } from "node:http";
 import { brand } from "~contracts/brand";
 import { ownPage, sendOwnPage, type Theme, themeOf } from "./own-page";
-import { plain } from "./plain-answer";
+import { sendText } from "./send-text";
 
 const WAYS =
   '<div class="ways"><a class="first" href="/">Home</a><a href="/watch-events">Watch Events</a>' +
@@ -31,7 +31,7 @@ ${WAYS}`;
 const BOARD = /^\/events\/[^/?]+\/board(?:\?|$)/;
 
 /** A screen in a gym has no one to reload it; a wrong address or form stays wrong (rulings 3). */
-export const comesAgain = (status: number, target = ""): Record<string, string> =>
+export const boardRefresh = (status: number, target = ""): Record<string, string> =>
   (status === 429 || status >= 500) && BOARD.test(target) ? { Refresh: "10" } : {};
 
 /** Sends a page to browsers and a plain line to others; never cached. */
@@ -42,7 +42,7 @@ export function refuse(
   message: string,
   headers: Record<string, string> = {},
 ): void {
-  const sent = { ...comesAgain(status, response.req.url), ...headers };
-  if (!asked.accept?.includes("text/html")) return plain(response, status, message, sent);
+  const sent = { ...boardRefresh(status, response.req.url), ...headers };
+  if (!asked.accept?.includes("text/html")) return sendText(response, status, message, sent);
   sendOwnPage(response, status, refusedPage(status, message, themeOf(asked.cookie)), sent);
 }

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { decodedOrNull } from "./decoded";
+import { tryDecodeUri } from "./decode-uri";
 import { routedPath } from "./routed-path";
 
 const LINE_LIMIT = 2_000;
@@ -45,7 +45,7 @@ function withoutSecret(path: string): string {
 function redactedValue(value: string, nested: number): string {
   const plain = value.replace(TOKEN_VALUE, "[redacted]");
   if (!/[%/?]/.test(value)) return plain;
-  const inner = decodedOrNull(value);
+  const inner = tryDecodeUri(value);
   // What cannot be read may hold anything.
   if (inner === null || (nested === 0 && /[%?]/.test(value))) return "[redacted]";
   const shown = redactedTarget(inner, nested - 1);

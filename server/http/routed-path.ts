@@ -1,4 +1,4 @@
-import { decodedOrNull } from "./decoded";
+import { tryDecodeUri } from "./decode-uri";
 
 /** The path as the router reads it. All rules about addresses must use it, or another spelling would slip past them. */
 export function routedPath(target: string): string {
@@ -30,5 +30,5 @@ export function withoutPastedEnd(target: string): string | null {
 function pathOf(target: string): string {
   const mark = target.indexOf("?");
   const path = mark === -1 ? target : target.slice(0, mark);
-  return (path.includes("%") ? (decodedOrNull(path) ?? path) : path).toLowerCase();
+  return (path.includes("%") ? (tryDecodeUri(path) ?? path) : path).toLowerCase();
 }

@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { permissionsPolicy } from "~/http/permissions-policy";
-import { beforeHead } from "./before-head";
-import { rememberedBy } from "./remembered";
+import { onHeaders } from "./on-headers";
+import { memoize } from "./memoize";
 import { routedPath } from "./routed-path";
 
 /** For everything but pages, which bring their own policy (`app/web/content-security.server.ts`). */
@@ -27,14 +27,14 @@ function overBoth(referrerPolicy: string): { http: Headers; https: Headers } {
 const OF_TOKEN_PAGES = overBoth("same-origin");
 const OF_ALL_OTHERS = overBoth("strict-origin-when-cross-origin");
 
-const headersFor = rememberedBy((target) => (TOKEN_PAGE.test(routedPath(target)) ? OF_TOKEN_PAGES : OF_ALL_OTHERS));
+const headersFor = memoize((target) => (TOKEN_PAGE.test(routedPath(target)) ? OF_TOKEN_PAGES : OF_ALL_OTHERS));
 
 /** Sent with every answer, including refusals and redirects (security 4). */
 export const securityHeaders = (target: string, protocol: "http" | "https"): Headers => headersFor(target)[protocol];
 
 /** Adds headers that the answer hasn't set. Anything that sets a cookie is private, redirects too (security 4). */
 export function withDefaults(response: ServerResponse, defaults: Headers): void {
-  beforeHead(response, () => {
+  onHeaders(response, () => {
     for (const [name, value] of Object.entries(defaults))
       if (!response.hasHeader(name)) response.setHeader(name, value);
     if (response.hasHeader("Set-Cookie")) response.setHeader("Cache-Control", "private, no-store");

@@ -2,7 +2,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
 import { weakTag } from "~/http/entity-tag";
-import { finishedBody, MISSES_HEADER } from "~/http/finished-page";
+import { MISSES_HEADER } from "~/http/misses-header";
 import type { PageKey } from "./key";
 
 const brotli = promisify(brotliCompress);
@@ -175,7 +175,7 @@ async function finish(
   madeAt: number,
   { key, everyones }: PageKey,
 ): Promise<Page> {
-  const identity = finishedBody(response) ?? Buffer.from(await response.arrayBuffer());
+  const identity = Buffer.from(await response.arrayBuffer());
   const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length };
   const [br, zipped] = await Promise.all([
     lifetime ? brotli(identity, { params }) : undefined,

@@ -3,7 +3,7 @@ import { isFirstView } from "~/http/first-view.server";
 import { isSameForAll, isSharedAnswer, SCORES_PARAMETER } from "~/http/shared-answers";
 import { COOKIE, holdsWithdrawnTagCookies, OVERRIDE_COOKIES } from "~/web/cookies.server";
 import type { Peer } from "../http/peer";
-import { rememberedBy } from "../http/remembered";
+import { memoize } from "../http/memoize";
 import { routedPath } from "../http/routed-path";
 
 /** Any of these identifies a visitor: their pages are never cached, nor are cached pages sent to them. */
@@ -119,7 +119,7 @@ function pageCookies(header: string | undefined): string | null {
   return kept.length > 1 ? kept.sort().join("; ") : (kept[0] ?? "");
 }
 
-const addressIn = rememberedBy((target) => {
+const addressIn = memoize((target) => {
   const mark = target.indexOf("?");
   const path = mark === -1 ? target : target.slice(0, mark);
   const routed = routedPath(path);

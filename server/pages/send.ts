@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { hasTag } from "~/http/entity-tag";
-import { codingFor } from "../http/coding";
+import { pickEncoding } from "../http/accept-encoding";
 import type { Page } from "./cache";
-import { isOrdinary, learnHead, putHead } from "./head";
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -20,7 +19,7 @@ export function sendPage(
   request: IncomingMessage,
   response: ServerResponse,
   page: Page,
-  { ageMs, now }: { ageMs: number; now: number },
+  ageMs: number,
   defaults: Defaults,
 ): number {
   const age = String(Math.max(0, Math.floor(ageMs / 1_000)));
@@ -30,14 +29,8 @@ export function sendPage(
     return 0;
   }
   const codings = page.br ? (["br", "gzip"] as const) : (["gzip"] as const);
-  const coding = codingFor<"br" | "gzip">(request.headers["accept-encoding"], codings);
+  const coding = pickEncoding<"br" | "gzip">(request.headers["accept-encoding"], codings);
   const body = (coding && page[coding]) ?? page.identity;
-  const answered = { id: defaults.id, age, now };
-  const ordinary = !defaults.closing && isOrdinary(request, response);
-  if (ordinary && putHead(page, coding ?? "", response, answered)) {
-    response.end(body);
-    return body.length;
-  }
   const head = [
     ...lines(page.headers),
     ...without(headersOf(defaults), page.headers),
@@ -50,7 +43,6 @@ export function sendPage(
   // A flat list of names and values skips Node's check of each header.
   if (page.statusText) response.statusMessage = page.statusText;
   response.writeHead(page.status, head);
-  if (ordinary) learnHead(page, coding ?? "", response, answered);
   response.end(request.method === "HEAD" ? undefined : body);
   return body.length;
 }

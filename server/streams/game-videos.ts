@@ -5,8 +5,8 @@ import { FILM_HEADER } from "~contracts/film-header";
 import { STREAM_FRESH_HEADER } from "~contracts/stream-headers";
 import { sendStatic } from "../files/send";
 import type { StaticFile } from "../files/static-files";
-import { codingFor } from "../http/coding";
-import { plain } from "../http/plain-answer";
+import { pickEncoding } from "../http/accept-encoding";
+import { sendText } from "../http/send-text";
 
 /** Who asks for a game's video: `granted` is all that the answer depends on. */
 export type VideoAsked = { granted: boolean; ask(): Promise<Response> };
@@ -72,7 +72,7 @@ export function createGameVideos({ find, files, most, counted }: Options) {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
     // Before any cookie is read: reading a signed one is what costs most here.
     if (waiting >= most) {
-      plain(response, 503, "Too many are watching at once. Please try again in a moment.", LATER);
+      sendText(response, 503, "Too many are watching at once. Please try again in a moment.", LATER);
       return true;
     }
     const address = addressOf(request.url ?? "");
@@ -110,7 +110,7 @@ async function keptOf(answer: Response): Promise<Kept> {
 
 async function send(request: IncomingMessage, response: ServerResponse, kept: Kept): Promise<void> {
   const { status, headers, body } = kept;
-  const isPacked = body.length >= WORTH_PACKING && codingFor(request.headers["accept-encoding"], ["gzip"]);
+  const isPacked = body.length >= WORTH_PACKING && pickEncoding(request.headers["accept-encoding"], ["gzip"]);
   const sent = isPacked ? await (kept.packed ??= pack(body)) : body;
   response.writeHead(status, {
     ...headers,

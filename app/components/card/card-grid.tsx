@@ -1,5 +1,4 @@
 import { Fragment, type ReactNode } from "react";
-import { Kept } from "~/components/ui/kept";
 import type { CardView } from "~/models/card/card-view";
 import { EventCard } from "./event-card";
 import styles from "./card-grid.module.css";
@@ -29,14 +28,10 @@ export function CardGrid({ cards, id, label, level, eager = 0, heads = [], actio
                 <Head>{head.title}</Head>
               </li>
             )}
-            {action ? (
-              <li className={`once-near ${styles.withAction}`}>
-                <EventCard card={card} level={level} eager={index < eager} />
-                {action(card)}
-              </li>
-            ) : (
-              <Kept as="li" className="once-near" part={EventCard} props={{ card, level, eager: index < eager }} />
-            )}
+            <li className={action ? `once-near ${styles.withAction}` : "once-near"}>
+              <EventCard card={card} level={level} eager={index < eager} />
+              {action?.(card)}
+            </li>
           </Fragment>
         );
       })}

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { Icon } from "~/components/ui/icon";
-import { Kept } from "~/components/ui/kept";
 import { SectionHeading } from "~/components/ui/page-heading";
 import type { CardView } from "~/models/card/card-view";
 import { counted } from "~/models/event-list/counted";
@@ -30,13 +29,9 @@ export function Carousel({ id, title, cards, more, total = cards.length, eager =
       ) : (
         <ul className={styles.track} data-track-list="">
           {cards.map((card, index) => (
-            <Kept
-              key={card.key}
-              as="li"
-              className={`once-near ${styles.item}`}
-              part={EventCard}
-              props={{ card, level: 3, eager: index < eager }}
-            />
+            <li key={card.key} className={`once-near ${styles.item}`}>
+              <EventCard card={card} level={3} eager={index < eager} />
+            </li>
           ))}
           {more && total > cards.length && (
             <li className={styles.rest}>

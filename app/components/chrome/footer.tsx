@@ -1,5 +1,4 @@
 import { Icon } from "~/components/ui/icon";
-import { Kept } from "~/components/ui/kept";
 import { brand } from "~contracts/brand";
 import { Logo } from "./logo";
 import { externalLink, type NavLink } from "./nav-link";
@@ -11,38 +10,36 @@ type FooterProps = {
   year: number;
 };
 
-export function Footer(props: FooterProps) {
-  return <Kept as="footer" className={styles.footer} part={Inner} props={props} />;
-}
-
-function Inner({ columns, legal, year }: FooterProps) {
+export function Footer({ columns, legal, year }: FooterProps) {
   return (
-    <div className={`wrap ${styles.inner}`}>
-      <div className={styles.about}>
-        <Logo />
-        <p>{brand.tagline}. Part of every annual pass goes to a school.</p>
+    <footer className={styles.footer}>
+      <div className={`wrap ${styles.inner}`}>
+        <div className={styles.about}>
+          <Logo />
+          <p>{brand.tagline}. Part of every annual pass goes to a school.</p>
+        </div>
+        <div className={styles.columns}>
+          {columns.map(({ title, links }) => (
+            <nav key={title} aria-label={title}>
+              <h2 className={styles.title}>{title}</h2>
+              <details className={styles.group}>
+                <summary className={styles.summary}>
+                  {title}
+                  <Icon name="chevron-down" />
+                </summary>
+                <Links links={links} />
+              </details>
+            </nav>
+          ))}
+        </div>
+        <div className={styles.legal}>
+          <Links links={legal} />
+          <small>
+            © {year} {brand.name}
+          </small>
+        </div>
       </div>
-      <div className={styles.columns}>
-        {columns.map(({ title, links }) => (
-          <nav key={title} aria-label={title}>
-            <h2 className={styles.title}>{title}</h2>
-            <details className={styles.group}>
-              <summary className={styles.summary}>
-                {title}
-                <Icon name="chevron-down" />
-              </summary>
-              <Links links={links} />
-            </details>
-          </nav>
-        ))}
-      </div>
-      <div className={styles.legal}>
-        <Links links={legal} />
-        <small>
-          © {year} {brand.name}
-        </small>
-      </div>
-    </div>
+    </footer>
   );
 }
 

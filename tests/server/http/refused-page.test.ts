@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { COOKIE } from "~/web/cookies.server";
 import { brand } from "~contracts/brand";
 import { OWN_PAGE_POLICY } from "../../../server/http/own-page";
-import { comesAgain, refuse, refusedPage } from "../../../server/http/refused-page";
+import { boardRefresh, refuse, refusedPage } from "../../../server/http/refused-page";
 import { withoutPastedEnd } from "../../../server/http/routed-path";
 import { sendRaw } from "../../support/raw-request";
 import { startTiny, type Tiny } from "../tiny-site";
@@ -42,7 +42,7 @@ it.each([
   ["another page", 503, "/events/gam1/boards", {}],
   ["a page that ends so", 503, "/a/events/gam1/board", {}],
 ])("a gym's screen comes again by itself after a refusal: %s", (_what, status, target, headers) => {
-  expect(comesAgain(status, target)).toEqual(headers);
+  expect(boardRefresh(status, target)).toEqual(headers);
 });
 
 it.each(["text/html", "*/*"])("a refusal itself tells the screen so, to who takes %s", (accept) => {

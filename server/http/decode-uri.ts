@@ -1,7 +1,7 @@
 import { plainText } from "~contracts/plain-text";
 
 /** Null where the percent signs spell nothing. */
-export function decodedOrNull(text: string): string | null {
+export function tryDecodeUri(text: string): string | null {
   try {
     return decodeURIComponent(text);
   } catch {
@@ -12,14 +12,14 @@ export function decodedOrNull(text: string): string | null {
 const PAST_ASCII = /%[89a-f]/i;
 
 /** The address with what its query says read as it is seen; any other spelling is left alone. */
-export function withPlainQuery(target: string): string {
+export function normalizeQuery(target: string): string {
   const mark = target.indexOf("?");
   if (mark === -1 || !PAST_ASCII.test(target)) return target;
   return target.slice(0, mark) + target.slice(mark).replace(/[^?&=]+/g, plainPart);
 }
 
 function plainPart(part: string): string {
-  const text = decodedOrNull(part.replaceAll("+", " ")) ?? "";
+  const text = tryDecodeUri(part.replaceAll("+", " ")) ?? "";
   const plain = plainText(text);
   return plain === text ? part : encodeURIComponent(plain);
 }

@@ -5,7 +5,7 @@ const BYTES_OF_ENTRY = 200;
 const LONGEST = 512;
 
 /** What a text alone tells, found once: crowds ask for the same few addresses, with the same few headers. */
-export function rememberedBy<Found extends object>(find: (text: string) => Found): (text: string) => Found {
+export function memoize<Found extends object>(find: (text: string) => Found): (text: string) => Found {
   const known = new LRUCache<string, Found>({
     maxSize: BYTES_KEPT,
     // The text, and once more what was found in it.

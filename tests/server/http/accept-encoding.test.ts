@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { codingFor } from "../../../server/http/coding";
+import { pickEncoding } from "../../../server/http/accept-encoding";
 
 describe("a coding", () => {
   it.each([
@@ -10,5 +10,5 @@ describe("a coding", () => {
     [undefined, undefined],
     ["BR", "br"],
     ["br;q=0.0", undefined],
-  ])("for %s", (header, expected) => expect(codingFor(header, ["br", "gzip"])).toBe(expected));
+  ])("for %s", (header, expected) => expect(pickEncoding(header, ["br", "gzip"])).toBe(expected));
 });

@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 
 /** Changes an answer's headers at the last moment, when all others are known. */
-export function beforeHead(response: ServerResponse, change: (status: number) => void): void {
+export function onHeaders(response: ServerResponse, change: (status: number) => void): void {
   const { writeHead } = response;
   response.writeHead = ((...given: Parameters<typeof writeHead>) => {
     change(given[0]);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { keptPages } from "~/web/kept-pages.server";
+import { createRenderCache } from "~/web/render-cache.server";
 
-describe("kept pages (performance 3)", () => {
+describe("rendered pages (performance 3)", () => {
   it("are bounded with their keys, the least used out first", () => {
-    const pageOf = keptPages<{ html: string }>(25);
+    const pageOf = createRenderCache<{ html: string }>(25);
     const drawn: string[] = [];
     const ask = (key: string) => pageOf(key, () => (drawn.push(key), { html: "123456789" })).html;
     for (const key of ["a", "b", "a", "c", "a", "b"]) expect(ask(key)).toBe("123456789");

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 
-export function plain(
+export function sendText(
   response: ServerResponse,
   status: number,
   message: string,

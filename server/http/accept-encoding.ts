@@ -1,6 +1,6 @@
-import { rememberedBy } from "./remembered";
+import { memoize } from "./memoize";
 
-const acceptedBy = rememberedBy(
+const acceptedBy = memoize(
   (header) =>
     new Set(
       header
@@ -13,7 +13,7 @@ const acceptedBy = rememberedBy(
 );
 
 /** Prefers br to gzip; `q=0` means refused. */
-export function codingFor<T extends string>(header: string | undefined, available: readonly T[]): T | undefined {
+export function pickEncoding<T extends string>(header: string | undefined, available: readonly T[]): T | undefined {
   const accepted = acceptedBy(header ?? "");
   return available.find((coding) => accepted.has(coding));
 }
