@@ -53,10 +53,6 @@ export type NetworkSettings = {
   /** A replica, for reads that may be a few seconds old. */
   databaseReadUrl?: string | undefined;
   databasePoolSize?: number | undefined;
-  /** A Typesense that finds words in place of the database. */
-  searchEngine?: { url: string; key: string; searchMs?: number | undefined } | undefined;
-  /** For each search by words where there is such an engine. */
-  onSearched?: ((by: "engine" | "database") => void) | undefined;
   /** For links in mail and `site_url` in listings; no trailing slash. */
   siteUrl: string;
   now: () => number;

@@ -19,9 +19,7 @@ import { forgetEndedResetTokens } from "./member/reset-tokens.server";
 import { forgetExpiredTokens } from "./member/tokens.server";
 import type { Pusher } from "./push/pusher.server";
 import { inRounds } from "./rounds";
-import { followWithEngine } from "./search/engine-index.server";
 import { indexLeague } from "./search/index-league";
-import type { Typesense } from "./search/typesense";
 import { readFact, writeFact } from "./store/facts";
 import type { Store } from "./store/open-store.server";
 
@@ -34,8 +32,6 @@ const BILL_EVERY_MS = 30_000;
 const ALERT_EVERY_MS = 5_000;
 /** A clock that another back end has moved. */
 const FOLLOW_CLOCK_EVERY_MS = 1_000;
-/** So that a search knows of a change within 5 s (performance 2). */
-const TELL_ENGINE_EVERY_MS = 1_000;
 /** As the privacy policy says, or shorter; deleted with each round of the schedule. */
 const KEPT_FOR_A_TIME = [
   ["forgetting expired sessions", forgetExpiredTokens],
@@ -65,7 +61,6 @@ export type JobParts = {
   pusher: Pusher;
   settings: NetworkSettings;
   billing: Billing;
-  engineClient: Typesense | null;
   /** No job starts by itself until this is true. */
   isPrepared(): boolean;
 };
@@ -129,30 +124,6 @@ function alertJob({ store, clock, mailer, pusher, settings, attempt, signal, eve
     void attempt("sending pushes", () => pusher.deliverQueued());
   });
   return { alertAll, over: () => Promise.all(Object.values(rounds).map((kind) => kind.over())) };
-}
-
-function engineJob({ store, settings, engineClient, signal, every }: Work) {
-  let telling: Promise<void> | null = null;
-  /** Only the first of several failures is reported: an engine that is down for an hour is one line of the log. */
-  let fails = false;
-  async function tell(client: Typesense): Promise<void> {
-    try {
-      if (!(await store.turns.leads("search-engine"))) return;
-      await followWithEngine(store, client, {
-        signal,
-        onRefused: (texts) => settings.onFailure?.("telling the search engine", new Error(`it refused ${texts} texts`)),
-      });
-      fails = false;
-    } catch (error) {
-      if (!fails) settings.onFailure?.("telling the search engine", error);
-      fails = true;
-    }
-  }
-  if (engineClient)
-    every(TELL_ENGINE_EVERY_MS, () => {
-      telling ??= tell(engineClient).finally(() => (telling = null));
-    });
-  return { over: () => telling };
 }
 
 async function extend({ store, clock, signal }: Work, reach: Reach): Promise<void> {
@@ -222,7 +193,6 @@ export function startJobs(parts: JobParts) {
   };
   const { bill, succeededAt, over: billed } = billingJob(work);
   const alerts = alertJob(work);
-  const engine = engineJob(work);
   const schedule = scheduleJob(work);
   async function followClock(): Promise<void> {
     await schedule.extendNear();
@@ -241,7 +211,7 @@ export function startJobs(parts: JobParts) {
       closing.abort();
     },
     async over(): Promise<void> {
-      for (const job of [moved.over, engine.over, schedule.over, billed, alerts.over]) await job();
+      for (const job of [moved.over, schedule.over, billed, alerts.over]) await job();
     },
   };
 }

@@ -33,12 +33,6 @@ export function networkMetrics(registry: Registry, log: Log) {
     help: "Members who weren't told of a game while it was true, because so many were told before them.",
     registers,
   });
-  const searched = new Counter({
-    name: "searches_by_words_total",
-    help: "Searches by words where there is a search engine, by what answered: the engine, or the database.",
-    labelNames: ["by"],
-    registers,
-  });
   const signUps = new Counter({ name: "sign_ups_total", help: "Accounts that were made.", registers });
   const plays = new Counter({
     name: "plays_total",
@@ -76,7 +70,6 @@ export function networkMetrics(registry: Registry, log: Log) {
     onMail: (outcome) => mails.inc({ outcome }),
     onPush: (outcome) => pushes.inc({ outcome }),
     onAlertMissed: () => missed.inc(),
-    onSearched: (by) => searched.inc({ by }),
     onSignUp: () => signUps.inc(),
     onPlay: () => plays.inc(),
     onOrder: (outcome) => orders.inc({ outcome }),

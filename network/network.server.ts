@@ -74,12 +74,9 @@ import { createPusher } from "./push/pusher.server";
 import { quickLinksApp } from "./quick-links/quick-links.server";
 import { redirectsMigrations } from "./redirects/migration";
 import { redirectTarget, seedRedirects } from "./redirects/redirect-lookup.server";
-import { followWithNone } from "./search/engine-index.server";
 import { indexLeague, type Scope, wasIndexed } from "./search/index-league";
 import { searchMigrations } from "./search/migration";
 import { searchApp } from "./search/search-app";
-import { type SearchEngine, searchEngine } from "./search/search-engine";
-import { typesense } from "./search/typesense";
 import { refuseToLeaveMembers } from "./store/members-left.server";
 import { migrate } from "./store/migrate";
 import { openStore } from "./store/open-store.server";
@@ -113,14 +110,14 @@ type App = { fetch(request: Request): Response | Promise<Response> };
 /** No test cards with real providers, or without any. */
 const NO_PROVIDER: App = { fetch: () => Response.json({ error: "not_found" }, { status: 404 }) };
 
-type Parts = Omit<JobParts, "engineClient" | "isPrepared"> & { paymentProvider: App; engine: SearchEngine | null };
+type Parts = Omit<JobParts, "isPrepared"> & { paymentProvider: App };
 type Preparing = Pick<Parts, "store" | "clock"> & {
   settings: Pick<NetworkSettings, "league" | "schools" | "events" | "developmentTools" | "demo" | "payments"> &
     Partial<Pick<NetworkSettings, "dataDir">>;
 };
 
 function appsOf(parts: Parts): Record<ServiceName, App> {
-  const { store, clock, mailer, pusher, settings, billing, paymentProvider, engine } = parts;
+  const { store, clock, mailer, pusher, settings, billing, paymentProvider } = parts;
   const { db, reading, dialect } = store;
   const { siteUrl, developmentTools, liveHlsBaseUrl } = settings;
   const league = leagueKept(db);
@@ -145,7 +142,7 @@ function appsOf(parts: Parts): Record<ServiceName, App> {
     catalogue: catalogueApp({ db: reading }).route("/", bracketRoutes({ db: reading, clock })),
     content: contentApp({ db, clock, liveHlsBaseUrl, redirectTarget: (path) => redirectTarget(db, path) }),
     echo: echoApp({ db, clock }),
-    search: searchApp({ db: reading, dialect, clock, siteUrl, engine }),
+    search: searchApp({ db: reading, dialect, clock, siteUrl }),
     geoip: geoipApp({ developmentTools }),
     flags: flagsApp({ db }),
     "quick-links": quickLinksApp({ db: reading }),
@@ -300,15 +297,7 @@ export async function createNetwork(settings: NetworkSettings): Promise<Network>
     payments: settings.payments ?? NO_PAYMENTS,
     provider: embeddedTakesPart ? provider : null,
   });
-  const engineClient = settings.searchEngine ? typesense(settings.searchEngine) : null;
-  const engine = engineClient
-    ? searchEngine(engineClient, {
-        onAnswered: settings.onSearched,
-        onTakenOver: (reason) => settings.onFailure?.("searching with the search engine", reason),
-      })
-    : null;
   const parts: Parts = {
-    engine,
     store,
     clock,
     mailer,
@@ -322,7 +311,7 @@ export async function createNetwork(settings: NetworkSettings): Promise<Network>
   const attempt = attempting(settings.onFailure);
   let preparing: Promise<void> | null = null;
   let prepared = false;
-  const jobs = startJobs({ ...parts, engineClient, isPrepared: () => prepared });
+  const jobs = startJobs({ ...parts, isPrepared: () => prepared });
   function prepare(onProgress: Progress): Promise<void> {
     preparing ??= prepareParts(parts, onProgress)
       .then(() => (settings.demo ? seedFamilyInvitations(store.db, familyMoment()) : undefined))
@@ -331,7 +320,6 @@ export async function createNetwork(settings: NetworkSettings): Promise<Network>
         if (billing.taxes.isService) return;
         return attempt("following tax rates", () => followTaxRates(billing));
       })
-      .then(() => (engineClient ? undefined : followWithNone(store)))
       .then(() => {
         const patience = sleep(BILLED_BEFORE_SERVING_MS, undefined, { ref: false });
         return Promise.race([jobs.bill(store.dialect === "sqlite"), patience]);

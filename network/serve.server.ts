@@ -10,7 +10,7 @@ import { z } from "zod";
 import { brand } from "~contracts/brand";
 import { timeFrom } from "~contracts/environment/running-time";
 import { isThisComputer, startRules } from "~contracts/environment/start-rules";
-import { engineSettings, houseAdsVariable, paymentKeys, startVariables } from "~contracts/environment/variables";
+import { houseAdsVariable, paymentKeys, startVariables } from "~contracts/environment/variables";
 import { isNetworkGrant, NETWORK_GRANT_HEADER } from "~contracts/grant";
 import { type Network, type Progress, SERVICE_NAMES, type ServiceName } from "~contracts/network";
 import { networkMetrics } from "./metrics";
@@ -170,7 +170,6 @@ export async function startBackend(): Promise<void> {
     databaseUrl: settings.DATABASE_URL ?? null,
     databaseReadUrl: settings.DATABASE_READ_URL,
     databasePoolSize: settings.DATABASE_POOL_SIZE,
-    searchEngine: engineSettings(settings),
     siteUrl: settings.SITE_URL,
     developmentTools: settings.developmentTools,
     demo: settings.demo,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { unavailable } from "~/services/http/unavailable.server";
 import { runningTime, setClockOffset } from "~/services/process/clock.server";
 import { memberClientCredentials, settings } from "~/services/process/env.server";
-import { engineSettings, paymentKeys } from "~contracts/environment/variables";
+import { paymentKeys } from "~contracts/environment/variables";
 import type { DevelopmentControls, Network, Progress, ReadinessCheck, ServiceName } from "~contracts/network";
 import { SERVICE_NAMES } from "~contracts/network";
 import { houseAdMode } from "./ads/ad-tag.server";
@@ -280,7 +280,6 @@ async function startNetwork(onProgress: Progress): Promise<Network> {
     databaseUrl: storage.DATABASE_URL ?? null,
     databaseReadUrl: storage.DATABASE_READ_URL,
     databasePoolSize: storage.DATABASE_POOL_SIZE,
-    searchEngine: engineSettings(storage),
     ...counted,
     siteUrl: origin.url,
     now: runningTime,

@@ -61,7 +61,6 @@ export function startRules(environment: Environment, role: Role = "site"): Start
       ...(developmentTools && !isLab ? reached.map((where) => openToTheWorld(where, env.APP_ENV)) : []),
       ...(developmentTools ? [] : weakSecret(env)),
       ...missingKeys(env, role),
-      ...(env.SEARCH_ENGINE_URL && !env.SEARCH_ENGINE_KEY ? [NO_ENGINE_KEY] : []),
       ...taxProblems(env),
       ...(saysDemo ? takenAway(env) : []),
     ],
@@ -121,8 +120,6 @@ function weakSecret({ MEMBER_CLIENT_SECRET: secret }: Environment): string[] {
     ? [`MEMBER_CLIENT_SECRET must be at least ${MIN_SECRET} characters that no one can guess`]
     : [];
 }
-
-const NO_ENGINE_KEY = "SEARCH_ENGINE_KEY is needed beside SEARCH_ENGINE_URL";
 
 const STRIPE = ["STRIPE_PUBLISHABLE_KEY", "STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET", "STRIPE_PRICES"] as const;
 const PAYPAL = ["PAYPAL_CLIENT_ID", "PAYPAL_CLIENT_SECRET", "PAYPAL_WEBHOOK_ID", "PAYPAL_PLANS"] as const;

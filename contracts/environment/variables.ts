@@ -113,8 +113,6 @@ export const storageVariables = z.object({
   DATABASE_POOL_SIZE: numberFrom(2, 200).describe(
     "connections of a process to PostgreSQL, and to its replica; else 10",
   ),
-  SEARCH_ENGINE_URL: httpAddress.describe("a Typesense that finds words; else the database does"),
-  SEARCH_ENGINE_KEY: text.describe("its key, which may search, write documents, and manage collections and aliases"),
   REDIS_URL: address("redis:", "rediss:").describe(
     "limits and presses shared by web nodes; else each process has its own",
   ),
@@ -135,13 +133,6 @@ export const storageVariables = z.object({
   SCHOOLS: numberFrom(51, 30_000).describe("schools of a new made-up league; else 1500"),
   EVENTS: numberFrom(13_000, 2_000_000).describe("events of its 76 days; else 16,000 for 1,500 schools"),
 });
-
-/** Undefined: the database finds words itself. */
-export const engineSettings = ({
-  SEARCH_ENGINE_URL: url,
-  SEARCH_ENGINE_KEY: key,
-}: Pick<z.output<typeof storageVariables>, "SEARCH_ENGINE_URL" | "SEARCH_ENGINE_KEY">) =>
-  url && key ? { url, key } : undefined;
 
 export const houseAdsVariable = z.enum(["on", "examples", "off"]).optional();
 

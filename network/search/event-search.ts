@@ -21,7 +21,6 @@ import { firstNumberAt, stateTerm } from "./event-document";
 import type { Organization, OrganizationDirectory } from "./organization-directory";
 import { type EventParameters, eventParameters, type Team } from "./parameters";
 import { isQualified, type ReadQuery, readSearchText } from "./query-reading";
-import type { SearchEngine } from "./search-engine";
 import { isMatchOf, matchesIn } from "./text-index";
 import type { TextQuery } from "./text-query";
 import { indexedWords } from "./words";
@@ -32,7 +31,6 @@ export type EventSearch = {
   directory: OrganizationDirectory;
   activityWords: ReadonlyMap<string, readonly string[]>;
   now: number;
-  engine: SearchEngine | null;
 };
 
 /** `corrected`: the text that was searched instead of what was typed. */
@@ -174,10 +172,8 @@ async function nearestMatches(
   const reach = isRanked ? MATCHES_EACH_WAY : UNRANKED_MATCHES;
   const near = { pivot: firstNumberAt(now), ahead: reach, behind: reach };
   const ofTeams = { where: { column: "teams", ...near }, id: sql`e.id`, among: sql`m` } as const;
-  const [any, isNamed] = await Promise.all([
-    matchesIn(search, "search_event_text", query, { column: "any", ...near }),
-    isRanked ? isMatchOf(search, "search_event_text", query, ofTeams) : null,
-  ]);
+  const any = matchesIn(search.dialect, "search_event_text", query, { column: "any", ...near });
+  const isNamed = isRanked ? isMatchOf(search.dialect, "search_event_text", query, ofTeams) : null;
   const phases = phasesOf(parameters, now);
   const where = allOf([
     anyOf(phases.map((phase) => phase.condition)),

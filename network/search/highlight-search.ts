@@ -29,7 +29,7 @@ export async function findHighlights(search: EventSearch, parameters: EventParam
     anyOf: [said.state.map(stateTerm), ...saidWords(said).map((word) => [word])].filter((group) => group.length > 0),
   };
   const newest = { column: "any", pivot: Number.MAX_SAFE_INTEGER, ahead: 1, behind: MATCHES } as const;
-  const found = await matchesIn(search, "search_highlight_text", query, newest);
+  const found = matchesIn(search.dialect, "search_highlight_text", query, newest);
   const matching = sql`h.key in (select s.highlight_key from (${found}) as m join search_highlight s on s.id = m.id)`;
   const listed = await newestFirst(search, [...conditions, matching], parameters);
   if (listed.total > 0) return { ...listed, corrected };

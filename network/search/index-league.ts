@@ -34,7 +34,6 @@ export const INDEX_TABLES = [
   "search_highlight_organization",
   "search_school_sport",
   "search_fact",
-  "search_engine_change",
 ] as const satisfies readonly (keyof Database)[];
 
 type Indexing = { onProgress?: (done: number, total: number) => void; signal?: AbortSignal };
@@ -330,7 +329,7 @@ async function lastNumbers(
 type Listed<Event extends EventTable> = { event: Event; overrides: Overrides; schoolKeys: readonly string[] };
 
 /** Those that a search may find, with what their texts are made of. */
-export async function listedOf<Event extends EventTable>(
+async function listedOf<Event extends EventTable>(
   db: Kysely<Database>,
   events: readonly Event[],
 ): Promise<Listed<Event>[]> {
@@ -351,7 +350,7 @@ async function schoolsOf(db: Kysely<Database>, keys: readonly string[]): Promise
   return schools;
 }
 
-export async function profilesOf(
+async function profilesOf(
   db: Kysely<Database>,
   listed: readonly { event: EventTable; schoolKeys: readonly string[] }[],
 ): Promise<Profiles> {
@@ -368,7 +367,7 @@ export async function profilesOf(
 }
 
 /** Numbers continue from the last one, so only one indexer may run at a time. */
-export function asOnlyIndexer({ db, dialect }: Source, work: (source: Source) => Promise<void>): Promise<void> {
+function asOnlyIndexer({ db, dialect }: Source, work: (source: Source) => Promise<void>): Promise<void> {
   return inTransaction({ db }, async (transaction) => {
     await holdKey(transaction, "search-index", LONG_WORK_MS);
     await work({ db: transaction, dialect });

@@ -71,15 +71,6 @@ const tables = statements((dialect) => {
       constraint search_highlight_organization_key primary key (organization, published_at, highlight_key)
     )${withoutRowid};
     create index search_highlight_organization_highlight on search_highlight_organization (highlight_key);
-    create table search_engine_change (
-      text_table text not null,
-      text_id bigint not null,
-      teams text,
-      about text,
-      turn bigint not null,
-      constraint search_engine_change_key primary key (text_table, text_id)
-    );
-    create index search_engine_change_turn on search_engine_change (turn);
     create index highlight_state on highlight (state_code, sport_slug, published_at);
     create index highlight_sport on highlight (sport_slug, published_at);
     create index event_revision on event (key, is_deleted, updated_at, start_at);

@@ -30,7 +30,6 @@ import {
   suggestionParameters,
 } from "./parameters";
 import { activityWords } from "./query-reading";
-import type { SearchEngine } from "./search-engine";
 import { tellingWords, typedWords } from "./words";
 
 export const SEARCH_VERSIONS: readonly string[] = ["v2", "v3"];
@@ -42,7 +41,6 @@ export type SearchSettings = {
   dialect: Dialect;
   clock: { now(): number };
   siteUrl: string;
-  engine?: SearchEngine | null;
 };
 
 const SCHOOLS = new Set(["school", "pixellot"]);
@@ -62,8 +60,8 @@ export function searchApp(settings: SearchSettings): Hono {
   const playing = rememberedPlaying();
 
   async function searching(): Promise<EventSearch> {
-    const { dialect, clock, engine = null } = settings;
-    return { db, dialect, engine, now: clock.now(), ...(await knowledge()) };
+    const { dialect, clock } = settings;
+    return { db, dialect, now: clock.now(), ...(await knowledge()) };
   }
 
   /** No one knows what will be listed; what is listed is shown as it is now. */

@@ -41,20 +41,8 @@ export type SearchHighlightOrganizationTable = { organization: string; published
 
 export type SearchSchoolSportTable = { school_key: string; sport_slug: string };
 
-/**
- * "profiles" → a number that grows with each change of organizations; "whole" → all was indexed once;
- * "engine", "engine_answering" → the collection that follows, and the one that answers until it is whole.
- */
+/** "profiles" → a number that grows with each change of organizations; "whole" → all was indexed once. */
 export type SearchFactTable = { name: string; value: string };
-
-/** What a search engine has not been told of; without texts, what it is to forget. The latest has the highest turn. */
-export type SearchEngineChangeTable = {
-  text_table: string;
-  text_id: number;
-  teams: string | null;
-  about: string | null;
-  turn: number;
-};
 
 declare module "../store/database" {
   interface Database {
@@ -64,6 +52,5 @@ declare module "../store/database" {
     search_highlight_organization: SearchHighlightOrganizationTable;
     search_school_sport: SearchSchoolSportTable;
     search_fact: SearchFactTable;
-    search_engine_change: SearchEngineChangeTable;
   }
 }

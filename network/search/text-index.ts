@@ -1,8 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Database } from "../store/database";
 import type { Dialect } from "../store/open-store.server";
-import { rememberForEngine } from "./engine-changes";
-import type { SearchEngine } from "./search-engine";
 import type { Near, TextDocument, TextQuery, TextTable } from "./text-query";
 
 /** FTS5 in SQLite, tsvector in PostgreSQL; both hold words folded by words.ts, so both find the same events. */
@@ -29,7 +27,6 @@ export async function writeTexts(
   documents: readonly TextDocument[],
 ): Promise<void> {
   if (documents.length === 0) return;
-  await rememberForEngine(db, table, documents);
   if (dialect === "sqlite") {
     const rows = documents.map((one) => sql`(${one.id}, ${one.teams.join(" ")}, ${one.about.join(" ")})`);
     await sql`insert or replace into ${sql.table(table)} (rowid, teams, about) values ${sql.join(rows)}`.execute(db);
@@ -50,24 +47,8 @@ export async function deleteTexts(
   ids: readonly number[],
 ): Promise<void> {
   if (ids.length === 0) return;
-  await rememberForEngine(
-    db,
-    table,
-    ids.map((id) => ({ id })),
-  );
   const id = sql.ref(dialect === "sqlite" ? "rowid" : "id");
   await sql`delete from ${sql.table(table)} where ${id} in (${sql.join(ids)})`.execute(db);
-}
-
-/** What the search engine finds, where there is one and it answers; else what the database finds. */
-export async function matchesIn(
-  { dialect, engine }: { dialect: Dialect; engine: SearchEngine | null },
-  table: TextTable,
-  query: TextQuery,
-  where: Near,
-): Promise<RawBuilder<{ id: number }>> {
-  const ids = await engine?.matches(table, query, where);
-  return ids ? listedIds(dialect, ids) : matchingIds(dialect, table, query, where);
 }
 
 /**
@@ -77,14 +58,12 @@ export async function matchesIn(
  * since it walks through the whole table for words that are hardly ever a team's (300 ms for "valley ca"); SQLite
  * would walk through all that the other words find, so each word is looked for alone first.
  */
-export async function isMatchOf(
-  { dialect, engine }: { dialect: Dialect; engine: SearchEngine | null },
+export function isMatchOf(
+  dialect: Dialect,
   table: TextTable,
   query: TextQuery,
   { where, id, among }: { where: Near; id: RawBuilder<unknown>; among: RawBuilder<unknown> },
-): Promise<RawBuilder<boolean>> {
-  const ids = await engine?.matches(table, query, where);
-  if (ids) return sql<boolean>`${id} in (${listedIds(dialect, ids)})`;
+): RawBuilder<boolean> {
   const matches = matchCondition(dialect, table, query, where.column);
   if (dialect === "sqlite") {
     const rows = (condition: RawBuilder<unknown>) => sql`(select rowid from ${sql.table(table)} where ${condition}
@@ -97,15 +76,13 @@ export async function isMatchOf(
   return sql<boolean>`(select ${matches} from ${sql.table(table)} as found where found.id = ${id})`;
 }
 
-function listedIds(dialect: Dialect, ids: readonly number[]): RawBuilder<{ id: number }> {
-  const list = JSON.stringify(ids);
-  return dialect === "sqlite"
-    ? sql`select value as id from json_each(${list})`
-    : sql`select value::bigint as id from json_array_elements_text(${list}::json)`;
-}
-
 /** Nearest to `pivot` first: rows are numbered by time, so this avoids ranking a million rows. */
-function matchingIds(dialect: Dialect, table: TextTable, query: TextQuery, where: Near): RawBuilder<{ id: number }> {
+export function matchesIn(
+  dialect: Dialect,
+  table: TextTable,
+  query: TextQuery,
+  where: Near,
+): RawBuilder<{ id: number }> {
   const id = sql.ref(dialect === "sqlite" ? "rowid" : "id");
   const matches = matchCondition(dialect, table, query, where.column);
   return sql<{ id: number }>`

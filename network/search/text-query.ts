@@ -1,4 +1,4 @@
-/** What is written into an index of texts, and asked of it: the store's own, or a search engine's. */
+/** What is written into an index of texts, and asked of it. */
 
 export type TextTable = "search_event_text" | "search_highlight_text";
 

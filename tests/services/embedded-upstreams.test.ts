@@ -106,7 +106,6 @@ describe("embedded upstreams", () => {
       onSignUp: expect.any(Function),
       onMail: expect.any(Function),
       onPush: expect.any(Function),
-      onSearched: expect.any(Function),
       schools: 75,
     });
   });

@@ -177,11 +177,6 @@ describe("a start that is refused", () => {
       { ...production, NETWORK_URL: "http://b:1", STRIPE_SECRET_KEY: "sk" },
       ["STRIPE_PUBLISHABLE_KEY is needed beside STRIPE_SECRET_KEY"],
     ],
-    [
-      "a search engine without its key",
-      { SEARCH_ENGINE_URL: "http://engine.example" },
-      ["SEARCH_ENGINE_KEY is needed beside SEARCH_ENGINE_URL"],
-    ],
     ["a member secret of 31 characters", { ...production, MEMBER_CLIENT_SECRET: "s".repeat(31) }, [WEAK]],
     [
       "one letter of a member secret on stage",

@@ -4,7 +4,6 @@ import type { EventTable, HighlightTable, ProfileTable } from "~network/league/t
 import { indexLeague } from "~network/search/index-league";
 import { searchMigrations } from "~network/search/migration";
 import { searchApp } from "~network/search/search-app";
-import type { SearchEngine } from "~network/search/search-engine";
 import type { Store } from "~network/store/open-store.server";
 
 /** A league small enough to know by heart. */
@@ -294,20 +293,11 @@ export type Asked = {
 };
 
 type Clock = { now(): number };
-export type Asker = (store: Pick<Store, "db" | "dialect">, clock?: Clock) => (path: string) => Promise<Asked>;
-/** An engine that may be asked once it knows of the last change. */
-type Following = { engine: SearchEngine; follow(): Promise<void> } | null;
 
 /** Asks the search service of the store what stands behind the path. */
-export function asker(
-  store: Pick<Store, "db" | "dialect">,
-  clock: Clock = { now: () => NOW },
-  following: Following = null,
-) {
-  const engine = following?.engine ?? null;
-  const app = searchApp({ db: store.db, dialect: store.dialect, clock, siteUrl: SITE, engine });
+export function asker(store: Pick<Store, "db" | "dialect">, clock: Clock = { now: () => NOW }) {
+  const app = searchApp({ db: store.db, dialect: store.dialect, clock, siteUrl: SITE });
   return async function ask(path: string): Promise<Asked> {
-    await following?.follow();
     const versioned = /^\/v\d/.test(path) ? path : `/v2${path}`;
     const response = await app.fetch(new Request(`http://search.embedded${versioned}`));
     const body = (await response.json()) as Record<string, unknown>;

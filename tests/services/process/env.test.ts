@@ -111,7 +111,6 @@ describe("settings (docs/configuration.md)", () => {
       /^DATABASE_URL must be an address starting with postgres:/,
     ],
     ["no replica", { DATABASE_READ_URL: "http://db.example/x" }, /^DATABASE_READ_URL must be an address starting/],
-    ["no engine", { SEARCH_ENGINE_URL: "typesense.example" }, /^SEARCH_ENGINE_URL must be an address starting/],
     ["no connection for mail", { SMTP_CONNECTIONS: "0" }, /^SMTP_CONNECTIONS must be a number from 1 to 100$/],
     ["too many for mail", { SMTP_CONNECTIONS: "101" }, /^SMTP_CONNECTIONS must be a number from 1 to 100$/],
     ["one connection", { DATABASE_POOL_SIZE: "1" }, /^DATABASE_POOL_SIZE must be a number from 2 to 200$/],
