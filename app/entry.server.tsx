@@ -5,13 +5,13 @@ import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-r
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { PlayerScriptContext } from "~/components/player/player-script";
+import { hasTag } from "~/http/entity-tag";
+import { asFirstView, isFirstView } from "~/http/first-view.server";
+import { MISSES_HEADER } from "~/http/misses-header";
 import { inAppMode } from "~/models/navigation/app-mode";
 import { frameOf } from "~/models/navigation/chrome";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { statusLineText } from "~/models/navigation/page-not-found";
-import { hasTag } from "~/http/entity-tag";
-import { asFirstView, isFirstView } from "~/http/first-view.server";
-import { MISSES_HEADER } from "~/http/misses-header";
 import { RETRY_AFTER_SECONDS } from "~/services/http/unavailable.server";
 import { settings } from "~/services/process/env.server";
 import { contentSecurityPolicy, type Outside, outsideOf, paymentPermission, seal } from "~/web/content-security.server";

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { setByAddresses } from "~/web/cookies.server";
 import { tryDecodeUri } from "./decode-uri";
-import type { Peer } from "./peer";
 import { memoize } from "./memoize";
+import type { Peer } from "./peer";
 
 /** Sent before any code of the site runs. */
 export type Refusal = {

@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { permissionsPolicy } from "~/http/permissions-policy";
-import { onHeaders } from "./on-headers";
 import { memoize } from "./memoize";
+import { onHeaders } from "./on-headers";
 import { routedPath } from "./routed-path";
 
 /** For everything but pages, which bring their own policy (`app/web/content-security.server.ts`). */

@@ -2,8 +2,8 @@ import type { IncomingHttpHeaders } from "node:http";
 import { isFirstView } from "~/http/first-view.server";
 import { isSameForAll, isSharedAnswer, SCORES_PARAMETER } from "~/http/shared-answers";
 import { COOKIE, holdsWithdrawnTagCookies, OVERRIDE_COOKIES } from "~/web/cookies.server";
-import type { Peer } from "../http/peer";
 import { memoize } from "../http/memoize";
+import type { Peer } from "../http/peer";
 import { routedPath } from "../http/routed-path";
 
 /** Any of these identifies a visitor: their pages are never cached, nor are cached pages sent to them. */
