@@ -2,16 +2,19 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import postcss from "postcss";
+import { fromRoot } from "./paths.js";
 
 /** @typedef {import("../app/http/first-view.server.ts").StyleRule} StyleRule */
 
 const GROUPS = new Set(["media", "supports", "layer", "container"]);
 const ARGUMENTS = /:(?:not|is|where|has)\((?:[^()]|\([^()]*\))*\)/g;
-/** Classes of modules begin with `_` in a build; any other may be given by a script. */
-const NEEDED = /\.(_[\w-]*)|(\[data-theme=\w+\])/g;
+const SHARED = [...readFileSync(fromRoot("app/styles/shared.css"), "utf8").matchAll(/^ +\.([\w-]+) \{/gm)];
+/** Classes of modules begin with `_` in a build, and those of shared.css are in markup; a script may give any other. */
+const CLASSES = ["_[\\w-]*", ...SHARED.map(([, name]) => `${name}(?![\\w-])`)].join("|");
+const NEEDED = new RegExp(`\\.(${CLASSES})|(\\[data-theme=\\w+\\])`, "g");
 
 /**
- * Classes of modules, and themes, without which a selector meets nothing. What stands in `:not()` and the like is
+ * Classes, and themes, without which a selector meets nothing. What stands in `:not()` and the like is
  * passed over, so a rule is rather kept than lost.
  * @param {string} selector
  */
