@@ -11,7 +11,7 @@ const { printWidth: COLUMNS } = JSON.parse(readFileSync(join(root, ".prettierrc.
 };
 
 /** Snapshots, drawings and playlists, patches with a package's own lines, and rows of a table. */
-const LEFT_OUT = /\.snap$|^(?:public|patches)\/|^docs\/import\/.*\.(?:csv|ics)$/;
+const LEFT_OUT = /\.(?:snap|sql)$|^(?:public|patches)\/|^docs\/import\/.*\.(?:csv|ics)$/;
 
 /** The lines of a text that have too many columns, as "file:line (columns)". A picture's bytes have no lines. */
 function longLines(file: string, text: string): string[] {
