@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely, Selectable } from "kysely";
 import type { PaymentData, Receipt } from "~contracts/records/billing";
+import { zoneOrDefault } from "~contracts/vocabulary/time-zones";
 import { followSupported } from "../member/kept-marks.server";
 import { issueAuthorizationCode } from "../member/tokens.server";
 import { randomCode } from "../random-code";
@@ -64,10 +65,10 @@ export const accessColumns = ({ key, plan_description, duration_unit }: BillingP
   period: duration_unit === "year" ? ("year" as const) : ("month" as const),
 });
 
-type Access = { pass: BillingPassTable; type: BilledBy; now: number; until: number };
+type Access = { pass: BillingPassTable; type: BilledBy; now: number; until: number; zone: string | null };
 
 /** All access for the pass's time, or a special pass's one entitlement. */
-export async function giveAccess(db: Db, userKey: string, { pass, type, now, until }: Access): Promise<void> {
+export async function giveAccess(db: Db, userKey: string, { pass, type, now, until, zone }: Access): Promise<void> {
   if (pass.entitlement !== null) {
     await db
       .insertInto("pass")
@@ -81,6 +82,7 @@ export async function giveAccess(db: Db, userKey: string, { pass, type, now, unt
     ...accessColumns(pass),
     started_at: now,
     expires_at: until,
+    zone,
     renews: toFlag(isRecurring(pass)),
     renewal_canceled_at: null,
   };
@@ -160,12 +162,14 @@ export async function grantOrder(
   const now = billing.clock.now();
   const pass = await passOrdered(db, order);
   const recurring = isRecurring(pass);
-  const until = recurring ? nextPeriodEnd(now, pass.duration_unit, now) : daysAfter(now, pass.lasts_days ?? 1);
+  const { renewsItself } = providerNamed(billing, provider);
+  const zone = renewsItself ? null : zoneOrDefault(member.zone);
+  const cycle = { first: now, unit: pass.duration_unit, zone };
+  const until = recurring ? nextPeriodEnd(cycle, now) : daysAfter(now, pass.lasts_days ?? 1);
   const phases = recurring
     ? phasesOf({
-        first: now,
+        ...cycle,
         from: until,
-        unit: pass.duration_unit,
         promoPeriods: Math.max(0, order.promo_periods - 1),
         promoTotal: order.total,
         fullTotal: order.recurring_total,
@@ -173,7 +177,7 @@ export async function grantOrder(
     : [];
   const billedBy = order.payment_option === "paypal" ? "paypal" : "managed_stripe";
 
-  await giveAccess(db, member.key, { pass, type: billedBy, now, until });
+  await giveAccess(db, member.key, { pass, type: billedBy, now, until, zone });
   // A pass that renews has been opened with its card.
   const newCard = await keepPayment(db, { userKey: member.key, untold: recurring ? 0 : now, now }, order, paid);
   const school = order.checkout.school_to_support_key;
@@ -195,8 +199,9 @@ export async function grantOrder(
         promo_discount: order.discount,
         promo_periods_left: Math.max(0, order.promo_periods - 1),
         started_at: now,
+        zone,
         current_period_end: until,
-        next_charge_at: providerNamed(billing, provider).renewsItself ? null : until,
+        next_charge_at: renewsItself ? null : until,
         tries: 0,
       })
       .execute();

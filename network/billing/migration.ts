@@ -91,6 +91,7 @@ export const billingMigrations: MigrationList = {
       promo_discount integer not null,
       promo_periods_left integer not null,
       started_at bigint not null,
+      zone text,
       current_period_end bigint not null,
       next_charge_at bigint,
       tries integer not null,

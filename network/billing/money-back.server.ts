@@ -218,7 +218,7 @@ async function resumePeriod(db: Db, billing: Billing, own: Owned): Promise<boole
   }
   if (since !== null || isRenewed) return false;
   const billedBy = receipt.payment_option === "paypal" ? "paypal" : "managed_stripe";
-  await giveAccess(db, userKey, { pass, type: billedBy, now, until });
+  await giveAccess(db, userKey, { pass, type: billedBy, now, until, zone: null });
   if (pass.entitlement !== null || !isRecurring(pass)) return true;
   await db.updateTable("subscription").set({ renews: 0 }).where("user_key", "=", userKey).execute();
   const ended = await db

@@ -4,37 +4,47 @@ import { DEFAULT_TIME_ZONE } from "~contracts/vocabulary/time-zones";
 const A_DAY = 86_400_000;
 const utc = (at: number) => DateTime.fromMillis(at, { zone: "utc" });
 
-/** Counted from the first day, so that the 31st doesn't drift to the 28th. */
-export function nextPeriodEnd(first: number, unit: string, after: number): number {
+/** Periods from a first moment on, by a calendar's zone; null: by UTC, as the providers count that renew themselves. */
+export type Cycle = { first: number; unit: string; zone: string | null };
+
+export const cycleOf = (
+  { started_at: first, zone }: { started_at: number; zone: string | null },
+  unit: string,
+): Cycle => ({
+  ...{ first, unit, zone },
+});
+
+function counted({ first, unit, zone }: Cycle, moment: number) {
   const step = unit === "year" ? "years" : "months";
-  const elapsed = Math.max(0, Math.floor(utc(after).diff(utc(first), step).as(step)));
-  let count = elapsed;
-  let end = utc(first)
-    .plus({ [step]: count })
-    .toMillis();
-  while (end <= after)
-    end = utc(first)
-      .plus({ [step]: (count += 1) })
-      .toMillis();
-  return end;
+  const start = DateTime.fromMillis(first, { zone: zone ?? "utc" });
+  const passed = DateTime.fromMillis(moment, { zone: zone ?? "utc" })
+    .diff(start, step)
+    .as(step);
+  return { passed, endOf: (count: number): number => start.plus({ [step]: count }).toMillis() };
 }
 
-export function periodsAfter(first: number, unit: string, end: number, count: number): number {
-  const step = unit === "year" ? "years" : "months";
+/** Counted from the first day, so that the 31st doesn't drift to the 28th. */
+export function nextPeriodEnd(cycle: Cycle, after: number): number {
+  const { passed, endOf } = counted(cycle, after);
+  let count = Math.max(0, Math.floor(passed));
+  while (endOf(count) <= after) count += 1;
+  return endOf(count);
+}
+
+export function periodsAfter(cycle: Cycle, end: number, count: number): number {
   // A provider's own end may be seconds off ours.
-  const passed = Math.round(utc(end).diff(utc(first), step).as(step));
-  return utc(first)
-    .plus({ [step]: passed + count })
-    .toMillis();
+  const { passed, endOf } = counted(cycle, end);
+  return endOf(Math.round(passed) + count);
 }
 
 /** Renewals between the two, the later one not counted; its moment may be some hours off. */
-export function periodsUntil(first: number, unit: string, { from, until }: { from: number; until: number }): number {
+export function periodsUntil(cycle: Cycle, { from, until }: { from: number; until: number }): number {
   let count = 0;
-  while ((count === 0 ? from : periodsAfter(first, unit, from, count)) < until - A_DAY) count += 1;
+  while ((count === 0 ? from : periodsAfter(cycle, from, count)) < until - A_DAY) count += 1;
   return count;
 }
 
+/** As a provider counts the months of a discount. */
 export function monthsPast(from: number, moment: number): number {
   let months = Math.max(1, Math.floor(utc(moment).diff(utc(from), "months").months));
   while (utc(from).plus({ months }).toMillis() <= moment) months += 1;

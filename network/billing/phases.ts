@@ -1,5 +1,5 @@
 import type { Phase as PhaseRecord } from "~contracts/records/billing";
-import { periodsAfter } from "./periods";
+import { type Cycle, periodsAfter } from "./periods";
 
 /** Consecutive charges at one price (rulings 4 B 2.6). */
 export type Phase = {
@@ -10,19 +10,17 @@ export type Phase = {
   total: number;
 };
 
-type Terms = {
-  first: number;
+type Terms = Cycle & {
   from: number;
-  unit: string;
   promoPeriods: number;
   promoTotal: number;
   fullTotal: number;
 };
 
 /** The promo price while it lasts, then the full one (B 2.6). */
-export function phasesOf({ first, from, unit, promoPeriods, promoTotal, fullTotal }: Terms): Phase[] {
+export function phasesOf({ from, promoPeriods, promoTotal, fullTotal, ...cycle }: Terms): Phase[] {
   if (promoPeriods === 0 || promoTotal === fullTotal) return [{ from, until: null, charges: null, total: fullTotal }];
-  const until = periodsAfter(first, unit, from, promoPeriods);
+  const until = periodsAfter(cycle, from, promoPeriods);
   return [
     { from, until, charges: promoPeriods, total: promoTotal },
     { from: until, until: null, charges: null, total: fullTotal },

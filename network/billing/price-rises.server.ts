@@ -4,7 +4,7 @@ import { comingTerms, NO_RISE, risenPrice } from "./coming-terms";
 import { letters } from "./mails";
 import { passByKey } from "./offers.server";
 import { amountsOf } from "./order";
-import { daysAfter, nextPeriodEnd, periodsUntil } from "./periods";
+import { cycleOf, daysAfter, nextPeriodEnd, periodsUntil } from "./periods";
 import type { Subscription } from "./renewals.server";
 
 // A price is the one of the purchase until its member has known a higher one for thirty days (B 9).
@@ -18,9 +18,9 @@ const A_DAY = 86_400_000;
 /** The first renewal that the notice is early enough for; null while that is far off. */
 export function risesAt(subscription: Subscription, unit: string, now: number): number | null {
   const earliest = daysAfter(now, RISE_NOTICE_DAYS);
-  const { started_at, current_period_end } = comingTerms(subscription);
-  let at = current_period_end;
-  while (at < earliest) at = nextPeriodEnd(started_at, unit, at);
+  const terms = comingTerms(subscription);
+  let at = terms.current_period_end;
+  while (at < earliest) at = nextPeriodEnd(cycleOf(terms, unit), at);
   return at <= daysAfter(now, TOLD_AHEAD_DAYS) ? at : null;
 }
 
@@ -46,8 +46,9 @@ async function announce(billing: Billing, subscription: Raised): Promise<void> {
       .returning("key")
       .executeTakeFirst();
     if (!mine) return;
-    const { started_at, current_period_end: from, promo_discount, promo_periods_left } = comingTerms(subscription);
-    const hasPromo = periodsUntil(started_at, unit, { from, until: at }) < promo_periods_left;
+    const coming = comingTerms(subscription);
+    const { current_period_end: from, promo_discount, promo_periods_left } = coming;
+    const hasPromo = periodsUntil(cycleOf(coming, unit), { from, until: at }) < promo_periods_left;
     const { total } = amountsOf(raised, hasPromo ? promo_discount : 0, subscription.tax_millionths);
     const { email, zone } = await memberOf(db, user_key);
     const told = { passName, unit, before, raised, at, total, zone };

@@ -11,7 +11,7 @@ import { CHARGING_MS, heldRows, isFree } from "./hold.server";
 import { letters } from "./mails";
 import { passByKey, releaseAbandoned, unusePromo } from "./offers.server";
 import { amountRecord, type Amounts, amountsOf, orderIn, passRecord } from "./order";
-import { daysAfter, iso, monthsPast, nextPeriodEnd, periodsAfter, periodsUntil } from "./periods";
+import { cycleOf, daysAfter, iso, monthsPast, nextPeriodEnd, periodsAfter, periodsUntil } from "./periods";
 import { type Phase, phaseRecords, phasesOf } from "./phases";
 import type { Discount, PaidNotice, Retry } from "./provider/payment-provider";
 import { extendReceipt, keepReceipt, receiptOf, receiptsOf } from "./receipts.server";
@@ -47,16 +47,17 @@ export function nextCharge(subscription: Subscription): Amounts {
 
 /** The price that is charged now, and the one that it rises to. */
 function risingPhases(subscription: Subscription, unit: string): Phase[] {
-  const { started_at: first, current_period_end: from, rise_from, rise_price_in_cents } = subscription;
+  const { current_period_end: from, rise_from, rise_price_in_cents } = subscription;
+  const cycle = cycleOf(subscription, unit);
   const { price_in_cents, promo_discount, promo_periods_left: promo, tax_millionths } = subscription;
-  const rise = periodsUntil(first, unit, { from, until: rise_from ?? from });
+  const rise = periodsUntil(cycle, { from, until: rise_from ?? from });
   const totalOf = (index: number) => {
     const price = index >= rise ? (rise_price_in_cents ?? price_in_cents) : price_in_cents;
     return amountsOf(price, index < promo ? promo_discount : 0, tax_millionths).total;
   };
   const edges = [...new Set([0, promo, rise])].toSorted((a, b) => a - b);
   const starts = edges.filter((edge, index) => index === 0 || totalOf(edge) !== totalOf(edges[index - 1] ?? 0));
-  const at = (edge: number) => (edge === 0 ? from : periodsAfter(first, unit, from, edge));
+  const at = (edge: number) => (edge === 0 ? from : periodsAfter(cycle, from, edge));
   return starts.map((edge, index) => {
     const next = starts[index + 1];
     const total = totalOf(edge);
@@ -72,9 +73,8 @@ export function phasesAhead(subscription: Subscription, unit: string): Phase[] {
     return risingPhases(comingTerms(subscription), unit);
   const { total, recurring_total } = nextCharge(subscription);
   return phasesOf({
-    first: subscription.started_at,
+    ...cycleOf(subscription, unit),
     from: subscription.current_period_end,
-    unit,
     promoPeriods: subscription.promo_periods_left,
     promoTotal: total,
     fullTotal: recurring_total,
@@ -82,11 +82,11 @@ export function phasesAhead(subscription: Subscription, unit: string): Phase[] {
 }
 
 export function discountAhead(
-  { started_at, promo_code, promo_discount, promo_periods_left }: Subscription,
+  { started_at, zone, promo_code, promo_discount, promo_periods_left }: Subscription,
   { unit, from, now }: { unit: string; from: number; now: number },
 ): Discount | null {
   if (promo_code === null || promo_periods_left === 0 || promo_discount === 0) return null;
-  const lastOne = periodsAfter(Math.min(started_at, from), unit, from, promo_periods_left - 1);
+  const lastOne = periodsAfter({ first: Math.min(started_at, from), unit, zone }, from, promo_periods_left - 1);
   return { amount: promo_discount, months: monthsPast(now, lastOne), code: promo_code };
 }
 
@@ -201,7 +201,7 @@ const UNITS = ["month", "year"] as const;
 /** The unit of a paid period, whose end a provider may name some days off. */
 const unitOf = (start: number, end: number) =>
   UNITS.toSorted((a, b) => {
-    const [off, other] = [a, b].map((unit) => Math.abs(end - nextPeriodEnd(start, unit, start)));
+    const [off, other] = [a, b].map((unit) => Math.abs(end - nextPeriodEnd({ first: start, unit, zone: null }, start)));
     return (off ?? 0) - (other ?? 0);
   })[0];
 
@@ -234,7 +234,7 @@ export async function recordRenewal(
   const due = await termsPaid(billing, subscription, start, paid.end);
   const terms = asCharged(subscription, due, paid.charged);
   const pass = await passOf(billing, terms.pass_key);
-  const end = paid.end ?? nextPeriodEnd(terms.started_at, pass.duration_unit, start);
+  const end = paid.end ?? nextPeriodEnd(cycleOf(terms, pass.duration_unit), start);
   const ours = !providerNamed(billing, subscription.provider).renewsItself;
   const wasPaused = subscription.paused_from !== null;
   // PayPal counts the charges of a promo by itself.
@@ -365,7 +365,9 @@ export async function recordPaymentAfterEnd(
     const start = Math.max(now, current_period_end);
     if (await hasAnotherPass(db, user_key, start)) return false;
     const end =
-      goesOn && periodEnd !== null && periodEnd > start ? periodEnd : nextPeriodEnd(start, pass.duration_unit, start);
+      goesOn && periodEnd !== null && periodEnd > start
+        ? periodEnd
+        : nextPeriodEnd({ first: start, unit: pass.duration_unit, zone: terms.zone }, start);
     await db
       .updateTable("billed_subscription")
       .set({
@@ -379,7 +381,7 @@ export async function recordPaymentAfterEnd(
       })
       .where("key", "=", key)
       .execute();
-    await giveAccess(db, user_key, { pass, type: billed_by, now: start, until: end });
+    await giveAccess(db, user_key, { pass, type: billed_by, now: start, until: end, zone: terms.zone });
     if (!goesOn)
       await db.updateTable("subscription").set({ renewal_canceled_at: now }).where("user_key", "=", user_key).execute();
     const amounts = amountsPaid(terms, paid);

@@ -1,6 +1,6 @@
 import { DateTime } from "luxon";
 import { DEFAULT_TIME_ZONE } from "~contracts/vocabulary/time-zones";
-import { dayInTheEast, periodsAfter } from "./periods";
+import { type Cycle, dayInTheEast, periodsAfter } from "./periods";
 
 /** When a paused pass may be back (B 2.11), by the network's calendar. */
 
@@ -26,7 +26,7 @@ export type PauseTerms = {
   paidUntil: number;
   now: number;
   /** For a provider whose charges keep to their day: it is counted from here. */
-  cycle: { first: number; unit: string } | null;
+  cycle: Cycle | null;
 };
 
 /** Days and their moments, where a pause lasts whole periods. */
@@ -34,7 +34,7 @@ function cycleDays({ paidUntil, now, cycle }: PauseTerms): Map<string, number> {
   const days = new Map<string, number>();
   const most = cycle?.unit === "year" ? PAUSED_AT_MOST_MONTHS / 12 : PAUSED_AT_MOST_MONTHS;
   for (let count = 1; cycle && count <= most; count += 1) {
-    const at = periodsAfter(cycle.first, cycle.unit, paidUntil, count);
+    const at = periodsAfter(cycle, paidUntil, count);
     if (at > now) days.set(dayInTheEast(at), at);
   }
   return days;

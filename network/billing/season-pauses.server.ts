@@ -9,7 +9,7 @@ import { isFree } from "./hold.server";
 import type { Letter } from "./mails";
 import { passByKey } from "./offers.server";
 import { pauseLetters } from "./pause-mails";
-import { dayInTheEast, iso, paysBeyond } from "./periods";
+import { cycleOf, dayInTheEast, iso, paysBeyond } from "./periods";
 import { tellOfPrice } from "./price-rises.server";
 import type { PaidNotice } from "./provider/payment-provider";
 import type { ChangeRefusal } from "./refusal";
@@ -91,7 +91,7 @@ async function pauseTerms(billing: Billing, subscription: Subscription): Promise
   return {
     paidUntil: paidUntil(subscription),
     now: billing.clock.now(),
-    cycle: pausesByPeriod ? { first: subscription.started_at, unit } : null,
+    cycle: pausesByPeriod ? cycleOf(subscription, unit) : null,
   };
 }
 

@@ -306,6 +306,7 @@ async function seedMemberBilling(db: Db, now: number): Promise<void> {
       promo_discount: 0,
       promo_periods_left: 0,
       started_at: end,
+      zone: held.zone,
       current_period_end: end,
       next_charge_at: canceled ? null : end,
       tries: 0,

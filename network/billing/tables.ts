@@ -84,6 +84,8 @@ export type BilledSubscriptionTable = {
   promo_discount: number;
   promo_periods_left: number;
   started_at: number;
+  /** Whose calendar counts its periods, as at the purchase; null: UTC. */
+  zone: string | null;
   current_period_end: number;
   /** End of the charged period where a voucher has put off the next charge since. */
   put_off_from: Generated<number | null>;

@@ -131,7 +131,7 @@ export async function upgradeOffer(billing: Billing, userKey: string): Promise<U
     tax_in_cents: tax,
     total_in_cents: total,
     recurring_total_in_cents: amountsOf(price, 0, subscription.tax_millionths).total,
-    until: iso(nextPeriodEnd(at, next.duration_unit, at)),
+    until: iso(nextPeriodEnd({ first: at, unit: next.duration_unit, zone: subscription.zone }, at)),
   };
 }
 
@@ -316,7 +316,7 @@ type Begun = { upgrade: Stored; before: Subscription; paid: Omit<Upgraded, "stat
 async function begin(billing: Billing, db: Transaction<Database>, { upgrade, before, paid }: Begun): Promise<void> {
   const { user_key, pass_key, price_in_cents: price, created_at: start } = upgrade;
   const next = await passOf(billing, pass_key);
-  const end = paid.periodEnd ?? nextPeriodEnd(start, next.duration_unit, start);
+  const end = paid.periodEnd ?? nextPeriodEnd({ first: start, unit: next.duration_unit, zone: before.zone }, start);
   const renews = before.status !== "canceled";
   const ours = !providerNamed(billing, before.provider).renewsItself;
   const after = await db

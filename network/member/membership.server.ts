@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
-import { DateTime } from "luxon";
 import { OF_A_DOWNLOAD } from "~contracts/records/member";
+import { nextPeriodEnd } from "../billing/periods";
 import type { Database } from "../store/database";
 import { prepared } from "../store/prepared";
 import type {} from "./family-tables";
@@ -48,19 +48,13 @@ export type Membership = {
   entitlements: string[];
 };
 
-type Period = Pick<SubscriptionTable, "expires_at" | "period" | "renews" | "renewal_canceled_at">;
+type Period = Pick<SubscriptionTable, "expires_at" | "period" | "zone" | "renews" | "renewal_canceled_at">;
 
 /** End of the period that contains `now` (S 4.5). */
 export function endOfPeriod(subscription: Period, now: number): number {
-  const { expires_at, period, renews, renewal_canceled_at } = subscription;
+  const { expires_at, period, zone, renews, renewal_canceled_at } = subscription;
   if (!renews || renewal_canceled_at !== null || expires_at > now) return expires_at;
-  const firstEnd = DateTime.fromMillis(expires_at, { zone: "utc" });
-  // Counted from the first end, so that the 31st doesn't drift to the 28th.
-  const elapsed = Math.floor(DateTime.fromMillis(now, { zone: "utc" }).diff(firstEnd, period).as(period));
-  let periods = Math.max(0, elapsed - 1);
-  let end = firstEnd.toMillis();
-  while (end <= now) end = firstEnd.plus({ [period]: (periods += 1) }).toMillis();
-  return end;
+  return nextPeriodEnd({ first: expires_at, unit: period, zone }, now);
 }
 
 const subscriptionQuery = prepared((db, given: { userKey: string }) =>

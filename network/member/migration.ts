@@ -47,6 +47,7 @@ export const memberMigrations: MigrationList = {
       started_at bigint not null,
       expires_at bigint not null,
       period text not null,
+      zone text,
       renews integer not null,
       renewal_canceled_at bigint
     );

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
-import { DateTime } from "luxon";
 import { brand } from "~contracts/brand";
+import { nextPeriodEnd } from "../billing/periods";
 import type { Database } from "../store/database";
 import { inTransaction } from "../store/transaction";
 import type {} from "./family-tables";
@@ -259,16 +259,15 @@ function userRow(member: SeedMember, index: number, league: League, passwordHash
   };
 }
 
-function subscriptionRow(role: string, plan: Plan, now: number): SubscriptionTable {
+function subscriptionRow({ role, time_zone: zone }: SeedMember, plan: Plan, now: number): SubscriptionTable {
   const { begunDaysAgo, canceledDaysAgo, ...described } = plan;
   const started_at = now - begunDaysAgo * DAY;
   return {
     ...described,
     user_key: keyOf(role),
     started_at,
-    expires_at: DateTime.fromMillis(started_at, { zone: "utc" })
-      .plus({ [plan.period]: 1 })
-      .toMillis(),
+    expires_at: nextPeriodEnd({ first: started_at, unit: plan.period, zone }, started_at),
+    zone,
     renews: 1,
     renewal_canceled_at: canceledDaysAgo === undefined ? null : now - canceledDaysAgo * DAY,
   };
@@ -360,7 +359,7 @@ async function anchor(db: Db, member: SeedMember, league: League, now: number): 
   }
   // Canceled and lapsed; after the clock is set back, that must be in the past again.
   if (member.plan?.canceledDaysAgo !== undefined) {
-    const { user_key: key, ...dates } = subscriptionRow(member.role, member.plan, now);
+    const { user_key: key, ...dates } = subscriptionRow(member, member.plan, now);
     await db
       .updateTable("subscription")
       .set(dates)
@@ -395,7 +394,7 @@ export async function seedMembers(db: Db, { now }: { now: number }): Promise<voi
         if (member.plan)
           await transaction
             .insertInto("subscription")
-            .values(subscriptionRow(member.role, member.plan, now))
+            .values(subscriptionRow(member, member.plan, now))
             .execute();
         if (member.family) await takeSeedSeat(transaction, member.role, member.family, now);
         await addInterests(transaction, member, index, league, now);

@@ -33,6 +33,8 @@ export type SubscriptionTable = {
   /** End of the first period; renewals continue from here (membership.server.ts). */
   expires_at: number;
   period: "year" | "month";
+  /** Whose calendar counts its periods; null: UTC. */
+  zone: string | null;
   renews: Flag;
   renewal_canceled_at: number | null;
 };

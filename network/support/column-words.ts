@@ -86,6 +86,7 @@ const OF_TABLE: { [Name in Table]?: Partial<Record<keyof Database[Name] & string
     period: "What it is paid for: a month or a year",
     renews: "Whether it renews: 1 yes, 0 no",
     renewal_canceled_at: "When you canceled it",
+    zone: "The time zone that its months are counted in; empty: UTC",
     expires_at: "When its first period ends; if it renews, it goes on from there",
   },
   billed_subscription: {
@@ -94,6 +95,7 @@ const OF_TABLE: { [Name in Table]?: Partial<Record<keyof Database[Name] & string
     tax_millionths: "Tax, in millionths of the price",
     promo_discount: "What the promo code takes off each time",
     promo_periods_left: "For how many more payments",
+    zone: "The time zone that its months are counted in; empty: UTC",
     current_period_end: "Until when it is paid",
     put_off_from: "Until when it was paid before a code made it longer",
     put_off_asked: "Until when we asked to put off the next payment; 0: not asked",

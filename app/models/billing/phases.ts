@@ -14,16 +14,17 @@ export type Phase = {
   total: number;
 };
 
-/** The promo's price first, then the full price; a pass that ends is charged once. Days are UTC as in billing. */
+/** The promo's price first, then the full price; a pass that ends is charged once. Counted in a zone as in billing. */
 export function phasesOf(
   { first, recurring, promoPeriods }: Quote,
   pass: Pick<Pass, "duration_unit">,
   now: DateTime,
+  counted: string,
 ): Phase[] {
   if (!recurring || !recurs(pass)) return [{ from: now, until: null, charges: 1, total: first.total }];
   const full = { until: null, charges: null, total: recurring.total };
   if (promoPeriods === 0 || first.total === recurring.total) return [{ from: now, ...full }];
-  const until = afterPeriods(now, pass, promoPeriods);
+  const until = afterPeriods(now, pass, promoPeriods, counted);
   return [
     { from: now, until, charges: promoPeriods, total: first.total },
     { from: until, ...full },
@@ -38,9 +39,14 @@ export const chargesIn = (phases: readonly Pick<PhaseRecord, "charges">[]): numb
 export const phaseAfter = (phases: readonly PhaseRecord[], charges: number): PhaseRecord | undefined =>
   phases.find((_, index) => chargesIn(phases.slice(0, index)) >= charges);
 
-export function afterPeriods(from: DateTime, pass: Pick<Pass, "duration_unit">, periods: number): DateTime {
+export function afterPeriods(
+  from: DateTime,
+  pass: Pick<Pass, "duration_unit">,
+  periods: number,
+  counted: string,
+): DateTime {
   return from
-    .toUTC()
+    .setZone(counted)
     .plus(pass.duration_unit === "year" ? { years: periods } : { months: periods })
     .setZone(from.zone);
 }

@@ -10,6 +10,7 @@ import type { Viewing } from "~/models/place/viewing";
 import { withFallback } from "~/services/fallback.server";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import type { MemberCall } from "~/services/member/member-call";
+import { periodZone } from "~/services/payment-provider/publishable.server";
 import type { Upstreams } from "~/services/upstreams.server";
 import { brand } from "~contracts/brand";
 import type { BilledSubscription } from "~contracts/records/billing";
@@ -84,7 +85,9 @@ export async function offerFor(
     upstreams.subscriptionAdmin.retentionPromo(billed.pass.key),
     null,
   );
-  return mayBeRetained(info, billed, promo) ? retentionOffer(billed, promo, zone) : null;
+  return mayBeRetained(info, billed, promo)
+    ? retentionOffer(billed, promo, { zone, counted: periodZone(zone, "stripe") })
+    : null;
 }
 
 export type Canceled = { go: string; did: "cancel" | "stay" | null } | { problem: string; status: 409 | 503 };

@@ -35,7 +35,11 @@ function riseAhead({ rise, next_charge, phases = [] }: BilledSubscription): Rise
 }
 
 /** Null when there's no next charge, or when the current discount is at least as good, by charge or altogether. */
-export function retentionOffer(billed: BilledSubscription, promo: PromoInfo, zone: string): RetentionOffer | null {
+export function retentionOffer(
+  billed: BilledSubscription,
+  promo: PromoInfo,
+  { zone, counted }: { zone: string; counted: string },
+): RetentionOffer | null {
   const { pass, next_charge, promo_periods_left } = billed;
   const unit = UNITS[pass.duration_unit];
   const rise = riseAhead(billed);
@@ -48,7 +52,7 @@ export function retentionOffer(billed: BilledSubscription, promo: PromoInfo, zon
   );
   if (discount <= running || discount * promoPeriods <= running * promo_periods_left) return null;
   const next = instantOf(next_charge.at);
-  const ends = { after: promoPeriods, on: next && isoOf(afterPeriods(next, pass, promoPeriods)) };
+  const ends = { after: promoPeriods, on: next && isoOf(afterPeriods(next, pass, promoPeriods, counted)) };
   const plusTax = next_charge.tax_in_cents > 0 ? " plus tax" : "";
   const charges = Math.min(promoPeriods, rise?.after ?? promoPeriods);
   return {

@@ -38,13 +38,14 @@ export function orderSummary(
   promo: PromoInfo | null,
   taxRate: number | null,
   now: DateTime,
+  counted: string,
   option: PaymentOption = "stripe",
 ): OrderSummary {
   const quoted = quote(pass, { promo, taxRate: taxRate ?? 0 });
   const { price, discount, first, recurring, promoPeriods } = quoted;
   const category = passCategory(pass);
   const suffix = recurringLabel(category);
-  const [firstPhase] = phasesOf(quoted, pass, now);
+  const [firstPhase] = phasesOf(quoted, pass, now, counted);
   const promoUntil = firstPhase?.until ?? null;
   const applied = promo && discount > 0 ? promo : null;
   return {
@@ -63,7 +64,7 @@ export function orderSummary(
       total: dollars(recurring.total),
       suffix,
       label: applied ? "Recurring charge thereafter" : "Recurring Charge",
-      date: shortDate(promoUntil ?? afterPeriods(now, pass, 1)),
+      date: shortDate(promoUntil ?? afterPeriods(now, pass, 1, counted)),
     },
     disclaimer: recurring && disclaimer(suffix, dollars(price), ORDER_BUTTONS[option]),
   };

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { type Quote, quote, recurs } from "~/models/billing/price";
 import { paysSchool } from "~/models/billing/support-school";
 import { waysToPay } from "~/models/billing/ways-to-pay";
-import { publishablePayments } from "~/services/payment-provider/publishable.server";
+import { periodZone, publishablePayments } from "~/services/payment-provider/publishable.server";
 import type { Pass, PaymentOption } from "~contracts/records/billing";
 import { agreedTerms } from "./agreed-terms";
 import type { CheckoutContext } from "./context.server";
@@ -48,7 +48,14 @@ export function summaryOf(
 ): OrderSummary {
   // PayPal charges what is seen here.
   const unknown = option === "paypal" ? 0 : null;
-  return orderSummary(pass, promo, taxOf(pass, progress)?.rate ?? unknown, now.setZone(zone), option);
+  return orderSummary(
+    pass,
+    promo,
+    taxOf(pass, progress)?.rate ?? unknown,
+    now.setZone(zone),
+    periodZone(zone, option),
+    option,
+  );
 }
 
 /** Null unless it is bought for someone else. */

@@ -9,6 +9,7 @@ const monthlyPass = { ...annualPass, key: "monthly-basic", price_in_cents: 1_399
 const RENEWALS = ["2026-12-04", "2027-01-04", "2027-02-04", "2027-03-04", "2027-04-04"].map(
   (date) => `${date}T23:00:00.000Z`,
 );
+const EASTERN = { zone: "America/New_York", counted: "utc" };
 const at = (renewal: number): string => RENEWALS[renewal] ?? "";
 const stayMonth: PromoInfo = {
   ...{ code: "STAYMONTH", value_type: "dollar", value_amount: 600, subscription_type: "month", months: 3 },
@@ -78,7 +79,7 @@ const ROWS: [rises: string, renewal: number, price: string, before: string, peri
 
 describe("an offer to stay, where the price rises", () => {
   it.each(ROWS)("%s", (_, renewal, price, before, period, terms) => {
-    expect(retentionOffer(rising(renewal), stayMonth, "America/New_York")).toEqual({
+    expect(retentionOffer(rising(renewal), stayMonth, EASTERN)).toEqual({
       ...{ code: "STAYMONTH", price, before, period, terms },
       agreed: renewal === 0 ? 799 : 599,
     });
@@ -92,12 +93,12 @@ describe("an offer to stay, where the price rises", () => {
     ];
     const next_charge = { ...charge(1_199), discount_in_cents: 100 };
     const phases = discounted ? [discounted, ...others] : [];
-    expect(
-      retentionOffer(rising(2, { phases, next_charge, promo_periods_left: 1 }), stayMonth, "America/New_York"),
-    ).toMatchObject({ before: "$10.99", period: "for your next 2 months" });
+    expect(retentionOffer(rising(2, { phases, next_charge, promo_periods_left: 1 }), stayMonth, EASTERN)).toMatchObject(
+      { before: "$10.99", period: "for your next 2 months" },
+    );
   });
 
   it("is not made where nobody tells when", () => {
-    expect(retentionOffer(rising(1, { phases: [] }), stayMonth, "America/New_York")).toBeNull();
+    expect(retentionOffer(rising(1, { phases: [] }), stayMonth, EASTERN)).toBeNull();
   });
 });

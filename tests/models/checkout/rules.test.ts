@@ -354,8 +354,8 @@ describe("the cards of the pass selection (B 2.3)", () => {
 describe("the order summary (B 2.6, 9)", () => {
   const now = DateTime.fromISO("2026-11-21T20:00:00", { zone: "America/New_York" });
   it("without a promo, without tax", () => {
-    expect(orderSummary(annual, null, null, now).plusTax).toBe(true);
-    expect(orderSummary(annual, null, 0, now)).toEqual({
+    expect(orderSummary(annual, null, null, now, "utc").plusTax).toBe(true);
+    expect(orderSummary(annual, null, 0, now, "utc")).toEqual({
       plusTax: false,
       pass: { label: "Annual Pass", price: "$79.99" },
       discount: null,
@@ -445,7 +445,7 @@ describe("the order summary (B 2.6, 9)", () => {
       total,
       promo: applied,
       recurring,
-    } = orderSummary(bought, promo(fields), rate, now);
+    } = orderSummary(bought, promo(fields), rate, now, "utc");
     const period = [applied?.period, applied?.each].filter(Boolean).join(", ") || String(applied?.period);
     expect(
       `${line.label} ${line.price} ${discount} ${tax} ${total} | ${period} | ${recurring?.total}` +
@@ -453,7 +453,7 @@ describe("the order summary (B 2.6, 9)", () => {
     ).toBe(expected);
   });
   it("of a pass that ends names no charge to come", () =>
-    expect(orderSummary(pass("final", 1_499, "tournament"), null, 0, now)).toMatchObject({
+    expect(orderSummary(pass("final", 1_499, "tournament"), null, 0, now, "utc")).toMatchObject({
       pass: { label: "Tournament Pass" },
       recurring: null,
       disclaimer: null,

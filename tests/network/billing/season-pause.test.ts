@@ -80,7 +80,7 @@ describe("a day that is far ahead", () => {
 });
 
 describe("the first return that isn't before", () => {
-  const monthly = { ...PAID, cycle: { first: at("2026-08-29T00:00:00Z"), unit: "month" } };
+  const monthly = { ...PAID, cycle: { first: at("2026-08-29T00:00:00Z"), unit: "month", zone: null } };
 
   it.each([
     ["9 AM of a day", PAID, "2027-08-14T13:00:00Z", "2027-08-14"],
@@ -95,24 +95,24 @@ describe("the first return that isn't before", () => {
 });
 
 describe("a provider that keeps to its day", () => {
-  const monthly = { ...PAID, cycle: { first: at("2026-08-29T00:00:00Z"), unit: "month" } };
+  const monthly = { ...PAID, cycle: { first: at("2026-08-29T00:00:00Z"), unit: "month", zone: null } };
   it("goes by whole months, twelve at most", () => {
     const { earliest, latest, days } = returnDays(monthly) ?? {};
     expect([earliest, latest, days?.length]).toEqual(["2026-12-28", "2027-11-28", 12]);
   });
   it("or by a whole year", () => {
-    const cycle = { first: at("2025-11-29T00:00:00Z"), unit: "year" };
+    const cycle = { first: at("2025-11-29T00:00:00Z"), unit: "year", zone: null };
     expect(returnDays({ ...PAID, cycle })?.days).toEqual(["2027-11-28"]);
   });
   it.each([
     ["its year ends as the clocks go back", "2025-11-02T04:30:00Z", "2026-11-02T04:30:00Z", "2027-11-02"],
     ["its year ends before a leap day, in the evening", "2024-02-29T01:00:00Z", "2027-02-28T01:00:00Z", "2028-02-28"],
   ])("goes by a whole year where %s", (_, first, end, day) => {
-    const cycle = { first: at(first), unit: "year" };
+    const cycle = { first: at(first), unit: "year", zone: null };
     expect(returnDays({ paidUntil: at(end), now: at(end) - 1, cycle })?.days).toEqual([day]);
   });
   it("goes by the twelfth month, too, where its hour is another day's by then", () => {
-    const cycle = { first: at("2026-10-02T04:30:00Z"), unit: "month" };
+    const cycle = { first: at("2026-10-02T04:30:00Z"), unit: "month", zone: null };
     const paidUntil = at("2026-11-02T04:30:00Z");
     const days = returnDays({ paidUntil, now: paidUntil - 1, cycle })?.days;
     expect([days?.length, days?.at(-1)]).toEqual([12, "2027-11-02"]);
@@ -134,7 +134,7 @@ describe("a provider that keeps to its day", () => {
     expect(returnDays({ ...monthly, now: at("2026-12-29T00:00:00Z") + after })?.earliest).toBe(earliest),
   );
   it("counts from the 31st without drifting", () => {
-    const cycle = { first: at("2026-08-31T16:00:00Z"), unit: "month" };
+    const cycle = { first: at("2026-08-31T16:00:00Z"), unit: "month", zone: null };
     const days = returnDays({ paidUntil: at("2026-11-30T16:00:00Z"), now: PAID.now, cycle })?.days;
     expect(days?.slice(0, 4)).toEqual(["2026-12-31", "2027-01-31", "2027-02-28", "2027-03-31"]);
   });

@@ -8,7 +8,13 @@ const DAY = 24 * 3_600_000;
 const utc = (text: string) => Date.parse(`${text}Z`);
 
 describe("the end of a subscription's period (S 4.5)", () => {
-  const yearly = { expires_at: utc("2026-10-01T12:00"), period: "year", renews: 1, renewal_canceled_at: null } as const;
+  const yearly = {
+    expires_at: utc("2026-10-01T12:00"),
+    period: "year",
+    zone: null,
+    renews: 1,
+    renewal_canceled_at: null,
+  } as const;
   const monthly = { ...yearly, period: "month", expires_at: utc("2026-01-31T00:00") } as const;
 
   it.each([
