@@ -11,9 +11,9 @@ import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 /** A price that rises is told once, thirty days before it is charged at least; until then it is as before (B 9). */
 
 const FIRST = Date.parse("2026-10-04T23:00:00Z");
-const SECOND = Date.parse("2026-11-04T23:00:00Z");
-const THIRD = Date.parse("2026-12-04T23:00:00Z");
-const FOURTH = Date.parse("2027-01-04T23:00:00Z");
+const SECOND = Date.parse("2026-11-05T00:00:00Z");
+const THIRD = Date.parse("2026-12-05T00:00:00Z");
+const FOURTH = Date.parse("2027-01-05T00:00:00Z");
 
 let under: StoreUnderTest;
 let service: BillingService;

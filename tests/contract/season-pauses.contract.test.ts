@@ -233,7 +233,7 @@ describe("a pause that is taken back", () => {
     expect((await letters()).filter((subject) => subject.includes("after all"))).toHaveLength(1);
     await roundAt(end);
     expect([await charged(), await watches()]).toEqual([[1_271, 1_271], true]);
-    expect((await row()).current_period_end).toBe(Date.parse("2026-11-04T23:00:00Z"));
+    expect((await row()).current_period_end).toBe(Date.parse("2026-11-05T00:00:00Z"));
   });
 
   it("in it is charged at once, if that is what was shown", async () => {
@@ -243,8 +243,8 @@ describe("a pause that is taken back", () => {
     expect([await pause(null, null), await charged()]).toEqual([[409, "price_changed"], [1_271]]);
     expect(await Promise.all([pause(null), pause(null)])).toEqual([DONE, DONE]);
     expect([await charged(), await watches()]).toEqual([[1_271, 1_271], true]);
-    expect(await row()).toMatchObject({ started_at: end, current_period_end: Date.parse("2026-11-04T23:00:00Z") });
-    await roundAt(Date.parse("2026-11-04T23:00:00Z"));
+    expect(await row()).toMatchObject({ started_at: end, current_period_end: Date.parse("2026-11-05T00:00:00Z") });
+    await roundAt(Date.parse("2026-11-05T00:00:00Z"));
     expect(await charged()).toEqual([1_271, 1_271, 1_271]);
   });
 
@@ -518,7 +518,7 @@ describe("a provider that charges by itself", () => {
     await pause(DAY_BACK);
     answers = true;
     service.clock.at = end + HOUR;
-    const until = Date.parse("2026-11-04T23:00:00Z");
+    const until = Date.parse("2026-11-05T00:00:00Z");
     service.deadlockOnce();
     await tell(await paid({ periodEnd: until }));
     expect(await row()).toMatchObject({ paused_from: null, current_period_end: until });
@@ -642,7 +642,7 @@ describe("a provider that charges by itself", () => {
     await pause("2027-08-04");
     service.clock.at = end + DAY;
     expect(await pause(null)).toEqual(DONE);
-    const next = Date.parse("2026-11-04T23:00:00Z");
+    const next = Date.parse("2026-11-05T00:00:00Z");
     expect(await row()).toMatchObject({ current_period_end: next, paused_from: end });
     expect((await letters())[0]).toBe("Your Monthly Pass is paused until November 4, 2026");
     expect(await pause(null)).toEqual(DONE);
