@@ -1,5 +1,7 @@
+import { DateTime } from "luxon";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { receiptSchema } from "~contracts/records/billing";
+import { DEFAULT_TIME_ZONE } from "~contracts/vocabulary/time-zones";
 import { attend } from "~network/billing/create-billing.server";
 import type { Notice, PaymentProvider, Standing, Told } from "~network/billing/provider/payment-provider";
 import { paypalWallet } from "~network/billing/provider/paypal-provider.server";
@@ -676,10 +678,7 @@ describe("a voucher that is redeemed while a renewal is not paid yet", () => {
     });
     service.clock.at = end + 3 * DAY;
   });
-  const nextMonth = () => {
-    const day = new Date(end);
-    return day.setUTCMonth(day.getUTCMonth() + 1);
-  };
+  const nextMonth = () => DateTime.fromMillis(end, { zone: DEFAULT_TIME_ZONE }).plus({ months: 1 }).toMillis();
 
   it("waits for the period that is paid in the end, and no longer", async () => {
     await tell("evt_2", paid({ periodEnd: nextMonth(), paidAt: service.clock.at }));

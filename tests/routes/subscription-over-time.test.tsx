@@ -79,7 +79,7 @@ describe("a month's pass", () => {
       promo: "THREE4YOU: $4.00 off the next charge, then $13.77 from Dec 4, 2026",
       rise: "$12.99/mo from Dec 4, 2026",
     });
-    await later(29, fan, "risen");
+    await later(30, fan, "risen");
     expect((await accountOf(fan)).account.own?.billing.nextCharge).toMatch(/^\$13\.77 on Dec 4, 2026/);
   });
 });

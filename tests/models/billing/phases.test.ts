@@ -54,14 +54,13 @@ const rows: Row[] = [
   ["from the 31st", MONTH, promo({ months: 3 }), 0, DEC_31, ["12/31/26 03/31/27 3 799", "03/31/27 - - 1199"]],
   ["to a short month", MONTH, promo({ months: 2 }), 0, DEC_31, ["12/31/26 02/28/27 2 799", "02/28/27 - - 1199"]],
   ["from February 29", YEAR, promo({}), 0, "2028-02-29T12:00", ["02/29/28 02/28/29 1 7599", "02/28/29 - - 7999"]],
-  // The 31st by UTC.
-  ["of the 30th's evening", MONTH, promo({}), 0, "2027-01-30T20:00", ["01/30/27 02/27/27 1 799", "02/27/27 - - 1199"]],
+  ["of the 30th's evening", MONTH, promo({}), 0, "2027-01-30T20:00", ["01/30/27 02/28/27 1 799", "02/28/27 - - 1199"]],
   ["a pass that ends", FINAL, promo({ months: 3 }), 60_000, NOV_20, ["11/20/26 - 1 953"]],
 ];
 
-const phasesOfRow = ([, sold, code, taxRate, local]: Row) => {
+const phasesOfRow = ([, sold, code, taxRate, local]: Row, counted = EASTERN) => {
   const now = DateTime.fromISO(local, { zone: EASTERN });
-  return { now, phases: phasesOf(quote(sold, { promo: code, taxRate }), sold, now, EASTERN) };
+  return { now, phases: phasesOf(quote(sold, { promo: code, taxRate }), sold, now, counted) };
 };
 
 describe("what is charged after so many charges", () => {
@@ -85,6 +84,11 @@ describe("the phases that the site says", () => {
       [shown(from), shown(until), charges ?? "-", total].join(" "),
     );
     expect(told).toEqual(row[5]);
+  });
+
+  it("are counted in UTC where the provider counts so: the 30th's evening is its 31st", () => {
+    const [first] = phasesOfRow(["", MONTH, promo({}), 0, "2027-01-30T20:00", []], "utc").phases;
+    expect(shown(first?.until ?? null)).toBe("02/27/27");
   });
 });
 
@@ -117,9 +121,10 @@ describe.each(rows.filter(([, sold]) => sold !== FINAL))("%s", (...row) => {
     );
   });
 
-  /** The amounts of the first charges, day by day, by the phases. */
+  /** The amounts of the first charges, day by day, as the site says them of a provider that renews passes itself. */
   const charges = () => {
-    const cycle = { first: now.toMillis(), unit: sold.duration_unit, zone: EASTERN };
+    const { phases } = phasesOfRow(row, "utc");
+    const cycle = { first: now.toMillis(), unit: sold.duration_unit, zone: null };
     const days = [0, 1, 2, 3, 4].map((count) =>
       count === 0 ? now.toMillis() : periodsAfter(cycle, now.toMillis(), count),
     );

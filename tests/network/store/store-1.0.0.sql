@@ -346,6 +346,7 @@ CREATE TABLE subscription (
       started_at bigint not null,
       expires_at bigint not null,
       period text not null,
+      zone text,
       renews integer not null,
       renewal_canceled_at bigint
     );
@@ -649,6 +650,7 @@ CREATE TABLE billed_subscription (
       promo_discount integer not null,
       promo_periods_left integer not null,
       started_at bigint not null,
+      zone text,
       current_period_end bigint not null,
       next_charge_at bigint,
       tries integer not null,
