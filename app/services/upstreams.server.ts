@@ -370,7 +370,7 @@ export async function development(): Promise<DevelopmentControls | null> {
 }
 
 const LOOK_EVERY_MS = 2_000;
-/** By then another back end's replica (3 s) and the search engine (1 s) know of a change, too. */
+/** By then another back end's replica (3 s) knows of a change, too. */
 const AGAIN_AFTER_MS = 4_000;
 const changesAnswer = z.object({ changes: z.string() });
 

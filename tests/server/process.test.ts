@@ -154,15 +154,17 @@ describe("the process (security 7)", () => {
     );
   });
 
-  it("also runs under plain remix-serve", async () => {
+  it("serves pages and takes forms under plain remix-serve, too", async () => {
     const { url, output } = await start({
       command: ["node_modules/@remix-run/serve/dist/cli.js", "build/server/index.js"],
     });
-    const answer = await fetch(`${url}/search?q=lincoln`);
-    expect([answer.status, answer.headers.get("content-security-policy")?.includes("script-src")], output()).toEqual([
-      200,
-      true,
-    ]);
-    expect(await answer.text()).toContain("</html>");
+    for (const path of ["/", "/search?q=lincoln", await scenarioPath(url, "free_replay")]) {
+      const answer = await fetch(url + path);
+      const policy = answer.headers.get("content-security-policy") ?? "";
+      expect([path, answer.status, policy.includes("script-src")], output()).toEqual([path, 200, true]);
+      expect(await answer.text()).toContain("</html>");
+    }
+    const account = await fetch(`${url}/member/account`, { headers: { Cookie: await signedIn(url, "free") } });
+    expect(await account.text()).toContain("free@fieldhouse.example");
   });
 });

@@ -76,7 +76,7 @@ test("there is an example of each call of each client", () => {
   expect(Object.keys(exampleCalls).sort()).toEqual(everyCall().sort());
 });
 
-/** The addresses of S 7.1–7.11 and B 7 are in `contracts/`; `served-calls.test.ts` holds the network to them. */
+/** What is sent. The addresses of S 7.1–7.11 and B 7 are in `contracts/`, and docs.test.ts lists each: a change shows. */
 test.each(Object.entries(exampleCalls))("%s asks its endpoint, with all that it is given", async (name, call) => {
   const given: unknown[][] = [];
   const { method, address, token, headers, body } = await sent((transport) =>

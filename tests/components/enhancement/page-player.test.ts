@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, expect, it, onTestFinished, vi } from "vitest";
 import { PagePlayer } from "~/enhancement/watch/page-player";
 
 afterEach(() => vi.unstubAllGlobals());
@@ -34,7 +34,9 @@ function withoutItsScript() {
     querySelector: (what: string) => (what === "video" ? video : button),
     contains: () => false,
   });
-  new PagePlayer(stage as unknown as HTMLElement, () => undefined);
+  const player = new PagePlayer(stage as unknown as HTMLElement, () => undefined);
+  // A press leaves a timer behind.
+  onTestFinished(() => player.remove());
   return { window, video, button, stage };
 }
 
