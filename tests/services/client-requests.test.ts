@@ -76,7 +76,7 @@ test("there is an example of each call of each client", () => {
   expect(Object.keys(exampleCalls).sort()).toEqual(everyCall().sort());
 });
 
-/** What is sent. The addresses of S 7.1–7.11 and B 7 are in `contracts/`, and docs.test.ts lists each: a change shows. */
+/** What is sent. The addresses (S 7.1–7.11, B 7) are in `contracts/`; docs.test.ts lists each, so a change shows. */
 test.each(Object.entries(exampleCalls))("%s asks its endpoint, with all that it is given", async (name, call) => {
   const given: unknown[][] = [];
   const { method, address, token, headers, body } = await sent((transport) =>
