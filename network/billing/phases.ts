@@ -1,5 +1,5 @@
 import type { Phase as PhaseRecord } from "~contracts/records/billing";
-import { type Cycle, periodsAfter } from "./periods";
+import { type Cycle, periodsAfter } from "../cycle";
 
 /** Consecutive charges at one price (rulings 4 B 2.6). */
 export type Phase = {

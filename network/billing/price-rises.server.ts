@@ -1,10 +1,11 @@
+import { nextPeriodEnd } from "../cycle";
 import { holdKey, inTransaction } from "../store/transaction";
 import { attempted, type Billing, memberOf, providerNamed } from "./billing-settings";
 import { comingTerms, NO_RISE, risenPrice } from "./coming-terms";
 import { letters } from "./mails";
 import { passByKey } from "./offers.server";
 import { amountsOf } from "./order";
-import { cycleOf, daysAfter, nextPeriodEnd, periodsUntil } from "./periods";
+import { cycleOf, daysAfter, periodsUntil } from "./periods";
 import type { Subscription } from "./renewals.server";
 
 // A price is the one of the purchase until its member has known a higher one for thirty days (B 9).

@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from "kysely";
 import type { Receipt } from "~contracts/records/billing";
+import { nextPeriodEnd, periodsAfter } from "../cycle";
 import { ownSubscription } from "../member/membership.server";
 import type { Database } from "../store/database";
 import { prepared } from "../store/prepared";
@@ -11,7 +12,7 @@ import { CHARGING_MS, heldRows, isFree } from "./hold.server";
 import { letters } from "./mails";
 import { passByKey, releaseAbandoned, unusePromo } from "./offers.server";
 import { amountRecord, type Amounts, amountsOf, orderIn, passRecord } from "./order";
-import { cycleOf, daysAfter, iso, monthsPast, nextPeriodEnd, periodsAfter, periodsUntil } from "./periods";
+import { cycleOf, daysAfter, iso, monthsPast, periodsUntil } from "./periods";
 import { type Phase, phaseRecords, phasesOf } from "./phases";
 import type { Discount, PaidNotice, Retry } from "./provider/payment-provider";
 import { extendReceipt, keepReceipt, receiptOf, receiptsOf } from "./receipts.server";

@@ -1,6 +1,7 @@
 import { DateTime } from "luxon";
 import { DEFAULT_TIME_ZONE } from "~contracts/vocabulary/time-zones";
-import { type Cycle, dayInTheEast, periodsAfter } from "./periods";
+import { type Cycle, periodsAfter } from "../cycle";
+import { dayInTheEast } from "./periods";
 
 /** When a paused pass may be back (B 2.11), by the network's calendar. */
 

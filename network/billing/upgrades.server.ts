@@ -1,5 +1,6 @@
 import type { ExpressionBuilder, Kysely, Selectable, Transaction } from "kysely";
 import type { Pass, Receipt, UpgradeOffer } from "~contracts/records/billing";
+import { nextPeriodEnd } from "../cycle";
 import type { Database } from "../store/database";
 import { prepared } from "../store/prepared";
 import { holdKey, inTransaction, onceCommitted } from "../store/transaction";
@@ -12,7 +13,7 @@ import { letters } from "./mails";
 import { passByKey } from "./offers.server";
 import { amountsOf, passRecord, taxOf } from "./order";
 import { longerPass } from "./passes-alike.server";
-import { iso, nextPeriodEnd } from "./periods";
+import { iso } from "./periods";
 import { phaseRecords } from "./phases";
 import type { Declined, PaidPeriod, Upgraded } from "./provider/payment-provider";
 import { bookedBy, keepReceipt, receiptOf, receiptsOf } from "./receipts.server";

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { OF_A_DOWNLOAD } from "~contracts/records/member";
-import { nextPeriodEnd } from "../billing/periods";
+import { nextPeriodEnd } from "../cycle";
 import type { Database } from "../store/database";
 import { prepared } from "../store/prepared";
 import type {} from "./family-tables";

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { brand } from "~contracts/brand";
-import { nextPeriodEnd } from "../billing/periods";
+import { nextPeriodEnd } from "../cycle";
 import type { Database } from "../store/database";
 import { inTransaction } from "../store/transaction";
 import type {} from "./family-tables";

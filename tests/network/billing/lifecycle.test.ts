@@ -3,10 +3,10 @@ import type { PaymentRequest, Receipt } from "~contracts/records/billing";
 import { attend } from "~network/billing/create-billing.server";
 import { reservePromo } from "~network/billing/offers.server";
 import { MESSAGES } from "~network/billing/payments.server";
-import { nextPeriodEnd, periodsAfter } from "~network/billing/periods";
 import type { CardBehavior } from "~network/billing/provider/test-cards";
 import { discountAhead, followTime, recordRenewal } from "~network/billing/renewals.server";
 import { subscriptionManagementApp } from "~network/billing/subscription-management-app.server";
+import { nextPeriodEnd, periodsAfter } from "~network/cycle";
 import { RECRUITING_LEAD } from "../../support/recruiting-lead";
 import { BillingService, DAY, START } from "./billing-fixture";
 
